@@ -1,0 +1,2 @@
+//! Own or rent GPUs: total cost of ownership and break-even tables from YAML scenarios.
+

@@ -1,0 +1,3 @@
+//! The program; its commands are still to come.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Everything the program promises, tried from outside.
