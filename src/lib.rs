@@ -1,2 +1,3 @@
 //! Own or rent GPUs: total cost of ownership and break-even tables from YAML scenarios.
 
+pub mod expr;

@@ -1,0 +1,96 @@
+//! Over what a number varies, as types: once, by month, by level of demand, or both.
+//!
+//! Products, `min` and `max` join the shapes of their sides. Sums are stricter: a flow (money,
+//! hours, energy) adds only to a flow of its own shape, so that a lump cannot be added to every
+//! month; a level (GPUs, power, prices, shares) may be compared with any.
+
+use super::unit::{Endpoints, GpuHours, GpuYears, InstanceHours, KilowattMonths};
+use super::unit::{
+    Gpus, Hours, Instances, KilowattHours, Kilowatts, Money, Months, Nodes, People, Per, Ratio,
+    Switches, Unit, Years,
+};
+use super::unit::{NodeHours, NodeMonths, NodeYears, PersonYears};
+
+/// Over what a number varies.
+pub trait Shape: Copy + 'static {}
+
+/// One number.
+#[derive(Clone, Copy, Debug)]
+pub struct Once;
+/// One for month 0, in which things are bought, and one for each month that runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Monthly;
+/// One for each level of the load-duration curve.
+#[derive(Clone, Copy, Debug)]
+pub struct ByLevel;
+/// One for each month and level.
+#[derive(Clone, Copy, Debug)]
+pub struct Grid;
+
+/// The shape that two shapes span together.
+pub trait Join<S> {
+    /// That shape.
+    type Output: Shape;
+}
+
+macro_rules! shapes {
+    ($($shape:ident: $once:ident $monthly:ident $level:ident $grid:ident;)*) => {$(
+        impl Shape for $shape {}
+        impl Join<Once> for $shape {
+            type Output = $once;
+        }
+        impl Join<Monthly> for $shape {
+            type Output = $monthly;
+        }
+        impl Join<ByLevel> for $shape {
+            type Output = $level;
+        }
+        impl Join<Grid> for $shape {
+            type Output = $grid;
+        }
+    )*};
+}
+
+shapes! {
+    Once: Once Monthly ByLevel Grid;
+    Monthly: Monthly Monthly Grid Grid;
+    ByLevel: ByLevel Grid ByLevel Grid;
+    Grid: Grid Grid Grid Grid;
+}
+
+/// The shape of a sum.
+#[diagnostic::on_unimplemented(
+    message = "a `{S}` and a `{T}` amount of `{Self}` do not add up",
+    note = "what is paid once becomes monthly by `up_front()` or `at(month)`"
+)]
+pub trait Adds<S, T>: Unit {
+    /// That shape.
+    type Shape: Shape;
+}
+
+macro_rules! flows {
+    ($($unit:ident)*) => {$(
+        impl<S: Shape> Adds<S, S> for $unit {
+            type Shape = S;
+        }
+    )*};
+}
+
+macro_rules! levels {
+    ($($unit:ident)*) => {$(
+        impl<S: Join<T>, T> Adds<S, T> for $unit {
+            type Shape = S::Output;
+        }
+    )*};
+}
+
+flows! {
+    Money Hours Months Years KilowattHours KilowattMonths GpuHours GpuYears NodeHours NodeMonths
+    NodeYears InstanceHours PersonYears
+}
+
+levels! { Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio }
+
+impl<N: Unit, D: Unit, S: Join<T>, T> Adds<S, T> for Per<N, D> {
+    type Shape = S::Output;
+}

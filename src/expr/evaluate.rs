@@ -1,0 +1,141 @@
+//! The one evaluator: a loop over the nodes, for any kind of number.
+
+use super::axes::{Monthly, Once};
+use super::graph::{Graph, Node};
+use super::handle::Expr;
+use super::layout::{Layout, Reader};
+use super::op::{NodeId, Op};
+use super::unit::Unit;
+use super::value::{Exact, Value};
+
+/// Every node's cells.
+#[derive(Debug)]
+pub struct Cells<V> {
+    layout: Layout,
+    cells: Vec<V>,
+}
+
+impl Graph {
+    /// All nodes, from the inputs as they are.
+    pub fn evaluate<V: Value>(&self) -> Cells<V> {
+        self.evaluate_with(|_| None)
+    }
+
+    /// All nodes, with another value where `replacement` has one for an input's key.
+    pub fn evaluate_with<V: Value>(&self, replacement: impl Fn(&str) -> Option<V>) -> Cells<V> {
+        let layout = Layout::of(self);
+        let leaves: Vec<V> = self
+            .inputs()
+            .iter()
+            .map(|(key, input)| replacement(key).unwrap_or_else(|| V::of(input.value)))
+            .collect();
+        let mut cells = vec![V::MISSING; layout.len()];
+        for (index, node) in self.nodes().iter().enumerate() {
+            compute(&layout, index, node, &mut cells, |leaf| leaves[leaf]);
+        }
+        Cells { layout, cells }
+    }
+}
+
+impl<V: Value> Cells<V> {
+    /// The one value of an expression.
+    pub fn once<Q: Unit>(&self, expr: Expr<'_, Q, Once>) -> V {
+        self.read(expr.id()).at(0, 0)
+    }
+
+    /// The value of each month, month 0 first.
+    pub fn monthly<Q: Unit>(&self, expr: Expr<'_, Q, Monthly>) -> Vec<V> {
+        let reader = self.read(expr.id());
+        (0..self.layout.months()).map(|month| reader.at(month, 0)).collect()
+    }
+
+    /// The cells of the node of that name.
+    pub fn named(&self, graph: &Graph, name: &str) -> Option<&[V]> {
+        graph.named(name).map(|id| self.read(id).cells)
+    }
+
+    pub(super) fn read(&self, id: NodeId) -> Reader<'_, V> {
+        self.layout.read(id, &self.cells)
+    }
+}
+
+impl Cells<Exact> {
+    /// The same cells as another kind of number, each converted once.
+    pub(super) fn converted<V: Value>(&self) -> Vec<V> {
+        self.cells.iter().map(|cell| cell.0.map_or(V::MISSING, V::of)).collect()
+    }
+}
+
+/// Computes the cells of one node from those before it.
+pub(super) fn compute<V: Value>(
+    layout: &Layout,
+    index: usize,
+    node: &Node,
+    cells: &mut [V],
+    leaf: impl Fn(usize) -> V,
+) {
+    let (before, out) = layout.split(index, cells);
+    let columns = layout.columns(node.extent);
+    let read = |id: &NodeId| layout.read(*id, before);
+    let mut two = |a: &NodeId, b: &NodeId, f: fn(V, V) -> V| {
+        let (a, b) = (read(a), read(b));
+        fill(out, columns, |month, level| f(a.at(month, level), b.at(month, level)));
+    };
+    match &node.op {
+        Op::Add(a, b) => two(a, b, V::add),
+        Op::Sub(a, b) => two(a, b, V::sub),
+        Op::Mul(a, b) => two(a, b, V::mul),
+        Op::Div(a, b) => two(a, b, V::div),
+        Op::Min(a, b) => two(a, b, V::min),
+        Op::Max(a, b) => two(a, b, V::max),
+        Op::Pow(a, b) => two(a, b, V::pow),
+        Op::Leaf(position) => out.fill(leaf(*position)),
+        Op::Constant(number) => out.fill(V::of((*number).into())),
+        Op::Missing => out.fill(V::MISSING),
+        Op::Month => (0u32..).zip(out).for_each(|(month, cell)| *cell = V::of(month.into())),
+        Op::Levels(each) => each.iter().zip(out).for_each(|(id, cell)| *cell = read(id).at(0, 0)),
+        Op::Ceil(a) => {
+            let a = read(a);
+            fill(out, columns, |month, level| a.at(month, level).ceil());
+        }
+        Op::IfLe { a, b, then, otherwise } => {
+            let [a, b, then, otherwise] = [a, b, then, otherwise].map(read);
+            fill(out, columns, |m, l| {
+                a.at(m, l).if_le(b.at(m, l), then.at(m, l), otherwise.at(m, l))
+            });
+        }
+        Op::At { value, month } => {
+            out.fill(V::of(0.into()));
+            if let Some(cell) = out.get_mut(*month as usize) {
+                *cell = read(value).at(0, 0);
+            }
+        }
+        Op::RunningTotal(a) => running_total(out, read(a)),
+        Op::SumMonths(a) => out.fill(sum(layout.months(), |month| read(a).at(month, 0))),
+        Op::SumLevels(a) => {
+            let a = read(a);
+            fill(out, columns, |month, _| sum(layout.levels(), |level| a.at(month, level)));
+        }
+    }
+}
+
+fn fill<V>(out: &mut [V], columns: usize, f: impl Fn(usize, usize) -> V) {
+    for (month, row) in out.chunks_mut(columns).enumerate() {
+        for (level, cell) in row.iter_mut().enumerate() {
+            *cell = f(month, level);
+        }
+    }
+}
+
+/// The sum along an axis; what does not change along it counts in every place of it.
+fn sum<V: Value>(places: usize, at: impl Fn(usize) -> V) -> V {
+    (1..places).fold(at(0), |total, place| total.add(at(place)))
+}
+
+fn running_total<V: Value>(out: &mut [V], a: Reader<'_, V>) {
+    let mut total = V::of(0.into());
+    for (month, cell) in out.iter_mut().enumerate() {
+        total = total.add(a.at(month, 0));
+        *cell = total;
+    }
+}

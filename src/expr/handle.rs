@@ -1,0 +1,234 @@
+//! The handle formulas are written with: [`Expr`], typed by unit and shape.
+
+use std::marker::PhantomData;
+use std::ops::{Add, Div, Mul, Sub};
+use std::ptr;
+
+use super::axes::{Adds, ByLevel, Grid, Join, Monthly, Once, Shape};
+use super::graph::Graph;
+use super::op::{Extent, NodeId, Op};
+use super::unit::{DividedBy, Ratio, Times, Unit};
+
+/// A node of the graph that measures `Q` and varies over `S`.
+#[derive(Debug)]
+pub struct Expr<'g, Q, S = Once> {
+    graph: &'g Graph,
+    id: NodeId,
+    kind: PhantomData<fn() -> (Q, S)>,
+}
+
+impl<Q, S> Clone for Expr<'_, Q, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<Q, S> Copy for Expr<'_, Q, S> {}
+
+impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
+    /// Gives the node a name that `explain`, the workbook and tests find it by.
+    #[must_use]
+    pub fn named(self, name: impl Into<String>) -> Self {
+        self.graph.name(self.id, name.into());
+        self
+    }
+
+    /// The smaller of the two.
+    #[must_use]
+    pub fn min<T>(self, other: Expr<'g, Q, T>) -> Expr<'g, Q, S::Output>
+    where
+        S: Join<T>,
+        T: Shape,
+    {
+        self.with(other, Op::Min)
+    }
+
+    /// The larger of the two.
+    #[must_use]
+    pub fn max<T>(self, other: Expr<'g, Q, T>) -> Expr<'g, Q, S::Output>
+    where
+        S: Join<T>,
+        T: Shape,
+    {
+        self.with(other, Op::Max)
+    }
+
+    /// What exceeds `other`, or nothing: the form whose bounds stay tight.
+    #[must_use]
+    pub fn above<T>(self, other: Expr<'g, Q, T>) -> Expr<'g, Q, <Q as Adds<S, T>>::Shape>
+    where
+        Q: Adds<S, T>,
+        T: Shape,
+        <Q as Adds<S, T>>::Shape: Join<Once, Output = <Q as Adds<S, T>>::Shape>,
+    {
+        (self - other).max(self.graph.zero())
+    }
+
+    /// Up to the next whole number, after rounding to nine decimals.
+    #[must_use]
+    pub fn ceil(self) -> Self {
+        self.graph.push(Op::Ceil(self.id), self.extent())
+    }
+
+    /// The same number seen over more axes, along which it does not change.
+    #[must_use]
+    pub fn widen<T: Shape>(self) -> Expr<'g, Q, T>
+    where
+        S: Join<T, Output = T>,
+    {
+        Expr::new(self.graph, self.id)
+    }
+
+    pub(super) fn new(graph: &'g Graph, id: NodeId) -> Self {
+        Self { graph, id, kind: PhantomData }
+    }
+
+    pub(crate) fn id(&self) -> NodeId {
+        self.id
+    }
+
+    fn extent(self) -> Extent {
+        self.graph.extent(self.id)
+    }
+
+    fn with<R: Unit, T: Shape, P: Unit, U: Shape>(
+        self,
+        other: Expr<'g, R, T>,
+        op: fn(NodeId, NodeId) -> Op,
+    ) -> Expr<'g, P, U> {
+        debug_assert!(ptr::eq(self.graph, other.graph), "handles of two graphs in one formula");
+        self.graph.push(op(self.id, other.id), self.extent().join(other.extent()))
+    }
+
+    fn over<U: Shape>(self, op: Op, extent: Extent) -> Expr<'g, Q, U> {
+        self.graph.push(op, extent)
+    }
+}
+
+impl<'g, Q: Unit> Expr<'g, Q> {
+    /// Paid once, before anything runs.
+    #[must_use]
+    pub fn up_front(self) -> Expr<'g, Q, Monthly> {
+        self.at(0)
+    }
+
+    /// Paid once, in the given month.
+    #[must_use]
+    pub fn at(self, month: u32) -> Expr<'g, Q, Monthly> {
+        self.over(Op::At { value: self.id, month }, Extent { months: true, levels: false })
+    }
+}
+
+impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
+    /// The sum over month 0 and all that run.
+    #[must_use]
+    pub fn sum_months(self) -> Expr<'g, Q> {
+        self.over(Op::SumMonths(self.id), Extent::default())
+    }
+
+    /// The sum of all months so far.
+    #[must_use]
+    pub fn running_total(self) -> Self {
+        self.over(Op::RunningTotal(self.id), Extent { months: true, levels: false })
+    }
+}
+
+impl<'g, Q: Unit> Expr<'g, Q, ByLevel> {
+    /// The sum over the levels of demand.
+    #[must_use]
+    pub fn sum_levels(self) -> Expr<'g, Q> {
+        self.over(Op::SumLevels(self.id), Extent::default())
+    }
+}
+
+impl<'g, Q: Unit> Expr<'g, Q, Grid> {
+    /// The sum over the levels of demand, in each month.
+    #[must_use]
+    pub fn sum_levels(self) -> Expr<'g, Q, Monthly> {
+        let months = self.extent().months;
+        self.over(Op::SumLevels(self.id), Extent { months, levels: false })
+    }
+}
+
+impl<'g, S: Shape> Expr<'g, Ratio, S> {
+    /// This to the given power.
+    #[must_use]
+    pub fn pow<T>(self, exponent: Expr<'g, Ratio, T>) -> Expr<'g, Ratio, S::Output>
+    where
+        S: Join<T>,
+        T: Shape,
+    {
+        self.with(exponent, Op::Pow)
+    }
+}
+
+/// `then` where `a <= b`, else `otherwise`.
+pub fn if_le<'g, C: Unit, Q: Unit, S: Shape>(
+    [a, b]: [Expr<'g, C>; 2],
+    then: Expr<'g, Q, S>,
+    otherwise: Expr<'g, Q, S>,
+) -> Expr<'g, Q, S> {
+    let extent = then.extent().join(otherwise.extent());
+    let op = Op::IfLe { a: a.id, b: b.id, then: then.id, otherwise: otherwise.id };
+    then.graph.push(op, extent)
+}
+
+impl<'g, Q: Unit, S: Shape, T: Shape> Add<Expr<'g, Q, T>> for Expr<'g, Q, S>
+where
+    Q: Adds<S, T>,
+{
+    type Output = Expr<'g, Q, <Q as Adds<S, T>>::Shape>;
+
+    fn add(self, other: Expr<'g, Q, T>) -> Self::Output {
+        self.with(other, Op::Add)
+    }
+}
+
+impl<'g, Q: Unit, S: Shape, T: Shape> Sub<Expr<'g, Q, T>> for Expr<'g, Q, S>
+where
+    Q: Adds<S, T>,
+{
+    type Output = Expr<'g, Q, <Q as Adds<S, T>>::Shape>;
+
+    fn sub(self, other: Expr<'g, Q, T>) -> Self::Output {
+        self.with(other, Op::Sub)
+    }
+}
+
+impl<'g, Q: Unit + Times<R>, R: Unit, S: Shape + Join<T>, T: Shape> Mul<Expr<'g, R, T>>
+    for Expr<'g, Q, S>
+{
+    type Output = Expr<'g, Q::Output, S::Output>;
+
+    fn mul(self, other: Expr<'g, R, T>) -> Self::Output {
+        self.with(other, Op::Mul)
+    }
+}
+
+impl<'g, Q: Unit + DividedBy<R>, R: Unit, S: Shape + Join<T>, T: Shape> Div<Expr<'g, R, T>>
+    for Expr<'g, Q, S>
+{
+    type Output = Expr<'g, Q::Output, S::Output>;
+
+    fn div(self, other: Expr<'g, R, T>) -> Self::Output {
+        self.with(other, Op::Div)
+    }
+}
+
+impl<Q: Unit, S: Shape> Mul<u32> for Expr<'_, Q, S> {
+    type Output = Self;
+
+    fn mul(self, number: u32) -> Self {
+        let number = self.graph.count::<Ratio>(number);
+        self.with(number, Op::Mul)
+    }
+}
+
+impl<Q: Unit, S: Shape> Div<u32> for Expr<'_, Q, S> {
+    type Output = Self;
+
+    fn div(self, number: u32) -> Self {
+        let number = self.graph.count::<Ratio>(number);
+        self.with(number, Op::Div)
+    }
+}

@@ -1,0 +1,93 @@
+//! Where the cells of each node stand in one flat buffer.
+
+use super::graph::{Graph, Node};
+use super::op::{Extent, NodeId};
+
+/// The start of each node's cells: months outermost, levels innermost.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    months: usize,
+    levels: usize,
+    places: Vec<Place>,
+    len: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    start: usize,
+    extent: Extent,
+}
+
+impl Layout {
+    pub fn of(graph: &Graph) -> Self {
+        let mut layout = Self {
+            months: graph.months() as usize + 1,
+            levels: graph.levels(),
+            places: Vec::new(),
+            len: 0,
+        };
+        for Node { extent, .. } in graph.nodes().iter() {
+            layout.places.push(Place { start: layout.len, extent: *extent });
+            layout.len += layout.rows(*extent) * layout.columns(*extent);
+        }
+        layout
+    }
+
+    /// Cells in all.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Months, month 0 among them.
+    pub fn months(&self) -> usize {
+        self.months
+    }
+
+    /// Levels of demand.
+    pub fn levels(&self) -> usize {
+        self.levels
+    }
+
+    /// Months over which a node of that extent has cells.
+    pub fn rows(&self, extent: Extent) -> usize {
+        if extent.months { self.months } else { 1 }
+    }
+
+    /// Levels over which a node of that extent has cells.
+    pub fn columns(&self, extent: Extent) -> usize {
+        if extent.levels { self.levels } else { 1 }
+    }
+
+    /// The cells before a node, which it may read, and its own.
+    pub fn split<'c, V>(&self, id: usize, cells: &'c mut [V]) -> (&'c [V], &'c mut [V]) {
+        let place = self.places[id];
+        let (before, rest) = cells.split_at_mut(place.start);
+        (before, &mut rest[..self.rows(place.extent) * self.columns(place.extent)])
+    }
+
+    /// A node's cells, read along any axes.
+    pub fn read<'c, V: Copy>(&self, id: NodeId, cells: &'c [V]) -> Reader<'c, V> {
+        let Place { start, extent } = self.places[id.index()];
+        let columns = self.columns(extent);
+        let len = self.rows(extent) * columns;
+        Reader {
+            cells: &cells[start..start + len],
+            by_month: if extent.months { columns } else { 0 },
+            by_level: usize::from(extent.levels),
+        }
+    }
+}
+
+/// A node's cells; along an axis it does not have, each is read again.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reader<'c, V> {
+    pub cells: &'c [V],
+    by_month: usize,
+    by_level: usize,
+}
+
+impl<V: Copy> Reader<'_, V> {
+    pub fn at(&self, month: usize, level: usize) -> V {
+        self.cells[month * self.by_month + level * self.by_level]
+    }
+}

@@ -1,0 +1,25 @@
+//! The expression graph: the cost model as data that can answer "why?".
+//!
+//! Formulas are written over [`Expr`] handles, typed by unit ([`unit`]) and shape ([`axes`]), and
+//! become nodes of a [`Graph`]. Figures enter as [`Given`]s, which keep where they come from. One
+//! evaluator runs the graph over any [`Value`]: exact decimals for what is printed, float lanes for
+//! searches, bounds for proofs. A [`Plan`] evaluates only what follows one replaced input.
+
+pub mod axes;
+mod evaluate;
+mod graph;
+mod handle;
+mod layout;
+mod op;
+mod origin;
+mod plan;
+pub mod unit;
+mod value;
+
+pub use axes::{ByLevel, Grid, Monthly, Once};
+pub use evaluate::Cells;
+pub use graph::{Graph, Input};
+pub use handle::{Expr, if_le};
+pub use origin::{Given, Origin, Place, Quote};
+pub use plan::Plan;
+pub use value::{Bounds, Exact, Lanes, Value};

@@ -1,0 +1,106 @@
+//! Where a figure comes from, and the figure itself as data: [`Given`].
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use rust_decimal::Decimal;
+
+use super::unit::Unit;
+
+/// A place in a file, as people write it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file as the user named it.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// How a figure came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Written in the scenario.
+    Stated(Place),
+    /// Overridden on the command line.
+    Set(Place),
+    /// Found in a price sheet.
+    LookedUp(Quote),
+    /// Not stated anywhere: the model's convention.
+    Default,
+    /// Tried by an analysis, which it names.
+    Searched(&'static str),
+    /// An axis of an analysis: 1 unless it is moved.
+    Axis,
+}
+
+/// A row of a price sheet, with all that makes it worth believing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quote {
+    /// The entry, such as `aws/p5.48xlarge`.
+    pub entry: String,
+    /// Which of its figures, such as `on demand`.
+    pub what: String,
+    /// Where the row stands.
+    pub place: Place,
+    /// First date the figure was seen.
+    pub from: String,
+    /// First date it was no longer seen, if it changed.
+    pub until: Option<String>,
+    /// Last date the source confirmed it.
+    pub checked_on: String,
+    /// The source.
+    pub source: String,
+}
+
+/// A figure, its name and where it comes from.
+///
+/// Its value is private to the graph: what the model reads while building would no longer follow
+/// when the figure is changed, so it goes through `Graph::input` (live) or `Graph::fixed` (not).
+#[derive(Clone, Debug)]
+pub struct Given<Q> {
+    key: String,
+    pub(super) value: Decimal,
+    origin: Origin,
+    unit: PhantomData<fn() -> Q>,
+}
+
+impl<Q: Unit> Given<Q> {
+    /// A figure under its key path, such as `own.owned.staff.fte`.
+    pub fn new(key: impl Into<String>, value: Decimal, origin: Origin) -> Self {
+        Self { key: key.into(), value, origin, unit: PhantomData }
+    }
+
+    /// The model's convention where nothing is stated.
+    pub fn default_of(key: impl Into<String>, value: impl Into<Decimal>) -> Self {
+        Self::new(key, value.into(), Origin::Default)
+    }
+
+    /// The key path.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// Where it comes from.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Its value, for checks and reports; the model must not call it.
+    pub fn stated(&self) -> Decimal {
+        self.value
+    }
+
+    /// The same figure with another value, for what an analysis tries.
+    #[must_use]
+    pub fn replaced(&self, value: Decimal, by: &'static str) -> Self {
+        Self { value, origin: Origin::Searched(by), ..self.clone() }
+    }
+}

@@ -1,0 +1,77 @@
+//! Evaluating again and again with one input replaced: only what lies below it is computed.
+
+use super::axes::Once;
+use super::evaluate::{Cells, compute};
+use super::graph::{Graph, Node};
+use super::handle::Expr;
+use super::layout::Layout;
+use super::op::NodeId;
+use super::unit::Unit;
+use super::value::{Exact, Value};
+
+/// The part of a graph that follows one input and leads to some results.
+#[derive(Debug)]
+pub struct Plan<V> {
+    layout: Layout,
+    steps: Vec<(usize, Node)>,
+    cells: Vec<V>,
+    results: Vec<NodeId>,
+}
+
+impl<V: Value> Plan<V> {
+    /// Plans for the input of that key, over the exact cells of the graph as it is; `None` where
+    /// no live input has that key.
+    pub fn new<Q: Unit>(
+        graph: &Graph,
+        base: &Cells<Exact>,
+        key: &str,
+        results: &[Expr<'_, Q, Once>],
+    ) -> Option<Self> {
+        let axis = graph.leaf(key)?;
+        let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
+        let nodes = graph.nodes();
+        let needed = needed(&nodes, &results);
+        let follows = following(&nodes, axis);
+        let layout = Layout::of(graph);
+        let cells = base.converted();
+        let steps = nodes
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| needed[*index] && follows[*index])
+            .map(|(index, node)| (index, node.clone()))
+            .collect();
+        Some(Self { layout, steps, cells, results })
+    }
+
+    /// The results with the input at `value`.
+    pub fn at(&mut self, value: V) -> Vec<V> {
+        for (index, node) in &self.steps {
+            compute(&self.layout, *index, node, &mut self.cells, |_| value);
+        }
+        self.results.iter().map(|id| self.layout.read(*id, &self.cells).at(0, 0)).collect()
+    }
+}
+
+fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<bool> {
+    let mut needed = vec![false; nodes.len()];
+    for id in results {
+        needed[id.index()] = true;
+    }
+    for index in (0..nodes.len()).rev() {
+        if needed[index] {
+            for id in nodes[index].op.operands() {
+                needed[id.index()] = true;
+            }
+        }
+    }
+    needed
+}
+
+fn following(nodes: &[Node], axis: NodeId) -> Vec<bool> {
+    let mut follows = vec![false; nodes.len()];
+    for (index, node) in nodes.iter().enumerate() {
+        let below = node.op.operands().iter().any(|id| follows[id.index()]);
+        follows[index] = below || index == axis.index();
+    }
+    follows
+}

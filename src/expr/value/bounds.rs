@@ -1,0 +1,115 @@
+//! Intervals that hold every value a formula can take: they prove that no crossing was missed.
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use super::Value;
+
+/// All numbers from `low` to `high`; not-a-number where nothing can be said.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Bounds {
+    /// The sign of every number within, or `None` where it is not proved; ends are drawn in by a
+    /// relative slack, since floats round to nearest and not outwards.
+    pub fn sign(self, scale: f64) -> Option<i8> {
+        let slack = 1e-9 * scale;
+        if self.low > slack {
+            Some(1)
+        } else if self.high < -slack {
+            Some(-1)
+        } else {
+            None
+        }
+    }
+
+    fn hull(candidates: [f64; 4]) -> Self {
+        if candidates.iter().any(|x| x.is_nan()) {
+            return Self::MISSING;
+        }
+        let low = candidates.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = candidates.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        Self { low, high }
+    }
+
+    fn corners(self, other: Self, f: impl Fn(f64, f64) -> f64) -> Self {
+        Self::hull([
+            f(self.low, other.low),
+            f(self.low, other.high),
+            f(self.high, other.low),
+            f(self.high, other.high),
+        ])
+    }
+
+    fn ends(self, other: Self, f: impl Fn(f64, f64) -> f64) -> Self {
+        if self.low.is_nan() || other.low.is_nan() {
+            return Self::MISSING;
+        }
+        Self { low: f(self.low, other.low), high: f(self.high, other.high) }
+    }
+}
+
+impl Value for Bounds {
+    const MISSING: Self = Self { low: f64::NAN, high: f64::NAN };
+
+    fn of(number: Decimal) -> Self {
+        let x = number.to_f64().unwrap_or(f64::NAN);
+        Self { low: x, high: x }
+    }
+
+    fn add(self, other: Self) -> Self {
+        Self { low: self.low + other.low, high: self.high + other.high }
+    }
+
+    fn sub(self, other: Self) -> Self {
+        Self { low: self.low - other.high, high: self.high - other.low }
+    }
+
+    fn mul(self, other: Self) -> Self {
+        self.corners(other, |a, b| a * b)
+    }
+
+    fn div(self, other: Self) -> Self {
+        if other.low <= 0.0 && other.high >= 0.0 {
+            return Self::MISSING;
+        }
+        self.corners(other, |a, b| a / b)
+    }
+
+    fn min(self, other: Self) -> Self {
+        self.ends(other, f64::min)
+    }
+
+    fn max(self, other: Self) -> Self {
+        self.ends(other, f64::max)
+    }
+
+    fn pow(self, exponent: Self) -> Self {
+        // Below zero a power is not monotone; the model raises only growth factors.
+        if self.low <= 0.0 {
+            return Self::MISSING;
+        }
+        self.corners(exponent, f64::powf)
+    }
+
+    fn ceil(self) -> Self {
+        Self { low: (self.low - 5e-10).ceil(), high: (self.high - 5e-10).ceil() }
+    }
+
+    fn if_le(self, other: Self, then: Self, otherwise: Self) -> Self {
+        if self.high <= other.low {
+            then
+        } else if self.low > other.high {
+            otherwise
+        } else if self.low.is_nan() || other.low.is_nan() {
+            Self::MISSING
+        } else {
+            Self::hull([then.low, then.high, otherwise.low, otherwise.high])
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Exact decimals, for every figure that is printed.
+
+use rust_decimal::prelude::*;
+
+use super::Value;
+
+/// A decimal, or none.
+///
+/// What does not fit a decimal is missing: inputs are bounded so that no real scenario comes near.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exact(pub Option<Decimal>);
+
+impl Exact {
+    fn with(self, other: Self, f: impl Fn(Decimal, Decimal) -> Option<Decimal>) -> Self {
+        match (self.0, other.0) {
+            (Some(a), Some(b)) => Self(f(a, b)),
+            _ => Self::MISSING,
+        }
+    }
+}
+
+impl Value for Exact {
+    const MISSING: Self = Self(None);
+
+    fn of(number: Decimal) -> Self {
+        Self(Some(number))
+    }
+
+    fn add(self, other: Self) -> Self {
+        self.with(other, Decimal::checked_add)
+    }
+
+    fn sub(self, other: Self) -> Self {
+        self.with(other, Decimal::checked_sub)
+    }
+
+    fn mul(self, other: Self) -> Self {
+        self.with(other, Decimal::checked_mul)
+    }
+
+    fn div(self, other: Self) -> Self {
+        self.with(other, Decimal::checked_div)
+    }
+
+    fn min(self, other: Self) -> Self {
+        self.with(other, |a, b| Some(a.min(b)))
+    }
+
+    fn max(self, other: Self) -> Self {
+        self.with(other, |a, b| Some(a.max(b)))
+    }
+
+    fn pow(self, exponent: Self) -> Self {
+        self.with(exponent, |a, b| a.checked_powd(b))
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "no figure is printed from it")]
+    fn ceil(self) -> Self {
+        Self(self.0.map(|a| a.round_dp(9).ceil()))
+    }
+
+    fn if_le(self, other: Self, then: Self, otherwise: Self) -> Self {
+        match (self.0, other.0) {
+            (Some(a), Some(b)) if a <= b => then,
+            (Some(_), Some(_)) => otherwise,
+            _ => Self::MISSING,
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The kinds of number one evaluator runs over.
+
+#![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
+
+mod bounds;
+mod exact;
+mod lanes;
+
+use rust_decimal::Decimal;
+
+pub use bounds::Bounds;
+pub use exact::Exact;
+pub use lanes::Lanes;
+
+/// A number or its absence. Absence travels: whatever is computed from it is absent too.
+pub trait Value: Copy {
+    /// The absence of a number.
+    const MISSING: Self;
+
+    /// The number itself.
+    fn of(number: Decimal) -> Self;
+
+    /// The sum.
+    fn add(self, other: Self) -> Self;
+    /// The difference.
+    fn sub(self, other: Self) -> Self;
+    /// The product.
+    fn mul(self, other: Self) -> Self;
+    /// The quotient; missing where the divisor is or may be zero.
+    fn div(self, other: Self) -> Self;
+    /// The smaller.
+    fn min(self, other: Self) -> Self;
+    /// The larger.
+    fn max(self, other: Self) -> Self;
+    /// This to a power.
+    fn pow(self, exponent: Self) -> Self;
+    /// Up to the next whole number, after rounding to nine decimals: 2/3 of 3 is 2 and not 3.
+    fn ceil(self) -> Self;
+    /// `then` where `self <= other`, else `otherwise`.
+    fn if_le(self, other: Self, then: Self, otherwise: Self) -> Self;
+}
