@@ -1,3 +1,5 @@
 //! Own or rent GPUs: total cost of ownership and break-even tables from YAML scenarios.
 
+pub mod codes;
 pub mod expr;
+pub mod input;

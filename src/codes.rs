@@ -1,0 +1,144 @@
+//! The code of everything that can be wrong or worth knowing, with what it means.
+//!
+//! The letters after `GT` are the family: `F` what the reader finds, `P` prices, `U` units, `D` dates,
+//! `R` sources, `C` currency, `S` scenarios. A code never changes its meaning.
+
+macro_rules! codes {
+    ($($code:literal $name:ident $meaning:literal;)*) => {
+        $(#[doc = $meaning] pub const $name: &str = $code;)*
+
+        /// Every code with what it means, for `explain CODE`.
+        pub const TABLE: &[(&str, &str)] = &[$(($name, $meaning)),*];
+    };
+}
+
+codes! {
+    "GTC001" CURRENCY
+        "A currency is not the three capital letters of an ISO 4217 code.";
+    "GTC002" MIXED_CURRENCY
+        "A price is in another currency than the scenario: amounts of two currencies are never added.";
+    "GTD004" OVERLAP
+        "Two rows of one price are in force on the same day, so that nobody can say which one counts.";
+    "GTD009" LATER_PRICE
+        "A price has changed since the day the scenario looks at.";
+    "GTD010" CHECKED_ON
+        "A row was checked before the day it begins.";
+    "GTD011" INTERVAL
+        "A row ends before it begins.";
+    "GTD012" NOT_IN_FORCE
+        "No row of a price is in force on the day the scenario looks at; another day's price is never taken instead.";
+    "GTF001" UNKNOWN_KEY
+        "A key is not one of those that this mapping has; the keys it has are listed with the message.";
+    "GTF002" WRONG_TYPE
+        "A value has another kind than the one expected: a mapping, a list, a text, a number or nothing.";
+    "GTF003" DUPLICATE_KEY
+        "A key stands twice in one mapping, so that one of its two values would be lost.";
+    "GTF004" MISSING_KEY
+        "A key without which nothing can be computed is not there.";
+    "GTF005" NOT_A_NUMBER
+        "A value is not a plain decimal number: digits, at most one point, no separators, units or exponent.";
+    "GTF006" NOT_A_DATE
+        "A value is not a calendar date written as year-month-day, such as 2026-08-01.";
+    "GTF007" UNKNOWN_WORD
+        "A word is not one of those that are allowed in this place.";
+    "GTF008" SYNTAX
+        "The file is not YAML; what the parser met is said with the place.";
+    "GTF009" FEATURE
+        "Anchors, aliases, merge keys, tags and several documents are YAML, but a price that is written elsewhere than where it is used cannot be reviewed.";
+    "GTF010" UNREADABLE
+        "A file does not exist, is not a regular file, may not be read, or is not UTF-8 text.";
+    "GTF011" OVER_LIMIT
+        "A file is larger, deeper nested or has more values than what is read.";
+    "GTF012" NOTHING
+        "A file is empty or holds only comments.";
+    "GTF013" ONE_OF
+        "Two keys are stated that exclude each other.";
+    "GTF014" SCHEMA
+        "The file is of a format that this version does not read.";
+    "GTF015" SET
+        "A `--set` text is not a path of keys, `=` and a value, or its path leads nowhere.";
+    "GTF016" NAME
+        "A name cannot be part of a path of keys.";
+    "GTF017" SAME_NAME
+        "Two things that must be told apart have one name.";
+    "GTP001" PRICE
+        "A price is 0 or less: missing and free are two things, and neither is a price of 0.";
+    "GTP002" NO_PRICE
+        "Something has no price, and a figure that is not there is never taken as 0.";
+    "GTR001" NO_SOURCE
+        "A figure of a price sheet has no source.";
+    "GTS001" NOT_IN_SHEET
+        "A scenario names something that no price sheet has; nothing is taken instead.";
+    "GTS002" SHARE
+        "A share is outside its range; a percentage of 65 is a share of 0.65.";
+    "GTS003" PUE
+        "A PUE, facility power over IT power, is below 1 or far above what any site has.";
+    "GTS004" TARIFF
+        "A price of electric energy is far from what a kilowatt-hour costs.";
+    "GTS005" RATE
+        "A yearly rate is not a share: 8% is 0.08.";
+    "GTS008" LINES_LEFT_OUT
+        "An owned tier has no line for a cost that owning usually has, so that its total is low if it is paid.";
+    "GTS009" UNSERVED
+        "An alternative leaves demand unserved, so that its total does not compare with the others.";
+    "GTS010" AS_USED
+        "A commitment is priced as if its unused hours were free, which no provider offers.";
+    "GTS011" NOTHING_TO_INTERRUPT
+        "A spot tier stands in a scenario whose demand may not be interrupted, so that it serves nothing.";
+    "GTS012" OFTEN_INTERRUPTED
+        "A job is interrupted so often that the first-order formula of spot efficiency overstates the loss.";
+    "GTS013" OTHER_GPU
+        "A tier has another GPU than the demand asks for and does not say how much of its work it does.";
+    "GTS014" COUNT
+        "A count is not a whole number of at least 1.";
+    "GTS015" MONTHS
+        "A number of months is not whole or outside its range.";
+    "GTS016" HOURS
+        "A year does not have so many hours by any convention.";
+    "GTS017" POSITIVE
+        "A number is below the least it can be.";
+    "GTS018" AMOUNT
+        "A cost is below 0.";
+    "GTS019" NO_STEPS
+        "A step profile of demand has no steps.";
+    "GTS020" RAILS
+        "The fabric ports of a node cannot be shared evenly by so many rails.";
+    "GTS021" ALL_TIME_LOST
+        "Interruptions lose all the time there is.";
+    "GTS022" CAPEX_OVER_TIME
+        "A cost paid over time is marked as capex, but only what is paid once is capitalised.";
+    "GTS023" MEAN
+        "A tier is sized to mean demand, and no tier after it serves what is above the mean.";
+    "GTS024" NO_RESULT
+        "A cost line has no result: a fabric of more than three tiers, a division by zero, or a number too large.";
+    "GTS025" NEVER_REACHED
+        "A tier stands behind one that serves whatever is asked, so that nothing reaches it.";
+    "GTU010" POWER
+        "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
+}
+
+/// What a code means.
+#[must_use]
+pub fn describe(code: &str) -> Option<&'static str> {
+    let found = TABLE.iter().find(|(known, _)| *known == code)?;
+    Some(found.1)
+}
+
+/// The same code with a lifetime that outlives the text it was read from.
+pub(crate) fn known(code: &str) -> Option<&'static str> {
+    let found = TABLE.iter().find(|(known, _)| *known == code)?;
+    Some(found.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_sorted_and_described() {
+        assert!(TABLE.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        assert!(TABLE.iter().all(|(_, text)| text.ends_with('.')));
+        assert!(describe(NOTHING).is_some_and(|text| text.contains("empty")));
+        assert_eq!(describe("GTX999"), None);
+    }
+}

@@ -1,0 +1,195 @@
+//! Calendar dates, written in one way only.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::civil;
+use serde::de::{Deserialize, Deserializer};
+
+use super::leaf::{self, Leaf, Problem};
+use crate::codes;
+
+/// A day of the calendar, written `YYYY-MM-DD`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date(civil::Date);
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+impl Date {
+    /// Reads a date.
+    ///
+    /// # Errors
+    ///
+    /// Says how a date is written, or why there is no such day.
+    pub fn parse(text: &str) -> Result<Self, Problem> {
+        let Some((year, month, day)) = parts(text) else {
+            let fix = rewritten(text).map_or_else(
+                || "write it as year-month-day, such as 2026-08-01".to_owned(),
+                |date| format!("write {date}"),
+            );
+            return Err(Problem::found(
+                codes::NOT_A_DATE,
+                text,
+                "a date is written YYYY-MM-DD",
+                fix,
+            ));
+        };
+        civil::Date::new(year, month, day).map(Self).map_err(|_| impossible(text, year, month))
+    }
+
+    /// The days from this date to `other`; negative when `other` is earlier.
+    #[must_use]
+    pub fn days_until(self, other: Self) -> i64 {
+        i64::from(self.0.until(other.0).map_or(0, |span| span.get_days()))
+    }
+
+    /// The date as the calendar library knows it.
+    #[must_use]
+    pub fn civil(self) -> civil::Date {
+        self.0
+    }
+}
+
+impl From<civil::Date> for Date {
+    fn from(date: civil::Date) -> Self {
+        Self(date)
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0.to_string())
+    }
+}
+
+impl FromStr for Date {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Self, Problem> {
+        Self::parse(text)
+    }
+}
+
+impl Leaf for Date {
+    const EXPECTED: &'static str = "a date such as 2026-08-01";
+
+    fn from_scalar(text: &str, _quoted: bool) -> Result<Self, Problem> {
+        Self::parse(text)
+    }
+}
+
+impl<'de> Deserialize<'de> for Date {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        leaf::deserialize(deserializer)
+    }
+}
+
+/// Year, month and day of a text in exactly our shape; the calendar library alone would take others.
+fn parts(text: &str) -> Option<(i16, i8, i8)> {
+    let is_shape = text.len() == 10
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+    if !is_shape {
+        return None;
+    }
+    let number = |range| text.get(range).and_then(|digits: &str| digits.parse::<i16>().ok());
+    let small = |range| number(range).and_then(|value| i8::try_from(value).ok());
+    Some((number(0..4)?, small(5..7)?, small(8..10)?))
+}
+
+fn impossible(text: &str, year: i16, month: i8) -> Problem {
+    let name = usize::try_from(month).ok().and_then(|month| MONTHS.get(month.checked_sub(1)?));
+    let first = civil::Date::new(year, month, 1);
+    let (expected, fix) = match (name, first) {
+        (Some(name), Ok(first)) => {
+            let days = first.days_in_month();
+            (format!("{name} {year} has {days} days"), format!("write a day from 01 to {days}"))
+        }
+        _ => ("a year has 12 months".to_owned(), "write a month from 01 to 12".to_owned()),
+    };
+    Problem::found(codes::NOT_A_DATE, text, &expected, fix)
+}
+
+/// The date that `text` names in another usual way, unless it could be two.
+fn rewritten(text: &str) -> Option<Date> {
+    if text.len() > 40 || !text.is_ascii() {
+        return None;
+    }
+    let day = text.split(['T', ' ']).next()?;
+    let groups: Vec<&str> = day.split(['-', '/', '.']).collect();
+    let (year, month, day) = match groups.as_slice() {
+        [all] if all.len() == 8 => (all.get(..4)?, all.get(4..6)?, all.get(6..)?),
+        [year, month, day] if year.len() == 4 => (*year, *month, *day),
+        [day, month, year] if year.len() == 4 && text.contains('.') => (*year, *month, *day),
+        _ => return None,
+    };
+    let iso = format!("{year:0>4}-{month:0>2}-{day:0>2}");
+    let (year, month, day) = parts(&iso)?;
+    civil::Date::new(year, month, day).ok().map(Date)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(text: &str) -> String {
+        let problem = Date::parse(text).unwrap_err();
+        format!("{}; {}", problem.message, problem.fix)
+    }
+
+    #[test]
+    fn dates_are_ordered_and_counted_in_days() {
+        let (first, second) =
+            (Date::parse("2026-02-28").unwrap(), Date::parse("2027-03-01").unwrap());
+        assert!(first < second);
+        assert_eq!(first.days_until(second), 366);
+        assert_eq!(second.days_until(first), -366);
+        assert_eq!(first.to_string(), "2026-02-28");
+    }
+
+    #[test]
+    fn impossible_days_say_why() {
+        assert_eq!(
+            problem("2026-02-30"),
+            "is `2026-02-30`, but february 2026 has 28 days; write a day from 01 to 28"
+        );
+        assert!(problem("2028-02-30").contains("february 2028 has 29 days"));
+        assert!(problem("2026-13-01").contains("a year has 12 months"));
+        assert!(problem("2026-00-01").contains("a year has 12 months"));
+        assert!(problem("2026-01-00").contains("january 2026 has 31 days"));
+    }
+
+    #[test]
+    fn other_shapes_are_refused_with_the_date_they_mean() {
+        for text in [
+            "20260801",
+            "2026-08-01T00:00:00",
+            "2026-8-1",
+            "2026/08/01",
+            "01.08.2026",
+            "2026-08-01 12:00",
+        ] {
+            assert!(problem(text).ends_with("; write 2026-08-01"), "{text}: {}", problem(text));
+        }
+        for text in
+            ["08/01/2026", "yesterday", "-2026-08-01", "２０２６-08-01", "", "2026-08", "26-08-01"]
+        {
+            assert!(problem(text).ends_with("such as 2026-08-01"), "{text}: {}", problem(text));
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Enums: a word, a mapping of one key, or whatever kind stands there.
+
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeSeed, Deserializer as _, EnumAccess, VariantAccess, Visitor};
+
+use super::super::diagnostic::Diagnostic;
+use super::super::escape::quoted;
+use super::super::suggest::{nearest, one_of, write_one_of};
+use super::super::tree::{Entry, Value};
+use super::{De, Error, Subject, structure};
+use crate::codes;
+
+/// Begins the name of an enum whose variant is the kind of the node: `scalar`, `sequence` or `mapping`.
+///
+/// What follows the mark, if anything, is what messages call the enum.
+const BY_KIND: &str = "$by_kind";
+
+/// Up to this many words are listed in a fix.
+const FEW: usize = 4;
+
+pub(super) fn choose<'n, V: Visitor<'n>>(
+    de: De<'n, '_>,
+    name: &'static str,
+    variants: &'static [&'static str],
+    visitor: V,
+) -> Result<V::Value, Error> {
+    if let Some(expected) = name.strip_prefix(BY_KIND) {
+        return by_kind(de, expected.trim(), variants, visitor);
+    }
+    let result = match de.value {
+        Value::Scalar { text, .. } => {
+            let variant = known_word(de, name, variants, text)?;
+            visitor.visit_enum(Variant { name: variant, de, content: None })
+        }
+        Value::Mapping(entries) => {
+            let Entry { key, value } = only_entry(de, name, variants, entries)?;
+            let Some(variant) = variants.iter().find(|known| **known == &*key.text) else {
+                structure::report(de, name, variants, key);
+                return Err(Error::Told);
+            };
+            let content = de.child(value, Subject::Key(&key.text));
+            visitor.visit_enum(Variant { name: variant, de, content: Some(content) })
+        }
+        _ => return Err(de.wrong_type(&name)),
+    };
+    result.map_err(|error| de.located(error))
+}
+
+fn by_kind<'n, V: Visitor<'n>>(
+    de: De<'n, '_>,
+    expected: &str,
+    variants: &'static [&'static str],
+    visitor: V,
+) -> Result<V::Value, Error> {
+    let kind = match de.value {
+        Value::Scalar { .. } => "scalar",
+        Value::Sequence(_) => "sequence",
+        Value::Mapping(_) => "mapping",
+        Value::Empty | Value::Refused => "",
+    };
+    if variants.contains(&kind) {
+        return visitor.visit_enum(Variant { name: kind, de, content: Some(de) });
+    }
+    if !expected.is_empty() {
+        return Err(de.wrong_type(&expected));
+    }
+    let words = [("scalar", "a number or text"), ("sequence", "a list"), ("mapping", "a mapping")];
+    let possible: Vec<&str> = words
+        .into_iter()
+        .filter(|(kind, _)| variants.contains(kind))
+        .map(|(_, word)| word)
+        .collect();
+    Err(de.wrong_type(&possible.join(" or ").as_str()))
+}
+
+fn known_word<'n>(
+    de: De<'n, '_>,
+    name: &str,
+    variants: &'static [&'static str],
+    word: &'n str,
+) -> Result<&'static str, Error> {
+    if let Some(known) = variants.iter().find(|known| **known == word) {
+        return Ok(known);
+    }
+    let near = nearest(word, variants.iter().copied());
+    let written = match (variants.len() <= FEW, near.as_slice()) {
+        (true, _) => write_one_of(variants),
+        (false, near) => write_one_of(near),
+    };
+    let message = match de.subject {
+        Subject::File | Subject::Item => format!("unknown word {} for {name}", quoted(word)),
+        subject => format!("unknown word {} for {subject}", quoted(word)),
+    };
+    let mut diagnostic = Diagnostic::error(codes::UNKNOWN_WORD, message).at(de.span).fix(written);
+    if variants.len() > FEW {
+        let mut sorted = variants.to_vec();
+        sorted.sort_unstable();
+        diagnostic = diagnostic.note(format!("words here: {}", sorted.join(", ")));
+    }
+    Err(diagnostic.into())
+}
+
+fn only_entry<'n>(
+    de: De<'n, '_>,
+    name: &str,
+    variants: &[&str],
+    entries: &'n [Entry],
+) -> Result<&'n Entry, Error> {
+    let keys = if variants.len() <= FEW { one_of(variants) } else { "one key".to_owned() };
+    match entries {
+        [only] => Ok(only),
+        [] => Err(Diagnostic::error(
+            codes::WRONG_TYPE,
+            format!("{} is an empty mapping, but {name} has one key", de.subject),
+        )
+        .at(de.span)
+        .fix(format!("write {keys} with what belongs to it"))
+        .into()),
+        [first, second, ..] => Err(Diagnostic::error(
+            codes::WRONG_TYPE,
+            format!("{} has {} keys, but {name} has one key", de.subject, entries.len()),
+        )
+        .at(second.key.span)
+        .fix(format!("put `{}` below its own `- `, or indent it", second.key.text))
+        .also(first.key.span, "the first key")
+        .into()),
+    }
+}
+
+/// A variant that was found: by a word alone, or with what belongs to it.
+struct Variant<'n, 'c> {
+    name: &'static str,
+    de: De<'n, 'c>,
+    content: Option<De<'n, 'c>>,
+}
+
+impl<'n> EnumAccess<'n> for Variant<'n, '_> {
+    type Error = Error;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'n>>(self, seed: V) -> Result<(V::Value, Self), Error> {
+        let variant = seed.deserialize(StrDeserializer::<Error>::new(self.name))?;
+        Ok((variant, self))
+    }
+}
+
+impl<'n, 'c> Variant<'n, 'c> {
+    fn content(&self) -> Result<De<'n, 'c>, Error> {
+        self.content.ok_or_else(|| {
+            let message = format!("`{}` stands alone, but more belongs to it", self.name);
+            Diagnostic::error(codes::WRONG_TYPE, message)
+                .at(self.de.span)
+                .fix(format!("write `{}: ` and what belongs to it", self.name))
+                .into()
+        })
+    }
+}
+
+impl<'n> VariantAccess<'n> for Variant<'n, '_> {
+    type Error = Error;
+
+    fn unit_variant(self) -> Result<(), Error> {
+        let Some(content) = self.content else {
+            return Ok(());
+        };
+        let message = format!("`{}` is a word, but here it has a value", self.name);
+        let fix = format!("write `{}` alone", self.name);
+        let problem = Diagnostic::error(codes::WRONG_TYPE, message).at(content.span);
+        Err(problem.fix(fix).into())
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'n>>(self, seed: T) -> Result<T::Value, Error> {
+        let content = self.content()?;
+        seed.deserialize(content).map_err(|error| content.located(error))
+    }
+
+    fn tuple_variant<V: Visitor<'n>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
+        self.content()?.deserialize_tuple(len, visitor)
+    }
+
+    fn struct_variant<V: Visitor<'n>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.content()?.deserialize_struct(self.name, fields, visitor)
+    }
+}

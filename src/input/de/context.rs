@@ -1,0 +1,58 @@
+//! What the deserializers of one tree share, and what their messages are about.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use super::super::diagnostic::{Diagnostic, Diagnostics};
+use super::{De, Error};
+
+/// What all deserializers of one tree share.
+pub(super) struct Context(RefCell<Diagnostics>);
+
+impl Context {
+    pub(super) fn new(diagnostics: Diagnostics) -> Self {
+        Self(RefCell::new(diagnostics))
+    }
+
+    pub(super) fn into_diagnostics(self) -> Diagnostics {
+        self.0.into_inner()
+    }
+
+    pub(super) fn push(&self, diagnostic: Diagnostic) {
+        self.0.borrow_mut().push(diagnostic);
+    }
+
+    pub(super) fn tell(&self, error: Error, de: De<'_, '_>) {
+        if let Error::Located(diagnostic) = de.located(error) {
+            self.push(*diagnostic);
+        }
+    }
+
+    pub(super) fn count_error(&self) {
+        self.0.borrow_mut().count_error();
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.0.borrow().is_full()
+    }
+}
+
+/// What a message is about.
+#[derive(Clone, Copy)]
+pub(super) enum Subject<'n> {
+    File,
+    Key(&'n str),
+    ItemOf(&'n str),
+    Item,
+}
+
+impl fmt::Display for Subject<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File => f.write_str("the file"),
+            Self::Key(key) => f.write_str(key),
+            Self::ItemOf(key) => write!(f, "an item of {key}"),
+            Self::Item => f.write_str("an item"),
+        }
+    }
+}

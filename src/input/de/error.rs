@@ -1,0 +1,72 @@
+//! Errors on their way up through serde, until a field or the file takes them.
+
+use std::fmt;
+
+use serde::de::{self, Expected, Unexpected};
+
+use super::super::diagnostic::Diagnostic;
+use super::super::leaf::Problem;
+use crate::codes;
+
+/// What a visitor or the deserializer refuses.
+#[derive(Debug)]
+pub(super) enum Error {
+    /// Already among the diagnostics.
+    Told,
+    /// Not yet tied to a place.
+    Problem(Problem),
+    /// Complete.
+    Located(Box<Diagnostic>),
+}
+
+impl From<Diagnostic> for Error {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Located(Box::new(diagnostic))
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Told => f.write_str("already reported"),
+            Self::Problem(problem) => problem.fmt(f),
+            Self::Located(diagnostic) => f.write_str(&diagnostic.message),
+        }
+    }
+}
+
+impl de::Error for Error {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::Problem(Problem::from_text(&message.to_string()))
+    }
+
+    fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        Self::Problem(Problem {
+            code: codes::WRONG_TYPE,
+            message: format!("is {found}, but {expected} was expected"),
+            fix: String::new(),
+        })
+    }
+
+    fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        Self::invalid_type(found, expected)
+    }
+
+    fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
+        Self::Problem(Problem {
+            code: codes::WRONG_TYPE,
+            message: format!("has a length of {length}, but {expected} was expected"),
+            fix: String::new(),
+        })
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::Problem(Problem {
+            code: codes::MISSING_KEY,
+            message: format!("has no `{field}`"),
+            fix: format!("add `{field}: `"),
+        })
+    }
+}

@@ -1,0 +1,257 @@
+//! From the tree to types: a serde deserializer that reports every problem of a file in one run.
+//!
+//! A problem inside a [`Field`](super::field::Field) becomes a diagnostic and the field `Bad`; anything else fails the
+//! value around it, up to the next field or the file.
+
+mod access;
+mod choice;
+mod context;
+mod error;
+mod structure;
+
+use rust_decimal::prelude::ToPrimitive;
+use serde::de::{Deserialize, Deserializer, Expected, Visitor};
+
+use self::access::{Entries, FieldParts, Items, LeafParts};
+use self::context::{Context, Subject};
+use self::error::Error;
+use self::structure::Keys;
+use super::diagnostic::{Diagnostic, Diagnostics};
+use super::escape::quoted;
+use super::field::FIELD;
+use super::leaf::{LEAF, Leaf, Problem, Switch};
+use super::number::Number;
+use super::span::Span;
+use super::tree::{Node, Value};
+use crate::codes;
+
+/// Reads a `T` from a tree and adds what is wrong to `diagnostics`.
+///
+/// With a struct of fields the result is there even when some of them are bad; `None` only says that the node as a
+/// whole has the wrong shape.
+pub fn read<'n, T: Deserialize<'n>>(node: &'n Node, diagnostics: &mut Diagnostics) -> Option<T> {
+    let context = Context::new(std::mem::take(diagnostics));
+    let root =
+        De { span: node.span, value: &node.value, subject: Subject::File, context: &context };
+    let result = T::deserialize(root).map_err(|error| context.tell(error, root));
+    *diagnostics = context.into_diagnostics();
+    result.ok()
+}
+
+/// One node about to be read.
+#[derive(Clone, Copy)]
+struct De<'n, 'c> {
+    span: Span,
+    value: &'n Value,
+    subject: Subject<'n>,
+    context: &'c Context,
+}
+
+impl<'n> De<'n, '_> {
+    fn child(self, node: &'n Node, subject: Subject<'n>) -> Self {
+        Self { span: node.span, value: &node.value, subject, context: self.context }
+    }
+
+    fn item(self, node: &'n Node) -> Self {
+        let subject = match self.subject {
+            Subject::Key(key) | Subject::ItemOf(key) => Subject::ItemOf(key),
+            Subject::File | Subject::Item => Subject::Item,
+        };
+        self.child(node, subject)
+    }
+
+    /// Ties an error to this node unless it already has a place.
+    fn located(self, error: Error) -> Error {
+        match error {
+            Error::Problem(problem) => self.problem(problem),
+            other => other,
+        }
+    }
+
+    fn problem(self, problem: Problem) -> Error {
+        let message = format!("{} {}", self.subject, problem.message);
+        Diagnostic::error(problem.code, message).at(self.span).fix(problem.fix).into()
+    }
+
+    /// The error for a node of a kind that `expected` cannot be.
+    fn wrong_type(self, expected: &dyn Expected) -> Error {
+        let found = match self.value {
+            Value::Refused => return Error::Told,
+            Value::Scalar { text, .. } => format!("the text {}", quoted(text)),
+            other => other.kind_name().to_owned(),
+        };
+        let fix = match self.value {
+            Value::Empty => format!("write {expected}, or remove the key"),
+            _ => String::new(),
+        };
+        self.problem(Problem {
+            code: codes::WRONG_TYPE,
+            message: format!("is {found}, but {expected} was expected"),
+            fix,
+        })
+    }
+
+    fn leaf<L: Leaf>(self) -> Result<L, Error> {
+        match self.value {
+            Value::Scalar { text, quoted } => {
+                L::from_scalar(text, *quoted).map_err(|problem| self.problem(problem))
+            }
+            _ => Err(self.wrong_type(&L::EXPECTED)),
+        }
+    }
+
+    /// A whole number between two bounds, for counts and versions.
+    fn whole(self, least: i128, most: i128) -> Result<i128, Error> {
+        let number: Number = self.leaf()?;
+        let whole = number.value.to_i128().filter(|_| number.value.fract().is_zero());
+        whole.filter(|value| (least..=most).contains(value)).ok_or_else(|| {
+            let expected = match (whole, least) {
+                (Some(value), 0) if value < 0 => "a whole number from 0 was expected".to_owned(),
+                (Some(_), _) => format!("a whole number from {least} to {most} was expected"),
+                (None, _) => "a whole number was expected".to_owned(),
+            };
+            self.problem(Problem {
+                code: codes::NOT_A_NUMBER,
+                message: format!("is {number}, but {expected}"),
+                fix: "write a whole number".into(),
+            })
+        })
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($method:ident $visit:ident $type:ty;)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            let value = self.whole(i128::from(<$type>::MIN), i128::from(<$type>::MAX))?;
+            visitor.$visit(<$type>::try_from(value).unwrap_or_default())
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for De<'de, '_> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.value {
+            Value::Refused => Err(Error::Told),
+            Value::Empty => visitor.visit_unit(),
+            Value::Scalar { text, .. } => visitor.visit_borrowed_str(text),
+            Value::Sequence(_) => self.deserialize_seq(visitor),
+            Value::Mapping(_) => self.deserialize_map(visitor),
+        }
+        .map_err(|error| self.located(error))
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        match (name, self.value) {
+            (FIELD, _) => visitor.visit_seq(FieldParts::new(self)),
+            (LEAF, Value::Scalar { text, quoted }) => {
+                let result = visitor.visit_seq(LeafParts::new(text, *quoted));
+                result.map_err(|error| self.located(error))
+            }
+            (LEAF, _) => Err(self.wrong_type(&visitor)),
+            _ => visitor.visit_newtype_struct(self),
+        }
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        let Value::Mapping(entries) = self.value else {
+            return Err(self.wrong_type(&format!("{name} (a mapping)").as_str()));
+        };
+        let result = visitor.visit_map(Keys::new(self, name, fields, entries));
+        result.map_err(|error| self.located(error))
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        let Value::Mapping(entries) = self.value else {
+            return Err(self.wrong_type(&"a mapping"));
+        };
+        let result = visitor.visit_map(Entries::new(self, entries));
+        result.map_err(|error| self.located(error))
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        let Value::Sequence(items) = self.value else {
+            return Err(self.wrong_type(&"a list"));
+        };
+        let result = visitor.visit_seq(Items::new(self, items));
+        result.map_err(|error| self.located(error))
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
+        match self.value {
+            Value::Sequence(items) if items.len() == len => self.deserialize_seq(visitor),
+            _ => Err(self.wrong_type(&format!("a list of {len}").as_str())),
+        }
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        len: usize,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.deserialize_tuple(len, visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        choice::choose(self, name, variants, visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.value {
+            Value::Empty => visitor.visit_none(),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        let Value::Scalar { text, .. } = self.value else {
+            return Err(self.wrong_type(&"text"));
+        };
+        let result = visitor.visit_borrowed_str(text);
+        result.map_err(|error| self.located(error))
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_bool(self.leaf::<Switch>()?.0)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_unit()
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.deserialize_str(visitor)
+    }
+
+    whole_numbers! {
+        deserialize_u8 visit_u8 u8;
+        deserialize_u16 visit_u16 u16;
+        deserialize_u32 visit_u32 u32;
+        deserialize_u64 visit_u64 u64;
+        deserialize_i8 visit_i8 i8;
+        deserialize_i16 visit_i16 i16;
+        deserialize_i32 visit_i32 i32;
+        deserialize_i64 visit_i64 i64;
+    }
+
+    // Floats among them: a visitor of floats refuses the text it is then given, so that none can enter.
+    serde::forward_to_deserialize_any! {
+        i128 u128 f32 f64 char bytes byte_buf unit unit_struct identifier
+    }
+}

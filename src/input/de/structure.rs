@@ -1,0 +1,119 @@
+//! The keys of a struct: the known ones are read, the others reported with the name that was probably meant.
+
+use std::slice;
+
+use serde::de::value::BorrowedStrDeserializer;
+use serde::de::{DeserializeSeed, MapAccess};
+
+use super::super::diagnostic::Diagnostic;
+use super::super::escape::quoted;
+use super::super::span::Span;
+use super::super::suggest::{look_alike, nearest, write_one_of};
+use super::super::tree::{Entry, Key, Value};
+use super::{De, Error, Subject};
+use crate::codes;
+
+/// Stands for the value of a key that was misspelt.
+static REFUSED: Value = Value::Refused;
+
+pub(super) struct Keys<'n, 'c> {
+    map: De<'n, 'c>,
+    name: &'static str,
+    fields: &'static [&'static str],
+    entries: &'n [Entry],
+    rest: slice::Iter<'n, Entry>,
+    /// Fields that were meant by misspelt keys, so that they are not also reported as missing.
+    meant: Vec<(&'static str, Span)>,
+    told: usize,
+    value: Option<De<'n, 'c>>,
+}
+
+impl<'n, 'c> Keys<'n, 'c> {
+    pub(super) fn new(
+        map: De<'n, 'c>,
+        name: &'static str,
+        fields: &'static [&'static str],
+        entries: &'n [Entry],
+    ) -> Self {
+        let rest = entries.iter();
+        Self { map, name, fields, entries, rest, meant: Vec::new(), told: 0, value: None }
+    }
+
+    fn next_field(&mut self) -> Option<(&'n str, De<'n, 'c>)> {
+        while let Some(entry) = self.rest.next() {
+            let key: &'n str = &entry.key.text;
+            if self.fields.contains(&key) {
+                return Some((key, self.map.child(&entry.value, Subject::Key(key))));
+            }
+            self.unknown(&entry.key);
+        }
+        let (field, span) = *self.meant.get(self.told)?;
+        self.told += 1;
+        let subject = Subject::Key(field);
+        Some((field, De { span, value: &REFUSED, subject, context: self.map.context }))
+    }
+}
+
+impl Keys<'_, '_> {
+    fn unknown(&mut self, key: &Key) {
+        if self.map.context.is_full() {
+            self.map.context.count_error(); // its words can be spared
+            return;
+        }
+        for field in report(self.map, self.name, self.fields, key) {
+            let is_stated = self.entries.iter().any(|entry| &*entry.key.text == field);
+            let is_meant = self.meant.iter().any(|(known, _)| *known == field);
+            if !is_stated && !is_meant {
+                self.meant.push((field, key.span));
+            }
+        }
+    }
+}
+
+impl<'n> MapAccess<'n> for Keys<'n, '_> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'n>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Error> {
+        let Some((key, value)) = self.next_field() else {
+            return Ok(None);
+        };
+        self.value = Some(value);
+        seed.deserialize(BorrowedStrDeserializer::new(key)).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'n>>(&mut self, seed: V) -> Result<V::Value, Error> {
+        let Some(value) = self.value.take() else {
+            return Err(Error::Told); // serde asks for a value only after its key
+        };
+        seed.deserialize(value).map_err(|error| value.located(error))
+    }
+}
+
+/// Reports a key that is none of `known`, and returns those that may have been meant.
+pub(super) fn report(
+    map: De<'_, '_>,
+    name: &str,
+    known: &'static [&'static str],
+    key: &Key,
+) -> Vec<&'static str> {
+    let near = nearest(&key.text, known.iter().copied());
+    let mut sorted = known.to_vec();
+    sorted.sort_unstable();
+    let message = format!("unknown key {} in {name}", quoted(&key.text));
+    let fix = match near.as_slice() {
+        [] => "remove it".to_owned(),
+        names => write_one_of(names),
+    };
+    let problem = Diagnostic::error(codes::UNKNOWN_KEY, message)
+        .at(key.span)
+        .fix(fix)
+        .note(format!("keys here: {}", sorted.join(", ")));
+    map.context.push(match look_alike(&key.text) {
+        Some(note) if !near.is_empty() => problem.note(note),
+        _ => problem,
+    });
+    near
+}

@@ -1,0 +1,226 @@
+//! Values that are one scalar: how they are read, and those that need no file of their own.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
+
+use super::escape::{is_hostile, quoted};
+use crate::codes;
+
+/// The name by which a leaf asks our deserializer for the text of a scalar.
+pub(super) const LEAF: &str = "$leaf";
+
+/// What is wrong with a text, in words that follow the name of its key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The code of the diagnostic.
+    pub code: &'static str,
+    /// The message after the key, such as ``is `x`, but a number was expected``.
+    pub message: String,
+    /// What to write instead.
+    pub fix: String,
+}
+
+impl Problem {
+    /// ``is `text`, but expected``.
+    #[must_use]
+    pub fn found(code: &'static str, text: &str, expected: &str, fix: impl Into<String>) -> Self {
+        let message = format!("is {}, but {expected}", quoted(text));
+        Self { code, message, fix: fix.into() }
+    }
+}
+
+/// Separates the parts of a problem on its way through serde, which passes errors as text only.
+const SEPARATOR: char = '\u{1f}';
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{SEPARATOR}{}{SEPARATOR}{}{SEPARATOR}{}", self.code, self.message, self.fix)
+    }
+}
+
+impl Problem {
+    /// The problem in a text that [`fmt::Display`] wrote, or any other text as a wrong type.
+    pub(super) fn from_text(text: &str) -> Self {
+        let mut parts = text.splitn(4, SEPARATOR);
+        let marked = parts.next() == Some("");
+        match (marked, parts.next().and_then(codes::known), parts.next(), parts.next()) {
+            (true, Some(code), Some(message), Some(fix)) => {
+                Self { code, message: message.into(), fix: fix.into() }
+            }
+            _ => Self {
+                code: codes::WRONG_TYPE,
+                message: format!("is refused: {text}"),
+                fix: String::new(),
+            },
+        }
+    }
+}
+
+/// A type that is read from the text of one scalar.
+pub trait Leaf: Sized {
+    /// What a scalar of this type is called, such as `a number`.
+    const EXPECTED: &'static str;
+
+    /// Reads the text; `quoted` tells whether it stood in quotes.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong and what to write instead, with a code of this family.
+    fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem>;
+}
+
+/// The body of `Deserialize` for a leaf.
+///
+/// # Errors
+///
+/// Passes on what [`Leaf::from_scalar`] says, and refuses lists, mappings and nothing.
+pub fn deserialize<'de, L: Leaf, D: Deserializer<'de>>(deserializer: D) -> Result<L, D::Error> {
+    deserializer.deserialize_newtype_struct(LEAF, LeafVisitor(PhantomData))
+}
+
+struct LeafVisitor<L>(PhantomData<L>);
+
+impl<'de, L: Leaf> Visitor<'de> for LeafVisitor<L> {
+    type Value = L;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(L::EXPECTED)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<L, A::Error> {
+        let text: &str = parts.next_element()?.unwrap_or_default();
+        let quoted = parts.next_element()?.unwrap_or_default();
+        L::from_scalar(text, quoted).map_err(A::Error::custom)
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<L, E> {
+        L::from_scalar(text, false).map_err(E::custom)
+    }
+}
+
+/// Text of any look: `no` and `2024` are text here.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Text(pub String);
+
+impl Leaf for Text {
+    const EXPECTED: &'static str = "text";
+
+    fn from_scalar(text: &str, _quoted: bool) -> Result<Self, Problem> {
+        let text = text.trim_end(); // a folded block ends with a line break
+        if text.is_empty() {
+            let fix = "write a text, or remove the key";
+            return Err(Problem::found(codes::WRONG_TYPE, text, "text was expected", fix));
+        }
+        if text.contains(is_hostile) {
+            let expected = "text without line breaks and control characters was expected";
+            return Err(Problem::found(codes::WRONG_TYPE, text, expected, "write it on one line"));
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl std::ops::Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// `true` or `false`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Switch(pub bool);
+
+impl Leaf for Switch {
+    const EXPECTED: &'static str = "`true` or `false`";
+
+    fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
+        let meant = match text.to_lowercase().as_str() {
+            "true" | "yes" | "on" | "y" | "1" => Some(true),
+            "false" | "no" | "off" | "n" | "0" => Some(false),
+            _ => None,
+        };
+        let fix = match meant {
+            Some(_) if quoted && matches!(text, "true" | "false") => "remove the quotes".to_owned(),
+            Some(value) if quoted || text != value.to_string() => format!("write `{value}`"),
+            Some(value) => return Ok(Self(value)),
+            None => "write `true` or `false`".to_owned(),
+        };
+        let expected = "`true` or `false` was expected";
+        Err(Problem::found(codes::UNKNOWN_WORD, text, expected, fix))
+    }
+}
+
+/// A scalar as it was written, for a type that is decided later.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Scalar {
+    /// The text.
+    pub text: String,
+    /// Whether it stood in quotes.
+    pub quoted: bool,
+}
+
+impl Leaf for Scalar {
+    const EXPECTED: &'static str = "a number or a word";
+
+    fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
+        Ok(Self { text: text.to_owned(), quoted })
+    }
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Switch {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Scalar {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_true_and_false_switch() {
+        assert_eq!(Switch::from_scalar("true", false), Ok(Switch(true)));
+        let fix = |text, quoted| Switch::from_scalar(text, quoted).unwrap_err().fix;
+        assert_eq!(fix("yes", false), "write `true`");
+        assert_eq!(fix("Off", false), "write `false`");
+        assert_eq!(fix("true", true), "remove the quotes");
+        assert_eq!(fix("maybe", false), "write `true` or `false`");
+    }
+
+    #[test]
+    fn text_stays_text_but_is_not_empty_or_hostile() {
+        assert_eq!(Text::from_scalar("no", false), Ok(Text("no".into())));
+        assert!(Text::from_scalar("  ", true).is_err());
+        let problem = Text::from_scalar("a\u{1b}[31m", true).unwrap_err();
+        assert!(problem.message.starts_with("is `a\\u{1b}[31m`, but"));
+    }
+
+    #[test]
+    fn a_problem_survives_its_way_through_text() {
+        let problem =
+            Problem::found(codes::NOT_A_NUMBER, "x\u{1f}y", "a number was expected", "write 1");
+        assert_eq!(Problem::from_text(&problem.to_string()), problem);
+        assert_eq!(Problem::from_text("other").code, codes::WRONG_TYPE);
+    }
+}

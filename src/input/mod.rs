@@ -1,0 +1,78 @@
+//! The only place that reads files and YAML.
+//!
+//! ```text
+//! path ──Sources──▶ text ──parse──▶ tree of nodes ──read──▶ structs as written ──▶ (resolve, elsewhere)
+//!                    └───────────────── spans and diagnostics ─────────────────────────▶ render
+//! ```
+//!
+//! - [`Sources`] owns every text of a run and turns a [`Span`] back into file, line and column.
+//! - [`parse`] makes a [`Node`] of a text: all scalars stay text, and YAML that hides where a value comes from
+//!   (anchors, merge keys, tags, duplicate keys) is refused with its place.
+//! - [`read`] fills structs that derive `Deserialize`. Their fields are [`Field`]s, whose reading never fails, so that all
+//!   problems of a file are found in one run.
+//! - [`Diagnostics`] collects the problems and [`render`] prints them.
+//!
+//! # To write a struct
+//!
+//! ```
+//! use gpu_tco::input::{Diagnostics, Field, Named, Number, Sources, parse, read};
+//!
+//! #[derive(serde::Deserialize, Default)]
+//! #[serde(default, rename = "an owned tier")]
+//! struct OwnedTier {
+//!     nodes: Field<Number>,
+//! }
+//!
+//! let mut sources = Sources::new();
+//! let id = sources.embed("example", "lab: {nodes: 8}");
+//! let mut diagnostics = Diagnostics::new();
+//! let tree = parse(&sources, id, &mut diagnostics).unwrap();
+//! let tiers: Named<OwnedTier> = read(&tree, &mut diagnostics).unwrap();
+//! let lab = tiers.get("lab").and_then(Field::get).unwrap();
+//! assert_eq!(lab.nodes.get().unwrap().to_string(), "8");
+//! ```
+//!
+//! `rename` is what messages call the struct, with its article. An enum of words or of mappings with one key is derived
+//! as it stands; one whose variant is chosen by the kind of the node is renamed `$by_kind`, or `$by_kind` and what
+//! messages call it, with newtype variants renamed `scalar`, `sequence` and `mapping`.
+//!
+//! # To add a leaf
+//!
+//! A type that is one scalar implements [`Leaf`] and, in three lines, `Deserialize` through [`leaf::deserialize`]; see
+//! `date.rs`. Its errors are [`Problem`]s: what follows the key in the message, and the fix as something to write.
+
+#![allow(
+    clippy::result_large_err,
+    reason = "an error ends the reading of its file, so that its size costs nothing"
+)]
+
+mod date;
+mod de;
+mod diagnostic;
+mod escape;
+mod field;
+pub mod leaf;
+mod named;
+mod number;
+mod number_fix;
+pub mod render;
+mod source;
+mod span;
+mod suggest;
+mod text;
+mod tree;
+mod yaml;
+
+pub use self::date::Date;
+pub use self::de::read;
+pub use self::diagnostic::{Diagnostic, Diagnostics, Severity};
+pub use self::escape::{escaped, is_hidden, is_hostile, quoted};
+pub use self::field::Field;
+pub use self::leaf::{Leaf, Problem, Scalar, Switch, Text};
+pub use self::named::{Name, Named};
+pub use self::number::Number;
+pub use self::source::{Source, SourceId, Sources};
+pub use self::span::{Place, Span};
+pub use self::suggest::{did_you_mean, look_alike, nearest, one_of, write_one_of};
+pub use self::tree::{Entry, Key, Node, Value};
+pub use self::yaml::parse;

@@ -1,0 +1,228 @@
+//! Numbers: one grammar for files and the command line, read exactly and never through a float.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rust_decimal::Decimal;
+use serde::de::{Deserialize, Deserializer};
+
+use super::leaf::{self, Leaf, Problem};
+use super::number_fix::{self, Rewrite};
+use crate::codes;
+
+/// The most digits after the point; beyond these, products of two numbers would be rounded.
+const DECIMALS: usize = 12;
+
+/// The largest magnitude, in digits before the point: 1,000,000,000,000 itself is allowed.
+const LARGEST: &str = "1000000000000";
+
+/// A decimal number as `-?(0|[1-9][0-9]*)(\.[0-9]{1,12})?`, at most 1e12 in magnitude.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Number {
+    /// The exact value.
+    pub value: Decimal,
+}
+
+impl Number {
+    /// Reads a number that stands without quotes.
+    ///
+    /// # Errors
+    ///
+    /// Says which rule of the grammar is broken and what to write instead.
+    pub fn parse(text: &str) -> Result<Self, Problem> {
+        match read(text) {
+            Ok(value) => Ok(Self { value }),
+            Err(wrong) => Err(problem(text, wrong)),
+        }
+    }
+}
+
+impl Leaf for Number {
+    const EXPECTED: &'static str = "a number";
+
+    fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
+        if !quoted {
+            return Self::parse(text);
+        }
+        let fix = match Self::parse(text) {
+            Ok(_) => "remove the quotes".to_owned(),
+            Err(problem) => problem.fix,
+        };
+        let message =
+            format!("is the text {}, but a number was expected", super::escape::quoted(text));
+        Err(Problem { code: codes::NOT_A_NUMBER, message, fix })
+    }
+}
+
+impl FromStr for Number {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Self, Problem> {
+        Self::parse(text)
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.value, f)
+    }
+}
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        leaf::deserialize(deserializer)
+    }
+}
+
+/// Why a text is not a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wrong {
+    Shape,
+    Decimals(usize),
+    TooLarge,
+}
+
+fn read(text: &str) -> Result<Decimal, Wrong> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = match digits.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (digits, None),
+    };
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    if !is_digits(whole)
+        || !fraction.is_none_or(is_digits)
+        || (whole.len() > 1 && whole.starts_with('0'))
+    {
+        return Err(Wrong::Shape);
+    }
+    let fraction = fraction.unwrap_or("");
+    if fraction.len() > DECIMALS {
+        return Err(Wrong::Decimals(fraction.len()));
+    }
+    if is_too_large(whole, fraction) {
+        return Err(Wrong::TooLarge);
+    }
+    let mut value = Decimal::from_str_exact(text).map_err(|_| Wrong::Shape)?;
+    if value.is_zero() {
+        value.set_sign_positive(true); // `-0` would print a sign that means nothing
+    }
+    Ok(value)
+}
+
+fn is_too_large(whole: &str, fraction: &str) -> bool {
+    let longer = whole.len() > LARGEST.len();
+    let equal = whole.len() == LARGEST.len();
+    longer
+        || (equal && (whole > LARGEST || (whole == LARGEST && fraction.bytes().any(|b| b != b'0'))))
+}
+
+fn problem(text: &str, wrong: Wrong) -> Problem {
+    let found =
+        |expected: &str, fix: String| Problem::found(codes::NOT_A_NUMBER, text, expected, fix);
+    match wrong {
+        Wrong::Decimals(count) => {
+            let message = format!("has {count} decimals, but a number has at most {DECIMALS}");
+            let kept = text.len().saturating_sub(count - DECIMALS);
+            let fix = text.get(..kept).filter(|kept| kept.len() <= 40);
+            let fix = fix.map_or("write fewer decimals".into(), |kept| format!("write {kept}"));
+            Problem { code: codes::NOT_A_NUMBER, message, fix }
+        }
+        Wrong::TooLarge => {
+            let mut problem = found(
+                "a number lies between -1000000000000 and 1000000000000",
+                "write a smaller number".into(),
+            );
+            problem.code = codes::OVER_LIMIT;
+            problem
+        }
+        Wrong::Shape => {
+            let Some(Rewrite { reason, text: rewritten, hint }) = number_fix::rewrite(text) else {
+                return found("a number was expected", "write a number such as 12.5".into());
+            };
+            let fix = match read(&rewritten) {
+                Ok(_) => format!("write {rewritten}{hint}"),
+                Err(_) => "write a number such as 12.5".into(),
+            };
+            found(reason, fix)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fix(text: &str) -> String {
+        Number::parse(text).unwrap_err().fix
+    }
+
+    #[test]
+    fn plain_decimals_are_exact() {
+        for text in ["0", "98.32", "-5", "12.290000000001", "1000000000000", "-1000000000000.0"] {
+            assert_eq!(Number::parse(text).unwrap().to_string(), text);
+        }
+        assert_eq!(Number::parse("-0.0").unwrap().to_string(), "0.0");
+    }
+
+    #[test]
+    fn each_wrong_way_has_its_fix() {
+        for (text, wanted) in [
+            ("1_000", "write 1000"),
+            ("1,000", "write 1000"),
+            ("1,234,567.5", "write 1234567.5"),
+            ("1 000", "write 1000"),
+            ("$5", "write 5, the currency is stated once per file"),
+            ("5 USD", "write 5, the currency is stated once per file"),
+            ("€5", "write 5, the currency is stated once per file"),
+            ("$1,000", "write 1000, the currency is stated once per file"),
+            ("65%", "write 0.65"),
+            ("12.5 %", "write 0.125"),
+            ("1e3", "write 1000"),
+            ("2.5E-3", "write 0.0025"),
+            (".5", "write 0.5"),
+            ("-.5", "write -0.5"),
+            ("5.", "write 5"),
+            ("+5", "write 5"),
+            ("017", "write 17"),
+            ("00.5", "write 0.5"),
+            ("0x10", "write 16"),
+            ("0o17", "write 15"),
+            ("1,5", "write 1.5"),
+            ("1.234,5", "write 1234.5"),
+            ("1:30", "write 1.5, if it means hours and minutes"),
+            ("１２.５", "write 12.5"),
+            ("٤٢", "write 42"),
+            ("−5", "write -5"),
+            ("700W", "write 700, the unit is in the name of the key"),
+            ("10.2 kW", "write 10.2, the unit is in the name of the key"),
+        ] {
+            assert_eq!(fix(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_value_says_what_a_number_looks_like() {
+        for text in ["no", ".inf", ".nan", "1e400", "1O", "1:99", "--5", "", "1.2.3", "5k", "0x"] {
+            assert!(fix(text).starts_with("write a number such as 12.5"), "{text}: {}", fix(text));
+        }
+    }
+
+    #[test]
+    fn too_many_decimals_and_too_large_say_the_limit() {
+        let problem = Number::parse("0.1234567890123").unwrap_err();
+        assert_eq!(problem.message, "has 13 decimals, but a number has at most 12");
+        assert_eq!(problem.fix, "write 0.123456789012");
+        for text in ["1000000000001", "1000000000000.1", "99999999999999999999999999999999"] {
+            assert_eq!(Number::parse(text).unwrap_err().code, codes::OVER_LIMIT);
+        }
+        assert!(Number::parse(&"9".repeat(100_000)).unwrap_err().message.len() < 200);
+    }
+
+    #[test]
+    fn quotes_are_refused() {
+        let problem = Number::from_scalar("55.04", true).unwrap_err();
+        assert_eq!(problem.message, "is the text `55.04`, but a number was expected");
+        assert_eq!(problem.fix, "remove the quotes");
+        assert_eq!(Number::from_scalar("65%", true).unwrap_err().fix, "write 0.65");
+    }
+}

@@ -1,0 +1,150 @@
+//! Byte ranges in sources, and the lines and columns they stand for.
+
+use std::fmt;
+
+use super::source::SourceId;
+
+/// A range of bytes in the text of one source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The source the range lies in.
+    pub source: SourceId,
+    /// The first byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// A range in `source`; offsets beyond 4 GiB, which no source reaches, stop there.
+    #[must_use]
+    pub fn new(source: SourceId, start: usize, end: usize) -> Self {
+        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        Self { source, start: offset(start), end: offset(end.max(start)) }
+    }
+
+    /// The range from the start of this one to the end of `last`.
+    #[must_use]
+    pub fn to(self, last: Self) -> Self {
+        Self { end: last.end.max(self.start), ..self }
+    }
+
+    /// Whether the range holds no byte.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.start >= self.end
+    }
+}
+
+/// A place as people write it; line and column begin at 1 and columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// The source's name.
+    pub name: &'a str,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.name, self.line, self.column)
+    }
+}
+
+/// How many bytes lie between two remembered character counts.
+const BLOCK: usize = 4096;
+
+/// Line starts and character counts of one text, so that a look-up never walks a long line.
+#[derive(Debug)]
+pub(super) struct LineIndex {
+    starts: Vec<u32>,
+    characters: Vec<u32>,
+}
+
+impl LineIndex {
+    pub(super) fn new(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let mut starts = vec![0];
+        for (at, byte) in bytes.iter().enumerate() {
+            let ends_line = *byte == b'\n' || (*byte == b'\r' && bytes.get(at + 1) != Some(&b'\n'));
+            if ends_line {
+                starts.push(u32::try_from(at + 1).unwrap_or(u32::MAX));
+            }
+        }
+        let mut characters = vec![0];
+        let mut total = 0;
+        for block in bytes.chunks(BLOCK) {
+            total += count_characters(block);
+            characters.push(total);
+        }
+        Self { starts, characters }
+    }
+
+    /// The line of a byte offset, from 0.
+    pub(super) fn line(&self, offset: usize) -> usize {
+        self.starts.partition_point(|start| *start as usize <= offset).saturating_sub(1)
+    }
+
+    /// The first byte of a line counted from 0.
+    pub(super) fn start(&self, line: usize) -> Option<usize> {
+        self.starts.get(line).map(|start| *start as usize)
+    }
+
+    /// The column of a byte offset in characters, from 0.
+    pub(super) fn column(&self, text: &str, offset: usize) -> usize {
+        let start = self.start(self.line(offset)).unwrap_or(0);
+        let before = self.characters_before(text, offset);
+        (before - self.characters_before(text, start).min(before)) as usize
+    }
+
+    fn characters_before(&self, text: &str, offset: usize) -> u32 {
+        let offset = offset.min(text.len());
+        let block = offset / BLOCK;
+        let whole = self.characters.get(block).copied().unwrap_or(0);
+        let rest = text.as_bytes().get(block * BLOCK..offset).unwrap_or(&[]);
+        whole + count_characters(rest)
+    }
+}
+
+/// Counts the bytes that begin a character, so that a block may end inside one.
+fn count_characters(bytes: &[u8]) -> u32 {
+    let count = bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count();
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(text: &str, offset: usize) -> (usize, usize) {
+        let index = LineIndex::new(text);
+        (index.line(offset) + 1, index.column(text, offset) + 1)
+    }
+
+    #[test]
+    fn all_three_line_ends_count_once() {
+        let text = "a\nb\r\nc\rd";
+        assert_eq!(place(text, 2), (2, 1));
+        assert_eq!(place(text, 5), (3, 1));
+        assert_eq!(place(text, 7), (4, 1));
+        assert_eq!(place(text, 8), (4, 2));
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        assert_eq!(place("日本: x", "日本: ".len()), (1, 5));
+    }
+
+    #[test]
+    fn columns_are_right_beyond_a_block() {
+        let text = format!("first\n{}x", "é".repeat(10_000));
+        assert_eq!(place(&text, text.len() - 1), (2, 10_001));
+    }
+
+    #[test]
+    fn an_offset_past_the_end_is_the_end() {
+        assert_eq!(place("ab", 99), (1, 3));
+    }
+}

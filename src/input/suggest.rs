@@ -1,0 +1,119 @@
+//! Did you mean: the names nearest to one that was not found.
+
+/// Those of `candidates` nearest to `word`, in their order; several when equally near, none when all are far.
+#[must_use]
+pub fn nearest<'a, I>(word: &str, candidates: I) -> Vec<&'a str>
+where
+    I: IntoIterator<Item = &'a str>,
+{
+    let plain = normal(word);
+    let length = plain.chars().count();
+    let limit = (length / 3).clamp(1, 6);
+    let mut best = limit;
+    let mut near = Vec::new();
+    let mut longer = Vec::new();
+    for candidate in candidates {
+        let other = normal(candidate);
+        if is_beginning(&plain, &other) {
+            longer.push(candidate);
+        }
+        if other.chars().count().abs_diff(length) > best {
+            continue;
+        }
+        let distance = strsim::osa_distance(&plain, &other);
+        if distance < best {
+            near.clear();
+            best = distance;
+        }
+        if distance == best && distance < length {
+            near.push(candidate);
+        }
+    }
+    if near.is_empty() { longer } else { near }
+}
+
+/// The names nearest to `word` as something to write, such as ``write `a` or `b` ``; empty when all are far.
+#[must_use]
+pub fn did_you_mean<'a, I>(word: &str, candidates: I) -> String
+where
+    I: IntoIterator<Item = &'a str>,
+{
+    write_one_of(&nearest(word, candidates))
+}
+
+/// ``write `a` or `b` ``, or nothing for no names.
+#[must_use]
+pub fn write_one_of(names: &[&str]) -> String {
+    if names.is_empty() { String::new() } else { format!("write {}", one_of(names)) }
+}
+
+/// `` `a`, `b` or `c` ``.
+#[must_use]
+pub fn one_of(names: &[&str]) -> String {
+    let ticked: Vec<String> = names.iter().map(|name| super::escape::quoted(name)).collect();
+    match ticked.split_last() {
+        None => String::new(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+    }
+}
+
+/// A note on the first character of `word` outside ASCII, which may look just like one of the name that was meant.
+#[must_use]
+pub fn look_alike(word: &str) -> Option<String> {
+    let c = word.chars().find(|c| !c.is_ascii())?;
+    let shown = super::escape::quoted(&c.to_string());
+    Some(format!("{shown} is U+{:04X}, not an ASCII letter", u32::from(c)))
+}
+
+/// Case and the choice of `-` or `_` do not make a name another.
+fn normal(name: &str) -> String {
+    name.to_lowercase().replace('-', "_")
+}
+
+/// Whether `longer` goes on with a whole word after `word`, as `price_per_hour` does after `price`.
+fn is_beginning(word: &str, longer: &str) -> bool {
+    word.len() >= 3
+        && longer.strip_prefix(word).is_some_and(|rest| rest.starts_with(['_', '.', '/']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEYS: [&str; 4] = ["from", "note", "price_per_hour", "until"];
+
+    #[test]
+    fn a_swapped_pair_of_letters_is_near() {
+        assert_eq!(nearest("price_per_huor", KEYS), ["price_per_hour"]);
+        assert_eq!(nearest("form", KEYS), ["from"]);
+    }
+
+    #[test]
+    fn equally_near_names_are_all_given() {
+        assert_eq!(nearest("noda", ["node", "nods", "x"]), ["node", "nods"]);
+        assert_eq!(did_you_mean("noda", ["node", "nods"]), "write `node` or `nods`");
+    }
+
+    #[test]
+    fn a_word_with_nothing_near_gives_nothing() {
+        assert!(nearest("electricity", KEYS).is_empty());
+        assert_eq!(did_you_mean("electricity", KEYS), "");
+        assert!(nearest("", KEYS).is_empty());
+    }
+
+    #[test]
+    fn case_and_dashes_do_not_count() {
+        assert_eq!(nearest("Price-Per-Hour", KEYS), ["price_per_hour"]);
+    }
+
+    #[test]
+    fn the_beginning_of_a_key_finds_it() {
+        assert_eq!(nearest("price", KEYS), ["price_per_hour"]);
+    }
+
+    #[test]
+    fn three_names_are_listed_with_one_or() {
+        assert_eq!(one_of(&["a", "b", "c"]), "`a`, `b` or `c`");
+    }
+}

@@ -1,0 +1,194 @@
+//! A YAML document as a tree that knows where everything stands; all text stays text.
+
+use std::sync::Arc;
+
+use super::span::Span;
+
+/// A value and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// From the first to the last byte of the value.
+    pub span: Span,
+    /// What stands there.
+    pub value: Value,
+}
+
+/// What can stand at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Nothing, `~` or `null`.
+    Empty,
+    /// Already reported as wrong: readers pass over it in silence, so that one mistake gives one message.
+    Refused,
+    /// Text as it was written, escapes resolved.
+    Scalar {
+        /// The text; `no`, `1:30` and `0x10` are nothing else.
+        text: Box<str>,
+        /// Whether it stood in quotes or in a block.
+        quoted: bool,
+    },
+    /// A list.
+    Sequence(Box<[Node]>),
+    /// Keys with values, in the order of the file, each key once.
+    Mapping(Box<[Entry]>),
+}
+
+/// A key with its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The key.
+    pub key: Key,
+    /// Its value.
+    pub value: Node,
+}
+
+/// A key of a mapping; equal keys of a file share their text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Where the key stands.
+    pub span: Span,
+    /// The key without quotes.
+    pub text: Arc<str>,
+}
+
+impl Node {
+    /// A plain scalar, as `--set key=value` puts in place of another node.
+    #[must_use]
+    pub fn scalar(span: Span, text: &str) -> Self {
+        let value = Value::Scalar { text: text.into(), quoted: false };
+        Self { span, value }
+    }
+
+    /// A mapping without keys.
+    #[must_use]
+    pub fn mapping(span: Span) -> Self {
+        Self { span, value: Value::Mapping(Box::default()) }
+    }
+
+    /// What the node is, as messages say it.
+    #[must_use]
+    pub fn kind_name(&self) -> &'static str {
+        self.value.kind_name()
+    }
+
+    /// The value of `key`, if this is a mapping that has it.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Self> {
+        let entry = self.entries().iter().find(|entry| &*entry.key.text == key);
+        entry.map(|entry| &entry.value)
+    }
+
+    /// The value of `key` to change, if this is a mapping that has it.
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
+        let Value::Mapping(entries) = &mut self.value else {
+            return None;
+        };
+        let entry = entries.iter_mut().find(|entry| &*entry.key.text == key);
+        entry.map(|entry| &mut entry.value)
+    }
+
+    /// Puts `value` at `key`, in place of the value there or as a new last key, and returns where it now stands.
+    ///
+    /// Nothing or an empty value becomes a mapping first; `None` if this is a list or text.
+    pub fn insert(&mut self, key: &str, value: Self) -> Option<&mut Self> {
+        if self.value == Value::Empty {
+            self.value = Value::Mapping(Box::default());
+        }
+        let Value::Mapping(entries) = &mut self.value else {
+            return None;
+        };
+        let at = entries.iter().position(|entry| &*entry.key.text == key);
+        let at = at.unwrap_or_else(|| {
+            let key = Key { span: value.span, text: key.into() };
+            let value = Self { span: value.span, value: Value::Empty };
+            let mut longer = std::mem::take(entries).into_vec();
+            longer.push(Entry { key, value });
+            *entries = longer.into();
+            entries.len() - 1
+        });
+        let place = &mut entries.get_mut(at)?.value;
+        *place = value;
+        Some(place)
+    }
+
+    /// The keys and values of a mapping; none for any other node.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        match &self.value {
+            Value::Mapping(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The items of a list; none for any other node.
+    #[must_use]
+    pub fn items(&self) -> &[Self] {
+        match &self.value {
+            Value::Sequence(items) => items,
+            _ => &[],
+        }
+    }
+
+    /// The items of a list to change; none for any other node.
+    pub fn items_mut(&mut self) -> &mut [Self] {
+        match &mut self.value {
+            Value::Sequence(items) => items,
+            _ => &mut [],
+        }
+    }
+
+    /// The text of a scalar.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Scalar { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+}
+
+impl Value {
+    /// What the value is, as messages say it.
+    #[must_use]
+    pub fn kind_name(&self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Refused => "refused",
+            Self::Scalar { .. } => "text",
+            Self::Sequence(_) => "a list",
+            Self::Mapping(_) => "a mapping",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source::Sources;
+    use super::*;
+
+    #[test]
+    fn setting_a_path_replaces_and_inserts() {
+        let mut sources = Sources::new();
+        let span = Span::new(sources.embed("--set", "a.b=1"), 4, 5);
+        let mut root = Node::mapping(span);
+        let inner = root.insert("a", Node::mapping(span)).unwrap();
+        inner.insert("b", Node::scalar(span, "1"));
+        inner.insert("b", Node::scalar(span, "2"));
+        assert_eq!(root.get("a").and_then(|a| a.get("b")).and_then(Node::text), Some("2"));
+        assert_eq!(root.get("a").unwrap().entries().len(), 1);
+        assert!(
+            root.get_mut("a")
+                .unwrap()
+                .get_mut("b")
+                .unwrap()
+                .insert("c", Node::mapping(span))
+                .is_none()
+        );
+    }
+
+    #[test]
+    fn nodes_stay_small_enough_for_large_catalogs() {
+        assert!(size_of::<Node>() <= 40, "{}", size_of::<Node>());
+        assert!(size_of::<Entry>() <= 72, "{}", size_of::<Entry>());
+    }
+}

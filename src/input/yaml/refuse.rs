@@ -1,0 +1,130 @@
+//! What a tree does not take: keys that are no names, keys twice, anchors, aliases, merge keys and tags.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use granit_parser::Span as Range;
+
+use super::super::diagnostic::Diagnostic;
+use super::super::escape::{is_hidden, quoted};
+use super::super::span::Span;
+use super::super::tree::{Entry, Key, Node, Value};
+use super::builder::Builder;
+use crate::codes;
+
+/// Above this size duplicate keys are looked up in a table instead of by comparing all.
+const SMALL: usize = 16;
+
+impl Builder<'_> {
+    pub(super) fn key(&mut self, node: &Node) -> Option<Key> {
+        let (problem, fix) = match &node.value {
+            Value::Refused => return None,
+            Value::Scalar { text, .. } => {
+                if &**text == "<<" {
+                    self.refuse("a merge key", node.span);
+                    return Some(self.shared("<<", node.span));
+                }
+                if text.is_empty() {
+                    ("a key is empty, but a name was expected".into(), "write a name")
+                } else if text.contains(is_hidden) {
+                    let message =
+                        format!("the key {} holds characters that are not seen", quoted(text));
+                    (message, "write it without them")
+                } else {
+                    return Some(self.shared(text, node.span));
+                }
+            }
+            Value::Empty => {
+                ("a key is empty, but a name was expected".into(), "write a name before the `:`")
+            }
+            other => (
+                format!("a key is {}, but a name was expected", other.kind_name()),
+                "write a name, or quotes round a text that begins with a bracket",
+            ),
+        };
+        self.diagnostics.push(Diagnostic::error(codes::FEATURE, problem).at(node.span).fix(fix));
+        None
+    }
+
+    pub(super) fn shared(&mut self, text: &str, span: Span) -> Key {
+        let text = if let Some(known) = self.keys.get(text) {
+            Arc::clone(known)
+        } else {
+            let new: Arc<str> = text.into();
+            self.keys.insert(Arc::clone(&new));
+            new
+        };
+        Key { span, text }
+    }
+
+    /// Keeps the first of equal keys and reports the others.
+    pub(super) fn unique(&mut self, entries: Box<[Entry]>) -> Box<[Entry]> {
+        let repeated = repeated_keys(&entries);
+        if repeated.is_empty() {
+            return entries;
+        }
+        for (again, first) in &repeated {
+            let (Some(again), Some(first)) = (entries.get(*again), entries.get(*first)) else {
+                continue;
+            };
+            let message =
+                format!("the key {} stands twice in one mapping", quoted(&again.key.text));
+            self.diagnostics.push(
+                Diagnostic::error(codes::DUPLICATE_KEY, message)
+                    .at(again.key.span)
+                    .fix("remove one of the two")
+                    .also(first.key.span, "first written here"),
+            );
+        }
+        let repeated: HashSet<usize> = repeated.into_iter().map(|(again, _)| again).collect();
+        let kept = entries.into_vec().into_iter().enumerate();
+        kept.filter(|(at, _)| !repeated.contains(at)).map(|(_, entry)| entry).collect()
+    }
+
+    pub(super) fn refuse(&mut self, what: &str, span: Span) {
+        let name = quoted(self.slice(span));
+        let message = format!("{name} is {what}, but a value is written where it is used");
+        self.diagnostics.push(Diagnostic::error(codes::FEATURE, message).at(span).fix(
+            match what {
+                "an anchor" => "remove the anchor",
+                "an alias" => "write the value itself, or quotes round a text that begins with `*`",
+                _ => "write the keys themselves",
+            },
+        ));
+    }
+
+    pub(super) fn refuse_tag(&mut self, range: Range) -> bool {
+        let Some(tag) = range.tag_span() else {
+            return range.tag_start().is_some();
+        };
+        let span = self.span(tag);
+        let message = format!(
+            "{} is a tag, but the key says what kind a value has",
+            quoted(self.slice(span))
+        );
+        self.diagnostics
+            .push(Diagnostic::error(codes::FEATURE, message).at(span).fix("remove the tag"));
+        true
+    }
+}
+
+/// The positions of keys that stood before, each with the position of the first.
+fn repeated_keys(entries: &[Entry]) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    if entries.len() <= SMALL {
+        for (at, entry) in entries.iter().enumerate() {
+            let earlier = entries.iter().take(at);
+            let first = earlier.clone().position(|e| e.key.text == entry.key.text);
+            found.extend(first.map(|first| (at, first)));
+        }
+        return found;
+    }
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        let first = *seen.entry(&entry.key.text).or_insert(at);
+        if first != at {
+            found.push((at, first));
+        }
+    }
+    found
+}
