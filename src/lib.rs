@@ -3,3 +3,5 @@
 pub mod codes;
 pub mod expr;
 pub mod input;
+pub mod quantity;
+pub mod pricing;

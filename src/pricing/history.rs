@@ -1,0 +1,148 @@
+//! The history of one figure: rows with validity intervals, of which a run knows those up to its day.
+
+use rust_decimal::Decimal;
+
+use super::written::{Dated, Row};
+use crate::codes;
+use crate::input::{Date, Diagnostic, Diagnostics, Field, Span};
+
+/// One figure over time, oldest first.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    /// The rows, checked not to overlap.
+    pub rows: Vec<Figure>,
+}
+
+/// A row that was checked.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// Its value.
+    pub value: Decimal,
+    /// The key it stands under, which tells what it is counted by.
+    pub key: &'static str,
+    /// Where the value stands.
+    pub span: Span,
+    /// First date it was seen.
+    pub from: Date,
+    /// First date it was no longer seen.
+    pub until: Option<Date>,
+    /// Last date the source confirmed it.
+    pub checked_on: Date,
+    /// The source.
+    pub source: String,
+}
+
+impl History {
+    /// The row in force on a day.
+    pub fn on(&self, day: Date) -> Option<&Figure> {
+        self.rows.iter().find(|row| row.from <= day && row.until.is_none_or(|until| day < until))
+    }
+
+    /// The first row that came after that day.
+    pub fn after(&self, day: Date) -> Option<&Figure> {
+        self.rows.iter().find(|row| row.from > day)
+    }
+
+    /// Checks the rows of a list.
+    pub(super) fn of<R: Row>(list: &Field<Vec<Field<R>>>, diagnostics: &mut Diagnostics) -> Self {
+        let written = list.get().map(Vec::as_slice).unwrap_or_default();
+        let checked = written.iter().filter_map(|row| figure(row, diagnostics));
+        let mut rows: Vec<Figure> = checked.collect();
+        rows.sort_by_key(|row| row.from);
+        for pair in rows.windows(2) {
+            if let [earlier, later] = pair {
+                in_sequence(earlier, later, diagnostics);
+            }
+        }
+        Self { rows }
+    }
+}
+
+fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figure> {
+    let (row, span) = row.stated()?;
+    let Dated { from, until, source, checked_on, grade } = row.dated();
+    let value = the_figure(row, span, diagnostics);
+    let from = from.require("from", R::NAME, span, diagnostics);
+    let checked_on = checked_on.require("checked_on", R::NAME, span, diagnostics);
+    let source = sourced(source, R::NAME, span, diagnostics);
+    grade.require("grade", R::NAME, span, diagnostics);
+    let (from, checked_on) = (from?, checked_on?);
+    let until = until.stated();
+    if let Some((until, at)) = until.filter(|(until, _)| *until <= from.0) {
+        let message = format!("until is {until}, but the row begins on {}", from.0);
+        let fix = "write the first day the figure no longer held";
+        diagnostics.push(Diagnostic::error(codes::INTERVAL, message).at(at).fix(fix));
+    }
+    if checked_on.0 < from.0 {
+        let message = format!("checked_on is {}, but the row begins on {}", checked_on.0, from.0);
+        let fix = "write the last day the source showed the figure";
+        diagnostics.push(Diagnostic::error(codes::CHECKED_ON, message).at(checked_on.1).fix(fix));
+    }
+    let (key, value, span) = value?;
+    let (from, checked_on) = (*from.0, *checked_on.0);
+    Some(Figure {
+        value,
+        key,
+        span,
+        from,
+        until: until.map(|it| *it.0),
+        checked_on,
+        source: source?,
+    })
+}
+
+/// The one key that holds the figure.
+fn the_figure<R: Row>(
+    row: &R,
+    span: Span,
+    diagnostics: &mut Diagnostics,
+) -> Option<(&'static str, Decimal, Span)> {
+    let figures = row.figures();
+    let stated: Vec<_> =
+        R::FIGURES.iter().zip(&figures).filter(|(_, it)| !it.is_absent()).collect();
+    match stated.as_slice() {
+        [] => {
+            let keys: Vec<_> = R::FIGURES.iter().map(|key| format!("`{key}: `")).collect();
+            let message = format!("{} has no `{}`", R::NAME, R::FIGURES.join("` or `"));
+            let fix = format!("add {}", keys.join(" or "));
+            diagnostics.push(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+            None
+        }
+        [(key, figure)] => figure.stated().map(|(value, span)| (**key, *value, span)),
+        [(one, first), (two, second), ..] => {
+            let message = format!("{} states `{one}` and `{two}`", R::NAME);
+            let at = second.span().unwrap_or(span);
+            let both =
+                Diagnostic::error(codes::ONE_OF, message).at(at).fix(format!("remove `{two}`"));
+            let both = first.span().map_or(both.clone(), |first| both.also(first, "stated here"));
+            diagnostics.push(both);
+            None
+        }
+    }
+}
+
+fn sourced(
+    source: &Field<crate::input::Text>,
+    of: &str,
+    span: Span,
+    diagnostics: &mut Diagnostics,
+) -> Option<String> {
+    if source.is_absent() {
+        let message = format!("{of} has no `source`, and a figure without one cannot be trusted");
+        let fix = "add `source: \"https://...\"`";
+        diagnostics.push(Diagnostic::error(codes::NO_SOURCE, message).at(span).fix(fix));
+    }
+    source.get().map(|text| text.0.clone())
+}
+
+fn in_sequence(earlier: &Figure, later: &Figure, diagnostics: &mut Diagnostics) {
+    let overlaps = earlier.until.is_none_or(|until| until > later.from);
+    if overlaps {
+        let ends = earlier.until.map_or("never ends".to_owned(), |it| format!("ends on {it}"));
+        let message = format!("a row begins on {}, but the one before it {ends}", later.from);
+        let overlap = Diagnostic::error(codes::OVERLAP, message)
+            .at(later.span)
+            .also(earlier.span, format!("write `until: {}` in this row", later.from));
+        diagnostics.push(overlap);
+    }
+}

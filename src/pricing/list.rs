@@ -1,0 +1,133 @@
+//! All prices a run knows: layers of sheets, of which the upper replaces an entry of the lower.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::embedded;
+use super::sheet::{self, Instance, Sheet, Site, System};
+use crate::codes;
+use crate::input::{
+    Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean, one_of, quoted,
+};
+
+/// The sheets named by the user, over those that are part of the program.
+#[derive(Debug, Default)]
+pub struct PriceList {
+    /// Named by the user; the last named lies on top.
+    layers: Vec<Sheet>,
+    /// Part of the program, each parsed when it is first named.
+    embedded: BTreeMap<String, Option<Sheet>>,
+}
+
+/// Where a name was found missing, and whom to tell.
+#[derive(Debug)]
+pub struct Desk<'r> {
+    /// Every text of the run.
+    pub sources: &'r mut Sources,
+    /// All that is wrong.
+    pub diagnostics: &'r mut Diagnostics,
+}
+
+impl PriceList {
+    /// Lays a sheet on top of those known.
+    pub fn add(&mut self, id: SourceId, desk: &mut Desk<'_>) {
+        self.layers.extend(sheet::read(id, desk));
+    }
+
+    /// Lays all sheets of a folder, or one file, on top of those known.
+    ///
+    /// # Errors
+    ///
+    /// Says why the folder cannot be listed or a file not be read.
+    pub fn add_path(&mut self, path: &Path, desk: &mut Desk<'_>) -> Result<(), Diagnostic> {
+        for file in desk.sources.files(path, "yaml")? {
+            let id = desk.sources.read(&file)?;
+            self.add(id, desk);
+        }
+        Ok(())
+    }
+
+    /// The instance a scenario names as `provider/instance`.
+    pub fn instance(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<Instance> {
+        self.entry("instance", name, at, desk, |sheet| &sheet.instances)
+    }
+
+    /// The system a scenario names as `vendor/system`.
+    pub fn system(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<System> {
+        self.entry("system", name, at, desk, |sheet| &sheet.systems)
+    }
+
+    /// The site a scenario names.
+    pub fn site(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<Site> {
+        self.parse(name, desk);
+        let found = self.sheets(name).find_map(|sheet| sheet.site.clone());
+        if found.is_none() {
+            desk.diagnostics.push(self.unknown_sheet("site", name, at));
+        }
+        found
+    }
+
+    fn entry<T: Clone>(
+        &mut self,
+        kind: &str,
+        name: &str,
+        at: Span,
+        desk: &mut Desk<'_>,
+        entries: impl Fn(&Sheet) -> &Vec<(String, T)>,
+    ) -> Option<T> {
+        let Some((owner, entry)) = name.split_once('/') else {
+            let message = format!("{kind} is {}, but its sheet must be named too", quoted(name));
+            let fix = format!("write `{}/{name}` or the like", example(kind));
+            desk.diagnostics.push(Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix));
+            return None;
+        };
+        self.parse(owner, desk);
+        let all = || self.sheets(owner).flat_map(&entries);
+        if let Some((_, found)) = all().find(|(known, _)| known == entry) {
+            return Some(found.clone());
+        }
+        if self.sheets(owner).next().is_none() {
+            desk.diagnostics.push(self.unknown_sheet(kind, owner, at));
+            return None;
+        }
+        let known: Vec<&str> = all().map(|(known, _)| known.as_str()).collect();
+        let message = format!("{owner} has no {kind} {}", quoted(entry));
+        let fix = did_you_mean(entry, known.iter().copied());
+        let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
+        let listed = format!("{kind}s of {owner}: {}", known.join(", "));
+        desk.diagnostics.push(if known.is_empty() { unknown } else { unknown.note(listed) });
+        None
+    }
+
+    fn unknown_sheet(&self, kind: &str, id: &str, at: Span) -> Diagnostic {
+        let own = self.layers.iter().map(|sheet| sheet.id.as_str());
+        let built_in = embedded::ids().map(|id| -> &str { id });
+        let known: Vec<&str> = own.chain(built_in).collect();
+        let message = format!("no price sheet is called {}", quoted(id));
+        let fix = did_you_mean(id, known.iter().copied());
+        let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
+        let way_out = format!("or state the figures of the {kind} in the scenario");
+        unknown.note(format!("sheets: {}", one_of(&known))).note(way_out)
+    }
+
+    /// Sheets of that name, the uppermost first.
+    fn sheets(&self, id: &str) -> impl Iterator<Item = &Sheet> {
+        let upper = self.layers.iter().rev().filter(move |sheet| sheet.id == id);
+        upper.chain(self.embedded.get(id).into_iter().flatten())
+    }
+
+    fn parse(&mut self, id: &str, desk: &mut Desk<'_>) {
+        if self.embedded.contains_key(id) {
+            return;
+        }
+        let parsed = embedded::sheet(id).and_then(|(name, text)| {
+            let id = desk.sources.embed(name, text);
+            sheet::read(id, desk)
+        });
+        self.embedded.insert(id.to_owned(), parsed);
+    }
+}
+
+fn example(kind: &str) -> &'static str {
+    if kind == "system" { "nvidia" } else { "aws" }
+}

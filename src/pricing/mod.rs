@@ -1,0 +1,15 @@
+//! Price sheets: read, checked, and looked up by day.
+//!
+//! A sheet is data: one file a provider, vendor or site, each figure with its dates and source. The
+//! sheets of `pricing/` are part of the program; one is parsed only when a scenario names it.
+
+mod embedded;
+mod history;
+mod list;
+mod sheet;
+mod written;
+
+pub use history::{Figure, History};
+pub use list::{Desk, PriceList};
+pub use sheet::{Instance, Plan, Site, System};
+pub(crate) use sheet::{currency_code, schema_is_known};

@@ -1,0 +1,285 @@
+//! A price sheet that was checked.
+
+use rust_decimal::Decimal;
+
+use super::history::History;
+use super::list::Desk;
+use super::written;
+use crate::codes;
+use crate::input::{self, Diagnostic, Diagnostics, Field, Named, SourceId, Span, Text, quoted};
+use crate::quantity::{Count, Quantity};
+
+/// The sheet format this program reads.
+const SCHEMA: u32 = 1;
+
+/// One sheet.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The provider, vendor or site it is of.
+    pub id: String,
+    /// What it rents.
+    pub instances: Vec<(String, Instance)>,
+    /// What it sells.
+    pub systems: Vec<(String, System)>,
+    /// Where nodes stand.
+    pub site: Option<Site>,
+}
+
+/// A rentable machine.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// Its name with its provider's, such as `aws/p5.48xlarge`.
+    pub entry: String,
+    /// Its accelerator.
+    pub gpu: String,
+    /// How many of it, and where that stands.
+    pub gpus: (Decimal, Span),
+    /// ISO 4217 code of its prices.
+    pub currency: String,
+    /// Price while used.
+    pub on_demand: History,
+    /// Price while used, taken away at any time.
+    pub spot: History,
+    /// Commitments on offer.
+    pub committed: Vec<(String, Plan)>,
+    /// Why it has no price.
+    pub unavailable: Option<String>,
+}
+
+/// A commitment on offer.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Months of its term, and where that stands.
+    pub term_months: (Decimal, Span),
+    /// Effective price over the term.
+    pub price: History,
+    /// Why it has no price.
+    pub unavailable: Option<String>,
+}
+
+/// A machine to be bought.
+#[derive(Clone, Debug)]
+pub struct System {
+    /// Its name with its vendor's, such as `nvidia/dgx-h100`.
+    pub entry: String,
+    /// Its accelerator.
+    pub gpu: String,
+    /// How many of it, and where that stands.
+    pub gpus: (Decimal, Span),
+    /// ISO 4217 code of its price.
+    pub currency: String,
+    /// Price of one.
+    pub price: History,
+    /// Draw at rest.
+    pub idle_kw: History,
+    /// Draw in use.
+    pub busy_kw: History,
+    /// Why it has no price.
+    pub unavailable: Option<String>,
+}
+
+/// Where nodes stand.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// Its name.
+    pub entry: String,
+    /// ISO 4217 code of its prices.
+    pub currency: String,
+    /// Facility power over IT power.
+    pub pue: History,
+    /// Tariff.
+    pub price_per_kwh: History,
+    /// Colocation by provisioned power.
+    pub colocation: History,
+}
+
+/// Reads and checks a sheet; what is wrong is reported, and what is right is kept.
+pub(super) fn read(id: SourceId, desk: &mut Desk<'_>) -> Option<Sheet> {
+    let root = input::parse(desk.sources, id, desk.diagnostics)?;
+    let sheet: written::Sheet = input::read(&root, desk.diagnostics)?;
+    let of = Of { at: root.span, diagnostics: desk.diagnostics };
+    of.sheet(&sheet)
+}
+
+struct Of<'d> {
+    at: Span,
+    diagnostics: &'d mut Diagnostics,
+}
+
+impl Of<'_> {
+    fn sheet(mut self, sheet: &written::Sheet) -> Option<Sheet> {
+        self.schema(&sheet.schema);
+        let currency = self.currency(&sheet.currency);
+        let id = self.id(sheet)?;
+        let instances = self.each(&sheet.instances, |of, name, span, it| {
+            of.instance(format!("{id}/{name}"), span, it, &currency)
+        });
+        let systems = self.each(&sheet.systems, |of, name, span, it| {
+            of.system(format!("{id}/{name}"), span, it, &currency)
+        });
+        let site = sheet.site.get().map(|name| Site {
+            entry: name.0.clone(),
+            currency: currency.clone(),
+            pue: History::of(&sheet.pue, self.diagnostics),
+            price_per_kwh: History::of(&sheet.price_per_kwh, self.diagnostics),
+            colocation: History::of(&sheet.colocation, self.diagnostics),
+        });
+        Some(Sheet { id, instances, systems, site })
+    }
+
+    fn instance(
+        &mut self,
+        entry: String,
+        at: Span,
+        it: &written::Instance,
+        currency: &str,
+    ) -> Option<Instance> {
+        let gpu = it.gpu.require("gpu", "an instance", at, self.diagnostics);
+        let gpus = self.count(&it.gpus, "an instance", at);
+        let committed = self.each(&it.committed, |of, _, span, plan| of.plan(span, plan));
+        let on_demand = History::of(&it.on_demand, self.diagnostics);
+        let spot = History::of(&it.spot, self.diagnostics);
+        let none = on_demand.rows.is_empty() && spot.rows.is_empty() && committed.is_empty();
+        if none && it.on_demand.is_absent() && it.spot.is_absent() && it.committed.is_absent() {
+            self.needs_reason(&entry, &it.unavailable, at);
+        }
+        Some(Instance {
+            entry,
+            gpu: gpu?.0.0.clone(),
+            gpus: gpus?,
+            currency: currency.to_owned(),
+            on_demand,
+            spot,
+            committed,
+            unavailable: text(&it.unavailable),
+        })
+    }
+
+    fn plan(&mut self, at: Span, plan: &written::Plan) -> Option<Plan> {
+        let of = "a committed plan";
+        let term = plan.term_months.require("term_months", of, at, self.diagnostics);
+        let price = History::of(&plan.prices, self.diagnostics);
+        if plan.prices.is_absent() {
+            self.needs_reason(of, &plan.unavailable, at);
+        }
+        let (term, span) = term?;
+        let unavailable = text(&plan.unavailable);
+        Some(Plan { term_months: (term.value(), span), price, unavailable })
+    }
+
+    fn system(
+        &mut self,
+        entry: String,
+        at: Span,
+        it: &written::System,
+        currency: &str,
+    ) -> Option<System> {
+        let gpu = it.gpu.require("gpu", "a system", at, self.diagnostics);
+        let gpus = self.count(&it.gpus, "a system", at);
+        let price = History::of(&it.price, self.diagnostics);
+        if it.price.is_absent() {
+            self.needs_reason(&entry, &it.unavailable, at);
+        }
+        Some(System {
+            entry,
+            gpu: gpu?.0.0.clone(),
+            gpus: gpus?,
+            currency: currency.to_owned(),
+            price,
+            idle_kw: History::of(&it.idle_kw, self.diagnostics),
+            busy_kw: History::of(&it.busy_kw, self.diagnostics),
+            unavailable: text(&it.unavailable),
+        })
+    }
+
+    /// A figure that is not there needs its reason: missing and free are two things.
+    fn needs_reason(&mut self, what: &str, unavailable: &Field<Text>, at: Span) {
+        if unavailable.is_absent() {
+            let message = format!("{what} has no price and does not say why");
+            let fix = "add `unavailable: \"the reason\"`, or its price";
+            self.diagnostics.push(Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix));
+        }
+    }
+
+    fn count(&mut self, field: &Field<Count>, of: &str, at: Span) -> Option<(Decimal, Span)> {
+        let (count, span) = field.require("gpus", of, at, self.diagnostics)?;
+        Some((count.value(), span))
+    }
+
+    fn each<W, T>(
+        &mut self,
+        entries: &Field<Named<W>>,
+        mut check: impl FnMut(&mut Self, &str, Span, &W) -> Option<T>,
+    ) -> Vec<(String, T)> {
+        let mut checked = Vec::new();
+        for (name, entry) in entries.get().into_iter().flatten() {
+            if let Some(entry) = entry.get() {
+                let found = check(self, &name.text, name.span, entry);
+                checked.extend(found.map(|it| (name.text.clone(), it)));
+            }
+        }
+        checked
+    }
+
+    fn schema(&mut self, field: &Field<Count>) {
+        let stated = field.require("schema", "a price sheet", self.at, self.diagnostics);
+        schema_is_known(stated, self.diagnostics);
+    }
+
+    fn currency(&mut self, field: &Field<Text>) -> String {
+        let stated = field.require("currency", "a price sheet", self.at, self.diagnostics);
+        currency_code(stated, self.diagnostics)
+    }
+
+    fn id(&mut self, sheet: &written::Sheet) -> Option<String> {
+        let ids = [("provider", &sheet.provider), ("vendor", &sheet.vendor), ("site", &sheet.site)];
+        let stated: Vec<_> = ids.iter().filter(|(_, field)| !field.is_absent()).collect();
+        match stated.as_slice() {
+            [(_, field)] => field.get().map(|text| text.0.clone()),
+            [] => {
+                let message = "a price sheet has no `provider`, `vendor` or `site`";
+                let fix = "add `provider: ` and its short name";
+                let missing = Diagnostic::error(codes::MISSING_KEY, message).at(self.at).fix(fix);
+                self.diagnostics.push(missing);
+                None
+            }
+            [(one, _), (two, field), ..] => {
+                let message = format!("a price sheet is of a `{one}` or a `{two}`, not of both");
+                let at = field.span().unwrap_or(self.at);
+                let fix = format!("move what belongs to the `{two}` to a file of its own");
+                self.diagnostics.push(Diagnostic::error(codes::ONE_OF, message).at(at).fix(fix));
+                None
+            }
+        }
+    }
+}
+
+/// Refuses a format of another time.
+pub(crate) fn schema_is_known(stated: Option<(&Count, Span)>, diagnostics: &mut Diagnostics) {
+    if let Some((schema, at)) = stated.filter(|(schema, _)| schema.value() != SCHEMA.into()) {
+        let message = format!("schema is {}, but this program reads {SCHEMA}", schema.value());
+        let fix = format!("write {SCHEMA}, or use a newer gpu-tco");
+        diagnostics.push(Diagnostic::error(codes::SCHEMA, message).at(at).fix(fix));
+    }
+}
+
+/// The currency as an ISO 4217 code.
+pub(crate) fn currency_code(
+    stated: Option<(&Text, Span)>,
+    diagnostics: &mut Diagnostics,
+) -> String {
+    let Some((text, at)) = stated else { return String::new() };
+    let code = text.0.as_str();
+    if code.len() != 3 || !code.bytes().all(|b| b.is_ascii_uppercase()) {
+        let message = format!("currency is {}, but an ISO 4217 code was expected", quoted(code));
+        let upper = code.to_uppercase();
+        let fix = if upper != code && upper.len() == 3 { upper } else { "USD or EUR".to_owned() };
+        let fix = format!("write {fix}");
+        diagnostics.push(Diagnostic::error(codes::CURRENCY, message).at(at).fix(fix));
+    }
+    code.to_owned()
+}
+
+fn text(field: &Field<Text>) -> Option<String> {
+    field.get().map(|text| text.0.clone())
+}

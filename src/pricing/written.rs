@@ -1,0 +1,143 @@
+//! Price sheets as written: every key is optional here, so that all that is wrong is found at once.
+
+use rust_decimal::Decimal;
+use serde::Deserialize;
+
+use crate::input::{Date, Field, Named, Switch, Text};
+use crate::quantity::{Count, Kilowatts, Months, Price, Pue, Quantity, Tariff};
+
+/// A file of prices: of a provider, a vendor or a site.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a price sheet")]
+pub(super) struct Sheet {
+    pub schema: Field<Count>,
+    pub provider: Field<Text>,
+    pub vendor: Field<Text>,
+    pub site: Field<Text>,
+    pub name: Field<Text>,
+    pub currency: Field<Text>,
+    pub instances: Field<Named<Instance>>,
+    pub systems: Field<Named<System>>,
+    pub pue: Field<Vec<Field<PueRow>>>,
+    pub price_per_kwh: Field<Vec<Field<TariffRow>>>,
+    pub colocation: Field<Vec<Field<ColocationRow>>>,
+}
+
+/// A rentable machine.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "an instance")]
+pub(super) struct Instance {
+    pub gpu: Field<Text>,
+    pub gpus: Field<Count>,
+    pub bare_metal: Field<Switch>,
+    pub region: Field<Text>,
+    pub on_demand: Field<Vec<Field<UsageRow>>>,
+    pub spot: Field<Vec<Field<UsageRow>>>,
+    pub committed: Field<Named<Plan>>,
+    pub unavailable: Field<Text>,
+}
+
+/// A commitment on offer.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a committed plan")]
+pub(super) struct Plan {
+    pub term_months: Field<Months>,
+    pub prices: Field<Vec<Field<PlanRow>>>,
+    pub unavailable: Field<Text>,
+}
+
+/// A machine to be bought.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a system")]
+pub(super) struct System {
+    pub gpu: Field<Text>,
+    pub gpus: Field<Count>,
+    pub price: Field<Vec<Field<PriceRow>>>,
+    pub idle_kw: Field<Vec<Field<PowerRow>>>,
+    pub busy_kw: Field<Vec<Field<PowerRow>>>,
+    pub unavailable: Field<Text>,
+}
+
+/// How well a figure is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum Grade {
+    /// The provider's own page or list, or a dated machine collection of it.
+    A,
+    /// A secondary source.
+    B,
+}
+
+/// A row: a figure under one of its keys, with dates and source.
+pub(super) trait Row {
+    /// What such a row is called.
+    const NAME: &'static str;
+    /// The keys of which exactly one holds the figure.
+    const FIGURES: &'static [&'static str];
+
+    /// What stands under these keys.
+    fn figures(&self) -> Vec<Field<Decimal>>;
+    /// Dates and source.
+    fn dated(&self) -> Dated<'_>;
+}
+
+/// Dates and source of a row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dated<'r> {
+    pub from: &'r Field<Date>,
+    pub until: &'r Field<Date>,
+    pub source: &'r Field<Text>,
+    pub checked_on: &'r Field<Date>,
+    pub grade: &'r Field<Grade>,
+}
+
+// serde's `flatten` would lose the place of every value, so each row spells its keys out.
+macro_rules! rows {
+    ($($row:ident $called:literal { $($figure:ident: $quantity:ident),* })*) => {$(
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(default, rename = $called)]
+        pub(super) struct $row {
+            $($figure: Field<$quantity>,)*
+            from: Field<Date>,
+            until: Field<Date>,
+            source: Field<Text>,
+            checked_on: Field<Date>,
+            grade: Field<Grade>,
+            /// For the reader of the sheet.
+            note: Field<Text>,
+        }
+
+        impl Row for $row {
+            const NAME: &'static str = $called;
+            const FIGURES: &'static [&'static str] = &[$(stringify!($figure)),*];
+
+            fn figures(&self) -> Vec<Field<Decimal>> {
+                vec![$(value_of(&self.$figure)),*]
+            }
+
+            fn dated(&self) -> Dated<'_> {
+                let Self { from, until, source, checked_on, grade, .. } = self;
+                Dated { from, until, source, checked_on, grade }
+            }
+        }
+    )*};
+}
+
+rows! {
+    UsageRow "a price" { price_per_hour: Price, price_per_gpu_hour: Price }
+    PlanRow "a price of a plan" {
+        effective_price_per_hour: Price, effective_price_per_gpu_hour: Price
+    }
+    PriceRow "a price of a system" { price: Price }
+    PowerRow "a power figure" { kw: Kilowatts }
+    PueRow "a PUE figure" { pue: Pue }
+    TariffRow "a tariff" { price: Tariff }
+    ColocationRow "a colocation price" { price_per_kw_month: Price }
+}
+
+fn value_of<Q: Quantity>(field: &Field<Q>) -> Field<Decimal> {
+    match field {
+        Field::Stated(quantity, span) => Field::Stated(quantity.value(), *span),
+        Field::Bad(span) => Field::Bad(*span),
+        Field::Absent => Field::Absent,
+    }
+}

@@ -1,0 +1,173 @@
+//! What a number in a file may be: its range, why, and what to write where it is outside.
+//!
+//! A quantity is read from a scalar like any number and refused at once when it cannot be meant,
+//! so that 65 for 0.65 is found where it stands.
+
+use rust_decimal::Decimal;
+use serde::{Deserialize, Deserializer};
+
+use crate::codes;
+use crate::input::{Leaf, Number, Problem, leaf};
+
+/// A number whose range was checked.
+pub trait Quantity: Copy {
+    /// The number.
+    fn value(self) -> Decimal;
+}
+
+impl Quantity for Number {
+    fn value(self) -> Decimal {
+        self.value
+    }
+}
+
+macro_rules! quantities {
+    ($($(#[$doc:meta])* $name:ident $code:ident $check:expr, $expected:literal, $fix:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub struct $name(Decimal);
+
+        impl Quantity for $name {
+            fn value(self) -> Decimal {
+                self.0
+            }
+        }
+
+        impl Leaf for $name {
+            const EXPECTED: &'static str = "a number";
+
+            fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
+                let value = Number::from_scalar(text, quoted)?.value;
+                let check: fn(Decimal) -> bool = $check;
+                if check(value) {
+                    return Ok(Self(value));
+                }
+                let fix: fn(Decimal) -> String = $fix;
+                let message = format!(concat!("is {}, but ", $expected), text);
+                Err(Problem { code: codes::$code, message, fix: fix(value) })
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                leaf::deserialize(deserializer)
+            }
+        }
+    )*};
+}
+
+quantities! {
+    /// A share, from 0 to 1.
+    Share SHARE |x| within(x, 0, 1), "a share lies between 0 and 1", |x| {
+        as_share(x).unwrap_or_else(|| "write a number from 0 to 1".to_owned())
+    };
+    /// A share that is not 0, such as an efficiency.
+    PositiveShare SHARE |x| x > Decimal::ZERO && within(x, 0, 1),
+        "it must be above 0 and at most 1", |x| {
+        as_share(x).unwrap_or_else(|| "write a number above 0".to_owned())
+    };
+    /// A yearly rate of growth or decline.
+    Growth SHARE |x| x > Decimal::NEGATIVE_ONE && x <= Decimal::from(5),
+        "a yearly change is a share above -1", |x| {
+        as_share(x).unwrap_or_else(|| "write 0.05 for 5% more each year".to_owned())
+    };
+    /// Cost of capital: an effective annual rate.
+    Rate RATE |x| within(x, 0, 1), "a yearly rate lies between 0 and 1", |x| {
+        as_share(x).unwrap_or_else(|| "write 0.08 for 8%".to_owned())
+    };
+    /// Facility power over IT power.
+    Pue PUE |x| within(x, 1, 5), "a PUE lies between 1 and 5", |x| {
+        if x < Decimal::ONE && x > Decimal::ZERO {
+            format!("write {} if that is what the overhead is", (x + Decimal::ONE).normalize())
+        } else {
+            "write facility power over IT power, such as 1.3".to_owned()
+        }
+    };
+    /// A price above 0: what costs nothing says so.
+    Price PRICE |x| x > Decimal::ZERO, "a price is above 0", |x| {
+        if x.is_zero() {
+            "remove it, or leave the tier out if it costs nothing".to_owned()
+        } else {
+            format!("write {}", -x)
+        }
+    };
+    /// An amount of money, 0 or more.
+    Amount AMOUNT |x| x >= Decimal::ZERO, "a cost is not below 0", |x| format!("write {}", -x);
+    /// A price of electric energy.
+    Tariff TARIFF |x| within(x, 0, 2), "a price per kWh lies between 0 and 2", |x| {
+        as_share(x).map_or_else(
+            || "write the price of one kilowatt-hour, such as 0.12".to_owned(),
+            |fix| format!("{fix} if that is in cents"),
+        )
+    };
+    /// Power of one node.
+    Kilowatts POWER |x| within(x, 0, 500), "a node draws between 0 and 500 kW", |x| {
+        if x > Decimal::ZERO {
+            format!("write {} if that is in watts", (x / Decimal::ONE_THOUSAND).normalize())
+        } else {
+            format!("write {}", -x)
+        }
+    };
+    /// A count of GPUs, nodes or the like.
+    Count COUNT |x| x.is_integer() && within(x, 1, 10_000_000),
+        "a count is a whole number from 1 to 10,000,000", |x| whole(x);
+    /// A number of months.
+    Months MONTHS |x| x.is_integer() && within(x, 1, 600),
+        "months are a whole number from 1 to 600", |x| whole(x);
+    /// Hours of a year, by one convention or another.
+    HoursPerYear HOURS |x| within(x, 8_000, 9_000), "a year has between 8,000 and 9,000 hours",
+        |_| "write 8760, or 8640 for 12 months of 720".to_owned();
+    /// A number above 0.
+    Positive POSITIVE |x| x > Decimal::ZERO, "it must be above 0", |x| {
+        if x.is_zero() { "remove the key".to_owned() } else { format!("write {}", -x) }
+    };
+    /// A number of 0 or more.
+    NotNegative POSITIVE |x| x >= Decimal::ZERO, "it must not be below 0", |x| {
+        format!("write {}", -x)
+    };
+}
+
+fn within(x: Decimal, low: u32, high: u32) -> bool {
+    x >= low.into() && x <= high.into()
+}
+
+/// What a percentage would be as a share.
+fn as_share(x: Decimal) -> Option<String> {
+    let percent = x > Decimal::ONE && x <= Decimal::ONE_HUNDRED;
+    percent.then(|| format!("write {}", (x / Decimal::ONE_HUNDRED).normalize()))
+}
+
+fn whole(x: Decimal) -> String {
+    if x > Decimal::ONE && !x.is_integer() {
+        format!("write {}", x.ceil())
+    } else {
+        "write a whole number of at least 1".to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem<Q: Leaf + std::fmt::Debug>(text: &str) -> String {
+        let Problem { code, message, fix } = Q::from_scalar(text, false).unwrap_err();
+        format!("{code} {message}; {fix}")
+    }
+
+    #[test]
+    fn a_percentage_is_not_a_share() {
+        let said = "GTS002 is 65, but a share lies between 0 and 1; write 0.65";
+        assert_eq!(problem::<Share>("65"), said);
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_refused_with_what_may_be() {
+        assert!(problem::<Pue>("0.3").ends_with("write 1.3 if that is what the overhead is"));
+        assert!(problem::<Kilowatts>("10200").ends_with("write 10.2 if that is in watts"));
+        assert!(problem::<Tariff>("12").ends_with("write 0.12 if that is in cents"));
+        assert!(problem::<Rate>("8").ends_with("write 0.08"));
+        assert!(problem::<Count>("1.5").ends_with("write 2"));
+        assert!(problem::<Count>("0").ends_with("write a whole number of at least 1"));
+        assert!(problem::<Price>("-2.5").ends_with("write 2.5"));
+    }
+}
