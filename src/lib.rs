@@ -5,3 +5,4 @@ pub mod expr;
 pub mod input;
 pub mod quantity;
 pub mod pricing;
+pub mod model;

@@ -1,0 +1,150 @@
+//! What the model computes from: a question with every figure looked up and checked.
+
+use super::demand::Demand;
+use super::effectiveness::Effectiveness;
+use super::other::Other;
+use super::owned::Owned;
+use super::rented::{Billing, Commitment, OnDemand, Rental, Spot};
+use super::staff::Staff;
+use crate::expr::unit::{Hours, Months, Per, Ratio, Years};
+use crate::expr::{Given, Place};
+
+/// One demand and the alternatives to supply it.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// What the scenario asks.
+    pub title: String,
+    /// The day whose prices are known.
+    pub as_of: String,
+    /// ISO 4217 code of every amount.
+    pub currency: String,
+    /// Months compared.
+    pub horizon_months: Given<Months>,
+    /// Hours of a year; a month has a twelfth of them.
+    pub hours_per_year: Given<Per<Hours, Years>>,
+    /// How money is discounted, if at all.
+    pub discounting: Option<Discounting>,
+    /// By what the alternatives are ranked.
+    pub rank_by: RankBy,
+    /// What is to be supplied.
+    pub demand: Demand,
+    /// In the order of the file; the first is the reference of the break-evens.
+    pub alternatives: Vec<Alternative>,
+}
+
+/// The time value of money.
+#[derive(Clone, Debug)]
+pub struct Discounting {
+    /// Effective annual rate.
+    pub cost_of_capital: Given<Ratio>,
+    /// Over what flows are gathered.
+    pub period: Period,
+    /// When within it they are paid.
+    pub at: PaidAt,
+}
+
+/// The period over which operating flows are gathered before they are discounted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Period {
+    /// Each month by itself.
+    #[default]
+    Month,
+    /// Twelve months together; a last part-year by its own length.
+    Year,
+}
+
+/// When within a period operating flows are paid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PaidAt {
+    /// At its end.
+    #[default]
+    End,
+    /// In its middle.
+    Mid,
+    /// At its beginning.
+    Begin,
+}
+
+/// The one basis of verdict, order and break-even.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RankBy {
+    /// Undiscounted cost.
+    #[default]
+    Total,
+    /// Discounted cost.
+    Npv,
+}
+
+/// One way to supply the demand: a stack of tiers, dispatched in this order.
+#[derive(Clone, Debug)]
+pub struct Alternative {
+    /// Its name in the file.
+    pub name: String,
+    /// Where it stands.
+    pub place: Place,
+    /// Its tiers.
+    pub tiers: Vec<Tier>,
+}
+
+/// One supply in the stack of an alternative.
+#[derive(Clone, Debug)]
+pub struct Tier {
+    /// Its kind, with a number from the second of a kind on.
+    pub name: String,
+    /// The key path of its figures.
+    pub path: String,
+    /// Where it stands.
+    pub place: Place,
+    /// What it supplies and what that costs.
+    pub supply: Supply,
+    /// How much work one of its GPUs does.
+    pub effectiveness: Effectiveness,
+    /// The people it needs.
+    pub staff: Option<Staff>,
+    /// Cost lines of the user's own.
+    pub other: Vec<Other>,
+}
+
+/// The kinds of supply.
+#[derive(Clone, Debug)]
+pub enum Supply {
+    /// Bought and run by oneself.
+    Owned(Box<Owned>),
+    /// Contracted for a term and paid whether used or not.
+    Committed(Commitment),
+    /// Rented while used.
+    OnDemand(OnDemand),
+    /// Rented while used, and taken away at any time.
+    Spot(Spot),
+}
+
+impl Tier {
+    /// What it rents, if it is rented.
+    pub fn rental(&self) -> Option<&Rental> {
+        match &self.supply {
+            Supply::Owned(_) => None,
+            Supply::Committed(commitment) => Some(&commitment.rental),
+            Supply::OnDemand(usage) => Some(&usage.rental),
+            Supply::Spot(spot) => Some(&spot.usage.rental),
+        }
+    }
+
+    /// The same, to be changed by an analysis.
+    pub fn rental_mut(&mut self) -> Option<&mut Rental> {
+        match &mut self.supply {
+            Supply::Owned(_) => None,
+            Supply::Committed(commitment) => Some(&mut commitment.rental),
+            Supply::OnDemand(usage) => Some(&mut usage.rental),
+            Supply::Spot(spot) => Some(&mut spot.usage.rental),
+        }
+    }
+
+    /// Whether it is paid for when nothing uses it.
+    pub fn is_paid_when_idle(&self) -> bool {
+        match &self.supply {
+            Supply::Owned(_) => true,
+            Supply::Committed(commitment) => commitment.billing == Billing::Always,
+            Supply::OnDemand(_) | Supply::Spot(_) => false,
+        }
+    }
+}

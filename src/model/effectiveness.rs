@@ -1,0 +1,30 @@
+//! How much work of the reference accelerator one GPU of a tier does.
+
+use crate::expr::unit::Ratio;
+use crate::expr::{Expr, Given, Graph};
+
+/// The factors of effectiveness; what is not stated is 1.
+#[derive(Clone, Debug, Default)]
+pub struct Effectiveness {
+    /// Throughput of this GPU over that of the demand's.
+    pub relative_performance: Option<Given<Ratio>>,
+    /// Share of throughput lost to virtualization.
+    pub virtualization_overhead: Option<Given<Ratio>>,
+    /// Share of allocated time that is useful work, after failures and restarts.
+    pub goodput: Option<Given<Ratio>>,
+}
+
+impl Effectiveness {
+    /// e = relative performance x (1 - virtualization overhead) x goodput.
+    pub fn factor<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
+        let Self { relative_performance, virtualization_overhead, goodput } = self;
+        let one = graph.count::<Ratio>(1);
+        let kept = virtualization_overhead.as_ref().map(|share| one - graph.input(share));
+        let factors = [
+            relative_performance.as_ref().map(|ratio| graph.input(ratio)),
+            kept,
+            goodput.as_ref().map(|share| graph.input(share)),
+        ];
+        factors.into_iter().flatten().reduce(|e, factor| e * factor).unwrap_or(one)
+    }
+}

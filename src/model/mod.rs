@@ -1,0 +1,148 @@
+//! The cost model: a case becomes a graph of formulas.
+//!
+//! Nothing here can fail, reads a file or a clock, or knows a format: whatever may be wrong was
+//! refused while the case was resolved. A figure enters a formula through `Graph::input`, so that
+//! everything follows when it changes.
+
+mod calendar;
+mod case;
+mod cash;
+mod demand;
+mod dispatch;
+mod effectiveness;
+mod line;
+mod other;
+pub mod owned;
+pub mod rented;
+mod size;
+mod staff;
+mod tier;
+
+pub use case::{Alternative, Case, Discounting, PaidAt, Period, RankBy, Supply, Tier};
+pub use cash::Cash;
+pub use demand::{Demand, Shape, Step, Utilization};
+pub use effectiveness::Effectiveness;
+pub use line::{Class, Line};
+pub use other::{Amount, Other};
+pub use size::Size;
+pub use staff::{Headcount, Staff};
+pub use tier::TierModel;
+
+use crate::expr::unit::{GpuHours, Gpus, Hours, Money, Ratio};
+use crate::expr::{Expr, Given, Graph, Monthly, Origin};
+use calendar::Calendar;
+use demand::Load;
+use dispatch::dispatch;
+use tier::Stack;
+
+/// Every alternative of a case as nodes of one graph.
+#[derive(Clone, Debug)]
+pub struct Model<'g> {
+    /// Work wanted over the horizon.
+    pub demanded: Expr<'g, GpuHours>,
+    /// The highest peak of the horizon.
+    pub peak: Expr<'g, Gpus>,
+    /// Mean demand over its peak.
+    pub utilization: Expr<'g, Ratio>,
+    /// Hours that run over the horizon.
+    pub hours: Expr<'g, Hours>,
+    /// The cost of capital of a month, where one is stated.
+    pub monthly_rate: Option<Expr<'g, Ratio>>,
+    /// In the order of the case.
+    pub alternatives: Vec<AlternativeModel<'g>>,
+}
+
+/// One alternative.
+#[derive(Clone, Debug)]
+pub struct AlternativeModel<'g> {
+    /// Its name.
+    pub name: String,
+    /// Its tiers and their cost lines.
+    pub tiers: Vec<TierModel<'g>>,
+    /// Sums of these lines.
+    pub cash: Cash<'g>,
+    /// Discounted cost, where a cost of capital is stated.
+    pub npv: Option<Expr<'g, Money>>,
+    /// The same with operating flows paid in the middle of each period.
+    pub npv_mid: Option<Expr<'g, Money>>,
+    /// Work done over the horizon.
+    pub served: Expr<'g, GpuHours>,
+    /// Work no tier does.
+    pub unserved: Expr<'g, GpuHours>,
+}
+
+/// Writes a case into a graph over its horizon.
+pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
+    let calendar = Calendar::new(graph, case);
+    let load = Load::new(graph, &case.demand, &case.hours_per_year);
+    let demanded = (load.mean_of(load.levels) * calendar.hours).sum_months();
+    let factors =
+        case.discounting.as_ref().map(|it| [it.factors(graph), it.factors_at(graph, PaidAt::Mid)]);
+    let alternatives = case
+        .alternatives
+        .iter()
+        .map(|it| alternative(graph, calendar, load, case, it, factors))
+        .collect();
+    Model {
+        demanded: demanded.named("demanded"),
+        peak: load.peak,
+        utilization: load.mean / load.peak,
+        hours: calendar.hours.sum_months(),
+        monthly_rate: case.discounting.as_ref().map(|it| it.monthly_rate(graph)),
+        alternatives,
+    }
+}
+
+/// The key of the leaf that scales all usage and commitment prices of an alternative.
+pub fn price_scale_key(alternative: &str) -> String {
+    format!("{alternative}.price_scale")
+}
+
+/// The key of the leaf that scales all hardware prices of an alternative.
+pub fn hardware_scale_key(alternative: &str) -> String {
+    format!("{alternative}.hardware_scale")
+}
+
+fn alternative<'g>(
+    graph: &'g Graph,
+    calendar: Calendar<'g>,
+    load: Load<'g>,
+    case: &Case,
+    written: &Alternative,
+    factors: Option<[Expr<'g, Ratio, Monthly>; 2]>,
+) -> AlternativeModel<'g> {
+    let name = &written.name;
+    let scale = |key| graph.input(&Given::<Ratio>::new(key, 1.into(), Origin::Axis));
+    let stack = Stack {
+        graph,
+        calendar,
+        load,
+        price_scale: scale(price_scale_key(name)),
+        hardware_scale: scale(hardware_scale_key(name)),
+    };
+    let sizings: Vec<_> = written.tiers.iter().map(|tier| stack.size(tier)).collect();
+    let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
+    let interruptible = graph.input(&case.demand.interruptible_share);
+    let dispatched = dispatch(graph, &load, interruptible, &capacities);
+    let tiers: Vec<_> = written
+        .tiers
+        .iter()
+        .zip(&sizings)
+        .zip(&dispatched.served)
+        .map(|((tier, sizing), served)| stack.tier(tier, sizing, *served))
+        .collect();
+    let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
+    let cash = Cash::of(graph, &lines);
+    let work = |gpus| (load.mean_of(gpus) * calendar.hours).sum_months();
+    let served = tiers.iter().map(|tier| tier.served).reduce(|sum, tier| sum + tier);
+    let npv = factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
+    AlternativeModel {
+        name: name.clone(),
+        cash: Cash { total: cash.total.named(format!("{name}.total")), ..cash },
+        npv: npv.map(|[stated, _]| stated.named(format!("{name}.npv"))),
+        npv_mid: npv.map(|[_, mid]| mid),
+        served: served.unwrap_or(graph.zero()).named(format!("{name}.served")),
+        unserved: work(dispatched.unserved).named(format!("{name}.unserved")),
+        tiers,
+    }
+}

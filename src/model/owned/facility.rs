@@ -1,0 +1,24 @@
+//! Facility: colocation by provisioned power.
+
+use super::Plant;
+use crate::expr::Given;
+use crate::expr::unit::{KilowattMonths, Kilowatts, Money, Nodes, Per};
+use crate::model::line::Line;
+
+/// Provisioned power and its price.
+#[derive(Clone, Debug)]
+pub struct Facility {
+    /// Power a node is provisioned for; its busy draw unless stated.
+    pub provisioned_kw: Given<Per<Kilowatts, Nodes>>,
+    /// Price of colocation, power not included.
+    pub price_per_kw_month: Given<Per<Money, KilowattMonths>>,
+}
+
+impl Facility {
+    /// Facility = nodes x provisioned kW x months x price per kW-month.
+    pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
+        let power = plant.nodes * plant.graph.input(&self.provisioned_kw);
+        let price = plant.graph.input(&self.price_per_kw_month);
+        Line::opex("facility", power * plant.calendar.months * price)
+    }
+}

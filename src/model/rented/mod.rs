@@ -1,0 +1,111 @@
+//! Rented tiers: what an instance costs, and the three ways to pay for it.
+
+mod commitment;
+mod on_demand;
+mod spot;
+
+pub use commitment::{Billing, Commitment};
+pub use on_demand::OnDemand;
+pub use spot::{Efficiency, Interruptions, Spot};
+
+use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};
+use crate::expr::{Expr, Given, Graph, Grid, Monthly, Quote};
+
+use super::calendar::Calendar;
+use super::demand::Load;
+
+/// What is rented and its price.
+#[derive(Clone, Debug)]
+pub struct Rental {
+    /// The sheet's entry, such as `aws/p5.48xlarge`; none for a price stated in the scenario.
+    pub instance: Option<String>,
+    /// GPUs of an instance; 1 where GPUs are rented one by one.
+    pub gpus_per_instance: Given<Per<Gpus, Instances>>,
+    /// Whether demand is rounded up to whole instances.
+    pub granularity: Granularity,
+    /// Its price.
+    pub price: Price,
+    /// A price of the same entry that took its place after the scenario's day.
+    pub later: Option<(Price, Quote)>,
+}
+
+/// The price of compute, as its source states it.
+#[derive(Clone, Debug)]
+pub enum Price {
+    /// For an instance and hour.
+    PerInstanceHour(Given<Per<Money, InstanceHours>>),
+    /// For a GPU and hour.
+    PerGpuHour(Given<Per<Money, GpuHours>>),
+}
+
+/// In what steps demand is rented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Granularity {
+    /// Whole instances, or whole GPUs where an instance has one.
+    Instance,
+    /// Whole GPUs, whatever the instance.
+    Gpu,
+    /// Any fraction.
+    None,
+}
+
+/// What rented tiers are computed from.
+#[derive(Clone, Copy, Debug)]
+pub struct Desk<'g> {
+    /// The graph formulas are written into.
+    pub graph: &'g Graph,
+    /// Hours, months and years.
+    pub calendar: Calendar<'g>,
+    /// The demand.
+    pub load: Load<'g>,
+    /// Reference GPUs that one rented GPU makes.
+    pub e: Expr<'g, Ratio>,
+    /// Scale of all usage and commitment prices: the axis `price`.
+    pub price_scale: Expr<'g, Ratio>,
+}
+
+impl Rental {
+    /// Price of a GPU and hour.
+    pub fn price_per_gpu_hour<'g>(&self, graph: &'g Graph) -> Expr<'g, Per<Money, GpuHours>> {
+        match &self.price {
+            Price::PerGpuHour(price) => graph.input(price),
+            Price::PerInstanceHour(price) => {
+                let gpus = graph.input(&self.gpus_per_instance) * graph.count::<Instances>(1);
+                let hour = graph.count::<crate::expr::unit::Hours>(1);
+                let instance_hour = graph.count::<InstanceHours>(1);
+                graph.input(price) * instance_hour / (gpus * hour)
+            }
+        }
+    }
+
+    /// Mean GPUs rented to serve what the tier is given, in whole steps at each level.
+    fn rented<'g>(&self, desk: &Desk<'g>, served: Expr<'g, Gpus, Grid>) -> Expr<'g, Gpus, Monthly> {
+        let rented = match self.granularity {
+            Granularity::None => served,
+            Granularity::Gpu => served.ceil(),
+            Granularity::Instance => {
+                let gpus = desk.graph.input(&self.gpus_per_instance);
+                (served / gpus).ceil() * gpus
+            }
+        };
+        desk.load.mean_of(rented)
+    }
+
+    /// Cost of renting so many GPUs: GPU-hours x price; a slower GPU runs longer.
+    fn cost_of<'g>(
+        &self,
+        desk: &Desk<'g>,
+        gpus: Expr<'g, Gpus, Monthly>,
+    ) -> Expr<'g, Money, Monthly> {
+        let hours = gpus * desk.calendar.hours / desk.e;
+        let cost = match &self.price {
+            Price::PerGpuHour(price) => hours * desk.graph.input(price),
+            Price::PerInstanceHour(price) => {
+                let per_instance = desk.graph.input(&self.gpus_per_instance);
+                let instances = gpus / per_instance;
+                instances * desk.calendar.hours / desk.e * desk.graph.input(price)
+            }
+        };
+        cost * desk.price_scale
+    }
+}

@@ -1,0 +1,141 @@
+//! A tier of a stack: what it can serve, and what that costs.
+
+use super::calendar::Calendar;
+use super::case::{Supply, Tier};
+use super::demand::Load;
+use super::dispatch::Capacity;
+use super::line::{Line, capitalised};
+use super::other::Basis;
+use super::owned::Plant;
+use super::rented::Desk;
+use crate::expr::unit::{GpuHours, Gpus, Instances, Nodes, Ratio};
+use crate::expr::{Expr, Graph, Grid, Monthly};
+
+/// A tier as nodes of the graph.
+#[derive(Clone, Debug)]
+pub struct TierModel<'g> {
+    /// Its name in the stack.
+    pub name: String,
+    /// Its cost lines, in the order of the registers.
+    pub lines: Vec<Line<'g>>,
+    /// Work it does over the horizon.
+    pub served: Expr<'g, GpuHours>,
+    /// GPUs it has whether used or not; none where it is rented while used.
+    pub installed: Option<Expr<'g, Gpus>>,
+    /// Its nodes or instances, likewise.
+    pub units: Option<Expr<'g, Ratio>>,
+}
+
+/// What all tiers of one alternative share.
+#[derive(Clone, Copy, Debug)]
+pub struct Stack<'g> {
+    /// The graph formulas are written into.
+    pub graph: &'g Graph,
+    /// Hours, months and years.
+    pub calendar: Calendar<'g>,
+    /// The demand.
+    pub load: Load<'g>,
+    /// Scale of usage and commitment prices.
+    pub price_scale: Expr<'g, Ratio>,
+    /// Scale of hardware prices.
+    pub hardware_scale: Expr<'g, Ratio>,
+}
+
+/// A tier's size and capacity, before anything is dispatched to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Sizing<'g> {
+    /// What it can serve at once.
+    pub capacity: Capacity<'g>,
+    e: Expr<'g, Ratio>,
+    units: Option<Expr<'g, Nodes>>,
+    installed: Option<Expr<'g, Gpus>>,
+}
+
+impl<'g> Stack<'g> {
+    /// Sizes a tier.
+    pub fn size(&self, tier: &Tier) -> Sizing<'g> {
+        let Self { graph, load, .. } = self;
+        let e = tier.effectiveness.factor(graph);
+        let limited = |gpus| Capacity { gpus, interruptible_only: false };
+        match &tier.supply {
+            Supply::Owned(owned) => {
+                let nodes = owned.nodes(graph, load, e);
+                let installed = nodes * graph.input(&owned.gpus_per_node);
+                let capacity = limited(Some(installed * owned.available(graph) * e));
+                Sizing { capacity, e, units: Some(nodes), installed: Some(installed) }
+            }
+            Supply::Committed(commitment) => {
+                let instances = commitment.instances(graph, load, e);
+                let gpus = instances * graph.input(&commitment.rental.gpus_per_instance);
+                let units = instances / graph.count::<Instances>(1) * graph.count::<Nodes>(1);
+                let capacity = limited(Some(gpus * e));
+                Sizing { capacity, e, units: Some(units), installed: Some(gpus) }
+            }
+            Supply::OnDemand(usage) => Sizing {
+                capacity: limited(usage.capacity(graph, e)),
+                e,
+                units: None,
+                installed: None,
+            },
+            Supply::Spot(spot) => {
+                let e = e * spot.efficiency(graph);
+                let gpus = spot.usage.capacity(graph, e);
+                let capacity = Capacity { gpus, interruptible_only: true };
+                Sizing { capacity, e, units: None, installed: None }
+            }
+        }
+    }
+
+    /// Costs a tier that serves so much of each level.
+    pub fn tier(
+        &self,
+        tier: &Tier,
+        sizing: &Sizing<'g>,
+        served: Expr<'g, Gpus, Grid>,
+    ) -> TierModel<'g> {
+        let Self { graph, calendar, load, .. } = *self;
+        let work = load.mean_of(served) * calendar.hours;
+        let mut lines = self.supply_lines(tier, sizing, served, work);
+        let nodes = sizing.units.unwrap_or(graph.zero());
+        let installed = sizing.installed.unwrap_or(graph.zero());
+        lines.extend(tier.staff.as_ref().map(|it| it.cost(graph, &calendar, installed)));
+        let basis = Basis { nodes, installed, used: work, capex: capitalised(graph, &lines) };
+        lines.extend(tier.other.iter().map(|it| it.cost(graph, &calendar, &basis)));
+        for line in &lines {
+            let _ = line.cash.named(format!("{}.{}", tier.path, line.component));
+        }
+        TierModel {
+            name: tier.name.clone(),
+            lines,
+            served: work.sum_months(),
+            installed: sizing.installed,
+            units: sizing.units.map(|nodes| nodes / graph.count::<Nodes>(1)),
+        }
+    }
+
+    fn supply_lines(
+        &self,
+        tier: &Tier,
+        sizing: &Sizing<'g>,
+        served: Expr<'g, Gpus, Grid>,
+        work: Expr<'g, GpuHours, Monthly>,
+    ) -> Vec<Line<'g>> {
+        let Self { graph, calendar, load, price_scale, hardware_scale } = *self;
+        let desk = Desk { graph, calendar, load, e: sizing.e, price_scale };
+        let installed = sizing.installed.unwrap_or(graph.zero());
+        match &tier.supply {
+            Supply::Owned(owned) => owned.lines(&Plant {
+                graph,
+                calendar,
+                nodes: sizing.units.unwrap_or(graph.zero()),
+                gpus_per_node: graph.input(&owned.gpus_per_node),
+                installed,
+                allocated: work / sizing.e,
+                hardware_scale,
+            }),
+            Supply::Committed(commitment) => commitment.lines(&desk, installed, served),
+            Supply::OnDemand(usage) => vec![usage.compute(&desk, served)],
+            Supply::Spot(spot) => vec![spot.compute(&desk, served)],
+        }
+    }
+}
