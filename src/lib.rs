@@ -1,5 +1,6 @@
 //! Own or rent GPUs: total cost of ownership and break-even tables from YAML scenarios.
 
+pub mod analysis;
 pub mod codes;
 pub mod expr;
 pub mod input;

@@ -1,0 +1,113 @@
+//! The graph whose inputs an analysis moves, with its exact cells.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use crate::expr::unit::{GpuHours, Money, Per, Unit};
+use crate::expr::{Cells, Exact, Expr, Given, Graph, Origin, Plan, Value, if_le};
+use crate::model::{self, AlternativeModel, Case, Model, RankBy, Shape, Utilization};
+
+/// The key of mean demand over peak.
+pub(super) const UTILIZATION: &str = "demand.utilization";
+
+/// A built model, what each pair of it differs by, and its cells as stated.
+pub(super) struct Bench<'g> {
+    pub case: &'g Case,
+    pub model: Model<'g>,
+    graph: &'g Graph,
+    costs: Vec<Cost<'g>>,
+    differences: BTreeMap<(usize, usize), Expr<'g, Money>>,
+    cells: Cells<Exact>,
+}
+
+/// What an alternative is ranked by.
+#[derive(Clone, Copy)]
+pub(super) struct Cost<'g> {
+    /// Its cost; missing where it leaves demand unserved.
+    pub serving_all: Expr<'g, Money>,
+    /// Its cost, whatever it serves.
+    pub whole: Expr<'g, Money>,
+    /// Undiscounted cost per GPU-hour; missing where it leaves demand unserved.
+    pub per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
+}
+
+impl<'g> Bench<'g> {
+    pub fn new(graph: &'g Graph, case: &'g Case) -> Self {
+        let model = model::build(graph, case);
+        let costs: Vec<_> =
+            model.alternatives.iter().map(|it| cost(graph, case, &model, it)).collect();
+        let mut differences = BTreeMap::new();
+        for (a, cost) in costs.iter().enumerate() {
+            for (b, other) in costs.iter().enumerate().skip(a + 1) {
+                differences.insert((a, b), cost.serving_all - other.serving_all);
+            }
+        }
+        let cells = graph.evaluate();
+        Self { case, model, graph, costs, differences, cells }
+    }
+
+    /// The cost of an alternative, by its position in the file.
+    pub fn cost(&self, position: usize) -> Option<Cost<'g>> {
+        self.costs.get(position).copied()
+    }
+
+    /// What `a` costs more than `b`, a later one of the file; missing where either leaves demand
+    /// unserved.
+    pub fn difference(&self, a: usize, b: usize) -> Option<Expr<'g, Money>> {
+        self.differences.get(&(a, b)).copied()
+    }
+
+    /// Results along an input.
+    pub fn plan<V: Value, Q: Unit>(&self, key: &str, results: &[Expr<'g, Q>]) -> Option<Plan<V>> {
+        Plan::new(self.graph, &self.cells, key, results)
+    }
+
+    /// A result as stated.
+    pub fn value<Q: Unit>(&self, expr: Expr<'g, Q>) -> Option<Decimal> {
+        self.cells.once(expr).0
+    }
+}
+
+/// What an alternative is ranked by.
+pub(super) fn basis<'g>(case: &Case, alternative: &AlternativeModel<'g>) -> Expr<'g, Money> {
+    match case.rank_by {
+        RankBy::Total => alternative.cash.total,
+        RankBy::Npv => alternative.npv.unwrap_or(alternative.cash.total),
+    }
+}
+
+fn cost<'g>(
+    graph: &'g Graph,
+    case: &Case,
+    model: &Model<'g>,
+    alternative: &AlternativeModel<'g>,
+) -> Cost<'g> {
+    let whole = basis(case, alternative);
+    // The last digit of a rounded quotient is no demand left unserved.
+    let all = [alternative.unserved * 1_000_000_000, model.demanded];
+    let per_gpu_hour = alternative.cash.total / alternative.served;
+    Cost {
+        serving_all: if_le(all, whole, graph.missing()),
+        whole,
+        per_gpu_hour: if_le(all, per_gpu_hour, graph.missing()),
+    }
+}
+
+/// The case with its mean demand as an input of its own, so that it can be moved.
+pub(super) fn along_utilization(case: &Case, utilization: Option<Decimal>) -> Case {
+    let mut case = case.clone();
+    let Some(mean) = utilization else { return case };
+    let axis = Given::new(UTILIZATION, mean, Origin::Axis);
+    match &mut case.demand.shape {
+        Shape::OnOff(Utilization::Share(_)) | Shape::Flat(Utilization::Share(_)) => {}
+        Shape::OnOff(stated) | Shape::Flat(stated) => *stated = Utilization::Share(axis),
+        // A profile that is always at its peak has no idle time to mix in: it is on or off.
+        Shape::Profile { steps, .. } if mean >= Decimal::ONE => {
+            case.demand.peak = steps.first().map(|step| step.gpus.clone());
+            case.demand.shape = Shape::OnOff(Utilization::Share(axis));
+        }
+        Shape::Profile { utilization, .. } => *utilization = Some(axis),
+    }
+    case
+}

@@ -1,0 +1,224 @@
+//! The comparison: every alternative costed and ranked, and each pair's break-even.
+
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+
+use super::bench::{Bench, along_utilization, basis};
+use super::break_even::{self, BreakEven};
+use super::flip::{self, Flips};
+use super::held_fixed;
+use super::sweep::{self, Sweep};
+use crate::expr::unit::Money;
+use crate::expr::{Cells, Exact, Expr, Graph, Input};
+use crate::model::{self, AlternativeModel, Case, Class, Line, RankBy, TierModel};
+
+/// All that `compare` says.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// Cheapest first; those that leave demand unserved last.
+    pub alternatives: Vec<Outcome>,
+    /// The cheapest by the basis of the ranking, if one serves all.
+    pub cheapest: Option<String>,
+    /// The cheapest by the other basis, where it is another.
+    pub cheapest_otherwise: Option<String>,
+    /// Work wanted over the horizon.
+    pub demanded: Option<Decimal>,
+    /// Highest GPUs wanted in month 1.
+    pub peak: Option<Decimal>,
+    /// Mean demand over peak.
+    pub utilization: Option<Decimal>,
+    /// Hours over the horizon.
+    pub hours: Option<Decimal>,
+    /// The cost of capital of a month, where one is stated.
+    pub monthly_rate: Option<Decimal>,
+    /// The first alternative of the file.
+    pub reference: String,
+    /// Every pair along utilization and time; the reference's first.
+    pub break_even: Vec<BreakEven>,
+    /// Every figure that entered, by key.
+    pub inputs: IndexMap<String, Input>,
+    /// Cost lines of the reference that do not follow utilization.
+    pub held_fixed: Vec<String>,
+    /// Cost per GPU-hour over utilization.
+    pub sweep: Sweep,
+    /// What would make another alternative the cheapest.
+    pub flips: Flips,
+}
+
+/// One alternative, costed.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Its name.
+    pub name: String,
+    /// Its position in the file.
+    pub position: usize,
+    /// Cost over the horizon, undiscounted.
+    pub total: Option<Decimal>,
+    /// Price of capitalised items.
+    pub capex: Option<Decimal>,
+    /// All other cost.
+    pub opex: Option<Decimal>,
+    /// Discounted cost, where a cost of capital is stated.
+    pub npv: Option<Decimal>,
+    /// The same with operating flows paid in the middle of each period.
+    pub npv_mid: Option<Decimal>,
+    /// Work done.
+    pub served: Option<Decimal>,
+    /// Work not done.
+    pub unserved: Option<Decimal>,
+    /// Cost over work done; none where none is done.
+    pub cost_per_gpu_hour: Option<Decimal>,
+    /// Its tiers, in the order of the stack.
+    pub tiers: Vec<TierOutcome>,
+    /// Cost so far at the end of each month, month 0 first.
+    pub cumulative: Vec<Option<Decimal>>,
+    /// By what it is ranked.
+    pub ranked_by: Option<Decimal>,
+}
+
+/// One tier, costed.
+#[derive(Clone, Debug)]
+pub struct TierOutcome {
+    /// Its name in the stack.
+    pub name: String,
+    /// Its cost lines, in the order of the registers.
+    pub lines: Vec<LineOutcome>,
+    /// Work done.
+    pub served: Option<Decimal>,
+    /// GPUs it has whether used or not.
+    pub installed: Option<Decimal>,
+    /// Its nodes or instances, likewise.
+    pub units: Option<Decimal>,
+}
+
+/// One cost line over the horizon.
+#[derive(Clone, Debug)]
+pub struct LineOutcome {
+    /// The component.
+    pub component: String,
+    /// Its accounting class.
+    pub class: Class,
+    /// Its cost.
+    pub total: Option<Decimal>,
+}
+
+impl Outcome {
+    /// Whether it serves all demand and has a cost to rank it by.
+    pub fn is_ranked(&self) -> bool {
+        self.unserved.is_some_and(|work| work.is_zero()) && self.ranked_by.is_some()
+    }
+
+    /// Its cost lines.
+    pub fn lines(&self) -> impl Iterator<Item = &LineOutcome> {
+        self.tiers.iter().flat_map(|tier| &tier.lines)
+    }
+}
+
+/// Compares the alternatives of a case.
+pub fn compare(case: &Case) -> Comparison {
+    let graph = Graph::over(&case.horizon_months);
+    let model = model::build(&graph, case);
+    let cells = graph.evaluate::<Exact>();
+    let demanded = cells.once(model.demanded).0;
+    let utilization = cells.once(model.utilization).0;
+    let mut alternatives: Vec<Outcome> = model
+        .alternatives
+        .iter()
+        .enumerate()
+        .map(|(position, it)| outcome(&cells, case, position, it, demanded))
+        .collect();
+    alternatives
+        .sort_by_key(|it| (!it.is_ranked(), it.ranked_by.is_none(), it.ranked_by, it.position));
+    let moved = along_utilization(case, utilization);
+    let moved_graph = Graph::over(&moved.horizon_months);
+    let bench = Bench::new(&moved_graph, &moved);
+    let break_even = break_even::all(&bench, &alternatives);
+    Comparison {
+        cheapest: cheapest(&alternatives, |it| it.ranked_by),
+        cheapest_otherwise: cheapest_otherwise(&alternatives, case),
+        demanded,
+        peak: cells.once(model.peak).0,
+        utilization,
+        hours: cells.once(model.hours).0,
+        monthly_rate: model.monthly_rate.and_then(|rate| cells.once(rate).0),
+        inputs: graph.inputs(),
+        reference: case.alternatives.first().map(|it| it.name.clone()).unwrap_or_default(),
+        held_fixed: held_fixed::lines(&bench),
+        sweep: sweep::over(&bench, &alternatives, utilization),
+        flips: flip::all(&bench, &alternatives, &break_even, utilization),
+        break_even,
+        alternatives,
+    }
+}
+
+fn outcome(
+    cells: &Cells<Exact>,
+    case: &Case,
+    position: usize,
+    it: &AlternativeModel<'_>,
+    demanded: Option<Decimal>,
+) -> Outcome {
+    let value = |expr: Expr<'_, Money>| cells.once(expr).0;
+    let total = value(it.cash.total);
+    let served = cells.once(it.served).0;
+    Outcome {
+        name: it.name.clone(),
+        position,
+        total,
+        capex: value(it.cash.capex),
+        opex: value(it.cash.opex),
+        npv: it.npv.and_then(value),
+        npv_mid: it.npv_mid.and_then(value),
+        served,
+        unserved: cells.once(it.unserved).0.map(|work| unless_negligible(work, demanded)),
+        cost_per_gpu_hour: per(total, served),
+        tiers: it.tiers.iter().map(|tier| tier_outcome(cells, tier)).collect(),
+        cumulative: cells.monthly(it.cash.cumulative).into_iter().map(|cell| cell.0).collect(),
+        ranked_by: value(basis(case, it)),
+    }
+}
+
+fn tier_outcome(cells: &Cells<Exact>, tier: &TierModel<'_>) -> TierOutcome {
+    let line = |line: &Line<'_>| LineOutcome {
+        component: line.component.clone(),
+        class: line.class,
+        total: cells.once(line.total).0,
+    };
+    TierOutcome {
+        name: tier.name.clone(),
+        lines: tier.lines.iter().map(line).collect(),
+        served: cells.once(tier.served).0,
+        installed: tier.installed.and_then(|gpus| cells.once(gpus).0),
+        units: tier.units.and_then(|units| cells.once(units).0),
+    }
+}
+
+/// A capacity that was rounded up may miss demand by the last digit of a quotient.
+fn unless_negligible(work: Decimal, demanded: Option<Decimal>) -> Decimal {
+    let share = demanded.and_then(|all| work.checked_div(all));
+    if share.is_some_and(|share| share < Decimal::new(1, 9)) { Decimal::ZERO } else { work }
+}
+
+/// A quotient, or none where the divisor is zero or either is not known.
+pub(super) fn per(amount: Option<Decimal>, of: Option<Decimal>) -> Option<Decimal> {
+    amount?.checked_div(of?)
+}
+
+fn cheapest(ranked: &[Outcome], by: impl Fn(&Outcome) -> Option<Decimal>) -> Option<String> {
+    let all = ranked.iter().filter(|it| it.is_ranked());
+    let least = all
+        .filter_map(|it| by(it).map(|cost| (cost, it.position, it)))
+        .min_by_key(|it| (it.0, it.1));
+    least.map(|(_, _, it)| it.name.clone())
+}
+
+/// The winner by the basis that is not the ranking's, if it is another.
+fn cheapest_otherwise(ranked: &[Outcome], case: &Case) -> Option<String> {
+    let by_total = cheapest(ranked, |it| it.total);
+    let by_npv = cheapest(ranked, |it| it.npv);
+    let (own, other) = match case.rank_by {
+        RankBy::Total => (by_total, by_npv),
+        RankBy::Npv => (by_npv, by_total),
+    };
+    other.filter(|other| own.as_ref() != Some(other))
+}

@@ -1,0 +1,164 @@
+//! All crossings of two costs along an axis: isolated by bounds, confirmed by decimals.
+
+#![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
+
+use crate::expr::{Bounds, Exact, Plan};
+
+/// Bound runs after which what is left counts as not decided.
+const BUDGET: usize = 20_000;
+/// Intervals narrower than this share of the range are not halved any more.
+const NARROW: f64 = 1e-10;
+
+/// A point where the cheaper side changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// Where on the axis.
+    pub at: Decimal,
+    /// Whether the costs meet there or jump past each other.
+    pub jump: bool,
+    /// The cheaper side below it.
+    pub cheaper_below: Side,
+    /// The cheaper side above it.
+    pub cheaper_above: Side,
+}
+
+/// One of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The first.
+    A,
+    /// The second.
+    B,
+}
+
+/// How two costs lie along a range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Course {
+    /// In order of the axis.
+    pub crossings: Vec<Crossing>,
+    /// The cheaper side where both serve all demand; none where they cost the same.
+    pub cheaper: Option<Side>,
+    /// Whether both serve all demand anywhere.
+    pub served: bool,
+}
+
+/// The difference `a - b` of two costs along an axis, as bounds and as decimals.
+pub(super) struct Pair {
+    /// Results: difference, a, b.
+    pub bounds: Plan<Bounds>,
+    /// Results: difference, a, b.
+    pub exact: Plan<Exact>,
+}
+
+impl Pair {
+    /// Follows the difference from `low` to `high`.
+    pub fn course(&mut self, low: Decimal, high: Decimal) -> Course {
+        let ends = [low, high].map(|x| x.to_f64().unwrap_or(f64::NAN));
+        let undecided = self.undecided(ends);
+        let mut course = Course { crossings: Vec::new(), cheaper: None, served: false };
+        let mut start = low;
+        for [from, to] in undecided {
+            let from = Decimal::from_f64(from).unwrap_or(low).clamp(low, high);
+            let to = Decimal::from_f64(to).unwrap_or(high).clamp(low, high);
+            self.note(&mut course, start, from);
+            self.cross(&mut course, from, to);
+            start = to;
+        }
+        self.note(&mut course, start, high);
+        course
+    }
+
+    /// The exact difference; none where a side leaves demand unserved.
+    pub fn difference(&mut self, at: Decimal) -> Option<Decimal> {
+        self.exact.at(Exact(Some(at))).first().and_then(|cell| cell.0)
+    }
+
+    /// Stretches on which bounds do not prove who is cheaper, joined where they touch.
+    fn undecided(&mut self, [low, high]: [f64; 2]) -> Vec<[f64; 2]> {
+        let mut open = vec![[low, high]];
+        let mut left: Vec<[f64; 2]> = Vec::new();
+        let mut runs = 0;
+        while let Some([from, to]) = open.pop() {
+            runs += 1;
+            let results = self.bounds.at(Bounds { low: from, high: to });
+            let [difference, a, b] = results.as_slice() else { break };
+            let scale = a.high.abs().max(b.high.abs()).max(1.0);
+            if difference.sign(scale).is_some() {
+                continue;
+            }
+            let middle = f64::midpoint(from, to);
+            if to - from <= NARROW * (high - low) || runs > BUDGET {
+                match left.last_mut() {
+                    Some(last) if from <= last[1] => last[1] = to,
+                    _ => left.push([from, to]),
+                }
+            } else {
+                open.push([middle, to]);
+                open.push([from, middle]);
+            }
+        }
+        left
+    }
+
+    /// Notes who is cheaper on a stretch whose sign is proved.
+    fn note(&mut self, course: &mut Course, from: Decimal, to: Decimal) {
+        if let Some(difference) = self.difference((from + to) / Decimal::TWO) {
+            course.served = true;
+            course.cheaper = course.cheaper.or(side(difference));
+        }
+    }
+
+    /// Finds the crossing of a stretch, if the signs at its ends differ.
+    fn cross(&mut self, course: &mut Course, from: Decimal, to: Decimal) {
+        let (Some(first), Some(last)) = (self.difference(from), self.difference(to)) else {
+            return;
+        };
+        course.served = true;
+        let (Some(below), Some(above)) = (side(first), side(last)) else {
+            course.cheaper = course.cheaper.or(side(first)).or(side(last));
+            return;
+        };
+        if below == above {
+            course.cheaper = course.cheaper.or(Some(below));
+            return;
+        }
+        let (mut low, mut high, mut at_low, mut at_high) = (from, to, first, last);
+        for _ in 0..60 {
+            if high - low < Decimal::new(1, 13) {
+                break;
+            }
+            let middle = (low + high) / Decimal::TWO;
+            let Some(difference) = self.difference(middle) else { break };
+            if side(difference).is_none_or(|it| it == below) {
+                (low, at_low) = (middle, difference);
+            } else {
+                (high, at_high) = (middle, difference);
+            }
+        }
+        // Costs that meet are nearly equal on both sides of so narrow a stretch.
+        let step = (at_high - at_low).abs();
+        let scale = self.exact.at(Exact(Some(high))).get(1).and_then(|cell| cell.0);
+        let jump = scale.is_some_and(|cost| step > cost.abs() * Decimal::new(1, 7));
+        let share = if jump {
+            Decimal::ZERO
+        } else {
+            at_low.checked_div(at_low - at_high).unwrap_or_default()
+        };
+        let at = low + (high - low) * share;
+        course.crossings.push(Crossing { at, jump, cheaper_below: below, cheaper_above: above });
+    }
+}
+
+/// Who is cheaper by a difference `a - b`.
+pub(super) fn side(difference: Decimal) -> Option<Side> {
+    if difference.is_zero() {
+        None
+    } else if difference.is_sign_negative() {
+        Some(Side::A)
+    } else {
+        Some(Side::B)
+    }
+}

@@ -1,0 +1,56 @@
+//! The price of one alternative at which it costs as much as another.
+
+use rust_decimal::Decimal;
+
+use super::bench::Bench;
+use crate::expr::unit::Money;
+use crate::expr::{Exact, Expr};
+use crate::model::{self, rented::Price};
+
+/// All usage and commitment prices of an alternative, scaled alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EqualPrice {
+    /// The factor on its prices; 1 is as stated.
+    pub factor: Decimal,
+    /// That price per GPU-hour as billed, where the alternative is one rented tier.
+    pub per_gpu_hour: Option<Decimal>,
+}
+
+/// The price at which the alternative at `position` costs `cost`; none where it rents nothing or
+/// would have to be paid for renting.
+pub(super) fn equal(bench: &Bench<'_>, position: usize, cost: Decimal) -> Option<EqualPrice> {
+    let alternative = bench.model.alternatives.get(position)?;
+    let key = model::price_scale_key(&alternative.name);
+    let factor = factor(bench, &key, bench.cost(position)?.whole, cost)?;
+    Some(EqualPrice {
+        factor,
+        per_gpu_hour: price(bench, position).and_then(|it| it.checked_mul(factor)),
+    })
+}
+
+/// The factor on the leaf `key` at which a cost that is linear in it becomes `wanted`.
+pub(super) fn factor<'g>(
+    bench: &Bench<'g>,
+    key: &str,
+    cost: Expr<'g, Money>,
+    wanted: Decimal,
+) -> Option<Decimal> {
+    let mut plan = bench.plan::<Exact, _>(key, &[cost])?;
+    let mut at = |x: Decimal| plan.at(Exact(Some(x))).first().and_then(|cell| cell.0);
+    let (without, with) = (at(Decimal::ZERO)?, at(Decimal::ONE)?);
+    let factor = (wanted - without).checked_div(with - without)?;
+    (factor > Decimal::ZERO).then_some(factor)
+}
+
+/// The stated price per GPU-hour of an alternative that is one rented tier.
+pub(super) fn price(bench: &Bench<'_>, position: usize) -> Option<Decimal> {
+    let alternative = bench.case.alternatives.get(position)?;
+    let [tier] = alternative.tiers.as_slice() else { return None };
+    let rental = tier.rental()?;
+    match &rental.price {
+        Price::PerGpuHour(price) => Some(price.stated()),
+        Price::PerInstanceHour(price) => {
+            price.stated().checked_div(rental.gpus_per_instance.stated())
+        }
+    }
+}
