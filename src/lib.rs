@@ -7,3 +7,4 @@ pub mod input;
 pub mod quantity;
 pub mod pricing;
 pub mod model;
+pub mod scenario;

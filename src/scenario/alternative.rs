@@ -1,0 +1,237 @@
+//! The alternatives of a scenario and their stacks of tiers.
+
+use super::rented::{Found, Rented};
+use super::resolver::{At, Resolver};
+use super::set::tier_names;
+use super::written;
+use crate::codes;
+use crate::input::{Diagnostic, Field, Named, Span, quoted};
+use crate::model::{Alternative, Effectiveness, Other, Size, Staff, Supply, Tier};
+use crate::pricing::{History, Instance};
+
+impl Resolver<'_> {
+    /// Every alternative, in the order of the file.
+    pub fn alternatives(
+        &mut self,
+        at: At<'_>,
+        field: &Field<Named<Vec<Field<written::Tier>>>>,
+    ) -> Option<Vec<Alternative>> {
+        let (named, span) = field.require("alternatives", at.of, at.span, self.desk.diagnostics)?;
+        if named.is_empty() {
+            let message = "there are no alternatives to compare";
+            let fix = "add one, such as `rent: [on_demand: {price_per_gpu_hour: 2.5}]`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        let mut all = Vec::new();
+        for (name, tiers) in named {
+            self.check_name(&name.text, name.span);
+            let tiers =
+                tiers.stated().and_then(|(tiers, span)| self.stack(&name.text, tiers, span));
+            all.extend(tiers.map(|tiers| Alternative {
+                name: name.text.clone(),
+                place: self.place(name.span),
+                tiers,
+            }));
+        }
+        (all.len() == named.len()).then_some(all)
+    }
+
+    /// A name is part of key paths.
+    fn check_name(&mut self, name: &str, span: Span) {
+        let hostile = |c: char| c == '.' || c == '=' || c == '/' || c.is_control();
+        if name.trim() != name || name.is_empty() || name.len() > 60 || name.contains(hostile) {
+            let message = format!(
+                "an alternative is called {}, which cannot be part of a path",
+                quoted(name)
+            );
+            let fix = "write up to 60 letters, digits, `_` and `-`";
+            self.report(Diagnostic::error(codes::NAME, message).at(span).fix(fix));
+        }
+    }
+
+    fn stack(
+        &mut self,
+        alternative: &str,
+        tiers: &[Field<written::Tier>],
+        span: Span,
+    ) -> Option<Vec<Tier>> {
+        if tiers.is_empty() {
+            let message = format!("{alternative} has no tiers");
+            let fix = "add one, such as `- on_demand: {price_per_gpu_hour: 2.5}`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        let kinds = tiers.iter().map(|tier| tier.get().map(kind).unwrap_or_default());
+        let names = tier_names(kinds);
+        let mut stack = Vec::new();
+        for (tier, name) in tiers.iter().zip(names) {
+            let path = format!("{alternative}.{name}");
+            stack.extend(tier.stated().and_then(|(tier, span)| self.tier(&path, name, tier, span)));
+        }
+        if let Some(last) = stack.last() {
+            self.mean_needs_a_tier_after_it(last, span);
+        }
+        (stack.len() == tiers.len()).then_some(stack)
+    }
+
+    fn mean_needs_a_tier_after_it(&mut self, last: &Tier, span: Span) {
+        let mean = match &last.supply {
+            Supply::Owned(owned) => matches!(owned.nodes, Size::Mean),
+            Supply::Committed(commitment) => matches!(commitment.instances, Size::Mean),
+            Supply::OnDemand(_) | Supply::Spot(_) => false,
+        };
+        if mean {
+            let message =
+                format!("{} is sized to the mean, and nothing serves what is above it", last.path);
+            let fix = "add a tier after it, or write `gpus: peak`";
+            self.report(Diagnostic::error(codes::MEAN, message).at(span).fix(fix));
+        }
+    }
+
+    fn tier(&mut self, path: &str, name: String, tier: &written::Tier, span: Span) -> Option<Tier> {
+        let parts = match tier {
+            written::Tier::Owned(tier) => self.owned_tier(path, tier, span),
+            written::Tier::Committed(tier) => self.committed_tier(path, tier, span),
+            written::Tier::OnDemand(tier) => self.on_demand_tier(path, tier, span),
+            written::Tier::Spot(tier) => self.spot_tier(path, tier, span),
+        };
+        let Parts { supply, effectiveness, staff, other } = parts;
+        let (path, place) = (path.to_owned(), self.place(span));
+        Some(Tier { name, path, place, supply: supply?, effectiveness, staff, other })
+    }
+
+    fn owned_tier(&mut self, path: &str, tier: &written::Owned, span: Span) -> Parts {
+        let at = At { path, of: "an owned tier", span };
+        let node = self.node(at, tier);
+        let gpu = node.gpu.clone();
+        let effectiveness = self.effectiveness(
+            at,
+            gpu.as_ref().map(|(gpu, span)| (gpu.as_str(), *span)),
+            &tier.relative_performance,
+            &tier.virtualization_overhead,
+            &tier.goodput,
+        );
+        let staff = self.staff(at, &tier.staff);
+        let other = self.other(at, &tier.other);
+        let supply = self.owned(at, tier, node).map(|owned| Supply::Owned(Box::new(owned)));
+        Parts { supply, effectiveness, staff, other }
+    }
+
+    fn on_demand_tier(&mut self, path: &str, tier: &written::OnDemand, span: Span) -> Parts {
+        let at = At { path, of: "an on_demand tier", span };
+        let keys = Rented {
+            instance: &tier.instance,
+            gpu: &tier.gpu,
+            gpus_per_instance: &tier.gpus_per_instance,
+            granularity: &tier.granularity,
+            per_hour: ("price_per_hour", &tier.price_per_hour),
+            per_gpu_hour: ("price_per_gpu_hour", &tier.price_per_gpu_hour),
+        };
+        let found = self
+            .rental(at, &keys, |of, it, at| of.offered(it, at, "on_demand", |it| &it.on_demand));
+        let effectiveness = self.rented_effectiveness(
+            at,
+            &found,
+            (&tier.relative_performance, &tier.virtualization_overhead, &tier.goodput),
+        );
+        let staff = self.staff(at, &tier.staff);
+        let other = self.other(at, &tier.other);
+        let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
+        Parts { supply: usage.map(Supply::OnDemand), effectiveness, staff, other }
+    }
+
+    fn spot_tier(&mut self, path: &str, tier: &written::Spot, span: Span) -> Parts {
+        let at = At { path, of: "a spot tier", span };
+        let keys = Rented {
+            instance: &tier.instance,
+            gpu: &tier.gpu,
+            gpus_per_instance: &tier.gpus_per_instance,
+            granularity: &tier.granularity,
+            per_hour: ("price_per_hour", &tier.price_per_hour),
+            per_gpu_hour: ("price_per_gpu_hour", &tier.price_per_gpu_hour),
+        };
+        let found = self.rental(at, &keys, |of, it, at| of.offered(it, at, "spot", |it| &it.spot));
+        let effectiveness = self.rented_effectiveness(
+            at,
+            &found,
+            (&tier.relative_performance, &tier.virtualization_overhead, &tier.goodput),
+        );
+        let staff = self.staff(at, &tier.staff);
+        let other = self.other(at, &tier.other);
+        let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
+        let spot = self.spot(at, tier, usage);
+        Parts { supply: spot.map(Supply::Spot), effectiveness, staff, other }
+    }
+
+    fn committed_tier(&mut self, path: &str, tier: &written::Committed, span: Span) -> Parts {
+        let at = At { path, of: "a committed tier", span };
+        let keys = Rented {
+            instance: &tier.instance,
+            gpu: &tier.gpu,
+            gpus_per_instance: &tier.gpus_per_instance,
+            granularity: &tier.granularity,
+            per_hour: ("effective_price_per_hour", &tier.effective_price_per_hour),
+            per_gpu_hour: ("effective_price_per_gpu_hour", &tier.effective_price_per_gpu_hour),
+        };
+        let found = self.rental(at, &keys, |of, it, at| of.plan(it, at, &tier.plan));
+        let effectiveness = self.rented_effectiveness(
+            at,
+            &found,
+            (&tier.relative_performance, &tier.virtualization_overhead, &tier.goodput),
+        );
+        let staff = self.staff(at, &tier.staff);
+        let other = self.other(at, &tier.other);
+        let supply = self.committed(at, tier, &found).map(Supply::Committed);
+        Parts { supply, effectiveness, staff, other }
+    }
+
+    fn rented_effectiveness(
+        &mut self,
+        at: At<'_>,
+        found: &Found,
+        factors: (
+            &Field<crate::quantity::Positive>,
+            &Field<crate::quantity::Share>,
+            &Field<crate::quantity::PositiveShare>,
+        ),
+    ) -> Effectiveness {
+        let gpu = found.gpu.as_ref().map(|(gpu, span)| (gpu.as_str(), *span));
+        self.effectiveness(at, gpu, factors.0, factors.1, factors.2)
+    }
+
+    /// The history of a price an instance is offered at.
+    fn offered(
+        &mut self,
+        instance: &Instance,
+        at: Span,
+        what: &str,
+        history: impl Fn(&Instance) -> &History,
+    ) -> Option<(History, String)> {
+        let found = history(instance);
+        if found.rows.is_empty() {
+            let entry = &instance.entry;
+            let reason =
+                instance.unavailable.as_ref().map(|it| format!(": {it}")).unwrap_or_default();
+            let message = format!("{entry} has no {} price{reason}", what.replace('_', " "));
+            let fix = "state `price_per_gpu_hour` beside `instance`";
+            self.report(Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix));
+            return None;
+        }
+        Some((found.clone(), what.to_owned()))
+    }
+}
+
+struct Parts {
+    supply: Option<Supply>,
+    effectiveness: Effectiveness,
+    staff: Option<Staff>,
+    other: Vec<Other>,
+}
+
+fn kind(tier: &written::Tier) -> &'static str {
+    match tier {
+        written::Tier::Owned(_) => "owned",
+        written::Tier::Committed(_) => "committed",
+        written::Tier::OnDemand(_) => "on_demand",
+        written::Tier::Spot(_) => "spot",
+    }
+}

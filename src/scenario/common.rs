@@ -1,0 +1,106 @@
+//! What may stand on any tier: effectiveness, staff, and cost lines of the user's own.
+
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::input::{Diagnostic, Field, Span};
+use crate::model::{Amount, Class, Effectiveness, Headcount, Other, Staff};
+use crate::quantity::{Positive, PositiveShare, Share};
+
+impl Resolver<'_> {
+    /// How much work one GPU of a tier does; one that is not the demand's must say.
+    pub fn effectiveness(
+        &mut self,
+        at: At<'_>,
+        gpu: Option<(&str, Span)>,
+        relative_performance: &Field<Positive>,
+        virtualization_overhead: &Field<Share>,
+        goodput: &Field<PositiveShare>,
+    ) -> Effectiveness {
+        if let (Some((gpu, span)), Some(wanted)) = (gpu, self.gpu.as_deref())
+            && gpu != wanted
+            && relative_performance.is_absent()
+        {
+            let message = format!("gpu is {gpu}, but the demand is for {wanted}");
+            let fix = "add `relative_performance: `, its work over that of the demand's GPU";
+            self.report(Diagnostic::error(codes::OTHER_GPU, message).at(span).fix(fix));
+        }
+        Effectiveness {
+            relative_performance: self.given(at, "relative_performance", relative_performance),
+            virtualization_overhead: self.given(
+                at,
+                "virtualization_overhead",
+                virtualization_overhead,
+            ),
+            goodput: self.given(at, "goodput", goodput),
+        }
+    }
+
+    /// The people of a tier.
+    pub fn staff(&mut self, at: At<'_>, field: &Field<written::Staff>) -> Option<Staff> {
+        let (staff, span) = field.stated()?;
+        let path = at.key("staff");
+        let at = At { path: &path, of: "staff", span };
+        let fte = self.require(at, "fte", &staff.fte);
+        let salary = self.require(at, "salary", &staff.salary);
+        let people = match self.given(at, "per_gpus", &staff.per_gpus) {
+            None => Headcount::Fte(fte?),
+            Some(gpus) => Headcount::PerGpus { fte: fte?, gpus },
+        };
+        Some(Staff { people, salary: salary? })
+    }
+
+    /// Cost lines of the user's own.
+    pub fn other(&mut self, at: At<'_>, field: &Field<Vec<Field<written::Other>>>) -> Vec<Other> {
+        let lines = field.get().map(Vec::as_slice).unwrap_or_default();
+        let mut seen: Vec<Other> = Vec::new();
+        for (line, span) in lines.iter().filter_map(Field::stated) {
+            let Some(line) = self.other_line(at, line, span) else { continue };
+            if seen.iter().any(|earlier| earlier.name == line.name) {
+                let message = format!("two lines of `other` are called `{}`", line.name);
+                let fix = "give each line a name of its own";
+                self.report(Diagnostic::error(codes::SAME_NAME, message).at(span).fix(fix));
+            }
+            seen.push(line);
+        }
+        seen
+    }
+
+    fn other_line(&mut self, at: At<'_>, line: &written::Other, span: Span) -> Option<Other> {
+        use written::Basis as Per;
+
+        let of = "a line of `other`";
+        let name = line.name.require("name", of, span, self.desk.diagnostics);
+        let per = line.per.require("per", of, span, self.desk.diagnostics);
+        let name = name.map(|(text, _)| text.0.clone());
+        let path = at.key(&format!("other.{}", name.as_deref().unwrap_or_default()));
+        let at = At { path: &path, of, span };
+        let key = "amount";
+        let field = &line.amount;
+        field.require(key, of, span, self.desk.diagnostics);
+        let (name, per) = (name?, *per?.0);
+        let amount = match per {
+            Per::Once => Amount::Once(self.given(at, key, field)?),
+            Per::Month => Amount::Month(self.given(at, key, field)?),
+            Per::Year => Amount::Year(self.given(at, key, field)?),
+            Per::GpuYear => Amount::GpuYear(self.given(at, key, field)?),
+            Per::NodeYear => Amount::NodeYear(self.given(at, key, field)?),
+            Per::NodeMonth => Amount::NodeMonth(self.given(at, key, field)?),
+            Per::NodeHour => Amount::NodeHour(self.given(at, key, field)?),
+            Per::GpuHour => Amount::GpuHour(self.given(at, key, field)?),
+            Per::UsedGpuHour => Amount::UsedGpuHour(self.given(at, key, field)?),
+            Per::ShareOfCapexYear => Amount::ShareOfCapexYear(self.given(at, key, field)?),
+        };
+        let class = match line.kind.stated() {
+            Some((written::Class::Capex, kind)) if !matches!(amount, Amount::Once(_)) => {
+                let message = "kind is capex, but only what is paid once is capitalised";
+                let fix = "write `per: once`, or `kind: opex`";
+                self.report(Diagnostic::error(codes::CAPEX_OVER_TIME, message).at(kind).fix(fix));
+                Class::Opex
+            }
+            Some((written::Class::Capex, _)) => Class::Capex,
+            _ => Class::Opex,
+        };
+        Some(Other { name, amount, class })
+    }
+}

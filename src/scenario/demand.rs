@@ -1,0 +1,140 @@
+//! The demand of a scenario.
+
+use rust_decimal::Decimal;
+
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::expr::Given;
+use crate::input::{Diagnostic, Field, Span};
+use crate::model::{Demand, Shape, Step, Utilization};
+use crate::quantity::Quantity;
+
+impl Resolver<'_> {
+    /// The demand, with the scenario's accelerator noted for its tiers.
+    pub fn demand(&mut self, demand: &written::Demand, span: Span) -> Option<Demand> {
+        let at = At { path: "demand", of: "a demand", span };
+        let gpu = demand.gpu.require("gpu", at.of, span, self.desk.diagnostics);
+        self.gpu = gpu.map(|(text, _)| text.0.clone());
+        let shape = self.shape(at, demand);
+        let peak = match &shape {
+            Some(Shape::Profile { steps, .. }) => {
+                self.peak_is_the_highest_step(demand, steps);
+                None
+            }
+            _ if demand.shape.is_bad() => None,
+            _ => Some(self.require(at, "gpus", &demand.gpus)?),
+        };
+        let interruptible = self.given(at, "interruptible_share", &demand.interruptible_share);
+        Some(Demand {
+            gpu: self.gpu.clone()?,
+            peak,
+            shape: shape?,
+            growth_per_year: self.given(at, "growth_per_year", &demand.growth_per_year),
+            interruptible_share: interruptible
+                .unwrap_or_else(|| Given::default_of(at.key("interruptible_share"), 0)),
+        })
+    }
+
+    fn shape(&mut self, at: At<'_>, demand: &written::Demand) -> Option<Shape> {
+        use written::ShapeWord;
+
+        match &demand.shape {
+            Field::Bad(_) => None,
+            Field::Stated(written::Shape::Sequence(steps), span) => {
+                self.no_mean_beside_steps(demand);
+                self.steps(at, steps, *span)
+            }
+            Field::Stated(written::Shape::Scalar(ShapeWord::Flat), _) => {
+                self.utilization(at, demand).map(Shape::Flat)
+            }
+            Field::Stated(written::Shape::Scalar(ShapeWord::OnOff), _) | Field::Absent => {
+                self.utilization(at, demand).map(Shape::OnOff)
+            }
+        }
+    }
+
+    fn utilization(&mut self, at: At<'_>, demand: &written::Demand) -> Option<Utilization> {
+        let keys = [
+            ("utilization", demand.utilization.span()),
+            ("gpu_hours_per_day", demand.gpu_hours_per_day.span()),
+            ("gpu_hours_per_month", demand.gpu_hours_per_month.span()),
+            ("gpu_hours_per_year", demand.gpu_hours_per_year.span()),
+        ];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        let hours = [("day", 24), ("month", 744), ("year", 8_784)];
+        let fields =
+            [&demand.gpu_hours_per_day, &demand.gpu_hours_per_month, &demand.gpu_hours_per_year];
+        for ((period, hours), field) in hours.into_iter().zip(fields) {
+            if let (Some((work, span)), Some(gpus)) = (field.stated(), demand.gpus.get()) {
+                let most = gpus.value() * Decimal::from(hours);
+                if work.value() > most {
+                    let (work, gpus) = (work.value(), gpus.value());
+                    let message = format!(
+                        "gpu_hours_per_{period} is {work}, but {gpus} GPUs have {most} at most"
+                    );
+                    let fix = "state more `gpus`, or less work";
+                    self.report(Diagnostic::error(codes::SHARE, message).at(span).fix(fix));
+                }
+            }
+        }
+        let [per_day, per_month, per_year] = fields;
+        let share = self.given(at, "utilization", &demand.utilization).map(Utilization::Share);
+        let day = self.given(at, "gpu_hours_per_day", per_day).map(Utilization::PerDay);
+        let month = self.given(at, "gpu_hours_per_month", per_month).map(Utilization::PerMonth);
+        let year = self.given(at, "gpu_hours_per_year", per_year).map(Utilization::PerYear);
+        share.or(day).or(month).or(year)
+    }
+
+    fn steps(&mut self, at: At<'_>, steps: &[Field<written::Step>], span: Span) -> Option<Shape> {
+        let mut resolved = Vec::new();
+        for (index, (step, span)) in steps.iter().filter_map(Field::stated).enumerate() {
+            let path = at.key(&format!("shape.{}", index + 1));
+            let at = At { path: &path, of: "a step of demand", span };
+            let share_of_time = self.require(at, "share_of_time", &step.share_of_time);
+            let gpus = self.require(at, "gpus", &step.gpus);
+            resolved.extend(
+                share_of_time.zip(gpus).map(|(share_of_time, gpus)| Step { share_of_time, gpus }),
+            );
+        }
+        let time: Decimal = resolved.iter().map(|step| step.share_of_time.stated()).sum();
+        if steps.is_empty() {
+            let message = "shape has no steps";
+            let fix = "add `{share_of_time: 0.5, gpus: 64}`, or write `on_off` or `flat`";
+            self.report(Diagnostic::error(codes::NO_STEPS, message).at(span).fix(fix));
+        } else if time > Decimal::ONE {
+            let message = format!("the steps take {time} of the time, but there is only 1");
+            let fix = "make `share_of_time` add up to 1 or less; the rest is idle";
+            self.report(Diagnostic::error(codes::SHARE, message).at(span).fix(fix));
+        }
+        let whole = resolved.len() == steps.len() && !resolved.is_empty();
+        whole.then_some(Shape::Profile { steps: resolved, utilization: None })
+    }
+
+    fn no_mean_beside_steps(&mut self, demand: &written::Demand) {
+        let keys = [
+            ("utilization", demand.utilization.span()),
+            ("gpu_hours_per_day", demand.gpu_hours_per_day.span()),
+            ("gpu_hours_per_month", demand.gpu_hours_per_month.span()),
+            ("gpu_hours_per_year", demand.gpu_hours_per_year.span()),
+        ];
+        for (key, span) in keys.into_iter().filter_map(|(key, span)| span.map(|it| (key, it))) {
+            let message = format!("`{key}` stands beside steps, whose mean follows from them");
+            let fix = format!("remove `{key}`");
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
+    }
+
+    fn peak_is_the_highest_step(&mut self, demand: &written::Demand, steps: &[Step]) {
+        let highest = steps.iter().map(|step| step.gpus.stated()).max();
+        if let (Some((gpus, span)), Some(highest)) = (demand.gpus.stated(), highest)
+            && gpus.value() != highest
+        {
+            let message = format!("gpus is {}, but the highest step is {highest}", gpus.value());
+            let fix = "remove `gpus`, which follows from the steps";
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
+    }
+}

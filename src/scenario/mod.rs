@@ -1,0 +1,146 @@
+//! Scenarios: a file as written becomes a [`Case`] with every figure looked up and checked.
+
+mod alternative;
+mod common;
+mod demand;
+mod owned;
+mod rented;
+mod resolver;
+mod set;
+mod written;
+
+use std::path::Path;
+
+use crate::codes;
+use crate::expr::{Given, Origin};
+use crate::input::{self, Date, Diagnostic, Field, Node, SourceId, Span};
+use crate::model::{Case, Discounting, PaidAt, Period, RankBy};
+use crate::pricing::{Desk, PriceList, currency_code, schema_is_known};
+use resolver::{At, Resolver};
+
+/// What a command line adds to a scenario.
+#[derive(Clone, Debug, Default)]
+pub struct Overrides {
+    /// `--set` texts, in order.
+    pub set: Vec<String>,
+    /// `--as-of`.
+    pub as_of: Option<Date>,
+    /// `--pricing` folders and files, in order.
+    pub pricing: Vec<std::path::PathBuf>,
+}
+
+/// Reads and resolves a scenario; what is wrong with it is reported, all of it at once.
+pub fn read(id: SourceId, overrides: &Overrides, desk: Desk<'_>) -> Option<Case> {
+    let mut root = input::parse(desk.sources, id, desk.diagnostics)?;
+    set::apply(&mut root, &overrides.set, desk.sources, desk.diagnostics);
+    let written: written::Scenario = input::read(&root, desk.diagnostics)?;
+    let folder = desk.sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
+    let mut resolver = Resolver {
+        desk,
+        prices: PriceList::default(),
+        as_of: None,
+        currency: String::new(),
+        gpu: None,
+    };
+    resolver.layers(&written, Path::new(&folder), overrides);
+    let case = resolver.case(&root, &written, overrides);
+    case.filter(|_| !resolver.desk.diagnostics.has_errors())
+}
+
+impl Resolver<'_> {
+    /// Lays the sheets that are named over those of the program: first the scenario's, which stand
+    /// beside it, then the command line's.
+    fn layers(&mut self, written: &written::Scenario, scenario: &Path, overrides: &Overrides) {
+        let folder = scenario.parent().unwrap_or(Path::new(""));
+        let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
+        for (path, span) in named {
+            if let Err(problem) = self.prices.add_path(&folder.join(&path.0), &mut self.desk) {
+                self.report(if problem.span.is_none() { problem.at(span) } else { problem });
+            }
+        }
+        for path in &overrides.pricing {
+            if let Err(problem) = self.prices.add_path(path, &mut self.desk) {
+                self.report(problem);
+            }
+        }
+    }
+
+    fn case(
+        &mut self,
+        root: &Node,
+        written: &written::Scenario,
+        overrides: &Overrides,
+    ) -> Option<Case> {
+        let span = root.span;
+        let at = At { path: "", of: "a scenario", span };
+        let schema = written.schema.require("schema", at.of, span, self.desk.diagnostics);
+        schema_is_known(schema, self.desk.diagnostics);
+        let title = written.title.require("title", at.of, span, self.desk.diagnostics);
+        let title = title.map(|(text, _)| text.0.clone());
+        let stated = written.as_of.require("as_of", at.of, span, self.desk.diagnostics);
+        self.as_of = overrides.as_of.or(stated.map(|(day, _)| *day));
+        let currency = written.currency.require("currency", at.of, span, self.desk.diagnostics);
+        self.currency = currency_code(currency, self.desk.diagnostics);
+        let horizon_months = self.require(at, "horizon_months", &written.horizon_months);
+        let hours_per_year = self.given(at, "hours_per_year", &written.hours_per_year);
+        let demand = written.demand.require("demand", at.of, span, self.desk.diagnostics);
+        let demand = demand.and_then(|(demand, span)| self.demand(demand, span));
+        let alternatives = self.alternatives(at, &written.alternatives);
+        Some(Case {
+            title: title?,
+            as_of: self.as_of?.to_string(),
+            currency: self.currency.clone(),
+            horizon_months: horizon_months?,
+            hours_per_year: hours_per_year
+                .unwrap_or_else(|| Given::default_of("hours_per_year", 8_760)),
+            discounting: self.discounting(at, written),
+            rank_by: self.rank_by(written),
+            demand: demand?,
+            alternatives: alternatives?,
+        })
+    }
+
+    fn discounting(&mut self, at: At<'_>, written: &written::Scenario) -> Option<Discounting> {
+        let none = written::Discounting::default();
+        let convention = written.discounting.get().unwrap_or(&none);
+        let period = match convention.period.get() {
+            Some(written::Period::Year) => Period::Year,
+            _ => Period::Month,
+        };
+        let paid = match convention.at.get() {
+            Some(written::PaidAt::Mid) => PaidAt::Mid,
+            Some(written::PaidAt::Begin) => PaidAt::Begin,
+            _ => PaidAt::End,
+        };
+        let cost_of_capital = self.given(at, "cost_of_capital", &written.cost_of_capital);
+        if let (None, Some(span)) = (&cost_of_capital, written.discounting.span())
+            && written.cost_of_capital.is_absent()
+        {
+            self.needs_cost_of_capital("discounting is stated", span);
+        }
+        Some(Discounting { cost_of_capital: cost_of_capital?, period, at: paid })
+    }
+
+    fn rank_by(&mut self, written: &written::Scenario) -> RankBy {
+        match written.rank_by.stated() {
+            Some((written::RankBy::Npv, span)) => {
+                if written.cost_of_capital.is_absent() {
+                    self.needs_cost_of_capital("rank_by is npv", span);
+                }
+                RankBy::Npv
+            }
+            _ => RankBy::Total,
+        }
+    }
+
+    fn needs_cost_of_capital(&mut self, what: &str, at: Span) {
+        let message = format!("{what}, but there is no cost of capital to discount by");
+        let fix = "add `cost_of_capital: ` to the scenario";
+        self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at).fix(fix));
+    }
+}
+
+/// Whether a figure was replaced on the command line.
+pub fn is_set<Q: crate::expr::unit::Unit>(given: &Given<Q>) -> bool {
+    matches!(given.origin(), Origin::Set(_))
+}

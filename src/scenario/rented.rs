@@ -1,0 +1,336 @@
+//! Rented tiers of a scenario.
+
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::expr::Given;
+use crate::expr::unit::{DividedBy, Gpus, Instances, Per, Unit};
+use crate::input::{Diagnostic, Field, Scalar, Span, did_you_mean, quoted};
+use crate::model::Size;
+use crate::model::rented::{
+    Billing, Commitment, Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot,
+};
+use crate::pricing::{History, Instance};
+use crate::quantity::{self, Count};
+
+/// The keys that say what is rented, which all rented tiers have.
+pub struct Rented<'w> {
+    /// The sheet's entry.
+    pub instance: &'w Field<crate::input::Text>,
+    /// Its accelerator, where no sheet says.
+    pub gpu: &'w Field<crate::input::Text>,
+    /// Its GPUs, where no sheet says.
+    pub gpus_per_instance: &'w Field<Count>,
+    /// Steps of renting.
+    pub granularity: &'w Field<written::Granularity>,
+    /// A price for an instance, with its key.
+    pub per_hour: (&'static str, &'w Field<quantity::Price>),
+    /// A price for a GPU, with its key.
+    pub per_gpu_hour: (&'static str, &'w Field<quantity::Price>),
+}
+
+/// What is rented, and its accelerator.
+pub struct Found {
+    /// What is rented.
+    pub rental: Option<Rental>,
+    /// Its accelerator and where that is stated.
+    pub gpu: Option<(String, Span)>,
+    /// The sheet's entry.
+    pub instance: Option<(Instance, Span)>,
+}
+
+impl Resolver<'_> {
+    /// What a tier rents; `history` picks its price from the sheet, under a name.
+    pub fn rental(
+        &mut self,
+        at: At<'_>,
+        keys: &Rented<'_>,
+        history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
+    ) -> Found {
+        let instance = keys.instance.stated().and_then(|(name, at)| {
+            let found = self.prices.instance(&name.0, at, &mut self.desk)?;
+            Some((found, at))
+        });
+        let own = keys.gpu.stated().map(|(gpu, span)| (gpu.0.clone(), span));
+        let gpu = own.or_else(|| instance.as_ref().map(|(it, at)| (it.gpu.clone(), *at)));
+        let rental = match &instance {
+            None if !keys.instance.is_absent() => None,
+            None => self.stated_rental(at, keys),
+            Some((found, span)) => self.sheet_rental(at, keys, found, *span, history),
+        };
+        Found { rental, gpu, instance }
+    }
+
+    fn stated_rental(&mut self, at: At<'_>, keys: &Rented<'_>) -> Option<Rental> {
+        let (hour, gpu_hour) = (keys.per_hour, keys.per_gpu_hour);
+        let priced = [
+            (gpu_hour.0, gpu_hour.1.span()),
+            (hour.0, hour.1.span()),
+            ("instance", keys.instance.span()),
+        ];
+        if !self.one_of(at, &priced) {
+            return None;
+        }
+        let price = self.stated_price(at, keys);
+        let gpus = match price {
+            Some(Price::PerInstanceHour(_)) => {
+                self.require(at, "gpus_per_instance", keys.gpus_per_instance)
+            }
+            _ => self.given(at, "gpus_per_instance", keys.gpus_per_instance),
+        };
+        let step = if gpus.is_some() { Granularity::Instance } else { Granularity::Gpu };
+        if matches!(price, Some(Price::PerInstanceHour(_))) && gpus.is_none() {
+            return None;
+        }
+        let one = || Given::default_of(at.key("gpus_per_instance"), 1);
+        Some(Rental {
+            instance: None,
+            gpus_per_instance: gpus.unwrap_or_else(one),
+            granularity: granularity(keys.granularity, step),
+            price: price?,
+            later: None,
+        })
+    }
+
+    fn sheet_rental(
+        &mut self,
+        at: At<'_>,
+        keys: &Rented<'_>,
+        instance: &Instance,
+        span: Span,
+        history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
+    ) -> Option<Rental> {
+        let gpus: Given<Per<Gpus, Instances>> = match keys.gpus_per_instance.span() {
+            Some(stated) => {
+                let message =
+                    format!("gpus_per_instance is stated, but {} has its own", instance.entry);
+                let fix = "remove `gpus_per_instance`";
+                self.report(Diagnostic::error(codes::ONE_OF, message).at(stated).fix(fix));
+                return None;
+            }
+            None => self.constant(&instance.entry, "gpus", instance.gpus),
+        };
+        let rental = |price: Price, later| Rental {
+            instance: Some(instance.entry.clone()),
+            gpus_per_instance: gpus.clone(),
+            granularity: granularity(keys.granularity, Granularity::Instance),
+            price,
+            later,
+        };
+        if let Some(price) = self.stated_price(at, keys) {
+            return Some(rental(price, None));
+        }
+        if keys.per_hour.1.is_bad() || keys.per_gpu_hour.1.is_bad() {
+            return None;
+        }
+        self.same_currency(&instance.entry, &instance.currency, span);
+        let (history, what) = history(self, instance, span)?;
+        let (_, figure) = self.looked_up::<Instances>(&instance.entry, &what, &history, span)?;
+        let later = self.as_of.and_then(|day| history.after(day)).map(|later| {
+            (
+                self.sheet_price(instance, &what, later, "later_"),
+                self.quote(&instance.entry, &what, later),
+            )
+        });
+        Some(rental(self.sheet_price(instance, &what, &figure, ""), later))
+    }
+
+    /// The price a tier states over that of its sheet.
+    fn stated_price(&self, at: At<'_>, keys: &Rented<'_>) -> Option<Price> {
+        let (hour, gpu_hour) = (keys.per_hour, keys.per_gpu_hour);
+        let instance = self.given(at, hour.0, hour.1).map(Price::PerInstanceHour);
+        instance.or_else(|| self.given(at, gpu_hour.0, gpu_hour.1).map(Price::PerGpuHour))
+    }
+
+    fn sheet_price(
+        &self,
+        instance: &Instance,
+        what: &str,
+        figure: &crate::pricing::Figure,
+        prefix: &str,
+    ) -> Price {
+        let key = format!("{}.{prefix}{what}.{}", instance.entry, figure.key);
+        let origin = crate::expr::Origin::LookedUp(self.quote(&instance.entry, what, figure));
+        if figure.key.ends_with("per_gpu_hour") {
+            Price::PerGpuHour(Given::new(key, figure.value, origin))
+        } else {
+            Price::PerInstanceHour(Given::new(key, figure.value, origin))
+        }
+    }
+
+    /// A tier rented while used.
+    pub fn usage(
+        &mut self,
+        at: At<'_>,
+        rental: Option<Rental>,
+        max_gpus: &Field<Count>,
+        idle_share: &Field<quantity::Share>,
+    ) -> Option<OnDemand> {
+        let max_gpus = self.given(at, "max_gpus", max_gpus);
+        let idle_share = self.given(at, "idle_share", idle_share);
+        Some(OnDemand { rental: rental?, max_gpus, idle_share })
+    }
+
+    /// A spot tier, given how it is rented.
+    pub fn spot(
+        &mut self,
+        at: At<'_>,
+        tier: &written::Spot,
+        usage: Option<OnDemand>,
+    ) -> Option<Spot> {
+        let stated = self.given(at, "efficiency", &tier.efficiency).map(Efficiency::Stated);
+        let derived = tier.interruptions.stated().and_then(|(it, span)| {
+            let path = at.key("interruptions");
+            self.interruptions(At { path: &path, of: "interruptions", span }, it)
+        });
+        let keys =
+            [("efficiency", tier.efficiency.span()), ("interruptions", tier.interruptions.span())];
+        if keys.iter().any(|(_, span)| span.is_some()) {
+            self.one_of(at, &keys);
+        }
+        Some(Spot { usage: usage?, efficiency: stated.or(derived.map(Efficiency::Derived)) })
+    }
+
+    fn interruptions(&mut self, at: At<'_>, it: &written::Interruptions) -> Option<Interruptions> {
+        let per_hour: Option<Given<_>> = self.require(at, "per_hour", &it.per_hour);
+        let checkpoint_hours: Option<Given<_>> =
+            self.require(at, "checkpoint_hours", &it.checkpoint_hours);
+        let restart_hours: Option<Given<_>> = self.require(at, "restart_hours", &it.restart_hours);
+        let overhead_share = self.given(at, "overhead_share", &it.overhead_share);
+        let derived = Interruptions {
+            per_hour: per_hour?,
+            checkpoint_hours: checkpoint_hours?,
+            restart_hours: restart_hours?,
+            overhead_share: overhead_share
+                .unwrap_or_else(|| Given::default_of(at.key("overhead_share"), 0)),
+        };
+        let half = derived.checkpoint_hours.stated() / rust_decimal::Decimal::TWO;
+        let lost = derived.per_hour.stated() * (half + derived.restart_hours.stated());
+        if lost >= rust_decimal::Decimal::ONE {
+            let lost = lost.normalize();
+            let message = format!("interruptions lose {lost} hours of each hour: nothing is left");
+            let fix = "checkpoint more often, or leave the tier out";
+            self.report(Diagnostic::error(codes::ALL_TIME_LOST, message).at(at.span).fix(fix));
+        }
+        Some(derived)
+    }
+
+    /// A committed tier, given what is contracted.
+    pub fn committed(
+        &mut self,
+        at: At<'_>,
+        tier: &written::Committed,
+        found: &Found,
+    ) -> Option<Commitment> {
+        let instances = self.size(at, ("instances", &tier.instances), &tier.gpus);
+        let plan = found.instance.as_ref().zip(tier.plan.get()).and_then(|((it, _), plan)| {
+            it.committed.iter().find(|(name, _)| *name == plan.0).map(|(_, plan)| (it, plan))
+        });
+        let term_months = match plan {
+            Some((instance, plan)) if tier.term_months.is_absent() => Some(self.constant(
+                &format!("{}.{}", instance.entry, tier.plan.get()?.0),
+                "term_months",
+                plan.term_months,
+            )),
+            _ => self.require(at, "term_months", &tier.term_months),
+        };
+        Some(Commitment {
+            rental: found.rental.clone()?,
+            instances: instances?,
+            term_months: term_months?,
+            billing: match tier.billing.get() {
+                Some(written::Billing::AsUsed) => Billing::AsUsed,
+                _ => Billing::Always,
+            },
+            ends_with_horizon: tier.ends_with_horizon.get().is_some_and(|it| it.0),
+        })
+    }
+
+    /// The history of the plan a committed tier names.
+    pub fn plan(
+        &mut self,
+        instance: &Instance,
+        at: Span,
+        plan: &Field<crate::input::Text>,
+    ) -> Option<(History, String)> {
+        let entry = &instance.entry;
+        let known: Vec<&str> = instance.committed.iter().map(|(name, _)| name.as_str()).collect();
+        let listed = format!("plans of {entry}: {}", known.join(", "));
+        let state_it = "or state `effective_price_per_gpu_hour` and `term_months`";
+        let Some((name, span)) = plan.stated() else {
+            let message = format!("a committed tier names {entry}, but no `plan` and no price");
+            let fix = known.first().map(|first| format!("add `plan: {first}`")).unwrap_or_default();
+            let missing = Diagnostic::error(codes::MISSING_KEY, message).at(at).fix(fix);
+            self.report(
+                if known.is_empty() { missing } else { missing.note(listed) }.note(state_it),
+            );
+            return None;
+        };
+        let Some((_, found)) = instance.committed.iter().find(|(known, _)| *known == name.0) else {
+            let message = format!("{entry} has no plan {}", quoted(&name.0));
+            let fix = did_you_mean(&name.0, known.iter().copied());
+            let missing = Diagnostic::error(codes::NOT_IN_SHEET, message).at(span).fix(fix);
+            self.report(
+                if known.is_empty() { missing } else { missing.note(listed) }.note(state_it),
+            );
+            return None;
+        };
+        if let Some(reason) = found.unavailable.as_ref().filter(|_| found.price.rows.is_empty()) {
+            let message = format!("{entry} has no price for {}: {reason}", name.0);
+            let fix = "state `effective_price_per_gpu_hour`";
+            self.report(Diagnostic::error(codes::NO_PRICE, message).at(span).fix(fix));
+            return None;
+        }
+        Some((found.price.clone(), name.0.clone()))
+    }
+
+    /// The size of a tier, in its units, in GPUs, or as a word.
+    pub fn size<U: Unit>(
+        &mut self,
+        at: At<'_>,
+        (key, units): (&str, &Field<Count>),
+        gpus: &Field<Scalar>,
+    ) -> Option<Size<U>>
+    where
+        Gpus: DividedBy<Per<Gpus, U>, Output = U>,
+    {
+        if units.is_bad() || gpus.is_bad() {
+            return None;
+        }
+        if !units.is_absent() && !gpus.is_absent() {
+            self.one_of(at, &[(key, units.span()), ("gpus", gpus.span())]);
+            return None;
+        }
+        if let Some(units) = self.given(at, key, units) {
+            return Some(Size::Units(units));
+        }
+        let Some((size, span)) = gpus.stated() else { return Some(Size::Peak) };
+        match size.text.as_str() {
+            "peak" => Some(Size::Peak),
+            "mean" => Some(Size::Mean),
+            text => match <Count as crate::input::Leaf>::from_scalar(text, size.quoted) {
+                Ok(count) => {
+                    let count = Field::Stated(count, span);
+                    self.given(at, "gpus", &count).map(Size::Gpus)
+                }
+                Err(problem) => {
+                    let words = did_you_mean(text, ["peak", "mean"]);
+                    let fix = if words.is_empty() { problem.fix } else { words };
+                    let message = format!("gpus {}", problem.message);
+                    let wrong = Diagnostic::error(problem.code, message).at(span).fix(fix);
+                    self.report(wrong.note("a size is a number of GPUs, `peak` or `mean`"));
+                    None
+                }
+            },
+        }
+    }
+}
+
+fn granularity(field: &Field<written::Granularity>, natural: Granularity) -> Granularity {
+    match field.get() {
+        None => natural,
+        Some(written::Granularity::Instance) => Granularity::Instance,
+        Some(written::Granularity::Gpu) => Granularity::Gpu,
+        Some(written::Granularity::None) => Granularity::None,
+    }
+}

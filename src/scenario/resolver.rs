@@ -1,0 +1,170 @@
+//! What every part of a scenario is resolved with: figures become [`Given`]s, problems diagnostics.
+
+use rust_decimal::Decimal;
+
+use crate::codes;
+use crate::expr::unit::Unit;
+use crate::expr::{Given, Origin, Place, Quote};
+use crate::input::{Date, Diagnostic, Field, Sources, Span};
+use crate::pricing::{Desk, Figure, History, PriceList};
+use crate::quantity::Quantity;
+
+/// The run so far.
+pub struct Resolver<'r> {
+    /// Texts and problems.
+    pub desk: Desk<'r>,
+    /// Every price known.
+    pub prices: PriceList,
+    /// The day whose prices are in force.
+    pub as_of: Option<Date>,
+    /// ISO 4217 code of every amount.
+    pub currency: String,
+    /// The demand's accelerator.
+    pub gpu: Option<String>,
+}
+
+/// A mapping being resolved: the path of its keys, what it is called, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct At<'p> {
+    /// Path of its keys, without a dot at the end; empty for scenario-wide keys.
+    pub path: &'p str,
+    /// What it is called in a message, with its article.
+    pub of: &'static str,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl At<'_> {
+    /// The path of a key.
+    pub fn key(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+}
+
+impl Resolver<'_> {
+    /// Reports a problem.
+    pub fn report(&mut self, problem: Diagnostic) {
+        self.desk.diagnostics.push(problem);
+    }
+
+    /// The figure of a key, if it is stated.
+    pub fn given<Q: Unit>(
+        &self,
+        at: At<'_>,
+        key: &str,
+        field: &Field<impl Quantity>,
+    ) -> Option<Given<Q>> {
+        let (quantity, span) = field.stated()?;
+        Some(Given::new(at.key(key), quantity.value(), self.stated_at(span)))
+    }
+
+    /// The figure of a key that must be there.
+    pub fn require<Q: Unit>(
+        &mut self,
+        at: At<'_>,
+        key: &str,
+        field: &Field<impl Quantity>,
+    ) -> Option<Given<Q>> {
+        field.require(key, at.of, at.span, self.desk.diagnostics);
+        self.given(at, key, field)
+    }
+
+    /// The figure of a sheet on the scenario's day.
+    pub fn looked_up<Q: Unit>(
+        &mut self,
+        entry: &str,
+        what: &str,
+        history: &History,
+        at: Span,
+    ) -> Option<(Given<Q>, Figure)> {
+        let day = self.as_of?;
+        if let Some(figure) = history.on(day) {
+            let origin = Origin::LookedUp(self.quote(entry, what, figure));
+            let given = Given::new(format!("{entry}.{what}"), figure.value, origin);
+            return Some((given, figure.clone()));
+        }
+        let known = match (history.after(day), history.rows.last()) {
+            (Some(next), _) => format!("the first after it is from {}", next.from),
+            (None, Some(last)) => {
+                format!("the last one ended on {}", last.until.unwrap_or(last.from))
+            }
+            (None, None) => "the sheet has none".to_owned(),
+        };
+        let message =
+            format!("{entry} has no {} in force on {day}; {known}", what.replace('_', " "));
+        let fix = "state it in the scenario, or choose another `as_of`";
+        self.report(Diagnostic::error(codes::NOT_IN_FORCE, message).at(at).fix(fix));
+        None
+    }
+
+    /// A row of a sheet as evidence.
+    pub fn quote(&self, entry: &str, what: &str, figure: &Figure) -> Quote {
+        Quote {
+            entry: entry.to_owned(),
+            what: what.replace('_', " "),
+            place: self.place(figure.span),
+            from: figure.from.to_string(),
+            until: figure.until.map(|date| date.to_string()),
+            checked_on: figure.checked_on.to_string(),
+            source: figure.source.clone(),
+        }
+    }
+
+    /// Where a span stands, as data.
+    pub fn place(&self, span: Span) -> Place {
+        place(self.desk.sources, span)
+    }
+
+    /// A figure of a sheet that does not change with time.
+    pub fn constant<Q: Unit>(&self, entry: &str, what: &str, value: (Decimal, Span)) -> Given<Q> {
+        Given::new(format!("{entry}.{what}"), value.0, Origin::Stated(self.place(value.1)))
+    }
+
+    /// Refuses prices in another currency than the scenario's.
+    pub fn same_currency(&mut self, entry: &str, currency: &str, at: Span) {
+        if currency != self.currency && !self.currency.is_empty() && !currency.is_empty() {
+            let own = &self.currency;
+            let message = format!("{entry} is priced in {currency}, but the scenario in {own}");
+            let fix = format!("state its price in {own}, or write `currency: {currency}`");
+            self.report(Diagnostic::error(codes::MIXED_CURRENCY, message).at(at).fix(fix));
+        }
+    }
+
+    /// Reports that not exactly one of some keys is there; returns whether one is.
+    pub fn one_of(&mut self, at: At<'_>, keys: &[(&str, Option<Span>)]) -> bool {
+        let stated: Vec<_> =
+            keys.iter().filter_map(|(key, span)| span.map(|it| (key, it))).collect();
+        match stated.as_slice() {
+            [_] => true,
+            [] => {
+                let all: Vec<_> = keys.iter().map(|(key, _)| format!("`{key}`")).collect();
+                let message = format!("{} has none of {}", at.of, all.join(", "));
+                let fix =
+                    format!("add one of them, such as `{}: `", keys.first().map_or("", |it| it.0));
+                self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
+                false
+            }
+            [(one, first), (two, second), ..] => {
+                let message =
+                    format!("{} states `{one}` and `{two}`, which exclude each other", at.of);
+                let both = Diagnostic::error(codes::ONE_OF, message)
+                    .at(*second)
+                    .fix(format!("remove `{two}` or `{one}`"))
+                    .also(*first, "stated here");
+                self.report(both);
+                false
+            }
+        }
+    }
+
+    fn stated_at(&self, span: Span) -> Origin {
+        let place = self.place(span);
+        if place.file == super::set::SOURCE { Origin::Set(place) } else { Origin::Stated(place) }
+    }
+}
+
+/// Where a span stands, as data.
+pub fn place(sources: &Sources, span: Span) -> Place {
+    let place = sources.place(span);
+    Place { file: place.name.to_owned(), line: place.line, column: place.column }
+}
