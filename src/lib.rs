@@ -1,10 +1,69 @@
 //! Own or rent GPUs: total cost of ownership and break-even tables from YAML scenarios.
+//!
+//! A budget model as code: every figure has a source, every result can say where it comes from,
+//! every edit is checked.
+//!
+//! # The way of the data
+//!
+//! ```text
+//! YAML ─input─▶ as written ─scenario, pricing─▶ Case ─model─▶ Graph ─analysis─▶ results ─report─▶ Document ─export─▶ text
+//!               everything that can fail, fails here          pure from here on: no file, no clock, no error
+//! ```
+//!
+//! One direction, no way back. Each room is a module:
+//!
+//! - [`input`] reads files and YAML; nothing else does. Every value keeps its place.
+//! - [`quantity`] says which range a number in a file may have, and what to write outside it.
+//! - [`pricing`] turns price sheets into histories that are looked up by day.
+//! - [`scenario`] turns a scenario into a [`model::Case`]: figures looked up, checked, and each with
+//!   its origin.
+//! - [`model`] writes the case into a graph of formulas, a component a file.
+//! - [`expr`] is that graph: units and shapes as types, one evaluator for decimals, floats and bounds.
+//! - [`analysis`] asks it: totals, break-evens, what would flip the verdict.
+//! - [`check`] finds what a reader should know before trusting the answer.
+//! - [`report`] makes sentences and tables of it, [`export`] makes text of those.
+//! - [`cli`] and [`commands`] are the program around it.
+//!
+//! # What always holds
+//!
+//! 1. `model`, `expr` and `analysis` use no file, environment, clock, printing, command line, YAML or
+//!    table.
+//! 2. Money is decimal. Floats search, in `expr/value` and `analysis`; decimals confirm.
+//! 3. Only `report/format.rs` rounds. What is missing is missing, never 0.
+//! 4. Only `main.rs` and `commands/` write; an output file is written whole and then renamed.
+//! 5. Every number that enters the arithmetic stands in a file the command line names, on the command
+//!    line itself, or in a built-in sheet.
+//! 6. One currency a run. A lump added to every month, or money times money, does not compile.
+//! 7. The model reads a figure only through [`expr::Graph::input`] (everything follows when it
+//!    changes) or [`expr::Graph::fixed`] (it shapes the graph and is not live).
+//!
+//! Types, lints and the test `tidy` keep these.
+//!
+//! # Where to add one more
+//!
+//! - **A cost component**: a file in `model/owned/` (or beside `model/staff.rs`, for any tier) with its
+//!   figures, its formula and one case worked by hand; a field of [`model::owned::Owned`]. The compiler
+//!   then names the register [`model::owned::Owned::lines`] and the place in `scenario/owned.rs` that
+//!   must fill the field; its key is a line of `scenario/written.rs`.
+//! - **A format**: a file in `export/`, a variant of [`export::Format`] and its line in
+//!   [`export::Format::drawing`].
+//! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
+//!   [`commands::run`].
+//! - **A rule**: a function in a file of `check/` and a line in its register; its code is a line of
+//!   [`codes`].
+//! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
+//! - **An analysis**: a file in `analysis/`; it gets a graph and returns data.
 
 pub mod analysis;
+pub mod check;
+pub mod cli;
 pub mod codes;
+pub mod commands;
+pub mod export;
 pub mod expr;
 pub mod input;
-pub mod quantity;
-pub mod pricing;
 pub mod model;
+pub mod pricing;
+pub mod quantity;
+pub mod report;
 pub mod scenario;

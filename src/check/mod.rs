@@ -1,0 +1,73 @@
+//! Rules: what a reader should know before trusting a comparison.
+//!
+//! A rule is a function in a file of its family and a line in [`RULES`]. It says where, what, and
+//! the consequence as a number where one can be computed.
+
+mod commitments;
+mod dispatch;
+pub mod left_out;
+mod prices;
+mod spot;
+
+use crate::analysis::Comparison;
+use crate::expr::Place;
+use crate::model::{Alternative, Case, Tier};
+
+/// Something worth knowing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The rule.
+    pub code: &'static str,
+    /// One sentence.
+    pub message: String,
+    /// Where it was found.
+    pub place: Place,
+    /// The alternative it concerns.
+    pub alternative: String,
+}
+
+/// What a rule looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'c> {
+    /// The case.
+    pub case: &'c Case,
+    /// What it came to.
+    pub comparison: &'c Comparison,
+}
+
+type Rule = fn(Subject<'_>) -> Vec<Finding>;
+
+/// The register of rules.
+const RULES: &[Rule] = &[
+    left_out::lines_left_out,
+    prices::later_price,
+    commitments::as_used,
+    dispatch::unserved,
+    dispatch::never_reached,
+    spot::nothing_to_interrupt,
+    spot::often_interrupted,
+];
+
+/// Every finding, by place.
+pub fn findings(case: &Case, comparison: &Comparison) -> Vec<Finding> {
+    let subject = Subject { case, comparison };
+    let mut all: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject)).collect();
+    all.sort_by(|a, b| {
+        let place = |it: &Finding| (it.place.file.clone(), it.place.line, it.place.column);
+        place(a).cmp(&place(b)).then(a.code.cmp(b.code))
+    });
+    all
+}
+
+impl<'c> Subject<'c> {
+    /// Every tier with its alternative.
+    fn tiers(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier)> {
+        self.case.alternatives.iter().flat_map(|it| it.tiers.iter().map(move |tier| (it, tier)))
+    }
+}
+
+/// A finding at a tier.
+fn at_tier(code: &'static str, alternative: &Alternative, tier: &Tier, message: String) -> Finding {
+    let (place, alternative) = (tier.place.clone(), alternative.name.clone());
+    Finding { code, message, place, alternative }
+}

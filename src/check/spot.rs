@@ -1,0 +1,41 @@
+//! Spot tiers.
+
+use rust_decimal::Decimal;
+
+use super::{Finding, Subject, at_tier};
+use crate::codes;
+use crate::model::Supply;
+use crate::model::rented::Efficiency;
+
+/// A spot tier under a demand that may not be interrupted.
+pub(super) fn nothing_to_interrupt(subject: Subject<'_>) -> Vec<Finding> {
+    let spot = subject.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Spot(_)));
+    if !subject.case.demand.interruptible_share.stated().is_zero() {
+        return Vec::new();
+    }
+    spot.map(|(alternative, tier)| {
+        let name = &alternative.name;
+        let message = format!("{name}: {} serves nothing, as interruptible_share is 0", tier.name);
+        at_tier(codes::NOTHING_TO_INTERRUPT, alternative, tier, message)
+    })
+    .collect()
+}
+
+/// A job that is interrupted more than once in two checkpoint intervals.
+pub(super) fn often_interrupted(subject: Subject<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (alternative, tier) in subject.tiers() {
+        let Supply::Spot(spot) = &tier.supply else { continue };
+        let Some(Efficiency::Derived(it)) = &spot.efficiency else { continue };
+        let per_interval = it.per_hour.stated() * it.checkpoint_hours.stated();
+        if per_interval > Decimal::new(5, 1) {
+            let message = format!(
+                "{}: {} interruptions in each checkpoint interval; the formula overstates the loss",
+                alternative.name,
+                per_interval.normalize()
+            );
+            findings.push(at_tier(codes::OFTEN_INTERRUPTED, alternative, tier, message));
+        }
+    }
+    findings
+}

@@ -1,0 +1,28 @@
+//! The command line.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{compare, output};
+
+/// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
+#[derive(Debug, Parser)]
+#[command(name = "gpu-tco", version, max_term_width = 100)]
+#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(
+    after_help = "Exit codes: 0 done, 1 findings or a crossed threshold, 2 bad usage or input."
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// How to talk.
+    #[command(flatten)]
+    pub manner: output::Manner,
+}
+
+/// The register of subcommands: one file each.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Compare the alternatives of a scenario: cost, break-even, breakdown, assumptions
+    Compare(compare::Args),
+}

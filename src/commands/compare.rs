@@ -1,0 +1,153 @@
+//! `gpu-tco compare`: the main job.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::output::{self, Failure, Manner};
+use crate::analysis::{self, Comparison};
+use crate::check;
+use crate::codes;
+use crate::export::{Drawing, Format, json};
+use crate::input::{Date, Diagnostic, Diagnostics, Sources};
+use crate::model::Case;
+use crate::pricing::Desk;
+use crate::report::compare::{self as report, Material, Provenance, SourceFile, View};
+use crate::scenario::{self, Overrides};
+
+/// What `compare` takes.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Scenario files
+    #[arg(required = true, value_name = "SCENARIO")]
+    scenarios: Vec<PathBuf>,
+    /// How the results look
+    #[arg(short, long, value_enum, default_value_t)]
+    format: Format,
+    /// Write to a file, which is replaced whole
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// How much of the report
+    #[arg(long, value_enum, default_value_t)]
+    view: View,
+    /// Replace a figure: `demand.utilization=0.5`, `own.owned.staff.fte=2`
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// The day whose prices are known, instead of the scenario's `as_of`
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    as_of: Option<Date>,
+    /// A price sheet, or a folder of them, laid over the built-in ones
+    #[arg(long, value_name = "PATH")]
+    pricing: Vec<PathBuf>,
+}
+
+/// Compares each scenario; nothing is written unless all of them can be.
+///
+/// # Errors
+///
+/// Says what is wrong with the scenarios or the output file.
+pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let mut answers = Vec::new();
+    for path in &args.scenarios {
+        answers.extend(answer(path, args, &mut sources, &mut diagnostics));
+    }
+    if diagnostics.has_errors() {
+        return Err(manner.failure(&mut diagnostics, &sources));
+    }
+    let text = draw(&answers, args, manner)?;
+    output::write(&text, args.output.as_deref(), &args.scenarios)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Answer {
+    case: Case,
+    comparison: Comparison,
+    findings: Vec<check::Finding>,
+    provenance: Provenance,
+}
+
+impl Answer {
+    fn material(&self) -> Material<'_> {
+        let Self { case, comparison, findings, provenance } = self;
+        Material { case, comparison, findings, provenance }
+    }
+}
+
+fn answer(
+    path: &Path,
+    args: &Args,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<Answer> {
+    let known = sources.iter().count();
+    let id = match sources.read(path) {
+        Ok(id) => id,
+        Err(problem) => {
+            diagnostics.push(problem);
+            return None;
+        }
+    };
+    let overrides =
+        Overrides { set: args.set.clone(), as_of: args.as_of, pricing: args.pricing.clone() };
+    let case = scenario::read(id, &overrides, Desk { sources, diagnostics })?;
+    let comparison = analysis::compare(&case);
+    for problem in without_result(&case, &comparison) {
+        diagnostics.push(problem);
+    }
+    let findings = check::findings(&case, &comparison);
+    let source = |source: &crate::input::Source| SourceFile {
+        name: source.name.clone(),
+        sha256: source.sha256.clone(),
+        embedded: source.embedded,
+    };
+    let provenance = Provenance {
+        version: env!("CARGO_PKG_VERSION"),
+        sources: sources.iter().skip(known).map(|(_, it)| source(it)).collect(),
+        set: args.set.clone(),
+    };
+    Some(Answer { case, comparison, findings, provenance })
+}
+
+/// A line without a result is a mistake in the figures it is made from.
+fn without_result(case: &Case, comparison: &Comparison) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    for it in &comparison.alternatives {
+        for line in it.lines().filter(|line| line.total.is_none()) {
+            let place = case.alternatives.get(it.position).map(|it| it.place.to_string());
+            let message = format!("{} of {} has no result", line.component, it.name);
+            let why =
+                "a fabric of more than three tiers, a division by zero, or a number too large";
+            let problem = Diagnostic::error(codes::NO_RESULT, message).note(why);
+            problems.push(match place {
+                Some(place) => problem.note(format!("the alternative is at {place}")),
+                None => problem,
+            });
+        }
+    }
+    problems
+}
+
+fn draw(answers: &[Answer], args: &Args, manner: &Manner) -> Result<String, Failure> {
+    let layout = manner.layout(args.output.is_some());
+    match args.format.drawing() {
+        Drawing::Document(draw) => {
+            let page = |it: &Answer| draw(&report::document(it.material(), args.view), layout);
+            Ok(answers.iter().map(page).collect::<Vec<_>>().join("\n"))
+        }
+        Drawing::Results => {
+            let all: Vec<_> = answers.iter().map(|it| json::compare(it.material())).collect();
+            let text = match all.as_slice() {
+                [one] => serde_json::to_string_pretty(one)?,
+                all => serde_json::to_string_pretty(all)?,
+            };
+            Ok(text + "\n")
+        }
+    }
+}
+
+fn date(text: &str) -> Result<Date, String> {
+    text.parse().map_err(|problem: crate::input::Problem| {
+        format!("it {}; {}", problem.message, problem.fix)
+    })
+}

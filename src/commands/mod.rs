@@ -1,0 +1,20 @@
+//! The subcommands, one file each, and what they share: reading arguments and writing output.
+
+pub mod compare;
+pub mod output;
+
+use std::process::ExitCode;
+
+use crate::cli::{Cli, Command};
+use output::Failure;
+
+/// Runs what the command line asks for.
+///
+/// # Errors
+///
+/// Says what stopped the run; nothing was written then.
+pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
+    match &cli.command {
+        Command::Compare(args) => compare::run(args, &cli.manner),
+    }
+}

@@ -1,0 +1,172 @@
+//! Where output goes and how it looks there.
+
+use std::env;
+use std::fs;
+#[cfg(unix)]
+use std::fs::Permissions;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+
+use crate::export::Layout;
+use crate::input::{Diagnostics, Sources, render};
+
+/// Flags every command has.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Manner {
+    /// When to use colour; `NO_COLOR` is honoured
+    #[arg(long, value_enum, default_value_t = Color::Auto, global = true, value_name = "WHEN")]
+    pub color: Color,
+    /// How mistakes in files are told
+    #[arg(long, value_enum, default_value_t, global = true, value_name = "FORMAT")]
+    pub message_format: MessageFormat,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// How mistakes in files are told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum MessageFormat {
+    /// With the line and a caret
+    #[default]
+    Full,
+    /// One line each
+    Concise,
+    /// As annotations of a GitHub workflow
+    Github,
+}
+
+/// What stopped a run.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Mistakes in files, already made into text.
+    #[error("{0}")]
+    Input(String),
+    /// An output file that cannot be written.
+    #[error("error: {path} cannot be written: {problem}")]
+    Output {
+        /// The file.
+        path: String,
+        /// Why not.
+        problem: io::Error,
+    },
+    /// An output file that is one of the inputs.
+    #[error("error: {0} is an input of this run; choose another file for the output")]
+    OverInput(String),
+    /// Standard output that cannot be written.
+    #[error("error: standard output cannot be written: {0}")]
+    Stdout(#[from] io::Error),
+    /// Results that cannot be made into JSON.
+    #[error("error: results cannot be written as JSON: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+impl Manner {
+    /// Mistakes in files as text.
+    pub fn failure(&self, diagnostics: &mut Diagnostics, sources: &Sources) -> Failure {
+        diagnostics.sort();
+        let text = match self.message_format {
+            MessageFormat::Concise => render::concise(diagnostics, sources),
+            MessageFormat::Github => render::github(diagnostics, sources),
+            MessageFormat::Full => {
+                let width = width(io::stderr().is_terminal()).unwrap_or(Layout::WIDTH);
+                render::full(diagnostics, sources, self.colors(&io::stderr()), width)
+            }
+        };
+        Failure::Input(text.trim_end().to_owned())
+    }
+
+    /// The page output is laid out for.
+    pub fn layout(&self, to_file: bool) -> Layout {
+        let terminal = !to_file && io::stdout().is_terminal();
+        let color = if to_file { self.color == Color::Always } else { self.colors(&io::stdout()) };
+        Layout { ascii: !utf8(), color, ..Layout::of_width(width(terminal)) }
+    }
+
+    fn colors(&self, stream: &impl anstream::stream::RawStream) -> bool {
+        match self.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
+        }
+    }
+}
+
+/// Prints, or writes a file whole: to a temporary name beside it that is then renamed.
+///
+/// # Errors
+///
+/// Says why it cannot be written; the file is then as it was.
+pub fn write(text: &str, path: Option<&Path>, inputs: &[PathBuf]) -> Result<(), Failure> {
+    let Some(path) = path else {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(text.as_bytes())?;
+        return Ok(stdout.flush()?);
+    };
+    let name = path.display().to_string();
+    let same = |input: &PathBuf| match (fs::canonicalize(input), fs::canonicalize(path)) {
+        (Ok(input), Ok(output)) => input == output,
+        _ => false,
+    };
+    if inputs.iter().any(same) {
+        return Err(Failure::OverInput(name));
+    }
+    replace(path, text).map_err(|problem| Failure::Output { path: name, problem })
+}
+
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A device or a pipe is written into, not replaced.
+    if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+        return fs::write(path, text);
+    }
+    if path.is_dir() {
+        return Err(io::Error::other("it is a folder"));
+    }
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().filter(|it| !it.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".gpu-tco-");
+    #[cfg(unix)]
+    builder.permissions(permissions(&target));
+    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(&target)?;
+    Ok(())
+}
+
+/// Those of the file that is replaced, or those any new file here has.
+#[cfg(unix)]
+fn permissions(target: &Path) -> Permissions {
+    use std::os::unix::fs::PermissionsExt;
+
+    // The process's mask takes away what it takes from every new file.
+    let new = Permissions::from_mode(0o666);
+    fs::metadata(target).map_or(new, |metadata| metadata.permissions())
+}
+
+fn width(terminal: bool) -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size().filter(|_| terminal)?;
+    Some(width.0.into())
+}
+
+/// Whether the locale is UTF-8: the first of these that is set decides; none set says nothing.
+#[expect(clippy::disallowed_methods, reason = "the locale is read here and nowhere else")]
+fn utf8() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os);
+    let mut set = set.filter(|value| !value.is_empty());
+    set.next().is_none_or(|value| {
+        let value = value.to_string_lossy().to_lowercase();
+        value.contains("utf-8") || value.contains("utf8")
+    })
+}

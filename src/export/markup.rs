@@ -1,0 +1,125 @@
+//! Text made inert for GitHub-flavoured Markdown.
+
+use super::escape::visible;
+
+/// Words: they read as they are and start no markup.
+pub(super) fn words(text: &str) -> String {
+    let text = visible(text);
+    let mut escaped = String::with_capacity(text.len() + 8);
+    let mut before = None;
+    let mut rest = text.chars().peekable();
+    while let Some(character) = rest.next() {
+        let after = rest.peek().copied();
+        if starts_mention(character, before, after) {
+            escaped.push_str("`@`");
+        } else if starts_markup(character, before, after) {
+            escaped.extend(['\\', character]);
+        } else {
+            escaped.push(character);
+        }
+        before = Some(character);
+    }
+    escaped
+}
+
+/// Words at the start of a line, where a dash or a number could begin a list.
+pub(super) fn line(text: &str) -> String {
+    let escaped = words(text.trim());
+    let after_digits = escaped.trim_start_matches(|character: char| character.is_ascii_digit());
+    let digits = escaped.len() - after_digits.len();
+    let begins_list = after_digits.starts_with(['.', ')']) && digits > 0;
+    if begins_list {
+        let (number, rest) = escaped.split_at(digits);
+        format!("{number}\\{rest}")
+    } else if escaped.starts_with(['-', '+', '=', ':']) {
+        format!("\\{escaped}")
+    } else {
+        escaped
+    }
+}
+
+/// A name as code, so that underscores stay and nothing becomes a link.
+///
+/// A backtick would end the code, and a backslash before a bar would end the cell of a table:
+/// such a name is escaped as words instead.
+pub(super) fn code(name: &str) -> String {
+    let name = visible(name);
+    if name.trim().is_empty() || name.contains(['`', '\\']) {
+        words(&name)
+    } else {
+        format!("`{}`", name.replace('|', "\\|"))
+    }
+}
+
+/// Words inside an HTML element, where no markup is read.
+pub(super) fn html(text: &str) -> String {
+    visible(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Bold, if there is anything to make bold; the text is escaped already.
+pub(super) fn bold(markup: &str) -> String {
+    let markup = markup.trim();
+    if markup.is_empty() { String::new() } else { format!("**{markup}**") }
+}
+
+/// `@team` would notify people, and no backslash keeps it from doing so; code does.
+fn starts_mention(character: char, before: Option<char>, after: Option<char>) -> bool {
+    character == '@' && !in_word(before) && in_word(after)
+}
+
+fn in_word(neighbour: Option<char>) -> bool {
+    neighbour.is_some_and(char::is_alphanumeric)
+}
+
+fn starts_markup(character: char, before: Option<char>, after: Option<char>) -> bool {
+    match character {
+        '\\' | '`' | '*' | '[' | ']' | '<' | '>' | '&' | '|' | '~' | '$' | '#' => true,
+        '_' => !(in_word(before) && in_word(after)),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_start_no_markup() {
+        assert_eq!(words("reserve_as_used costs 5"), "reserve_as_used costs 5");
+        assert_eq!(words("_own_ *a* `b`"), r"\_own\_ \*a\* \`b\`");
+        assert_eq!(words("a|b ~c~ $d$ <br> &lt;"), r"a\|b \~c\~ \$d\$ \<br\> \&lt;");
+        assert_eq!(words("[1]: https://example.com"), r"\[1\]: https://example.com");
+        assert_eq!(words("a\nb\u{1b}"), r"a\\u{a}b\\u{1b}");
+        assert_eq!(words("+1,418,157 (29.7%)"), "+1,418,157 (29.7%)");
+    }
+
+    #[test]
+    fn nobody_is_notified() {
+        assert_eq!(words("for @team, 5 @ 3 or a@b.c"), "for `@`team, 5 @ 3 or a@b.c");
+        assert_eq!(code("@team"), "`@team`");
+    }
+
+    #[test]
+    fn a_line_begins_no_list() {
+        assert_eq!(line("1. own"), r"1\. own");
+        assert_eq!(line("64 H100: own or rent?"), "64 H100: own or rent?");
+        assert_eq!(line("- own"), r"\- own");
+        assert_eq!(line(":---:"), r"\:---:");
+        assert_eq!(line("    own # x"), r"own \# x");
+    }
+
+    #[test]
+    fn html_closes_no_element() {
+        assert_eq!(html("</details> & *"), "&lt;/details&gt; &amp; *");
+    }
+
+    #[test]
+    fn a_name_is_code_unless_that_could_break_out() {
+        assert_eq!(code("reserve_as_used"), "`reserve_as_used`");
+        assert_eq!(code("a|b"), r"`a\|b`");
+        assert_eq!(code("own` <b>"), r"own\` \<b\>");
+        assert_eq!(code(r"a\|b"), r"a\\\|b");
+        assert_eq!(code("\u{202e}own"), r"\\u{202e}own");
+        assert_eq!(code(""), "");
+    }
+}

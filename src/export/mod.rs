@@ -1,0 +1,82 @@
+//! The formats, one file each, and the register that lists them.
+//!
+//! A format that people read draws a [`Document`]. A format that programs read is written from
+//! the results themselves, because a document holds only rounded text. A new format is a file, a
+//! variant of [`Format`] and its line in [`Format::drawing`].
+
+mod escape;
+mod grid;
+pub mod json;
+mod markdown;
+mod markup;
+mod paint;
+mod prose;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use escape::visible;
+
+use crate::report::document::Document;
+
+/// What `--format` names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// Text for a terminal
+    #[default]
+    Table,
+    /// For pull requests, wikis and issues
+    Markdown,
+    /// For programs, with exact numbers
+    Json,
+}
+
+/// What a format is drawn from.
+#[derive(Clone, Copy, Debug)]
+pub enum Drawing {
+    /// Drawn from the document by this function.
+    Document(fn(&Document, Layout) -> String),
+    /// Written from the results, by whoever holds them.
+    Results,
+}
+
+impl Format {
+    /// The register: how each format comes to be.
+    #[must_use]
+    pub fn drawing(self) -> Drawing {
+        match self {
+            Self::Table => Drawing::Document(table::draw),
+            Self::Markdown => Drawing::Document(|document, _| markdown::draw(document)),
+            Self::Json => Drawing::Results,
+        }
+    }
+}
+
+/// The page that text is laid out for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Columns of a terminal, 80 to 120.
+    pub width: usize,
+    /// Lines and bars in ASCII, because the terminal's locale is not UTF-8.
+    pub ascii: bool,
+    /// Colour repeats what the words say; it never adds to it.
+    pub color: bool,
+}
+
+impl Layout {
+    /// The width where there is no terminal.
+    pub const WIDTH: usize = 100;
+
+    /// A page for a terminal of this many columns, or for none.
+    #[must_use]
+    pub fn of_width(terminal: Option<usize>) -> Self {
+        let width = terminal.map_or(Self::WIDTH, |columns| columns.clamp(80, 120));
+        Self { width, ascii: false, color: false }
+    }
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        Self::of_width(None)
+    }
+}

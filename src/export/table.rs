@@ -1,0 +1,136 @@
+//! Plain text for a terminal: spaces make the table, prose wraps, colour is an extra.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::Layout;
+use super::escape::visible;
+use super::grid;
+use super::paint::{Paint, ascii};
+use super::prose::{beside, pad_right, wrap};
+use crate::report::document::{Definitions, Document, Finding, Section, Sentence};
+use crate::report::format::count;
+use crate::report::table::Table;
+
+/// Where a reader finds the columns that did not fit.
+const ALL_COLUMNS: &str = "(-f json has all)";
+/// The least width of the keys of definitions, so that blocks of a report stand alike.
+const KEY_WIDTH: usize = 11;
+/// The indent of what wraps under a sentence.
+const HANGING: usize = 2;
+
+/// Draws the document; every line ends without spaces, the last with a line feed.
+pub(super) fn draw(document: &Document, layout: Layout) -> String {
+    let page = Page { width: layout.width, paint: Paint { on: layout.color } };
+    let mut blocks = vec![page.prose(&document.title), page.lead(&document.lead)];
+    for section in &document.sections {
+        match section {
+            Section::Table(table) => blocks.extend(page.table(table)),
+            Section::Definitions(definitions) => blocks.push(page.definitions(definitions)),
+            Section::Findings(findings) => blocks.push(page.findings(findings)),
+        }
+    }
+    let blocks: Vec<String> = blocks
+        .into_iter()
+        .filter(|lines| lines.iter().any(|line| !line.is_empty()))
+        .map(|lines| lines.join("\n"))
+        .collect();
+    let mut text = String::new();
+    for line in blocks.join("\n\n").lines() {
+        text.push_str(if layout.ascii { ascii(line) } else { line.to_owned() }.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// What every block of a page has in common.
+#[derive(Clone, Copy)]
+struct Page {
+    width: usize,
+    paint: Paint,
+}
+
+impl Page {
+    fn prose(self, text: &str) -> Vec<String> {
+        wrap(&visible(text), HANGING, self.width)
+    }
+
+    fn lead(self, sentences: &[Sentence]) -> Vec<String> {
+        let lines = |sentence: &Sentence| {
+            let lines = self.prose(&sentence.text).into_iter();
+            let strong = sentence.strong;
+            lines.map(move |line| if strong { self.paint.bold(&line) } else { line })
+        };
+        sentences.iter().flat_map(lines).collect()
+    }
+
+    /// Heading, rows, and the sentences below.
+    fn table(self, table: &Table) -> [Vec<String>; 3] {
+        let grid = grid::draw(table, self.width);
+        let mut below = Vec::new();
+        if !grid.left_out.is_empty() {
+            let columns = count(grid.left_out.len(), "column");
+            let names = grid.left_out.join(", ");
+            below.extend(self.prose(&format!("{columns} left out: {names} {ALL_COLUMNS}")));
+        }
+        below.extend(table.notes.iter().flat_map(|note| self.prose(note)));
+        [self.prose(&table.heading), grid.lines, below]
+    }
+
+    fn definitions(self, definitions: &Definitions) -> Vec<String> {
+        let widest =
+            definitions.rows.iter().map(|row| visible(&row.key).width()).max().unwrap_or(0);
+        let indent = widest.max(KEY_WIDTH) + 2;
+        let mut lines: Vec<String> =
+            definitions.heading.iter().flat_map(|heading| self.prose(heading)).collect();
+        for row in &definitions.rows {
+            let mut before = pad_right(&visible(&row.key), indent);
+            for paragraph in &row.paragraphs {
+                lines.extend(beside(&before, &visible(paragraph), indent, self.width));
+                before = " ".repeat(indent);
+            }
+        }
+        if definitions.quiet {
+            lines = lines.iter().map(|line| self.paint.dim(line)).collect();
+        }
+        lines
+    }
+
+    fn findings(self, findings: &[Finding]) -> Vec<String> {
+        let columns = FindingColumns::of(findings);
+        let drawn = findings.iter().flat_map(|finding| self.finding(finding, &columns));
+        let heading = (!findings.is_empty()).then(|| "Findings".to_owned());
+        heading.into_iter().chain(drawn).collect()
+    }
+
+    fn finding(self, finding: &Finding, columns: &FindingColumns) -> Vec<String> {
+        let number = pad_right(&format!("[{}]", finding.number), columns.number);
+        let severity = self.paint.severity(finding.severity);
+        let after_severity =
+            " ".repeat(columns.severity.saturating_sub(finding.severity.word().width()));
+        let code = pad_right(&visible(&finding.code), columns.code);
+        let start = format!("{number} {severity}{after_severity}  {code}  ");
+        let indent = columns.number + 1 + columns.severity + 2 + columns.code + 2;
+        let mut lines = beside(&start, &visible(&finding.text), indent, self.width);
+        let place = finding.place.as_deref().map(visible);
+        lines.extend(place.map(|place| format!("{}{place}", " ".repeat(indent))));
+        lines
+    }
+}
+
+/// The widths of what stands before the sentence of a finding.
+struct FindingColumns {
+    number: usize,
+    severity: usize,
+    code: usize,
+}
+
+impl FindingColumns {
+    fn of(findings: &[Finding]) -> Self {
+        let widest = |width: fn(&Finding) -> usize| findings.iter().map(width).max().unwrap_or(0);
+        Self {
+            number: widest(|finding| finding.number.to_string().width() + 2),
+            severity: widest(|finding| finding.severity.word().width()),
+            code: widest(|finding| visible(&finding.code).width()),
+        }
+    }
+}

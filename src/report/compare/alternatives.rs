@@ -1,0 +1,146 @@
+//! The cost of every alternative, and its NPV where a cost of capital is stated.
+
+use rust_decimal::Decimal;
+
+use super::{Material, figure};
+use crate::analysis::Outcome;
+use crate::model::{Discounting, PaidAt, Period};
+use crate::report::document::Section;
+use crate::report::format::{
+    money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole,
+};
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// Both tables.
+pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
+    let npv = material.case.discounting.as_ref().map(|it| npv(material, it));
+    std::iter::once(cost(material)).chain(npv).map(Section::from).collect()
+}
+
+fn cost(material: Material<'_>) -> Table {
+    let all = &material.comparison.alternatives;
+    let unserved = all.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
+    let mut columns = vec![
+        Column::text(""),
+        Column::number("per GPU-hour").gap(2),
+        Column::number("total").least(10),
+        Column::number("capex").least(10).leaves(2),
+        Column::number("opex").least(10).leaves(1),
+    ];
+    if unserved {
+        columns.push(Column::number("unserved").under("GPU-hours"));
+    }
+    columns.push(Column::pair("above cheapest"));
+    let row = |it: &Outcome| {
+        let mut cells = vec![
+            material.name(&it.name),
+            figure(it.cost_per_gpu_hour, per_gpu_hour),
+            figure(it.total, money),
+            figure(it.capex, money),
+            figure(it.opex, money),
+        ];
+        if unserved {
+            cells.push(figure(it.unserved, whole));
+        }
+        cells.push(above(it, least(all, |it| it.total), |it| it.total));
+        strong_if_cheapest(material, it, Row::new(cells))
+    };
+    Table {
+        name: "cost".to_owned(),
+        heading: cost_heading(material),
+        short_heading: Some(format!(
+            "Cost over {}, {}, undiscounted",
+            material.horizon(),
+            material.case.currency
+        )),
+        columns,
+        rows: all.iter().map(row).collect(),
+        ..Table::default()
+    }
+}
+
+fn cost_heading(material: Material<'_>) -> String {
+    let comparison = material.comparison;
+    let work = comparison.demanded.map(whole).unwrap_or_default();
+    let peak = comparison.peak.map(whole).unwrap_or_default();
+    let use_ = comparison.utilization.map(percent).unwrap_or_default();
+    let (horizon, currency) = (material.horizon(), &material.case.currency);
+    format!(
+        "Cost over {horizon} · {currency}, undiscounted · {work} GPU-hours ({peak} GPUs at {use_})"
+    )
+}
+
+fn npv(material: Material<'_>, discounting: &Discounting) -> Table {
+    let all = &material.comparison.alternatives;
+    let other = if discounting.at == PaidAt::Mid { None } else { Some("if paid mid-month") };
+    let other = other.map(|text| text.replace("month", period(discounting)));
+    let mut columns =
+        vec![Column::text(""), Column::number("NPV").gap(4), Column::pair("above cheapest")];
+    columns.extend(other.as_ref().map(|text| Column::number(text.as_str()).gap(4).leaves(4)));
+    let row = |it: &Outcome| {
+        let mut cells = vec![material.name(&it.name), figure(it.npv, money)];
+        cells.push(above(it, least(all, |it| it.npv), |it| it.npv));
+        cells.extend(other.as_ref().map(|_| figure(it.npv_mid, money)));
+        strong_if_cheapest(material, it, Row::new(cells))
+    };
+    let mut by_npv: Vec<&Outcome> = all.iter().collect();
+    by_npv.sort_by_key(|it| !it.is_ranked());
+    Table {
+        name: "NPV".to_owned(),
+        heading: npv_heading(material, discounting),
+        columns,
+        rows: by_npv.into_iter().map(row).collect(),
+        ..Table::default()
+    }
+}
+
+fn npv_heading(material: Material<'_>, discounting: &Discounting) -> String {
+    let annual = discounting.cost_of_capital.stated();
+    let monthly = material.comparison.monthly_rate.map(rate).unwrap_or_default();
+    let currency = &material.case.currency;
+    let yearly = percent(annual);
+    format!(
+        "NPV of cost · {currency} at {yearly} a year ({monthly} a month) · {}",
+        convention(discounting)
+    )
+}
+
+/// When operating cost is taken to be paid.
+pub(crate) fn convention(discounting: &Discounting) -> String {
+    let at = match discounting.at {
+        PaidAt::End => "ends",
+        PaidAt::Mid => "middles",
+        PaidAt::Begin => "beginnings",
+    };
+    format!("opex paid at {} {at}", period(discounting))
+}
+
+fn period(discounting: &Discounting) -> &'static str {
+    match discounting.period {
+        Period::Month => "month",
+        Period::Year => "year",
+    }
+}
+
+fn least(all: &[Outcome], of: impl Fn(&Outcome) -> Option<Decimal>) -> Option<Decimal> {
+    all.iter().filter(|it| it.is_ranked()).filter_map(of).min()
+}
+
+fn above(it: &Outcome, least: Option<Decimal>, of: impl Fn(&Outcome) -> Option<Decimal>) -> Cell {
+    let (Some(own), Some(least)) = (of(it), least) else { return Cell::Missing };
+    if !it.is_ranked() {
+        return Cell::text("not ranked");
+    }
+    let difference = own - least;
+    if difference.is_zero() {
+        return Cell::text("cheapest");
+    }
+    let share = difference.checked_div(least).map(percent_signed).unwrap_or_default();
+    Cell::pair(money_signed(difference), share)
+}
+
+fn strong_if_cheapest(material: Material<'_>, it: &Outcome, row: Row) -> Row {
+    let cheapest = material.comparison.cheapest.as_deref() == Some(it.name.as_str());
+    let undisputed = material.comparison.cheapest_otherwise.is_none();
+    if cheapest && undisputed { row.strong() } else { row }
+}

@@ -1,0 +1,219 @@
+//! What the figures rest on: demand, time, money, what was not stated or left out, prices, files.
+
+use rust_decimal::Decimal;
+
+use super::Material;
+use crate::check::{Subject, left_out};
+use crate::expr::{Input, Origin, Quote};
+use crate::model::{Shape, Supply};
+use crate::report::document::{Definition, Definitions, Section};
+use crate::report::format::{count, list, percent, quantity, whole};
+
+/// What a report was made from, so that its figures can be traced.
+#[derive(Clone, Debug, Default)]
+pub struct Provenance {
+    /// Version of the program.
+    pub version: &'static str,
+    /// Every text that was read.
+    pub sources: Vec<SourceFile>,
+    /// `--set` texts, in order.
+    pub set: Vec<String>,
+}
+
+/// One text that was read.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// As the user named it.
+    pub name: String,
+    /// SHA-256 of its bytes, in hex.
+    pub sha256: String,
+    /// Whether it is part of the program.
+    pub embedded: bool,
+}
+
+/// All keys in a fixed order, none left out.
+pub(super) fn section(material: Material<'_>) -> Section {
+    let set = &material.provenance.set;
+    let overridden = (!set.is_empty()).then(|| Definition::new("set", [set.join(", ")]));
+    let rows = [
+        Definition::new("demand", [demand(material)]),
+        Definition::new("time", [time(material)]),
+        Definition::new("money", [money(material)]),
+        Definition::new("not stated", not_stated(material)),
+        Definition::new("left out", left_out_lines(material)),
+        Definition::new("prices", prices(material)),
+        Definition::new("made from", [made_from(material)]),
+    ];
+    Definitions {
+        heading: Some("Assumptions".to_owned()),
+        rows: overridden.into_iter().chain(rows).collect(),
+        quiet: true,
+        folded: false,
+    }
+    .into()
+}
+
+fn demand(material: Material<'_>) -> String {
+    let demand = &material.case.demand;
+    let peak = material.comparison.peak.map(whole).unwrap_or_default();
+    let mean = material.comparison.utilization.map(percent).unwrap_or_default();
+    let shape = match &demand.shape {
+        Shape::OnOff(_) => format!("all or none (on_off), allocated {mean} of the hours"),
+        Shape::Flat(_) => format!("the mean at all times (flat), {mean} of the peak"),
+        Shape::Profile { steps, .. } => {
+            format!("in {}, {mean} of the peak on average", count(steps.len(), "step"))
+        }
+    };
+    let mut told = vec![format!("{peak} {}, {shape}", demand.gpu)];
+    if let Some(growth) = &demand.growth_per_year {
+        told.push(format!("the peak grows by {} a year", percent(growth.stated())));
+    }
+    if !demand.interruptible_share.stated().is_zero() {
+        told.push(format!(
+            "{} of it may be interrupted",
+            percent(demand.interruptible_share.stated())
+        ));
+    }
+    told.push("busy_share not stated (it cancels out of every break-even)".to_owned());
+    told.extend(fleets(material));
+    told.join("; ")
+}
+
+/// Fleet utilization, where more is installed than is ever wanted.
+fn fleets(material: Material<'_>) -> Vec<String> {
+    let peak = material.comparison.peak.unwrap_or_default();
+    let hours = material.comparison.hours.unwrap_or_default();
+    let mut told = Vec::new();
+    for alternative in &material.comparison.alternatives {
+        for tier in &alternative.tiers {
+            let (Some(installed), Some(served)) = (tier.installed, tier.served) else { continue };
+            let share = served.checked_div(installed * hours);
+            if let Some(share) = share.filter(|_| installed > peak) {
+                let (name, installed) = (&alternative.name, whole(installed));
+                told.push(format!(
+                    "{name}: {installed} GPUs installed, fleet utilization {}",
+                    percent(share)
+                ));
+            }
+        }
+    }
+    told
+}
+
+fn time(material: Material<'_>) -> String {
+    let case = material.case;
+    let year = case.hours_per_year.stated();
+    let month = quantity(year / Decimal::from(12));
+    let horizon = material.horizon();
+    let year = quantity(year);
+    format!("{horizon} of {month} hours ({year} a year); prices as of {}", case.as_of)
+}
+
+fn money(material: Material<'_>) -> String {
+    let (currency, horizon) = (&material.case.currency, material.horizon());
+    let base = format!("{currency}, nominal, before tax");
+    let owned = tiers(material).any(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
+    let left = material.comparison.alternatives.iter().flat_map(crate::analysis::Outcome::lines);
+    let left = left.into_iter().any(|line| line.component == "commitment left over");
+    let mut told = vec![base];
+    if owned {
+        told.push(format!("capex straight-line over {horizon}, residual value 0"));
+    }
+    if left {
+        told.push("a term past the horizon is owed in full".to_owned());
+    }
+    told.join("; ")
+}
+
+fn not_stated(material: Material<'_>) -> Vec<String> {
+    let mut told = Vec::new();
+    if material.case.discounting.is_none() {
+        told.push("cost_of_capital: no NPV is printed".to_owned());
+    }
+    for (name, tier) in tiers(material) {
+        let Supply::Owned(owned) = &tier.supply else { continue };
+        if owned.electricity.as_ref().is_some_and(|it| it.idle_kw.is_none()) {
+            told.push(format!("{name}: idle_kw, taken as busy_kw"));
+        }
+    }
+    told
+}
+
+fn left_out_lines(material: Material<'_>) -> Vec<String> {
+    let subject = Subject { case: material.case, comparison: material.comparison };
+    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    for (name, tier) in tiers(material) {
+        if matches!(tier.supply, Supply::Owned(_)) {
+            let lines = left_out::left_out(subject, tier).join(", ");
+            match told.iter_mut().find(|(known, _)| *known == lines) {
+                Some((_, names)) => names.push(name),
+                None => told.push((lines, vec![name])),
+            }
+        }
+    }
+    let owned = told.into_iter().map(|(lines, names)| format!("{}: {lines}", list(&names)));
+    let every = "every alternative: egress, attached storage, support plan".to_owned();
+    owned.chain([every]).collect()
+}
+
+/// Prices looked up, each with its dates, and how many the scenario states itself.
+fn prices(material: Material<'_>) -> Vec<String> {
+    let inputs = &material.comparison.inputs;
+    let mut told: Vec<String> = inputs
+        .values()
+        .filter_map(|input| match &input.origin {
+            Origin::LookedUp(quote) => Some(looked_up(material, input, quote)),
+            _ => None,
+        })
+        .collect();
+    let stated = inputs.values().filter(|input| {
+        input.unit.starts_with("money")
+            && matches!(input.origin, Origin::Stated(_) | Origin::Set(_))
+    });
+    let stated = stated.count();
+    if stated > 0 {
+        let counted = if told.is_empty() { count(stated, "price") } else { count(stated, "other") };
+        let line = format!("{counted} stated in the scenario, without a source");
+        match told.last_mut() {
+            Some(last) => {
+                last.push_str("; ");
+                last.push_str(&line);
+            }
+            None => told.push(line),
+        }
+    }
+    told
+}
+
+fn looked_up(material: Material<'_>, input: &Input, quote: &Quote) -> String {
+    let Quote { entry, what, from, until, checked_on, .. } = quote;
+    let value = quantity(input.value);
+    let per = input.unit.split_once('/').map_or(input.unit.as_str(), |(_, per)| per);
+    let unit = match input.unit.as_str() {
+        "" => String::new(),
+        "kW/node" => " kW per node".to_owned(),
+        "money/instance-hour" => {
+            let gpus = material.comparison.inputs.get(&format!("{entry}.gpus"));
+            let gpus = gpus.map(|it| count(it.value, "GPU")).unwrap_or_default();
+            format!(" per instance-hour of {gpus}")
+        }
+        _ => format!(" per {per}"),
+    };
+    let until = until.as_ref().map(|day| format!(" until {day}")).unwrap_or_default();
+    format!("{entry} {what}: {value}{unit}, from {from}{until}, checked {checked_on}")
+}
+
+fn made_from(material: Material<'_>) -> String {
+    let files = material.provenance.sources.iter().filter(|it| it.name != "--set").map(|it| {
+        let kind = if it.embedded { "built-in " } else { "" };
+        let hash: String = it.sha256.chars().take(12).collect();
+        format!("{kind}{} ({hash})", it.name)
+    });
+    let program = format!("gpu-tco {}", material.provenance.version);
+    files.chain([program]).collect::<Vec<_>>().join(", ")
+}
+
+fn tiers(material: Material<'_>) -> impl Iterator<Item = (&str, &crate::model::Tier)> {
+    let alternatives = material.case.alternatives.iter();
+    alternatives.flat_map(|it| it.tiers.iter().map(move |tier| (it.name.as_str(), tier)))
+}

@@ -1,0 +1,237 @@
+//! Break-even of the reference against each other alternative.
+
+use rust_decimal::Decimal;
+
+use super::Material;
+use crate::analysis::{BreakEven, Crossing, Margin, Outcome, Payback, Side, Verdict};
+use crate::model::Tier;
+use crate::report::document::{Definition, Definitions, Section};
+use crate::report::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// The table, and what its figures include.
+pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
+    let reference = &material.comparison.reference;
+    let pairs: Vec<&BreakEven> =
+        material.comparison.break_even.iter().filter(|pair| pair.a == *reference).collect();
+    if pairs.is_empty() {
+        return Vec::new();
+    }
+    vec![table(material, reference, sorted(pairs)).into(), counted(material, reference).into()]
+}
+
+/// By crossing, then always, then never, then what cannot be compared.
+fn sorted(mut pairs: Vec<&BreakEven>) -> Vec<&BreakEven> {
+    pairs.sort_by_key(|pair| match &pair.verdict {
+        Verdict::Crossings(all) => (0, all.first().map(|it| it.at)),
+        Verdict::Always => (1, None),
+        Verdict::Never => (2, pair.beyond),
+        Verdict::NotServed => (3, None),
+    });
+    pairs
+}
+
+fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Table {
+    let utilization = material.comparison.utilization.map(percent).unwrap_or_default();
+    let currency = &material.case.currency;
+    Table {
+        name: "break-even".to_owned(),
+        heading: format!(
+            "Break-even of {reference} · one axis moved, all else as stated (utilization \
+             {utilization}) · {currency}"
+        ),
+        short_heading: Some(format!("{reference} against")),
+        columns: vec![
+            Column::text("against"),
+            Column::threshold("utilization")
+                .under(format!("{reference} is cheaper at"))
+                .short("cheaper at utilization"),
+            Column::number("month (cash)")
+                .under(format!("{reference} is cheaper from"))
+                .short("cheaper from month (cash)")
+                .gap(6),
+            Column::number("per GPU-hour")
+                .under("equal at their price")
+                .short("equal at their price per GPU-hour")
+                .gap(6),
+        ],
+        notes: notes(material, &pairs),
+        rows: pairs.into_iter().flat_map(|pair| rows(material, pair)).collect(),
+        folded: true,
+    }
+}
+
+fn rows(material: Material<'_>, pair: &BreakEven) -> Vec<Row> {
+    let name = material.name(&pair.b);
+    let month = month(&pair.payback);
+    let price = match &pair.equal_price {
+        None => Cell::Missing,
+        Some(equal) => match equal.per_gpu_hour {
+            Some(price) => Cell::number(per_gpu_hour(price)),
+            None => Cell::number(percent_signed(equal.factor - Decimal::ONE)),
+        },
+    };
+    let beyond = pair.beyond.map(percent).unwrap_or_default();
+    let first = |at: Cell| Row::new([name.clone(), at, month.clone(), price.clone()]);
+    match &pair.verdict {
+        Verdict::Always => vec![first(Cell::pair("always", ""))],
+        Verdict::Never => vec![first(Cell::pair("never", beyond))],
+        Verdict::NotServed => vec![first(Cell::pair("not served", ""))],
+        Verdict::Crossings(all) => {
+            let mut cells = all.iter().map(crossing);
+            let head = cells.next().map(first);
+            let rest = cells.map(|at| Row::new([Cell::Empty, at, Cell::Empty, Cell::Empty]));
+            head.into_iter().chain(rest).collect()
+        }
+    }
+}
+
+fn crossing(it: &Crossing) -> Cell {
+    let side = if it.cheaper_above == Side::A { "above" } else { "below" };
+    let jump = if it.jump { ", by a step" } else { "" };
+    Cell::pair(format!("{side}{jump}"), percent(it.at))
+}
+
+fn month(payback: &Payback) -> Cell {
+    match (payback.month, payback.beyond) {
+        (Some(month), _) => Cell::number(whole(month)),
+        (None, Some(beyond)) => Cell::worded("never", whole(beyond.ceil())),
+        (None, None) => Cell::text("never"),
+    }
+}
+
+fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
+    let mut notes: Vec<String> = pairs.iter().filter_map(|pair| margin(material, pair)).collect();
+    let months = material.case.horizon_months.stated();
+    let never = pairs.iter().any(|pair| pair.beyond.is_some() && pair.verdict == Verdict::Never);
+    if never || pairs.iter().any(|pair| pair.payback.beyond.is_some()) {
+        let told =
+            format!("After never: where it would lie, beyond 100% or month {}.", whole(months));
+        match notes.last_mut().filter(|_| never) {
+            Some(last) => *last = format!("{last} {told}"),
+            None => notes.push(told),
+        }
+    }
+    let reference = &material.comparison.reference;
+    notes.push(format!(
+        "Month (cash): the first from which {reference} has cost less in total, undiscounted, and stays so."
+    ));
+    notes.push(other_pairs(material));
+    notes
+}
+
+/// Who is cheaper without a crossing, and by how much.
+fn margin(material: Material<'_>, pair: &BreakEven) -> Option<String> {
+    let Margin { least, at, most } = pair.margin.as_ref()?;
+    let (a, b) = (&pair.a, &pair.b);
+    let winner = if pair.verdict == Verdict::Always { a.as_str() } else { "" };
+    let is = if winner.is_empty() { String::new() } else { format!("{winner} is ") };
+    let cheaper = match at {
+        None if most.is_zero() => {
+            return Some(format!("{b}: costs the same at every utilization."));
+        }
+        None => format!("{} cheaper at every utilization", money(*most)),
+        Some(at) if *at == Decimal::ONE => format!("{} cheaper even at 100%", money(*least)),
+        Some(_) => {
+            format!("{} to {} cheaper, whatever the utilization", money(*least), money(*most))
+        }
+    };
+    let why = if paid_when_idle(material, a) && paid_when_idle(material, b) {
+        ", as both are paid when idle"
+    } else {
+        ""
+    };
+    Some(format!("{b}: {is}{cheaper}{why}."))
+}
+
+fn paid_when_idle(material: Material<'_>, name: &str) -> bool {
+    let alternative = material.case.alternatives.iter().find(|it| it.name == name);
+    alternative.is_some_and(|it| it.tiers.iter().all(Tier::is_paid_when_idle))
+}
+
+/// Pairs without the reference, named only where they cross.
+fn other_pairs(material: Material<'_>) -> String {
+    let reference = &material.comparison.reference;
+    let others = material.comparison.break_even.iter().filter(|pair| pair.a != *reference);
+    let mut sentences = Vec::new();
+    let (mut count, mut crossing) = (0, 0);
+    for pair in others {
+        count += 1;
+        let Verdict::Crossings(all) = &pair.verdict else { continue };
+        crossing += 1;
+        let above = all.first().is_some_and(|it| it.cheaper_above == Side::A);
+        let (cheaper, other) = if above { (&pair.a, &pair.b) } else { (&pair.b, &pair.a) };
+        let at: Vec<String> = all.iter().map(|it| percent(it.at)).collect();
+        let sentence = match at.as_slice() {
+            [at] => format!("{cheaper} is cheaper than {other} above {at}."),
+            _ => format!("{cheaper} and {other} change places at {}.", list(&at)),
+        };
+        sentences.push(sentence);
+    }
+    let rest = match (count, crossing) {
+        (0, _) => "No other pair is compared.",
+        (_, 0) => "No other pair crosses between 0% and 100%.",
+        _ if count == crossing => "",
+        _ => "No other pair crosses between 0% and 100%.",
+    };
+    if count > 0 && !rest.is_empty() {
+        sentences.push(rest.to_owned());
+    }
+    sentences.join(" ")
+}
+
+/// The cost lines that are in the figures, and those that do not follow the axis.
+fn counted(material: Material<'_>, reference: &str) -> Definitions {
+    let lines = |name: &str| -> Vec<String> {
+        let outcome = material.outcome(name);
+        let mut all: Vec<_> = outcome.into_iter().flat_map(Outcome::lines).collect();
+        all.sort_by_key(|line| std::cmp::Reverse(line.total));
+        let mut names: Vec<String> = Vec::new();
+        for line in all {
+            if !names.contains(&line.component) {
+                names.push(line.component.clone());
+            }
+        }
+        names
+    };
+    let own = lines(reference);
+    let mut groups: Vec<(Vec<String>, Vec<&str>)> = Vec::new();
+    for it in material.comparison.alternatives.iter().filter(|it| it.name != reference) {
+        let counted = lines(&it.name);
+        match groups.iter_mut().find(|(lines, _)| *lines == counted) {
+            Some((_, names)) => names.push(&it.name),
+            None => groups.push((counted, vec![&it.name])),
+        }
+    }
+    let mut told = vec![format!("{reference}: {}", own.join(", "))];
+    let one_group = groups.len() == 1;
+    for (lines, names) in groups {
+        let who = match names.as_slice() {
+            _ if one_group && names.len() > 1 => "the others".to_owned(),
+            _ => names.join(", "),
+        };
+        told.push(format!("{who}: {}", lines.join(", ")));
+    }
+    let fixed = held_fixed(material, reference, &own);
+    Definitions {
+        rows: vec![
+            Definition::new("Counted", [told.join("; ")]),
+            Definition::new("Held fixed", [fixed]),
+        ],
+        folded: true,
+        ..Definitions::default()
+    }
+}
+
+fn held_fixed(material: Material<'_>, reference: &str, own: &[String]) -> String {
+    let fixed = &material.comparison.held_fixed;
+    let all = own.iter().all(|line| fixed.contains(line));
+    match fixed.as_slice() {
+        [] => "nothing: every line follows utilization".to_owned(),
+        _ if all && fixed.iter().any(|line| line == "electricity") => format!(
+            "all of {reference} when GPUs are idle, electricity too: idle_kw equals busy_kw"
+        ),
+        _ if all => format!("all of {reference} when GPUs are idle"),
+        _ => format!("{} of {reference}, when GPUs are idle", list(fixed)),
+    }
+}

@@ -1,0 +1,111 @@
+//! What each alternative pays for.
+
+use rust_decimal::Decimal;
+
+use super::{Material, figure};
+use crate::analysis::{LineOutcome, Outcome, TierOutcome};
+use crate::report::document::Section;
+use crate::report::format::{as_printed, bar_cells, list, money, per_gpu_hour, percent};
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// Alternatives, their tiers where there are several, and their components, largest first.
+pub(super) fn section(material: Material<'_>) -> Section {
+    let all = &material.comparison.alternatives;
+    let table = Table {
+        name: "breakdown".to_owned(),
+        heading: format!(
+            "Breakdown · {} over {}, undiscounted",
+            material.case.currency,
+            material.horizon()
+        ),
+        columns: vec![
+            Column::text(""),
+            Column::number("total").gap(4),
+            Column::number("per GPU-hour"),
+            Column::number("share"),
+            Column::bars().leaves(3),
+        ],
+        rows: all.iter().flat_map(|it| rows(material, it)).collect(),
+        notes: notes(all),
+        folded: true,
+        ..Table::default()
+    };
+    table.into()
+}
+
+fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
+    let mut rows = vec![Row::new(
+        std::iter::once(material.name(&it.name)).chain(numbers(it, it.total)).chain([Cell::Empty]),
+    )];
+    if let [tier] = it.tiers.as_slice() {
+        if tier.lines.len() > 1 {
+            rows.extend(lines(it, &tier.lines, 1));
+        }
+        return rows;
+    }
+    for tier in &it.tiers {
+        rows.push(part(it, &tier.name, total(tier), 1));
+        if tier.lines.len() > 1 {
+            rows.extend(lines(it, &tier.lines, 2));
+        }
+    }
+    rows
+}
+
+/// Lines of cost nothing say nothing.
+fn lines(of: &Outcome, lines: &[LineOutcome], level: u8) -> Vec<Row> {
+    let mut sorted: Vec<&LineOutcome> =
+        lines.iter().filter(|line| line.total != Some(Decimal::ZERO)).collect();
+    sorted.sort_by_key(|line| std::cmp::Reverse(line.total));
+    sorted.into_iter().map(|line| part(of, &line.component, line.total, level)).collect()
+}
+
+fn part(of: &Outcome, name: &str, amount: Option<Decimal>, level: u8) -> Row {
+    let bar = share(of, amount).map_or(Cell::Empty, |share| Cell::Bar(bar_cells(share)));
+    let cells = std::iter::once(Cell::text(name)).chain(numbers(of, amount)).chain([bar]);
+    Row::new(cells).level(level)
+}
+
+fn numbers(of: &Outcome, amount: Option<Decimal>) -> [Cell; 3] {
+    let unit = amount.zip(of.served).and_then(|(amount, served)| amount.checked_div(served));
+    [figure(amount, money), figure(unit, per_gpu_hour), figure(share(of, amount), percent)]
+}
+
+fn share(of: &Outcome, amount: Option<Decimal>) -> Option<Decimal> {
+    amount?.checked_div(of.total?)
+}
+
+fn total(tier: &TierOutcome) -> Option<Decimal> {
+    tier.lines.iter().map(|line| line.total).sum()
+}
+
+fn notes(all: &[Outcome]) -> Vec<String> {
+    let single: Vec<&str> = all.iter().filter_map(only_line).collect();
+    let mut sentences = Vec::new();
+    if let Some(first) = single.first()
+        && single.iter().all(|it| it == first)
+        && single.len() < all.len()
+    {
+        let (subject, verb) =
+            if single.len() == 1 { ("The other", "is") } else { ("The others", "are") };
+        sentences.push(format!("{subject} {verb} one line each: {first}."));
+    }
+    let missed: Vec<String> = all.iter().filter_map(rounded_sum).collect();
+    if !missed.is_empty() {
+        let missed = list(&missed);
+        sentences.push(format!("Rows are rounded one by one: those of {missed}."));
+    }
+    if sentences.is_empty() { Vec::new() } else { vec![sentences.join(" ")] }
+}
+
+fn only_line(it: &Outcome) -> Option<&str> {
+    let mut lines = it.lines();
+    let first = lines.next()?;
+    lines.next().is_none().then_some(first.component.as_str())
+}
+
+/// What the printed components add to, where that is not the printed total.
+fn rounded_sum(it: &Outcome) -> Option<String> {
+    let sum: Decimal = it.lines().map(|line| line.total.map(as_printed)).sum::<Option<_>>()?;
+    (sum != as_printed(it.total?)).then(|| format!("{} add to {}", it.name, money(sum)))
+}

@@ -1,0 +1,92 @@
+//! The report of `compare`: verdict, evidence, assumptions, findings, in this order.
+
+mod alternatives;
+mod assumptions;
+mod break_even;
+mod breakdown;
+mod sweep;
+mod verdict;
+
+pub(crate) use alternatives::convention;
+pub use assumptions::{Provenance, SourceFile};
+
+use crate::analysis::{Comparison, Outcome};
+use crate::check::Finding;
+use crate::model::Case;
+
+use super::document::{self, Document, Section, Severity};
+use super::table::Cell;
+
+/// All that a report is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Material<'r> {
+    /// The question.
+    pub case: &'r Case,
+    /// The answer.
+    pub comparison: &'r Comparison,
+    /// What to know before trusting it.
+    pub findings: &'r [Finding],
+    /// What it was made from.
+    pub provenance: &'r Provenance,
+}
+
+/// How much of the report is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum View {
+    /// All of it
+    #[default]
+    Full,
+    /// The verdict and the alternatives
+    Summary,
+}
+
+/// The report.
+pub fn document(material: Material<'_>, view: View) -> Document {
+    let mut sections = alternatives::sections(material);
+    if view == View::Full {
+        sections.extend(break_even::sections(material));
+        sections.extend(sweep::section(material));
+        sections.push(breakdown::section(material));
+        sections.push(assumptions::section(material));
+        if !material.findings.is_empty() {
+            sections.push(findings(material.findings));
+        }
+    }
+    Document { title: material.case.title.clone(), lead: verdict::sentences(material), sections }
+}
+
+fn findings(findings: &[Finding]) -> Section {
+    let numbered = findings.iter().enumerate().map(|(index, it)| document::Finding {
+        number: index + 1,
+        severity: Severity::Warning,
+        code: it.code.to_owned(),
+        text: it.message.clone(),
+        place: Some(it.place.to_string()),
+    });
+    numbered.collect::<Vec<_>>().into()
+}
+
+impl Material<'_> {
+    /// The name of an alternative with the findings that concern it.
+    fn name(&self, name: &str) -> Cell {
+        let numbered = self.findings.iter().enumerate();
+        let own: Vec<usize> =
+            numbered.filter(|(_, it)| it.alternative == name).map(|(index, _)| index + 1).collect();
+        Cell::name(name, &own)
+    }
+
+    /// An alternative by name.
+    fn outcome(&self, name: &str) -> Option<&Outcome> {
+        self.comparison.alternatives.iter().find(|it| it.name == name)
+    }
+
+    /// The horizon in words: `36 months`.
+    fn horizon(&self) -> String {
+        super::format::count(self.case.horizon_months.stated(), "month")
+    }
+}
+
+/// A figure, or the sign that there is none.
+fn figure(value: Option<rust_decimal::Decimal>, text: fn(rust_decimal::Decimal) -> String) -> Cell {
+    value.map_or(Cell::Missing, |value| Cell::number(text(value)))
+}

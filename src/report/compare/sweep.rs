@@ -1,0 +1,52 @@
+//! Cost per GPU-hour over utilization.
+
+use super::Material;
+use crate::analysis::SweepRow;
+use crate::report::document::Section;
+use crate::report::format::{per_gpu_hour, percent, percent_whole};
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// The table, if anything follows utilization.
+pub(super) fn section(material: Material<'_>) -> Option<Section> {
+    let sweep = &material.comparison.sweep;
+    if sweep.rows.is_empty() {
+        return None;
+    }
+    let alternative = |(index, name): (usize, &str)| {
+        Column::number(name).named().gap(if index == 0 { 3 } else { 4 }).least(9)
+    };
+    let names = material.comparison.alternatives.iter().map(|it| it.name.as_str());
+    let mut columns = vec![Column::number("utilization")];
+    columns.extend(names.enumerate().map(alternative));
+    columns.push(Column::text(""));
+    let currency = &material.case.currency;
+    let table = Table {
+        name: "utilization sweep".to_owned(),
+        heading: format!(
+            "Cost per GPU-hour over utilization · {currency}, capex straight-line · * cheapest"
+        ),
+        columns,
+        rows: sweep.rows.iter().map(row).collect(),
+        folded: true,
+        ..Table::default()
+    };
+    Some(table.into())
+}
+
+fn row(it: &SweepRow) -> Row {
+    // Compared as printed: what reads the same is marked the same.
+    let texts: Vec<Option<String>> =
+        it.cost_per_gpu_hour.iter().map(|cost| cost.map(per_gpu_hour)).collect();
+    let cheapest = it.cost_per_gpu_hour.iter().flatten().min().map(|cost| per_gpu_hour(*cost));
+    let cell = |text: &Option<String>| match text {
+        None => Cell::Missing,
+        Some(text) if Some(text) == cheapest.as_ref() => Cell::marked(text.as_str(), '*'),
+        Some(text) => Cell::number(text.as_str()),
+    };
+    let tenth = (it.utilization * rust_decimal::Decimal::ONE_HUNDRED).is_integer();
+    let utilization = if tenth { percent_whole(it.utilization) } else { percent(it.utilization) };
+    let mut cells = vec![Cell::number(utilization)];
+    cells.extend(texts.iter().map(cell));
+    cells.push(if it.stated { Cell::text("stated") } else { Cell::Empty });
+    Row::new(cells)
+}

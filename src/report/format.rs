@@ -1,0 +1,179 @@
+//! Numbers as text. The only place that rounds: halves away from zero, as a spreadsheet does.
+//!
+//! Each figure is rounded from its exact value. `format!("{:.2}")` on a `Decimal` truncates, so
+//! text is made from the whole number of last decimals; that also drops the sign of a rounded zero.
+
+use rust_decimal::{Decimal, RoundingStrategy};
+
+/// The cells of a bar that stands for 100%.
+pub const BAR_CELLS: u8 = 40;
+
+/// Money in whole units: `3,363,840`.
+#[must_use]
+pub fn money(amount: Decimal) -> String {
+    fixed(amount, 0)
+}
+
+/// The amount that [`money`] prints.
+#[must_use]
+pub fn as_printed(amount: Decimal) -> Decimal {
+    Decimal::from_i128_with_scale(units(amount, 0), 0)
+}
+
+/// A difference of money in whole units: `+1,418,157`, `-104`, `0`.
+#[must_use]
+pub fn money_signed(amount: Decimal) -> String {
+    signed(money(amount))
+}
+
+/// Money in hundredths, where a figure is explained: `122,443.78`.
+#[must_use]
+pub fn money_cents(amount: Decimal) -> String {
+    fixed(amount, 2)
+}
+
+/// A price or a cost per GPU-hour: `3.554`.
+#[must_use]
+pub fn per_gpu_hour(amount: Decimal) -> String {
+    fixed(amount, 3)
+}
+
+/// A share as a percentage with one decimal: 0.8 is `80.0%`.
+#[must_use]
+pub fn percent(share: Decimal) -> String {
+    hundredfold(share, 1)
+}
+
+/// A difference of shares or a relative change: `+42.2%`, `-2.1%`, `0.0%`.
+#[must_use]
+pub fn percent_signed(share: Decimal) -> String {
+    signed(percent(share))
+}
+
+/// A share on a scale of whole points: 0.1 is `10%`.
+#[must_use]
+pub fn percent_whole(share: Decimal) -> String {
+    hundredfold(share, 0)
+}
+
+/// A rate so small that one decimal would hide it, as a monthly one: `0.797%`.
+#[must_use]
+pub fn rate(share: Decimal) -> String {
+    hundredfold(share, 3)
+}
+
+/// What is counted, without decimals: GPU-hours, GPUs, nodes, months.
+#[must_use]
+pub fn whole(number: impl Into<Decimal>) -> String {
+    fixed(number.into(), 0)
+}
+
+/// A quantity exactly as it is, without trailing zeros: `4.48`, `67,200`.
+#[must_use]
+pub fn quantity(number: Decimal) -> String {
+    let plain = number.normalize();
+    grouped(plain.mantissa(), plain.scale())
+}
+
+/// A figure for programs: 12 decimals, beyond which the last digits of a quotient say nothing.
+#[must_use]
+pub fn exact(number: Decimal) -> String {
+    plain(number, 12)
+}
+
+/// A point on an axis for programs.
+#[must_use]
+pub fn six_digits(number: Decimal) -> String {
+    plain(number, 6)
+}
+
+/// A number of things: `1 month`, `36 months`, `2 entries`.
+#[must_use]
+pub fn count(number: impl Into<Decimal>, noun: &str) -> String {
+    let number = number.into();
+    let shown = whole(number);
+    if number == Decimal::ONE {
+        format!("{shown} {noun}")
+    } else {
+        format!("{shown} {}", plural(noun))
+    }
+}
+
+/// Things named in a sentence: `own, lambda and aws`.
+#[must_use]
+pub fn list<S: AsRef<str>>(things: &[S]) -> String {
+    match things {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [firsts @ .., last] => {
+            let firsts: Vec<&str> = firsts.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", firsts.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// The length of a bar in cells; what is above nothing is never shorter than one.
+#[must_use]
+pub fn bar_cells(share: Decimal) -> u8 {
+    if share <= Decimal::ZERO {
+        return 0;
+    }
+    let cells = units(share.min(Decimal::ONE).saturating_mul(BAR_CELLS.into()), 0);
+    u8::try_from(cells).map_or(BAR_CELLS, |cells| cells.max(1))
+}
+
+fn plain(number: Decimal, decimals: u32) -> String {
+    let rounded = number.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero);
+    rounded.normalize().to_string()
+}
+
+fn fixed(number: Decimal, decimals: u32) -> String {
+    grouped(units(number, decimals), decimals)
+}
+
+fn hundredfold(share: Decimal, decimals: u32) -> String {
+    format!("{}%", grouped(units(share, decimals + 2), decimals))
+}
+
+/// The rounded number, counted in its last decimal: 2.345 at two decimals is 235.
+fn units(number: Decimal, decimals: u32) -> i128 {
+    let rounded = number.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero);
+    let missing_zeros = decimals.saturating_sub(rounded.scale());
+    rounded.mantissa().saturating_mul(10_i128.saturating_pow(missing_zeros))
+}
+
+fn grouped(units: i128, decimals: u32) -> String {
+    let decimals = decimals as usize;
+    let digits = format!("{:0>width$}", units.unsigned_abs(), width = decimals + 1);
+    let (integer, fraction) = digits.split_at(digits.len().saturating_sub(decimals));
+    let mut text = String::from(if units < 0 { "-" } else { "" });
+    for (index, digit) in integer.chars().enumerate() {
+        if index > 0 && (integer.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if !fraction.is_empty() {
+        text.push('.');
+        text.push_str(fraction);
+    }
+    text
+}
+
+fn signed(text: String) -> String {
+    let zero = !text.contains(|digit: char| matches!(digit, '1'..='9'));
+    if zero || text.starts_with('-') { text } else { format!("+{text}") }
+}
+
+fn plural(noun: &str) -> String {
+    let hisses = ["s", "x", "ch", "sh"].iter().any(|end| noun.ends_with(end));
+    let vowel_before_y = ["ay", "ey", "oy", "uy"].iter().any(|end| noun.ends_with(end));
+    match noun.strip_suffix('y') {
+        Some(stem) if !vowel_before_y => format!("{stem}ies"),
+        _ if hisses => format!("{noun}es"),
+        _ => format!("{noun}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,6 @@
+//! Results become a [`document::Document`]: text without a format.
+
+pub mod compare;
+pub mod document;
+pub mod format;
+pub mod table;
