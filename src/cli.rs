@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{compare, output};
+use crate::commands::{compare, explain, output};
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
 #[derive(Debug, Parser)]
@@ -25,4 +25,6 @@ pub struct Cli {
 pub enum Command {
     /// Compare the alternatives of a scenario: cost, break-even, breakdown, assumptions
     Compare(compare::Args),
+    /// Say what a code of a message or finding means
+    Explain(explain::Args),
 }

@@ -63,7 +63,7 @@ quantities! {
     };
     /// A share that is not 0, such as an efficiency.
     PositiveShare SHARE |x| x > Decimal::ZERO && within(x, 0, 1),
-        "it must be above 0 and at most 1", |x| {
+        "it is a share above 0 and up to 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number above 0".to_owned())
     };
     /// A yearly rate of growth or decline.

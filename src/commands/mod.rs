@@ -1,6 +1,7 @@
 //! The subcommands, one file each, and what they share: reading arguments and writing output.
 
 pub mod compare;
+pub mod explain;
 pub mod output;
 
 use std::process::ExitCode;
@@ -16,5 +17,6 @@ use output::Failure;
 pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     match &cli.command {
         Command::Compare(args) => compare::run(args, &cli.manner),
+        Command::Explain(args) => explain::run(args),
     }
 }

@@ -7,7 +7,8 @@ use super::embedded;
 use super::sheet::{self, Instance, Sheet, Site, System};
 use crate::codes;
 use crate::input::{
-    Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean, one_of, quoted,
+    Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean, nearest, one_of, quoted,
+    write_one_of,
 };
 
 /// The sheets named by the user, over those that are part of the program.
@@ -92,7 +93,9 @@ impl PriceList {
         }
         let known: Vec<&str> = all().map(|(known, _)| known.as_str()).collect();
         let message = format!("{owner} has no {kind} {}", quoted(entry));
-        let fix = did_you_mean(entry, known.iter().copied());
+        let near = nearest(entry, known.iter().copied());
+        let near: Vec<String> = near.iter().map(|near| format!("{owner}/{near}")).collect();
+        let fix = write_one_of(&near.iter().map(String::as_str).collect::<Vec<_>>());
         let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
         let listed = format!("{kind}s of {owner}: {}", known.join(", "));
         desk.diagnostics.push(if known.is_empty() { unknown } else { unknown.note(listed) });

@@ -263,7 +263,7 @@ pub(crate) fn schema_is_known(stated: Option<(&Count, Span)>, diagnostics: &mut 
     }
 }
 
-/// The currency as an ISO 4217 code.
+/// The currency as an ISO 4217 code; empty where it is none, so that nothing more follows from it.
 pub(crate) fn currency_code(
     stated: Option<(&Text, Span)>,
     diagnostics: &mut Diagnostics,
@@ -276,6 +276,7 @@ pub(crate) fn currency_code(
         let fix = if upper != code && upper.len() == 3 { upper } else { "USD or EUR".to_owned() };
         let fix = format!("write {fix}");
         diagnostics.push(Diagnostic::error(codes::CURRENCY, message).at(at).fix(fix));
+        return String::new();
     }
     code.to_owned()
 }

@@ -59,7 +59,7 @@ pub enum RankBy {
 pub struct Demand {
     pub gpu: Field<Text>,
     pub gpus: Field<Count>,
-    pub utilization: Field<PositiveShare>,
+    pub utilization: Field<Share>,
     pub gpu_hours_per_day: Field<Positive>,
     pub gpu_hours_per_month: Field<Positive>,
     pub gpu_hours_per_year: Field<Positive>,
@@ -86,7 +86,7 @@ pub enum ShapeWord {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename = "a step of demand")]
 pub struct Step {
-    pub share_of_time: Field<PositiveShare>,
+    pub share_of_time: Field<Share>,
     pub gpus: Field<Count>,
 }
 

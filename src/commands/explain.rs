@@ -1,0 +1,42 @@
+//! `gpu-tco explain CODE`: what a code means.
+
+use std::process::ExitCode;
+
+use super::output::{self, Failure};
+use crate::codes;
+use crate::input::{did_you_mean, quoted};
+
+/// What `explain` takes.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// A code such as GTS002; every code if none is named
+    #[arg(value_name = "CODE")]
+    code: Option<String>,
+}
+
+/// Prints what a code means.
+///
+/// # Errors
+///
+/// Says that there is no such code, and which one is near.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    let text = match &args.code {
+        None => codes::TABLE.iter().map(|(code, meaning)| line(code, meaning)).collect(),
+        Some(code) => match codes::describe(&code.to_uppercase()) {
+            Some(meaning) => line(&code.to_uppercase(), meaning),
+            None => return Err(unknown(code)),
+        },
+    };
+    output::write(&text, None, &[])?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line(code: &str, meaning: &str) -> String {
+    format!("{code}  {meaning}\n")
+}
+
+fn unknown(code: &str) -> Failure {
+    let near = did_you_mean(code, codes::TABLE.iter().map(|(code, _)| *code));
+    let fix = if near.is_empty() { "`gpu-tco explain` lists all".to_owned() } else { near };
+    Failure::Input(format!("error: there is no code {}; {fix}", quoted(code)))
+}
