@@ -90,8 +90,7 @@ impl Resolver<'_> {
             }
             (None, None) => "the sheet has none".to_owned(),
         };
-        let message =
-            format!("{entry} has no {} in force on {day}; {known}", what.replace('_', " "));
+        let message = format!("{entry} has no {} in force on {day}; {known}", called(what));
         let fix = "state it in the scenario, or choose another `as_of`";
         self.report(Diagnostic::error(codes::NOT_IN_FORCE, message).at(at).fix(fix));
         None
@@ -101,7 +100,7 @@ impl Resolver<'_> {
     pub fn quote(&self, entry: &str, what: &str, figure: &Figure) -> Quote {
         Quote {
             entry: entry.to_owned(),
-            what: what.replace('_', " "),
+            what: called(what),
             place: self.place(figure.span),
             from: figure.from.to_string(),
             until: figure.until.map(|date| date.to_string()),
@@ -167,4 +166,16 @@ impl Resolver<'_> {
 pub fn place(sources: &Sources, span: Span) -> Place {
     let place = sources.place(span);
     Place { file: place.name.to_owned(), line: place.line, column: place.column }
+}
+
+/// What a figure of a sheet is called in a sentence.
+fn called(what: &str) -> String {
+    match what {
+        "pue" => "PUE".to_owned(),
+        "price_per_kwh" => "tariff".to_owned(),
+        "price_per_kw_month" => "colocation".to_owned(),
+        "idle_kw" => "idle power".to_owned(),
+        "busy_kw" => "busy power".to_owned(),
+        _ => what.replace('_', " "),
+    }
 }

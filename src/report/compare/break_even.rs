@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use crate::analysis::{BreakEven, Crossing, Margin, Outcome, Payback, Side, Verdict};
-use crate::model::Tier;
+use crate::model::{Supply, Tier};
 use crate::report::document::{Definition, Definitions, Section};
 use crate::report::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -34,6 +34,12 @@ fn sorted(mut pairs: Vec<&BreakEven>) -> Vec<&BreakEven> {
 fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Table {
     let utilization = material.comparison.utilization.map(percent).unwrap_or_default();
     let currency = &material.case.currency;
+    // A long name is in the heading already.
+    let is = if reference.chars().count() > 12 {
+        "cheaper".to_owned()
+    } else {
+        format!("{reference} is cheaper")
+    };
     Table {
         name: "break-even".to_owned(),
         heading: format!(
@@ -44,10 +50,10 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
         columns: vec![
             Column::text("against"),
             Column::threshold("utilization")
-                .under(format!("{reference} is cheaper at"))
+                .under(format!("{is} at"))
                 .short("cheaper at utilization"),
             Column::number("month (cash)")
-                .under(format!("{reference} is cheaper from"))
+                .under(format!("{is} from"))
                 .short("cheaper from month (cash)")
                 .gap(6),
             Column::number("per GPU-hour")
@@ -228,10 +234,23 @@ fn held_fixed(material: Material<'_>, reference: &str, own: &[String]) -> String
     let all = own.iter().all(|line| fixed.contains(line));
     match fixed.as_slice() {
         [] => "nothing: every line follows utilization".to_owned(),
-        _ if all && fixed.iter().any(|line| line == "electricity") => format!(
-            "all of {reference} when GPUs are idle, electricity too: idle_kw equals busy_kw"
-        ),
+        _ if all && fixed.iter().any(|line| line == "electricity") => {
+            let why = if idle_is_stated(material, reference) { "equals" } else { "is taken as" };
+            format!("all of {reference} when GPUs are idle, electricity too: idle_kw {why} busy_kw")
+        }
         _ if all => format!("all of {reference} when GPUs are idle"),
         _ => format!("{} of {reference}, when GPUs are idle", list(fixed)),
     }
+}
+
+fn idle_is_stated(material: Material<'_>, name: &str) -> bool {
+    let alternative = material.case.alternatives.iter().find(|it| it.name == name);
+    alternative.is_some_and(|it| {
+        it.tiers.iter().all(|tier| match &tier.supply {
+            Supply::Owned(owned) => {
+                owned.electricity.as_ref().is_none_or(|it| it.idle_kw.is_some())
+            }
+            _ => true,
+        })
+    })
 }

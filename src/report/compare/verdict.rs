@@ -92,7 +92,7 @@ fn rate(material: Material<'_>) -> String {
 fn flip(material: Material<'_>, first: &Outcome, next: &Outcome) -> String {
     let flips = &material.comparison.flips;
     let mut ways = Vec::new();
-    ways.extend(flips.price.as_ref().map(price));
+    ways.extend(flips.price.as_ref().map(|it| price(it, next)));
     ways.extend(flips.hardware.as_ref().map(|it| hardware(it, next)));
     if let (Some(at), Some(stated)) = (flips.utilization, material.comparison.utilization) {
         let moves = if at < stated { "falls below" } else { "passes" };
@@ -107,16 +107,19 @@ fn flip(material: Material<'_>, first: &Outcome, next: &Outcome) -> String {
     format!("{} is cheapest if {}.", next.name, list(&ways).replace(" and ", " or "))
 }
 
-fn price(change: &Change) -> String {
+fn price(change: &Change, next: &Outcome) -> String {
     let by = percent_signed(change.factor - Decimal::ONE);
     let rises = change.factor > Decimal::ONE;
+    let own = change.alternative == next.name;
     let name = &change.alternative;
     let Some(price) = change.per_gpu_hour else {
         let moves = if rises { "rise" } else { "fall" };
         let by = by.trim_start_matches(['+', '-']);
-        return format!("the rents of {name} {moves} by more than {by}");
+        let whose = if own { "its rents".to_owned() } else { format!("the rents of {name}") };
+        return format!("{whose} {moves} by more than {by}");
     };
     let moves = if rises { "passes" } else { "falls below" };
+    let name = if own { "it" } else { name };
     format!("{name} {moves} {} per GPU-hour ({by})", per_gpu_hour(price))
 }
 
