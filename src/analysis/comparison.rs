@@ -102,6 +102,13 @@ pub struct LineOutcome {
     pub total: Option<Decimal>,
 }
 
+impl LineOutcome {
+    /// Whether it costs anything; a line of 0 is no line to a reader.
+    pub fn is_paid(&self) -> bool {
+        self.total != Some(Decimal::ZERO)
+    }
+}
+
 impl Outcome {
     /// Whether it serves all demand and has a cost to rank it by.
     pub fn is_ranked(&self) -> bool {

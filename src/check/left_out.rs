@@ -46,14 +46,17 @@ pub fn left_out(subject: Subject<'_>, tier: &Tier) -> Vec<&'static str> {
     ALL.into_iter().filter(|line| !has_line(subject, tier, line)).collect()
 }
 
-/// Whether a tier has a line of that name, also among the user's own.
+/// Whether a tier pays for a line of that name, also among the user's own.
 fn has_line(subject: Subject<'_>, tier: &Tier, line: &str) -> bool {
     let alternative = tier.path.split('.').next().unwrap_or_default();
     let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative);
     let mut tiers = outcome.into_iter().flat_map(|it| &it.tiers);
     tiers.any(|it| {
         it.name == tier.name
-            && it.lines.iter().any(|own| own.component.to_lowercase().contains(line))
+            && it
+                .lines
+                .iter()
+                .any(|own| own.is_paid() && own.component.to_lowercase().contains(line))
     })
 }
 

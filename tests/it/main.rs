@@ -1,5 +1,9 @@
 //! Everything the program promises, tried from outside.
 
-#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
 mod input;
+mod lesson;
+mod program;
+mod readme;
+mod scenarios;

@@ -190,7 +190,8 @@ fn other_pairs(material: Material<'_>) -> String {
 fn counted(material: Material<'_>, reference: &str) -> Definitions {
     let lines = |name: &str| -> Vec<String> {
         let outcome = material.outcome(name);
-        let mut all: Vec<_> = outcome.into_iter().flat_map(Outcome::lines).collect();
+        let lines = outcome.into_iter().flat_map(Outcome::lines);
+        let mut all: Vec<_> = lines.filter(|line| line.is_paid()).collect();
         all.sort_by_key(|line| std::cmp::Reverse(line.total));
         let mut names: Vec<String> = Vec::new();
         for line in all {

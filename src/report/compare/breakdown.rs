@@ -38,14 +38,14 @@ fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
         std::iter::once(material.name(&it.name)).chain(numbers(it, it.total)).chain([Cell::Empty]),
     )];
     if let [tier] = it.tiers.as_slice() {
-        if tier.lines.len() > 1 {
+        if several(&tier.lines) {
             rows.extend(lines(it, &tier.lines, 1));
         }
         return rows;
     }
     for tier in &it.tiers {
         rows.push(part(it, &tier.name, total(tier), 1));
-        if tier.lines.len() > 1 {
+        if several(&tier.lines) {
             rows.extend(lines(it, &tier.lines, 2));
         }
     }
@@ -54,10 +54,13 @@ fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
 
 /// Lines of cost nothing say nothing.
 fn lines(of: &Outcome, lines: &[LineOutcome], level: u8) -> Vec<Row> {
-    let mut sorted: Vec<&LineOutcome> =
-        lines.iter().filter(|line| line.total != Some(Decimal::ZERO)).collect();
+    let mut sorted: Vec<&LineOutcome> = lines.iter().filter(|line| line.is_paid()).collect();
     sorted.sort_by_key(|line| std::cmp::Reverse(line.total));
     sorted.into_iter().map(|line| part(of, &line.component, line.total, level)).collect()
+}
+
+fn several(lines: &[LineOutcome]) -> bool {
+    lines.iter().filter(|line| line.is_paid()).count() > 1
 }
 
 fn part(of: &Outcome, name: &str, amount: Option<Decimal>, level: u8) -> Row {
@@ -99,7 +102,7 @@ fn notes(all: &[Outcome]) -> Vec<String> {
 }
 
 fn only_line(it: &Outcome) -> Option<&str> {
-    let mut lines = it.lines();
+    let mut lines = it.lines().filter(|line| line.is_paid());
     let first = lines.next()?;
     lines.next().is_none().then_some(first.component.as_str())
 }

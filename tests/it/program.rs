@@ -1,0 +1,28 @@
+//! Runs the program as a user does, in the root of the project.
+
+use std::process::Command;
+
+/// What a run left behind.
+pub struct Run {
+    /// Exit code.
+    pub code: i32,
+    /// Standard output.
+    pub stdout: String,
+    /// Standard error.
+    pub stderr: String,
+}
+
+/// Runs the program with these arguments, under a UTF-8 locale and without a terminal.
+pub fn gpu_tco(arguments: &[&str]) -> Run {
+    let output = Command::new(env!("CARGO_BIN_EXE_gpu-tco"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("LC_ALL", "C.UTF-8")
+        .output()
+        .unwrap();
+    Run {
+        code: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}

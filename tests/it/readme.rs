@@ -1,0 +1,62 @@
+//! What the README shows is what the program does.
+
+use crate::program::gpu_tco;
+
+/// Runs every `$` line of the README's console blocks; `...` stands for lines left out.
+#[test]
+fn every_command_prints_what_the_readme_shows() {
+    let readme = include_str!("../../README.md");
+    let mut shown = 0;
+    for block in fenced(readme, "console") {
+        let (command, expected) = block.split_once('\n').unwrap_or((block, ""));
+        let Some(arguments) = arguments(command) else { continue };
+        let run = gpu_tco(&arguments);
+        assert_eq!(run.stderr, "", "{command}");
+        assert_shows(command, expected, &run.stdout);
+        shown += 1;
+    }
+    assert!(shown >= 2, "the README shows the main command and one more");
+}
+
+#[test]
+fn the_scenario_and_the_sheet_of_the_readme_work_together() {
+    let readme = include_str!("../../README.md");
+    let blocks = fenced(readme, "yaml");
+    let [scenario, sheet] = blocks.as_slice() else { panic!("two files are shown") };
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let sheet = write("example.yaml", sheet);
+    let own_sheet = scenario.replace("lambda/gpu_8x_h100_sxm5", "example/gpu.8xlarge");
+    for (name, text) in [("shown.yaml", (*scenario).to_owned()), ("own.yaml", own_sheet)] {
+        let run = gpu_tco(&["compare", &write(name, &text), "--pricing", &sheet]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
+    }
+}
+
+fn fenced<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
+    let opening = format!("```{language}\n");
+    let blocks = text.split(opening.as_str()).skip(1);
+    blocks.filter_map(|rest| rest.split_once("```").map(|(block, _)| block)).collect()
+}
+
+/// What the program is asked; other commands are not run from within a test.
+fn arguments(command: &str) -> Option<Vec<&str>> {
+    let line = command.strip_prefix("$ ")?;
+    let own = ["cargo run --release -- ", "gpu-tco "];
+    let asked = own.iter().find_map(|prefix| line.strip_prefix(prefix))?;
+    Some(asked.split_whitespace().collect())
+}
+
+fn assert_shows(command: &str, expected: &str, output: &str) {
+    let mut rest = output;
+    for part in expected.split("...\n").filter(|part| !part.trim().is_empty()) {
+        let Some(at) = rest.find(part) else {
+            panic!("`{command}` does not print\n{part}\nbut\n{output}");
+        };
+        rest = &rest[at + part.len()..];
+    }
+}
