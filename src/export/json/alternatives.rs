@@ -1,0 +1,96 @@
+//! Alternatives, their tiers and components.
+
+use serde::Serialize;
+
+use super::Reasons;
+use crate::analysis::{LineOutcome, Outcome, TierOutcome};
+use crate::model::Class;
+use crate::report::format::exact;
+
+#[derive(Serialize)]
+pub(super) struct AlternativeResult {
+    name: String,
+    ranked: bool,
+    total: Option<String>,
+    cost_per_gpu_hour: Option<String>,
+    capex: Option<String>,
+    opex: Option<String>,
+    npv: Option<String>,
+    npv_if_paid_mid_period: Option<String>,
+    above_cheapest: Option<String>,
+    above_cheapest_share: Option<String>,
+    served_gpu_hours: Option<String>,
+    unserved_gpu_hours: Option<String>,
+    /// Why a value is null.
+    reasons: Reasons,
+    tiers: Vec<TierResult>,
+}
+
+#[derive(Serialize)]
+struct TierResult {
+    name: String,
+    served_gpu_hours: Option<String>,
+    installed_gpus: Option<String>,
+    units: Option<String>,
+    components: Vec<ComponentResult>,
+}
+
+#[derive(Serialize)]
+struct ComponentResult {
+    component: String,
+    class: &'static str,
+    total: Option<String>,
+}
+
+pub(super) fn alternative(it: &Outcome, least: Option<&Outcome>) -> AlternativeResult {
+    let above = least.and_then(|least| it.total?.checked_sub(least.total?));
+    let above = above.filter(|_| it.is_ranked());
+    let share = above.zip(least.and_then(|it| it.total));
+    let share = share.and_then(|(above, least)| above.checked_div(least));
+    let mut reasons = Reasons::new();
+    if it.npv.is_none() {
+        reasons.insert("npv", "cost_of_capital is not stated");
+        reasons.insert("npv_if_paid_mid_period", "cost_of_capital is not stated");
+    }
+    if above.is_none() {
+        reasons.insert("above_cheapest", "demand is left unserved");
+        reasons.insert("above_cheapest_share", "demand is left unserved");
+    }
+    if it.cost_per_gpu_hour.is_none() {
+        reasons.insert("cost_per_gpu_hour", "nothing is served");
+    }
+    AlternativeResult {
+        name: it.name.clone(),
+        ranked: it.is_ranked(),
+        total: it.total.map(exact),
+        cost_per_gpu_hour: it.cost_per_gpu_hour.map(exact),
+        capex: it.capex.map(exact),
+        opex: it.opex.map(exact),
+        npv: it.npv.map(exact),
+        npv_if_paid_mid_period: it.npv_mid.map(exact),
+        above_cheapest: above.map(exact),
+        above_cheapest_share: share.map(exact),
+        served_gpu_hours: it.served.map(exact),
+        unserved_gpu_hours: it.unserved.map(exact),
+        reasons,
+        tiers: it.tiers.iter().map(tier).collect(),
+    }
+}
+
+fn tier(it: &TierOutcome) -> TierResult {
+    TierResult {
+        name: it.name.clone(),
+        served_gpu_hours: it.served.map(exact),
+        installed_gpus: it.installed.map(exact),
+        units: it.units.map(exact),
+        components: it.lines.iter().map(component).collect(),
+    }
+}
+
+fn component(it: &LineOutcome) -> ComponentResult {
+    let class = match it.class {
+        Class::Capex => "capex",
+        Class::Opex => "opex",
+    };
+    ComponentResult { component: it.component.clone(), class, total: it.total.map(exact) }
+}

@@ -1,0 +1,53 @@
+//! Every figure that entered, with where it comes from.
+
+use serde::Serialize;
+
+use crate::expr::{Input, Origin};
+use crate::report::format::exact;
+
+#[derive(Serialize)]
+pub(super) struct InputResult {
+    key: String,
+    value: String,
+    unit: String,
+    live: bool,
+    origin: &'static str,
+    place: Option<String>,
+    from: Option<String>,
+    until: Option<String>,
+    checked_on: Option<String>,
+    source: Option<String>,
+}
+
+/// An axis is no input of the user's.
+pub(super) fn input(key: &str, it: &Input) -> Option<InputResult> {
+    let mut result = InputResult {
+        key: key.to_owned(),
+        value: exact(it.value),
+        unit: it.unit.clone(),
+        live: it.live,
+        origin: "",
+        place: None,
+        from: None,
+        until: None,
+        checked_on: None,
+        source: None,
+    };
+    match &it.origin {
+        Origin::Axis | Origin::Searched(_) => return None,
+        Origin::Default => result.origin = "default",
+        Origin::Stated(place) | Origin::Set(place) => {
+            result.origin = if matches!(it.origin, Origin::Set(_)) { "set" } else { "stated" };
+            result.place = Some(place.to_string());
+        }
+        Origin::LookedUp(quote) => {
+            result.origin = "looked up";
+            result.place = Some(quote.place.to_string());
+            result.from = Some(quote.from.clone());
+            result.until.clone_from(&quote.until);
+            result.checked_on = Some(quote.checked_on.clone());
+            result.source = Some(quote.source.clone());
+        }
+    }
+    Some(result)
+}
