@@ -61,12 +61,13 @@ pub(super) fn all(bench: &Bench<'_>, outcomes: &[Outcome]) -> Vec<BreakEven> {
     in_file.sort_by_key(|it| it.position);
     let mut pairs = Vec::new();
     for (index, a) in in_file.iter().enumerate() {
-        pairs.extend(in_file.iter().skip(index + 1).map(|b| break_even(bench, a, b)));
+        pairs.extend(in_file.iter().skip(index + 1).map(|b| of(bench, a, b)));
     }
     pairs
 }
 
-fn break_even(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
+/// One pair, in the order of the file.
+pub(super) fn of(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
     let mut pair = pair(bench, a.position, b.position);
     let course = pair.as_mut().map(|pair| pair.course(LOWEST, Decimal::ONE));
     let verdict = course.map_or(Verdict::NotServed, verdict);

@@ -158,6 +158,21 @@ pub fn compare(case: &Case) -> Comparison {
     }
 }
 
+/// The break-even of the first two alternatives of a case, and nothing else.
+pub fn first_pair(case: &Case) -> Option<BreakEven> {
+    let graph = Graph::over(&case.horizon_months);
+    let model = model::build(&graph, case);
+    let cells = graph.evaluate::<Exact>();
+    let moved = along_utilization(case, cells.once(model.utilization).0);
+    let demanded = cells.once(model.demanded).0;
+    let [a, b] = [0, 1].map(|position| {
+        let it = model.alternatives.get(position)?;
+        Some(outcome(&cells, case, position, it, demanded))
+    });
+    let moved_graph = Graph::over(&moved.horizon_months);
+    Some(break_even::of(&Bench::new(&moved_graph, &moved), &a?, &b?))
+}
+
 fn outcome(
     cells: &Cells<Exact>,
     case: &Case,

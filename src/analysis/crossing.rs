@@ -9,8 +9,12 @@ use crate::expr::{Bounds, Exact, Plan};
 
 /// Bound runs after which what is left counts as not decided.
 const BUDGET: usize = 20_000;
-/// Intervals narrower than this share of the range are not halved any more.
-const NARROW: f64 = 1e-10;
+/// Intervals narrower than this share of the range are not halved any more: crossings are told
+/// apart to six digits.
+const NARROW: f64 = 1e-6;
+
+/// How near decimals bring both sides of a crossing.
+const CLOSE: Decimal = Decimal::from_parts(1, 0, 0, false, 12);
 
 /// A point where the cheaper side changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,31 +129,48 @@ impl Pair {
             course.cheaper = course.cheaper.or(Some(below));
             return;
         }
-        let (mut low, mut high, mut at_low, mut at_high) = (from, to, first, last);
-        for _ in 0..60 {
-            if high - low < Decimal::new(1, 13) {
-                break;
-            }
-            let middle = (low + high) / Decimal::TWO;
-            let Some(difference) = self.difference(middle) else { break };
-            if side(difference).is_none_or(|it| it == below) {
-                (low, at_low) = (middle, difference);
-            } else {
-                (high, at_high) = (middle, difference);
-            }
-        }
+        let stretch = self.narrowed([from, to], [first, last], below);
+        let ([low, high], [at_low, at_high]) = stretch;
         // Costs that meet are nearly equal on both sides of so narrow a stretch.
         let step = (at_high - at_low).abs();
         let scale = self.exact.at(Exact(Some(high))).get(1).and_then(|cell| cell.0);
         let jump = scale.is_some_and(|cost| step > cost.abs() * Decimal::new(1, 7));
-        let share = if jump {
-            Decimal::ZERO
-        } else {
-            at_low.checked_div(at_low - at_high).unwrap_or_default()
-        };
-        let at = low + (high - low) * share;
+        let at = if jump { low } else { between([low, high], [at_low, at_high]) };
         course.crossings.push(Crossing { at, jump, cheaper_below: below, cheaper_above: above });
     }
+
+    /// A stretch of at most [`CLOSE`] whose ends differ in sign, and the differences there.
+    fn narrowed(
+        &mut self,
+        [mut low, mut high]: [Decimal; 2],
+        [mut at_low, mut at_high]: [Decimal; 2],
+        below: Side,
+    ) -> ([Decimal; 2], [Decimal; 2]) {
+        // Where costs are straight, the line between the ends meets the crossing at once; a step
+        // needs halving.
+        let guess = between([low, high], [at_low, at_high]);
+        let tries = [guess - CLOSE / Decimal::TWO, guess + CLOSE / Decimal::TWO];
+        let halvings = std::iter::repeat_n(None, 60);
+        for point in tries.into_iter().map(Some).chain(halvings) {
+            if high - low <= CLOSE {
+                break;
+            }
+            let point = point.unwrap_or((low + high) / Decimal::TWO).clamp(low, high);
+            let Some(difference) = self.difference(point) else { break };
+            if side(difference).is_none_or(|it| it == below) {
+                (low, at_low) = (point, difference);
+            } else {
+                (high, at_high) = (point, difference);
+            }
+        }
+        ([low, high], [at_low, at_high])
+    }
+}
+
+/// Where the straight line between two points is zero.
+fn between([low, high]: [Decimal; 2], [at_low, at_high]: [Decimal; 2]) -> Decimal {
+    let share = at_low.checked_div(at_low - at_high).unwrap_or_default();
+    low + (high - low) * share
 }
 
 /// Who is cheaper by a difference `a - b`.

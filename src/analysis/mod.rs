@@ -14,7 +14,7 @@ mod pricing;
 mod sweep;
 
 pub use break_even::{BreakEven, Margin, Verdict};
-pub use comparison::{Comparison, LineOutcome, Outcome, TierOutcome, compare};
+pub use comparison::{Comparison, LineOutcome, Outcome, TierOutcome, compare, first_pair};
 pub use crossing::{Crossing, Side};
 pub use flip::{Change, Flips};
 pub use payback::Payback;

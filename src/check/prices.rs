@@ -1,7 +1,7 @@
 //! Prices and their dates.
 
 use super::{Finding, Subject, at_tier};
-use crate::analysis::{Verdict, compare};
+use crate::analysis::{Verdict, first_pair};
 use crate::codes;
 use crate::model::Case;
 use crate::model::rented::Price;
@@ -40,8 +40,7 @@ fn consequence(case: &Case, alternative: &str, path: &str) -> Option<String> {
             rental.price = rental.later.take()?.0;
         }
     }
-    let comparison = compare(&later);
-    let pair = comparison.break_even.first()?;
+    let pair = first_pair(&later)?;
     match &pair.verdict {
         Verdict::Crossings(all) => {
             let at: Vec<String> = all.iter().map(|crossing| percent(crossing.at)).collect();

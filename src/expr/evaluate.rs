@@ -60,9 +60,16 @@ impl<V: Value> Cells<V> {
 }
 
 impl Cells<Exact> {
-    /// The same cells as another kind of number, each converted once.
-    pub(super) fn converted<V: Value>(&self) -> Vec<V> {
-        self.cells.iter().map(|cell| cell.0.map_or(V::MISSING, V::of)).collect()
+    /// The cells of some nodes as another kind of number, each converted once.
+    pub(super) fn converted<V: Value>(&self, wanted: impl Fn(usize) -> bool) -> Vec<V> {
+        let mut converted = vec![V::MISSING; self.cells.len()];
+        for index in (0..self.layout.nodes()).filter(|index| wanted(*index)) {
+            let cells = self.layout.range(index);
+            for (to, from) in converted[cells.clone()].iter_mut().zip(&self.cells[cells]) {
+                *to = from.0.map_or(V::MISSING, V::of);
+            }
+        }
+        converted
     }
 }
 

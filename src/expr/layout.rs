@@ -1,5 +1,7 @@
 //! Where the cells of each node stand in one flat buffer.
 
+use std::ops::Range;
+
 use super::graph::{Graph, Node};
 use super::op::{Extent, NodeId};
 
@@ -58,21 +60,30 @@ impl Layout {
         if extent.levels { self.levels } else { 1 }
     }
 
+    /// Nodes that have a place.
+    pub fn nodes(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The cells of a node.
+    pub fn range(&self, id: usize) -> Range<usize> {
+        let Place { start, extent } = self.places[id];
+        start..start + self.rows(extent) * self.columns(extent)
+    }
+
     /// The cells before a node, which it may read, and its own.
     pub fn split<'c, V>(&self, id: usize, cells: &'c mut [V]) -> (&'c [V], &'c mut [V]) {
-        let place = self.places[id];
-        let (before, rest) = cells.split_at_mut(place.start);
-        (before, &mut rest[..self.rows(place.extent) * self.columns(place.extent)])
+        let range = self.range(id);
+        let (before, rest) = cells.split_at_mut(range.start);
+        (before, &mut rest[..range.len()])
     }
 
     /// A node's cells, read along any axes.
     pub fn read<'c, V: Copy>(&self, id: NodeId, cells: &'c [V]) -> Reader<'c, V> {
-        let Place { start, extent } = self.places[id.index()];
-        let columns = self.columns(extent);
-        let len = self.rows(extent) * columns;
+        let extent = self.places[id.index()].extent;
         Reader {
-            cells: &cells[start..start + len],
-            by_month: if extent.months { columns } else { 0 },
+            cells: &cells[self.range(id.index())],
+            by_month: if extent.months { self.columns(extent) } else { 0 },
             by_level: usize::from(extent.levels),
         }
     }

@@ -33,7 +33,8 @@ impl<V: Value> Plan<V> {
         let needed = needed(&nodes, &results);
         let follows = following(&nodes, axis);
         let layout = Layout::of(graph);
-        let cells = base.converted();
+        let read = |index: usize| needed[index] && !follows[index];
+        let cells = base.converted(read);
         let steps = nodes
             .iter()
             .enumerate()

@@ -23,7 +23,7 @@ use inputs::{InputResult, input};
 const SCHEMA_VERSION: u32 = 1;
 
 /// The results of one scenario.
-pub fn compare<'r>(material: Material<'r>) -> impl Serialize + 'r {
+pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
     let Material { case, comparison, findings, provenance } = material;
     let cheapest = comparison.alternatives.iter().find(|it| it.is_ranked());
     let discounting = case.discounting.as_ref();
