@@ -113,6 +113,8 @@ codes! {
         "A cost line has no result: a fabric of more than three tiers, a division by zero, or a number too large.";
     "GTS025" NEVER_REACHED
         "A tier stands behind one that serves whatever is asked, so that nothing reaches it.";
+    "GTS026" DEAR_BEFORE_CHEAP
+        "A tier that costs more for each GPU-hour used is served before one that costs less.";
     "GTU010" POWER
         "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
 }

@@ -89,6 +89,8 @@ pub struct TierOutcome {
     pub installed: Option<Decimal>,
     /// Its nodes or instances, likewise.
     pub units: Option<Decimal>,
+    /// Cost of one more GPU-hour: 0 where it is paid for anyway.
+    pub running_cost: Option<Decimal>,
 }
 
 /// One cost line over the horizon.
@@ -212,6 +214,7 @@ fn tier_outcome(cells: &Cells<Exact>, tier: &TierModel<'_>) -> TierOutcome {
         served: cells.once(tier.served).0,
         installed: tier.installed.and_then(|gpus| cells.once(gpus).0),
         units: tier.units.and_then(|units| cells.once(units).0),
+        running_cost: cells.once(tier.running_cost).0,
     }
 }
 

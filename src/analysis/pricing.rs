@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::bench::Bench;
 use crate::expr::unit::Money;
 use crate::expr::{Exact, Expr};
-use crate::model::{self, rented::Price};
+use crate::model;
 
 /// All usage and commitment prices of an alternative, scaled alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,15 +42,9 @@ pub(super) fn factor<'g>(
     (factor > Decimal::ZERO).then_some(factor)
 }
 
-/// The stated price per GPU-hour of an alternative that is one rented tier.
-pub(super) fn price(bench: &Bench<'_>, position: usize) -> Option<Decimal> {
-    let alternative = bench.case.alternatives.get(position)?;
-    let [tier] = alternative.tiers.as_slice() else { return None };
-    let rental = tier.rental()?;
-    match &rental.price {
-        Price::PerGpuHour(price) => Some(price.stated()),
-        Price::PerInstanceHour(price) => {
-            price.stated().checked_div(rental.gpus_per_instance.stated())
-        }
-    }
+/// The stated price per GPU-hour, as billed, of an alternative that is one rented tier.
+fn price(bench: &Bench<'_>, position: usize) -> Option<Decimal> {
+    let tiers = &bench.model.alternatives.get(position)?.tiers;
+    let [tier] = tiers.as_slice() else { return None };
+    bench.value(tier.price_per_gpu_hour?)
 }

@@ -3,7 +3,7 @@
 use super::{Finding, Subject, at_tier};
 use crate::codes;
 use crate::model::Supply;
-use crate::report::format::{percent, whole};
+use crate::report::format::{per_gpu_hour, percent, whole};
 
 /// An alternative that leaves demand unserved.
 pub(super) fn unserved(subject: Subject<'_>) -> Vec<Finding> {
@@ -40,6 +40,33 @@ pub(super) fn never_reached(subject: Subject<'_>) -> Vec<Finding> {
             let message =
                 format!("{name}: nothing reaches {own}, as {before} before it has no limit");
             findings.push(at_tier(codes::NEVER_REACHED, alternative, tier, message));
+        }
+    }
+    findings
+}
+
+/// A tier served before one that costs less when used.
+pub(super) fn dear_before_cheap(subject: Subject<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for outcome in &subject.comparison.alternatives {
+        let Some(alternative) = subject.case.alternatives.get(outcome.position) else { continue };
+        let tiers: Vec<_> = alternative.tiers.iter().zip(&outcome.tiers).collect();
+        for pair in tiers.windows(2) {
+            let [(first, dear), (second, cheap)] = pair else { continue };
+            let (Some(dear), Some(cheap)) = (dear.running_cost, cheap.running_cost) else {
+                continue;
+            };
+            if dear > cheap {
+                let message = format!(
+                    "{}: {} at {} per GPU-hour used is served before {} at {}",
+                    alternative.name,
+                    first.name,
+                    per_gpu_hour(dear),
+                    second.name,
+                    per_gpu_hour(cheap)
+                );
+                findings.push(at_tier(codes::DEAR_BEFORE_CHEAP, alternative, first, message));
+            }
         }
     }
     findings

@@ -44,6 +44,7 @@ const RULES: &[Rule] = &[
     commitments::as_used,
     dispatch::unserved,
     dispatch::never_reached,
+    dispatch::dear_before_cheap,
     spot::nothing_to_interrupt,
     spot::often_interrupted,
 ];

@@ -8,7 +8,7 @@ use super::line::{Line, capitalised};
 use super::other::Basis;
 use super::owned::Plant;
 use super::rented::Desk;
-use crate::expr::unit::{GpuHours, Gpus, Instances, Nodes, Ratio};
+use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly};
 
 /// A tier as nodes of the graph.
@@ -24,6 +24,11 @@ pub struct TierModel<'g> {
     pub installed: Option<Expr<'g, Gpus>>,
     /// Its nodes or instances, likewise.
     pub units: Option<Expr<'g, Ratio>>,
+    /// What a GPU-hour of it is billed at, where it is rented.
+    pub price_per_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
+    /// What one more reference GPU-hour costs: nothing where it is paid for anyway, but for the
+    /// little more that busy nodes draw.
+    pub running_cost: Expr<'g, Per<Money, GpuHours>>,
 }
 
 /// What all tiers of one alternative share.
@@ -110,6 +115,15 @@ impl<'g> Stack<'g> {
             served: work.sum_months(),
             installed: sizing.installed,
             units: sizing.units.map(|nodes| nodes / graph.count::<Nodes>(1)),
+            price_per_gpu_hour: tier.rental().map(|rental| rental.price_per_gpu_hour(graph)),
+            running_cost: self.running_cost(tier, sizing.e),
+        }
+    }
+
+    fn running_cost(&self, tier: &Tier, e: Expr<'g, Ratio>) -> Expr<'g, Per<Money, GpuHours>> {
+        match tier.rental().filter(|_| !tier.is_paid_when_idle()) {
+            Some(rental) => rental.price_per_gpu_hour(self.graph) / e,
+            None => self.graph.zero(),
         }
     }
 
