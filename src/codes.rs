@@ -56,7 +56,7 @@ codes! {
     "GTF014" SCHEMA
         "The file is of a format that this version does not read.";
     "GTF015" SET
-        "A `--set` text is not a path of keys, `=` and a value, or its path leads nowhere.";
+        "A flag names something the scenario does not have: `--set` a path of keys, `--against` an alternative.";
     "GTF016" NAME
         "A name cannot be part of a path of keys.";
     "GTF017" SAME_NAME

@@ -13,7 +13,6 @@ pub(super) const UTILIZATION: &str = "demand.utilization";
 
 /// A built model, what each pair of it differs by, and its cells as stated.
 pub(super) struct Bench<'g> {
-    pub case: &'g Case,
     pub model: Model<'g>,
     graph: &'g Graph,
     costs: Vec<Cost<'g>>,
@@ -33,18 +32,21 @@ pub(super) struct Cost<'g> {
 }
 
 impl<'g> Bench<'g> {
-    pub fn new(graph: &'g Graph, case: &'g Case) -> Self {
+    /// Differences are of each pair of `order`, the earlier against the later.
+    pub fn new(graph: &'g Graph, case: &Case, order: &[usize]) -> Self {
         let model = model::build(graph, case);
         let costs: Vec<_> =
             model.alternatives.iter().map(|it| cost(graph, case, &model, it)).collect();
         let mut differences = BTreeMap::new();
-        for (a, cost) in costs.iter().enumerate() {
-            for (b, other) in costs.iter().enumerate().skip(a + 1) {
-                differences.insert((a, b), cost.serving_all - other.serving_all);
+        for (rank, a) in order.iter().enumerate() {
+            for b in order.iter().skip(rank + 1) {
+                if let (Some(cost), Some(other)) = (costs.get(*a), costs.get(*b)) {
+                    differences.insert((*a, *b), cost.serving_all - other.serving_all);
+                }
             }
         }
         let cells = graph.evaluate();
-        Self { case, model, graph, costs, differences, cells }
+        Self { model, graph, costs, differences, cells }
     }
 
     /// The cost of an alternative, by its position in the file.
@@ -52,7 +54,7 @@ impl<'g> Bench<'g> {
         self.costs.get(position).copied()
     }
 
-    /// What `a` costs more than `b`, a later one of the file; missing where either leaves demand
+    /// What `a` costs more than `b`, a later one of the order; missing where either leaves demand
     /// unserved.
     pub fn difference(&self, a: usize, b: usize) -> Option<Expr<'g, Money>> {
         self.differences.get(&(a, b)).copied()

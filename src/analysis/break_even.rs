@@ -55,18 +55,18 @@ pub struct BreakEven {
     pub equal_price: Option<EqualPrice>,
 }
 
-/// Every pair: the first alternative of the file against each other, then the rest.
-pub(super) fn all(bench: &Bench<'_>, outcomes: &[Outcome]) -> Vec<BreakEven> {
-    let mut in_file: Vec<&Outcome> = outcomes.iter().collect();
-    in_file.sort_by_key(|it| it.position);
+/// Every pair, in the order that the reference leads.
+pub(super) fn all(bench: &Bench<'_>, outcomes: &[Outcome], order: &[usize]) -> Vec<BreakEven> {
+    let find = |position: &usize| outcomes.iter().find(|it| it.position == *position);
+    let ordered: Vec<&Outcome> = order.iter().filter_map(find).collect();
     let mut pairs = Vec::new();
-    for (index, a) in in_file.iter().enumerate() {
-        pairs.extend(in_file.iter().skip(index + 1).map(|b| of(bench, a, b)));
+    for (index, a) in ordered.iter().enumerate() {
+        pairs.extend(ordered.iter().skip(index + 1).map(|b| of(bench, a, b)));
     }
     pairs
 }
 
-/// One pair, in the order of the file.
+/// One pair, in that order.
 pub(super) fn of(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
     let mut pair = pair(bench, a.position, b.position);
     let course = pair.as_mut().map(|pair| pair.course(LOWEST, Decimal::ONE));
@@ -113,7 +113,7 @@ fn beyond(pair: &mut Pair) -> Option<Decimal> {
 
 /// The differences at the tenths of the range.
 fn margin(pair: &mut Pair) -> Option<Margin> {
-    let points = std::iter::once(LOWEST).chain((1..=10).map(|tenth| Decimal::new(tenth, 1)));
+    let points = (1..=10).map(|tenth| Decimal::new(tenth, 1));
     let differences: Vec<(Decimal, Decimal)> =
         points.filter_map(|at| Some((pair.difference(at)?.abs(), at))).collect();
     let (least, at) = differences.iter().min()?;

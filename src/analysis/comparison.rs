@@ -31,7 +31,7 @@ pub struct Comparison {
     pub hours: Option<Decimal>,
     /// The cost of capital of a month, where one is stated.
     pub monthly_rate: Option<Decimal>,
-    /// The first alternative of the file.
+    /// The alternative whose break-evens are asked for.
     pub reference: String,
     /// Every pair along utilization and time; the reference's first.
     pub break_even: Vec<BreakEven>,
@@ -123,8 +123,8 @@ impl Outcome {
     }
 }
 
-/// Compares the alternatives of a case.
-pub fn compare(case: &Case) -> Comparison {
+/// Compares the alternatives of a case; the break-evens are those of `reference`, by its position.
+pub fn compare(case: &Case, reference: usize) -> Comparison {
     let graph = Graph::over(&case.horizon_months);
     let model = model::build(&graph, case);
     let cells = graph.evaluate::<Exact>();
@@ -140,8 +140,9 @@ pub fn compare(case: &Case) -> Comparison {
         .sort_by_key(|it| (!it.is_ranked(), it.ranked_by.is_none(), it.ranked_by, it.position));
     let moved = along_utilization(case, utilization);
     let moved_graph = Graph::over(&moved.horizon_months);
-    let bench = Bench::new(&moved_graph, &moved);
-    let break_even = break_even::all(&bench, &alternatives);
+    let order = led_by(reference, case.alternatives.len());
+    let bench = Bench::new(&moved_graph, &moved, &order);
+    let break_even = break_even::all(&bench, &alternatives, &order);
     Comparison {
         cheapest: cheapest(&alternatives, |it| it.ranked_by),
         cheapest_otherwise: cheapest_otherwise(&alternatives, case),
@@ -151,13 +152,19 @@ pub fn compare(case: &Case) -> Comparison {
         hours: cells.once(model.hours).0,
         monthly_rate: model.monthly_rate.and_then(|rate| cells.once(rate).0),
         inputs: graph.inputs(),
-        reference: case.alternatives.first().map(|it| it.name.clone()).unwrap_or_default(),
-        held_fixed: held_fixed::lines(&bench),
+        reference: case.alternatives.get(reference).map(|it| it.name.clone()).unwrap_or_default(),
+        held_fixed: held_fixed::lines(&bench, reference),
         sweep: sweep::over(&bench, &alternatives, utilization),
         flips: flip::all(&bench, &alternatives, &break_even, utilization),
         break_even,
         alternatives,
     }
+}
+
+/// The order of the file, but for the reference, which leads.
+fn led_by(reference: usize, count: usize) -> Vec<usize> {
+    let others = (0..count).filter(|position| *position != reference);
+    std::iter::once(reference).chain(others).collect()
 }
 
 /// The break-even of the first two alternatives of a case, and nothing else.
@@ -172,7 +179,7 @@ pub fn first_pair(case: &Case) -> Option<BreakEven> {
         Some(outcome(&cells, case, position, it, demanded))
     });
     let moved_graph = Graph::over(&moved.horizon_months);
-    Some(break_even::of(&Bench::new(&moved_graph, &moved), &a?, &b?))
+    Some(break_even::of(&Bench::new(&moved_graph, &moved, &[0, 1]), &a?, &b?))
 }
 
 fn outcome(

@@ -5,9 +5,9 @@ use rust_decimal::Decimal;
 use super::bench::{Bench, UTILIZATION};
 use crate::expr::Exact;
 
-/// The components of the first alternative that cost the same at half the utilization.
-pub(super) fn lines(bench: &Bench<'_>) -> Vec<String> {
-    let Some(reference) = bench.model.alternatives.first() else { return Vec::new() };
+/// The components of an alternative that cost the same at half the utilization.
+pub(super) fn lines(bench: &Bench<'_>, reference: usize) -> Vec<String> {
+    let Some(reference) = bench.model.alternatives.get(reference) else { return Vec::new() };
     let lines: Vec<_> = reference.tiers.iter().flat_map(|tier| &tier.lines).collect();
     let totals: Vec<_> = lines.iter().map(|line| line.total).collect();
     let half = bench.value(bench.model.utilization).map(|mean| mean / Decimal::TWO);

@@ -57,14 +57,15 @@ pub(super) fn dear_before_cheap(subject: Subject<'_>) -> Vec<Finding> {
                 continue;
             };
             if dear > cheap {
-                let message = format!(
-                    "{}: {} at {} per GPU-hour used is served before {} at {}",
-                    alternative.name,
-                    first.name,
-                    per_gpu_hour(dear),
-                    second.name,
-                    per_gpu_hour(cheap)
-                );
+                let cheap = if cheap.is_zero() {
+                    format!("{}, which is paid for anyway", second.name)
+                } else {
+                    format!("{} at {}", second.name, per_gpu_hour(cheap))
+                };
+                let (name, first_name) = (&alternative.name, &first.name);
+                let dear = per_gpu_hour(dear);
+                let message =
+                    format!("{name}: {first_name} at {dear} per GPU-hour is served before {cheap}");
                 findings.push(at_tier(codes::DEAR_BEFORE_CHEAP, alternative, first, message));
             }
         }

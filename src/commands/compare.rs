@@ -8,7 +8,7 @@ use crate::analysis::{self, Comparison};
 use crate::check;
 use crate::codes;
 use crate::export::{Drawing, Format, json};
-use crate::input::{Date, Diagnostic, Diagnostics, Sources};
+use crate::input::{Date, Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::Desk;
 use crate::report::compare::{self as report, Material, Provenance, SourceFile, View};
@@ -29,6 +29,9 @@ pub struct Args {
     /// How much of the report
     #[arg(long, value_enum, default_value_t)]
     view: View,
+    /// The alternative whose break-evens are printed; the first of the file unless named
+    #[arg(long, value_name = "NAME")]
+    against: Option<String>,
     /// Replace a figure: `demand.utilization=0.5`, `own.owned.staff.fte=2`
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -91,7 +94,11 @@ fn answer(
     let overrides =
         Overrides { set: args.set.clone(), as_of: args.as_of, pricing: args.pricing.clone() };
     let case = scenario::read(id, &overrides, Desk { sources, diagnostics })?;
-    let comparison = analysis::compare(&case);
+    let reference = match &args.against {
+        None => 0,
+        Some(name) => position(&case, name, diagnostics)?,
+    };
+    let comparison = analysis::compare(&case, reference);
     for problem in without_result(&case, &comparison) {
         diagnostics.push(problem);
     }
@@ -107,6 +114,20 @@ fn answer(
         set: args.set.clone(),
     };
     Some(Answer { case, comparison, findings, provenance })
+}
+
+/// The alternative of that name, by its position.
+fn position(case: &Case, name: &str, diagnostics: &mut Diagnostics) -> Option<usize> {
+    let found = case.alternatives.iter().position(|it| it.name == name);
+    if found.is_none() {
+        let message = format!("--against names {}, which is no alternative", quoted(name));
+        let names: Vec<&str> = case.alternatives.iter().map(|it| it.name.as_str()).collect();
+        let fix = did_you_mean(name, names.iter().copied());
+        let unknown = Diagnostic::error(codes::SET, message);
+        let unknown = if fix.is_empty() { unknown } else { unknown.note(fix) };
+        diagnostics.push(unknown.note(format!("alternatives: {}", names.join(", "))));
+    }
+    found
 }
 
 /// A line without a result is a mistake in the figures it is made from.

@@ -139,7 +139,7 @@ fn margin(material: Material<'_>, pair: &BreakEven) -> Option<String> {
         None => format!("{} cheaper at every utilization", money(*most)),
         Some(at) if *at == Decimal::ONE => format!("{} cheaper even at 100%", money(*least)),
         Some(_) => {
-            format!("{} to {} cheaper, whatever the utilization", money(*least), money(*most))
+            format!("{} to {} cheaper between 10% and 100%", money(*least), money(*most))
         }
     };
     let why = if paid_when_idle(material, a) && paid_when_idle(material, b) {
