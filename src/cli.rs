@@ -8,9 +8,7 @@ use crate::commands::{compare, explain, output};
 #[derive(Debug, Parser)]
 #[command(name = "gpu-tco", version, max_term_width = 100)]
 #[command(arg_required_else_help = true, disable_help_subcommand = true)]
-#[command(
-    after_help = "Exit codes: 0 done, 1 findings or a crossed threshold, 2 bad usage or input."
-)]
+#[command(after_help = "Exit codes: 0 done, 2 bad usage or input.")]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]

@@ -60,6 +60,27 @@ impl<'g> Bench<'g> {
         self.differences.get(&(a, b)).copied()
     }
 
+    /// The cost of every alternative, in the order of the file.
+    pub fn all_costs(&self) -> Vec<Expr<'g, Money>> {
+        self.costs.iter().map(|cost| cost.serving_all).collect()
+    }
+
+    /// The same with some figures multiplied.
+    pub fn costs_with(&self, keys: &[&str], factor: Decimal) -> Vec<Option<Decimal>> {
+        let inputs = self.graph.inputs();
+        let cells = self.graph.evaluate_with(|key| {
+            let value = inputs.get(key).filter(|_| keys.contains(&key))?.value;
+            Some(Exact(value.checked_mul(factor)))
+        });
+        self.costs.iter().map(|cost| cells.once(cost.serving_all).0).collect()
+    }
+
+    /// What a GPU-hour is billed at by an alternative that is one rented tier.
+    pub fn price_per_gpu_hour(&self, position: usize) -> Option<Decimal> {
+        let [tier] = self.model.alternatives.get(position)?.tiers.as_slice() else { return None };
+        self.value(tier.price_per_gpu_hour?)
+    }
+
     /// Results along an input.
     pub fn plan<V: Value, Q: Unit>(&self, key: &str, results: &[Expr<'g, Q>]) -> Option<Plan<V>> {
         Plan::new(self.graph, &self.cells, key, results)

@@ -71,14 +71,23 @@ pub(super) fn of(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
     let mut pair = pair(bench, a.position, b.position);
     let course = pair.as_mut().map(|pair| pair.course(LOWEST, Decimal::ONE));
     let verdict = course.map_or(Verdict::NotServed, verdict);
+    // Totals of different work do not compare.
+    let compared = a.is_ranked() && b.is_ranked();
     let without_crossing = matches!(verdict, Verdict::Always | Verdict::Never);
     BreakEven {
         a: a.name.clone(),
         b: b.name.clone(),
         beyond: pair.as_mut().filter(|_| without_crossing).and_then(beyond),
         margin: pair.as_mut().filter(|_| without_crossing).and_then(margin),
-        payback: payback::between(&a.cumulative, &b.cumulative),
-        equal_price: a.ranked_by.and_then(|cost| pricing::equal(bench, b.position, cost)),
+        payback: if compared {
+            payback::between(&a.cumulative, &b.cumulative)
+        } else {
+            Payback::default()
+        },
+        equal_price: a
+            .ranked_by
+            .filter(|_| compared)
+            .and_then(|cost| pricing::equal(bench, b.position, cost)),
         verdict,
     }
 }

@@ -155,7 +155,7 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
         reference: case.alternatives.get(reference).map(|it| it.name.clone()).unwrap_or_default(),
         held_fixed: held_fixed::lines(&bench, reference),
         sweep: sweep::over(&bench, &alternatives, utilization),
-        flips: flip::all(&bench, &alternatives, &break_even, utilization),
+        flips: flip::all(&bench, case, &alternatives, &break_even, utilization),
         break_even,
         alternatives,
     }

@@ -1,41 +1,67 @@
-//! What would make the next alternative the cheapest: the smallest change of a price, of hardware,
-//! or of utilization.
+//! What would make the next alternative the cheapest of all: the smallest change of a rent, of
+//! hardware prices, or of utilization.
+//!
+//! A price is one fact: where several alternatives pay it, it moves for all of them.
 
 use rust_decimal::Decimal;
 
-use super::bench::Bench;
+use super::bench::{Bench, UTILIZATION};
 use super::break_even::{BreakEven, Verdict};
 use super::comparison::Outcome;
-use super::pricing;
-use crate::model;
+use crate::expr::Exact;
+use crate::model::{Alternative, Case, Tier};
+
+/// How far beyond a flip it is looked at who is cheapest then.
+const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
 
 /// What flips the verdict between the cheapest and the next.
 #[derive(Clone, Debug, Default)]
 pub struct Flips {
-    /// The smallest change of rental prices.
-    pub price: Option<Change>,
+    /// The smallest change of rents.
+    pub rent: Option<Change>,
     /// The smallest change of hardware prices.
     pub hardware: Option<Change>,
-    /// The nearest utilization at which they change places.
-    pub utilization: Option<Decimal>,
+    /// The nearest utilizations at which the next is cheapest.
+    pub utilization: Option<Stretch>,
 }
 
-/// A change of all prices of one kind of one alternative.
+/// A change of all prices of one kind that an alternative pays.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Whose prices.
+    /// Who pays them.
     pub alternative: String,
     /// The factor on them.
     pub factor: Decimal,
-    /// The price per GPU-hour they become, where there is one.
-    pub per_gpu_hour: Option<Decimal>,
-    /// The components concerned, for hardware.
-    pub components: Vec<String>,
+    /// The one price, where there is only one.
+    pub price: Option<PriceChange>,
+    /// Whether another alternative pays one of them too.
+    pub shared: bool,
 }
 
-/// Looks at the cheapest and the next only.
+/// The one price that changes.
+#[derive(Clone, Debug)]
+pub struct PriceChange {
+    /// The sheet's entry, if it was looked up.
+    pub instance: Option<String>,
+    /// Per GPU-hour as billed, now.
+    pub now: Decimal,
+    /// Whether each GPU-hour served is billed as one: no rounding up, no loss.
+    pub as_served: bool,
+}
+
+/// Utilizations beyond `from`, seen from the stated one, up to `until`.
+#[derive(Clone, Debug)]
+pub struct Stretch {
+    /// Where the next becomes the cheapest.
+    pub from: Decimal,
+    /// Where it ceases to be; none if it stays so.
+    pub until: Option<Decimal>,
+}
+
+/// Looks at the cheapest and the next; nothing flips a tie.
 pub(super) fn all(
     bench: &Bench<'_>,
+    case: &Case,
     ranked: &[Outcome],
     pairs: &[BreakEven],
     utilization: Option<Decimal>,
@@ -44,49 +70,113 @@ pub(super) fn all(
     let (Some(first), Some(next)) = (serving.next(), serving.next()) else {
         return Flips::default();
     };
-    let sides = [(first, next), (next, first)];
+    if first.ranked_by == next.ranked_by {
+        return Flips::default();
+    }
+    let duel = Duel { bench, case, first, next };
     Flips {
-        price: nearest(sides.iter().filter_map(|(of, to)| price(bench, of, to))),
-        hardware: nearest(sides.iter().filter_map(|(of, to)| hardware(bench, of, to))),
-        utilization: crossing(pairs, first, next, utilization),
+        rent: duel.smallest(rents, Duel::price),
+        hardware: duel.smallest(hardware, |_, _| None),
+        utilization: utilization.and_then(|stated| duel.stretch(pairs, stated)),
     }
 }
 
-fn price(bench: &Bench<'_>, of: &Outcome, to: &Outcome) -> Option<Change> {
-    let equal = pricing::equal(bench, of.position, to.ranked_by?)?;
-    Some(Change {
-        alternative: of.name.clone(),
-        factor: equal.factor,
-        per_gpu_hour: equal.per_gpu_hour,
-        components: Vec::new(),
-    })
+struct Duel<'d, 'g> {
+    bench: &'d Bench<'g>,
+    case: &'d Case,
+    first: &'d Outcome,
+    next: &'d Outcome,
 }
 
-fn hardware(bench: &Bench<'_>, of: &Outcome, to: &Outcome) -> Option<Change> {
-    let key = model::hardware_scale_key(&of.name);
-    let factor = pricing::factor(bench, &key, bench.cost(of.position)?.whole, to.ranked_by?)?;
-    let components = of.lines().filter(|line| line.class == model::Class::Capex);
-    Some(Change {
-        alternative: of.name.clone(),
-        factor,
-        per_gpu_hour: None,
-        components: components.map(|line| line.component.clone()).collect(),
-    })
+impl Duel<'_, '_> {
+    /// The smaller change of the prices that either pays.
+    fn smallest(
+        &self,
+        keys: fn(&Alternative) -> Vec<&str>,
+        price: fn(&Self, &Outcome) -> Option<PriceChange>,
+    ) -> Option<Change> {
+        let of = |side: &Outcome| {
+            let alternative = self.case.alternatives.get(side.position)?;
+            let own = keys(alternative);
+            let others = self.case.alternatives.iter().filter(|it| it.name != side.name);
+            let shared = others.flat_map(keys).any(|key| own.contains(&key));
+            let factor = self.factor(&own)?;
+            let (alternative, price) = (side.name.clone(), price(self, side));
+            Some(Change { alternative, factor, price, shared })
+        };
+        let changes = [self.first, self.next].into_iter().filter_map(of);
+        changes.min_by_key(|change| (change.factor - Decimal::ONE).abs())
+    }
+
+    /// The factor on some prices beyond which the next is the cheapest of all.
+    fn factor(&self, keys: &[&str]) -> Option<Decimal> {
+        let ahead = |factor| {
+            let costs = self.bench.costs_with(keys, factor);
+            let cost = |side: &Outcome| *costs.get(side.position)?;
+            cost(self.next)?.checked_sub(cost(self.first)?)
+        };
+        // Costs are straight in a price.
+        let (without, with) = (ahead(Decimal::ZERO)?, ahead(Decimal::ONE)?);
+        let factor = without.checked_div(without - with).filter(|it| *it > Decimal::ZERO)?;
+        let away = if factor > Decimal::ONE { BEYOND } else { -BEYOND };
+        let costs = self.bench.costs_with(keys, factor.checked_mul(Decimal::ONE + away)?);
+        self.next_is_least(&costs).then_some(factor)
+    }
+
+    fn next_is_least(&self, costs: &[Option<Decimal>]) -> bool {
+        let own = costs.get(self.next.position).copied().flatten();
+        own.is_some() && costs.iter().flatten().min() == own.as_ref()
+    }
+
+    /// The one rent of an alternative.
+    fn price(&self, side: &Outcome) -> Option<PriceChange> {
+        let [tier] = self.case.alternatives.get(side.position)?.tiers.as_slice() else {
+            return None;
+        };
+        let now = self.bench.price_per_gpu_hour(side.position)?;
+        let instance = tier.rental()?.instance.clone();
+        // A quotient may differ from the price in its last digits.
+        let apart = (side.cost_per_gpu_hour? - now).abs();
+        Some(PriceChange { instance, now, as_served: apart <= now * Decimal::new(1, 12) })
+    }
+
+    fn stretch(&self, pairs: &[BreakEven], stated: Decimal) -> Option<Stretch> {
+        let mut crossings: Vec<Decimal> = pairs
+            .iter()
+            .filter(|pair| [&pair.a, &pair.b].contains(&&self.next.name))
+            .filter_map(|pair| match &pair.verdict {
+                Verdict::Crossings(all) => Some(all),
+                _ => None,
+            })
+            .flat_map(|all| all.iter().map(|crossing| crossing.at))
+            .collect();
+        crossings.sort();
+        let below = crossings.iter().rev().copied().filter(|at| *at < stated);
+        let above = crossings.iter().copied().filter(|at| *at > stated);
+        let (below, above) = (self.reach(below, -BEYOND), self.reach(above, BEYOND));
+        [below, above].into_iter().flatten().min_by_key(|it| (it.from - stated).abs())
+    }
+
+    /// The first point, walking away, beyond which the next is cheapest, and the first after it
+    /// beyond which it is not.
+    fn reach(&self, points: impl Iterator<Item = Decimal>, step: Decimal) -> Option<Stretch> {
+        let costs = self.bench.all_costs();
+        let mut plan = self.bench.plan::<Exact, _>(UTILIZATION, &costs)?;
+        let mut won = |at: Decimal| {
+            let costs: Vec<_> = plan.at(Exact(Some(at + step))).iter().map(|it| it.0).collect();
+            self.next_is_least(&costs)
+        };
+        let mut points = points.skip_while(|at| !won(*at)).collect::<Vec<_>>().into_iter();
+        let from = points.next()?;
+        let until = points.find(|at| !won(*at));
+        Some(Stretch { from, until })
+    }
 }
 
-fn nearest(changes: impl Iterator<Item = Change>) -> Option<Change> {
-    changes.min_by_key(|change| (change.factor - Decimal::ONE).abs())
+fn rents(alternative: &Alternative) -> Vec<&str> {
+    alternative.tiers.iter().filter_map(Tier::rent_key).collect()
 }
 
-fn crossing(
-    pairs: &[BreakEven],
-    first: &Outcome,
-    next: &Outcome,
-    stated: Option<Decimal>,
-) -> Option<Decimal> {
-    let names = [&first.name, &next.name];
-    let pair = pairs.iter().find(|it| names.contains(&&it.a) && names.contains(&&it.b))?;
-    let Verdict::Crossings(all) = &pair.verdict else { return None };
-    let stated = stated?;
-    all.iter().map(|crossing| crossing.at).min_by_key(|at| (*at - stated).abs())
+fn hardware(alternative: &Alternative) -> Vec<&str> {
+    alternative.tiers.iter().flat_map(Tier::hardware_keys).collect()
 }

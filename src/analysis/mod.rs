@@ -16,7 +16,7 @@ mod sweep;
 pub use break_even::{BreakEven, Margin, Verdict};
 pub use comparison::{Comparison, LineOutcome, Outcome, TierOutcome, compare, first_pair};
 pub use crossing::{Crossing, Side};
-pub use flip::{Change, Flips};
+pub use flip::{Change, Flips, PriceChange, Stretch};
 pub use payback::Payback;
 pub use pricing::EqualPrice;
 pub use sweep::{Sweep, SweepRow};

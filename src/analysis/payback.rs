@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 /// When an alternative has caught up with another, in cash and undiscounted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Payback {
     /// The first whole month from which it has cost less and stays so; none within the horizon.
     pub month: Option<u32>,

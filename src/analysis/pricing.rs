@@ -24,7 +24,7 @@ pub(super) fn equal(bench: &Bench<'_>, position: usize, cost: Decimal) -> Option
     let factor = factor(bench, &key, bench.cost(position)?.whole, cost)?;
     Some(EqualPrice {
         factor,
-        per_gpu_hour: price(bench, position).and_then(|it| it.checked_mul(factor)),
+        per_gpu_hour: bench.price_per_gpu_hour(position).and_then(|it| it.checked_mul(factor)),
     })
 }
 
@@ -40,11 +40,4 @@ pub(super) fn factor<'g>(
     let (without, with) = (at(Decimal::ZERO)?, at(Decimal::ONE)?);
     let factor = (wanted - without).checked_div(with - without)?;
     (factor > Decimal::ZERO).then_some(factor)
-}
-
-/// The stated price per GPU-hour, as billed, of an alternative that is one rented tier.
-fn price(bench: &Bench<'_>, position: usize) -> Option<Decimal> {
-    let tiers = &bench.model.alternatives.get(position)?.tiers;
-    let [tier] = tiers.as_slice() else { return None };
-    bench.value(tier.price_per_gpu_hour?)
 }

@@ -71,9 +71,9 @@ struct Answer {
 }
 
 impl Answer {
-    fn material(&self) -> Material<'_> {
+    fn material(&self, view: View) -> Material<'_> {
         let Self { case, comparison, findings, provenance } = self;
-        Material { case, comparison, findings, provenance }
+        Material { case, comparison, findings, provenance, view }
     }
 }
 
@@ -153,11 +153,12 @@ fn draw(answers: &[Answer], args: &Args, manner: &Manner) -> Result<String, Fail
     let layout = manner.layout(args.output.is_some());
     match args.format.drawing() {
         Drawing::Document(draw) => {
-            let page = |it: &Answer| draw(&report::document(it.material(), args.view), layout);
+            let page = |it: &Answer| draw(&report::document(it.material(args.view)), layout);
             Ok(answers.iter().map(page).collect::<Vec<_>>().join("\n"))
         }
         Drawing::Results => {
-            let all: Vec<_> = answers.iter().map(|it| json::compare(it.material())).collect();
+            let all: Vec<_> =
+                answers.iter().map(|it| json::compare(it.material(args.view))).collect();
             let text = match all.as_slice() {
                 [one] => serde_json::to_string_pretty(one)?,
                 all => serde_json::to_string_pretty(all)?,

@@ -4,7 +4,7 @@ use super::demand::Demand;
 use super::effectiveness::Effectiveness;
 use super::other::Other;
 use super::owned::Owned;
-use super::rented::{Billing, Commitment, OnDemand, Rental, Spot};
+use super::rented::{Billing, Commitment, OnDemand, Price, Rental, Spot};
 use super::staff::Staff;
 use crate::expr::unit::{Hours, Months, Per, Ratio, Years};
 use crate::expr::{Given, Place};
@@ -136,6 +136,22 @@ impl Tier {
             Supply::Committed(commitment) => Some(&mut commitment.rental),
             Supply::OnDemand(usage) => Some(&mut usage.rental),
             Supply::Spot(spot) => Some(&mut spot.usage.rental),
+        }
+    }
+
+    /// The key of its rent, if it is rented.
+    pub fn rent_key(&self) -> Option<&str> {
+        self.rental().map(|rental| match &rental.price {
+            Price::PerInstanceHour(price) => price.key(),
+            Price::PerGpuHour(price) => price.key(),
+        })
+    }
+
+    /// The keys of its hardware prices, if it is owned.
+    pub fn hardware_keys(&self) -> Vec<&str> {
+        match &self.supply {
+            Supply::Owned(owned) => owned.hardware_keys(),
+            Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => Vec::new(),
         }
     }
 

@@ -24,7 +24,7 @@ const SCHEMA_VERSION: u32 = 1;
 
 /// The results of one scenario.
 pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
-    let Material { case, comparison, findings, provenance } = material;
+    let Material { case, comparison, findings, provenance, view: _ } = material;
     let cheapest = comparison.alternatives.iter().find(|it| it.is_ranked());
     let discounting = case.discounting.as_ref();
     Results {

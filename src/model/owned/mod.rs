@@ -79,6 +79,12 @@ impl Owned {
         self.downtime.as_ref().map_or(one, |share| one - graph.input(share))
     }
 
+    /// The keys of the prices of what is bought.
+    pub fn hardware_keys(&self) -> Vec<&str> {
+        let fabric = self.network_fabric.as_ref().map(NetworkFabric::hardware_keys);
+        std::iter::once(self.servers.price.key()).chain(fabric.into_iter().flatten()).collect()
+    }
+
     /// The register: every component of an owned tier, in the order it is computed.
     pub fn lines<'g>(&self, plant: &Plant<'g>) -> Vec<Line<'g>> {
         let Self {

@@ -59,6 +59,22 @@ impl NetworkFabric {
     }
 }
 
+impl NetworkFabric {
+    /// The keys of the prices of what is bought.
+    pub fn hardware_keys(&self) -> Vec<&str> {
+        match self {
+            Self::PerGpuYear(_) | Self::ShareOfServers(_) => Vec::new(),
+            Self::Lump(price) => vec![price.key()],
+            Self::PerGpu(price) => vec![price.key()],
+            Self::PerNode(price) => vec![price.key()],
+            Self::Sized(fabric) => {
+                let cables = fabric.price_per_endpoint.as_ref().map(Given::key);
+                std::iter::once(fabric.price_per_switch.key()).chain(cables).collect()
+            }
+        }
+    }
+}
+
 impl SizedFabric {
     fn price<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Money> {
         let graph = plant.graph;

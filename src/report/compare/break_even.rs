@@ -3,11 +3,14 @@
 use rust_decimal::Decimal;
 
 use super::Material;
-use crate::analysis::{BreakEven, Crossing, Margin, Outcome, Payback, Side, Verdict};
+use crate::analysis::{BreakEven, Crossing, Margin, Outcome, Side, Verdict};
 use crate::model::{Supply, Tier};
 use crate::report::document::{Definition, Definitions, Section};
 use crate::report::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::report::table::{Cell, Column, Row, Table};
+
+/// Columns that the names have in the heading of the table, beside its other words.
+const ROOM_FOR_NAMES: usize = 30;
 
 /// The table, and what its figures include.
 pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
@@ -34,12 +37,10 @@ fn sorted(mut pairs: Vec<&BreakEven>) -> Vec<&BreakEven> {
 fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Table {
     let utilization = material.comparison.utilization.map(percent).unwrap_or_default();
     let currency = &material.case.currency;
-    // A long name is in the heading already.
-    let is = if reference.chars().count() > 12 {
-        "cheaper".to_owned()
-    } else {
-        format!("{reference} is cheaper")
-    };
+    // Where it would not fit twice, the name is in the heading already.
+    let longest = pairs.iter().map(|pair| pair.b.chars().count()).max().unwrap_or(0);
+    let fits = longest + 2 * reference.chars().count() <= ROOM_FOR_NAMES;
+    let is = if fits { format!("{reference} is cheaper") } else { "cheaper".to_owned() };
     Table {
         name: "break-even".to_owned(),
         heading: format!(
@@ -55,11 +56,13 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
             Column::number("month (cash)")
                 .under(format!("{is} from"))
                 .short("cheaper from month (cash)")
-                .gap(6),
+                .gap(6)
+                .leaves(2),
             Column::number("per GPU-hour")
                 .under("equal at their price")
                 .short("equal at their price per GPU-hour")
-                .gap(6),
+                .gap(6)
+                .leaves(1),
         ],
         notes: notes(material, &pairs),
         rows: pairs.into_iter().flat_map(|pair| rows(material, pair)).collect(),
@@ -69,7 +72,7 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
 
 fn rows(material: Material<'_>, pair: &BreakEven) -> Vec<Row> {
     let name = material.name(&pair.b);
-    let month = month(&pair.payback);
+    let month = month(material, pair);
     let price = match &pair.equal_price {
         None => Cell::Missing,
         Some(equal) => match equal.per_gpu_hour {
@@ -81,6 +84,9 @@ fn rows(material: Material<'_>, pair: &BreakEven) -> Vec<Row> {
     let first = |at: Cell| Row::new([name.clone(), at, month.clone(), price.clone()]);
     match &pair.verdict {
         Verdict::Always => vec![first(Cell::pair("always", ""))],
+        Verdict::Never if pair.margin.as_ref().is_some_and(|it| it.most.is_zero()) => {
+            vec![first(Cell::pair("equal", ""))]
+        }
         Verdict::Never => vec![first(Cell::pair("never", beyond))],
         Verdict::NotServed => vec![first(Cell::pair("not served", ""))],
         Verdict::Crossings(all) => {
@@ -98,16 +104,20 @@ fn crossing(it: &Crossing) -> Cell {
     Cell::pair(format!("{side}{jump}"), percent(it.at))
 }
 
-fn month(payback: &Payback) -> Cell {
+fn month(material: Material<'_>, pair: &BreakEven) -> Cell {
+    let ranked = |name: &str| material.outcome(name).is_some_and(Outcome::is_ranked);
+    let payback = &pair.payback;
     match (payback.month, payback.beyond) {
         (Some(month), _) => Cell::number(whole(month)),
         (None, Some(beyond)) => Cell::worded("never", whole(beyond.ceil())),
-        (None, None) => Cell::text("never"),
+        (None, None) if ranked(&pair.a) && ranked(&pair.b) => Cell::text("never"),
+        (None, None) => Cell::Missing,
     }
 }
 
 fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
-    let mut notes: Vec<String> = pairs.iter().filter_map(|pair| margin(material, pair)).collect();
+    let mut notes: Vec<String> = unserved(material, pairs).into_iter().collect();
+    notes.extend(pairs.iter().filter_map(|pair| margin(material, pair)));
     let months = material.case.horizon_months.stated();
     let never = pairs.iter().any(|pair| pair.beyond.is_some() && pair.verdict == Verdict::Never);
     if never || pairs.iter().any(|pair| pair.payback.beyond.is_some()) {
@@ -122,7 +132,7 @@ fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
     notes.push(format!(
         "Month (cash): the first from which {reference} has cost less in total, undiscounted, and stays so."
     ));
-    notes.push(other_pairs(material));
+    notes.extend(other_pairs(material));
     notes
 }
 
@@ -156,7 +166,7 @@ fn paid_when_idle(material: Material<'_>, name: &str) -> bool {
 }
 
 /// Pairs without the reference, named only where they cross.
-fn other_pairs(material: Material<'_>) -> String {
+fn other_pairs(material: Material<'_>) -> Option<String> {
     let reference = &material.comparison.reference;
     let others = material.comparison.break_even.iter().filter(|pair| pair.a != *reference);
     let mut sentences = Vec::new();
@@ -174,16 +184,21 @@ fn other_pairs(material: Material<'_>) -> String {
         };
         sentences.push(sentence);
     }
-    let rest = match (count, crossing) {
-        (0, _) => "No other pair is compared.",
-        (_, 0) => "No other pair crosses between 0% and 100%.",
-        _ if count == crossing => "",
-        _ => "No other pair crosses between 0% and 100%.",
-    };
-    if count > 0 && !rest.is_empty() {
-        sentences.push(rest.to_owned());
+    if crossing < count {
+        sentences.push("No other pair crosses between 0% and 100%.".to_owned());
     }
-    sentences.join(" ")
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// Who leaves demand unserved, so that there is nothing to compare.
+fn unserved(material: Material<'_>, pairs: &[&BreakEven]) -> Option<String> {
+    let reference = material.comparison.reference.as_str();
+    let others = pairs.iter().map(|pair| pair.b.as_str());
+    let all = std::iter::once(reference).chain(others);
+    let short = |name: &&str| material.outcome(name).is_some_and(|it| !it.is_ranked());
+    let names: Vec<&str> = all.filter(short).collect();
+    let verb = if names.len() == 1 { "leaves" } else { "leave" };
+    (!names.is_empty()).then(|| format!("{} {verb} demand unserved.", list(&names)))
 }
 
 /// The cost lines that are in the figures, and those that do not follow the axis.
@@ -217,7 +232,8 @@ fn counted(material: Material<'_>, reference: &str) -> Definitions {
             _ if one_group && names.len() > 1 => "the others".to_owned(),
             _ => names.join(", "),
         };
-        told.push(format!("{who}: {}", lines.join(", ")));
+        let lines = if lines.is_empty() { "nothing".to_owned() } else { lines.join(", ") };
+        told.push(format!("{who}: {lines}"));
     }
     let fixed = held_fixed(material, reference, &own);
     Definitions {

@@ -85,13 +85,13 @@ fn total(tier: &TierOutcome) -> Option<Decimal> {
 fn notes(all: &[Outcome]) -> Vec<String> {
     let single: Vec<&str> = all.iter().filter_map(only_line).collect();
     let mut sentences = Vec::new();
-    if let Some(first) = single.first()
-        && single.iter().all(|it| it == first)
+    if let [first, rest @ ..] = single.as_slice()
+        && rest.iter().all(|it| it == first)
         && single.len() < all.len()
     {
-        let (subject, verb) =
-            if single.len() == 1 { ("The other", "is") } else { ("The others", "are") };
-        sentences.push(format!("{subject} {verb} one line each: {first}."));
+        let others = if rest.is_empty() { "The other is" } else { "The others are" };
+        let each = if rest.is_empty() { "" } else { " each" };
+        sentences.push(format!("{others} one line{each}: {first}."));
     }
     let missed: Vec<String> = all.iter().filter_map(rounded_sum).collect();
     if !missed.is_empty() {

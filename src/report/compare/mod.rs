@@ -28,6 +28,8 @@ pub struct Material<'r> {
     pub findings: &'r [Finding],
     /// What it was made from.
     pub provenance: &'r Provenance,
+    /// How much of it is told.
+    pub view: View,
 }
 
 /// How much of the report is wanted.
@@ -41,9 +43,9 @@ pub enum View {
 }
 
 /// The report.
-pub fn document(material: Material<'_>, view: View) -> Document {
+pub fn document(material: Material<'_>) -> Document {
     let mut sections = alternatives::sections(material);
-    if view == View::Full {
+    if material.view == View::Full {
         sections.extend(break_even::sections(material));
         sections.extend(sweep::section(material));
         sections.push(breakdown::section(material));
@@ -69,7 +71,9 @@ fn findings(findings: &[Finding]) -> Section {
 impl Material<'_> {
     /// The name of an alternative with the findings that concern it.
     fn name(&self, name: &str) -> Cell {
-        let numbered = self.findings.iter().enumerate();
+        // What a number points to is not there in a summary.
+        let told = if self.view == View::Full { self.findings } else { &[] };
+        let numbered = told.iter().enumerate();
         let own: Vec<usize> =
             numbered.filter(|(_, it)| it.alternative == name).map(|(index, _)| index + 1).collect();
         Cell::name(name, &own)

@@ -3,16 +3,17 @@
 use rust_decimal::Decimal;
 
 use super::Material;
-use crate::analysis::{Change, Outcome};
-use crate::model::RankBy;
+use crate::analysis::{Change, Outcome, Stretch};
+use crate::model::{Class, RankBy};
 use crate::report::document::Sentence;
-use crate::report::format::{list, money, per_gpu_hour, percent, percent_signed};
+use crate::report::format::{money, per_gpu_hour, percent, percent_signed};
 
 /// Verdict and flip.
 pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
     let (first, next) = (ranked.next(), ranked.next());
-    let flip = first.zip(next).map(|(first, next)| Sentence::plain(flip(material, first, next)));
+    let flip = first.zip(next).and_then(|(first, next)| flip(material, first, next));
+    let flip = flip.map(Sentence::plain);
     let verdict = match (first, next) {
         (None, _) => "No alternative serves all demand, so none is called cheapest.".to_owned(),
         (Some(first), None) => alone(material, first),
@@ -89,47 +90,64 @@ fn rate(material: Material<'_>) -> String {
     discounting.map(|it| percent(it.cost_of_capital.stated())).unwrap_or_default()
 }
 
-fn flip(material: Material<'_>, first: &Outcome, next: &Outcome) -> String {
+fn flip(material: Material<'_>, first: &Outcome, next: &Outcome) -> Option<String> {
+    if first.ranked_by == next.ranked_by {
+        return None;
+    }
     let flips = &material.comparison.flips;
     let mut ways = Vec::new();
-    ways.extend(flips.price.as_ref().map(|it| price(it, next)));
-    ways.extend(flips.hardware.as_ref().map(|it| hardware(it, next)));
-    if let (Some(at), Some(stated)) = (flips.utilization, material.comparison.utilization) {
-        let moves = if at < stated { "falls below" } else { "passes" };
-        ways.push(format!("utilization {moves} {}", percent(at)));
-    }
-    if ways.is_empty() {
-        let (first, next) = (&first.name, &next.name);
-        return format!(
-            "No change of prices, of hardware or of utilization alone makes {next} cheaper than {first}."
-        );
-    }
-    format!("{} is cheapest if {}.", next.name, list(&ways).replace(" and ", " or "))
+    ways.extend(flips.rent.as_ref().map(|it| rent(it, next)));
+    ways.extend(flips.hardware.as_ref().map(|it| hardware(material, it)));
+    ways.extend(flips.utilization.as_ref().map(|it| utilization(material, it)));
+    let (first, next) = (&first.name, &next.name);
+    Some(match ways.as_slice() {
+        [] => format!(
+            "No change of rents, of hardware or of utilization alone makes {next} cheaper than \
+             {first} and all others."
+        ),
+        _ => format!("{next} is cheapest if {}.", either(&ways)),
+    })
 }
 
-fn price(change: &Change, next: &Outcome) -> String {
-    let by = percent_signed(change.factor - Decimal::ONE);
+fn rent(change: &Change, next: &Outcome) -> String {
     let rises = change.factor > Decimal::ONE;
+    let by = percent_signed(change.factor - Decimal::ONE);
     let own = change.alternative == next.name;
-    let name = &change.alternative;
-    let Some(price) = change.per_gpu_hour else {
+    let Some(price) = &change.price else {
+        let whose = if own {
+            "its rents".to_owned()
+        } else {
+            format!("the rents of {}", change.alternative)
+        };
         let moves = if rises { "rise" } else { "fall" };
-        let by = by.trim_start_matches(['+', '-']);
-        let whose = if own { "its rents".to_owned() } else { format!("the rents of {name}") };
-        return format!("{whose} {moves} by more than {by}");
+        return format!("{whose} {moves} by more than {}", by.trim_start_matches(['+', '-']));
     };
     let moves = if rises { "passes" } else { "falls below" };
-    let name = if own { "it" } else { name };
-    format!("{name} {moves} {} per GPU-hour ({by})", per_gpu_hour(price))
+    let subject = match &price.instance {
+        Some(instance) if change.shared => instance.clone(),
+        _ if own => "it".to_owned(),
+        _ => change.alternative.clone(),
+    };
+    let at = per_gpu_hour(price.now * change.factor);
+    if price.as_served {
+        format!("{subject} {moves} {at} per GPU-hour ({by})")
+    } else {
+        // What is billed is not what an hour served costs, so both prices are the billed ones.
+        let now = per_gpu_hour(price.now);
+        format!("{subject} {moves} {at} per GPU-hour billed, now {now} ({by})")
+    }
 }
 
-fn hardware(change: &Change, next: &Outcome) -> String {
-    let of = match change.components.as_slice() {
-        [only] => only.clone(),
-        _ => "hardware".to_owned(),
-    };
-    let whose = if change.alternative == next.name {
-        of.clone()
+fn hardware(material: Material<'_>, change: &Change) -> String {
+    let owners =
+        |it: &&Outcome| it.lines().any(|line| line.class == Class::Capex && line.is_paid());
+    let all: Vec<&Outcome> = material.comparison.alternatives.iter().filter(owners).collect();
+    let own = all.iter().filter(|it| it.name == change.alternative);
+    let bought = own.flat_map(|it| it.lines()).filter(|line| line.class == Class::Capex);
+    let names: Vec<&str> = bought.map(|line| line.component.as_str()).collect();
+    let of = if let [only] = names.as_slice() { only } else { "hardware" };
+    let whose = if change.shared || all.len() == 1 {
+        of.to_owned()
     } else {
         format!("{of} of {}", change.alternative)
     };
@@ -137,4 +155,30 @@ fn hardware(change: &Change, next: &Outcome) -> String {
     let by = percent((change.factor - Decimal::ONE).abs());
     let moves = if change.factor > Decimal::ONE { "more" } else { "less" };
     format!("{whose} {verb} {by} {moves}")
+}
+
+fn utilization(material: Material<'_>, stretch: &Stretch) -> String {
+    let from = percent(stretch.from);
+    match stretch.until.map(percent) {
+        Some(until) => {
+            let (low, high) = if stretch.from < stretch.until.unwrap_or_default() {
+                (from, until)
+            } else {
+                (until, from)
+            };
+            format!("utilization is between {low} and {high}")
+        }
+        None if material.comparison.utilization > Some(stretch.from) => {
+            format!("utilization falls below {from}")
+        }
+        None => format!("utilization passes {from}"),
+    }
+}
+
+fn either(ways: &[String]) -> String {
+    match ways {
+        [] => String::new(),
+        [only] => only.clone(),
+        [firsts @ .., last] => format!("{} or {last}", firsts.join(", ")),
+    }
 }
