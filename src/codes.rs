@@ -17,6 +17,8 @@ codes! {
         "A currency is not the three capital letters of an ISO 4217 code.";
     "GTC002" MIXED_CURRENCY
         "A price is in another currency than the scenario: amounts of two currencies are never added.";
+    "GTD001" STALE
+        "A price was last checked longer before the scenario's day than prices of its class stay as they are.";
     "GTD004" OVERLAP
         "Two rows of one price are in force on the same day, so that nobody can say which one counts.";
     "GTD009" LATER_PRICE
@@ -115,6 +117,8 @@ codes! {
         "A tier stands behind one that serves whatever is asked, so that nothing reaches it.";
     "GTS026" DEAR_BEFORE_CHEAP
         "A tier that costs more for each GPU-hour used is served before one that costs less.";
+    "GTS027" LEFT_OVER
+        "The last term of a commitment outlasts the horizon, and what it still owes is in the total.";
     "GTU010" POWER
         "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
 }

@@ -4,6 +4,7 @@ use super::{Finding, Subject, at_tier};
 use crate::codes;
 use crate::model::Supply;
 use crate::model::rented::Billing;
+use crate::report::format::{count, money, percent};
 
 /// A commitment whose unused hours are not charged.
 pub(super) fn as_used(subject: Subject<'_>) -> Vec<Finding> {
@@ -18,4 +19,30 @@ pub(super) fn as_used(subject: Subject<'_>) -> Vec<Finding> {
             at_tier(codes::AS_USED, alternative, tier, message)
         })
         .collect()
+}
+
+/// A term that outlasts the horizon.
+pub(super) fn left_over(subject: Subject<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (alternative, tier) in subject.tiers() {
+        let Supply::Committed(commitment) = &tier.supply else { continue };
+        let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative.name);
+        let tiers = outcome.into_iter().flat_map(|it| &it.tiers);
+        let own = tiers.filter(|it| it.name == tier.name).flat_map(|it| &it.lines);
+        let owed = own.filter(|line| line.component == "commitment left over");
+        let Some(amount) = owed.filter_map(|line| line.total).find(|it| !it.is_zero()) else {
+            continue;
+        };
+        let share = outcome.and_then(|it| amount.checked_div(it.total?));
+        let message = format!(
+            "{}: {} ({}) is owed after the horizon, as terms are of {}; add `ends_with_horizon: true` \
+             if not",
+            alternative.name,
+            money(amount),
+            share.map(percent).unwrap_or_default(),
+            count(commitment.term_months.stated(), "month"),
+        );
+        findings.push(at_tier(codes::LEFT_OVER, alternative, tier, message));
+    }
+    findings
 }

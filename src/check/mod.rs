@@ -22,7 +22,7 @@ pub struct Finding {
     pub message: String,
     /// Where it was found.
     pub place: Place,
-    /// The alternative it concerns.
+    /// The alternative it concerns; empty where it concerns a sheet.
     pub alternative: String,
 }
 
@@ -41,7 +41,9 @@ type Rule = fn(Subject<'_>) -> Vec<Finding>;
 const RULES: &[Rule] = &[
     left_out::lines_left_out,
     prices::later_price,
+    prices::stale,
     commitments::as_used,
+    commitments::left_over,
     dispatch::unserved,
     dispatch::never_reached,
     dispatch::dear_before_cheap,

@@ -3,9 +3,11 @@
 use super::{Finding, Subject, at_tier};
 use crate::analysis::{Verdict, first_pair};
 use crate::codes;
+use crate::expr::{Origin, Quote};
+use crate::input::Date;
 use crate::model::Case;
 use crate::model::rented::Price;
-use crate::report::format::{percent, quantity};
+use crate::report::format::{list, percent, quantity};
 
 /// A price that has changed since the scenario's day, and where the reference then breaks even.
 pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {
@@ -29,6 +31,42 @@ pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {
     findings
 }
 
+/// Prices that were checked long before the scenario's day.
+pub(super) fn stale(subject: Subject<'_>) -> Vec<Finding> {
+    let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
+    let quotes = subject.comparison.inputs.values().filter_map(|input| match &input.origin {
+        Origin::LookedUp(quote) => Some(quote),
+        _ => None,
+    });
+    let old = |quote: &&Quote| {
+        let checked = quote.checked_on.parse::<Date>().ok();
+        checked.zip(limit(quote)).is_some_and(|(on, limit)| on.days_until(day) > limit)
+    };
+    let old: Vec<&Quote> = quotes.filter(old).collect();
+    let Some(first) = old.first() else { return Vec::new() };
+    let told: Vec<String> = old
+        .iter()
+        .map(|it| format!("{} {} was checked on {}", it.entry, it.what, it.checked_on))
+        .collect();
+    vec![Finding {
+        code: codes::STALE,
+        message: format!("{}, long before {}", list(&told), subject.case.as_of),
+        place: first.place.clone(),
+        alternative: String::new(),
+    }]
+}
+
+/// Days after which a figure should be checked again; a specification stays.
+fn limit(quote: &Quote) -> Option<i64> {
+    match quote.what.as_str() {
+        "spot" => Some(7),
+        "on demand" => Some(45),
+        "idle power" | "busy power" => None,
+        "PUE" | "tariff" | "colocation" => Some(400),
+        _ => Some(270),
+    }
+}
+
 /// Where the reference breaks even with an alternative at the later price of a tier.
 fn consequence(case: &Case, alternative: &str, path: &str) -> Option<String> {
     let reference = &case.alternatives.first()?.name;
@@ -44,7 +82,7 @@ fn consequence(case: &Case, alternative: &str, path: &str) -> Option<String> {
     match &pair.verdict {
         Verdict::Crossings(all) => {
             let at: Vec<String> = all.iter().map(|crossing| percent(crossing.at)).collect();
-            let at = crate::report::format::list(&at);
+            let at = list(&at);
             Some(format!("; {reference} then breaks even at {at}"))
         }
         Verdict::Always => Some(format!("; {reference} is then cheaper at every utilization")),

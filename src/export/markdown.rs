@@ -26,9 +26,7 @@ pub(super) fn draw(document: &Document) -> String {
         blocks.extend(folded.iter().map(|section| block(section)));
         blocks.push("</details>".to_owned());
     }
-    let closing: Vec<String> =
-        closing.iter().map(|section| block(section)).filter(|block| !block.is_empty()).collect();
-    blocks.push(closing.join(BREAK));
+    blocks.extend(closing.iter().map(|section| block(section)));
     blocks.retain(|block| !block.is_empty());
     if blocks.is_empty() { String::new() } else { blocks.join("\n\n") + "\n" }
 }
@@ -167,20 +165,20 @@ fn definitions(definitions: &Definitions) -> String {
         let line = |row: &Definition| format!("{} {}", bold(&words(&row.key)), paragraphs(row));
         return definitions.rows.iter().map(line).collect::<Vec<_>>().join(BREAK);
     };
-    let fact = |row: &Definition| format!("{DOT}{}: {}", words(&row.key), paragraphs(row));
-    bold(&words(heading)) + &definitions.rows.iter().map(fact).collect::<String>()
+    let fact = |row: &Definition| format!("\n- {}: {}", words(&row.key), paragraphs(row));
+    format!("{}\n", bold(&words(heading))) + &definitions.rows.iter().map(fact).collect::<String>()
 }
 
 fn findings(findings: &[Finding]) -> String {
     if findings.is_empty() {
         return String::new();
     }
-    bold("Findings") + &findings.iter().map(finding).collect::<String>()
+    format!("{}\n", bold("Findings")) + &findings.iter().map(finding).collect::<String>()
 }
 
 fn finding(finding: &Finding) -> String {
     let place = finding.place.as_deref();
     let place = place.map_or_else(String::new, |place| format!(" ({})", code(place)));
     let (number, severity, rule) = (finding.number, finding.severity.word(), code(&finding.code));
-    format!("{DOT}[{number}] {severity} {rule} {}{place}", words(&finding.text))
+    format!("\n- [{number}] {severity} {rule} {}{place}", words(&finding.text))
 }

@@ -215,8 +215,21 @@ The others are one line each: compute. Rows are rounded one by one: those of own
 
 </details>
 
-**Assumptions** · demand: 64 h100-sxm-80gb, all or none (on_off), allocated 80.0% of the hours; busy_share not stated (it cancels out of every break-even) · time: 36 months of 730 hours (8,760 a year); prices as of 2025-04-28 · money: USD, nominal, before tax; capex straight-line over 36 months, residual value 0 · not stated: cost_of_capital: no NPV is printed · left out: own: spares, storage, facility, maintenance, software, connectivity, insurance; every alternative: egress, attached storage, support plan · prices: aws/p5.48xlarge on demand: 98.32 per instance-hour of 8 GPUs, from 2023-07-26 until 2025-06-01, checked 2025-04-28; 7 others stated in the scenario, without a source · made from: scenarios/h100-lesson.yaml (cedff8bb3c65), built-in sheets 2026-10-10, gpu-tco 0.1.0<br>
-**Findings** · [1] warning `GTS008` own has no maintenance or facility line; its total is low if it pays them (`scenarios/h100-lesson.yaml:9:7`) · [2] warning `GTD009` aws/p5.48xlarge has cost 55.04 since 2025-06-01; own then breaks even at 41.3% (`scenarios/h100-lesson.yaml:16:19`) · [3] warning `GTS010` reserve_as_used prices a commitment as if its unused hours were free (`scenarios/h100-lesson.yaml:20:72`)
+**Assumptions**
+
+- demand: 64 h100-sxm-80gb, all or none (on_off), allocated 80.0% of the hours; busy_share not stated (it cancels out of every break-even)
+- time: 36 months of 730 hours (8,760 a year); prices as of 2025-04-28
+- money: USD, nominal, before tax; capex straight-line over 36 months, residual value 0
+- not stated: cost_of_capital: no NPV is printed
+- left out: own: spares, storage, facility, maintenance, software, connectivity, insurance; every alternative: egress, attached storage, support plan
+- prices: aws/p5.48xlarge on demand: 98.32 per instance-hour of 8 GPUs, from 2023-07-26 until 2025-06-01, checked 2025-04-28; 7 others stated in the scenario, without a source
+- made from: scenarios/h100-lesson.yaml (cedff8bb3c65), built-in sheets 2026-10-10, gpu-tco 0.1.0
+
+**Findings**
+
+- [1] warning `GTS008` own has no maintenance or facility line; its total is low if it pays them (`scenarios/h100-lesson.yaml:9:7`)
+- [2] warning `GTD009` aws/p5.48xlarge has cost 55.04 since 2025-06-01; own then breaks even at 41.3% (`scenarios/h100-lesson.yaml:16:19`)
+- [3] warning `GTS010` reserve_as_used prices a commitment as if its unused hours were free (`scenarios/h100-lesson.yaml:20:72`)
 ";
     assert_eq!(markdown(&comparison()), expected.trim_start_matches('\n'));
 }

@@ -48,11 +48,6 @@ fn cost(material: Material<'_>) -> Table {
     Table {
         name: "cost".to_owned(),
         heading: cost_heading(material),
-        short_heading: Some(format!(
-            "Cost over {}, {}, undiscounted",
-            material.horizon(),
-            material.case.currency
-        )),
         columns,
         rows: all.iter().map(row).collect(),
         ..Table::default()

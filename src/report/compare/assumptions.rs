@@ -48,7 +48,7 @@ pub(super) fn section(material: Material<'_>) -> Section {
         heading: Some("Assumptions".to_owned()),
         rows: overridden.into_iter().chain(rows).collect(),
         quiet: true,
-        folded: false,
+        folded: true,
     }
     .into()
 }

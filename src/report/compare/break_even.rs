@@ -47,7 +47,7 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
             "Break-even of {reference} · one axis moved, all else as stated (utilization \
              {utilization}) · {currency}"
         ),
-        short_heading: Some(format!("{reference} against")),
+        short_heading: Some(format!("{reference} against, utilization {utilization} unless moved")),
         columns: vec![
             Column::text("against"),
             Column::threshold("utilization")
