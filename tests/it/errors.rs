@@ -1,0 +1,123 @@
+//! Mistakes as files: what the program says about each, to the letter.
+//!
+//! `UPDATE_EXPECT=1 cargo test errors` writes down what it says now.
+
+#![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const FOLDER: &str = "tests/errors";
+
+/// The program, ready to run in the root of the repository.
+fn program() -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_gpu-tco"));
+    program.current_dir(env!("CARGO_MANIFEST_DIR")).env_clear().env("LC_ALL", "C.UTF-8");
+    program
+}
+
+/// What `compare` does with these arguments.
+fn compare<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Output {
+    program().arg("compare").args(arguments).output().unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// The files of a folder, as a user would name them.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(FOLDER).join(folder);
+    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(&folder)).unwrap();
+    let mut files: Vec<_> = entries.map(|it| folder.join(it.unwrap().file_name())).collect();
+    files.sort();
+    files
+}
+
+fn text(file: &Path) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    String::from_utf8(fs::read(path).unwrap()).unwrap()
+}
+
+/// A file with a mistake, and the arguments that find it.
+struct Mistake {
+    file: PathBuf,
+    arguments: Vec<String>,
+}
+
+impl Mistake {
+    fn expected(&self) -> PathBuf {
+        self.file.with_extension("stderr")
+    }
+}
+
+/// Every file of the folders but what is expected of them.
+fn mistakes() -> Vec<Mistake> {
+    let all = ["scenario", "sheet", "several", "command"].into_iter().flat_map(files);
+    let inputs = all.filter(|file| file.extension().is_some_and(|it| it != "stderr"));
+    inputs.filter(|file| !is_part(file)).map(mistake).collect()
+}
+
+/// A sheet that a scenario beside it names.
+fn is_part(file: &Path) -> bool {
+    file.to_string_lossy().ends_with(".sheet.yaml")
+}
+
+fn mistake(file: PathBuf) -> Mistake {
+    let name = file.display().to_string();
+    let folder = file.parent().and_then(Path::file_name).unwrap().to_str().unwrap();
+    let arguments = match folder {
+        // One argument a line.
+        "command" => text(&file).lines().map(str::to_owned).collect(),
+        "sheet" => vec![scenario_of(&text(&file)), "--pricing".to_owned(), name],
+        _ => vec![name],
+    };
+    Mistake { file, arguments }
+}
+
+/// The scenario that names what a sheet of this kind holds.
+fn scenario_of(sheet: &str) -> String {
+    let is_of = |kind: &str| sheet.lines().any(|line| line.starts_with(kind));
+    let kind = match (is_of("site:"), is_of("vendor:") && !is_of("provider:")) {
+        (true, _) => "site.",
+        (_, true) => "vendor.",
+        _ => "",
+    };
+    format!("{FOLDER}/sheet.{kind}scenario.yaml")
+}
+
+#[test]
+fn each_mistake_has_its_exact_message() {
+    let update = std::env::var_os("UPDATE_EXPECT").is_some();
+    let mut wrong = Vec::new();
+    for mistake in mistakes() {
+        let output = compare(&mistake.arguments);
+        let name = mistake.file.display();
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        assert!(output.stdout.is_empty(), "{name} has results");
+        let (said, file) = (stderr(&output), mistake.expected());
+        if update {
+            fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join(file), said).unwrap();
+        } else if said != text(&file) {
+            wrong.push(format!("{name} says\n{said}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n`UPDATE_EXPECT=1` writes this down", wrong.join("\n"));
+}
+
+#[test]
+fn every_file_is_used() {
+    let mistakes = mistakes();
+    let scenarios: String = mistakes.iter().map(|it| text(&it.file)).collect();
+    for file in ["scenario", "sheet", "several", "command"].into_iter().flat_map(files) {
+        let name = file.file_name().unwrap().to_str().unwrap();
+        let used = if is_part(&file) {
+            scenarios.contains(name)
+        } else {
+            mistakes.iter().any(|it| it.file == file || it.expected() == file)
+        };
+        assert!(used, "{} belongs to no test", file.display());
+    }
+}
