@@ -14,7 +14,7 @@ where
     let mut longer = Vec::new();
     for candidate in candidates {
         let other = normal(candidate);
-        if is_beginning(&plain, &other) {
+        if is_beginning(&plain, &other) || is_end(&plain, &other) {
             longer.push(candidate);
         }
         if other.chars().count().abs_diff(length) > best {
@@ -77,6 +77,11 @@ fn is_beginning(word: &str, longer: &str) -> bool {
         && longer.strip_prefix(word).is_some_and(|rest| rest.starts_with(['_', '.', '/']))
 }
 
+/// Whether `longer` ends in the words of `word`, as `effective_price_per_hour` does in `price_per_hour`.
+fn is_end(word: &str, longer: &str) -> bool {
+    word.contains('_') && longer.strip_suffix(word).is_some_and(|rest| rest.ends_with('_'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,6 +115,13 @@ mod tests {
     #[test]
     fn the_beginning_of_a_key_finds_it() {
         assert_eq!(nearest("price", KEYS), ["price_per_hour"]);
+    }
+
+    #[test]
+    fn the_last_words_of_a_key_find_it() {
+        let keys = ["effective_price_per_hour", "checked_on"];
+        assert_eq!(nearest("price_per_hour", keys), ["effective_price_per_hour"]);
+        assert!(nearest("on", keys).is_empty());
     }
 
     #[test]

@@ -11,6 +11,8 @@ use crate::input::{Date, Diagnostic, Diagnostics, Field, Span};
 pub struct History {
     /// The rows, checked not to overlap.
     pub rows: Vec<Figure>,
+    /// Whether rows were lost to mistakes, which were reported.
+    pub is_broken: bool,
 }
 
 /// A row that was checked.
@@ -33,6 +35,11 @@ pub struct Figure {
 }
 
 impl History {
+    /// Whether the sheet says nothing of this figure, not even something wrong.
+    pub fn is_absent(&self) -> bool {
+        self.rows.is_empty() && !self.is_broken
+    }
+
     /// The row in force on a day.
     pub fn on(&self, day: Date) -> Option<&Figure> {
         self.rows.iter().find(|row| row.from <= day && row.until.is_none_or(|until| day < until))
@@ -54,8 +61,18 @@ impl History {
                 in_sequence(earlier, later, diagnostics);
             }
         }
-        Self { rows }
+        let is_broken = list.is_bad() || rows.len() < written.len() || is_empty(list, diagnostics);
+        Self { rows, is_broken }
     }
+}
+
+/// Reports a list that promises figures and has none.
+fn is_empty<R: Row>(list: &Field<Vec<Field<R>>>, diagnostics: &mut Diagnostics) -> bool {
+    let Some((_, at)) = list.stated().filter(|(rows, _)| rows.is_empty()) else { return false };
+    let message = format!("the list is empty, but {} was expected", R::NAME);
+    let fix = "add a row, or remove the key";
+    diagnostics.push(Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix));
+    true
 }
 
 fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figure> {
@@ -139,10 +156,14 @@ fn in_sequence(earlier: &Figure, later: &Figure, diagnostics: &mut Diagnostics) 
     let overlaps = earlier.until.is_none_or(|until| until > later.from);
     if overlaps {
         let ends = earlier.until.map_or("never ends".to_owned(), |it| format!("ends on {it}"));
-        let message = format!("a row begins on {}, but the one before it {ends}", later.from);
-        let overlap = Diagnostic::error(codes::OVERLAP, message)
-            .at(later.span)
-            .also(earlier.span, format!("write `until: {}` in this row", later.from));
-        diagnostics.push(overlap);
+        let message = format!("a row {ends}, but the one after it begins on {}", later.from);
+        // A row of no day at all would be the next mistake.
+        let fix = if earlier.from == later.from {
+            "remove one of the two rows".to_owned()
+        } else {
+            format!("write `until: {}` in this row", later.from)
+        };
+        let overlap = Diagnostic::error(codes::OVERLAP, message).at(earlier.span).fix(fix);
+        diagnostics.push(overlap.also(later.span, "the row after it"));
     }
 }

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::embedded;
-use super::sheet::{self, Instance, Sheet, Site, System};
+use super::sheet::{self, Entries, Instance, Sheet, Site, System};
 use crate::codes;
 use crate::input::{
-    Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean, nearest, one_of, quoted,
-    write_one_of,
+    Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean, nearest, quoted, write_one_of,
 };
 
 /// The sheets named by the user, over those that are part of the program.
@@ -18,6 +17,8 @@ pub struct PriceList {
     layers: Vec<Sheet>,
     /// Part of the program, each parsed when it is first named.
     embedded: BTreeMap<String, Option<Sheet>>,
+    /// Whether a sheet could not be read, so that nobody knows what it is of.
+    is_incomplete: bool,
 }
 
 /// Where a name was found missing, and whom to tell.
@@ -32,7 +33,10 @@ pub struct Desk<'r> {
 impl PriceList {
     /// Lays a sheet on top of those known.
     pub fn add(&mut self, id: SourceId, desk: &mut Desk<'_>) {
-        self.layers.extend(sheet::read(id, desk));
+        match sheet::read(id, desk) {
+            Some(sheet) => self.layers.push(sheet),
+            None => self.is_incomplete = true,
+        }
     }
 
     /// Lays all sheets of a folder, or one file, on top of those known.
@@ -41,11 +45,16 @@ impl PriceList {
     ///
     /// Says why the folder cannot be listed or a file not be read.
     pub fn add_path(&mut self, path: &Path, desk: &mut Desk<'_>) -> Result<(), Diagnostic> {
-        for file in desk.sources.files(path, "yaml")? {
-            let id = desk.sources.read(&file)?;
-            self.add(id, desk);
-        }
-        Ok(())
+        let mut add_all = || {
+            for file in desk.sources.files(path, "yaml")? {
+                let id = desk.sources.read(&file)?;
+                self.add(id, desk);
+            }
+            Ok(())
+        };
+        let added = add_all();
+        self.is_incomplete |= added.is_err();
+        added
     }
 
     /// The instance a scenario names as `provider/instance`.
@@ -62,7 +71,7 @@ impl PriceList {
     pub fn site(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<Site> {
         self.parse(name, desk);
         let found = self.sheets(name).find_map(|sheet| sheet.site.clone());
-        if found.is_none() {
+        if found.is_none() && !self.is_excused(name) {
             desk.diagnostics.push(self.unknown_sheet("site", name, at));
         }
         found
@@ -74,7 +83,7 @@ impl PriceList {
         name: &str,
         at: Span,
         desk: &mut Desk<'_>,
-        entries: impl Fn(&Sheet) -> &Vec<(String, T)>,
+        entries: impl Fn(&Sheet) -> &Entries<T>,
     ) -> Option<T> {
         let Some((owner, entry)) = name.split_once('/') else {
             let message = format!("{kind} is {}, but its sheet must be named too", quoted(name));
@@ -85,21 +94,34 @@ impl PriceList {
         self.parse(owner, desk);
         let all = || self.sheets(owner).flat_map(&entries);
         if let Some((_, found)) = all().find(|(known, _)| known == entry) {
-            return Some(found.clone());
+            return found.clone();
         }
         if self.sheets(owner).next().is_none() {
-            desk.diagnostics.push(self.unknown_sheet(kind, owner, at));
+            if !self.is_excused(owner) {
+                desk.diagnostics.push(self.unknown_sheet(kind, owner, at));
+            }
             return None;
         }
         let known: Vec<&str> = all().map(|(known, _)| known.as_str()).collect();
         let message = format!("{owner} has no {kind} {}", quoted(entry));
         let near = nearest(entry, known.iter().copied());
+        if near.is_empty() && self.is_excused(owner) {
+            return None;
+        }
         let near: Vec<String> = near.iter().map(|near| format!("{owner}/{near}")).collect();
         let fix = write_one_of(&near.iter().map(String::as_str).collect::<Vec<_>>());
+        let fix = if fix.is_empty() { format!("write the name of another {kind}") } else { fix };
         let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
         let listed = format!("{kind}s of {owner}: {}", known.join(", "));
-        desk.diagnostics.push(if known.is_empty() { unknown } else { unknown.note(listed) });
+        let unknown = if known.is_empty() { unknown } else { unknown.note(listed) };
+        desk.diagnostics.push(unknown.note(way_out(kind)));
         None
+    }
+
+    /// Whether a name may be missing because of a mistake that was reported.
+    fn is_excused(&self, id: &str) -> bool {
+        let unreadable = self.is_incomplete && self.sheets(id).next().is_none();
+        unreadable || self.sheets(id).any(|sheet| sheet.is_broken)
     }
 
     fn unknown_sheet(&self, kind: &str, id: &str, at: Span) -> Diagnostic {
@@ -108,9 +130,9 @@ impl PriceList {
         let known: Vec<&str> = own.chain(built_in).collect();
         let message = format!("no price sheet is called {}", quoted(id));
         let fix = did_you_mean(id, known.iter().copied());
+        let fix = if fix.is_empty() { "name a sheet that there is".to_owned() } else { fix };
         let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
-        let way_out = format!("or state the figures of the {kind} in the scenario");
-        unknown.note(format!("sheets: {}", one_of(&known))).note(way_out)
+        unknown.note(format!("sheets: {}", known.join(", "))).note(way_out(kind))
     }
 
     /// Sheets of that name, the uppermost first.
@@ -129,6 +151,10 @@ impl PriceList {
         });
         self.embedded.insert(id.to_owned(), parsed);
     }
+}
+
+fn way_out(kind: &str) -> String {
+    format!("or state the figures of the {kind} in the scenario")
 }
 
 fn example(kind: &str) -> &'static str {

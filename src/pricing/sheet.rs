@@ -18,12 +18,17 @@ pub struct Sheet {
     /// The provider, vendor or site it is of.
     pub id: String,
     /// What it rents.
-    pub instances: Vec<(String, Instance)>,
+    pub instances: Entries<Instance>,
     /// What it sells.
-    pub systems: Vec<(String, System)>,
+    pub systems: Entries<System>,
     /// Where nodes stand.
     pub site: Option<Site>,
+    /// Whether reading it brought up mistakes, so that a name it lacks may be one of them.
+    pub is_broken: bool,
 }
+
+/// Entries by their name; one that is there and cannot be used has been reported.
+pub type Entries<T> = Vec<(String, Option<T>)>;
 
 /// A rentable machine.
 #[derive(Clone, Debug)]
@@ -41,7 +46,9 @@ pub struct Instance {
     /// Price while used, taken away at any time.
     pub spot: History,
     /// Commitments on offer.
-    pub committed: Vec<(String, Plan)>,
+    pub committed: Entries<Plan>,
+    /// Whether its plans were lost to a mistake.
+    pub is_without_plans: bool,
     /// Why it has no price.
     pub unavailable: Option<String>,
 }
@@ -95,10 +102,13 @@ pub struct Site {
 
 /// Reads and checks a sheet; what is wrong is reported, and what is right is kept.
 pub(super) fn read(id: SourceId, desk: &mut Desk<'_>) -> Option<Sheet> {
+    let before = desk.diagnostics.errors();
     let root = input::parse(desk.sources, id, desk.diagnostics)?;
     let sheet: written::Sheet = input::read(&root, desk.diagnostics)?;
-    let of = Of { at: root.span, diagnostics: desk.diagnostics };
-    of.sheet(&sheet)
+    let mut of = Of { at: root.span, diagnostics: desk.diagnostics };
+    let mut sheet = of.sheet(&sheet)?;
+    sheet.is_broken = desk.diagnostics.errors() > before;
+    Some(sheet)
 }
 
 struct Of<'d> {
@@ -107,7 +117,7 @@ struct Of<'d> {
 }
 
 impl Of<'_> {
-    fn sheet(mut self, sheet: &written::Sheet) -> Option<Sheet> {
+    fn sheet(&mut self, sheet: &written::Sheet) -> Option<Sheet> {
         self.schema(&sheet.schema);
         let currency = self.currency(&sheet.currency);
         let id = self.id(sheet)?;
@@ -124,7 +134,7 @@ impl Of<'_> {
             price_per_kwh: History::of(&sheet.price_per_kwh, self.diagnostics),
             colocation: History::of(&sheet.colocation, self.diagnostics),
         });
-        Some(Sheet { id, instances, systems, site })
+        Some(Sheet { id, instances, systems, site, is_broken: false })
     }
 
     fn instance(
@@ -140,8 +150,9 @@ impl Of<'_> {
         let on_demand = History::of(&it.on_demand, self.diagnostics);
         let spot = History::of(&it.spot, self.diagnostics);
         let none = on_demand.rows.is_empty() && spot.rows.is_empty() && committed.is_empty();
-        if none && it.on_demand.is_absent() && it.spot.is_absent() && it.committed.is_absent() {
-            self.needs_reason(&entry, &it.unavailable, at);
+        let silent = it.on_demand.is_absent() && it.spot.is_absent() && it.committed.is_absent();
+        if none && silent && self.lacks_reason(&entry, &it.unavailable, at) {
+            return None;
         }
         Some(Instance {
             entry,
@@ -151,6 +162,7 @@ impl Of<'_> {
             on_demand,
             spot,
             committed,
+            is_without_plans: it.committed.is_bad(),
             unavailable: text(&it.unavailable),
         })
     }
@@ -159,8 +171,8 @@ impl Of<'_> {
         let of = "a committed plan";
         let term = plan.term_months.require("term_months", of, at, self.diagnostics);
         let price = History::of(&plan.prices, self.diagnostics);
-        if plan.prices.is_absent() {
-            self.needs_reason(of, &plan.unavailable, at);
+        if plan.prices.is_absent() && self.lacks_reason(of, &plan.unavailable, at) {
+            return None;
         }
         let (term, span) = term?;
         let unavailable = text(&plan.unavailable);
@@ -177,8 +189,8 @@ impl Of<'_> {
         let gpu = it.gpu.require("gpu", "a system", at, self.diagnostics);
         let gpus = self.count(&it.gpus, "a system", at);
         let price = History::of(&it.price, self.diagnostics);
-        if it.price.is_absent() {
-            self.needs_reason(&entry, &it.unavailable, at);
+        if it.price.is_absent() && self.lacks_reason(&entry, &it.unavailable, at) {
+            return None;
         }
         Some(System {
             entry,
@@ -193,12 +205,13 @@ impl Of<'_> {
     }
 
     /// A figure that is not there needs its reason: missing and free are two things.
-    fn needs_reason(&mut self, what: &str, unavailable: &Field<Text>, at: Span) {
+    fn lacks_reason(&mut self, what: &str, unavailable: &Field<Text>, at: Span) -> bool {
         if unavailable.is_absent() {
             let message = format!("{what} has no price and does not say why");
             let fix = "add `unavailable: \"the reason\"`, or its price";
             self.diagnostics.push(Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix));
         }
+        unavailable.is_absent()
     }
 
     fn count(&mut self, field: &Field<Count>, of: &str, at: Span) -> Option<(Decimal, Span)> {
@@ -210,13 +223,11 @@ impl Of<'_> {
         &mut self,
         entries: &Field<Named<W>>,
         mut check: impl FnMut(&mut Self, &str, Span, &W) -> Option<T>,
-    ) -> Vec<(String, T)> {
+    ) -> Entries<T> {
         let mut checked = Vec::new();
         for (name, entry) in entries.get().into_iter().flatten() {
-            if let Some(entry) = entry.get() {
-                let found = check(self, &name.text, name.span, entry);
-                checked.extend(found.map(|it| (name.text.clone(), it)));
-            }
+            let found = entry.get().and_then(|entry| check(self, &name.text, name.span, entry));
+            checked.push((name.text.clone(), found));
         }
         checked
     }

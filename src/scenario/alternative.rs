@@ -207,7 +207,7 @@ impl Resolver<'_> {
         history: impl Fn(&Instance) -> &History,
     ) -> Option<(History, String)> {
         let found = history(instance);
-        if found.rows.is_empty() {
+        if found.is_absent() {
             let entry = &instance.entry;
             let reason =
                 instance.unavailable.as_ref().map(|it| format!(": {it}")).unwrap_or_default();

@@ -22,7 +22,7 @@ impl Resolver<'_> {
                 self.peak_is_the_highest_step(demand, steps);
                 None
             }
-            _ if demand.shape.is_bad() => None,
+            _ if demand.shape.is_bad() || demand.has_steps() => None,
             _ => Some(self.require(at, "gpus", &demand.gpus)?),
         };
         let interruptible = self.given(at, "interruptible_share", &demand.interruptible_share);

@@ -20,6 +20,8 @@ pub struct NodeFigures {
     idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     provisioned_kw: Option<Given<Per<Kilowatts, Nodes>>>,
+    /// Whether nothing says what it draws in use, not even something wrong.
+    is_without_power: bool,
 }
 
 impl Resolver<'_> {
@@ -90,6 +92,9 @@ impl Resolver<'_> {
                 system.as_ref().map(|(it, at)| (&it.busy_kw, it, *at)),
             ),
             provisioned_kw: self.given(at, "provisioned_kw", &node.provisioned_kw),
+            is_without_power: !lost
+                && node.busy_kw.is_absent()
+                && system.as_ref().is_none_or(|(it, _)| it.busy_kw.is_absent()),
         }
     }
 
@@ -105,7 +110,7 @@ impl Resolver<'_> {
             None if known => self.require(at, "price", &node.price),
             None => None,
             Some((System { entry, unavailable: Some(reason), price, .. }, at))
-                if price.rows.is_empty() =>
+                if price.is_absent() =>
             {
                 let message = format!("{entry} has no price: {reason}");
                 let fix = "add `node: {price: }` beside `system`";
@@ -126,7 +131,7 @@ impl Resolver<'_> {
         sheet: Option<(&History, &System, Span)>,
     ) -> Option<Given<Per<Kilowatts, Nodes>>> {
         match sheet {
-            Some((history, system, span)) if field.is_absent() && !history.rows.is_empty() => {
+            Some((history, system, span)) if field.is_absent() && !history.is_absent() => {
                 self.looked_up(&system.entry, key, history, span).map(|(power, _)| power)
             }
             _ => self.given(at, key, field),
@@ -160,7 +165,7 @@ impl Resolver<'_> {
             sheet
                 .as_ref()
                 .map(|(it, at)| (of(it), it.entry.clone(), *at))
-                .filter(|it| !it.0.rows.is_empty())
+                .filter(|it| !it.0.is_absent())
         };
         let pue = self.site_figure::<Ratio>(at, "pue", &figures.pue, from(|it| &it.pue), true);
         let tariff = self.site_figure(
@@ -177,7 +182,7 @@ impl Resolver<'_> {
             from(|it| &it.colocation),
             false,
         );
-        if node.busy_kw.is_none() && node.price.is_some() {
+        if node.is_without_power && node.price.is_some() {
             let message = "a site has a tariff, but its nodes state no power";
             let fix = "add `node: {busy_kw: }` to the tier";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(tier.span).fix(fix));

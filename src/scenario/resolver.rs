@@ -21,6 +21,8 @@ pub struct Resolver<'r> {
     pub currency: String,
     /// The demand's accelerator.
     pub gpu: Option<String>,
+    /// Sheets in another currency, each of which is reported where it is first named.
+    pub foreign: Vec<String>,
 }
 
 /// A mapping being resolved: the path of its keys, what it is called, and where it stands.
@@ -78,20 +80,28 @@ impl Resolver<'_> {
         at: Span,
     ) -> Option<(Given<Q>, Figure)> {
         let day = self.as_of?;
-        if let Some(figure) = history.on(day) {
+        let on_day = history.on(day);
+        if history.is_broken && on_day.is_none() {
+            return None; // what is wrong with the sheet was reported, and this follows from it
+        }
+        if let Some(figure) = on_day {
             let origin = Origin::LookedUp(self.quote(entry, what, figure));
             let given = Given::new(format!("{entry}.{what}"), figure.value, origin);
             return Some((given, figure.clone()));
         }
-        let known = match (history.after(day), history.rows.last()) {
-            (Some(next), _) => format!("the first after it is from {}", next.from),
-            (None, Some(last)) => {
-                format!("the last one ended on {}", last.until.unwrap_or(last.from))
+        let (known, other) = match (history.after(day), history.rows.last()) {
+            (Some(next), _) => {
+                let from = next.from;
+                (format!("the first after it is from {from}"), format!("from {from} on"))
             }
-            (None, None) => "the sheet has none".to_owned(),
+            (None, Some(last)) => {
+                let end = last.until.unwrap_or(last.from);
+                (format!("the last one ended on {end}"), format!("before {end}"))
+            }
+            (None, None) => ("the sheet has none".to_owned(), "of a price".to_owned()),
         };
-        let message = format!("{entry} has no {} in force on {day}; {known}", called(what));
-        let fix = "state it in the scenario, or choose another `as_of`";
+        let message = format!("{entry} has no `{what}` row in force on {day}; {known}");
+        let fix = format!("choose an `as_of` {other}, or state the figure here");
         self.report(Diagnostic::error(codes::NOT_IN_FORCE, message).at(at).fix(fix));
         None
     }
@@ -122,6 +132,11 @@ impl Resolver<'_> {
     /// Refuses prices in another currency than the scenario's.
     pub fn same_currency(&mut self, entry: &str, currency: &str, at: Span) {
         if currency != self.currency && !self.currency.is_empty() && !currency.is_empty() {
+            let sheet = entry.split('/').next().unwrap_or(entry).to_owned();
+            if self.foreign.contains(&sheet) {
+                return;
+            }
+            self.foreign.push(sheet);
             let own = &self.currency;
             let message = format!("{entry} is priced in {currency}, but the scenario in {own}");
             let fix = format!("state its price in {own}, or write `currency: {currency}`");

@@ -68,6 +68,13 @@ pub struct Demand {
     pub interruptible_share: Field<Share>,
 }
 
+impl Demand {
+    /// Whether its shape is a list of steps, which then say how many GPUs there are.
+    pub fn has_steps(&self) -> bool {
+        matches!(self.shape.get(), Some(Shape::Sequence(_)))
+    }
+}
+
 /// A word, or a list of steps.
 #[derive(Debug, Deserialize)]
 #[serde(rename = "$by_kind", rename_all = "snake_case")]

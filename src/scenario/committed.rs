@@ -1,0 +1,89 @@
+//! A committed tier of a scenario: its size, term and plan.
+
+use super::rented::Found;
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted};
+use crate::model::rented::{Billing, Commitment};
+use crate::pricing::{History, Instance};
+
+impl Resolver<'_> {
+    /// A committed tier, given what is contracted.
+    pub fn committed(
+        &mut self,
+        at: At<'_>,
+        tier: &written::Committed,
+        found: &Found,
+    ) -> Option<Commitment> {
+        let instances = self.size(at, ("instances", &tier.instances), &tier.gpus);
+        if found.rental.is_none() && !tier.instance.is_absent() {
+            return None; // the term may be that of a plan that was not found
+        }
+        let plan = found.instance.as_ref().zip(tier.plan.get()).and_then(|((it, _), plan)| {
+            let (_, plan) = it.committed.iter().find(|(name, _)| *name == plan.0)?;
+            Some((it, plan.as_ref()?))
+        });
+        let term_months = match plan {
+            Some((instance, plan)) if tier.term_months.is_absent() => Some(self.constant(
+                &format!("{}.{}", instance.entry, tier.plan.get()?.0),
+                "term_months",
+                plan.term_months,
+            )),
+            _ => self.require(at, "term_months", &tier.term_months),
+        };
+        Some(Commitment {
+            rental: found.rental.clone()?,
+            instances: instances?,
+            term_months: term_months?,
+            billing: match tier.billing.get() {
+                Some(written::Billing::AsUsed) => Billing::AsUsed,
+                _ => Billing::Always,
+            },
+            ends_with_horizon: tier.ends_with_horizon.get().is_some_and(|it| it.0),
+        })
+    }
+
+    /// The history of the plan a committed tier names.
+    pub fn plan(
+        &mut self,
+        instance: &Instance,
+        at: Span,
+        plan: &Field<Text>,
+    ) -> Option<(History, String)> {
+        let entry = &instance.entry;
+        let known: Vec<&str> = instance.committed.iter().map(|(name, _)| name.as_str()).collect();
+        let listed = format!("plans of {entry}: {}", known.join(", "));
+        let state_it = "or state `effective_price_per_gpu_hour` and `term_months`";
+        if plan.is_bad() || instance.is_without_plans {
+            return None;
+        }
+        let Some((name, span)) = plan.stated() else {
+            let message = format!("a committed tier names {entry}, but no `plan` and no price");
+            let fix = known.first().map(|first| format!("add `plan: {first}`")).unwrap_or_default();
+            let missing = Diagnostic::error(codes::MISSING_KEY, message).at(at).fix(fix);
+            self.report(
+                if known.is_empty() { missing } else { missing.note(listed) }.note(state_it),
+            );
+            return None;
+        };
+        let Some((_, found)) = instance.committed.iter().find(|(known, _)| *known == name.0) else {
+            let message = format!("{entry} has no plan {}", quoted(&name.0));
+            let fix = did_you_mean(&name.0, known.iter().copied());
+            let fix = if fix.is_empty() { "write the name of another plan".into() } else { fix };
+            let missing = Diagnostic::error(codes::NOT_IN_SHEET, message).at(span).fix(fix);
+            self.report(
+                if known.is_empty() { missing } else { missing.note(listed) }.note(state_it),
+            );
+            return None;
+        };
+        let found = found.as_ref()?;
+        if let Some(reason) = found.unavailable.as_ref().filter(|_| found.price.is_absent()) {
+            let message = format!("{entry} has no price for {}: {reason}", name.0);
+            let fix = "state `effective_price_per_gpu_hour`";
+            self.report(Diagnostic::error(codes::NO_PRICE, message).at(span).fix(fix));
+            return None;
+        }
+        Some((found.price.clone(), name.0.clone()))
+    }
+}
