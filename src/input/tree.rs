@@ -89,8 +89,9 @@ impl Node {
 
     /// Puts `value` at `key`, in place of the value there or as a new last key, and returns where it now stands.
     ///
-    /// Nothing or an empty value becomes a mapping first; `None` if this is a list or text.
-    pub fn insert(&mut self, key: &str, value: Self) -> Option<&mut Self> {
+    /// Nothing or an empty value becomes a mapping first; `None` if this is a list or text. A new key
+    /// stands at `span`.
+    pub fn insert(&mut self, key: &str, span: Span, value: Self) -> Option<&mut Self> {
         if self.value == Value::Empty {
             self.value = Value::Mapping(Box::default());
         }
@@ -99,7 +100,7 @@ impl Node {
         };
         let at = entries.iter().position(|entry| &*entry.key.text == key);
         let at = at.unwrap_or_else(|| {
-            let key = Key { span: value.span, text: key.into() };
+            let key = Key { span, text: key.into() };
             let value = Self { span: value.span, value: Value::Empty };
             let mut longer = std::mem::take(entries).into_vec();
             longer.push(Entry { key, value });
@@ -171,9 +172,9 @@ mod tests {
         let mut sources = Sources::new();
         let span = Span::new(sources.embed("--set", "a.b=1"), 4, 5);
         let mut root = Node::mapping(span);
-        let inner = root.insert("a", Node::mapping(span)).unwrap();
-        inner.insert("b", Node::scalar(span, "1"));
-        inner.insert("b", Node::scalar(span, "2"));
+        let inner = root.insert("a", span, Node::mapping(span)).unwrap();
+        inner.insert("b", span, Node::scalar(span, "1"));
+        inner.insert("b", span, Node::scalar(span, "2"));
         assert_eq!(root.get("a").and_then(|a| a.get("b")).and_then(Node::text), Some("2"));
         assert_eq!(root.get("a").unwrap().entries().len(), 1);
         assert!(
@@ -181,7 +182,7 @@ mod tests {
                 .unwrap()
                 .get_mut("b")
                 .unwrap()
-                .insert("c", Node::mapping(span))
+                .insert("c", span, Node::mapping(span))
                 .is_none()
         );
     }

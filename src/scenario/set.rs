@@ -6,6 +6,9 @@ use crate::input::{Diagnostic, Diagnostics, Node, Sources, Span, did_you_mean, q
 /// What such texts are called where they are at fault.
 pub const SOURCE: &str = "--set";
 
+/// The key of the scenario that holds alternatives.
+const ALTERNATIVES: &str = "alternatives";
+
 /// Keys of the scenario that hold keys of their own.
 const NESTED: [&str; 2] = ["demand", "discounting"];
 
@@ -24,15 +27,18 @@ pub fn apply(
     for text in texts {
         let span = Span::new(all, start, start + text.len());
         if let Err(problem) = set(root, text, span) {
-            diagnostics.push(problem.at(span));
+            diagnostics.push(if problem.span.is_none() { problem.at(span) } else { problem });
         }
         start += text.len() + 1;
     }
 }
 
+/// A key of a path and where it stands.
+type Part<'t> = (&'t str, Span);
+
 /// A step down the tree.
 enum Step<'k> {
-    Key(&'k str),
+    Key(Part<'k>),
     Item(usize),
 }
 
@@ -42,35 +48,55 @@ fn set(root: &mut Node, text: &str, span: Span) -> Result<(), Diagnostic> {
         return Err(Diagnostic::error(codes::SET, message).fix("write `demand.utilization=0.5`"));
     };
     let at = Span::new(span.source, span.start as usize + path.len() + 1, span.end as usize);
-    let mut keys: Vec<&str> = path.split('.').map(str::trim).collect();
-    let last = keys.pop().unwrap_or_default();
-    let kinds = tiers_of(root, keys.first().copied().unwrap_or_default());
-    let steps = steps(root, &keys, kinds.as_deref())?;
+    let mut parts = parts(path, span);
+    let (last, end) = parts.pop().unwrap_or(("", span));
+    if let Some((_, at)) = parts.iter().chain([&(last, end)]).find(|(key, _)| key.is_empty()) {
+        let message = format!("the path {} has a key without a name", quoted(path));
+        let problem = Diagnostic::error(codes::SET, message).at(*at);
+        return Err(problem.fix("write names with a `.` between them"));
+    }
+    if parts.is_empty() && (NESTED.contains(&last) || last == ALTERNATIVES) {
+        let message = format!("{last} has keys of its own, so that one value cannot replace it");
+        let fix = "write the path of a key, such as `demand.utilization=0.5`";
+        return Err(Diagnostic::error(codes::SET, message).at(end).fix(fix));
+    }
+    let kinds = tiers_of(root, parts.first().map(|(key, _)| *key).unwrap_or_default());
+    let steps = steps(root, &parts, kinds.as_deref())?;
     let parent = descend(root, &steps)?;
-    if parent.insert(last, Node::scalar(at, value.trim())).is_none() {
-        return Err(no_keys(keys.last().copied().unwrap_or_default()));
+    if parent.insert(last, end, Node::scalar(at, value.trim())).is_none() {
+        return Err(no_keys(parts.last().copied().unwrap_or((last, end))));
     }
     Ok(())
+}
+
+/// The keys of a path with their places.
+fn parts(path: &str, span: Span) -> Vec<Part<'_>> {
+    let mut start = span.start as usize;
+    path.split('.')
+        .map(|written| {
+            let key = written.trim();
+            let begin = start + written.len() - written.trim_start().len();
+            start += written.len() + 1;
+            (key, Span::new(span.source, begin, begin + key.len().max(1)))
+        })
+        .collect()
 }
 
 /// Where a path leads: below an alternative to a tier and its keys, else to keys of the scenario.
 fn steps<'k>(
     root: &Node,
-    keys: &[&'k str],
+    keys: &[Part<'k>],
     kinds: Option<&'k [String]>,
 ) -> Result<Vec<Step<'k>>, Diagnostic> {
-    let Some((first, rest)) = keys.split_first() else { return Ok(Vec::new()) };
+    let Some(((first, at), rest)) = keys.split_first() else { return Ok(Vec::new()) };
     let Some(kinds) = kinds else {
         if NESTED.contains(first) {
             return Ok(keys.iter().copied().map(Step::Key).collect());
         }
-        let message = format!("{} is no alternative of the scenario", quoted(first));
-        let names = root.get("alternatives").map(Node::entries).unwrap_or_default();
-        let known = names.iter().map(|entry| &*entry.key.text).chain(NESTED);
-        return Err(Diagnostic::error(codes::SET, message).fix(did_you_mean(first, known)));
+        return Err(no_alternative(root, first).at(*at));
     };
     let names = tier_names(kinds.iter().map(String::as_str));
-    let named = rest.first().and_then(|key| names.iter().position(|name| name == key));
+    let named = rest.first().and_then(|(key, _)| names.iter().position(|name| name == key));
     let (position, rest) = match (named, kinds) {
         (Some(position), _) => (position, rest.get(1..).unwrap_or_default()),
         (None, [_]) => (0, rest),
@@ -78,25 +104,45 @@ fn steps<'k>(
             let message = format!("{first} has {} tiers, and the path names none", names.len());
             let fix = format!("write `{first}.{}.`", names.first().map_or("", String::as_str));
             let known = format!("tiers: {}", names.join(", "));
-            return Err(Diagnostic::error(codes::SET, message).fix(fix).note(known));
+            return Err(Diagnostic::error(codes::SET, message).at(*at).fix(fix).note(known));
         }
     };
     let kind = kinds.get(position).map_or("", String::as_str);
-    let down = [Step::Key("alternatives"), Step::Key(first), Step::Item(position), Step::Key(kind)];
+    let down = [
+        Step::Key((ALTERNATIVES, *at)),
+        Step::Key((first, *at)),
+        Step::Item(position),
+        Step::Key((kind, *at)),
+    ];
     Ok(down.into_iter().chain(rest.iter().copied().map(Step::Key)).collect())
+}
+
+fn no_alternative(root: &Node, name: &str) -> Diagnostic {
+    let message = format!("{} is no alternative of the scenario", quoted(name));
+    let entries = root.get(ALTERNATIVES).map(Node::entries).unwrap_or_default();
+    let names: Vec<&str> = entries.iter().map(|entry| &*entry.key.text).collect();
+    let fix = match did_you_mean(name, names.iter().copied().chain(NESTED)) {
+        _ if name == ALTERNATIVES => "begin with the name of the alternative".to_owned(),
+        near if near.is_empty() => "begin with an alternative, or a key of the scenario".to_owned(),
+        near => near,
+    };
+    let problem = Diagnostic::error(codes::SET, message).fix(fix);
+    problem.note(format!("alternatives: {}", names.join(", ")))
 }
 
 /// Goes down, adding the mappings that are not there.
 fn descend<'n>(node: &'n mut Node, steps: &[Step<'_>]) -> Result<&'n mut Node, Diagnostic> {
     let Some((step, rest)) = steps.split_first() else { return Ok(node) };
     let child = match step {
-        Step::Item(position) => node.items_mut().get_mut(*position).ok_or_else(|| no_keys("")),
-        Step::Key(key) => {
+        Step::Item(position) => {
+            let span = node.span;
+            node.items_mut().get_mut(*position).ok_or_else(|| no_keys(("", span)))
+        }
+        Step::Key((key, at)) => {
             if node.get(key).is_none() {
-                let span = node.span;
-                node.insert(key, Node::mapping(span)).ok_or_else(|| no_keys(key))?;
+                node.insert(key, *at, Node::mapping(*at)).ok_or_else(|| no_keys((key, *at)))?;
             }
-            node.get_mut(key).ok_or_else(|| no_keys(key))
+            node.get_mut(key).ok_or_else(|| no_keys((key, *at)))
         }
     };
     descend(child?, rest)
@@ -104,14 +150,14 @@ fn descend<'n>(node: &'n mut Node, steps: &[Step<'_>]) -> Result<&'n mut Node, D
 
 /// The kind of each tier of an alternative.
 fn tiers_of(root: &Node, alternative: &str) -> Option<Vec<String>> {
-    let tiers = root.get("alternatives")?.get(alternative)?.items();
+    let tiers = root.get(ALTERNATIVES)?.get(alternative)?.items();
     let kind = |tier: &Node| tier.entries().first().map(|entry| entry.key.text.to_string());
     Some(tiers.iter().map(|tier| kind(tier).unwrap_or_default()).collect())
 }
 
-fn no_keys(key: &str) -> Diagnostic {
+fn no_keys((key, at): Part<'_>) -> Diagnostic {
     let message = format!("the path leads through {}, which has no keys", quoted(key));
-    Diagnostic::error(codes::SET, message).fix("write the path of a key")
+    Diagnostic::error(codes::SET, message).at(at).fix("end the path there")
 }
 
 /// The name of each tier in its stack: its kind, with a number from the second of a kind on.
