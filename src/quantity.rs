@@ -7,7 +7,10 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer};
 
 use crate::codes;
-use crate::input::{Leaf, Number, Problem, leaf};
+use crate::input::{Leaf, Number, Problem, leaf, number};
+
+/// Months of a year.
+const TWELVE: Decimal = Decimal::from_parts(12, 0, 0, false, 0);
 
 /// A number whose range was checked.
 pub trait Quantity: Copy {
@@ -22,7 +25,7 @@ impl Quantity for Number {
 }
 
 macro_rules! quantities {
-    ($($(#[$doc:meta])* $name:ident $code:ident $check:expr, $expected:literal, $fix:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $code:ident $example:literal $check:expr, $expected:literal, $fix:expr;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub struct $name(Decimal);
@@ -37,7 +40,8 @@ macro_rules! quantities {
             const EXPECTED: &'static str = "a number";
 
             fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
-                let value = Number::from_scalar(text, quoted)?.value;
+                let number = Number::from_scalar(text, quoted);
+                let value = number.map_err(|problem| such_as(problem, $example))?.value;
                 let check: fn(Decimal) -> bool = $check;
                 if check(value) {
                     return Ok(Self(value));
@@ -58,25 +62,25 @@ macro_rules! quantities {
 
 quantities! {
     /// A share, from 0 to 1.
-    Share SHARE |x| within(x, 0, 1), "a share lies between 0 and 1", |x| {
+    Share SHARE "0.8" |x| within(x, 0, 1), "a share lies between 0 and 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number from 0 to 1".to_owned())
     };
     /// A share that is not 0, such as an efficiency.
-    PositiveShare SHARE |x| x > Decimal::ZERO && within(x, 0, 1),
+    PositiveShare SHARE "0.9" |x| x > Decimal::ZERO && within(x, 0, 1),
         "it is a share above 0 and up to 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number above 0".to_owned())
     };
     /// A yearly rate of growth or decline.
-    Growth SHARE |x| x > Decimal::NEGATIVE_ONE && x <= Decimal::from(5),
+    Growth SHARE "0.05" |x| x > Decimal::NEGATIVE_ONE && x <= Decimal::from(5),
         "a yearly change is a share above -1", |x| {
         as_share(x).unwrap_or_else(|| "write 0.05 for 5% more each year".to_owned())
     };
     /// Cost of capital: an effective annual rate.
-    Rate RATE |x| within(x, 0, 1), "a yearly rate lies between 0 and 1", |x| {
+    Rate RATE "0.08" |x| within(x, 0, 1), "a yearly rate lies between 0 and 1", |x| {
         as_share(x).unwrap_or_else(|| "write 0.08 for 8%".to_owned())
     };
     /// Facility power over IT power.
-    Pue PUE |x| within(x, 1, 5), "a PUE lies between 1 and 5", |x| {
+    Pue PUE "1.3" |x| within(x, 1, 5), "a PUE lies between 1 and 5", |x| {
         if x < Decimal::ONE && x > Decimal::ZERO {
             format!("write {} if that is what the overhead is", (x + Decimal::ONE).normalize())
         } else {
@@ -84,24 +88,24 @@ quantities! {
         }
     };
     /// A price above 0: what costs nothing says so.
-    Price PRICE |x| x > Decimal::ZERO, "a price is above 0", |x| {
+    Price PRICE "2.5" |x| x > Decimal::ZERO, "a price is above 0", |x| {
         if x.is_zero() {
-            "remove it, or leave the tier out if it costs nothing".to_owned()
+            "remove it: what costs nothing or is unknown has no price".to_owned()
         } else {
             format!("write {}", -x)
         }
     };
     /// An amount of money, 0 or more.
-    Amount AMOUNT |x| x >= Decimal::ZERO, "a cost is not below 0", |x| format!("write {}", -x);
+    Amount AMOUNT "300000" |x| x >= Decimal::ZERO, "a cost is not below 0", |x| format!("write {}", -x);
     /// A price of electric energy.
-    Tariff TARIFF |x| within(x, 0, 2), "a price per kWh lies between 0 and 2", |x| {
+    Tariff TARIFF "0.12" |x| within(x, 0, 2), "a price per kWh lies between 0 and 2", |x| {
         as_share(x).map_or_else(
             || "write the price of one kilowatt-hour, such as 0.12".to_owned(),
             |fix| format!("{fix} if that is in cents"),
         )
     };
     /// Power of one node.
-    Kilowatts POWER |x| within(x, 0, 500), "a node draws between 0 and 500 kW", |x| {
+    Kilowatts POWER "10.2" |x| within(x, 0, 500), "a node draws between 0 and 500 kW", |x| {
         if x > Decimal::ZERO {
             format!("write {} if that is in watts", (x / Decimal::ONE_THOUSAND).normalize())
         } else {
@@ -109,20 +113,30 @@ quantities! {
         }
     };
     /// A count of GPUs, nodes or the like.
-    Count COUNT |x| x.is_integer() && within(x, 1, 10_000_000),
-        "a count is a whole number from 1 to 10,000,000", |x| whole(x);
+    Count COUNT "8" |x| x.is_integer() && within(x, 1, 10_000_000),
+        "a count is a whole number from 1 to 10,000,000", |x| {
+            whole(x, 10_000_000).unwrap_or_else(|| "write 10000000 or less".to_owned())
+        };
     /// A number of months.
-    Months MONTHS |x| x.is_integer() && within(x, 1, 600),
-        "months are a whole number from 1 to 600", |x| whole(x);
+    Months MONTHS "36" |x| x.is_integer() && within(x, 1, 600),
+        "months are a whole number from 1 to 600", |x| {
+            let days = x % Decimal::from(365);
+            whole(x, 600).unwrap_or_else(|| match (x / Decimal::from(365)).checked_mul(TWELVE) {
+                Some(months) if days.is_zero() && within(months, 1, 600) => {
+                    format!("write {} if that is in days", months.normalize())
+                }
+                _ => "write 600 or less".to_owned(),
+            })
+        };
     /// Hours of a year, by one convention or another.
-    HoursPerYear HOURS |x| within(x, 8_000, 9_000), "a year has between 8,000 and 9,000 hours",
+    HoursPerYear HOURS "8760" |x| within(x, 8_000, 9_000), "a year has between 8,000 and 9,000 hours",
         |_| "write 8760, or 8640 for 12 months of 720".to_owned();
     /// A number above 0.
-    Positive POSITIVE |x| x > Decimal::ZERO, "it must be above 0", |x| {
+    Positive POSITIVE "1.5" |x| x > Decimal::ZERO, "it must be above 0", |x| {
         if x.is_zero() { "remove the key".to_owned() } else { format!("write {}", -x) }
     };
     /// A number of 0 or more.
-    NotNegative POSITIVE |x| x >= Decimal::ZERO, "it must not be below 0", |x| {
+    NotNegative POSITIVE "0.5" |x| x >= Decimal::ZERO, "it must not be below 0", |x| {
         format!("write {}", -x)
     };
 }
@@ -137,12 +151,20 @@ fn as_share(x: Decimal) -> Option<String> {
     percent.then(|| format!("write {}", (x / Decimal::ONE_HUNDRED).normalize()))
 }
 
-fn whole(x: Decimal) -> String {
-    if x > Decimal::ONE && !x.is_integer() {
-        format!("write {}", x.ceil())
-    } else {
-        "write a whole number of at least 1".to_owned()
+/// The next whole number, unless that is above the most there can be.
+fn whole(x: Decimal, most: u32) -> Option<String> {
+    if x > Decimal::ONE && !x.is_integer() && x.ceil() <= most.into() {
+        return Some(format!("write {}", x.ceil()));
     }
+    (x <= most.into()).then(|| "write a whole number of at least 1".to_owned())
+}
+
+/// A fix without a number in it, with an example that this quantity allows.
+fn such_as(problem: Problem, example: &str) -> Problem {
+    if problem.fix != number::EXAMPLE {
+        return problem;
+    }
+    Problem { fix: format!("write a number such as {example}"), ..problem }
 }
 
 #[cfg(test)]
@@ -168,6 +190,10 @@ mod tests {
         assert!(problem::<Rate>("8").ends_with("write 0.08"));
         assert!(problem::<Count>("1.5").ends_with("write 2"));
         assert!(problem::<Count>("0").ends_with("write a whole number of at least 1"));
+        assert!(problem::<Count>("10000000.5").ends_with("write 10000000 or less"));
+        assert!(problem::<Months>("1095").ends_with("write 36 if that is in days"));
+        assert!(problem::<Months>("601").ends_with("write 600 or less"));
+        assert!(problem::<Share>("high").ends_with("write a number such as 0.8"));
         assert!(problem::<Price>("-2.5").ends_with("write 2.5"));
     }
 }

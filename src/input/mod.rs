@@ -53,7 +53,7 @@ mod escape;
 mod field;
 pub mod leaf;
 mod named;
-mod number;
+pub(crate) mod number;
 mod number_fix;
 pub mod render;
 mod source;

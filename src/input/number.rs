@@ -16,6 +16,9 @@ const DECIMALS: usize = 12;
 /// The largest magnitude, in digits before the point: 1,000,000,000,000 itself is allowed.
 const LARGEST: &str = "1000000000000";
 
+/// The fix where no number can be guessed.
+pub(crate) const EXAMPLE: &str = "write a number such as 12.5";
+
 /// A decimal number as `-?(0|[1-9][0-9]*)(\.[0-9]{1,12})?`, at most 1e12 in magnitude.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number {
@@ -129,7 +132,7 @@ fn problem(text: &str, wrong: Wrong) -> Problem {
         }
         Wrong::TooLarge => {
             let mut problem = found(
-                "a number lies between -1000000000000 and 1000000000000",
+                "a number lies between -1,000,000,000,000 and 1,000,000,000,000",
                 "write a smaller number".into(),
             );
             problem.code = codes::OVER_LIMIT;
@@ -137,11 +140,11 @@ fn problem(text: &str, wrong: Wrong) -> Problem {
         }
         Wrong::Shape => {
             let Some(Rewrite { reason, text: rewritten, hint }) = number_fix::rewrite(text) else {
-                return found("a number was expected", "write a number such as 12.5".into());
+                return found("a number was expected", EXAMPLE.into());
             };
             let fix = match read(&rewritten) {
                 Ok(_) => format!("write {rewritten}{hint}"),
-                Err(_) => "write a number such as 12.5".into(),
+                Err(_) => EXAMPLE.into(),
             };
             found(reason, fix)
         }

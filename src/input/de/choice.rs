@@ -85,6 +85,7 @@ fn known_word<'n>(
     let near = nearest(word, variants.iter().copied());
     let written = match (variants.len() <= FEW, near.as_slice()) {
         (true, _) => write_one_of(variants),
+        (false, []) => "write one of the words below".to_owned(),
         (false, near) => write_one_of(near),
     };
     let message = match de.subject {

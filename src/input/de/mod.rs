@@ -80,9 +80,16 @@ impl<'n> De<'n, '_> {
             Value::Scalar { text, .. } => format!("the text {}", quoted(text)),
             other => other.kind_name().to_owned(),
         };
+        let wanted = expected.to_string();
         let fix = match self.value {
-            Value::Empty => format!("write {expected}, or remove the key"),
-            _ => String::new(),
+            Value::Empty => format!("write {wanted}, or remove the key"),
+            Value::Mapping(_) if wanted == "a list" => "write `- ` before it".to_owned(),
+            _ if wanted == "a list" => "write each item on a line that begins with `- `".to_owned(),
+            Value::Sequence(items) if items.len() == 1 && wanted == "a number" => {
+                "remove the brackets or the `- `".to_owned()
+            }
+            _ if wanted.contains("a mapping") => "write lines of `key: value`".to_owned(),
+            _ => format!("write {wanted}"),
         };
         self.problem(Problem {
             code: codes::WRONG_TYPE,

@@ -104,7 +104,7 @@ pub(super) fn report(
     sorted.sort_unstable();
     let message = format!("unknown key {} in {name}", quoted(&key.text));
     let fix = match near.as_slice() {
-        [] => "remove it".to_owned(),
+        [] => "write one of the keys below, or remove it".to_owned(),
         names => write_one_of(names),
     };
     let problem = Diagnostic::error(codes::UNKNOWN_KEY, message)

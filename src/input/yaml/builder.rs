@@ -216,7 +216,8 @@ impl<'a> Builder<'a> {
                 _ => "the file holds no value",
             };
             let span = Span::new(self.source, 0, 0);
-            self.diagnostics.push(Diagnostic::error(codes::NOTHING, message).at(span));
+            let fix = "write keys and values, such as `schema: 1`";
+            self.diagnostics.push(Diagnostic::error(codes::NOTHING, message).at(span).fix(fix));
         }
         root
     }

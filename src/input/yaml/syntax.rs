@@ -27,8 +27,31 @@ pub(super) fn diagnostic(
         (None, Some(open)) if !message.contains("quote") => in_brackets(text, span, open),
         _ => problem,
     };
+    let problem = match opening_quote(kind, text, span) {
+        Some(quote) => problem.also(quote, "the quote that opens it"),
+        None => problem,
+    };
     let said = super::super::escape::escaped(&error.info()).into_owned();
     problem.note(format!("the parser says: {said}"))
+}
+
+/// The quote that opens the text at fault, which may stand many lines before the place it is noticed at.
+fn opening_quote(kind: &ErrorKind, text: &str, span: Span) -> Option<Span> {
+    let before = text.get(..text.floor_char_boundary(span.start as usize))?;
+    let quote = |before: &str, quote: &[char]| before.rfind(quote);
+    let at = match kind {
+        ErrorKind::UnclosedQuotedScalar | ErrorKind::InvalidQuotedScalarIndent => {
+            quote(before, &['"', '\''])?
+        }
+        ErrorKind::InvalidTrailingSingleQuotedScalar => {
+            quote(before.get(..before.rfind('\'')?)?, &['\''])?
+        }
+        ErrorKind::InvalidTrailingDoubleQuotedScalar => {
+            quote(before.get(..before.rfind('"')?)?, &['"'])?
+        }
+        _ => return None,
+    };
+    Some(Span::new(span.source, at, at + 1))
 }
 
 /// Inside brackets nearly every error is a missing bracket or comma, whatever the parser stumbles over.

@@ -85,19 +85,19 @@ error[GTF002]: an item of on_demand is the text `98.32`, but an on_demand price 
   --> pricing/aws.yaml:8:7
    |
  8 |     - 98.32
-   |       ^^^^^
+   |       ^^^^^ write lines of `key: value`
 
 error[GTF002]: gpus is a list, but a number was expected
   --> pricing/aws.yaml:10:9
    |
 10 |   gpus: [1, 2]
-   |         ^^^^^^
+   |         ^^^^^^ write a number
 
 error[GTF002]: on_demand is a mapping, but a list was expected
   --> pricing/aws.yaml:12:5
    |
 12 |     price_per_hour: 32.77
-   |     ^^^^^^^^^^^^^^^^^^^^^
+   |     ^^^^^^^^^^^^^^^^^^^^^ write `- ` before it
 
 8 errors in 1 file; nothing was computed (`gpu-tco explain GTF003` says more)
 "#;

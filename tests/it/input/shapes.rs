@@ -72,7 +72,7 @@ fn one_bad_field_hides_no_other() {
         outcome.problems,
         "x.yaml:1:8: error[GTF005]: nodes is `65%`, but a share is written between 0 and 1; write 0.65\n\
          x.yaml:2:1: error[GTF002]: site is empty, but text was expected; write text, or remove the key\n\
-         x.yaml:3:8: error[GTF002]: since is a list, but a date such as 2026-08-01 was expected\n\
+         x.yaml:3:8: error[GTF002]: since is a list, but a date such as 2026-08-01 was expected; write a date such as 2026-08-01\n\
          x.yaml:4:10: error[GTF007]: powered is `on`, but `true` or `false` was expected; write `true`\n\
          x.yaml:5:9: error[GTF005]: schema is 1.5, but a whole number was expected; write a whole number\n"
     );
@@ -137,7 +137,7 @@ fn words_are_chosen_from_a_list() {
     );
     assert_eq!(
         problems::<Named<Shape>>("shape: [flat]"),
-        "x.yaml:1:8: error[GTF002]: shape is a list, but a shape was expected\n"
+        "x.yaml:1:8: error[GTF002]: shape is a list, but a shape was expected; write a shape\n"
     );
 }
 
@@ -169,7 +169,7 @@ fn a_tier_of_another_shape_says_what_it_is() {
             "own:",
             "1:1: error[GTF002]: own is empty, but a tier was expected; write a tier, or remove the key",
         ),
-        ("own: [x]", "1:6: error[GTF002]: own is a list, but a tier was expected"),
+        ("own: [x]", "1:6: error[GTF002]: own is a list, but a tier was expected; write a tier"),
     ] {
         assert_eq!(problems::<Named<Tier>>(text), format!("x.yaml:{wanted}\n"), "{text}");
     }
@@ -185,11 +185,11 @@ fn a_kind_chooses_the_variant() {
     assert!(matches!(&names[1], Reference::Names(names) if names.len() == 2));
     assert_eq!(
         problems::<Named<Size>>("gpus: [1]"),
-        "x.yaml:1:7: error[GTF002]: gpus is a list, but a number or a table of numbers was expected\n"
+        "x.yaml:1:7: error[GTF002]: gpus is a list, but a number or a table of numbers was expected; write a number or a table of numbers\n"
     );
     assert_eq!(
         problems::<Named<Reference>>("system: {a: 1}"),
-        "x.yaml:1:9: error[GTF002]: system is a mapping, but a number or text or a list was expected\n"
+        "x.yaml:1:9: error[GTF002]: system is a mapping, but a number or text or a list was expected; write a number or text or a list\n"
     );
 }
 

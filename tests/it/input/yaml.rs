@@ -119,10 +119,22 @@ fn each_repeated_key_is_reported_and_the_first_kept() {
 
 #[test]
 fn a_file_without_a_value_says_so() {
-    refused("", "1:1: error[GTF012]: the file is empty");
-    refused(" \n\n", "1:1: error[GTF012]: the file is empty");
-    refused("# only\n", "1:1: error[GTF012]: the file holds no value");
-    refused("~\n", "1:1: error[GTF012]: the file holds no value");
+    refused(
+        "",
+        "1:1: error[GTF012]: the file is empty; write keys and values, such as `schema: 1`",
+    );
+    refused(
+        " \n\n",
+        "1:1: error[GTF012]: the file is empty; write keys and values, such as `schema: 1`",
+    );
+    refused(
+        "# only\n",
+        "1:1: error[GTF012]: the file holds no value; write keys and values, such as `schema: 1`",
+    );
+    refused(
+        "~\n",
+        "1:1: error[GTF012]: the file holds no value; write keys and values, such as `schema: 1`",
+    );
 }
 
 #[test]
