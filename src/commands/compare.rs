@@ -59,7 +59,9 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
         return Err(manner.failure(&mut diagnostics, &sources));
     }
     let text = draw(&answers, args, manner)?;
-    output::write(&text, args.output.as_deref(), &args.scenarios)?;
+    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| PathBuf::from(&source.name)).collect();
+    output::write(&text, args.output.as_deref(), &inputs)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -99,7 +101,7 @@ fn answer(
         Some(name) => position(&case, name, diagnostics)?,
     };
     let comparison = analysis::compare(&case, reference);
-    for problem in without_result(&case, &comparison) {
+    for problem in without_result(&case, &comparison, sources) {
         diagnostics.push(problem);
     }
     let findings = check::findings(&case, &comparison);
@@ -131,17 +133,24 @@ fn position(case: &Case, name: &str, diagnostics: &mut Diagnostics) -> Option<us
 }
 
 /// A line without a result is a mistake in the figures it is made from.
-fn without_result(case: &Case, comparison: &Comparison) -> Vec<Diagnostic> {
+fn without_result(case: &Case, comparison: &Comparison, sources: &Sources) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     for it in &comparison.alternatives {
         for line in it.lines().filter(|line| line.total.is_none()) {
-            let place = case.alternatives.get(it.position).map(|it| it.place.to_string());
+            let place = case.alternatives.get(it.position).map(|it| &it.place);
+            let span = place.and_then(|it| sources.find(&it.file, it.line, it.column));
             let message = format!("{} of {} has no result", line.component, it.name);
-            let why =
-                "a fabric of more than three tiers, a division by zero, or a number too large";
-            let problem = Diagnostic::error(codes::NO_RESULT, message).note(why);
-            problems.push(match place {
-                Some(place) => problem.note(format!("the alternative is at {place}")),
+            let (why, fix) = if line.component == "network fabric" {
+                (
+                    "a fabric of more than three tiers of switches is not sized",
+                    "state more `switch_ports`",
+                )
+            } else {
+                ("a number is too large, or a division is by zero", "state smaller figures")
+            };
+            let problem = Diagnostic::error(codes::NO_RESULT, message).fix(fix).note(why);
+            problems.push(match span {
+                Some(span) => problem.at(span),
                 None => problem,
             });
         }

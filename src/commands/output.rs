@@ -138,7 +138,9 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     builder.prefix(".gpu-tco-");
     #[cfg(unix)]
     builder.permissions(permissions(&target));
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    // Its error names the temporary file, which nobody asked for.
+    let plain = |problem: io::Error| io::Error::from(problem.kind());
+    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     file.persist(&target)?;

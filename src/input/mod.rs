@@ -51,6 +51,7 @@ mod de;
 mod diagnostic;
 mod escape;
 mod field;
+mod file;
 pub mod leaf;
 mod named;
 pub(crate) mod number;

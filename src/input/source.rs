@@ -1,7 +1,7 @@
 //! The texts that were read: the only door through which input enters the program.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -9,16 +9,10 @@ use sha2::{Digest, Sha256};
 
 use super::diagnostic::Diagnostic;
 use super::escape::quoted;
+use super::file::read_bytes;
 use super::span::{LineIndex, Place, Span};
-use super::suggest::nearest;
 use super::text;
 use crate::codes;
-
-/// The largest file that is read.
-const LIMIT: u64 = 64 * 1024 * 1024;
-
-/// How many names of a folder are looked at for one like a missing file's.
-const NEIGHBOURS: usize = 10_000;
 
 /// Names one source of a [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,7 +81,7 @@ impl Sources {
     ///
     /// # Errors
     ///
-    /// Says why a folder cannot be listed.
+    /// Says why a folder cannot be listed, or that it holds no such file.
     pub fn files(&self, path: &Path, extension: &str) -> Result<Vec<PathBuf>, Diagnostic> {
         if !path.is_dir() {
             return Ok(vec![path.to_owned()]);
@@ -104,6 +98,12 @@ impl Sources {
         let mut files = entries.map_err(unreadable)?;
         files.retain(|file| file.extension().is_some_and(|it| it == extension));
         files.sort();
+        if files.is_empty() {
+            let name = quoted(&path.display().to_string());
+            let message = format!("the folder {name} holds no file that ends in `.{extension}`");
+            let fix = "name another folder, or a file";
+            return Err(Diagnostic::error(codes::UNREADABLE, message).fix(fix));
+        }
         Ok(files)
     }
 
@@ -139,6 +139,17 @@ impl Sources {
         self.get(span.source).map_or(Place { name: "?", line: 1, column: 1 }, |source| {
             source.place(span.start as usize)
         })
+    }
+
+    /// The word that stands at a place that was made text, such as `a.yaml:3:7`.
+    #[must_use]
+    pub fn find(&self, name: &str, line: usize, column: usize) -> Option<Span> {
+        let (id, source) = self.iter().find(|(_, source)| source.name == name)?;
+        let begin = source.lines().start(line.checked_sub(1)?)?;
+        let (_, text) = source.line_at(begin);
+        let (at, _) = text.char_indices().nth(column.checked_sub(1)?)?;
+        let word = text.get(at..)?.split([' ', ':']).next()?;
+        Some(Span::new(id, begin + at, begin + at + word.len()))
     }
 
     fn add(&mut self, name: String, text: String, sha256: String, embedded: bool) -> SourceId {
@@ -180,86 +191,6 @@ fn hash(bytes: &[u8]) -> String {
     format!("{:x}", Sha256::digest(bytes))
 }
 
-#[expect(clippy::disallowed_methods, reason = "the one place that opens files")]
-fn read_bytes(path: &Path, name: &str) -> Result<Vec<u8>, Diagnostic> {
-    let unreadable = |error: io::Error| cannot_read(path, name, &error);
-    // Asking before opening: opening a FIFO waits for a writer that may never come.
-    check_regular(&fs::metadata(path).map_err(unreadable)?, name)?;
-    let file = File::open(path).map_err(unreadable)?;
-    let metadata = file.metadata().map_err(unreadable)?;
-    check_regular(&metadata, name)?;
-    if metadata.len() > LIMIT {
-        return Err(too_large(name));
-    }
-    let mut bytes = Vec::new();
-    // A file may grow while it is read, and some report no length at all.
-    file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > LIMIT {
-        return Err(too_large(name));
-    }
-    Ok(bytes)
-}
-
-fn check_regular(metadata: &fs::Metadata, name: &str) -> Result<(), Diagnostic> {
-    let name = quoted(name);
-    let problem = |message, fix| Err(Diagnostic::error(codes::UNREADABLE, message).fix(fix));
-    if metadata.is_dir() {
-        let message = format!("{name} is a folder, but a file was expected");
-        return problem(message, "name a file in it");
-    }
-    if !metadata.is_file() {
-        let message = format!("{name} is a pipe or device, but a regular file was expected");
-        return problem(message, "write its content to a file first");
-    }
-    Ok(())
-}
-
-fn too_large(name: &str) -> Diagnostic {
-    let message = format!("{} is larger than 64 MiB, the most that is read", quoted(name));
-    Diagnostic::error(codes::OVER_LIMIT, message).fix("split the file")
-}
-
-fn cannot_read(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
-    let shown = quoted(name);
-    let is_link = fs::symlink_metadata(path).is_ok_and(|own| own.is_symlink());
-    let unreadable = |message| Diagnostic::error(codes::UNREADABLE, message);
-    match error.kind() {
-        io::ErrorKind::NotFound if is_link => {
-            unreadable(format!("{shown} is a link to a file that does not exist"))
-        }
-        io::ErrorKind::NotFound => {
-            unreadable(format!("{shown} does not exist")).fix(neighbour(path))
-        }
-        io::ErrorKind::PermissionDenied => unreadable(format!("{shown} may not be read"))
-            .fix(format!("allow it with `chmod +r {}`", super::escape::escaped(name))),
-        _ if is_link => unreadable(format!("{shown} is a link that leads back to itself")),
-        _ => unreadable(format!("{shown} cannot be read: {error}")),
-    }
-}
-
-/// What to write instead of a file that does not exist, if one in its folder has a similar name.
-fn neighbour(path: &Path) -> String {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let Ok(entries) = fs::read_dir(folder) else {
-        return format!("there is no folder {}", quoted(&folder.display().to_string()));
-    };
-    let mut names: Vec<String> = entries
-        .take(NEIGHBOURS)
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    names.sort();
-    let wanted = path.file_name().unwrap_or_default().to_string_lossy();
-    let near: Vec<String> = nearest(&wanted, names.iter().map(String::as_str))
-        .into_iter()
-        .map(|name| path.with_file_name(name).display().to_string().replace(MAIN_SEPARATOR, "/"))
-        .collect();
-    let near: Vec<&str> = near.iter().map(String::as_str).collect();
-    super::suggest::write_one_of(&near)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,6 +203,16 @@ mod tests {
         assert_eq!(place.to_string(), "built-in:2:3");
         let hash = &sources.get(id).unwrap().sha256;
         assert_eq!(hash.len(), 64);
+    }
+
+    #[test]
+    fn a_place_leads_back_to_its_word() {
+        let mut sources = Sources::new();
+        let id = sources.embed("x", "a: 1\n  é: own: 2\n");
+        let span = sources.find("x", 2, 6).unwrap();
+        assert_eq!((span.source, sources.text(span)), (id, "own"));
+        assert_eq!(sources.find("x", 9, 1), None);
+        assert_eq!(sources.find("y", 1, 1), None);
     }
 
     #[test]

@@ -4,12 +4,13 @@
 //! sheets of `pricing/` are part of the program; one is parsed only when a scenario names it.
 
 mod embedded;
+mod header;
 mod history;
 mod list;
 mod sheet;
 mod written;
 
+pub(crate) use header::{currency_code, schema_is_known};
 pub use history::{Figure, History};
 pub use list::{Desk, PriceList};
 pub use sheet::{Instance, Plan, Site, System};
-pub(crate) use sheet::{currency_code, schema_is_known};

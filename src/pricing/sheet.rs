@@ -2,15 +2,13 @@
 
 use rust_decimal::Decimal;
 
+use super::header::{currency_code, schema_is_known};
 use super::history::History;
 use super::list::Desk;
 use super::written;
 use crate::codes;
-use crate::input::{self, Diagnostic, Diagnostics, Field, Named, SourceId, Span, Text, quoted};
+use crate::input::{self, Diagnostic, Diagnostics, Field, Named, SourceId, Span, Text};
 use crate::quantity::{Count, Quantity};
-
-/// The sheet format this program reads.
-const SCHEMA: u32 = 1;
 
 /// One sheet.
 #[derive(Clone, Debug)]
@@ -127,6 +125,9 @@ impl Of<'_> {
         let systems = self.each(&sheet.systems, |of, name, span, it| {
             of.system(format!("{id}/{name}"), span, it, &currency)
         });
+        if sheet.site.is_absent() {
+            self.only_of_a_site(sheet);
+        }
         let site = sheet.site.get().map(|name| Site {
             entry: name.0.clone(),
             currency: currency.clone(),
@@ -135,6 +136,20 @@ impl Of<'_> {
             colocation: History::of(&sheet.colocation, self.diagnostics),
         });
         Some(Sheet { id, instances, systems, site, is_broken: false })
+    }
+
+    /// What only a site has would be lost in the sheet of a provider.
+    fn only_of_a_site(&mut self, sheet: &written::Sheet) {
+        let keys = [
+            ("pue", sheet.pue.span()),
+            ("price_per_kwh", sheet.price_per_kwh.span()),
+            ("colocation", sheet.colocation.span()),
+        ];
+        for (key, at) in keys.into_iter().filter_map(|(key, at)| Some((key, at?))) {
+            let message = format!("{key} is stated, but the sheet is not of a `site`");
+            let fix = format!("move `{key}` to the sheet of a site");
+            self.diagnostics.push(Diagnostic::error(codes::ONE_OF, message).at(at).fix(fix));
+        }
     }
 
     fn instance(
@@ -263,33 +278,6 @@ impl Of<'_> {
             }
         }
     }
-}
-
-/// Refuses a format of another time.
-pub(crate) fn schema_is_known(stated: Option<(&Count, Span)>, diagnostics: &mut Diagnostics) {
-    if let Some((schema, at)) = stated.filter(|(schema, _)| schema.value() != SCHEMA.into()) {
-        let message = format!("schema is {}, but this program reads {SCHEMA}", schema.value());
-        let fix = format!("write {SCHEMA}, or use a newer gpu-tco");
-        diagnostics.push(Diagnostic::error(codes::SCHEMA, message).at(at).fix(fix));
-    }
-}
-
-/// The currency as an ISO 4217 code; empty where it is none, so that nothing more follows from it.
-pub(crate) fn currency_code(
-    stated: Option<(&Text, Span)>,
-    diagnostics: &mut Diagnostics,
-) -> String {
-    let Some((text, at)) = stated else { return String::new() };
-    let code = text.0.as_str();
-    if code.len() != 3 || !code.bytes().all(|b| b.is_ascii_uppercase()) {
-        let message = format!("currency is {}, but an ISO 4217 code was expected", quoted(code));
-        let upper = code.to_uppercase();
-        let fix = if upper != code && upper.len() == 3 { upper } else { "USD or EUR".to_owned() };
-        let fix = format!("write {fix}");
-        diagnostics.push(Diagnostic::error(codes::CURRENCY, message).at(at).fix(fix));
-        return String::new();
-    }
-    code.to_owned()
 }
 
 fn text(field: &Field<Text>) -> Option<String> {

@@ -17,6 +17,11 @@ impl Resolver<'_> {
         found: &Found,
     ) -> Option<Commitment> {
         let instances = self.size(at, ("instances", &tier.instances), &tier.gpus);
+        if let (Some(plan), true) = (tier.plan.span(), tier.instance.is_absent()) {
+            let message = "a plan is named, but no `instance` that offers it";
+            let fix = "add `instance: provider/name`, or remove `plan`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(plan).fix(fix));
+        }
         if found.rental.is_none() && !tier.instance.is_absent() {
             return None; // the term may be that of a plan that was not found
         }

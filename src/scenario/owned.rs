@@ -53,6 +53,10 @@ impl Resolver<'_> {
     pub fn node(&mut self, at: At<'_>, tier: &written::Owned) -> NodeFigures {
         let none = written::Node::default();
         let (node, span) = tier.node.stated().unwrap_or((&none, at.span));
+        if let (Some(_), Some(_)) = (tier.system.span(), node.from.span()) {
+            let keys = [("system", tier.system.span()), ("from", node.from.span())];
+            self.one_of(at, &keys);
+        }
         let name = tier.system.stated().or(node.from.stated());
         let system = name.and_then(|(name, at)| {
             let system = self.prices.system(&name.0, at, &mut self.desk)?;
@@ -237,6 +241,9 @@ impl Resolver<'_> {
         if !self.one_of(at, &keys) {
             return None;
         }
+        if fabric.price_per_switch.is_absent() {
+            self.only_of_switches(fabric);
+        }
         let sized = fabric.price_per_switch.span().map(|_| self.sized_fabric(at, fabric));
         let lump = self.given(at, "price", &fabric.price).map(NetworkFabric::Lump);
         let gpu = self.given(at, "price_per_gpu", &fabric.price_per_gpu).map(NetworkFabric::PerGpu);
@@ -248,6 +255,21 @@ impl Resolver<'_> {
         priced
             .or(share.map(NetworkFabric::ShareOfServers))
             .or(sized.flatten().map(NetworkFabric::Sized))
+    }
+
+    /// What would size a fabric says nothing about one whose price is stated.
+    fn only_of_switches(&mut self, fabric: &written::NetworkFabric) {
+        let keys = [
+            ("price_per_endpoint", fabric.price_per_endpoint.span()),
+            ("switch_ports", fabric.switch_ports.span()),
+            ("ports_per_node", fabric.ports_per_node.span()),
+            ("rails", fabric.rails.span()),
+        ];
+        for (key, span) in keys.into_iter().filter_map(|(key, span)| Some((key, span?))) {
+            let message = format!("{key} is stated, but only switches are counted by it");
+            let fix = format!("remove `{key}`, or price the fabric by `price_per_switch`");
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
     }
 
     fn sized_fabric(&mut self, at: At<'_>, fabric: &written::NetworkFabric) -> Option<SizedFabric> {

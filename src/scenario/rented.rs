@@ -49,8 +49,9 @@ impl Resolver<'_> {
             let found = self.prices.instance(&name.0, at, &mut self.desk)?;
             Some((found, at))
         });
-        let own = keys.gpu.stated().map(|(gpu, span)| (gpu.0.clone(), span));
-        let gpu = own.or_else(|| instance.as_ref().map(|(it, at)| (it.gpu.clone(), *at)));
+        let of_the_sheet = instance.as_ref().map(|(it, at)| (it.gpu.clone(), *at));
+        let gpu =
+            of_the_sheet.or_else(|| keys.gpu.stated().map(|(gpu, span)| (gpu.0.clone(), span)));
         let rental = match &instance {
             None if !keys.instance.is_absent() => None,
             None => self.stated_rental(at, keys),
@@ -98,16 +99,15 @@ impl Resolver<'_> {
         span: Span,
         history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
     ) -> Option<Rental> {
-        let gpus: Given<Per<Gpus, Instances>> = match keys.gpus_per_instance.span() {
-            Some(stated) => {
-                let message =
-                    format!("gpus_per_instance is stated, but {} has its own", instance.entry);
-                let fix = "remove `gpus_per_instance`";
-                self.report(Diagnostic::error(codes::ONE_OF, message).at(stated).fix(fix));
-                return None;
-            }
-            None => self.constant(&instance.entry, "gpus", instance.gpus),
-        };
+        let of_the_sheet =
+            [("gpu", keys.gpu.span()), ("gpus_per_instance", keys.gpus_per_instance.span())];
+        for (key, stated) in of_the_sheet.into_iter().filter_map(|(key, at)| Some((key, at?))) {
+            let message = format!("{key} is stated, but {} has its own", instance.entry);
+            let fix = format!("remove `{key}`, or `instance` and state the price");
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(stated).fix(fix));
+        }
+        let gpus: Given<Per<Gpus, Instances>> =
+            self.constant(&instance.entry, "gpus", instance.gpus);
         let rental = |price: Price, later| Rental {
             instance: Some(instance.entry.clone()),
             gpus_per_instance: gpus.clone(),

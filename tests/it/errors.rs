@@ -9,6 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use gpu_tco::codes;
+
 const FOLDER: &str = "tests/errors";
 
 /// The program, ready to run in the root of the repository.
@@ -120,4 +122,71 @@ fn every_file_is_used() {
         };
         assert!(used, "{} belongs to no test", file.display());
     }
+}
+
+#[test]
+fn every_message_has_a_place_and_a_fix() {
+    for mistake in mistakes() {
+        let in_a_file = !mistake.file.starts_with(Path::new(FOLDER).join("command"));
+        let concise = ["--message-format".to_owned(), "concise".to_owned()];
+        let said = stderr(&compare(mistake.arguments.iter().chain(&concise)));
+        for line in said.lines().filter(|_| in_a_file) {
+            let (place, message) =
+                line.split_once(": error[GT").unwrap_or_else(|| panic!("{said}"));
+            let mut place = place.rsplitn(3, ':').map(str::parse::<usize>);
+            assert!(place.next().unwrap().is_ok() && place.next().unwrap().is_ok(), "{line}");
+            let fix = message.split_once("; ").map_or("", |(_, fix)| fix);
+            assert!(!fix.is_empty(), "{line}");
+        }
+    }
+}
+
+#[test]
+fn one_mistake_makes_one_message() {
+    for mistake in mistakes() {
+        let folder = mistake.file.parent().unwrap().file_name().unwrap();
+        let one = folder == "scenario" || folder == "sheet";
+        if one {
+            let said = text(&mistake.expected());
+            assert_eq!(said.matches("error[GT").count(), 1, "{said}");
+        }
+    }
+}
+
+/// What reading input cannot bring up.
+const NOT_OF_INPUT: [(&str, &str); 7] = [
+    (codes::LATER_PRICE, "a finding"),
+    (codes::LINES_LEFT_OUT, "a finding"),
+    (codes::UNSERVED, "a finding"),
+    (codes::AS_USED, "a finding"),
+    (codes::NOTHING_TO_INTERRUPT, "a finding"),
+    (codes::OFTEN_INTERRUPTED, "a finding"),
+    (codes::NEVER_REACHED, "a finding"),
+];
+
+#[test]
+fn every_code_of_a_mistake_has_an_example() {
+    let said: String = mistakes().iter().map(|it| text(&it.expected())).collect();
+    for (code, meaning) in codes::TABLE {
+        let has_example = said.contains(&format!("error[{code}]"));
+        let excused = NOT_OF_INPUT.iter().any(|(known, _)| known == code);
+        assert!(has_example != excused, "{code}: {meaning} example: {has_example}");
+    }
+}
+
+#[test]
+fn a_mistake_leaves_the_output_file_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let (new, old) = (folder.path().join("new.txt"), folder.path().join("old.txt"));
+    fs::write(&old, "as it was").unwrap();
+    for mistake in mistakes() {
+        for path in [&new, &old] {
+            let output = [OsStr::new("-o"), path.as_os_str()];
+            let arguments = mistake.arguments.iter().map(OsStr::new).chain(output);
+            assert_eq!(compare(arguments).status.code(), Some(2), "{}", mistake.file.display());
+        }
+    }
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().path()).collect();
+    assert_eq!(left, std::slice::from_ref(&old));
+    assert_eq!(fs::read(&old).unwrap(), b"as it was");
 }

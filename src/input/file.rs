@@ -1,0 +1,101 @@
+//! Files as bytes: only regular ones, only up to a size, and what to say of the others.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{MAIN_SEPARATOR, Path};
+
+use super::diagnostic::Diagnostic;
+use super::escape::quoted;
+use super::suggest::nearest;
+use crate::codes;
+
+/// The largest file that is read.
+const LIMIT: u64 = 64 * 1024 * 1024;
+
+/// How many names of a folder are looked at for one like a missing file's.
+const NEIGHBOURS: usize = 10_000;
+
+#[expect(clippy::disallowed_methods, reason = "the one place that opens files")]
+pub(super) fn read_bytes(path: &Path, name: &str) -> Result<Vec<u8>, Diagnostic> {
+    let unreadable = |error: io::Error| cannot_read(path, name, &error);
+    // Asking before opening: opening a FIFO waits for a writer that may never come.
+    check_regular(&fs::metadata(path).map_err(unreadable)?, name)?;
+    let file = File::open(path).map_err(unreadable)?;
+    let metadata = file.metadata().map_err(unreadable)?;
+    check_regular(&metadata, name)?;
+    if metadata.len() > LIMIT {
+        return Err(too_large(name));
+    }
+    let mut bytes = Vec::new();
+    // A file may grow while it is read, and some report no length at all.
+    file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > LIMIT {
+        return Err(too_large(name));
+    }
+    Ok(bytes)
+}
+
+fn check_regular(metadata: &fs::Metadata, name: &str) -> Result<(), Diagnostic> {
+    let name = quoted(name);
+    let problem = |message, fix| Err(Diagnostic::error(codes::UNREADABLE, message).fix(fix));
+    if metadata.is_dir() {
+        let message = format!("{name} is a folder, but a file was expected");
+        return problem(message, "name a file in it");
+    }
+    if !metadata.is_file() {
+        let message = format!("{name} is a pipe or device, but a regular file was expected");
+        return problem(message, "write its content to a file first");
+    }
+    Ok(())
+}
+
+fn too_large(name: &str) -> Diagnostic {
+    let message = format!("{} is larger than 64 MiB, the most that is read", quoted(name));
+    Diagnostic::error(codes::OVER_LIMIT, message).fix("split the file")
+}
+
+fn cannot_read(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
+    let shown = quoted(name);
+    let is_link = fs::symlink_metadata(path).is_ok_and(|own| own.is_symlink());
+    let unreadable = |message| Diagnostic::error(codes::UNREADABLE, message);
+    match error.kind() {
+        io::ErrorKind::NotFound if is_link => {
+            unreadable(format!("{shown} is a link to a file that does not exist"))
+                .fix("name the file itself")
+        }
+        io::ErrorKind::NotFound => {
+            unreadable(format!("{shown} does not exist")).fix(neighbour(path))
+        }
+        io::ErrorKind::PermissionDenied => unreadable(format!("{shown} may not be read"))
+            .fix(format!("allow it with `chmod +r {}`", super::escape::escaped(name))),
+        _ if is_link => unreadable(format!("{shown} is a link that leads back to itself"))
+            .fix("name the file itself"),
+        _ => unreadable(format!("{shown} cannot be read: {error}")),
+    }
+}
+
+/// What to write instead of a file that does not exist, if one in its folder has a similar name.
+fn neighbour(path: &Path) -> String {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let Ok(entries) = fs::read_dir(folder) else {
+        return format!("there is no folder {}", quoted(&folder.display().to_string()));
+    };
+    let mut names: Vec<String> = entries
+        .take(NEIGHBOURS)
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    let wanted = path.file_name().unwrap_or_default().to_string_lossy();
+    let near: Vec<String> = nearest(&wanted, names.iter().map(String::as_str))
+        .into_iter()
+        .map(|name| path.with_file_name(name).display().to_string().replace(MAIN_SEPARATOR, "/"))
+        .collect();
+    let near: Vec<&str> = near.iter().map(String::as_str).collect();
+    match near.as_slice() {
+        [] => "name a file that there is".to_owned(),
+        near => super::suggest::write_one_of(near),
+    }
+}

@@ -1,0 +1,35 @@
+//! What begins sheets and scenarios alike: the format and the currency.
+
+use crate::codes;
+use crate::input::{Diagnostic, Diagnostics, Span, Text, quoted};
+use crate::quantity::{Count, Quantity};
+
+/// The format this program reads.
+const SCHEMA: u32 = 1;
+
+/// Refuses a format of another time.
+pub(crate) fn schema_is_known(stated: Option<(&Count, Span)>, diagnostics: &mut Diagnostics) {
+    if let Some((schema, at)) = stated.filter(|(schema, _)| schema.value() != SCHEMA.into()) {
+        let message = format!("schema is {}, but this program reads {SCHEMA}", schema.value());
+        let fix = format!("write {SCHEMA}, or use a newer gpu-tco");
+        diagnostics.push(Diagnostic::error(codes::SCHEMA, message).at(at).fix(fix));
+    }
+}
+
+/// The currency as an ISO 4217 code; empty where it is none, so that nothing more follows from it.
+pub(crate) fn currency_code(
+    stated: Option<(&Text, Span)>,
+    diagnostics: &mut Diagnostics,
+) -> String {
+    let Some((text, at)) = stated else { return String::new() };
+    let code = text.0.as_str();
+    if code.len() != 3 || !code.bytes().all(|b| b.is_ascii_uppercase()) {
+        let message = format!("currency is {}, but an ISO 4217 code was expected", quoted(code));
+        let upper = code.to_uppercase();
+        let fix = if upper != code && upper.len() == 3 { upper } else { "USD or EUR".to_owned() };
+        let fix = format!("write {fix}");
+        diagnostics.push(Diagnostic::error(codes::CURRENCY, message).at(at).fix(fix));
+        return String::new();
+    }
+    code.to_owned()
+}
