@@ -50,7 +50,7 @@ codes! {
     "GTF010" UNREADABLE
         "A file does not exist, is not a regular file, may not be read, or is not UTF-8 text.";
     "GTF011" OVER_LIMIT
-        "A file is larger, deeper nested or has more values than what is read.";
+        "A file is larger, deeper nested or has more values than what is read, or asks for more than is computed.";
     "GTF012" NOTHING
         "A file is empty or holds only comments.";
     "GTF013" ONE_OF

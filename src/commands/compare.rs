@@ -146,7 +146,10 @@ fn without_result(case: &Case, comparison: &Comparison, sources: &Sources) -> Ve
                     "state more `switch_ports`",
                 )
             } else {
-                ("a number is too large, or a division is by zero", "state smaller figures")
+                (
+                    "a number is too large or too near to 0",
+                    "state less extreme figures, such as a growth nearer to 0",
+                )
             };
             let problem = Diagnostic::error(codes::NO_RESULT, message).fix(fix).note(why);
             problems.push(match span {

@@ -9,6 +9,11 @@ use crate::input::{Diagnostic, Field, Named, Span, quoted};
 use crate::model::{Alternative, Effectiveness, Other, Size, Staff, Supply, Tier};
 use crate::pricing::{History, Instance};
 
+/// The most alternatives that are compared, each with each other.
+const ALTERNATIVES: usize = 50;
+/// The most tiers of one alternative.
+const TIERS: usize = 100;
+
 impl Resolver<'_> {
     /// Every alternative, in the order of the file.
     pub fn alternatives(
@@ -21,6 +26,10 @@ impl Resolver<'_> {
             let message = "there are no alternatives to compare";
             let fix = "add one, such as `rent: [on_demand: {price_per_gpu_hour: 2.5}]`";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        if named.len() > ALTERNATIVES {
+            self.too_many((named.len(), "alternatives"), ALTERNATIVES, span);
+            return None;
         }
         let mut all = Vec::new();
         for (name, tiers) in named {
@@ -59,6 +68,10 @@ impl Resolver<'_> {
             let message = format!("{alternative} has no tiers");
             let fix = "add one, such as `- on_demand: {price_per_gpu_hour: 2.5}`";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        if tiers.len() > TIERS {
+            self.too_many((tiers.len(), "tiers"), TIERS, span);
+            return None;
         }
         let kinds = tiers.iter().map(|tier| tier.get().map(kind).unwrap_or_default());
         let names = tier_names(kinds);

@@ -10,6 +10,9 @@ use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Demand, Shape, Step, Utilization};
 use crate::quantity::Quantity;
 
+/// The most steps of a profile: one an hour for more than a year.
+const STEPS: usize = 10_000;
+
 impl Resolver<'_> {
     /// The demand, with the scenario's accelerator noted for its tiers.
     pub fn demand(&mut self, demand: &written::Demand, span: Span) -> Option<Demand> {
@@ -89,6 +92,10 @@ impl Resolver<'_> {
     }
 
     fn steps(&mut self, at: At<'_>, steps: &[Field<written::Step>], span: Span) -> Option<Shape> {
+        if steps.len() > STEPS {
+            self.too_many((steps.len(), "steps"), STEPS, span);
+            return None;
+        }
         let mut resolved = Vec::new();
         for (index, (step, span)) in steps.iter().filter_map(Field::stated).enumerate() {
             let path = at.key(&format!("shape.{}", index + 1));

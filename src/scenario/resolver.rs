@@ -171,6 +171,13 @@ impl Resolver<'_> {
         }
     }
 
+    /// Refuses a list that would take too long to compute.
+    pub fn too_many(&mut self, (found, what): (usize, &str), most: usize, at: Span) {
+        let message = format!("there are {found} {what}, but at most {most} are computed");
+        let fix = format!("leave {most} of them here, and put the rest into another scenario");
+        self.report(Diagnostic::error(codes::OVER_LIMIT, message).at(at).fix(fix));
+    }
+
     fn stated_at(&self, span: Span) -> Origin {
         let place = self.place(span);
         if place.file == super::set::SOURCE { Origin::Set(place) } else { Origin::Stated(place) }

@@ -4,6 +4,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
+mod hostile;
+
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -13,7 +13,7 @@ use super::syntax::{self, DEPTH};
 use crate::codes;
 
 /// The most keys and values that are read from one file.
-const NODES: usize = 4_000_000;
+const NODES: usize = 2_500_000;
 
 /// Whether more events are wanted.
 pub(super) enum Step {
@@ -55,7 +55,7 @@ pub(super) struct Builder<'a> {
     pub(super) keys: HashSet<Arc<str>>,
     root: Option<Node>,
     documents: usize,
-    nodes: usize,
+    pub(super) nodes: usize,
 }
 
 impl<'a> Builder<'a> {
@@ -204,7 +204,7 @@ impl<'a> Builder<'a> {
         if self.nodes <= NODES {
             return Ok(());
         }
-        let message = "the file holds more than 4,000,000 keys and values, the most that is read";
+        let message = "the file holds more than 2,500,000 keys and values, the most that is read";
         Err(Diagnostic::error(codes::OVER_LIMIT, message).at(span).fix("split the file"))
     }
 

@@ -52,6 +52,7 @@ impl Builder<'_> {
         } else {
             let new: Arc<str> = text.into();
             self.keys.insert(Arc::clone(&new));
+            self.nodes += 1; // a name of its own takes as much memory as a value
             new
         };
         Key { span, text }
