@@ -1,8 +1,7 @@
 //! Time: month 0, in which things are bought, and the months that run.
 
-use super::case::Case;
-use crate::expr::unit::{Hours, Money, Months, Ratio, Years};
-use crate::expr::{Expr, Graph, Monthly};
+use crate::expr::unit::{Hours, Money, Months, Per, Ratio, Years};
+use crate::expr::{Expr, Given, Graph, Monthly};
 
 /// The series every running cost is multiplied by; each is 0 in month 0.
 #[derive(Clone, Copy, Debug)]
@@ -17,11 +16,11 @@ pub struct Calendar<'g> {
 }
 
 impl<'g> Calendar<'g> {
-    /// The calendar of a case.
-    pub fn new(graph: &'g Graph, case: &Case) -> Self {
+    /// The calendar of a graph, by the hours of a year.
+    pub fn new(graph: &'g Graph, hours_per_year: &Given<Per<Hours, Years>>) -> Self {
         let running = graph.month().min(graph.count(1));
         let year = graph.count::<Years>(1);
-        let hours = graph.input(&case.hours_per_year) * (year * running) / 12;
+        let hours = graph.input(hours_per_year) * (year * running) / 12;
         let months = graph.count::<Months>(1) * running;
         Self { hours: hours.named("hours"), months, year, running }
     }
@@ -35,5 +34,42 @@ impl<'g> Calendar<'g> {
     pub fn path(graph: &'g Graph, rate: Expr<'g, Ratio>) -> Expr<'g, Ratio, Monthly> {
         let one = graph.count::<Ratio>(1);
         (one + rate).pow((graph.month() - one) / 12)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{assert_near, calendar, given, graph, monthly, number, value};
+    use super::*;
+
+    #[test]
+    fn three_years_have_the_hours_of_the_stated_year() {
+        // 36 months of a twelfth: 3 x 8,760 = 26,280; 3 x 8,640 = 25,920; 3 x 8,766 = 26,298.
+        for (year, hours) in [("8760", "26280"), ("8640", "25920"), ("8766", "26298")] {
+            let graph = graph();
+            let calendar = Calendar::new(&graph, &given("hours_per_year", year));
+            assert_eq!(value(&graph, calendar.hours.sum_months()), number(hours));
+            assert_eq!(monthly(&graph, calendar.hours)[0], number("0"), "nothing runs in month 0");
+        }
+    }
+
+    #[test]
+    fn a_yearly_amount_is_paid_in_twelfths() {
+        // 1,000 a year over 3 years: 3,000, of which 83.33 a month and nothing in month 0.
+        let graph = graph();
+        let cash = calendar(&graph).each_year(graph.count(1000));
+        assert_near(value(&graph, cash.sum_months()), "3000", "0.0000000000000001");
+        assert_eq!(monthly(&graph, cash)[0], number("0"));
+        assert_near(monthly(&graph, cash)[36], "83.3333333333333333", "0.0000000000000001");
+    }
+
+    #[test]
+    fn a_smooth_path_starts_with_the_stated_value_and_compounds() {
+        // 21% a year: 1 in month 1, 1.21^(6/12) = 1.1 in month 7, 1.21 in month 13, 1.4641 in 25.
+        let graph = graph();
+        let path = monthly(&graph, Calendar::path(&graph, graph.input(&given("growth", "0.21"))));
+        for (month, factor) in [(1, "1"), (7, "1.1"), (13, "1.21"), (25, "1.4641")] {
+            assert_near(path[month], factor, "0.000000000000000000001");
+        }
     }
 }

@@ -87,3 +87,72 @@ impl Discounting {
         paid.max(graph.zero()) / 12
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{assert_near, calendar, given, monthly, number, over, value};
+    use super::*;
+
+    /// Capex of 1,920,000 against 602,725.75 saved a year, over four years at 10%.
+    fn npv(period: Period, at: PaidAt) -> rust_decimal::Decimal {
+        let graph = over("48");
+        let price = graph.input(&given::<Money>("price", "1920000"));
+        let saved = calendar(&graph).each_year(graph.input(&given("saved", "602725.75")));
+        let saving = graph.zero::<Money>().up_front() - saved;
+        let lines = [Line::capex("servers", price), Line::opex("saving", saving)];
+        let cash = Cash::of(&graph, &lines.each_ref());
+        let cost_of_capital = given("cost_of_capital", "0.10");
+        let discounting = Discounting { cost_of_capital, period, at };
+        -value(&graph, cash.npv(discounting.factors(&graph)))
+    }
+
+    #[test]
+    fn npv_depends_on_when_operating_flows_are_paid() {
+        // Year-end: 602,725.75 x (1 - 1.1^-4) / 0.1 = 602,725.75 x 3.169865 = 1,910,560; less
+        // 1,920,000 that is -9,440. Mid-year: 1,910,560 x 1.1^0.5 = 2,003,812: +83,812. Month-end:
+        // 50,227.15 x 3.169865 x 0.1 / (1.1^(1/12) - 1) = 50,227.15 x 39.7519 = 1,996,620: +76,620.
+        assert_near(npv(Period::Year, PaidAt::End), "-9440", "0.5");
+        assert_near(npv(Period::Year, PaidAt::Mid), "83812", "0.5");
+        assert_near(npv(Period::Month, PaidAt::End), "76620", "0.5");
+    }
+
+    #[test]
+    fn a_last_part_year_is_discounted_by_its_own_length() {
+        // 30 months: month 25 to 30 are paid at 30 / 12 = 2.5 years at the end, (24 + 30) / 24 =
+        // 2.25 in the middle, 2 at the beginning; month 0 is never discounted.
+        for (at, years) in [(PaidAt::End, "2.5"), (PaidAt::Mid, "2.25"), (PaidAt::Begin, "2")] {
+            let graph = over("30");
+            let cost_of_capital = given("cost_of_capital", "0.10");
+            let discounting = Discounting { cost_of_capital, period: Period::Year, at };
+            let paid = monthly(&graph, discounting.years(&graph, at));
+            assert_eq!((paid[0], paid[25], paid[30]), (number("0"), number(years), number(years)));
+        }
+    }
+
+    #[test]
+    fn twelve_monthly_rates_compound_to_the_annual_one() {
+        // 1.21^(1/12) = 1.016012; less 1 that is 1.6012% a month.
+        let graph = over("12");
+        let discounting = Discounting {
+            cost_of_capital: given("cost_of_capital", "0.21"),
+            period: Period::Month,
+            at: PaidAt::End,
+        };
+        assert_near(value(&graph, discounting.monthly_rate(&graph)), "0.0160119", "0.0000001");
+    }
+
+    #[test]
+    fn sums_keep_capex_and_opex_apart() {
+        // 3,400,000 once and 375,000 a year over four years: 3,400,000 + 1,500,000 = 4,900,000;
+        // after a year and month 0, 3,775,000.
+        let graph = over("48");
+        let price = graph.input(&given::<Money>("price", "3400000"));
+        let salary = calendar(&graph).each_year(graph.input(&given("salary", "375000")));
+        let lines = [Line::capex("servers", price), Line::opex("staff", salary)];
+        let cash = Cash::of(&graph, &lines.each_ref());
+        assert_eq!(value(&graph, cash.capex), number("3400000"));
+        assert_eq!(value(&graph, cash.opex), number("1500000"));
+        assert_eq!(value(&graph, cash.total), number("4900000"));
+        assert_eq!(monthly(&graph, cash.cumulative)[12], number("3775000"));
+    }
+}

@@ -164,3 +164,93 @@ fn profile<'g>(
     }
     (graph.by_level(&levels), graph.by_level(&shares))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{assert_near, demand, given, load, monthly, number, over, value};
+    use super::*;
+
+    /// Mean and peak of a shape of at most 64 GPUs.
+    fn mean_and_peak(shape: Shape) -> [rust_decimal::Decimal; 2] {
+        let graph = over("36");
+        let load = load(&graph, &Demand { shape, ..demand("64", "0.8") });
+        [load.mean, load.peak].map(|gpus| value(&graph, gpus))
+    }
+
+    #[test]
+    fn on_off_and_flat_have_the_same_mean() {
+        // 64 GPUs for 80% of the time, or 64 x 0.8 = 51.2 always.
+        for shape in [Shape::OnOff, Shape::Flat] {
+            let shape = shape(Utilization::Share(given("demand.utilization", "0.8")));
+            assert_eq!(mean_and_peak(shape), [number("51.2"), number("64")]);
+        }
+    }
+
+    #[test]
+    fn gpu_hours_of_any_period_make_the_same_utilization() {
+        // 80% of 64 GPUs: 51.2 x 24 = 1,228.8 a day, x 730 = 37,376 a month, x 8,760 = 448,512 a
+        // year.
+        for utilization in [
+            Utilization::PerDay(given("demand.gpu_hours_per_day", "1228.8")),
+            Utilization::PerMonth(given("demand.gpu_hours_per_month", "37376")),
+            Utilization::PerYear(given("demand.gpu_hours_per_year", "448512")),
+        ] {
+            assert_eq!(mean_and_peak(Shape::OnOff(utilization))[0], number("51.2"));
+        }
+    }
+
+    fn steps() -> Vec<Step> {
+        let step = |name: &str, share: &str, gpus: &str| Step {
+            share_of_time: given(&format!("{name}.share_of_time"), share),
+            gpus: given(&format!("{name}.gpus"), gpus),
+        };
+        vec![step("day", "0.2", "64"), step("night", "0.5", "16")]
+    }
+
+    #[test]
+    fn the_highest_step_of_a_profile_is_its_peak() {
+        // 0.2 x 64 + 0.5 x 16 = 12.8 + 8 = 20.8; nothing is wanted for the other 30%.
+        let shape = Shape::Profile { steps: steps(), utilization: None };
+        let graph = over("36");
+        let demand = Demand { peak: None, shape, ..demand("64", "0.8") };
+        let load = load(&graph, &demand);
+        assert_eq!(value(&graph, load.mean), number("20.8"));
+        assert_eq!(value(&graph, load.peak), number("64"));
+    }
+
+    #[test]
+    fn a_profile_at_another_mean_is_mixed_with_idle_time_or_full_load() {
+        // Its own mean is 20.8 / 64 = 0.325. At half of it half the time is idle: 10.4. At 0.6625,
+        // half of what is missing to 1, half the time is full load: 10.4 + 0.5 x 64 = 42.4.
+        for (u, mean) in [("0.1625", "10.4"), ("0.325", "20.8"), ("0.6625", "42.4"), ("1", "64")] {
+            let utilization = Some(given("demand.utilization", u));
+            let shape = Shape::Profile { steps: steps(), utilization };
+            let [found, peak] = mean_and_peak(shape);
+            assert_near(found, mean, "0.00000000000000000001");
+            assert_eq!(peak, number("64"));
+        }
+    }
+
+    #[test]
+    fn growth_raises_every_level_and_the_highest_peak() {
+        // 21% a year: 64 in month 1, 64 x 1.21^0.5 = 70.4 in month 7, 64 x 1.21^2 = 93.7024 in month
+        // 25, the last; the mean then is 0.8 x 93.7024 = 74.96192.
+        let graph = over("25");
+        let growth_per_year = Some(given("demand.growth_per_year", "0.21"));
+        let load = load(&graph, &Demand { growth_per_year, ..demand("64", "0.8") });
+        let wanted = monthly(&graph, load.levels.sum_levels());
+        for (month, gpus) in [(1, "64"), (7, "70.4"), (25, "93.7024")] {
+            assert_near(wanted[month], gpus, "0.00000000000000000001");
+        }
+        assert_near(value(&graph, load.peak), "93.7024", "0.00000000000000000001");
+        assert_near(value(&graph, load.mean), "74.96192", "0.00000000000000000001");
+    }
+
+    #[test]
+    fn shrinking_demand_has_its_peak_in_month_1() {
+        let graph = over("25");
+        let growth_per_year = Some(given("demand.growth_per_year", "-0.19"));
+        let load = load(&graph, &Demand { growth_per_year, ..demand("64", "0.8") });
+        assert_eq!(value(&graph, load.peak), number("64"));
+    }
+}

@@ -48,3 +48,52 @@ pub fn dispatch<'g>(
     }
     Dispatch { served, unserved: left }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{demand, given, graph, load, monthly, number};
+    use super::*;
+
+    /// A capacity, and whether it takes interruptible work only.
+    type Kind<'t> = (Option<&'t str>, bool);
+
+    /// What each tier serves of 64 GPUs wanted at once, 25% of them interruptible, and what is left.
+    fn served(stack: &[Kind<'_>]) -> Vec<rust_decimal::Decimal> {
+        let graph = graph();
+        let load = load(&graph, &demand("64", "1"));
+        let capacity = |(index, (gpus, interruptible_only)): (usize, &Kind<'_>)| Capacity {
+            gpus: gpus.map(|gpus| graph.input(&given(&format!("tier {index}"), gpus))),
+            interruptible_only: *interruptible_only,
+        };
+        let capacities: Vec<_> = stack.iter().enumerate().map(capacity).collect();
+        let share = graph.input(&given("interruptible_share", "0.25"));
+        let dispatch = dispatch(&graph, &load, share, &capacities);
+        let gpus = |gpus| monthly(&graph, load.mean_of(gpus))[1];
+        dispatch.served.iter().chain([&dispatch.unserved]).map(|it| gpus(*it)).collect()
+    }
+
+    fn numbers(texts: &[&str]) -> Vec<rust_decimal::Decimal> {
+        texts.iter().map(|text| number(text)).collect()
+    }
+
+    #[test]
+    fn each_tier_serves_the_slice_above_those_before_it() {
+        // 64: own takes 40, spot 25% x 64 = 16 of the 24 left, on demand the last 8.
+        let stack = [(Some("40"), false), (None, true), (None, false)];
+        assert_eq!(served(&stack), numbers(&["40", "16", "8", "0"]));
+    }
+
+    #[test]
+    fn what_no_tier_serves_is_left() {
+        // 64: own 40, spot its 4, on demand its 10; 64 - 54 = 10 are left.
+        let stack = [(Some("40"), false), (Some("4"), true), (Some("10"), false)];
+        assert_eq!(served(&stack), numbers(&["40", "4", "10", "10"]));
+    }
+
+    #[test]
+    fn spot_tiers_share_the_interruptible_part() {
+        // 16 interruptible: the first takes its 10, the second the 6 that remain; 48 are left.
+        let stack = [(Some("10"), true), (None, true)];
+        assert_eq!(served(&stack), numbers(&["10", "6", "48"]));
+    }
+}

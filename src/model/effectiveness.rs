@@ -28,3 +28,22 @@ impl Effectiveness {
         factors.into_iter().flatten().reduce(|e, factor| e * factor).unwrap_or(one)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{given, graph, number, value};
+    use super::*;
+
+    #[test]
+    fn effectiveness_is_the_product_of_what_is_stated() {
+        // Half the throughput, 10% lost to virtualization, 96% useful: 0.5 x 0.9 x 0.96 = 0.432.
+        let graph = graph();
+        let effectiveness = Effectiveness {
+            relative_performance: Some(given("relative_performance", "0.5")),
+            virtualization_overhead: Some(given("virtualization_overhead", "0.10")),
+            goodput: Some(given("goodput", "0.96")),
+        };
+        assert_eq!(value(&graph, effectiveness.factor(&graph)), number("0.432"));
+        assert_eq!(value(&graph, Effectiveness::default().factor(&graph)), number("1"));
+    }
+}

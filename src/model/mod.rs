@@ -14,6 +14,8 @@ mod line;
 mod other;
 pub mod owned;
 pub mod rented;
+#[cfg(test)]
+mod sample;
 mod size;
 mod staff;
 mod tier;
@@ -73,7 +75,7 @@ pub struct AlternativeModel<'g> {
 
 /// Writes a case into a graph over its horizon.
 pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
-    let calendar = Calendar::new(graph, case);
+    let calendar = Calendar::new(graph, &case.hours_per_year);
     let load = Load::new(graph, &case.demand, &case.hours_per_year);
     let demanded = (load.mean_of(load.levels) * calendar.hours).sum_months();
     let factors =

@@ -84,3 +84,54 @@ impl Other {
         Line::new(self.name.clone(), self.class, cash)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{assert_total, given, graph, plant};
+    use super::*;
+
+    #[track_caller]
+    fn assert_cost(amount: Amount, expected: &str) {
+        let graph = graph();
+        let plant = plant(&graph, "8");
+        let basis = Basis {
+            nodes: plant.nodes,
+            installed: plant.installed,
+            used: plant.allocated,
+            capex: graph.input(&given("capex", "3400000")),
+        };
+        let other = Other { name: "anything".to_owned(), amount, class: Class::Opex };
+        assert_total(&graph, &other.cost(&graph, &plant.calendar, &basis), expected);
+    }
+
+    #[test]
+    fn an_amount_is_paid_once_or_for_time() {
+        // Once 10,000; 1,000 x 36 months; 12,000 x 3 years.
+        assert_cost(Amount::Once(given("amount", "10000")), "10000");
+        assert_cost(Amount::Month(given("amount", "1000")), "36000");
+        assert_cost(Amount::Year(given("amount", "12000")), "36000");
+    }
+
+    #[test]
+    fn an_amount_is_paid_for_what_is_installed() {
+        // 64 GPUs x 3 years x 100; 8 nodes x 3 years x 100; 8 nodes x 36 months x 100; 8 nodes x
+        // 26,280 h x 0.5; 64 GPUs x 26,280 h x 0.01.
+        assert_cost(Amount::GpuYear(given("amount", "100")), "19200");
+        assert_cost(Amount::NodeYear(given("amount", "100")), "2400");
+        assert_cost(Amount::NodeMonth(given("amount", "100")), "28800");
+        assert_cost(Amount::NodeHour(given("amount", "0.5")), "105120");
+        assert_cost(Amount::GpuHour(given("amount", "0.01")), "16819.20");
+    }
+
+    #[test]
+    fn an_amount_is_paid_for_what_is_used() {
+        // 80% of 64 GPUs x 26,280 h = 1,345,536 GPU-hours x 0.01.
+        assert_cost(Amount::UsedGpuHour(given("amount", "0.01")), "13455.36");
+    }
+
+    #[test]
+    fn a_share_of_capex_is_paid_each_year() {
+        // 3,400,000 x 2% x 3 years.
+        assert_cost(Amount::ShareOfCapexYear(given("amount", "0.02")), "204000");
+    }
+}

@@ -38,3 +38,35 @@ impl<U: Unit> Size<U> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{demand, given, graph, load, number, value};
+    use super::*;
+    use crate::expr::unit::Nodes;
+
+    fn nodes(size: &Size<Nodes>, e: &str) -> rust_decimal::Decimal {
+        let graph = graph();
+        let load = load(&graph, &demand("64", "0.8"));
+        let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
+        value(&graph, size.units(&graph, &load, gpus_per_node, graph.input(&given("e", e))))
+    }
+
+    #[test]
+    fn a_word_follows_demand_and_effectiveness_and_a_number_does_not() {
+        // Peak: 64 / 0.855 / 8 = 9.36, so 10 nodes. Mean: 51.2 / 0.855 / 8 = 7.49, so 8. 60 GPUs
+        // fill 7.5 nodes, so 8, whatever work they do.
+        assert_eq!(nodes(&Size::Peak, "0.855"), number("10"));
+        assert_eq!(nodes(&Size::Mean, "0.855"), number("8"));
+        assert_eq!(nodes(&Size::Gpus(given("gpus", "60")), "0.855"), number("8"));
+        assert_eq!(nodes(&Size::Units(given("nodes", "7")), "0.855"), number("7"));
+    }
+
+    #[test]
+    fn the_last_digit_of_a_quotient_is_no_node() {
+        // 64 / 0.6666666666 is 96.00000001, which is 12.000000001 nodes: 13; one digit of
+        // effectiveness more and the excess is below the ninth decimal: 12.
+        assert_eq!(nodes(&Size::Peak, "0.6666666666"), number("13"));
+        assert_eq!(nodes(&Size::Peak, "0.66666666666"), number("12"));
+    }
+}

@@ -44,3 +44,30 @@ impl Staff {
         Line::opex("staff", calendar.each_year(a_year))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{assert_total, calendar, given, graph};
+    use super::*;
+
+    fn cost<'g>(graph: &'g Graph, people: Headcount, salary: &str) -> Line<'g> {
+        let staff = Staff { people, salary: given("salary", salary) };
+        staff.cost(graph, &calendar(graph), graph.input(&given("installed", "64")))
+    }
+
+    #[test]
+    fn people_are_paid_their_loaded_salary() {
+        // 1.5 FTE x 250,000 x 3 years = 1,125,000.
+        let graph = graph();
+        let line = cost(&graph, Headcount::Fte(given("fte", "1.5")), "250000");
+        assert_total(&graph, &line, "1125000");
+    }
+
+    #[test]
+    fn people_per_gpus_follow_the_fleet() {
+        // 1 FTE for each 128 GPUs, 64 installed: 0.5 x 200,000 x 3 years = 300,000.
+        let graph = graph();
+        let people = Headcount::PerGpus { fte: given("fte", "1"), gpus: given("gpus", "128") };
+        assert_total(&graph, &cost(&graph, people, "200000"), "300000");
+    }
+}

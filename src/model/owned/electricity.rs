@@ -32,3 +32,35 @@ impl Electricity {
         Line::opex("electricity", energy * graph.input(&self.price_per_kwh))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{assert_total, given, graph, plant};
+
+    fn electricity(idle_kw: Option<&str>, busy_kw: &str) -> Electricity {
+        Electricity {
+            idle_kw: idle_kw.map(|kw| given("idle_kw", kw)),
+            busy_kw: given("busy_kw", busy_kw),
+            pue: given("pue", "1.3"),
+            price_per_kwh: given("price_per_kwh", "0.10"),
+        }
+    }
+
+    #[test]
+    fn a_node_draws_as_much_idle_as_busy_unless_stated() {
+        // 8 nodes x 4.48 kW x 26,280 h = 941,875.2 kWh; x 1.3 x 0.10 = 122,443.776.
+        let graph = graph();
+        let line = electricity(None, "4.48").cost(&plant(&graph, "8"));
+        assert_total(&graph, &line, "122443.776");
+    }
+
+    #[test]
+    fn busy_gpus_draw_the_rise_over_idle() {
+        // At rest 8 x 2 kW x 26,280 h = 420,480 kWh. In use (10 - 2) / 8 = 1 kW per GPU x 1,345,536
+        // GPU-hours (80%) = 1,345,536 kWh. Together 1,766,016 kWh x 1.3 x 0.10 = 229,582.08.
+        let graph = graph();
+        let line = electricity(Some("2"), "10").cost(&plant(&graph, "8"));
+        assert_total(&graph, &line, "229582.08");
+    }
+}

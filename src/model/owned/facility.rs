@@ -22,3 +22,20 @@ impl Facility {
         Line::opex("facility", power * plant.calendar.months * price)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{assert_total, given, graph, plant};
+
+    #[test]
+    fn colocation_bills_provisioned_power() {
+        // 8 nodes x 10.2 kW x 36 months = 2,937.6 kW-months; x 150 = 440,640.
+        let graph = graph();
+        let facility = Facility {
+            provisioned_kw: given("provisioned_kw", "10.2"),
+            price_per_kw_month: given("price_per_kw_month", "150"),
+        };
+        assert_total(&graph, &facility.cost(&plant(&graph, "8")), "440640");
+    }
+}

@@ -19,3 +19,18 @@ impl Maintenance {
         Line::opex("maintenance", plant.calendar.each_year(hardware * share))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{assert_total, given, graph, plant};
+
+    #[test]
+    fn support_is_a_share_of_hardware_each_year() {
+        // 3,400,000 x 5% x 3 years = 510,000.
+        let graph = graph();
+        let maintenance = Maintenance { share_per_year: given("share_per_year", "0.05") };
+        let hardware = graph.input(&given("hardware", "3400000"));
+        assert_total(&graph, &maintenance.cost(&plant(&graph, "8"), hardware), "510000");
+    }
+}

@@ -101,3 +101,87 @@ impl SizedFabric {
         if_le([e, k], full, two) * graph.count::<Switches>(1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::Graph;
+    use crate::model::sample::{assert_total, given, graph, is_missing, number, plant, value};
+
+    fn cost<'g>(graph: &'g Graph, fabric: &NetworkFabric) -> Line<'g> {
+        let servers = Line::capex("servers", graph.input(&given("servers", "3400000")));
+        fabric.cost(&plant(graph, "8"), &servers)
+    }
+
+    #[test]
+    fn a_fabric_is_priced_by_what_is_stated() {
+        // 400,000; 64 GPUs x 6,250; 8 nodes x 50,000; 3,400,000 x 10% = 340,000.
+        for (fabric, expected) in [
+            (NetworkFabric::Lump(given("price", "400000")), "400000"),
+            (NetworkFabric::PerGpu(given("price", "6250")), "400000"),
+            (NetworkFabric::PerNode(given("price", "50000")), "400000"),
+            (NetworkFabric::ShareOfServers(given("share", "0.10")), "340000"),
+        ] {
+            let graph = graph();
+            assert_total(&graph, &cost(&graph, &fabric), expected);
+        }
+    }
+
+    #[test]
+    fn a_price_per_gpu_year_is_paid_as_it_runs() {
+        // 700.80 x 64 GPUs x 3 years = 134,553.60.
+        let graph = graph();
+        let line = cost(&graph, &NetworkFabric::PerGpuYear(given("price", "700.80")));
+        assert_total(&graph, &line, "134553.60");
+        assert_eq!(line.class, crate::model::line::Class::Opex);
+    }
+
+    fn fat_tree(cables: Option<&str>) -> SizedFabric {
+        SizedFabric {
+            ports_per_node: given("ports_per_node", "8"),
+            rails: given("rails", "8"),
+            switch_ports: given("switch_ports", "64"),
+            price_per_switch: given("price_per_switch", "36000"),
+            price_per_endpoint: cables.map(|price| given("price_per_endpoint", price)),
+        }
+    }
+
+    /// Eight rails of nodes with eight ports each, on 64-port switches.
+    fn switches<'g>(graph: &'g Graph, nodes: &str) -> Expr<'g, Money> {
+        fat_tree(None).price(&plant(graph, nodes)) / 36_000
+    }
+
+    #[test]
+    fn a_fat_tree_has_as_many_tiers_as_its_endpoints_need() {
+        // A rail has as many endpoints as there are nodes. One tier up to 64: 1 switch a rail. Two
+        // up to 64^2 / 2 = 2,048: 128 nodes 128/32 + 128/64 = 6, 2,048 nodes 64 + 32 = 96. Three up
+        // to 64^3 / 4 = 65,536: 4,096 nodes 2 x 128 + 64 = 320, 65,536 nodes 2 x 2,048 + 1,024 =
+        // 5,120. All x 8 rails.
+        for (nodes, expected) in [
+            ("64", "8"),
+            ("65", "40"), // ceil(65/32) + ceil(65/64) = 3 + 2
+            ("128", "48"),
+            ("256", "96"),
+            ("2048", "768"),
+            ("4096", "2560"),
+            ("65536", "40960"),
+        ] {
+            let graph = graph();
+            assert_eq!(value(&graph, switches(&graph, nodes)), number(expected), "{nodes} nodes");
+        }
+    }
+
+    #[test]
+    fn more_than_three_tiers_have_no_price() {
+        let graph = graph();
+        assert!(is_missing(&graph, switches(&graph, "65537")));
+    }
+
+    #[test]
+    fn cables_are_paid_for_each_endpoint() {
+        // 64 nodes: 8 switches x 36,000 = 288,000, and 64 x 8 endpoints x 1,320 = 675,840.
+        let graph = graph();
+        let price = fat_tree(Some("1320")).price(&plant(&graph, "64"));
+        assert_eq!(value(&graph, price), number("963840"));
+    }
+}

@@ -19,3 +19,29 @@ impl Servers {
         Line::capex("servers", plant.nodes * price)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::line::Class;
+    use crate::model::sample::{assert_total, given, graph, monthly, number, plant};
+
+    #[test]
+    fn servers_are_bought_in_month_0() {
+        // 8 nodes x 425,000 = 3,400,000.
+        let graph = graph();
+        let line = Servers { price: given("price", "425000") }.cost(&plant(&graph, "8"));
+        assert_total(&graph, &line, "3400000");
+        assert_eq!(monthly(&graph, line.cash)[0], number("3400000"));
+        assert_eq!(line.class, Class::Capex);
+    }
+
+    #[test]
+    fn the_scale_of_hardware_moves_their_price() {
+        // 8 x 425,000 x 2 = 6,800,000.
+        let graph = graph();
+        let plant = Plant { hardware_scale: graph.count(2), ..plant(&graph, "8") };
+        let line = Servers { price: given("price", "425000") }.cost(&plant);
+        assert_total(&graph, &line, "6800000");
+    }
+}

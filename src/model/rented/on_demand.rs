@@ -33,3 +33,58 @@ impl OnDemand {
         Line::opex("compute", billed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Granularity;
+    use super::*;
+    use crate::model::sample::{assert_total, demand, desk, given, graph, number, rental, value};
+
+    /// All of so many GPUs rented for 80% of 26,280 hours at 2 a GPU-hour.
+    #[track_caller]
+    fn assert_cost(gpus: &str, granularity: Granularity, idle: Option<&str>, expected: &str) {
+        let graph = graph();
+        let desk = desk(&graph, &demand(gpus, "0.8"), "1");
+        let idle_share = idle.map(|share| given("idle_share", share));
+        let tier = OnDemand { rental: rental(granularity, "2"), max_gpus: None, idle_share };
+        assert_total(&graph, &tier.compute(&desk, desk.load.levels), expected);
+    }
+
+    #[test]
+    fn demand_is_rented_in_whole_steps() {
+        // 80% of 26,280 h = 21,024 h. 12.5 GPUs: 2 instances = 16 GPUs x 21,024 x 2 = 672,768; 13
+        // GPUs 546,624; 12.5 GPUs 525,600.
+        assert_cost("12.5", Granularity::Instance, None, "672768");
+        assert_cost("12.5", Granularity::Gpu, None, "546624");
+        assert_cost("12.5", Granularity::None, None, "525600");
+    }
+
+    #[test]
+    fn idle_hours_are_billed_on_top() {
+        // 16 GPUs x 21,024 h x 2 = 672,768; x (1 + 0.25) = 840,960.
+        assert_cost("16", Granularity::Instance, Some("0.25"), "840960");
+    }
+
+    #[test]
+    fn a_slower_gpu_runs_longer_whatever_the_count() {
+        // 3.93 / (1 - 0.10) = 4.3667 per reference GPU-hour: for 8 GPUs 8 x 26,280 / 0.9 x 3.93 =
+        // 918,048, for 64 GPUs eight times that.
+        for (gpus, expected) in [("8", "918048"), ("64", "7344384")] {
+            let graph = graph();
+            let desk = desk(&graph, &demand(gpus, "1"), "0.9");
+            let rental = rental(Granularity::Instance, "3.93");
+            let tier = OnDemand { rental, max_gpus: None, idle_share: None };
+            assert_total(&graph, &tier.compute(&desk, desk.load.levels), expected);
+        }
+    }
+
+    #[test]
+    fn a_cap_counts_gpus_of_its_own() {
+        // 20 GPUs of 0.9 make 18 reference GPUs.
+        let graph = graph();
+        let rental = rental(Granularity::Gpu, "2");
+        let tier = OnDemand { rental, max_gpus: Some(given("max_gpus", "20")), idle_share: None };
+        let capacity = tier.capacity(&graph, graph.input(&given("e", "0.9"))).expect("a cap");
+        assert_eq!(value(&graph, capacity), number("18"));
+    }
+}

@@ -63,3 +63,56 @@ impl Interruptions {
         if_le([one, lost_share], graph.missing(), kept)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Granularity;
+    use super::*;
+    use crate::model::sample::{assert_total, demand, desk, given, graph, is_missing, number};
+    use crate::model::sample::{rental, value};
+
+    fn spot(efficiency: Option<Efficiency>) -> Spot {
+        let rental = rental(Granularity::Instance, "2");
+        Spot { usage: OnDemand { rental, max_gpus: None, idle_share: None }, efficiency }
+    }
+
+    fn interrupted(per_hour: &str, checkpoint: &str, restart: &str, overhead: &str) -> Spot {
+        spot(Some(Efficiency::Derived(Interruptions {
+            per_hour: given("per_hour", per_hour),
+            checkpoint_hours: given("checkpoint_hours", checkpoint),
+            restart_hours: given("restart_hours", restart),
+            overhead_share: given("overhead_share", overhead),
+        })))
+    }
+
+    #[test]
+    fn an_interruption_loses_half_an_interval_and_a_restart() {
+        // 1 - 0.02 x (0.5 / 2 + 0.1) = 1 - 0.007 = 0.993; / (1 + 0.25) = 0.7944.
+        let graph = graph();
+        let spot = interrupted("0.02", "0.5", "0.1", "0.25");
+        assert_eq!(value(&graph, spot.efficiency(&graph)), number("0.7944"));
+    }
+
+    #[test]
+    fn interruptions_that_lose_all_time_leave_no_efficiency() {
+        // 2 an hour x (0.5 / 2 + 0.25) = 1: nothing is left.
+        let graph = graph();
+        assert!(is_missing(&graph, interrupted("2", "0.5", "0.25", "0").efficiency(&graph)));
+    }
+
+    #[test]
+    fn efficiency_is_as_stated_or_whole() {
+        let graph = graph();
+        let stated = spot(Some(Efficiency::Stated(given("efficiency", "0.9"))));
+        assert_eq!(value(&graph, stated.efficiency(&graph)), number("0.9"));
+        assert_eq!(value(&graph, spot(None).efficiency(&graph)), number("1"));
+    }
+
+    #[test]
+    fn lost_time_is_paid() {
+        // 8 GPUs x 26,280 h / 0.8 x 2 = 525,600.
+        let graph = graph();
+        let desk = desk(&graph, &demand("8", "1"), "0.8");
+        assert_total(&graph, &spot(None).compute(&desk, desk.load.levels), "525600");
+    }
+}

@@ -1,0 +1,121 @@
+//! What the worked cases of the components share: 36 months, 8 nodes of 8 GPUs, 80% used.
+
+use rust_decimal::Decimal;
+
+use super::calendar::Calendar;
+use super::demand::{Demand, Load, Shape, Utilization};
+use super::line::Line;
+use super::owned::Plant;
+use super::rented::{Desk, Granularity, Price, Rental};
+use crate::expr::unit::{Nodes, Unit};
+use crate::expr::{Exact, Expr, Given, Graph, Monthly, Once, Origin};
+
+/// A number as it is written.
+pub fn number(text: &str) -> Decimal {
+    text.replace(',', "").parse().expect("a number")
+}
+
+/// A figure under a key of its own.
+pub fn given<Q: Unit>(key: &str, value: &str) -> Given<Q> {
+    Given::new(key, number(value), Origin::Default)
+}
+
+/// A graph over so many months.
+pub fn over(months: &str) -> Graph {
+    Graph::over(&given("horizon_months", months))
+}
+
+/// A graph over three years: 26,280 hours.
+pub fn graph() -> Graph {
+    over("36")
+}
+
+/// Months of 730 hours.
+pub fn calendar(graph: &Graph) -> Calendar<'_> {
+    Calendar::new(graph, &given("hours_per_year", "8760"))
+}
+
+/// So many GPUs at once for that share of the time.
+pub fn demand(gpus: &str, share: &str) -> Demand {
+    Demand {
+        gpu: "h100".to_owned(),
+        peak: Some(given("demand.gpus", gpus)),
+        shape: Shape::OnOff(Utilization::Share(given("demand.utilization", share))),
+        growth_per_year: None,
+        interruptible_share: given("demand.interruptible_share", "0"),
+    }
+}
+
+/// The curve of a demand.
+pub fn load<'g>(graph: &'g Graph, demand: &Demand) -> Load<'g> {
+    Load::new(graph, demand, &given("hours_per_year", "8760"))
+}
+
+/// 8 GPUs a node; each allocated for 80% of the hours.
+pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
+    let calendar = calendar(graph);
+    let nodes = graph.input::<Nodes>(&given("nodes", nodes));
+    let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
+    let installed = nodes * gpus_per_node;
+    Plant {
+        graph,
+        calendar,
+        nodes,
+        gpus_per_node,
+        installed,
+        allocated: installed * calendar.hours * 4 / 5,
+        hardware_scale: graph.count(1),
+    }
+}
+
+/// A desk that rents GPUs of effectiveness `e` for a demand.
+pub fn desk<'g>(graph: &'g Graph, demand: &Demand, e: &str) -> Desk<'g> {
+    Desk {
+        graph,
+        calendar: calendar(graph),
+        load: load(graph, demand),
+        e: graph.input(&given("e", e)),
+        price_scale: graph.count(1),
+    }
+}
+
+/// GPUs rented by the GPU-hour, in instances of 8.
+pub fn rental(granularity: Granularity, price: &str) -> Rental {
+    Rental {
+        instance: None,
+        gpus_per_instance: given("gpus_per_instance", "8"),
+        granularity,
+        price: Price::PerGpuHour(given("price_per_gpu_hour", price)),
+        later: None,
+    }
+}
+
+/// The value of an expression, which has one.
+pub fn value<Q: Unit>(graph: &Graph, expr: Expr<'_, Q, Once>) -> Decimal {
+    graph.evaluate::<Exact>().once(expr).0.expect("a figure")
+}
+
+/// Whether an expression has no value.
+pub fn is_missing<Q: Unit>(graph: &Graph, expr: Expr<'_, Q, Once>) -> bool {
+    graph.evaluate::<Exact>().once(expr).0.is_none()
+}
+
+/// The value of each month, month 0 first.
+pub fn monthly<Q: Unit>(graph: &Graph, expr: Expr<'_, Q, Monthly>) -> Vec<Decimal> {
+    let cells = graph.evaluate::<Exact>().monthly(expr);
+    cells.into_iter().map(|cell| cell.0.expect("a figure")).collect()
+}
+
+/// Asserts the total of a line, whose months must sum to it.
+#[track_caller]
+pub fn assert_total(graph: &Graph, line: &Line<'_>, expected: &str) {
+    assert_near(value(graph, line.total), expected, "0.0000000000000001");
+    assert_near(monthly(graph, line.cash).iter().sum(), expected, "0.0000000000000001");
+}
+
+/// Asserts a figure to within a tolerance.
+#[track_caller]
+pub fn assert_near(found: Decimal, expected: &str, within: &str) {
+    let off = (found - number(expected)).abs();
+    assert!(off <= number(within), "{found} is not {expected}");
+}
