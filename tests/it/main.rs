@@ -4,6 +4,7 @@
 
 mod errors;
 mod input;
+mod laws;
 mod lesson;
 mod program;
 mod readme;

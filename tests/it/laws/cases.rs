@@ -1,0 +1,198 @@
+//! Random cases, straight from the types of the model.
+//!
+//! A case is read off a tape of numbers, so that the same tape gives the same case with one figure
+//! changed, and so that a failing case shrinks towards the simplest choices.
+
+use gpu_tco::expr::unit::{Hours, Per, Unit, Years};
+use gpu_tco::expr::{Given, Origin, Place};
+use gpu_tco::model::{
+    Alternative, Case, Demand, Discounting, Effectiveness, PaidAt, Period, RankBy, Shape, Step,
+    Supply, Tier, Utilization,
+};
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+
+/// What becomes of a figure: key, unit and value in, value out.
+pub type Change<'c> = &'c dyn Fn(&str, &str, Decimal) -> Decimal;
+
+/// Tapes of which each is a case.
+pub fn tapes() -> impl Strategy<Value = Vec<u32>> {
+    prop::collection::vec(any::<u32>(), 240)
+}
+
+/// The case of a tape.
+pub fn case(tape: &[u32]) -> Case {
+    changed(tape, &|_, _, value| value)
+}
+
+/// The case of a tape with some figures changed.
+pub fn changed(tape: &[u32], change: Change<'_>) -> Case {
+    Maker { tape: tape.iter(), change }.case()
+}
+
+/// The case of a tape with one figure replaced.
+pub fn replaced(tape: &[u32], key: &str, by: Decimal) -> Case {
+    changed(tape, &|it, _, value| if it == key { by } else { value })
+}
+
+/// Another value a figure may have.
+pub fn another(key: &str, unit: &str, value: Decimal) -> Decimal {
+    let is_share = unit.is_empty() && !key.ends_with("rails") && !key.ends_with("growth_per_year");
+    if is_share && value <= Decimal::ONE {
+        value * Decimal::new(5, 1) + Decimal::new(1, 1)
+    } else if value.is_zero() {
+        Decimal::ONE
+    } else {
+        value * Decimal::new(15, 1)
+    }
+}
+
+pub fn place() -> Place {
+    Place { file: "case.yaml".to_owned(), line: 1, column: 1 }
+}
+
+/// Reads choices off a tape; at its end every choice is the first.
+pub struct Maker<'t> {
+    tape: std::slice::Iter<'t, u32>,
+    change: Change<'t>,
+}
+
+impl Maker<'_> {
+    /// One of so many.
+    pub fn choice(&mut self, of: u32) -> u32 {
+        self.tape.next().copied().unwrap_or(0) % of
+    }
+
+    /// Yes or no; no at the end of the tape.
+    pub fn chance(&mut self) -> bool {
+        self.choice(2) == 1
+    }
+
+    /// A figure from `low` to `high` at that scale.
+    pub fn figure<Q: Unit>(
+        &mut self,
+        key: impl Into<String>,
+        [low, high]: [i64; 2],
+        scale: u32,
+    ) -> Given<Q> {
+        let key = key.into();
+        let drawn = low + i64::from(self.choice(u32::try_from(high - low + 1).unwrap()));
+        let value = (self.change)(&key, &Q::symbol(), Decimal::new(drawn, scale));
+        Given::new(key, value, Origin::Stated(place()))
+    }
+
+    /// The same, or none.
+    pub fn maybe<Q: Unit>(
+        &mut self,
+        key: impl Into<String>,
+        range: [i64; 2],
+        scale: u32,
+    ) -> Option<Given<Q>> {
+        self.chance().then(|| self.figure(key, range, scale))
+    }
+
+    /// A figure that is one of few.
+    pub fn one_of<Q: Unit>(&mut self, key: impl Into<String>, values: &[u32]) -> Given<Q> {
+        let drawn = self.choice(u32::try_from(values.len()).unwrap());
+        let value = i64::from(values[drawn as usize]);
+        self.figure(key, [value, value], 0)
+    }
+
+    fn case(mut self) -> Case {
+        let discounting = self.chance().then(|| self.discounting());
+        let rank_by =
+            if discounting.is_some() && self.chance() { RankBy::Npv } else { RankBy::Total };
+        let horizon_months = self.figure("horizon_months", [1, 18], 0);
+        let hours_per_year =
+            self.one_of::<Per<Hours, Years>>("hours_per_year", &[8760, 8640, 8766]);
+        let demand = self.demand();
+        let count = self.choice(4) + 1;
+        Case {
+            title: "any".to_owned(),
+            as_of: "2026-08-01".to_owned(),
+            currency: "USD".to_owned(),
+            horizon_months,
+            hours_per_year,
+            discounting,
+            rank_by,
+            demand,
+            alternatives: (0..count).map(|index| self.alternative(index)).collect(),
+        }
+    }
+
+    fn discounting(&mut self) -> Discounting {
+        let period = [Period::Month, Period::Year][self.choice(2) as usize];
+        let at = [PaidAt::End, PaidAt::Mid, PaidAt::Begin][self.choice(3) as usize];
+        Discounting { cost_of_capital: self.figure("cost_of_capital", [0, 300], 3), period, at }
+    }
+
+    fn demand(&mut self) -> Demand {
+        let shape = self.shape();
+        let is_profile = matches!(shape, Shape::Profile { .. });
+        let peak = (!is_profile).then(|| self.figure("demand.gpus", [1, 200], 0));
+        let growth_per_year = self.maybe("demand.growth_per_year", [-50, 100], 2);
+        let interruptible_share = self.figure("demand.interruptible_share", [0, 100], 2);
+        Demand { gpu: "h100".to_owned(), peak, shape, growth_per_year, interruptible_share }
+    }
+
+    fn shape(&mut self) -> Shape {
+        match self.choice(3) {
+            0 => Shape::OnOff(self.utilization()),
+            1 => Shape::Flat(self.utilization()),
+            _ => {
+                let count = self.choice(4) + 1;
+                let mut step = |index: u32| Step {
+                    share_of_time: self.figure(
+                        format!("demand.shape.{index}.share_of_time"),
+                        [1, 100 / i64::from(count)],
+                        2,
+                    ),
+                    gpus: self.figure(format!("demand.shape.{index}.gpus"), [1, 200], 0),
+                };
+                Shape::Profile { steps: (0..count).map(&mut step).collect(), utilization: None }
+            }
+        }
+    }
+
+    fn utilization(&mut self) -> Utilization {
+        match self.choice(4) {
+            0 => Utilization::Share(self.figure("demand.utilization", [1, 100], 2)),
+            1 => Utilization::PerDay(self.figure("demand.gpu_hours_per_day", [1, 24], 0)),
+            2 => Utilization::PerMonth(self.figure("demand.gpu_hours_per_month", [1, 720], 0)),
+            _ => Utilization::PerYear(self.figure("demand.gpu_hours_per_year", [1, 8640], 0)),
+        }
+    }
+
+    fn alternative(&mut self, index: u32) -> Alternative {
+        let name = format!("a{index}");
+        let count = self.choice(3) + 1;
+        let tiers = (0..count).map(|tier| self.tier(&format!("{name}.tier{tier}"))).collect();
+        Alternative { name, place: place(), tiers }
+    }
+
+    fn tier(&mut self, path: &str) -> Tier {
+        let supply = match self.choice(4) {
+            0 => Supply::OnDemand(self.on_demand(path)),
+            1 => Supply::Committed(self.commitment(path)),
+            2 => Supply::Owned(Box::new(self.owned(path))),
+            _ => Supply::Spot(self.spot(path)),
+        };
+        let key = |name: &str| format!("{path}.{name}");
+        let effectiveness = Effectiveness {
+            relative_performance: self.maybe(key("relative_performance"), [25, 200], 2),
+            virtualization_overhead: self.maybe(key("virtualization_overhead"), [0, 15], 2),
+            goodput: self.maybe(key("goodput"), [50, 100], 2),
+        };
+        let staff = self.chance().then(|| self.staff(path));
+        let count = self.choice(3);
+        Tier {
+            name: "tier".to_owned(),
+            path: path.to_owned(),
+            place: place(),
+            supply,
+            effectiveness,
+            staff,
+            other: (0..count).map(|index| self.other(path, index)).collect(),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! One graph, many views: all of them agree, whichever input is replaced.
+
+use gpu_tco::expr::{Bounds, Exact, Graph, Lanes, Plan};
+use gpu_tco::model;
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use super::cases::{another, case, replaced, tapes};
+use super::config;
+
+/// The live figures of a case with another value for each; axes of an analysis are not among them.
+fn others(graph: &Graph) -> Vec<(String, Decimal)> {
+    let inputs = graph.inputs();
+    let stated = graph.live_keys().into_iter().filter(|key| !key.ends_with("_scale"));
+    stated
+        .map(|key| {
+            let input = &inputs[&key];
+            let other = another(&key, &input.unit, input.value);
+            (key, other)
+        })
+        .collect()
+}
+
+fn float(x: Decimal) -> f64 {
+    x.to_f64().unwrap()
+}
+
+/// Whether a float is the decimal to nine digits, or both are missing.
+fn agree(x: f64, exact: Exact, scale: f64) -> bool {
+    match exact.0 {
+        None => x.is_nan(),
+        Some(exact) => (x - float(exact)).abs() <= 1e-9 * float(exact).abs().max(scale),
+    }
+}
+
+proptest! {
+    #![proptest_config(config(40))]
+
+    #[test]
+    fn a_replaced_leaf_equals_a_rebuilt_graph(tape in tapes()) {
+        let case = case(&tape);
+        let graph = Graph::over(&case.horizon_months);
+        model::build(&graph, &case);
+        for (key, value) in others(&graph) {
+            let moved = graph.evaluate_with(|it| (it == key).then_some(Exact(Some(value))));
+            let rebuilt = replaced(&tape, &key, value);
+            let other_graph = Graph::over(&rebuilt.horizon_months);
+            model::build(&other_graph, &rebuilt);
+            prop_assert_eq!(other_graph.inputs()[&key].value, value, "{} is not in the case", key);
+            let cells = other_graph.evaluate::<Exact>();
+            prop_assert_eq!(graph.names(), other_graph.names());
+            for name in graph.names() {
+                let (moved, built) = (moved.named(&graph, &name), cells.named(&other_graph, &name));
+                prop_assert_eq!(moved, built, "{} after {}", name, key);
+            }
+        }
+    }
+
+    #[test]
+    fn a_plan_along_a_leaf_equals_a_full_evaluation(tape in tapes(), picked in any::<usize>()) {
+        let case = case(&tape);
+        let graph = Graph::over(&case.horizon_months);
+        let model = model::build(&graph, &case);
+        let base = graph.evaluate::<Exact>();
+        let totals: Vec<_> = model.alternatives.iter().map(|it| it.cash.total).collect();
+        let others = others(&graph);
+        let (key, value) = &others[picked % others.len()];
+        let mut plan = Plan::new(&graph, &base, key, &totals).unwrap();
+        for value in [*value, graph.inputs()[key].value] {
+            let full = graph.evaluate_with(|it| (it == key).then_some(Exact(Some(value))));
+            let full: Vec<_> = totals.iter().map(|total| full.once(*total)).collect();
+            prop_assert_eq!(plan.at(Exact(Some(value))), full, "along {}", key);
+        }
+    }
+
+    #[test]
+    fn lanes_agree_with_decimals_missing_included(tape in tapes(), picked in any::<usize>()) {
+        let case = case(&tape);
+        let graph = Graph::over(&case.horizon_months);
+        let model = model::build(&graph, &case);
+        let others = others(&graph);
+        let (key, value) = &others[picked % others.len()];
+        let values = [graph.inputs()[key].value, *value];
+        let floats = values.map(float);
+        let lanes = graph.evaluate_with(|it| (it == key).then_some(Lanes(floats)));
+        for (lane, value) in values.into_iter().enumerate() {
+            let exact = graph.evaluate_with(|it| (it == key).then_some(Exact(Some(value))));
+            let demanded = exact.once(model.demanded).0.map_or(1.0, float);
+            for name in graph.names() {
+                let lanes = lanes.named(&graph, &name).unwrap();
+                for (lanes, exact) in lanes.iter().zip(exact.named(&graph, &name).unwrap()) {
+                    let lane = lanes.0[lane];
+                    prop_assert!(agree(lane, *exact, demanded), "{name}: {lane} {exact:?} by {key}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_contain_every_sampled_value(
+        tape in tapes(),
+        samples in prop::collection::vec(0.0..1.0_f64, 64 * 8),
+    ) {
+        let case = case(&tape);
+        let graph = Graph::over(&case.horizon_months);
+        model::build(&graph, &case);
+        let inputs = graph.inputs();
+        let range = |key: &str| {
+            let stated = float(inputs[key].value);
+            let wide = 0.1 + 0.2 * samples[key.len() % samples.len()];
+            [stated, stated * (1.0 - wide)]
+        };
+        let live = graph.live_keys();
+        let bounds = graph.evaluate_with(|key| {
+            let [a, b] = range(key);
+            live.iter().any(|it| it == key).then(|| Bounds { low: a.min(b), high: a.max(b) })
+        });
+        let lanes = graph.evaluate_with(|key| {
+            let [a, b] = range(key);
+            let position = live.iter().position(|it| it == key)?;
+            let at = |lane| samples[(position * 8 + lane) % samples.len()];
+            Some(Lanes::<8>(std::array::from_fn(|lane| a + (b - a) * at(lane))))
+        });
+        for name in graph.names() {
+            let bounds = bounds.named(&graph, &name).unwrap();
+            for (bounds, lanes) in bounds.iter().zip(lanes.named(&graph, &name).unwrap()) {
+                let slack = 1e-9 * bounds.low.abs().max(bounds.high.abs()).max(1.0);
+                for x in lanes.0 {
+                    let unknown = bounds.low.is_nan() && bounds.high.is_nan();
+                    let within = x >= bounds.low - slack && x <= bounds.high + slack;
+                    prop_assert!(unknown || within, "{name}: {x} outside {bounds:?}");
+                }
+            }
+        }
+    }
+}

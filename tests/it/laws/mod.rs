@@ -1,0 +1,15 @@
+//! What holds for any case whatever.
+
+#![allow(clippy::disallowed_types, reason = "the laws hold floats against decimals")]
+
+mod cases;
+mod graph;
+mod sums;
+mod supplies;
+
+use proptest::test_runner::Config;
+
+/// So many cases; a failing one is a line of a test and no file.
+fn config(cases: u32) -> Config {
+    Config { cases, failure_persistence: None, max_shrink_iters: 1_000, ..Config::default() }
+}
