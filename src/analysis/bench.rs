@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use crate::expr::unit::{GpuHours, Money, Per, Unit};
+use crate::expr::unit::{GpuHours, Money, Per, Ratio, Unit};
 use crate::expr::{Cells, Exact, Expr, Given, Graph, Origin, Plan, Value, if_le};
 use crate::model::{self, AlternativeModel, Case, Model, RankBy, Shape, Utilization};
 
@@ -27,6 +27,8 @@ pub(super) struct Cost<'g> {
     pub serving_all: Expr<'g, Money>,
     /// Its cost, whatever it serves.
     pub whole: Expr<'g, Money>,
+    /// 1 where it leaves demand unserved, else 0.
+    pub unserved: Expr<'g, Ratio>,
     /// Undiscounted cost per GPU-hour; missing where it leaves demand unserved.
     pub per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
 }
@@ -113,6 +115,7 @@ fn cost<'g>(
     Cost {
         serving_all: if_le(all, whole, graph.missing()),
         whole,
+        unserved: if_le(all, graph.zero(), graph.count(1)),
         per_gpu_hour: if_le(all, per_gpu_hour, graph.missing()),
     }
 }

@@ -94,8 +94,11 @@ pub(super) fn of(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
 
 /// The difference of two alternatives along utilization.
 pub(super) fn pair(bench: &Bench<'_>, a: usize, b: usize) -> Option<Pair> {
-    let results = [bench.difference(a, b)?, bench.cost(a)?.whole, bench.cost(b)?.whole];
+    let difference = bench.difference(a, b)?;
+    let (a, b) = (bench.cost(a)?, bench.cost(b)?);
+    let results = [difference, a.whole, b.whole];
     Some(Pair {
+        unserved: bench.plan(UTILIZATION, &[a.unserved, b.unserved])?,
         bounds: bench.plan::<Bounds, _>(UTILIZATION, &results)?,
         exact: bench.plan::<Exact, _>(UTILIZATION, &results)?,
     })
@@ -130,4 +133,89 @@ fn margin(pair: &mut Pair) -> Option<Margin> {
     // A sum over months may differ in its last digits.
     let same = most - least <= most * Decimal::new(1, 15);
     Some(Margin { least: *least, at: (!same).then_some(*at), most })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::compare;
+    use super::*;
+    use crate::expr::Place;
+    use crate::model::Utilization;
+    use crate::model::rented::{Granularity, OnDemand, Price, Rental};
+    use crate::model::sample::{demand, given, number, rental};
+    use crate::model::{Alternative, Case, Demand, Effectiveness, RankBy, Shape, Supply, Tier};
+
+    fn place() -> Place {
+        Place { file: "case.yaml".to_owned(), line: 1, column: 1 }
+    }
+
+    fn tier(path: &str, rental: Rental, max_gpus: Option<&str>) -> Tier {
+        let rental = Rental {
+            gpus_per_instance: given(&format!("{path}.gpus_per_instance"), "16"),
+            price: match rental.price {
+                Price::PerGpuHour(price) => {
+                    Price::PerGpuHour(given(&format!("{path}.price"), &price.stated().to_string()))
+                }
+                other @ Price::PerInstanceHour(_) => other,
+            },
+            ..rental
+        };
+        let max_gpus = max_gpus.map(|gpus| given(&format!("{path}.max_gpus"), gpus));
+        Tier {
+            name: "on_demand".to_owned(),
+            path: path.to_owned(),
+            place: place(),
+            supply: Supply::OnDemand(OnDemand { rental, max_gpus, idle_share: None }),
+            effectiveness: Effectiveness::default(),
+            staff: None,
+            other: Vec::new(),
+        }
+    }
+
+    /// Two alternatives that rent the first 32 GPUs alike, and more at 5 by the GPU or at 3 by
+    /// instances of 16.
+    fn case(demand: Demand) -> Case {
+        let rest = [("a", Granularity::None, "5"), ("b", Granularity::Instance, "3")];
+        let alternative = |(name, granularity, price): (&str, Granularity, &str)| Alternative {
+            name: name.to_owned(),
+            place: place(),
+            tiers: vec![
+                tier(&format!("{name}.first"), rental(Granularity::None, "2"), Some("32")),
+                tier(&format!("{name}.more"), rental(granularity, price), None),
+            ],
+        };
+        Case {
+            title: "any".to_owned(),
+            as_of: "2026-08-01".to_owned(),
+            currency: "USD".to_owned(),
+            horizon_months: given("horizon_months", "1"),
+            hours_per_year: given("hours_per_year", "8760"),
+            discounting: None,
+            rank_by: RankBy::Total,
+            demand,
+            alternatives: rest.into_iter().map(alternative).collect(),
+        }
+    }
+
+    #[test]
+    fn crossings_behind_a_stretch_of_equal_costs_are_found() {
+        // 64 u GPUs, of which x = 64 u - 32 are dear: 5 x against 48 for each 16 begun. Alike up to
+        // u = 0.5; b is cheaper from 5 x = 48, x = 9.6, u = 0.65; a again where b begins another 16,
+        // x = 16, u = 0.75; b from 5 x = 96, x = 19.2, u = 0.8.
+        let mean = given("demand.utilization", "0.9");
+        let demand = Demand { shape: Shape::Flat(Utilization::Share(mean)), ..demand("64", "0.9") };
+        let Verdict::Crossings(all) = &compare(&case(demand)).break_even[0].verdict else {
+            panic!("costs that cross")
+        };
+        let found: Vec<_> = all.iter().map(|it| (it.at, it.jump, it.cheaper_below)).collect();
+        let expected = [("0.65", false, Side::A), ("0.75", true, Side::B), ("0.8", false, Side::A)];
+        assert_eq!(found.len(), 3, "{found:?}");
+        for ((at, jump, below), (expected, jumps, side)) in found.into_iter().zip(expected) {
+            assert!(
+                (at - number(expected)).abs() < number("0.000000001"),
+                "{at} is not {expected}"
+            );
+            assert_eq!((jump, below), (jumps, side), "at {at}");
+        }
+    }
 }

@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
 
+use std::collections::VecDeque;
+
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
@@ -12,7 +14,9 @@ const BUDGET: usize = 20_000;
 /// Intervals narrower than this share of the range are not halved any more: crossings are told
 /// apart to six digits.
 const NARROW: f64 = 1e-6;
-
+/// Intervals narrower than this share of the range are not halved where the costs are the same, or
+/// not known, at both ends and in the middle: equal costs are never proved to be equal.
+const ALIKE: f64 = 1.0 / 512.0;
 /// How near decimals bring both sides of a crossing.
 const CLOSE: Decimal = Decimal::from_parts(1, 0, 0, false, 12);
 
@@ -53,6 +57,8 @@ pub(super) struct Course {
 pub(super) struct Pair {
     /// Results: difference, a, b.
     pub bounds: Plan<Bounds>,
+    /// Results: for a and b, 1 where demand is left unserved, else 0.
+    pub unserved: Plan<Bounds>,
     /// Results: difference, a, b.
     pub exact: Plan<Exact>,
 }
@@ -80,31 +86,47 @@ impl Pair {
         self.exact.at(Exact(Some(at))).first().and_then(|cell| cell.0)
     }
 
-    /// Stretches on which bounds do not prove who is cheaper, joined where they touch.
-    fn undecided(&mut self, [low, high]: [f64; 2]) -> Vec<[f64; 2]> {
-        let mut open = vec![[low, high]];
+    /// Stretches on which bounds do not prove who is cheaper, joined where they touch at a point
+    /// that is not decided either.
+    fn undecided(&mut self, range: [f64; 2]) -> Vec<[f64; 2]> {
+        let width = range[1] - range[0];
+        // Widest first: what uses up the runs leaves no stretch further on unlooked at.
+        let mut open = VecDeque::from([range]);
         let mut left: Vec<[f64; 2]> = Vec::new();
         let mut runs = 0;
-        while let Some([from, to]) = open.pop() {
+        while let Some([from, to]) = open.pop_front() {
             runs += 1;
-            let results = self.bounds.at(Bounds { low: from, high: to });
-            let [difference, a, b] = results.as_slice() else { break };
-            let scale = a.high.abs().max(b.high.abs()).max(1.0);
-            if difference.sign(scale).is_some() {
+            if self.is_decided([from, to]) {
                 continue;
             }
             let middle = f64::midpoint(from, to);
-            if to - from <= NARROW * (high - low) || runs > BUDGET {
-                match left.last_mut() {
-                    Some(last) if from <= last[1] => last[1] = to,
-                    _ => left.push([from, to]),
-                }
+            let alike = to - from <= ALIKE * width
+                && ![from, middle, to].into_iter().any(|at| self.is_decided([at, at]));
+            if alike || to - from <= NARROW * width || runs > BUDGET {
+                left.push([from, to]);
             } else {
-                open.push([middle, to]);
-                open.push([from, middle]);
+                open.extend([[from, middle], [middle, to]]);
             }
         }
-        left
+        left.sort_by(|a, b| a[0].total_cmp(&b[0]));
+        let mut joined: Vec<[f64; 2]> = Vec::new();
+        for [from, to] in left {
+            match joined.last_mut() {
+                Some(last) if from <= last[1] && !self.is_decided([from, from]) => last[1] = to,
+                _ => joined.push([from, to]),
+            }
+        }
+        joined
+    }
+
+    /// Whether bounds prove who is cheaper all along a stretch, or that a side leaves demand
+    /// unserved there.
+    fn is_decided(&mut self, [low, high]: [f64; 2]) -> bool {
+        let results = self.bounds.at(Bounds { low, high });
+        let [difference, a, b] = results.as_slice() else { return true };
+        let scale = a.high.abs().max(b.high.abs()).max(1.0);
+        difference.sign(scale).is_some()
+            || self.unserved.at(Bounds { low, high }).iter().any(|it| it.low > 0.0)
     }
 
     /// Notes who is cheaper on a stretch whose sign is proved.

@@ -15,7 +15,7 @@ mod other;
 pub mod owned;
 pub mod rented;
 #[cfg(test)]
-mod sample;
+pub(crate) mod sample;
 mod size;
 mod staff;
 mod tier;
