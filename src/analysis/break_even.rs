@@ -218,4 +218,27 @@ mod tests {
             assert_eq!((jump, below), (jumps, side), "at {at}");
         }
     }
+
+    #[test]
+    fn the_last_digit_of_equal_costs_is_no_crossing() {
+        // 3 a GPU-hour by the GPU, or 72 an hour for 24; each work takes 1 / 0.7 of the hours.
+        let mut case = case(demand("64", "0.9"));
+        for (alternative, name) in case.alternatives.iter_mut().zip(["a", "b"]) {
+            let path = format!("{name}.only");
+            let mut tier = tier(&path, rental(Granularity::None, "3"), None);
+            tier.effectiveness.goodput = Some(given(&format!("{path}.goodput"), "0.7"));
+            alternative.tiers = vec![tier];
+        }
+        if let Some(rental) = case.alternatives[1].tiers[0].rental_mut() {
+            rental.gpus_per_instance = given("b.only.gpus_per_instance", "24");
+            rental.price = Price::PerInstanceHour(given("b.only.price", "72"));
+        }
+        for share in ["0.1", "0.2", "0.3", "0.6", "0.7", "0.9"] {
+            case.demand = Demand { growth_per_year: None, ..demand("7", share) };
+            let pair = &compare(&case).break_even[0];
+            assert_eq!(pair.verdict, Verdict::Never);
+            assert_eq!(pair.margin.as_ref().map(|it| it.most), Some(Decimal::ZERO));
+            assert_eq!(pair.beyond, None);
+        }
+    }
 }

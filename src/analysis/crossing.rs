@@ -81,9 +81,13 @@ impl Pair {
         course
     }
 
-    /// The exact difference; none where a side leaves demand unserved.
+    /// The exact difference; none where a side leaves demand unserved, and zero where costs differ
+    /// by the last digits of a quotient only.
     pub fn difference(&mut self, at: Decimal) -> Option<Decimal> {
-        self.exact.at(Exact(Some(at))).first().and_then(|cell| cell.0)
+        let results = self.exact.at(Exact(Some(at)));
+        let [difference, a, _] = results.as_slice() else { return None };
+        let slack = a.0?.abs() * Decimal::new(1, 18);
+        difference.0.map(|it| if it.abs() <= slack { Decimal::ZERO } else { it })
     }
 
     /// Stretches on which bounds do not prove who is cheaper, joined where they touch at a point
