@@ -130,7 +130,8 @@ pub(super) fn along_utilization(case: &Case, utilization: Option<Decimal>) -> Ca
         Shape::OnOff(stated) | Shape::Flat(stated) => *stated = Utilization::Share(axis),
         // A profile that is always at its peak has no idle time to mix in: it is on or off.
         Shape::Profile { steps, .. } if mean >= Decimal::ONE => {
-            case.demand.peak = steps.first().map(|step| step.gpus.clone());
+            let highest = steps.iter().max_by_key(|step| step.gpus.stated());
+            case.demand.peak = highest.map(|step| step.gpus.clone());
             case.demand.shape = Shape::OnOff(Utilization::Share(axis));
         }
         Shape::Profile { utilization, .. } => *utilization = Some(axis),

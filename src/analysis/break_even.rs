@@ -140,10 +140,10 @@ mod tests {
     use super::super::compare;
     use super::*;
     use crate::expr::Place;
-    use crate::model::Utilization;
     use crate::model::rented::{Granularity, OnDemand, Price, Rental};
     use crate::model::sample::{demand, given, number, rental};
     use crate::model::{Alternative, Case, Demand, Effectiveness, RankBy, Shape, Supply, Tier};
+    use crate::model::{Step, Utilization};
 
     fn place() -> Place {
         Place { file: "case.yaml".to_owned(), line: 1, column: 1 }
@@ -240,5 +240,23 @@ mod tests {
             assert_eq!(pair.margin.as_ref().map(|it| it.most), Some(Decimal::ZERO));
             assert_eq!(pair.beyond, None);
         }
+    }
+
+    #[test]
+    fn a_profile_always_at_its_peak_keeps_that_peak() {
+        // All of the time at 64 GPUs, and none at 8: what exceeds 32 GPUs is rented too.
+        let step = |key: &str, share: &str, gpus: &str| Step {
+            share_of_time: given(&format!("{key}.share_of_time"), share),
+            gpus: given(&format!("{key}.gpus"), gpus),
+        };
+        let steps = vec![step("demand.1", "0", "8"), step("demand.2", "1", "64")];
+        let shape = Shape::Profile { steps, utilization: None };
+        let profile = case(Demand { peak: None, shape, ..demand("64", "1") });
+        let on_off = case(demand("64", "1"));
+        let rows = |case: &Case| {
+            let rows = compare(case).sweep.rows.into_iter();
+            rows.map(|row| row.cost_per_gpu_hour).collect::<Vec<_>>()
+        };
+        assert_eq!(rows(&profile), rows(&on_off));
     }
 }
