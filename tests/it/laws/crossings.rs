@@ -1,0 +1,195 @@
+//! Break-evens along utilization, held against a dense scan of the same costs.
+
+use gpu_tco::analysis::{Crossing, Side, Verdict, compare};
+use gpu_tco::expr::{Cells, Exact, Given, Graph, Lanes, Origin, Plan};
+use gpu_tco::model::{self, Case, RankBy, Shape, Utilization};
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use super::cases::{changed, place, tapes};
+use super::config;
+
+const KEY: &str = "demand.utilization";
+/// Floats side by side in the scan.
+const LANES: usize = 8;
+/// Runs of the scan: 480 points in all.
+const RUNS: u32 = 60;
+
+/// The case at a mean demand that can be moved; none for what is always at its peak.
+fn movable(mut case: Case) -> Option<Case> {
+    let mean = |value| Given::new(KEY, value, Origin::Stated(place()));
+    let half = Decimal::new(5, 1);
+    match &mut case.demand.shape {
+        Shape::OnOff(share) | Shape::Flat(share) => *share = Utilization::Share(mean(half)),
+        Shape::Profile { steps, utilization } => {
+            let peak = steps.iter().map(|step| step.gpus.stated()).max()?;
+            let work = steps.iter().map(|step| step.gpus.stated() * step.share_of_time.stated());
+            let own = work.sum::<Decimal>() / peak;
+            *utilization = (own < Decimal::ONE).then(|| mean(own));
+            utilization.as_ref()?;
+        }
+    }
+    Some(case)
+}
+
+/// The case with the first two alternatives beginning with the same tier: they cost the same until
+/// it is full.
+fn equal_at_first(mut case: Case) -> Case {
+    if let [first, second, ..] = case.alternatives.as_mut_slice() {
+        second.tiers.insert(0, first.tiers[0].clone());
+    }
+    case
+}
+
+/// One point of a scan: where, and the cost of each alternative that serves all demand.
+struct Point {
+    at: f64,
+    costs: Vec<f64>,
+}
+
+/// The point of a run and lane: each run has its stretch of the range.
+fn share(run: u32, lane: usize) -> f64 {
+    let lane =
+        f64::from(u32::try_from(lane + 1).unwrap()) / f64::from(u32::try_from(LANES).unwrap());
+    (f64::from(run) + lane) / f64::from(RUNS)
+}
+
+fn scan(case: &Case) -> Vec<Point> {
+    let graph = Graph::over(&case.horizon_months);
+    let model = model::build(&graph, case);
+    let base: Cells<Exact> = graph.evaluate();
+    let all = &model.alternatives;
+    let costs: Vec<_> = all
+        .iter()
+        .map(|it| it.npv.filter(|_| case.rank_by == RankBy::Npv).unwrap_or(it.cash.total))
+        .collect();
+    let mut work: Vec<_> = all.iter().map(|it| it.unserved).collect();
+    work.push(model.demanded);
+    let mut costs = Plan::<Lanes<LANES>>::new(&graph, &base, KEY, &costs).unwrap();
+    let mut work = Plan::<Lanes<LANES>>::new(&graph, &base, KEY, &work).unwrap();
+    let mut points = Vec::new();
+    for run in 0..RUNS {
+        let at: [f64; LANES] = std::array::from_fn(|lane| share(run, lane));
+        let (costs, work) = (costs.at(Lanes(at)), work.at(Lanes(at)));
+        let (demanded, unserved) = work.split_last().unwrap();
+        for (lane, at) in at.into_iter().enumerate() {
+            let served = |index: usize| unserved[index].0[lane] * 1e9 <= demanded.0[lane];
+            let cost = |(index, cost): (usize, &Lanes<LANES>)| {
+                if served(index) { cost.0[lane] } else { f64::NAN }
+            };
+            points.push(Point { at, costs: costs.iter().enumerate().map(cost).collect() });
+        }
+    }
+    points
+}
+
+impl Point {
+    /// The cheaper of a pair, where floats can tell.
+    fn cheaper(&self, a: usize, b: usize) -> Option<Side> {
+        let (a, b) = (self.costs[a], self.costs[b]);
+        let slack = 1e-8 * a.abs().max(b.abs()).max(1.0);
+        match a - b {
+            less if less < -slack => Some(Side::A),
+            more if more > slack => Some(Side::B),
+            _ => None,
+        }
+    }
+}
+
+/// Between two points where floats can tell, the cheaper side changes as often as is reported.
+fn check_against_scan(
+    points: &[Point],
+    [a, b]: [usize; 2],
+    verdict: &Verdict,
+) -> Result<(), TestCaseError> {
+    let none = Vec::new();
+    let crossings = if let Verdict::Crossings(all) = verdict { all } else { &none };
+    let told: Vec<(f64, Side)> =
+        points.iter().filter_map(|it| Some((it.at, it.cheaper(a, b)?))).collect();
+    for pair in told.windows(2) {
+        let [(from, before), (to, after)] = pair else { continue };
+        let within = |it: &&Crossing| (*from..*to).contains(&it.at.to_f64().unwrap());
+        let times = crossings.iter().filter(within).count();
+        prop_assert_eq!(times % 2 == 1, before != after, "from {} to {}: {:?}", from, to, verdict);
+    }
+    match verdict {
+        Verdict::Always => prop_assert!(told.iter().all(|(_, side)| *side == Side::A)),
+        Verdict::Never => prop_assert!(told.iter().all(|(_, side)| *side == Side::B)),
+        Verdict::NotServed => prop_assert!(told.is_empty(), "{:?}", told.first()),
+        Verdict::Crossings(all) => prop_assert!(all.is_sorted_by_key(|it| it.at)),
+    }
+    Ok(())
+}
+
+/// Cost differences of a pair in decimals.
+struct Exactly<'c> {
+    case: &'c Case,
+    pair: [usize; 2],
+}
+
+impl Exactly<'_> {
+    /// The difference where the case is built anew at that utilization.
+    fn difference(&self, at: Decimal) -> Option<Decimal> {
+        let mut case = self.case.clone();
+        if let Shape::OnOff(Utilization::Share(share))
+        | Shape::Flat(Utilization::Share(share))
+        | Shape::Profile { utilization: Some(share), .. } = &mut case.demand.shape
+        {
+            *share = share.replaced(at, "the law");
+        }
+        let graph = Graph::over(&case.horizon_months);
+        let model = model::build(&graph, &case);
+        let cells = graph.evaluate::<Exact>();
+        let [a, b] = self.pair.map(|index| {
+            let it = &model.alternatives[index];
+            let cost = it.npv.filter(|_| case.rank_by == RankBy::Npv).unwrap_or(it.cash.total);
+            cells.once(cost).0
+        });
+        Some(a? - b?)
+    }
+
+    fn check(&self, crossings: &[Crossing]) -> Result<(), TestCaseError> {
+        let ends = [Decimal::ZERO, Decimal::ONE];
+        for (index, it) in crossings.iter().enumerate() {
+            let before = index.checked_sub(1).map_or(ends[0], |index| crossings[index].at);
+            let after = crossings.get(index + 1).map_or(ends[1], |it| it.at);
+            // Half way to the neighbours at most, and past the ninth decimal at which units jump.
+            let least = Decimal::new(1, 6);
+            let below = it.at - least.min((it.at - before) / Decimal::TWO);
+            let above = it.at + least.min((after - it.at) / Decimal::TWO);
+            prop_assert!(it.cheaper_below != it.cheaper_above);
+            for (at, side) in [(below, it.cheaper_below), (above, it.cheaper_above)] {
+                let Some(difference) = self.difference(at) else { continue };
+                // The last digits of a quotient are no difference.
+                let is_a = difference <= Decimal::new(1, 12);
+                let is_b = difference >= Decimal::new(-1, 12);
+                let said = if side == Side::A { is_a } else { is_b };
+                prop_assert!(said, "{it:?}: {difference} at {at}");
+            }
+        }
+        Ok(())
+    }
+}
+
+proptest! {
+    #![proptest_config(config(24))]
+
+    #[test]
+    fn a_dense_scan_finds_the_crossings_that_are_reported_and_no_other(tape in tapes()) {
+        let short = |key: &str, _: &str, value: Decimal| {
+            if key == "horizon_months" { value.min(Decimal::from(6)) } else { value }
+        };
+        let Some(case) = movable(changed(&tape, &short)) else { return Ok(()) };
+        let case = if tape[0] % 3 == 0 { equal_at_first(case) } else { case };
+        let points = scan(&case);
+        let position = |name: &str| case.alternatives.iter().position(|it| it.name == name);
+        for pair in compare(&case).break_even {
+            let indices = [&pair.a, &pair.b].map(|name| position(name).unwrap());
+            check_against_scan(&points, indices, &pair.verdict)?;
+            if let Verdict::Crossings(all) = &pair.verdict {
+                Exactly { case: &case, pair: indices }.check(all)?;
+            }
+        }
+    }
+}
