@@ -10,3 +10,4 @@ mod lesson;
 mod program;
 mod readme;
 mod scenarios;
+mod tidy;
