@@ -204,7 +204,7 @@ mod tests {
         // x = 16, u = 0.75; b from 5 x = 96, x = 19.2, u = 0.8.
         let mean = given("demand.utilization", "0.9");
         let demand = Demand { shape: Shape::Flat(Utilization::Share(mean)), ..demand("64", "0.9") };
-        let Verdict::Crossings(all) = &compare(&case(demand)).break_even[0].verdict else {
+        let Verdict::Crossings(all) = &compare(&case(demand), 0).break_even[0].verdict else {
             panic!("costs that cross")
         };
         let found: Vec<_> = all.iter().map(|it| (it.at, it.jump, it.cheaper_below)).collect();
@@ -235,7 +235,7 @@ mod tests {
         }
         for share in ["0.1", "0.2", "0.3", "0.6", "0.7", "0.9"] {
             case.demand = Demand { growth_per_year: None, ..demand("7", share) };
-            let pair = &compare(&case).break_even[0];
+            let pair = &compare(&case, 0).break_even[0];
             assert_eq!(pair.verdict, Verdict::Never);
             assert_eq!(pair.margin.as_ref().map(|it| it.most), Some(Decimal::ZERO));
             assert_eq!(pair.beyond, None);
@@ -254,7 +254,7 @@ mod tests {
         let profile = case(Demand { peak: None, shape, ..demand("64", "1") });
         let on_off = case(demand("64", "1"));
         let rows = |case: &Case| {
-            let rows = compare(case).sweep.rows.into_iter();
+            let rows = compare(case, 0).sweep.rows.into_iter();
             rows.map(|row| row.cost_per_gpu_hour).collect::<Vec<_>>()
         };
         assert_eq!(rows(&profile), rows(&on_off));

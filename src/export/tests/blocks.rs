@@ -214,7 +214,15 @@ reserve is cheaper than on_demand above 42.7%. No other pair crosses between 0% 
 The others are one line each: compute. Rows are rounded one by one: those of own add to 4,781,998.
 
 </details>
+";
+    let printed = markdown(&comparison());
+    let (open, _) = printed.split_once("\n**Assumptions**").unwrap();
+    assert_eq!(open, expected.trim_start_matches('\n'));
+}
 
+#[test]
+fn markdown_closes_with_lists_of_assumptions_and_findings() {
+    let expected = r"
 **Assumptions**
 
 - demand: 64 h100-sxm-80gb, all or none (on_off), allocated 80.0% of the hours; busy_share not stated (it cancels out of every break-even)
@@ -231,5 +239,6 @@ The others are one line each: compute. Rows are rounded one by one: those of own
 - [2] warning `GTD009` aws/p5.48xlarge has cost 55.04 since 2025-06-01; own then breaks even at 41.3% (`scenarios/h100-lesson.yaml:16:19`)
 - [3] warning `GTS010` reserve_as_used prices a commitment as if its unused hours were free (`scenarios/h100-lesson.yaml:20:72`)
 ";
-    assert_eq!(markdown(&comparison()), expected.trim_start_matches('\n'));
+    let printed = markdown(&comparison());
+    assert!(printed.ends_with(expected));
 }

@@ -184,7 +184,7 @@ proptest! {
         let case = if tape[0] % 3 == 0 { equal_at_first(case) } else { case };
         let points = scan(&case);
         let position = |name: &str| case.alternatives.iter().position(|it| it.name == name);
-        for pair in compare(&case).break_even {
+        for pair in compare(&case, 0).break_even {
             let indices = [&pair.a, &pair.b].map(|name| position(name).unwrap());
             check_against_scan(&points, indices, &pair.verdict)?;
             if let Verdict::Crossings(all) = &pair.verdict {
