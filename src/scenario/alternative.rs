@@ -1,6 +1,5 @@
 //! The alternatives of a scenario and their stacks of tiers.
 
-use super::rented::{Found, Rented};
 use super::resolver::{At, Resolver};
 use super::set::tier_names;
 use super::written;
@@ -113,102 +112,52 @@ impl Resolver<'_> {
     }
 
     fn owned_tier(&mut self, path: &str, tier: &written::Owned, span: Span) -> Parts {
-        let at = At { path, of: "an owned tier", span };
+        let at = At { path, of: written::Owned::CALLED, span };
         let node = self.node(at, tier);
         let gpu = node.gpu.clone();
-        let effectiveness = self.effectiveness(
-            at,
-            gpu.as_ref().map(|(gpu, span)| (gpu.as_str(), *span)),
-            &tier.relative_performance,
-            &tier.virtualization_overhead,
-            &tier.goodput,
-        );
-        let staff = self.staff(at, &tier.staff);
-        let other = self.other(at, &tier.other);
         let supply = self.owned(at, tier, node).map(|owned| Supply::Owned(Box::new(owned)));
-        Parts { supply, effectiveness, staff, other }
+        self.parts(at, gpu, tier.any(), supply)
     }
 
     fn on_demand_tier(&mut self, path: &str, tier: &written::OnDemand, span: Span) -> Parts {
-        let at = At { path, of: "an on_demand tier", span };
-        let keys = Rented {
-            instance: &tier.instance,
-            gpu: &tier.gpu,
-            gpus_per_instance: &tier.gpus_per_instance,
-            granularity: &tier.granularity,
-            per_hour: ("price_per_hour", &tier.price_per_hour),
-            per_gpu_hour: ("price_per_gpu_hour", &tier.price_per_gpu_hour),
-        };
-        let found = self
-            .rental(at, &keys, |of, it, at| of.offered(it, at, "on_demand", |it| &it.on_demand));
-        let effectiveness = self.rented_effectiveness(
-            at,
-            &found,
-            (&tier.relative_performance, &tier.virtualization_overhead, &tier.goodput),
-        );
-        let staff = self.staff(at, &tier.staff);
-        let other = self.other(at, &tier.other);
+        let at = At { path, of: written::OnDemand::CALLED, span };
+        let found = self.rental(at, &tier.rented(), |of, it, at| {
+            of.offered(it, at, "on_demand", |it| &it.on_demand)
+        });
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
-        Parts { supply: usage.map(Supply::OnDemand), effectiveness, staff, other }
+        self.parts(at, found.gpu, tier.any(), usage.map(Supply::OnDemand))
     }
 
     fn spot_tier(&mut self, path: &str, tier: &written::Spot, span: Span) -> Parts {
-        let at = At { path, of: "a spot tier", span };
-        let keys = Rented {
-            instance: &tier.instance,
-            gpu: &tier.gpu,
-            gpus_per_instance: &tier.gpus_per_instance,
-            granularity: &tier.granularity,
-            per_hour: ("price_per_hour", &tier.price_per_hour),
-            per_gpu_hour: ("price_per_gpu_hour", &tier.price_per_gpu_hour),
-        };
-        let found = self.rental(at, &keys, |of, it, at| of.offered(it, at, "spot", |it| &it.spot));
-        let effectiveness = self.rented_effectiveness(
-            at,
-            &found,
-            (&tier.relative_performance, &tier.virtualization_overhead, &tier.goodput),
-        );
-        let staff = self.staff(at, &tier.staff);
-        let other = self.other(at, &tier.other);
+        let at = At { path, of: written::Spot::CALLED, span };
+        let found =
+            self.rental(at, &tier.rented(), |of, it, at| of.offered(it, at, "spot", |it| &it.spot));
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
         let spot = self.spot(at, tier, usage);
-        Parts { supply: spot.map(Supply::Spot), effectiveness, staff, other }
+        self.parts(at, found.gpu, tier.any(), spot.map(Supply::Spot))
     }
 
     fn committed_tier(&mut self, path: &str, tier: &written::Committed, span: Span) -> Parts {
-        let at = At { path, of: "a committed tier", span };
-        let keys = Rented {
-            instance: &tier.instance,
-            gpu: &tier.gpu,
-            gpus_per_instance: &tier.gpus_per_instance,
-            granularity: &tier.granularity,
-            per_hour: ("effective_price_per_hour", &tier.effective_price_per_hour),
-            per_gpu_hour: ("effective_price_per_gpu_hour", &tier.effective_price_per_gpu_hour),
-        };
-        let found = self.rental(at, &keys, |of, it, at| of.plan(it, at, &tier.plan));
-        let effectiveness = self.rented_effectiveness(
-            at,
-            &found,
-            (&tier.relative_performance, &tier.virtualization_overhead, &tier.goodput),
-        );
-        let staff = self.staff(at, &tier.staff);
-        let other = self.other(at, &tier.other);
+        let at = At { path, of: written::Committed::CALLED, span };
+        let found = self.rental(at, &tier.rented(), |of, it, at| of.plan(it, at, &tier.plan));
         let supply = self.committed(at, tier, &found).map(Supply::Committed);
-        Parts { supply, effectiveness, staff, other }
+        self.parts(at, found.gpu, tier.any(), supply)
     }
 
-    fn rented_effectiveness(
+    /// A tier's supply, and what any tier may have.
+    fn parts(
         &mut self,
         at: At<'_>,
-        found: &Found,
-        factors: (
-            &Field<crate::quantity::Positive>,
-            &Field<crate::quantity::Share>,
-            &Field<crate::quantity::PositiveShare>,
-        ),
-    ) -> Effectiveness {
-        let gpu = found.gpu.as_ref().map(|(gpu, span)| (gpu.as_str(), *span));
-        self.effectiveness(at, gpu, factors.0, factors.1, factors.2)
+        gpu: Option<(String, Span)>,
+        any: written::Any<'_>,
+        supply: Option<Supply>,
+    ) -> Parts {
+        Parts {
+            supply,
+            effectiveness: self.effectiveness(at, gpu, any),
+            staff: self.staff(at, any.staff),
+            other: self.other(at, any.other),
+        }
     }
 
     /// The history of a price an instance is offered at.

@@ -5,34 +5,34 @@ use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Amount, Class, Effectiveness, Headcount, Other, Staff};
-use crate::quantity::{Positive, PositiveShare, Share};
 
 impl Resolver<'_> {
     /// How much work one GPU of a tier does; one that is not the demand's must say.
     pub fn effectiveness(
         &mut self,
         at: At<'_>,
-        gpu: Option<(&str, Span)>,
-        relative_performance: &Field<Positive>,
-        virtualization_overhead: &Field<Share>,
-        goodput: &Field<PositiveShare>,
+        gpu: Option<(String, Span)>,
+        any: written::Any<'_>,
     ) -> Effectiveness {
         if let (Some((gpu, span)), Some(wanted)) = (gpu, self.gpu.as_deref())
             && gpu != wanted
-            && relative_performance.is_absent()
+            && any.relative_performance.is_absent()
         {
             let message = format!("gpu is {gpu}, but the demand is for {wanted}");
             let fix = "add `relative_performance: `, its work over that of the demand's GPU";
-            self.report(Diagnostic::error(codes::OTHER_GPU, message).at(span).fix(fix));
+            let other = Diagnostic::error(codes::OTHER_GPU, message).at(span).fix(fix);
+            self.report(
+                other.note(format!("or write `gpu: {gpu}` in the demand, if that is meant")),
+            );
         }
         Effectiveness {
-            relative_performance: self.given(at, "relative_performance", relative_performance),
+            relative_performance: self.given(at, "relative_performance", any.relative_performance),
             virtualization_overhead: self.given(
                 at,
                 "virtualization_overhead",
-                virtualization_overhead,
+                any.virtualization_overhead,
             ),
-            goodput: self.given(at, "goodput", goodput),
+            goodput: self.given(at, "goodput", any.goodput),
         }
     }
 

@@ -4,10 +4,13 @@ mod alternative;
 mod committed;
 mod common;
 mod demand;
+mod fabric;
+mod node;
 mod owned;
 mod rented;
 mod resolver;
 mod set;
+mod site;
 mod written;
 
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Rented tiers of a scenario.
 
 use super::resolver::{At, Resolver};
-use super::written;
+use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{DividedBy, Gpus, Instances, Per, Unit};
@@ -10,22 +10,6 @@ use crate::model::Size;
 use crate::model::rented::{Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot};
 use crate::pricing::{History, Instance};
 use crate::quantity::{self, Count};
-
-/// The keys that say what is rented, which all rented tiers have.
-pub struct Rented<'w> {
-    /// The sheet's entry.
-    pub instance: &'w Field<crate::input::Text>,
-    /// Its accelerator, where no sheet says.
-    pub gpu: &'w Field<crate::input::Text>,
-    /// Its GPUs, where no sheet says.
-    pub gpus_per_instance: &'w Field<Count>,
-    /// Steps of renting.
-    pub granularity: &'w Field<written::Granularity>,
-    /// A price for an instance, with its key.
-    pub per_hour: (&'static str, &'w Field<quantity::Price>),
-    /// A price for a GPU, with its key.
-    pub per_gpu_hour: (&'static str, &'w Field<quantity::Price>),
-}
 
 /// What is rented, and its accelerator.
 pub struct Found {

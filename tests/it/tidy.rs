@@ -12,13 +12,7 @@ struct Source {
 }
 
 /// Files still over a limit, or with a function that is; a name leaves this list with its excess.
-const STILL_LONG: [&str; 5] = [
-    "src/export/json.rs",
-    "src/scenario/owned.rs",
-    "src/scenario/rented.rs",
-    "tests/it/input/laws.rs",
-    "tests/it/input/yaml.rs",
-];
+const STILL_LONG: [&str; 0] = [];
 
 const LINES_OF_A_FILE: usize = 300;
 const LINES_OF_A_FUNCTION: usize = 60;

@@ -1,0 +1,87 @@
+//! The network fabric of an owned tier.
+
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::expr::Given;
+use crate::expr::unit::{Endpoints, Nodes, Per, Ratio};
+use crate::input::{Diagnostic, Field};
+use crate::model::owned::{NetworkFabric, SizedFabric};
+
+impl Resolver<'_> {
+    /// How the fabric is priced.
+    pub fn network_fabric(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::NetworkFabric>,
+    ) -> Option<NetworkFabric> {
+        let (fabric, span) = field.stated()?;
+        let path = at.key("network_fabric");
+        let at = At { path: &path, of: "a network fabric", span };
+        let keys = [
+            ("price", fabric.price.span()),
+            ("price_per_gpu", fabric.price_per_gpu.span()),
+            ("price_per_gpu_year", fabric.price_per_gpu_year.span()),
+            ("price_per_node", fabric.price_per_node.span()),
+            ("share_of_servers", fabric.share_of_servers.span()),
+            ("price_per_switch", fabric.price_per_switch.span()),
+        ];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        if fabric.price_per_switch.is_absent() {
+            self.only_of_switches(fabric);
+        }
+        let sized = fabric.price_per_switch.span().map(|_| self.sized_fabric(at, fabric));
+        let lump = self.given(at, "price", &fabric.price).map(NetworkFabric::Lump);
+        let gpu = self.given(at, "price_per_gpu", &fabric.price_per_gpu).map(NetworkFabric::PerGpu);
+        let gpu_year = self.given(at, "price_per_gpu_year", &fabric.price_per_gpu_year);
+        let node =
+            self.given(at, "price_per_node", &fabric.price_per_node).map(NetworkFabric::PerNode);
+        let share = self.given(at, "share_of_servers", &fabric.share_of_servers);
+        let priced = lump.or(gpu).or(gpu_year.map(NetworkFabric::PerGpuYear)).or(node);
+        priced
+            .or(share.map(NetworkFabric::ShareOfServers))
+            .or(sized.flatten().map(NetworkFabric::Sized))
+    }
+
+    /// What would size a fabric says nothing about one whose price is stated.
+    fn only_of_switches(&mut self, fabric: &written::NetworkFabric) {
+        let keys = [
+            ("price_per_endpoint", fabric.price_per_endpoint.span()),
+            ("switch_ports", fabric.switch_ports.span()),
+            ("ports_per_node", fabric.ports_per_node.span()),
+            ("rails", fabric.rails.span()),
+        ];
+        for (key, span) in keys.into_iter().filter_map(|(key, span)| Some((key, span?))) {
+            let message = format!("{key} is stated, but only switches are counted by it");
+            let fix = format!("remove `{key}`, or price the fabric by `price_per_switch`");
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
+    }
+
+    fn sized_fabric(&mut self, at: At<'_>, fabric: &written::NetworkFabric) -> Option<SizedFabric> {
+        let ports_per_node =
+            self.require::<Per<Endpoints, Nodes>>(at, "ports_per_node", &fabric.ports_per_node);
+        let switch_ports = self.require(at, "switch_ports", &fabric.switch_ports);
+        let rails: Given<Ratio> = self
+            .given(at, "rails", &fabric.rails)
+            .unwrap_or_else(|| Given::default_of(at.key("rails"), 1));
+        let (ports_per_node, switch_ports) = (ports_per_node?, switch_ports?);
+        let uneven = !(ports_per_node.stated() % rails.stated()).is_zero();
+        if let Some(span) = fabric.rails.span().filter(|_| uneven) {
+            let (ports, rails) = (ports_per_node.stated(), rails.stated());
+            let message =
+                format!("rails is {rails}, but {ports} ports cannot be shared by so many");
+            let fix = "write a number that divides `ports_per_node`";
+            self.report(Diagnostic::error(codes::RAILS, message).at(span).fix(fix));
+        }
+        Some(SizedFabric {
+            ports_per_node,
+            rails,
+            switch_ports,
+            price_per_switch: self.given(at, "price_per_switch", &fabric.price_per_switch)?,
+            price_per_endpoint: self.given(at, "price_per_endpoint", &fabric.price_per_endpoint),
+        })
+    }
+}

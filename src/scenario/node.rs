@@ -1,0 +1,117 @@
+//! The nodes of an owned tier: the figures of a system, over which those stated lie.
+
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::expr::Given;
+use crate::expr::unit::{Gpus, Kilowatts, Money, Nodes, Per};
+use crate::input::{Diagnostic, Field, Span};
+use crate::pricing::{History, System};
+
+/// What a node is, from a sheet, the scenario or both.
+pub struct NodeFigures {
+    /// Its accelerator and where that is stated.
+    pub gpu: Option<(String, Span)>,
+    pub gpus: Option<Given<Per<Gpus, Nodes>>>,
+    pub price: Option<Given<Per<Money, Nodes>>>,
+    pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
+    pub busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
+    pub provisioned_kw: Option<Given<Per<Kilowatts, Nodes>>>,
+    /// Whether nothing says what it draws in use, not even something wrong.
+    pub is_without_power: bool,
+}
+
+impl Resolver<'_> {
+    /// What a node is: the figures of its system, over which those stated lie.
+    pub fn node(&mut self, at: At<'_>, tier: &written::Owned) -> NodeFigures {
+        let none = written::Node::default();
+        let (node, span) = tier.node.stated().unwrap_or((&none, at.span));
+        if let (Some(_), Some(_)) = (tier.system.span(), node.from.span()) {
+            let keys = [("system", tier.system.span()), ("from", node.from.span())];
+            self.one_of(at, &keys);
+        }
+        let name = tier.system.stated().or(node.from.stated());
+        let system = name.and_then(|(name, at)| {
+            let system = self.prices.system(&name.0, at, &mut self.desk)?;
+            self.same_currency(&system.entry, &system.currency, at);
+            Some((system, at))
+        });
+        let lost = name.is_some() && system.is_none() || tier.system.is_bad() || tier.node.is_bad();
+        if name.is_none() && tier.node.is_absent() && !lost {
+            let message = "an owned tier has neither `system` nor `node`";
+            let fix = "add `system: vendor/name`, or `node: {gpus: 8, price: 300000}`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
+        }
+        let path = at.key("node");
+        let at = At { path: &path, of: "a node", span };
+        let known = !lost && (name.is_some() || !tier.node.is_absent());
+        let gpu = node.gpu.stated().map(|(gpu, span)| (gpu.0.clone(), span));
+        NodeFigures {
+            gpu: gpu.or_else(|| system.as_ref().map(|(system, at)| (system.gpu.clone(), *at))),
+            gpus: match &system {
+                Some((system, _)) if node.gpus.is_absent() => {
+                    Some(self.constant(&system.entry, "gpus", system.gpus))
+                }
+                None if !known => self.given(at, "gpus", &node.gpus),
+                _ => self.require(at, "gpus", &node.gpus),
+            },
+            price: self.node_price(at, node, system.as_ref(), known),
+            idle_kw: self.power(
+                at,
+                "idle_kw",
+                &node.idle_kw,
+                system.as_ref().map(|(it, at)| (&it.idle_kw, it, *at)),
+            ),
+            busy_kw: self.power(
+                at,
+                "busy_kw",
+                &node.busy_kw,
+                system.as_ref().map(|(it, at)| (&it.busy_kw, it, *at)),
+            ),
+            provisioned_kw: self.given(at, "provisioned_kw", &node.provisioned_kw),
+            is_without_power: !lost
+                && node.busy_kw.is_absent()
+                && system.as_ref().is_none_or(|(it, _)| it.busy_kw.is_absent()),
+        }
+    }
+
+    fn node_price(
+        &mut self,
+        at: At<'_>,
+        node: &written::Node,
+        system: Option<&(System, Span)>,
+        known: bool,
+    ) -> Option<Given<Per<Money, Nodes>>> {
+        match system {
+            _ if !node.price.is_absent() => self.given(at, "price", &node.price),
+            None if known => self.require(at, "price", &node.price),
+            None => None,
+            Some((System { entry, unavailable: Some(reason), price, .. }, at))
+                if price.is_absent() =>
+            {
+                let message = format!("{entry} has no price: {reason}");
+                let fix = "add `node: {price: }` beside `system`";
+                self.report(Diagnostic::error(codes::NO_PRICE, message).at(*at).fix(fix));
+                None
+            }
+            Some((system, at)) => {
+                self.looked_up(&system.entry, "price", &system.price, *at).map(|(price, _)| price)
+            }
+        }
+    }
+
+    fn power(
+        &mut self,
+        at: At<'_>,
+        key: &str,
+        field: &Field<crate::quantity::Kilowatts>,
+        sheet: Option<(&History, &System, Span)>,
+    ) -> Option<Given<Per<Kilowatts, Nodes>>> {
+        match sheet {
+            Some((history, system, span)) if field.is_absent() && !history.is_absent() => {
+                self.looked_up(&system.entry, key, history, span).map(|(power, _)| power)
+            }
+            _ => self.given(at, key, field),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The site of an owned tier: its tariff, its overhead, and what standing there costs.
+
+use super::node::NodeFigures;
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::expr::Given;
+use crate::expr::unit::{Ratio, Unit};
+use crate::input::{Diagnostic, Field, Span};
+use crate::model::owned::{Electricity, Facility};
+use crate::pricing::{History, Site};
+use crate::quantity::Quantity;
+
+impl Resolver<'_> {
+    /// What power and room cost there.
+    pub fn site(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::Site>,
+        node: &NodeFigures,
+    ) -> (Option<Electricity>, Option<Facility>) {
+        let none = written::SiteFigures::default();
+        let Some((site, span)) = field.stated() else { return (None, None) };
+        let (figures, name) = match site {
+            written::Site::Scalar(name) => (&none, Some((name, span))),
+            written::Site::Mapping(figures) => (figures, figures.from.stated()),
+        };
+        let sheet = name.and_then(|(name, at)| {
+            let site = self.prices.site(&name.0, at, &mut self.desk)?;
+            self.same_currency(&site.entry, &site.currency, at);
+            Some((site, at))
+        });
+        if name.is_some() && sheet.is_none() {
+            return (None, None);
+        }
+        let path = at.key("site");
+        let tier = at;
+        let at = At { path: &path, of: "a site", span };
+        let from = |of: fn(&Site) -> &History| {
+            sheet
+                .as_ref()
+                .map(|(it, at)| (of(it), it.entry.clone(), *at))
+                .filter(|it| !it.0.is_absent())
+        };
+        let pue = self.site_figure::<Ratio>(at, "pue", &figures.pue, from(|it| &it.pue), true);
+        let tariff = self.site_figure(
+            at,
+            "price_per_kwh",
+            &figures.price_per_kwh,
+            from(|it| &it.price_per_kwh),
+            true,
+        );
+        let colocation = self.site_figure(
+            at,
+            "price_per_kw_month",
+            &figures.price_per_kw_month,
+            from(|it| &it.colocation),
+            false,
+        );
+        if node.is_without_power && node.price.is_some() {
+            let message = "a site has a tariff, but its nodes state no power";
+            let fix = "add `node: {busy_kw: }` to the tier";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(tier.span).fix(fix));
+        }
+        let Some(busy_kw) = node.busy_kw.clone() else { return (None, None) };
+        let facility = colocation.map(|price_per_kw_month| Facility {
+            provisioned_kw: node.provisioned_kw.clone().unwrap_or_else(|| busy_kw.clone()),
+            price_per_kw_month,
+        });
+        let electricity = pue.zip(tariff).map(|(pue, price_per_kwh)| Electricity {
+            idle_kw: node.idle_kw.clone(),
+            busy_kw,
+            pue,
+            price_per_kwh,
+        });
+        (electricity, facility)
+    }
+
+    fn site_figure<Q: Unit>(
+        &mut self,
+        at: At<'_>,
+        key: &str,
+        field: &Field<impl Quantity>,
+        sheet: Option<(&History, String, Span)>,
+        needed: bool,
+    ) -> Option<Given<Q>> {
+        match sheet {
+            Some((history, entry, span)) if field.is_absent() => {
+                self.looked_up(&entry, key, history, span).map(|(figure, _)| figure)
+            }
+            _ if needed => self.require(at, key, field),
+            _ => self.given(at, key, field),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Scenarios as written: every key is optional here, so that all that is wrong is found at once.
+
+mod parts;
+mod tiers;
+
+pub use parts::*;
+pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
+
+use serde::Deserialize;
+
+use crate::input::{Date, Field, Named, Text};
+use crate::quantity::{Count, Growth, HoursPerYear, Months, Positive, Rate, Share};
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a scenario")]
+pub struct Scenario {
+    pub schema: Field<Count>,
+    pub title: Field<Text>,
+    pub as_of: Field<Date>,
+    pub currency: Field<Text>,
+    pub horizon_months: Field<Months>,
+    pub hours_per_year: Field<HoursPerYear>,
+    pub cost_of_capital: Field<Rate>,
+    pub discounting: Field<Discounting>,
+    pub rank_by: Field<RankBy>,
+    pub pricing: Field<Vec<Field<Text>>>,
+    pub demand: Field<Demand>,
+    pub alternatives: Field<Named<Vec<Field<Tier>>>>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "discounting")]
+pub struct Discounting {
+    pub period: Field<Period>,
+    pub at: Field<PaidAt>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Period {
+    Month,
+    Year,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaidAt {
+    End,
+    Mid,
+    Begin,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RankBy {
+    Total,
+    Npv,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a demand")]
+pub struct Demand {
+    pub gpu: Field<Text>,
+    pub gpus: Field<Count>,
+    pub utilization: Field<Share>,
+    pub gpu_hours_per_day: Field<Positive>,
+    pub gpu_hours_per_month: Field<Positive>,
+    pub gpu_hours_per_year: Field<Positive>,
+    pub shape: Field<Shape>,
+    pub growth_per_year: Field<Growth>,
+    pub interruptible_share: Field<Share>,
+}
+
+impl Demand {
+    /// Whether its shape is a list of steps, which then say how many GPUs there are.
+    pub fn has_steps(&self) -> bool {
+        matches!(self.shape.get(), Some(Shape::Sequence(_)))
+    }
+}
+
+/// A word, or a list of steps.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "$by_kind", rename_all = "snake_case")]
+pub enum Shape {
+    Scalar(ShapeWord),
+    Sequence(Vec<Field<Step>>),
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ShapeWord {
+    OnOff,
+    Flat,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a step of demand")]
+pub struct Step {
+    pub share_of_time: Field<Share>,
+    pub gpus: Field<Count>,
+}

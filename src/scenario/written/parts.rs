@@ -1,0 +1,119 @@
+//! What tiers are made of.
+
+use serde::Deserialize;
+
+use crate::input::{Field, Number, Text};
+use crate::quantity::{Amount, Count, Kilowatts, NotNegative, Pue, Share, Tariff};
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a node")]
+pub struct Node {
+    pub from: Field<Text>,
+    pub gpu: Field<Text>,
+    pub gpus: Field<Count>,
+    pub price: Field<Amount>,
+    pub idle_kw: Field<Kilowatts>,
+    pub busy_kw: Field<Kilowatts>,
+    pub provisioned_kw: Field<Kilowatts>,
+}
+
+/// The name of a sheet's site, or its figures.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "$by_kind", rename_all = "snake_case")]
+pub enum Site {
+    Scalar(Text),
+    Mapping(SiteFigures),
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a site")]
+pub struct SiteFigures {
+    pub from: Field<Text>,
+    pub pue: Field<Pue>,
+    pub price_per_kwh: Field<Tariff>,
+    pub price_per_kw_month: Field<Amount>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a network fabric")]
+pub struct NetworkFabric {
+    pub price: Field<Amount>,
+    pub price_per_gpu: Field<Amount>,
+    pub price_per_gpu_year: Field<Amount>,
+    pub price_per_node: Field<Amount>,
+    pub share_of_servers: Field<Share>,
+    pub price_per_switch: Field<Amount>,
+    pub price_per_endpoint: Field<Amount>,
+    pub switch_ports: Field<Count>,
+    pub ports_per_node: Field<Count>,
+    pub rails: Field<Count>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "maintenance")]
+pub struct Maintenance {
+    pub share_per_year: Field<Share>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "staff")]
+pub struct Staff {
+    pub fte: Field<NotNegative>,
+    pub per_gpus: Field<Count>,
+    pub salary: Field<Amount>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a line of `other`")]
+pub struct Other {
+    pub name: Field<Text>,
+    pub amount: Field<Number>,
+    pub per: Field<Basis>,
+    pub kind: Field<Class>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    Once,
+    Month,
+    Year,
+    GpuYear,
+    NodeYear,
+    NodeMonth,
+    NodeHour,
+    GpuHour,
+    UsedGpuHour,
+    ShareOfCapexYear,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    Capex,
+    Opex,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "interruptions")]
+pub struct Interruptions {
+    pub per_hour: Field<NotNegative>,
+    pub checkpoint_hours: Field<NotNegative>,
+    pub restart_hours: Field<NotNegative>,
+    pub overhead_share: Field<Share>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Granularity {
+    Instance,
+    Gpu,
+    None,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Billing {
+    Always,
+    AsUsed,
+}

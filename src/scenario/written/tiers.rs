@@ -1,0 +1,127 @@
+//! The kinds of tier.
+//!
+//! serde's `flatten` would lose the place of every value, so a macro spells the keys out that all
+//! tiers have, and those that all rented ones have.
+
+use serde::Deserialize;
+
+use super::parts::{Billing, Granularity, Interruptions, Maintenance, NetworkFabric, Node};
+use super::parts::{Other, Site, Staff};
+use crate::input::{Field, Scalar, Switch, Text};
+use crate::quantity::{Count, Months, Positive, PositiveShare, Price, Share};
+
+/// A mapping of one key: the kind of supply.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "a tier", rename_all = "snake_case")]
+pub enum Tier {
+    Owned(Box<Owned>),
+    Committed(Box<Committed>),
+    OnDemand(Box<OnDemand>),
+    Spot(Box<Spot>),
+}
+
+/// The keys every tier has.
+#[derive(Clone, Copy)]
+pub struct Any<'w> {
+    pub relative_performance: &'w Field<Positive>,
+    pub virtualization_overhead: &'w Field<Share>,
+    pub goodput: &'w Field<PositiveShare>,
+    pub staff: &'w Field<Staff>,
+    pub other: &'w Field<Vec<Field<Other>>>,
+}
+
+/// The keys every rented tier has; its prices with their names.
+#[derive(Clone, Copy)]
+pub struct Rented<'w> {
+    pub instance: &'w Field<Text>,
+    pub gpu: &'w Field<Text>,
+    pub gpus_per_instance: &'w Field<Count>,
+    pub granularity: &'w Field<Granularity>,
+    pub per_hour: (&'static str, &'w Field<Price>),
+    pub per_gpu_hour: (&'static str, &'w Field<Price>),
+}
+
+macro_rules! tier {
+    ($tier:ident $called:literal { $($key:ident: $value:ty,)* }) => {
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(default, rename = $called)]
+        pub struct $tier {
+            $(pub $key: Field<$value>,)*
+            relative_performance: Field<Positive>,
+            virtualization_overhead: Field<Share>,
+            goodput: Field<PositiveShare>,
+            staff: Field<Staff>,
+            other: Field<Vec<Field<Other>>>,
+        }
+
+        impl $tier {
+            /// What it is called in a message.
+            pub const CALLED: &str = $called;
+
+            /// The keys every tier has.
+            pub fn any(&self) -> Any<'_> {
+                let Self {
+                    relative_performance, virtualization_overhead, goodput, staff, other, ..
+                } = self;
+                Any { relative_performance, virtualization_overhead, goodput, staff, other }
+            }
+        }
+    };
+}
+
+macro_rules! rented_tier {
+    ($tier:ident $called:literal $hour:ident $gpu_hour:ident { $($key:ident: $value:ty,)* }) => {
+        tier! { $tier $called {
+            instance: Text,
+            gpu: Text,
+            gpus_per_instance: Count,
+            granularity: Granularity,
+            $hour: Price,
+            $gpu_hour: Price,
+            $($key: $value,)*
+        } }
+
+        impl $tier {
+            /// The keys every rented tier has.
+            pub fn rented(&self) -> Rented<'_> {
+                let Self { instance, gpu, gpus_per_instance, granularity, .. } = self;
+                let per_hour = (stringify!($hour), &self.$hour);
+                let per_gpu_hour = (stringify!($gpu_hour), &self.$gpu_hour);
+                Rented { instance, gpu, gpus_per_instance, granularity, per_hour, per_gpu_hour }
+            }
+        }
+    };
+}
+
+tier! { Owned "an owned tier" {
+    system: Text,
+    node: Node,
+    nodes: Count,
+    gpus: Scalar,
+    downtime: Share,
+    network_fabric: NetworkFabric,
+    site: Site,
+    maintenance: Maintenance,
+} }
+
+rented_tier! { OnDemand "an on_demand tier" price_per_hour price_per_gpu_hour {
+    max_gpus: Count,
+    idle_share: Share,
+} }
+
+rented_tier! { Spot "a spot tier" price_per_hour price_per_gpu_hour {
+    max_gpus: Count,
+    idle_share: Share,
+    efficiency: PositiveShare,
+    interruptions: Interruptions,
+} }
+
+rented_tier! { Committed "a committed tier"
+    effective_price_per_hour effective_price_per_gpu_hour {
+    plan: Text,
+    instances: Count,
+    gpus: Scalar,
+    term_months: Months,
+    billing: Billing,
+    ends_with_horizon: Switch,
+} }
