@@ -72,6 +72,37 @@ fn is_rented_by_number(tier: &Tier) -> bool {
     }
 }
 
+/// Prices of what is bought for an owned tier.
+const HARDWARE: [&str; 6] = [
+    "servers.price",
+    "network_fabric.price",
+    "network_fabric.price_per_gpu",
+    "network_fabric.price_per_node",
+    "network_fabric.price_per_switch",
+    "network_fabric.price_per_endpoint",
+];
+
+/// The scale at 1.5 gives the totals of the case whose prices of those names are 1.5 times as high.
+fn check_scale(tape: &[u32], scale: &str, prices: &[&str]) -> Result<(), TestCaseError> {
+    let by = Decimal::new(15, 1);
+    let case = case(tape);
+    let graph = Graph::over(&case.horizon_months);
+    let model = model::build(&graph, &case);
+    let scaled = graph.evaluate_with(|key| (key == scale).then_some(Exact(Some(by))));
+    let is_price = |key: &str| {
+        let name = key.strip_prefix("a0.").and_then(|it| it.split_once('.'));
+        name.is_some_and(|(_, name)| prices.contains(&name))
+    };
+    let dearer = |key: &str, _: &str, value| if is_price(key) { value * by } else { value };
+    for (it, dearer) in model.alternatives.iter().zip(totals(&changed(tape, &dearer))) {
+        let scaled = scaled.once(it.cash.total).0;
+        prop_assert_eq!(scaled.is_some(), dearer.is_some());
+        let (scaled, dearer) = (scaled.unwrap_or_default(), dearer.unwrap_or_default());
+        prop_assert!(same(scaled, dearer, dearer), "{scaled} is not {dearer}");
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(config(150))]
 
@@ -141,23 +172,12 @@ proptest! {
 
     #[test]
     fn the_price_scale_of_an_alternative_scales_its_rents_and_nothing_else(tape in tapes()) {
-        let case = case(&tape);
-        let graph = Graph::over(&case.horizon_months);
-        let model = model::build(&graph, &case);
-        let scaled = graph.evaluate_with(|key| {
-            (key == model::price_scale_key("a0")).then_some(Exact(Some(Decimal::new(15, 1))))
-        });
-        let rent = |key: &str, _: &str, value: Decimal| {
-            let is_rent = matches!(key, "a0.tier0.price" | "a0.tier1.price" | "a0.tier2.price");
-            if is_rent { value * Decimal::new(15, 1) } else { value }
-        };
-        let dearer = totals(&changed(&tape, &rent));
-        for (it, dearer) in model.alternatives.iter().zip(dearer) {
-            let scaled = scaled.once(it.cash.total).0;
-            prop_assert_eq!(scaled.is_some(), dearer.is_some());
-            let (scaled, dearer) = (scaled.unwrap_or_default(), dearer.unwrap_or_default());
-            prop_assert!(same(scaled, dearer, dearer), "{scaled} is not {dearer}");
-        }
+        check_scale(&tape, &model::price_scale_key("a0"), &["price"])?;
+    }
+
+    #[test]
+    fn the_hardware_scale_of_an_alternative_scales_what_it_buys(tape in tapes()) {
+        check_scale(&tape, &model::hardware_scale_key("a0"), &HARDWARE)?;
     }
 
     #[test]
