@@ -1,6 +1,6 @@
 //! The expression graph: the cost model as data that can answer "why?".
 //!
-//! Formulas are written over [`Expr`] handles, typed by unit ([`unit`]) and shape ([`axes`]), and
+//! Formulas are written over [`Expr`] handles, typed by unit ([`unit`](mod@unit)) and shape ([`axes`]), and
 //! become nodes of a [`Graph`]. Figures enter as [`Given`]s, which keep where they come from. One
 //! evaluator runs the graph over any [`Value`]: exact decimals for what is printed, float lanes for
 //! searches, bounds for proofs. A [`Plan`] evaluates only what follows one replaced input.
