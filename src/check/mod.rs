@@ -1,6 +1,6 @@
 //! Rules: what a reader should know before trusting a comparison.
 //!
-//! A rule is a function in a file of its family and a line in [`RULES`]. It says where, what, and
+//! A rule is a function in a file of its family and a line in the register `RULES`. It says where, what, and
 //! the consequence as a number where one can be computed.
 
 mod commitments;

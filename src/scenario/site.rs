@@ -25,43 +25,50 @@ impl Resolver<'_> {
             written::Site::Scalar(name) => (&none, Some((name, span))),
             written::Site::Mapping(figures) => (figures, figures.from.stated()),
         };
-        let sheet = name.and_then(|(name, at)| {
-            let site = self.prices.site(&name.0, at, &mut self.desk)?;
-            self.same_currency(&site.entry, &site.currency, at);
-            Some((site, at))
-        });
+        let sheet = name.and_then(|(name, at)| self.site_sheet(&name.0, at));
         if name.is_some() && sheet.is_none() {
             return (None, None);
         }
-        let path = at.key("site");
-        let tier = at;
-        let at = At { path: &path, of: "a site", span };
-        let from = |of: fn(&Site) -> &History| {
-            sheet
-                .as_ref()
-                .map(|(it, at)| (of(it), it.entry.clone(), *at))
-                .filter(|it| !it.0.is_absent())
-        };
-        let pue = self.site_figure::<Ratio>(at, "pue", &figures.pue, from(|it| &it.pue), true);
-        let tariff = self.site_figure(
-            at,
-            "price_per_kwh",
-            &figures.price_per_kwh,
-            from(|it| &it.price_per_kwh),
-            true,
-        );
-        let colocation = self.site_figure(
-            at,
-            "price_per_kw_month",
-            &figures.price_per_kw_month,
-            from(|it| &it.colocation),
-            false,
-        );
         if node.is_without_power && node.price.is_some() {
             let message = "a site has a tariff, but its nodes state no power";
             let fix = "add `node: {busy_kw: }` to the tier";
-            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(tier.span).fix(fix));
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
         }
+        let path = at.key("site");
+        let at = At { path: &path, of: "a site", span };
+        self.site_costs(at, figures, sheet.as_ref(), node)
+    }
+
+    fn site_sheet(&mut self, name: &str, at: Span) -> Option<(Site, Span)> {
+        let site = self.prices.site(name, at, &mut self.desk)?;
+        self.same_currency(&site.entry, &site.currency, at);
+        Some((site, at))
+    }
+
+    fn site_costs(
+        &mut self,
+        at: At<'_>,
+        figures: &written::SiteFigures,
+        sheet: Option<&(Site, Span)>,
+        node: &NodeFigures,
+    ) -> (Option<Electricity>, Option<Facility>) {
+        let from = |of: fn(&Site) -> &History| {
+            let (site, at) = sheet?;
+            let history = of(site);
+            (!history.is_absent()).then(|| (history, site.entry.clone(), *at))
+        };
+        let (pue, tariff) = (&figures.pue, &figures.price_per_kwh);
+        let colocation = &figures.price_per_kw_month;
+        let pue = self.site_figure::<Ratio>(at, "pue", pue, from(|it| &it.pue), true);
+        let tariff =
+            self.site_figure(at, "price_per_kwh", tariff, from(|it| &it.price_per_kwh), true);
+        let colocation = self.site_figure(
+            at,
+            "price_per_kw_month",
+            colocation,
+            from(|it| &it.colocation),
+            false,
+        );
         let Some(busy_kw) = node.busy_kw.clone() else { return (None, None) };
         let facility = colocation.map(|price_per_kw_month| Facility {
             provisioned_kw: node.provisioned_kw.clone().unwrap_or_else(|| busy_kw.clone()),

@@ -12,68 +12,70 @@ fn refused(text: &str, wanted: &str) {
     assert_eq!(first.trim_start_matches("x.yaml:"), wanted, "{text:?}");
 }
 
+const SYNTAX_ERRORS: &[(&str, &str)] = &[
+    (
+        "a: 1\n\tb: 2\n",
+        "2:1: error[GTF008]: a tab stands where YAML allows spaces only; indent with spaces, YAML allows no tabs there",
+    ),
+    (
+        "a:\n\t- 1\n",
+        "2:1: error[GTF008]: a tab stands where YAML allows spaces only; indent with spaces, YAML allows no tabs there",
+    ),
+    (
+        "a: \"open\nb: 2\n",
+        "2:1: error[GTF008]: a text in quotes is not closed; close the quote that was opened before this place",
+    ),
+    (
+        "a: 'open\n",
+        "1:9: error[GTF008]: a text in quotes is not closed; close the quote that was opened before this place",
+    ),
+    (
+        "a: [1, 2\nb: 3\n",
+        "2:2: error[GTF008]: a bracket is not closed; write `]` before this place, or the missing `,`",
+    ),
+    ("a: {b: 1\n", "1:4: error[GTF008]: a bracket is not closed; close it with `}`"),
+    (
+        "a: [1,,2]\n",
+        "1:7: error[GTF008]: a `,` stands where a value was expected; remove one of the two `,`",
+    ),
+    ("a: {b: 1}}\n", "1:10: error[GTF008]: a bracket is closed that was not opened; remove it"),
+    (
+        "a: b: c\n",
+        "1:5: error[GTF008]: a `:` stands where no value can begin; write one key a line, and quotes round a text with `: ` in it",
+    ),
+    (
+        "a: 1\nb: 2\n c: 3",
+        "3:3: error[GTF008]: a `:` stands where no value can begin; write one key a line, and quotes round a text with `: ` in it",
+    ),
+    (
+        "a: @x\n",
+        "1:4: error[GTF008]: a text begins with a character that YAML keeps for itself; put the text in quotes",
+    ),
+    (
+        "a: \"\\q\"\n",
+        "1:4: error[GTF008]: a text in quotes holds an unknown escape; write `\\\\` for a backslash, or use single quotes",
+    ),
+    (
+        "a: \"x\" y\n",
+        "1:8: error[GTF008]: something follows a closing quote, but the text ends there; put all of it inside the quotes",
+    ),
+    (
+        "- a\nb: 1\n",
+        "2:1: error[GTF008]: a line does not line up with those above it; indent it like the line it belongs with",
+    ),
+    (
+        "a: -\n",
+        "1:4: error[GTF008]: a key or list item begins where none can; begin it on a line of its own",
+    ),
+    (
+        "%YAML 1.2\n---\na: 1\n",
+        "1:1: error[GTF008]: a line begins with `%`, which YAML keeps for directives; remove the line",
+    ),
+];
+
 #[test]
 fn syntax_errors_have_a_place_and_a_fix() {
-    for (text, wanted) in [
-        (
-            "a: 1\n\tb: 2\n",
-            "2:1: error[GTF008]: a tab stands where YAML allows spaces only; indent with spaces, YAML allows no tabs there",
-        ),
-        (
-            "a:\n\t- 1\n",
-            "2:1: error[GTF008]: a tab stands where YAML allows spaces only; indent with spaces, YAML allows no tabs there",
-        ),
-        (
-            "a: \"open\nb: 2\n",
-            "2:1: error[GTF008]: a text in quotes is not closed; close the quote that was opened before this place",
-        ),
-        (
-            "a: 'open\n",
-            "1:9: error[GTF008]: a text in quotes is not closed; close the quote that was opened before this place",
-        ),
-        (
-            "a: [1, 2\nb: 3\n",
-            "2:2: error[GTF008]: a bracket is not closed; write `]` before this place, or the missing `,`",
-        ),
-        ("a: {b: 1\n", "1:4: error[GTF008]: a bracket is not closed; close it with `}`"),
-        (
-            "a: [1,,2]\n",
-            "1:7: error[GTF008]: a `,` stands where a value was expected; remove one of the two `,`",
-        ),
-        ("a: {b: 1}}\n", "1:10: error[GTF008]: a bracket is closed that was not opened; remove it"),
-        (
-            "a: b: c\n",
-            "1:5: error[GTF008]: a `:` stands where no value can begin; write one key a line, and quotes round a text with `: ` in it",
-        ),
-        (
-            "a: 1\nb: 2\n c: 3",
-            "3:3: error[GTF008]: a `:` stands where no value can begin; write one key a line, and quotes round a text with `: ` in it",
-        ),
-        (
-            "a: @x\n",
-            "1:4: error[GTF008]: a text begins with a character that YAML keeps for itself; put the text in quotes",
-        ),
-        (
-            "a: \"\\q\"\n",
-            "1:4: error[GTF008]: a text in quotes holds an unknown escape; write `\\\\` for a backslash, or use single quotes",
-        ),
-        (
-            "a: \"x\" y\n",
-            "1:8: error[GTF008]: something follows a closing quote, but the text ends there; put all of it inside the quotes",
-        ),
-        (
-            "- a\nb: 1\n",
-            "2:1: error[GTF008]: a line does not line up with those above it; indent it like the line it belongs with",
-        ),
-        (
-            "a: -\n",
-            "1:4: error[GTF008]: a key or list item begins where none can; begin it on a line of its own",
-        ),
-        (
-            "%YAML 1.2\n---\na: 1\n",
-            "1:1: error[GTF008]: a line begins with `%`, which YAML keeps for directives; remove the line",
-        ),
-    ] {
+    for (text, wanted) in SYNTAX_ERRORS {
         refused(text, wanted);
     }
 }
