@@ -25,6 +25,8 @@ pub struct Comparison {
     pub demanded: Option<Decimal>,
     /// Highest GPUs wanted in month 1.
     pub peak: Option<Decimal>,
+    /// Highest GPUs wanted over the horizon.
+    pub highest_peak: Option<Decimal>,
     /// Mean demand over peak.
     pub utilization: Option<Decimal>,
     /// Hours over the horizon.
@@ -85,8 +87,12 @@ pub struct TierOutcome {
     pub lines: Vec<LineOutcome>,
     /// Work done.
     pub served: Option<Decimal>,
-    /// GPUs it has whether used or not.
+    /// The most GPUs it has whether used or not.
     pub installed: Option<Decimal>,
+    /// GPU-hours allocated over those installed.
+    pub fleet_utilization: Option<Decimal>,
+    /// GPU-hours billed, where it is rented.
+    pub billed: Option<Decimal>,
     /// Its nodes or instances, likewise.
     pub units: Option<Decimal>,
     /// Cost of one more GPU-hour: 0 where it is paid for anyway.
@@ -148,6 +154,7 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
         cheapest_otherwise: cheapest_otherwise(&alternatives, case),
         demanded,
         peak: cells.once(model.peak).0,
+        highest_peak: cells.once(model.highest_peak).0,
         utilization,
         hours: cells.once(model.hours).0,
         monthly_rate: model.monthly_rate.and_then(|rate| cells.once(rate).0),
@@ -219,10 +226,17 @@ fn tier_outcome(cells: &Cells<Exact>, tier: &TierModel<'_>) -> TierOutcome {
         name: tier.name.clone(),
         lines: tier.lines.iter().map(line).collect(),
         served: cells.once(tier.served).0,
-        installed: tier.installed.and_then(|gpus| cells.once(gpus).0),
-        units: tier.units.and_then(|units| cells.once(units).0),
+        installed: tier.installed.and_then(|gpus| most(&cells.monthly(gpus))),
+        units: tier.units.and_then(|units| most(&cells.monthly(units))),
+        fleet_utilization: tier.fleet_utilization.and_then(|share| cells.once(share).0),
+        billed: tier.billed.and_then(|hours| cells.once(hours).0),
         running_cost: cells.once(tier.running_cost).0,
     }
+}
+
+/// The most of the months that run.
+fn most(months: &[Exact]) -> Option<Decimal> {
+    months.iter().skip(1).map(|cell| cell.0).max().flatten()
 }
 
 /// A capacity that was rounded up may miss demand by the last digit of a quotient.

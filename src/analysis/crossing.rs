@@ -10,7 +10,7 @@ use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 use crate::expr::{Bounds, Exact, Plan};
 
 /// Bound runs after which what is left counts as not decided.
-const BUDGET: usize = 20_000;
+const BUDGET: usize = 2_000;
 /// Intervals narrower than this share of the range are not halved any more: crossings are told
 /// apart to six digits.
 const NARROW: f64 = 1e-6;

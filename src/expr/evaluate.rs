@@ -23,7 +23,7 @@ impl Graph {
 
     /// All nodes, with another value where `replacement` has one for an input's key.
     pub fn evaluate_with<V: Value>(&self, replacement: impl Fn(&str) -> Option<V>) -> Cells<V> {
-        let layout = Layout::of(self);
+        let layout = Layout::of(self, |_| true);
         let leaves: Vec<V> = self
             .inputs()
             .iter()
@@ -60,12 +60,16 @@ impl<V: Value> Cells<V> {
 }
 
 impl Cells<Exact> {
-    /// The cells of some nodes as another kind of number, each converted once.
-    pub(super) fn converted<V: Value>(&self, wanted: impl Fn(usize) -> bool) -> Vec<V> {
-        let mut converted = vec![V::MISSING; self.cells.len()];
-        for index in (0..self.layout.nodes()).filter(|index| wanted(*index)) {
-            let cells = self.layout.range(index);
-            for (to, from) in converted[cells.clone()].iter_mut().zip(&self.cells[cells]) {
+    /// The cells of some nodes, laid out anew, as another kind of number: each converted once.
+    pub(super) fn converted<V: Value>(
+        &self,
+        layout: &Layout,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Vec<V> {
+        let mut converted = vec![V::MISSING; layout.len()];
+        for index in (0..layout.nodes()).filter(|index| wanted(*index)) {
+            let from = &self.cells[self.layout.range(index)];
+            for (to, from) in converted[layout.range(index)].iter_mut().zip(from) {
                 *to = from.0.map_or(V::MISSING, V::of);
             }
         }
@@ -117,6 +121,7 @@ pub(super) fn compute<V: Value>(
                 *cell = read(value).at(0, 0);
             }
         }
+        Op::InMonth { value, month } => out.fill(read(value).at(*month as usize, 0)),
         Op::RunningTotal(a) => running_total(out, read(a)),
         Op::SumMonths(a) => out.fill(sum(layout.months(), |month| read(a).at(month, 0))),
         Op::SumLevels(a) => {

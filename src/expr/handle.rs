@@ -126,6 +126,12 @@ impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
         self.over(Op::SumMonths(self.id), Extent::default())
     }
 
+    /// What it is in one month.
+    #[must_use]
+    pub fn in_month(self, month: u32) -> Expr<'g, Q> {
+        self.over(Op::InMonth { value: self.id, month }, Extent::default())
+    }
+
     /// The sum of all months so far.
     #[must_use]
     pub fn running_total(self) -> Self {

@@ -17,20 +17,24 @@ pub(super) struct Layout {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: usize,
+    len: usize,
     extent: Extent,
 }
 
 impl Layout {
-    pub fn of(graph: &Graph) -> Self {
+    /// Places for the nodes that are wanted; the others have none.
+    pub fn of(graph: &Graph, wanted: impl Fn(usize) -> bool) -> Self {
         let mut layout = Self {
             months: graph.months() as usize + 1,
             levels: graph.levels(),
             places: Vec::new(),
             len: 0,
         };
-        for Node { extent, .. } in graph.nodes().iter() {
-            layout.places.push(Place { start: layout.len, extent: *extent });
-            layout.len += layout.rows(*extent) * layout.columns(*extent);
+        for (index, Node { extent, .. }) in graph.nodes().iter().enumerate() {
+            let cells = layout.rows(*extent) * layout.columns(*extent);
+            let len = if wanted(index) { cells } else { 0 };
+            layout.places.push(Place { start: layout.len, len, extent: *extent });
+            layout.len += len;
         }
         layout
     }
@@ -67,8 +71,8 @@ impl Layout {
 
     /// The cells of a node.
     pub fn range(&self, id: usize) -> Range<usize> {
-        let Place { start, extent } = self.places[id];
-        start..start + self.rows(extent) * self.columns(extent)
+        let Place { start, len, .. } = self.places[id];
+        start..start + len
     }
 
     /// The cells before a node, which it may read, and its own.

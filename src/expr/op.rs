@@ -42,6 +42,11 @@ pub(super) enum Op {
     RunningTotal(NodeId),
     SumMonths(NodeId),
     SumLevels(NodeId),
+    /// The cell of one month.
+    InMonth {
+        value: NodeId,
+        month: u32,
+    },
     /// Zero in every month but one.
     At {
         value: NodeId,
@@ -67,6 +72,7 @@ impl Op {
             | Op::RunningTotal(a)
             | Op::SumMonths(a)
             | Op::SumLevels(a)
+            | Op::InMonth { value: a, .. }
             | Op::At { value: a, .. } => vec![*a],
         }
     }

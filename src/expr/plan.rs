@@ -32,9 +32,9 @@ impl<V: Value> Plan<V> {
         let nodes = graph.nodes();
         let needed = needed(&nodes, &results);
         let follows = following(&nodes, axis);
-        let layout = Layout::of(graph);
+        let layout = Layout::of(graph, |index| needed[index]);
         let read = |index: usize| needed[index] && !follows[index];
-        let cells = base.converted(read);
+        let cells = base.converted(&layout, read);
         let steps = nodes
             .iter()
             .enumerate()

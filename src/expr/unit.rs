@@ -185,6 +185,11 @@ impl Times<GpuHours> for Per<Kilowatts, Gpus> {
     type Output = KilowattHours;
 }
 
+/// GPU-hours over the GPUs of an instance are instance-hours.
+impl DividedBy<Per<Gpus, Instances>> for GpuHours {
+    type Output = InstanceHours;
+}
+
 macro_rules! quotients {
     ($($n:ident / $d:ident;)*) => {$(
         impl DividedBy<$d> for $n {

@@ -1,5 +1,6 @@
 //! Time: month 0, in which things are bought, and the months that run.
 
+use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{Hours, Money, Months, Per, Ratio, Years};
 use crate::expr::{Expr, Given, Graph, Monthly};
 
@@ -26,14 +27,26 @@ impl<'g> Calendar<'g> {
     }
 
     /// What costs `a_year` each year, a twelfth a month; divided last, so that twelve add up to it.
-    pub fn each_year(&self, a_year: Expr<'g, Money>) -> Expr<'g, Money, Monthly> {
+    pub fn each_year<S>(&self, a_year: Expr<'g, Money, S>) -> Expr<'g, Money, Monthly>
+    where
+        S: Shape + Join<Monthly, Output = Monthly>,
+    {
         a_year * self.running / 12
     }
 
     /// What changes by `rate` a year along a smooth path: 1 in month 1.
     pub fn path(graph: &'g Graph, rate: Expr<'g, Ratio>) -> Expr<'g, Ratio, Monthly> {
+        Self::path_at(graph, rate, graph.month())
+    }
+
+    /// Where that path is in other months.
+    pub fn path_at(
+        graph: &'g Graph,
+        rate: Expr<'g, Ratio>,
+        month: Expr<'g, Ratio, Monthly>,
+    ) -> Expr<'g, Ratio, Monthly> {
         let one = graph.count::<Ratio>(1);
-        (one + rate).pow((graph.month() - one) / 12)
+        (one + rate).pow((month - one) / 12)
     }
 }
 

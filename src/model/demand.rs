@@ -1,8 +1,9 @@
 //! Demand as a load-duration curve: levels of GPUs and the share of time each is wanted.
 
 use super::calendar::Calendar;
+use crate::expr::axes::{self, Join};
 use crate::expr::unit::{GpuHours, Gpus, Hours, Per, Ratio, Times, Unit, Years};
-use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly};
+use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once};
 
 /// GPU-hours of work to be supplied.
 #[derive(Clone, Debug)]
@@ -94,10 +95,20 @@ pub struct Load<'g> {
     pub levels: Expr<'g, Gpus, Grid>,
     /// Share of time of each level.
     pub shares: Expr<'g, Ratio, ByLevel>,
-    /// The highest peak of the horizon, for sizes given in words.
-    pub peak: Expr<'g, Gpus>,
-    /// The mean of the month with the highest peak.
-    pub mean: Expr<'g, Gpus>,
+    /// The highest of the horizon, for sizes given in words.
+    pub wanted: Wanted<'g, Once>,
+    /// What the peak and the mean of month 1 are.
+    pub at_first: Wanted<'g, Once>,
+    growth: Option<Expr<'g, Ratio>>,
+}
+
+/// Peak and mean demand of some stretch of time.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'g, S> {
+    /// The most GPUs wanted at once.
+    pub peak: Expr<'g, Gpus, S>,
+    /// Mean GPUs when that is.
+    pub mean: Expr<'g, Gpus, S>,
 }
 
 impl<'g> Load<'g> {
@@ -118,18 +129,31 @@ impl<'g> Load<'g> {
                 profile(graph, peak, steps, utilization.as_ref())
             }
         };
-        let mean = (levels * shares).sum_levels();
-        match &demand.growth_per_year {
-            None => Self { levels: levels.widen(), shares, peak, mean },
-            Some(growth) => {
-                let rate = graph.input(growth);
+        let at_first = Wanted { peak, mean: (levels * shares).sum_levels() };
+        let growth = demand.growth_per_year.as_ref().map(|rate| graph.input(rate));
+        let (levels, wanted) = match growth {
+            None => (levels.widen(), at_first),
+            Some(rate) => {
                 let one = graph.count::<Ratio>(1);
                 let last = graph.count::<Ratio>(graph.months().saturating_sub(1)) / 12;
                 let highest = (one + rate).pow(last).max(one);
-                let path = Calendar::path(graph, rate);
-                Self { levels: levels * path, shares, peak: peak * highest, mean: mean * highest }
+                (levels * Calendar::path(graph, rate), at_first.times(highest))
             }
-        }
+        };
+        Self { levels, shares, wanted, at_first, growth }
+    }
+
+    /// The highest of the term that each month is in, up to the horizon.
+    pub fn wanted_in_term(&self, graph: &'g Graph, months: u32) -> Wanted<'g, Monthly> {
+        let Some(rate) = self.growth else {
+            let Wanted { peak, mean } = self.at_first;
+            return Wanted { peak: peak.widen(), mean: mean.widen() };
+        };
+        let end = (graph.month() / months).ceil() * months;
+        let begin = end - graph.count(months.saturating_sub(1));
+        let last = end.min(graph.count(graph.months()));
+        self.at_first
+            .times(Calendar::path_at(graph, rate, begin).max(Calendar::path_at(graph, rate, last)))
     }
 
     /// The mean of a series over the levels, each by its share of time.
@@ -138,6 +162,15 @@ impl<'g> Load<'g> {
         Q: Unit + Times<Ratio, Output = Q>,
     {
         (series * self.shares).sum_levels()
+    }
+}
+
+impl<'g> Wanted<'g, Once> {
+    fn times<S: axes::Shape>(self, factor: Expr<'g, Ratio, S>) -> Wanted<'g, S>
+    where
+        Once: Join<S, Output = S>,
+    {
+        Wanted { peak: self.peak * factor, mean: self.mean * factor }
     }
 }
 
@@ -174,7 +207,7 @@ mod tests {
     fn mean_and_peak(shape: Shape) -> [rust_decimal::Decimal; 2] {
         let graph = over("36");
         let load = load(&graph, &Demand { shape, ..demand("64", "0.8") });
-        [load.mean, load.peak].map(|gpus| value(&graph, gpus))
+        [load.wanted.mean, load.wanted.peak].map(|gpus| value(&graph, gpus))
     }
 
     #[test]
@@ -214,8 +247,8 @@ mod tests {
         let graph = over("36");
         let demand = Demand { peak: None, shape, ..demand("64", "0.8") };
         let load = load(&graph, &demand);
-        assert_eq!(value(&graph, load.mean), number("20.8"));
-        assert_eq!(value(&graph, load.peak), number("64"));
+        assert_eq!(value(&graph, load.wanted.mean), number("20.8"));
+        assert_eq!(value(&graph, load.wanted.peak), number("64"));
     }
 
     #[test]
@@ -242,8 +275,8 @@ mod tests {
         for (month, gpus) in [(1, "64"), (7, "70.4"), (25, "93.7024")] {
             assert_near(wanted[month], gpus, "0.00000000000000000001");
         }
-        assert_near(value(&graph, load.peak), "93.7024", "0.00000000000000000001");
-        assert_near(value(&graph, load.mean), "74.96192", "0.00000000000000000001");
+        assert_near(value(&graph, load.wanted.peak), "93.7024", "0.00000000000000000001");
+        assert_near(value(&graph, load.wanted.mean), "74.96192", "0.00000000000000000001");
     }
 
     #[test]
@@ -251,6 +284,6 @@ mod tests {
         let graph = over("25");
         let growth_per_year = Some(given("demand.growth_per_year", "-0.19"));
         let load = load(&graph, &Demand { growth_per_year, ..demand("64", "0.8") });
-        assert_eq!(value(&graph, load.peak), number("64"));
+        assert_eq!(value(&graph, load.wanted.peak), number("64"));
     }
 }

@@ -2,13 +2,13 @@
 
 use super::demand::Load;
 use crate::expr::unit::{Gpus, Ratio};
-use crate::expr::{Expr, Graph, Grid};
+use crate::expr::{Expr, Graph, Grid, Monthly};
 
 /// What a tier can serve at once, in GPUs of the reference accelerator.
 #[derive(Clone, Copy, Debug)]
 pub struct Capacity<'g> {
     /// Its own capacity; `None` is unlimited.
-    pub gpus: Option<Expr<'g, Gpus>>,
+    pub gpus: Option<Expr<'g, Gpus, Monthly>>,
     /// Whether it may take interruptible work only.
     pub interruptible_only: bool,
 }
@@ -62,7 +62,7 @@ mod tests {
         let graph = graph();
         let load = load(&graph, &demand("64", "1"));
         let capacity = |(index, (gpus, interruptible_only)): (usize, &Kind<'_>)| Capacity {
-            gpus: gpus.map(|gpus| graph.input(&given(&format!("tier {index}"), gpus))),
+            gpus: gpus.map(|gpus| graph.input(&given(&format!("tier {index}"), gpus)).widen()),
             interruptible_only: *interruptible_only,
         };
         let capacities: Vec<_> = stack.iter().enumerate().map(capacity).collect();

@@ -42,8 +42,10 @@ use tier::Stack;
 pub struct Model<'g> {
     /// Work wanted over the horizon.
     pub demanded: Expr<'g, GpuHours>,
-    /// The highest peak of the horizon.
+    /// The peak of month 1.
     pub peak: Expr<'g, Gpus>,
+    /// The highest peak of the horizon.
+    pub highest_peak: Expr<'g, Gpus>,
     /// Mean demand over its peak.
     pub utilization: Expr<'g, Ratio>,
     /// Hours that run over the horizon.
@@ -87,8 +89,9 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
         .collect();
     Model {
         demanded: demanded.named("demanded"),
-        peak: load.peak,
-        utilization: load.mean / load.peak,
+        peak: load.at_first.peak,
+        highest_peak: load.wanted.peak,
+        utilization: load.at_first.mean / load.at_first.peak,
         hours: calendar.hours.sum_months(),
         monthly_rate: case.discounting.as_ref().map(|it| it.monthly_rate(graph)),
         alternatives,

@@ -48,9 +48,9 @@ pub enum Amount {
 #[derive(Clone, Copy, Debug)]
 pub struct Basis<'g> {
     /// Nodes, or instances of a rented tier.
-    pub nodes: Expr<'g, Nodes>,
+    pub nodes: Expr<'g, Nodes, Monthly>,
     /// GPUs of these.
-    pub installed: Expr<'g, Gpus>,
+    pub installed: Expr<'g, Gpus, Monthly>,
     /// Work served.
     pub used: Expr<'g, GpuHours, Monthly>,
     /// Capitalised prices so far.
@@ -95,8 +95,8 @@ mod tests {
         let graph = graph();
         let plant = plant(&graph, "8");
         let basis = Basis {
-            nodes: plant.nodes,
-            installed: plant.installed,
+            nodes: plant.nodes.widen(),
+            installed: plant.installed.widen(),
             used: plant.allocated,
             capex: graph.input(&given("capex", "3400000")),
         };

@@ -1,8 +1,9 @@
 //! How many units of a tier there are: a number, or a word that follows the demand.
 
-use super::demand::Load;
+use super::demand::Wanted;
+use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{DividedBy, Gpus, Per, Ratio, Unit};
-use crate::expr::{Expr, Given, Graph};
+use crate::expr::{Expr, Given, Graph, Once};
 
 /// The size of a tier in nodes or instances.
 #[derive(Clone, Debug)]
@@ -18,23 +19,26 @@ pub enum Size<U> {
 }
 
 impl<U: Unit> Size<U> {
-    /// Whole units; `e` is the reference GPUs that one of theirs makes, downtime included.
-    pub fn units<'g>(
+    /// Whole units for what is wanted; `e` is the reference GPUs that one of theirs makes, downtime
+    /// included.
+    pub fn units<'g, S>(
         &self,
         graph: &'g Graph,
-        load: &Load<'g>,
+        wanted: Wanted<'g, S>,
         gpus_per_unit: Expr<'g, Per<Gpus, U>>,
         e: Expr<'g, Ratio>,
-    ) -> Expr<'g, U>
+    ) -> Expr<'g, U, S>
     where
         Gpus: DividedBy<Per<Gpus, U>, Output = U>,
+        S: Shape + Join<Once, Output = S>,
+        Once: Join<S, Output = S>,
     {
-        let for_work = |work: Expr<'g, Gpus>| (work / e / gpus_per_unit).ceil();
+        let for_work = |work: Expr<'g, Gpus, S>| (work / e / gpus_per_unit).ceil();
         match self {
-            Self::Units(units) => graph.input(units),
-            Self::Gpus(gpus) => (graph.input(gpus) / gpus_per_unit).ceil(),
-            Self::Peak => for_work(load.peak),
-            Self::Mean => for_work(load.mean),
+            Self::Units(units) => graph.input(units).widen(),
+            Self::Gpus(gpus) => (graph.input(gpus) / gpus_per_unit).ceil().widen(),
+            Self::Peak => for_work(wanted.peak),
+            Self::Mean => for_work(wanted.mean),
         }
     }
 }
@@ -49,7 +53,7 @@ mod tests {
         let graph = graph();
         let load = load(&graph, &demand("64", "0.8"));
         let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
-        value(&graph, size.units(&graph, &load, gpus_per_node, graph.input(&given("e", e))))
+        value(&graph, size.units(&graph, load.wanted, gpus_per_node, graph.input(&given("e", e))))
     }
 
     #[test]

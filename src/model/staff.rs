@@ -3,7 +3,7 @@
 use super::calendar::Calendar;
 use super::line::Line;
 use crate::expr::unit::{Gpus, Money, People, Per, PersonYears};
-use crate::expr::{Expr, Given, Graph};
+use crate::expr::{Expr, Given, Graph, Monthly};
 
 /// People and what each costs.
 #[derive(Clone, Debug)]
@@ -34,10 +34,10 @@ impl Staff {
         &self,
         graph: &'g Graph,
         calendar: &Calendar<'g>,
-        installed: Expr<'g, Gpus>,
+        installed: Expr<'g, Gpus, Monthly>,
     ) -> Line<'g> {
         let people = match &self.people {
-            Headcount::Fte(fte) => graph.input(fte),
+            Headcount::Fte(fte) => graph.input(fte).widen(),
             Headcount::PerGpus { fte, gpus } => graph.input(fte) * (installed / graph.input(gpus)),
         };
         let a_year = people * calendar.year * graph.input(&self.salary);
@@ -52,7 +52,7 @@ mod tests {
 
     fn cost<'g>(graph: &'g Graph, people: Headcount, salary: &str) -> Line<'g> {
         let staff = Staff { people, salary: given("salary", salary) };
-        staff.cost(graph, &calendar(graph), graph.input(&given("installed", "64")))
+        staff.cost(graph, &calendar(graph), graph.input(&given("installed", "64")).widen())
     }
 
     #[test]

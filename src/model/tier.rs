@@ -21,9 +21,13 @@ pub struct TierModel<'g> {
     /// Work it does over the horizon.
     pub served: Expr<'g, GpuHours>,
     /// GPUs it has whether used or not; none where it is rented while used.
-    pub installed: Option<Expr<'g, Gpus>>,
+    pub installed: Option<Expr<'g, Gpus, Monthly>>,
     /// Its nodes or instances, likewise.
-    pub units: Option<Expr<'g, Ratio>>,
+    pub units: Option<Expr<'g, Nodes, Monthly>>,
+    /// GPU-hours allocated over those installed.
+    pub fleet_utilization: Option<Expr<'g, Ratio>>,
+    /// GPU-hours billed, where it is rented.
+    pub billed: Option<Expr<'g, GpuHours>>,
     /// What a GPU-hour of it is billed at, where it is rented.
     pub price_per_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
     /// What one more reference GPU-hour costs: nothing where it is paid for anyway, but for the
@@ -52,8 +56,9 @@ pub struct Sizing<'g> {
     /// What it can serve at once.
     pub capacity: Capacity<'g>,
     e: Expr<'g, Ratio>,
-    units: Option<Expr<'g, Nodes>>,
-    installed: Option<Expr<'g, Gpus>>,
+    units: Option<Expr<'g, Nodes, Monthly>>,
+    installed: Option<Expr<'g, Gpus, Monthly>>,
+    nodes: Option<Expr<'g, Nodes>>,
 }
 
 impl<'g> Stack<'g> {
@@ -61,32 +66,33 @@ impl<'g> Stack<'g> {
     pub fn size(&self, tier: &Tier) -> Sizing<'g> {
         let Self { graph, load, .. } = self;
         let e = tier.effectiveness.factor(graph);
-        let limited = |gpus| Capacity { gpus, interruptible_only: false };
+        let rented = |gpus: Option<Expr<'g, Gpus>>, interruptible_only, e| Sizing {
+            capacity: Capacity { gpus: gpus.map(Expr::widen), interruptible_only },
+            e,
+            units: None,
+            installed: None,
+            nodes: None,
+        };
         match &tier.supply {
+            Supply::OnDemand(usage) => rented(usage.capacity(graph, e), false, e),
+            Supply::Spot(spot) => {
+                let e = e * spot.efficiency(graph);
+                rented(spot.usage.capacity(graph, e), true, e)
+            }
             Supply::Owned(owned) => {
                 let nodes = owned.nodes(graph, load, e);
                 let installed = nodes * graph.input(&owned.gpus_per_node);
-                let capacity = limited(Some(installed * owned.available(graph) * e));
-                Sizing { capacity, e, units: Some(nodes), installed: Some(installed) }
+                let gpus = Some((installed * owned.available(graph) * e).widen());
+                let capacity = Capacity { gpus, interruptible_only: false };
+                let (units, installed) = (Some(nodes.widen()), Some(installed.widen()));
+                Sizing { capacity, e, units, installed, nodes: Some(nodes) }
             }
             Supply::Committed(commitment) => {
                 let instances = commitment.instances(graph, load, e);
                 let gpus = instances * graph.input(&commitment.rental.gpus_per_instance);
                 let units = instances / graph.count::<Instances>(1) * graph.count::<Nodes>(1);
-                let capacity = limited(Some(gpus * e));
-                Sizing { capacity, e, units: Some(units), installed: Some(gpus) }
-            }
-            Supply::OnDemand(usage) => Sizing {
-                capacity: limited(usage.capacity(graph, e)),
-                e,
-                units: None,
-                installed: None,
-            },
-            Supply::Spot(spot) => {
-                let e = e * spot.efficiency(graph);
-                let gpus = spot.usage.capacity(graph, e);
-                let capacity = Capacity { gpus, interruptible_only: true };
-                Sizing { capacity, e, units: None, installed: None }
+                let capacity = Capacity { gpus: Some(gpus * e), interruptible_only: false };
+                Sizing { capacity, e, units: Some(units), installed: Some(gpus), nodes: None }
             }
         }
     }
@@ -100,9 +106,10 @@ impl<'g> Stack<'g> {
     ) -> TierModel<'g> {
         let Self { graph, calendar, load, .. } = *self;
         let work = load.mean_of(served) * calendar.hours;
-        let mut lines = self.supply_lines(tier, sizing, served, work);
-        let nodes = sizing.units.unwrap_or(graph.zero());
-        let installed = sizing.installed.unwrap_or(graph.zero());
+        let billed = self.billed(tier, sizing, served);
+        let mut lines = self.supply_lines(tier, sizing, billed, work);
+        let nodes = sizing.units.unwrap_or(graph.zero().widen());
+        let installed = sizing.installed.unwrap_or(graph.zero().widen());
         lines.extend(tier.staff.as_ref().map(|it| it.cost(graph, &calendar, installed)));
         let basis = Basis { nodes, installed, used: work, capex: capitalised(graph, &lines) };
         lines.extend(tier.other.iter().map(|it| it.cost(graph, &calendar, &basis)));
@@ -114,7 +121,11 @@ impl<'g> Stack<'g> {
             lines,
             served: work.sum_months(),
             installed: sizing.installed,
-            units: sizing.units.map(|nodes| nodes / graph.count::<Nodes>(1)),
+            units: sizing.units,
+            fleet_utilization: sizing
+                .installed
+                .map(|gpus| (work / sizing.e).sum_months() / (gpus * calendar.hours).sum_months()),
+            billed: billed.map(Expr::sum_months),
             price_per_gpu_hour: tier.rental().map(|rental| rental.price_per_gpu_hour(graph)),
             running_cost: self.running_cost(tier, sizing.e),
         }
@@ -127,29 +138,54 @@ impl<'g> Stack<'g> {
         }
     }
 
-    fn supply_lines(
+    fn desk(&self, sizing: &Sizing<'g>) -> Desk<'g> {
+        let Self { graph, calendar, load, price_scale, .. } = *self;
+        Desk { graph, calendar, load, e: sizing.e, price_scale }
+    }
+
+    /// GPU-hours billed, where they are rented.
+    fn billed(
         &self,
         tier: &Tier,
         sizing: &Sizing<'g>,
         served: Expr<'g, Gpus, Grid>,
+    ) -> Option<Expr<'g, GpuHours, Monthly>> {
+        let desk = self.desk(sizing);
+        match &tier.supply {
+            Supply::Owned(_) => None,
+            Supply::Committed(it) => sizing.installed.map(|gpus| it.billed(&desk, gpus, served)),
+            Supply::OnDemand(usage) => Some(usage.billed(&desk, served)),
+            Supply::Spot(spot) => Some(spot.usage.billed(&desk, served)),
+        }
+    }
+
+    fn supply_lines(
+        &self,
+        tier: &Tier,
+        sizing: &Sizing<'g>,
+        billed: Option<Expr<'g, GpuHours, Monthly>>,
         work: Expr<'g, GpuHours, Monthly>,
     ) -> Vec<Line<'g>> {
-        let Self { graph, calendar, load, price_scale, hardware_scale } = *self;
-        let desk = Desk { graph, calendar, load, e: sizing.e, price_scale };
-        let installed = sizing.installed.unwrap_or(graph.zero());
+        let Self { graph, calendar, hardware_scale, .. } = *self;
+        let desk = self.desk(sizing);
+        let billed = billed.unwrap_or(graph.zero().widen());
         match &tier.supply {
-            Supply::Owned(owned) => owned.lines(&Plant {
-                graph,
-                calendar,
-                nodes: sizing.units.unwrap_or(graph.zero()),
-                gpus_per_node: graph.input(&owned.gpus_per_node),
-                installed,
-                allocated: work / sizing.e,
-                hardware_scale,
-            }),
-            Supply::Committed(commitment) => commitment.lines(&desk, installed, served),
-            Supply::OnDemand(usage) => vec![usage.compute(&desk, served)],
-            Supply::Spot(spot) => vec![spot.compute(&desk, served)],
+            Supply::Committed(commitment) => commitment.lines(&desk, billed),
+            Supply::OnDemand(usage) => vec![usage.compute(&desk, billed)],
+            Supply::Spot(spot) => vec![spot.usage.compute(&desk, billed)],
+            Supply::Owned(owned) => {
+                let nodes = sizing.nodes.unwrap_or(graph.zero());
+                let gpus_per_node = graph.input(&owned.gpus_per_node);
+                owned.lines(&Plant {
+                    graph,
+                    calendar,
+                    nodes,
+                    gpus_per_node,
+                    installed: nodes * gpus_per_node,
+                    allocated: work / sizing.e,
+                    hardware_scale,
+                })
+            }
         }
     }
 }

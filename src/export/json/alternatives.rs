@@ -30,8 +30,12 @@ pub(super) struct AlternativeResult {
 struct TierResult {
     name: String,
     served_gpu_hours: Option<String>,
+    billed_gpu_hours: Option<String>,
     installed_gpus: Option<String>,
     units: Option<String>,
+    fleet_utilization: Option<String>,
+    /// Why a value is null.
+    reasons: Reasons,
     components: Vec<ComponentResult>,
 }
 
@@ -78,11 +82,23 @@ pub(super) fn alternative(it: &Outcome, least: Option<&Outcome>) -> AlternativeR
 }
 
 fn tier(it: &TierOutcome) -> TierResult {
+    let mut reasons = Reasons::new();
+    if it.billed.is_none() {
+        reasons.insert("billed_gpu_hours", "nothing is rented");
+    }
+    if it.installed.is_none() {
+        for key in ["installed_gpus", "units", "fleet_utilization"] {
+            reasons.insert(key, "rented while used");
+        }
+    }
     TierResult {
         name: it.name.clone(),
         served_gpu_hours: it.served.map(exact),
+        billed_gpu_hours: it.billed.map(exact),
         installed_gpus: it.installed.map(exact),
         units: it.units.map(exact),
+        fleet_utilization: it.fleet_utilization.map(exact),
+        reasons,
         components: it.lines.iter().map(component).collect(),
     }
 }

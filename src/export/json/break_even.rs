@@ -46,6 +46,7 @@ pub(super) fn pair(it: &BreakEven) -> PairResult {
         Verdict::Never => ("never", Vec::new()),
         Verdict::NotServed => ("not_served", Vec::new()),
     };
+    let equal = it.equal_price.as_ref();
     let mut reasons = Reasons::new();
     if it.beyond.is_none() {
         let why =
@@ -56,10 +57,20 @@ pub(super) fn pair(it: &BreakEven) -> PairResult {
         reasons.insert("payback_month", "not within the horizon");
         reasons.insert("payback_at", "not within the horizon");
     }
-    if it.equal_price.is_none() {
+    if it.payback.beyond.is_none() {
+        let within = it.payback.month.is_some();
+        let why = if within { "within the horizon" } else { "the lines do not meet" };
+        reasons.insert("payback_beyond", why);
+    }
+    if it.margin.is_none() {
+        reasons.insert("margin", "they cross, or a side leaves demand unserved");
+    }
+    if equal.is_none_or(|it| it.per_gpu_hour.is_none()) {
+        reasons.insert("equal_price_per_gpu_hour", "b is not one rented tier, or there is none");
+    }
+    if equal.is_none() {
         reasons.insert("equal_price_factor", "no price of b above 0 makes both cost the same");
     }
-    let equal = it.equal_price.as_ref();
     PairResult {
         axis: "utilization",
         a: it.a.clone(),

@@ -44,6 +44,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
         },
         cheapest: comparison.cheapest.as_deref(),
         cheapest_by_other_basis: comparison.cheapest_otherwise.as_deref(),
+        reasons: reasons(material),
         demand: Demand {
             gpu: &case.demand.gpu,
             peak_gpus: comparison.peak.map(exact),
@@ -56,7 +57,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
         inputs: comparison.inputs.iter().filter_map(|(key, it)| input(key, it)).collect(),
         findings: findings.iter().map(finding).collect(),
         set: &provenance.set,
-        sources: provenance.sources.iter().map(source).collect(),
+        sources: provenance.files().map(source).collect(),
     }
 }
 
@@ -75,6 +76,8 @@ struct Results<'r> {
     rank_by: &'static str,
     cheapest: Option<&'r str>,
     cheapest_by_other_basis: Option<&'r str>,
+    /// Why a value above is null.
+    reasons: Reasons,
     demand: Demand<'r>,
     alternatives: Vec<AlternativeResult>,
     break_even: Vec<PairResult>,
@@ -125,6 +128,21 @@ struct SourceResult<'r> {
     name: &'r str,
     sha256: &'r str,
     embedded: bool,
+}
+
+fn reasons(material: Material<'_>) -> Reasons {
+    let mut reasons = Reasons::new();
+    if material.case.discounting.is_none() {
+        reasons.insert("cost_of_capital", "not stated");
+        reasons.insert("npv_convention", "cost_of_capital is not stated");
+    }
+    if material.comparison.cheapest.is_none() {
+        reasons.insert("cheapest", "no alternative serves all demand");
+    }
+    if material.comparison.cheapest_otherwise.is_none() {
+        reasons.insert("cheapest_by_other_basis", "the same, or there is no other basis");
+    }
+    reasons
 }
 
 fn sweep_row<'r>(comparison: &'r Comparison, row: &SweepRow) -> SweepResult<'r> {

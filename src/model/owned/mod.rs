@@ -70,7 +70,12 @@ impl Owned {
         load: &Load<'g>,
         e: Expr<'g, Ratio>,
     ) -> Expr<'g, Nodes> {
-        self.nodes.units(graph, load, graph.input(&self.gpus_per_node), e * self.available(graph))
+        self.nodes.units(
+            graph,
+            load.wanted,
+            graph.input(&self.gpus_per_node),
+            e * self.available(graph),
+        )
     }
 
     /// Share of time a node can serve.

@@ -1,8 +1,10 @@
 //! Commitments: contracted for a term and paid whether used or not.
 
+use rust_decimal::prelude::ToPrimitive;
+
 use super::{Desk, Rental};
-use crate::expr::unit::{Gpus, Instances, Months, Ratio};
-use crate::expr::{Expr, Given, Graph, Grid};
+use crate::expr::unit::{GpuHours, Gpus, Instances, Months, Ratio};
+use crate::expr::{Expr, Given, Graph, Grid, Monthly};
 use crate::model::demand::Load;
 use crate::model::line::Line;
 use crate::model::size::Size;
@@ -32,50 +34,55 @@ pub enum Billing {
 }
 
 impl Commitment {
-    /// Instances contracted.
+    /// Instances contracted in each month: a size in words follows the peak of its term.
     pub fn instances<'g>(
         &self,
         graph: &'g Graph,
         load: &Load<'g>,
         e: Expr<'g, Ratio>,
-    ) -> Expr<'g, Instances> {
-        self.instances.units(graph, load, graph.input(&self.rental.gpus_per_instance), e)
+    ) -> Expr<'g, Instances, Monthly> {
+        let wanted = load.wanted_in_term(graph, self.term(graph));
+        self.instances.units(graph, wanted, graph.input(&self.rental.gpus_per_instance), e)
     }
 
-    /// Compute = contracted GPU-hours x effective price, used or not; and what the last term owes
-    /// beyond the horizon.
-    pub fn lines<'g>(
+    /// GPU-hours billed: all that are contracted, or those used.
+    pub fn billed<'g>(
         &self,
         desk: &Desk<'g>,
-        contracted: Expr<'g, Gpus>,
+        contracted: Expr<'g, Gpus, Monthly>,
         served: Expr<'g, Gpus, Grid>,
-    ) -> Vec<Line<'g>> {
-        if self.billing == Billing::AsUsed {
-            let rented = self.rental.rented(desk, served);
-            return vec![Line::opex("compute", self.rental.cost_of(desk, rented))];
+    ) -> Expr<'g, GpuHours, Monthly> {
+        match self.billing {
+            Billing::AsUsed => self.rental.billed(desk, served),
+            // Contracted GPUs are the tier's own: no effectiveness makes them run longer.
+            Billing::Always => contracted * desk.calendar.hours,
         }
-        // Contracted GPUs are the tier's own: no effectiveness makes them run longer.
-        let desk = Desk { e: desk.graph.count(1), ..*desk };
-        let a_month = self.rental.cost_of(&desk, contracted.widen());
-        let mut lines = vec![Line::opex("compute", a_month)];
+    }
+
+    /// Compute = GPU-hours billed x effective price; and what the last term owes beyond the horizon,
+    /// as in the last month.
+    pub fn lines<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Vec<Line<'g>> {
+        let compute = self.rental.cost_of(desk, billed);
+        let mut lines = vec![Line::opex("compute", compute)];
         let months = self.months_left_over(desk.graph);
         if months > 0 {
-            let owed = a_month.sum_months() * months / desk.graph.months().max(1);
-            lines.push(Line::opex("commitment left over", owed.at(desk.graph.months())));
+            let horizon = desk.graph.months();
+            let owed = compute.in_month(horizon) * months;
+            lines.push(Line::opex("commitment left over", owed.at(horizon)));
         }
         lines
     }
 
     /// Months of the last term beyond the horizon.
     fn months_left_over(&self, graph: &Graph) -> u32 {
-        use rust_decimal::prelude::ToPrimitive;
-
-        let term = graph.fixed(&self.term_months).to_u32().unwrap_or(1).max(1);
-        if self.ends_with_horizon {
-            0
-        } else {
-            graph.months().next_multiple_of(term) - graph.months()
+        if self.ends_with_horizon || self.billing == Billing::AsUsed {
+            return 0;
         }
+        graph.months().next_multiple_of(self.term(graph)) - graph.months()
+    }
+
+    fn term(&self, graph: &Graph) -> u32 {
+        graph.fixed(&self.term_months).to_u32().unwrap_or(1).max(1)
     }
 }
 
@@ -83,7 +90,10 @@ impl Commitment {
 mod tests {
     use super::super::Granularity;
     use super::*;
-    use crate::model::sample::{assert_total, demand, desk, given, monthly, number, over, rental};
+    use crate::model::demand::Demand;
+    use crate::model::sample::{
+        assert_total, demand, desk, given, load, monthly, number, over, rental,
+    };
 
     /// 64 GPUs at 5.25, contracted for terms of so many months.
     fn commitment(term: &str, billing: Billing) -> Commitment {
@@ -99,8 +109,25 @@ mod tests {
     /// Its lines against 64 GPUs wanted for 80% of the time.
     fn lines<'g>(graph: &'g Graph, commitment: &Commitment) -> Vec<Line<'g>> {
         let desk = desk(graph, &demand("64", "0.8"), "1");
-        let contracted = graph.input(&given("contracted", "64"));
-        commitment.lines(&desk, contracted, desk.load.levels)
+        let contracted = graph.input(&given("contracted", "64")).widen();
+        commitment.lines(&desk, commitment.billed(&desk, contracted, desk.load.levels))
+    }
+
+    #[test]
+    fn a_size_in_words_follows_the_peak_of_each_term() {
+        // 16 GPUs in month 1, growing by 60% a year: 16 x 1.6^(11/12) = 24.6 in month 12 and
+        // 16 x 1.6^(23/12) = 39.4 in month 24; instances of 8: 4, then 5.
+        let graph = over("24");
+        let growing = Demand {
+            growth_per_year: Some(given("demand.growth_per_year", "0.6")),
+            ..demand("16", "1")
+        };
+        let commitment = Commitment { instances: Size::Peak, ..commitment("12", Billing::Always) };
+        let one = graph.input(&given("e", "1"));
+        let instances = commitment.instances(&graph, &load(&graph, &growing), one);
+        let months = monthly(&graph, instances);
+        let distinct: Vec<_> = [1, 12, 13, 24].iter().map(|month| months[*month]).collect();
+        assert_eq!(distinct, ["4", "4", "5", "5"].map(number));
     }
 
     #[test]

@@ -78,8 +78,13 @@ impl Rental {
         }
     }
 
-    /// Mean GPUs rented to serve what the tier is given, in whole steps at each level.
-    fn rented<'g>(&self, desk: &Desk<'g>, served: Expr<'g, Gpus, Grid>) -> Expr<'g, Gpus, Monthly> {
+    /// GPU-hours billed to serve what a tier is given: whole steps at each level x hours / e, as a
+    /// slower GPU runs longer.
+    fn billed<'g>(
+        &self,
+        desk: &Desk<'g>,
+        served: Expr<'g, Gpus, Grid>,
+    ) -> Expr<'g, GpuHours, Monthly> {
         let rented = match self.granularity {
             Granularity::None => served,
             Granularity::Gpu => served.ceil(),
@@ -88,22 +93,20 @@ impl Rental {
                 (served / gpus).ceil() * gpus
             }
         };
-        desk.load.mean_of(rented)
+        desk.load.mean_of(rented) * desk.calendar.hours / desk.e
     }
 
-    /// Cost of renting so many GPUs: GPU-hours x price; a slower GPU runs longer.
+    /// Cost of so many GPU-hours billed, at the price of GPUs or of instances.
     fn cost_of<'g>(
         &self,
         desk: &Desk<'g>,
-        gpus: Expr<'g, Gpus, Monthly>,
+        billed: Expr<'g, GpuHours, Monthly>,
     ) -> Expr<'g, Money, Monthly> {
-        let hours = gpus * desk.calendar.hours / desk.e;
         let cost = match &self.price {
-            Price::PerGpuHour(price) => hours * desk.graph.input(price),
+            Price::PerGpuHour(price) => billed * desk.graph.input(price),
             Price::PerInstanceHour(price) => {
-                let per_instance = desk.graph.input(&self.gpus_per_instance);
-                let instances = gpus / per_instance;
-                instances * desk.calendar.hours / desk.e * desk.graph.input(price)
+                let instance_hours = billed / desk.graph.input(&self.gpus_per_instance);
+                instance_hours * desk.graph.input(price)
             }
         };
         cost * desk.price_scale

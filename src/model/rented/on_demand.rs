@@ -1,8 +1,8 @@
 //! On demand: rented while used.
 
 use super::{Desk, Rental};
-use crate::expr::unit::{Gpus, Ratio};
-use crate::expr::{Expr, Given, Graph, Grid};
+use crate::expr::unit::{GpuHours, Gpus, Ratio};
+use crate::expr::{Expr, Given, Graph, Grid, Monthly};
 use crate::model::line::Line;
 
 /// An on-demand tier.
@@ -22,15 +22,22 @@ impl OnDemand {
         self.max_gpus.as_ref().map(|gpus| graph.input(gpus) * e)
     }
 
-    /// Compute = whole instances of what is served x hours / e x (1 + idle share) x price.
-    pub fn compute<'g>(&self, desk: &Desk<'g>, served: Expr<'g, Gpus, Grid>) -> Line<'g> {
-        let cost = self.rental.cost_of(desk, self.rental.rented(desk, served));
-        let graph = desk.graph;
-        let billed = match &self.idle_share {
-            None => cost,
-            Some(share) => cost * (graph.count::<Ratio>(1) + graph.input(share)),
-        };
-        Line::opex("compute", billed)
+    /// GPU-hours billed: those of what is served x (1 + idle share).
+    pub fn billed<'g>(
+        &self,
+        desk: &Desk<'g>,
+        served: Expr<'g, Gpus, Grid>,
+    ) -> Expr<'g, GpuHours, Monthly> {
+        let billed = self.rental.billed(desk, served);
+        match &self.idle_share {
+            None => billed,
+            Some(share) => billed * (desk.graph.count::<Ratio>(1) + desk.graph.input(share)),
+        }
+    }
+
+    /// Compute = GPU-hours billed x price.
+    pub fn compute<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Line<'g> {
+        Line::opex("compute", self.rental.cost_of(desk, billed))
     }
 }
 
@@ -47,7 +54,7 @@ mod tests {
         let desk = desk(&graph, &demand(gpus, "0.8"), "1");
         let idle_share = idle.map(|share| given("idle_share", share));
         let tier = OnDemand { rental: rental(granularity, "2"), max_gpus: None, idle_share };
-        assert_total(&graph, &tier.compute(&desk, desk.load.levels), expected);
+        assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, desk.load.levels)), expected);
     }
 
     #[test]
@@ -74,7 +81,11 @@ mod tests {
             let desk = desk(&graph, &demand(gpus, "1"), "0.9");
             let rental = rental(Granularity::Instance, "3.93");
             let tier = OnDemand { rental, max_gpus: None, idle_share: None };
-            assert_total(&graph, &tier.compute(&desk, desk.load.levels), expected);
+            assert_total(
+                &graph,
+                &tier.compute(&desk, tier.billed(&desk, desk.load.levels)),
+                expected,
+            );
         }
     }
 

@@ -1,9 +1,8 @@
 //! Spot: rented while used, taken away at any time, for interruptible work only.
 
-use super::{Desk, OnDemand};
-use crate::expr::unit::{Gpus, Hours, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Grid, if_le};
-use crate::model::line::Line;
+use super::OnDemand;
+use crate::expr::unit::{Hours, Per, Ratio};
+use crate::expr::{Expr, Given, Graph, if_le};
 
 /// A spot tier.
 #[derive(Clone, Debug)]
@@ -44,11 +43,6 @@ impl Spot {
             Some(Efficiency::Stated(share)) => graph.input(share),
             Some(Efficiency::Derived(interruptions)) => interruptions.efficiency(graph),
         }
-    }
-
-    /// Compute, as on demand.
-    pub fn compute<'g>(&self, desk: &Desk<'g>, served: Expr<'g, Gpus, Grid>) -> Line<'g> {
-        self.usage.compute(desk, served)
     }
 }
 
@@ -113,6 +107,8 @@ mod tests {
         // 8 GPUs x 26,280 h / 0.8 x 2 = 525,600.
         let graph = graph();
         let desk = desk(&graph, &demand("8", "1"), "0.8");
-        assert_total(&graph, &spot(None).compute(&desk, desk.load.levels), "525600");
+        let usage = spot(None).usage;
+        let billed = usage.billed(&desk, desk.load.levels);
+        assert_total(&graph, &usage.compute(&desk, billed), "525600");
     }
 }

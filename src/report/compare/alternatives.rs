@@ -57,12 +57,21 @@ fn cost(material: Material<'_>) -> Table {
 fn cost_heading(material: Material<'_>) -> String {
     let comparison = material.comparison;
     let work = comparison.demanded.map(whole).unwrap_or_default();
-    let peak = comparison.peak.map(whole).unwrap_or_default();
+    let peak = peak_in_words(material);
     let use_ = comparison.utilization.map(percent).unwrap_or_default();
     let (horizon, currency) = (material.horizon(), &material.case.currency);
-    format!(
-        "Cost over {horizon} · {currency}, undiscounted · {work} GPU-hours ({peak} GPUs at {use_})"
-    )
+    format!("Cost over {horizon} · {currency}, undiscounted · {work} GPU-hours ({peak} at {use_})")
+}
+
+/// The peak, and what it grows to.
+pub(super) fn peak_in_words(material: Material<'_>) -> String {
+    let at_first = material.comparison.peak.map(whole).unwrap_or_default();
+    let highest = material.comparison.highest_peak.map(whole).unwrap_or_default();
+    if highest == at_first {
+        format!("{at_first} GPUs")
+    } else {
+        format!("{at_first} GPUs growing to {highest},")
+    }
 }
 
 fn npv(material: Material<'_>, discounting: &Discounting) -> Table {

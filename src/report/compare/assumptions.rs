@@ -7,7 +7,7 @@ use crate::check::{Subject, left_out};
 use crate::expr::{Input, Origin, Quote};
 use crate::model::{Shape, Supply};
 use crate::report::document::{Definition, Definitions, Section};
-use crate::report::format::{count, list, percent, quantity, whole};
+use crate::report::format::{count, list, percent, percent_signed, quantity, whole};
 
 /// What a report was made from, so that its figures can be traced.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +18,13 @@ pub struct Provenance {
     pub sources: Vec<SourceFile>,
     /// `--set` texts, in order.
     pub set: Vec<String>,
+}
+
+impl Provenance {
+    /// The files among them.
+    pub fn files(&self) -> impl Iterator<Item = &SourceFile> {
+        self.sources.iter().filter(|it| it.name != "--set")
+    }
 }
 
 /// One text that was read.
@@ -36,7 +43,10 @@ pub(super) fn section(material: Material<'_>) -> Section {
     let set = &material.provenance.set;
     let overridden = (!set.is_empty()).then(|| Definition::new("set", [set.join(", ")]));
     let rows = [
-        Definition::new("demand", [demand(material)]),
+        Definition::new(
+            "demand",
+            std::iter::once(demand(material)).chain(whole_instances(material)),
+        ),
         Definition::new("time", [time(material)]),
         Definition::new("money", [money(material)]),
         Definition::new("not stated", not_stated(material)),
@@ -56,6 +66,7 @@ pub(super) fn section(material: Material<'_>) -> Section {
 fn demand(material: Material<'_>) -> String {
     let demand = &material.case.demand;
     let peak = material.comparison.peak.map(whole).unwrap_or_default();
+    let highest = material.comparison.highest_peak.map(whole).unwrap_or_default();
     let mean = material.comparison.utilization.map(percent).unwrap_or_default();
     let shape = match &demand.shape {
         Shape::OnOff(_) => format!("all or none (on_off), allocated {mean} of the hours"),
@@ -66,7 +77,8 @@ fn demand(material: Material<'_>) -> String {
     };
     let mut told = vec![format!("{peak} {}, {shape}", demand.gpu)];
     if let Some(growth) = &demand.growth_per_year {
-        told.push(format!("the peak grows by {} a year", percent(growth.stated())));
+        let rate = percent_signed(growth.stated());
+        told.push(format!("the peak changes by {rate} a year, {highest} GPUs at most"));
     }
     if !demand.interruptible_share.stated().is_zero() {
         told.push(format!(
@@ -81,23 +93,36 @@ fn demand(material: Material<'_>) -> String {
 
 /// Fleet utilization, where more is installed than is ever wanted.
 fn fleets(material: Material<'_>) -> Vec<String> {
-    let peak = material.comparison.peak.unwrap_or_default();
-    let hours = material.comparison.hours.unwrap_or_default();
+    let highest = material.comparison.highest_peak.unwrap_or_default();
+    let tiers = material
+        .comparison
+        .alternatives
+        .iter()
+        .flat_map(|it| it.tiers.iter().map(|tier| (it.name.as_str(), tier)));
+    let told = tiers.filter_map(|(name, tier)| {
+        let installed = tier.installed.filter(|gpus| *gpus > highest)?;
+        let used = percent(tier.fleet_utilization?);
+        Some(format!("{name}: {} GPUs installed, fleet utilization {used}", whole(installed)))
+    });
+    told.collect()
+}
+
+/// Rented hours billed beyond those served, because whole instances are.
+fn whole_instances(material: Material<'_>) -> Option<String> {
     let mut told = Vec::new();
-    for alternative in &material.comparison.alternatives {
-        for tier in &alternative.tiers {
-            let (Some(installed), Some(served)) = (tier.installed, tier.served) else { continue };
-            let share = served.checked_div(installed * hours);
-            if let Some(share) = share.filter(|_| installed > peak) {
-                let (name, installed) = (&alternative.name, whole(installed));
-                told.push(format!(
-                    "{name}: {installed} GPUs installed, fleet utilization {}",
-                    percent(share)
-                ));
+    for it in &material.comparison.alternatives {
+        for tier in &it.tiers {
+            let (Some(billed), Some(served)) = (tier.billed, tier.served) else { continue };
+            // A GPU-hour and more: the last digits of a quotient are no hour.
+            if tier.installed.is_none() && billed - served > Decimal::ONE {
+                let (billed, served) = (whole(billed), whole(served));
+                told.push(format!("{} {billed} GPU-hours on {} for {served}", it.name, tier.name));
             }
         }
     }
-    told
+    (!told.is_empty()).then(|| {
+        format!("billed beyond what is served, by whole steps or losses: {}", told.join("; "))
+    })
 }
 
 fn time(material: Material<'_>) -> String {
@@ -204,7 +229,7 @@ fn looked_up(material: Material<'_>, input: &Input, quote: &Quote) -> String {
 }
 
 fn made_from(material: Material<'_>) -> String {
-    let files = material.provenance.sources.iter().filter(|it| it.name != "--set").map(|it| {
+    let files = material.provenance.files().map(|it| {
         let kind = if it.embedded { "built-in " } else { "" };
         let hash: String = it.sha256.chars().take(12).collect();
         format!("{kind}{} ({hash})", it.name)

@@ -33,6 +33,10 @@ impl<'g> Built<'g> {
         self.cells.monthly(expr).into_iter().map(|cell| cell.0).collect()
     }
 
+    fn most<Q: Unit>(&self, expr: Expr<'g, Q, Monthly>) -> Option<Decimal> {
+        self.cells.monthly(expr).into_iter().skip(1).map(|cell| cell.0).max().flatten()
+    }
+
     fn totals(&self) -> Vec<Option<Decimal>> {
         self.model.alternatives.iter().map(|it| self.once(it.cash.total)).collect()
     }
@@ -196,7 +200,7 @@ proptest! {
             for (tier, written) in it.tiers.iter().zip(&written.tiers) {
                 let work = built.once(tier.served).unwrap();
                 prop_assert!(!work.is_sign_negative() && work <= demanded * more);
-                let installed = tier.installed.and_then(|gpus| built.once(gpus));
+                let installed = tier.installed.and_then(|gpus| built.most(gpus));
                 if let Some(gpus) = most_gpus(written, installed) {
                     prop_assert!(work <= gpus * effectiveness(written) * hours * more);
                 }
