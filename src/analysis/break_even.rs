@@ -7,7 +7,7 @@ use super::comparison::Outcome;
 use super::crossing::{Course, Crossing, Pair, Side};
 use super::payback::{self, Payback};
 use super::pricing::{self, EqualPrice};
-use crate::expr::{Bounds, Exact};
+use crate::expr::{Exact, Slopes};
 
 /// The lowest utilization looked at: at none at all nothing is served.
 const LOWEST: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
@@ -99,7 +99,7 @@ pub(super) fn pair(bench: &Bench<'_>, a: usize, b: usize) -> Option<Pair> {
     let results = [difference, a.whole, b.whole];
     Some(Pair {
         unserved: bench.plan(UTILIZATION, &[a.unserved, b.unserved])?,
-        bounds: bench.plan::<Bounds, _>(UTILIZATION, &results)?,
+        slopes: bench.plan::<Slopes, _>(UTILIZATION, &results)?,
         exact: bench.plan::<Exact, _>(UTILIZATION, &results)?,
     })
 }

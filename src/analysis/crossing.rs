@@ -7,16 +7,13 @@ use std::collections::VecDeque;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
-use crate::expr::{Bounds, Exact, Plan};
+use crate::expr::{Bounds, Exact, Plan, Slopes, Value};
 
-/// Bound runs after which what is left counts as not decided.
+/// Runs after which what is left counts as not decided.
 const BUDGET: usize = 2_000;
 /// Intervals narrower than this share of the range are not halved any more: crossings are told
 /// apart to six digits.
 const NARROW: f64 = 1e-6;
-/// Intervals narrower than this share of the range are not halved where the costs are the same, or
-/// not known, at both ends and in the middle: equal costs are never proved to be equal.
-const ALIKE: f64 = 1.0 / 512.0;
 /// How near decimals bring both sides of a crossing.
 const CLOSE: Decimal = Decimal::from_parts(1, 0, 0, false, 12);
 
@@ -42,6 +39,16 @@ pub enum Side {
     B,
 }
 
+/// What is proved of a stretch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Known {
+    /// One side is cheaper all along, or leaves demand unserved.
+    WhoIsCheaper,
+    /// The difference rises or falls all along, or there is none.
+    OneCrossingAtMost,
+    Nothing,
+}
+
 /// How two costs lie along a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Course {
@@ -56,7 +63,7 @@ pub(super) struct Course {
 /// The difference `a - b` of two costs along an axis, as bounds and as decimals.
 pub(super) struct Pair {
     /// Results: difference, a, b.
-    pub bounds: Plan<Bounds>,
+    pub slopes: Plan<Slopes>,
     /// Results: for a and b, 1 where demand is left unserved, else 0.
     pub unserved: Plan<Bounds>,
     /// Results: difference, a, b.
@@ -90,47 +97,62 @@ impl Pair {
         difference.0.map(|it| if it.abs() <= slack { Decimal::ZERO } else { it })
     }
 
-    /// Stretches on which bounds do not prove who is cheaper, joined where they touch at a point
-    /// that is not decided either.
+    /// Stretches on which it is not proved who is cheaper: each has one crossing at most, and they
+    /// are joined where they touch at a point that is not decided either.
     fn undecided(&mut self, range: [f64; 2]) -> Vec<[f64; 2]> {
-        let width = range[1] - range[0];
+        let narrow = NARROW * (range[1] - range[0]);
         // Widest first: what uses up the runs leaves no stretch further on unlooked at.
         let mut open = VecDeque::from([range]);
         let mut left: Vec<[f64; 2]> = Vec::new();
         let mut runs = 0;
         while let Some([from, to]) = open.pop_front() {
             runs += 1;
-            if self.is_decided([from, to]) {
-                continue;
-            }
-            let middle = f64::midpoint(from, to);
-            let alike = to - from <= ALIKE * width
-                && ![from, middle, to].into_iter().any(|at| self.is_decided([at, at]));
-            if alike || to - from <= NARROW * width || runs > BUDGET {
-                left.push([from, to]);
-            } else {
-                open.extend([[from, middle], [middle, to]]);
+            match self.look_at([from, to]) {
+                Known::WhoIsCheaper => {}
+                Known::OneCrossingAtMost => left.push([from, to]),
+                Known::Nothing if to - from <= narrow || runs > BUDGET => left.push([from, to]),
+                Known::Nothing => {
+                    let middle = f64::midpoint(from, to);
+                    open.extend([[from, middle], [middle, to]]);
+                }
             }
         }
         left.sort_by(|a, b| a[0].total_cmp(&b[0]));
         let mut joined: Vec<[f64; 2]> = Vec::new();
         for [from, to] in left {
+            let decided = self.look_at([from, from]) == Known::WhoIsCheaper;
             match joined.last_mut() {
-                Some(last) if from <= last[1] && !self.is_decided([from, from]) => last[1] = to,
+                Some(last) if from <= last[1] && !decided => last[1] = to,
                 _ => joined.push([from, to]),
             }
         }
         joined
     }
 
-    /// Whether bounds prove who is cheaper all along a stretch, or that a side leaves demand
-    /// unserved there.
-    fn is_decided(&mut self, [low, high]: [f64; 2]) -> bool {
-        let results = self.bounds.at(Bounds { low, high });
-        let [difference, a, b] = results.as_slice() else { return true };
-        let scale = a.high.abs().max(b.high.abs()).max(1.0);
-        difference.sign(scale).is_some()
-            || self.unserved.at(Bounds { low, high }).iter().any(|it| it.low > 0.0)
+    /// What bounds and slopes prove of a stretch.
+    fn look_at(&mut self, [low, high]: [f64; 2]) -> Known {
+        let results = self.slopes.at(Slopes::axis(low, high));
+        let [difference, a, b] = results.as_slice() else { return Known::Nothing };
+        let scale = a.value.high.abs().max(b.value.high.abs()).max(1.0);
+        let middle = f64::midpoint(low, high);
+        let at_middle = self.slopes.at(Slopes::axis(middle, middle));
+        let around =
+            at_middle.first().map(|it| it.value.moved(difference.slope, (high - low) / 2.0));
+        let around = around.unwrap_or(Bounds::MISSING);
+        if difference.value.sign(scale).is_some() || around.sign(scale).is_some() {
+            return Known::WhoIsCheaper;
+        }
+        if self.unserved.at(Bounds { low, high }).iter().any(|it| it.low > 0.0) {
+            return Known::WhoIsCheaper;
+        }
+        let rise = Bounds {
+            low: difference.slope.low * (high - low),
+            high: difference.slope.high * (high - low),
+        };
+        if rise.sign(scale).is_some() || around.is_about_zero(scale) {
+            return Known::OneCrossingAtMost;
+        }
+        Known::Nothing
     }
 
     /// Notes who is cheaper on a stretch whose sign is proved.
@@ -172,21 +194,24 @@ impl Pair {
         [mut at_low, mut at_high]: [Decimal; 2],
         below: Side,
     ) -> ([Decimal; 2], [Decimal; 2]) {
-        // Where costs are straight, the line between the ends meets the crossing at once; a step
-        // needs halving.
-        let guess = between([low, high], [at_low, at_high]);
-        let tries = [guess - CLOSE / Decimal::TWO, guess + CLOSE / Decimal::TWO];
-        let halvings = std::iter::repeat_n(None, 60);
-        for point in tries.into_iter().map(Some).chain(halvings) {
-            if high - low <= CLOSE {
-                break;
-            }
-            let point = point.unwrap_or((low + high) / Decimal::TWO).clamp(low, high);
-            let Some(difference) = self.difference(point) else { break };
-            if side(difference).is_none_or(|it| it == below) {
-                (low, at_low) = (point, difference);
-            } else {
-                (high, at_high) = (point, difference);
+        for _ in 0..60 {
+            // Where costs are straight, the line between the ends meets the crossing at once; at a
+            // bend or a step, halving brings both ends to one side of it.
+            let guess = between([low, high], [at_low, at_high]);
+            let middle = (low + high) / Decimal::TWO;
+            for point in [guess - CLOSE / Decimal::TWO, guess + CLOSE / Decimal::TWO, middle] {
+                if high - low <= CLOSE {
+                    break;
+                }
+                if point <= low || point >= high {
+                    continue;
+                }
+                let Some(difference) = self.difference(point) else { break };
+                if side(difference).is_none_or(|it| it == below) {
+                    (low, at_low) = (point, difference);
+                } else {
+                    (high, at_high) = (point, difference);
+                }
             }
         }
         ([low, high], [at_low, at_high])

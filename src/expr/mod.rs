@@ -22,4 +22,4 @@ pub use graph::{Graph, Input};
 pub use handle::{Expr, if_le};
 pub use origin::{Given, Origin, Place, Quote};
 pub use plan::Plan;
-pub use value::{Bounds, Exact, Lanes, Value};
+pub use value::{Bounds, Exact, Lanes, Slopes, Value};

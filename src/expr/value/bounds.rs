@@ -28,7 +28,34 @@ impl Bounds {
         }
     }
 
-    fn hull(candidates: [f64; 4]) -> Self {
+    /// Whether all within is nothing, but for the same slack.
+    pub fn is_about_zero(self, scale: f64) -> bool {
+        let slack = 1e-9 * scale;
+        self.low >= -slack && self.high <= slack
+    }
+
+    /// Where this can get to by a slope over some way in either direction.
+    pub fn moved(self, slope: Self, way: f64) -> Self {
+        let most = slope.low.abs().max(slope.high.abs()) * way;
+        let unknown = slope.low.is_nan() || slope.high.is_nan();
+        if unknown { Self::MISSING } else { Self { low: self.low - most, high: self.high + most } }
+    }
+
+    /// The least bounds that hold both.
+    pub(super) fn hull(self, other: Self) -> Self {
+        Self::around([self.low, self.high, other.low, other.high])
+    }
+
+    /// Natural logarithms; missing where a value may not be above zero.
+    pub(super) fn ln(self) -> Self {
+        if self.low > 0.0 {
+            Self { low: self.low.ln(), high: self.high.ln() }
+        } else {
+            Self::MISSING
+        }
+    }
+
+    fn around(candidates: [f64; 4]) -> Self {
         if candidates.iter().any(|x| x.is_nan()) {
             return Self::MISSING;
         }
@@ -38,7 +65,7 @@ impl Bounds {
     }
 
     fn corners(self, other: Self, f: impl Fn(f64, f64) -> f64) -> Self {
-        Self::hull([
+        Self::around([
             f(self.low, other.low),
             f(self.low, other.high),
             f(self.high, other.low),
@@ -109,7 +136,7 @@ impl Value for Bounds {
         } else if self.low.is_nan() || other.low.is_nan() {
             Self::MISSING
         } else {
-            Self::hull([then.low, then.high, otherwise.low, otherwise.high])
+            Self::around([then.low, then.high, otherwise.low, otherwise.high])
         }
     }
 }

@@ -5,12 +5,14 @@
 mod bounds;
 mod exact;
 mod lanes;
+mod slopes;
 
 use rust_decimal::Decimal;
 
 pub use bounds::Bounds;
 pub use exact::Exact;
 pub use lanes::Lanes;
+pub use slopes::Slopes;
 
 /// A number or its absence. Absence travels: whatever is computed from it is absent too.
 pub trait Value: Copy {
