@@ -92,6 +92,24 @@ impl<'n> MapAccess<'n> for Keys<'n, '_> {
     }
 }
 
+/// A number written with separators in braces: the comma made keys of its last digits.
+fn parted_number(map: &Value, key: &Key) -> Option<String> {
+    let Value::Mapping(entries) = map else { return None };
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let before = entries.iter().take_while(|entry| entry.key.span.start < key.span.start);
+    let mut number = key.text.to_string();
+    for entry in before.collect::<Vec<_>>().into_iter().rev() {
+        if number.len() % 3 != 0 || !digits(&number) {
+            return None;
+        }
+        if let Some(text) = entry.value.text().filter(|text| digits(text)) {
+            return Some(format!("write `{}: {text}{number}`, without commas", entry.key.text));
+        }
+        number = format!("{}{number}", entry.key.text);
+    }
+    None
+}
+
 /// Reports a key that is none of `known`, and returns those that may have been meant.
 pub(super) fn report(
     map: De<'_, '_>,
@@ -104,7 +122,8 @@ pub(super) fn report(
     sorted.sort_unstable();
     let message = format!("unknown key {} in {name}", quoted(&key.text));
     let fix = match near.as_slice() {
-        [] => "write one of the keys below, or remove it".to_owned(),
+        [] => parted_number(map.value, key)
+            .unwrap_or_else(|| "write one of the keys below, or remove it".to_owned()),
         names => write_one_of(names),
     };
     let problem = Diagnostic::error(codes::UNKNOWN_KEY, message)
