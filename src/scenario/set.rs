@@ -42,6 +42,11 @@ enum Step<'k> {
     Item(usize),
 }
 
+/// Keys that are often meant to be the demand's.
+const DEMAND: [&str; 4] = ["gpus", "utilization", "interruptible_share", "growth_per_year"];
+/// The key under which a name and a mapping mean the same.
+const SITE: &str = "site";
+
 fn set(root: &mut Node, text: &str, span: Span) -> Result<(), Diagnostic> {
     let Some((path, value)) = text.split_once('=') else {
         let message = format!("{} is not key=value", quoted(text));
@@ -58,6 +63,11 @@ fn set(root: &mut Node, text: &str, span: Span) -> Result<(), Diagnostic> {
     if parts.is_empty() && (NESTED.contains(&last) || last == ALTERNATIVES) {
         let message = format!("{last} has keys of its own, so that one value cannot replace it");
         let fix = "write the path of a key, such as `demand.utilization=0.5`";
+        return Err(Diagnostic::error(codes::SET, message).at(end).fix(fix));
+    }
+    if parts.is_empty() && DEMAND.contains(&last) {
+        let message = format!("{} is a key of the demand", quoted(last));
+        let fix = format!("write `demand.{last}={value}`");
         return Err(Diagnostic::error(codes::SET, message).at(end).fix(fix));
     }
     let kinds = tiers_of(root, parts.first().map(|(key, _)| *key).unwrap_or_default());
@@ -142,10 +152,21 @@ fn descend<'n>(node: &'n mut Node, steps: &[Step<'_>]) -> Result<&'n mut Node, D
             if node.get(key).is_none() {
                 node.insert(key, *at, Node::mapping(*at)).ok_or_else(|| no_keys((key, *at)))?;
             }
+            if *key == SITE {
+                spell_out_name(node);
+            }
             node.get_mut(key).ok_or_else(|| no_keys((key, *at)))
         }
     };
     descend(child?, rest)
+}
+
+/// A site that is named has keys as well: `from`, and figures that override the sheet's.
+fn spell_out_name(tier: &mut Node) {
+    let Some(site) = tier.get_mut(SITE).filter(|site| site.text().is_some()) else { return };
+    let span = site.span;
+    let name = std::mem::replace(site, Node::mapping(span));
+    site.insert("from", span, name);
 }
 
 /// The kind of each tier of an alternative.

@@ -99,7 +99,7 @@ fn parted_number(map: &Value, key: &Key) -> Option<String> {
     let before = entries.iter().take_while(|entry| entry.key.span.start < key.span.start);
     let mut number = key.text.to_string();
     for entry in before.collect::<Vec<_>>().into_iter().rev() {
-        if number.len() % 3 != 0 || !digits(&number) {
+        if !number.len().is_multiple_of(3) || !digits(&number) {
             return None;
         }
         if let Some(text) = entry.value.text().filter(|text| digits(text)) {
