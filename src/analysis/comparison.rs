@@ -70,6 +70,8 @@ pub struct Outcome {
     pub unserved: Option<Decimal>,
     /// Cost over work done; none where none is done.
     pub cost_per_gpu_hour: Option<Decimal>,
+    /// Cost for each GPU of the highest peak and year.
+    pub cost_per_gpu_year: Option<Decimal>,
     /// Its tiers, in the order of the stack.
     pub tiers: Vec<TierOutcome>,
     /// Cost so far at the end of each month, month 0 first.
@@ -210,6 +212,7 @@ fn outcome(
         served,
         unserved: cells.once(it.unserved).0.map(|work| unless_negligible(work, demanded)),
         cost_per_gpu_hour: per(total, served),
+        cost_per_gpu_year: cells.once(it.cost_per_gpu_year).0,
         tiers: it.tiers.iter().map(|tier| tier_outcome(cells, tier)).collect(),
         cumulative: cells.monthly(it.cash.cumulative).into_iter().map(|cell| cell.0).collect(),
         ranked_by: value(basis(case, it)),

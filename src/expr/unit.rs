@@ -200,6 +200,7 @@ macro_rules! quotients {
 
 quotients! {
     Money / GpuHours;
+    Money / GpuYears;
     Money / Hours;
     Money / Gpus;
     Kilowatts / Gpus;

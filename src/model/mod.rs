@@ -30,7 +30,7 @@ pub use size::Size;
 pub use staff::{Headcount, Staff};
 pub use tier::TierModel;
 
-use crate::expr::unit::{GpuHours, Gpus, Hours, Money, Ratio};
+use crate::expr::unit::{GpuHours, GpuYears, Gpus, Hours, Money, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, Origin};
 use calendar::Calendar;
 use demand::Load;
@@ -65,6 +65,8 @@ pub struct AlternativeModel<'g> {
     pub tiers: Vec<TierModel<'g>>,
     /// Sums of these lines.
     pub cash: Cash<'g>,
+    /// Cost for each GPU of the highest peak and year.
+    pub cost_per_gpu_year: Expr<'g, Per<Money, GpuYears>>,
     /// Discounted cost, where a cost of capital is stated.
     pub npv: Option<Expr<'g, Money>>,
     /// The same with operating flows paid in the middle of each period.
@@ -141,8 +143,10 @@ fn alternative<'g>(
     let work = |gpus| (load.mean_of(gpus) * calendar.hours).sum_months();
     let served = tiers.iter().map(|tier| tier.served).reduce(|sum, tier| sum + tier);
     let npv = factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
+    let years = calendar.year * graph.months() / 12;
     AlternativeModel {
         name: name.clone(),
+        cost_per_gpu_year: cash.total / (load.wanted.peak * years),
         cash: Cash { total: cash.total.named(format!("{name}.total")), ..cash },
         npv: npv.map(|[stated, _]| stated.named(format!("{name}.npv"))),
         npv_mid: npv.map(|[_, mid]| mid),
