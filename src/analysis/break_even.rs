@@ -3,10 +3,10 @@
 use rust_decimal::Decimal;
 
 use super::bench::{Bench, UTILIZATION};
-use super::comparison::Outcome;
 use super::crossing::{Course, Crossing, Pair, Side};
+use super::equal_price::{self, EqualPrice};
+use super::outcome::Outcome;
 use super::payback::{self, Payback};
-use super::pricing::{self, EqualPrice};
 use crate::expr::{Exact, Slopes};
 
 /// The lowest utilization looked at: at none at all nothing is served.
@@ -87,7 +87,7 @@ pub(super) fn of(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
         equal_price: a
             .ranked_by
             .filter(|_| compared)
-            .and_then(|cost| pricing::equal(bench, b.position, cost)),
+            .and_then(|cost| equal_price::equal(bench, b.position, cost)),
         verdict,
     }
 }

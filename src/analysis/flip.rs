@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 use super::bench::{Bench, UTILIZATION};
 use super::break_even::{BreakEven, Verdict};
-use super::comparison::Outcome;
+use super::outcome::Outcome;
 use crate::expr::Exact;
 use crate::model::{Alternative, Case, Tier};
 

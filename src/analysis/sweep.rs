@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::bench::{Bench, UTILIZATION};
-use super::comparison::Outcome;
+use super::outcome::Outcome;
 use crate::expr::Exact;
 
 /// The cost of every alternative at several utilizations.

@@ -105,11 +105,6 @@ pub fn price_scale_key(alternative: &str) -> String {
     format!("{alternative}.price_scale")
 }
 
-/// The key of the leaf that scales all hardware prices of an alternative.
-pub fn hardware_scale_key(alternative: &str) -> String {
-    format!("{alternative}.hardware_scale")
-}
-
 fn alternative<'g>(
     graph: &'g Graph,
     calendar: Calendar<'g>,
@@ -119,14 +114,8 @@ fn alternative<'g>(
     factors: Option<[Expr<'g, Ratio, Monthly>; 2]>,
 ) -> AlternativeModel<'g> {
     let name = &written.name;
-    let scale = |key| graph.input(&Given::<Ratio>::new(key, 1.into(), Origin::Axis));
-    let stack = Stack {
-        graph,
-        calendar,
-        load,
-        price_scale: scale(price_scale_key(name)),
-        hardware_scale: scale(hardware_scale_key(name)),
-    };
+    let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);
+    let stack = Stack { graph, calendar, load, price_scale: graph.input(&price_scale) };
     let sizings: Vec<_> = written.tiers.iter().map(|tier| stack.size(tier)).collect();
     let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
     let interruptible = graph.input(&case.demand.interruptible_share);

@@ -64,7 +64,6 @@ pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
         gpus_per_node,
         installed,
         allocated: installed * calendar.hours * 4 / 5,
-        hardware_scale: graph.count(1),
     }
 }
 

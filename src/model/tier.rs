@@ -46,8 +46,6 @@ pub struct Stack<'g> {
     pub load: Load<'g>,
     /// Scale of usage and commitment prices.
     pub price_scale: Expr<'g, Ratio>,
-    /// Scale of hardware prices.
-    pub hardware_scale: Expr<'g, Ratio>,
 }
 
 /// A tier's size and capacity, before anything is dispatched to it.
@@ -166,7 +164,7 @@ impl<'g> Stack<'g> {
         billed: Option<Expr<'g, GpuHours, Monthly>>,
         work: Expr<'g, GpuHours, Monthly>,
     ) -> Vec<Line<'g>> {
-        let Self { graph, calendar, hardware_scale, .. } = *self;
+        let Self { graph, calendar, .. } = *self;
         let desk = self.desk(sizing);
         let billed = billed.unwrap_or(graph.zero().widen());
         match &tier.supply {
@@ -183,7 +181,6 @@ impl<'g> Stack<'g> {
                     gpus_per_node,
                     installed: nodes * gpus_per_node,
                     allocated: work / sizing.e,
-                    hardware_scale,
                 })
             }
         }

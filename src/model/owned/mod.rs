@@ -58,8 +58,6 @@ pub struct Plant<'g> {
     pub installed: Expr<'g, Gpus>,
     /// GPU-hours allocated to the tier, of its own GPUs.
     pub allocated: Expr<'g, GpuHours, Monthly>,
-    /// Scale of all hardware prices: the axis `capex`.
-    pub hardware_scale: Expr<'g, Ratio>,
 }
 
 impl Owned {

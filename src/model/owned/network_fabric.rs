@@ -41,7 +41,7 @@ impl NetworkFabric {
     /// Network fabric = its price, or switches x price + endpoints x price.
     pub fn cost<'g>(&self, plant: &Plant<'g>, servers: &Line<'g>) -> Line<'g> {
         const NAME: &str = "network fabric";
-        let Plant { graph, calendar, nodes, installed, hardware_scale, .. } = *plant;
+        let Plant { graph, calendar, nodes, installed, .. } = *plant;
         let price = match self {
             Self::PerGpuYear(price) => {
                 let a_year = graph.input(price) * (installed * calendar.year);
@@ -55,7 +55,7 @@ impl NetworkFabric {
             Self::PerNode(price) => nodes * graph.input(price),
             Self::Sized(fabric) => fabric.price(plant),
         };
-        Line::capex(NAME, price * hardware_scale)
+        Line::capex(NAME, price)
     }
 }
 

@@ -15,8 +15,7 @@ pub struct Servers {
 impl Servers {
     /// Servers = nodes x price.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
-        let price = plant.graph.input(&self.price) * plant.hardware_scale;
-        Line::capex("servers", plant.nodes * price)
+        Line::capex("servers", plant.nodes * plant.graph.input(&self.price))
     }
 }
 
@@ -34,14 +33,5 @@ mod tests {
         assert_total(&graph, &line, "3400000");
         assert_eq!(monthly(&graph, line.cash)[0], number("3400000"));
         assert_eq!(line.class, Class::Capex);
-    }
-
-    #[test]
-    fn the_scale_of_hardware_moves_their_price() {
-        // 8 x 425,000 x 2 = 6,800,000.
-        let graph = graph();
-        let plant = Plant { hardware_scale: graph.count(2), ..plant(&graph, "8") };
-        let line = Servers { price: given("price", "425000") }.cost(&plant);
-        assert_total(&graph, &line, "6800000");
     }
 }

@@ -76,16 +76,6 @@ fn is_rented_by_number(tier: &Tier) -> bool {
     }
 }
 
-/// Prices of what is bought for an owned tier.
-const HARDWARE: [&str; 6] = [
-    "servers.price",
-    "network_fabric.price",
-    "network_fabric.price_per_gpu",
-    "network_fabric.price_per_node",
-    "network_fabric.price_per_switch",
-    "network_fabric.price_per_endpoint",
-];
-
 /// The scale at 1.5 gives the totals of the case whose prices of those names are 1.5 times as high.
 fn check_scale(tape: &[u32], scale: &str, prices: &[&str]) -> Result<(), TestCaseError> {
     let by = Decimal::new(15, 1);
@@ -177,11 +167,6 @@ proptest! {
     #[test]
     fn the_price_scale_of_an_alternative_scales_its_rents_and_nothing_else(tape in tapes()) {
         check_scale(&tape, &model::price_scale_key("a0"), &["price"])?;
-    }
-
-    #[test]
-    fn the_hardware_scale_of_an_alternative_scales_what_it_buys(tape in tapes()) {
-        check_scale(&tape, &model::hardware_scale_key("a0"), &HARDWARE)?;
     }
 
     #[test]

@@ -3,8 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::bench::Bench;
-use crate::expr::unit::Money;
-use crate::expr::{Exact, Expr};
+use crate::expr::Exact;
 use crate::model;
 
 /// All usage and commitment prices of an alternative, scaled alike.
@@ -16,28 +15,16 @@ pub struct EqualPrice {
     pub per_gpu_hour: Option<Decimal>,
 }
 
-/// The price at which the alternative at `position` costs `cost`; none where it rents nothing or
+/// The price at which the alternative at `position` costs `wanted`; none where it rents nothing or
 /// would have to be paid for renting.
-pub(super) fn equal(bench: &Bench<'_>, position: usize, cost: Decimal) -> Option<EqualPrice> {
+pub(super) fn equal(bench: &Bench<'_>, position: usize, wanted: Decimal) -> Option<EqualPrice> {
     let alternative = bench.model.alternatives.get(position)?;
     let key = model::price_scale_key(&alternative.name);
-    let factor = factor(bench, &key, bench.cost(position)?.whole, cost)?;
-    Some(EqualPrice {
-        factor,
-        per_gpu_hour: bench.price_per_gpu_hour(position).and_then(|it| it.checked_mul(factor)),
-    })
-}
-
-/// The factor on the leaf `key` at which a cost that is linear in it becomes `wanted`.
-pub(super) fn factor<'g>(
-    bench: &Bench<'g>,
-    key: &str,
-    cost: Expr<'g, Money>,
-    wanted: Decimal,
-) -> Option<Decimal> {
-    let mut plan = bench.plan::<Exact, _>(key, &[cost])?;
+    let mut plan = bench.plan::<Exact, _>(&key, &[bench.cost(position)?.whole])?;
     let mut at = |x: Decimal| plan.at(Exact(Some(x))).first().and_then(|cell| cell.0);
+    // Costs are straight in a price.
     let (without, with) = (at(Decimal::ZERO)?, at(Decimal::ONE)?);
     let factor = (wanted - without).checked_div(with - without)?;
-    (factor > Decimal::ZERO).then_some(factor)
+    let per_gpu_hour = bench.price_per_gpu_hour(position).and_then(|it| it.checked_mul(factor));
+    (factor > Decimal::ZERO).then_some(EqualPrice { factor, per_gpu_hour })
 }
