@@ -119,6 +119,8 @@ codes! {
         "A tier that costs more for each GPU-hour used is served before one that costs less.";
     "GTS027" LEFT_OVER
         "The last term of a commitment outlasts the horizon, and what it still owes is in the total.";
+    "GTS028" NOTHING_INSTALLED
+        "A cost is counted by GPUs or nodes that a tier has, but the tier rents them only while used and has none.";
     "GTU010" POWER
         "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
 }

@@ -168,6 +168,7 @@ mod tests {
             supply: Supply::OnDemand(OnDemand { rental, max_gpus, idle_share: None }),
             effectiveness: Effectiveness::default(),
             staff: None,
+            software: None,
             other: Vec::new(),
         }
     }

@@ -7,7 +7,7 @@
 use super::unit::{Endpoints, GpuHours, GpuYears, InstanceHours, KilowattMonths};
 use super::unit::{
     Gpus, Hours, Instances, KilowattHours, Kilowatts, Money, Months, Nodes, People, Per, Ratio,
-    Switches, Unit, Years,
+    Switches, Terabytes, Unit, Years,
 };
 use super::unit::{NodeHours, NodeMonths, NodeYears, PersonYears};
 
@@ -89,7 +89,7 @@ flows! {
     NodeYears InstanceHours PersonYears
 }
 
-levels! { Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio }
+levels! { Terabytes Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio }
 
 impl<N: Unit, D: Unit, S: Join<T>, T> Adds<S, T> for Per<N, D> {
     type Shape = S::Output;

@@ -121,6 +121,8 @@ units! {
     Endpoints = "endpoint";
     /// Switches of a network fabric.
     Switches = "switch";
+    /// Terabytes of storage.
+    Terabytes = "TB";
     /// Full-time people.
     People = "FTE";
     /// Hours.

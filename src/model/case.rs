@@ -5,6 +5,7 @@ use super::effectiveness::Effectiveness;
 use super::other::Other;
 use super::owned::Owned;
 use super::rented::{Billing, Commitment, OnDemand, Price, Rental, Spot};
+use super::software::Software;
 use super::staff::Staff;
 use crate::expr::unit::{Hours, Months, Per, Ratio, Years};
 use crate::expr::{Given, Place};
@@ -101,6 +102,8 @@ pub struct Tier {
     pub effectiveness: Effectiveness,
     /// The people it needs.
     pub staff: Option<Staff>,
+    /// The licences it needs.
+    pub software: Option<Software>,
     /// Cost lines of the user's own.
     pub other: Vec<Other>,
 }

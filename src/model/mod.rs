@@ -17,6 +17,7 @@ pub mod rented;
 #[cfg(test)]
 pub(crate) mod sample;
 mod size;
+mod software;
 mod staff;
 mod tier;
 
@@ -27,6 +28,7 @@ pub use effectiveness::Effectiveness;
 pub use line::{Class, Line};
 pub use other::{Amount, Other};
 pub use size::Size;
+pub use software::Software;
 pub use staff::{Headcount, Staff};
 pub use tier::TierModel;
 

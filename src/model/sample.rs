@@ -61,6 +61,7 @@ pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
         graph,
         calendar,
         nodes,
+        spares: graph.zero(),
         gpus_per_node,
         installed,
         allocated: installed * calendar.hours * 4 / 5,

@@ -110,6 +110,7 @@ impl<'g> Stack<'g> {
         let installed = sizing.installed.unwrap_or(graph.zero().widen());
         lines.extend(tier.staff.as_ref().map(|it| it.cost(graph, &calendar, installed)));
         let basis = Basis { nodes, installed, used: work, capex: capitalised(graph, &lines) };
+        lines.extend(tier.software.as_ref().map(|it| it.cost(graph, &calendar, &basis)));
         lines.extend(tier.other.iter().map(|it| it.cost(graph, &calendar, &basis)));
         for line in &lines {
             let _ = line.cash.named(format!("{}.{}", tier.path, line.component));
@@ -178,6 +179,7 @@ impl<'g> Stack<'g> {
                     graph,
                     calendar,
                     nodes,
+                    spares: owned.spares(graph, nodes),
                     gpus_per_node,
                     installed: nodes * gpus_per_node,
                     allocated: work / sizing.e,

@@ -5,7 +5,7 @@ use super::set::tier_names;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Named, Span, quoted};
-use crate::model::{Alternative, Effectiveness, Other, Size, Staff, Supply, Tier};
+use crate::model::{Alternative, Effectiveness, Other, Size, Software, Staff, Supply, Tier};
 use crate::pricing::{History, Instance};
 
 /// The most alternatives that are compared, each with each other.
@@ -106,9 +106,9 @@ impl Resolver<'_> {
             written::Tier::OnDemand(tier) => self.on_demand_tier(path, tier, span),
             written::Tier::Spot(tier) => self.spot_tier(path, tier, span),
         };
-        let Parts { supply, effectiveness, staff, other } = parts;
+        let Parts { supply, effectiveness, staff, software, other } = parts;
         let (path, place) = (path.to_owned(), self.place(span));
-        Some(Tier { name, path, place, supply: supply?, effectiveness, staff, other })
+        Some(Tier { name, path, place, supply: supply?, effectiveness, staff, software, other })
     }
 
     fn owned_tier(&mut self, path: &str, tier: &written::Owned, span: Span) -> Parts {
@@ -124,6 +124,7 @@ impl Resolver<'_> {
         let found = self.rental(at, &tier.rented(), |of, it, at| {
             of.offered(it, at, "on_demand", |it| &it.on_demand)
         });
+        self.nothing_is_installed(tier.any());
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
         self.parts(at, found.gpu, tier.any(), usage.map(Supply::OnDemand))
     }
@@ -132,6 +133,7 @@ impl Resolver<'_> {
         let at = At { path, of: written::Spot::CALLED, span };
         let found =
             self.rental(at, &tier.rented(), |of, it, at| of.offered(it, at, "spot", |it| &it.spot));
+        self.nothing_is_installed(tier.any());
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
         let spot = self.spot(at, tier, usage);
         self.parts(at, found.gpu, tier.any(), spot.map(Supply::Spot))
@@ -142,6 +144,30 @@ impl Resolver<'_> {
         let found = self.rental(at, &tier.rented(), |of, it, at| of.plan(it, at, &tier.plan));
         let supply = self.committed(at, tier, &found).map(Supply::Committed);
         self.parts(at, found.gpu, tier.any(), supply)
+    }
+
+    /// A tier that is rented while used has nothing to count licences, people or nodes by.
+    fn nothing_is_installed(&mut self, any: written::Any<'_>) {
+        let staff = any.staff.get().and_then(|it| it.per_gpus.span()).map(|at| ("per_gpus", at));
+        let software = any.software.get().into_iter().flat_map(|it| {
+            let gpu = it.price_per_gpu_year.span().map(|at| ("price_per_gpu_year", at));
+            gpu.into_iter()
+                .chain(it.price_per_node_year.span().map(|at| ("price_per_node_year", at)))
+        });
+        let lines = any.other.get().into_iter().flatten().filter_map(Field::get);
+        let other = lines.filter_map(|line| {
+            line.per
+                .stated()
+                .filter(|(per, _)| per.counts_what_is_installed())
+                .map(|(_, at)| ("per", at))
+        });
+        let all: Vec<(&str, Span)> = staff.into_iter().chain(software).chain(other).collect();
+        for (key, span) in all {
+            let message =
+                format!("{key} counts what is installed, but this tier rents only while used");
+            let fix = "write an amount `per: used_gpu_hour`, `month` or `year` under `other`";
+            self.report(Diagnostic::error(codes::NOTHING_INSTALLED, message).at(span).fix(fix));
+        }
     }
 
     /// A tier's supply, and what any tier may have.
@@ -156,6 +182,7 @@ impl Resolver<'_> {
             supply,
             effectiveness: self.effectiveness(at, gpu, any),
             staff: self.staff(at, any.staff),
+            software: self.software(at, any.software),
             other: self.other(at, any.other),
         }
     }
@@ -186,6 +213,7 @@ struct Parts {
     supply: Option<Supply>,
     effectiveness: Effectiveness,
     staff: Option<Staff>,
+    software: Option<Software>,
     other: Vec<Other>,
 }
 

@@ -4,7 +4,7 @@ use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span};
-use crate::model::{Amount, Class, Effectiveness, Headcount, Other, Staff};
+use crate::model::{Amount, Class, Effectiveness, Headcount, Other, Software, Staff};
 
 impl Resolver<'_> {
     /// How much work one GPU of a tier does; one that is not the demand's must say.
@@ -48,6 +48,26 @@ impl Resolver<'_> {
             Some(gpus) => Headcount::PerGpus { fte: fte?, gpus },
         };
         Some(Staff { people, salary: salary? })
+    }
+
+    /// The licences of a tier.
+    pub fn software(&mut self, at: At<'_>, field: &Field<written::Software>) -> Option<Software> {
+        let (software, span) = field.stated()?;
+        let path = at.key("software");
+        let at = At { path: &path, of: "software", span };
+        let keys = [
+            ("price_per_gpu_year", software.price_per_gpu_year.span()),
+            ("price_per_node_year", software.price_per_node_year.span()),
+            ("price_per_year", software.price_per_year.span()),
+        ];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        let gpu = self.given(at, "price_per_gpu_year", &software.price_per_gpu_year);
+        let node = self.given(at, "price_per_node_year", &software.price_per_node_year);
+        let year = self.given(at, "price_per_year", &software.price_per_year);
+        let counted = gpu.map(Software::PerGpuYear).or(node.map(Software::PerNodeYear));
+        counted.or(year.map(Software::PerYear))
     }
 
     /// Cost lines of the user's own.

@@ -33,15 +33,10 @@ impl Resolver<'_> {
             self.only_of_switches(fabric);
         }
         let sized = fabric.price_per_switch.span().map(|_| self.sized_fabric(at, fabric));
-        let lump = self.given(at, "price", &fabric.price).map(NetworkFabric::Lump);
-        let gpu = self.given(at, "price_per_gpu", &fabric.price_per_gpu).map(NetworkFabric::PerGpu);
-        let gpu_year = self.given(at, "price_per_gpu_year", &fabric.price_per_gpu_year);
-        let node =
-            self.given(at, "price_per_node", &fabric.price_per_node).map(NetworkFabric::PerNode);
-        let share = self.given(at, "share_of_servers", &fabric.share_of_servers);
-        let priced = lump.or(gpu).or(gpu_year.map(NetworkFabric::PerGpuYear)).or(node);
-        priced
-            .or(share.map(NetworkFabric::ShareOfServers))
+        let bought = self.purchase(at, &fabric.purchase()).map(NetworkFabric::Bought);
+        let a_year = self.given(at, "price_per_gpu_year", &fabric.price_per_gpu_year);
+        bought
+            .or(a_year.map(NetworkFabric::PerGpuYear))
             .or(sized.flatten().map(NetworkFabric::Sized))
     }
 

@@ -7,6 +7,7 @@ mod demand;
 mod fabric;
 mod node;
 mod owned;
+mod purchase;
 mod rented;
 mod resolver;
 mod set;

@@ -2,31 +2,68 @@
 
 use super::node::NodeFigures;
 use super::resolver::{At, Resolver};
-use super::written;
-use crate::model::owned::{Maintenance, Owned, Servers};
+use super::written::{self, YearlyShare};
+use crate::expr::Given;
+use crate::expr::unit::{Per, Ratio, Years};
+use crate::input::Field;
+use crate::model::owned::{Connectivity, Insurance, Maintenance, Owned, Servers, Spares};
 
 impl Resolver<'_> {
     /// The tier's supply, given what its nodes are.
     pub fn owned(&mut self, at: At<'_>, tier: &written::Owned, node: NodeFigures) -> Option<Owned> {
         let nodes = self.size(at, ("nodes", &tier.nodes), &tier.gpus);
-        let network_fabric = self.network_fabric(at, &tier.network_fabric);
         let (electricity, facility) = self.site(at, &tier.site, &node);
-        let maintenance = tier.maintenance.stated().and_then(|(it, span)| {
-            let path = at.key("maintenance");
-            let at = At { path: &path, of: "maintenance", span };
-            Some(Maintenance {
-                share_per_year: self.require(at, "share_per_year", &it.share_per_year)?,
-            })
-        });
-        Some(Owned {
+        let owned = Owned {
+            network_fabric: self.network_fabric(at, &tier.network_fabric),
+            storage: self.storage(at, &tier.storage),
+            installation: self.installation(at, &tier.installation),
+            spares: self.spares(at, &tier.spares),
+            maintenance: self
+                .yearly_share(at, "maintenance", &tier.maintenance)
+                .map(|share_per_year| Maintenance { share_per_year }),
+            insurance: self
+                .yearly_share(at, "insurance", &tier.insurance)
+                .map(|share_per_year| Insurance { share_per_year }),
+            connectivity: self.connectivity(at, &tier.connectivity),
+            downtime: self.given(at, "downtime", &tier.downtime),
             nodes: nodes?,
             gpus_per_node: node.gpus?,
-            downtime: self.given(at, "downtime", &tier.downtime),
             servers: Servers { price: node.price? },
-            network_fabric,
             electricity,
             facility,
-            maintenance,
-        })
+        };
+        Some(owned)
+    }
+
+    fn spares(&mut self, at: At<'_>, field: &Field<written::Spares>) -> Option<Spares> {
+        let (spares, span) = field.stated()?;
+        let path = at.key("spares");
+        let at = At { path: &path, of: "spares", span };
+        let share_of_nodes = self.require(at, "share_of_nodes", &spares.share_of_nodes)?;
+        Some(Spares { share_of_nodes })
+    }
+
+    fn connectivity(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::Connectivity>,
+    ) -> Option<Connectivity> {
+        let (connectivity, span) = field.stated()?;
+        let path = at.key("connectivity");
+        let at = At { path: &path, of: "connectivity", span };
+        let price = self.require(at, "price_per_month", &connectivity.price_per_month)?;
+        Some(Connectivity { price_per_month: price })
+    }
+
+    fn yearly_share(
+        &mut self,
+        at: At<'_>,
+        key: &'static str,
+        field: &Field<YearlyShare>,
+    ) -> Option<Given<Per<Ratio, Years>>> {
+        let (share, span) = field.stated()?;
+        let path = at.key(key);
+        let at = At { path: &path, of: key, span };
+        self.require(at, "share_per_year", &share.share_per_year)
     }
 }

@@ -19,14 +19,14 @@ pub struct Electricity {
 }
 
 impl Electricity {
-    /// Electricity = (nodes x idle kW x hours + (busy - idle) kW per GPU x GPU-hours allocated)
+    /// Electricity = (nodes and spares x idle kW x hours + (busy - idle) kW per GPU x GPU-hours allocated)
     /// x PUE x price per kWh.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
         let graph = plant.graph;
         let busy = graph.input(&self.busy_kw);
         let idle = self.idle_kw.as_ref().map_or(busy, |idle| graph.input(idle));
         let rise = (busy - idle) / plant.gpus_per_node;
-        let at_rest = plant.nodes * idle * plant.calendar.hours;
+        let at_rest = (plant.nodes + plant.spares) * idle * plant.calendar.hours;
         let in_use = rise * plant.allocated;
         let energy = (at_rest + in_use) * graph.input(&self.pue);
         Line::opex("electricity", energy * graph.input(&self.price_per_kwh))

@@ -15,9 +15,9 @@ pub struct Facility {
 }
 
 impl Facility {
-    /// Facility = nodes x provisioned kW x months x price per kW-month.
+    /// Facility = nodes and spares x provisioned kW x months x price per kW-month.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
-        let power = plant.nodes * plant.graph.input(&self.provisioned_kw);
+        let power = (plant.nodes + plant.spares) * plant.graph.input(&self.provisioned_kw);
         let price = plant.graph.input(&self.price_per_kw_month);
         Line::opex("facility", power * plant.calendar.months * price)
     }

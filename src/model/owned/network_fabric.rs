@@ -1,23 +1,17 @@
 //! Network fabric: what connects the nodes, by a price or sized from switches.
 
-use super::Plant;
-use crate::expr::unit::{Endpoints, GpuYears, Gpus, Money, Nodes, Per, Ratio, Switches};
+use super::{Plant, Purchase};
+use crate::expr::unit::{Endpoints, GpuYears, Money, Nodes, Per, Ratio, Switches};
 use crate::expr::{Expr, Given, if_le};
 use crate::model::line::Line;
 
 /// How the fabric is priced.
 #[derive(Clone, Debug)]
 pub enum NetworkFabric {
-    /// A price for all of it.
-    Lump(Given<Money>),
-    /// For each installed GPU, once.
-    PerGpu(Given<Per<Money, Gpus>>),
+    /// Bought once.
+    Bought(Purchase),
     /// For each installed GPU, each year.
     PerGpuYear(Given<Per<Money, GpuYears>>),
-    /// For each node, once.
-    PerNode(Given<Per<Money, Nodes>>),
-    /// As a share of the price of the servers.
-    ShareOfServers(Given<Ratio>),
     /// From the switches it needs.
     Sized(SizedFabric),
 }
@@ -41,32 +35,22 @@ impl NetworkFabric {
     /// Network fabric = its price, or switches x price + endpoints x price.
     pub fn cost<'g>(&self, plant: &Plant<'g>, servers: &Line<'g>) -> Line<'g> {
         const NAME: &str = "network fabric";
-        let Plant { graph, calendar, nodes, installed, .. } = *plant;
-        let price = match self {
+        let Plant { graph, calendar, installed, .. } = *plant;
+        match self {
+            Self::Bought(purchase) => Line::capex(NAME, purchase.price(plant, servers)),
+            Self::Sized(fabric) => Line::capex(NAME, fabric.price(plant)),
             Self::PerGpuYear(price) => {
                 let a_year = graph.input(price) * (installed * calendar.year);
-                return Line::opex(NAME, calendar.each_year(a_year));
+                Line::opex(NAME, calendar.each_year(a_year))
             }
-            Self::ShareOfServers(share) => {
-                return Line::capex(NAME, servers.total * graph.input(share));
-            }
-            Self::Lump(price) => graph.input(price),
-            Self::PerGpu(price) => installed * graph.input(price),
-            Self::PerNode(price) => nodes * graph.input(price),
-            Self::Sized(fabric) => fabric.price(plant),
-        };
-        Line::capex(NAME, price)
+        }
     }
-}
 
-impl NetworkFabric {
     /// The keys of the prices of what is bought.
     pub fn hardware_keys(&self) -> Vec<&str> {
         match self {
-            Self::PerGpuYear(_) | Self::ShareOfServers(_) => Vec::new(),
-            Self::Lump(price) => vec![price.key()],
-            Self::PerGpu(price) => vec![price.key()],
-            Self::PerNode(price) => vec![price.key()],
+            Self::PerGpuYear(_) => Vec::new(),
+            Self::Bought(purchase) => purchase.key().into_iter().collect(),
             Self::Sized(fabric) => {
                 let cables = fabric.price_per_endpoint.as_ref().map(Given::key);
                 std::iter::once(fabric.price_per_switch.key()).chain(cables).collect()
@@ -117,10 +101,10 @@ mod tests {
     fn a_fabric_is_priced_by_what_is_stated() {
         // 400,000; 64 GPUs x 6,250; 8 nodes x 50,000; 3,400,000 x 10% = 340,000.
         for (fabric, expected) in [
-            (NetworkFabric::Lump(given("price", "400000")), "400000"),
-            (NetworkFabric::PerGpu(given("price", "6250")), "400000"),
-            (NetworkFabric::PerNode(given("price", "50000")), "400000"),
-            (NetworkFabric::ShareOfServers(given("share", "0.10")), "340000"),
+            (NetworkFabric::Bought(Purchase::Lump(given("price", "400000"))), "400000"),
+            (NetworkFabric::Bought(Purchase::PerGpu(given("price", "6250"))), "400000"),
+            (NetworkFabric::Bought(Purchase::PerNode(given("price", "50000"))), "400000"),
+            (NetworkFabric::Bought(Purchase::ShareOfServers(given("share", "0.10"))), "340000"),
         ] {
             let graph = graph();
             assert_total(&graph, &cost(&graph, &fabric), expected);

@@ -170,6 +170,9 @@ fn left_out_lines(material: Material<'_>) -> Vec<String> {
     for (name, tier) in tiers(material) {
         if matches!(tier.supply, Supply::Owned(_)) {
             let lines = left_out::left_out(subject, tier).join(", ");
+            if lines.is_empty() {
+                continue;
+            }
             match told.iter_mut().find(|(known, _)| *known == lines) {
                 Some((_, names)) => names.push(name),
                 None => told.push((lines, vec![name])),

@@ -50,9 +50,51 @@ pub struct NetworkFabric {
 }
 
 #[derive(Debug, Default, Deserialize)]
-#[serde(default, rename = "maintenance")]
-pub struct Maintenance {
+#[serde(default, rename = "spares")]
+pub struct Spares {
+    pub share_of_nodes: Field<Share>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "storage")]
+pub struct Storage {
+    pub price: Field<Amount>,
+    pub price_per_gpu: Field<Amount>,
+    pub price_per_node: Field<Amount>,
+    pub share_of_servers: Field<Share>,
+    pub price_per_tb: Field<Amount>,
+    pub terabytes: Field<NotNegative>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "installation")]
+pub struct Installation {
+    pub price: Field<Amount>,
+    pub price_per_gpu: Field<Amount>,
+    pub price_per_node: Field<Amount>,
+    pub share_of_servers: Field<Share>,
+}
+
+/// Maintenance or insurance.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a yearly share of hardware")]
+pub struct YearlyShare {
     pub share_per_year: Field<Share>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "connectivity")]
+pub struct Connectivity {
+    pub price_per_month: Field<Amount>,
+}
+
+#[expect(clippy::struct_field_names, reason = "they are keys: what is counted, its unit last")]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "software")]
+pub struct Software {
+    pub price_per_year: Field<Amount>,
+    pub price_per_gpu_year: Field<Amount>,
+    pub price_per_node_year: Field<Amount>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -85,6 +127,20 @@ pub enum Basis {
     GpuHour,
     UsedGpuHour,
     ShareOfCapexYear,
+}
+
+impl Basis {
+    /// Whether it counts GPUs or nodes that a tier has whether used or not.
+    pub fn counts_what_is_installed(self) -> bool {
+        match self {
+            Self::GpuYear | Self::NodeYear | Self::NodeMonth | Self::NodeHour | Self::GpuHour => {
+                true
+            }
+            Self::Once | Self::Month | Self::Year | Self::UsedGpuHour | Self::ShareOfCapexYear => {
+                false
+            }
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]

@@ -5,8 +5,10 @@
 
 use serde::Deserialize;
 
-use super::parts::{Billing, Granularity, Interruptions, Maintenance, NetworkFabric, Node};
-use super::parts::{Other, Site, Staff};
+use super::parts::{
+    Billing, Connectivity, Granularity, Installation, Interruptions, NetworkFabric, Node, Other,
+    Site, Software, Spares, Staff, Storage, YearlyShare,
+};
 use crate::input::{Field, Scalar, Switch, Text};
 use crate::quantity::{Count, Months, Positive, PositiveShare, Price, Share};
 
@@ -27,6 +29,7 @@ pub struct Any<'w> {
     pub virtualization_overhead: &'w Field<Share>,
     pub goodput: &'w Field<PositiveShare>,
     pub staff: &'w Field<Staff>,
+    pub software: &'w Field<Software>,
     pub other: &'w Field<Vec<Field<Other>>>,
 }
 
@@ -51,6 +54,7 @@ macro_rules! tier {
             virtualization_overhead: Field<Share>,
             goodput: Field<PositiveShare>,
             staff: Field<Staff>,
+            software: Field<Software>,
             other: Field<Vec<Field<Other>>>,
         }
 
@@ -61,9 +65,9 @@ macro_rules! tier {
             /// The keys every tier has.
             pub fn any(&self) -> Any<'_> {
                 let Self {
-                    relative_performance, virtualization_overhead, goodput, staff, other, ..
+                    relative_performance, virtualization_overhead, goodput, staff, software, other, ..
                 } = self;
-                Any { relative_performance, virtualization_overhead, goodput, staff, other }
+                Any { relative_performance, virtualization_overhead, goodput, staff, software, other }
             }
         }
     };
@@ -99,9 +103,14 @@ tier! { Owned "an owned tier" {
     nodes: Count,
     gpus: Scalar,
     downtime: Share,
+    spares: Spares,
     network_fabric: NetworkFabric,
+    storage: Storage,
+    installation: Installation,
     site: Site,
-    maintenance: Maintenance,
+    maintenance: YearlyShare,
+    insurance: YearlyShare,
+    connectivity: Connectivity,
 } }
 
 rented_tier! { OnDemand "an on_demand tier" price_per_hour price_per_gpu_hour {

@@ -184,6 +184,7 @@ impl Maker<'_> {
             goodput: self.maybe(key("goodput"), [50, 100], 2),
         };
         let staff = self.chance().then(|| self.staff(path));
+        let software = self.chance().then(|| self.software(path));
         let count = self.choice(3);
         Tier {
             name: "tier".to_owned(),
@@ -192,6 +193,7 @@ impl Maker<'_> {
             supply,
             effectiveness,
             staff,
+            software,
             other: (0..count).map(|index| self.other(path, index)).collect(),
         }
     }

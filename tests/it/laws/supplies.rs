@@ -2,12 +2,13 @@
 
 use gpu_tco::expr::unit::Unit;
 use gpu_tco::model::owned::{
-    Electricity, Facility, Maintenance, NetworkFabric, Owned, Servers, SizedFabric,
+    Connectivity, Electricity, Facility, Installation, Insurance, Maintenance, NetworkFabric,
+    Owned, Purchase, Servers, SizedFabric, Spares, Storage,
 };
 use gpu_tco::model::rented::{
     Billing, Commitment, Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot,
 };
-use gpu_tco::model::{Amount, Class, Headcount, Other, Size, Staff};
+use gpu_tco::model::{Amount, Class, Headcount, Other, Size, Software, Staff};
 
 use super::cases::Maker;
 
@@ -92,17 +93,67 @@ impl Maker<'_> {
             maintenance: self.chance().then(|| Maintenance {
                 share_per_year: self.figure(key("maintenance.share_per_year"), [0, 20], 2),
             }),
+            insurance: self.chance().then(|| Insurance {
+                share_per_year: self.figure(key("insurance.share_per_year"), [0, 5], 2),
+            }),
+            connectivity: self.chance().then(|| Connectivity {
+                price_per_month: self.figure(key("connectivity.price_per_month"), [0, 9_000], 0),
+            }),
+            spares: self.chance().then(|| Spares {
+                share_of_nodes: self.figure(key("spares.share_of_nodes"), [0, 20], 2),
+            }),
+            storage: self.chance().then(|| self.storage(path)),
+            installation: self.chance().then(|| {
+                let share = self.figure(key("installation.share_of_servers"), [0, 20], 2);
+                Installation { price: Purchase::ShareOfServers(share) }
+            }),
+        }
+    }
+
+    fn storage(&mut self, path: &str) -> Storage {
+        let key = |name: &str| format!("{path}.storage.{name}");
+        if self.chance() {
+            return Storage::Bought(Purchase::PerNode(self.figure(
+                key("price_per_node"),
+                [0, 30_000],
+                0,
+            )));
+        }
+        Storage::PerTerabyte {
+            terabytes: self.figure(key("terabytes"), [0, 2_000], 0),
+            price_per_tb: self.figure(key("price_per_tb"), [0, 400], 0),
+        }
+    }
+
+    pub fn software(&mut self, path: &str) -> Software {
+        let key = |name: &str| format!("{path}.software.{name}");
+        match self.choice(3) {
+            0 => Software::PerYear(self.figure(key("price_per_year"), [0, 90_000], 0)),
+            1 => Software::PerGpuYear(self.figure(key("price_per_gpu_year"), [0, 4_500], 0)),
+            _ => Software::PerNodeYear(self.figure(key("price_per_node_year"), [0, 36_000], 0)),
         }
     }
 
     fn network_fabric(&mut self, path: &str) -> NetworkFabric {
         let key = |name: &str| format!("{path}.network_fabric.{name}");
         match self.choice(6) {
-            0 => NetworkFabric::Lump(self.figure(key("price"), [0, 900_000], 0)),
-            1 => NetworkFabric::PerGpu(self.figure(key("price_per_gpu"), [0, 9_000], 0)),
+            0 => NetworkFabric::Bought(Purchase::Lump(self.figure(key("price"), [0, 900_000], 0))),
+            1 => NetworkFabric::Bought(Purchase::PerGpu(self.figure(
+                key("price_per_gpu"),
+                [0, 9_000],
+                0,
+            ))),
             2 => NetworkFabric::PerGpuYear(self.figure(key("price_per_gpu_year"), [0, 2_000], 0)),
-            3 => NetworkFabric::PerNode(self.figure(key("price_per_node"), [0, 90_000], 0)),
-            4 => NetworkFabric::ShareOfServers(self.figure(key("share_of_servers"), [0, 50], 2)),
+            3 => NetworkFabric::Bought(Purchase::PerNode(self.figure(
+                key("price_per_node"),
+                [0, 90_000],
+                0,
+            ))),
+            4 => NetworkFabric::Bought(Purchase::ShareOfServers(self.figure(
+                key("share_of_servers"),
+                [0, 50],
+                2,
+            ))),
             _ => NetworkFabric::Sized(SizedFabric {
                 ports_per_node: self.one_of(key("ports_per_node"), &[8, 16]),
                 rails: self.one_of(key("rails"), &[1, 2, 8]),

@@ -1,0 +1,35 @@
+//! Connectivity: the line to the world, by the month.
+
+use super::Plant;
+use crate::expr::Given;
+use crate::expr::unit::{Money, Months, Per};
+use crate::model::line::Line;
+
+/// The price of the line.
+#[derive(Clone, Debug)]
+pub struct Connectivity {
+    /// Each month.
+    pub price_per_month: Given<Per<Money, Months>>,
+}
+
+impl Connectivity {
+    /// Connectivity = months x price.
+    pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
+        let price = plant.graph.input(&self.price_per_month);
+        Line::opex("connectivity", price * plant.calendar.months)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{assert_total, given, graph, plant};
+
+    #[test]
+    fn connectivity_is_paid_each_month() {
+        // 36 months x 2,500 = 90,000.
+        let graph = graph();
+        let connectivity = Connectivity { price_per_month: given("price_per_month", "2500") };
+        assert_total(&graph, &connectivity.cost(&plant(&graph, "8")), "90000");
+    }
+}

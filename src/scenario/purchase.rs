@@ -1,0 +1,91 @@
+//! What is bought once for an owned tier: fabric, storage, installation.
+
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::input::{Diagnostic, Field};
+use crate::model::owned::{Installation, Purchase, Storage};
+use crate::quantity::{Amount, Share};
+
+/// The keys of a purchase, of which one at most is stated.
+pub struct Keys<'w> {
+    price: &'w Field<Amount>,
+    price_per_gpu: &'w Field<Amount>,
+    price_per_node: &'w Field<Amount>,
+    share_of_servers: &'w Field<Share>,
+}
+
+macro_rules! purchases {
+    ($($written:ident)*) => {$(
+        impl written::$written {
+            /// The keys by which it may be bought.
+            pub fn purchase(&self) -> Keys<'_> {
+                let Self { price, price_per_gpu, price_per_node, share_of_servers, .. } = self;
+                Keys { price, price_per_gpu, price_per_node, share_of_servers }
+            }
+        }
+    )*};
+}
+
+purchases! { NetworkFabric Storage Installation }
+
+impl Resolver<'_> {
+    /// How something is bought, if one of these keys is stated.
+    pub fn purchase(&mut self, at: At<'_>, keys: &Keys<'_>) -> Option<Purchase> {
+        let lump = self.given(at, "price", keys.price).map(Purchase::Lump);
+        let gpu = self.given(at, "price_per_gpu", keys.price_per_gpu).map(Purchase::PerGpu);
+        let node = self.given(at, "price_per_node", keys.price_per_node).map(Purchase::PerNode);
+        let share = self.given(at, "share_of_servers", keys.share_of_servers);
+        lump.or(gpu).or(node).or(share.map(Purchase::ShareOfServers))
+    }
+
+    /// What holds the data.
+    pub fn storage(&mut self, at: At<'_>, field: &Field<written::Storage>) -> Option<Storage> {
+        let (storage, span) = field.stated()?;
+        let path = at.key("storage");
+        let at = At { path: &path, of: "storage", span };
+        let keys = [
+            ("price_per_tb", storage.price_per_tb.span()),
+            ("price", storage.price.span()),
+            ("price_per_gpu", storage.price_per_gpu.span()),
+            ("price_per_node", storage.price_per_node.span()),
+            ("share_of_servers", storage.share_of_servers.span()),
+        ];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        if storage.price_per_tb.is_absent() {
+            if let Some(span) = storage.terabytes.span() {
+                let message = "terabytes is stated, but no price is counted by it";
+                let fix = "remove it, or price storage by `price_per_tb`";
+                self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+            }
+            return self.purchase(at, &storage.purchase()).map(Storage::Bought);
+        }
+        let terabytes = self.require(at, "terabytes", &storage.terabytes);
+        let price_per_tb = self.given(at, "price_per_tb", &storage.price_per_tb)?;
+        Some(Storage::PerTerabyte { terabytes: terabytes?, price_per_tb })
+    }
+
+    /// What it takes to get nodes running.
+    pub fn installation(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::Installation>,
+    ) -> Option<Installation> {
+        let (installation, span) = field.stated()?;
+        let path = at.key("installation");
+        let at = At { path: &path, of: "installation", span };
+        let keys = [
+            ("price", installation.price.span()),
+            ("price_per_gpu", installation.price_per_gpu.span()),
+            ("price_per_node", installation.price_per_node.span()),
+            ("share_of_servers", installation.share_of_servers.span()),
+        ];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        let price = self.purchase(at, &installation.purchase())?;
+        Some(Installation { price })
+    }
+}
