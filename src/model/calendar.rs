@@ -39,6 +39,16 @@ impl<'g> Calendar<'g> {
         Self::path_at(graph, rate, graph.month())
     }
 
+    /// The last month of the term that each month is in.
+    pub fn term_end(graph: &'g Graph, months: u32) -> Expr<'g, Ratio, Monthly> {
+        (graph.month() / months).ceil() * months
+    }
+
+    /// The first month of the term that each month is in.
+    pub fn term_begin(graph: &'g Graph, months: u32) -> Expr<'g, Ratio, Monthly> {
+        Self::term_end(graph, months) - graph.count(months.saturating_sub(1))
+    }
+
     /// Where that path is in other months.
     pub fn path_at(
         graph: &'g Graph,

@@ -149,9 +149,8 @@ impl<'g> Load<'g> {
             let Wanted { peak, mean } = self.at_first;
             return Wanted { peak: peak.widen(), mean: mean.widen() };
         };
-        let end = (graph.month() / months).ceil() * months;
-        let begin = end - graph.count(months.saturating_sub(1));
-        let last = end.min(graph.count(graph.months()));
+        let begin = Calendar::term_begin(graph, months);
+        let last = Calendar::term_end(graph, months).min(graph.count(graph.months()));
         self.at_first
             .times(Calendar::path_at(graph, rate, begin).max(Calendar::path_at(graph, rate, last)))
     }

@@ -86,6 +86,7 @@ pub fn rental(granularity: Granularity, price: &str) -> Rental {
         gpus_per_instance: given("gpus_per_instance", "8"),
         granularity,
         price: Price::PerGpuHour(given("price_per_gpu_hour", price)),
+        price_growth_per_year: None,
         later: None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::calendar::Calendar;
 use super::line::Line;
-use crate::expr::unit::{Gpus, Money, People, Per, PersonYears};
+use crate::expr::unit::{Gpus, Money, People, Per, PersonYears, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
 
 /// People and what each costs.
@@ -12,6 +12,8 @@ pub struct Staff {
     pub people: Headcount,
     /// Loaded salary: wages, benefits and overhead.
     pub salary: Given<Per<Money, PersonYears>>,
+    /// Change of the salary a year.
+    pub salary_growth_per_year: Option<Given<Ratio>>,
 }
 
 /// How many people a tier needs.
@@ -41,7 +43,10 @@ impl Staff {
             Headcount::PerGpus { fte, gpus } => graph.input(fte) * (installed / graph.input(gpus)),
         };
         let a_year = people * calendar.year * graph.input(&self.salary);
-        Line::opex("staff", calendar.each_year(a_year))
+        let cost = calendar.each_year(a_year);
+        let path = self.salary_growth_per_year.as_ref();
+        let path = path.map(|rate| Calendar::path(graph, graph.input(rate)));
+        Line::opex("staff", path.map_or(cost, |path| cost * path))
     }
 }
 
@@ -51,7 +56,7 @@ mod tests {
     use super::*;
 
     fn cost<'g>(graph: &'g Graph, people: Headcount, salary: &str) -> Line<'g> {
-        let staff = Staff { people, salary: given("salary", salary) };
+        let staff = Staff { people, salary: given("salary", salary), salary_growth_per_year: None };
         staff.cost(graph, &calendar(graph), graph.input(&given("installed", "64")).widen())
     }
 

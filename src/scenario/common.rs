@@ -47,7 +47,8 @@ impl Resolver<'_> {
             None => Headcount::Fte(fte?),
             Some(gpus) => Headcount::PerGpus { fte: fte?, gpus },
         };
-        Some(Staff { people, salary: salary? })
+        let growth = self.given(at, "salary_growth_per_year", &staff.salary_growth_per_year);
+        Some(Staff { people, salary: salary?, salary_growth_per_year: growth })
     }
 
     /// The licences of a tier.

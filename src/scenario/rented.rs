@@ -4,7 +4,7 @@ use super::resolver::{At, Resolver};
 use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::Given;
-use crate::expr::unit::{DividedBy, Gpus, Instances, Per, Unit};
+use crate::expr::unit::{DividedBy, Gpus, Instances, Per, Ratio, Unit};
 use crate::input::{Diagnostic, Field, Scalar, Span, did_you_mean};
 use crate::model::Size;
 use crate::model::rented::{Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot};
@@ -71,6 +71,7 @@ impl Resolver<'_> {
             gpus_per_instance: gpus.unwrap_or_else(one),
             granularity: granularity(keys.granularity, step),
             price: price?,
+            price_growth_per_year: self.price_growth(at, keys),
             later: None,
         })
     }
@@ -92,11 +93,13 @@ impl Resolver<'_> {
         }
         let gpus: Given<Per<Gpus, Instances>> =
             self.constant(&instance.entry, "gpus", instance.gpus);
+        let growth = self.price_growth(at, keys);
         let rental = |price: Price, later| Rental {
             instance: Some(instance.entry.clone()),
             gpus_per_instance: gpus.clone(),
             granularity: granularity(keys.granularity, Granularity::Instance),
             price,
+            price_growth_per_year: growth.clone(),
             later,
         };
         if let Some(price) = self.stated_price(at, keys) {
@@ -115,6 +118,10 @@ impl Resolver<'_> {
             )
         });
         Some(rental(self.sheet_price(instance, &what, &figure, ""), later))
+    }
+
+    fn price_growth(&self, at: At<'_>, keys: &Rented<'_>) -> Option<Given<Ratio>> {
+        self.given(at, "price_growth_per_year", keys.price_growth_per_year)
     }
 
     /// The price a tier states over that of its sheet.

@@ -79,6 +79,11 @@ impl Resolver<'_> {
             busy_kw,
             pue,
             price_per_kwh,
+            price_growth_per_year: self.given(
+                at,
+                "price_growth_per_year",
+                &figures.price_growth_per_year,
+            ),
         });
         (electricity, facility)
     }

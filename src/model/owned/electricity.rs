@@ -3,6 +3,7 @@
 use super::Plant;
 use crate::expr::Given;
 use crate::expr::unit::{KilowattHours, Kilowatts, Money, Nodes, Per, Ratio};
+use crate::model::calendar::Calendar;
 use crate::model::line::Line;
 
 /// Power of a node and the price of energy.
@@ -16,6 +17,8 @@ pub struct Electricity {
     pub pue: Given<Ratio>,
     /// Tariff.
     pub price_per_kwh: Given<Per<Money, KilowattHours>>,
+    /// Change of the tariff a year.
+    pub price_growth_per_year: Option<Given<Ratio>>,
 }
 
 impl Electricity {
@@ -29,14 +32,17 @@ impl Electricity {
         let at_rest = (plant.nodes + plant.spares) * idle * plant.calendar.hours;
         let in_use = rise * plant.allocated;
         let energy = (at_rest + in_use) * graph.input(&self.pue);
-        Line::opex("electricity", energy * graph.input(&self.price_per_kwh))
+        let cost = energy * graph.input(&self.price_per_kwh);
+        let path = self.price_growth_per_year.as_ref();
+        let path = path.map(|rate| Calendar::path(graph, graph.input(rate)));
+        Line::opex("electricity", path.map_or(cost, |path| cost * path))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::{assert_total, given, graph, plant};
+    use crate::model::sample::{assert_total, given, graph, monthly, number, plant};
 
     fn electricity(idle_kw: Option<&str>, busy_kw: &str) -> Electricity {
         Electricity {
@@ -44,6 +50,7 @@ mod tests {
             busy_kw: given("busy_kw", busy_kw),
             pue: given("pue", "1.3"),
             price_per_kwh: given("price_per_kwh", "0.10"),
+            price_growth_per_year: None,
         }
     }
 
@@ -62,5 +69,20 @@ mod tests {
         let graph = graph();
         let line = electricity(Some("2"), "10").cost(&plant(&graph, "8"));
         assert_total(&graph, &line, "229582.08");
+    }
+
+    #[test]
+    fn a_tariff_may_rise() {
+        // 8 nodes x 10 kW x 730 h x 0.10 = 5,840 in month 1; a year on, 25% more: 7,300.
+        let graph = graph();
+        let electricity = Electricity {
+            idle_kw: None,
+            busy_kw: given("busy_kw", "10"),
+            pue: given("pue", "1"),
+            price_per_kwh: given("price_per_kwh", "0.10"),
+            price_growth_per_year: Some(given("price_growth_per_year", "0.25")),
+        };
+        let months = monthly(&graph, electricity.cost(&plant(&graph, "8")).cash);
+        assert_eq!((months[1], months[13]), (number("5840"), number("7300")));
     }
 }

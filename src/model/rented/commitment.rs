@@ -5,6 +5,7 @@ use rust_decimal::prelude::ToPrimitive;
 use super::{Desk, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly};
+use crate::model::calendar::Calendar;
 use crate::model::demand::Load;
 use crate::model::line::Line;
 use crate::model::size::Size;
@@ -59,10 +60,11 @@ impl Commitment {
         }
     }
 
-    /// Compute = GPU-hours billed x effective price; and what the last term owes beyond the horizon,
+    /// Compute = GPU-hours billed x effective price, that of a term's first month; and what the last term owes beyond the horizon,
     /// as in the last month.
     pub fn lines<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Vec<Line<'g>> {
-        let compute = self.rental.cost_of(desk, billed);
+        let signed = Calendar::term_begin(desk.graph, self.term(desk.graph));
+        let compute = self.rental.cost_of(desk, billed, signed);
         let mut lines = vec![Line::opex("compute", compute)];
         let months = self.months_left_over(desk.graph);
         if months > 0 {
@@ -157,6 +159,20 @@ mod tests {
         assert_total(&graph, &lines[1], "1471680");
         assert_eq!(lines[1].component, "commitment left over");
         assert_eq!(monthly(&graph, lines[1].cash)[30], number("1471680"));
+    }
+
+    #[test]
+    fn a_renewal_takes_the_price_of_its_first_month() {
+        // 64 GPUs x 730 h x 5.25 = 245,280 a month in the first term; the second begins in month 13,
+        // a year on: 20% less, 196,224.
+        let graph = over("24");
+        let priced = rental(Granularity::Instance, "5.25");
+        let falling = Some(given("price_growth_per_year", "-0.2"));
+        let priced = Rental { price_growth_per_year: falling, ..priced };
+        let renewed = Commitment { rental: priced, ..commitment("12", Billing::Always) };
+        let months = monthly(&graph, lines(&graph, &renewed)[0].cash);
+        let distinct: Vec<_> = [1, 12, 13, 24].iter().map(|month| months[*month]).collect();
+        assert_eq!(distinct, ["245280", "245280", "196224", "196224"].map(number));
     }
 
     #[test]

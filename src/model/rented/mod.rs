@@ -25,6 +25,8 @@ pub struct Rental {
     pub granularity: Granularity,
     /// Its price.
     pub price: Price,
+    /// Change of the price a year.
+    pub price_growth_per_year: Option<Given<Ratio>>,
     /// A price of the same entry that took its place after the scenario's day.
     pub later: Option<(Price, Quote)>,
 }
@@ -96,11 +98,12 @@ impl Rental {
         desk.load.mean_of(rented) * desk.calendar.hours / desk.e
     }
 
-    /// Cost of so many GPU-hours billed, at the price of GPUs or of instances.
+    /// Cost of so many GPU-hours billed, at the price of GPUs or of instances in the given months.
     fn cost_of<'g>(
         &self,
         desk: &Desk<'g>,
         billed: Expr<'g, GpuHours, Monthly>,
+        priced_in: Expr<'g, Ratio, Monthly>,
     ) -> Expr<'g, Money, Monthly> {
         let cost = match &self.price {
             Price::PerGpuHour(price) => billed * desk.graph.input(price),
@@ -109,6 +112,10 @@ impl Rental {
                 instance_hours * desk.graph.input(price)
             }
         };
-        cost * desk.price_scale
+        let cost = cost * desk.price_scale;
+        match &self.price_growth_per_year {
+            None => cost,
+            Some(rate) => cost * Calendar::path_at(desk.graph, desk.graph.input(rate), priced_in),
+        }
     }
 }

@@ -37,7 +37,7 @@ impl OnDemand {
 
     /// Compute = GPU-hours billed x price.
     pub fn compute<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Line<'g> {
-        Line::opex("compute", self.rental.cost_of(desk, billed))
+        Line::opex("compute", self.rental.cost_of(desk, billed, desk.graph.month()))
     }
 }
 

@@ -4,7 +4,8 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use crate::check::{Subject, left_out};
-use crate::expr::{Input, Origin, Quote};
+use crate::expr::unit::Ratio;
+use crate::expr::{Given, Input, Origin, Quote};
 use crate::model::{Shape, Supply};
 use crate::report::document::{Definition, Definitions, Section};
 use crate::report::format::{count, list, percent, percent_signed, quantity, whole};
@@ -144,10 +145,35 @@ fn money(material: Material<'_>) -> String {
     if owned {
         told.push(format!("capex straight-line over {horizon}, residual value 0"));
     }
+    told.extend(price_paths(material));
     if left {
         told.push("a term past the horizon is owed in full".to_owned());
     }
     told.join("; ")
+}
+
+/// Prices that change over the horizon.
+fn price_paths(material: Material<'_>) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut tell = |what: &str, name: &str, rate: Option<&Given<Ratio>>| {
+        let rate = rate.filter(|rate| !rate.stated().is_zero());
+        told.extend(
+            rate.map(|rate| format!("{what} of {name} {} a year", percent_signed(rate.stated()))),
+        );
+    };
+    for (name, tier) in tiers(material) {
+        tell(
+            "salaries",
+            name,
+            tier.staff.as_ref().and_then(|it| it.salary_growth_per_year.as_ref()),
+        );
+        tell("rents", name, tier.rental().and_then(|it| it.price_growth_per_year.as_ref()));
+        if let Supply::Owned(owned) = &tier.supply {
+            let electricity = owned.electricity.as_ref();
+            tell("tariff", name, electricity.and_then(|it| it.price_growth_per_year.as_ref()));
+        }
+    }
+    told
 }
 
 fn not_stated(material: Material<'_>) -> Vec<String> {

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::input::{Field, Number, Text};
-use crate::quantity::{Amount, Count, Kilowatts, NotNegative, Pue, Share, Tariff};
+use crate::quantity::{Amount, Count, Growth, Kilowatts, NotNegative, Pue, Share, Tariff};
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename = "a node")]
@@ -31,6 +31,7 @@ pub struct SiteFigures {
     pub from: Field<Text>,
     pub pue: Field<Pue>,
     pub price_per_kwh: Field<Tariff>,
+    pub price_growth_per_year: Field<Growth>,
     pub price_per_kw_month: Field<Amount>,
 }
 
@@ -103,6 +104,7 @@ pub struct Staff {
     pub fte: Field<NotNegative>,
     pub per_gpus: Field<Count>,
     pub salary: Field<Amount>,
+    pub salary_growth_per_year: Field<Growth>,
 }
 
 #[derive(Debug, Default, Deserialize)]

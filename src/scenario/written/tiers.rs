@@ -10,7 +10,7 @@ use super::parts::{
     Site, Software, Spares, Staff, Storage, YearlyShare,
 };
 use crate::input::{Field, Scalar, Switch, Text};
-use crate::quantity::{Count, Months, Positive, PositiveShare, Price, Share};
+use crate::quantity::{Count, Growth, Months, Positive, PositiveShare, Price, Share};
 
 /// A mapping of one key: the kind of supply.
 #[derive(Debug, Deserialize)]
@@ -40,6 +40,7 @@ pub struct Rented<'w> {
     pub gpu: &'w Field<Text>,
     pub gpus_per_instance: &'w Field<Count>,
     pub granularity: &'w Field<Granularity>,
+    pub price_growth_per_year: &'w Field<Growth>,
     pub per_hour: (&'static str, &'w Field<Price>),
     pub per_gpu_hour: (&'static str, &'w Field<Price>),
 }
@@ -80,6 +81,7 @@ macro_rules! rented_tier {
             gpu: Text,
             gpus_per_instance: Count,
             granularity: Granularity,
+            price_growth_per_year: Growth,
             $hour: Price,
             $gpu_hour: Price,
             $($key: $value,)*
@@ -88,10 +90,15 @@ macro_rules! rented_tier {
         impl $tier {
             /// The keys every rented tier has.
             pub fn rented(&self) -> Rented<'_> {
-                let Self { instance, gpu, gpus_per_instance, granularity, .. } = self;
+                let Self {
+                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, ..
+                } = self;
                 let per_hour = (stringify!($hour), &self.$hour);
                 let per_gpu_hour = (stringify!($gpu_hour), &self.$gpu_hour);
-                Rented { instance, gpu, gpus_per_instance, granularity, per_hour, per_gpu_hour }
+                Rented {
+                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, per_hour,
+                    per_gpu_hour,
+                }
             }
         }
     };

@@ -59,6 +59,7 @@ impl Maker<'_> {
             gpus_per_instance: self.one_of(format!("{path}.gpus_per_instance"), &[1, 4, 8]),
             granularity: granularities[self.choice(3) as usize],
             price,
+            price_growth_per_year: self.maybe(format!("{path}.growth_per_year"), [-40, 40], 2),
             later: None,
         }
     }
@@ -85,6 +86,7 @@ impl Maker<'_> {
                 busy_kw: self.figure(key("electricity.busy_kw"), [40, 150], 1),
                 pue: self.figure(key("electricity.pue"), [100, 200], 2),
                 price_per_kwh: self.figure(key("electricity.price_per_kwh"), [0, 40], 2),
+                price_growth_per_year: self.maybe(key("electricity.growth_per_year"), [-9, 40], 2),
             }),
             facility: self.chance().then(|| Facility {
                 provisioned_kw: self.figure(key("facility.provisioned_kw"), [10, 150], 1),
@@ -173,7 +175,11 @@ impl Maker<'_> {
         } else {
             Headcount::Fte(fte)
         };
-        Staff { people, salary: self.figure(format!("{path}.staff.salary"), [0, 300_000], 0) }
+        Staff {
+            people,
+            salary: self.figure(format!("{path}.staff.salary"), [0, 300_000], 0),
+            salary_growth_per_year: self.maybe(format!("{path}.staff.growth_per_year"), [-5, 9], 2),
+        }
     }
 
     pub fn other(&mut self, path: &str, index: u32) -> Other {
