@@ -121,6 +121,10 @@ codes! {
         "The last term of a commitment outlasts the horizon, and what it still owes is in the total.";
     "GTS028" NOTHING_INSTALLED
         "A cost is counted by GPUs or nodes that a tier has, but the tier rents them only while used and has none.";
+    "GTS029" TIERS
+        "A list has not one entry for each number of tiers of a fabric.";
+    "GTS030" STEPS
+        "Steps by the size of a fleet do not ascend, so that nobody can say which one counts.";
     "GTU010" POWER
         "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
 }

@@ -169,12 +169,13 @@ impl<'g, S: Shape> Expr<'g, Ratio, S> {
 }
 
 /// `then` where `a <= b`, else `otherwise`.
-pub fn if_le<'g, C: Unit, Q: Unit, S: Shape>(
-    [a, b]: [Expr<'g, C>; 2],
+pub fn if_le<'g, C: Unit, Q: Unit, S: Shape + Join<T>, T: Shape>(
+    [a, b]: [Expr<'g, C, T>; 2],
     then: Expr<'g, Q, S>,
     otherwise: Expr<'g, Q, S>,
-) -> Expr<'g, Q, S> {
-    let extent = then.extent().join(otherwise.extent());
+) -> Expr<'g, Q, S::Output> {
+    let compared = a.extent().join(b.extent());
+    let extent = then.extent().join(otherwise.extent()).join(compared);
     let op = Op::IfLe { a: a.id, b: b.id, then: then.id, otherwise: otherwise.id };
     then.graph.push(op, extent)
 }

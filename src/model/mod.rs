@@ -29,7 +29,7 @@ pub use line::{Class, Line};
 pub use other::{Amount, Other};
 pub use size::Size;
 pub use software::Software;
-pub use staff::{Headcount, Staff};
+pub use staff::{Headcount, Staff, StaffStep};
 pub use tier::TierModel;
 
 use crate::expr::unit::{GpuHours, GpuYears, Gpus, Hours, Money, Per, Ratio};

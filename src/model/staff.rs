@@ -2,8 +2,8 @@
 
 use super::calendar::Calendar;
 use super::line::Line;
-use crate::expr::unit::{Gpus, Money, People, Per, PersonYears, Ratio};
-use crate::expr::{Expr, Given, Graph, Monthly};
+use crate::expr::unit::{Gpus, Money, Months, People, Per, PersonYears, Ratio};
+use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 
 /// People and what each costs.
 #[derive(Clone, Debug)]
@@ -12,6 +12,8 @@ pub struct Staff {
     pub people: Headcount,
     /// Loaded salary: wages, benefits and overhead.
     pub salary: Given<Per<Money, PersonYears>>,
+    /// Months of salary paid before month 1, in month 0.
+    pub hired_months_before: Option<Given<Months>>,
     /// Change of the salary a year.
     pub salary_growth_per_year: Option<Given<Ratio>>,
 }
@@ -28,6 +30,17 @@ pub enum Headcount {
         /// GPUs of a group.
         gpus: Given<Gpus>,
     },
+    /// A number for each size of fleet, smallest first.
+    Steps(Vec<StaffStep>),
+}
+
+/// People for fleets from a size on.
+#[derive(Clone, Debug)]
+pub struct StaffStep {
+    /// GPUs installed.
+    pub from_gpus: Given<Gpus>,
+    /// People.
+    pub fte: Given<People>,
 }
 
 impl Staff {
@@ -38,25 +51,51 @@ impl Staff {
         calendar: &Calendar<'g>,
         installed: Expr<'g, Gpus, Monthly>,
     ) -> Line<'g> {
-        let people = match &self.people {
-            Headcount::Fte(fte) => graph.input(fte).widen(),
-            Headcount::PerGpus { fte, gpus } => graph.input(fte) * (installed / graph.input(gpus)),
-        };
+        let people = self.people.fte(graph, installed);
         let a_year = people * calendar.year * graph.input(&self.salary);
         let cost = calendar.each_year(a_year);
         let path = self.salary_growth_per_year.as_ref();
         let path = path.map(|rate| Calendar::path(graph, graph.input(rate)));
-        Line::opex("staff", path.map_or(cost, |path| cost * path))
+        let running = path.map_or(cost, |path| cost * path);
+        let before = self.hired_months_before.as_ref().map(|months| {
+            let months = graph.input(months) / graph.count::<Months>(1);
+            (a_year.in_month(1) * months / 12).up_front()
+        });
+        Line::opex("staff", before.map_or(running, |before| running + before))
+    }
+}
+
+impl Headcount {
+    fn fte<'g>(
+        &self,
+        graph: &'g Graph,
+        installed: Expr<'g, Gpus, Monthly>,
+    ) -> Expr<'g, People, Monthly> {
+        match self {
+            Self::Fte(fte) => graph.input(fte).widen(),
+            Self::PerGpus { fte, gpus } => graph.input(fte) * (installed / graph.input(gpus)),
+            Self::Steps(steps) => steps.iter().fold(graph.zero().widen(), |smaller, step| {
+                let from = graph.input(&step.from_gpus).widen();
+                if_le([from, installed], graph.input(&step.fte).widen(), smaller)
+            }),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{assert_total, calendar, given, graph};
+    use rust_decimal::Decimal;
+
+    use super::super::sample::{assert_total, calendar, given, graph, monthly, number};
     use super::*;
 
     fn cost<'g>(graph: &'g Graph, people: Headcount, salary: &str) -> Line<'g> {
-        let staff = Staff { people, salary: given("salary", salary), salary_growth_per_year: None };
+        let staff = Staff {
+            people,
+            salary: given("salary", salary),
+            hired_months_before: None,
+            salary_growth_per_year: None,
+        };
         staff.cost(graph, &calendar(graph), graph.input(&given("installed", "64")).widen())
     }
 
@@ -74,5 +113,38 @@ mod tests {
         let graph = graph();
         let people = Headcount::PerGpus { fte: given("fte", "1"), gpus: given("gpus", "128") };
         assert_total(&graph, &cost(&graph, people, "200000"), "300000");
+    }
+
+    /// Staff for 64 GPUs, month by month.
+    fn months(people: Headcount, hired_before: Option<&str>, growth: Option<&str>) -> Vec<Decimal> {
+        let graph = graph();
+        let staff = Staff {
+            people,
+            salary: given("salary", "240000"),
+            hired_months_before: hired_before.map(|it| given("hired_months_before", it)),
+            salary_growth_per_year: growth.map(|it| given("salary_growth_per_year", it)),
+        };
+        let installed = graph.input(&given("installed", "64")).widen();
+        monthly(&graph, staff.cost(&graph, &calendar(&graph), installed).cash)
+    }
+
+    #[test]
+    fn the_largest_step_that_a_fleet_reaches_counts() {
+        // 64 GPUs reach the step of 64, not that of 65: 2 x 240,000 / 12 = 40,000 a month.
+        let step = |from: &str, fte: &str| StaffStep {
+            from_gpus: given(&format!("from {from}"), from),
+            fte: given(&format!("fte {from}"), fte),
+        };
+        let steps = vec![step("0", "1"), step("64", "2"), step("65", "9")];
+        assert_eq!(months(Headcount::Steps(steps), None, None)[1], number("40000"));
+    }
+
+    #[test]
+    fn who_is_hired_before_is_paid_in_month_0_and_salaries_may_rise() {
+        // 1.5 x 240,000 / 12 = 30,000 a month; 4 months before: 120,000. A year on, 5% more: 31,500.
+        let fte = Headcount::Fte(given("fte", "1.5"));
+        let months = months(fte, Some("4"), Some("0.05"));
+        assert_eq!((months[0], months[1]), (number("120000"), number("30000")));
+        assert_eq!(months[13], number("31500"));
     }
 }

@@ -148,7 +148,10 @@ impl Resolver<'_> {
 
     /// A tier that is rented while used has nothing to count licences, people or nodes by.
     fn nothing_is_installed(&mut self, any: written::Any<'_>) {
-        let staff = any.staff.get().and_then(|it| it.per_gpus.span()).map(|at| ("per_gpus", at));
+        let staff = any.staff.get().into_iter().flat_map(|it| {
+            let per_gpus = it.per_gpus.span().map(|at| ("per_gpus", at));
+            per_gpus.into_iter().chain(it.steps.span().map(|at| ("steps", at)))
+        });
         let software = any.software.get().into_iter().flat_map(|it| {
             let gpu = it.price_per_gpu_year.span().map(|at| ("price_per_gpu_year", at));
             gpu.into_iter()
@@ -161,7 +164,7 @@ impl Resolver<'_> {
                 .filter(|(per, _)| per.counts_what_is_installed())
                 .map(|(_, at)| ("per", at))
         });
-        let all: Vec<(&str, Span)> = staff.into_iter().chain(software).chain(other).collect();
+        let all: Vec<(&str, Span)> = staff.chain(software).chain(other).collect();
         for (key, span) in all {
             let message =
                 format!("{key} counts what is installed, but this tier rents only while used");

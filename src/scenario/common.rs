@@ -4,7 +4,7 @@ use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span};
-use crate::model::{Amount, Class, Effectiveness, Headcount, Other, Software, Staff};
+use crate::model::{Amount, Class, Effectiveness, Other, Software};
 
 impl Resolver<'_> {
     /// How much work one GPU of a tier does; one that is not the demand's must say.
@@ -34,21 +34,6 @@ impl Resolver<'_> {
             ),
             goodput: self.given(at, "goodput", any.goodput),
         }
-    }
-
-    /// The people of a tier.
-    pub fn staff(&mut self, at: At<'_>, field: &Field<written::Staff>) -> Option<Staff> {
-        let (staff, span) = field.stated()?;
-        let path = at.key("staff");
-        let at = At { path: &path, of: "staff", span };
-        let fte = self.require(at, "fte", &staff.fte);
-        let salary = self.require(at, "salary", &staff.salary);
-        let people = match self.given(at, "per_gpus", &staff.per_gpus) {
-            None => Headcount::Fte(fte?),
-            Some(gpus) => Headcount::PerGpus { fte: fte?, gpus },
-        };
-        let growth = self.given(at, "salary_growth_per_year", &staff.salary_growth_per_year);
-        Some(Staff { people, salary: salary?, salary_growth_per_year: growth })
     }
 
     /// The licences of a tier.

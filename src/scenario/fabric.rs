@@ -6,7 +6,7 @@ use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Endpoints, Nodes, Per, Ratio};
 use crate::input::{Diagnostic, Field};
-use crate::model::owned::{NetworkFabric, SizedFabric};
+use crate::model::owned::{Cables, NetworkFabric, SizedFabric};
 
 impl Resolver<'_> {
     /// How the fabric is priced.
@@ -76,7 +76,30 @@ impl Resolver<'_> {
             rails,
             switch_ports,
             price_per_switch: self.given(at, "price_per_switch", &fabric.price_per_switch)?,
-            price_per_endpoint: self.given(at, "price_per_endpoint", &fabric.price_per_endpoint),
+            cables: self.cables(at, &fabric.price_per_endpoint),
         })
+    }
+
+    /// One price of cables, or three.
+    fn cables(&mut self, at: At<'_>, field: &Field<written::Cables>) -> Option<Cables> {
+        const KEY: &str = "price_per_endpoint";
+        let (cables, span) = field.stated()?;
+        match cables {
+            written::Cables::Scalar(price) => {
+                self.given(at, KEY, &Field::Stated(*price, span)).map(Cables::PerEndpoint)
+            }
+            written::Cables::Sequence(prices) => {
+                let [one, two, three] = prices.as_slice() else {
+                    let message =
+                        format!("{KEY} has {} prices, but a fabric 1 to 3 tiers", prices.len());
+                    let fix = "write one price, or three: `[1320, 2560, 3800]`";
+                    self.report(Diagnostic::error(codes::TIERS, message).at(span).fix(fix));
+                    return None;
+                };
+                let given = |tiers, price| self.given(at, &format!("{KEY}.{tiers}"), price);
+                let by_tiers = [given(1, one)?, given(2, two)?, given(3, three)?];
+                Some(Cables::ByTiers(Box::new(by_tiers)))
+            }
+        }
     }
 }

@@ -12,6 +12,7 @@ mod rented;
 mod resolver;
 mod set;
 mod site;
+mod staff;
 mod written;
 
 use std::path::Path;

@@ -21,7 +21,7 @@ pub use facility::Facility;
 pub use installation::Installation;
 pub use insurance::Insurance;
 pub use maintenance::Maintenance;
-pub use network_fabric::{NetworkFabric, SizedFabric};
+pub use network_fabric::{Cables, NetworkFabric, SizedFabric};
 pub use purchase::Purchase;
 pub use servers::Servers;
 pub use spares::Spares;

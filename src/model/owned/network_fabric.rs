@@ -1,7 +1,7 @@
 //! Network fabric: what connects the nodes, by a price or sized from switches.
 
 use super::{Plant, Purchase};
-use crate::expr::unit::{Endpoints, GpuYears, Money, Nodes, Per, Ratio, Switches};
+use crate::expr::unit::{Endpoints, GpuYears, Money, Nodes, Per, Ratio, Switches, Unit};
 use crate::expr::{Expr, Given, if_le};
 use crate::model::line::Line;
 
@@ -27,8 +27,17 @@ pub struct SizedFabric {
     pub switch_ports: Given<Endpoints>,
     /// Price of a switch.
     pub price_per_switch: Given<Per<Money, Switches>>,
-    /// Cable and transceivers of an endpoint.
-    pub price_per_endpoint: Option<Given<Per<Money, Endpoints>>>,
+    /// Cables and transceivers of an endpoint.
+    pub cables: Option<Cables>,
+}
+
+/// The price of an endpoint's cables and transceivers.
+#[derive(Clone, Debug)]
+pub enum Cables {
+    /// Whatever the size of the fabric.
+    PerEndpoint(Given<Per<Money, Endpoints>>),
+    /// In a fabric of one, two and three tiers.
+    ByTiers(Box<[Given<Per<Money, Endpoints>>; 3]>),
 }
 
 impl NetworkFabric {
@@ -52,7 +61,7 @@ impl NetworkFabric {
             Self::PerGpuYear(_) => Vec::new(),
             Self::Bought(purchase) => purchase.key().into_iter().collect(),
             Self::Sized(fabric) => {
-                let cables = fabric.price_per_endpoint.as_ref().map(Given::key);
+                let cables = fabric.cables.iter().flat_map(Cables::keys);
                 std::iter::once(fabric.price_per_switch.key()).chain(cables).collect()
             }
         }
@@ -66,23 +75,47 @@ impl SizedFabric {
         let endpoints = graph.input(&self.ports_per_node) * plant.nodes;
         let switches = self.switches(plant, endpoints / rails) * rails;
         let price = switches * graph.input(&self.price_per_switch);
-        match &self.price_per_endpoint {
+        match &self.cables {
             None => price,
-            Some(cables) => price + endpoints * graph.input(cables),
+            Some(Cables::PerEndpoint(cables)) => price + endpoints * graph.input(cables),
+            Some(Cables::ByTiers(by_tiers)) => {
+                let [one, two, three] = by_tiers.each_ref().map(|price| graph.input(price));
+                price + endpoints * self.by_tiers(plant, endpoints / rails, [one, two, three])
+            }
         }
     }
 
-    /// Switches of k ports for e endpoints: one tier up to k, two up to k^2/2, three up to k^3/4;
-    /// more is missing.
-    fn switches<'g>(&self, plant: &Plant<'g>, e: Expr<'g, Endpoints>) -> Expr<'g, Switches> {
+    /// One of three, by the tiers that e endpoints of a rail need: one up to k, two up to k^2/2,
+    /// three up to k^3/4; more is missing.
+    fn by_tiers<'g, Q: Unit>(
+        &self,
+        plant: &Plant<'g>,
+        e: Expr<'g, Endpoints>,
+        [one, two, three]: [Expr<'g, Q>; 3],
+    ) -> Expr<'g, Q> {
         let graph = plant.graph;
         let k = graph.input(&self.switch_ports);
         let ports = k / graph.count::<Endpoints>(1);
-        let full = (e / k).ceil();
-        let half = (e / (k / 2)).ceil();
-        let three = if_le([e, k * ports * ports / 4], half * 2 + full, graph.missing());
-        let two = if_le([e, k * ports / 2], half + full, three);
-        if_le([e, k], full, two) * graph.count::<Switches>(1)
+        let three = if_le([e, k * ports * ports / 4], three, graph.missing());
+        if_le([e, k], one, if_le([e, k * ports / 2], two, three))
+    }
+
+    /// Switches of k ports for e endpoints of a rail: ceil(e/k) in one tier, ceil(e/(k/2)) + ceil(e/k)
+    /// in two, 2 ceil(e/(k/2)) + ceil(e/k) in three.
+    fn switches<'g>(&self, plant: &Plant<'g>, e: Expr<'g, Endpoints>) -> Expr<'g, Switches> {
+        let graph = plant.graph;
+        let k = graph.input(&self.switch_ports);
+        let (full, half) = ((e / k).ceil(), (e / (k / 2)).ceil());
+        self.by_tiers(plant, e, [full, half + full, half * 2 + full]) * graph.count::<Switches>(1)
+    }
+}
+
+impl Cables {
+    fn keys(&self) -> Vec<&str> {
+        match self {
+            Self::PerEndpoint(price) => vec![price.key()],
+            Self::ByTiers(by_tiers) => by_tiers.iter().map(Given::key).collect(),
+        }
     }
 }
 
@@ -126,7 +159,7 @@ mod tests {
             rails: given("rails", "8"),
             switch_ports: given("switch_ports", "64"),
             price_per_switch: given("price_per_switch", "36000"),
-            price_per_endpoint: cables.map(|price| given("price_per_endpoint", price)),
+            cables: cables.map(|price| Cables::PerEndpoint(given("price_per_endpoint", price))),
         }
     }
 

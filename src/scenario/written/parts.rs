@@ -44,10 +44,18 @@ pub struct NetworkFabric {
     pub price_per_node: Field<Amount>,
     pub share_of_servers: Field<Share>,
     pub price_per_switch: Field<Amount>,
-    pub price_per_endpoint: Field<Amount>,
+    pub price_per_endpoint: Field<Cables>,
     pub switch_ports: Field<Count>,
     pub ports_per_node: Field<Count>,
     pub rails: Field<Count>,
+}
+
+/// A price, or one each for a fabric of one, two and three tiers.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "$by_kind a price or a list of three", rename_all = "snake_case")]
+pub enum Cables {
+    Scalar(Amount),
+    Sequence(Vec<Field<Amount>>),
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -103,8 +111,17 @@ pub struct Software {
 pub struct Staff {
     pub fte: Field<NotNegative>,
     pub per_gpus: Field<Count>,
+    pub steps: Field<Vec<Field<StaffStep>>>,
     pub salary: Field<Amount>,
+    pub hired_months_before: Field<NotNegative>,
     pub salary_growth_per_year: Field<Growth>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a step of staff")]
+pub struct StaffStep {
+    pub from_gpus: Field<NotNegative>,
+    pub fte: Field<NotNegative>,
 }
 
 #[derive(Debug, Default, Deserialize)]

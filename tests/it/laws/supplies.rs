@@ -2,13 +2,13 @@
 
 use gpu_tco::expr::unit::Unit;
 use gpu_tco::model::owned::{
-    Connectivity, Electricity, Facility, Installation, Insurance, Maintenance, NetworkFabric,
-    Owned, Purchase, Servers, SizedFabric, Spares, Storage,
+    Cables, Connectivity, Electricity, Facility, Installation, Insurance, Maintenance,
+    NetworkFabric, Owned, Purchase, Servers, SizedFabric, Spares, Storage,
 };
 use gpu_tco::model::rented::{
     Billing, Commitment, Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot,
 };
-use gpu_tco::model::{Amount, Class, Headcount, Other, Size, Software, Staff};
+use gpu_tco::model::{Amount, Class, Headcount, Other, Size, Software, Staff, StaffStep};
 
 use super::cases::Maker;
 
@@ -162,24 +162,48 @@ impl Maker<'_> {
                 // Four ports reach no further than 16 endpoints: more have no price.
                 switch_ports: self.one_of(key("switch_ports"), &[64, 8, 4]),
                 price_per_switch: self.figure(key("price_per_switch"), [0, 40_000], 0),
-                price_per_endpoint: self.maybe(key("price_per_endpoint"), [0, 4_000], 0),
+                cables: self.chance().then(|| self.cables(path)),
             }),
         }
     }
 
     pub fn staff(&mut self, path: &str) -> Staff {
         let fte = self.figure(format!("{path}.staff.fte"), [0, 40], 1);
-        let people = if self.chance() {
-            let gpus = self.figure(format!("{path}.staff.per_gpus"), [8, 512], 0);
-            Headcount::PerGpus { fte, gpus }
-        } else {
-            Headcount::Fte(fte)
+        let people = match self.choice(4) {
+            0 => self.staff_steps(path),
+            1 => {
+                let gpus = self.figure(format!("{path}.staff.per_gpus"), [8, 512], 0);
+                Headcount::PerGpus { fte, gpus }
+            }
+            _ => Headcount::Fte(fte),
         };
         Staff {
             people,
             salary: self.figure(format!("{path}.staff.salary"), [0, 300_000], 0),
+            hired_months_before: self.maybe(format!("{path}.staff.hired"), [0, 6], 0),
             salary_growth_per_year: self.maybe(format!("{path}.staff.growth_per_year"), [-5, 9], 2),
         }
+    }
+
+    fn staff_steps(&mut self, path: &str) -> Headcount {
+        let step = |index: u32| {
+            let key = format!("{path}.staff.steps.{index}");
+            let from = [i64::from(index) * 60, i64::from(index) * 60 + 50];
+            StaffStep {
+                from_gpus: self.figure(format!("{key}.from_gpus"), from, 0),
+                fte: self.figure(format!("{key}.fte"), [0, 60], 1),
+            }
+        };
+        Headcount::Steps((0..3).map(step).collect())
+    }
+
+    fn cables(&mut self, path: &str) -> Cables {
+        let key = |name: &str| format!("{path}.network_fabric.price_per_endpoint{name}");
+        if self.chance() {
+            return Cables::PerEndpoint(self.figure(key(""), [0, 4_000], 0));
+        }
+        let by_tiers = [".1", ".2", ".3"].map(|tiers| self.figure(key(tiers), [0, 4_000], 0));
+        Cables::ByTiers(Box::new(by_tiers))
     }
 
     pub fn other(&mut self, path: &str, index: u32) -> Other {
