@@ -148,6 +148,7 @@ fn descend<'n>(node: &'n mut Node, steps: &[Step<'_>]) -> Result<&'n mut Node, D
             let span = node.span;
             node.items_mut().get_mut(*position).ok_or_else(|| no_keys(("", span)))
         }
+        Step::Key(part) if !node.items().is_empty() => item_called(node, *part),
         Step::Key((key, at)) => {
             if node.get(key).is_none() {
                 node.insert(key, *at, Node::mapping(*at)).ok_or_else(|| no_keys((key, *at)))?;
@@ -159,6 +160,26 @@ fn descend<'n>(node: &'n mut Node, steps: &[Step<'_>]) -> Result<&'n mut Node, D
         }
     };
     descend(child?, rest)
+}
+
+/// The line of a list that has this name.
+fn item_called<'n>(list: &'n mut Node, (name, at): Part<'_>) -> Result<&'n mut Node, Diagnostic> {
+    let names: Vec<&str> =
+        list.items().iter().filter_map(|it| it.get("name").and_then(Node::text)).collect();
+    let Some(position) = names.iter().position(|it| *it == name) else {
+        if names.is_empty() {
+            return Err(no_keys((name, at)));
+        }
+        let message = format!("no line of the list is called {}", quoted(name));
+        let known = format!("lines: {}", names.join(", "));
+        let problem = Diagnostic::error(codes::SET, message).at(at).note(known);
+        return Err(match did_you_mean(name, names.iter().copied()) {
+            near if near.is_empty() => problem.fix("write the name of a line"),
+            near => problem.fix(near),
+        });
+    };
+    let span = list.span;
+    list.items_mut().get_mut(position).ok_or_else(|| no_keys((name, span)))
 }
 
 /// A site that is named has keys as well: `from`, and figures that override the sheet's.
