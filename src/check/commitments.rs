@@ -35,7 +35,7 @@ pub(super) fn left_over(subject: Subject<'_>) -> Vec<Finding> {
         };
         let share = outcome.and_then(|it| amount.checked_div(it.total?));
         let message = format!(
-            "{}: {} ({}) is owed after the horizon, as terms are of {}; add `ends_with_horizon: true` \
+            "{}: {} ({}) pays for months after the horizon, as terms are of {}; add `ends_with_horizon: true` \
              if not",
             alternative.name,
             money(amount),

@@ -37,14 +37,18 @@ impl Resolver<'_> {
             )),
             _ => self.require(at, "term_months", &tier.term_months),
         };
+        let as_used = matches!(tier.billing.get(), Some(written::Billing::AsUsed));
+        if let (Some(upfront), true) = (tier.upfront_share.span(), as_used) {
+            let message = "upfront_share is stated, but only hours used are billed";
+            let fix = "remove `upfront_share`, or `billing: as_used`";
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(upfront).fix(fix));
+        }
         Some(Commitment {
             rental: found.rental.clone()?,
             instances: instances?,
             term_months: term_months?,
-            billing: match tier.billing.get() {
-                Some(written::Billing::AsUsed) => Billing::AsUsed,
-                _ => Billing::Always,
-            },
+            billing: if as_used { Billing::AsUsed } else { Billing::Always },
+            upfront_share: self.given(at, "upfront_share", &tier.upfront_share),
             ends_with_horizon: tier.ends_with_horizon.get().is_some_and(|it| it.0),
         })
     }

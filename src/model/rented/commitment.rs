@@ -3,7 +3,7 @@
 use rust_decimal::prelude::ToPrimitive;
 
 use super::{Desk, Rental};
-use crate::expr::unit::{GpuHours, Gpus, Instances, Months, Ratio};
+use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly};
 use crate::model::calendar::Calendar;
 use crate::model::demand::Load;
@@ -21,6 +21,8 @@ pub struct Commitment {
     pub term_months: Given<Months>,
     /// What is billed.
     pub billing: Billing,
+    /// Share of a term's price that is paid when it is signed.
+    pub upfront_share: Option<Given<Ratio>>,
     /// Whether the last term may end with the horizon, nothing more owed.
     pub ends_with_horizon: bool,
 }
@@ -60,19 +62,45 @@ impl Commitment {
         }
     }
 
-    /// Compute = GPU-hours billed x effective price, that of a term's first month; and what the last term owes beyond the horizon,
-    /// as in the last month.
+    /// Upfront = share x months of the term x cost of its first month, when it is signed; compute =
+    /// GPU-hours billed x effective price, that of a term's first month, less what was paid upfront;
+    /// and what the last term costs beyond the horizon, as in the last month.
     pub fn lines<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Vec<Line<'g>> {
-        let signed = Calendar::term_begin(desk.graph, self.term(desk.graph));
-        let compute = self.rental.cost_of(desk, billed, signed);
-        let mut lines = vec![Line::opex("compute", compute)];
-        let months = self.months_left_over(desk.graph);
-        if months > 0 {
-            let horizon = desk.graph.months();
-            let owed = compute.in_month(horizon) * months;
-            lines.push(Line::opex("commitment left over", owed.at(horizon)));
-        }
+        let graph = desk.graph;
+        let signed = Calendar::term_begin(graph, self.term(graph));
+        let cost = self.rental.cost_of(desk, billed, signed);
+        let horizon = graph.months();
+        let months = self.months_left_over(graph);
+        let left_over = (months > 0).then(|| cost.in_month(horizon) * months);
+        let (mut lines, left_over) = match &self.upfront_share {
+            None => (vec![Line::opex("compute", cost)], left_over.map(|owed| owed.at(horizon))),
+            Some(share) => {
+                let share = graph.input(share);
+                let rest = graph.count::<Ratio>(1) - share;
+                let upfront = Line::opex("upfront", self.term_prices(graph, cost) * share);
+                let last = horizon - (horizon - 1) % self.term(graph);
+                let parts = |owed: Expr<'g, Money>| {
+                    (owed * share).at(last - 1) + (owed * rest).at(horizon)
+                };
+                (vec![upfront, Line::opex("compute", cost * rest)], left_over.map(parts))
+            }
+        };
+        lines.extend(left_over.map(|cash| Line::opex("commitment left over", cash)));
         lines
+    }
+
+    /// What each term costs within the horizon, in the month before it begins: month 0 for the first.
+    fn term_prices<'g>(
+        &self,
+        graph: &'g Graph,
+        cost: Expr<'g, Money, Monthly>,
+    ) -> Expr<'g, Money, Monthly> {
+        let (term, horizon) = (self.term(graph), graph.months());
+        (1..=horizon)
+            .step_by(term as usize)
+            .map(|begin| (cost.in_month(begin) * term.min(horizon - begin + 1)).at(begin - 1))
+            .reduce(|sum, price| sum + price)
+            .unwrap_or(graph.zero::<Money>().up_front())
     }
 
     /// Months of the last term beyond the horizon.
@@ -104,6 +132,7 @@ mod tests {
             instances: Size::Units(given("instances", "8")),
             term_months: given("term_months", term),
             billing,
+            upfront_share: None,
             ends_with_horizon: false,
         }
     }
@@ -159,6 +188,26 @@ mod tests {
         assert_total(&graph, &lines[1], "1471680");
         assert_eq!(lines[1].component, "commitment left over");
         assert_eq!(monthly(&graph, lines[1].cash)[30], number("1471680"));
+    }
+
+    #[test]
+    fn what_is_paid_upfront_is_paid_before_each_term() {
+        // Two terms of 12 months at 245,280 each month, half of it upfront: 1,471,680 in month 0 and
+        // again in month 12, and 122,640 a month. Of 12 months beyond the first 18, 6 are left over:
+        // 735,840 with the second signature, 735,840 in the last month.
+        let half = Commitment {
+            upfront_share: Some(given("upfront_share", "0.5")),
+            ..commitment("12", Billing::Always)
+        };
+        let paid = |horizon, line: usize, months: &[usize]| -> Vec<_> {
+            let graph = over(horizon);
+            let all = monthly(&graph, lines(&graph, &half)[line].cash);
+            months.iter().map(|month| all[*month]).collect()
+        };
+        assert_eq!(paid("24", 0, &[0, 1, 12, 24]), ["1471680", "0", "1471680", "0"].map(number));
+        assert_eq!(paid("24", 1, &[0, 1, 12, 24]), ["0", "122640", "122640", "122640"].map(number));
+        assert_eq!(paid("18", 0, &[0, 12]), ["1471680", "735840"].map(number));
+        assert_eq!(paid("18", 2, &[0, 12, 18]), ["0", "735840", "735840"].map(number));
     }
 
     #[test]

@@ -139,5 +139,6 @@ rented_tier! { Committed "a committed tier"
     gpus: Scalar,
     term_months: Months,
     billing: Billing,
+    upfront_share: Share,
     ends_with_horizon: Switch,
 } }

@@ -22,11 +22,14 @@ impl Maker<'_> {
     }
 
     pub fn commitment(&mut self, path: &str) -> Commitment {
+        let billing = [Billing::Always, Billing::AsUsed][usize::from(self.choice(4) == 3)];
+        let upfront = self.maybe(format!("{path}.upfront_share"), [0, 100], 2);
         Commitment {
             rental: self.rental(path),
             instances: self.size(path, "instances"),
             term_months: self.figure(format!("{path}.term_months"), [1, 36], 0),
-            billing: [Billing::Always, Billing::AsUsed][usize::from(self.choice(4) == 3)],
+            billing,
+            upfront_share: upfront.filter(|_| billing == Billing::Always),
             ends_with_horizon: self.chance(),
         }
     }
