@@ -10,6 +10,8 @@ use crate::expr::{Expr, Graph, Monthly};
 pub struct Cash<'g> {
     /// All lines, month by month.
     pub monthly: Expr<'g, Money, Monthly>,
+    /// What of it falls due on a day of its own, if anything.
+    pub dated: Option<Expr<'g, Money, Monthly>>,
     /// Capitalised prices.
     pub capex: Expr<'g, Money>,
     /// All else.
@@ -34,6 +36,7 @@ impl<'g> Cash<'g> {
         let monthly = sum(None);
         Self {
             monthly,
+            dated: lines.iter().filter_map(|line| line.dated).reduce(|sum, cash| sum + cash),
             capex: sum(Some(Class::Capex)).sum_months(),
             opex: sum(Some(Class::Opex)).sum_months(),
             total: monthly.sum_months(),
@@ -42,22 +45,36 @@ impl<'g> Cash<'g> {
     }
 
     /// NPV of cost: each month's cash x its discount factor.
-    pub fn npv(&self, discount: Expr<'g, Ratio, Monthly>) -> Expr<'g, Money> {
-        (self.monthly * discount).sum_months()
+    pub fn npv(&self, discount: Discount<'g>) -> Expr<'g, Money> {
+        let cash = match self.dated {
+            None => self.monthly * discount.operating,
+            Some(dated) => (self.monthly - dated) * discount.operating + dated * discount.dated,
+        };
+        cash.sum_months()
     }
 }
 
+/// Discount factors of each month.
+#[derive(Clone, Copy, Debug)]
+pub struct Discount<'g> {
+    /// Of operating flows, by the convention.
+    pub operating: Expr<'g, Ratio, Monthly>,
+    /// Of what falls due at the end of its month, whatever the convention.
+    pub dated: Expr<'g, Ratio, Monthly>,
+}
+
 impl Discounting {
-    /// The discount factor of each month: (1 + cost of capital) ^ -years; month 0 is not discounted.
-    pub fn factors<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio, Monthly> {
+    /// The discount factors: (1 + cost of capital) ^ -years; month 0 is not discounted.
+    pub fn factors<'g>(&self, graph: &'g Graph) -> Discount<'g> {
         self.factors_at(graph, self.at)
     }
 
-    /// The same with payments at another point of the period.
-    pub fn factors_at<'g>(&self, graph: &'g Graph, at: PaidAt) -> Expr<'g, Ratio, Monthly> {
+    /// The same with operating flows at another point of the period.
+    pub fn factors_at<'g>(&self, graph: &'g Graph, at: PaidAt) -> Discount<'g> {
         let one = graph.count::<Ratio>(1);
-        let years = self.years(graph, at);
-        one / (one + graph.input(&self.cost_of_capital)).pow(years)
+        let factor = |years| one / (one + graph.input(&self.cost_of_capital)).pow(years);
+        let (operating, dated) = (self.years(graph, at), graph.month() / 12);
+        Discount { operating: factor(operating), dated: factor(dated) }
     }
 
     /// The rate that compounds to the annual one in twelve months.
@@ -114,6 +131,21 @@ mod tests {
         assert_near(npv(Period::Year, PaidAt::End), "-9440", "0.5");
         assert_near(npv(Period::Year, PaidAt::Mid), "83812", "0.5");
         assert_near(npv(Period::Month, PaidAt::End), "76620", "0.5");
+    }
+
+    #[test]
+    fn what_falls_due_on_a_day_of_its_own_is_discounted_from_there() {
+        // 1,000 in month 12 at 21%: 1,000 / 1.21 = 826.45, whether operating flows are paid at the
+        // end, in the middle or at the beginning of the year.
+        for at in [PaidAt::End, PaidAt::Mid, PaidAt::Begin] {
+            let graph = over("24");
+            let paid = graph.input(&given::<Money>("price", "1000")).at(12);
+            let line = Line::opex("upfront", paid).with_dated(paid);
+            let cost_of_capital = given("cost_of_capital", "0.21");
+            let discounting = Discounting { cost_of_capital, period: Period::Year, at };
+            let npv = Cash::of(&graph, &[&line]).npv(discounting.factors(&graph));
+            assert_near(value(&graph, npv), "826.446", "0.001");
+        }
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub struct Line<'g> {
     pub class: Class,
     /// What is paid in each month, month 0 first.
     pub cash: Expr<'g, Money, Monthly>,
+    /// What of it falls due on a day of its own, the end of its month, and is discounted from there.
+    pub dated: Option<Expr<'g, Money, Monthly>>,
     /// What is paid over the horizon.
     pub total: Expr<'g, Money>,
 }
@@ -38,7 +40,12 @@ impl<'g> Line<'g> {
 
     /// A line of either class.
     pub fn new(component: impl Into<String>, class: Class, cash: Expr<'g, Money, Monthly>) -> Self {
-        Self { component: component.into(), class, cash, total: cash.sum_months() }
+        Self { component: component.into(), class, cash, dated: None, total: cash.sum_months() }
+    }
+
+    /// The line, with what of it falls due on a day of its own.
+    pub fn with_dated(self, dated: Expr<'g, Money, Monthly>) -> Self {
+        Self { dated: Some(dated), ..self }
     }
 }
 

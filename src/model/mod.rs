@@ -22,7 +22,7 @@ mod staff;
 mod tier;
 
 pub use case::{Alternative, Case, Discounting, PaidAt, Period, RankBy, Supply, Tier};
-pub use cash::Cash;
+pub use cash::{Cash, Discount};
 pub use demand::{Demand, Shape, Step, Utilization};
 pub use effectiveness::Effectiveness;
 pub use line::{Class, Line};
@@ -33,7 +33,7 @@ pub use staff::{Headcount, Staff, StaffStep};
 pub use tier::TierModel;
 
 use crate::expr::unit::{GpuHours, GpuYears, Gpus, Hours, Money, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Monthly, Origin};
+use crate::expr::{Expr, Given, Graph, Origin};
 use calendar::Calendar;
 use demand::Load;
 use dispatch::dispatch;
@@ -113,7 +113,7 @@ fn alternative<'g>(
     load: Load<'g>,
     case: &Case,
     written: &Alternative,
-    factors: Option<[Expr<'g, Ratio, Monthly>; 2]>,
+    factors: Option<[Discount<'g>; 2]>,
 ) -> AlternativeModel<'g> {
     let name = &written.name;
     let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);

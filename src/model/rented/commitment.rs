@@ -72,21 +72,21 @@ impl Commitment {
         let horizon = graph.months();
         let months = self.months_left_over(graph);
         let left_over = (months > 0).then(|| cost.in_month(horizon) * months);
-        let (mut lines, left_over) = match &self.upfront_share {
-            None => (vec![Line::opex("compute", cost)], left_over.map(|owed| owed.at(horizon))),
-            Some(share) => {
-                let share = graph.input(share);
-                let rest = graph.count::<Ratio>(1) - share;
-                let upfront = Line::opex("upfront", self.term_prices(graph, cost) * share);
-                let last = horizon - (horizon - 1) % self.term(graph);
-                let parts = |owed: Expr<'g, Money>| {
-                    (owed * share).at(last - 1) + (owed * rest).at(horizon)
-                };
-                (vec![upfront, Line::opex("compute", cost * rest)], left_over.map(parts))
-            }
+        let left = |cash| Line::opex("commitment left over", cash);
+        let Some(share) = &self.upfront_share else {
+            let left_over = left_over.map(|owed| left(owed.at(horizon)));
+            return [Line::opex("compute", cost)].into_iter().chain(left_over).collect();
         };
-        lines.extend(left_over.map(|cash| Line::opex("commitment left over", cash)));
-        lines
+        let share = graph.input(share);
+        let rest = graph.count::<Ratio>(1) - share;
+        let upfront = self.term_prices(graph, cost) * share;
+        let last_signed = horizon - 1 - (horizon - 1) % self.term(graph);
+        let left_over = left_over.map(|owed| {
+            let upfront = (owed * share).at(last_signed);
+            left(upfront + (owed * rest).at(horizon)).with_dated(upfront)
+        });
+        let upfront = Line::opex("upfront", upfront).with_dated(upfront);
+        [upfront, Line::opex("compute", cost * rest)].into_iter().chain(left_over).collect()
     }
 
     /// What each term costs within the horizon, in the month before it begins: month 0 for the first.
