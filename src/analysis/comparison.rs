@@ -60,15 +60,17 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
         .enumerate()
         .map(|(position, it)| outcome(&cells, case, position, it, demanded))
         .collect();
-    alternatives
-        .sort_by_key(|it| (!it.is_ranked(), it.ranked_by.is_none(), it.ranked_by, it.position));
+    let merit = |it: &Outcome, [first, second]: Bases| {
+        (!it.is_ranked(), it.ranked_by.is_none(), first(it), second(it), it.position)
+    };
+    alternatives.sort_by_key(|it| merit(it, bases(case)));
     let moved = along_utilization(case, utilization);
     let moved_graph = Graph::over(&moved.horizon_months);
     let order = led_by(reference, case.alternatives.len());
     let bench = Bench::new(&moved_graph, &moved, &order);
     let break_even = break_even::all(&bench, &alternatives, &order);
     Comparison {
-        cheapest: cheapest(&alternatives, |it| it.ranked_by),
+        cheapest: cheapest(&alternatives, bases(case)),
         cheapest_otherwise: cheapest_otherwise(&alternatives, case),
         demanded,
         peak: cells.once(model.peak).0,
@@ -107,21 +109,26 @@ pub fn first_pair(case: &Case) -> Option<BreakEven> {
     Some(break_even::of(&Bench::new(&moved_graph, &moved, &[0, 1]), &a?, &b?))
 }
 
-fn cheapest(ranked: &[Outcome], by: impl Fn(&Outcome) -> Option<Decimal>) -> Option<String> {
+/// What alternatives are ranked by, and what decides among those that are equal in it.
+type Bases = [fn(&Outcome) -> Option<Decimal>; 2];
+
+fn bases(case: &Case) -> Bases {
+    match case.rank_by {
+        RankBy::Total => [|it| it.total, |it| it.npv],
+        RankBy::Npv => [|it| it.npv, |it| it.total],
+    }
+}
+
+fn cheapest(ranked: &[Outcome], [first, second]: Bases) -> Option<String> {
     let all = ranked.iter().filter(|it| it.is_ranked());
-    let least = all
-        .filter_map(|it| by(it).map(|cost| (cost, it.position, it)))
-        .min_by_key(|it| (it.0, it.1));
-    least.map(|(_, _, it)| it.name.clone())
+    let priced = all.filter_map(|it| Some((first(it)?, second(it), it.position, it)));
+    let least = priced.min_by_key(|it| (it.0, it.1, it.2));
+    least.map(|(.., it)| it.name.clone())
 }
 
 /// The winner by the basis that is not the ranking's, if it is another.
 fn cheapest_otherwise(ranked: &[Outcome], case: &Case) -> Option<String> {
-    let by_total = cheapest(ranked, |it| it.total);
-    let by_npv = cheapest(ranked, |it| it.npv);
-    let (own, other) = match case.rank_by {
-        RankBy::Total => (by_total, by_npv),
-        RankBy::Npv => (by_npv, by_total),
-    };
-    other.filter(|other| own.as_ref() != Some(other))
+    let [own, other] = bases(case);
+    let winner = cheapest(ranked, [other, own]);
+    winner.filter(|winner| cheapest(ranked, [own, other]).as_ref() != Some(winner))
 }

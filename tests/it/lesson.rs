@@ -97,3 +97,16 @@ fn discounting_stands_beside_its_convention() {
     assert_eq!(npv("own"), "4597211");
     assert_eq!(npv("neocloud"), "2914062");
 }
+
+#[test]
+fn what_costs_the_same_is_ranked_by_the_other_basis() {
+    // Always used, both reservations cost 8,830,080; paid upfront, one has the higher NPV.
+    let order = |upfront| {
+        let results = results(&["demand.utilization=1", "cost_of_capital=0.10", upfront]);
+        let all = results["alternatives"].as_array().unwrap();
+        let names = all.iter().map(|it| it["name"].as_str().unwrap().to_owned());
+        names.filter(|it| it.starts_with("reserve")).collect::<Vec<_>>()
+    };
+    assert_eq!(order("reserve.upfront_share=0"), ["reserve", "reserve_as_used"]);
+    assert_eq!(order("reserve.upfront_share=1"), ["reserve_as_used", "reserve"]);
+}

@@ -39,12 +39,9 @@ fn winner(material: Material<'_>, first: &Outcome, next: &Outcome) -> String {
     let second = next.ranked_by.unwrap_or_default();
     let difference = second - least;
     if difference.is_zero() {
-        return format!(
-            "{} and {} cost the same: {}.",
-            first.name,
-            next.name,
-            cost(material, first)
-        );
+        let otherwise = tie_break(material, first, next).unwrap_or_default();
+        let (first, next, cost) = (&first.name, &next.name, cost(material, first));
+        return format!("{first} and {next} cost the same: {cost}{otherwise}.");
     }
     let share = difference.checked_div(second).map(percent).unwrap_or_default();
     format!(
@@ -54,6 +51,16 @@ fn winner(material: Material<'_>, first: &Outcome, next: &Outcome) -> String {
         money(difference),
         next.name
     )
+}
+
+/// What tells two apart that cost the same by the basis of the ranking.
+fn tie_break(material: Material<'_>, first: &Outcome, next: &Outcome) -> Option<String> {
+    let (basis, [least, second]) = match material.case.rank_by {
+        RankBy::Total => ("by NPV", [first.npv?, next.npv?]),
+        RankBy::Npv => ("undiscounted", [first.total?, next.total?]),
+    };
+    let less = second - least;
+    (!less.is_zero()).then(|| format!("; {basis} {} is {} cheaper", first.name, money(less)))
 }
 
 /// Total and NPV name different winners, so neither is called cheaper.
