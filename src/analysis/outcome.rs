@@ -115,7 +115,7 @@ pub(super) fn outcome(
         cost_per_gpu_hour: per(total, served),
         cost_per_gpu_year: cells.once(it.cost_per_gpu_year).0,
         tiers: it.tiers.iter().map(|tier| tier_outcome(cells, tier)).collect(),
-        cumulative: cells.monthly(it.cash.cumulative).into_iter().map(|cell| cell.0).collect(),
+        cumulative: cells.monthly(it.cash.paid).into_iter().map(|cell| cell.0).collect(),
         ranked_by: value(basis(case, it)),
     }
 }

@@ -12,35 +12,35 @@ pub struct Cash<'g> {
     pub monthly: Expr<'g, Money, Monthly>,
     /// What of it falls due on a day of its own, if anything.
     pub dated: Option<Expr<'g, Money, Monthly>>,
-    /// Capitalised prices.
+    /// Capitalised prices, net of residual values.
     pub capex: Expr<'g, Money>,
     /// All else.
     pub opex: Expr<'g, Money>,
     /// Both.
     pub total: Expr<'g, Money>,
-    /// All so far, at the end of each month.
-    pub cumulative: Expr<'g, Money, Monthly>,
+    /// All so far at the end of each month, residual values left out: what a payback counts.
+    pub paid: Expr<'g, Money, Monthly>,
 }
 
 impl<'g> Cash<'g> {
     /// The sums of an alternative's lines.
     pub fn of(graph: &'g Graph, lines: &[&Line<'g>]) -> Self {
-        let sum = |class: Option<Class>| {
+        let sum = |of: &[Class]| {
             lines
                 .iter()
-                .filter(|line| class.is_none_or(|class| class == line.class))
+                .filter(|line| of.contains(&line.class))
                 .map(|line| line.cash)
                 .reduce(|sum, cash| sum + cash)
                 .unwrap_or(graph.zero::<Money>().up_front())
         };
-        let monthly = sum(None);
+        let monthly = sum(&[Class::Capex, Class::Residual, Class::Opex]);
         Self {
             monthly,
             dated: lines.iter().filter_map(|line| line.dated).reduce(|sum, cash| sum + cash),
-            capex: sum(Some(Class::Capex)).sum_months(),
-            opex: sum(Some(Class::Opex)).sum_months(),
+            capex: sum(&[Class::Capex, Class::Residual]).sum_months(),
+            opex: sum(&[Class::Opex]).sum_months(),
             total: monthly.sum_months(),
-            cumulative: monthly.running_total(),
+            paid: sum(&[Class::Capex, Class::Opex]).running_total(),
         }
     }
 
@@ -185,6 +185,6 @@ mod tests {
         assert_eq!(value(&graph, cash.capex), number("3400000"));
         assert_eq!(value(&graph, cash.opex), number("1500000"));
         assert_eq!(value(&graph, cash.total), number("4900000"));
-        assert_eq!(monthly(&graph, cash.cumulative)[12], number("3775000"));
+        assert_eq!(monthly(&graph, cash.paid)[12], number("3775000"));
     }
 }

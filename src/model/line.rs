@@ -23,6 +23,8 @@ pub struct Line<'g> {
 pub enum Class {
     /// The price of what is capitalised.
     Capex,
+    /// What of it comes back when it is sold: capex, as a negative price.
+    Residual,
     /// Everything else.
     Opex,
 }
@@ -31,6 +33,11 @@ impl<'g> Line<'g> {
     /// What is bought once, in month 0, and capitalised.
     pub fn capex(component: impl Into<String>, price: Expr<'g, Money>) -> Self {
         Self::new(component, Class::Capex, price.up_front())
+    }
+
+    /// What hardware fetches at the end.
+    pub fn residual(proceeds: Expr<'g, Money, Monthly>) -> Self {
+        Self::new("residual value", Class::Residual, proceeds).with_dated(proceeds)
     }
 
     /// What is paid as it runs.

@@ -6,7 +6,9 @@ use super::written::{self, YearlyShare};
 use crate::expr::Given;
 use crate::expr::unit::{Per, Ratio, Years};
 use crate::input::Field;
-use crate::model::owned::{Connectivity, Insurance, Maintenance, Owned, Servers, Spares};
+use crate::model::owned::{
+    Connectivity, Insurance, Maintenance, Owned, ResidualValue, Servers, Spares,
+};
 
 impl Resolver<'_> {
     /// The tier's supply, given what its nodes are.
@@ -25,6 +27,7 @@ impl Resolver<'_> {
                 .yearly_share(at, "insurance", &tier.insurance)
                 .map(|share_per_year| Insurance { share_per_year }),
             connectivity: self.connectivity(at, &tier.connectivity),
+            residual_value: self.residual_value(at, &tier.residual_value),
             downtime: self.given(at, "downtime", &tier.downtime),
             nodes: nodes?,
             gpus_per_node: node.gpus?,
@@ -53,6 +56,26 @@ impl Resolver<'_> {
         let at = At { path: &path, of: "connectivity", span };
         let price = self.require(at, "price_per_month", &connectivity.price_per_month)?;
         Some(Connectivity { price_per_month: price })
+    }
+
+    fn residual_value(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::ResidualValue>,
+    ) -> Option<ResidualValue> {
+        let (value, span) = field.stated()?;
+        let path = at.key("residual_value");
+        let at = At { path: &path, of: "a residual value", span };
+        let keys = [
+            ("share_of_price", value.share_of_price.span()),
+            ("decline_per_year", value.decline_per_year.span()),
+        ];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        let share = self.given(at, "share_of_price", &value.share_of_price);
+        let decline = self.given(at, "decline_per_year", &value.decline_per_year);
+        share.map(ResidualValue::ShareOfPrice).or(decline.map(ResidualValue::DeclinePerYear))
     }
 
     fn yearly_share(

@@ -107,7 +107,7 @@ fn tier(it: &TierOutcome) -> TierResult {
 
 fn component(it: &LineOutcome) -> ComponentResult {
     let class = match it.class {
-        Class::Capex => "capex",
+        Class::Capex | Class::Residual => "capex",
         Class::Opex => "opex",
     };
     ComponentResult { component: it.component.clone(), class, total: it.total.map(exact) }

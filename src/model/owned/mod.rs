@@ -11,6 +11,7 @@ mod insurance;
 mod maintenance;
 mod network_fabric;
 mod purchase;
+mod residual_value;
 mod servers;
 mod spares;
 mod storage;
@@ -23,6 +24,7 @@ pub use insurance::Insurance;
 pub use maintenance::Maintenance;
 pub use network_fabric::{Cables, NetworkFabric, SizedFabric};
 pub use purchase::Purchase;
+pub use residual_value::ResidualValue;
 pub use servers::Servers;
 pub use spares::Spares;
 pub use storage::Storage;
@@ -63,6 +65,8 @@ pub struct Owned {
     pub insurance: Option<Insurance>,
     /// The line to the world.
     pub connectivity: Option<Connectivity>,
+    /// What the hardware fetches at the end.
+    pub residual_value: Option<ResidualValue>,
 }
 
 /// The quantities the components of an owned tier are computed from.
@@ -135,6 +139,7 @@ impl Owned {
             maintenance,
             insurance,
             connectivity,
+            residual_value,
         } = self;
         let servers = nodes_bought.cost(plant);
         let bought = [
@@ -151,6 +156,7 @@ impl Owned {
             maintenance.as_ref().map(|it| it.cost(plant, hardware)),
             insurance.as_ref().map(|it| it.cost(plant, hardware)),
             connectivity.as_ref().map(|it| it.cost(plant)),
+            residual_value.as_ref().map(|it| it.proceeds(plant, hardware)),
         ];
         std::iter::once(servers).chain(bought.into_iter().chain(running).flatten()).collect()
     }

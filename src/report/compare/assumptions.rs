@@ -138,12 +138,21 @@ fn time(material: Material<'_>) -> String {
 fn money(material: Material<'_>) -> String {
     let (currency, horizon) = (&material.case.currency, material.horizon());
     let base = format!("{currency}, nominal, before tax");
-    let owned = tiers(material).any(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
+    let sold = tiers(material).filter_map(|(_, tier)| match &tier.supply {
+        Supply::Owned(owned) => Some(owned.residual_value.is_some()),
+        _ => None,
+    });
+    let sold: Vec<bool> = sold.collect();
     let left = material.comparison.alternatives.iter().flat_map(crate::analysis::Outcome::lines);
     let left = left.into_iter().any(|line| line.component == "commitment left over");
     let mut told = vec![base];
-    if owned {
-        told.push(format!("capex straight-line over {horizon}, residual value 0"));
+    if !sold.is_empty() {
+        let residual = match (sold.contains(&true), sold.contains(&false)) {
+            (true, true) => " to its residual value, 0 unless stated",
+            (true, false) => " to its residual value",
+            (false, _) => ", residual value 0",
+        };
+        told.push(format!("capex straight-line over {horizon}{residual}"));
     }
     told.extend(price_paths(material));
     if left {

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use crate::analysis::{BreakEven, Crossing, Margin, Outcome, Side, Verdict};
-use crate::model::{Supply, Tier};
+use crate::model::{Class, Supply, Tier};
 use crate::report::document::{Definition, Definitions, Section};
 use crate::report::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -129,8 +129,11 @@ fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
         }
     }
     let reference = &material.comparison.reference;
+    let mut lines = material.comparison.alternatives.iter().flat_map(Outcome::lines);
+    let sold = lines.any(|line| line.class == Class::Residual);
+    let residual = if sold { "; residual values are not counted" } else { "" };
     notes.push(format!(
-        "Month (cash): the first from which {reference} has cost less in total, undiscounted, and stays so."
+        "Month (cash): the first from which {reference} has cost less in total, undiscounted, and stays so{residual}."
     ));
     notes.extend(other_pairs(material));
     notes

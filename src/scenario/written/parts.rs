@@ -97,6 +97,13 @@ pub struct Connectivity {
     pub price_per_month: Field<Amount>,
 }
 
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a residual value")]
+pub struct ResidualValue {
+    pub share_of_price: Field<Share>,
+    pub decline_per_year: Field<Share>,
+}
+
 #[expect(clippy::struct_field_names, reason = "they are keys: what is counted, its unit last")]
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename = "software")]

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::parts::{
     Billing, Connectivity, Granularity, Installation, Interruptions, NetworkFabric, Node, Other,
-    Site, Software, Spares, Staff, Storage, YearlyShare,
+    ResidualValue, Site, Software, Spares, Staff, Storage, YearlyShare,
 };
 use crate::input::{Field, Scalar, Switch, Text};
 use crate::quantity::{Count, Growth, Months, Positive, PositiveShare, Price, Share};
@@ -118,6 +118,7 @@ tier! { Owned "an owned tier" {
     maintenance: YearlyShare,
     insurance: YearlyShare,
     connectivity: Connectivity,
+    residual_value: ResidualValue,
 } }
 
 rented_tier! { OnDemand "an on_demand tier" price_per_hour price_per_gpu_hour {

@@ -3,7 +3,7 @@
 use gpu_tco::expr::unit::Unit;
 use gpu_tco::model::owned::{
     Cables, Connectivity, Electricity, Facility, Installation, Insurance, Maintenance,
-    NetworkFabric, Owned, Purchase, Servers, SizedFabric, Spares, Storage,
+    NetworkFabric, Owned, Purchase, ResidualValue, Servers, SizedFabric, Spares, Storage,
 };
 use gpu_tco::model::rented::{
     Billing, Commitment, Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot,
@@ -101,6 +101,15 @@ impl Maker<'_> {
             insurance: self.chance().then(|| Insurance {
                 share_per_year: self.figure(key("insurance.share_per_year"), [0, 5], 2),
             }),
+            residual_value: match self.choice(3) {
+                0 => None,
+                1 => Some(ResidualValue::ShareOfPrice(self.figure(
+                    key("share_of_price"),
+                    [0, 100],
+                    2,
+                ))),
+                _ => Some(ResidualValue::DeclinePerYear(self.figure(key("decline"), [0, 60], 2))),
+            },
             connectivity: self.chance().then(|| Connectivity {
                 price_per_month: self.figure(key("connectivity.price_per_month"), [0, 9_000], 0),
             }),
