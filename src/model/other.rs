@@ -58,30 +58,41 @@ pub struct Basis<'g> {
 }
 
 impl Other {
-    /// Amount x what it is paid for.
+    /// Its amount, as a line of its name.
     pub fn cost<'g>(
         &self,
         graph: &'g Graph,
         calendar: &Calendar<'g>,
         basis: &Basis<'g>,
     ) -> Line<'g> {
+        Line::new(self.name.clone(), self.class, self.amount.cash(graph, calendar, basis))
+    }
+}
+
+impl Amount {
+    /// Amount x what it is paid for.
+    pub fn cash<'g>(
+        &self,
+        graph: &'g Graph,
+        calendar: &Calendar<'g>,
+        basis: &Basis<'g>,
+    ) -> Expr<'g, Money, Monthly> {
         let Basis { nodes, installed, used, capex } = *basis;
         let year = calendar.year;
-        let cash = match &self.amount {
-            Amount::Once(amount) => graph.input(amount).up_front(),
-            Amount::Month(amount) => graph.input(amount) * calendar.months,
-            Amount::Year(amount) => calendar.each_year(graph.input(amount) * year),
-            Amount::GpuYear(amount) => calendar.each_year(graph.input(amount) * (installed * year)),
-            Amount::NodeYear(amount) => calendar.each_year(graph.input(amount) * (nodes * year)),
-            Amount::NodeMonth(amount) => graph.input(amount) * (nodes * calendar.months),
-            Amount::NodeHour(amount) => graph.input(amount) * (nodes * calendar.hours),
-            Amount::GpuHour(amount) => graph.input(amount) * (installed * calendar.hours),
-            Amount::UsedGpuHour(amount) => graph.input(amount) * used,
-            Amount::ShareOfCapexYear(share) => {
+        match self {
+            Self::Once(amount) => graph.input(amount).up_front(),
+            Self::Month(amount) => graph.input(amount) * calendar.months,
+            Self::Year(amount) => calendar.each_year(graph.input(amount) * year),
+            Self::GpuYear(amount) => calendar.each_year(graph.input(amount) * (installed * year)),
+            Self::NodeYear(amount) => calendar.each_year(graph.input(amount) * (nodes * year)),
+            Self::NodeMonth(amount) => graph.input(amount) * (nodes * calendar.months),
+            Self::NodeHour(amount) => graph.input(amount) * (nodes * calendar.hours),
+            Self::GpuHour(amount) => graph.input(amount) * (installed * calendar.hours),
+            Self::UsedGpuHour(amount) => graph.input(amount) * used,
+            Self::ShareOfCapexYear(share) => {
                 calendar.each_year(capex * (graph.input(share) * year))
             }
-        };
-        Line::new(self.name.clone(), self.class, cash)
+        }
     }
 }
 

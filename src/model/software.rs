@@ -2,19 +2,14 @@
 
 use super::calendar::Calendar;
 use super::line::Line;
-use super::other::Basis;
-use crate::expr::unit::{GpuYears, Money, NodeYears, Per, Years};
-use crate::expr::{Given, Graph};
+use super::other::{Amount, Basis};
+use crate::expr::Graph;
 
-/// The price of licences and what it is counted by.
+/// What licences cost.
 #[derive(Clone, Debug)]
-pub enum Software {
-    /// For all of it.
-    PerYear(Given<Per<Money, Years>>),
-    /// For each GPU installed.
-    PerGpuYear(Given<Per<Money, GpuYears>>),
-    /// For each node or instance.
-    PerNodeYear(Given<Per<Money, NodeYears>>),
+pub struct Software {
+    /// Their price, for each GPU or node and year or for all of them a year.
+    pub price: Amount,
 }
 
 impl Software {
@@ -25,17 +20,7 @@ impl Software {
         calendar: &Calendar<'g>,
         basis: &Basis<'g>,
     ) -> Line<'g> {
-        let year = calendar.year;
-        let cash = match self {
-            Self::PerYear(price) => calendar.each_year(graph.input(price) * year),
-            Self::PerGpuYear(price) => {
-                calendar.each_year(graph.input(price) * (basis.installed * year))
-            }
-            Self::PerNodeYear(price) => {
-                calendar.each_year(graph.input(price) * (basis.nodes * year))
-            }
-        };
-        Line::opex("software", cash)
+        Line::opex("software", self.price.cash(graph, calendar, basis))
     }
 }
 
@@ -55,11 +40,11 @@ mod tests {
             used: graph.zero().widen(),
             capex: graph.zero(),
         };
-        let cost = |software: Software| software.cost(&graph, &calendar(&graph), &basis);
-        let per_gpu = cost(Software::PerGpuYear(given("price_per_gpu_year", "4500")));
+        let cost = |price: Amount| Software { price }.cost(&graph, &calendar(&graph), &basis);
+        let per_gpu = cost(Amount::GpuYear(given("price_per_gpu_year", "4500")));
         assert_total(&graph, &per_gpu, "864000");
-        let per_node = cost(Software::PerNodeYear(given("price_per_node_year", "36000")));
+        let per_node = cost(Amount::NodeYear(given("price_per_node_year", "36000")));
         assert_total(&graph, &per_node, "864000");
-        assert_total(&graph, &cost(Software::PerYear(given("price_per_year", "10000"))), "30000");
+        assert_total(&graph, &cost(Amount::Year(given("price_per_year", "10000"))), "30000");
     }
 }

@@ -52,8 +52,8 @@ impl Resolver<'_> {
         let gpu = self.given(at, "price_per_gpu_year", &software.price_per_gpu_year);
         let node = self.given(at, "price_per_node_year", &software.price_per_node_year);
         let year = self.given(at, "price_per_year", &software.price_per_year);
-        let counted = gpu.map(Software::PerGpuYear).or(node.map(Software::PerNodeYear));
-        counted.or(year.map(Software::PerYear))
+        let counted = gpu.map(Amount::GpuYear).or(node.map(Amount::NodeYear));
+        counted.or(year.map(Amount::Year)).map(|price| Software { price })
     }
 
     /// Cost lines of the user's own.

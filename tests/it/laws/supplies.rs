@@ -141,11 +141,12 @@ impl Maker<'_> {
 
     pub fn software(&mut self, path: &str) -> Software {
         let key = |name: &str| format!("{path}.software.{name}");
-        match self.choice(3) {
-            0 => Software::PerYear(self.figure(key("price_per_year"), [0, 90_000], 0)),
-            1 => Software::PerGpuYear(self.figure(key("price_per_gpu_year"), [0, 4_500], 0)),
-            _ => Software::PerNodeYear(self.figure(key("price_per_node_year"), [0, 36_000], 0)),
-        }
+        let price = match self.choice(3) {
+            0 => Amount::Year(self.figure(key("price_per_year"), [0, 90_000], 0)),
+            1 => Amount::GpuYear(self.figure(key("price_per_gpu_year"), [0, 4_500], 0)),
+            _ => Amount::NodeYear(self.figure(key("price_per_node_year"), [0, 36_000], 0)),
+        };
+        Software { price }
     }
 
     fn network_fabric(&mut self, path: &str) -> NetworkFabric {
