@@ -168,7 +168,9 @@ fn item_called<'n>(list: &'n mut Node, (name, at): Part<'_>) -> Result<&'n mut N
         list.items().iter().filter_map(|it| it.get("name").and_then(Node::text)).collect();
     let Some(position) = names.iter().position(|it| *it == name) else {
         if names.is_empty() {
-            return Err(no_keys((name, at)));
+            let message = "the path leads into a list, and its lines have no names";
+            let fix = "change the list in the scenario";
+            return Err(Diagnostic::error(codes::SET, message).at(at).fix(fix));
         }
         let message = format!("no line of the list is called {}", quoted(name));
         let known = format!("lines: {}", names.join(", "));
