@@ -21,6 +21,7 @@
 //! - [`expr`] is that graph: units and shapes as types, one evaluator for decimals, floats and bounds.
 //! - [`analysis`] asks it: totals, break-evens, what would flip the verdict.
 //! - [`check`] finds what a reader should know before trusting the answer.
+//! - [`mod@format`] rounds figures and writes them as text.
 //! - [`report`] makes sentences and tables of it, [`export`] makes text of those.
 //! - [`cli`] and [`commands`] are the program around it.
 //!
@@ -29,7 +30,7 @@
 //! 1. `model`, `expr` and `analysis` use no file, environment, clock, printing, command line, YAML or
 //!    table.
 //! 2. Money is decimal. Floats search, in `expr/value` and `analysis`; decimals confirm.
-//! 3. Only `report/format.rs` rounds. What is missing is missing, never 0.
+//! 3. Only `format.rs` rounds. What is missing is missing, never 0.
 //! 4. Only `main.rs` and `commands/` write; an output file is written whole and then renamed.
 //! 5. Every number that enters the arithmetic stands in a file the command line names, on the command
 //!    line itself, or in a built-in sheet.
@@ -44,7 +45,7 @@
 //! - **A cost component**: a file in `model/owned/` (or beside `model/staff.rs`, for any tier) with its
 //!   figures, its formula and one case worked by hand; a field of [`model::owned::Owned`]. The compiler
 //!   then names the register [`model::owned::Owned::lines`] and the place in `scenario/owned.rs` that
-//!   must fill the field; its key is a line of `scenario/written.rs`.
+//!   must fill the field; its key is a line of `scenario/written/tiers.rs`.
 //! - **A format**: a file in `export/`, a variant of [`export::Format`] and its line in
 //!   [`export::Format::drawing`].
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
@@ -61,6 +62,7 @@ pub mod codes;
 pub mod commands;
 pub mod export;
 pub mod expr;
+pub mod format;
 pub mod input;
 pub mod model;
 pub mod pricing;

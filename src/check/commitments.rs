@@ -2,9 +2,9 @@
 
 use super::{Finding, Subject, at_tier};
 use crate::codes;
+use crate::format::{count, money, percent};
 use crate::model::Supply;
 use crate::model::rented::Billing;
-use crate::report::format::{count, money, percent};
 
 /// A commitment whose unused hours are not charged.
 pub(super) fn as_used(subject: Subject<'_>) -> Vec<Finding> {

@@ -2,8 +2,8 @@
 
 use super::{Finding, Subject, at_tier};
 use crate::codes;
+use crate::format::{per_gpu_hour, percent, whole};
 use crate::model::Supply;
-use crate::report::format::{per_gpu_hour, percent, whole};
 
 /// An alternative that leaves demand unserved.
 pub(super) fn unserved(subject: Subject<'_>) -> Vec<Finding> {

@@ -2,8 +2,8 @@
 
 use super::{Finding, Subject, at_tier};
 use crate::codes;
+use crate::format::list;
 use crate::model::{Supply, Tier};
-use crate::report::format::list;
 
 /// Lines without which a total of owning is seldom whole.
 const USUAL: [&str; 5] = ["staff", "network fabric", "electricity", "maintenance", "facility"];

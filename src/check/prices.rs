@@ -4,10 +4,10 @@ use super::{Finding, Subject, at_tier};
 use crate::analysis::{Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
+use crate::format::{list, percent, quantity};
 use crate::input::Date;
 use crate::model::Case;
 use crate::model::rented::Price;
-use crate::report::format::{list, percent, quantity};
 
 /// A price that has changed since the scenario's day, and where the reference then breaks even.
 pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {

@@ -1,6 +1,6 @@
 //! Colour for terminals, and ASCII for those that have no other letters.
 
-use crate::report::document::Severity;
+use crate::input::Severity;
 
 /// Colour, switched on or off once for a page.
 #[derive(Clone, Copy, Debug)]

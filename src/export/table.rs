@@ -7,8 +7,8 @@ use super::escape::visible;
 use super::grid;
 use super::paint::{Paint, ascii};
 use super::prose::{beside, pad_right, wrap};
+use crate::format::count;
 use crate::report::document::{Definitions, Document, Finding, Section, Sentence};
-use crate::report::format::count;
 use crate::report::table::Table;
 
 /// Where a reader finds the columns that did not fit.

@@ -1,10 +1,11 @@
 //! What a report says, before any format draws it: sentences, tables, definitions, findings.
 //!
-//! A report fills a [`Document`] with finished text (numbers by [`super::format`]) and knows no
+//! A report fills a [`Document`] with finished text (numbers by [`mod@crate::format`]) and knows no
 //! format; a format draws it and knows no model. Text is held as it was found in the files:
 //! each format makes it harmless in its own way.
 
 use super::table::Table;
+use crate::input::Severity;
 
 /// One report, from verdict to findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,26 +102,6 @@ pub struct Finding {
     pub text: String,
     /// `file:line:column`, where there is one.
     pub place: Option<String>,
-}
-
-/// How bad a finding is, worst first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// A figure is wrong.
-    Error,
-    /// A figure may mislead.
-    Warning,
-}
-
-impl Severity {
-    /// The word printed.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-        }
-    }
 }
 
 impl From<Table> for Section {

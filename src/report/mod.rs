@@ -2,5 +2,4 @@
 
 pub mod compare;
 pub mod document;
-pub mod format;
 pub mod table;

@@ -207,7 +207,7 @@ pub enum Cell {
     },
     /// A number; the mark hangs to the right of it, the word stands before it.
     Number {
-        /// Digits, made by [`super::format`].
+        /// Digits, made by [`mod@crate::format`].
         text: String,
         /// `*` or `!`.
         mark: Option<char>,

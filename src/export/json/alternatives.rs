@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::Reasons;
 use crate::analysis::{LineOutcome, Outcome, TierOutcome};
+use crate::format::exact;
 use crate::model::Class;
-use crate::report::format::exact;
 
 #[derive(Serialize)]
 pub(super) struct AlternativeResult {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Reasons;
 use crate::analysis::{BreakEven, Crossing, Side, Verdict};
-use crate::report::format::{exact, six_digits};
+use crate::format::{exact, six_digits};
 
 #[derive(Serialize)]
 pub(super) struct PairResult {

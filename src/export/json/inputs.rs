@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::expr::{Input, Origin};
-use crate::report::format::exact;
+use crate::format::exact;
 
 #[derive(Serialize)]
 pub(super) struct InputResult {

@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use crate::analysis::{Comparison, SweepRow};
 use crate::check::Finding;
+use crate::format::exact;
 use crate::model::RankBy;
 use crate::report::compare::{Material, SourceFile, convention};
-use crate::report::format::exact;
 use alternatives::{AlternativeResult, alternative};
 use break_even::{PairResult, pair};
 use inputs::{InputResult, input};

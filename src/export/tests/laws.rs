@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Format, Layout, draw, markdown, only, text};
 use crate::export::visible;
-use crate::report::format::money;
+use crate::format::money;
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Names as people might write them, and worse.

@@ -5,7 +5,8 @@ use unicode_width::UnicodeWidthStr;
 use super::samples::comparison;
 use super::tables::{break_even, cost};
 use super::{Drawing, Format, Layout, draw, markdown, only, text};
-use crate::report::document::{Document, Finding, Section, Sentence, Severity};
+use crate::input::Severity;
+use crate::report::document::{Document, Finding, Section, Sentence};
 use crate::report::table::{Cell, Column, Row, Table};
 
 #[test]

@@ -1,7 +1,8 @@
 //! A document made by hand, for the tests of every format.
 
 use super::tables::{break_even, breakdown, cost, sweep};
-use crate::report::document::{Definition, Definitions, Document, Finding, Sentence, Severity};
+use crate::input::Severity;
+use crate::report::document::{Definition, Definitions, Document, Finding, Sentence};
 
 /// A whole report: lead, an open table, folded ones, assumptions, findings.
 pub(super) fn comparison() -> Document {

@@ -4,11 +4,9 @@ use rust_decimal::Decimal;
 
 use super::{Material, figure};
 use crate::analysis::Outcome;
+use crate::format::{money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole};
 use crate::model::{Discounting, PaidAt, Period};
 use crate::report::document::Section;
-use crate::report::format::{
-    money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole,
-};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Both tables.

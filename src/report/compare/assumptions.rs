@@ -6,9 +6,9 @@ use super::Material;
 use crate::check::{Subject, left_out};
 use crate::expr::unit::Ratio;
 use crate::expr::{Given, Input, Origin, Quote};
+use crate::format::{count, list, percent, percent_signed, quantity, whole};
 use crate::model::{Shape, Supply};
 use crate::report::document::{Definition, Definitions, Section};
-use crate::report::format::{count, list, percent, percent_signed, quantity, whole};
 
 /// What a report was made from, so that its figures can be traced.
 #[derive(Clone, Debug, Default)]

@@ -4,9 +4,9 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use crate::analysis::{BreakEven, Crossing, Margin, Outcome, Side, Verdict};
+use crate::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::model::{Class, Supply, Tier};
 use crate::report::document::{Definition, Definitions, Section};
-use crate::report::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Columns that the names have in the heading of the table, beside its other words.

@@ -4,8 +4,8 @@ use rust_decimal::Decimal;
 
 use super::{Material, figure};
 use crate::analysis::{LineOutcome, Outcome, TierOutcome};
+use crate::format::{as_printed, bar_cells, list, money, per_gpu_hour, percent};
 use crate::report::document::Section;
-use crate::report::format::{as_printed, bar_cells, list, money, per_gpu_hour, percent};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Alternatives, their tiers where there are several, and their components, largest first.

@@ -12,9 +12,10 @@ pub use assumptions::{Provenance, SourceFile};
 
 use crate::analysis::{Comparison, Outcome};
 use crate::check::Finding;
+use crate::input::Severity;
 use crate::model::Case;
 
-use super::document::{self, Document, Section, Severity};
+use super::document::{self, Document, Section};
 use super::table::Cell;
 
 /// All that a report is made from.
@@ -86,7 +87,7 @@ impl Material<'_> {
 
     /// The horizon in words: `36 months`.
     fn horizon(&self) -> String {
-        super::format::count(self.case.horizon_months.stated(), "month")
+        crate::format::count(self.case.horizon_months.stated(), "month")
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::Material;
 use crate::analysis::SweepRow;
+use crate::format::{per_gpu_hour, percent, percent_whole};
 use crate::report::document::Section;
-use crate::report::format::{per_gpu_hour, percent, percent_whole};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// The table, if anything follows utilization.

@@ -4,9 +4,9 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use crate::analysis::{Change, Outcome, Stretch};
+use crate::format::{money, per_gpu_hour, percent, percent_signed};
 use crate::model::{Class, RankBy};
 use crate::report::document::Sentence;
-use crate::report::format::{money, per_gpu_hour, percent, percent_signed};
 
 /// Verdict and flip.
 pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
