@@ -158,6 +158,15 @@ impl Tier {
         }
     }
 
+    /// Whether some of its cash falls due on a day of its own, outside the discounting convention.
+    pub fn has_dated_cash(&self) -> bool {
+        match &self.supply {
+            Supply::Owned(owned) => owned.residual_value.is_some(),
+            Supply::Committed(commitment) => commitment.upfront_share.is_some(),
+            Supply::OnDemand(_) | Supply::Spot(_) => false,
+        }
+    }
+
     /// Whether it is paid for when nothing uses it.
     pub fn is_paid_when_idle(&self) -> bool {
         match &self.supply {

@@ -99,6 +99,16 @@ fn discounting_stands_beside_its_convention() {
 }
 
 #[test]
+fn what_falls_due_outside_the_convention_is_named_beside_the_npv() {
+    let sold = results(&["cost_of_capital=0.10", "own.residual_value.share_of_price=0.2"]);
+    let convention = "opex paid at month ends, upfronts and residual values when due";
+    assert_eq!(sold["npv_convention"], convention);
+    let npv = alternative(&sold, "own")["npv"].as_str().unwrap();
+    // 4,597,211 less 20% of 3,400,000 / 1.1^3 = 510,894.
+    assert_eq!(npv.split('.').next(), Some("4086317"));
+}
+
+#[test]
 fn what_costs_the_same_is_ranked_by_the_other_basis() {
     // Always used, both reservations cost 8,830,080; paid upfront, one has the higher NPV.
     let order = |upfront| {

@@ -36,7 +36,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
         horizon_months: exact(case.horizon_months.stated()),
         hours_per_year: exact(case.hours_per_year.stated()),
         cost_of_capital: discounting.map(|it| exact(it.cost_of_capital.stated())),
-        npv_convention: discounting.map(convention),
+        npv_convention: discounting.map(|it| convention(case, it)),
         capital: "straight",
         rank_by: match case.rank_by {
             RankBy::Total => "total",

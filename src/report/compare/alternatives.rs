@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Material, figure};
 use crate::analysis::Outcome;
 use crate::format::{money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole};
-use crate::model::{Discounting, PaidAt, Period};
+use crate::model::{Case, Discounting, PaidAt, Period, Tier};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -103,18 +103,20 @@ fn npv_heading(material: Material<'_>, discounting: &Discounting) -> String {
     let yearly = percent(annual);
     format!(
         "NPV of cost · {currency} at {yearly} a year ({monthly} a month) · {}",
-        convention(discounting)
+        convention(material.case, discounting)
     )
 }
 
-/// When operating cost is taken to be paid.
-pub(crate) fn convention(discounting: &Discounting) -> String {
+/// When costs are taken to be paid.
+pub(crate) fn convention(case: &Case, discounting: &Discounting) -> String {
     let at = match discounting.at {
         PaidAt::End => "ends",
         PaidAt::Mid => "middles",
         PaidAt::Begin => "beginnings",
     };
-    format!("opex paid at {} {at}", period(discounting))
+    let dated = case.alternatives.iter().flat_map(|it| &it.tiers).any(Tier::has_dated_cash);
+    let dated = if dated { ", upfronts and residual values when due" } else { "" };
+    format!("opex paid at {} {at}{dated}", period(discounting))
 }
 
 fn period(discounting: &Discounting) -> &'static str {
