@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::expr::unit::{GpuHours, Money, Per, Ratio, Unit};
 use crate::expr::{Cells, Exact, Expr, Given, Graph, Origin, Plan, Value, if_le};
-use crate::model::{self, AlternativeModel, Case, Model, RankBy, Shape, Utilization};
+use crate::model::{self, AlternativeModel, Case, Model, Peak, RankBy, Shape, Utilization};
 
 /// The key of mean demand over peak.
 pub(super) const UTILIZATION: &str = "demand.utilization";
@@ -131,7 +131,7 @@ pub(super) fn along_utilization(case: &Case, utilization: Option<Decimal>) -> Ca
         // A profile that is always at its peak has no idle time to mix in: it is on or off.
         Shape::Profile { steps, .. } if mean >= Decimal::ONE => {
             let highest = steps.iter().max_by_key(|step| step.gpus.stated());
-            case.demand.peak = highest.map(|step| step.gpus.clone());
+            case.demand.peak = highest.map(|step| Peak::Gpus(step.gpus.clone()));
             case.demand.shape = Shape::OnOff(Utilization::Share(axis));
         }
         Shape::Profile { utilization, .. } => *utilization = Some(axis),

@@ -30,6 +30,8 @@ pub struct Outcome {
     pub unserved: Option<Decimal>,
     /// Cost over work done; none where none is done.
     pub cost_per_gpu_hour: Option<Decimal>,
+    /// Cost over work done while busy, where the share of busy time is stated.
+    pub cost_per_busy_gpu_hour: Option<Decimal>,
     /// Cost for each GPU of the highest peak and year.
     pub cost_per_gpu_year: Option<Decimal>,
     /// Its tiers, in the order of the stack.
@@ -113,6 +115,7 @@ pub(super) fn outcome(
         served,
         unserved: cells.once(it.unserved).0.map(|work| unless_negligible(work, demanded)),
         cost_per_gpu_hour: per(total, served),
+        cost_per_busy_gpu_hour: it.cost_per_busy_gpu_hour.and_then(|cost| cells.once(cost).0),
         cost_per_gpu_year: cells.once(it.cost_per_gpu_year).0,
         tiers: it.tiers.iter().map(|tier| tier_outcome(cells, tier)).collect(),
         cumulative: cells.monthly(it.cash.paid).into_iter().map(|cell| cell.0).collect(),

@@ -9,7 +9,8 @@ use super::unit::{
     Gpus, Hours, Instances, KilowattHours, Kilowatts, Money, Months, Nodes, People, Per, Ratio,
     Switches, Terabytes, Unit, Years,
 };
-use super::unit::{NodeHours, NodeMonths, NodeYears, PersonYears};
+use super::unit::{MillionTokens, NodeHours, NodeMonths, NodeYears, PersonYears};
+use super::unit::{Seconds, TokenRate, Tokens};
 
 /// Over what a number varies.
 pub trait Shape: Copy + 'static {}
@@ -86,10 +87,10 @@ macro_rules! levels {
 
 flows! {
     Money Hours Months Years KilowattHours KilowattMonths GpuHours GpuYears NodeHours NodeMonths
-    NodeYears InstanceHours PersonYears
+    NodeYears InstanceHours PersonYears Seconds Tokens MillionTokens
 }
 
-levels! { Terabytes Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio }
+levels! { Terabytes Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio TokenRate }
 
 impl<N: Unit, D: Unit, S: Join<T>, T> Adds<S, T> for Per<N, D> {
     type Shape = S::Output;

@@ -127,6 +127,14 @@ units! {
     People = "FTE";
     /// Hours.
     Hours = "h";
+    /// Seconds.
+    Seconds = "s";
+    /// Tokens that a model reads or writes.
+    Tokens = "token";
+    /// Tokens by the million, as they are priced.
+    MillionTokens = "million tokens";
+    /// Tokens a second.
+    TokenRate = "token/s";
     /// Months, counted.
     Months = "month";
     /// Years.
@@ -179,6 +187,7 @@ products! {
     Instances * Hours = InstanceHours;
     People * Years = PersonYears;
     Kilowatts * Hours = KilowattHours;
+    TokenRate * Seconds = Tokens;
     Kilowatts * Months = KilowattMonths;
 }
 
@@ -206,4 +215,5 @@ quotients! {
     Money / Hours;
     Money / Gpus;
     Kilowatts / Gpus;
+    MillionTokens / GpuHours;
 }

@@ -1,6 +1,7 @@
 //! Demand as a load-duration curve: levels of GPUs and the share of time each is wanted.
 
 use super::calendar::Calendar;
+use super::peak::Peak;
 use crate::expr::axes::{self, Join};
 use crate::expr::unit::{GpuHours, Gpus, Hours, Per, Ratio, Times, Unit, Years};
 use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once};
@@ -11,13 +12,15 @@ pub struct Demand {
     /// The reference accelerator.
     pub gpu: String,
     /// The most GPUs wanted at once; a profile has its highest step.
-    pub peak: Option<Given<Gpus>>,
+    pub peak: Option<Peak>,
     /// How demand spreads over time.
     pub shape: Shape,
     /// Growth of the peak a year.
     pub growth_per_year: Option<Given<Ratio>>,
     /// Share of each level that may be interrupted.
     pub interruptible_share: Given<Ratio>,
+    /// Share of allocated time in which GPUs are busy; it changes no cost and no break-even.
+    pub busy_share: Option<Given<Ratio>>,
 }
 
 /// How demand spreads over time.
@@ -60,7 +63,7 @@ pub enum Utilization {
 
 impl Demand {
     fn peak<'g>(&self, graph: &'g Graph) -> Expr<'g, Gpus> {
-        let stated = self.peak.as_ref().map(|gpus| graph.input(gpus));
+        let stated = self.peak.as_ref().map(|peak| peak.gpus(graph));
         let highest = match &self.shape {
             Shape::Profile { steps, .. } => {
                 steps.iter().map(|step| graph.input(&step.gpus)).reduce(Expr::max)

@@ -13,6 +13,7 @@ mod effectiveness;
 mod line;
 mod other;
 pub mod owned;
+mod peak;
 pub mod rented;
 #[cfg(test)]
 pub(crate) mod sample;
@@ -20,6 +21,7 @@ mod size;
 mod software;
 mod staff;
 mod tier;
+mod tokens;
 
 pub use case::{Alternative, Case, Discounting, PaidAt, Period, RankBy, Supply, Tier};
 pub use cash::{Cash, Discount};
@@ -27,10 +29,12 @@ pub use demand::{Demand, Shape, Step, Utilization};
 pub use effectiveness::Effectiveness;
 pub use line::{Class, Line};
 pub use other::{Amount, Other};
+pub use peak::{Peak, TokenDemand};
 pub use size::Size;
 pub use software::Software;
 pub use staff::{Headcount, Staff, StaffStep};
 pub use tier::TierModel;
+pub use tokens::Throughput;
 
 use crate::expr::unit::{GpuHours, GpuYears, Gpus, Hours, Money, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Origin};
@@ -69,6 +73,8 @@ pub struct AlternativeModel<'g> {
     pub cash: Cash<'g>,
     /// Cost for each GPU of the highest peak and year.
     pub cost_per_gpu_year: Expr<'g, Per<Money, GpuYears>>,
+    /// Cost over the work done while busy, where the share of busy time is stated.
+    pub cost_per_busy_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
     /// Discounted cost, where a cost of capital is stated.
     pub npv: Option<Expr<'g, Money>>,
     /// The same with operating flows paid in the middle of each period.
@@ -133,6 +139,8 @@ fn alternative<'g>(
     let cash = Cash::of(graph, &lines);
     let work = |gpus| (load.mean_of(gpus) * calendar.hours).sum_months();
     let served = tiers.iter().map(|tier| tier.served).reduce(|sum, tier| sum + tier);
+    let served = served.unwrap_or(graph.zero());
+    let busy = case.demand.busy_share.as_ref().map(|share| served * graph.input(share));
     let npv = factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
     let years = calendar.year * graph.months() / 12;
     AlternativeModel {
@@ -141,7 +149,8 @@ fn alternative<'g>(
         cash: Cash { total: cash.total.named(format!("{name}.total")), ..cash },
         npv: npv.map(|[stated, _]| stated.named(format!("{name}.npv"))),
         npv_mid: npv.map(|[_, mid]| mid),
-        served: served.unwrap_or(graph.zero()).named(format!("{name}.served")),
+        cost_per_busy_gpu_hour: busy.map(|hours| cash.total / hours),
+        served: served.named(format!("{name}.served")),
         unserved: work(dispatched.unserved).named(format!("{name}.unserved")),
         tiers,
     }

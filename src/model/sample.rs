@@ -6,7 +6,9 @@ use super::calendar::Calendar;
 use super::demand::{Demand, Load, Shape, Utilization};
 use super::line::Line;
 use super::owned::Plant;
+use super::peak::Peak;
 use super::rented::{Desk, Granularity, Price, Rental};
+use super::tokens::Throughput;
 use crate::expr::unit::{Nodes, Unit};
 use crate::expr::{Exact, Expr, Given, Graph, Monthly, Once, Origin};
 
@@ -39,10 +41,19 @@ pub fn calendar(graph: &Graph) -> Calendar<'_> {
 pub fn demand(gpus: &str, share: &str) -> Demand {
     Demand {
         gpu: "h100".to_owned(),
-        peak: Some(given("demand.gpus", gpus)),
+        peak: Some(Peak::Gpus(given("demand.gpus", gpus))),
         shape: Shape::OnOff(Utilization::Share(given("demand.utilization", share))),
         growth_per_year: None,
         interruptible_share: given("demand.interruptible_share", "0"),
+        busy_share: None,
+    }
+}
+
+/// So many tokens a second and GPU, at that share of them.
+pub fn throughput(tokens: &str, target_load: Option<&str>) -> Throughput {
+    Throughput {
+        tokens_per_second_per_gpu: given("tokens_per_second_per_gpu", tokens),
+        target_load: target_load.map(|share| given("target_load", share)),
     }
 }
 

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::resolver::{At, Resolver};
+use super::tokens::most_gpus;
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -23,10 +24,11 @@ impl Resolver<'_> {
         let peak = match &shape {
             Some(Shape::Profile { steps, .. }) => {
                 self.peak_is_the_highest_step(demand, steps);
+                self.no_tokens_beside_steps(demand);
                 None
             }
             _ if demand.shape.is_bad() || demand.has_steps() => None,
-            _ => Some(self.require(at, "gpus", &demand.gpus)?),
+            _ => Some(self.peak(at, demand)?),
         };
         let interruptible = self.given(at, "interruptible_share", &demand.interruptible_share);
         Some(Demand {
@@ -36,6 +38,7 @@ impl Resolver<'_> {
             growth_per_year: self.given(at, "growth_per_year", &demand.growth_per_year),
             interruptible_share: interruptible
                 .unwrap_or_else(|| Given::default_of(at.key("interruptible_share"), 0)),
+            busy_share: self.given(at, "busy_share", &demand.busy_share),
         })
     }
 
@@ -64,6 +67,10 @@ impl Resolver<'_> {
             ("gpu_hours_per_month", demand.gpu_hours_per_month.span()),
             ("gpu_hours_per_year", demand.gpu_hours_per_year.span()),
         ];
+        if !demand.tokens_per_second.is_absent() && keys.iter().all(|(_, span)| span.is_none()) {
+            let always = Given::default_of(at.key("utilization"), 1);
+            return Some(Utilization::Share(always));
+        }
         if !self.one_of(at, &keys) {
             return None;
         }
@@ -71,10 +78,10 @@ impl Resolver<'_> {
         let fields =
             [&demand.gpu_hours_per_day, &demand.gpu_hours_per_month, &demand.gpu_hours_per_year];
         for ((period, hours), field) in hours.into_iter().zip(fields) {
-            if let (Some((work, span)), Some(gpus)) = (field.stated(), demand.gpus.get()) {
-                let most = gpus.value() * Decimal::from(hours);
+            if let (Some((work, span)), Some(gpus)) = (field.stated(), most_gpus(demand)) {
+                let most = gpus.saturating_mul(Decimal::from(hours));
                 if work.value() > most {
-                    let (work, gpus) = (work.value(), gpus.value());
+                    let (work, gpus, most) = (work.value(), gpus.trunc(), most.trunc());
                     let message = format!(
                         "gpu_hours_per_{period} is {work}, but {gpus} GPUs have {most} at most"
                     );

@@ -13,6 +13,7 @@ mod resolver;
 mod set;
 mod site;
 mod staff;
+mod tokens;
 mod written;
 
 use std::path::Path;

@@ -13,6 +13,7 @@ pub(super) struct AlternativeResult {
     ranked: bool,
     total: Option<String>,
     cost_per_gpu_hour: Option<String>,
+    cost_per_busy_gpu_hour: Option<String>,
     cost_per_gpu_year: Option<String>,
     capex: Option<String>,
     opex: Option<String>,
@@ -64,11 +65,15 @@ pub(super) fn alternative(it: &Outcome, least: Option<&Outcome>) -> AlternativeR
     if it.cost_per_gpu_hour.is_none() {
         reasons.insert("cost_per_gpu_hour", "nothing is served");
     }
+    if it.cost_per_busy_gpu_hour.is_none() {
+        reasons.insert("cost_per_busy_gpu_hour", "busy_share is not stated, or nothing is served");
+    }
     AlternativeResult {
         name: it.name.clone(),
         ranked: it.is_ranked(),
         total: it.total.map(exact),
         cost_per_gpu_hour: it.cost_per_gpu_hour.map(exact),
+        cost_per_busy_gpu_hour: it.cost_per_busy_gpu_hour.map(exact),
         cost_per_gpu_year: it.cost_per_gpu_year.map(exact),
         capex: it.capex.map(exact),
         opex: it.opex.map(exact),

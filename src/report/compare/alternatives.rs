@@ -18,25 +18,26 @@ pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
 fn cost(material: Material<'_>) -> Table {
     let all = &material.comparison.alternatives;
     let unserved = all.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
-    let mut columns = vec![
-        Column::text(""),
-        Column::number("per GPU-hour").gap(2),
+    let busy = material.case.demand.busy_share.is_some();
+    let mut columns = vec![Column::text(""), Column::number("per GPU-hour").gap(2)];
+    if busy {
+        columns.push(Column::number("GPU-hour").under("per busy").leaves(3));
+    }
+    columns.extend([
         Column::number("total").least(10),
         Column::number("capex").least(10).leaves(2),
         Column::number("opex").least(10).leaves(1),
-    ];
+    ]);
     if unserved {
         columns.push(Column::number("unserved").under("GPU-hours"));
     }
     columns.push(Column::pair("above cheapest"));
     let row = |it: &Outcome| {
-        let mut cells = vec![
-            material.name(&it.name),
-            figure(it.cost_per_gpu_hour, per_gpu_hour),
-            figure(it.total, money),
-            figure(it.capex, money),
-            figure(it.opex, money),
-        ];
+        let mut cells = vec![material.name(&it.name), figure(it.cost_per_gpu_hour, per_gpu_hour)];
+        if busy {
+            cells.push(figure(it.cost_per_busy_gpu_hour, per_gpu_hour));
+        }
+        cells.extend([it.total, it.capex, it.opex].map(|amount| figure(amount, money)));
         if unserved {
             cells.push(figure(it.unserved, whole));
         }

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::Material;
+use super::{Material, tokens};
 use crate::check::{Subject, left_out};
 use crate::expr::unit::Ratio;
 use crate::expr::{Given, Input, Origin, Quote};
@@ -87,7 +87,8 @@ fn demand(material: Material<'_>) -> String {
             percent(demand.interruptible_share.stated())
         ));
     }
-    told.push("busy_share not stated (it cancels out of every break-even)".to_owned());
+    told.extend(tokens::wanted(material));
+    told.push(tokens::busy(material));
     told.extend(fleets(material));
     told.join("; ")
 }

@@ -5,6 +5,7 @@ mod assumptions;
 mod break_even;
 mod breakdown;
 mod sweep;
+mod tokens;
 mod verdict;
 
 pub(crate) use alternatives::convention;

@@ -9,7 +9,7 @@ pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
 use serde::Deserialize;
 
 use crate::input::{Date, Field, Named, Text};
-use crate::quantity::{Count, Growth, HoursPerYear, Months, Positive, Rate, Share};
+use crate::quantity::{Count, Growth, HoursPerYear, Months, Positive, PositiveShare, Rate, Share};
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename = "a scenario")]
@@ -63,12 +63,16 @@ pub struct Demand {
     pub gpu: Field<Text>,
     pub gpus: Field<Count>,
     pub utilization: Field<Share>,
+    pub tokens_per_second: Field<Positive>,
+    pub tokens_per_second_per_gpu: Field<Positive>,
+    pub target_load: Field<PositiveShare>,
     pub gpu_hours_per_day: Field<Positive>,
     pub gpu_hours_per_month: Field<Positive>,
     pub gpu_hours_per_year: Field<Positive>,
     pub shape: Field<Shape>,
     pub growth_per_year: Field<Growth>,
     pub interruptible_share: Field<Share>,
+    pub busy_share: Field<PositiveShare>,
 }
 
 impl Demand {

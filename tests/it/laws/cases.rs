@@ -6,8 +6,8 @@
 use gpu_tco::expr::unit::{Hours, Per, Unit, Years};
 use gpu_tco::expr::{Given, Origin, Place};
 use gpu_tco::model::{
-    Alternative, Case, Demand, Discounting, Effectiveness, PaidAt, Period, RankBy, Shape, Step,
-    Supply, Tier, Utilization,
+    Alternative, Case, Demand, Discounting, Effectiveness, PaidAt, Peak, Period, RankBy, Shape,
+    Step, Supply, Throughput, Tier, TokenDemand, Utilization,
 };
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -129,10 +129,31 @@ impl Maker<'_> {
     fn demand(&mut self) -> Demand {
         let shape = self.shape();
         let is_profile = matches!(shape, Shape::Profile { .. });
-        let peak = (!is_profile).then(|| self.figure("demand.gpus", [1, 200], 0));
+        let peak = (!is_profile).then(|| self.peak());
         let growth_per_year = self.maybe("demand.growth_per_year", [-50, 100], 2);
         let interruptible_share = self.figure("demand.interruptible_share", [0, 100], 2);
-        Demand { gpu: "h100".to_owned(), peak, shape, growth_per_year, interruptible_share }
+        let busy_share = self.maybe("demand.busy_share", [1, 100], 2);
+        let gpu = "h100".to_owned();
+        Demand { gpu, peak, shape, growth_per_year, interruptible_share, busy_share }
+    }
+
+    fn peak(&mut self) -> Peak {
+        if self.choice(4) < 3 {
+            return Peak::Gpus(self.figure("demand.gpus", [1, 200], 0));
+        }
+        Peak::Tokens(TokenDemand {
+            tokens_per_second: self.figure("demand.tokens_per_second", [1_000, 100_000], 0),
+            throughput: self.throughput("demand"),
+        })
+    }
+
+    /// What a GPU makes, by its keys at some path.
+    pub fn throughput(&mut self, path: &str) -> Throughput {
+        let key = format!("{path}.tokens_per_second_per_gpu");
+        Throughput {
+            tokens_per_second_per_gpu: self.figure(key, [500, 4_000], 0),
+            target_load: self.maybe(format!("{path}.target_load"), [40, 100], 2),
+        }
     }
 
     fn shape(&mut self) -> Shape {

@@ -7,6 +7,7 @@ mod crossings;
 mod graph;
 mod sums;
 mod supplies;
+mod tokens;
 
 use proptest::test_runner::Config;
 

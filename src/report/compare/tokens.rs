@@ -1,0 +1,32 @@
+//! What the assumptions say of a demand in tokens, and of time that is allocated but not busy.
+
+use super::Material;
+use crate::format::{percent, quantity};
+use crate::model::{Peak, Throughput};
+
+/// How the peak follows from tokens: `220,000 tokens a second at 2,200 per GPU x 80.0% load`.
+pub(super) fn wanted(material: Material<'_>) -> Option<String> {
+    let Some(Peak::Tokens(tokens)) = &material.case.demand.peak else { return None };
+    let rate = quantity(tokens.tokens_per_second.stated());
+    Some(format!("{rate} tokens a second at {}", per_gpu(&tokens.throughput)))
+}
+
+/// What a GPU is taken to make: `2,200 per GPU x 80.0% load`.
+pub(super) fn per_gpu(throughput: &Throughput) -> String {
+    let full = quantity(throughput.tokens_per_second_per_gpu.stated());
+    match &throughput.target_load {
+        None => format!("{full} per GPU, target_load not stated and taken as 1"),
+        Some(load) => format!("{full} per GPU x {} load", percent(load.stated())),
+    }
+}
+
+/// The share of allocated time that is busy.
+pub(super) fn busy(material: Material<'_>) -> String {
+    let cancels = "it cancels out of every break-even";
+    match &material.case.demand.busy_share {
+        None => format!("busy_share not stated ({cancels})"),
+        Some(share) => {
+            format!("busy for {} of what is allocated ({cancels})", percent(share.stated()))
+        }
+    }
+}

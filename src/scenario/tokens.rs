@@ -1,0 +1,79 @@
+//! What is stated in tokens: a demand, and what a GPU makes.
+
+use rust_decimal::Decimal;
+
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::input::{Diagnostic, Field};
+use crate::model::{Peak, Throughput, TokenDemand};
+use crate::quantity::{Positive, PositiveShare, Quantity};
+
+impl Resolver<'_> {
+    /// The most that is wanted at once, in GPUs or in tokens.
+    pub fn peak(&mut self, at: At<'_>, demand: &written::Demand) -> Option<Peak> {
+        if demand.tokens_per_second.is_absent() {
+            let of_tokens = [
+                ("tokens_per_second_per_gpu", demand.tokens_per_second_per_gpu.span()),
+                ("target_load", demand.target_load.span()),
+            ];
+            if let Some((key, span)) =
+                of_tokens.into_iter().find_map(|(key, span)| Some((key, span?)))
+            {
+                let message = format!("`{key}` is stated without `tokens_per_second`");
+                let fix = format!("add `tokens_per_second: `, or remove `{key}`");
+                self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+                return None;
+            }
+            return self.require(at, "gpus", &demand.gpus).map(Peak::Gpus);
+        }
+        let keys =
+            [("gpus", demand.gpus.span()), ("tokens_per_second", demand.tokens_per_second.span())];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        let tokens_per_second = self.given(at, "tokens_per_second", &demand.tokens_per_second);
+        let throughput =
+            self.throughput(at, &demand.tokens_per_second_per_gpu, &demand.target_load);
+        let (tokens_per_second, throughput) = (tokens_per_second?, throughput?);
+        Some(Peak::Tokens(TokenDemand { tokens_per_second, throughput }))
+    }
+
+    /// What a GPU makes.
+    pub fn throughput(
+        &mut self,
+        at: At<'_>,
+        tokens_per_second_per_gpu: &Field<Positive>,
+        target_load: &Field<PositiveShare>,
+    ) -> Option<Throughput> {
+        let key = "tokens_per_second_per_gpu";
+        let tokens_per_second_per_gpu = self.require(at, key, tokens_per_second_per_gpu);
+        let target_load = self.given(at, "target_load", target_load);
+        Some(Throughput { tokens_per_second_per_gpu: tokens_per_second_per_gpu?, target_load })
+    }
+
+    /// Refuses a rate of tokens beside steps, which say how many GPUs are wanted.
+    pub fn no_tokens_beside_steps(&mut self, demand: &written::Demand) {
+        let keys = [
+            ("tokens_per_second", demand.tokens_per_second.span()),
+            ("tokens_per_second_per_gpu", demand.tokens_per_second_per_gpu.span()),
+            ("target_load", demand.target_load.span()),
+        ];
+        if let Some((key, span)) = keys.into_iter().find_map(|(key, span)| Some((key, span?))) {
+            let message = format!("`{key}` stands beside steps, which say how many GPUs there are");
+            let fix = format!("remove `{key}`, or the steps");
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
+    }
+}
+
+/// The most GPUs a demand has, where that can be told.
+pub fn most_gpus(demand: &written::Demand) -> Option<Decimal> {
+    let (tokens, per_gpu) =
+        (demand.tokens_per_second.get(), demand.tokens_per_second_per_gpu.get());
+    let load = demand.target_load.get().map_or(Decimal::ONE, |load| load.value());
+    let of_tokens = tokens.zip(per_gpu).and_then(|(tokens, per_gpu)| {
+        tokens.value().checked_div(per_gpu.value().checked_mul(load)?)
+    });
+    demand.gpus.get().map(|gpus| gpus.value()).or(of_tokens)
+}
