@@ -13,3 +13,89 @@ pub(super) fn sheet(id: &str) -> Option<(String, &'static str)> {
 pub(super) fn ids() -> impl Iterator<Item = &'static str> {
     SHEETS.iter().map(|(id, _)| *id)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::input::{Diagnostics, Sources};
+    use crate::pricing::sheet::{self, Sheet};
+    use crate::pricing::{Desk, History};
+
+    fn sheets() -> Vec<Sheet> {
+        let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+        let read = SHEETS.iter().map(|(id, text)| {
+            let mut desk = Desk { sources: &mut sources, diagnostics: &mut diagnostics };
+            let source = desk.sources.embed(format!("pricing/{id}.yaml"), *text);
+            let sheet = sheet::read(source, &mut desk);
+            let said: Vec<String> = desk.diagnostics.iter().map(|it| it.message.clone()).collect();
+            assert!(said.is_empty(), "{id}: {said:?}");
+            sheet.unwrap()
+        });
+        read.collect()
+    }
+
+    /// Every history of a sheet.
+    fn histories(sheet: &Sheet) -> Vec<&History> {
+        let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref()).flat_map(|it| {
+            let plans = it.committed.iter().filter_map(|(_, plan)| Some(&plan.as_ref()?.price));
+            [&it.on_demand, &it.spot].into_iter().chain(plans)
+        });
+        let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
+        let systems = systems.flat_map(|it| [&it.price, &it.idle_kw, &it.busy_kw]);
+        let site = sheet.site.iter().flat_map(|it| [&it.pue, &it.price_per_kwh, &it.colocation]);
+        instances.chain(systems).chain(site).collect()
+    }
+
+    #[test]
+    fn every_sheet_is_whole_and_the_rows_are_counted() {
+        let sheets = sheets();
+        let figures: Vec<_> = sheets.iter().flat_map(histories).flat_map(|it| &it.rows).collect();
+        // Whoever adds or removes a row says so here.
+        assert_eq!((sheets.len(), figures.len()), (42, 424));
+        assert!(figures.iter().all(|it| it.source.starts_with("https://")));
+    }
+
+    #[test]
+    fn a_sheet_has_figures_or_says_why_it_has_none() {
+        for sheet in sheets() {
+            let rows: usize = histories(&sheet).iter().map(|it| it.rows.len()).sum();
+            assert_ne!(rows > 0, sheet.unavailable.is_some(), "{}", sheet.id);
+        }
+    }
+
+    #[test]
+    fn spot_costs_less_than_on_demand() {
+        for instance in
+            sheets().iter().flat_map(|it| &it.instances).filter_map(|(_, it)| it.as_ref())
+        {
+            let (Some(spot), Some(on_demand)) =
+                (instance.spot.rows.last(), instance.on_demand.rows.last())
+            else {
+                continue;
+            };
+            let same_unit = spot.key == on_demand.key;
+            assert!(same_unit && spot.value < on_demand.value, "{}", instance.entry);
+        }
+    }
+
+    /// Two spellings of one accelerator would keep it from being compared with itself.
+    #[test]
+    fn accelerators_are_spelled_in_one_way() {
+        const NAMES: &str = "a100-pcie-40gb a100-pcie-80gb a100-pcie-nvlink-80gb a100-sxm-40gb \
+            a100-sxm-80gb a10g-pcie-24gb b200-sxm-180gb b300-sxm-288gb gaudi-32gb \
+            gb200-nvl72-186gb gb300-nvl72-288gb gh200-96gb h100-nvl-94gb h100-pcie-80gb \
+            h100-pcie-nvlink-80gb h100-sxm-80gb h200-sxm-141gb inferentia2-32gb l4-pcie-24gb \
+            l40-pcie-48gb l40s-pcie-48gb mi300x-oam-192gb mi355x-oam-288gb \
+            rtx-pro-6000-pcie-96gb tpu-v4 tpu-v5e tpu-v5p tpu-v6e trainium-32gb trainium2-96gb \
+            v100-sxm-16gb v100-sxm-32gb";
+        let sheets = sheets();
+        let rented = sheets.iter().flat_map(|it| &it.instances);
+        let rented = rented.filter_map(|(_, it)| Some(it.as_ref()?.gpu.as_str()));
+        let sold = sheets.iter().flat_map(|it| &it.systems);
+        let sold = sold.filter_map(|(_, it)| Some(it.as_ref()?.gpu.as_str()));
+        let names: BTreeSet<&str> = rented.chain(sold).collect();
+        assert_eq!(names, NAMES.split_whitespace().collect());
+    }
+}

@@ -102,6 +102,12 @@ impl PriceList {
             }
             return None;
         }
+        if let Some(reason) = self.sheets(owner).find_map(|sheet| sheet.unavailable.as_ref()) {
+            let message = format!("{owner} has no {kind} with a price: {reason}");
+            let fix = format!("state the figures of the {kind} in the scenario");
+            desk.diagnostics.push(Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix));
+            return None;
+        }
         let known: Vec<&str> = all().map(|(known, _)| known.as_str()).collect();
         let message = format!("{owner} has no {kind} {}", quoted(entry));
         let near = nearest(entry, known.iter().copied());

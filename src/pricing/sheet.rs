@@ -15,6 +15,8 @@ use crate::quantity::{Count, Quantity};
 pub struct Sheet {
     /// The provider, vendor or site it is of.
     pub id: String,
+    /// Why it has no figure at all, such as a provider that has retired.
+    pub unavailable: Option<String>,
     /// What it rents.
     pub instances: Entries<Instance>,
     /// What it sells.
@@ -135,7 +137,8 @@ impl Of<'_> {
             price_per_kwh: History::of(&sheet.price_per_kwh, self.diagnostics),
             colocation: History::of(&sheet.colocation, self.diagnostics),
         });
-        Some(Sheet { id, instances, systems, site, is_broken: false })
+        let unavailable = text(&sheet.unavailable);
+        Some(Sheet { id, unavailable, instances, systems, site, is_broken: false })
     }
 
     /// What only a site has would be lost in the sheet of a provider.

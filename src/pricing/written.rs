@@ -16,6 +16,7 @@ pub(super) struct Sheet {
     pub site: Field<Text>,
     pub name: Field<Text>,
     pub currency: Field<Text>,
+    pub unavailable: Field<Text>,
     pub instances: Field<Named<Instance>>,
     pub systems: Field<Named<System>>,
     pub pue: Field<Vec<Field<PueRow>>>,
