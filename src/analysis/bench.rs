@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use crate::expr::unit::{GpuHours, Money, Per, Ratio, Unit};
-use crate::expr::{Cells, Exact, Expr, Given, Graph, Origin, Plan, Value, if_le};
+use crate::expr::{Cells, Exact, Expr, Given, Graph, Monthly, Origin, Plan, Value, if_le};
 use crate::model::{self, AlternativeModel, Case, Model, Peak, RankBy, Shape, Utilization};
 
 /// The key of mean demand over peak.
@@ -86,6 +86,11 @@ impl<'g> Bench<'g> {
     /// Results along an input.
     pub fn plan<V: Value, Q: Unit>(&self, key: &str, results: &[Expr<'g, Q>]) -> Option<Plan<V>> {
         Plan::new(self.graph, &self.cells, key, results)
+    }
+
+    /// A series as stated.
+    pub fn months<Q: Unit>(&self, expr: Expr<'g, Q, Monthly>) -> Vec<Option<Decimal>> {
+        self.cells.monthly(expr).into_iter().map(|cell| cell.0).collect()
     }
 
     /// A result as stated.

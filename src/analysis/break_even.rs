@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::bench::{Bench, UTILIZATION};
 use super::crossing::{Course, Crossing, Pair, Side};
 use super::equal_price::{self, EqualPrice};
+use super::investment::{self, Investment};
 use super::outcome::Outcome;
 use super::payback::{self, Payback};
 use crate::expr::{Exact, Slopes};
@@ -51,6 +52,8 @@ pub struct BreakEven {
     pub margin: Option<Margin>,
     /// In cash over time.
     pub payback: Payback,
+    /// The first in the place of the second, as an investment.
+    pub investment: Investment,
     /// The price of the second at which both cost the same.
     pub equal_price: Option<EqualPrice>,
 }
@@ -68,6 +71,7 @@ pub(super) fn all(bench: &Bench<'_>, outcomes: &[Outcome], order: &[usize]) -> V
 
 /// One pair, in that order.
 pub(super) fn of(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
+    let paid_after = bench.months(bench.model.paid_after);
     let mut pair = pair(bench, a.position, b.position);
     let course = pair.as_mut().map(|pair| pair.course(LOWEST, Decimal::ONE));
     let verdict = course.map_or(Verdict::NotServed, verdict);
@@ -83,6 +87,11 @@ pub(super) fn of(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
             payback::between(&a.cumulative, &b.cumulative)
         } else {
             Payback::default()
+        },
+        investment: if compared {
+            investment::between(a, b, &paid_after)
+        } else {
+            Investment::default()
         },
         equal_price: a
             .ranked_by

@@ -38,6 +38,12 @@ pub struct Outcome {
     pub tiers: Vec<TierOutcome>,
     /// Cost so far at the end of each month, month 0 first.
     pub cumulative: Vec<Option<Decimal>>,
+    /// The same discounted, where a cost of capital is stated.
+    pub discounted: Option<Vec<Option<Decimal>>>,
+    /// Cost of each month, residual values counted.
+    pub cash: Vec<Option<Decimal>>,
+    /// What of it falls due on a day of its own, if anything.
+    pub dated: Option<Vec<Option<Decimal>>>,
     /// By what it is ranked.
     pub ranked_by: Option<Decimal>,
 }
@@ -91,6 +97,12 @@ impl Outcome {
     pub fn lines(&self) -> impl Iterator<Item = &LineOutcome> {
         self.tiers.iter().flat_map(|tier| &tier.lines)
     }
+
+    /// The price of what is capitalised, before anything of it is sold.
+    pub fn invested(&self) -> Option<Decimal> {
+        let bought = self.lines().filter(|line| line.class == Class::Capex);
+        bought.map(|line| line.total).sum()
+    }
 }
 
 /// Costs an alternative.
@@ -104,6 +116,7 @@ pub(super) fn outcome(
     let value = |expr: Expr<'_, Money>| cells.once(expr).0;
     let total = value(it.cash.total);
     let served = cells.once(it.served).0;
+    let months = |expr| cells.monthly(expr).into_iter().map(|cell| cell.0).collect();
     Outcome {
         name: it.name.clone(),
         position,
@@ -118,7 +131,10 @@ pub(super) fn outcome(
         cost_per_busy_gpu_hour: it.cost_per_busy_gpu_hour.and_then(|cost| cells.once(cost).0),
         cost_per_gpu_year: cells.once(it.cost_per_gpu_year).0,
         tiers: it.tiers.iter().map(|tier| tier_outcome(cells, tier)).collect(),
-        cumulative: cells.monthly(it.cash.paid).into_iter().map(|cell| cell.0).collect(),
+        cumulative: months(it.cash.paid),
+        discounted: it.paid_discounted.map(months),
+        cash: months(it.cash.monthly),
+        dated: it.cash.dated.map(months),
         ranked_by: value(basis(case, it)),
     }
 }

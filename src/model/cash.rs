@@ -20,6 +20,8 @@ pub struct Cash<'g> {
     pub total: Expr<'g, Money>,
     /// All so far at the end of each month, residual values left out: what a payback counts.
     pub paid: Expr<'g, Money, Monthly>,
+    /// What hardware fetches, if any is sold.
+    pub residual: Option<Expr<'g, Money, Monthly>>,
 }
 
 impl<'g> Cash<'g> {
@@ -41,16 +43,31 @@ impl<'g> Cash<'g> {
             opex: sum(&[Class::Opex]).sum_months(),
             total: monthly.sum_months(),
             paid: sum(&[Class::Capex, Class::Opex]).running_total(),
+            residual: lines
+                .iter()
+                .filter(|line| line.class == Class::Residual)
+                .map(|line| line.cash)
+                .reduce(|sum, cash| sum + cash),
         }
     }
 
     /// NPV of cost: each month's cash x its discount factor.
     pub fn npv(&self, discount: Discount<'g>) -> Expr<'g, Money> {
-        let cash = match self.dated {
+        self.discounted(discount).sum_months()
+    }
+
+    /// All so far, each month's cash x its discount factor, residual values left out.
+    pub fn paid_discounted(&self, discount: Discount<'g>) -> Expr<'g, Money, Monthly> {
+        let all = self.discounted(discount);
+        let kept = self.residual.map_or(all, |residual| all - residual * discount.dated);
+        kept.running_total()
+    }
+
+    fn discounted(&self, discount: Discount<'g>) -> Expr<'g, Money, Monthly> {
+        match self.dated {
             None => self.monthly * discount.operating,
             Some(dated) => (self.monthly - dated) * discount.operating + dated * discount.dated,
-        };
-        cash.sum_months()
+        }
     }
 }
 
@@ -73,7 +90,7 @@ impl Discounting {
     pub fn factors_at<'g>(&self, graph: &'g Graph, at: PaidAt) -> Discount<'g> {
         let one = graph.count::<Ratio>(1);
         let factor = |years| one / (one + graph.input(&self.cost_of_capital)).pow(years);
-        let (operating, dated) = (self.years(graph, at), graph.month() / 12);
+        let (operating, dated) = (paid_after(graph, self.period, at) / 12, graph.month() / 12);
         Discount { operating: factor(operating), dated: factor(dated) }
     }
 
@@ -82,27 +99,27 @@ impl Discounting {
         let one = graph.count::<Ratio>(1);
         (one + graph.input(&self.cost_of_capital)).pow(one / 12) - one
     }
+}
 
-    /// Years from month 0 to the payment of each month.
-    fn years<'g>(&self, graph: &'g Graph, at: PaidAt) -> Expr<'g, Ratio, Monthly> {
-        let one = graph.count::<Ratio>(1);
-        let month = graph.month();
-        let (begin, end) = match self.period {
-            Period::Month => (month - one, month),
-            Period::Year => {
-                let year_end = (month / 12).ceil() * 12;
-                let last = graph.count::<Ratio>(graph.months());
-                (year_end - graph.count(12), year_end.min(last))
-            }
-        };
-        let paid = match at {
-            PaidAt::End => end,
-            PaidAt::Mid => (begin + end) / 2,
-            PaidAt::Begin => begin,
-        };
-        // Month 0 has no period of its own.
-        paid.max(graph.zero()) / 12
-    }
+/// Months from month 0 to the payment of each month's operating flows.
+pub fn paid_after(graph: &Graph, period: Period, at: PaidAt) -> Expr<'_, Ratio, Monthly> {
+    let one = graph.count::<Ratio>(1);
+    let month = graph.month();
+    let (begin, end) = match period {
+        Period::Month => (month - one, month),
+        Period::Year => {
+            let year_end = (month / 12).ceil() * 12;
+            let last = graph.count::<Ratio>(graph.months());
+            (year_end - graph.count(12), year_end.min(last))
+        }
+    };
+    let paid = match at {
+        PaidAt::End => end,
+        PaidAt::Mid => (begin + end) / 2,
+        PaidAt::Begin => begin,
+    };
+    // Month 0 has no period of its own.
+    paid.max(graph.zero())
 }
 
 #[cfg(test)]
@@ -152,12 +169,13 @@ mod tests {
     fn a_last_part_year_is_discounted_by_its_own_length() {
         // 30 months: month 25 to 30 are paid at 30 / 12 = 2.5 years at the end, (24 + 30) / 24 =
         // 2.25 in the middle, 2 at the beginning; month 0 is never discounted.
-        for (at, years) in [(PaidAt::End, "2.5"), (PaidAt::Mid, "2.25"), (PaidAt::Begin, "2")] {
+        for (at, months) in [(PaidAt::End, "30"), (PaidAt::Mid, "27"), (PaidAt::Begin, "24")] {
             let graph = over("30");
-            let cost_of_capital = given("cost_of_capital", "0.10");
-            let discounting = Discounting { cost_of_capital, period: Period::Year, at };
-            let paid = monthly(&graph, discounting.years(&graph, at));
-            assert_eq!((paid[0], paid[25], paid[30]), (number("0"), number(years), number(years)));
+            let paid = monthly(&graph, paid_after(&graph, Period::Year, at));
+            assert_eq!(
+                (paid[0], paid[25], paid[30]),
+                (number("0"), number(months), number(months))
+            );
         }
     }
 

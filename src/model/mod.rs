@@ -24,6 +24,7 @@ mod tier;
 mod tokens;
 
 pub use case::{Alternative, Case, Discounting, PaidAt, Period, RankBy, Supply, Tier};
+use cash::paid_after;
 pub use cash::{Cash, Discount};
 pub use demand::{Demand, Shape, Step, Utilization};
 pub use effectiveness::Effectiveness;
@@ -37,7 +38,7 @@ pub use tier::TierModel;
 pub use tokens::Throughput;
 
 use crate::expr::unit::{GpuHours, GpuYears, Gpus, Hours, Money, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Origin};
+use crate::expr::{Expr, Given, Graph, Monthly, Origin};
 use calendar::Calendar;
 use demand::Load;
 use dispatch::dispatch;
@@ -58,6 +59,8 @@ pub struct Model<'g> {
     pub hours: Expr<'g, Hours>,
     /// The cost of capital of a month, where one is stated.
     pub monthly_rate: Option<Expr<'g, Ratio>>,
+    /// Months from month 0 to the payment of each month's operating flows, by the convention.
+    pub paid_after: Expr<'g, Ratio, Monthly>,
     /// In the order of the case.
     pub alternatives: Vec<AlternativeModel<'g>>,
 }
@@ -79,6 +82,8 @@ pub struct AlternativeModel<'g> {
     pub npv: Option<Expr<'g, Money>>,
     /// The same with operating flows paid in the middle of each period.
     pub npv_mid: Option<Expr<'g, Money>>,
+    /// The cash of a payback, discounted.
+    pub paid_discounted: Option<Expr<'g, Money, Monthly>>,
     /// Work done over the horizon.
     pub served: Expr<'g, GpuHours>,
     /// Work no tier does.
@@ -92,6 +97,8 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
     let demanded = (load.mean_of(load.levels) * calendar.hours).sum_months();
     let factors =
         case.discounting.as_ref().map(|it| [it.factors(graph), it.factors_at(graph, PaidAt::Mid)]);
+    let convention = case.discounting.as_ref().map(|it| (it.period, it.at));
+    let (period, at) = convention.unwrap_or_default();
     let alternatives = case
         .alternatives
         .iter()
@@ -104,6 +111,7 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
         utilization: load.at_first.mean / load.at_first.peak,
         hours: calendar.hours.sum_months(),
         monthly_rate: case.discounting.as_ref().map(|it| it.monthly_rate(graph)),
+        paid_after: paid_after(graph, period, at),
         alternatives,
     }
 }
@@ -149,6 +157,7 @@ fn alternative<'g>(
         cash: Cash { total: cash.total.named(format!("{name}.total")), ..cash },
         npv: npv.map(|[stated, _]| stated.named(format!("{name}.npv"))),
         npv_mid: npv.map(|[_, mid]| mid),
+        paid_discounted: factors.map(|[stated, _]| cash.paid_discounted(stated)),
         cost_per_busy_gpu_hour: busy.map(|hours| cash.total / hours),
         served: served.named(format!("{name}.served")),
         unserved: work(dispatched.unserved).named(format!("{name}.unserved")),

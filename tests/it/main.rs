@@ -8,6 +8,7 @@ mod errors;
 mod input;
 mod laws;
 mod lesson;
+mod money;
 mod program;
 mod readme;
 mod scenarios;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Reasons;
+use super::investment::{InvestmentResult, investment};
 use crate::analysis::{BreakEven, Crossing, Side, Verdict};
 use crate::format::{exact, six_digits};
 
@@ -20,6 +21,8 @@ pub(super) struct PairResult {
     payback_beyond: Option<String>,
     equal_price_per_gpu_hour: Option<String>,
     equal_price_factor: Option<String>,
+    #[serde(flatten)]
+    investment: InvestmentResult,
     /// Why a value is null.
     reasons: Reasons,
 }
@@ -71,6 +74,7 @@ pub(super) fn pair(it: &BreakEven) -> PairResult {
     if equal.is_none() {
         reasons.insert("equal_price_factor", "no price of b above 0 makes both cost the same");
     }
+    let investment = investment(&it.investment, &mut reasons);
     PairResult {
         axis: "utilization",
         a: it.a.clone(),
@@ -84,6 +88,7 @@ pub(super) fn pair(it: &BreakEven) -> PairResult {
         payback_beyond: it.payback.beyond.map(six_digits),
         equal_price_per_gpu_hour: equal.and_then(|it| it.per_gpu_hour).map(exact),
         equal_price_factor: equal.map(|it| exact(it.factor)),
+        investment,
         reasons,
     }
 }

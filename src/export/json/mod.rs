@@ -6,6 +6,7 @@
 mod alternatives;
 mod break_even;
 mod inputs;
+mod investment;
 
 use std::collections::BTreeMap;
 

@@ -4,6 +4,7 @@ mod alternatives;
 mod assumptions;
 mod break_even;
 mod breakdown;
+mod investment;
 mod sweep;
 mod tokens;
 mod verdict;
@@ -49,6 +50,7 @@ pub fn document(material: Material<'_>) -> Document {
     let mut sections = alternatives::sections(material);
     if material.view == View::Full {
         sections.extend(break_even::sections(material));
+        sections.extend(investment::section(material));
         sections.extend(sweep::section(material));
         sections.push(breakdown::section(material));
         sections.push(assumptions::section(material));

@@ -5,6 +5,7 @@
 mod cases;
 mod crossings;
 mod graph;
+mod money;
 mod sums;
 mod supplies;
 mod tokens;

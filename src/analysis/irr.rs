@@ -1,0 +1,236 @@
+//! Internal rates of return: every effective annual rate at which flows are worth nothing.
+//!
+//! With x = (1 + rate) ^ (-1/24) the value of flows dated in half months is a polynomial in x. Signs
+//! that change once make one root, and one that never changes none; otherwise bounds of the value and
+//! of its slope part the roots. Floats search, decimals confirm the sign on both sides.
+
+#![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
+
+use std::collections::BTreeMap;
+
+use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
+use rust_decimal::{Decimal, MathematicalOps};
+
+/// The rates looked at: what loses 99% a year, and what returns a hundredfold.
+const RANGE: [f64; 2] = [-0.99, 100.0];
+/// Stretches of x narrower than this are not halved any more.
+const NARROW: f64 = 1e-10;
+/// How near decimals look on both sides of a rate.
+const CLOSE: Decimal = Decimal::from_parts(1, 0, 0, false, 9);
+/// Half months of a year.
+const A_YEAR: u32 = 24;
+
+/// Flows by the half month in which they are paid.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Flows(BTreeMap<u32, Decimal>);
+
+impl Flows {
+    /// Adds what is received so many half months from month 0.
+    pub fn add(&mut self, half_months: u32, amount: Decimal) {
+        *self.0.entry(half_months).or_default() += amount;
+    }
+
+    /// Every rate at which they are worth nothing, in order; amounts below `least` are the last
+    /// digits of a quotient.
+    pub fn rates(mut self, least: Decimal) -> Vec<Decimal> {
+        self.0.retain(|_, amount| amount.abs() > least);
+        let terms = self.0.iter().map(|(at, amount)| Some((i32::try_from(*at).ok()?, *amount)));
+        let terms = terms.map(|it| it.and_then(|(at, amount)| Some((at, amount.to_f64()?))));
+        let Some(terms) = terms.collect::<Option<Vec<_>>>() else { return Vec::new() };
+        let polynomial = Polynomial(terms);
+        // The higher the rate, the lower x.
+        let [high, low] = RANGE.map(|rate| (1.0 + rate).powf(-1.0 / f64::from(A_YEAR)));
+        let stretches = match polynomial.changes_of_sign() {
+            0 => Vec::new(),
+            1 => vec![[low, high]],
+            _ => polynomial.stretches([low, high]),
+        };
+        let roots = stretches.into_iter().filter_map(|it| polynomial.root(it));
+        let rates = roots.map(|x| x.powi(-A_YEAR.cast_signed()) - 1.0);
+        let mut rates: Vec<_> = rates.filter_map(|it| self.confirmed(it)).collect();
+        rates.sort();
+        rates
+    }
+
+    /// The rate as a decimal, if the flows are worth more on one side of it and less on the other.
+    fn confirmed(&self, rate: f64) -> Option<Decimal> {
+        let rate = Decimal::from_f64(rate)?;
+        let (below, above) = (self.worth(rate - CLOSE)?, self.worth(rate + CLOSE)?);
+        (below.is_sign_negative() != above.is_sign_negative()).then_some(rate)
+    }
+
+    /// What they are worth at a rate, up to a factor above 0: powers of what is below 1 stay small.
+    fn worth(&self, rate: Decimal) -> Option<Decimal> {
+        let last = *self.0.keys().last()?;
+        let step = Decimal::ONE.checked_div(Decimal::from(A_YEAR))?;
+        let growth = (Decimal::ONE + rate).checked_powd(step)?;
+        let shrinks = growth < Decimal::ONE;
+        let factor = if shrinks { growth } else { Decimal::ONE.checked_div(growth)? };
+        let mut powers = vec![Decimal::ONE];
+        for _ in 0..last {
+            powers.push(powers.last()?.checked_mul(factor)?);
+        }
+        let mut worth = Decimal::ZERO;
+        for (at, amount) in &self.0 {
+            let power = powers.get((if shrinks { last - at } else { *at }) as usize)?;
+            worth = worth.checked_add(amount.checked_mul(*power)?)?;
+        }
+        Some(worth)
+    }
+}
+
+/// Exponents, ascending, with their coefficients.
+struct Polynomial(Vec<(i32, f64)>);
+
+impl Polynomial {
+    /// By the rule of signs, no more roots above 0 than this.
+    fn changes_of_sign(&self) -> usize {
+        self.0.windows(2).filter(|pair| (pair[0].1 > 0.0) != (pair[1].1 > 0.0)).count()
+    }
+
+    fn at(&self, x: f64) -> f64 {
+        self.0.iter().map(|(power, amount)| amount * x.powi(*power)).sum()
+    }
+
+    /// Bounds of the value on a stretch above 0.
+    fn bounds(&self, [low, high]: [f64; 2]) -> [f64; 2] {
+        bounds(self.0.iter().copied(), [low, high])
+    }
+
+    /// Bounds of the slope, likewise.
+    fn slope(&self, [low, high]: [f64; 2]) -> [f64; 2] {
+        let terms = self.0.iter().filter(|(power, _)| *power > 0);
+        let terms = terms.map(|(power, amount)| (power - 1, amount * f64::from(*power)));
+        bounds(terms, [low, high])
+    }
+
+    /// Stretches with one root at most, of which nothing is known but that.
+    fn stretches(&self, range: [f64; 2]) -> Vec<[f64; 2]> {
+        let mut open = vec![range];
+        let mut found: Vec<[f64; 2]> = Vec::new();
+        while let Some([low, high]) = open.pop() {
+            let middle = f64::midpoint(low, high);
+            let slope = self.slope([low, high]);
+            let most = slope[0].abs().max(slope[1].abs()) * (high - low) / 2.0;
+            if has_sign(self.bounds([low, high])) || self.at(middle).abs() > most * 1.000_001 {
+                continue;
+            }
+            if has_sign(slope) {
+                found.push([low, high]);
+            } else if high - low > NARROW {
+                open.extend([[middle, high], [low, middle]]);
+            } else {
+                // Too narrow to tell: what touches zero without crossing it has no root to find.
+                match found
+                    .last_mut()
+                    .filter(|last| last[1] >= low && last[1] - last[0] <= NARROW * 8.0)
+                {
+                    Some(last) => last[1] = high,
+                    None => found.push([low, high]),
+                }
+            }
+        }
+        found
+    }
+
+    /// The root of a stretch whose ends differ in sign.
+    fn root(&self, [mut low, mut high]: [f64; 2]) -> Option<f64> {
+        let is_above = |x| self.at(x) >= 0.0;
+        let starts_above = is_above(low);
+        if starts_above == is_above(high) {
+            return None;
+        }
+        for _ in 0..100 {
+            let middle = f64::midpoint(low, high);
+            if is_above(middle) == starts_above {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        Some(f64::midpoint(low, high))
+    }
+}
+
+/// Bounds of a sum of powers: each term is at an end of the stretch where it is least or most.
+fn bounds(terms: impl Iterator<Item = (i32, f64)>, [low, high]: [f64; 2]) -> [f64; 2] {
+    terms.fold([0.0, 0.0], |[least, most], (power, amount)| {
+        let ends = [low, high].map(|x| amount * x.powi(power));
+        [least + ends[0].min(ends[1]), most + ends[0].max(ends[1])]
+    })
+}
+
+/// Whether bounds leave zero out, by more than the last digits.
+fn has_sign([least, most]: [f64; 2]) -> bool {
+    let slack = least.abs().max(most.abs()) * 1e-12;
+    least > slack || most < -slack
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{assert_near, number};
+
+    fn rates(yearly: &[&str]) -> Vec<Decimal> {
+        let mut flows = Flows::default();
+        for (at, amount) in (0..).step_by(24).zip(yearly) {
+            flows.add(at, number(amount));
+        }
+        flows.rates(Decimal::ZERO)
+    }
+
+    #[test]
+    fn a_saving_each_year_returns_what_makes_it_worth_its_price() {
+        // 1,920,000 / 602,725.75 = 3.185528 is the sum of four discount factors at 9.7727%:
+        // (1 - 1.097727^-4) / 0.097727 = (1 - 0.688689) / 0.097727 = 3.18552; at 10% it is 3.1699.
+        let saved = "602725.75";
+        let all = rates(&["-1920000", saved, saved, saved, saved]);
+        assert_eq!(all.len(), 1);
+        assert_near(all[0], "0.097727", "0.0000005");
+        // 100 that come back as 50 and 50 a year later return nothing.
+        assert_near(rates(&["-100", "50", "50"])[0], "0", "0.000000001");
+        // 100 that come back as 60: 60 / 100 - 1.
+        assert_near(rates(&["-100", "60"])[0], "-0.4", "0.000000001");
+    }
+
+    #[test]
+    fn flows_that_change_sign_twice_may_have_two_rates_or_none() {
+        // -1,600 + 10,000 / 1.25 - 10,000 / 1.5625 = 0, and -1,600 + 10,000 / 5 - 10,000 / 25 = 0.
+        let two = rates(&["-1600", "10000", "-10000"]);
+        assert_eq!(two.len(), 2);
+        assert_near(two[0], "0.25", "0.000000001");
+        assert_near(two[1], "4", "0.00000001");
+        // 1,000 x^0 - 3,000 x + 2,500 x^2 is never 0: 9,000,000 < 4 x 1,000 x 2,500.
+        assert!(rates(&["1000", "-3000", "2500"]).is_empty());
+        // 100 (1 - 1.1 x)^2 touches 0 at 10% and crosses it nowhere.
+        assert!(rates(&["100", "-220", "121"]).is_empty());
+    }
+
+    #[test]
+    fn three_rates_are_told_apart() {
+        // (1.05 x - 1) (1.1 x - 1) (1.2 x - 1) = 1.386 x^3 - 3.735 x^2 + 3.35 x - 1.
+        let three = rates(&["-1000", "3350", "-3735", "1386"]);
+        assert_eq!(three.len(), 3, "{three:?}");
+        for (rate, expected) in three.into_iter().zip(["0.05", "0.1", "0.2"]) {
+            assert_near(rate, expected, "0.000001");
+        }
+    }
+
+    #[test]
+    fn flows_of_one_sign_and_last_digits_have_no_rate() {
+        assert!(rates(&["-100", "-10"]).is_empty());
+        let mut flows = Flows::default();
+        flows.add(0, number("-0.0000000000000000000001"));
+        flows.add(24, number("5"));
+        assert!(flows.rates(number("0.000000001")).is_empty());
+    }
+
+    #[test]
+    fn fifty_years_of_months_do_not_overflow() {
+        // 1 a month for 600 months against 10: 10% a month and a little, 1.1^12 - 1 = 2.138.
+        let mut flows = Flows::default();
+        flows.add(0, number("-10"));
+        (1..=600).for_each(|month| flows.add(2 * month, number("1")));
+        assert_near(flows.rates(Decimal::ZERO)[0], "2.138428377", "0.000000001");
+    }
+}

@@ -1,0 +1,72 @@
+//! What an investment returns, by the one case worked by hand.
+
+#![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
+#![allow(clippy::disallowed_types, reason = "printed figures are held against sums by hand")]
+
+use serde_json::Value;
+
+use crate::program::gpu_tco;
+
+/// 1,920,000 bought, that save 602,725.75 a year for four years: 8.600539 for each of 8 GPUs and
+/// 8,760 hours.
+const SCENARIO: &str = "schema: 1
+title: Buy what saves each year
+as_of: 2026-10-10
+currency: USD
+horizon_months: 48
+cost_of_capital: 0.10
+demand: {gpu: any, gpus: 8, utilization: 1}
+alternatives:
+  buy:
+    - owned:
+        nodes: 1
+        node: {gpus: 8, price: 1920000, idle_kw: 0, busy_kw: 0}
+  rent:
+    - committed:
+        effective_price_per_gpu_hour: 8.600538670091
+        term_months: 48
+        gpus: 8
+";
+
+/// The pair under some convention of discounting.
+fn pair(discounting: &str) -> Value {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("saving.yaml");
+    std::fs::write(&file, format!("{SCENARIO}discounting: {discounting}\n")).unwrap();
+    let run = gpu_tco(&["compare", file.to_str().unwrap(), "-f", "json"]);
+    assert_eq!(run.stderr, "");
+    let results: Value = serde_json::from_str(&run.stdout).unwrap();
+    results["break_even"][0].clone()
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_str().unwrap().parse().unwrap()
+}
+
+#[test]
+fn the_irr_lies_below_the_hurdle_where_the_npv_is_negative() {
+    // Year-ends: NPV -9,440 and 9.77% a year; month-ends: +76,620, so more than 10%.
+    let yearly = pair("{period: year, at: end}");
+    assert_eq!(yearly["npv_of_saving"].as_str().unwrap().split('.').next(), Some("-9440"));
+    assert_eq!(yearly["irr"], "0.097727");
+    assert_eq!(yearly["irr_result"], "one");
+    let monthly = pair("{period: month, at: end}");
+    assert_eq!(monthly["npv_of_saving"].as_str().unwrap().split('.').next(), Some("76620"));
+    assert!(number(&monthly["irr"]) > 0.1);
+}
+
+#[test]
+fn a_payback_is_later_when_discounted() {
+    // 1,920,000 / 50,227.15 = 38.23 months; discounted at 0.7974% a month, 1 - 1.007974^-n =
+    // 1,920,000 x 0.0079741 / 50,227.15 = 0.304821, n = 45.78. ROI: (2,410,903 - 1,920,000) /
+    // 1,920,000 = 25.57%.
+    let pair = pair("{period: month, at: end}");
+    assert_eq!(
+        (&pair["payback_month"], &pair["discounted_payback_month"]),
+        (&39.into(), &46.into())
+    );
+    assert!((number(&pair["payback_at"]) - 38.2264).abs() < 0.0001);
+    assert!((number(&pair["discounted_payback_at"]) - 45.78).abs() < 0.01);
+    assert!((number(&pair["roi"]) - 0.255_679).abs() < 0.000_001);
+    assert_eq!(pair["invested"], "1920000");
+}
