@@ -165,7 +165,7 @@ mod tests {
                 Price::PerGpuHour(price) => {
                     Price::PerGpuHour(given(&format!("{path}.price"), &price.stated().to_string()))
                 }
-                other @ Price::PerInstanceHour(_) => other,
+                other => other,
             },
             ..rental
         };

@@ -174,7 +174,7 @@ impl Duel<'_, '_> {
 }
 
 fn rents(alternative: &Alternative) -> Vec<&str> {
-    alternative.tiers.iter().filter_map(Tier::rent_key).collect()
+    alternative.tiers.iter().flat_map(Tier::rent_keys).collect()
 }
 
 fn hardware(alternative: &Alternative) -> Vec<&str> {

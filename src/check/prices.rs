@@ -19,6 +19,8 @@ pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {
         let amount = match price {
             Price::PerInstanceHour(price) => quantity(price.stated()),
             Price::PerGpuHour(price) => format!("{} per GPU-hour", quantity(price.stated())),
+            // No sheet has a price of tokens.
+            Price::PerMillionTokens(_) => continue,
         };
         let entry = &quote.entry;
         let what =

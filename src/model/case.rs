@@ -142,12 +142,14 @@ impl Tier {
         }
     }
 
-    /// The key of its rent, if it is rented.
-    pub fn rent_key(&self) -> Option<&str> {
-        self.rental().map(|rental| match &rental.price {
-            Price::PerInstanceHour(price) => price.key(),
-            Price::PerGpuHour(price) => price.key(),
-        })
+    /// The keys of its rent, if it is rented.
+    pub fn rent_keys(&self) -> Vec<&str> {
+        match self.rental().map(|rental| &rental.price) {
+            None => Vec::new(),
+            Some(Price::PerInstanceHour(price)) => vec![price.key()],
+            Some(Price::PerGpuHour(price)) => vec![price.key()],
+            Some(Price::PerMillionTokens(tokens)) => tokens.keys(),
+        }
     }
 
     /// The keys of its hardware prices, if it is owned.

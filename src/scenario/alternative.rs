@@ -121,9 +121,14 @@ impl Resolver<'_> {
 
     fn on_demand_tier(&mut self, path: &str, tier: &written::OnDemand, span: Span) -> Parts {
         let at = At { path, of: written::OnDemand::CALLED, span };
-        let found = self.rental(at, &tier.rented(), |of, it, at| {
-            of.offered(it, at, "on_demand", |it| &it.on_demand)
-        });
+        let found = if tier.is_priced_by_token() {
+            self.api(at, tier)
+        } else {
+            self.no_tokens_without_price(tier);
+            self.rental(at, &tier.rented(), |of, it, at| {
+                of.offered(it, at, "on_demand", |it| &it.on_demand)
+            })
+        };
         self.nothing_is_installed(tier.any());
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
         self.parts(at, found.gpu, tier.any(), usage.map(Supply::OnDemand))

@@ -1,6 +1,7 @@
 //! Scenarios: a file as written becomes a [`Case`] with every figure looked up and checked.
 
 mod alternative;
+mod api;
 mod committed;
 mod common;
 mod demand;
@@ -48,6 +49,7 @@ pub fn read(id: SourceId, overrides: &Overrides, desk: Desk<'_>) -> Option<Case>
         as_of: None,
         currency: String::new(),
         gpu: None,
+        throughput: None,
         foreign: Vec::new(),
     };
     resolver.layers(&written, Path::new(&folder), overrides);

@@ -6,6 +6,7 @@ use crate::codes;
 use crate::expr::unit::Unit;
 use crate::expr::{Given, Origin, Place, Quote};
 use crate::input::{Date, Diagnostic, Field, Sources, Span};
+use crate::model::Throughput;
 use crate::pricing::{Desk, Figure, History, PriceList};
 use crate::quantity::Quantity;
 
@@ -21,6 +22,8 @@ pub struct Resolver<'r> {
     pub currency: String,
     /// The demand's accelerator.
     pub gpu: Option<String>,
+    /// What one of them makes, where demand is in tokens.
+    pub throughput: Option<Throughput>,
     /// Sheets in another currency, each of which is reported where it is first named.
     pub foreign: Vec<String>,
 }

@@ -35,12 +35,27 @@ impl Resolver<'_> {
         let tokens_per_second = self.given(at, "tokens_per_second", &demand.tokens_per_second);
         let throughput =
             self.throughput(at, &demand.tokens_per_second_per_gpu, &demand.target_load);
+        self.throughput.clone_from(&throughput);
         let (tokens_per_second, throughput) = (tokens_per_second?, throughput?);
         Some(Peak::Tokens(TokenDemand { tokens_per_second, throughput }))
     }
 
-    /// What a GPU makes.
-    pub fn throughput(
+    /// What a GPU makes; what the demand says of it unless a part of the scenario has its own.
+    pub fn throughput_or_demands(
+        &mut self,
+        at: At<'_>,
+        tokens_per_second_per_gpu: &Field<Positive>,
+        target_load: &Field<PositiveShare>,
+    ) -> Option<Throughput> {
+        let own = !tokens_per_second_per_gpu.is_absent() || !target_load.is_absent();
+        match &self.throughput {
+            Some(throughput) if !own => Some(throughput.clone()),
+            _ => self.throughput(at, tokens_per_second_per_gpu, target_load),
+        }
+    }
+
+    /// What a GPU makes, as stated.
+    fn throughput(
         &mut self,
         at: At<'_>,
         tokens_per_second_per_gpu: &Field<Positive>,

@@ -3,10 +3,12 @@
 mod commitment;
 mod on_demand;
 mod spot;
+mod tokens;
 
 pub use commitment::{Billing, Commitment};
 pub use on_demand::OnDemand;
 pub use spot::{Efficiency, Interruptions, Spot};
+pub use tokens::{PerMillion, TokenPrice};
 
 use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly, Quote};
@@ -38,6 +40,8 @@ pub enum Price {
     PerInstanceHour(Given<Per<Money, InstanceHours>>),
     /// For a GPU and hour.
     PerGpuHour(Given<Per<Money, GpuHours>>),
+    /// For tokens, whatever makes them.
+    PerMillionTokens(TokenPrice),
 }
 
 /// In what steps demand is rented.
@@ -71,6 +75,7 @@ impl Rental {
     pub fn price_per_gpu_hour<'g>(&self, graph: &'g Graph) -> Expr<'g, Per<Money, GpuHours>> {
         match &self.price {
             Price::PerGpuHour(price) => graph.input(price),
+            Price::PerMillionTokens(tokens) => tokens.per_gpu_hour(graph),
             Price::PerInstanceHour(price) => {
                 let gpus = graph.input(&self.gpus_per_instance) * graph.count::<Instances>(1);
                 let hour = graph.count::<crate::expr::unit::Hours>(1);
@@ -106,7 +111,9 @@ impl Rental {
         priced_in: Expr<'g, Ratio, Monthly>,
     ) -> Expr<'g, Money, Monthly> {
         let cost = match &self.price {
-            Price::PerGpuHour(price) => billed * desk.graph.input(price),
+            Price::PerGpuHour(_) | Price::PerMillionTokens(_) => {
+                billed * self.price_per_gpu_hour(desk.graph)
+            }
             Price::PerInstanceHour(price) => {
                 let instance_hours = billed / desk.graph.input(&self.gpus_per_instance);
                 instance_hours * desk.graph.input(price)

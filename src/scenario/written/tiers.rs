@@ -124,6 +124,12 @@ tier! { Owned "an owned tier" {
 rented_tier! { OnDemand "an on_demand tier" price_per_hour price_per_gpu_hour {
     max_gpus: Count,
     idle_share: Share,
+    price_per_million_tokens: Price,
+    price_per_million_input_tokens: Price,
+    price_per_million_output_tokens: Price,
+    input_share: Share,
+    tokens_per_second_per_gpu: Positive,
+    target_load: PositiveShare,
 } }
 
 rented_tier! { Spot "a spot tier" price_per_hour price_per_gpu_hour {

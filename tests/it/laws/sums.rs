@@ -169,7 +169,7 @@ proptest! {
 
     #[test]
     fn the_price_scale_of_an_alternative_scales_its_rents_and_nothing_else(tape in tapes()) {
-        check_scale(&tape, &model::price_scale_key("a0"), &["price"])?;
+        check_scale(&tape, &model::price_scale_key("a0"), &["price", "input_price", "output_price"])?;
     }
 
     #[test]

@@ -6,7 +6,8 @@ use gpu_tco::model::owned::{
     NetworkFabric, Owned, Purchase, ResidualValue, Servers, SizedFabric, Spares, Storage,
 };
 use gpu_tco::model::rented::{
-    Billing, Commitment, Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot,
+    Billing, Commitment, Efficiency, Granularity, Interruptions, OnDemand, PerMillion, Price,
+    Rental, Spot, TokenPrice,
 };
 use gpu_tco::model::{Amount, Class, Headcount, Other, Size, Software, Staff, StaffStep};
 
@@ -52,10 +53,10 @@ impl Maker<'_> {
 
     fn rental(&mut self, path: &str) -> Rental {
         let granularities = [Granularity::Instance, Granularity::Gpu, Granularity::None];
-        let price = if self.chance() {
-            Price::PerInstanceHour(self.figure(format!("{path}.price"), [100, 10_000], 2))
-        } else {
-            Price::PerGpuHour(self.figure(format!("{path}.price"), [50, 1_250], 2))
+        let price = match self.choice(6) {
+            0..3 => Price::PerGpuHour(self.figure(format!("{path}.price"), [50, 1_250], 2)),
+            3..5 => Price::PerInstanceHour(self.figure(format!("{path}.price"), [100, 10_000], 2)),
+            _ => Price::PerMillionTokens(self.token_price(path)),
         };
         Rental {
             instance: None,
@@ -65,6 +66,19 @@ impl Maker<'_> {
             price_growth_per_year: self.maybe(format!("{path}.growth_per_year"), [-40, 40], 2),
             later: None,
         }
+    }
+
+    fn token_price(&mut self, path: &str) -> TokenPrice {
+        let price = if self.chance() {
+            PerMillion::Weighted {
+                input: self.figure(format!("{path}.input_price"), [10, 500], 2),
+                output: self.figure(format!("{path}.output_price"), [10, 2_500], 2),
+                input_share: self.figure(format!("{path}.input_share"), [0, 100], 2),
+            }
+        } else {
+            PerMillion::Any(self.figure(format!("{path}.price"), [10, 2_500], 2))
+        };
+        TokenPrice { price, throughput: self.throughput(path) }
     }
 
     fn size<U: Unit>(&mut self, path: &str, units: &str) -> Size<U> {
