@@ -3,6 +3,10 @@
 //! Each figure is rounded from its exact value. `format!("{:.2}")` on a `Decimal` truncates, so
 //! text is made from the whole number of last decimals; that also drops the sign of a rounded zero.
 
+mod data;
+
+pub use data::{Figure, Precision, data};
+
 use rust_decimal::{Decimal, RoundingStrategy};
 
 /// The cells of a bar that stands for 100%.

@@ -26,6 +26,18 @@ pub enum Verdict {
     NotServed,
 }
 
+impl Verdict {
+    /// The word for it in data.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Crossings(_) => "crossings",
+            Self::Always => "always",
+            Self::Never => "never",
+            Self::NotServed => "not_served",
+        }
+    }
+}
+
 /// By how much one side of a pair without crossings is cheaper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Margin {

@@ -93,6 +93,13 @@ impl Outcome {
         self.unserved.is_some_and(|work| work.is_zero()) && self.ranked_by.is_some()
     }
 
+    /// What it costs more than the cheapest, and as a share of that; none where it is not ranked.
+    pub fn above(&self, least: Option<&Self>) -> (Option<Decimal>, Option<Decimal>) {
+        let least = least.and_then(|it| it.total).filter(|_| self.is_ranked());
+        let above = least.and_then(|least| self.total?.checked_sub(least));
+        (above, above.and_then(|above| above.checked_div(least?)))
+    }
+
     /// Its cost lines.
     pub fn lines(&self) -> impl Iterator<Item = &LineOutcome> {
         self.tiers.iter().flat_map(|tier| &tier.lines)

@@ -1,5 +1,7 @@
 //! `gpu-tco compare`: the main job.
 
+mod draw;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -7,11 +9,12 @@ use super::output::{self, Failure, Manner};
 use crate::analysis::{self, Comparison};
 use crate::check;
 use crate::codes;
-use crate::export::{Drawing, Format, json};
+use crate::export::Format;
+use crate::format::Precision;
 use crate::input::{Date, Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::Desk;
-use crate::report::compare::{self as report, Material, Provenance, SourceFile, View};
+use crate::report::compare::{Material, Provenance, SourceFile, Subject, View};
 use crate::scenario::{self, Overrides};
 
 /// What `compare` takes.
@@ -29,6 +32,12 @@ pub struct Args {
     /// How much of the report
     #[arg(long, value_enum, default_value_t)]
     view: View,
+    /// The table of a csv or tsv file, which holds one
+    #[arg(long, value_enum)]
+    table: Option<Subject>,
+    /// The digits of a csv or tsv file
+    #[arg(long, value_enum)]
+    precision: Option<Precision>,
     /// The alternative whose break-evens are printed; the first of the file unless named
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
@@ -49,6 +58,7 @@ pub struct Args {
 ///
 /// Says what is wrong with the scenarios or the output file.
 pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+    draw::check(args)?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let mut answers = Vec::new();
@@ -58,7 +68,7 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
     if diagnostics.has_errors() {
         return Err(manner.failure(&mut diagnostics, &sources));
     }
-    let text = draw(&answers, args, manner)?;
+    let text = draw::draw(&answers, args, manner)?;
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| PathBuf::from(&source.name)).collect();
     output::write(&text, args.output.as_deref(), &inputs)?;
@@ -159,25 +169,6 @@ fn without_result(case: &Case, comparison: &Comparison, sources: &Sources) -> Ve
         }
     }
     problems
-}
-
-fn draw(answers: &[Answer], args: &Args, manner: &Manner) -> Result<String, Failure> {
-    let layout = manner.layout(args.output.is_some());
-    match args.format.drawing() {
-        Drawing::Document(draw) => {
-            let page = |it: &Answer| draw(&report::document(it.material(args.view)), layout);
-            Ok(answers.iter().map(page).collect::<Vec<_>>().join("\n"))
-        }
-        Drawing::Results => {
-            let all: Vec<_> =
-                answers.iter().map(|it| json::compare(it.material(args.view))).collect();
-            let text = match all.as_slice() {
-                [one] => serde_json::to_string_pretty(one)?,
-                all => serde_json::to_string_pretty(all)?,
-            };
-            Ok(text + "\n")
-        }
-    }
 }
 
 fn date(text: &str) -> Result<Date, String> {

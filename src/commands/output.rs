@@ -52,6 +52,9 @@ pub enum Failure {
     /// Mistakes in files, already made into text.
     #[error("{0}")]
     Input(String),
+    /// Flags that do not go together.
+    #[error("error: {0}")]
+    Usage(String),
     /// An output file that cannot be written.
     #[error("error: {path} cannot be written: {problem}")]
     Output {

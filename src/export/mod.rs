@@ -1,9 +1,11 @@
 //! The formats, one file each, and the register that lists them.
 //!
-//! A format that people read draws a [`Document`]. A format that programs read is written from
-//! the results themselves, because a document holds only rounded text. A new format is a file, a
+//! A format that people read draws a [`Document`]. A spreadsheet gets [`Records`], whose figures are
+//! still numbers. A format that programs read is written from the results themselves, because a
+//! document holds only rounded text. A new format is a file, a
 //! variant of [`Format`] and its line in [`Format::drawing`].
 
+mod delimited;
 mod escape;
 mod grid;
 pub mod json;
@@ -17,7 +19,9 @@ mod tests;
 
 pub use escape::visible;
 
+use crate::format::Precision;
 use crate::report::document::Document;
+use crate::report::records::Records;
 
 /// What `--format` names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -27,6 +31,10 @@ pub enum Format {
     Table,
     /// For pull requests, wikis and issues
     Markdown,
+    /// One table, for spreadsheets
+    Csv,
+    /// The same with tabs
+    Tsv,
     /// For programs, with exact numbers
     Json,
 }
@@ -36,6 +44,8 @@ pub enum Format {
 pub enum Drawing {
     /// Drawn from the document by this function.
     Document(fn(&Document, Layout) -> String),
+    /// Drawn from one table of figures by this function.
+    Records(fn(&Records, Precision) -> String),
     /// Written from the results, by whoever holds them.
     Results,
 }
@@ -47,6 +57,8 @@ impl Format {
         match self {
             Self::Table => Drawing::Document(table::draw),
             Self::Markdown => Drawing::Document(|document, _| markdown::draw(document)),
+            Self::Csv => Drawing::Records(delimited::csv),
+            Self::Tsv => Drawing::Records(delimited::tsv),
             Self::Json => Drawing::Results,
         }
     }

@@ -12,7 +12,7 @@ use crate::report::document::{Definitions, Document, Finding, Section, Sentence}
 use crate::report::table::Table;
 
 /// Where a reader finds the columns that did not fit.
-const ALL_COLUMNS: &str = "(-f json has all)";
+const ALL_COLUMNS: &str = "(-f csv has all)";
 /// The least width of the keys of definitions, so that blocks of a report stand alike.
 const KEY_WIDTH: usize = 11;
 /// The indent of what wraps under a sentence.

@@ -29,6 +29,16 @@ pub enum Class {
     Opex,
 }
 
+impl Class {
+    /// Under which of the two words it is told: what is sold again is capex, as a negative price.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Capex | Self::Residual => "capex",
+            Self::Opex => "opex",
+        }
+    }
+}
+
 impl<'g> Line<'g> {
     /// What is bought once, in month 0, and capitalised.
     pub fn capex(component: impl Into<String>, price: Expr<'g, Money>) -> Self {

@@ -2,4 +2,5 @@
 
 pub mod compare;
 pub mod document;
+pub mod records;
 pub mod table;

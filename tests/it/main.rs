@@ -5,6 +5,7 @@
 mod cases;
 mod compile_fail;
 mod errors;
+mod formats;
 mod input;
 mod laws;
 mod lesson;

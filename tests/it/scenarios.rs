@@ -23,7 +23,7 @@ fn each_prints_as_pinned() {
         omit_expression => true,
     }, {
         for name in shipped() {
-            for format in ["table", "markdown", "json"] {
+            for format in ["table", "markdown", "csv", "json"] {
                 let scenario = format!("scenarios/{name}.yaml");
                 let run = gpu_tco(&["compare", &scenario, "--format", format]);
                 assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");

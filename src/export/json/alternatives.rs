@@ -1,11 +1,11 @@
 //! Alternatives, their tiers and components.
 
+use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::Reasons;
 use crate::analysis::{LineOutcome, Outcome, TierOutcome};
 use crate::format::exact;
-use crate::model::Class;
 
 #[derive(Serialize)]
 pub(super) struct AlternativeResult {
@@ -46,13 +46,12 @@ struct ComponentResult {
     component: String,
     class: &'static str,
     total: Option<String>,
+    cost_per_gpu_hour: Option<String>,
+    share: Option<String>,
 }
 
 pub(super) fn alternative(it: &Outcome, least: Option<&Outcome>) -> AlternativeResult {
-    let above = least.and_then(|least| it.total?.checked_sub(least.total?));
-    let above = above.filter(|_| it.is_ranked());
-    let share = above.zip(least.and_then(|it| it.total));
-    let share = share.and_then(|(above, least)| above.checked_div(least));
+    let (above, share) = it.above(least);
     let mut reasons = Reasons::new();
     if it.npv.is_none() {
         reasons.insert("npv", "cost_of_capital is not stated");
@@ -84,11 +83,11 @@ pub(super) fn alternative(it: &Outcome, least: Option<&Outcome>) -> AlternativeR
         served_gpu_hours: it.served.map(exact),
         unserved_gpu_hours: it.unserved.map(exact),
         reasons,
-        tiers: it.tiers.iter().map(tier).collect(),
+        tiers: it.tiers.iter().map(|part| tier(part, it)).collect(),
     }
 }
 
-fn tier(it: &TierOutcome) -> TierResult {
+fn tier(it: &TierOutcome, whole: &Outcome) -> TierResult {
     let mut reasons = Reasons::new();
     if it.billed.is_none() {
         reasons.insert("billed_gpu_hours", "nothing is rented");
@@ -106,14 +105,17 @@ fn tier(it: &TierOutcome) -> TierResult {
         units: it.units.map(exact),
         fleet_utilization: it.fleet_utilization.map(exact),
         reasons,
-        components: it.lines.iter().map(component).collect(),
+        components: it.lines.iter().map(|line| component(line, whole)).collect(),
     }
 }
 
-fn component(it: &LineOutcome) -> ComponentResult {
-    let class = match it.class {
-        Class::Capex | Class::Residual => "capex",
-        Class::Opex => "opex",
-    };
-    ComponentResult { component: it.component.clone(), class, total: it.total.map(exact) }
+fn component(it: &LineOutcome, whole: &Outcome) -> ComponentResult {
+    let of = |whole: Option<Decimal>| it.total?.checked_div(whole?);
+    ComponentResult {
+        component: it.component.clone(),
+        class: it.class.name(),
+        total: it.total.map(exact),
+        cost_per_gpu_hour: of(whole.served).map(exact),
+        share: of(whole.total).map(exact),
+    }
 }

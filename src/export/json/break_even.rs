@@ -43,11 +43,9 @@ pub(super) fn pair(it: &BreakEven) -> PairResult {
         cheaper_below: name(crossing.cheaper_below),
         cheaper_above: name(crossing.cheaper_above),
     };
-    let (result, crossings) = match &it.verdict {
-        Verdict::Crossings(all) => ("crossings", all.iter().map(crossing).collect()),
-        Verdict::Always => ("always", Vec::new()),
-        Verdict::Never => ("never", Vec::new()),
-        Verdict::NotServed => ("not_served", Vec::new()),
+    let crossings: Vec<_> = match &it.verdict {
+        Verdict::Crossings(all) => all.iter().map(crossing).collect(),
+        _ => Vec::new(),
     };
     let equal = it.equal_price.as_ref();
     let mut reasons = Reasons::new();
@@ -79,7 +77,7 @@ pub(super) fn pair(it: &BreakEven) -> PairResult {
         axis: "utilization",
         a: it.a.clone(),
         b: it.b.clone(),
-        result,
+        result: it.verdict.name(),
         crossings,
         beyond: it.beyond.map(six_digits),
         margin: it.margin.as_ref().map(|margin| exact(margin.least)),

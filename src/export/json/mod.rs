@@ -16,7 +16,7 @@ use crate::analysis::{Comparison, SweepRow};
 use crate::check::Finding;
 use crate::format::exact;
 use crate::model::RankBy;
-use crate::report::compare::{Material, SourceFile, convention};
+use crate::report::compare::{Material, SourceFile, assumption_lines, convention};
 use alternatives::{AlternativeResult, alternative};
 use break_even::{PairResult, pair};
 use inputs::{InputResult, input};
@@ -55,6 +55,10 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
         alternatives: comparison.alternatives.iter().map(|it| alternative(it, cheapest)).collect(),
         break_even: comparison.break_even.iter().map(pair).collect(),
         sweep: comparison.sweep.rows.iter().map(|row| sweep_row(comparison, row)).collect(),
+        assumptions: assumption_lines(material)
+            .into_iter()
+            .map(|(key, text)| Assumption { key, text })
+            .collect(),
         inputs: comparison.inputs.iter().filter_map(|(key, it)| input(key, it)).collect(),
         findings: findings.iter().map(finding).collect(),
         set: &provenance.set,
@@ -83,6 +87,7 @@ struct Results<'r> {
     alternatives: Vec<AlternativeResult>,
     break_even: Vec<PairResult>,
     sweep: Vec<SweepResult<'r>>,
+    assumptions: Vec<Assumption>,
     inputs: Vec<InputResult>,
     findings: Vec<FindingResult<'r>>,
     set: &'r [String],
@@ -111,6 +116,12 @@ struct SweepResult<'r> {
     utilization: String,
     stated: bool,
     cost_per_gpu_hour: BTreeMap<&'r str, Option<String>>,
+}
+
+#[derive(Serialize)]
+struct Assumption {
+    key: String,
+    text: String,
 }
 
 #[derive(Serialize)]

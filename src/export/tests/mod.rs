@@ -21,7 +21,7 @@ fn markdown(document: &Document) -> String {
 fn draw(format: Format, document: &Document, layout: Layout) -> String {
     match format.drawing() {
         Drawing::Document(draw) => draw(document, layout),
-        Drawing::Results => panic!("{format:?} is not drawn from a document"),
+        Drawing::Records(_) | Drawing::Results => panic!("{format:?} is not drawn from a document"),
     }
 }
 

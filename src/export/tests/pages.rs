@@ -108,9 +108,9 @@ fn columns_leave_in_turn_and_only_while_they_must() {
     };
     let shown = |width| at(width, cost());
     assert!(!shown(97).contains("left out"));
-    assert!(shown(96).contains("\n1 column left out: opex (-f json has all)\n"));
-    assert!(shown(84).contains("\n1 column left out: opex (-f json has all)\n"));
-    assert!(shown(83).contains("\n2 columns left out: capex, opex (-f json has all)\n"));
+    assert!(shown(96).contains("\n1 column left out: opex (-f csv has all)\n"));
+    assert!(shown(84).contains("\n1 column left out: opex (-f csv has all)\n"));
+    assert!(shown(83).contains("\n2 columns left out: capex, opex (-f csv has all)\n"));
     let row = "neocloud                  never  113.7%               never   62                     3.554\n";
     assert!(at(40, break_even()).contains(row));
 }

@@ -41,6 +41,25 @@ pub struct SourceFile {
 
 /// All keys in a fixed order, none left out.
 pub(super) fn section(material: Material<'_>) -> Section {
+    Definitions {
+        heading: Some("Assumptions".to_owned()),
+        rows: rows(material),
+        quiet: true,
+        folded: true,
+    }
+    .into()
+}
+
+/// The same for programs: each paragraph with its key.
+pub(crate) fn lines(material: Material<'_>) -> Vec<(String, String)> {
+    let told = |row: Definition| {
+        let key = row.key;
+        row.paragraphs.into_iter().map(move |text| (key.clone(), text))
+    };
+    rows(material).into_iter().flat_map(told).collect()
+}
+
+fn rows(material: Material<'_>) -> Vec<Definition> {
     let set = &material.provenance.set;
     let overridden = (!set.is_empty()).then(|| Definition::new("set", [set.join(", ")]));
     let rows = [
@@ -55,13 +74,7 @@ pub(super) fn section(material: Material<'_>) -> Section {
         Definition::new("prices", prices(material)),
         Definition::new("made from", [made_from(material)]),
     ];
-    Definitions {
-        heading: Some("Assumptions".to_owned()),
-        rows: overridden.into_iter().chain(rows).collect(),
-        quiet: true,
-        folded: true,
-    }
-    .into()
+    overridden.into_iter().chain(rows).collect()
 }
 
 fn demand(material: Material<'_>) -> String {

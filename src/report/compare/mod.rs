@@ -5,12 +5,15 @@ mod assumptions;
 mod break_even;
 mod breakdown;
 mod investment;
+mod records;
 mod sweep;
 mod tokens;
 mod verdict;
 
 pub(crate) use alternatives::convention;
+pub(crate) use assumptions::lines as assumption_lines;
 pub use assumptions::{Provenance, SourceFile};
+pub use records::{Subject, records};
 
 use crate::analysis::{Comparison, Outcome};
 use crate::check::Finding;

@@ -1,0 +1,54 @@
+//! Answers as text, in the format and the part of it that was asked for.
+
+use super::{Answer, Args};
+use crate::commands::output::{Failure, Manner};
+use crate::export::{Drawing, json};
+use crate::report::compare as report;
+
+/// All answers as one text.
+pub(super) fn draw(answers: &[Answer], args: &Args, manner: &Manner) -> Result<String, Failure> {
+    let layout = manner.layout(args.output.is_some());
+    match args.format.drawing() {
+        Drawing::Document(draw) => {
+            let page = |it: &Answer| draw(&report::document(it.material(args.view)), layout);
+            Ok(answers.iter().map(page).collect::<Vec<_>>().join("\n"))
+        }
+        Drawing::Records(draw) => {
+            let subject = args.table.unwrap_or_default();
+            let precision = args.precision.unwrap_or_default();
+            let table =
+                |it: &Answer| draw(&report::records(it.material(args.view), subject), precision);
+            Ok(answers.iter().map(table).collect())
+        }
+        Drawing::Results => {
+            let all: Vec<_> =
+                answers.iter().map(|it| json::compare(it.material(args.view))).collect();
+            let text = match all.as_slice() {
+                [one] => serde_json::to_string_pretty(one)?,
+                all => serde_json::to_string_pretty(all)?,
+            };
+            Ok(text + "\n")
+        }
+    }
+}
+
+/// Flags that do not go together, before anything is read.
+pub(super) fn check(args: &Args) -> Result<(), Failure> {
+    let told = |message: &str| Err(Failure::Usage(message.to_owned()));
+    let one_table = matches!(args.format.drawing(), Drawing::Records(_));
+    if one_table && args.scenarios.len() > 1 {
+        // Currencies stand in the names of columns, so that tables of two scenarios do not add up.
+        let count = args.scenarios.len();
+        return Err(Failure::Usage(format!(
+            "-f csv and -f tsv hold one scenario, but {count} are named; run each by itself, or \
+             write `-f json`"
+        )));
+    }
+    if !one_table && args.table.is_some() {
+        return told("--table picks the table of a csv or tsv file; add `-f csv`");
+    }
+    if !one_table && args.precision.is_some() {
+        return told("--precision is for csv and tsv, as json is exact; add `-f csv`");
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! CSV and TSV: one table a file, no padding, nothing that a spreadsheet would compute.
+
+use super::escape::visible;
+use crate::format::{Precision, data};
+use crate::report::records::{Field, Records, Value};
+
+/// Commas between cells.
+pub(super) fn csv(records: &Records, precision: Precision) -> String {
+    draw(records, precision, b',')
+}
+
+/// Tabs between cells.
+pub(super) fn tsv(records: &Records, precision: Precision) -> String {
+    draw(records, precision, b'\t')
+}
+
+fn draw(records: &Records, precision: Precision, delimiter: u8) -> String {
+    let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
+    let names = records.columns.iter().map(Field::name).collect();
+    let cells = |row: &Vec<Value>| row.iter().map(|value| cell(value, precision)).collect();
+    let lines = std::iter::once(names).chain(records.rows.iter().map(cells));
+    for line in lines {
+        let line: Vec<String> = line;
+        // Rows of one length written to memory cannot fail.
+        let _ = writer.write_record(&line);
+    }
+    writer.into_inner().map_or(Ok(String::new()), String::from_utf8).unwrap_or_default()
+}
+
+fn cell(value: &Value, precision: Precision) -> String {
+    match value {
+        Value::Missing => String::new(),
+        Value::Text(text) => harmless(&visible(text)),
+        Value::Flag(yes) => yes.to_string(),
+        Value::Number(number, figure) => data(*number, *figure, precision),
+    }
+}
+
+/// A text that would be a formula gets an apostrophe, by which a spreadsheet knows it as text.
+fn harmless(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@']);
+    if formula { format!("'{text}") } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Figure;
+
+    fn records(texts: &[&str]) -> Records {
+        let row =
+            |text: &&str| vec![Value::text(*text), Value::Number((-5).into(), Figure::Amount)];
+        Records {
+            columns: vec![Field::plain("name"), Field::money("total", "USD")],
+            rows: texts.iter().map(row).collect(),
+        }
+    }
+
+    #[test]
+    fn a_text_is_no_formula_and_a_number_is_no_text() {
+        let drawn = csv(&records(&["=1+1", "+a", "-a", "@a", "a=1"]), Precision::Screen);
+        assert_eq!(drawn, "name,total [USD]\n'=1+1,-5\n'+a,-5\n'-a,-5\n'@a,-5\na=1,-5\n");
+    }
+
+    #[test]
+    fn what_parts_cells_is_quoted_or_escaped() {
+        let drawn = csv(&records(&["a, b", "say \"a\"", "a\tb\nc"]), Precision::Screen);
+        assert_eq!(
+            drawn,
+            "name,total [USD]\n\"a, b\",-5\n\"say \"\"a\"\"\",-5\na\\u{9}b\\u{a}c,-5\n"
+        );
+        let drawn = tsv(&records(&["a, b", "a\tb"]), Precision::Screen);
+        assert_eq!(drawn, "name\ttotal [USD]\na, b\t-5\na\\u{9}b\t-5\n");
+    }
+
+    #[test]
+    fn what_is_missing_is_empty() {
+        let row = vec![Value::Missing, Value::Flag(true), Value::Missing];
+        let columns = ["a", "b", "c"].map(Field::plain).to_vec();
+        assert_eq!(csv(&Records { columns, rows: vec![row] }, Precision::Exact), "a,b,c\n,true,\n");
+    }
+}
