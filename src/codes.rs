@@ -125,6 +125,12 @@ codes! {
         "A list has not one entry for each number of tiers of a fabric.";
     "GTS030" STEPS
         "Steps by the size of a fleet do not ascend, so that nobody can say which one counts.";
+    "GTS040" FEW_SPARES
+        "An owned tier plans less than 5% of its time or nodes for repair, where published advice is 5 to 10% for each of downtime and spares.";
+    "GTS041" FEW_STAFF
+        "An owned tier has fewer people than published ratios: one for 64 GPUs, three from 256 GPUs on.";
+    "GTS042" ONE_SIDED
+        "A line that every alternative needs, or every fleet of one's own, is paid by one and not by another, so that prices are compared and not costs.";
     "GTU010" POWER
         "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
 }

@@ -1,9 +1,11 @@
 //! Costs that owning usually has and a tier does not state.
 
+use rust_decimal::Decimal;
+
 use super::{Finding, Subject, at_tier};
 use crate::codes;
 use crate::format::list;
-use crate::model::{Supply, Tier};
+use crate::model::{Alternative, Supply, Tier};
 
 /// Lines without which a total of owning is seldom whole.
 const USUAL: [&str; 5] = ["staff", "network fabric", "electricity", "maintenance", "facility"];
@@ -22,13 +24,21 @@ const ALL: [&str; 10] = [
     "insurance",
 ];
 
+/// What a rented GPU needs beside it as much as one's own.
+const OF_ALL: [&str; 2] = ["storage", "software"];
+
+/// What one fleet may have and another not need: spares have a rule of their own.
+const NOT_OF_ALL: [&str; 2] = ["spares", "network fabric"];
+
 /// An owned tier without lines that owning usually has.
 pub(super) fn lines_left_out(subject: Subject<'_>) -> Vec<Finding> {
     let owned = subject.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
     owned
         .filter_map(|(alternative, tier)| {
-            let missing: Vec<&str> =
-                USUAL.into_iter().filter(|line| !has_line(subject, tier, line)).collect();
+            let missing: Vec<&str> = USUAL
+                .into_iter()
+                .filter(|line| is_missed(subject, alternative, tier, line))
+                .collect();
             let pronoun = if missing.len() == 1 { "it" } else { "them" };
             let message = format!(
                 "{} has no {} line; its total is low if it pays {pronoun}",
@@ -39,6 +49,54 @@ pub(super) fn lines_left_out(subject: Subject<'_>) -> Vec<Finding> {
                 .then(|| at_tier(codes::LINES_LEFT_OUT, alternative, tier, message))
         })
         .collect()
+}
+
+/// Whether an owned tier usually has the line and this one has not; one node has nothing to connect to.
+fn is_missed(subject: Subject<'_>, alternative: &Alternative, tier: &Tier, line: &str) -> bool {
+    let units = subject.outcome(alternative, tier).and_then(|it| it.units);
+    let is_alone = line == "network fabric" && units == Some(Decimal::ONE);
+    USUAL.contains(&line) && !is_alone && !has_line(subject, tier, line)
+}
+
+/// A line that some alternatives pay for and others do not, although they need it as well.
+pub(super) fn one_sided(subject: Subject<'_>) -> Vec<Finding> {
+    let alternatives = &subject.case.alternatives;
+    let pays = |it: &Alternative, line| it.tiers.iter().any(|tier| has_line(subject, tier, line));
+    let mut findings = Vec::new();
+    for line in ALL {
+        let Some(payer) = alternatives.iter().find(|it| pays(it, line)) else { continue };
+        let lacking: Vec<&str> = alternatives
+            .iter()
+            .filter(|it| !pays(it, line) && needs(subject, it, line))
+            .map(|it| it.name.as_str())
+            .collect();
+        if lacking.is_empty() {
+            continue;
+        }
+        let message = format!(
+            "{} pays for {line}, and {} not; the totals compare only if their prices include it",
+            payer.name,
+            does(&lacking),
+        );
+        let (place, alternative) = (payer.place.clone(), payer.name.clone());
+        findings.push(Finding { code: codes::ONE_SIDED, message, place, alternative });
+    }
+    findings
+}
+
+/// Whether an alternative without a line needs it, and was not told so as a line left out.
+fn needs(subject: Subject<'_>, alternative: &Alternative, line: &str) -> bool {
+    let is_owned = |tier: &&Tier| matches!(tier.supply, Supply::Owned(_));
+    let mut owned = alternative.tiers.iter().filter(is_owned).peekable();
+    let told = |tier: &Tier| is_missed(subject, alternative, tier, line);
+    match owned.peek() {
+        Some(_) => !NOT_OF_ALL.contains(&line) && !owned.any(told),
+        None => OF_ALL.contains(&line),
+    }
+}
+
+fn does(names: &[&str]) -> String {
+    format!("{} {}", list(names), if names.len() == 1 { "does" } else { "do" })
 }
 
 /// The lines an owned tier could have and has not.

@@ -5,11 +5,12 @@
 
 mod commitments;
 mod dispatch;
+mod fleet;
 pub mod left_out;
 mod prices;
 mod spot;
 
-use crate::analysis::Comparison;
+use crate::analysis::{Comparison, TierOutcome};
 use crate::expr::Place;
 use crate::model::{Alternative, Case, Tier};
 
@@ -40,6 +41,9 @@ type Rule = fn(Subject<'_>) -> Vec<Finding>;
 /// The register of rules.
 const RULES: &[Rule] = &[
     left_out::lines_left_out,
+    left_out::one_sided,
+    fleet::few_spares,
+    fleet::few_staff,
     prices::later_price,
     prices::stale,
     commitments::as_used,
@@ -66,6 +70,13 @@ impl<'c> Subject<'c> {
     /// Every tier with its alternative.
     fn tiers(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier)> {
         self.case.alternatives.iter().flat_map(|it| it.tiers.iter().map(move |tier| (it, tier)))
+    }
+
+    /// What a tier came to.
+    fn outcome(self, alternative: &Alternative, tier: &Tier) -> Option<&'c TierOutcome> {
+        let mut all = self.comparison.alternatives.iter();
+        let outcome = all.find(|it| it.name == alternative.name)?;
+        outcome.tiers.iter().find(|it| it.name == tier.name)
     }
 }
 

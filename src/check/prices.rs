@@ -65,7 +65,9 @@ fn limit(quote: &Quote) -> Option<i64> {
         "on demand" => Some(45),
         "idle power" | "busy power" => None,
         "PUE" | "tariff" | "colocation" => Some(400),
-        _ => Some(270),
+        "price" => Some(180),
+        // A plan of a commitment, by its name.
+        _ => Some(90),
     }
 }
 

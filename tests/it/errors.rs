@@ -156,7 +156,7 @@ fn one_mistake_makes_one_message() {
 }
 
 /// What only a finished comparison can bring up.
-const FINDINGS: [&str; 10] = [
+const FINDINGS: [&str; 13] = [
     codes::STALE,
     codes::LATER_PRICE,
     codes::LINES_LEFT_OUT,
@@ -167,6 +167,9 @@ const FINDINGS: [&str; 10] = [
     codes::NEVER_REACHED,
     codes::DEAR_BEFORE_CHEAP,
     codes::LEFT_OVER,
+    codes::FEW_SPARES,
+    codes::FEW_STAFF,
+    codes::ONE_SIDED,
 ];
 
 #[test]

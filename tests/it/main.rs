@@ -5,6 +5,7 @@
 mod cases;
 mod compile_fail;
 mod errors;
+mod findings;
 mod formats;
 mod input;
 mod laws;

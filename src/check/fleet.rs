@@ -1,0 +1,86 @@
+//! Owned fleets that plan for no failure or with too few people.
+
+use rust_decimal::Decimal;
+
+use super::{Finding, Subject, at_tier};
+use crate::codes;
+use crate::expr::Given;
+use crate::format::{percent, quantity, whole};
+use crate::model::owned::Owned;
+use crate::model::{Alternative, Headcount, Supply, Tier};
+
+/// Where the shares and ratios below were published.
+const SOURCE: &str = "engineersofai.com, Cloud vs On-Prem GPU Infrastructure";
+
+/// GPUs that one person runs at most, by that source: 1 to 2 people for 64.
+const GPUS_PER_PERSON: u32 = 64;
+
+/// People that run a fleet of any size at least, by that source: 2 to 3 and a senior from 256 GPUs on.
+const PEOPLE_OF_A_LARGE_FLEET: u32 = 3;
+
+/// An owned tier that hardly plans for repair.
+pub(super) fn few_spares(subject: Subject<'_>) -> Vec<Finding> {
+    let least = Decimal::new(5, 2);
+    let mut findings = Vec::new();
+    for (alternative, tier, owned) in fleets(subject) {
+        let downtime = owned.downtime.as_ref().map(Given::stated);
+        let spares = owned.spares.as_ref().map(|it| it.share_of_nodes.stated());
+        let planned = downtime.unwrap_or_default() + spares.unwrap_or_default();
+        if planned < least {
+            let name = &alternative.name;
+            let message = format!(
+                "{name} plans {} for downtime and spares; 5 to 10% for each are advised ({SOURCE})",
+                if planned.is_zero() { "nothing".to_owned() } else { percent(planned) },
+            );
+            findings.push(at_tier(codes::FEW_SPARES, alternative, tier, message));
+        }
+    }
+    findings
+}
+
+/// An owned tier with staff, but fewer than fleets of its size are run by.
+pub(super) fn few_staff(subject: Subject<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (alternative, tier, _) in fleets(subject) {
+        let Some(installed) = subject.outcome(alternative, tier).and_then(|it| it.installed) else {
+            continue;
+        };
+        let fte = tier.staff.as_ref().map(|it| people(&it.people, installed)).unwrap_or_default();
+        let usual =
+            (installed / Decimal::from(GPUS_PER_PERSON)).min(PEOPLE_OF_A_LARGE_FLEET.into());
+        // Without any staff it is a line left out.
+        if !fte.is_zero() && fte < usual {
+            let message = format!(
+                "{} has {} FTE for {} GPUs; one for at most {GPUS_PER_PERSON}, and {PEOPLE_OF_A_LARGE_FLEET} from \
+                 256 on, are usual ({SOURCE})",
+                alternative.name,
+                quantity(fte.normalize()),
+                whole(installed),
+            );
+            findings.push(at_tier(codes::FEW_STAFF, alternative, tier, message));
+        }
+    }
+    findings
+}
+
+/// Every owned tier.
+fn fleets(subject: Subject<'_>) -> impl Iterator<Item = (&Alternative, &Tier, &Owned)> {
+    subject.tiers().filter_map(|(alternative, tier)| match &tier.supply {
+        Supply::Owned(owned) => Some((alternative, tier, &**owned)),
+        _ => None,
+    })
+}
+
+/// People for so many GPUs.
+fn people(headcount: &Headcount, installed: Decimal) -> Decimal {
+    match headcount {
+        Headcount::Fte(fte) => fte.stated(),
+        Headcount::PerGpus { fte, gpus } => {
+            (fte.stated() * installed).checked_div(gpus.stated()).unwrap_or_default()
+        }
+        Headcount::Steps(steps) => {
+            let reached = steps.iter().rfind(|step| step.from_gpus.stated() <= installed);
+            reached.map(|step| step.fte.stated()).unwrap_or_default()
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Findings: what each provokes, and that a sound scenario has none.
+
+use crate::program::gpu_tco;
+
+const SHEET: &str = r#"schema: 1
+provider: example
+currency: USD
+instances:
+  gpu.8x:
+    gpu: h100-sxm-80gb
+    gpus: 8
+    on_demand:
+      - {price_per_hour: 30, from: 2026-01-01, source: "https://example.com", checked_on: 2026-08-26, grade: A}
+    spot:
+      - {price_per_hour: 12, from: 2026-01-01, source: "https://example.com", checked_on: 2026-10-03, grade: A}
+    committed:
+      reserved_1y:
+        term_months: 12
+        prices:
+          - {effective_price_per_gpu_hour: 3, from: 2026-01-01, source: "https://example.com", checked_on: 2026-07-12, grade: A}
+"#;
+
+const VENDOR: &str = r#"schema: 1
+vendor: maker
+currency: USD
+systems:
+  node-8:
+    gpu: h100-sxm-80gb
+    gpus: 8
+    price:
+      - {price: 280000, from: 2026-01-01, source: "https://example.com", checked_on: 2026-04-13, grade: A}
+"#;
+
+/// Every price was checked on the last day its class allows.
+const SOUND: &str = r"schema: 1
+title: Up to 64 H100
+as_of: 2026-10-10
+currency: USD
+horizon_months: 12
+demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.5, interruptible_share: 1}
+alternatives:
+  own:
+    - owned:
+        system: maker/node-8
+        node: {idle_kw: 3, busy_kw: 10.2}
+        nodes: 8
+        downtime: 0.02
+        spares: {share_of_nodes: 0.03}
+        network_fabric: {price_per_node: 50000}
+        site: {pue: 1.4, price_per_kwh: 0.12, price_per_kw_month: 150}
+        maintenance: {share_per_year: 0.1}
+        staff: {fte: 1, salary: 250000}
+    - on_demand: {instance: example/gpu.8x}
+  rent:
+    - on_demand: {instance: example/gpu.8x}
+  reserve:
+    - committed: {instance: example/gpu.8x, plan: reserved_1y, gpus: peak}
+  spot:
+    - spot: {instance: example/gpu.8x}
+";
+
+/// What is found in a scenario and its sheets, as `code message`.
+fn findings(scenario: &str, sheet: &str, vendor: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let sheets = [write("example.yaml", sheet), write("maker.yaml", vendor)];
+    let scenario = write("scenario.yaml", scenario);
+    let arguments =
+        ["compare", &scenario, "--pricing", &sheets[0], "--pricing", &sheets[1], "-f", "json"];
+    let run = gpu_tco(&arguments);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let found = report["findings"].as_array().unwrap().iter();
+    let text = |it: &serde_json::Value, key: &str| it[key].as_str().unwrap().to_owned();
+    found.map(|it| format!("{} {}", text(it, "code"), text(it, "message"))).collect()
+}
+
+/// What is found after one text of the sound scenario was replaced by another.
+#[track_caller]
+fn after(old: &str, new: &str) -> Vec<String> {
+    assert!([SOUND, SHEET, VENDOR].iter().any(|it| it.contains(old)), "{old}");
+    let replaced = |text: &str| text.replacen(old, new, 1);
+    findings(&replaced(SOUND), &replaced(SHEET), &replaced(VENDOR))
+}
+
+#[test]
+fn a_sound_scenario_has_none() {
+    assert_eq!(findings(SOUND, SHEET, VENDOR), [""; 0]);
+}
+
+#[test]
+fn a_price_ages_by_its_class() {
+    // A day earlier each: on demand 45 days, spot 7, committed 90, hardware 180.
+    for (last, before, what) in [
+        ("2026-08-26", "2026-08-25", "example/gpu.8x on demand"),
+        ("2026-10-03", "2026-10-02", "example/gpu.8x spot"),
+        ("2026-07-12", "2026-07-11", "example/gpu.8x reserved 1y"),
+        ("2026-04-13", "2026-04-12", "maker/node-8 price"),
+    ] {
+        let told = format!("GTD001 {what} was checked on {before}, long before 2026-10-10");
+        assert_eq!(after(last, before), [told]);
+    }
+}
+
+#[test]
+fn a_fleet_that_plans_for_no_failure_is_told_so() {
+    let advice = "for downtime and spares; 5 to 10% for each are advised (engineersofai.com, Cloud \
+                  vs On-Prem GPU Infrastructure)";
+    assert_eq!(
+        after("spares: {share_of_nodes: 0.03}", "spares: {share_of_nodes: 0.01}"),
+        [format!("GTS040 own plans 3.0% {advice}")]
+    );
+    let bare =
+        SOUND.replace("        downtime: 0.02\n        spares: {share_of_nodes: 0.03}\n", "");
+    assert_eq!(findings(&bare, SHEET, VENDOR), [format!("GTS040 own plans nothing {advice}")]);
+}
+
+#[test]
+fn a_fleet_with_too_few_people_is_told_so() {
+    let usual = "one for at most 64, and 3 from 256 on, are usual (engineersofai.com, Cloud vs \
+                 On-Prem GPU Infrastructure)";
+    for (staff, told) in [
+        ("staff: {fte: 0.9, salary", "0.9 FTE for 64 GPUs"),
+        ("staff: {fte: 1, per_gpus: 128, salary", "0.5 FTE for 64 GPUs"),
+        (
+            "staff: {steps: [{from_gpus: 1, fte: 0.5}, {from_gpus: 65, fte: 2}], salary",
+            "0.5 FTE for 64 GPUs",
+        ),
+    ] {
+        let found = after("staff: {fte: 1, salary", staff);
+        assert_eq!(found, [format!("GTS041 own has {told}; {usual}")]);
+    }
+    // From 256 GPUs on three people are enough, however many there are.
+    let large = SOUND.replace("gpus: 64", "gpus: 1024").replace("nodes: 8", "nodes: 128");
+    let of = |fte: &str| findings(&large.replace("{fte: 1,", fte), SHEET, VENDOR);
+    assert_eq!(of("{fte: 3,"), [""; 0]);
+    assert_eq!(of("{fte: 2.5,"), [format!("GTS041 own has 2.5 FTE for 1,024 GPUs; {usual}")]);
+}
+
+#[test]
+fn a_line_that_one_side_lacks_is_told() {
+    let found = after(
+        "        downtime: 0.02\n",
+        "        downtime: 0.02\n        storage: {price: 1000}\n",
+    );
+    let told = "GTS042 own pays for storage, and rent, reserve and spot do not; the totals compare \
+                only if their prices include it";
+    assert_eq!(found, [told]);
+    // Once the others pay for theirs, nothing is missing.
+    let even = SOUND.replace(
+        "        downtime: 0.02\n",
+        "        downtime: 0.02\n        storage: {price: 1000}\n",
+    );
+    let with = ", other: [{name: attached storage, amount: 10, per: month}]}";
+    let even = even
+        .replace("plan: reserved_1y, gpus: peak}", &format!("plan: reserved_1y, gpus: peak{with}"));
+    let even = even.replacen(
+        "rent:\n    - on_demand: {instance: example/gpu.8x}",
+        &format!("rent:\n    - on_demand: {{instance: example/gpu.8x{with}"),
+        1,
+    );
+    let even = even.replace(
+        "spot: {instance: example/gpu.8x}",
+        &format!("spot: {{instance: example/gpu.8x{with}"),
+    );
+    assert_eq!(findings(&even, SHEET, VENDOR), [""; 0]);
+}
+
+#[test]
+fn one_node_needs_no_fabric() {
+    let fabric = "        network_fabric: {price_per_node: 50000}\n";
+    let without = SOUND.replace(fabric, "");
+    let told = "GTS008 own has no network fabric line; its total is low if it pays it";
+    assert_eq!(findings(&without, SHEET, VENDOR), [told]);
+    let one = without.replace("nodes: 8", "nodes: 1").replace("gpus: 64", "gpus: 8");
+    assert_eq!(findings(&one, SHEET, VENDOR), [""; 0]);
+}
