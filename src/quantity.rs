@@ -128,6 +128,11 @@ quantities! {
                 _ => "write 600 or less".to_owned(),
             })
         };
+    /// The number of a month; what is paid before the first is paid in month 0.
+    MonthNumber MONTHS "12" |x| x.is_integer() && within(x, 0, 600),
+        "a month is a whole number from 0 to 600", |x| {
+            whole(x, 600).unwrap_or_else(|| "write 600 or less".to_owned())
+        };
     /// Hours of a year, by one convention or another.
     HoursPerYear HOURS "8760" |x| within(x, 8_000, 9_000), "a year has between 8,000 and 9,000 hours",
         |_| "write 8760, or 8640 for 12 months of 720".to_owned();

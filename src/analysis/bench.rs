@@ -116,7 +116,7 @@ fn cost<'g>(
     let whole = basis(case, alternative);
     // The last digit of a rounded quotient is no demand left unserved.
     let all = [alternative.unserved * 1_000_000_000, model.demanded];
-    let per_gpu_hour = alternative.cash.total / alternative.served;
+    let per_gpu_hour = alternative.unit_cost / alternative.served;
     Cost {
         serving_all: if_le(all, whole, graph.missing()),
         whole,

@@ -161,6 +161,7 @@ mod tests {
     use super::super::compare;
     use super::*;
     use crate::expr::Place;
+    use crate::model::capital::CapitalCharge;
     use crate::model::rented::{Granularity, OnDemand, Price, Rental};
     use crate::model::sample::{demand, given, number, rental};
     use crate::model::{Alternative, Case, Demand, Effectiveness, RankBy, Shape, Supply, Tier};
@@ -213,6 +214,8 @@ mod tests {
             horizon_months: given("horizon_months", "1"),
             hours_per_year: given("hours_per_year", "8760"),
             discounting: None,
+            capital: CapitalCharge::default(),
+            tax: None,
             rank_by: RankBy::Total,
             demand,
             alternatives: rest.into_iter().map(alternative).collect(),

@@ -134,7 +134,7 @@ pub(super) fn outcome(
         npv_mid: it.npv_mid.and_then(value),
         served,
         unserved: cells.once(it.unserved).0.map(|work| unless_negligible(work, demanded)),
-        cost_per_gpu_hour: per(total, served),
+        cost_per_gpu_hour: per(value(it.unit_cost), served),
         cost_per_busy_gpu_hour: it.cost_per_busy_gpu_hour.and_then(|cost| cells.once(cost).0),
         cost_per_gpu_year: cells.once(it.cost_per_gpu_year).0,
         tiers: it.tiers.iter().map(|tier| tier_outcome(cells, tier)).collect(),

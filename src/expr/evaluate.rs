@@ -122,6 +122,7 @@ pub(super) fn compute<V: Value>(
             }
         }
         Op::InMonth { value, month } => out.fill(read(value).at(*month as usize, 0)),
+        Op::Later { value, months } => later(out, read(value), *months as usize),
         Op::RunningTotal(a) => running_total(out, read(a)),
         Op::SumMonths(a) => out.fill(sum(layout.months(), |month| read(a).at(month, 0))),
         Op::SumLevels(a) => {
@@ -142,6 +143,12 @@ fn fill<V>(out: &mut [V], columns: usize, f: impl Fn(usize, usize) -> V) {
 /// The sum along an axis; what does not change along it counts in every place of it.
 fn sum<V: Value>(places: usize, at: impl Fn(usize) -> V) -> V {
     (1..places).fold(at(0), |total, place| total.add(at(place)))
+}
+
+fn later<V: Value>(out: &mut [V], a: Reader<'_, V>, months: usize) {
+    for (month, cell) in out.iter_mut().enumerate() {
+        *cell = month.checked_sub(months).map_or(V::of(0.into()), |before| a.at(before, 0));
+    }
 }
 
 fn running_total<V: Value>(out: &mut [V], a: Reader<'_, V>) {

@@ -132,6 +132,13 @@ impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
         self.over(Op::InMonth { value: self.id, month }, Extent::default())
     }
 
+    /// The same, so many months later; nothing before that.
+    #[must_use]
+    pub fn later(self, months: u32) -> Self {
+        let op = Op::Later { value: self.id, months };
+        self.over(op, Extent { months: true, levels: false })
+    }
+
     /// The sum of all months so far.
     #[must_use]
     pub fn running_total(self) -> Self {

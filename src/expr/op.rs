@@ -47,6 +47,11 @@ pub(super) enum Op {
         value: NodeId,
         month: u32,
     },
+    /// What was so many months before, and zero where nothing was.
+    Later {
+        value: NodeId,
+        months: u32,
+    },
     /// Zero in every month but one.
     At {
         value: NodeId,
@@ -73,6 +78,7 @@ impl Op {
             | Op::SumMonths(a)
             | Op::SumLevels(a)
             | Op::InMonth { value: a, .. }
+            | Op::Later { value: a, .. }
             | Op::At { value: a, .. } => vec![*a],
         }
     }

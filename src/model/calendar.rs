@@ -34,6 +34,11 @@ impl<'g> Calendar<'g> {
         a_year * self.running / 12
     }
 
+    /// What costs `a_month` each month.
+    pub fn each_month(&self, a_month: Expr<'g, Money>) -> Expr<'g, Money, Monthly> {
+        a_month * self.running
+    }
+
     /// What changes by `rate` a year along a smooth path: 1 in month 1.
     pub fn path(graph: &'g Graph, rate: Expr<'g, Ratio>) -> Expr<'g, Ratio, Monthly> {
         Self::path_at(graph, rate, graph.month())

@@ -1,5 +1,6 @@
 //! What the model computes from: a question with every figure looked up and checked.
 
+use super::capital::CapitalCharge;
 use super::demand::Demand;
 use super::effectiveness::Effectiveness;
 use super::other::Other;
@@ -7,6 +8,7 @@ use super::owned::Owned;
 use super::rented::{Billing, Commitment, OnDemand, Price, Rental, Spot};
 use super::software::Software;
 use super::staff::Staff;
+use super::tax::Tax;
 use crate::expr::unit::{Hours, Months, Per, Ratio, Years};
 use crate::expr::{Given, Place};
 
@@ -25,6 +27,10 @@ pub struct Case {
     pub hours_per_year: Given<Per<Hours, Years>>,
     /// How money is discounted, if at all.
     pub discounting: Option<Discounting>,
+    /// How the price of assets enters the cost of an hour.
+    pub capital: CapitalCharge,
+    /// What is paid back of every cost, if anything.
+    pub tax: Option<Tax>,
     /// By what the alternatives are ranked.
     pub rank_by: RankBy,
     /// What is to be supplied.
@@ -163,7 +169,7 @@ impl Tier {
     /// Whether some of its cash falls due on a day of its own, outside the discounting convention.
     pub fn has_dated_cash(&self) -> bool {
         match &self.supply {
-            Supply::Owned(owned) => owned.residual_value.is_some(),
+            Supply::Owned(owned) => owned.has_dated_cash(),
             Supply::Committed(commitment) => commitment.upfront_share.is_some(),
             Supply::OnDemand(_) | Supply::Spot(_) => false,
         }

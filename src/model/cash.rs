@@ -18,6 +18,10 @@ pub struct Cash<'g> {
     pub opex: Expr<'g, Money>,
     /// Both.
     pub total: Expr<'g, Money>,
+    /// What is expensed in each month; over all of them it comes to the total.
+    pub expense: Expr<'g, Money, Monthly>,
+    /// What the work of all months is charged.
+    pub unit_cost: Expr<'g, Money>,
     /// All so far at the end of each month, residual values left out: what a payback counts.
     pub paid: Expr<'g, Money, Monthly>,
     /// What hardware fetches, if any is sold.
@@ -35,6 +39,10 @@ impl<'g> Cash<'g> {
                 .reduce(|sum, cash| sum + cash)
                 .unwrap_or(graph.zero::<Money>().up_front())
         };
+        let sum_of = |view: fn(&Line<'g>) -> Expr<'g, Money, Monthly>| {
+            let all = lines.iter().map(|line| view(line)).reduce(|sum, cost| sum + cost);
+            all.unwrap_or(graph.zero::<Money>().up_front())
+        };
         let monthly = sum(&[Class::Capex, Class::Residual, Class::Opex]);
         Self {
             monthly,
@@ -42,6 +50,8 @@ impl<'g> Cash<'g> {
             capex: sum(&[Class::Capex, Class::Residual]).sum_months(),
             opex: sum(&[Class::Opex]).sum_months(),
             total: monthly.sum_months(),
+            expense: sum_of(|line| line.expense),
+            unit_cost: sum_of(|line| line.unit_cost).sum_months(),
             paid: sum(&[Class::Capex, Class::Opex]).running_total(),
             residual: lines
                 .iter()
@@ -133,7 +143,8 @@ mod tests {
         let price = graph.input(&given::<Money>("price", "1920000"));
         let saved = calendar(&graph).each_year(graph.input(&given("saved", "602725.75")));
         let saving = graph.zero::<Money>().up_front() - saved;
-        let lines = [Line::capex("servers", price), Line::opex("saving", saving)];
+        let lines =
+            [Line::new("servers", Class::Capex, price.up_front()), Line::opex("saving", saving)];
         let cash = Cash::of(&graph, &lines.each_ref());
         let cost_of_capital = given("cost_of_capital", "0.10");
         let discounting = Discounting { cost_of_capital, period, at };
@@ -198,7 +209,8 @@ mod tests {
         let graph = over("48");
         let price = graph.input(&given::<Money>("price", "3400000"));
         let salary = calendar(&graph).each_year(graph.input(&given("salary", "375000")));
-        let lines = [Line::capex("servers", price), Line::opex("staff", salary)];
+        let lines =
+            [Line::new("servers", Class::Capex, price.up_front()), Line::opex("staff", salary)];
         let cash = Cash::of(&graph, &lines.each_ref());
         assert_eq!(value(&graph, cash.capex), number("3400000"));
         assert_eq!(value(&graph, cash.opex), number("1500000"));

@@ -1,5 +1,6 @@
 //! A cost line: one component of one tier.
 
+use super::calendar::Calendar;
 use crate::expr::unit::Money;
 use crate::expr::{Expr, Graph, Monthly};
 
@@ -14,6 +15,10 @@ pub struct Line<'g> {
     pub cash: Expr<'g, Money, Monthly>,
     /// What of it falls due on a day of its own, the end of its month, and is discounted from there.
     pub dated: Option<Expr<'g, Money, Monthly>>,
+    /// What is expensed in each month: the view of profit and loss.
+    pub expense: Expr<'g, Money, Monthly>,
+    /// What the work of each month is charged: the view of unit cost.
+    pub unit_cost: Expr<'g, Money, Monthly>,
     /// What is paid over the horizon.
     pub total: Expr<'g, Money>,
 }
@@ -25,6 +30,8 @@ pub enum Class {
     Capex,
     /// What of it comes back when it is sold: capex, as a negative price.
     Residual,
+    /// What the books lose when it is sold: an expense, and no cash.
+    Disposal,
     /// Everything else.
     Opex,
 }
@@ -34,20 +41,16 @@ impl Class {
     pub fn name(self) -> &'static str {
         match self {
             Self::Capex | Self::Residual => "capex",
-            Self::Opex => "opex",
+            Self::Opex | Self::Disposal => "opex",
         }
     }
 }
 
 impl<'g> Line<'g> {
-    /// What is bought once, in month 0, and capitalised.
-    pub fn capex(component: impl Into<String>, price: Expr<'g, Money>) -> Self {
-        Self::new(component, Class::Capex, price.up_front())
-    }
-
-    /// What hardware fetches at the end.
-    pub fn residual(proceeds: Expr<'g, Money, Monthly>) -> Self {
-        Self::new("residual value", Class::Residual, proceeds).with_dated(proceeds)
+    /// What hardware fetches when it is sold: cash, and no expense.
+    pub fn residual(proceeds: Expr<'g, Money, Monthly>, none: Expr<'g, Money, Monthly>) -> Self {
+        let line = Self::new("residual value", Class::Residual, proceeds);
+        line.with_dated(proceeds).with_expense(none)
     }
 
     /// What is paid as it runs.
@@ -55,29 +58,42 @@ impl<'g> Line<'g> {
         Self::new(component, Class::Opex, cash)
     }
 
-    /// A line of either class.
+    /// What is paid in month 0 for all of the horizon, and expensed over it in equal parts.
+    pub fn prepaid(
+        component: impl Into<String>,
+        price: Expr<'g, Money>,
+        graph: &'g Graph,
+        calendar: &Calendar<'g>,
+    ) -> Self {
+        let each = calendar.each_month(price) / graph.months();
+        Self::opex(component, price.up_front()).with_expense(each)
+    }
+
+    /// A line of any class, expensed as it is paid.
     pub fn new(component: impl Into<String>, class: Class, cash: Expr<'g, Money, Monthly>) -> Self {
-        Self { component: component.into(), class, cash, dated: None, total: cash.sum_months() }
+        Self {
+            component: component.into(),
+            class,
+            cash,
+            dated: None,
+            expense: cash,
+            unit_cost: cash,
+            total: cash.sum_months(),
+        }
+    }
+
+    /// The line, expensed in other months than it is paid, and charged likewise.
+    pub fn with_expense(self, expense: Expr<'g, Money, Monthly>) -> Self {
+        Self { expense, unit_cost: expense, ..self }
+    }
+
+    /// The line, charged to work in another way than it is expensed.
+    pub fn with_unit_cost(self, unit_cost: Expr<'g, Money, Monthly>) -> Self {
+        Self { unit_cost, ..self }
     }
 
     /// The line, with what of it falls due on a day of its own.
     pub fn with_dated(self, dated: Expr<'g, Money, Monthly>) -> Self {
         Self { dated: Some(dated), ..self }
     }
-}
-
-/// The price of what is capitalised among some lines.
-pub fn capitalised<'g, 'l>(
-    graph: &'g Graph,
-    lines: impl IntoIterator<Item = &'l Line<'g>>,
-) -> Expr<'g, Money>
-where
-    'g: 'l,
-{
-    lines
-        .into_iter()
-        .filter(|line| line.class == Class::Capex)
-        .map(|line| line.total)
-        .reduce(|sum, price| sum + price)
-        .unwrap_or(graph.zero())
 }

@@ -5,6 +5,7 @@
 //! everything follows when it changes.
 
 mod calendar;
+pub mod capital;
 mod case;
 mod cash;
 mod demand;
@@ -20,6 +21,7 @@ pub(crate) mod sample;
 mod size;
 mod software;
 mod staff;
+mod tax;
 mod tier;
 mod tokens;
 
@@ -29,17 +31,19 @@ pub use cash::{Cash, Discount};
 pub use demand::{Demand, Shape, Step, Utilization};
 pub use effectiveness::Effectiveness;
 pub use line::{Class, Line};
-pub use other::{Amount, Other};
+pub use other::{Amount, Kind, Other};
 pub use peak::{Peak, TokenDemand};
 pub use size::Size;
 pub use software::Software;
 pub use staff::{Headcount, Staff, StaffStep};
+pub use tax::{Tax, TaxDepreciation};
 pub use tier::TierModel;
 pub use tokens::Throughput;
 
 use crate::expr::unit::{GpuHours, GpuYears, Gpus, Hours, Money, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, Origin};
 use calendar::Calendar;
+use capital::{CapitalCharge, Charging};
 use demand::Load;
 use dispatch::dispatch;
 use tier::Stack;
@@ -74,6 +78,8 @@ pub struct AlternativeModel<'g> {
     pub tiers: Vec<TierModel<'g>>,
     /// Sums of these lines.
     pub cash: Cash<'g>,
+    /// What all work is charged: the total, unless capital is charged otherwise.
+    pub unit_cost: Expr<'g, Money>,
     /// Cost for each GPU of the highest peak and year.
     pub cost_per_gpu_year: Expr<'g, Per<Money, GpuYears>>,
     /// Cost over the work done while busy, where the share of busy time is stated.
@@ -131,7 +137,14 @@ fn alternative<'g>(
 ) -> AlternativeModel<'g> {
     let name = &written.name;
     let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);
-    let stack = Stack { graph, calendar, load, price_scale: graph.input(&price_scale) };
+    let stack = Stack {
+        graph,
+        calendar,
+        load,
+        price_scale: graph.input(&price_scale),
+        charging: charging(graph, case),
+        tax: case.tax.as_ref(),
+    };
     let sizings: Vec<_> = written.tiers.iter().map(|tier| stack.size(tier)).collect();
     let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
     let interruptible = graph.input(&case.demand.interruptible_share);
@@ -149,18 +162,26 @@ fn alternative<'g>(
     let served = tiers.iter().map(|tier| tier.served).reduce(|sum, tier| sum + tier);
     let served = served.unwrap_or(graph.zero());
     let busy = case.demand.busy_share.as_ref().map(|share| served * graph.input(share));
+    let straight = case.capital == CapitalCharge::Straight;
+    let unit_cost = if straight { cash.total } else { cash.unit_cost };
     let npv = factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
     let years = calendar.year * graph.months() / 12;
     AlternativeModel {
         name: name.clone(),
+        unit_cost,
         cost_per_gpu_year: cash.total / (load.wanted.peak * years),
         cash: Cash { total: cash.total.named(format!("{name}.total")), ..cash },
         npv: npv.map(|[stated, _]| stated.named(format!("{name}.npv"))),
         npv_mid: npv.map(|[_, mid]| mid),
         paid_discounted: factors.map(|[stated, _]| cash.paid_discounted(stated)),
-        cost_per_busy_gpu_hour: busy.map(|hours| cash.total / hours),
+        cost_per_busy_gpu_hour: busy.map(|hours| unit_cost / hours),
         served: served.named(format!("{name}.served")),
         unserved: work(dispatched.unserved).named(format!("{name}.unserved")),
         tiers,
     }
+}
+
+fn charging<'g>(graph: &'g Graph, case: &Case) -> Charging<'g> {
+    let rate = case.discounting.as_ref().map(|it| graph.input(&it.cost_of_capital));
+    Charging { form: case.capital, rate, own_share: None }
 }

@@ -1,7 +1,10 @@
 //! Cost lines of the user's own, under the name they gave.
 
+use rust_decimal::prelude::ToPrimitive;
+
 use super::calendar::Calendar;
-use super::line::{Class, Line};
+use super::capital::{Asset, Bought, Timing};
+use super::line::Line;
 use crate::expr::unit::{
     GpuHours, GpuYears, Gpus, Money, Months, NodeHours, NodeMonths, NodeYears,
 };
@@ -15,8 +18,17 @@ pub struct Other {
     pub name: String,
     /// The amount and its unit.
     pub amount: Amount,
-    /// Whether it is capitalised.
-    pub class: Class,
+    /// Whether it is capitalised, and how long it then serves.
+    pub kind: Kind,
+}
+
+/// The accounting of an amount.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// Expensed as it is paid.
+    Opex,
+    /// Capitalised, and used up over so many months; those of the tier's hardware unless stated.
+    Capex(Option<Given<Months>>),
 }
 
 /// An amount for each so much of something.
@@ -53,19 +65,31 @@ pub struct Basis<'g> {
     pub installed: Expr<'g, Gpus, Monthly>,
     /// Work served.
     pub used: Expr<'g, GpuHours, Monthly>,
-    /// Capitalised prices so far.
-    pub capex: Expr<'g, Money>,
+    /// Capitalised prices of what is in service.
+    pub capex: Expr<'g, Money, Monthly>,
 }
 
 impl Other {
-    /// Its amount, as a line of its name.
+    /// Its amount as a line of its name, unless it is capitalised.
     pub fn cost<'g>(
         &self,
         graph: &'g Graph,
         calendar: &Calendar<'g>,
         basis: &Basis<'g>,
-    ) -> Line<'g> {
-        Line::new(self.name.clone(), self.class, self.amount.cash(graph, calendar, basis))
+    ) -> Option<Line<'g>> {
+        let cash = || self.amount.cash(graph, calendar, basis);
+        matches!(self.kind, Kind::Opex).then(|| Line::opex(self.name.clone(), cash()))
+    }
+
+    /// Its amount as an asset of its name, if it is capitalised.
+    pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing) -> Option<Asset<'g>> {
+        let (Kind::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
+            return None;
+        };
+        let life = life.as_ref().map(|it| graph.fixed(it).to_u32().unwrap_or(1).max(1));
+        let life = life.unwrap_or(tier.life);
+        let timing = Timing { life, lead: 0, paid_on_delivery: false, replaced: false, ..tier };
+        Some(Asset::work(self.name.clone(), Bought::AtStart(graph.input(amount)), timing))
     }
 }
 
@@ -106,13 +130,14 @@ mod tests {
         let graph = graph();
         let plant = plant(&graph, "8");
         let basis = Basis {
-            nodes: plant.nodes.widen(),
-            installed: plant.installed.widen(),
+            nodes: plant.nodes,
+            installed: plant.installed,
             used: plant.allocated,
-            capex: graph.input(&given("capex", "3400000")),
+            capex: graph.input(&given("capex", "3400000")).widen(),
         };
-        let other = Other { name: "anything".to_owned(), amount, class: Class::Opex };
-        assert_total(&graph, &other.cost(&graph, &plant.calendar, &basis), expected);
+        let other = Other { name: "anything".to_owned(), amount, kind: Kind::Opex };
+        let line = other.cost(&graph, &plant.calendar, &basis).unwrap();
+        assert_total(&graph, &line, expected);
     }
 
     #[test]
@@ -121,6 +146,17 @@ mod tests {
         assert_cost(Amount::Once(given("amount", "10000")), "10000");
         assert_cost(Amount::Month(given("amount", "1000")), "36000");
         assert_cost(Amount::Year(given("amount", "12000")), "36000");
+    }
+
+    #[test]
+    fn what_is_capitalised_has_a_life_and_no_line_of_its_own() {
+        let graph = graph();
+        let plant = plant(&graph, "8");
+        let life = Some(given("useful_life_months", "60"));
+        let amount = Amount::Once(given("amount", "10000"));
+        let other = Other { name: "cages".to_owned(), amount, kind: Kind::Capex(life) };
+        let asset = other.asset(&graph, plant.timing).unwrap();
+        assert_eq!((asset.timing.life, asset.is_hardware), (60, false));
     }
 
     #[test]

@@ -3,9 +3,10 @@
 use rust_decimal::Decimal;
 
 use super::calendar::Calendar;
+use super::capital::{Bought, Timing};
 use super::demand::{Demand, Load, Shape, Utilization};
 use super::line::Line;
-use super::owned::Plant;
+use super::owned::{Bulk, Fleet, Plant};
 use super::peak::Peak;
 use super::rented::{Desk, Granularity, Price, Rental};
 use super::tokens::Throughput;
@@ -65,18 +66,34 @@ pub fn load<'g>(graph: &'g Graph, demand: &Demand) -> Load<'g> {
 /// 8 GPUs a node; each allocated for 80% of the hours.
 pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
     let calendar = calendar(graph);
-    let nodes = graph.input::<Nodes>(&given("nodes", nodes));
+    let bought = Bought::AtStart(graph.input::<Nodes>(&given("nodes", nodes)));
+    let (horizon, paid_on_delivery) = (graph.months(), false);
+    let timing = Timing { horizon, lead: 0, paid_on_delivery, life: horizon, replaced: false };
+    let fleet = Fleet::of(graph, &[bought], timing);
+    let nodes = fleet.nodes;
     let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
     let installed = nodes * gpus_per_node;
     Plant {
         graph,
         calendar,
         nodes,
-        spares: graph.zero(),
+        spares: graph.zero().widen(),
+        timing,
+        fleet,
+        orders: vec![bought],
+        spare_orders: Vec::new(),
+        price_ratios: vec![None],
+        e: graph.count::<crate::expr::unit::Ratio>(1).widen(),
         gpus_per_node,
         installed,
         allocated: installed * calendar.hours * 4 / 5,
     }
+}
+
+/// What is bought with its nodes, servers of 3,400,000.
+pub fn bulk<'g>(graph: &'g Graph, plant: &Plant<'g>) -> Bulk<'g> {
+    let servers = Bought::AtStart(graph.input(&given("servers", "3400000")));
+    Bulk { nodes: plant.orders[0], servers }
 }
 
 /// A desk that rents GPUs of effectiveness `e` for a demand.

@@ -35,10 +35,10 @@ mod tests {
         let graph = graph();
         let plant = plant(&graph, "8");
         let basis = Basis {
-            nodes: plant.nodes.widen(),
-            installed: plant.installed.widen(),
+            nodes: plant.nodes,
+            installed: plant.installed,
             used: graph.zero().widen(),
-            capex: graph.zero(),
+            capex: graph.zero().widen(),
         };
         let cost = |price: Amount| Software { price }.cost(&graph, &calendar(&graph), &basis);
         let per_gpu = cost(Amount::GpuYear(given("price_per_gpu_year", "4500")));

@@ -1,13 +1,15 @@
 //! A tier of a stack: what it can serve, and what that costs.
 
 use super::calendar::Calendar;
+use super::capital::{Asset, Charging, Terms, Timing};
 use super::case::{Supply, Tier};
 use super::demand::Load;
 use super::dispatch::Capacity;
-use super::line::{Line, capitalised};
+use super::line::Line;
 use super::other::Basis;
-use super::owned::Plant;
+use super::owned::{Costs, Financing, Plant};
 use super::rented::Desk;
+use super::tax::Tax;
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly};
 
@@ -37,7 +39,7 @@ pub struct TierModel<'g> {
 
 /// What all tiers of one alternative share.
 #[derive(Clone, Copy, Debug)]
-pub struct Stack<'g> {
+pub struct Stack<'g, 'c> {
     /// The graph formulas are written into.
     pub graph: &'g Graph,
     /// Hours, months and years.
@@ -46,30 +48,44 @@ pub struct Stack<'g> {
     pub load: Load<'g>,
     /// Scale of usage and commitment prices.
     pub price_scale: Expr<'g, Ratio>,
+    /// What an hour of work is charged for capital.
+    pub charging: Charging<'g>,
+    /// What is paid back of every cost, if anything.
+    pub tax: Option<&'c Tax>,
 }
 
 /// A tier's size and capacity, before anything is dispatched to it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Sizing<'g> {
     /// What it can serve at once.
     pub capacity: Capacity<'g>,
     e: Expr<'g, Ratio>,
     units: Option<Expr<'g, Nodes, Monthly>>,
     installed: Option<Expr<'g, Gpus, Monthly>>,
-    nodes: Option<Expr<'g, Nodes>>,
+    plant: Option<Plant<'g>>,
 }
 
-impl<'g> Stack<'g> {
+impl<'g> Sizing<'g> {
+    /// GPU-hours of the tier's own GPUs that its work takes.
+    fn allocated(&self, work: Expr<'g, GpuHours, Monthly>) -> Expr<'g, GpuHours, Monthly> {
+        match &self.plant {
+            Some(plant) => work / plant.e,
+            None => work / self.e,
+        }
+    }
+}
+
+impl<'g> Stack<'g, '_> {
     /// Sizes a tier.
     pub fn size(&self, tier: &Tier) -> Sizing<'g> {
-        let Self { graph, load, .. } = self;
+        let Self { graph, calendar, load, .. } = *self;
         let e = tier.effectiveness.factor(graph);
         let rented = |gpus: Option<Expr<'g, Gpus>>, interruptible_only, e| Sizing {
             capacity: Capacity { gpus: gpus.map(Expr::widen), interruptible_only },
             e,
             units: None,
             installed: None,
-            nodes: None,
+            plant: None,
         };
         match &tier.supply {
             Supply::OnDemand(usage) => rented(usage.capacity(graph, e), false, e),
@@ -78,19 +94,18 @@ impl<'g> Stack<'g> {
                 rented(spot.usage.capacity(graph, e), true, e)
             }
             Supply::Owned(owned) => {
-                let nodes = owned.nodes(graph, load, e);
-                let installed = nodes * graph.input(&owned.gpus_per_node);
-                let gpus = Some((installed * owned.available(graph) * e).widen());
+                let plant = owned.plant(graph, calendar, &load, e);
+                let gpus = Some(plant.installed * owned.available(graph) * plant.e);
                 let capacity = Capacity { gpus, interruptible_only: false };
-                let (units, installed) = (Some(nodes.widen()), Some(installed.widen()));
-                Sizing { capacity, e, units, installed, nodes: Some(nodes) }
+                let (units, installed) = (Some(plant.nodes), Some(plant.installed));
+                Sizing { capacity, e, units, installed, plant: Some(plant) }
             }
             Supply::Committed(commitment) => {
-                let instances = commitment.instances(graph, load, e);
+                let instances = commitment.instances(graph, &load, e);
                 let gpus = instances * graph.input(&commitment.rental.gpus_per_instance);
                 let units = instances / graph.count::<Instances>(1) * graph.count::<Nodes>(1);
                 let capacity = Capacity { gpus: Some(gpus * e), interruptible_only: false };
-                Sizing { capacity, e, units: Some(units), installed: Some(gpus), nodes: None }
+                Sizing { capacity, e, units: Some(units), installed: Some(gpus), plant: None }
             }
         }
     }
@@ -105,13 +120,21 @@ impl<'g> Stack<'g> {
         let Self { graph, calendar, load, .. } = *self;
         let work = load.mean_of(served) * calendar.hours;
         let billed = self.billed(tier, sizing, served);
-        let mut lines = self.supply_lines(tier, sizing, billed, work);
+        let Costs { mut assets, lines } = self.supply(tier, sizing, billed, work);
         let nodes = sizing.units.unwrap_or(graph.zero().widen());
         let installed = sizing.installed.unwrap_or(graph.zero().widen());
+        let capex = assets.iter().map(Asset::in_service).reduce(|sum, price| sum + price);
+        let capex = capex.unwrap_or(graph.zero().widen());
+        let timing = self.timing(sizing);
+        assets.extend(tier.other.iter().filter_map(|it| it.asset(graph, timing)));
+        let terms = self.terms(tier);
+        let mut lines = [terms.lines(graph, &calendar, &assets), lines].concat();
         lines.extend(tier.staff.as_ref().map(|it| it.cost(graph, &calendar, installed)));
-        let basis = Basis { nodes, installed, used: work, capex: capitalised(graph, &lines) };
+        let basis = Basis { nodes, installed, used: work, capex };
         lines.extend(tier.software.as_ref().map(|it| it.cost(graph, &calendar, &basis)));
-        lines.extend(tier.other.iter().map(|it| it.cost(graph, &calendar, &basis)));
+        lines.extend(tier.other.iter().filter_map(|it| it.cost(graph, &calendar, &basis)));
+        let held: Vec<_> = assets.iter().map(|asset| (asset, terms.left(asset))).collect();
+        lines.extend(self.tax.and_then(|tax| tax.line(graph, &lines, &held)));
         for line in &lines {
             let _ = line.cash.named(format!("{}.{}", tier.path, line.component));
         }
@@ -121,13 +144,35 @@ impl<'g> Stack<'g> {
             served: work.sum_months(),
             installed: sizing.installed,
             units: sizing.units,
-            fleet_utilization: sizing
-                .installed
-                .map(|gpus| (work / sizing.e).sum_months() / (gpus * calendar.hours).sum_months()),
+            fleet_utilization: sizing.installed.map(|gpus| {
+                sizing.allocated(work).sum_months() / (gpus * calendar.hours).sum_months()
+            }),
             billed: billed.map(Expr::sum_months),
             price_per_gpu_hour: tier.rental().map(|rental| rental.price_per_gpu_hour(graph)),
             running_cost: self.running_cost(tier, sizing.e),
         }
+    }
+
+    /// What it holds its assets on.
+    fn terms<'t>(&self, tier: &'t Tier) -> Terms<'g, 't> {
+        let owned = match &tier.supply {
+            Supply::Owned(owned) => Some(owned),
+            Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
+        };
+        let loan = owned.and_then(|it| match &it.financing {
+            Some(Financing::Loan(loan)) => Some(loan),
+            Some(Financing::Lease(_)) | None => None,
+        });
+        let residual_value = owned.and_then(|it| it.residual_value.as_ref());
+        Terms { residual_value, loan, charging: self.charging }
+    }
+
+    /// The life of what has no other: that of the servers, or the horizon.
+    fn timing(&self, sizing: &Sizing<'g>) -> Timing {
+        let horizon = self.graph.months();
+        let whole =
+            Timing { horizon, lead: 0, paid_on_delivery: false, life: horizon, replaced: false };
+        sizing.plant.as_ref().map_or(whole, |plant| plant.timing)
     }
 
     fn running_cost(&self, tier: &Tier, e: Expr<'g, Ratio>) -> Expr<'g, Per<Money, GpuHours>> {
@@ -158,33 +203,25 @@ impl<'g> Stack<'g> {
         }
     }
 
-    fn supply_lines(
+    fn supply(
         &self,
         tier: &Tier,
         sizing: &Sizing<'g>,
         billed: Option<Expr<'g, GpuHours, Monthly>>,
         work: Expr<'g, GpuHours, Monthly>,
-    ) -> Vec<Line<'g>> {
-        let Self { graph, calendar, .. } = *self;
+    ) -> Costs<'g> {
         let desk = self.desk(sizing);
-        let billed = billed.unwrap_or(graph.zero().widen());
-        match &tier.supply {
+        let billed = billed.unwrap_or(self.graph.zero().widen());
+        let lines = match &tier.supply {
             Supply::Committed(commitment) => commitment.lines(&desk, billed),
             Supply::OnDemand(usage) => vec![usage.compute(&desk, billed)],
             Supply::Spot(spot) => vec![spot.usage.compute(&desk, billed)],
             Supply::Owned(owned) => {
-                let nodes = sizing.nodes.unwrap_or(graph.zero());
-                let gpus_per_node = graph.input(&owned.gpus_per_node);
-                owned.lines(&Plant {
-                    graph,
-                    calendar,
-                    nodes,
-                    spares: owned.spares(graph, nodes),
-                    gpus_per_node,
-                    installed: nodes * gpus_per_node,
-                    allocated: work / sizing.e,
-                })
+                let Some(plant) = sizing.plant.clone() else { return Costs::default() };
+                let allocated = sizing.allocated(work);
+                return owned.costs(&Plant { allocated, ..plant });
             }
-        }
+        };
+        Costs { assets: Vec::new(), lines }
     }
 }

@@ -5,6 +5,7 @@ use super::set::tier_names;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Named, Span, quoted};
+use crate::model::owned::Purchases;
 use crate::model::{Alternative, Effectiveness, Other, Size, Software, Staff, Supply, Tier};
 use crate::pricing::{History, Instance};
 
@@ -87,7 +88,10 @@ impl Resolver<'_> {
 
     fn mean_needs_a_tier_after_it(&mut self, last: &Tier, span: Span) {
         let mean = match &last.supply {
-            Supply::Owned(owned) => matches!(owned.nodes, Size::Mean),
+            Supply::Owned(owned) => matches!(
+                owned.deployment.purchases,
+                Purchases::AtStart(Size::Mean) | Purchases::Expand(Size::Mean, _)
+            ),
             Supply::Committed(commitment) => matches!(commitment.instances, Size::Mean),
             Supply::OnDemand(_) | Supply::Spot(_) => false,
         };

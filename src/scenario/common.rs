@@ -4,7 +4,7 @@ use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span};
-use crate::model::{Amount, Class, Effectiveness, Other, Software};
+use crate::model::{Amount, Effectiveness, Kind, Other, Software};
 
 impl Resolver<'_> {
     /// How much work one GPU of a tier does; one that is not the demand's must say.
@@ -97,16 +97,24 @@ impl Resolver<'_> {
             Per::UsedGpuHour => Amount::UsedGpuHour(self.given(at, key, field)?),
             Per::ShareOfCapexYear => Amount::ShareOfCapexYear(self.given(at, key, field)?),
         };
-        let class = match line.kind.stated() {
+        let life = self.given(at, "useful_life_months", &line.useful_life_months);
+        let kind = match line.kind.stated() {
             Some((written::Class::Capex, kind)) if !matches!(amount, Amount::Once(_)) => {
                 let message = "kind is capex, but only what is paid once is capitalised";
                 let fix = "write `per: once`, or `kind: opex`";
                 self.report(Diagnostic::error(codes::CAPEX_OVER_TIME, message).at(kind).fix(fix));
-                Class::Opex
+                Kind::Opex
             }
-            Some((written::Class::Capex, _)) => Class::Capex,
-            _ => Class::Opex,
+            Some((written::Class::Capex, _)) => Kind::Capex(life),
+            _ => {
+                if let Some(life) = line.useful_life_months.span() {
+                    let message = "useful_life_months is stated, but the line is no capex";
+                    let fix = "add `kind: capex`, or remove the life";
+                    self.report(Diagnostic::error(codes::ONE_OF, message).at(life).fix(fix));
+                }
+                Kind::Opex
+            }
         };
-        Some(Other { name, amount, class })
+        Some(Other { name, amount, kind })
     }
 }

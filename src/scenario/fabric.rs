@@ -6,7 +6,7 @@ use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Endpoints, Nodes, Per, Ratio};
 use crate::input::{Diagnostic, Field};
-use crate::model::owned::{Cables, NetworkFabric, SizedFabric};
+use crate::model::owned::{Cables, FabricPrice, NetworkFabric, SizedFabric};
 
 impl Resolver<'_> {
     /// How the fabric is priced.
@@ -33,11 +33,13 @@ impl Resolver<'_> {
             self.only_of_switches(fabric);
         }
         let sized = fabric.price_per_switch.span().map(|_| self.sized_fabric(at, fabric));
-        let bought = self.purchase(at, &fabric.purchase()).map(NetworkFabric::Bought);
+        let bought = self.purchase(at, &fabric.purchase()).map(FabricPrice::Bought);
         let a_year = self.given(at, "price_per_gpu_year", &fabric.price_per_gpu_year);
-        bought
-            .or(a_year.map(NetworkFabric::PerGpuYear))
-            .or(sized.flatten().map(NetworkFabric::Sized))
+        let price = bought
+            .or(a_year.map(FabricPrice::PerGpuYear))
+            .or(sized.flatten().map(FabricPrice::Sized))?;
+        let useful_life = self.given(at, "useful_life_months", &fabric.useful_life_months);
+        Some(NetworkFabric { price, useful_life })
     }
 
     /// What would size a fabric says nothing about one whose price is stated.

@@ -2,9 +2,11 @@
 
 mod alternative;
 mod api;
+mod capital;
 mod committed;
 mod common;
 mod demand;
+mod deployment;
 mod fabric;
 mod node;
 mod owned;
@@ -48,6 +50,7 @@ pub fn read(id: SourceId, overrides: &Overrides, desk: Desk<'_>) -> Option<Case>
         prices: PriceList::default(),
         as_of: None,
         currency: String::new(),
+        horizon: None,
         gpu: None,
         throughput: None,
         foreign: Vec::new(),
@@ -92,6 +95,7 @@ impl Resolver<'_> {
         let currency = written.currency.require("currency", at.of, span, self.desk.diagnostics);
         self.currency = currency_code(currency, self.desk.diagnostics);
         let horizon_months = self.require(at, "horizon_months", &written.horizon_months);
+        self.horizon = horizon_months.as_ref().map(Given::stated);
         let hours_per_year = self.given(at, "hours_per_year", &written.hours_per_year);
         let demand = written.demand.require("demand", at.of, span, self.desk.diagnostics);
         let demand = demand.and_then(|(demand, span)| self.demand(demand, span));
@@ -104,6 +108,8 @@ impl Resolver<'_> {
             hours_per_year: hours_per_year
                 .unwrap_or_else(|| Given::default_of("hours_per_year", 8_760)),
             discounting: self.discounting(at, written),
+            capital: self.capital(written),
+            tax: self.tax(at, &written.tax),
             rank_by: self.rank_by(written),
             demand: demand?,
             alternatives: alternatives?,
@@ -143,6 +149,7 @@ impl Resolver<'_> {
         }
     }
 
+    /// Reports that a figure needs a rate that is not there.
     fn needs_cost_of_capital(&mut self, what: &str, at: Span) {
         let message = format!("{what}, but there is no cost of capital to discount by");
         let fix = "add `cost_of_capital: ` to the scenario";

@@ -4,7 +4,7 @@ use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
 use crate::expr::Given;
-use crate::expr::unit::{Gpus, Kilowatts, Money, Nodes, Per};
+use crate::expr::unit::{Gpus, Kilowatts, Money, Nodes, Per, Ratio};
 use crate::input::{Diagnostic, Field, Span};
 use crate::pricing::{History, System};
 
@@ -14,6 +14,7 @@ pub struct NodeFigures {
     pub gpu: Option<(String, Span)>,
     pub gpus: Option<Given<Per<Gpus, Nodes>>>,
     pub price: Option<Given<Per<Money, Nodes>>>,
+    pub price_growth_per_year: Option<Given<Ratio>>,
     pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     pub busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     pub provisioned_kw: Option<Given<Per<Kilowatts, Nodes>>>,
@@ -56,6 +57,11 @@ impl Resolver<'_> {
                 _ => self.require(at, "gpus", &node.gpus),
             },
             price: self.node_price(at, node, system.as_ref(), known),
+            price_growth_per_year: self.given(
+                at,
+                "price_growth_per_year",
+                &node.price_growth_per_year,
+            ),
             idle_kw: self.power(
                 at,
                 "idle_kw",

@@ -6,15 +6,14 @@ use super::written::{self, YearlyShare};
 use crate::expr::Given;
 use crate::expr::unit::{Per, Ratio, Years};
 use crate::input::Field;
-use crate::model::owned::{
-    Connectivity, Insurance, Maintenance, Owned, ResidualValue, Servers, Spares,
-};
+use crate::model::owned::{Connectivity, Insurance, Maintenance, Owned, Servers, Spares};
 
 impl Resolver<'_> {
     /// The tier's supply, given what its nodes are.
     pub fn owned(&mut self, at: At<'_>, tier: &written::Owned, node: NodeFigures) -> Option<Owned> {
-        let nodes = self.size(at, ("nodes", &tier.nodes), &tier.gpus);
-        let (electricity, facility) = self.site(at, &tier.site, &node);
+        let deployment = self.deployment(at, tier);
+        let refresh = deployment.as_ref().and_then(|it| it.refresh.as_ref());
+        let (electricity, facility) = self.site(at, &tier.site, &node, refresh);
         let owned = Owned {
             network_fabric: self.network_fabric(at, &tier.network_fabric),
             storage: self.storage(at, &tier.storage),
@@ -29,9 +28,13 @@ impl Resolver<'_> {
             connectivity: self.connectivity(at, &tier.connectivity),
             residual_value: self.residual_value(at, &tier.residual_value),
             downtime: self.given(at, "downtime", &tier.downtime),
-            nodes: nodes?,
+            financing: self.financing(at, &tier.financing, &tier.refresh),
+            deployment: deployment?,
             gpus_per_node: node.gpus?,
-            servers: Servers { price: node.price? },
+            servers: Servers {
+                price: node.price?,
+                price_growth_per_year: node.price_growth_per_year,
+            },
             electricity,
             facility,
         };
@@ -56,26 +59,6 @@ impl Resolver<'_> {
         let at = At { path: &path, of: "connectivity", span };
         let price = self.require(at, "price_per_month", &connectivity.price_per_month)?;
         Some(Connectivity { price_per_month: price })
-    }
-
-    fn residual_value(
-        &mut self,
-        at: At<'_>,
-        field: &Field<written::ResidualValue>,
-    ) -> Option<ResidualValue> {
-        let (value, span) = field.stated()?;
-        let path = at.key("residual_value");
-        let at = At { path: &path, of: "a residual value", span };
-        let keys = [
-            ("share_of_price", value.share_of_price.span()),
-            ("decline_per_year", value.decline_per_year.span()),
-        ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
-        let share = self.given(at, "share_of_price", &value.share_of_price);
-        let decline = self.given(at, "decline_per_year", &value.decline_per_year);
-        share.map(ResidualValue::ShareOfPrice).or(decline.map(ResidualValue::DeclinePerYear))
     }
 
     fn yearly_share(

@@ -4,7 +4,7 @@ use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field};
-use crate::model::owned::{Installation, Purchase, Storage};
+use crate::model::owned::{Installation, Purchase, Storage, StoragePrice};
 use crate::quantity::{Amount, Share};
 
 /// The keys of a purchase, of which one at most is stated.
@@ -54,17 +54,20 @@ impl Resolver<'_> {
         if !self.one_of(at, &keys) {
             return None;
         }
+        let useful_life = self.given(at, "useful_life_months", &storage.useful_life_months);
         if storage.price_per_tb.is_absent() {
             if let Some(span) = storage.terabytes.span() {
                 let message = "terabytes is stated, but no price is counted by it";
                 let fix = "remove it, or price storage by `price_per_tb`";
                 self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
             }
-            return self.purchase(at, &storage.purchase()).map(Storage::Bought);
+            let price = self.purchase(at, &storage.purchase()).map(StoragePrice::Bought)?;
+            return Some(Storage { price, useful_life });
         }
         let terabytes = self.require(at, "terabytes", &storage.terabytes);
         let price_per_tb = self.given(at, "price_per_tb", &storage.price_per_tb)?;
-        Some(Storage::PerTerabyte { terabytes: terabytes?, price_per_tb })
+        let price = StoragePrice::PerTerabyte { terabytes: terabytes?, price_per_tb };
+        Some(Storage { price, useful_life })
     }
 
     /// What it takes to get nodes running.

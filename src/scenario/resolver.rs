@@ -20,6 +20,8 @@ pub struct Resolver<'r> {
     pub as_of: Option<Date>,
     /// ISO 4217 code of every amount.
     pub currency: String,
+    /// Months compared.
+    pub horizon: Option<Decimal>,
     /// The demand's accelerator.
     pub gpu: Option<String>,
     /// What one of them makes, where demand is in tokens.

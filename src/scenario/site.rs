@@ -7,7 +7,7 @@ use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Ratio, Unit};
 use crate::input::{Diagnostic, Field, Span};
-use crate::model::owned::{Electricity, Facility};
+use crate::model::owned::{Electricity, Facility, Refresh};
 use crate::pricing::{History, Site};
 use crate::quantity::Quantity;
 
@@ -18,6 +18,7 @@ impl Resolver<'_> {
         at: At<'_>,
         field: &Field<written::Site>,
         node: &NodeFigures,
+        refresh: Option<&Refresh>,
     ) -> (Option<Electricity>, Option<Facility>) {
         let none = written::SiteFigures::default();
         let Some((site, span)) = field.stated() else { return (None, None) };
@@ -36,7 +37,7 @@ impl Resolver<'_> {
         }
         let path = at.key("site");
         let at = At { path: &path, of: "a site", span };
-        self.site_costs(at, figures, sheet.as_ref(), node)
+        self.site_costs(at, figures, sheet.as_ref(), (node, refresh))
     }
 
     fn site_sheet(&mut self, name: &str, at: Span) -> Option<(Site, Span)> {
@@ -50,7 +51,7 @@ impl Resolver<'_> {
         at: At<'_>,
         figures: &written::SiteFigures,
         sheet: Option<&(Site, Span)>,
-        node: &NodeFigures,
+        (node, refresh): (&NodeFigures, Option<&Refresh>),
     ) -> (Option<Electricity>, Option<Facility>) {
         let from = |of: fn(&Site) -> &History| {
             let (site, at) = sheet?;
@@ -70,13 +71,18 @@ impl Resolver<'_> {
             false,
         );
         let Some(busy_kw) = node.busy_kw.clone() else { return (None, None) };
+        let refreshed_busy = refresh.and_then(|it| it.busy_kw.clone());
         let facility = colocation.map(|price_per_kw_month| Facility {
             provisioned_kw: node.provisioned_kw.clone().unwrap_or_else(|| busy_kw.clone()),
+            // A node that is provisioned for what it draws follows its draw.
+            refreshed_kw: refreshed_busy.clone().filter(|_| node.provisioned_kw.is_none()),
             price_per_kw_month,
         });
         let electricity = pue.zip(tariff).map(|(pue, price_per_kwh)| Electricity {
             idle_kw: node.idle_kw.clone(),
             busy_kw,
+            refreshed_idle_kw: refresh.and_then(|it| it.idle_kw.clone()),
+            refreshed_busy_kw: refreshed_busy,
             pue,
             price_per_kwh,
             price_growth_per_year: self.given(

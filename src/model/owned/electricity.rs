@@ -13,6 +13,10 @@ pub struct Electricity {
     pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     /// Draw of a node whose GPUs all work.
     pub busy_kw: Given<Per<Kilowatts, Nodes>>,
+    /// The same of the nodes that take their place, where it is another.
+    pub refreshed_idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
+    /// And of their busy ones.
+    pub refreshed_busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     /// Facility power over IT power, from 1.
     pub pue: Given<Ratio>,
     /// Tariff.
@@ -26,8 +30,9 @@ impl Electricity {
     /// x PUE x price per kWh.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
         let graph = plant.graph;
-        let busy = graph.input(&self.busy_kw);
-        let idle = self.idle_kw.as_ref().map_or(busy, |idle| graph.input(idle));
+        let busy = plant.of_nodes(&self.busy_kw, self.refreshed_busy_kw.as_ref());
+        let refreshed = self.refreshed_idle_kw.as_ref().or(self.refreshed_busy_kw.as_ref());
+        let idle = self.idle_kw.as_ref().map_or(busy, |idle| plant.of_nodes(idle, refreshed));
         let rise = (busy - idle) / plant.gpus_per_node;
         let at_rest = (plant.nodes + plant.spares) * idle * plant.calendar.hours;
         let in_use = rise * plant.allocated;
@@ -48,6 +53,8 @@ mod tests {
         Electricity {
             idle_kw: idle_kw.map(|kw| given("idle_kw", kw)),
             busy_kw: given("busy_kw", busy_kw),
+            refreshed_idle_kw: None,
+            refreshed_busy_kw: None,
             pue: given("pue", "1.3"),
             price_per_kwh: given("price_per_kwh", "0.10"),
             price_growth_per_year: None,
@@ -78,6 +85,8 @@ mod tests {
         let electricity = Electricity {
             idle_kw: None,
             busy_kw: given("busy_kw", "10"),
+            refreshed_idle_kw: None,
+            refreshed_busy_kw: None,
             pue: given("pue", "1"),
             price_per_kwh: given("price_per_kwh", "0.10"),
             price_growth_per_year: Some(given("price_growth_per_year", "0.25")),

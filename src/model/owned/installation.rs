@@ -1,7 +1,7 @@
 //! Installation: freight, assembly, acceptance.
 
-use super::{Plant, Purchase};
-use crate::model::line::Line;
+use super::{Bulk, Plant, Purchase};
+use crate::model::capital::Asset;
 
 /// What it costs to get the cluster running.
 #[derive(Clone, Debug)]
@@ -11,24 +11,24 @@ pub struct Installation {
 }
 
 impl Installation {
-    /// Installation = its price, capitalised with what is installed.
-    pub fn cost<'g>(&self, plant: &Plant<'g>, servers: &Line<'g>) -> Line<'g> {
-        Line::capex("installation", self.price.price(plant, servers))
+    /// Installation = its price, capitalised with what is installed; replacements are installed too.
+    pub fn cost<'g>(&self, plant: &Plant<'g>, bulk: Bulk<'g>) -> Asset<'g> {
+        Asset::work("installation", self.price.price(plant, bulk), plant.timing)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::{assert_total, given, graph, plant};
+    use crate::model::sample::{bulk, given, graph, number, plant, value};
 
     #[test]
     fn installation_follows_the_servers() {
         // 3% of 3,400,000 = 102,000.
         let graph = graph();
-        let servers = Line::capex("servers", graph.input(&given("servers", "3400000")));
+        let plant = plant(&graph, "8");
         let price = Purchase::ShareOfServers(given("share_of_servers", "0.03"));
-        let line = Installation { price }.cost(&plant(&graph, "8"), &servers);
-        assert_total(&graph, &line, "102000");
+        let asset = Installation { price }.cost(&plant, bulk(&graph, &plant));
+        assert_eq!(value(&graph, asset.price.total()), number("102000"));
     }
 }

@@ -1,19 +1,38 @@
 //! Network fabric: what connects the nodes, by a price or sized from switches.
 
-use super::{Plant, Purchase};
-use crate::expr::unit::{Endpoints, GpuYears, Money, Nodes, Per, Ratio, Switches, Unit};
-use crate::expr::{Expr, Given, if_le};
+use super::{Bulk, Plant, Purchase};
+use crate::expr::unit::{Endpoints, GpuYears, Money, Months, Nodes, Per, Ratio, Switches, Unit};
+use crate::expr::{Expr, Given, Graph, Monthly, if_le};
+use crate::model::capital::{Asset, Bought};
 use crate::model::line::Line;
+
+/// What connects the nodes, and how long it serves.
+#[derive(Clone, Debug)]
+pub struct NetworkFabric {
+    /// How it is priced.
+    pub price: FabricPrice,
+    /// Months in which it is used up; those of the servers unless stated.
+    pub useful_life: Option<Given<Months>>,
+}
 
 /// How the fabric is priced.
 #[derive(Clone, Debug)]
-pub enum NetworkFabric {
+pub enum FabricPrice {
     /// Bought once.
     Bought(Purchase),
     /// For each installed GPU, each year.
     PerGpuYear(Given<Per<Money, GpuYears>>),
     /// From the switches it needs.
     Sized(SizedFabric),
+}
+
+/// Bought, or paid as it runs.
+#[derive(Clone, Debug)]
+pub enum FabricCost<'g> {
+    /// Capitalised.
+    Asset(Asset<'g>),
+    /// Paid each month.
+    Line(Line<'g>),
 }
 
 /// A non-blocking fat tree on each rail.
@@ -42,25 +61,34 @@ pub enum Cables {
 
 impl NetworkFabric {
     /// Network fabric = its price, or switches x price + endpoints x price.
-    pub fn cost<'g>(&self, plant: &Plant<'g>, servers: &Line<'g>) -> Line<'g> {
+    pub fn cost<'g>(&self, plant: &Plant<'g>, bulk: Bulk<'g>) -> FabricCost<'g> {
         const NAME: &str = "network fabric";
-        let Plant { graph, calendar, installed, .. } = *plant;
-        match self {
-            Self::Bought(purchase) => Line::capex(NAME, purchase.price(plant, servers)),
-            Self::Sized(fabric) => Line::capex(NAME, fabric.price(plant)),
-            Self::PerGpuYear(price) => {
-                let a_year = graph.input(price) * (installed * calendar.year);
-                Line::opex(NAME, calendar.each_year(a_year))
+        let price = match &self.price {
+            FabricPrice::Bought(purchase) => purchase.price(plant, bulk),
+            FabricPrice::Sized(fabric) => match bulk.nodes {
+                Bought::AtStart(nodes) => {
+                    Bought::AtStart(fabric.price(plant.graph, nodes.widen()).in_month(0))
+                }
+                Bought::ByMonth(nodes) => {
+                    Bought::increments(fabric.price(plant.graph, nodes.running_total()))
+                }
+            },
+            FabricPrice::PerGpuYear(price) => {
+                let installed = plant.installed * plant.calendar.year;
+                let a_year = plant.graph.input(price) * installed;
+                return FabricCost::Line(Line::opex(NAME, plant.calendar.each_year(a_year)));
             }
-        }
+        };
+        let timing = plant.timing_of(self.useful_life.as_ref());
+        FabricCost::Asset(Asset::hardware(NAME, price, timing))
     }
 
     /// The keys of the prices of what is bought.
     pub fn hardware_keys(&self) -> Vec<&str> {
-        match self {
-            Self::PerGpuYear(_) => Vec::new(),
-            Self::Bought(purchase) => purchase.key().into_iter().collect(),
-            Self::Sized(fabric) => {
+        match &self.price {
+            FabricPrice::PerGpuYear(_) => Vec::new(),
+            FabricPrice::Bought(purchase) => purchase.key().into_iter().collect(),
+            FabricPrice::Sized(fabric) => {
                 let cables = fabric.cables.iter().flat_map(Cables::keys);
                 std::iter::once(fabric.price_per_switch.key()).chain(cables).collect()
             }
@@ -69,18 +97,22 @@ impl NetworkFabric {
 }
 
 impl SizedFabric {
-    fn price<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Money> {
-        let graph = plant.graph;
+    /// The price of a fabric for so many nodes.
+    fn price<'g>(
+        &self,
+        graph: &'g Graph,
+        nodes: Expr<'g, Nodes, Monthly>,
+    ) -> Expr<'g, Money, Monthly> {
         let rails = graph.input(&self.rails);
-        let endpoints = graph.input(&self.ports_per_node) * plant.nodes;
-        let switches = self.switches(plant, endpoints / rails) * rails;
+        let endpoints = nodes * graph.input(&self.ports_per_node);
+        let switches = self.switches(graph, endpoints / rails) * rails;
         let price = switches * graph.input(&self.price_per_switch);
         match &self.cables {
             None => price,
             Some(Cables::PerEndpoint(cables)) => price + endpoints * graph.input(cables),
             Some(Cables::ByTiers(by_tiers)) => {
-                let [one, two, three] = by_tiers.each_ref().map(|price| graph.input(price));
-                price + endpoints * self.by_tiers(plant, endpoints / rails, [one, two, three])
+                let prices = by_tiers.each_ref().map(|price| graph.input(price).widen());
+                price + endpoints * self.by_tiers(graph, endpoints / rails, prices)
             }
         }
     }
@@ -89,24 +121,27 @@ impl SizedFabric {
     /// three up to k^3/4; more is missing.
     fn by_tiers<'g, Q: Unit>(
         &self,
-        plant: &Plant<'g>,
-        e: Expr<'g, Endpoints>,
-        [one, two, three]: [Expr<'g, Q>; 3],
-    ) -> Expr<'g, Q> {
-        let graph = plant.graph;
+        graph: &'g Graph,
+        e: Expr<'g, Endpoints, Monthly>,
+        [one, two, three]: [Expr<'g, Q, Monthly>; 3],
+    ) -> Expr<'g, Q, Monthly> {
         let k = graph.input(&self.switch_ports);
         let ports = k / graph.count::<Endpoints>(1);
-        let three = if_le([e, k * ports * ports / 4], three, graph.missing());
-        if_le([e, k], one, if_le([e, k * ports / 2], two, three))
+        let most = |endpoints: Expr<'g, Endpoints>| endpoints.widen();
+        let three = if_le([e, most(k * ports * ports / 4)], three, graph.missing().widen());
+        if_le([e, most(k)], one, if_le([e, most(k * ports / 2)], two, three))
     }
 
     /// Switches of k ports for e endpoints of a rail: ceil(e/k) in one tier, ceil(e/(k/2)) + ceil(e/k)
     /// in two, 2 ceil(e/(k/2)) + ceil(e/k) in three.
-    fn switches<'g>(&self, plant: &Plant<'g>, e: Expr<'g, Endpoints>) -> Expr<'g, Switches> {
-        let graph = plant.graph;
+    fn switches<'g>(
+        &self,
+        graph: &'g Graph,
+        e: Expr<'g, Endpoints, Monthly>,
+    ) -> Expr<'g, Switches, Monthly> {
         let k = graph.input(&self.switch_ports);
         let (full, half) = ((e / k).ceil(), (e / (k / 2)).ceil());
-        self.by_tiers(plant, e, [full, half + full, half * 2 + full]) * graph.count::<Switches>(1)
+        self.by_tiers(graph, e, [full, half + full, half * 2 + full]) * graph.count::<Switches>(1)
     }
 }
 
@@ -122,25 +157,29 @@ impl Cables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::expr::Graph;
-    use crate::model::sample::{assert_total, given, graph, is_missing, number, plant, value};
+    use crate::model::sample::{
+        assert_total, bulk, given, graph, is_missing, number, plant, value,
+    };
 
-    fn cost<'g>(graph: &'g Graph, fabric: &NetworkFabric) -> Line<'g> {
-        let servers = Line::capex("servers", graph.input(&given("servers", "3400000")));
-        fabric.cost(&plant(graph, "8"), &servers)
+    fn cost(graph: &Graph, price: FabricPrice) -> FabricCost<'_> {
+        let plant = plant(graph, "8");
+        NetworkFabric { price, useful_life: None }.cost(&plant, bulk(graph, &plant))
     }
 
     #[test]
     fn a_fabric_is_priced_by_what_is_stated() {
         // 400,000; 64 GPUs x 6,250; 8 nodes x 50,000; 3,400,000 x 10% = 340,000.
-        for (fabric, expected) in [
-            (NetworkFabric::Bought(Purchase::Lump(given("price", "400000"))), "400000"),
-            (NetworkFabric::Bought(Purchase::PerGpu(given("price", "6250"))), "400000"),
-            (NetworkFabric::Bought(Purchase::PerNode(given("price", "50000"))), "400000"),
-            (NetworkFabric::Bought(Purchase::ShareOfServers(given("share", "0.10"))), "340000"),
+        for (purchase, expected) in [
+            (Purchase::Lump(given("price", "400000")), "400000"),
+            (Purchase::PerGpu(given("price", "6250")), "400000"),
+            (Purchase::PerNode(given("price", "50000")), "400000"),
+            (Purchase::ShareOfServers(given("share", "0.10")), "340000"),
         ] {
             let graph = graph();
-            assert_total(&graph, &cost(&graph, &fabric), expected);
+            let FabricCost::Asset(asset) = cost(&graph, FabricPrice::Bought(purchase)) else {
+                panic!("it is bought")
+            };
+            assert_eq!(value(&graph, asset.price.total()), number(expected));
         }
     }
 
@@ -148,9 +187,12 @@ mod tests {
     fn a_price_per_gpu_year_is_paid_as_it_runs() {
         // 700.80 x 64 GPUs x 3 years = 134,553.60.
         let graph = graph();
-        let line = cost(&graph, &NetworkFabric::PerGpuYear(given("price", "700.80")));
+        let FabricCost::Line(line) =
+            cost(&graph, FabricPrice::PerGpuYear(given("price", "700.80")))
+        else {
+            panic!("it is paid as it runs")
+        };
         assert_total(&graph, &line, "134553.60");
-        assert_eq!(line.class, crate::model::line::Class::Opex);
     }
 
     fn fat_tree(cables: Option<&str>) -> SizedFabric {
@@ -165,7 +207,10 @@ mod tests {
 
     /// Eight rails of nodes with eight ports each, on 64-port switches.
     fn switches<'g>(graph: &'g Graph, nodes: &str) -> Expr<'g, Money> {
-        fat_tree(None).price(&plant(graph, nodes)) / 36_000
+        fat_tree(None)
+            .price(graph, graph.input::<Nodes>(&given("nodes", nodes)).widen())
+            .in_month(0)
+            / 36_000
     }
 
     #[test]
@@ -198,7 +243,8 @@ mod tests {
     fn cables_are_paid_for_each_endpoint() {
         // 64 nodes: 8 switches x 36,000 = 288,000, and 64 x 8 endpoints x 1,320 = 675,840.
         let graph = graph();
-        let price = fat_tree(Some("1320")).price(&plant(&graph, "64"));
+        let nodes = graph.input::<Nodes>(&given("nodes", "64"));
+        let price = fat_tree(Some("1320")).price(&graph, nodes.widen()).in_month(0);
         assert_eq!(value(&graph, price), number("963840"));
     }
 }

@@ -1,9 +1,9 @@
 //! What is bought once for a tier, by one of several measures.
 
 use super::Plant;
+use crate::expr::Given;
 use crate::expr::unit::{Gpus, Money, Nodes, Per, Ratio};
-use crate::expr::{Expr, Given};
-use crate::model::line::Line;
+use crate::model::capital::Bought;
 
 /// A price and what it is counted by.
 #[derive(Clone, Debug)]
@@ -18,15 +18,24 @@ pub enum Purchase {
     ShareOfServers(Given<Ratio>),
 }
 
+/// The nodes that something is bought with.
+#[derive(Clone, Copy, Debug)]
+pub struct Bulk<'g> {
+    /// They themselves.
+    pub nodes: Bought<'g, Nodes>,
+    /// Their price.
+    pub servers: Bought<'g, Money>,
+}
+
 impl Purchase {
-    /// Price = what it is counted by x price.
-    pub fn price<'g>(&self, plant: &Plant<'g>, servers: &Line<'g>) -> Expr<'g, Money> {
-        let Plant { graph, nodes, installed, .. } = *plant;
+    /// Price = what it is counted by x price; a lump is paid in month 0.
+    pub fn price<'g>(&self, plant: &Plant<'g>, bulk: Bulk<'g>) -> Bought<'g, Money> {
+        let graph = plant.graph;
         match self {
-            Self::Lump(price) => graph.input(price),
-            Self::PerGpu(price) => installed * graph.input(price),
-            Self::PerNode(price) => nodes * graph.input(price),
-            Self::ShareOfServers(share) => servers.total * graph.input(share),
+            Self::Lump(price) => Bought::AtStart(graph.input(price)),
+            Self::PerGpu(price) => bulk.nodes.times(plant.gpus_per_node).times(graph.input(price)),
+            Self::PerNode(price) => bulk.nodes.times(graph.input(price)),
+            Self::ShareOfServers(share) => bulk.servers.times(graph.input(share)),
         }
     }
 
@@ -44,7 +53,7 @@ impl Purchase {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::{given, graph, number, plant, value};
+    use crate::model::sample::{bulk, given, graph, number, plant, value};
 
     #[test]
     fn each_measure_has_its_price() {
@@ -52,8 +61,8 @@ mod tests {
         // the servers 68,000.
         let graph = graph();
         let plant = plant(&graph, "8");
-        let servers = Line::capex("servers", graph.input(&given("servers", "3400000")));
-        let price = |purchase: Purchase| value(&graph, purchase.price(&plant, &servers));
+        let bulk = bulk(&graph, &plant);
+        let price = |purchase: Purchase| value(&graph, purchase.price(&plant, bulk).total());
         assert_eq!(price(Purchase::Lump(given("price", "9000"))), number("9000"));
         assert_eq!(price(Purchase::PerGpu(given("price_per_gpu", "500"))), number("32000"));
         assert_eq!(price(Purchase::PerNode(given("price_per_node", "4000"))), number("32000"));

@@ -1,37 +1,102 @@
 //! Servers: the nodes themselves.
 
 use super::Plant;
-use crate::expr::Given;
-use crate::expr::unit::{Money, Nodes, Per};
-use crate::model::line::Line;
+use crate::expr::unit::{Money, Nodes, Per, Ratio};
+use crate::expr::{Expr, Given, Monthly};
+use crate::model::calendar::Calendar;
+use crate::model::capital::{Asset, Bought};
 
 /// The price of a node.
 #[derive(Clone, Debug)]
 pub struct Servers {
-    /// Paid in month 0.
+    /// In month 1.
     pub price: Given<Per<Money, Nodes>>,
+    /// Change of the price a year.
+    pub price_growth_per_year: Option<Given<Ratio>>,
 }
 
 impl Servers {
-    /// Servers = nodes x price.
-    pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
-        Line::capex("servers", plant.nodes * plant.graph.input(&self.price))
+    /// Servers = nodes x price, on its path in the month they serve from.
+    pub fn cost<'g>(&self, plant: &Plant<'g>) -> Asset<'g> {
+        Asset::hardware("servers", self.price(plant, &plant.orders), plant.timing)
+    }
+
+    /// What nodes cost, by the month of the order: first those of the first generation.
+    pub fn price<'g>(&self, plant: &Plant<'g>, orders: &[Bought<'g, Nodes>]) -> Bought<'g, Money> {
+        let graph = plant.graph;
+        let price = graph.input(&self.price);
+        let path = self.path(plant);
+        let priced = (0..).zip(orders).map(|(generation, ordered)| {
+            let ordered = ordered.times(price);
+            match (ordered, factor(plant, path, generation)) {
+                (Bought::ByMonth(price), Some(factor)) => Bought::ByMonth(price * factor),
+                _ => ordered,
+            }
+        });
+        priced.reduce(Bought::and).unwrap_or(Bought::AtStart(graph.zero()))
+    }
+
+    /// The path of the price, by the month of the order; what is ordered in month 0 costs what is
+    /// stated.
+    fn path<'g>(&self, plant: &Plant<'g>) -> Option<Expr<'g, Ratio, Monthly>> {
+        let graph = plant.graph;
+        let rate = self.price_growth_per_year.as_ref()?;
+        let served_from = graph.month() + graph.count::<Ratio>(1);
+        Some(Calendar::path_at(graph, graph.input(rate), served_from))
+    }
+}
+
+/// The factor on the stated price: that of the path, or the ratio of a generation to the nodes it
+/// replaces.
+fn factor<'g>(
+    plant: &Plant<'g>,
+    path: Option<Expr<'g, Ratio, Monthly>>,
+    generation: u32,
+) -> Option<Expr<'g, Ratio, Monthly>> {
+    match plant.price_ratios.get(generation as usize).copied().flatten() {
+        None => path,
+        Some(ratio) => Some(match path {
+            None => ratio.widen(),
+            Some(path) => path.later(generation * plant.timing.life) * ratio,
+        }),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::line::Class;
-    use crate::model::sample::{assert_total, given, graph, monthly, number, plant};
+    use crate::model::capital::Timing;
+    use crate::model::sample::{given, graph, monthly, number, plant};
+
+    fn servers(growth: Option<&str>) -> Servers {
+        let price_growth_per_year = growth.map(|rate| given("price_growth_per_year", rate));
+        Servers { price: given("price", "425000"), price_growth_per_year }
+    }
 
     #[test]
     fn servers_are_bought_in_month_0() {
         // 8 nodes x 425,000 = 3,400,000.
         let graph = graph();
-        let line = Servers { price: given("price", "425000") }.cost(&plant(&graph, "8"));
-        assert_total(&graph, &line, "3400000");
-        assert_eq!(monthly(&graph, line.cash)[0], number("3400000"));
-        assert_eq!(line.class, Class::Capex);
+        let bought = servers(Some("-0.1")).cost(&plant(&graph, "8")).price.by_month();
+        assert_eq!(monthly(&graph, bought)[0], number("3400000"));
+    }
+
+    #[test]
+    fn later_purchases_follow_the_path_of_the_price_or_the_ratio() {
+        // 8 nodes again in month 12: 10% cheaper, 3,060,000; at a ratio of 0.5 half of what they
+        // replace, 1,700,000.
+        let graph = graph();
+        let nodes = graph.input::<Nodes>(&given("nodes", "8"));
+        let plant = plant(&graph, "8");
+        let orders = vec![Bought::AtStart(nodes), Bought::ByMonth(nodes.at(12))];
+        let timing = Timing { life: 12, replaced: true, ..plant.timing };
+        let mut plant = Plant { timing, orders, ..plant };
+        let paid = |plant: &Plant<'_>| {
+            let paid = monthly(&graph, servers(Some("-0.1")).cost(plant).price.by_month());
+            [paid[0], paid[12]]
+        };
+        assert_eq!(paid(&plant), ["3400000", "3060000"].map(number));
+        plant.price_ratios = vec![None, Some(graph.input(&given("price_ratio", "0.5")))];
+        assert_eq!(paid(&plant), ["3400000", "1700000"].map(number));
     }
 }

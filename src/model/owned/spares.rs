@@ -3,8 +3,8 @@
 use super::Plant;
 use super::servers::Servers;
 use crate::expr::unit::{Nodes, Ratio};
-use crate::expr::{Expr, Given, Graph};
-use crate::model::line::Line;
+use crate::expr::{Given, Graph};
+use crate::model::capital::{Asset, Bought};
 
 /// How many nodes wait.
 #[derive(Clone, Debug)]
@@ -14,21 +14,30 @@ pub struct Spares {
 }
 
 impl Spares {
-    /// Whole spare nodes; they draw idle power and take room, and add no capacity.
-    pub fn nodes<'g>(&self, graph: &'g Graph, nodes: Expr<'g, Nodes>) -> Expr<'g, Nodes> {
-        (nodes * graph.input(&self.share_of_nodes)).ceil()
+    /// Whole spare nodes for each order; they draw idle power and take room, and add no capacity.
+    pub fn orders<'g>(
+        &self,
+        graph: &'g Graph,
+        orders: &[Bought<'g, Nodes>],
+    ) -> Vec<Bought<'g, Nodes>> {
+        let share = graph.input(&self.share_of_nodes);
+        let spares = |nodes: &Bought<'g, Nodes>| match nodes {
+            Bought::AtStart(nodes) => Bought::AtStart((*nodes * share).ceil()),
+            Bought::ByMonth(nodes) => Bought::increments((nodes.running_total() * share).ceil()),
+        };
+        orders.iter().map(spares).collect()
     }
 
     /// Spares = ceil(nodes x spare share) x price.
-    pub fn cost<'g>(plant: &Plant<'g>, servers: &Servers) -> Line<'g> {
-        Line::capex("spares", plant.spares * plant.graph.input(&servers.price))
+    pub fn cost<'g>(plant: &Plant<'g>, servers: &Servers) -> Asset<'g> {
+        Asset::hardware("spares", servers.price(plant, &plant.spare_orders), plant.timing)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::{assert_total, given, graph, number, plant, value};
+    use crate::model::sample::{given, graph, monthly, number, plant, value};
 
     #[test]
     fn spares_are_whole_nodes_at_the_price_of_servers() {
@@ -36,9 +45,21 @@ mod tests {
         let graph = graph();
         let spares = Spares { share_of_nodes: given("share_of_nodes", "0.05") };
         let plant = plant(&graph, "64");
-        let plant = Plant { spares: spares.nodes(&graph, plant.nodes), ..plant };
-        assert_eq!(value(&graph, plant.spares), number("4"));
-        let line = Spares::cost(&plant, &Servers { price: given("price", "425000") });
-        assert_total(&graph, &line, "1700000");
+        let spare_orders = spares.orders(&graph, &plant.orders);
+        let plant = Plant { spare_orders, ..plant };
+        let servers = Servers { price: given("price", "425000"), price_growth_per_year: None };
+        let asset = Spares::cost(&plant, &servers);
+        assert_eq!(value(&graph, asset.price.total()), number("1700000"));
+    }
+
+    #[test]
+    fn a_growing_fleet_adds_a_spare_when_the_share_needs_one() {
+        // 5% of 16 and then 24 nodes: 1, and 2 from month 12.
+        let graph = graph();
+        let spares = Spares { share_of_nodes: given("share_of_nodes", "0.05") };
+        let nodes = graph.count::<Nodes>(16).at(0) + graph.count::<Nodes>(8).at(12);
+        let orders = spares.orders(&graph, &[Bought::ByMonth(nodes)]);
+        let months = monthly(&graph, orders[0].by_month());
+        assert_eq!([months[0], months[1], months[12]], ["1", "0", "1"].map(number));
     }
 }

@@ -1,13 +1,22 @@
 //! Storage: what holds the data of the cluster.
 
-use super::{Plant, Purchase};
+use super::{Bulk, Plant, Purchase};
 use crate::expr::Given;
-use crate::expr::unit::{Money, Per, Terabytes};
-use crate::model::line::Line;
+use crate::expr::unit::{Money, Months, Per, Terabytes};
+use crate::model::capital::{Asset, Bought};
+
+/// What storage costs, and how long it serves.
+#[derive(Clone, Debug)]
+pub struct Storage {
+    /// How it is priced.
+    pub price: StoragePrice,
+    /// Months in which it is used up; those of the servers unless stated.
+    pub useful_life: Option<Given<Months>>,
+}
 
 /// How storage is priced.
 #[derive(Clone, Debug)]
-pub enum Storage {
+pub enum StoragePrice {
     /// By the cluster.
     Bought(Purchase),
     /// By capacity.
@@ -21,21 +30,22 @@ pub enum Storage {
 
 impl Storage {
     /// Storage = its price, or terabytes x price.
-    pub fn cost<'g>(&self, plant: &Plant<'g>, servers: &Line<'g>) -> Line<'g> {
-        let price = match self {
-            Self::Bought(purchase) => purchase.price(plant, servers),
-            Self::PerTerabyte { terabytes, price_per_tb } => {
-                plant.graph.input(terabytes) * plant.graph.input(price_per_tb)
+    pub fn cost<'g>(&self, plant: &Plant<'g>, bulk: Bulk<'g>) -> Asset<'g> {
+        let price = match &self.price {
+            StoragePrice::Bought(purchase) => purchase.price(plant, bulk),
+            StoragePrice::PerTerabyte { terabytes, price_per_tb } => {
+                let price = plant.graph.input(terabytes) * plant.graph.input(price_per_tb);
+                Bought::AtStart(price)
             }
         };
-        Line::capex("storage", price)
+        Asset::hardware("storage", price, plant.timing_of(self.useful_life.as_ref()))
     }
 
     /// The key of its price, unless it follows the servers'.
     pub fn key(&self) -> Option<&str> {
-        match self {
-            Self::Bought(purchase) => purchase.key(),
-            Self::PerTerabyte { price_per_tb, .. } => Some(price_per_tb.key()),
+        match &self.price {
+            StoragePrice::Bought(purchase) => purchase.key(),
+            StoragePrice::PerTerabyte { price_per_tb, .. } => Some(price_per_tb.key()),
         }
     }
 }
@@ -43,17 +53,22 @@ impl Storage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::{assert_total, given, graph, plant};
+    use crate::model::sample::{bulk, given, graph, number, plant, value};
 
     #[test]
-    fn storage_is_priced_by_capacity() {
+    fn storage_is_priced_by_capacity_and_may_outlive_the_servers() {
         // 500 TB x 140 = 70,000.
         let graph = graph();
-        let servers = Line::capex("servers", graph.zero());
-        let storage = Storage::PerTerabyte {
-            terabytes: given("terabytes", "500"),
-            price_per_tb: given("price_per_tb", "140"),
+        let plant = plant(&graph, "8");
+        let storage = Storage {
+            price: StoragePrice::PerTerabyte {
+                terabytes: given("terabytes", "500"),
+                price_per_tb: given("price_per_tb", "140"),
+            },
+            useful_life: Some(given("useful_life_months", "60")),
         };
-        assert_total(&graph, &storage.cost(&plant(&graph, "8"), &servers), "70000");
+        let asset = storage.cost(&plant, bulk(&graph, &plant));
+        assert_eq!(value(&graph, asset.price.total()), number("70000"));
+        assert_eq!(asset.timing.life, 60);
     }
 }

@@ -83,9 +83,11 @@ impl Commitment {
         let last_signed = horizon - 1 - (horizon - 1) % self.term(graph);
         let left_over = left_over.map(|owed| {
             let upfront = (owed * share).at(last_signed);
-            left(upfront + (owed * rest).at(horizon)).with_dated(upfront)
+            let cash = upfront + (owed * rest).at(horizon);
+            left(cash).with_dated(upfront).with_expense(owed.at(horizon))
         });
-        let upfront = Line::opex("upfront", upfront).with_dated(upfront);
+        // Spread over the term it is paid for.
+        let upfront = Line::opex("upfront", upfront).with_dated(upfront).with_expense(cost * share);
         [upfront, Line::opex("compute", cost * rest)].into_iter().chain(left_over).collect()
     }
 

@@ -1,8 +1,10 @@
 //! Scenarios as written: every key is optional here, so that all that is wrong is found at once.
 
+mod capital;
 mod parts;
 mod tiers;
 
+pub use capital::*;
 pub use parts::*;
 pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
 
@@ -23,6 +25,8 @@ pub struct Scenario {
     pub cost_of_capital: Field<Rate>,
     pub discounting: Field<Discounting>,
     pub rank_by: Field<RankBy>,
+    pub capital: Field<Capital>,
+    pub tax: Field<Tax>,
     pub pricing: Field<Vec<Field<Text>>>,
     pub demand: Field<Demand>,
     pub alternatives: Field<Named<Vec<Field<Tier>>>>,

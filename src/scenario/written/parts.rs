@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::input::{Field, Number, Text};
-use crate::quantity::{Amount, Count, Growth, Kilowatts, NotNegative, Pue, Share, Tariff};
+use crate::quantity::{Amount, Count, Growth, Kilowatts, Months, NotNegative, Pue, Share, Tariff};
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename = "a node")]
@@ -12,6 +12,7 @@ pub struct Node {
     pub gpu: Field<Text>,
     pub gpus: Field<Count>,
     pub price: Field<Amount>,
+    pub price_growth_per_year: Field<Growth>,
     pub idle_kw: Field<Kilowatts>,
     pub busy_kw: Field<Kilowatts>,
     pub provisioned_kw: Field<Kilowatts>,
@@ -48,6 +49,7 @@ pub struct NetworkFabric {
     pub switch_ports: Field<Count>,
     pub ports_per_node: Field<Count>,
     pub rails: Field<Count>,
+    pub useful_life_months: Field<Months>,
 }
 
 /// A price, or one each for a fabric of one, two and three tiers.
@@ -73,6 +75,7 @@ pub struct Storage {
     pub share_of_servers: Field<Share>,
     pub price_per_tb: Field<Amount>,
     pub terabytes: Field<NotNegative>,
+    pub useful_life_months: Field<Months>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -95,13 +98,6 @@ pub struct YearlyShare {
 #[serde(default, rename = "connectivity")]
 pub struct Connectivity {
     pub price_per_month: Field<Amount>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename = "a residual value")]
-pub struct ResidualValue {
-    pub share_of_price: Field<Share>,
-    pub decline_per_year: Field<Share>,
 }
 
 #[expect(clippy::struct_field_names, reason = "they are keys: what is counted, its unit last")]
@@ -138,6 +134,7 @@ pub struct Other {
     pub amount: Field<Number>,
     pub per: Field<Basis>,
     pub kind: Field<Class>,
+    pub useful_life_months: Field<Months>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]

@@ -5,9 +5,10 @@
 
 use serde::Deserialize;
 
+use super::capital::{Expand, Financing, Payment, Purchase, Refresh, ResidualValue};
 use super::parts::{
     Billing, Connectivity, Granularity, Installation, Interruptions, NetworkFabric, Node, Other,
-    ResidualValue, Site, Software, Spares, Staff, Storage, YearlyShare,
+    Site, Software, Spares, Staff, Storage, YearlyShare,
 };
 use crate::input::{Field, Scalar, Switch, Text};
 use crate::quantity::{Count, Growth, Months, Positive, PositiveShare, Price, Share};
@@ -119,6 +120,13 @@ tier! { Owned "an owned tier" {
     insurance: YearlyShare,
     connectivity: Connectivity,
     residual_value: ResidualValue,
+    useful_life_months: Months,
+    refresh: Refresh,
+    purchases: Vec<Field<Purchase>>,
+    expand: Expand,
+    lead_time_months: Months,
+    payment: Payment,
+    financing: Financing,
 } }
 
 rented_tier! { OnDemand "an on_demand tier" price_per_hour price_per_gpu_hour {

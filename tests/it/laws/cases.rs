@@ -5,9 +5,10 @@
 
 use gpu_tco::expr::unit::{Hours, Per, Unit, Years};
 use gpu_tco::expr::{Given, Origin, Place};
+use gpu_tco::model::capital::CapitalCharge;
 use gpu_tco::model::{
     Alternative, Case, Demand, Discounting, Effectiveness, PaidAt, Peak, Period, RankBy, Shape,
-    Step, Supply, Throughput, Tier, TokenDemand, Utilization,
+    Step, Supply, Tax, TaxDepreciation, Throughput, Tier, TokenDemand, Utilization,
 };
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -17,7 +18,7 @@ pub type Change<'c> = &'c dyn Fn(&str, &str, Decimal) -> Decimal;
 
 /// Tapes of which each is a case.
 pub fn tapes() -> impl Strategy<Value = Vec<u32>> {
-    prop::collection::vec(any::<u32>(), 240)
+    prop::collection::vec(any::<u32>(), 320)
 }
 
 /// The case of a tape.
@@ -113,11 +114,31 @@ impl Maker<'_> {
             currency: "USD".to_owned(),
             horizon_months,
             hours_per_year,
+            capital: self.capital(discounting.is_some()),
+            tax: self.tax(),
             discounting,
             rank_by,
             demand,
             alternatives: (0..count).map(|index| self.alternative(index)).collect(),
         }
+    }
+
+    fn capital(&mut self, has_rate: bool) -> CapitalCharge {
+        let forms = [
+            CapitalCharge::Straight,
+            CapitalCharge::Annuity,
+            CapitalCharge::AnnualCrf,
+            CapitalCharge::AverageBook,
+        ];
+        let form = forms[self.choice(4) as usize];
+        if has_rate { form } else { CapitalCharge::Straight }
+    }
+
+    fn tax(&mut self) -> Option<Tax> {
+        let depreciation =
+            [TaxDepreciation::Straight, TaxDepreciation::Macrs5][self.choice(2) as usize];
+        (self.choice(4) == 3)
+            .then(|| Tax { rate: self.figure("tax.rate", [0, 50], 2), depreciation })
     }
 
     fn discounting(&mut self) -> Discounting {

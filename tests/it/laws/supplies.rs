@@ -1,15 +1,11 @@
 //! Random supplies: tiers of every kind with every way to size and price them.
 
 use gpu_tco::expr::unit::Unit;
-use gpu_tco::model::owned::{
-    Cables, Connectivity, Electricity, Facility, Installation, Insurance, Maintenance,
-    NetworkFabric, Owned, Purchase, ResidualValue, Servers, SizedFabric, Spares, Storage,
-};
 use gpu_tco::model::rented::{
     Billing, Commitment, Efficiency, Granularity, Interruptions, OnDemand, PerMillion, Price,
     Rental, Spot, TokenPrice,
 };
-use gpu_tco::model::{Amount, Class, Headcount, Other, Size, Software, Staff, StaffStep};
+use gpu_tco::model::{Amount, Headcount, Kind, Other, Size, Software, Staff, StaffStep};
 
 use super::cases::Maker;
 
@@ -81,75 +77,12 @@ impl Maker<'_> {
         TokenPrice { price, throughput: self.throughput(path) }
     }
 
-    fn size<U: Unit>(&mut self, path: &str, units: &str) -> Size<U> {
+    pub fn size<U: Unit>(&mut self, path: &str, units: &str) -> Size<U> {
         match self.choice(4) {
             0 => Size::Peak,
             1 => Size::Units(self.figure(format!("{path}.{units}"), [1, 30], 0)),
             2 => Size::Gpus(self.figure(format!("{path}.gpus"), [1, 200], 0)),
             _ => Size::Mean,
-        }
-    }
-
-    pub fn owned(&mut self, path: &str) -> Owned {
-        let key = |name: &str| format!("{path}.{name}");
-        Owned {
-            nodes: self.size(path, "nodes"),
-            gpus_per_node: self.one_of(key("gpus_per_node"), &[8, 4]),
-            downtime: self.maybe(key("downtime"), [0, 20], 2),
-            servers: Servers { price: self.figure(key("servers.price"), [1_000, 500_000], 0) },
-            network_fabric: self.chance().then(|| self.network_fabric(path)),
-            electricity: self.chance().then(|| Electricity {
-                idle_kw: self.maybe(key("electricity.idle_kw"), [0, 40], 1),
-                busy_kw: self.figure(key("electricity.busy_kw"), [40, 150], 1),
-                pue: self.figure(key("electricity.pue"), [100, 200], 2),
-                price_per_kwh: self.figure(key("electricity.price_per_kwh"), [0, 40], 2),
-                price_growth_per_year: self.maybe(key("electricity.growth_per_year"), [-9, 40], 2),
-            }),
-            facility: self.chance().then(|| Facility {
-                provisioned_kw: self.figure(key("facility.provisioned_kw"), [10, 150], 1),
-                price_per_kw_month: self.figure(key("facility.price_per_kw_month"), [0, 300], 0),
-            }),
-            maintenance: self.chance().then(|| Maintenance {
-                share_per_year: self.figure(key("maintenance.share_per_year"), [0, 20], 2),
-            }),
-            insurance: self.chance().then(|| Insurance {
-                share_per_year: self.figure(key("insurance.share_per_year"), [0, 5], 2),
-            }),
-            residual_value: match self.choice(3) {
-                0 => None,
-                1 => Some(ResidualValue::ShareOfPrice(self.figure(
-                    key("share_of_price"),
-                    [0, 100],
-                    2,
-                ))),
-                _ => Some(ResidualValue::DeclinePerYear(self.figure(key("decline"), [0, 60], 2))),
-            },
-            connectivity: self.chance().then(|| Connectivity {
-                price_per_month: self.figure(key("connectivity.price_per_month"), [0, 9_000], 0),
-            }),
-            spares: self.chance().then(|| Spares {
-                share_of_nodes: self.figure(key("spares.share_of_nodes"), [0, 20], 2),
-            }),
-            storage: self.chance().then(|| self.storage(path)),
-            installation: self.chance().then(|| {
-                let share = self.figure(key("installation.share_of_servers"), [0, 20], 2);
-                Installation { price: Purchase::ShareOfServers(share) }
-            }),
-        }
-    }
-
-    fn storage(&mut self, path: &str) -> Storage {
-        let key = |name: &str| format!("{path}.storage.{name}");
-        if self.chance() {
-            return Storage::Bought(Purchase::PerNode(self.figure(
-                key("price_per_node"),
-                [0, 30_000],
-                0,
-            )));
-        }
-        Storage::PerTerabyte {
-            terabytes: self.figure(key("terabytes"), [0, 2_000], 0),
-            price_per_tb: self.figure(key("price_per_tb"), [0, 400], 0),
         }
     }
 
@@ -161,37 +94,6 @@ impl Maker<'_> {
             _ => Amount::NodeYear(self.figure(key("price_per_node_year"), [0, 36_000], 0)),
         };
         Software { price }
-    }
-
-    fn network_fabric(&mut self, path: &str) -> NetworkFabric {
-        let key = |name: &str| format!("{path}.network_fabric.{name}");
-        match self.choice(6) {
-            0 => NetworkFabric::Bought(Purchase::Lump(self.figure(key("price"), [0, 900_000], 0))),
-            1 => NetworkFabric::Bought(Purchase::PerGpu(self.figure(
-                key("price_per_gpu"),
-                [0, 9_000],
-                0,
-            ))),
-            2 => NetworkFabric::PerGpuYear(self.figure(key("price_per_gpu_year"), [0, 2_000], 0)),
-            3 => NetworkFabric::Bought(Purchase::PerNode(self.figure(
-                key("price_per_node"),
-                [0, 90_000],
-                0,
-            ))),
-            4 => NetworkFabric::Bought(Purchase::ShareOfServers(self.figure(
-                key("share_of_servers"),
-                [0, 50],
-                2,
-            ))),
-            _ => NetworkFabric::Sized(SizedFabric {
-                ports_per_node: self.one_of(key("ports_per_node"), &[8, 16]),
-                rails: self.one_of(key("rails"), &[1, 2, 8]),
-                // Four ports reach no further than 16 endpoints: more have no price.
-                switch_ports: self.one_of(key("switch_ports"), &[64, 8, 4]),
-                price_per_switch: self.figure(key("price_per_switch"), [0, 40_000], 0),
-                cables: self.chance().then(|| self.cables(path)),
-            }),
-        }
     }
 
     pub fn staff(&mut self, path: &str) -> Staff {
@@ -224,15 +126,6 @@ impl Maker<'_> {
         Headcount::Steps((0..3).map(step).collect())
     }
 
-    fn cables(&mut self, path: &str) -> Cables {
-        let key = |name: &str| format!("{path}.network_fabric.price_per_endpoint{name}");
-        if self.chance() {
-            return Cables::PerEndpoint(self.figure(key(""), [0, 4_000], 0));
-        }
-        let by_tiers = [".1", ".2", ".3"].map(|tiers| self.figure(key(tiers), [0, 4_000], 0));
-        Cables::ByTiers(Box::new(by_tiers))
-    }
-
     pub fn other(&mut self, path: &str, index: u32) -> Other {
         let name = format!("other {index}");
         let key = format!("{path}.other.{index}.amount");
@@ -248,7 +141,12 @@ impl Maker<'_> {
             8 => Amount::UsedGpuHour(self.figure(key, [0, 100], 2)),
             _ => Amount::ShareOfCapexYear(self.figure(key, [0, 50], 2)),
         };
-        let class = if self.chance() { Class::Capex } else { Class::Opex };
-        Other { name, amount, class }
+        let life = self.chance() && matches!(amount, Amount::Once(_));
+        let kind = if life {
+            Kind::Capex(self.maybe(format!("{path}.other.{index}.useful_life_months"), [1, 30], 0))
+        } else {
+            Kind::Opex
+        };
+        Other { name, amount, kind }
     }
 }

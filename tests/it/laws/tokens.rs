@@ -14,7 +14,7 @@ fn costs(case: &Case) -> Vec<[Option<Decimal>; 3]> {
     let model = model::build(&graph, case);
     let cells = graph.evaluate::<Exact>();
     let of = |it: &model::AlternativeModel<'_>| {
-        let (total, served) = (cells.once(it.cash.total).0, cells.once(it.served).0);
+        let (total, served) = (cells.once(it.unit_cost).0, cells.once(it.served).0);
         let busy = it.cost_per_busy_gpu_hour.and_then(|cost| cells.once(cost).0);
         [total, served, busy]
     };

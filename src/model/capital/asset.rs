@@ -1,0 +1,84 @@
+//! An asset: a price that is capitalised, with the life it serves.
+
+use super::charge::Charging;
+use super::disposal::Disposal;
+use super::residual_value::Left;
+use super::timing::{Bought, Timing};
+use crate::expr::unit::Money;
+use crate::expr::{Expr, Graph, Monthly};
+use crate::model::line::{Class, Line};
+
+/// What is capitalised under one name.
+#[derive(Clone, Debug)]
+pub struct Asset<'g> {
+    /// The component, as it is called in every table.
+    pub component: String,
+    /// Its price, by the month of the order.
+    pub price: Bought<'g, Money>,
+    /// Its life and when it comes.
+    pub timing: Timing,
+    /// Whether it can be sold: work on it cannot.
+    pub is_hardware: bool,
+}
+
+impl<'g> Asset<'g> {
+    /// Hardware of that price.
+    pub fn hardware(
+        component: impl Into<String>,
+        price: Bought<'g, Money>,
+        timing: Timing,
+    ) -> Self {
+        Self { component: component.into(), price, timing, is_hardware: true }
+    }
+
+    /// Work that is capitalised with it.
+    pub fn work(component: impl Into<String>, price: Bought<'g, Money>, timing: Timing) -> Self {
+        Self { component: component.into(), price, timing, is_hardware: false }
+    }
+
+    /// The price of what is in service in each month.
+    pub fn in_service(&self) -> Expr<'g, Money, Monthly> {
+        self.timing.in_service(self.price)
+    }
+
+    /// Depreciation = (price - residual value at the end of its life) / life, in each month of it.
+    pub fn depreciation(&self, graph: &'g Graph, left: Left<'_>) -> Expr<'g, Money, Monthly> {
+        let used_up = graph.count(1) - left.at_end_of_life(graph, self.timing);
+        self.timing.in_life(self.price) * used_up / self.timing.life
+    }
+
+    /// What comes of it at the end.
+    pub fn disposal(&self, graph: &'g Graph, left: Left<'_>) -> Disposal<'g> {
+        Disposal::of(graph, self, left)
+    }
+
+    /// Its line: cash as it is paid, expense as it is used up, and what an hour is charged.
+    pub fn line(&self, graph: &'g Graph, left: Left<'_>, charging: &Charging<'g>) -> Line<'g> {
+        let paid = self.timing.paid(self.price);
+        let line = Line::new(self.component.clone(), Class::Capex, paid);
+        let expense = self.depreciation(graph, left);
+        let charge = charging.charge(graph, self, left, expense);
+        let later = !matches!(self.price, Bought::AtStart(_)) || self.timing.paid_on_delivery;
+        let line = line.with_expense(expense).with_unit_cost(charge);
+        if later { line.with_dated(paid) } else { line }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{given, monthly, number, over};
+
+    #[test]
+    fn a_price_is_used_up_in_equal_parts_over_its_life() {
+        // 1,200,000 over 24 months: 50,000 a month from month 1 to 24, nothing after.
+        let graph = over("36");
+        let timing =
+            Timing { horizon: 36, lead: 0, paid_on_delivery: false, life: 24, replaced: false };
+        let price = Bought::AtStart(graph.input(&given("price", "1200000")));
+        let servers = Asset::hardware("servers", price, timing);
+        let months = monthly(&graph, servers.depreciation(&graph, Left::BookValue));
+        let told: Vec<_> = [0, 1, 24, 25].iter().map(|month| months[*month]).collect();
+        assert_eq!(told, ["0", "50000", "50000", "0"].map(number));
+    }
+}

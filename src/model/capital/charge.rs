@@ -1,0 +1,125 @@
+//! What an hour of work is charged for capital: straight-line, or with the cost of the money in it.
+
+use super::asset::Asset;
+use super::residual_value::Left;
+use crate::expr::unit::{Money, Ratio};
+use crate::expr::{Expr, Graph, Monthly, if_le};
+
+/// How the price of an asset is spread over its life for the unit cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CapitalCharge {
+    /// As it is depreciated.
+    #[default]
+    Straight,
+    /// In equal monthly payments at the cost of capital.
+    Annuity,
+    /// In equal yearly payments at the cost of capital, a twelfth a month.
+    AnnualCrf,
+    /// As it is depreciated, and the cost of capital on half its price.
+    AverageBook,
+}
+
+/// How assets are charged, at which rate.
+#[derive(Clone, Copy, Debug)]
+pub struct Charging<'g> {
+    /// The form of the charge.
+    pub form: CapitalCharge,
+    /// Cost of capital; none where none is stated.
+    pub rate: Option<Expr<'g, Ratio>>,
+    /// The share of prices that is paid from one's own money.
+    pub own_share: Option<Expr<'g, Ratio>>,
+}
+
+impl<'g> Charging<'g> {
+    /// As assets are depreciated.
+    pub fn straight() -> Self {
+        Self { form: CapitalCharge::Straight, rate: None, own_share: None }
+    }
+
+    /// Whether a unit of work is charged what is expensed.
+    pub fn is_straight(&self) -> bool {
+        self.form == CapitalCharge::Straight || self.rate.is_none()
+    }
+
+    /// Charge = price within its life x factor, on the share that is not financed; the rest as it
+    /// is depreciated.
+    pub fn charge(
+        &self,
+        graph: &'g Graph,
+        asset: &Asset<'g>,
+        left: Left<'_>,
+        depreciation: Expr<'g, Money, Monthly>,
+    ) -> Expr<'g, Money, Monthly> {
+        let Some(rate) = self.rate.filter(|_| !self.is_straight()) else {
+            return depreciation;
+        };
+        let end = left.at_end_of_life(graph, asset.timing);
+        let factor = self.form.factor(graph, rate, asset.timing.life, end);
+        let charge = asset.timing.in_life(asset.price) * factor;
+        match self.own_share {
+            None => charge,
+            Some(own) => charge * own + depreciation * (graph.count::<Ratio>(1) - own),
+        }
+    }
+}
+
+impl CapitalCharge {
+    /// The charge of a month on a price of 1.
+    fn factor<'g>(
+        self,
+        graph: &'g Graph,
+        rate: Expr<'g, Ratio>,
+        life: u32,
+        end: Expr<'g, Ratio>,
+    ) -> Expr<'g, Ratio> {
+        let one = graph.count::<Ratio>(1);
+        let straight = (one - end) / life;
+        // Equal payments of n periods at i: (1 - residual / (1+i)^n) x i / (1 - 1 / (1+i)^n).
+        let equal = |i: Expr<'g, Ratio>, periods: Expr<'g, Ratio>| {
+            let discount = one / (one + i).pow(periods);
+            let payment = (one - end * discount) * i / (one - discount);
+            (payment, i)
+        };
+        let months = graph.count::<Ratio>(life);
+        let (charge, i) = match self {
+            Self::Straight => return straight,
+            Self::AverageBook => return straight + rate / 24,
+            Self::Annuity => equal((one + rate).pow(one / 12) - one, months),
+            Self::AnnualCrf => {
+                let (payment, i) = equal(rate, months / 12);
+                (payment / 12, i)
+            }
+        };
+        // Money that costs nothing.
+        if_le([i, graph.zero()], straight, charge)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{assert_near, given, graph, value};
+
+    #[track_caller]
+    fn assert_month(form: CapitalCharge, rate: &str, end: &str, expected: &str) {
+        let graph = graph();
+        let rate = graph.input(&given("cost_of_capital", rate));
+        let end = graph.input(&given("end", end));
+        let factor = form.factor(&graph, rate, 48, end) * 1_000_000;
+        assert_near(value(&graph, factor), expected, "0.01");
+    }
+
+    #[test]
+    fn a_million_over_four_years_at_a_tenth() {
+        // Straight: 1,000,000 / 48. Annual factor 0.1 / (1 - 1.1^-4) = 0.3154708, a twelfth:
+        // 26,289.23. Monthly: i = 1.1^(1/12) - 1 = 0.00797414, i / (1 - 1.1^-4) = 0.02515608.
+        // Average book: 20,833.33 + 1,000,000 x 0.1 / 2 / 12 = 4,166.67 more.
+        assert_month(CapitalCharge::Straight, "0.10", "0", "20833.33");
+        assert_month(CapitalCharge::AnnualCrf, "0.10", "0", "26289.23");
+        assert_month(CapitalCharge::Annuity, "0.10", "0", "25156.08");
+        assert_month(CapitalCharge::AverageBook, "0.10", "0", "25000");
+        // Down to a fifth: (1 - 0.2 x 0.6830135) x 0.3154708 / 12 = 22,698.05 a month.
+        assert_month(CapitalCharge::AnnualCrf, "0.10", "0.2", "22698.05");
+        assert_month(CapitalCharge::Annuity, "0", "0.2", "16666.67");
+    }
+}

@@ -1,0 +1,139 @@
+//! Disposal: what assets fetch when they are replaced or the horizon ends, and what the books say.
+
+use super::asset::Asset;
+use super::residual_value::Left;
+use super::timing::{Bought, Timing};
+use crate::expr::unit::{Money, Ratio};
+use crate::expr::{Expr, Graph, Monthly, if_le};
+
+/// The end of an asset.
+#[derive(Clone, Copy, Debug)]
+pub struct Disposal<'g> {
+    /// What sales bring, by month; none where nothing can be sold.
+    pub proceeds: Option<Expr<'g, Money, Monthly>>,
+    /// Book value less proceeds when the horizon ends; none where they are the same.
+    pub loss: Option<Expr<'g, Money, Monthly>>,
+}
+
+impl<'g> Disposal<'g> {
+    /// Proceeds = price x share left at its age; loss = book value - proceeds.
+    pub fn of(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Self {
+        let timing = asset.timing;
+        let at_start = matches!(asset.price, Bought::AtStart(_)) && timing.lead == 0;
+        // Used up to its residual value when the horizon ends.
+        let ends_with_horizon = at_start && timing.life == timing.horizon;
+        let unsold = matches!(left, Left::Nothing)
+            || matches!(left, Left::BookValue) && at_start && timing.life <= timing.horizon;
+        let proceeds = at_horizon(graph, asset, |age| left.share(graph, timing, age));
+        let loss = (!ends_with_horizon && !matches!(left, Left::BookValue)).then(|| {
+            let book = at_horizon(graph, asset, |age| book(graph, timing, left, age));
+            (book - proceeds).at(timing.horizon)
+        });
+        let proceeds = (!unsold).then(|| {
+            let last = proceeds.at(timing.horizon);
+            replaced(graph, asset, left).map_or(last, |replaced| replaced + last)
+        });
+        Self { proceeds, loss }
+    }
+}
+
+/// What a share of the price, by age, comes to when the horizon ends.
+fn at_horizon<'g>(
+    graph: &'g Graph,
+    asset: &Asset<'g>,
+    share: impl Fn(Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, Monthly>,
+) -> Expr<'g, Money> {
+    let Timing { horizon, lead, .. } = asset.timing;
+    match asset.price {
+        Bought::AtStart(price) => {
+            let age = graph.count::<Ratio>(horizon.saturating_sub(lead));
+            price * share(age.widen()).in_month(0)
+        }
+        Bought::ByMonth(_) => {
+            let age = graph.count::<Ratio>(horizon) - graph.month();
+            (asset.timing.delivered(asset.price) * share(age)).sum_months()
+        }
+    }
+}
+
+/// What is sold at the end of its life because another takes its place, before the horizon ends.
+fn replaced<'g>(
+    graph: &'g Graph,
+    asset: &Asset<'g>,
+    left: Left<'_>,
+) -> Option<Expr<'g, Money, Monthly>> {
+    let timing = asset.timing;
+    timing.is_replaced_in_time().then(|| {
+        let leaving = timing.delivered(asset.price).later(timing.life);
+        let before = leaving - leaving.in_month(timing.horizon).at(timing.horizon);
+        before * left.at_end_of_life(graph, timing)
+    })
+}
+
+/// The share of the price that the books hold at an age: what was replaced is not in them.
+fn book<'g>(
+    graph: &'g Graph,
+    timing: Timing,
+    left: Left<'_>,
+    age: Expr<'g, Ratio, Monthly>,
+) -> Expr<'g, Ratio, Monthly> {
+    let (one, life) = (graph.count::<Ratio>(1), graph.count::<Ratio>(timing.life));
+    let end = left.at_end_of_life(graph, timing);
+    let book = one - age.min(life) / timing.life * (one - end);
+    if timing.replaced {
+        if_le([age, life.widen()], book, graph.zero::<Ratio>().widen())
+    } else {
+        book
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::residual_value::{Agreed, ResidualValue};
+    use super::*;
+    use crate::model::sample::{given, monthly, number, over};
+
+    fn asset(graph: &Graph, life: u32, replaced: bool) -> Asset<'_> {
+        let timing = Timing { horizon: 36, lead: 0, paid_on_delivery: false, life, replaced };
+        let price = Bought::AtStart(graph.input(&given("price", "1200000")));
+        Asset::hardware("servers", price, timing)
+    }
+
+    #[test]
+    fn books_and_sale_differ_by_a_loss() {
+        // Life 48 months to a tenth: depreciated by 1,200,000 x 0.9 x 36/48 = 810,000, so 390,000
+        // are in the books; sold for a tenth, 120,000: a loss of 270,000.
+        let graph = over("36");
+        let tenth = ResidualValue {
+            by_age: Agreed::ShareOfPrice(given("share_of_price", "0.1")),
+            insured_floor: None,
+        };
+        let end = asset(&graph, 48, false).disposal(&graph, Left::Of(&tenth));
+        assert_eq!(monthly(&graph, end.proceeds.unwrap())[36], number("120000"));
+        assert_eq!(monthly(&graph, end.loss.unwrap())[36], number("270000"));
+    }
+
+    #[test]
+    fn without_a_residual_value_the_books_are_right() {
+        // A quarter of the life is left: 300,000.
+        let graph = over("36");
+        let end = asset(&graph, 48, false).disposal(&graph, Left::BookValue);
+        assert_eq!(monthly(&graph, end.proceeds.unwrap())[36], number("300000"));
+        assert!(end.loss.is_none());
+    }
+
+    #[test]
+    fn what_is_replaced_is_sold_at_the_end_of_its_life() {
+        // Bought once here, replaced after 24 of 36 months at a tenth: 120,000 in month 24, and
+        // nothing in month 36.
+        let graph = over("36");
+        let tenth = ResidualValue {
+            by_age: Agreed::ShareOfPrice(given("share_of_price", "0.1")),
+            insured_floor: None,
+        };
+        let end = asset(&graph, 24, true).disposal(&graph, Left::Of(&tenth));
+        let months = monthly(&graph, end.proceeds.unwrap());
+        assert_eq!((months[24], months[36]), (number("120000"), number("0")));
+        assert_eq!(monthly(&graph, end.loss.unwrap())[36], number("0"));
+    }
+}

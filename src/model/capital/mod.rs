@@ -1,0 +1,20 @@
+//! Capital: what is bought once, used up over its life, and sold.
+//!
+//! Three views of the same price: cash when it is paid, depreciation over the life it serves, and a
+//! charge for each hour of work. They agree in total; none of them is ever added to another.
+
+mod asset;
+mod charge;
+mod disposal;
+mod ledger;
+mod loan;
+mod residual_value;
+mod timing;
+
+pub use asset::Asset;
+pub use charge::{CapitalCharge, Charging};
+pub use disposal::Disposal;
+pub use ledger::Terms;
+pub use loan::Loan;
+pub use residual_value::{Agreed, InsuredFloor, Left, ResidualValue};
+pub use timing::{Bought, Timing};

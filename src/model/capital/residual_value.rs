@@ -1,0 +1,157 @@
+//! Residual value: what is left of a price at an age.
+
+use super::timing::Timing;
+use crate::expr::unit::{Money, Months, Ratio};
+use crate::expr::{Expr, Given, Graph, Monthly, if_le};
+
+/// What hardware fetches when it is sold.
+#[derive(Clone, Debug)]
+pub struct ResidualValue {
+    /// Its value by age.
+    pub by_age: Agreed,
+    /// What an insurer makes of it at least.
+    pub insured_floor: Option<InsuredFloor>,
+}
+
+/// The share of the price that is left.
+#[derive(Clone, Debug)]
+pub enum Agreed {
+    /// The same at any age.
+    ShareOfPrice(Given<Ratio>),
+    /// The price less a share of what is left, each year.
+    DeclinePerYear(Given<Ratio>),
+    /// All of it when new, then from age to age in a straight line; after the last, that of the last.
+    Table(Vec<(Given<Months>, Given<Ratio>)>),
+}
+
+/// A cover that pays what a sale falls short of.
+#[derive(Clone, Debug)]
+pub struct InsuredFloor {
+    /// Share of the price that is covered.
+    pub share_of_price: Given<Ratio>,
+    /// What the cover costs, in month 0.
+    pub premium: Given<Money>,
+}
+
+/// What is left of the price of an asset.
+#[derive(Clone, Copy, Debug)]
+pub enum Left<'r> {
+    /// What is not depreciated yet.
+    BookValue,
+    /// Nothing: work cannot be sold.
+    Nothing,
+    /// What is agreed on.
+    Of(&'r ResidualValue),
+}
+
+impl Left<'_> {
+    /// The share of the price at an age in months; what has outlived its life is worth nothing.
+    pub fn share<'g>(
+        self,
+        graph: &'g Graph,
+        timing: Timing,
+        age: Expr<'g, Ratio, Monthly>,
+    ) -> Expr<'g, Ratio, Monthly> {
+        let one = graph.count::<Ratio>(1);
+        let life = graph.count::<Ratio>(timing.life);
+        match self {
+            Self::Nothing => graph.zero().widen(),
+            Self::BookValue => one - age.min(life) / timing.life,
+            Self::Of(value) => {
+                let nothing = graph.zero::<Ratio>().widen();
+                if_le([age, life.widen()], value.share(graph, age), nothing)
+            }
+        }
+    }
+
+    /// The share of the price at the end of its life.
+    pub fn at_end_of_life(self, graph: &Graph, timing: Timing) -> Expr<'_, Ratio> {
+        self.share(graph, timing, graph.count::<Ratio>(timing.life).widen()).in_month(0)
+    }
+}
+
+impl ResidualValue {
+    fn share<'g>(
+        &self,
+        graph: &'g Graph,
+        age: Expr<'g, Ratio, Monthly>,
+    ) -> Expr<'g, Ratio, Monthly> {
+        let one = graph.count::<Ratio>(1);
+        let share = match &self.by_age {
+            Agreed::ShareOfPrice(share) => graph.input(share).widen(),
+            Agreed::DeclinePerYear(decline) => (one - graph.input(decline)).pow(age / 12),
+            Agreed::Table(rows) => {
+                let month = graph.count::<Months>(1);
+                let new = (graph.zero::<Ratio>(), one, one.widen());
+                let (.., share) = rows.iter().fold(new, |(from, high, share), (until, low)| {
+                    let (until, low) = (graph.input(until) / month, graph.input(low));
+                    let within = (age.max(from) - from).min(until - from);
+                    (until, low, share - within * ((high - low) / (until - from)))
+                });
+                share
+            }
+        };
+        match &self.insured_floor {
+            None => share,
+            Some(floor) => share.max(graph.input(&floor.share_of_price)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{assert_near, given, graph, value};
+
+    const TIMING: Timing =
+        Timing { horizon: 36, lead: 0, paid_on_delivery: false, life: 48, replaced: false };
+
+    #[track_caller]
+    fn assert_left(by_age: Agreed, floor: Option<&str>, ages: &[(u32, &str)]) {
+        let insured_floor = floor.map(|share| InsuredFloor {
+            share_of_price: given("floor", share),
+            premium: given("premium", "0"),
+        });
+        let residual = ResidualValue { by_age, insured_floor };
+        for (age, expected) in ages {
+            let graph = graph();
+            let age = graph.count::<Ratio>(*age).widen();
+            let share = Left::Of(&residual).share(&graph, TIMING, age).in_month(0);
+            assert_near(value(&graph, share), expected, "0.00000000000000000001");
+        }
+    }
+
+    #[test]
+    fn a_declining_balance_loses_a_share_of_what_is_left() {
+        // 0.7^3 = 0.343 after three years; a floor of 40% holds it up.
+        let decline = || Agreed::DeclinePerYear(given("decline_per_year", "0.3"));
+        assert_left(decline(), None, &[(36, "0.343"), (12, "0.7")]);
+        assert_left(decline(), Some("0.4"), &[(36, "0.4"), (12, "0.7")]);
+    }
+
+    #[test]
+    fn a_table_is_read_in_straight_lines_between_its_ages() {
+        // From 1 when new to 0.6 after a year: 0.8 in the middle; to 0.3 after three: 0.45.
+        let row = |months: &str, share: &str| (given(months, months), given(share, share));
+        let table = Agreed::Table(vec![row("12", "0.6"), row("36", "0.3")]);
+        let ages = [(6, "0.8"), (12, "0.6"), (24, "0.45"), (36, "0.3"), (48, "0.3")];
+        assert_left(table, None, &ages);
+    }
+
+    #[test]
+    fn nothing_stated_leaves_the_book_value_and_old_age_nothing() {
+        // A quarter of a life of 48 months is left after 36; nothing after 60, whatever was agreed.
+        let graph = graph();
+        let left = |left: Left<'_>, age: u32| {
+            let age = graph.count::<Ratio>(age).widen();
+            value(&graph, left.share(&graph, TIMING, age).in_month(0))
+        };
+        assert_near(left(Left::BookValue, 36), "0.25", "0");
+        let fifth = ResidualValue {
+            by_age: Agreed::ShareOfPrice(given("share_of_price", "0.2")),
+            insured_floor: None,
+        };
+        assert_near(left(Left::Of(&fifth), 48), "0.2", "0");
+        assert_near(left(Left::Of(&fifth), 60), "0", "0");
+    }
+}

@@ -1,0 +1,157 @@
+//! When what is bought is paid, delivered, in service, and replaced.
+//!
+//! What is ordered in month 0 serves from month 1; each month of lead time is one month later.
+
+use crate::expr::axes::Adds;
+use crate::expr::unit::{Ratio, Times, Unit};
+use crate::expr::{Expr, Graph, Monthly, Once, if_le};
+
+/// Months that matter to what is bought.
+#[derive(Clone, Copy, Debug)]
+pub struct Timing {
+    /// Months compared.
+    pub horizon: u32,
+    /// Months from order to delivery.
+    pub lead: u32,
+    /// Paid when delivered, not when ordered.
+    pub paid_on_delivery: bool,
+    /// Months in which it is used up, from delivery.
+    pub life: u32,
+    /// Another takes its place at the end of its life; else it runs on.
+    pub replaced: bool,
+}
+
+/// What is bought, by the month of the order.
+#[derive(Clone, Copy, Debug)]
+pub enum Bought<'g, Q> {
+    /// All of it in month 0.
+    AtStart(Expr<'g, Q>),
+    /// Some of it in any month.
+    ByMonth(Expr<'g, Q, Monthly>),
+}
+
+impl<'g, Q: Unit> Bought<'g, Q> {
+    /// What is ordered in each month.
+    pub fn by_month(self) -> Expr<'g, Q, Monthly> {
+        match self {
+            Self::AtStart(all) => all.up_front(),
+            Self::ByMonth(series) => series,
+        }
+    }
+
+    /// As many times as much of something else.
+    pub fn times<P>(self, each: Expr<'g, P>) -> Bought<'g, Q::Output>
+    where
+        P: Unit,
+        Q: Times<P>,
+    {
+        match self {
+            Self::AtStart(all) => Bought::AtStart(all * each),
+            Self::ByMonth(series) => Bought::ByMonth(series * each),
+        }
+    }
+
+    /// All that is ordered.
+    pub fn total(self) -> Expr<'g, Q> {
+        match self {
+            Self::AtStart(all) => all,
+            Self::ByMonth(series) => series.sum_months(),
+        }
+    }
+}
+
+impl<'g, Q> Bought<'g, Q>
+where
+    Q: Unit + Adds<Once, Once, Shape = Once> + Adds<Monthly, Monthly, Shape = Monthly>,
+{
+    /// Both together.
+    pub fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::AtStart(all), Self::AtStart(more)) => Self::AtStart(all + more),
+            _ => Self::ByMonth(self.by_month() + other.by_month()),
+        }
+    }
+
+    /// What each order adds to something that follows all orders so far.
+    pub fn increments(so_far: Expr<'g, Q, Monthly>) -> Self {
+        Self::ByMonth(so_far - so_far.later(1))
+    }
+}
+
+impl Timing {
+    /// What is bought, by the month of its payment.
+    pub fn paid<Q: Unit>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly> {
+        if self.paid_on_delivery { self.delivered(bought) } else { bought.by_month() }
+    }
+
+    /// What is bought, by the month at whose end it is there.
+    pub fn delivered<Q: Unit>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly> {
+        let ordered = bought.by_month();
+        if self.lead == 0 { ordered } else { ordered.later(self.lead) }
+    }
+
+    /// What serves in each month.
+    pub fn in_service<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
+    where
+        Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
+    {
+        match bought {
+            Bought::AtStart(all) if self.lead == 0 && !self.is_replaced_in_time() => all.widen(),
+            _ if self.replaced => self.in_life(bought),
+            _ => self.delivered(bought).running_total().later(1),
+        }
+    }
+
+    /// What is within its life in each month.
+    pub fn in_life<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
+    where
+        Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
+    {
+        let delivered = self.delivered(bought).running_total();
+        let there = delivered.later(1);
+        if self.life >= self.horizon { there } else { there - delivered.later(1 + self.life) }
+    }
+
+    /// Whether anything reaches the end of its life and is replaced before the horizon ends.
+    pub fn is_replaced_in_time(self) -> bool {
+        self.replaced && self.lead + self.life < self.horizon
+    }
+
+    /// The part of a series that is ordered early enough to be delivered.
+    pub fn in_time<'g, Q>(
+        self,
+        graph: &'g Graph,
+        ordered: Expr<'g, Q, Monthly>,
+    ) -> Expr<'g, Q, Monthly>
+    where
+        Q: Unit,
+    {
+        let last = graph.count::<Ratio>(self.horizon.saturating_sub(self.lead + 1));
+        if_le([graph.month(), last.widen()], ordered, graph.zero().widen())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::unit::Nodes;
+    use crate::model::sample::{given, monthly, number, over};
+
+    fn nodes(timing: Timing, months: &[usize]) -> Vec<rust_decimal::Decimal> {
+        let graph = over("24");
+        let nodes = Bought::AtStart(graph.input::<Nodes>(&given("nodes", "8")));
+        let serving = monthly(&graph, timing.in_service(nodes));
+        months.iter().map(|month| serving[*month]).collect()
+    }
+
+    #[test]
+    fn what_is_ordered_serves_from_the_month_after_its_delivery() {
+        // Ordered in month 0 and 4 months on the way: nothing in month 4, all from month 5 on.
+        let timing =
+            Timing { horizon: 24, lead: 4, paid_on_delivery: false, life: 12, replaced: false };
+        assert_eq!(nodes(timing, &[1, 4, 5, 16, 17]), ["0", "0", "8", "8", "8"].map(number));
+        // Replaced at the end of its life, it serves 12 months: 5 to 16.
+        let replaced = Timing { replaced: true, ..timing };
+        assert_eq!(nodes(replaced, &[4, 5, 16, 17]), ["0", "8", "8", "0"].map(number));
+    }
+}

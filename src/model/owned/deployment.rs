@@ -1,0 +1,295 @@
+//! Deployment: when nodes are bought, how long they serve, and what replaces them.
+
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::expr::axes::{Join, Shape};
+use crate::expr::unit::{Gpus, Kilowatts, Months, Nodes, Per, Ratio, Unit};
+use crate::expr::{Expr, Given, Graph, Monthly, Once};
+use crate::model::capital::{Bought, Timing};
+use crate::model::demand::{Load, Wanted};
+use crate::model::size::Size;
+
+/// How a fleet comes to be.
+#[derive(Clone, Debug)]
+pub struct Deployment {
+    /// What is bought when.
+    pub purchases: Purchases,
+    /// Months from order to delivery.
+    pub lead_time: Option<Given<Months>>,
+    /// Paid when delivered, not when ordered.
+    pub paid_on_delivery: bool,
+    /// Months in which hardware is used up; those of the horizon unless stated.
+    pub useful_life: Option<Given<Months>>,
+    /// What takes its place then; without, it runs on.
+    pub refresh: Option<Refresh>,
+}
+
+/// What is bought when.
+#[derive(Clone, Debug)]
+pub enum Purchases {
+    /// All nodes in month 0.
+    AtStart(Size<Nodes>),
+    /// In stated months.
+    Listed(Vec<Purchase>),
+    /// What the peak of each step of so many months lacks, before it begins.
+    Expand(Size<Nodes>, u32),
+}
+
+/// Nodes bought in one month.
+#[derive(Clone, Debug)]
+pub struct Purchase {
+    /// The month of the order; they serve from the next.
+    pub month: Given<Months>,
+    /// How many.
+    pub nodes: Given<Nodes>,
+}
+
+/// A new generation of nodes.
+#[derive(Clone, Debug)]
+pub struct Refresh {
+    /// Its price over that of the nodes it replaces.
+    pub price_ratio: Option<Given<Ratio>>,
+    /// Work of one of its GPUs over that of the GPUs it replaces.
+    pub relative_performance: Option<Given<Ratio>>,
+    /// Draw of one of its nodes whose GPUs are idle.
+    pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
+    /// Draw of one of its nodes whose GPUs all work.
+    pub busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
+}
+
+/// What nodes of which a size in words is made are worth.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeWork<'g> {
+    /// GPUs of a node.
+    pub gpus_per_node: Expr<'g, Per<Gpus, Nodes>>,
+    /// Reference GPUs that one of them makes, downtime included.
+    pub e: Expr<'g, Ratio>,
+}
+
+impl Deployment {
+    /// Months that matter.
+    pub fn timing(&self, graph: &Graph) -> Timing {
+        let horizon = graph.months();
+        let life = self.useful_life.as_ref().map(|it| months(graph, it).max(1));
+        let lead = self.lead_time.as_ref().map_or(0, |it| months(graph, it));
+        Timing {
+            horizon,
+            // What would come after the horizon was refused before.
+            lead: lead.min(horizon.saturating_sub(1)),
+            paid_on_delivery: self.paid_on_delivery,
+            life: life.unwrap_or(horizon),
+            replaced: self.refresh.is_some(),
+        }
+    }
+
+    /// Nodes ordered of each generation: the first, then what replaces it at the end of each life.
+    pub fn orders<'g>(
+        &self,
+        graph: &'g Graph,
+        load: &Load<'g>,
+        work: NodeWork<'g>,
+    ) -> Vec<Bought<'g, Nodes>> {
+        let timing = self.timing(graph);
+        let first = self.first(graph, load, work);
+        let mut all = vec![first];
+        if !timing.is_replaced_in_time() {
+            return all;
+        }
+        for generation in 1..=(timing.horizon - timing.lead - 1) / timing.life {
+            let better = self.performance(graph, generation);
+            let units = match (&self.purchases, first) {
+                (Purchases::AtStart(Size::Peak | Size::Mean), _) => {
+                    let work = NodeWork { e: work.e * better, ..work };
+                    self.size(graph, load.wanted, work).up_front()
+                }
+                (_, ordered) => {
+                    let so_far = (ordered.by_month().running_total() / better).ceil();
+                    Bought::increments(so_far).by_month()
+                }
+            };
+            let ordered = units.later(generation * timing.life);
+            all.push(Bought::ByMonth(timing.in_time(graph, ordered)));
+        }
+        all
+    }
+
+    /// Work of a generation's GPU over that of the first.
+    pub fn performance<'g>(&self, graph: &'g Graph, generation: u32) -> Expr<'g, Ratio> {
+        let better = self.refresh.as_ref().and_then(|it| it.relative_performance.as_ref());
+        let better = better.map_or(graph.count(1), |it| graph.input(it));
+        (1..=generation).fold(graph.count(1), |all, _| all * better)
+    }
+
+    /// Whether new generations do other work than the first.
+    pub fn performs_better(&self) -> bool {
+        self.refresh.as_ref().is_some_and(|it| it.relative_performance.is_some())
+    }
+
+    /// Factor on the price of a generation, which follows that of the nodes it replaces.
+    pub fn price_ratio<'g>(&self, graph: &'g Graph, generation: u32) -> Option<Expr<'g, Ratio>> {
+        let ratio = self.refresh.as_ref()?.price_ratio.as_ref()?;
+        let each = (0..generation).map(|_| graph.input(ratio));
+        each.reduce(|all, ratio| all * ratio)
+    }
+
+    fn first<'g>(
+        &self,
+        graph: &'g Graph,
+        load: &Load<'g>,
+        work: NodeWork<'g>,
+    ) -> Bought<'g, Nodes> {
+        let timing = self.timing(graph);
+        let by_month = match &self.purchases {
+            Purchases::AtStart(_) => {
+                return Bought::AtStart(self.size(graph, load.wanted, work));
+            }
+            Purchases::Listed(all) => all
+                .iter()
+                .map(|it| graph.input(&it.nodes).at(months(graph, &it.month)))
+                .reduce(|sum, nodes| sum + nodes)
+                .unwrap_or(graph.zero::<Nodes>().up_front()),
+            Purchases::Expand(_, step) => {
+                // The steps of a stated size are those of the scenario: it never lacks anything.
+                let needed = self.size(graph, load.wanted_in_term(graph, *step), work);
+                let mut so_far = graph.zero();
+                let mut ordered = graph.zero::<Nodes>().up_front();
+                for begin in (1..=timing.horizon).step_by(*step as usize) {
+                    let lacking = needed.in_month(begin).above(so_far);
+                    so_far = so_far + lacking;
+                    ordered = ordered + lacking.at(begin - 1);
+                }
+                ordered
+            }
+        };
+        Bought::ByMonth(timing.in_time(graph, by_month))
+    }
+
+    fn size<'g, S>(
+        &self,
+        graph: &'g Graph,
+        wanted: Wanted<'g, S>,
+        work: NodeWork<'g>,
+    ) -> Expr<'g, Nodes, S>
+    where
+        S: Shape + Join<Once, Output = S>,
+        Once: Join<S, Output = S>,
+    {
+        match &self.purchases {
+            Purchases::AtStart(size) | Purchases::Expand(size, _) => {
+                size.units(graph, wanted, work.gpus_per_node, work.e)
+            }
+            Purchases::Listed(_) => graph.zero().widen(),
+        }
+    }
+}
+
+/// A number of months that shapes the graph.
+fn months(graph: &Graph, given: &Given<Months>) -> u32 {
+    graph.fixed(given).to_u32().unwrap_or(0)
+}
+
+/// Nodes in service, by generation.
+#[derive(Clone, Debug)]
+pub struct Fleet<'g> {
+    /// All of them.
+    pub nodes: Expr<'g, Nodes, Monthly>,
+    generations: Vec<Expr<'g, Nodes, Monthly>>,
+}
+
+impl<'g> Fleet<'g> {
+    /// What is in service of what was ordered.
+    pub fn of(graph: &'g Graph, orders: &[Bought<'g, Nodes>], timing: Timing) -> Self {
+        let generations: Vec<_> = orders.iter().map(|it| timing.in_service(*it)).collect();
+        let nodes = generations.iter().copied().reduce(|sum, nodes| sum + nodes);
+        Self { nodes: nodes.unwrap_or(graph.zero().widen()), generations }
+    }
+
+    /// The mean over the nodes in service of a figure that differs by generation.
+    pub fn mean<Q>(&self, graph: &'g Graph, of: impl Fn(u32) -> Expr<'g, Q>) -> Expr<'g, Q, Monthly>
+    where
+        Q: Unit + crate::expr::unit::Times<Ratio, Output = Q>,
+        Q: crate::expr::axes::Adds<Monthly, Monthly, Shape = Monthly>,
+    {
+        let first = of(0).widen();
+        if self.generations.len() < 2 {
+            return first;
+        }
+        let share = |nodes: Expr<'g, Nodes, Monthly>| nodes / self.nodes;
+        let weighted = (0..).zip(&self.generations).map(|(it, nodes)| of(it) * share(*nodes));
+        let mean = weighted.reduce(|sum, part| sum + part).unwrap_or(first);
+        // While none is there, there is no mean.
+        crate::expr::if_le([self.nodes, graph.zero::<Nodes>().widen()], first, mean)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rust_decimal::Decimal;
+
+    use super::*;
+    use crate::model::demand::Demand;
+    use crate::model::sample::{demand, given, load, monthly, number, over};
+
+    fn deployment(purchases: Purchases) -> Deployment {
+        Deployment {
+            purchases,
+            lead_time: None,
+            paid_on_delivery: false,
+            useful_life: None,
+            refresh: None,
+        }
+    }
+
+    /// Nodes of 8 in service in some months of 36; demand of 64 GPUs grows by 50% a year.
+    fn serving(deployment: &Deployment, months: &[usize]) -> Vec<Decimal> {
+        let graph = over("36");
+        let growing = Demand {
+            growth_per_year: Some(given("demand.growth_per_year", "0.5")),
+            ..demand("64", "1")
+        };
+        let load = load(&graph, &growing);
+        let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
+        let work = NodeWork { gpus_per_node, e: graph.count(1) };
+        let orders = deployment.orders(&graph, &load, work);
+        let all = monthly(&graph, Fleet::of(&graph, &orders, deployment.timing(&graph)).nodes);
+        months.iter().map(|month| all[*month]).collect()
+    }
+
+    #[test]
+    fn listed_purchases_serve_from_the_month_after() {
+        let purchase = |month: &str, nodes: &str| Purchase {
+            month: given(&format!("month {month}"), month),
+            nodes: given(&format!("nodes {month}"), nodes),
+        };
+        let listed = Purchases::Listed(vec![purchase("0", "8"), purchase("12", "4")]);
+        let staged = deployment(listed);
+        assert_eq!(serving(&staged, &[0, 1, 12, 13, 36]), ["0", "8", "8", "12", "12"].map(number));
+        let late = Deployment { lead_time: Some(given("lead_time_months", "3")), ..staged };
+        assert_eq!(serving(&late, &[3, 4, 15, 16]), ["0", "8", "8", "12"].map(number));
+    }
+
+    #[test]
+    fn a_fleet_that_expands_buys_what_the_peak_of_each_year_lacks() {
+        // Month 12: 64 x 1.5^(11/12) = 92.8 GPUs, 12 nodes; month 24: 64 x 1.5^(23/12) = 139.2, 18
+        // nodes; month 36: 64 x 1.5^(35/12) = 208.8, 27 nodes.
+        let yearly = deployment(Purchases::Expand(Size::Peak, 12));
+        assert_eq!(serving(&yearly, &[1, 12, 13, 25]), ["12", "12", "18", "27"].map(number));
+    }
+
+    #[test]
+    fn a_new_generation_does_the_same_work_with_fewer_nodes() {
+        // 8 nodes for a year, then nodes of twice the work: 4, then 2.
+        let refreshed = Deployment {
+            useful_life: Some(given("useful_life_months", "12")),
+            refresh: Some(Refresh {
+                price_ratio: None,
+                relative_performance: Some(given("relative_performance", "2")),
+                idle_kw: None,
+                busy_kw: None,
+            }),
+            ..deployment(Purchases::AtStart(Size::Units(given("nodes", "8"))))
+        };
+        let months = [1, 12, 13, 24, 25, 36];
+        assert_eq!(serving(&refreshed, &months), ["8", "8", "4", "4", "2", "2"].map(number));
+    }
+}

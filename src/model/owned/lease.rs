@@ -1,0 +1,90 @@
+//! A lease: servers that belong to somebody else, paid by the month.
+
+use rust_decimal::prelude::ToPrimitive;
+
+use super::Plant;
+use crate::expr::Given;
+use crate::expr::unit::{Money, Months, NodeMonths, Per, Ratio};
+use crate::model::capital::{Asset, Bought, Timing};
+use crate::model::line::Line;
+
+/// Terms of a lease.
+#[derive(Clone, Debug)]
+pub struct Lease {
+    /// For each node in service, spares too.
+    pub price_per_node_month: Given<Per<Money, NodeMonths>>,
+    /// Months until it ends; as long as nodes serve unless stated.
+    pub months: Option<Given<Months>>,
+    /// Share of the price at which nodes are bought then; without, they are leased on.
+    pub buyout_share: Option<Given<Ratio>>,
+}
+
+impl Lease {
+    /// Lease = nodes and spares x months x price; the price of the nodes is paid only as its share at
+    /// the buyout.
+    pub fn instead_of<'g>(
+        &self,
+        plant: &Plant<'g>,
+        nodes: impl Iterator<Item = Asset<'g>>,
+    ) -> (Vec<Asset<'g>>, Option<Line<'g>>) {
+        let graph = plant.graph;
+        let price = graph.input(&self.price_per_node_month);
+        let term = self.months.as_ref().map(|it| graph.fixed(it).to_u32().unwrap_or(1).max(1));
+        let ends = term.zip(self.buyout_share.as_ref());
+        let Some((term, share)) = ends.filter(|(term, _)| *term < graph.months()) else {
+            let leased = plant.nodes + plant.spares;
+            let cash = price * (leased * plant.calendar.months);
+            return (Vec::new(), Some(Line::opex("lease", cash)));
+        };
+        let leased = Timing { life: term, replaced: true, ..plant.timing };
+        let orders = plant.orders.iter().chain(&plant.spare_orders);
+        let leased = orders.map(|it| leased.in_service(*it)).reduce(|sum, nodes| sum + nodes);
+        let leased = leased.unwrap_or(graph.zero().widen());
+        let cash = price * (leased * plant.calendar.months);
+        let share = graph.input(share);
+        let prices = nodes.map(|asset| asset.timing.delivered(asset.price).later(term) * share);
+        let life = plant.timing.life.saturating_sub(term).max(1);
+        let timing = Timing { life, lead: 0, replaced: false, ..plant.timing };
+        let buyout = prices.reduce(|sum, price| sum + price);
+        let buyout = buyout.map(|price| Asset::work("buyout", Bought::ByMonth(price), timing));
+        (buyout.into_iter().collect(), Some(Line::opex("lease", cash)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::Graph;
+    use crate::model::owned::Servers;
+    use crate::model::sample::{assert_total, given, graph, monthly, number, plant};
+
+    fn lease<'g>(graph: &'g Graph, months: Option<&str>) -> (Vec<Asset<'g>>, Line<'g>) {
+        let plant = plant(graph, "8");
+        let terms = Lease {
+            price_per_node_month: given("price_per_node_month", "12000"),
+            months: months.map(|it| given("months", it)),
+            buyout_share: Some(given("buyout_share", "0.1")),
+        };
+        let servers = Servers { price: given("price", "425000"), price_growth_per_year: None };
+        let (assets, line) = terms.instead_of(&plant, std::iter::once(servers.cost(&plant)));
+        (assets, line.unwrap())
+    }
+
+    #[test]
+    fn a_lease_is_paid_by_the_month() {
+        // 8 nodes x 36 months x 12,000 = 3,456,000, and nothing is bought.
+        let graph = graph();
+        let (assets, line) = lease(&graph, None);
+        assert_total(&graph, &line, "3456000");
+        assert!(assets.is_empty());
+    }
+
+    #[test]
+    fn nodes_may_be_bought_when_it_ends() {
+        // 8 x 24 x 12,000 = 2,304,000, and a tenth of 3,400,000 in month 24.
+        let graph = graph();
+        let (assets, line) = lease(&graph, Some("24"));
+        assert_total(&graph, &line, "2304000");
+        assert_eq!(monthly(&graph, assets[0].price.by_month())[24], number("340000"));
+    }
+}

@@ -1,0 +1,156 @@
+//! Tax: every cost is deducted when it is expensed, and paid back at the rate in the same month.
+
+use super::capital::{Asset, Left};
+use super::line::{Class, Line};
+use crate::expr::unit::{Money, Ratio};
+use crate::expr::{Expr, Given, Graph, Monthly, if_le};
+
+/// How costs lower taxes.
+#[derive(Clone, Debug)]
+pub struct Tax {
+    /// Rate on profits.
+    pub rate: Given<Ratio>,
+    /// How assets are written off for taxes.
+    pub depreciation: TaxDepreciation,
+}
+
+/// How assets are written off for taxes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TaxDepreciation {
+    /// As in the books.
+    #[default]
+    Straight,
+    /// Five-year property of the US accelerated system, half-year convention.
+    Macrs5,
+}
+
+/// Shares of the price in hundredths of a percent, year by year (IRS Publication 946, table A-1).
+const MACRS_5: [u32; 6] = [2_000, 3_200, 1_920, 1_152, 1_152, 576];
+
+impl Tax {
+    /// Tax = -rate x what is deducted: all that is expensed, or for assets the accelerated write-off,
+    /// with what is left of it less the proceeds when they are sold.
+    pub fn line<'g>(
+        &self,
+        graph: &'g Graph,
+        lines: &[Line<'g>],
+        assets: &[(&Asset<'g>, Left<'_>)],
+    ) -> Option<Line<'g>> {
+        let accelerated = self.depreciation == TaxDepreciation::Macrs5;
+        let expensed = lines.iter().filter(|it| {
+            !accelerated || !matches!(it.class, Class::Capex | Class::Residual | Class::Disposal)
+        });
+        let expensed = expensed.map(|it| it.expense);
+        let written_off = assets.iter().filter(|_| accelerated);
+        let written_off = written_off.map(|(asset, left)| macrs(graph, asset, *left));
+        let deducted = expensed.chain(written_off).reduce(|sum, cost| sum + cost)?;
+        let none = graph.zero::<Money>().up_front();
+        Some(Line::opex("tax", none - deducted * graph.input(&self.rate)))
+    }
+}
+
+/// What is written off in each month, and what is left less the proceeds when it is sold.
+fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Money, Monthly> {
+    let timing = asset.timing;
+    let delivered = timing.delivered(asset.price);
+    let so_far = delivered.running_total();
+    let last = if timing.replaced { timing.life } else { timing.horizon };
+    let mut off = graph.zero::<Money>().up_front();
+    for (year, share) in (0u32..).zip(MACRS_5) {
+        let (from, until) = (12 * year, (12 * (year + 1)).min(last));
+        if from < until {
+            let within = so_far.later(1 + from) - so_far.later(1 + until);
+            off = off + within * (graph.count::<Ratio>(share) / 120_000);
+        }
+    }
+    let age = graph.count::<Ratio>(timing.horizon) - graph.month();
+    let held = rest(graph, age);
+    let held = if timing.replaced {
+        let life = graph.count::<Ratio>(timing.life).widen();
+        if_le([age, life], held, graph.zero::<Ratio>().widen())
+    } else {
+        held
+    };
+    let mut sold = (delivered * held).sum_months().at(timing.horizon);
+    if timing.is_replaced_in_time() {
+        let leaving = delivered.later(timing.life);
+        let before = leaving - leaving.in_month(timing.horizon).at(timing.horizon);
+        sold = sold + before * rest(graph, graph.count::<Ratio>(timing.life).widen());
+    }
+    let proceeds = asset.disposal(graph, left).proceeds;
+    let all = off + sold;
+    proceeds.map_or(all, |proceeds| all - proceeds)
+}
+
+/// The share of a price that is not written off at an age in months.
+fn rest<'g>(graph: &'g Graph, age: Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, Monthly> {
+    let all = graph.count::<Ratio>(1).widen();
+    (0u32..).zip(MACRS_5).fold(all, |rest, (year, share)| {
+        let from = graph.count::<Ratio>(12 * year);
+        let within = (age.max(from) - from).min(graph.count(12));
+        rest - within * (graph.count::<Ratio>(share) / 120_000)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::capital::{Bought, Charging, Timing};
+    use super::*;
+    use crate::model::sample::{assert_near, given, monthly, number, over, value};
+
+    fn tax(rate: &str, depreciation: TaxDepreciation) -> Tax {
+        Tax { rate: given("tax.rate", rate), depreciation }
+    }
+
+    /// Servers of 250,000 over so many months.
+    fn servers(graph: &Graph, life: u32) -> Asset<'_> {
+        let horizon = graph.months();
+        let timing = Timing { horizon, lead: 0, paid_on_delivery: false, life, replaced: false };
+        let price = Bought::AtStart(graph.input(&given("price", "250000")));
+        Asset::hardware("servers", price, timing)
+    }
+
+    #[test]
+    fn an_accelerated_write_off_of_a_quarter_million() {
+        // 250,000 x 20 / 32 / 19.2 / 11.52 / 11.52 / 5.76%: 50,000, 80,000, 48,000, 28,800, 28,800
+        // and 14,400 in six years.
+        let graph = over("72");
+        let asset = servers(&graph, 72);
+        let off = monthly(&graph, macrs(&graph, &asset, Left::BookValue));
+        let years: Vec<rust_decimal::Decimal> =
+            (0..6).map(|year| off[1 + 12 * year..=12 + 12 * year].iter().sum()).collect();
+        for (found, expected) in
+            years.into_iter().zip(["50000", "80000", "48000", "28800", "28800", "14400"])
+        {
+            assert_near(found, expected, "0.0000000000000001");
+        }
+    }
+
+    #[test]
+    fn what_is_left_is_written_off_when_the_horizon_ends() {
+        // After three years 71.2% is written off; the other 28.8%, 72,000, falls in month 36, in
+        // which 48,000 / 12 = 4,000 are written off anyway. All of it at a rate of 25%: 62,500.
+        let graph = over("36");
+        let asset = servers(&graph, 36);
+        let off = monthly(&graph, macrs(&graph, &asset, Left::BookValue));
+        assert_near(off[36], "76000", "0.0000000000000001");
+        let line = asset.line(&graph, Left::BookValue, &Charging::straight());
+        for depreciation in [TaxDepreciation::Straight, TaxDepreciation::Macrs5] {
+            let tax = tax("0.25", depreciation);
+            let lines = [line.clone()];
+            let saved = tax.line(&graph, &lines, &[(&asset, Left::BookValue)]).unwrap();
+            assert_near(value(&graph, saved.total), "-62500", "0.0000000000000001");
+        }
+    }
+
+    #[test]
+    fn rent_is_deducted_as_it_is_paid() {
+        // 10,000 a month at 30%: 3,000 less in each.
+        let graph = over("36");
+        let rent =
+            graph.input(&given::<Money>("rent", "10000")) * (graph.month().min(graph.count(1)));
+        let line = tax("0.3", TaxDepreciation::Straight);
+        let line = line.line(&graph, &[Line::opex("compute", rent)], &[]).unwrap();
+        assert_eq!(monthly(&graph, line.cash)[7], number("-3000"));
+    }
+}

@@ -1,0 +1,156 @@
+//! On what terms assets are held: residual value, financing, the charge for capital, tax.
+
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::input::{Diagnostic, Field};
+use crate::model::capital::{Agreed, CapitalCharge, InsuredFloor, Loan, ResidualValue};
+use crate::model::owned::{Financing, Lease};
+use crate::model::{Tax, TaxDepreciation};
+
+impl Resolver<'_> {
+    /// What hardware fetches when it is sold.
+    pub fn residual_value(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::ResidualValue>,
+    ) -> Option<ResidualValue> {
+        let (value, span) = field.stated()?;
+        let path = at.key("residual_value");
+        let at = At { path: &path, of: "a residual value", span };
+        let keys = [
+            ("share_of_price", value.share_of_price.span()),
+            ("decline_per_year", value.decline_per_year.span()),
+            ("by_age", value.by_age.span()),
+        ];
+        let insured_floor = self.insured_floor(at, &value.insured_floor);
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        let share = self.given(at, "share_of_price", &value.share_of_price);
+        let decline = self.given(at, "decline_per_year", &value.decline_per_year);
+        let stated = share.map(Agreed::ShareOfPrice).or(decline.map(Agreed::DeclinePerYear));
+        let by_age = match stated {
+            Some(agreed) => agreed,
+            None => self.by_age(at, &value.by_age)?,
+        };
+        Some(ResidualValue { by_age, insured_floor })
+    }
+
+    fn by_age(
+        &mut self,
+        at: At<'_>,
+        field: &Field<Vec<Field<written::AgeStep>>>,
+    ) -> Option<Agreed> {
+        let (rows, span) = field.stated()?;
+        let mut table: Vec<(crate::expr::Given<crate::expr::unit::Months>, _)> = Vec::new();
+        for (index, (row, span)) in rows.iter().filter_map(Field::stated).enumerate() {
+            let path = at.key(&format!("by_age.{}", index + 1));
+            let at = At { path: &path, of: "a row of by_age", span };
+            let months = self.require(at, "months", &row.months);
+            let share = self.require(at, "share_of_price", &row.share_of_price);
+            table.extend(months.zip(share));
+        }
+        let ascends = table.windows(2).all(|pair| match pair {
+            [(younger, _), (older, _)] => younger.stated() < older.stated(),
+            _ => true,
+        });
+        if rows.is_empty() || !ascends {
+            let message = "by_age does not ascend";
+            let fix = "write the youngest first, such as `{months: 12, share_of_price: 0.7}`";
+            self.report(Diagnostic::error(codes::STEPS, message).at(span).fix(fix));
+        }
+        (table.len() == rows.len()).then_some(Agreed::Table(table))
+    }
+
+    fn insured_floor(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::InsuredFloor>,
+    ) -> Option<InsuredFloor> {
+        let (floor, span) = field.stated()?;
+        let path = at.key("insured_floor");
+        let at = At { path: &path, of: "an insured floor", span };
+        let share_of_price = self.require(at, "share_of_price", &floor.share_of_price);
+        let premium = self.require(at, "premium", &floor.premium);
+        Some(InsuredFloor { share_of_price: share_of_price?, premium: premium? })
+    }
+
+    /// Whose money pays for hardware.
+    pub fn financing(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::Financing>,
+        refresh: &Field<written::Refresh>,
+    ) -> Option<Financing> {
+        let (financing, span) = field.stated()?;
+        let path = at.key("financing");
+        let at = At { path: &path, of: "financing", span };
+        let keys = [("loan", financing.loan.span()), ("lease", financing.lease.span())];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        if let (Some(lease), Some(refresh)) = (financing.lease.span(), refresh.span()) {
+            let message = "servers are leased, so that none are bought to refresh them";
+            let fix = "remove `refresh`, or finance by a `loan`";
+            let both = Diagnostic::error(codes::ONE_OF, message).at(refresh).fix(fix);
+            self.report(both.also(lease, "leased here"));
+        }
+        let loan = self.loan(at, &financing.loan).map(Financing::Loan);
+        loan.or_else(|| self.lease(at, &financing.lease).map(Financing::Lease))
+    }
+
+    fn loan(&mut self, at: At<'_>, field: &Field<written::Loan>) -> Option<Loan> {
+        let (loan, span) = field.stated()?;
+        let path = at.key("loan");
+        let at = At { path: &path, of: "a loan", span };
+        let share = self.given(at, "share", &loan.share);
+        let apr = self.require(at, "apr", &loan.apr);
+        let months = self.require(at, "months", &loan.months);
+        let whole = || crate::expr::Given::default_of(at.key("share"), 1);
+        Some(Loan { share: share.unwrap_or_else(whole), apr: apr?, months: months? })
+    }
+
+    fn lease(&mut self, at: At<'_>, field: &Field<written::Lease>) -> Option<Lease> {
+        let (lease, span) = field.stated()?;
+        let path = at.key("lease");
+        let at = At { path: &path, of: "a lease", span };
+        let price = self.require(at, "price_per_node_month", &lease.price_per_node_month);
+        let months = self.given(at, "months", &lease.months);
+        if let (Some(span), true) = (lease.buyout_share.span(), lease.months.is_absent()) {
+            let message = "buyout_share is stated, but not when the lease ends";
+            let fix = "add `months: 36`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        let buyout_share = self.given(at, "buyout_share", &lease.buyout_share);
+        Some(Lease { price_per_node_month: price?, months, buyout_share })
+    }
+
+    /// How the price of assets enters the cost of an hour.
+    pub fn capital(&mut self, written: &written::Scenario) -> CapitalCharge {
+        let Some((form, span)) = written.capital.stated() else { return CapitalCharge::Straight };
+        let form = match form {
+            written::Capital::Straight => return CapitalCharge::Straight,
+            written::Capital::Annuity => CapitalCharge::Annuity,
+            written::Capital::AnnualCrf => CapitalCharge::AnnualCrf,
+            written::Capital::AverageBook => CapitalCharge::AverageBook,
+        };
+        if written.cost_of_capital.is_absent() {
+            self.needs_cost_of_capital("capital is charged with interest", span);
+        }
+        form
+    }
+
+    /// What is paid back of every cost.
+    pub fn tax(&mut self, at: At<'_>, field: &Field<written::Tax>) -> Option<Tax> {
+        let (tax, span) = field.stated()?;
+        let path = at.key("tax");
+        let at = At { path: &path, of: "tax", span };
+        let rate = self.require(at, "rate", &tax.rate);
+        let depreciation = match tax.depreciation.get() {
+            Some(written::TaxDepreciation::Macrs5) => TaxDepreciation::Macrs5,
+            Some(written::TaxDepreciation::Straight) | None => TaxDepreciation::Straight,
+        };
+        Some(Tax { rate: rate?, depreciation })
+    }
+}

@@ -1,0 +1,127 @@
+//! When the nodes of an owned tier are bought, how long they serve, and what replaces them.
+
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::expr::Given;
+use crate::expr::unit::Months;
+use crate::input::{Diagnostic, Field, Span};
+use crate::model::Size;
+use crate::model::owned::{Deployment, NodePurchase, Purchases, Refresh};
+
+impl Resolver<'_> {
+    /// How a fleet comes to be.
+    pub fn deployment(&mut self, at: At<'_>, tier: &written::Owned) -> Option<Deployment> {
+        let purchases = self.purchases(at, tier);
+        let lead_time: Option<Given<Months>> =
+            self.given(at, "lead_time_months", &tier.lead_time_months);
+        if let (Some((_, span)), Some(lead)) = (tier.lead_time_months.stated(), &lead_time) {
+            self.within_horizon("lead_time_months", lead.stated(), span);
+        }
+        if let (Some(span), None) = (tier.payment.span(), &lead_time) {
+            let message = "payment is stated, but nothing is on the way: there is no lead time";
+            let fix = "add `lead_time_months: `, or remove `payment`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        Some(Deployment {
+            purchases: purchases?,
+            lead_time,
+            paid_on_delivery: matches!(tier.payment.get(), Some(written::Payment::Delivery)),
+            useful_life: self.given(at, "useful_life_months", &tier.useful_life_months),
+            refresh: self.refresh(at, tier),
+        })
+    }
+
+    fn purchases(&mut self, at: At<'_>, tier: &written::Owned) -> Option<Purchases> {
+        if let Some((all, span)) = tier.purchases.stated() {
+            let sized = [
+                ("nodes", tier.nodes.span()),
+                ("gpus", tier.gpus.span()),
+                ("expand", tier.expand.span()),
+            ];
+            for (key, stated) in sized.into_iter().filter_map(|(key, at)| Some((key, at?))) {
+                let message =
+                    format!("`{key}` stands beside purchases, which say how many nodes there are");
+                let fix = format!("remove `{key}`, or `purchases`");
+                let both = Diagnostic::error(codes::ONE_OF, message).at(stated).fix(fix);
+                self.report(both.also(span, "stated here"));
+            }
+            return self.listed(at, all, span);
+        }
+        if tier.purchases.is_bad() {
+            return None;
+        }
+        let size = self.size(at, ("nodes", &tier.nodes), &tier.gpus)?;
+        Some(match tier.expand.stated() {
+            None => Purchases::AtStart(size),
+            Some((step, span)) => {
+                if !matches!(size, Size::Peak | Size::Mean) {
+                    let message = "expand is stated, but the number of nodes is fixed";
+                    let fix = "write `gpus: peak`, or list `purchases` by month";
+                    self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+                }
+                let months = match step {
+                    written::Expand::Monthly => 1,
+                    written::Expand::Yearly => 12,
+                };
+                Purchases::Expand(size, months)
+            }
+        })
+    }
+
+    fn listed(
+        &mut self,
+        at: At<'_>,
+        all: &[Field<written::Purchase>],
+        span: Span,
+    ) -> Option<Purchases> {
+        let mut listed = Vec::new();
+        for (index, (purchase, span)) in all.iter().filter_map(Field::stated).enumerate() {
+            let path = at.key(&format!("purchases.{}", index + 1));
+            let at = At { path: &path, of: "a purchase", span };
+            let month = self.require(at, "month", &purchase.month);
+            let nodes = self.require(at, "nodes", &purchase.nodes);
+            let purchase = month.zip(nodes).map(|(month, nodes)| NodePurchase { month, nodes });
+            if let (Some(purchase), Some(span)) = (&purchase, all.get(index).and_then(Field::span))
+            {
+                self.within_horizon("month", purchase.month.stated(), span);
+            }
+            listed.extend(purchase);
+        }
+        if all.is_empty() {
+            let message = "purchases lists nothing";
+            let fix = "add `{month: 0, nodes: 8}`, or state `nodes`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        (listed.len() == all.len()).then_some(Purchases::Listed(listed))
+    }
+
+    fn refresh(&mut self, at: At<'_>, tier: &written::Owned) -> Option<Refresh> {
+        let (refresh, span) = tier.refresh.stated()?;
+        if tier.useful_life_months.is_absent() {
+            let message = "refresh is stated, but not when: the life of the servers";
+            let fix = "add `useful_life_months: 36` to the tier";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        let path = at.key("refresh");
+        let at = At { path: &path, of: "a refresh", span };
+        Some(Refresh {
+            price_ratio: self.given(at, "price_ratio", &refresh.price_ratio),
+            relative_performance: self.given(
+                at,
+                "relative_performance",
+                &refresh.relative_performance,
+            ),
+            idle_kw: self.given(at, "idle_kw", &refresh.idle_kw),
+            busy_kw: self.given(at, "busy_kw", &refresh.busy_kw),
+        })
+    }
+
+    /// What would come after the horizon is a mistake.
+    fn within_horizon(&mut self, key: &str, month: rust_decimal::Decimal, span: Span) {
+        let Some(horizon) = self.horizon.filter(|horizon| month >= *horizon) else { return };
+        let message = format!("{key} is {month}, but the horizon ends after {horizon} months");
+        let fix = "write a month before it, or a longer `horizon_months`";
+        self.report(Diagnostic::error(codes::MONTHS, message).at(span).fix(fix));
+    }
+}

@@ -1,0 +1,185 @@
+//! Random owned tiers: every way to buy, size, finance and sell them.
+
+use gpu_tco::model::capital::{Agreed, InsuredFloor, Loan, ResidualValue};
+use gpu_tco::model::owned::{
+    Cables, Connectivity, Deployment, Electricity, FabricPrice, Facility, Financing, Installation,
+    Insurance, Lease, Maintenance, NetworkFabric, NodePurchase, Owned, Purchase, Purchases,
+    Refresh, Servers, SizedFabric, Spares, Storage, StoragePrice,
+};
+
+use super::cases::Maker;
+
+impl Maker<'_> {
+    pub fn owned(&mut self, path: &str) -> Owned {
+        let key = |name: &str| format!("{path}.{name}");
+        Owned {
+            deployment: self.deployment(path),
+            gpus_per_node: self.one_of(key("gpus_per_node"), &[8, 4]),
+            downtime: self.maybe(key("downtime"), [0, 20], 2),
+            servers: Servers {
+                price: self.figure(key("servers.price"), [1_000, 500_000], 0),
+                price_growth_per_year: self.maybe(key("servers.growth_per_year"), [-30, 20], 2),
+            },
+            network_fabric: self.chance().then(|| self.network_fabric(path)),
+            electricity: self.chance().then(|| Electricity {
+                idle_kw: self.maybe(key("electricity.idle_kw"), [0, 40], 1),
+                busy_kw: self.figure(key("electricity.busy_kw"), [40, 150], 1),
+                refreshed_idle_kw: self.maybe(key("electricity.refreshed_idle"), [0, 40], 1),
+                refreshed_busy_kw: self.maybe(key("electricity.refreshed_busy"), [40, 90], 1),
+                pue: self.figure(key("electricity.pue"), [100, 200], 2),
+                price_per_kwh: self.figure(key("electricity.price_per_kwh"), [0, 40], 2),
+                price_growth_per_year: self.maybe(key("electricity.growth_per_year"), [-9, 40], 2),
+            }),
+            facility: self.chance().then(|| Facility {
+                provisioned_kw: self.figure(key("facility.provisioned_kw"), [10, 150], 1),
+                refreshed_kw: self.maybe(key("facility.refreshed_kw"), [10, 150], 1),
+                price_per_kw_month: self.figure(key("facility.price_per_kw_month"), [0, 300], 0),
+            }),
+            maintenance: self.chance().then(|| Maintenance {
+                share_per_year: self.figure(key("maintenance.share_per_year"), [0, 20], 2),
+            }),
+            insurance: self.chance().then(|| Insurance {
+                share_per_year: self.figure(key("insurance.share_per_year"), [0, 5], 2),
+            }),
+            residual_value: self.chance().then(|| self.residual_value(path)),
+            financing: self.financing(path),
+            connectivity: self.chance().then(|| Connectivity {
+                price_per_month: self.figure(key("connectivity.price_per_month"), [0, 9_000], 0),
+            }),
+            spares: self.chance().then(|| Spares {
+                share_of_nodes: self.figure(key("spares.share_of_nodes"), [0, 20], 2),
+            }),
+            storage: self.chance().then(|| self.storage(path)),
+            installation: self.chance().then(|| {
+                let share = self.figure(key("installation.share_of_servers"), [0, 20], 2);
+                Installation { price: Purchase::ShareOfServers(share) }
+            }),
+        }
+    }
+
+    fn deployment(&mut self, path: &str) -> Deployment {
+        let key = |name: &str| format!("{path}.{name}");
+        let lead_time = self.maybe(key("lead_time_months"), [1, 4], 0);
+        let purchases = match self.choice(4) {
+            0 => Purchases::Listed(vec![
+                self.node_purchase(path, 0, [0, 0]),
+                self.node_purchase(path, 1, [1, 12]),
+            ]),
+            1 => Purchases::Expand(self.size(path, "nodes"), [1, 12][self.choice(2) as usize]),
+            _ => Purchases::AtStart(self.size(path, "nodes")),
+        };
+        let refresh = self.chance().then(|| Refresh {
+            price_ratio: self.maybe(key("refresh.price_ratio"), [50, 150], 2),
+            relative_performance: self.maybe(key("refresh.relative_performance"), [1, 4], 0),
+            idle_kw: None,
+            busy_kw: None,
+        });
+        Deployment {
+            purchases,
+            lead_time,
+            paid_on_delivery: self.chance(),
+            useful_life: self.maybe(key("useful_life_months"), [2, 30], 0),
+            refresh,
+        }
+    }
+
+    fn node_purchase(&mut self, path: &str, index: u32, months: [i64; 2]) -> NodePurchase {
+        let key = |name: &str| format!("{path}.purchases.{index}.{name}");
+        NodePurchase {
+            month: self.figure(key("month"), months, 0),
+            nodes: self.figure(key("nodes"), [1, 20], 0),
+        }
+    }
+
+    fn residual_value(&mut self, path: &str) -> ResidualValue {
+        let key = |name: &str| format!("{path}.residual_value.{name}");
+        let by_age = match self.choice(3) {
+            0 => Agreed::ShareOfPrice(self.figure(key("share_of_price"), [0, 100], 2)),
+            1 => Agreed::DeclinePerYear(self.figure(key("decline"), [0, 60], 2)),
+            _ => Agreed::Table(vec![
+                (self.figure(key("1.months"), [1, 6], 0), self.figure(key("1.share"), [50, 90], 2)),
+                (self.figure(key("2.months"), [7, 40], 0), self.figure(key("2.share"), [0, 50], 2)),
+            ]),
+        };
+        let insured_floor = self.chance().then(|| InsuredFloor {
+            share_of_price: self.figure(key("floor.share_of_price"), [0, 60], 2),
+            premium: self.figure(key("floor.premium"), [0, 90_000], 0),
+        });
+        ResidualValue { by_age, insured_floor }
+    }
+
+    fn financing(&mut self, path: &str) -> Option<Financing> {
+        let key = |name: &str| format!("{path}.financing.{name}");
+        match self.choice(4) {
+            0 => Some(Financing::Loan(Loan {
+                share: self.figure(key("share"), [0, 100], 2),
+                apr: self.figure(key("apr"), [0, 200], 3),
+                months: self.figure(key("months"), [1, 30], 0),
+            })),
+            1 => Some(Financing::Lease(Lease {
+                price_per_node_month: self.figure(key("price_per_node_month"), [0, 20_000], 0),
+                months: self.maybe(key("months"), [1, 30], 0),
+                buyout_share: self.maybe(key("buyout_share"), [0, 40], 2),
+            })),
+            _ => None,
+        }
+    }
+
+    fn storage(&mut self, path: &str) -> Storage {
+        let key = |name: &str| format!("{path}.storage.{name}");
+        if self.chance() {
+            let each = self.figure(key("price_per_node"), [0, 30_000], 0);
+            return Storage {
+                price: StoragePrice::Bought(Purchase::PerNode(each)),
+                useful_life: self.maybe(key("useful_life_months"), [2, 30], 0),
+            };
+        }
+        let price = StoragePrice::PerTerabyte {
+            terabytes: self.figure(key("terabytes"), [0, 2_000], 0),
+            price_per_tb: self.figure(key("price_per_tb"), [0, 400], 0),
+        };
+        Storage { price, useful_life: None }
+    }
+
+    fn network_fabric(&mut self, path: &str) -> NetworkFabric {
+        let key = |name: &str| format!("{path}.network_fabric.{name}");
+        let price = match self.choice(6) {
+            0 => FabricPrice::Bought(Purchase::Lump(self.figure(key("price"), [0, 900_000], 0))),
+            1 => FabricPrice::Bought(Purchase::PerGpu(self.figure(
+                key("price_per_gpu"),
+                [0, 9_000],
+                0,
+            ))),
+            2 => FabricPrice::PerGpuYear(self.figure(key("price_per_gpu_year"), [0, 2_000], 0)),
+            3 => FabricPrice::Bought(Purchase::PerNode(self.figure(
+                key("price_per_node"),
+                [0, 90_000],
+                0,
+            ))),
+            4 => FabricPrice::Bought(Purchase::ShareOfServers(self.figure(
+                key("share_of_servers"),
+                [0, 50],
+                2,
+            ))),
+            _ => FabricPrice::Sized(SizedFabric {
+                ports_per_node: self.one_of(key("ports_per_node"), &[8, 16]),
+                rails: self.one_of(key("rails"), &[1, 2, 8]),
+                // Four ports reach no further than 16 endpoints: more have no price.
+                switch_ports: self.one_of(key("switch_ports"), &[64, 8, 4]),
+                price_per_switch: self.figure(key("price_per_switch"), [0, 40_000], 0),
+                cables: self.chance().then(|| self.cables(path)),
+            }),
+        };
+        let useful_life = self.maybe(key("useful_life_months"), [2, 30], 0);
+        NetworkFabric { price, useful_life }
+    }
+
+    fn cables(&mut self, path: &str) -> Cables {
+        let key = |name: &str| format!("{path}.network_fabric.price_per_endpoint{name}");
+        if self.chance() {
+            return Cables::PerEndpoint(self.figure(key(""), [0, 4_000], 0));
+        }
+        let by_tiers = [".1", ".2", ".3"].map(|tiers| self.figure(key(tiers), [0, 4_000], 0));
+        Cables::ByTiers(Box::new(by_tiers))
+    }
+}
