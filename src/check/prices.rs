@@ -17,7 +17,9 @@ pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {
         let Some(rental) = tier.rental() else { continue };
         let Some((price, quote)) = &rental.later else { continue };
         let amount = match price {
-            Price::PerInstanceHour(price) => quantity(price.stated()),
+            Price::PerInstanceHour(price) => {
+                format!("{} per instance-hour", quantity(price.stated()))
+            }
             Price::PerGpuHour(price) => format!("{} per GPU-hour", quantity(price.stated())),
             // No sheet has a price of tokens.
             Price::PerMillionTokens(_) => continue,
