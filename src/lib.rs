@@ -44,7 +44,7 @@
 //!
 //! - **A cost component**: a file in `model/owned/` (or beside `model/staff.rs`, for any tier) with its
 //!   figures, its formula and one case worked by hand; a field of [`model::owned::Owned`]. The compiler
-//!   then names the register [`model::owned::Owned::lines`] and the place in `scenario/owned.rs` that
+//!   then names the register [`model::owned::Owned::costs`] and the place in `scenario/owned.rs` that
 //!   must fill the field; its key is a line of `scenario/written/tiers.rs`.
 //! - **A format**: a file in `export/`, a variant of [`export::Format`] and its line in
 //!   [`export::Format::drawing`].
