@@ -109,6 +109,10 @@ pub(super) fn compute<V: Value>(
             let a = read(a);
             fill(out, columns, |month, level| a.at(month, level).ceil());
         }
+        Op::Exp(a) => {
+            let a = read(a);
+            fill(out, columns, |month, level| a.at(month, level).exp());
+        }
         Op::IfLe { a, b, then, otherwise } => {
             let [a, b, then, otherwise] = [a, b, then, otherwise].map(read);
             fill(out, columns, |m, l| {

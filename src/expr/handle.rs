@@ -173,6 +173,12 @@ impl<'g, S: Shape> Expr<'g, Ratio, S> {
     {
         self.with(exponent, Op::Pow)
     }
+
+    /// Euler's number to this power.
+    #[must_use]
+    pub fn exp(self) -> Self {
+        self.graph.push(Op::Exp(self.id), self.extent())
+    }
 }
 
 /// `then` where `a <= b`, else `otherwise`.

@@ -28,6 +28,8 @@ pub(super) enum Op {
     Min(NodeId, NodeId),
     Max(NodeId, NodeId),
     Pow(NodeId, NodeId),
+    /// Euler's number to a power, as what declines continuously does.
+    Exp(NodeId),
     /// Up to the next whole number, after rounding to nine decimals.
     Ceil(NodeId),
     /// `then` where `a <= b`, else `otherwise`.
@@ -74,6 +76,7 @@ impl Op {
             Op::IfLe { a, b, then, otherwise } => vec![*a, *b, *then, *otherwise],
             Op::Levels(each) => each.to_vec(),
             Op::Ceil(a)
+            | Op::Exp(a)
             | Op::RunningTotal(a)
             | Op::SumMonths(a)
             | Op::SumLevels(a)

@@ -124,6 +124,10 @@ impl Value for Bounds {
         self.corners(exponent, f64::powf)
     }
 
+    fn exp(self) -> Self {
+        Self { low: self.low.exp(), high: self.high.exp() }
+    }
+
     fn ceil(self) -> Self {
         Self { low: (self.low - 5e-10).ceil(), high: (self.high - 5e-10).ceil() }
     }

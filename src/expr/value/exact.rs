@@ -54,6 +54,10 @@ impl Value for Exact {
         self.with(exponent, |a, b| a.checked_powd(b))
     }
 
+    fn exp(self) -> Self {
+        Self(self.0.and_then(|a| a.checked_exp()))
+    }
+
     #[expect(clippy::disallowed_methods, reason = "no figure is printed from it")]
     fn ceil(self) -> Self {
         Self(self.0.map(|a| a.round_dp(9).ceil()))
@@ -65,5 +69,28 @@ impl Value for Exact {
             (Some(_), Some(_)) => otherwise,
             _ => Self::MISSING,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_exponential_has_the_digits_of_a_decimal() {
+        // e^-0.5 = 0.60653065971263342360..., e^1 = 2.71828182845904523536...
+        for (exponent, expected) in [
+            ("0", "1"),
+            ("1", "2.71828182845904523536"),
+            ("-0.5", "0.60653065971263342360"),
+            ("-20", "0.00000000206115362243"),
+        ] {
+            let [exponent, expected] = [exponent, expected].map(|it| it.parse::<Decimal>());
+            let found = Exact(exponent.ok()).exp().0.expect("a figure");
+            let off = (found - expected.expect("a number")).abs();
+            assert!(off <= Decimal::new(1, 20), "{found}");
+        }
+        assert_eq!(Exact::of(100.into()).exp(), Exact::MISSING, "it does not fit a decimal");
+        assert_eq!(Exact::MISSING.exp(), Exact::MISSING);
     }
 }

@@ -56,6 +56,10 @@ impl<const L: usize> Value for Lanes<L> {
         self.with(exponent, |a, b| if a.is_nan() || b.is_nan() { f64::NAN } else { a.powf(b) })
     }
 
+    fn exp(self) -> Self {
+        self.each(f64::exp)
+    }
+
     fn ceil(self) -> Self {
         self.each(|a| (a - 5e-10).ceil())
     }
@@ -91,6 +95,7 @@ mod tests {
             some.div(Lanes([0.0])),
             none.if_le(some, some, some),
             none.ceil(),
+            none.exp(),
         ] {
             assert!(result.0[0].is_nan());
         }

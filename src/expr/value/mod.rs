@@ -36,6 +36,8 @@ pub trait Value: Copy {
     fn max(self, other: Self) -> Self;
     /// This to a power.
     fn pow(self, exponent: Self) -> Self;
+    /// Euler's number to this power.
+    fn exp(self) -> Self;
     /// Up to the next whole number, after rounding to nine decimals: 2/3 of 3 is 2 and not 3.
     fn ceil(self) -> Self;
     /// `then` where `self <= other`, else `otherwise`.

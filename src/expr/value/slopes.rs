@@ -94,6 +94,11 @@ impl Value for Slopes {
         Self { value, slope: value.mul(grows.add(moves)) }
     }
 
+    fn exp(self) -> Self {
+        let value = self.value.exp();
+        Self { value, slope: value.mul(self.slope) }
+    }
+
     fn ceil(self) -> Self {
         let value = self.value.ceil();
         let one_step = value.low.to_bits() == value.high.to_bits();
@@ -125,7 +130,7 @@ mod tests {
         Slopes::of(x.into())
     }
 
-    const FORMULAS: [Formula; 8] = [
+    const FORMULAS: [Formula; 9] = [
         |x| x.mul(number(3)).sub(number(2)),
         |x| x.mul(x).add(number(1)),
         |x| number(5).div(x),
@@ -133,6 +138,7 @@ mod tests {
         |x| x.mul(number(4)).ceil(),
         |x| number(3).pow(x),
         |x| x.pow(number(2)).mul(x),
+        |x| number(2).sub(x).exp(),
         |x| x.if_le(number(1), x.mul(number(2)), number(7).sub(x)),
     ];
 
