@@ -29,6 +29,8 @@ codes! {
         "A row ends before it begins.";
     "GTD012" NOT_IN_FORCE
         "No row of a price is in force on the day the scenario looks at; another day's price is never taken instead.";
+    "GTD013" BEFORE_PRICE
+        "A run starts before the day of the price that its chips are amortized from.";
     "GTF001" UNKNOWN_KEY
         "A key is not one of those that this mapping has; the keys it has are listed with the message.";
     "GTF002" WRONG_TYPE
@@ -131,6 +133,8 @@ codes! {
         "An owned tier has fewer people than published ratios: one for 64 GPUs, three from 256 GPUs on.";
     "GTS042" ONE_SIDED
         "A line that every alternative needs, or every fleet of one's own, is paid by one and not by another, so that prices are compared and not costs.";
+    "GTS060" SLICES
+        "The slices of a GPU take more of its compute or memory than there is.";
     "GTU010" POWER
         "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
 }

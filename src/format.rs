@@ -42,6 +42,12 @@ pub fn per_gpu_hour(amount: Decimal) -> String {
     fixed(amount, 3)
 }
 
+/// The cost of a million tokens or a thousand requests, of which many cost less than a cent: `0.1098`.
+#[must_use]
+pub fn per_outcome(amount: Decimal) -> String {
+    fixed(amount, 4)
+}
+
 /// A share as a percentage with one decimal: 0.8 is `80.0%`.
 #[must_use]
 pub fn percent(share: Decimal) -> String {

@@ -70,6 +70,11 @@ quantities! {
         "it is a share above 0 and up to 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number above 0".to_owned())
     };
+    /// A share of a sum that has another part too.
+    ShareBelowOne SHARE "0.2" |x| x >= Decimal::ZERO && x < Decimal::ONE,
+        "it is a share from 0 and below 1", |x| {
+        as_share(x).unwrap_or_else(|| "write a number from 0 and below 1".to_owned())
+    };
     /// A yearly rate of growth or decline.
     Growth SHARE "0.05" |x| x > Decimal::NEGATIVE_ONE && x <= Decimal::from(5),
         "a yearly change is a share above -1", |x| {

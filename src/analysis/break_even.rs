@@ -208,6 +208,7 @@ mod tests {
             ],
         };
         Case {
+            outcomes: Vec::new(),
             title: "any".to_owned(),
             as_of: "2026-08-01".to_owned(),
             currency: "USD".to_owned(),

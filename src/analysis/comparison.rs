@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 
 use super::bench::{Bench, along_utilization};
 use super::break_even::{self, BreakEven};
+use super::deliverable::{DeliverableOutcome, deliverable};
 use super::flip::{self, Flips};
 use super::held_fixed;
 use super::outcome::{Outcome, outcome};
@@ -43,6 +44,8 @@ pub struct Comparison {
     pub held_fixed: Vec<String>,
     /// Cost per GPU-hour over utilization.
     pub sweep: Sweep,
+    /// What the GPU-hours are for, in the order of the case.
+    pub outcomes: Vec<DeliverableOutcome>,
     /// What would make another alternative the cheapest.
     pub flips: Flips,
 }
@@ -64,6 +67,8 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
         (!it.is_ranked(), it.ranked_by.is_none(), first(it), second(it), it.position)
     };
     alternatives.sort_by_key(|it| merit(it, bases(case)));
+    let outcomes = model.outcomes.iter().enumerate();
+    let outcomes = outcomes.map(|(at, it)| deliverable(&cells, at, it, &alternatives)).collect();
     let moved = along_utilization(case, utilization);
     let moved_graph = Graph::over(&moved.horizon_months);
     let order = led_by(reference, case.alternatives.len());
@@ -83,6 +88,7 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
         held_fixed: held_fixed::lines(&bench, reference),
         sweep: sweep::over(&bench, &alternatives, utilization),
         flips: flip::all(&bench, case, &alternatives, &break_even, utilization),
+        outcomes,
         break_even,
         alternatives,
     }

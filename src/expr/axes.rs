@@ -4,13 +4,16 @@
 //! hours, energy) adds only to a flow of its own shape, so that a lump cannot be added to every
 //! month; a level (GPUs, power, prices, shares) may be compared with any.
 
+use super::unit::Yottaflops;
+use super::unit::{
+    BillionTokens, Days, MillionTokens, NodeHours, NodeMonths, NodeYears, PersonYears,
+};
 use super::unit::{Endpoints, GpuHours, GpuYears, InstanceHours, KilowattMonths};
 use super::unit::{
     Gpus, Hours, Instances, KilowattHours, Kilowatts, Money, Months, Nodes, People, Per, Ratio,
     Switches, Terabytes, Unit, Years,
 };
-use super::unit::{MillionTokens, NodeHours, NodeMonths, NodeYears, PersonYears};
-use super::unit::{Seconds, TokenRate, Tokens};
+use super::unit::{RequestRate, Requests, Seconds, TeraflopRate, Teraflops, TokenRate, Tokens};
 
 /// Over what a number varies.
 pub trait Shape: Copy + 'static {}
@@ -88,9 +91,10 @@ macro_rules! levels {
 flows! {
     Money Hours Months Years KilowattHours KilowattMonths GpuHours GpuYears NodeHours NodeMonths
     NodeYears InstanceHours PersonYears Seconds Tokens MillionTokens
+    BillionTokens Requests Teraflops Yottaflops Days
 }
 
-levels! { Terabytes Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio TokenRate }
+levels! { Terabytes Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio TokenRate RequestRate TeraflopRate }
 
 impl<N: Unit, D: Unit, S: Join<T>, T> Adds<S, T> for Per<N, D> {
     type Shape = S::Output;

@@ -133,8 +133,22 @@ units! {
     Tokens = "token";
     /// Tokens by the million, as they are priced.
     MillionTokens = "million tokens";
+    /// Tokens by the 10^9, as they are trained on.
+    BillionTokens = "billion tokens";
     /// Tokens a second.
     TokenRate = "token/s";
+    /// Requests to a model.
+    Requests = "request";
+    /// Requests a second.
+    RequestRate = "request/s";
+    /// Floating-point operations by the 10^12.
+    Teraflops = "teraFLOP";
+    /// The same a second.
+    TeraflopRate = "teraFLOP/s";
+    /// Floating-point operations by the 10^24, as training runs are told.
+    Yottaflops = "yottaFLOP";
+    /// Days.
+    Days = "day";
     /// Months, counted.
     Months = "month";
     /// Years.
@@ -188,6 +202,8 @@ products! {
     People * Years = PersonYears;
     Kilowatts * Hours = KilowattHours;
     TokenRate * Seconds = Tokens;
+    RequestRate * Seconds = Requests;
+    TeraflopRate * Seconds = Teraflops;
     Kilowatts * Months = KilowattMonths;
 }
 

@@ -10,6 +10,8 @@ pub enum Figure {
     Amount,
     /// A price or cost per GPU-hour: three decimals.
     PerGpuHour,
+    /// A cost of a million tokens or a thousand requests: four decimals.
+    PerOutcome,
     /// A share: three decimals, as a percentage has one.
     Share,
     /// What is counted: whole.
@@ -37,6 +39,7 @@ pub fn data(number: Decimal, figure: Figure, precision: Precision) -> String {
         Figure::Amount | Figure::Whole => 0,
         Figure::PerGpuHour | Figure::Share | Figure::Point => 3,
         Figure::Month => 2,
+        Figure::PerOutcome => 4,
     };
     match (precision, figure) {
         (Precision::Screen, _) => {

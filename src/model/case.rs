@@ -4,6 +4,7 @@ use super::capital::CapitalCharge;
 use super::demand::Demand;
 use super::effectiveness::Effectiveness;
 use super::other::Other;
+use super::outcomes::Deliverable;
 use super::owned::Owned;
 use super::rented::{Billing, Commitment, OnDemand, Price, Rental, Spot};
 use super::software::Software;
@@ -37,6 +38,8 @@ pub struct Case {
     pub demand: Demand,
     /// In the order of the file; the first is the reference of the break-evens.
     pub alternatives: Vec<Alternative>,
+    /// What the GPU-hours are for, in the order of the file.
+    pub outcomes: Vec<Deliverable>,
 }
 
 /// The time value of money.

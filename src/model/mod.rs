@@ -13,6 +13,7 @@ mod dispatch;
 mod effectiveness;
 mod line;
 mod other;
+pub mod outcomes;
 pub mod owned;
 mod peak;
 pub mod rented;
@@ -32,6 +33,7 @@ pub use demand::{Demand, Shape, Step, Utilization};
 pub use effectiveness::Effectiveness;
 pub use line::{Class, Line};
 pub use other::{Amount, Kind, Other};
+pub use outcomes::{Deliverable, DeliverableModel, FigureCost, What};
 pub use peak::{Peak, TokenDemand};
 pub use size::Size;
 pub use software::Software;
@@ -67,6 +69,8 @@ pub struct Model<'g> {
     pub paid_after: Expr<'g, Ratio, Monthly>,
     /// In the order of the case.
     pub alternatives: Vec<AlternativeModel<'g>>,
+    /// What the GPU-hours are for, in the order of the case.
+    pub outcomes: Vec<DeliverableModel<'g>>,
 }
 
 /// One alternative.
@@ -105,12 +109,14 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
         case.discounting.as_ref().map(|it| [it.factors(graph), it.factors_at(graph, PaidAt::Mid)]);
     let convention = case.discounting.as_ref().map(|it| (it.period, it.at));
     let (period, at) = convention.unwrap_or_default();
-    let alternatives = case
+    let alternatives: Vec<_> = case
         .alternatives
         .iter()
         .map(|it| alternative(graph, calendar, load, case, it, factors))
         .collect();
+    let outcomes = case.outcomes.iter();
     Model {
+        outcomes: outcomes.map(|it| it.model(graph, &case.hours_per_year, &alternatives)).collect(),
         demanded: demanded.named("demanded"),
         peak: load.at_first.peak,
         highest_peak: load.wanted.peak,

@@ -30,6 +30,11 @@ impl Throughput {
         let tokens = in_an_hour(graph, self.per_gpu(graph));
         tokens / graph.count::<Per<Tokens, MillionTokens>>(1_000_000) / graph.count::<GpuHours>(1)
     }
+
+    /// GPU-hours that so many tokens take.
+    pub fn gpu_hours<'g>(&self, graph: &'g Graph, tokens: Expr<'g, Tokens>) -> Expr<'g, GpuHours> {
+        graph.count::<GpuHours>(1) * (tokens / in_an_hour(graph, self.per_gpu(graph)))
+    }
 }
 
 /// What one GPU makes in 3,600 seconds.
@@ -49,5 +54,14 @@ mod tests {
         let millions = throughput("2500", Some("0.8")).millions_per_gpu_hour(&graph);
         let millions = graph.count::<GpuHours>(1) * millions;
         assert_eq!(value(&graph, millions), number("7.2"));
+    }
+
+    #[test]
+    fn so_many_tokens_take_so_many_gpu_hours() {
+        // 1.8 of those 7.2 million take a quarter of an hour.
+        let graph = graph();
+        let throughput = throughput("2500", Some("0.8"));
+        let hours = throughput.gpu_hours(&graph, graph.count(1_800_000));
+        assert_eq!(value(&graph, hours), number("0.25"));
     }
 }

@@ -33,7 +33,7 @@ impl Resolver<'_> {
         }
         let mut all = Vec::new();
         for (name, tiers) in named {
-            self.check_name(&name.text, name.span);
+            self.check_name("an alternative", &name.text, name.span);
             let tiers =
                 tiers.stated().and_then(|(tiers, span)| self.stack(&name.text, tiers, span));
             all.extend(tiers.map(|tiers| Alternative {
@@ -46,13 +46,11 @@ impl Resolver<'_> {
     }
 
     /// A name is part of key paths.
-    fn check_name(&mut self, name: &str, span: Span) {
+    pub fn check_name(&mut self, of: &str, name: &str, span: Span) {
         let hostile = |c: char| c == '.' || c == '=' || c == '/' || c.is_control();
         if name.trim() != name || name.is_empty() || name.len() > 60 || name.contains(hostile) {
-            let message = format!(
-                "an alternative is called {}, which cannot be part of a path",
-                quoted(name)
-            );
+            let message =
+                format!("{of} is called {}, which cannot be part of a path", quoted(name));
             let fix = "write up to 60 letters, digits, `_` and `-`";
             self.report(Diagnostic::error(codes::NAME, message).at(span).fix(fix));
         }

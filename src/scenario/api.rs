@@ -73,11 +73,7 @@ impl Resolver<'_> {
             ("tokens_per_second_per_gpu", tier.tokens_per_second_per_gpu.span()),
             ("target_load", tier.target_load.span()),
         ];
-        if let Some((key, span)) = keys.into_iter().find_map(|(key, span)| Some((key, span?))) {
-            let message = format!("`{key}` is stated without a price of tokens");
-            let fix = format!("add `price_per_million_tokens: `, or remove `{key}`");
-            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
-        }
+        self.only_with("price_per_million_tokens", &keys);
     }
 
     fn no_share_of_one_price(&mut self, tier: &written::OnDemand) {

@@ -9,10 +9,12 @@ mod demand;
 mod deployment;
 mod fabric;
 mod node;
+mod outcomes;
 mod owned;
 mod purchase;
 mod rented;
 mod resolver;
+mod runs;
 mod set;
 mod site;
 mod staff;
@@ -100,6 +102,7 @@ impl Resolver<'_> {
         let demand = written.demand.require("demand", at.of, span, self.desk.diagnostics);
         let demand = demand.and_then(|(demand, span)| self.demand(demand, span));
         let alternatives = self.alternatives(at, &written.alternatives);
+        let outcomes = self.outcomes(&written.outcomes, written.demand.span());
         Some(Case {
             title: title?,
             as_of: self.as_of?.to_string(),
@@ -113,6 +116,7 @@ impl Resolver<'_> {
             rank_by: self.rank_by(written),
             demand: demand?,
             alternatives: alternatives?,
+            outcomes: outcomes?,
         })
     }
 

@@ -176,6 +176,19 @@ impl Resolver<'_> {
         }
     }
 
+    /// Refuses the first of some keys that say something only beside another, which is not there;
+    /// returns whether one is there.
+    pub fn only_with(&mut self, other: &str, keys: &[(&str, Option<Span>)]) -> bool {
+        let found = keys.iter().find_map(|(key, span)| Some((*key, (*span)?)));
+        if let Some((key, span)) = found {
+            let message = format!("`{key}` is stated without `{other}`");
+            let other = if other.contains(':') { other.to_owned() } else { format!("{other}: ") };
+            let fix = format!("add `{other}`, or remove `{key}`");
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        found.is_some()
+    }
+
     /// Refuses a list that would take too long to compute.
     pub fn too_many(&mut self, (found, what): (usize, &str), most: usize, at: Span) {
         let message = format!("there are {found} {what}, but at most {most} are computed");
@@ -183,7 +196,8 @@ impl Resolver<'_> {
         self.report(Diagnostic::error(codes::OVER_LIMIT, message).at(at).fix(fix));
     }
 
-    fn stated_at(&self, span: Span) -> Origin {
+    /// Where a figure at a span comes from.
+    pub fn stated_at(&self, span: Span) -> Origin {
         let place = self.place(span);
         if place.file == super::set::SOURCE { Origin::Set(place) } else { Origin::Stated(place) }
     }

@@ -10,7 +10,7 @@ pub const SOURCE: &str = "--set";
 const ALTERNATIVES: &str = "alternatives";
 
 /// Keys of the scenario that hold keys of their own.
-const NESTED: [&str; 3] = ["demand", "discounting", "tax"];
+const NESTED: [&str; 4] = ["demand", "discounting", "outcomes", "tax"];
 
 /// Replaces or adds what each text says, in order.
 pub fn apply(

@@ -17,12 +17,7 @@ impl Resolver<'_> {
                 ("tokens_per_second_per_gpu", demand.tokens_per_second_per_gpu.span()),
                 ("target_load", demand.target_load.span()),
             ];
-            if let Some((key, span)) =
-                of_tokens.into_iter().find_map(|(key, span)| Some((key, span?)))
-            {
-                let message = format!("`{key}` is stated without `tokens_per_second`");
-                let fix = format!("add `tokens_per_second: `, or remove `{key}`");
-                self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+            if self.only_with("tokens_per_second", &of_tokens) {
                 return None;
             }
             return self.require(at, "gpus", &demand.gpus).map(Peak::Gpus);

@@ -7,6 +7,7 @@ mod alternatives;
 mod break_even;
 mod inputs;
 mod investment;
+mod outcomes;
 
 use std::collections::BTreeMap;
 
@@ -20,6 +21,7 @@ use crate::report::compare::{Material, SourceFile, assumption_lines, convention}
 use alternatives::{AlternativeResult, alternative};
 use break_even::{PairResult, pair};
 use inputs::{InputResult, input};
+use outcomes::{OutcomeResult, outcomes};
 
 const SCHEMA_VERSION: u32 = 1;
 
@@ -59,6 +61,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
             .into_iter()
             .map(|(key, text)| Assumption { key, text })
             .collect(),
+        outcomes: outcomes(material),
         inputs: comparison.inputs.iter().filter_map(|(key, it)| input(key, it)).collect(),
         findings: findings.iter().map(finding).collect(),
         set: &provenance.set,
@@ -88,6 +91,7 @@ struct Results<'r> {
     break_even: Vec<PairResult>,
     sweep: Vec<SweepResult<'r>>,
     assumptions: Vec<Assumption>,
+    outcomes: Vec<OutcomeResult<'r>>,
     inputs: Vec<InputResult>,
     findings: Vec<FindingResult<'r>>,
     set: &'r [String],

@@ -85,7 +85,7 @@ mod tests {
             ("-0.5", "0.60653065971263342360"),
             ("-20", "0.00000000206115362243"),
         ] {
-            let [exponent, expected] = [exponent, expected].map(|it| it.parse::<Decimal>());
+            let [exponent, expected] = [exponent, expected].map(str::parse::<Decimal>);
             let found = Exact(exponent.ok()).exp().0.expect("a figure");
             let off = (found - expected.expect("a number")).abs();
             assert!(off <= Decimal::new(1, 20), "{found}");

@@ -5,6 +5,7 @@ mod assumptions;
 mod break_even;
 mod breakdown;
 mod investment;
+mod outcomes;
 mod records;
 mod sweep;
 mod tokens;
@@ -56,6 +57,7 @@ pub fn document(material: Material<'_>) -> Document {
         sections.extend(investment::section(material));
         sections.extend(sweep::section(material));
         sections.push(breakdown::section(material));
+        sections.extend(outcomes::sections(material));
         sections.push(assumptions::section(material));
         if !material.findings.is_empty() {
             sections.push(findings(material.findings));

@@ -2,21 +2,22 @@
 
 use super::Material;
 use crate::format::{percent, quantity};
-use crate::model::{Peak, Throughput};
+use crate::model::outcomes::{Inference, Kind, Work};
+use crate::model::{Deliverable, Peak, Throughput};
 
-/// How the peak follows from tokens: `220,000 tokens a second at 2,200 per GPU x 80.0% load`.
+/// How the peak follows from tokens: `220,000 tokens a second at 2,200 x 80.0% load a GPU`.
 pub(super) fn wanted(material: Material<'_>) -> Option<String> {
     let Some(Peak::Tokens(tokens)) = &material.case.demand.peak else { return None };
     let rate = quantity(tokens.tokens_per_second.stated());
-    Some(format!("{rate} tokens a second at {}", per_gpu(&tokens.throughput)))
+    Some(format!("{rate} tokens a second at {} a GPU", per_gpu(&tokens.throughput)))
 }
 
-/// What a GPU is taken to make: `2,200 per GPU x 80.0% load`.
-pub(super) fn per_gpu(throughput: &Throughput) -> String {
+/// What a GPU is taken to make: `2,200 x 80.0% load`.
+fn per_gpu(throughput: &Throughput) -> String {
     let full = quantity(throughput.tokens_per_second_per_gpu.stated());
     match &throughput.target_load {
-        None => format!("{full} per GPU, target_load not stated and taken as 1"),
-        Some(load) => format!("{full} per GPU x {} load", percent(load.stated())),
+        None => format!("{full} x 100.0% load (target_load not stated)"),
+        Some(load) => format!("{full} x {} load", percent(load.stated())),
     }
 }
 
@@ -29,4 +30,19 @@ pub(super) fn busy(material: Material<'_>) -> String {
             format!("busy for {} of what is allocated ({cancels})", percent(share.stated()))
         }
     }
+}
+
+/// What the tokens of an outcome are told by.
+pub(super) fn of(outcome: &Deliverable) -> Option<String> {
+    let told = match &outcome.kind {
+        Kind::Inference(Inference::Tokens { throughput, .. }) => per_gpu(throughput),
+        Kind::TrainingRun(run) => match &run.work {
+            Work::Tokens { throughput, .. } => per_gpu(throughput),
+            Work::GpuHours(_) | Work::Days { .. } | Work::Compute { .. } => return None,
+        },
+        Kind::Inference(Inference::Requests { .. }) | Kind::Slices(_) | Kind::AmortizedRun(_) => {
+            return None;
+        }
+    };
+    Some(format!("{} {told}", outcome.name))
 }

@@ -1,10 +1,12 @@
 //! Scenarios as written: every key is optional here, so that all that is wrong is found at once.
 
 mod capital;
+mod outcomes;
 mod parts;
 mod tiers;
 
 pub use capital::*;
+pub use outcomes::{AmortizedRun, Inference, Method, Outcome, Slice, TrainingRun};
 pub use parts::*;
 pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
 
@@ -30,6 +32,7 @@ pub struct Scenario {
     pub pricing: Field<Vec<Field<Text>>>,
     pub demand: Field<Demand>,
     pub alternatives: Field<Named<Vec<Field<Tier>>>>,
+    pub outcomes: Field<Named<Outcome>>,
 }
 
 #[derive(Debug, Default, Deserialize)]

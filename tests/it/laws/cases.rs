@@ -18,7 +18,7 @@ pub type Change<'c> = &'c dyn Fn(&str, &str, Decimal) -> Decimal;
 
 /// Tapes of which each is a case.
 pub fn tapes() -> impl Strategy<Value = Vec<u32>> {
-    prop::collection::vec(any::<u32>(), 320)
+    prop::collection::vec(any::<u32>(), 350)
 }
 
 /// The case of a tape.
@@ -107,6 +107,7 @@ impl Maker<'_> {
         let hours_per_year =
             self.one_of::<Per<Hours, Years>>("hours_per_year", &[8760, 8640, 8766]);
         let demand = self.demand();
+        let outcomes = self.outcomes();
         let count = self.choice(4) + 1;
         Case {
             title: "any".to_owned(),
@@ -120,6 +121,7 @@ impl Maker<'_> {
             rank_by,
             demand,
             alternatives: (0..count).map(|index| self.alternative(index)).collect(),
+            outcomes,
         }
     }
 

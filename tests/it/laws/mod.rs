@@ -6,6 +6,7 @@ mod cases;
 mod crossings;
 mod graph;
 mod money;
+mod outcomes;
 mod owned;
 mod sums;
 mod supplies;

@@ -3,6 +3,7 @@
 mod alternatives;
 mod break_even;
 mod components;
+mod outcomes;
 mod sweep;
 
 use super::{Material, assumptions};
@@ -21,6 +22,8 @@ pub enum Subject {
     BreakEven,
     /// What each alternative pays for
     Components,
+    /// Cost of runs, tokens, requests and slices
+    Outcomes,
     /// What the figures rest on
     Assumptions,
 }
@@ -32,6 +35,7 @@ pub fn records(material: Material<'_>, subject: Subject) -> Records {
         Subject::Sweep => sweep::records(material),
         Subject::BreakEven => break_even::records(material),
         Subject::Components => components::records(material),
+        Subject::Outcomes => outcomes::records(material),
         Subject::Assumptions => assumed(material),
     }
 }

@@ -1,0 +1,50 @@
+//! What each outcome costs at each alternative.
+
+use rust_decimal::Decimal;
+
+use super::outcome::Outcome;
+use crate::expr::{Cells, Exact};
+use crate::model::{DeliverableModel, FigureCost, What};
+
+/// An outcome, costed.
+#[derive(Clone, Debug)]
+pub struct DeliverableOutcome {
+    /// Its position in the case.
+    pub position: usize,
+    /// Its figures, in the order they are told.
+    pub figures: Vec<FigureOutcome>,
+}
+
+/// One thing that an outcome is counted in, costed.
+#[derive(Clone, Debug)]
+pub struct FigureOutcome {
+    /// What is counted.
+    pub what: What,
+    /// GPU-hours it takes.
+    pub gpu_hours: Option<Decimal>,
+    /// Its cost at each alternative, in the order of the comparison; none where nothing is served.
+    pub costs: Vec<Option<Decimal>>,
+    /// Its cost, where it does not depend on the alternative.
+    pub own_cost: Option<Decimal>,
+}
+
+/// Costs an outcome.
+pub(super) fn deliverable(
+    cells: &Cells<Exact>,
+    position: usize,
+    model: &DeliverableModel<'_>,
+    ranked: &[Outcome],
+) -> DeliverableOutcome {
+    let figures = model.figures.iter().map(|it| {
+        let (costs, own_cost) = match &it.cost {
+            FigureCost::Own(cost) => (Vec::new(), cells.once(*cost).0),
+            FigureCost::Each(costs) => {
+                let at = |of: &Outcome| cells.once(*costs.get(of.position)?).0;
+                (ranked.iter().map(at).collect(), None)
+            }
+        };
+        let gpu_hours = cells.once(it.gpu_hours).0;
+        FigureOutcome { what: it.what, gpu_hours, costs, own_cost }
+    });
+    DeliverableOutcome { position, figures: figures.collect() }
+}

@@ -1,0 +1,112 @@
+//! A run on chips that a lab owns: the part of their price that it uses up.
+
+use crate::expr::unit::{Days, GpuHours, Gpus, Hours, Money, Per, Ratio, Years};
+use crate::expr::{Expr, Given, Graph};
+
+/// A training run on chips of one's own.
+#[derive(Clone, Debug)]
+pub struct AmortizedRun {
+    /// Chips x hours.
+    pub chip_hours: Given<GpuHours>,
+    /// What a chip cost, with its part of the server.
+    pub price_per_chip: Given<Per<Money, Gpus>>,
+    /// How its value declines.
+    pub method: Decline,
+    /// Share of the network fabric in chips and fabric together.
+    pub fabric_share: Option<Given<Ratio>>,
+    /// Prices of the day that is told in, over those of the day they were paid.
+    pub price_level: Option<Given<Ratio>>,
+}
+
+/// How the value of a chip declines.
+#[derive(Clone, Debug)]
+pub enum Decline {
+    /// By the same amount each hour of its life.
+    Straight {
+        /// Its life.
+        life_years: Given<Years>,
+    },
+    /// As the market's prices do, continuously.
+    Market {
+        /// The rate.
+        decline_per_year: Given<Ratio>,
+        /// Days from the day of the price to the start of the run.
+        age: Given<Days>,
+    },
+}
+
+impl AmortizedRun {
+    /// Chip-years x price x what of it a year uses up / (1 - fabric share) x price level.
+    ///
+    /// That is 1 / life, or e^(-d x years of age) x d for a decline of d a year.
+    pub(super) fn cost<'g>(
+        &self,
+        graph: &'g Graph,
+        hours_per_year: &Given<Per<Hours, Years>>,
+    ) -> Expr<'g, Money> {
+        let hours_per_year = graph.input(hours_per_year);
+        let year = graph.count::<Years>(1);
+        let chips_for_a_year = graph.input(&self.chip_hours) / (hours_per_year * year);
+        let price = chips_for_a_year * graph.input(&self.price_per_chip);
+        let used = match &self.method {
+            Decline::Straight { life_years } => price / (graph.input(life_years) / year),
+            Decline::Market { decline_per_year, age } => {
+                let rate = graph.input(decline_per_year);
+                let hours = graph.input(age) * graph.count::<Per<Hours, Days>>(24);
+                let years = hours / hours_per_year / year;
+                price * (graph.zero::<Ratio>() - rate * years).exp() * rate
+            }
+        };
+        let with_fabric = match &self.fabric_share {
+            None => used,
+            Some(share) => used / (graph.count::<Ratio>(1) - graph.input(share)),
+        };
+        match &self.price_level {
+            None => with_fabric,
+            Some(level) => with_fabric * graph.input(level),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{assert_near, given, graph, number, value};
+
+    fn run(method: Decline, fabric_share: Option<&str>, price_level: Option<&str>) -> AmortizedRun {
+        AmortizedRun {
+            chip_hours: given("chip_hours", "8760000"),
+            price_per_chip: given("price_per_chip", "30000"),
+            method,
+            fabric_share: fabric_share.map(|it| given("fabric_share", it)),
+            price_level: price_level.map(|it| given("price_level", it)),
+        }
+    }
+
+    fn cost(run: &AmortizedRun) -> rust_decimal::Decimal {
+        let graph = graph();
+        value(&graph, run.cost(&graph, &given("hours_per_year", "8760")))
+    }
+
+    #[test]
+    fn a_straight_decline_uses_up_the_same_each_hour() {
+        // 8,760,000 chip-hours are 1,000 chips for a year: 1,000 x 30,000 / 4 = 7,500,000. A fabric
+        // of 20% of the sum adds 0.25 of it: 9,375,000; at prices 1.1 times as high 10,312,500.
+        let straight = || Decline::Straight { life_years: given("life_years", "4") };
+        assert_eq!(cost(&run(straight(), None, None)), number("7500000"));
+        assert_eq!(cost(&run(straight(), Some("0.2"), None)), number("9375000"));
+        assert_eq!(cost(&run(straight(), Some("0.2"), Some("1.1"))), number("10312500"));
+    }
+
+    #[test]
+    fn a_market_decline_is_steepest_when_chips_are_new() {
+        // d = 0.32 a year. New: 1,000 x 30,000 x 0.32 = 9,600,000. After 730 days, two years:
+        // x e^-0.64 = 0.527292424043 gives 5,062,007.27.
+        let market = |age| Decline::Market {
+            decline_per_year: given("decline_per_year", "0.32"),
+            age: given("age", age),
+        };
+        assert_eq!(cost(&run(market("0"), None, None)), number("9600000"));
+        assert_near(cost(&run(market("730"), None, None)), "5062007.27", "0.01");
+    }
+}

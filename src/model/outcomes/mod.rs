@@ -1,0 +1,151 @@
+//! What the GPU-hours are for: runs, tokens, requests, slices.
+//!
+//! An outcome is a number of GPU-hours, and costs at each alternative what they cost there. Only a run
+//! on chips that a lab amortizes has a price of its own.
+
+mod amortized_run;
+mod inference;
+mod slices;
+mod training_run;
+
+pub use amortized_run::{AmortizedRun, Decline};
+pub use inference::Inference;
+pub use slices::{Slice, Slices};
+pub use training_run::{Runs, TrainingRun, Work};
+
+use super::AlternativeModel;
+use crate::expr::unit::{GpuHours, Hours, Money, Per, Years};
+use crate::expr::{Expr, Given, Graph, Place};
+
+/// An outcome as a scenario names it.
+#[derive(Clone, Debug)]
+pub struct Deliverable {
+    /// Its name in the file.
+    pub name: String,
+    /// Where it stands.
+    pub place: Place,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// The kinds of outcome.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// A job that ends.
+    TrainingRun(TrainingRun),
+    /// Answers, by the token or by the request.
+    Inference(Inference),
+    /// Parts of a GPU.
+    Slices(Slices),
+    /// A job on chips that a lab owns and writes off.
+    AmortizedRun(Box<AmortizedRun>),
+}
+
+/// An outcome as nodes of the graph.
+#[derive(Clone, Debug)]
+pub struct DeliverableModel<'g> {
+    /// Its figures, in the order they are told.
+    pub figures: Vec<Figure<'g>>,
+}
+
+/// One thing that an outcome is counted in, and its cost.
+#[derive(Clone, Debug)]
+pub struct Figure<'g> {
+    /// What is counted.
+    pub what: What,
+    /// The GPU-hours it takes.
+    pub gpu_hours: Expr<'g, GpuHours>,
+    /// Its cost.
+    pub cost: FigureCost<'g>,
+}
+
+/// What a figure costs.
+#[derive(Clone, Debug)]
+pub enum FigureCost<'g> {
+    /// At each alternative, in the order of the file.
+    Each(Vec<Expr<'g, Money>>),
+    /// Whatever the alternative.
+    Own(Expr<'g, Money>),
+}
+
+/// What a figure counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A run.
+    Run,
+    /// All runs that are stated.
+    Runs,
+    /// A million tokens.
+    MillionTokens,
+    /// A thousand requests.
+    ThousandRequests,
+    /// An hour of a slice, by its position.
+    Slice(usize),
+    /// The same with its part of what is stranded.
+    SliceWithStranded(usize),
+    /// An hour of what no slice can be placed in.
+    Stranded,
+}
+
+impl What {
+    /// Its key in paths and for programs.
+    pub fn key(self) -> String {
+        match self {
+            Self::Run => "run".to_owned(),
+            Self::Runs => "runs".to_owned(),
+            Self::MillionTokens => "million_tokens".to_owned(),
+            Self::ThousandRequests => "thousand_requests".to_owned(),
+            Self::Slice(position) => format!("slice_{}", position + 1),
+            Self::SliceWithStranded(position) => format!("slice_{}_with_stranded", position + 1),
+            Self::Stranded => "stranded".to_owned(),
+        }
+    }
+
+    /// What its cost is of, for programs.
+    pub fn unit(self) -> &'static str {
+        match self {
+            Self::Run => "run",
+            Self::Runs => "runs",
+            Self::MillionTokens => "million tokens",
+            Self::ThousandRequests => "thousand requests",
+            Self::Slice(_) | Self::SliceWithStranded(_) => "slice-hour",
+            Self::Stranded => "hour",
+        }
+    }
+}
+
+impl Deliverable {
+    /// Its figures at every alternative: GPU-hours x cost per GPU-hour.
+    pub fn model<'g>(
+        &self,
+        graph: &'g Graph,
+        hours_per_year: &Given<Per<Hours, Years>>,
+        alternatives: &[AlternativeModel<'g>],
+    ) -> DeliverableModel<'g> {
+        let gpu_hours = match &self.kind {
+            Kind::TrainingRun(run) => run.figures(graph),
+            Kind::Inference(inference) => inference.figures(graph),
+            Kind::Slices(slices) => slices.figures(graph),
+            Kind::AmortizedRun(run) => {
+                let cost = run.cost(graph, hours_per_year).named(self.path(What::Run));
+                let gpu_hours = graph.input(&run.chip_hours);
+                let figure = Figure { what: What::Run, gpu_hours, cost: FigureCost::Own(cost) };
+                return DeliverableModel { figures: vec![figure] };
+            }
+        };
+        let priced = |(what, gpu_hours): (What, Expr<'g, GpuHours>)| {
+            let cost = |it: &AlternativeModel<'g>| {
+                let cost = gpu_hours * (it.unit_cost / it.served);
+                cost.named(format!("{}.{}", self.path(what), it.name))
+            };
+            let costs = alternatives.iter().map(cost).collect();
+            let gpu_hours = gpu_hours.named(self.path(what));
+            Figure { what, gpu_hours, cost: FigureCost::Each(costs) }
+        };
+        DeliverableModel { figures: gpu_hours.into_iter().map(priced).collect() }
+    }
+
+    fn path(&self, what: What) -> String {
+        format!("outcomes.{}.{}", self.name, what.key())
+    }
+}

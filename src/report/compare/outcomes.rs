@@ -1,0 +1,174 @@
+//! What GPU-hours are for, and what that costs: runs, tokens, requests, slices.
+
+use rust_decimal::Decimal;
+
+use super::{Material, figure};
+use crate::analysis::{DeliverableOutcome, FigureOutcome};
+use crate::format::{count, money, per_gpu_hour, per_outcome, percent, quantity, whole};
+use crate::model::outcomes::{AmortizedRun, Decline, Kind, Runs, Slice};
+use crate::model::{Deliverable, What};
+use crate::report::document::Section;
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// The table of what alternatives supply, and that of runs on chips that are written off.
+pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
+    let tables = [supplied(material), amortized(material)];
+    tables.into_iter().filter(|table| !table.rows.is_empty()).map(Section::from).collect()
+}
+
+fn supplied(material: Material<'_>) -> Table {
+    let count = material.comparison.alternatives.len();
+    let alternative = |(index, name): (usize, &str)| {
+        let column = Column::number(name).named().gap(if index == 0 { 3 } else { 4 }).least(9);
+        // The dearest leaves first; the two that decide stay.
+        let turn = u8::try_from(count - index).unwrap_or(u8::MAX);
+        if index < 2 { column } else { column.leaves(turn) }
+    };
+    let names = material.comparison.alternatives.iter().map(|it| it.name.as_str());
+    let mut columns = vec![Column::text(""), Column::text("cost of")];
+    columns.extend(names.enumerate().map(alternative));
+    let currency = &material.case.currency;
+    Table {
+        name: "outcomes".to_owned(),
+        heading: format!("Cost per outcome · {currency} · its GPU-hours x cost per GPU-hour"),
+        columns,
+        rows: each(material).flat_map(|(it, costed)| rows(it, costed)).collect(),
+        notes: throughputs(material),
+        ..Table::default()
+    }
+}
+
+/// Every outcome with what it comes to.
+fn each(material: Material<'_>) -> impl Iterator<Item = (&Deliverable, &DeliverableOutcome)> {
+    let costed = material.comparison.outcomes.iter();
+    costed.filter_map(move |it| Some((material.case.outcomes.get(it.position)?, it)))
+}
+
+fn rows(it: &Deliverable, costed: &DeliverableOutcome) -> Vec<Row> {
+    if matches!(it.kind, Kind::AmortizedRun(_)) {
+        return Vec::new();
+    }
+    let nothing_is_stranded =
+        costed.figures.iter().any(|it| it.what == What::Stranded && is_about_zero(it.gpu_hours));
+    let told = costed.figures.iter().filter(|figure| {
+        let of_stranded = matches!(figure.what, What::SliceWithStranded(_) | What::Stranded);
+        !(of_stranded && nothing_is_stranded)
+    });
+    let row = |(index, costed): (usize, &FigureOutcome)| {
+        let name = if index == 0 { Cell::name(&it.name, &[]) } else { Cell::Empty };
+        let text = amount(costed.what);
+        let costs = costed.costs.iter().map(|cost| figure(*cost, text));
+        Row::new([name, Cell::text(words(it, costed))].into_iter().chain(costs))
+    };
+    told.enumerate().map(row).collect()
+}
+
+/// The last digits of a quotient strand nothing.
+fn is_about_zero(gpu_hours: Option<Decimal>) -> bool {
+    gpu_hours.is_some_and(|hours| hours < Decimal::new(1, 9))
+}
+
+fn amount(what: What) -> fn(Decimal) -> String {
+    match what {
+        What::Run | What::Runs => money,
+        What::MillionTokens | What::ThousandRequests => per_outcome,
+        What::Slice(_) | What::SliceWithStranded(_) | What::Stranded => per_gpu_hour,
+    }
+}
+
+fn words(it: &Deliverable, costed: &FigureOutcome) -> String {
+    let slice = |position: usize| match &it.kind {
+        Kind::Slices(slices) => slices.slices.get(position).map(parts).unwrap_or_default(),
+        _ => String::new(),
+    };
+    match costed.what {
+        What::Run => {
+            let hours = costed.gpu_hours.map(whole).unwrap_or_default();
+            format!("a run of {hours} GPU-hours")
+        }
+        What::Runs => runs(&it.kind),
+        What::MillionTokens => "1M tokens".to_owned(),
+        What::ThousandRequests => "1,000 requests".to_owned(),
+        What::Slice(position) => format!("an hour of {}", slice(position)),
+        What::SliceWithStranded(_) => "the same with its part of the stranded".to_owned(),
+        What::Stranded => {
+            let share = costed.gpu_hours.map(percent).unwrap_or_default();
+            format!("an hour of the {share} stranded")
+        }
+    }
+}
+
+/// A slice as its parts: `3/7 compute, 4/8 memory`.
+fn parts(slice: &Slice) -> String {
+    let (compute, memory) = (quantity(slice.compute.stated()), quantity(slice.memory.stated()));
+    format!("{compute}/7 compute, {memory}/8 memory")
+}
+
+fn runs(kind: &Kind) -> String {
+    let Kind::TrainingRun(run) = kind else { return String::new() };
+    match &run.runs {
+        Some(Runs::InAll(runs)) => format!("{} runs", quantity(runs.stated())),
+        Some(Runs::PerYear(runs)) => format!("{} runs, a year", quantity(runs.stated())),
+        None => String::new(),
+    }
+}
+
+/// What the tokens of each are told by.
+fn throughputs(material: Material<'_>) -> Vec<String> {
+    let told: Vec<String> = each(material).filter_map(|(it, _)| super::tokens::of(it)).collect();
+    let sentence = || format!("Tokens a second of a GPU: {}.", told.join("; "));
+    if told.is_empty() { Vec::new() } else { vec![sentence()] }
+}
+
+fn amortized(material: Material<'_>) -> Table {
+    let runs = each(material).filter_map(|(it, costed)| match &it.kind {
+        Kind::AmortizedRun(run) => Some((it, run.as_ref(), costed.figures.first()?)),
+        _ => None,
+    });
+    let row = |(it, _, costed): &(&Deliverable, &AmortizedRun, &FigureOutcome)| {
+        let (cost, hours) = (costed.own_cost, costed.gpu_hours);
+        let per_hour = cost.zip(hours).and_then(|(cost, hours)| cost.checked_div(hours));
+        Row::new([
+            Cell::name(&it.name, &[]),
+            figure(hours, whole),
+            figure(per_hour, per_gpu_hour),
+            figure(cost, money),
+        ])
+    };
+    let runs: Vec<_> = runs.collect();
+    Table {
+        name: "amortized runs".to_owned(),
+        heading: format!(
+            "Cost of a run on chips that are written off · {}, whatever the alternative",
+            material.case.currency
+        ),
+        columns: vec![
+            Column::text(""),
+            Column::number("chip-hours").gap(4),
+            Column::number("per chip-hour"),
+            Column::number("cost"),
+        ],
+        rows: runs.iter().map(row).collect(),
+        notes: runs.iter().map(|(it, run, _)| format!("{}: {}.", it.name, decline(run))).collect(),
+        ..Table::default()
+    }
+}
+
+fn decline(run: &AmortizedRun) -> String {
+    let price = quantity(run.price_per_chip.stated());
+    let mut told = vec![match &run.method {
+        Decline::Straight { life_years } => {
+            let life = quantity(life_years.stated());
+            format!("{price} a chip, written off evenly over {life} years")
+        }
+        Decline::Market { decline_per_year, age } => {
+            let (rate, age) = (quantity(decline_per_year.stated()), count(age.stated(), "day"));
+            format!("{price} a chip {age} before the run, declining by {rate} a year continuously")
+        }
+    }];
+    let share = run.fabric_share.as_ref();
+    told.extend(share.map(|it| format!("fabric is {} of the sum", percent(it.stated()))));
+    let level = run.price_level.as_ref();
+    told.extend(level.map(|it| format!("at {} times the price level", quantity(it.stated()))));
+    told.join("; ")
+}
