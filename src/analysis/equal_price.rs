@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::bench::Bench;
+use super::root;
 use crate::expr::Exact;
 use crate::model;
 
@@ -22,9 +23,7 @@ pub(super) fn equal(bench: &Bench<'_>, position: usize, wanted: Decimal) -> Opti
     let key = model::price_scale_key(&alternative.name);
     let mut plan = bench.plan::<Exact, _>(&key, &[bench.cost(position)?.whole])?;
     let mut at = |x: Decimal| plan.at(Exact(Some(x))).first().and_then(|cell| cell.0);
-    // Costs are straight in a price.
-    let (without, with) = (at(Decimal::ZERO)?, at(Decimal::ONE)?);
-    let factor = (wanted - without).checked_div(with - without)?;
+    let factor = root::above_zero(|x| at(x)?.checked_sub(wanted))?;
     let per_gpu_hour = bench.price_per_gpu_hour(position).and_then(|it| it.checked_mul(factor));
-    (factor > Decimal::ZERO).then_some(EqualPrice { factor, per_gpu_hour })
+    Some(EqualPrice { factor, per_gpu_hour })
 }

@@ -8,6 +8,7 @@ use rust_decimal::Decimal;
 use super::bench::{Bench, UTILIZATION};
 use super::break_even::{BreakEven, Verdict};
 use super::outcome::Outcome;
+use super::root;
 use crate::expr::Exact;
 use crate::model::{Alternative, Case, Tier};
 
@@ -115,9 +116,7 @@ impl Duel<'_, '_> {
             let cost = |side: &Outcome| *costs.get(side.position)?;
             cost(self.next)?.checked_sub(cost(self.first)?)
         };
-        // Costs are straight in a price.
-        let (without, with) = (ahead(Decimal::ZERO)?, ahead(Decimal::ONE)?);
-        let factor = without.checked_div(without - with).filter(|it| *it > Decimal::ZERO)?;
+        let factor = root::above_zero(ahead)?;
         let away = if factor > Decimal::ONE { BEYOND } else { -BEYOND };
         let costs = self.bench.costs_with(keys, factor.checked_mul(Decimal::ONE + away)?);
         self.next_is_least(&costs).then_some(factor)

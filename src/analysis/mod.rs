@@ -15,6 +15,7 @@ mod investment;
 mod irr;
 mod outcome;
 mod payback;
+mod root;
 mod sweep;
 
 pub use break_even::{BreakEven, Margin, Verdict};
