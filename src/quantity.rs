@@ -138,6 +138,9 @@ quantities! {
         "a month is a whole number from 0 to 600", |x| {
             whole(x, 600).unwrap_or_else(|| "write 600 or less".to_owned())
         };
+    /// A month of the year, from 1 for January.
+    MonthOfYear MONTHS "10" |x| x.is_integer() && within(x, 1, 12),
+        "the months of a year are 1 to 12", |_| "write 1 for January, 10 for October".to_owned();
     /// Hours of a year, by one convention or another.
     HoursPerYear HOURS "8760" |x| within(x, 8_000, 9_000), "a year has between 8,000 and 9,000 hours",
         |_| "write 8760, or 8640 for 12 months of 720".to_owned();

@@ -214,6 +214,7 @@ mod tests {
             currency: "USD".to_owned(),
             horizon_months: given("horizon_months", "1"),
             hours_per_year: given("hours_per_year", "8760"),
+            reporting: None,
             discounting: None,
             capital: CapitalCharge::default(),
             tax: None,

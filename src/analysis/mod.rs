@@ -16,6 +16,8 @@ mod irr;
 mod outcome;
 mod payback;
 mod root;
+mod periods;
+mod statement;
 mod sweep;
 
 pub use break_even::{BreakEven, Margin, Verdict};
@@ -27,4 +29,6 @@ pub use flip::{Change, Flips, PriceChange, Stretch};
 pub use investment::Investment;
 pub use outcome::{LineOutcome, Outcome, TierOutcome};
 pub use payback::Payback;
+pub use periods::{By, Span};
+pub use statement::{Account, Item, Statement, View as StatementView, state};
 pub use sweep::{Sweep, SweepRow};

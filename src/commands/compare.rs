@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::output::{self, Failure, Manner};
-use crate::analysis::{self, Comparison};
+use crate::analysis::{self, By, Comparison, Statement, StatementView};
 use crate::check;
 use crate::codes;
 use crate::export::Format;
@@ -32,6 +32,9 @@ pub struct Args {
     /// How much of the report
     #[arg(long, value_enum, default_value_t)]
     view: View,
+    /// The periods of a view that has them: years, unless months are asked for
+    #[arg(long, value_enum)]
+    by: Option<Periods>,
     /// The table of a csv or tsv file, which holds one
     #[arg(long, value_enum)]
     table: Option<Subject>,
@@ -50,6 +53,37 @@ pub struct Args {
     /// A price sheet, or a folder of them, laid over the built-in ones
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
+}
+
+/// Periods of a view.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub enum Periods {
+    /// Each month by itself
+    Month,
+    /// Fiscal years where the scenario states a calendar, else years of the horizon
+    Year,
+}
+
+impl From<Periods> for By {
+    fn from(periods: Periods) -> Self {
+        match periods {
+            Periods::Month => Self::Month,
+            Periods::Year => Self::Year,
+        }
+    }
+}
+
+impl Args {
+    /// The table of a csv or tsv file: the one named, else the view's.
+    fn subject(&self) -> Subject {
+        let of_view = self.view.statement().map(Subject::from);
+        self.table.or(of_view).unwrap_or_default()
+    }
+
+    /// The view of the money that is asked for.
+    fn statement(&self) -> Option<StatementView> {
+        if self.format.is_one_table() { self.subject().statement() } else { self.view.statement() }
+    }
 }
 
 /// Compares each scenario; nothing is written unless all of them can be.
@@ -78,14 +112,16 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
 struct Answer {
     case: Case,
     comparison: Comparison,
+    statement: Option<Statement>,
     findings: Vec<check::Finding>,
     provenance: Provenance,
 }
 
 impl Answer {
     fn material(&self, view: View) -> Material<'_> {
-        let Self { case, comparison, findings, provenance } = self;
-        Material { case, comparison, findings, provenance, view }
+        let Self { case, comparison, statement, findings, provenance } = self;
+        let statement = statement.as_ref();
+        Material { case, comparison, findings, provenance, view, statement }
     }
 }
 
@@ -125,7 +161,11 @@ fn answer(
         sources: sources.iter().skip(known).map(|(_, it)| source(it)).collect(),
         set: args.set.clone(),
     };
-    Some(Answer { case, comparison, findings, provenance })
+    let statement = args.statement().map(|view| {
+        let by = args.by.map(By::from).unwrap_or_default();
+        analysis::state(&case, &comparison.alternatives, view, by)
+    });
+    Some(Answer { case, comparison, statement, findings, provenance })
 }
 
 /// The alternative of that name, by its position.

@@ -32,6 +32,7 @@ fn cell(value: &Value, precision: Precision) -> String {
         Value::Missing => String::new(),
         Value::Text(text) => harmless(&visible(text)),
         Value::Flag(yes) => yes.to_string(),
+        Value::Count(number) => number.to_string(),
         Value::Number(number, figure) => data(*number, *figure, precision),
     }
 }

@@ -51,6 +51,12 @@ pub enum Drawing {
 }
 
 impl Format {
+    /// Whether it holds one table of figures.
+    #[must_use]
+    pub fn is_one_table(self) -> bool {
+        matches!(self.drawing(), Drawing::Records(_))
+    }
+
     /// The register: how each format comes to be.
     #[must_use]
     pub fn drawing(self) -> Drawing {

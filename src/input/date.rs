@@ -56,6 +56,12 @@ impl Date {
         i64::from(self.0.until(other.0).map_or(0, |span| span.get_days()))
     }
 
+    /// Its year, and its month from 1 to 12.
+    #[must_use]
+    pub fn year_and_month(self) -> (u32, u32) {
+        (self.0.year().unsigned_abs().into(), self.0.month().unsigned_abs().into())
+    }
+
     /// The date as the calendar library knows it.
     #[must_use]
     pub fn civil(self) -> civil::Date {

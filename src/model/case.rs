@@ -7,6 +7,7 @@ use super::other::Other;
 use super::outcomes::Deliverable;
 use super::owned::Owned;
 use super::rented::{Billing, Commitment, OnDemand, Price, Rental, Spot};
+use super::reporting::Reporting;
 use super::software::Software;
 use super::staff::Staff;
 use super::tax::Tax;
@@ -26,6 +27,8 @@ pub struct Case {
     pub horizon_months: Given<Months>,
     /// Hours of a year; a month has a twelfth of them.
     pub hours_per_year: Given<Per<Hours, Years>>,
+    /// The calendar that months are reported in, where one is stated.
+    pub reporting: Option<Reporting>,
     /// How money is discounted, if at all.
     pub discounting: Option<Discounting>,
     /// How the price of assets enters the cost of an hour.

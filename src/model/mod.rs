@@ -17,6 +17,7 @@ pub mod outcomes;
 pub mod owned;
 mod peak;
 pub mod rented;
+mod reporting;
 #[cfg(test)]
 pub(crate) mod sample;
 mod size;
@@ -35,6 +36,7 @@ pub use line::{Class, Line};
 pub use other::{Amount, Kind, Other};
 pub use outcomes::{Deliverable, DeliverableModel, FigureCost, What};
 pub use peak::{Peak, TokenDemand};
+pub use reporting::{CalendarMonth, Reporting};
 pub use size::Size;
 pub use software::Software;
 pub use staff::{Headcount, Staff, StaffStep};

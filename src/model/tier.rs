@@ -22,6 +22,8 @@ pub struct TierModel<'g> {
     pub lines: Vec<Line<'g>>,
     /// Work it does over the horizon.
     pub served: Expr<'g, GpuHours>,
+    /// The same in each month.
+    pub work: Expr<'g, GpuHours, Monthly>,
     /// GPUs it has whether used or not; none where it is rented while used.
     pub installed: Option<Expr<'g, Gpus, Monthly>>,
     /// Its nodes or instances, likewise.
@@ -142,6 +144,7 @@ impl<'g> Stack<'g, '_> {
             name: tier.name.clone(),
             lines,
             served: work.sum_months(),
+            work,
             installed: sizing.installed,
             units: sizing.units,
             fleet_utilization: sizing.installed.map(|gpus| {

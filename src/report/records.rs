@@ -53,6 +53,8 @@ pub enum Value {
     Text(String),
     /// Yes or no.
     Flag(bool),
+    /// The number of a month.
+    Count(u32),
     /// A number and what it is.
     Number(Decimal, Figure),
 }

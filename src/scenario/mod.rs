@@ -23,11 +23,14 @@ mod written;
 
 use std::path::Path;
 
+use rust_decimal::prelude::ToPrimitive;
+
 use crate::codes;
 use crate::expr::{Given, Origin};
 use crate::input::{self, Date, Diagnostic, Field, Node, SourceId, Span};
-use crate::model::{Case, Discounting, PaidAt, Period, RankBy};
+use crate::model::{CalendarMonth, Case, Discounting, PaidAt, Period, RankBy, Reporting};
 use crate::pricing::{Desk, PriceList, currency_code, schema_is_known};
+use crate::quantity::Quantity;
 use resolver::{At, Resolver};
 
 /// What a command line adds to a scenario.
@@ -110,6 +113,7 @@ impl Resolver<'_> {
             horizon_months: horizon_months?,
             hours_per_year: hours_per_year
                 .unwrap_or_else(|| Given::default_of("hours_per_year", 8_760)),
+            reporting: self.reporting(written),
             discounting: self.discounting(at, written),
             capital: self.capital(written),
             tax: self.tax(at, &written.tax),
@@ -118,6 +122,23 @@ impl Resolver<'_> {
             alternatives: alternatives?,
             outcomes: outcomes?,
         })
+    }
+
+    /// Months have no names unless the first one, or the month a year begins with, is stated; the
+    /// first is the one after `as_of` then.
+    fn reporting(&self, written: &written::Scenario) -> Option<Reporting> {
+        let begins = written.fiscal_year_begins.get().map(|it| it.value());
+        let stated = written.first_month.get();
+        if stated.is_none() && begins.is_none() {
+            return None;
+        }
+        let first = stated.map(|it| CalendarMonth::new(it.year, it.month));
+        let next = self.as_of.map(|day| {
+            let (year, month) = day.year_and_month();
+            CalendarMonth::new(year, month).after(1)
+        });
+        let year_begins = begins.and_then(|it| it.to_u32()).unwrap_or(1);
+        Some(Reporting { first: first.or(next)?, year_begins })
     }
 
     fn discounting(&mut self, at: At<'_>, written: &written::Scenario) -> Option<Discounting> {

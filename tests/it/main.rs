@@ -15,3 +15,4 @@ mod program;
 mod readme;
 mod scenarios;
 mod tidy;
+mod views;

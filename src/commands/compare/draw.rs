@@ -14,7 +14,7 @@ pub(super) fn draw(answers: &[Answer], args: &Args, manner: &Manner) -> Result<S
             Ok(answers.iter().map(page).collect::<Vec<_>>().join("\n"))
         }
         Drawing::Records(draw) => {
-            let subject = args.table.unwrap_or_default();
+            let subject = args.subject();
             let precision = args.precision.unwrap_or_default();
             let table =
                 |it: &Answer| draw(&report::records(it.material(args.view), subject), precision);
@@ -35,7 +35,7 @@ pub(super) fn draw(answers: &[Answer], args: &Args, manner: &Manner) -> Result<S
 /// Flags that do not go together, before anything is read.
 pub(super) fn check(args: &Args) -> Result<(), Failure> {
     let told = |message: &str| Err(Failure::Usage(message.to_owned()));
-    let one_table = matches!(args.format.drawing(), Drawing::Records(_));
+    let one_table = args.format.is_one_table();
     if one_table && args.scenarios.len() > 1 {
         // Currencies stand in the names of columns, so that tables of two scenarios do not add up.
         let count = args.scenarios.len();
@@ -49,6 +49,9 @@ pub(super) fn check(args: &Args) -> Result<(), Failure> {
     }
     if !one_table && args.precision.is_some() {
         return told("--precision is for csv and tsv, as json is exact; add `-f csv`");
+    }
+    if args.by.is_some() && args.statement().is_none() {
+        return told("--by picks the periods of a view; add `--view cashflow`");
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ mod break_even;
 mod inputs;
 mod investment;
 mod outcomes;
+mod view;
 
 use std::collections::BTreeMap;
 
@@ -22,12 +23,13 @@ use alternatives::{AlternativeResult, alternative};
 use break_even::{PairResult, pair};
 use inputs::{InputResult, input};
 use outcomes::{OutcomeResult, outcomes};
+use view::{ViewResult, view};
 
 const SCHEMA_VERSION: u32 = 1;
 
 /// The results of one scenario.
 pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
-    let Material { case, comparison, findings, provenance, view: _ } = material;
+    let Material { case, comparison, findings, provenance, .. } = material;
     let cheapest = comparison.alternatives.iter().find(|it| it.is_ranked());
     let discounting = case.discounting.as_ref();
     Results {
@@ -57,6 +59,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
         alternatives: comparison.alternatives.iter().map(|it| alternative(it, cheapest)).collect(),
         break_even: comparison.break_even.iter().map(pair).collect(),
         sweep: comparison.sweep.rows.iter().map(|row| sweep_row(comparison, row)).collect(),
+        view: view(material),
         assumptions: assumption_lines(material)
             .into_iter()
             .map(|(key, text)| Assumption { key, text })
@@ -90,6 +93,8 @@ struct Results<'r> {
     alternatives: Vec<AlternativeResult>,
     break_even: Vec<PairResult>,
     sweep: Vec<SweepResult<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    view: Option<ViewResult>,
     assumptions: Vec<Assumption>,
     outcomes: Vec<OutcomeResult<'r>>,
     inputs: Vec<InputResult>,

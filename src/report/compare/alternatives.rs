@@ -11,8 +11,12 @@ use crate::report::table::{Cell, Column, Row, Table};
 
 /// Both tables.
 pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
-    let npv = material.case.discounting.as_ref().map(|it| npv(material, it));
-    std::iter::once(cost(material)).chain(npv).map(Section::from).collect()
+    std::iter::once(cost(material).into()).chain(npv_section(material)).collect()
+}
+
+/// The second, where a cost of capital is stated.
+pub(super) fn npv_section(material: Material<'_>) -> Option<Section> {
+    material.case.discounting.as_ref().map(|it| npv(material, it).into())
 }
 
 fn cost(material: Material<'_>) -> Table {

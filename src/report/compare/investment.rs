@@ -21,18 +21,18 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     pairs.sort_by_key(|pair| rank(&pair.b));
     let discounted = material.case.discounting.is_some();
     let mut columns = vec![Column::text("instead of")];
-    columns.extend((!same).then(|| Column::number("invested").gap(4).leaves(1)));
+    columns.extend((!same).then(|| Column::number("invested").leaves(1)));
     columns.extend([
-        Column::number("saving").gap(4),
+        Column::number("saving"),
         Column::number("ROI"),
-        Column::number("payback month").gap(4),
+        Column::number("month").under("payback"),
     ]);
     if discounted {
-        columns.push(Column::number("discounted").short("discounted payback month"));
+        columns.push(Column::number("month").under("discounted").short("discounted payback month"));
     }
-    columns.push(Column::number("IRR a year").gap(4));
+    columns.push(Column::number("a year").under("IRR"));
     if discounted {
-        columns.push(Column::number("NPV").short("NPV of the saving").gap(4));
+        columns.push(Column::number("saving").under("NPV of"));
     }
     let table = Table {
         name: "investment".to_owned(),

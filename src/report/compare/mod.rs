@@ -7,6 +7,7 @@ mod breakdown;
 mod investment;
 mod outcomes;
 mod records;
+mod statement;
 mod sweep;
 mod tokens;
 mod verdict;
@@ -14,9 +15,9 @@ mod verdict;
 pub(crate) use alternatives::convention;
 pub(crate) use assumptions::lines as assumption_lines;
 pub use assumptions::{Provenance, SourceFile};
-pub use records::{Subject, records};
+pub use records::{Subject, records, statement as statement_records};
 
-use crate::analysis::{Comparison, Outcome};
+use crate::analysis::{Comparison, Outcome, Statement, StatementView};
 use crate::check::Finding;
 use crate::input::Severity;
 use crate::model::Case;
@@ -37,6 +38,8 @@ pub struct Material<'r> {
     pub provenance: &'r Provenance,
     /// How much of it is told.
     pub view: View,
+    /// The money by period, where a view asks for it.
+    pub statement: Option<&'r Statement>,
 }
 
 /// How much of the report is wanted.
@@ -47,17 +50,44 @@ pub enum View {
     Full,
     /// The verdict and the alternatives
     Summary,
+    /// Cash by period, capex and opex apart
+    Annual,
+    /// Cash by period, with payback, IRR and NPV
+    Cashflow,
+    /// Expense by period, as the books have it
+    Pnl,
+    /// Cost per GPU-hour served, by period
+    PerGpuHour,
+}
+
+impl View {
+    /// The view of the money it is, if it is one.
+    #[must_use]
+    pub fn statement(self) -> Option<StatementView> {
+        match self {
+            Self::Full | Self::Summary => None,
+            Self::Annual => Some(StatementView::Annual),
+            Self::Cashflow => Some(StatementView::Cashflow),
+            Self::Pnl => Some(StatementView::Pnl),
+            Self::PerGpuHour => Some(StatementView::PerGpuHour),
+        }
+    }
 }
 
 /// The report.
 pub fn document(material: Material<'_>) -> Document {
-    let mut sections = alternatives::sections(material);
+    let mut sections = match material.statement {
+        None => alternatives::sections(material),
+        Some(statement) => statement::sections(material, statement),
+    };
     if material.view == View::Full {
         sections.extend(break_even::sections(material));
         sections.extend(investment::section(material));
         sections.extend(sweep::section(material));
         sections.push(breakdown::section(material));
         sections.extend(outcomes::sections(material));
+    }
+    if material.view != View::Summary {
         sections.push(assumptions::section(material));
         if !material.findings.is_empty() {
             sections.push(findings(material.findings));
@@ -81,7 +111,7 @@ impl Material<'_> {
     /// The name of an alternative with the findings that concern it.
     fn name(&self, name: &str) -> Cell {
         // What a number points to is not there in a summary.
-        let told = if self.view == View::Full { self.findings } else { &[] };
+        let told = if self.view == View::Summary { &[] } else { self.findings };
         let numbered = told.iter().enumerate();
         let own: Vec<usize> =
             numbered.filter(|(_, it)| it.alternative == name).map(|(index, _)| index + 1).collect();

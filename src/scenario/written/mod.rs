@@ -12,8 +12,10 @@ pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
 
 use serde::Deserialize;
 
-use crate::input::{Date, Field, Named, Text};
-use crate::quantity::{Count, Growth, HoursPerYear, Months, Positive, PositiveShare, Rate, Share};
+use crate::input::{Date, Field, Month, Named, Text};
+use crate::quantity::{
+    Count, Growth, HoursPerYear, MonthOfYear, Months, Positive, PositiveShare, Rate, Share,
+};
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename = "a scenario")]
@@ -24,6 +26,8 @@ pub struct Scenario {
     pub currency: Field<Text>,
     pub horizon_months: Field<Months>,
     pub hours_per_year: Field<HoursPerYear>,
+    pub first_month: Field<Month>,
+    pub fiscal_year_begins: Field<MonthOfYear>,
     pub cost_of_capital: Field<Rate>,
     pub discounting: Field<Discounting>,
     pub rank_by: Field<RankBy>,

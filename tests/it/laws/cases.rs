@@ -117,6 +117,7 @@ impl Maker<'_> {
             hours_per_year,
             capital: self.capital(discounting.is_some()),
             tax: self.tax(),
+            reporting: None,
             discounting,
             rank_by,
             demand,

@@ -4,9 +4,13 @@ mod alternatives;
 mod break_even;
 mod components;
 mod outcomes;
+mod statement;
 mod sweep;
 
+pub use statement::records as statement;
+
 use super::{Material, assumptions};
+use crate::analysis::StatementView;
 use crate::report::records::{Field, Records, Value};
 
 /// The tables, one a file.
@@ -26,6 +30,40 @@ pub enum Subject {
     Outcomes,
     /// What the figures rest on
     Assumptions,
+    /// Cash by period
+    Cashflow,
+    /// Cash by period, capex and opex apart
+    Annual,
+    /// Expense by period
+    Pnl,
+    /// Cost per GPU-hour served, by period
+    #[value(name = "per_gpu_hour", alias = "per-gpu-hour")]
+    PerGpuHour,
+}
+
+impl Subject {
+    /// The view of the money it is, if it is one.
+    #[must_use]
+    pub fn statement(self) -> Option<StatementView> {
+        match self {
+            Self::Cashflow => Some(StatementView::Cashflow),
+            Self::Annual => Some(StatementView::Annual),
+            Self::Pnl => Some(StatementView::Pnl),
+            Self::PerGpuHour => Some(StatementView::PerGpuHour),
+            _ => None,
+        }
+    }
+}
+
+impl From<StatementView> for Subject {
+    fn from(view: StatementView) -> Self {
+        match view {
+            StatementView::Cashflow => Self::Cashflow,
+            StatementView::Annual => Self::Annual,
+            StatementView::Pnl => Self::Pnl,
+            StatementView::PerGpuHour => Self::PerGpuHour,
+        }
+    }
 }
 
 /// The register: how each table comes to be.
@@ -37,6 +75,10 @@ pub fn records(material: Material<'_>, subject: Subject) -> Records {
         Subject::Components => components::records(material),
         Subject::Outcomes => outcomes::records(material),
         Subject::Assumptions => assumed(material),
+        Subject::Cashflow => statement(material, StatementView::Cashflow),
+        Subject::Annual => statement(material, StatementView::Annual),
+        Subject::Pnl => statement(material, StatementView::Pnl),
+        Subject::PerGpuHour => statement(material, StatementView::PerGpuHour),
     }
 }
 

@@ -1,0 +1,161 @@
+//! A view of every alternative's money, period by period.
+//!
+//! Where few periods fit side by side they are columns; else each is a row, and what was a row
+//! becomes a column.
+
+mod tall;
+mod wide;
+
+use rust_decimal::Decimal;
+
+use super::{Material, alternatives, investment};
+use crate::analysis::{Account, By, Item, Span, Statement, StatementView};
+use crate::format::{count, list, money, per_gpu_hour};
+use crate::model::Class;
+use crate::model::capital::CapitalCharge;
+use crate::report::document::Section;
+use crate::report::table::Cell;
+
+/// The tables of a view, and what belongs below them.
+pub(super) fn sections(material: Material<'_>, statement: &Statement) -> Vec<Section> {
+    let told = Told { material, statement };
+    let mut tables = told.wide().map_or_else(|| told.tall(), |table| vec![table]);
+    if let Some(last) = tables.last_mut() {
+        last.notes.extend(told.notes());
+    }
+    let mut sections: Vec<Section> = tables.into_iter().map(Section::from).collect();
+    if statement.view == StatementView::Cashflow {
+        sections.extend(investment::section(material));
+        sections.extend(alternatives::npv_section(material));
+    }
+    sections
+}
+
+/// What the tables of a view are made from.
+#[derive(Clone, Copy)]
+struct Told<'r> {
+    material: Material<'r>,
+    statement: &'r Statement,
+}
+
+impl<'r> Told<'r> {
+    /// Periods in which anything happens, with their positions.
+    fn spans(self) -> Vec<(usize, &'r Span)> {
+        let items = || self.statement.accounts.iter().flat_map(|it| &it.items);
+        let happens = |cell: Option<Decimal>| cell.is_some_and(|amount| !amount.is_zero());
+        let spans = self.statement.spans.iter().enumerate();
+        let kept = spans.filter(|(index, _)| {
+            items().any(|item| happens(item.cells.get(*index).copied().flatten()))
+        });
+        kept.collect()
+    }
+
+    /// What says anything of an alternative; the last, which sums up, unless it sums up one line.
+    fn items(account: &'r Account) -> Vec<&'r Item> {
+        let Some((last, lines)) = account.items.split_last() else { return Vec::new() };
+        let told: Vec<&Item> = lines.iter().filter(|it| !it.is_nothing()).collect();
+        match told.as_slice() {
+            [only] if only.tier.is_some() => told,
+            _ => told.into_iter().chain([last]).collect(),
+        }
+    }
+
+    /// A component with its tier, where the alternative has several; what is used up says so.
+    fn label(self, account: &Account, item: &Item) -> String {
+        let mut tiers: Vec<&String> =
+            account.items.iter().filter_map(|it| it.tier.as_ref()).collect();
+        tiers.dedup();
+        let depreciated =
+            self.statement.view == StatementView::Pnl && item.class == Some(Class::Capex);
+        let what = if depreciated { "depreciation of " } else { "" };
+        match &item.tier {
+            Some(tier) if tiers.len() > 1 => format!("{tier}: {what}{}", item.label),
+            _ => format!("{what}{}", item.label),
+        }
+    }
+
+    fn cell(self, value: Option<Decimal>) -> Cell {
+        super::figure(value, self.rounding())
+    }
+
+    fn rounding(self) -> fn(Decimal) -> String {
+        match self.statement.view {
+            StatementView::PerGpuHour => per_gpu_hour,
+            StatementView::Cashflow | StatementView::Annual | StatementView::Pnl => money,
+        }
+    }
+
+    /// All periods together: amounts add up, costs of a GPU-hour do not.
+    fn over_all(self) -> &'static str {
+        match self.statement.view {
+            StatementView::PerGpuHour => "horizon",
+            StatementView::Cashflow | StatementView::Annual | StatementView::Pnl => "total",
+        }
+    }
+
+    fn by(self) -> &'static str {
+        match self.statement.by {
+            By::Month => "month",
+            By::Year => "year",
+        }
+    }
+
+    /// What is shown of what, in which unit and view.
+    fn heading(self, what: &str) -> String {
+        let (by, currency) = (self.by(), &self.material.case.currency);
+        let view = match self.statement.view {
+            StatementView::Cashflow | StatementView::Annual => "undiscounted",
+            StatementView::Pnl => "depreciation straight-line",
+            StatementView::PerGpuHour => match self.material.case.capital {
+                CapitalCharge::Straight => "capex straight-line",
+                CapitalCharge::Annuity => "capex as an annuity",
+                CapitalCharge::AnnualCrf => "capex by the annual recovery factor",
+                CapitalCharge::AverageBook => "capex at average book value",
+            },
+        };
+        format!("{what} by {by} · {currency}, {view}")
+    }
+
+    fn what(self) -> &'static str {
+        match self.statement.view {
+            StatementView::Cashflow => "Cash paid",
+            StatementView::Annual => "Capex and opex in cash",
+            StatementView::Pnl => "Expense (P&L)",
+            StatementView::PerGpuHour => "Cost per GPU-hour served",
+        }
+    }
+
+    fn notes(self) -> Vec<String> {
+        let mut told = match self.statement.view {
+            StatementView::Cashflow | StatementView::Annual => {
+                vec!["Upfront is month 0; residual values count when they are due.".to_owned()]
+            }
+            StatementView::Pnl => vec![
+                "Depreciation from delivery, other cost as incurred, upfronts over their term; the \
+                 total is that of the cash."
+                    .to_owned(),
+            ],
+            StatementView::PerGpuHour => {
+                vec!["What a period is charged with over what it serves.".to_owned()]
+            }
+        };
+        told.extend(self.part_years());
+        vec![told.join(" ")]
+    }
+
+    /// Years that are not whole.
+    fn part_years(self) -> Option<String> {
+        let spans = self.statement.spans.iter().filter(|it| it.from > 0);
+        let length = |it: &Span| it.to - it.from + 1;
+        let short = spans.filter(|it| self.statement.by == By::Year && length(it) < 12);
+        let told: Vec<String> =
+            short.map(|it| format!("{} has {}", it.label, count(length(it), "month"))).collect();
+        (!told.is_empty()).then(|| format!("{}.", capital(&list(&told))))
+    }
+}
+
+/// A sentence begins with a capital.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

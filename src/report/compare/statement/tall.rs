@@ -1,0 +1,96 @@
+//! A row for each period.
+
+use super::{Told, capital};
+use crate::analysis::{Account, Item, StatementView};
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// Columns that decide and stay on a narrow page.
+const STAY: usize = 2;
+
+impl<'r> Told<'r> {
+    /// A table for each item with a column for each alternative, or the other way round where
+    /// alternatives have items of their own.
+    pub(super) fn tall(self) -> Vec<Table> {
+        match self.statement.view {
+            StatementView::Cashflow | StatementView::Annual => self.by_item(),
+            StatementView::Pnl | StatementView::PerGpuHour => {
+                self.statement.accounts.iter().map(|it| self.of_account(it)).collect()
+            }
+        }
+    }
+
+    fn by_item(self) -> Vec<Table> {
+        let accounts = &self.statement.accounts;
+        let count = accounts.first().map_or(0, |it| it.items.len());
+        let mut tables = Vec::new();
+        for index in 0..count {
+            let items: Vec<(&Account, &Item)> =
+                accounts.iter().filter_map(|it| Some((it, it.items.get(index)?))).collect();
+            let Some((_, first)) = items.first() else { continue };
+            if items.iter().all(|(_, it)| it.is_nothing()) {
+                continue;
+            }
+            let what = match first.label.as_str() {
+                "paid" => "Cash paid".to_owned(),
+                "cumulative" => "Cash paid so far".to_owned(),
+                other => format!("{} in cash", capital(other)),
+            };
+            let names = items.iter().map(|(it, _)| it.name.as_str());
+            let columns = names
+                .enumerate()
+                .map(|(rank, name)| leaving(Column::number(name).named(), rank, items.len()));
+            let cells: Vec<&Item> = items.iter().map(|(_, it)| *it).collect();
+            tables.push(self.table(&what, columns, &cells));
+        }
+        tables
+    }
+
+    /// The largest items first, so that the smallest leave a narrow page; the total stays.
+    fn of_account(self, account: &'r Account) -> Table {
+        let mut items = Self::items(account);
+        let total = items.pop_if(|it| it.tier.is_none());
+        items.sort_by_key(|it| std::cmp::Reverse(it.total.map(|total| total.abs())));
+        let count = items.len();
+        let columns: Vec<Column> = items
+            .iter()
+            .enumerate()
+            .map(|(rank, it)| leaving(Column::number(self.label(account, it)), rank, count))
+            .chain(total.map(|it| Column::number(it.label.as_str())))
+            .collect();
+        items.extend(total);
+        let what = format!("{} of {}", self.what(), account.name);
+        self.table(&what, columns, &items)
+    }
+
+    fn table(
+        self,
+        what: &str,
+        columns: impl IntoIterator<Item = Column>,
+        items: &[&Item],
+    ) -> Table {
+        let row = |(index, label): (usize, &str)| {
+            let cells = items.iter().map(|it| self.cell(it.cells.get(index).copied().flatten()));
+            Row::new(std::iter::once(Cell::text(label)).chain(cells))
+        };
+        let spans = self.spans();
+        let mut rows: Vec<Row> =
+            spans.iter().map(|(index, span)| row((*index, span.label.as_str()))).collect();
+        if items.iter().any(|it| it.label != "cumulative") {
+            let totals = items.iter().map(|it| self.cell(it.total));
+            rows.push(Row::new(std::iter::once(Cell::text(self.over_all())).chain(totals)));
+        }
+        Table {
+            name: self.statement.view.name().to_owned(),
+            heading: self.heading(what),
+            columns: std::iter::once(Column::text("")).chain(columns).collect(),
+            rows,
+            ..Table::default()
+        }
+    }
+}
+
+/// The last of so many columns leaves first.
+fn leaving(column: Column, rank: usize, count: usize) -> Column {
+    let turn = u8::try_from(count - rank).unwrap_or(u8::MAX);
+    if rank < STAY { column } else { column.leaves(turn) }
+}

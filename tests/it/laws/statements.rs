@@ -1,0 +1,108 @@
+//! What the periods of a view add up to.
+
+use gpu_tco::analysis::{By, Item, Outcome, Statement, StatementView, compare, state};
+use gpu_tco::model::{CalendarMonth, Case, Reporting};
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+
+use super::cases::{case, tapes};
+use super::config;
+
+const VIEWS: [StatementView; 4] =
+    [StatementView::Cashflow, StatementView::Annual, StatementView::Pnl, StatementView::PerGpuHour];
+
+/// A sum to 20 digits of what it is a sum of.
+fn same(a: Decimal, b: Decimal, scale: Decimal) -> bool {
+    (a - b).abs() <= scale.abs().max(Decimal::ONE) * Decimal::new(1, 20)
+}
+
+/// The case under a calendar, or without one.
+fn reported(tape: &[u32]) -> Case {
+    let first = CalendarMonth::new(2026, tape[1] % 12 + 1);
+    let reporting = Reporting { first, year_begins: tape[2] % 12 + 1 };
+    Case { reporting: tape[0].is_multiple_of(2).then_some(reporting), ..case(tape) }
+}
+
+/// The items of an account by label, the last of each.
+fn item<'s>(statement: &'s Statement, name: &str, label: &str) -> Option<&'s Item> {
+    let account = statement.accounts.iter().find(|it| it.name == name)?;
+    account.items.iter().rev().find(|it| it.label == label && it.tier.is_none())
+}
+
+fn total(statement: &Statement, name: &str, label: &str) -> Option<Decimal> {
+    item(statement, name, label)?.total
+}
+
+/// The total of a view is that of the comparison.
+fn check_total(statement: &Statement, it: &Outcome) -> Result<(), TestCaseError> {
+    let Some(total_cost) = it.total else { return Ok(()) };
+    let label = match statement.view {
+        StatementView::Cashflow => "paid",
+        _ => "total",
+    };
+    let told = total(statement, &it.name, label);
+    if statement.view == StatementView::PerGpuHour {
+        let unit = it.cost_per_gpu_hour.zip(told);
+        prop_assert!(unit.is_none_or(|(a, b)| same(a, b, a)), "{unit:?}");
+        return Ok(());
+    }
+    prop_assert!(same(told.unwrap(), total_cost, total_cost), "{told:?} is not {total_cost}");
+    if statement.view == StatementView::Annual {
+        let [capex, opex] = ["capex", "opex"].map(|label| total(statement, &it.name, label));
+        prop_assert!(same(capex.unwrap(), it.capex.unwrap(), total_cost));
+        prop_assert!(same(opex.unwrap(), it.opex.unwrap(), total_cost));
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(config(16))]
+
+    #[test]
+    fn months_and_years_add_up_to_the_total_in_every_view(tape in tapes()) {
+        let case = reported(&tape);
+        let outcomes = compare(&case, 0).alternatives;
+        for view in VIEWS {
+            for by in [By::Month, By::Year] {
+                let statement = state(&case, &outcomes, view, by);
+                let months: u32 = statement.spans.iter().map(|it| it.to - it.from + 1).sum();
+                prop_assert_eq!(Decimal::from(months), case.horizon_months.stated() + Decimal::ONE);
+                for it in &outcomes {
+                    check_total(&statement, it)?;
+                }
+                if view == StatementView::PerGpuHour {
+                    continue;
+                }
+                for item in statement.accounts.iter().flat_map(|it| &it.items) {
+                    let Some(total) = item.total else { continue };
+                    let cells: Vec<Decimal> = item.cells.iter().map(|it| it.unwrap()).collect();
+                    let sum = if item.label == "cumulative" {
+                        *cells.last().unwrap()
+                    } else {
+                        cells.iter().sum()
+                    };
+                    let scale = cells.iter().map(Decimal::abs).max().unwrap_or_default();
+                    prop_assert!(same(sum, total, scale), "{sum} is not {total}: {}", item.label);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_add_up_to_the_total_of_their_period(tape in tapes()) {
+        let case = reported(&tape);
+        let outcomes = compare(&case, 0).alternatives;
+        for view in [StatementView::Pnl, StatementView::PerGpuHour] {
+            let statement = state(&case, &outcomes, view, By::Year);
+            for account in &statement.accounts {
+                let (total, lines) = account.items.split_last().unwrap();
+                for (index, all) in total.cells.iter().enumerate() {
+                    let cells: Option<Vec<Decimal>> = lines.iter().map(|it| it.cells[index]).collect();
+                    let (Some(all), Some(cells)) = (all, cells) else { continue };
+                    let scale = cells.iter().map(Decimal::abs).max().unwrap_or_default();
+                    prop_assert!(same(cells.iter().sum(), *all, scale));
+                }
+            }
+        }
+    }
+}
