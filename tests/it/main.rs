@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
+mod breakdown;
 mod cases;
 mod compile_fail;
 mod errors;
