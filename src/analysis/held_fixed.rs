@@ -17,7 +17,10 @@ pub(super) fn lines(bench: &Bench<'_>, reference: usize) -> Vec<String> {
         .iter()
         .zip(totals)
         .zip(moved)
-        .filter(|((_, stated), moved)| bench.value(*stated) == moved.0)
+        .filter(|((_, stated), moved)| {
+            let stated = bench.value(*stated);
+            stated == moved.0 && stated != Some(Decimal::ZERO)
+        })
         .map(|((line, _), _)| line.component.clone())
         .collect()
 }

@@ -10,8 +10,8 @@ use super::unit::{
 };
 use super::unit::{Endpoints, GpuHours, GpuYears, InstanceHours, KilowattMonths};
 use super::unit::{
-    Gpus, Hours, Instances, KilowattHours, Kilowatts, Money, Months, Nodes, People, Per, Ratio,
-    Switches, Terabytes, Unit, Years,
+    Gpus, Hours, Instances, KilowattHours, Kilowatts, Money, Months, Nodes, People, Per,
+    RackMonths, Racks, Ratio, Switches, Terabytes, Unit, Years,
 };
 use super::unit::{RequestRate, Requests, Seconds, TeraflopRate, Teraflops, TokenRate, Tokens};
 
@@ -90,11 +90,11 @@ macro_rules! levels {
 
 flows! {
     Money Hours Months Years KilowattHours KilowattMonths GpuHours GpuYears NodeHours NodeMonths
-    NodeYears InstanceHours PersonYears Seconds Tokens MillionTokens
+    NodeYears InstanceHours PersonYears RackMonths Seconds Tokens MillionTokens
     BillionTokens Requests Teraflops Yottaflops Days
 }
 
-levels! { Terabytes Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio TokenRate RequestRate TeraflopRate }
+levels! { Racks Terabytes Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio TokenRate RequestRate TeraflopRate }
 
 impl<N: Unit, D: Unit, S: Join<T>, T> Adds<S, T> for Per<N, D> {
     type Shape = S::Output;

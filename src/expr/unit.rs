@@ -171,6 +171,10 @@ units! {
     InstanceHours = "instance-hour";
     /// People over years.
     PersonYears = "FTE-year";
+    /// Racks of a data centre.
+    Racks = "rack";
+    /// Racks over months.
+    RackMonths = "rack-month";
     /// Power over months, as colocation bills it.
     KilowattMonths = "kW-month";
 }
@@ -205,6 +209,7 @@ products! {
     RequestRate * Seconds = Requests;
     TeraflopRate * Seconds = Teraflops;
     Kilowatts * Months = KilowattMonths;
+    Racks * Months = RackMonths;
 }
 
 /// Power per GPU over GPU-hours is energy, as power over hours is.

@@ -122,6 +122,7 @@ impl Amount {
 
 #[cfg(test)]
 mod tests {
+    use super::super::capital::AssetKind;
     use super::super::sample::{assert_total, given, graph, plant};
     use super::*;
 
@@ -156,7 +157,7 @@ mod tests {
         let amount = Amount::Once(given("amount", "10000"));
         let other = Other { name: "cages".to_owned(), amount, kind: Kind::Capex(life) };
         let asset = other.asset(&graph, plant.timing).unwrap();
-        assert_eq!((asset.timing.life, asset.is_hardware), (60, false));
+        assert_eq!((asset.timing.life, asset.kind), (60, AssetKind::Work));
     }
 
     #[test]

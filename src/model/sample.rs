@@ -83,6 +83,8 @@ pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
         orders: vec![bought],
         spare_orders: Vec::new(),
         price_ratios: vec![None],
+        management_kw: None,
+        racks: None,
         e: graph.count::<crate::expr::unit::Ratio>(1).widen(),
         gpus_per_node,
         installed,

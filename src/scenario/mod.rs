@@ -8,6 +8,7 @@ mod common;
 mod demand;
 mod deployment;
 mod fabric;
+mod facility;
 mod node;
 mod outcomes;
 mod owned;

@@ -2,11 +2,11 @@
 
 use super::node::NodeFigures;
 use super::resolver::{At, Resolver};
-use super::written::{self, YearlyShare};
-use crate::expr::Given;
-use crate::expr::unit::{Per, Ratio, Years};
+use super::written;
 use crate::input::Field;
-use crate::model::owned::{Connectivity, Insurance, Maintenance, Owned, Servers, Spares};
+use crate::model::owned::{
+    Connectivity, Insurance, Maintenance, Owned, PropertyTax, Servers, Spares, YearlyShare,
+};
 
 impl Resolver<'_> {
     /// The tier's supply, given what its nodes are.
@@ -14,17 +14,20 @@ impl Resolver<'_> {
         let deployment = self.deployment(at, tier);
         let refresh = deployment.as_ref().and_then(|it| it.refresh.as_ref());
         let (electricity, facility) = self.site(at, &tier.site, &node, refresh);
+        let racks = self.racks(at, tier, &node, refresh);
         let owned = Owned {
             network_fabric: self.network_fabric(at, &tier.network_fabric),
             storage: self.storage(at, &tier.storage),
             installation: self.installation(at, &tier.installation),
             spares: self.spares(at, &tier.spares),
-            maintenance: self
-                .yearly_share(at, "maintenance", &tier.maintenance)
-                .map(|share_per_year| Maintenance { share_per_year }),
-            insurance: self
-                .yearly_share(at, "insurance", &tier.insurance)
-                .map(|share_per_year| Insurance { share_per_year }),
+            maintenance: self.yearly_share(at, "maintenance", &tier.maintenance).map(Maintenance),
+            insurance: self.yearly_share(at, "insurance", &tier.insurance).map(Insurance),
+            property_tax: self
+                .yearly_share(at, "property_tax", &tier.property_tax)
+                .map(PropertyTax),
+            management_nodes: self.management_nodes(at, &tier.management_nodes),
+            racks,
+            decommissioning: self.decommissioning(at, &tier.decommissioning),
             connectivity: self.connectivity(at, &tier.connectivity),
             residual_value: self.residual_value(at, &tier.residual_value),
             downtime: self.given(at, "downtime", &tier.downtime),
@@ -65,11 +68,26 @@ impl Resolver<'_> {
         &mut self,
         at: At<'_>,
         key: &'static str,
-        field: &Field<YearlyShare>,
-    ) -> Option<Given<Per<Ratio, Years>>> {
+        field: &Field<written::YearlyShare>,
+    ) -> Option<YearlyShare> {
         let (share, span) = field.stated()?;
         let path = at.key(key);
         let at = At { path: &path, of: key, span };
-        self.require(at, "share_per_year", &share.share_per_year)
+        let named = share.of.get().map(|of| of.iter().filter_map(Field::get));
+        let of = named.map(|of| of.map(|hardware| component(*hardware)).collect());
+        let share_per_year = self.require(at, "share_per_year", &share.share_per_year)?;
+        Some(YearlyShare { share_per_year, of })
+    }
+}
+
+/// What hardware is called in every table.
+fn component(hardware: written::Hardware) -> &'static str {
+    match hardware {
+        written::Hardware::Servers => "servers",
+        written::Hardware::Spares => "spares",
+        written::Hardware::NetworkFabric => "network fabric",
+        written::Hardware::Storage => "storage",
+        written::Hardware::ManagementNodes => "management nodes",
+        written::Hardware::Racks => "racks",
     }
 }

@@ -60,29 +60,27 @@ impl Resolver<'_> {
         };
         let (pue, tariff) = (&figures.pue, &figures.price_per_kwh);
         let colocation = &figures.price_per_kw_month;
-        let pue = self.site_figure::<Ratio>(at, "pue", pue, from(|it| &it.pue), true);
-        let tariff =
-            self.site_figure(at, "price_per_kwh", tariff, from(|it| &it.price_per_kwh), true);
-        let colocation = self.site_figure(
-            at,
-            "price_per_kw_month",
-            colocation,
-            from(|it| &it.colocation),
-            false,
-        );
-        let Some(busy_kw) = node.busy_kw.clone() else { return (None, None) };
-        let refreshed_busy = refresh.and_then(|it| it.busy_kw.clone());
-        let facility = colocation.map(|price_per_kw_month| Facility {
-            provisioned_kw: node.provisioned_kw.clone().unwrap_or_else(|| busy_kw.clone()),
-            // A node that is provisioned for what it draws follows its draw.
-            refreshed_kw: refreshed_busy.clone().filter(|_| node.provisioned_kw.is_none()),
-            price_per_kw_month,
-        });
+        let included = figures.power_included.get().is_some_and(|it| it.0);
+        let own = from(|it| &it.pue).filter(|_| !included);
+        let pue = self.site_figure::<Ratio>(at, "pue", pue, own, !included);
+        let own = from(|it| &it.price_per_kwh).filter(|_| !included);
+        let tariff = self.site_figure(at, "price_per_kwh", tariff, own, !included);
+        let own = from(|it| &it.colocation);
+        let colocation = self.site_figure(at, "price_per_kw_month", colocation, own, false);
+        let facility = self.facility(at, figures, colocation, (node, refresh));
+        if let (Some(span), None, true) = (figures.power_included.span(), &facility, included) {
+            let message = "power_included is true, but no price of room includes it";
+            let fix = "add `price_per_kw_month: ` or `price_per_rack_month: `";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        let Some(busy_kw) = node.busy_kw.clone().filter(|_| !included) else {
+            return (None, facility);
+        };
         let electricity = pue.zip(tariff).map(|(pue, price_per_kwh)| Electricity {
             idle_kw: node.idle_kw.clone(),
             busy_kw,
             refreshed_idle_kw: refresh.and_then(|it| it.idle_kw.clone()),
-            refreshed_busy_kw: refreshed_busy,
+            refreshed_busy_kw: refresh.and_then(|it| it.busy_kw.clone()),
             pue,
             price_per_kwh,
             price_growth_per_year: self.given(

@@ -17,8 +17,19 @@ pub struct Asset<'g> {
     pub price: Bought<'g, Money>,
     /// Its life and when it comes.
     pub timing: Timing,
-    /// Whether it can be sold: work on it cannot.
-    pub is_hardware: bool,
+    /// What it is, which decides what it fetches.
+    pub kind: AssetKind,
+}
+
+/// What is bought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AssetKind {
+    /// Sold for its residual value.
+    Hardware,
+    /// Of no worth to anybody else.
+    Work,
+    /// Worth what the books say.
+    Building,
 }
 
 impl<'g> Asset<'g> {
@@ -28,12 +39,21 @@ impl<'g> Asset<'g> {
         price: Bought<'g, Money>,
         timing: Timing,
     ) -> Self {
-        Self { component: component.into(), price, timing, is_hardware: true }
+        Self { component: component.into(), price, timing, kind: AssetKind::Hardware }
     }
 
     /// Work that is capitalised with it.
     pub fn work(component: impl Into<String>, price: Bought<'g, Money>, timing: Timing) -> Self {
-        Self { component: component.into(), price, timing, is_hardware: false }
+        Self { component: component.into(), price, timing, kind: AssetKind::Work }
+    }
+
+    /// A building of that price.
+    pub fn building(
+        component: impl Into<String>,
+        price: Bought<'g, Money>,
+        timing: Timing,
+    ) -> Self {
+        Self { component: component.into(), price, timing, kind: AssetKind::Building }
     }
 
     /// The price of what is in service in each month.

@@ -1,6 +1,6 @@
 //! The lines that the assets of a tier make: their prices, what they fetch, and what is borrowed.
 
-use super::asset::Asset;
+use super::asset::{Asset, AssetKind};
 use super::charge::Charging;
 use super::loan::Loan;
 use super::residual_value::{Left, ResidualValue};
@@ -23,10 +23,10 @@ pub struct Terms<'g, 'r> {
 impl<'g, 'r> Terms<'g, 'r> {
     /// What is left of an asset.
     pub fn left(&self, asset: &Asset<'g>) -> Left<'r> {
-        match self.residual_value {
-            None => Left::BookValue,
-            Some(value) if asset.is_hardware => Left::Of(value),
-            Some(_) => Left::Nothing,
+        match (asset.kind, self.residual_value) {
+            (AssetKind::Building, _) | (_, None) => Left::BookValue,
+            (AssetKind::Hardware, Some(value)) => Left::Of(value),
+            (AssetKind::Work, Some(_)) => Left::Nothing,
         }
     }
 

@@ -11,7 +11,7 @@ mod loan;
 mod residual_value;
 mod timing;
 
-pub use asset::Asset;
+pub use asset::{Asset, AssetKind};
 pub use charge::{CapitalCharge, Charging};
 pub use disposal::Disposal;
 pub use ledger::Terms;

@@ -36,7 +36,10 @@ impl Electricity {
         let rise = (busy - idle) / plant.gpus_per_node;
         let at_rest = (plant.nodes + plant.spares) * idle * plant.calendar.hours;
         let in_use = rise * plant.allocated;
-        let energy = (at_rest + in_use) * graph.input(&self.pue);
+        let nodes = at_rest + in_use;
+        let hours = plant.calendar.hours;
+        let all = plant.management_kw.map_or(nodes, |kw| nodes + kw * hours);
+        let energy = all * graph.input(&self.pue);
         let cost = energy * graph.input(&self.price_per_kwh);
         let path = self.price_growth_per_year.as_ref();
         let path = path.map(|rate| Calendar::path(graph, graph.input(rate)));

@@ -1,45 +1,112 @@
-//! Facility: colocation by provisioned power.
+//! Facility: colocation by power or by rack, or a building of one's own.
 
 use super::Plant;
-use crate::expr::Given;
-use crate::expr::unit::{KilowattMonths, Kilowatts, Money, Nodes, Per};
+use crate::expr::unit::{KilowattMonths, Kilowatts, Money, Months, Nodes, Per, RackMonths};
+use crate::expr::{Expr, Given, Monthly};
+use crate::model::capital::{Asset, Bought, Timing};
 use crate::model::line::Line;
 
-/// Provisioned power and its price.
+const NAME: &str = "facility";
+
+/// Provisioned power and what its room costs.
 #[derive(Clone, Debug)]
 pub struct Facility {
     /// Power a node is provisioned for; its busy draw unless stated.
     pub provisioned_kw: Given<Per<Kilowatts, Nodes>>,
     /// The same of the nodes that take their place, where it is another.
     pub refreshed_kw: Option<Given<Per<Kilowatts, Nodes>>>,
-    /// Price of colocation, power not included.
-    pub price_per_kw_month: Given<Per<Money, KilowattMonths>>,
+    /// What the room costs.
+    pub price: FacilityPrice,
+}
+
+/// What room costs.
+#[derive(Clone, Debug)]
+pub enum FacilityPrice {
+    /// Colocation by provisioned power.
+    PerKwMonth(Given<Per<Money, KilowattMonths>>),
+    /// Colocation by the rack.
+    PerRackMonth(Given<Per<Money, RackMonths>>),
+    /// A building of one's own.
+    Own {
+        /// Price of a kilowatt of it.
+        capex_per_kw: Given<Per<Money, Kilowatts>>,
+        /// Months in which the building is used up.
+        useful_life: Given<Months>,
+    },
 }
 
 impl Facility {
-    /// Facility = nodes and spares x provisioned kW x months x price per kW-month.
-    pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
+    /// Facility = provisioned kW x months x price per kW-month, or racks x months x price.
+    pub fn cost<'g>(&self, plant: &Plant<'g>) -> Option<Line<'g>> {
+        let (graph, months) = (plant.graph, plant.calendar.months);
+        let cash = match &self.price {
+            FacilityPrice::PerKwMonth(price) => self.power(plant) * months * graph.input(price),
+            FacilityPrice::PerRackMonth(price) => plant.racks? * months * graph.input(price),
+            FacilityPrice::Own { .. } => return None,
+        };
+        Some(Line::opex(NAME, cash))
+    }
+
+    /// A building = kW provisioned for all nodes ordered x price of a kW, over its own life.
+    pub fn building<'g>(&self, plant: &Plant<'g>) -> Option<Asset<'g>> {
+        let FacilityPrice::Own { capex_per_kw, useful_life } = &self.price else { return None };
+        let graph = plant.graph;
+        let each = graph.input(&self.provisioned_kw);
+        let orders = plant.orders.first().into_iter().chain(plant.spare_orders.first());
+        let nodes = orders.map(|ordered| ordered.times(each)).reduce(Bought::and)?;
+        let power = match plant.management_kw {
+            None => nodes,
+            Some(kw) => nodes.and(Bought::AtStart(kw.in_month(graph.months()))),
+        };
+        // It stands before the first node comes.
+        let timing = Timing { lead: 0, ..plant.timing_of(Some(useful_life)) };
+        Some(Asset::building(NAME, power.times(graph.input(capex_per_kw)), timing))
+    }
+
+    fn power<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Kilowatts, Monthly> {
         let each = plant.of_nodes(&self.provisioned_kw, self.refreshed_kw.as_ref());
-        let power = (plant.nodes + plant.spares) * each;
-        let price = plant.graph.input(&self.price_per_kw_month);
-        Line::opex("facility", power * plant.calendar.months * price)
+        let nodes = (plant.nodes + plant.spares) * each;
+        plant.management_kw.map_or(nodes, |kw| nodes + kw)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::sample::{assert_total, given, graph, plant};
+    use crate::model::sample::{assert_total, given, graph, number, plant, value};
+
+    fn facility(price: FacilityPrice) -> Facility {
+        Facility { provisioned_kw: given("provisioned_kw", "10.2"), refreshed_kw: None, price }
+    }
 
     #[test]
     fn colocation_bills_provisioned_power() {
         // 8 nodes x 10.2 kW x 36 months = 2,937.6 kW-months; x 150 = 440,640.
         let graph = graph();
-        let facility = Facility {
-            provisioned_kw: given("provisioned_kw", "10.2"),
-            refreshed_kw: None,
-            price_per_kw_month: given("price_per_kw_month", "150"),
-        };
-        assert_total(&graph, &facility.cost(&plant(&graph, "8")), "440640");
+        let facility = facility(FacilityPrice::PerKwMonth(given("price_per_kw_month", "150")));
+        assert_total(&graph, &facility.cost(&plant(&graph, "8")).unwrap(), "440640");
+    }
+
+    #[test]
+    fn colocation_may_be_billed_by_the_rack() {
+        // 3 racks x 36 months x 4,000 = 432,000.
+        let graph = graph();
+        let facility = facility(FacilityPrice::PerRackMonth(given("price_per_rack_month", "4000")));
+        let racks = Some(graph.input(&given("racks", "3")).widen());
+        let plant = Plant { racks, ..plant(&graph, "8") };
+        assert_total(&graph, &facility.cost(&plant).unwrap(), "432000");
+    }
+
+    #[test]
+    fn a_building_is_bought_by_power_and_outlives_the_nodes() {
+        // 8 x 10.2 kW x 11,000 = 897,600, over 15 years.
+        let graph = graph();
+        let facility = facility(FacilityPrice::Own {
+            capex_per_kw: given("capex_per_kw", "11000"),
+            useful_life: given("useful_life_months", "180"),
+        });
+        let asset = facility.building(&plant(&graph, "8")).unwrap();
+        assert_eq!(value(&graph, asset.price.total()), number("897600"));
+        assert_eq!(asset.timing.life, 180);
     }
 }

@@ -4,6 +4,7 @@
 //! tier as a field of [`Owned`]; the compiler then names the register below, which must list it.
 
 mod connectivity;
+mod decommissioning;
 mod deployment;
 mod electricity;
 mod facility;
@@ -11,35 +12,41 @@ mod installation;
 mod insurance;
 mod lease;
 mod maintenance;
+mod management_nodes;
 mod network_fabric;
+mod plant;
+mod property_tax;
 mod purchase;
+mod racks;
 mod servers;
 mod spares;
 mod storage;
+mod yearly_share;
 
 pub use connectivity::Connectivity;
+pub use decommissioning::Decommissioning;
 pub use deployment::{Deployment, Fleet, Purchase as NodePurchase, Purchases, Refresh};
 pub use electricity::Electricity;
-pub use facility::Facility;
+pub use facility::{Facility, FacilityPrice};
 pub use installation::Installation;
 pub use insurance::Insurance;
 pub use lease::Lease;
 pub use maintenance::Maintenance;
+pub use management_nodes::ManagementNodes;
 pub use network_fabric::{Cables, FabricPrice, NetworkFabric, SizedFabric};
+pub use plant::Plant;
+pub use property_tax::PropertyTax;
 pub use purchase::{Bulk, Purchase};
+pub use racks::Racks;
 pub use servers::Servers;
 pub use spares::Spares;
 pub use storage::{Storage, StoragePrice};
+pub use yearly_share::YearlyShare;
 
-use rust_decimal::prelude::ToPrimitive;
-
-use super::calendar::Calendar;
-use super::capital::{Asset, Bought, Loan, ResidualValue, Timing};
-use super::demand::Load;
+use super::capital::{Asset, Bought, Loan, ResidualValue};
 use super::line::Line;
-use crate::expr::unit::{GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Monthly};
-use deployment::NodeWork;
+use crate::expr::unit::{Gpus, Nodes, Per, Ratio};
+use crate::expr::{Expr, Given, Graph};
 use network_fabric::FabricCost;
 
 /// Nodes bought and run by oneself.
@@ -59,6 +66,10 @@ pub struct Owned {
     pub network_fabric: Option<NetworkFabric>,
     /// What holds the data.
     pub storage: Option<Storage>,
+    /// What schedules and watches them.
+    pub management_nodes: Option<ManagementNodes>,
+    /// What they stand in.
+    pub racks: Option<Racks>,
     /// What it takes to get them running.
     pub installation: Option<Installation>,
     /// What they draw.
@@ -69,8 +80,12 @@ pub struct Owned {
     pub maintenance: Option<Maintenance>,
     /// What insures them.
     pub insurance: Option<Insurance>,
+    /// What they are taxed.
+    pub property_tax: Option<PropertyTax>,
     /// The line to the world.
     pub connectivity: Option<Connectivity>,
+    /// What it takes to take them out.
+    pub decommissioning: Option<Decommissioning>,
     /// What the hardware fetches when it is sold.
     pub residual_value: Option<ResidualValue>,
     /// Whose money pays for it, if not one's own.
@@ -95,97 +110,7 @@ pub struct Costs<'g> {
     pub lines: Vec<Line<'g>>,
 }
 
-/// The quantities the components of an owned tier are computed from.
-#[derive(Clone, Debug)]
-pub struct Plant<'g> {
-    /// The graph formulas are written into.
-    pub graph: &'g Graph,
-    /// Hours, months and years.
-    pub calendar: Calendar<'g>,
-    /// Life of the servers, and when they come.
-    pub timing: Timing,
-    /// Nodes in service, by generation.
-    pub fleet: Fleet<'g>,
-    /// Nodes in service, without spares.
-    pub nodes: Expr<'g, Nodes, Monthly>,
-    /// Spare nodes.
-    pub spares: Expr<'g, Nodes, Monthly>,
-    /// Nodes ordered, by generation.
-    pub orders: Vec<Bought<'g, Nodes>>,
-    /// Spare nodes ordered, by generation.
-    pub spare_orders: Vec<Bought<'g, Nodes>>,
-    /// The price of a generation over that of the first, where it follows it.
-    pub price_ratios: Vec<Option<Expr<'g, Ratio>>>,
-    /// GPUs of a node.
-    pub gpus_per_node: Expr<'g, Per<Gpus, Nodes>>,
-    /// GPUs installed.
-    pub installed: Expr<'g, Gpus, Monthly>,
-    /// Reference GPUs that an installed one makes while it is up.
-    pub e: Expr<'g, Ratio, Monthly>,
-    /// GPU-hours allocated to the tier, of its own GPUs.
-    pub allocated: Expr<'g, GpuHours, Monthly>,
-}
-
-impl<'g> Plant<'g> {
-    /// The life of an item that is not replaced with the servers.
-    pub fn timing_of(&self, useful_life: Option<&Given<Months>>) -> Timing {
-        let life = useful_life.map(|it| self.graph.fixed(it).to_u32().unwrap_or(1).max(1));
-        Timing { life: life.unwrap_or(self.timing.life), replaced: false, ..self.timing }
-    }
-
-    /// A figure of the nodes in service, on average where generations differ in it.
-    pub fn of_nodes(
-        &self,
-        first: &Given<Per<Kilowatts, Nodes>>,
-        refreshed: Option<&Given<Per<Kilowatts, Nodes>>>,
-    ) -> Expr<'g, Per<Kilowatts, Nodes>, Monthly> {
-        let graph = self.graph;
-        let Some(refreshed) = refreshed else { return graph.input(first).widen() };
-        self.fleet
-            .mean(graph, |generation| graph.input(if generation == 0 { first } else { refreshed }))
-    }
-}
-
 impl Owned {
-    /// The quantities of the tier for a demand, before anything is allocated to it.
-    pub fn plant<'g>(
-        &self,
-        graph: &'g Graph,
-        calendar: Calendar<'g>,
-        load: &Load<'g>,
-        e: Expr<'g, Ratio>,
-    ) -> Plant<'g> {
-        let deployment = &self.deployment;
-        let gpus_per_node = graph.input(&self.gpus_per_node);
-        let work = NodeWork { gpus_per_node, e: e * self.available(graph) };
-        let orders = deployment.orders(graph, load, work);
-        let timing = deployment.timing(graph);
-        let spare_orders = self.spares.as_ref().map(|it| it.orders(graph, &orders));
-        let spare_orders = spare_orders.unwrap_or_default();
-        let fleet = Fleet::of(graph, &orders, timing);
-        let e = if deployment.performs_better() {
-            fleet.mean(graph, |generation| e * deployment.performance(graph, generation))
-        } else {
-            e.widen()
-        };
-        let generations = 0..u32::try_from(orders.len()).unwrap_or(0);
-        Plant {
-            graph,
-            calendar,
-            timing,
-            nodes: fleet.nodes,
-            spares: Fleet::of(graph, &spare_orders, timing).nodes,
-            price_ratios: generations.map(|it| deployment.price_ratio(graph, it)).collect(),
-            gpus_per_node,
-            installed: fleet.nodes * gpus_per_node,
-            e,
-            allocated: graph.zero().widen(),
-            fleet,
-            orders,
-            spare_orders,
-        }
-    }
-
     /// Share of time a node can serve.
     pub fn available<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
         let one = graph.count::<Ratio>(1);
@@ -197,7 +122,12 @@ impl Owned {
         let at_start = matches!(self.deployment.purchases, Purchases::AtStart(_));
         let financed = matches!(self.financing, Some(Financing::Loan(_)));
         let life = self.deployment.useful_life.is_some();
-        self.residual_value.is_some() || !at_start || financed || life
+        self.residual_value.is_some() || !at_start || financed || life || self.has_building()
+    }
+
+    fn has_building(&self) -> bool {
+        let price = self.facility.as_ref().map(|it| &it.price);
+        matches!(price, Some(FacilityPrice::Own { .. }))
     }
 
     /// The keys of the prices of what is bought.
@@ -218,51 +148,60 @@ impl Owned {
             spares,
             network_fabric,
             storage,
+            management_nodes,
+            racks,
             installation,
             electricity,
             facility,
             maintenance,
             insurance,
+            property_tax,
             connectivity,
+            decommissioning,
             residual_value: _,
             financing,
         } = self;
-        let first = plant.orders.get(..1).unwrap_or_default();
-        let bulk = |orders: &[Bought<'g, Nodes>]| Bulk {
-            nodes: orders
-                .iter()
-                .copied()
-                .reduce(Bought::and)
-                .unwrap_or(Bought::AtStart(plant.graph.zero())),
-            servers: servers.price(plant, orders),
-        };
-        let fabric = network_fabric.as_ref().map(|it| it.cost(plant, bulk(first)));
-        let (fabric, fabric_line) = match fabric {
+        let first = self.bulk(plant, plant.orders.get(..1).unwrap_or_default());
+        let (fabric, fabric_line) = match network_fabric.as_ref().map(|it| it.cost(plant, first)) {
             Some(FabricCost::Asset(asset)) => (Some(asset), None),
             Some(FabricCost::Line(line)) => (None, Some(line)),
             None => (None, None),
         };
         let nodes =
             [Some(servers.cost(plant)), spares.as_ref().map(|_| Spares::cost(plant, servers))];
-        let others = [fabric, storage.as_ref().map(|it| it.cost(plant, bulk(first)))];
-        let hardware = nodes.iter().chain(&others).flatten().map(Asset::in_service);
-        let hardware =
-            hardware.reduce(|sum, price| sum + price).unwrap_or(plant.graph.zero().widen());
+        let others = [
+            fabric,
+            storage.as_ref().map(|it| it.cost(plant, first)),
+            management_nodes.as_ref().map(|it| it.cost(plant)),
+            racks.as_ref().and_then(|it| it.cost(plant)),
+        ];
+        let hardware: Vec<_> = nodes.iter().chain(&others).flatten().cloned().collect();
         let (nodes, lease) = match financing {
             Some(Financing::Lease(lease)) => lease.instead_of(plant, nodes.into_iter().flatten()),
             _ => (nodes.into_iter().flatten().collect(), None),
         };
-        let installation = installation.as_ref().map(|it| it.cost(plant, bulk(&plant.orders)));
+        let work = [
+            installation.as_ref().map(|it| it.cost(plant, self.bulk(plant, &plant.orders))),
+            facility.as_ref().and_then(|it| it.building(plant)),
+        ];
         let running = [
             lease,
             fabric_line,
             electricity.as_ref().map(|it| it.cost(plant)),
-            facility.as_ref().map(|it| it.cost(plant)),
-            maintenance.as_ref().map(|it| it.cost(plant, hardware)),
-            insurance.as_ref().map(|it| it.cost(plant, hardware)),
+            facility.as_ref().and_then(|it| it.cost(plant)),
+            maintenance.as_ref().map(|it| it.cost(plant, &hardware)),
+            insurance.as_ref().map(|it| it.cost(plant, &hardware)),
+            property_tax.as_ref().map(|it| it.cost(plant, &hardware)),
             connectivity.as_ref().map(|it| it.cost(plant)),
+            decommissioning.as_ref().map(|it| it.cost(plant)),
         ];
-        let bought = nodes.into_iter().chain(others.into_iter().flatten()).chain(installation);
+        let bought = nodes.into_iter().chain(others.into_iter().chain(work).flatten());
         Costs { assets: bought.collect(), lines: running.into_iter().flatten().collect() }
+    }
+
+    fn bulk<'g>(&self, plant: &Plant<'g>, orders: &[Bought<'g, Nodes>]) -> Bulk<'g> {
+        let nodes = orders.iter().copied().reduce(Bought::and);
+        let nodes = nodes.unwrap_or(Bought::AtStart(plant.graph.zero()));
+        Bulk { nodes, servers: self.servers.price(plant, orders) }
     }
 }

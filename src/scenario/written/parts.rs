@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::input::{Field, Number, Text};
+use crate::input::{Field, Number, Switch, Text};
 use crate::quantity::{Amount, Count, Growth, Kilowatts, Months, NotNegative, Pue, Share, Tariff};
 
 #[derive(Debug, Default, Deserialize)]
@@ -34,6 +34,10 @@ pub struct SiteFigures {
     pub price_per_kwh: Field<Tariff>,
     pub price_growth_per_year: Field<Growth>,
     pub price_per_kw_month: Field<Amount>,
+    pub price_per_rack_month: Field<Amount>,
+    pub capex_per_kw: Field<Amount>,
+    pub useful_life_months: Field<Months>,
+    pub power_included: Field<Switch>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -92,6 +96,40 @@ pub struct Installation {
 #[serde(default, rename = "a yearly share of hardware")]
 pub struct YearlyShare {
     pub share_per_year: Field<Share>,
+    pub of: Field<Vec<Field<Hardware>>>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hardware {
+    Servers,
+    Spares,
+    NetworkFabric,
+    Storage,
+    ManagementNodes,
+    Racks,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "management nodes")]
+pub struct ManagementNodes {
+    pub nodes: Field<Count>,
+    pub price: Field<Amount>,
+    pub kw: Field<Kilowatts>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "racks")]
+pub struct Racks {
+    pub kw_per_rack: Field<Kilowatts>,
+    pub price_per_rack: Field<Amount>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "decommissioning")]
+pub struct Decommissioning {
+    pub price: Field<Amount>,
+    pub price_per_node: Field<Amount>,
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -7,8 +7,9 @@ use serde::Deserialize;
 
 use super::capital::{Expand, Financing, Payment, Purchase, Refresh, ResidualValue};
 use super::parts::{
-    Billing, Connectivity, Granularity, Installation, Interruptions, NetworkFabric, Node, Other,
-    Site, Software, Spares, Staff, Storage, YearlyShare,
+    Billing, Connectivity, Decommissioning, Granularity, Installation, Interruptions,
+    ManagementNodes, NetworkFabric, Node, Other, Racks, Site, Software, Spares, Staff, Storage,
+    YearlyShare,
 };
 use crate::input::{Field, Scalar, Switch, Text};
 use crate::quantity::{Count, Growth, Months, Positive, PositiveShare, Price, Share};
@@ -116,8 +117,12 @@ tier! { Owned "an owned tier" {
     storage: Storage,
     installation: Installation,
     site: Site,
+    management_nodes: ManagementNodes,
+    racks: Racks,
     maintenance: YearlyShare,
     insurance: YearlyShare,
+    property_tax: YearlyShare,
+    decommissioning: Decommissioning,
     connectivity: Connectivity,
     residual_value: ResidualValue,
     useful_life_months: Months,

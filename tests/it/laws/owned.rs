@@ -2,9 +2,10 @@
 
 use gpu_tco::model::capital::{Agreed, InsuredFloor, Loan, ResidualValue};
 use gpu_tco::model::owned::{
-    Cables, Connectivity, Deployment, Electricity, FabricPrice, Facility, Financing, Installation,
-    Insurance, Lease, Maintenance, NetworkFabric, NodePurchase, Owned, Purchase, Purchases,
-    Refresh, Servers, SizedFabric, Spares, Storage, StoragePrice,
+    Cables, Connectivity, Decommissioning, Deployment, Electricity, FabricPrice, Facility,
+    FacilityPrice, Financing, Installation, Insurance, Lease, Maintenance, ManagementNodes,
+    NetworkFabric, NodePurchase, Owned, PropertyTax, Purchase, Purchases, Racks, Refresh, Servers,
+    SizedFabric, Spares, Storage, StoragePrice, YearlyShare,
 };
 
 use super::cases::Maker;
@@ -30,16 +31,23 @@ impl Maker<'_> {
                 price_per_kwh: self.figure(key("electricity.price_per_kwh"), [0, 40], 2),
                 price_growth_per_year: self.maybe(key("electricity.growth_per_year"), [-9, 40], 2),
             }),
-            facility: self.chance().then(|| Facility {
-                provisioned_kw: self.figure(key("facility.provisioned_kw"), [10, 150], 1),
-                refreshed_kw: self.maybe(key("facility.refreshed_kw"), [10, 150], 1),
-                price_per_kw_month: self.figure(key("facility.price_per_kw_month"), [0, 300], 0),
+            facility: self.chance().then(|| self.facility(path)),
+            maintenance: self.chance().then(|| Maintenance(self.yearly_share(path, "maintenance"))),
+            insurance: self.chance().then(|| Insurance(self.yearly_share(path, "insurance"))),
+            property_tax: self.chance().then(|| PropertyTax(self.yearly_share(path, "tax"))),
+            management_nodes: self.chance().then(|| ManagementNodes {
+                nodes: self.figure(key("management_nodes.nodes"), [1, 6], 0),
+                price: self.figure(key("management_nodes.price"), [0, 30_000], 0),
+                kw: self.maybe(key("management_nodes.kw"), [0, 15], 1),
             }),
-            maintenance: self.chance().then(|| Maintenance {
-                share_per_year: self.figure(key("maintenance.share_per_year"), [0, 20], 2),
+            racks: self.chance().then(|| Racks {
+                kw_per_rack: self.figure(key("racks.kw_per_rack"), [60, 900], 1),
+                price_per_rack: self.maybe(key("racks.price_per_rack"), [0, 20_000], 0),
+                node_kw: self.figure(key("racks.node_kw"), [10, 150], 1),
+                refreshed_kw: self.maybe(key("racks.refreshed_kw"), [10, 150], 1),
             }),
-            insurance: self.chance().then(|| Insurance {
-                share_per_year: self.figure(key("insurance.share_per_year"), [0, 5], 2),
+            decommissioning: self.chance().then(|| {
+                Decommissioning::PerNode(self.figure(key("decommissioning"), [0, 2_000], 0))
             }),
             residual_value: self.chance().then(|| self.residual_value(path)),
             financing: self.financing(path),
@@ -54,6 +62,30 @@ impl Maker<'_> {
                 let share = self.figure(key("installation.share_of_servers"), [0, 20], 2);
                 Installation { price: Purchase::ShareOfServers(share) }
             }),
+        }
+    }
+
+    fn facility(&mut self, path: &str) -> Facility {
+        let key = |name: &str| format!("{path}.facility.{name}");
+        let price = match self.choice(3) {
+            0 => FacilityPrice::PerRackMonth(self.figure(key("per_rack_month"), [0, 5_000], 0)),
+            1 => FacilityPrice::Own {
+                capex_per_kw: self.figure(key("capex_per_kw"), [0, 12_000], 0),
+                useful_life: self.figure(key("useful_life_months"), [6, 200], 0),
+            },
+            _ => FacilityPrice::PerKwMonth(self.figure(key("price_per_kw_month"), [0, 300], 0)),
+        };
+        Facility {
+            provisioned_kw: self.figure(key("provisioned_kw"), [10, 150], 1),
+            refreshed_kw: self.maybe(key("refreshed_kw"), [10, 150], 1),
+            price,
+        }
+    }
+
+    fn yearly_share(&mut self, path: &str, key: &str) -> YearlyShare {
+        YearlyShare {
+            share_per_year: self.figure(format!("{path}.{key}.share_per_year"), [0, 20], 2),
+            of: self.chance().then(|| vec!["servers", "storage"]),
         }
     }
 

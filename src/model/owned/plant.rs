@@ -1,0 +1,113 @@
+//! The plant: the quantities that the components of an owned tier are computed from.
+
+use rust_decimal::prelude::ToPrimitive;
+
+use super::Owned;
+use super::deployment::{Fleet, NodeWork};
+use crate::expr::unit::{GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio};
+use crate::expr::{Expr, Given, Graph, Monthly};
+use crate::model::calendar::Calendar;
+use crate::model::capital::{Bought, Timing};
+use crate::model::demand::Load;
+
+/// The quantities the components of an owned tier are computed from.
+#[derive(Clone, Debug)]
+pub struct Plant<'g> {
+    /// The graph formulas are written into.
+    pub graph: &'g Graph,
+    /// Hours, months and years.
+    pub calendar: Calendar<'g>,
+    /// Life of the servers, and when they come.
+    pub timing: Timing,
+    /// Nodes in service, by generation.
+    pub fleet: Fleet<'g>,
+    /// Nodes in service, without spares.
+    pub nodes: Expr<'g, Nodes, Monthly>,
+    /// Spare nodes.
+    pub spares: Expr<'g, Nodes, Monthly>,
+    /// Nodes ordered, by generation.
+    pub orders: Vec<Bought<'g, Nodes>>,
+    /// Spare nodes ordered, by generation.
+    pub spare_orders: Vec<Bought<'g, Nodes>>,
+    /// The price of a generation over that of the first, where it follows it.
+    pub price_ratios: Vec<Option<Expr<'g, Ratio>>>,
+    /// What management nodes draw.
+    pub management_kw: Option<Expr<'g, Kilowatts, Monthly>>,
+    /// Racks all of them stand in, where their power is stated.
+    pub racks: Option<Expr<'g, RackUnit, Monthly>>,
+    /// GPUs of a node.
+    pub gpus_per_node: Expr<'g, Per<Gpus, Nodes>>,
+    /// GPUs installed.
+    pub installed: Expr<'g, Gpus, Monthly>,
+    /// Reference GPUs that an installed one makes while it is up.
+    pub e: Expr<'g, Ratio, Monthly>,
+    /// GPU-hours allocated to the tier, of its own GPUs.
+    pub allocated: Expr<'g, GpuHours, Monthly>,
+}
+
+impl<'g> Plant<'g> {
+    /// The life of an item that is not replaced with the servers.
+    pub fn timing_of(&self, useful_life: Option<&Given<Months>>) -> Timing {
+        let life = useful_life.map(|it| self.graph.fixed(it).to_u32().unwrap_or(1).max(1));
+        Timing { life: life.unwrap_or(self.timing.life), replaced: false, ..self.timing }
+    }
+
+    /// A figure of the nodes in service, on average where generations differ in it.
+    pub fn of_nodes(
+        &self,
+        first: &Given<Per<Kilowatts, Nodes>>,
+        refreshed: Option<&Given<Per<Kilowatts, Nodes>>>,
+    ) -> Expr<'g, Per<Kilowatts, Nodes>, Monthly> {
+        let graph = self.graph;
+        let Some(refreshed) = refreshed else { return graph.input(first).widen() };
+        self.fleet
+            .mean(graph, |generation| graph.input(if generation == 0 { first } else { refreshed }))
+    }
+}
+
+impl Owned {
+    /// The quantities of the tier for a demand, before anything is allocated to it.
+    pub fn plant<'g>(
+        &self,
+        graph: &'g Graph,
+        calendar: Calendar<'g>,
+        load: &Load<'g>,
+        e: Expr<'g, Ratio>,
+    ) -> Plant<'g> {
+        let deployment = &self.deployment;
+        let gpus_per_node = graph.input(&self.gpus_per_node);
+        let work = NodeWork { gpus_per_node, e: e * self.available(graph) };
+        let orders = deployment.orders(graph, load, work);
+        let timing = deployment.timing(graph);
+        let spare_orders = self.spares.as_ref().map(|it| it.orders(graph, &orders));
+        let spare_orders = spare_orders.unwrap_or_default();
+        let fleet = Fleet::of(graph, &orders, timing);
+        let e = if deployment.performs_better() {
+            fleet.mean(graph, |generation| e * deployment.performance(graph, generation))
+        } else {
+            e.widen()
+        };
+        let generations = 0..u32::try_from(orders.len()).unwrap_or(0);
+        let plant = Plant {
+            graph,
+            calendar,
+            timing,
+            nodes: fleet.nodes,
+            spares: Fleet::of(graph, &spare_orders, timing).nodes,
+            price_ratios: generations.map(|it| deployment.price_ratio(graph, it)).collect(),
+            gpus_per_node,
+            installed: fleet.nodes * gpus_per_node,
+            e,
+            management_kw: None,
+            racks: None,
+            allocated: graph.zero().widen(),
+            fleet,
+            orders,
+            spare_orders,
+        };
+        let management_kw = self.management_nodes.as_ref().and_then(|it| it.power(&plant));
+        let plant = Plant { management_kw, ..plant };
+        let racks = self.racks.as_ref().map(|it| it.in_service(&plant));
+        Plant { racks, ..plant }
+    }
+}

@@ -1,0 +1,93 @@
+//! Racks and their power distribution, as many as the power of a rack needs.
+
+use super::Plant;
+use crate::expr::unit::{Kilowatts, Money, Nodes, Per, Racks as RackUnit, Ratio};
+use crate::expr::{Expr, Given, Graph, Monthly};
+use crate::model::capital::{Asset, Bought};
+
+/// What a rack carries and costs.
+#[derive(Clone, Debug)]
+pub struct Racks {
+    /// Power a rack can be given.
+    pub kw_per_rack: Given<Per<Kilowatts, RackUnit>>,
+    /// Price of a rack with its power distribution; none where the site provides them.
+    pub price_per_rack: Option<Given<Per<Money, RackUnit>>>,
+    /// Power a node is provisioned for.
+    pub node_kw: Given<Per<Kilowatts, Nodes>>,
+    /// The same of the nodes that take their place, where it is another.
+    pub refreshed_kw: Option<Given<Per<Kilowatts, Nodes>>>,
+}
+
+impl Racks {
+    /// Racks = ceil(nodes and spares / nodes a rack can carry) + ceil(management kW / kW of a rack).
+    pub fn in_service<'g>(&self, plant: &Plant<'g>) -> Expr<'g, RackUnit, Monthly> {
+        let node_kw = plant.of_nodes(&self.node_kw, self.refreshed_kw.as_ref());
+        self.count(plant.graph, plant.nodes + plant.spares, node_kw, plant.management_kw)
+    }
+
+    /// Racks bought = racks of all nodes ordered so far x price.
+    pub fn cost<'g>(&self, plant: &Plant<'g>) -> Option<Asset<'g>> {
+        let graph = plant.graph;
+        let price = graph.input(self.price_per_rack.as_ref()?);
+        let node_kw = graph.input(&self.node_kw).widen();
+        let first = plant.orders.first().into_iter().chain(plant.spare_orders.first());
+        let ordered = first.copied().reduce(Bought::and)?;
+        let count = |nodes| self.count(graph, nodes, node_kw, plant.management_kw);
+        let racks = match ordered {
+            Bought::AtStart(nodes) => Bought::AtStart(count(nodes.widen()).in_month(1)),
+            Bought::ByMonth(nodes) => Bought::increments(count(nodes.running_total())),
+        };
+        Some(Asset::hardware("racks", racks.times(price), plant.timing_of(None)))
+    }
+
+    fn count<'g>(
+        &self,
+        graph: &'g Graph,
+        nodes: Expr<'g, Nodes, Monthly>,
+        node_kw: Expr<'g, Per<Kilowatts, Nodes>, Monthly>,
+        management_kw: Option<Expr<'g, Kilowatts, Monthly>>,
+    ) -> Expr<'g, RackUnit, Monthly> {
+        let rack = graph.input(&self.kw_per_rack) * graph.count::<RackUnit>(1);
+        let (node, none) = (graph.count::<Nodes>(1), graph.zero::<Ratio>());
+        // Whole nodes only, and at least one: what is too heavy for a rack is a finding.
+        let per_rack = none - (none - rack / (node_kw * node)).ceil();
+        let racks = (nodes / node / per_rack.max(graph.count::<Ratio>(1))).ceil();
+        let all = management_kw.map_or(racks, |kw| racks + (kw / rack).ceil());
+        all * graph.count::<RackUnit>(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::sample::{given, graph, monthly, number, plant, value};
+
+    fn racks(kw: &str) -> Racks {
+        Racks {
+            kw_per_rack: given("kw_per_rack", kw),
+            price_per_rack: Some(given("price_per_rack", "15000")),
+            node_kw: given("busy_kw", "10.2"),
+            refreshed_kw: None,
+        }
+    }
+
+    #[test]
+    fn a_rack_carries_whole_nodes() {
+        // 40 kW carry three nodes of 10.2 kW, so that 8 need 3 racks: 45,000. 8 kW of management
+        // nodes take one more.
+        let graph = graph();
+        let plant = plant(&graph, "8");
+        let asset = racks("40").cost(&plant).unwrap();
+        assert_eq!(value(&graph, asset.price.total()), number("45000"));
+        let kw = graph.input(&given("kw", "8")).widen();
+        let managed = Plant { management_kw: Some(kw), ..plant };
+        assert_eq!(monthly(&graph, racks("40").in_service(&managed))[1], number("4"));
+    }
+
+    #[test]
+    fn a_node_too_heavy_for_a_rack_takes_one_of_its_own() {
+        let graph = graph();
+        let plant = plant(&graph, "8");
+        assert_eq!(monthly(&graph, racks("7").in_service(&plant))[1], number("8"));
+    }
+}

@@ -1,0 +1,139 @@
+//! Where the nodes of an owned tier stand: colocation or a building, racks, management nodes.
+
+use super::node::NodeFigures;
+use super::resolver::{At, Resolver};
+use super::written;
+use crate::codes;
+use crate::expr::Given;
+use crate::expr::unit::{KilowattMonths, Money, Per};
+use crate::input::{Diagnostic, Field};
+use crate::model::owned::{
+    Decommissioning, Facility, FacilityPrice, ManagementNodes, Racks, Refresh,
+};
+
+impl Resolver<'_> {
+    /// What room costs at a site, given the colocation price in force there.
+    pub fn facility(
+        &mut self,
+        at: At<'_>,
+        figures: &written::SiteFigures,
+        colocation: Option<Given<Per<Money, KilowattMonths>>>,
+        (node, refresh): (&NodeFigures, Option<&Refresh>),
+    ) -> Option<Facility> {
+        let price = self.room(at, figures, colocation)?;
+        let busy = node.busy_kw.clone().or_else(|| node.provisioned_kw.clone())?;
+        Some(Facility {
+            provisioned_kw: node.provisioned_kw.clone().unwrap_or(busy),
+            refreshed_kw: refreshed(node, refresh),
+            price,
+        })
+    }
+
+    fn room(
+        &mut self,
+        at: At<'_>,
+        figures: &written::SiteFigures,
+        colocation: Option<Given<Per<Money, KilowattMonths>>>,
+    ) -> Option<FacilityPrice> {
+        let keys = [
+            ("price_per_kw_month", figures.price_per_kw_month.span()),
+            ("price_per_rack_month", figures.price_per_rack_month.span()),
+            ("capex_per_kw", figures.capex_per_kw.span()),
+        ];
+        if keys.iter().any(|(_, span)| span.is_some()) && !self.one_of(at, &keys) {
+            return None;
+        }
+        let building = self.given(at, "capex_per_kw", &figures.capex_per_kw);
+        if let (None, Some(span)) = (&building, figures.useful_life_months.span()) {
+            let message = "useful_life_months is stated, but no building: there is no capex_per_kw";
+            let fix = "add `capex_per_kw: `, or remove the life";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        if let Some(capex_per_kw) = building {
+            let life = self.require(at, "useful_life_months", &figures.useful_life_months);
+            return Some(FacilityPrice::Own { capex_per_kw, useful_life: life? });
+        }
+        let rack = self.given(at, "price_per_rack_month", &figures.price_per_rack_month);
+        rack.map(FacilityPrice::PerRackMonth).or(colocation.map(FacilityPrice::PerKwMonth))
+    }
+
+    /// What the nodes stand in.
+    pub fn racks(
+        &mut self,
+        at: At<'_>,
+        tier: &written::Owned,
+        node: &NodeFigures,
+        refresh: Option<&Refresh>,
+    ) -> Option<Racks> {
+        let site = match tier.site.get() {
+            Some(written::Site::Mapping(figures)) => figures.price_per_rack_month.span(),
+            Some(written::Site::Scalar(_)) | None => None,
+        };
+        let Some((racks, span)) = tier.racks.stated() else {
+            if let Some(span) = site {
+                let message =
+                    "a site is priced by the rack, but the tier does not say what one carries";
+                let fix = "add `racks: {kw_per_rack: 40}` to the tier";
+                self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+            }
+            return None;
+        };
+        let path = at.key("racks");
+        let at = At { path: &path, of: "racks", span };
+        let kw_per_rack = self.require(at, "kw_per_rack", &racks.kw_per_rack);
+        let node_kw = node.provisioned_kw.clone().or_else(|| node.busy_kw.clone());
+        if node.is_without_power && node.provisioned_kw.is_none() {
+            let message = "racks carry power, but the nodes state none";
+            let fix = "add `node: {busy_kw: }` to the tier";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        Some(Racks {
+            price_per_rack: self.given(at, "price_per_rack", &racks.price_per_rack),
+            kw_per_rack: kw_per_rack?,
+            node_kw: node_kw?,
+            refreshed_kw: refreshed(node, refresh),
+        })
+    }
+
+    /// What schedules and watches the nodes.
+    pub fn management_nodes(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::ManagementNodes>,
+    ) -> Option<ManagementNodes> {
+        let (nodes, span) = field.stated()?;
+        let path = at.key("management_nodes");
+        let at = At { path: &path, of: "management nodes", span };
+        let count = self.require(at, "nodes", &nodes.nodes);
+        let price = self.require(at, "price", &nodes.price);
+        let kw = self.given(at, "kw", &nodes.kw);
+        Some(ManagementNodes { nodes: count?, price: price?, kw })
+    }
+
+    /// What it takes to take the nodes out.
+    pub fn decommissioning(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::Decommissioning>,
+    ) -> Option<Decommissioning> {
+        let (costs, span) = field.stated()?;
+        let path = at.key("decommissioning");
+        let at = At { path: &path, of: "decommissioning", span };
+        let keys = [("price_per_node", costs.price_per_node.span()), ("price", costs.price.span())];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        let each = self.given(at, "price_per_node", &costs.price_per_node);
+        let lump = self.given(at, "price", &costs.price).map(Decommissioning::Lump);
+        each.map(Decommissioning::PerNode).or(lump)
+    }
+}
+
+/// A node that is provisioned for what it draws follows its draw.
+fn refreshed(
+    node: &NodeFigures,
+    refresh: Option<&Refresh>,
+) -> Option<Given<Per<crate::expr::unit::Kilowatts, crate::expr::unit::Nodes>>> {
+    let busy = refresh.and_then(|it| it.busy_kw.clone());
+    busy.filter(|_| node.provisioned_kw.is_none())
+}
