@@ -127,6 +127,8 @@ codes! {
         "A list has not one entry for each number of tiers of a fabric.";
     "GTS030" STEPS
         "Steps by the size of a fleet do not ascend, so that nobody can say which one counts.";
+    "GTS031" BRACKETS
+        "Tiers or brackets of a charge do not ascend to a last one that has no end.";
     "GTS040" FEW_SPARES
         "An owned tier plans less than 5% of its time or nodes for repair, where published advice is 5 to 10% for each of downtime and spares.";
     "GTS041" FEW_STAFF
@@ -137,6 +139,8 @@ codes! {
         "The slices of a GPU take more of its compute or memory than there is.";
     "GTU010" POWER
         "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
+    "GTU011" TERABYTE
+        "A terabyte has 1,000 or 1,024 gigabytes, whichever the provider counts by.";
 }
 
 /// What a code means.

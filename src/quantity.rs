@@ -144,6 +144,9 @@ quantities! {
     /// Hours of a year, by one convention or another.
     HoursPerYear HOURS "8760" |x| within(x, 8_000, 9_000), "a year has between 8,000 and 9,000 hours",
         |_| "write 8760, or 8640 for 12 months of 720".to_owned();
+    /// Gigabytes of a terabyte, by one convention or the other.
+    GigabytesPerTerabyte TERABYTE "1024" |x| x == Decimal::ONE_THOUSAND || x == Decimal::from(1024),
+        "a terabyte has 1,000 or 1,024 gigabytes", |_| "write 1000 or 1024".to_owned();
     /// A number above 0.
     Positive POSITIVE "1.5" |x| x > Decimal::ZERO, "it must be above 0", |x| {
         if x.is_zero() { "remove the key".to_owned() } else { format!("write {}", -x) }

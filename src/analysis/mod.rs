@@ -15,8 +15,8 @@ mod investment;
 mod irr;
 mod outcome;
 mod payback;
-mod root;
 mod periods;
+mod root;
 mod statement;
 mod sweep;
 

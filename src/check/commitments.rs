@@ -4,7 +4,7 @@ use super::{Finding, Subject, at_tier};
 use crate::codes;
 use crate::format::{count, money, percent};
 use crate::model::Supply;
-use crate::model::rented::Billing;
+use crate::model::rented::{Billing, LEFT_OVER};
 
 /// A commitment whose unused hours are not charged.
 pub(super) fn as_used(subject: Subject<'_>) -> Vec<Finding> {
@@ -29,7 +29,7 @@ pub(super) fn left_over(subject: Subject<'_>) -> Vec<Finding> {
         let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative.name);
         let tiers = outcome.into_iter().flat_map(|it| &it.tiers);
         let own = tiers.filter(|it| it.name == tier.name).flat_map(|it| &it.lines);
-        let owed = own.filter(|line| line.component == "commitment left over");
+        let owed = own.filter(|line| line.component == LEFT_OVER);
         let Some(amount) = owed.filter_map(|line| line.total).find(|it| !it.is_zero()) else {
             continue;
         };

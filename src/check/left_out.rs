@@ -104,6 +104,25 @@ pub fn left_out(subject: Subject<'_>, tier: &Tier) -> Vec<&'static str> {
     ALL.into_iter().filter(|line| !has_line(subject, tier, line)).collect()
 }
 
+/// What providers charge beside compute and an alternative does not pay.
+pub fn services_left_out(subject: Subject<'_>, alternative: &Alternative) -> Vec<&'static str> {
+    let demand = &subject.case.demand;
+    let is_rented = |it: &Alternative| it.tiers.iter().any(|tier| tier.rental().is_some());
+    let pays = |it: &Alternative, line| {
+        it.tiers.iter().any(|tier| tier.rental().is_some() && has_line(subject, tier, line))
+    };
+    let is_supported = subject.case.alternatives.iter().any(|it| pays(it, "support"));
+    let lacks = |is_asked: bool, line| {
+        if is_rented(alternative) { !pays(alternative, line) } else { !is_asked }
+    };
+    let all = [
+        ("egress", lacks(demand.egress_gb_per_month.is_some(), "egress")),
+        ("attached storage", lacks(demand.storage_gb.is_some(), "storage")),
+        ("support plan", lacks(is_supported, "support")),
+    ];
+    all.into_iter().filter(|(_, is_lacking)| *is_lacking).map(|(line, _)| line).collect()
+}
+
 /// Whether a tier pays for a line of that name, also among the user's own.
 fn has_line(subject: Subject<'_>, tier: &Tier, line: &str) -> bool {
     let alternative = tier.path.split('.').next().unwrap_or_default();

@@ -8,6 +8,7 @@ use super::unit::Yottaflops;
 use super::unit::{
     BillionTokens, Days, MillionTokens, NodeHours, NodeMonths, NodeYears, PersonYears,
 };
+use super::unit::{ClusterHours, Clusters, GigabyteMonths, Gigabytes};
 use super::unit::{Endpoints, GpuHours, GpuYears, InstanceHours, KilowattMonths};
 use super::unit::{
     Gpus, Hours, Instances, KilowattHours, Kilowatts, Money, Months, Nodes, People, Per,
@@ -91,10 +92,10 @@ macro_rules! levels {
 flows! {
     Money Hours Months Years KilowattHours KilowattMonths GpuHours GpuYears NodeHours NodeMonths
     NodeYears InstanceHours PersonYears RackMonths Seconds Tokens MillionTokens
-    BillionTokens Requests Teraflops Yottaflops Days
+    BillionTokens Requests Teraflops Yottaflops Days Gigabytes GigabyteMonths ClusterHours
 }
 
-levels! { Racks Terabytes Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio TokenRate RequestRate TeraflopRate }
+levels! { Racks Clusters Terabytes Gpus Nodes Instances Endpoints Switches People Kilowatts Ratio TokenRate RequestRate TeraflopRate }
 
 impl<N: Unit, D: Unit, S: Join<T>, T> Adds<S, T> for Per<N, D> {
     type Shape = S::Output;

@@ -123,6 +123,14 @@ units! {
     Switches = "switch";
     /// Terabytes of storage.
     Terabytes = "TB";
+    /// Gigabytes of data, stored or sent.
+    Gigabytes = "GB";
+    /// Data kept over months.
+    GigabyteMonths = "GB-month";
+    /// Managed clusters.
+    Clusters = "cluster";
+    /// Clusters over hours.
+    ClusterHours = "cluster-hour";
     /// Full-time people.
     People = "FTE";
     /// Hours.
@@ -204,6 +212,8 @@ products! {
     Nodes * Years = NodeYears;
     Instances * Hours = InstanceHours;
     People * Years = PersonYears;
+    Gigabytes * Months = GigabyteMonths;
+    Clusters * Hours = ClusterHours;
     Kilowatts * Hours = KilowattHours;
     TokenRate * Seconds = Tokens;
     RequestRate * Seconds = Requests;

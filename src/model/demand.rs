@@ -3,7 +3,7 @@
 use super::calendar::Calendar;
 use super::peak::Peak;
 use crate::expr::axes::{self, Join};
-use crate::expr::unit::{GpuHours, Gpus, Hours, Per, Ratio, Times, Unit, Years};
+use crate::expr::unit::{Gigabytes, GpuHours, Gpus, Hours, Months, Per, Ratio, Times, Unit, Years};
 use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once};
 
 /// GPU-hours of work to be supplied.
@@ -21,6 +21,10 @@ pub struct Demand {
     pub interruptible_share: Given<Ratio>,
     /// Share of allocated time in which GPUs are busy; it changes no cost and no break-even.
     pub busy_share: Option<Given<Ratio>>,
+    /// Data sent out of the data centre each month, whoever supplies.
+    pub egress_gb_per_month: Option<Given<Per<Gigabytes, Months>>>,
+    /// Data kept beside the GPUs.
+    pub storage_gb: Option<Given<Gigabytes>>,
 }
 
 /// How demand spreads over time.

@@ -45,12 +45,13 @@ pub use tier::TierModel;
 pub use tokens::Throughput;
 
 use crate::expr::unit::{GpuHours, GpuYears, Gpus, Hours, Money, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Monthly, Origin};
+use crate::expr::{Expr, Given, Graph, Grid, Monthly, Origin};
 use calendar::Calendar;
 use capital::{CapitalCharge, Charging};
 use demand::Load;
 use dispatch::dispatch;
-use tier::Stack;
+use rented::Customer;
+use tier::{Sizing, Stack};
 
 /// Every alternative of a case as nodes of one graph.
 #[derive(Clone, Debug)]
@@ -135,6 +136,27 @@ pub fn price_scale_key(alternative: &str) -> String {
     format!("{alternative}.price_scale")
 }
 
+/// The tiers of a stack, each with what its provider bills it for.
+fn costed<'g>(
+    stack: &Stack<'g, '_>,
+    demand: &Demand,
+    tiers: &[Tier],
+    sizings: &[Sizing<'g>],
+    served: &[Expr<'g, Gpus, Grid>],
+) -> Vec<TierModel<'g>> {
+    let Stack { graph, calendar, load, .. } = *stack;
+    let each = || tiers.iter().zip(sizings);
+    let alone: Vec<_> =
+        each().zip(served).map(|((tier, it), gpus)| stack.supplied(tier, it, *gpus)).collect();
+    let served: Vec<_> = served.iter().map(|gpus| load.mean_of(*gpus)).collect();
+    let billed: Vec<_> = alone.iter().map(|it| it.bill).collect();
+    let customer = Customer { graph, calendar, demand, tiers, served: &served, billed: &billed };
+    let mut pooled = customer.lines();
+    let all = each().zip(alone).zip(&mut pooled);
+    all.map(|(((tier, it), alone), pooled)| stack.tier(tier, it, alone, std::mem::take(pooled)))
+        .collect()
+}
+
 fn alternative<'g>(
     graph: &'g Graph,
     calendar: Calendar<'g>,
@@ -157,13 +179,7 @@ fn alternative<'g>(
     let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
     let interruptible = graph.input(&case.demand.interruptible_share);
     let dispatched = dispatch(graph, &load, interruptible, &capacities);
-    let tiers: Vec<_> = written
-        .tiers
-        .iter()
-        .zip(&sizings)
-        .zip(&dispatched.served)
-        .map(|((tier, sizing), served)| stack.tier(tier, sizing, *served))
-        .collect();
+    let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &dispatched.served);
     let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
     let cash = Cash::of(graph, &lines);
     let work = |gpus| (load.mean_of(gpus) * calendar.hours).sum_months();

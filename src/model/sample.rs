@@ -8,7 +8,7 @@ use super::demand::{Demand, Load, Shape, Utilization};
 use super::line::Line;
 use super::owned::{Bulk, Fleet, Plant};
 use super::peak::Peak;
-use super::rented::{Desk, Granularity, Price, Rental};
+use super::rented::{Desk, Granularity, Price, Rental, Services};
 use super::tokens::Throughput;
 use crate::expr::unit::{Nodes, Unit};
 use crate::expr::{Exact, Expr, Given, Graph, Monthly, Once, Origin};
@@ -47,6 +47,8 @@ pub fn demand(gpus: &str, share: &str) -> Demand {
         growth_per_year: None,
         interruptible_share: given("demand.interruptible_share", "0"),
         busy_share: None,
+        egress_gb_per_month: None,
+        storage_gb: None,
     }
 }
 
@@ -118,6 +120,7 @@ pub fn rental(granularity: Granularity, price: &str) -> Rental {
         price: Price::PerGpuHour(given("price_per_gpu_hour", price)),
         price_growth_per_year: None,
         later: None,
+        services: Services::default(),
     }
 }
 

@@ -8,7 +8,7 @@ use super::dispatch::Capacity;
 use super::line::Line;
 use super::other::Basis;
 use super::owned::{Costs, Financing, Plant};
-use super::rented::Desk;
+use super::rented::{Desk, LEFT_OVER};
 use super::tax::Tax;
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly};
@@ -37,6 +37,16 @@ pub struct TierModel<'g> {
     /// What one more reference GPU-hour costs: nothing where it is paid for anyway, but for the
     /// little more that busy nodes draw.
     pub running_cost: Expr<'g, Per<Money, GpuHours>>,
+}
+
+/// What a tier serves and what that alone costs, before its provider bills it with others.
+#[derive(Clone, Debug)]
+pub struct Supplied<'g> {
+    work: Expr<'g, GpuHours, Monthly>,
+    billed: Option<Expr<'g, GpuHours, Monthly>>,
+    costs: Costs<'g>,
+    /// What a provider bills for it alone in each month, where it is rented.
+    pub bill: Expr<'g, Money, Monthly>,
 }
 
 /// What all tiers of one alternative share.
@@ -112,17 +122,37 @@ impl<'g> Stack<'g, '_> {
         }
     }
 
-    /// Costs a tier that serves so much of each level.
-    pub fn tier(
+    /// What a tier costs by itself that serves so much of each level.
+    pub fn supplied(
         &self,
         tier: &Tier,
         sizing: &Sizing<'g>,
         served: Expr<'g, Gpus, Grid>,
-    ) -> TierModel<'g> {
+    ) -> Supplied<'g> {
         let Self { graph, calendar, load, .. } = *self;
         let work = load.mean_of(served) * calendar.hours;
         let billed = self.billed(tier, sizing, served);
-        let Costs { mut assets, lines } = self.supply(tier, sizing, billed, work);
+        let mut costs = self.supply(tier, sizing, billed, work);
+        let services = tier.rental().map(|rental| &rental.services);
+        let managed = services.and_then(|it| it.managed_services.as_ref());
+        costs.lines.extend(managed.map(|it| it.cost(graph, &calendar)));
+        let bill = billed_in_its_month(graph, &costs.lines);
+        let labour = services.and_then(|it| it.setup_labour.as_ref());
+        costs.lines.extend(labour.map(|it| it.cost(graph, &calendar)));
+        Supplied { work, billed, costs, bill }
+    }
+
+    /// Costs a tier, with the lines its provider bills it for together with others.
+    pub fn tier(
+        &self,
+        tier: &Tier,
+        sizing: &Sizing<'g>,
+        supplied: Supplied<'g>,
+        pooled: Vec<Line<'g>>,
+    ) -> TierModel<'g> {
+        let Self { graph, calendar, .. } = *self;
+        let Supplied { work, billed, costs: Costs { mut assets, mut lines }, .. } = supplied;
+        lines.extend(pooled);
         let nodes = sizing.units.unwrap_or(graph.zero().widen());
         let installed = sizing.installed.unwrap_or(graph.zero().widen());
         let capex = assets.iter().map(Asset::in_service).reduce(|sum, price| sum + price);
@@ -227,4 +257,10 @@ impl<'g> Stack<'g, '_> {
         };
         Costs { assets: Vec::new(), lines }
     }
+}
+
+/// What a provider bills by some lines: all but what a term owes beyond the horizon.
+fn billed_in_its_month<'g>(graph: &'g Graph, lines: &[Line<'g>]) -> Expr<'g, Money, Monthly> {
+    let billed = lines.iter().filter(|line| line.component != LEFT_OVER).map(|line| line.cash);
+    billed.reduce(|sum, cash| sum + cash).unwrap_or(graph.zero().widen())
 }

@@ -7,19 +7,19 @@ use crate::codes;
 use crate::input::{Date, Diagnostic, Diagnostics, Field, Span};
 
 /// One figure over time, oldest first.
-#[derive(Clone, Debug, Default)]
-pub struct History {
+#[derive(Clone, Debug)]
+pub struct History<V = Decimal> {
     /// The rows, checked not to overlap.
-    pub rows: Vec<Figure>,
+    pub rows: Vec<Figure<V>>,
     /// Whether rows were lost to mistakes, which were reported.
     pub is_broken: bool,
 }
 
 /// A row that was checked.
 #[derive(Clone, Debug)]
-pub struct Figure {
+pub struct Figure<V = Decimal> {
     /// Its value.
-    pub value: Decimal,
+    pub value: V,
     /// The key it stands under, which tells what it is counted by.
     pub key: &'static str,
     /// Where the value stands.
@@ -34,27 +34,36 @@ pub struct Figure {
     pub source: String,
 }
 
-impl History {
+impl<V> Default for History<V> {
+    fn default() -> Self {
+        Self { rows: Vec::new(), is_broken: false }
+    }
+}
+
+impl<V> History<V> {
     /// Whether the sheet says nothing of this figure, not even something wrong.
     pub fn is_absent(&self) -> bool {
         self.rows.is_empty() && !self.is_broken
     }
 
     /// The row in force on a day.
-    pub fn on(&self, day: Date) -> Option<&Figure> {
+    pub fn on(&self, day: Date) -> Option<&Figure<V>> {
         self.rows.iter().find(|row| row.from <= day && row.until.is_none_or(|until| day < until))
     }
 
     /// The first row that came after that day.
-    pub fn after(&self, day: Date) -> Option<&Figure> {
+    pub fn after(&self, day: Date) -> Option<&Figure<V>> {
         self.rows.iter().find(|row| row.from > day)
     }
 
     /// Checks the rows of a list.
-    pub(super) fn of<R: Row>(list: &Field<Vec<Field<R>>>, diagnostics: &mut Diagnostics) -> Self {
+    pub(super) fn of<R: Row<Value = V>>(
+        list: &Field<Vec<Field<R>>>,
+        diagnostics: &mut Diagnostics,
+    ) -> Self {
         let written = list.get().map(Vec::as_slice).unwrap_or_default();
         let checked = written.iter().filter_map(|row| figure(row, diagnostics));
-        let mut rows: Vec<Figure> = checked.collect();
+        let mut rows: Vec<Figure<V>> = checked.collect();
         rows.sort_by_key(|row| row.from);
         for pair in rows.windows(2) {
             if let [earlier, later] = pair {
@@ -75,10 +84,10 @@ fn is_empty<R: Row>(list: &Field<Vec<Field<R>>>, diagnostics: &mut Diagnostics) 
     true
 }
 
-fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figure> {
+fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figure<R::Value>> {
     let (row, span) = row.stated()?;
     let Dated { from, until, source, checked_on, grade } = row.dated();
-    let value = the_figure(row, span, diagnostics);
+    let value = row.value(span, diagnostics);
     let from = from.require("from", R::NAME, span, diagnostics);
     let checked_on = checked_on.require("checked_on", R::NAME, span, diagnostics);
     let source = sourced(source, R::NAME, span, diagnostics);
@@ -109,25 +118,25 @@ fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figur
 }
 
 /// The one key that holds the figure.
-fn the_figure<R: Row>(
-    row: &R,
+pub(super) fn the_figure(
+    name: &str,
+    keys: &[&'static str],
+    figures: &[Field<Decimal>],
     span: Span,
     diagnostics: &mut Diagnostics,
 ) -> Option<(&'static str, Decimal, Span)> {
-    let figures = row.figures();
-    let stated: Vec<_> =
-        R::FIGURES.iter().zip(&figures).filter(|(_, it)| !it.is_absent()).collect();
+    let stated: Vec<_> = keys.iter().zip(figures).filter(|(_, it)| !it.is_absent()).collect();
     match stated.as_slice() {
         [] => {
-            let keys: Vec<_> = R::FIGURES.iter().map(|key| format!("`{key}: `")).collect();
-            let message = format!("{} has no `{}`", R::NAME, R::FIGURES.join("` or `"));
-            let fix = format!("add {}", keys.join(" or "));
+            let fixes: Vec<_> = keys.iter().map(|key| format!("`{key}: `")).collect();
+            let message = format!("{name} has no `{}`", keys.join("` or `"));
+            let fix = format!("add {}", fixes.join(" or "));
             diagnostics.push(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
             None
         }
         [(key, figure)] => figure.stated().map(|(value, span)| (**key, *value, span)),
         [(one, first), (two, second), ..] => {
-            let message = format!("{} states `{one}` and `{two}`", R::NAME);
+            let message = format!("{name} states `{one}` and `{two}`");
             let at = second.span().unwrap_or(span);
             let both =
                 Diagnostic::error(codes::ONE_OF, message).at(at).fix(format!("remove `{two}`"));
@@ -152,7 +161,7 @@ fn sourced(
     source.get().map(|text| text.0.clone())
 }
 
-fn in_sequence(earlier: &Figure, later: &Figure, diagnostics: &mut Diagnostics) {
+fn in_sequence<V>(earlier: &Figure<V>, later: &Figure<V>, diagnostics: &mut Diagnostics) {
     let overlaps = earlier.until.is_none_or(|until| until > later.from);
     if overlaps {
         let ends = earlier.until.map_or("never ends".to_owned(), |it| format!("ends on {it}"));

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::embedded;
+use super::provider::Provider;
 use super::sheet::{self, Entries, Instance, Sheet, Site, System};
 use crate::codes;
 use crate::input::{
@@ -75,6 +76,13 @@ impl PriceList {
             desk.diagnostics.push(self.unknown_sheet("site", name, at));
         }
         found
+    }
+
+    /// What a provider charges beside compute, if a sheet says.
+    pub fn provider(&mut self, name: &str, desk: &mut Desk<'_>) -> Option<Provider> {
+        self.parse(name, desk);
+        let layers = self.sheets(name).filter_map(|sheet| sheet.provider.clone());
+        layers.reduce(|upper, lower| upper.over(&lower))
     }
 
     fn entry<T: Clone>(

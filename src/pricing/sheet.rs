@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::header::{currency_code, schema_is_known};
 use super::history::History;
 use super::list::Desk;
+use super::provider::Provider;
 use super::written;
 use crate::codes;
 use crate::input::{self, Diagnostic, Diagnostics, Field, Named, SourceId, Span, Text};
@@ -23,6 +24,8 @@ pub struct Sheet {
     pub systems: Entries<System>,
     /// Where nodes stand.
     pub site: Option<Site>,
+    /// What it charges beside compute, where it is of a provider.
+    pub provider: Option<Provider>,
     /// Whether reading it brought up mistakes, so that a name it lacks may be one of them.
     pub is_broken: bool,
 }
@@ -111,9 +114,10 @@ pub(super) fn read(id: SourceId, desk: &mut Desk<'_>) -> Option<Sheet> {
     Some(sheet)
 }
 
-struct Of<'d> {
+/// A sheet being checked.
+pub(super) struct Of<'d> {
     at: Span,
-    diagnostics: &'d mut Diagnostics,
+    pub diagnostics: &'d mut Diagnostics,
 }
 
 impl Of<'_> {
@@ -137,8 +141,9 @@ impl Of<'_> {
             price_per_kwh: History::of(&sheet.price_per_kwh, self.diagnostics),
             colocation: History::of(&sheet.colocation, self.diagnostics),
         });
+        let provider = self.provider(&currency, sheet);
         let unavailable = text(&sheet.unavailable);
-        Some(Sheet { id, unavailable, instances, systems, site, is_broken: false })
+        Some(Sheet { id, unavailable, instances, systems, site, provider, is_broken: false })
     }
 
     /// What only a site has would be lost in the sheet of a provider.
@@ -148,9 +153,14 @@ impl Of<'_> {
             ("price_per_kwh", sheet.price_per_kwh.span()),
             ("colocation", sheet.colocation.span()),
         ];
-        for (key, at) in keys.into_iter().filter_map(|(key, at)| Some((key, at?))) {
-            let message = format!("{key} is stated, but the sheet is not of a `site`");
-            let fix = format!("move `{key}` to the sheet of a site");
+        self.misplaced(&keys, "site");
+    }
+
+    /// Reports keys that sheets of another kind have.
+    pub fn misplaced(&mut self, keys: &[(&str, Option<Span>)], kind: &str) {
+        for (key, at) in keys.iter().filter_map(|(key, at)| Some((key, (*at)?))) {
+            let message = format!("{key} is stated, but the sheet is not of a `{kind}`");
+            let fix = format!("move `{key}` to the sheet of a {kind}");
             self.diagnostics.push(Diagnostic::error(codes::ONE_OF, message).at(at).fix(fix));
         }
     }

@@ -3,7 +3,9 @@
 use rust_decimal::Decimal;
 use serde::Deserialize;
 
-use crate::input::{Date, Field, Named, Switch, Text};
+use super::charges::{Egress, Support};
+use super::history::the_figure;
+use crate::input::{Date, Diagnostics, Field, Named, Span, Switch, Text};
 use crate::quantity::{Count, Kilowatts, Months, Price, Pue, Quantity, Tariff};
 
 /// A file of prices: of a provider, a vendor or a site.
@@ -22,6 +24,9 @@ pub(super) struct Sheet {
     pub pue: Field<Vec<Field<PueRow>>>,
     pub price_per_kwh: Field<Vec<Field<TariffRow>>>,
     pub colocation: Field<Vec<Field<ColocationRow>>>,
+    pub egress: Field<Vec<Field<EgressRow>>>,
+    pub storage: Field<Named<Vec<Field<StorageRow>>>>,
+    pub support: Field<Named<Vec<Field<SupportRow>>>>,
 }
 
 /// A rentable machine.
@@ -68,15 +73,18 @@ pub enum Grade {
     B,
 }
 
+/// What a row says, under which key, and where that stands.
+pub(super) type Said<V> = (&'static str, V, Span);
+
 /// A row: a figure under one of its keys, with dates and source.
 pub(super) trait Row {
     /// What such a row is called.
     const NAME: &'static str;
-    /// The keys of which exactly one holds the figure.
-    const FIGURES: &'static [&'static str];
+    /// What it says.
+    type Value;
 
-    /// What stands under these keys.
-    fn figures(&self) -> Vec<Field<Decimal>>;
+    /// That, with its key and place.
+    fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<Self::Value>>;
     /// Dates and source.
     fn dated(&self) -> Dated<'_>;
 }
@@ -109,10 +117,12 @@ macro_rules! rows {
 
         impl Row for $row {
             const NAME: &'static str = $called;
-            const FIGURES: &'static [&'static str] = &[$(stringify!($figure)),*];
+            type Value = Decimal;
 
-            fn figures(&self) -> Vec<Field<Decimal>> {
-                vec![$(value_of(&self.$figure)),*]
+            fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<Decimal>> {
+                let keys = [$(stringify!($figure)),*];
+                let figures = [$(value_of(&self.$figure)),*];
+                the_figure(Self::NAME, &keys, &figures, at, diagnostics)
             }
 
             fn dated(&self) -> Dated<'_> {
@@ -133,6 +143,46 @@ rows! {
     PueRow "a PUE figure" { pue: Pue }
     TariffRow "a tariff" { price: Tariff }
     ColocationRow "a colocation price" { price_per_kw_month: Price }
+    StorageRow "a price of storage" { price_per_gb_month: Price }
+}
+
+// A row that holds a mapping of figures under one key.
+macro_rules! rows_of_charges {
+    ($($row:ident $called:literal $key:ident: $charges:ident)*) => {$(
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(default, rename = $called)]
+        pub(super) struct $row {
+            $key: Field<$charges>,
+            from: Field<Date>,
+            until: Field<Date>,
+            source: Field<Text>,
+            checked_on: Field<Date>,
+            grade: Field<Grade>,
+            /// For the reader of the sheet.
+            note: Field<Text>,
+        }
+
+        impl Row for $row {
+            const NAME: &'static str = $called;
+            type Value = $charges;
+
+            fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<$charges>> {
+                let key = stringify!($key);
+                let (charges, at) = self.$key.require(key, Self::NAME, at, diagnostics)?;
+                Some((key, charges.clone(), at))
+            }
+
+            fn dated(&self) -> Dated<'_> {
+                let Self { from, until, source, checked_on, grade, .. } = self;
+                Dated { from, until, source, checked_on, grade }
+            }
+        }
+    )*};
+}
+
+rows_of_charges! {
+    EgressRow "a tariff for egress" tariff: Egress
+    SupportRow "a charge for support" charge: Support
 }
 
 fn value_of<Q: Quantity>(field: &Field<Q>) -> Field<Decimal> {

@@ -73,6 +73,7 @@ impl Resolver<'_> {
         }
         let kinds = tiers.iter().map(|tier| tier.get().map(kind).unwrap_or_default());
         let names = tier_names(kinds);
+        self.claim(tiers);
         let mut stack = Vec::new();
         for (tier, name) in tiers.iter().zip(names) {
             let path = format!("{alternative}.{name}");

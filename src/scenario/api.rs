@@ -28,6 +28,7 @@ impl Resolver<'_> {
         let price = self.per_million(at, tier);
         let throughput =
             self.throughput_or_demands(at, &tier.tokens_per_second_per_gpu, &tier.target_load);
+        let services = self.services(at, &tier.rented(), None);
         let growth = &tier.price_growth_per_year;
         let rental = price.zip(throughput).map(|(price, throughput)| Rental {
             instance: None,
@@ -36,6 +37,7 @@ impl Resolver<'_> {
             price: Price::PerMillionTokens(TokenPrice { price, throughput }),
             price_growth_per_year: self.given(at, "price_growth_per_year", growth),
             later: None,
+            services,
         });
         Found { rental, gpu, instance: None }
     }

@@ -30,6 +30,8 @@ impl Resolver<'_> {
             _ if demand.shape.is_bad() || demand.has_steps() => None,
             _ => Some(self.peak(at, demand)?),
         };
+        let egress = &demand.egress_gb_per_month;
+        self.sends_data = !egress.is_absent();
         let interruptible = self.given(at, "interruptible_share", &demand.interruptible_share);
         Some(Demand {
             gpu: self.gpu.clone()?,
@@ -39,6 +41,8 @@ impl Resolver<'_> {
             interruptible_share: interruptible
                 .unwrap_or_else(|| Given::default_of(at.key("interruptible_share"), 0)),
             busy_share: self.given(at, "busy_share", &demand.busy_share),
+            egress_gb_per_month: self.given(at, "egress_gb_per_month", egress),
+            storage_gb: self.given(at, "storage_gb", &demand.storage_gb),
         })
     }
 

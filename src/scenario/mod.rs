@@ -7,6 +7,7 @@ mod committed;
 mod common;
 mod demand;
 mod deployment;
+mod egress;
 mod fabric;
 mod facility;
 mod node;
@@ -16,9 +17,11 @@ mod purchase;
 mod rented;
 mod resolver;
 mod runs;
+mod services;
 mod set;
 mod site;
 mod staff;
+mod support;
 mod tokens;
 mod written;
 
@@ -33,6 +36,7 @@ use crate::model::{CalendarMonth, Case, Discounting, PaidAt, Period, RankBy, Rep
 use crate::pricing::{Desk, PriceList, currency_code, schema_is_known};
 use crate::quantity::Quantity;
 use resolver::{At, Resolver};
+use services::Claims;
 
 /// What a command line adds to a scenario.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +64,8 @@ pub fn read(id: SourceId, overrides: &Overrides, desk: Desk<'_>) -> Option<Case>
         gpu: None,
         throughput: None,
         foreign: Vec::new(),
+        claims: Claims::default(),
+        sends_data: false,
     };
     resolver.layers(&written, Path::new(&folder), overrides);
     let case = resolver.case(&root, &written, overrides);

@@ -73,6 +73,7 @@ impl Resolver<'_> {
             price: price?,
             price_growth_per_year: self.price_growth(at, keys),
             later: None,
+            services: self.services(at, keys, None),
         })
     }
 
@@ -94,6 +95,7 @@ impl Resolver<'_> {
         let gpus: Given<Per<Gpus, Instances>> =
             self.constant(&instance.entry, "gpus", instance.gpus);
         let growth = self.price_growth(at, keys);
+        let services = self.services(at, keys, Some(span));
         let rental = |price: Price, later| Rental {
             instance: Some(instance.entry.clone()),
             gpus_per_instance: gpus.clone(),
@@ -101,6 +103,7 @@ impl Resolver<'_> {
             price,
             price_growth_per_year: growth.clone(),
             later,
+            services: services.clone(),
         };
         if let Some(price) = self.stated_price(at, keys) {
             return Some(rental(price, None));

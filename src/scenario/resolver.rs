@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::services::Claims;
 use crate::codes;
 use crate::expr::unit::Unit;
 use crate::expr::{Given, Origin, Place, Quote};
@@ -28,6 +29,10 @@ pub struct Resolver<'r> {
     pub throughput: Option<Throughput>,
     /// Sheets in another currency, each of which is reported where it is first named.
     pub foreign: Vec<String>,
+    /// What the tiers of an alternative say of their providers, so that sheets need not.
+    pub claims: Claims,
+    /// Whether the demand sends data, so that its providers charge for it.
+    pub sends_data: bool,
 }
 
 /// A mapping being resolved: the path of its keys, what it is called, and where it stands.
@@ -84,15 +89,24 @@ impl Resolver<'_> {
         history: &History,
         at: Span,
     ) -> Option<(Given<Q>, Figure)> {
+        let figure = self.in_force(entry, what, history, at)?;
+        let origin = Origin::LookedUp(self.quote(entry, what, &figure));
+        Some((Given::new(format!("{entry}.{what}"), figure.value, origin), figure))
+    }
+
+    /// The row of a sheet in force on the scenario's day.
+    pub fn in_force<V: Clone>(
+        &mut self,
+        entry: &str,
+        what: &str,
+        history: &History<V>,
+        at: Span,
+    ) -> Option<Figure<V>> {
         let day = self.as_of?;
         let on_day = history.on(day);
-        if history.is_broken && on_day.is_none() {
-            return None; // what is wrong with the sheet was reported, and this follows from it
-        }
-        if let Some(figure) = on_day {
-            let origin = Origin::LookedUp(self.quote(entry, what, figure));
-            let given = Given::new(format!("{entry}.{what}"), figure.value, origin);
-            return Some((given, figure.clone()));
+        if on_day.is_some() || history.is_broken {
+            // What is wrong with the sheet was reported, and a missing row follows from it.
+            return on_day.cloned();
         }
         let (known, other) = match (history.after(day), history.rows.last()) {
             (Some(next), _) => {
@@ -112,7 +126,7 @@ impl Resolver<'_> {
     }
 
     /// A row of a sheet as evidence.
-    pub fn quote(&self, entry: &str, what: &str, figure: &Figure) -> Quote {
+    pub fn quote<V>(&self, entry: &str, what: &str, figure: &Figure<V>) -> Quote {
         Quote {
             entry: entry.to_owned(),
             what: called(what),

@@ -10,6 +10,9 @@ use crate::model::demand::Load;
 use crate::model::line::Line;
 use crate::model::size::Size;
 
+/// The line of what the last term costs beyond the horizon.
+pub const LEFT_OVER: &str = "commitment left over";
+
 /// A committed tier.
 #[derive(Clone, Debug)]
 pub struct Commitment {
@@ -72,7 +75,7 @@ impl Commitment {
         let horizon = graph.months();
         let months = self.months_left_over(graph);
         let left_over = (months > 0).then(|| cost.in_month(horizon) * months);
-        let left = |cash| Line::opex("commitment left over", cash);
+        let left = |cash| Line::opex(LEFT_OVER, cash);
         let Some(share) = &self.upfront_share else {
             let left_over = left_over.map(|owed| left(owed.at(horizon)));
             return [Line::opex("compute", cost)].into_iter().chain(left_over).collect();
@@ -188,7 +191,7 @@ mod tests {
         let lines = lines(&graph, &commitment("12", Billing::Always));
         assert_total(&graph, &lines[0], "7358400");
         assert_total(&graph, &lines[1], "1471680");
-        assert_eq!(lines[1].component, "commitment left over");
+        assert_eq!(lines[1].component, LEFT_OVER);
         assert_eq!(monthly(&graph, lines[1].cash)[30], number("1471680"));
     }
 

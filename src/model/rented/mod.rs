@@ -1,13 +1,27 @@
 //! Rented tiers: what an instance costs, and the three ways to pay for it.
 
+mod attached_storage;
+mod brackets;
 mod commitment;
+mod egress;
+mod managed_services;
 mod on_demand;
+mod provider;
+mod setup_labour;
 mod spot;
+mod support;
 mod tokens;
 
-pub use commitment::{Billing, Commitment};
+pub use attached_storage::AttachedStorage;
+pub use brackets::Rating;
+pub use commitment::{Billing, Commitment, LEFT_OVER};
+pub use egress::{Egress, EgressTier, UpTo};
+pub use managed_services::ManagedServices;
 pub use on_demand::OnDemand;
+pub use provider::{Customer, Services};
+pub use setup_labour::SetupLabour;
 pub use spot::{Efficiency, Interruptions, Spot};
+pub use support::{Support, SupportBracket};
 pub use tokens::{PerMillion, TokenPrice};
 
 use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};
@@ -31,6 +45,8 @@ pub struct Rental {
     pub price_growth_per_year: Option<Given<Ratio>>,
     /// A price of the same entry that took its place after the scenario's day.
     pub later: Option<(Price, Quote)>,
+    /// What its provider charges beside compute.
+    pub services: Services,
 }
 
 /// The price of compute, as its source states it.

@@ -2,11 +2,12 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, tokens};
+use super::{Material, prices, tokens};
 use crate::check::{Subject, left_out};
+use crate::expr::Given;
 use crate::expr::unit::Ratio;
-use crate::expr::{Given, Input, Origin, Quote};
 use crate::format::{count, list, percent, percent_signed, quantity, whole};
+use crate::model::rented::LEFT_OVER;
 use crate::model::{Shape, Supply};
 use crate::report::document::{Definition, Definitions, Section};
 
@@ -71,7 +72,7 @@ fn rows(material: Material<'_>) -> Vec<Definition> {
         Definition::new("money", [money(material)]),
         Definition::new("not stated", not_stated(material)),
         Definition::new("left out", left_out_lines(material)),
-        Definition::new("prices", prices(material)),
+        Definition::new("prices", prices::told(material)),
         Definition::new("made from", [made_from(material)]),
     ];
     overridden.into_iter().chain(rows).collect()
@@ -99,6 +100,12 @@ fn demand(material: Material<'_>) -> String {
             "{} of it may be interrupted",
             percent(demand.interruptible_share.stated())
         ));
+    }
+    if let Some(sent) = &demand.egress_gb_per_month {
+        told.push(format!("{} GB sent a month", quantity(sent.stated())));
+    }
+    if let Some(kept) = &demand.storage_gb {
+        told.push(format!("{} GB kept", quantity(kept.stated())));
     }
     told.extend(tokens::wanted(material));
     told.push(tokens::busy(material));
@@ -158,7 +165,7 @@ fn money(material: Material<'_>) -> String {
     });
     let sold: Vec<bool> = sold.collect();
     let left = material.comparison.alternatives.iter().flat_map(crate::analysis::Outcome::lines);
-    let left = left.into_iter().any(|line| line.component == "commitment left over");
+    let left = left.into_iter().any(|line| line.component == LEFT_OVER);
     let mut told = vec![base];
     if !sold.is_empty() {
         let residual = match (sold.contains(&true), sold.contains(&false)) {
@@ -229,55 +236,26 @@ fn left_out_lines(material: Material<'_>) -> Vec<String> {
         }
     }
     let owned = told.into_iter().map(|(lines, names)| format!("{}: {lines}", list(&names)));
-    let every = "every alternative: egress, attached storage, support plan".to_owned();
-    owned.chain([every]).collect()
+    owned.chain(services_left_out(material)).collect()
 }
 
-/// Prices looked up, each with its dates, and how many the scenario states itself.
-fn prices(material: Material<'_>) -> Vec<String> {
-    let inputs = &material.comparison.inputs;
-    let mut told: Vec<String> = inputs
-        .values()
-        .filter_map(|input| match &input.origin {
-            Origin::LookedUp(quote) => Some(looked_up(material, input, quote)),
-            _ => None,
-        })
-        .collect();
-    let stated = inputs.values().filter(|input| {
-        input.unit.starts_with("money")
-            && matches!(input.origin, Origin::Stated(_) | Origin::Set(_))
-    });
-    let stated = stated.count();
-    if stated > 0 {
-        let counted = if told.is_empty() { count(stated, "price") } else { count(stated, "other") };
-        let line = format!("{counted} stated in the scenario, without a source");
-        match told.last_mut() {
-            Some(last) => {
-                last.push_str("; ");
-                last.push_str(&line);
-            }
-            None => told.push(line),
+/// What providers charge beside compute and is not counted, for alternatives alike together.
+fn services_left_out(material: Material<'_>) -> Vec<String> {
+    let subject = Subject { case: material.case, comparison: material.comparison };
+    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    for it in &material.case.alternatives {
+        let lines = left_out::services_left_out(subject, it).join(", ");
+        match told.iter_mut().find(|(known, _)| *known == lines) {
+            Some((_, names)) => names.push(&it.name),
+            None => told.push((lines, vec![&it.name])),
         }
     }
-    told
-}
-
-fn looked_up(material: Material<'_>, input: &Input, quote: &Quote) -> String {
-    let Quote { entry, what, from, until, checked_on, .. } = quote;
-    let value = quantity(input.value);
-    let per = input.unit.split_once('/').map_or(input.unit.as_str(), |(_, per)| per);
-    let unit = match input.unit.as_str() {
-        "" => String::new(),
-        "kW/node" => " kW per node".to_owned(),
-        "money/instance-hour" => {
-            let gpus = material.comparison.inputs.get(&format!("{entry}.gpus"));
-            let gpus = gpus.map(|it| count(it.value, "GPU")).unwrap_or_default();
-            format!(" per instance-hour of {gpus}")
-        }
-        _ => format!(" per {per}"),
+    told.retain(|(lines, _)| !lines.is_empty());
+    let everyone = material.case.alternatives.len();
+    let who = |names: &[&str]| {
+        if names.len() == everyone { "every alternative".to_owned() } else { list(names) }
     };
-    let until = until.as_ref().map(|day| format!(" until {day}")).unwrap_or_default();
-    format!("{entry} {what}: {value}{unit}, from {from}{until}, checked {checked_on}")
+    told.iter().map(|(lines, names)| format!("{}: {lines}", who(names))).collect()
 }
 
 fn made_from(material: Material<'_>) -> String {

@@ -6,6 +6,7 @@ mod break_even;
 mod breakdown;
 mod investment;
 mod outcomes;
+mod prices;
 mod records;
 mod statement;
 mod sweep;

@@ -14,7 +14,8 @@ use serde::Deserialize;
 
 use crate::input::{Date, Field, Month, Named, Text};
 use crate::quantity::{
-    Count, Growth, HoursPerYear, MonthOfYear, Months, Positive, PositiveShare, Rate, Share,
+    Count, Growth, HoursPerYear, MonthOfYear, Months, NotNegative, Positive, PositiveShare, Rate,
+    Share,
 };
 
 #[derive(Debug, Default, Deserialize)]
@@ -84,6 +85,8 @@ pub struct Demand {
     pub growth_per_year: Field<Growth>,
     pub interruptible_share: Field<Share>,
     pub busy_share: Field<PositiveShare>,
+    pub egress_gb_per_month: Field<NotNegative>,
+    pub storage_gb: Field<NotNegative>,
 }
 
 impl Demand {

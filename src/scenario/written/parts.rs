@@ -220,6 +220,30 @@ pub struct Interruptions {
     pub overhead_share: Field<Share>,
 }
 
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "attached storage")]
+pub struct AttachedStorage {
+    pub class: Field<Text>,
+    pub price_per_gb_month: Field<Amount>,
+    pub share: Field<Share>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "managed services")]
+pub struct ManagedServices {
+    pub price_per_cluster_hour: Field<Amount>,
+    pub clusters: Field<Count>,
+    pub price_per_month: Field<Amount>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "setup labour")]
+pub struct SetupLabour {
+    pub price: Field<Amount>,
+    pub hours: Field<NotNegative>,
+    pub price_per_hour: Field<Amount>,
+}
+
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Granularity {

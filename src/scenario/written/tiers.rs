@@ -7,11 +7,12 @@ use serde::Deserialize;
 
 use super::capital::{Expand, Financing, Payment, Purchase, Refresh, ResidualValue};
 use super::parts::{
-    Billing, Connectivity, Decommissioning, Granularity, Installation, Interruptions,
-    ManagementNodes, NetworkFabric, Node, Other, Racks, Site, Software, Spares, Staff, Storage,
-    YearlyShare,
+    AttachedStorage, Billing, Connectivity, Decommissioning, Granularity, Installation,
+    Interruptions, ManagedServices, ManagementNodes, NetworkFabric, Node, Other, Racks,
+    SetupLabour, Site, Software, Spares, Staff, Storage, YearlyShare,
 };
 use crate::input::{Field, Scalar, Switch, Text};
+use crate::pricing::charges::{Egress, Support};
 use crate::quantity::{Count, Growth, Months, Positive, PositiveShare, Price, Share};
 
 /// A mapping of one key: the kind of supply.
@@ -35,6 +36,17 @@ pub struct Any<'w> {
     pub other: &'w Field<Vec<Field<Other>>>,
 }
 
+/// The keys of what a provider charges beside compute.
+#[derive(Clone, Copy)]
+pub struct Charges<'w> {
+    pub provider: &'w Field<Text>,
+    pub egress: &'w Field<Egress>,
+    pub storage: &'w Field<AttachedStorage>,
+    pub support: &'w Field<Support>,
+    pub managed_services: &'w Field<ManagedServices>,
+    pub setup_labour: &'w Field<SetupLabour>,
+}
+
 /// The keys every rented tier has; its prices with their names.
 #[derive(Clone, Copy)]
 pub struct Rented<'w> {
@@ -43,6 +55,7 @@ pub struct Rented<'w> {
     pub gpus_per_instance: &'w Field<Count>,
     pub granularity: &'w Field<Granularity>,
     pub price_growth_per_year: &'w Field<Growth>,
+    pub services: Charges<'w>,
     pub per_hour: (&'static str, &'w Field<Price>),
     pub per_gpu_hour: (&'static str, &'w Field<Price>),
 }
@@ -84,6 +97,12 @@ macro_rules! rented_tier {
             gpus_per_instance: Count,
             granularity: Granularity,
             price_growth_per_year: Growth,
+            provider: Text,
+            egress: Egress,
+            storage: AttachedStorage,
+            support: Support,
+            managed_services: ManagedServices,
+            setup_labour: SetupLabour,
             $hour: Price,
             $gpu_hour: Price,
             $($key: $value,)*
@@ -93,13 +112,17 @@ macro_rules! rented_tier {
             /// The keys every rented tier has.
             pub fn rented(&self) -> Rented<'_> {
                 let Self {
-                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, ..
+                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, provider,
+                    egress, storage, support, managed_services, setup_labour, ..
                 } = self;
+                let services = Charges {
+                    provider, egress, storage, support, managed_services, setup_labour,
+                };
                 let per_hour = (stringify!($hour), &self.$hour);
                 let per_gpu_hour = (stringify!($gpu_hour), &self.$gpu_hour);
                 Rented {
-                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, per_hour,
-                    per_gpu_hour,
+                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, services,
+                    per_hour, per_gpu_hour,
                 }
             }
         }
@@ -162,3 +185,23 @@ rented_tier! { Committed "a committed tier"
     upfront_share: Share,
     ends_with_horizon: Switch,
 } }
+
+impl Tier {
+    /// The keys every rented tier has, of one that is rented.
+    pub fn rented(&self) -> Option<Rented<'_>> {
+        match self {
+            Self::Owned(_) => None,
+            Self::Committed(tier) => Some(tier.rented()),
+            Self::OnDemand(tier) => Some(tier.rented()),
+            Self::Spot(tier) => Some(tier.rented()),
+        }
+    }
+}
+
+impl Rented<'_> {
+    /// Who bills it: as it says, or whose sheet its instance is in.
+    pub fn provider(&self) -> Option<&str> {
+        let of_the_sheet = self.instance.get().and_then(|name| name.0.split('/').next());
+        of_the_sheet.or(self.services.provider.get().map(|name| name.0.as_str()))
+    }
+}

@@ -18,7 +18,7 @@ pub type Change<'c> = &'c dyn Fn(&str, &str, Decimal) -> Decimal;
 
 /// Tapes of which each is a case.
 pub fn tapes() -> impl Strategy<Value = Vec<u32>> {
-    prop::collection::vec(any::<u32>(), 350)
+    prop::collection::vec(any::<u32>(), 480)
 }
 
 /// The case of a tape.
@@ -157,8 +157,16 @@ impl Maker<'_> {
         let growth_per_year = self.maybe("demand.growth_per_year", [-50, 100], 2);
         let interruptible_share = self.figure("demand.interruptible_share", [0, 100], 2);
         let busy_share = self.maybe("demand.busy_share", [1, 100], 2);
-        let gpu = "h100".to_owned();
-        Demand { gpu, peak, shape, growth_per_year, interruptible_share, busy_share }
+        Demand {
+            gpu: "h100".to_owned(),
+            peak,
+            shape,
+            growth_per_year,
+            interruptible_share,
+            busy_share,
+            egress_gb_per_month: self.maybe("demand.egress_gb_per_month", [0, 90_000], 0),
+            storage_gb: self.maybe("demand.storage_gb", [0, 90_000], 0),
+        }
     }
 
     fn peak(&mut self) -> Peak {

@@ -8,6 +8,7 @@ mod graph;
 mod money;
 mod outcomes;
 mod owned;
+mod services;
 mod statements;
 mod sums;
 mod supplies;

@@ -61,6 +61,7 @@ impl Maker<'_> {
             price,
             price_growth_per_year: self.maybe(format!("{path}.growth_per_year"), [-40, 40], 2),
             later: None,
+            services: self.services(path),
         }
     }
 

@@ -1,0 +1,70 @@
+//! What a provider charges beside compute, as written: in a row of its sheet, or on a tier.
+
+use serde::Deserialize;
+
+use crate::input::{Field, Text};
+use crate::quantity::{Amount, GigabytesPerTerabyte, NotNegative, Positive, Share};
+
+/// A tariff for data sent: one price, or tiers.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename = "egress")]
+pub struct Egress {
+    /// Price of all of it.
+    pub price_per_gb: Field<Amount>,
+    /// Prices by monthly tiers, the first first.
+    pub tiers: Field<Vec<Field<EgressTier>>>,
+    /// What is free each month, before the first tier.
+    pub free_gb: Field<NotNegative>,
+    /// Gigabytes of a terabyte, as the provider counts.
+    pub gb_per_tb: Field<GigabytesPerTerabyte>,
+    /// Share of the demand's that is borne; only on a tier.
+    pub share: Field<Share>,
+}
+
+/// A tier of egress.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename = "a tier of egress")]
+pub struct EgressTier {
+    /// Where it ends, from the first paid gigabyte.
+    pub up_to_gb: Field<Positive>,
+    /// The same in terabytes.
+    pub up_to_tb: Field<Positive>,
+    /// Price within it.
+    pub price_per_gb: Field<Amount>,
+}
+
+/// A support plan: one share of the bill, or brackets.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename = "support")]
+pub struct Support {
+    /// The name of a plan of the sheet; only on a tier.
+    pub plan: Field<Text>,
+    /// Share of a month's bill.
+    pub share_of_bill: Field<Share>,
+    /// Shares by brackets of a month's bill, the lowest first.
+    pub brackets: Field<Vec<Field<SupportBracket>>>,
+    /// How brackets apply.
+    pub rate: Field<Rate>,
+    /// The least a month costs.
+    pub minimum_per_month: Field<Amount>,
+}
+
+/// A bracket of a month's bill.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename = "a bracket of support")]
+pub struct SupportBracket {
+    /// Where it ends, as a bill of one month.
+    pub up_to: Field<Positive>,
+    /// Share of what lies within it.
+    pub share_of_bill: Field<Share>,
+}
+
+/// Whether each stretch of a bill has its own rate, or all of it that of the bracket it reaches.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rate {
+    /// Each stretch at its own.
+    Marginal,
+    /// All of it at the last.
+    Reached,
+}

@@ -1,0 +1,63 @@
+//! Which prices were looked up, and when they were seen.
+
+use super::Material;
+use crate::expr::{Input, Origin, Quote};
+use crate::format::{count, list, quantity};
+
+/// Prices looked up, each with its dates, and how many the scenario states itself.
+pub(super) fn told(material: Material<'_>) -> Vec<String> {
+    let inputs = &material.comparison.inputs;
+    let mut rows: Vec<(&Quote, Vec<&Input>)> = Vec::new();
+    for input in inputs.values() {
+        let Origin::LookedUp(quote) = &input.origin else { continue };
+        let is_same = |it: &Quote| {
+            (&it.entry, &it.what, &it.from) == (&quote.entry, &quote.what, &quote.from)
+        };
+        match rows.iter_mut().find(|(row, _)| is_same(row)) {
+            Some((_, figures)) => figures.push(input),
+            None => rows.push((quote, vec![input])),
+        }
+    }
+    let mut told: Vec<String> =
+        rows.iter().map(|(quote, figures)| looked_up(material, figures, quote)).collect();
+    // The keys of sheets have a `/`, those of a scenario none.
+    let stated = inputs.iter().filter(|(key, input)| {
+        input.unit.starts_with("money")
+            && !key.contains('/')
+            && matches!(input.origin, Origin::Stated(_) | Origin::Set(_))
+    });
+    let stated = stated.count();
+    if stated > 0 {
+        let counted = if told.is_empty() { count(stated, "price") } else { count(stated, "other") };
+        let line = format!("{counted} stated in the scenario, without a source");
+        match told.last_mut() {
+            Some(last) => {
+                last.push_str("; ");
+                last.push_str(&line);
+            }
+            None => told.push(line),
+        }
+    }
+    told
+}
+
+/// The figures of a row, which have one unit.
+fn looked_up(material: Material<'_>, figures: &[&Input], quote: &Quote) -> String {
+    let Quote { entry, what, from, until, checked_on, .. } = quote;
+    let values: Vec<String> = figures.iter().map(|input| quantity(input.value)).collect();
+    let value = list(&values);
+    let unit = figures.first().map_or("", |input| input.unit.as_str());
+    let per = unit.split_once('/').map_or(unit, |(_, per)| per);
+    let unit = match unit {
+        "" => String::new(),
+        "kW/node" => " kW per node".to_owned(),
+        "money/instance-hour" => {
+            let gpus = material.comparison.inputs.get(&format!("{entry}.gpus"));
+            let gpus = gpus.map(|it| count(it.value, "GPU")).unwrap_or_default();
+            format!(" per instance-hour of {gpus}")
+        }
+        _ => format!(" per {per}"),
+    };
+    let until = until.as_ref().map(|day| format!(" until {day}")).unwrap_or_default();
+    format!("{entry} {what}: {value}{unit}, from {from}{until}, checked {checked_on}")
+}

@@ -1,0 +1,125 @@
+//! Tariffs for data sent: of a provider's sheet, or as a tier states them.
+
+use rust_decimal::Decimal;
+
+use super::resolver::{At, Resolver};
+use super::services::Told;
+use crate::codes;
+use crate::expr::Given;
+use crate::expr::unit::{Gigabytes, Per, Terabytes};
+use crate::input::{Diagnostic, Field, Span};
+use crate::model::rented::{Egress, EgressTier, UpTo};
+use crate::pricing::{Provider, charges};
+
+impl Resolver<'_> {
+    /// The tariff a tier states, or else that of the sheet, where the demand sends anything.
+    pub fn egress(
+        &mut self,
+        at: At<'_>,
+        provider: Option<&str>,
+        field: &Field<charges::Egress>,
+        sheet: Option<&(Provider, Span)>,
+    ) -> Option<Egress> {
+        let path = at.key("egress");
+        if let Some((it, span)) = field.stated() {
+            let at = At { path: &path, of: "egress", span };
+            let share = self.given(at, "share", &it.share);
+            if !it.price_per_gb.is_absent() || !it.tiers.is_absent() || it.share.is_absent() {
+                let egress = self.tariff(Told { at, quote: None }, it)?;
+                return Some(Egress { share, ..egress });
+            }
+            let egress = self.egress_of_sheet(sheet);
+            if egress.is_none() {
+                self.one_of(at, &[("price_per_gb", None), ("tiers", None)]);
+            }
+            return Some(Egress { share, ..egress? });
+        }
+        let is_claimed = field.is_bad() || self.claims.has(provider, "egress");
+        if is_claimed || !self.sends_data { None } else { self.egress_of_sheet(sheet) }
+    }
+
+    fn egress_of_sheet(&mut self, sheet: Option<&(Provider, Span)>) -> Option<Egress> {
+        let (provider, span) = sheet.filter(|(it, _)| !it.egress.is_absent())?;
+        self.same_currency(&provider.entry, &provider.currency, *span);
+        let row = self.in_force(&provider.entry, "egress", &provider.egress, *span)?;
+        let quote = self.quote(&provider.entry, "egress", &row);
+        let path = format!("{}/egress", provider.entry);
+        let at = At { path: &path, of: "a tariff for egress", span: row.span };
+        self.tariff(Told { at, quote: Some(&quote) }, &row.value)
+    }
+
+    fn tariff(&mut self, told: Told<'_>, it: &charges::Egress) -> Option<Egress> {
+        let keys = [("price_per_gb", it.price_per_gb.span()), ("tiers", it.tiers.span())];
+        if !self.one_of(told.at, &keys) {
+            return None;
+        }
+        let free_gb = self.term(told, "free_gb", &it.free_gb);
+        let tiers = match it.tiers.stated() {
+            None => {
+                let price_per_gb = self.rate(told, "price_per_gb", &it.price_per_gb)?;
+                vec![EgressTier { up_to: None, price_per_gb }]
+            }
+            Some((tiers, span)) => self.egress_tiers(told, it, tiers, span)?,
+        };
+        Some(Egress { tiers, free_gb, share: None })
+    }
+
+    fn egress_tiers(
+        &mut self,
+        told: Told<'_>,
+        egress: &charges::Egress,
+        tiers: &[Field<charges::EgressTier>],
+        span: Span,
+    ) -> Option<Vec<EgressTier>> {
+        let gb_per_tb: Option<Given<Per<Gigabytes, Terabytes>>> =
+            self.term(told, "gb_per_tb", &egress.gb_per_tb);
+        let (mut resolved, mut ends, mut is_whole) = (Vec::new(), Vec::new(), true);
+        for (index, (tier, span)) in tiers.iter().filter_map(Field::stated).enumerate() {
+            let path = told.at.key(&format!("tiers.{}", index + 1));
+            let told = Told { at: At { path: &path, of: "a tier of egress", span }, ..told };
+            tier.price_per_gb.require("price_per_gb", told.at.of, span, self.desk.diagnostics);
+            let price_per_gb = self.rate(told, "price_per_gb", &tier.price_per_gb);
+            let gb = self.term(told, "up_to_gb", &tier.up_to_gb).map(UpTo::Gigabytes);
+            let tb: Option<Given<Terabytes>> = self.term(told, "up_to_tb", &tier.up_to_tb);
+            if let (Some(both), false) = (tier.up_to_tb.span(), tier.up_to_gb.is_absent()) {
+                self.one_of(
+                    told.at,
+                    &[("up_to_gb", tier.up_to_gb.span()), ("up_to_tb", Some(both))],
+                );
+            }
+            if let (Some(tb), true) = (tier.up_to_tb.span(), egress.gb_per_tb.is_absent()) {
+                let message = "up_to_tb is stated, but not how many gigabytes a terabyte has";
+                let fix = "add `gb_per_tb: 1000` or `gb_per_tb: 1024` beside `tiers`";
+                self.report(Diagnostic::error(codes::MISSING_KEY, message).at(tb).fix(fix));
+            }
+            let up_to = gb.or(tb.zip(gb_per_tb.clone()).map(|(tb, gb)| UpTo::Terabytes(tb, gb)));
+            is_whole &=
+                up_to.is_some() == (tier.up_to_gb.span().or(tier.up_to_tb.span())).is_some();
+            ends.push(up_to.as_ref().map(|end| match end {
+                UpTo::Gigabytes(gb) => gb.stated(),
+                UpTo::Terabytes(tb, gb) => tb.stated() * gb.stated(),
+            }));
+            resolved.extend(price_per_gb.map(|price_per_gb| EgressTier { up_to, price_per_gb }));
+        }
+        if resolved.len() < tiers.len() || !is_whole {
+            return None;
+        }
+        self.ascend(&ends, "tiers of egress", "{up_to_gb: 10240, price_per_gb: 0.09}", span);
+        Some(resolved)
+    }
+
+    /// Reports ends that do not ascend to a last one without an end.
+    pub fn ascend(&mut self, ends: &[Option<Decimal>], what: &str, example: &str, span: Span) {
+        let ascends = ends.windows(2).all(|pair| match pair {
+            [Some(lower), Some(upper)] => lower < upper,
+            [lower, _] => lower.is_some(),
+            _ => true,
+        });
+        if !ascends || ends.last().is_none_or(Option::is_some) {
+            let message = format!("{what} do not ascend to a last one without an end");
+            let fix =
+                format!("begin with the lowest, such as `{example}`, and end the last nowhere");
+            self.report(Diagnostic::error(codes::BRACKETS, message).at(span).fix(fix));
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! What providers charge beside compute: storage, egress, support, and what is set up and managed.
+
+use super::resolver::{At, Resolver};
+use super::written::{self, Rented};
+use crate::codes;
+use crate::expr::unit::Unit;
+use crate::expr::{Given, Origin, Quote};
+use crate::input::{Diagnostic, Field, Span};
+use crate::model::rented::{AttachedStorage, ManagedServices, Services, SetupLabour};
+use crate::pricing::Provider;
+use crate::quantity::Quantity;
+
+/// Keys that the tiers of an alternative state of a provider, each of which holds for all of them.
+#[derive(Clone, Debug, Default)]
+pub struct Claims(Vec<(String, &'static str)>);
+
+impl Claims {
+    /// Whether one of them states that key of a provider.
+    pub fn has(&self, provider: Option<&str>, key: &str) -> bool {
+        self.0.iter().any(|(of, claimed)| Some(of.as_str()) == provider && *claimed == key)
+    }
+}
+
+/// A mapping of figures, and the row of a sheet it stands in, if it does.
+#[derive(Clone, Copy)]
+pub struct Told<'t> {
+    /// Its path, name and place.
+    pub at: At<'t>,
+    /// The row.
+    pub quote: Option<&'t Quote>,
+}
+
+impl Resolver<'_> {
+    /// Notes what the tiers of an alternative say of their providers; twice of one is a mistake.
+    pub fn claim(&mut self, tiers: &[Field<written::Tier>]) {
+        let mut claims: Vec<(String, &'static str, Span)> = Vec::new();
+        for tier in tiers.iter().filter_map(|it| it.get().and_then(written::Tier::rented)) {
+            let Some(provider) = tier.provider() else { continue };
+            let it = tier.services;
+            let keys = [
+                ("egress", it.egress.span()),
+                ("storage", it.storage.span()),
+                ("support", it.support.span()),
+            ];
+            for (key, at) in keys.into_iter().filter_map(|(key, at)| Some((key, at?))) {
+                let known =
+                    claims.iter().find(|(of, claimed, _)| of == provider && *claimed == key);
+                if let Some((_, _, first)) = known {
+                    let message =
+                        format!("two tiers of {provider} state `{key}`, which it bills for both");
+                    let fix = format!("remove `{key}` here");
+                    let twice = Diagnostic::error(codes::ONE_OF, message).at(at).fix(fix);
+                    self.report(twice.also(*first, "stated here"));
+                }
+                claims.push((provider.to_owned(), key, at));
+            }
+        }
+        self.claims = Claims(claims.into_iter().map(|(of, key, _)| (of, key)).collect());
+    }
+
+    /// What the provider of a tier charges; `instance` is where its sheet is named.
+    pub fn services(&mut self, at: At<'_>, keys: &Rented<'_>, instance: Option<Span>) -> Services {
+        let it = keys.services;
+        if let (Some(_), Some(stated)) = (instance, it.provider.span()) {
+            let message = "provider is stated, but the instance has its own";
+            let fix = "remove `provider`";
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(stated).fix(fix));
+        }
+        let named = instance.or(it.provider.span());
+        let name = keys.provider();
+        let sheet = name.and_then(|name| self.prices.provider(name, &mut self.desk));
+        let sheet = sheet.zip(named);
+        Services {
+            provider: name.map(str::to_owned),
+            egress: self.egress(at, name, it.egress, sheet.as_ref()),
+            storage: self.attached_storage(at, it.storage, sheet.as_ref()),
+            support: self.support(at, it.support, sheet.as_ref()),
+            managed_services: self.managed_services(at, it.managed_services),
+            setup_labour: self.setup_labour(at, it.setup_labour),
+        }
+    }
+
+    fn attached_storage(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::AttachedStorage>,
+        sheet: Option<&(Provider, Span)>,
+    ) -> Option<AttachedStorage> {
+        let (it, span) = field.stated()?;
+        let path = at.key("storage");
+        let at = At { path: &path, of: "attached storage", span };
+        let keys =
+            [("price_per_gb_month", it.price_per_gb_month.span()), ("class", it.class.span())];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        let share = self.given(at, "share", &it.share);
+        let stated = self.given(at, "price_per_gb_month", &it.price_per_gb_month);
+        let price_per_gb_month = match it.class.stated() {
+            None => stated?,
+            Some((class, at)) => {
+                let (provider, classes) = match sheet {
+                    Some((it, _)) => (Some(it), it.storage.as_slice()),
+                    None => (None, [].as_slice()),
+                };
+                let (provider, history) =
+                    self.of_sheet(provider, classes, ("class of storage", &class.0), at)?;
+                let (entry, currency) = (format!("{}/storage", provider.entry), &provider.currency);
+                self.same_currency(&provider.entry, currency, at);
+                self.looked_up(&entry, &class.0, history, at)?.0
+            }
+        };
+        Some(AttachedStorage { price_per_gb_month, share })
+    }
+
+    fn managed_services(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::ManagedServices>,
+    ) -> Option<ManagedServices> {
+        let (it, span) = field.stated()?;
+        let path = at.key("managed_services");
+        let at = At { path: &path, of: "managed services", span };
+        let keys = [
+            ("price_per_cluster_hour", it.price_per_cluster_hour.span()),
+            ("price_per_month", it.price_per_month.span()),
+        ];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        if let Some(price) = self.given(at, "price_per_cluster_hour", &it.price_per_cluster_hour) {
+            let clusters = self.given(at, "clusters", &it.clusters);
+            let clusters = clusters.unwrap_or_else(|| Given::default_of(at.key("clusters"), 1));
+            return Some(ManagedServices::PerClusterHour { price, clusters });
+        }
+        if let Some(clusters) = it.clusters.span() {
+            let price = it.price_per_month.span();
+            self.one_of(at, &[("price_per_month", price), ("clusters", Some(clusters))]);
+        }
+        self.given(at, "price_per_month", &it.price_per_month).map(ManagedServices::PerMonth)
+    }
+
+    fn setup_labour(
+        &mut self,
+        at: At<'_>,
+        field: &Field<written::SetupLabour>,
+    ) -> Option<SetupLabour> {
+        let (it, span) = field.stated()?;
+        let path = at.key("setup_labour");
+        let at = At { path: &path, of: "setup labour", span };
+        if !self.one_of(at, &[("price", it.price.span()), ("hours", it.hours.span())]) {
+            return None;
+        }
+        if let Some(price) = self.given(at, "price", &it.price) {
+            return Some(SetupLabour::Price(price));
+        }
+        let price_per_hour = self.require(at, "price_per_hour", &it.price_per_hour);
+        let hours = self.given(at, "hours", &it.hours)?;
+        Some(SetupLabour::Worked { hours, price_per_hour: price_per_hour? })
+    }
+
+    /// A rate of a mapping: of the scenario, or evidence of a sheet.
+    pub fn rate<Q: Unit>(
+        &self,
+        told: Told<'_>,
+        key: &str,
+        field: &Field<impl Quantity>,
+    ) -> Option<Given<Q>> {
+        let Some(quote) = told.quote else { return self.given(told.at, key, field) };
+        let (quantity, span) = field.stated()?;
+        let quote = Quote { place: self.place(span), ..quote.clone() };
+        Some(Given::new(told.at.key(key), quantity.value(), Origin::LookedUp(quote)))
+    }
+
+    /// What a rate is bound to: where a tier ends, what is free.
+    pub fn term<Q: Unit>(
+        &self,
+        told: Told<'_>,
+        key: &str,
+        field: &Field<impl Quantity>,
+    ) -> Option<Given<Q>> {
+        self.given(told.at, key, field)
+    }
+}

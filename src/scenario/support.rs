@@ -1,0 +1,130 @@
+//! Support plans: of a provider's sheet, or as a tier states them.
+
+use super::resolver::{At, Resolver};
+use super::services::Told;
+use crate::codes;
+use crate::input::{Diagnostic, Field, Span, did_you_mean, quoted};
+use crate::model::rented::{Rating, Support, SupportBracket};
+use crate::pricing::{History, Provider, charges};
+
+impl Resolver<'_> {
+    /// The support plan of a tier: charged only where one is named or stated.
+    pub fn support(
+        &mut self,
+        at: At<'_>,
+        field: &Field<charges::Support>,
+        sheet: Option<&(Provider, Span)>,
+    ) -> Option<Support> {
+        let (it, span) = field.stated()?;
+        let path = at.key("support");
+        let at = At { path: &path, of: "support", span };
+        let keys = [
+            ("plan", it.plan.span()),
+            ("share_of_bill", it.share_of_bill.span()),
+            ("brackets", it.brackets.span()),
+        ];
+        if !self.one_of(at, &keys) {
+            return None;
+        }
+        let Some((plan, named)) = it.plan.stated() else {
+            return self.charge(Told { at, quote: None }, it);
+        };
+        let minimum = it.minimum_per_month.span().map(|at| ("minimum_per_month", at));
+        for (key, at) in minimum.into_iter().chain(it.rate.span().map(|at| ("rate", at))) {
+            let message = format!("{key} is stated, but the plan has its own");
+            let fix = format!("remove `{key}`, or state `brackets` instead of `plan`");
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(at).fix(fix));
+        }
+        let (provider, plans) = match sheet {
+            Some((it, _)) => (Some(it), it.support.as_slice()),
+            None => (None, [].as_slice()),
+        };
+        let (provider, history) =
+            self.of_sheet(provider, plans, ("support plan", &plan.0), named)?;
+        self.same_currency(&provider.entry, &provider.currency, named);
+        let entry = format!("{}/support", provider.entry);
+        let row = self.in_force(&entry, &plan.0, history, named)?;
+        let quote = self.quote(&entry, &plan.0, &row);
+        let path = format!("{entry}.{}", plan.0);
+        let at = At { path: &path, of: "a charge for support", span: row.span };
+        self.charge(Told { at, quote: Some(&quote) }, &row.value)
+    }
+
+    fn charge(&mut self, told: Told<'_>, it: &charges::Support) -> Option<Support> {
+        let keys = [("share_of_bill", it.share_of_bill.span()), ("brackets", it.brackets.span())];
+        if !self.one_of(told.at, &keys) {
+            return None;
+        }
+        let minimum_per_month = self.term(told, "minimum_per_month", &it.minimum_per_month);
+        let brackets = match it.brackets.stated() {
+            None => {
+                let share = self.rate(told, "share_of_bill", &it.share_of_bill)?;
+                vec![SupportBracket { up_to: None, share }]
+            }
+            Some((brackets, span)) => self.brackets(told, brackets, span)?,
+        };
+        if brackets.len() > 1 && it.rate.is_absent() {
+            let message = "support has brackets, but does not say how their shares apply";
+            let fix = "add `rate: marginal`, or `rate: reached` if a bill has one share";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(told.at.span).fix(fix));
+        }
+        let rating = match it.rate.get() {
+            Some(charges::Rate::Reached) => Rating::Reached,
+            Some(charges::Rate::Marginal) | None => Rating::Marginal,
+        };
+        Some(Support { brackets, rating, minimum_per_month })
+    }
+
+    fn brackets(
+        &mut self,
+        told: Told<'_>,
+        brackets: &[Field<charges::SupportBracket>],
+        span: Span,
+    ) -> Option<Vec<SupportBracket>> {
+        let mut resolved: Vec<SupportBracket> = Vec::new();
+        for (index, (bracket, span)) in brackets.iter().filter_map(Field::stated).enumerate() {
+            let path = told.at.key(&format!("brackets.{}", index + 1));
+            let told = Told { at: At { path: &path, of: "a bracket of support", span }, ..told };
+            let of = told.at.of;
+            bracket.share_of_bill.require("share_of_bill", of, span, self.desk.diagnostics);
+            let up_to = self.term(told, "up_to", &bracket.up_to);
+            let share = self.rate(told, "share_of_bill", &bracket.share_of_bill);
+            resolved.extend(share.map(|share| SupportBracket { up_to, share }));
+        }
+        if resolved.len() < brackets.len() {
+            return None;
+        }
+        let ends: Vec<_> =
+            resolved.iter().map(|it| it.up_to.as_ref().map(crate::expr::Given::stated)).collect();
+        let example = "{up_to: 10000, share_of_bill: 0.10}";
+        self.ascend(&ends, "brackets of support", example, span);
+        Some(resolved)
+    }
+
+    /// What a provider's sheet has under a name.
+    pub fn of_sheet<'s, V>(
+        &mut self,
+        provider: Option<&'s Provider>,
+        known: &'s [(String, History<V>)],
+        (kind, name): (&str, &str),
+        at: Span,
+    ) -> Option<(&'s Provider, &'s History<V>)> {
+        if let Some(found) = known.iter().find(|(known, _)| known == name) {
+            return Some((provider?, &found.1));
+        }
+        let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
+        let Some(provider) = provider else {
+            let message = format!("a {kind} is named, but no sheet of a provider that has it");
+            let fix = "add `provider: ` and the name of a sheet, or state the price";
+            self.report(Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix));
+            return None;
+        };
+        let message = format!("{} has no {kind} {}", provider.entry, quoted(name));
+        let fix = did_you_mean(name, names.iter().copied());
+        let fix = if fix.is_empty() { "state its price here".to_owned() } else { fix };
+        let missing = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
+        let listed = format!("{} has: {}", provider.entry, names.join(", "));
+        self.report(if names.is_empty() { missing } else { missing.note(listed) });
+        None
+    }
+}
