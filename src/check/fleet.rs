@@ -6,8 +6,7 @@ use super::{Finding, Subject, at_tier};
 use crate::codes;
 use crate::expr::Given;
 use crate::format::{percent, quantity, whole};
-use crate::model::owned::Owned;
-use crate::model::{Alternative, Headcount, Supply, Tier};
+use crate::model::Headcount;
 
 /// Where the shares and ratios below were published.
 const SOURCE: &str = "engineersofai.com, Cloud vs On-Prem GPU Infrastructure";
@@ -22,7 +21,7 @@ const PEOPLE_OF_A_LARGE_FLEET: u32 = 3;
 pub(super) fn few_spares(subject: Subject<'_>) -> Vec<Finding> {
     let least = Decimal::new(5, 2);
     let mut findings = Vec::new();
-    for (alternative, tier, owned) in fleets(subject) {
+    for (alternative, tier, owned) in subject.fleets() {
         let downtime = owned.downtime.as_ref().map(Given::stated);
         let spares = owned.spares.as_ref().map(|it| it.share_of_nodes.stated());
         let planned = downtime.unwrap_or_default() + spares.unwrap_or_default();
@@ -41,7 +40,7 @@ pub(super) fn few_spares(subject: Subject<'_>) -> Vec<Finding> {
 /// An owned tier with staff, but fewer than fleets of its size are run by.
 pub(super) fn few_staff(subject: Subject<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (alternative, tier, _) in fleets(subject) {
+    for (alternative, tier, _) in subject.fleets() {
         let Some(installed) = subject.outcome(alternative, tier).and_then(|it| it.installed) else {
             continue;
         };
@@ -64,13 +63,6 @@ pub(super) fn few_staff(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// Every owned tier.
-fn fleets(subject: Subject<'_>) -> impl Iterator<Item = (&Alternative, &Tier, &Owned)> {
-    subject.tiers().filter_map(|(alternative, tier)| match &tier.supply {
-        Supply::Owned(owned) => Some((alternative, tier, &**owned)),
-        _ => None,
-    })
-}
-
 /// People for so many GPUs.
 fn people(headcount: &Headcount, installed: Decimal) -> Decimal {
     match headcount {

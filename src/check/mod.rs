@@ -3,6 +3,7 @@
 //! A rule is a function in a file of its family and a line in the register `RULES`. It says where, what, and
 //! the consequence as a number where one can be computed.
 
+mod capital;
 mod commitments;
 mod dispatch;
 mod fleet;
@@ -12,7 +13,8 @@ mod spot;
 
 use crate::analysis::{Comparison, TierOutcome};
 use crate::expr::Place;
-use crate::model::{Alternative, Case, Tier};
+use crate::model::owned::Owned;
+use crate::model::{Alternative, Case, Supply, Tier};
 
 /// Something worth knowing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +44,9 @@ type Rule = fn(Subject<'_>) -> Vec<Finding>;
 const RULES: &[Rule] = &[
     left_out::lines_left_out,
     left_out::one_sided,
+    capital::life_beyond_horizon,
+    capital::outlived,
+    capital::too_heavy_for_a_rack,
     fleet::few_spares,
     fleet::few_staff,
     prices::later_price,
@@ -70,6 +75,14 @@ impl<'c> Subject<'c> {
     /// Every tier with its alternative.
     fn tiers(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier)> {
         self.case.alternatives.iter().flat_map(|it| it.tiers.iter().map(move |tier| (it, tier)))
+    }
+
+    /// Every owned tier with its alternative.
+    fn fleets(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier, &'c Owned)> {
+        self.tiers().filter_map(|(alternative, tier)| match &tier.supply {
+            Supply::Owned(owned) => Some((alternative, tier, owned.as_ref())),
+            Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
+        })
     }
 
     /// What a tier came to.

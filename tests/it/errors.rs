@@ -156,7 +156,7 @@ fn one_mistake_makes_one_message() {
 }
 
 /// What only a finished comparison can bring up.
-const FINDINGS: [&str; 13] = [
+const FINDINGS: [&str; 16] = [
     codes::STALE,
     codes::LATER_PRICE,
     codes::LINES_LEFT_OUT,
@@ -170,6 +170,9 @@ const FINDINGS: [&str; 13] = [
     codes::FEW_SPARES,
     codes::FEW_STAFF,
     codes::ONE_SIDED,
+    codes::LIFE_BEYOND_HORIZON,
+    codes::OUTLIVED,
+    codes::RACK_POWER,
 ];
 
 #[test]

@@ -179,3 +179,35 @@ fn one_node_needs_no_fabric() {
     let one = without.replace("nodes: 8", "nodes: 1").replace("gpus: 64", "gpus: 8");
     assert_eq!(findings(&one, SHEET, VENDOR), [""; 0]);
 }
+
+#[test]
+fn lives_that_do_not_end_with_the_horizon_are_told() {
+    let nodes = "        nodes: 8\n";
+    let with = |more: &str| after(nodes, &format!("{nodes}        {more}\n"));
+    // 8 servers and a spare of 280,000 and a fabric of 8 x 50,000: half of 2,920,000 is left after a
+    // year of two.
+    assert_eq!(
+        with("useful_life_months: 24"),
+        ["GTS050 own is credited 1,460,000 for hardware at book value, as its life of 24 months \
+             outlasts the horizon; state what it would fetch"]
+    );
+    assert_eq!(
+        with("useful_life_months: 9"),
+        ["GTS051 own runs hardware 3 months beyond its life of 9: it is not replaced and \
+             fetches nothing"]
+    );
+    assert_eq!(
+        with("useful_life_months: 24\n        residual_value: {share_of_price: 0.3}"),
+        [""; 0]
+    );
+    assert_eq!(with("useful_life_months: 9\n        refresh: {price_ratio: 0.9}"), [""; 0]);
+}
+
+#[test]
+fn a_rack_that_cannot_carry_a_node_is_told() {
+    let nodes = "        nodes: 8\n";
+    let racks = |kw: &str| after(nodes, &format!("{nodes}        racks: {{kw_per_rack: {kw}}}\n"));
+    let told = "GTS052 own has nodes of 10.2 kW, but racks of 8 kW, which cannot carry one";
+    assert_eq!(racks("8"), [told]);
+    assert_eq!(racks("40"), [""; 0]);
+}

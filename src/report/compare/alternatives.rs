@@ -2,9 +2,10 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, figure};
+use super::{Material, figure, money as conventions};
 use crate::analysis::Outcome;
 use crate::format::{money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole};
+use crate::model::capital::CapitalCharge;
 use crate::model::{Case, Discounting, PaidAt, Period, Tier};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -53,8 +54,16 @@ fn cost(material: Material<'_>) -> Table {
         heading: cost_heading(material),
         columns,
         rows: all.iter().map(row).collect(),
+        notes: unit_cost(material).into_iter().collect(),
         ..Table::default()
     }
+}
+
+/// Cash and unit cost are two views: where they differ, the table says which is which.
+fn unit_cost(material: Material<'_>) -> Option<String> {
+    let case = material.case;
+    let told = format!("Per GPU-hour: {}; the other columns are cash.", conventions::capital(case));
+    (case.capital != CapitalCharge::Straight).then_some(told)
 }
 
 fn cost_heading(material: Material<'_>) -> String {

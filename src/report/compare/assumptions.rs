@@ -2,12 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, prices, tokens};
+use super::{Material, money, prices, tokens};
 use crate::check::{Subject, left_out};
-use crate::expr::Given;
-use crate::expr::unit::Ratio;
 use crate::format::{count, list, percent, percent_signed, quantity, whole};
-use crate::model::rented::LEFT_OVER;
 use crate::model::{Shape, Supply};
 use crate::report::document::{Definition, Definitions, Section};
 
@@ -69,7 +66,7 @@ fn rows(material: Material<'_>) -> Vec<Definition> {
             std::iter::once(demand(material)).chain(whole_instances(material)),
         ),
         Definition::new("time", [time(material)]),
-        Definition::new("money", [money(material)]),
+        Definition::new("money", [money::conventions(material)]),
         Definition::new("not stated", not_stated(material)),
         Definition::new("left out", left_out_lines(material)),
         Definition::new("prices", prices::told(material)),
@@ -156,56 +153,6 @@ fn time(material: Material<'_>) -> String {
     format!("{horizon} of {month} hours ({year} a year); prices as of {}", case.as_of)
 }
 
-fn money(material: Material<'_>) -> String {
-    let (currency, horizon) = (&material.case.currency, material.horizon());
-    let base = format!("{currency}, nominal, before tax");
-    let sold = tiers(material).filter_map(|(_, tier)| match &tier.supply {
-        Supply::Owned(owned) => Some(owned.residual_value.is_some()),
-        _ => None,
-    });
-    let sold: Vec<bool> = sold.collect();
-    let left = material.comparison.alternatives.iter().flat_map(crate::analysis::Outcome::lines);
-    let left = left.into_iter().any(|line| line.component == LEFT_OVER);
-    let mut told = vec![base];
-    if !sold.is_empty() {
-        let residual = match (sold.contains(&true), sold.contains(&false)) {
-            (true, true) => " to its residual value, 0 unless stated",
-            (true, false) => " to its residual value",
-            (false, _) => ", residual value 0",
-        };
-        told.push(format!("capex straight-line over {horizon}{residual}"));
-    }
-    told.extend(price_paths(material));
-    if left {
-        told.push("a term past the horizon is owed in full".to_owned());
-    }
-    told.join("; ")
-}
-
-/// Prices that change over the horizon.
-fn price_paths(material: Material<'_>) -> Vec<String> {
-    let mut told = Vec::new();
-    let mut tell = |what: &str, name: &str, rate: Option<&Given<Ratio>>| {
-        let rate = rate.filter(|rate| !rate.stated().is_zero());
-        told.extend(
-            rate.map(|rate| format!("{what} of {name} {} a year", percent_signed(rate.stated()))),
-        );
-    };
-    for (name, tier) in tiers(material) {
-        tell(
-            "salaries",
-            name,
-            tier.staff.as_ref().and_then(|it| it.salary_growth_per_year.as_ref()),
-        );
-        tell("rents", name, tier.rental().and_then(|it| it.price_growth_per_year.as_ref()));
-        if let Supply::Owned(owned) = &tier.supply {
-            let electricity = owned.electricity.as_ref();
-            tell("tariff", name, electricity.and_then(|it| it.price_growth_per_year.as_ref()));
-        }
-    }
-    told
-}
-
 fn not_stated(material: Material<'_>) -> Vec<String> {
     let mut told = Vec::new();
     if material.case.discounting.is_none() {
@@ -268,7 +215,7 @@ fn made_from(material: Material<'_>) -> String {
     files.chain([program]).collect::<Vec<_>>().join(", ")
 }
 
-fn tiers(material: Material<'_>) -> impl Iterator<Item = (&str, &crate::model::Tier)> {
+pub(super) fn tiers(material: Material<'_>) -> impl Iterator<Item = (&str, &crate::model::Tier)> {
     let alternatives = material.case.alternatives.iter();
     alternatives.flat_map(|it| it.tiers.iter().map(move |tier| (it.name.as_str(), tier)))
 }

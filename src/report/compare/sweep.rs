@@ -1,6 +1,6 @@
 //! Cost per GPU-hour over utilization.
 
-use super::Material;
+use super::{Material, money};
 use crate::analysis::SweepRow;
 use crate::format::{per_gpu_hour, percent, percent_whole};
 use crate::report::document::Section;
@@ -27,7 +27,8 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let table = Table {
         name: "utilization sweep".to_owned(),
         heading: format!(
-            "Cost per GPU-hour over utilization · {currency}, capex straight-line · * cheapest"
+            "Cost per GPU-hour over utilization · {currency}, {} · * cheapest",
+            money::capital(material.case)
         ),
         columns,
         rows: sweep.rows.iter().map(row).collect(),

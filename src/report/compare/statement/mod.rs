@@ -8,11 +8,10 @@ mod wide;
 
 use rust_decimal::Decimal;
 
-use super::{Material, alternatives, investment};
+use super::{Material, alternatives, investment, money};
 use crate::analysis::{Account, By, Item, Span, Statement, StatementView};
 use crate::format::{count, list, money, per_gpu_hour};
 use crate::model::Class;
-use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
 use crate::report::table::Cell;
 
@@ -106,12 +105,7 @@ impl<'r> Told<'r> {
         let view = match self.statement.view {
             StatementView::Cashflow | StatementView::Annual => "undiscounted",
             StatementView::Pnl => "depreciation straight-line",
-            StatementView::PerGpuHour => match self.material.case.capital {
-                CapitalCharge::Straight => "capex straight-line",
-                CapitalCharge::Annuity => "capex as an annuity",
-                CapitalCharge::AnnualCrf => "capex by the annual recovery factor",
-                CapitalCharge::AverageBook => "capex at average book value",
-            },
+            StatementView::PerGpuHour => money::capital(self.material.case),
         };
         format!("{what} by {by} · {currency}, {view}")
     }

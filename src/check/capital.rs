@@ -1,0 +1,76 @@
+//! Hardware whose life and the horizon do not end together, or whose racks cannot carry it.
+
+use super::{Finding, Subject, at_tier};
+use crate::codes;
+use crate::expr::Given;
+use crate::format::{count, money, quantity, whole};
+use crate::model::Class;
+use crate::model::owned::Financing;
+
+/// A life that outlasts the horizon, with no residual value stated.
+pub(super) fn life_beyond_horizon(subject: Subject<'_>) -> Vec<Finding> {
+    let horizon = subject.case.horizon_months.stated();
+    let mut findings = Vec::new();
+    for (alternative, tier, owned) in subject.fleets() {
+        let life = owned.deployment.useful_life.as_ref().map(Given::stated);
+        let Some(life) = life.filter(|life| *life > horizon) else { continue };
+        if owned.residual_value.is_some() || owned.financing.as_ref().is_some_and(is_lease) {
+            continue;
+        }
+        let outcome = subject.outcome(alternative, tier);
+        let sold = outcome.into_iter().flat_map(|it| &it.lines);
+        let sold = sold.filter(|line| line.class == Class::Residual).find_map(|line| line.total);
+        let message = format!(
+            "{} is credited {} for hardware at book value, as its life of {} outlasts the horizon; \
+             state what it would fetch",
+            alternative.name,
+            money(-sold.unwrap_or_default()),
+            count(life, "month"),
+        );
+        findings.push(at_tier(codes::LIFE_BEYOND_HORIZON, alternative, tier, message));
+    }
+    findings
+}
+
+/// A life that ends before the horizon, with nothing that replaces the hardware.
+pub(super) fn outlived(subject: Subject<'_>) -> Vec<Finding> {
+    let horizon = subject.case.horizon_months.stated();
+    let mut findings = Vec::new();
+    for (alternative, tier, owned) in subject.fleets() {
+        let life = owned.deployment.useful_life.as_ref().map(Given::stated);
+        let Some(life) = life.filter(|life| *life < horizon) else { continue };
+        if owned.deployment.refresh.is_none() {
+            let message = format!(
+                "{} runs hardware {} beyond its life of {}: it is not replaced and fetches nothing",
+                alternative.name,
+                count(horizon - life, "month"),
+                whole(life),
+            );
+            findings.push(at_tier(codes::OUTLIVED, alternative, tier, message));
+        }
+    }
+    findings
+}
+
+/// Nodes that draw more than a rack can be given.
+pub(super) fn too_heavy_for_a_rack(subject: Subject<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (alternative, tier, owned) in subject.fleets() {
+        let Some(racks) = &owned.racks else { continue };
+        let (node, rack) = (racks.node_kw.stated(), racks.kw_per_rack.stated());
+        if node > rack {
+            let message = format!(
+                "{} has nodes of {} kW, but racks of {} kW, which cannot carry one",
+                alternative.name,
+                quantity(node),
+                quantity(rack)
+            );
+            findings.push(at_tier(codes::RACK_POWER, alternative, tier, message));
+        }
+    }
+    findings
+}
+
+fn is_lease(financing: &Financing) -> bool {
+    matches!(financing, Financing::Lease(_))
+}

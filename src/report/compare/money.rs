@@ -1,0 +1,113 @@
+//! The conventions of money: tax, how capex is spread, what is borrowed, and which prices change.
+
+use super::Material;
+use super::assumptions::tiers;
+use crate::analysis::Outcome;
+use crate::expr::Given;
+use crate::expr::unit::Ratio;
+use crate::format::{percent, percent_signed};
+use crate::model::capital::CapitalCharge;
+use crate::model::owned::{Financing, Owned};
+use crate::model::rented::LEFT_OVER;
+use crate::model::{Case, Supply, TaxDepreciation};
+
+/// All of them, in a line.
+pub(super) fn conventions(material: Material<'_>) -> String {
+    let case = material.case;
+    let mut told = vec![format!("{}, nominal, {}", case.currency, tax(case))];
+    told.extend(capex(material));
+    told.extend(loans(material));
+    told.extend(price_paths(material));
+    let mut lines = material.comparison.alternatives.iter().flat_map(Outcome::lines);
+    if lines.any(|line| line.component == LEFT_OVER) {
+        told.push("a term past the horizon is owed in full".to_owned());
+    }
+    told.join("; ")
+}
+
+/// How the price of assets enters the cost of an hour.
+pub(super) fn capital(case: &Case) -> &'static str {
+    match case.capital {
+        CapitalCharge::Straight => "capex straight-line",
+        CapitalCharge::Annuity => "capex as an annuity",
+        CapitalCharge::AnnualCrf => "capex by the annual recovery factor",
+        CapitalCharge::AverageBook => "capex at average book value",
+    }
+}
+
+fn tax(case: &Case) -> String {
+    let Some(tax) = &case.tax else { return "before tax".to_owned() };
+    let rate = percent(tax.rate.stated());
+    match tax.depreciation {
+        TaxDepreciation::Straight => format!("after tax at {rate}"),
+        TaxDepreciation::Macrs5 => format!("after tax at {rate}, assets by five-year MACRS"),
+    }
+}
+
+fn capex(material: Material<'_>) -> Option<String> {
+    let owned: Vec<&Owned> = owned(material).map(|(_, owned)| owned).collect();
+    let horizon = material.case.horizon_months.stated();
+    let life = |it: &&Owned| it.deployment.useful_life.as_ref().map(Given::stated);
+    let lives: Vec<_> = owned.iter().map(life).collect();
+    let over = if lives.iter().all(Option::is_none) {
+        material.horizon()
+    } else {
+        "its useful life".to_owned()
+    };
+    let unsold = owned.iter().filter(|it| it.residual_value.is_none());
+    let unsold: Vec<_> = unsold.map(life).collect();
+    let left = match (unsold.len() < owned.len(), unsold.as_slice()) {
+        _ if owned.is_empty() => return None,
+        (true, []) => " to its residual value",
+        (false, lives) if lives.iter().flatten().any(|life| *life > horizon) => {
+            ", sold at book value when the horizon ends"
+        }
+        (true, lives) if lives.iter().flatten().any(|life| *life > horizon) => {
+            " to its residual value, or sold at book value unless one is stated"
+        }
+        (true, _) => " to its residual value, 0 unless stated",
+        (false, _) => ", residual value 0",
+    };
+    Some(format!("{} over {over}{left}", capital(material.case)))
+}
+
+fn loans(material: Material<'_>) -> Vec<String> {
+    let loans = owned(material).filter_map(|(name, owned)| match &owned.financing {
+        Some(Financing::Loan(loan)) => Some((name, loan)),
+        Some(Financing::Lease(_)) | None => None,
+    });
+    let told = loans.map(|(name, loan)| {
+        let (share, apr) = (percent(loan.share.stated()), percent(loan.apr.stated()));
+        format!("{name} borrows {share} of capex at {apr} a year, a twelfth of it each month")
+    });
+    told.collect()
+}
+
+/// Prices that change over the horizon.
+fn price_paths(material: Material<'_>) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut tell = |what: &str, name: &str, rate: Option<&Given<Ratio>>| {
+        let rate = rate.filter(|rate| !rate.stated().is_zero());
+        told.extend(
+            rate.map(|rate| format!("{what} of {name} {} a year", percent_signed(rate.stated()))),
+        );
+    };
+    for (name, tier) in tiers(material) {
+        let salaries = tier.staff.as_ref().and_then(|it| it.salary_growth_per_year.as_ref());
+        tell("salaries", name, salaries);
+        tell("rents", name, tier.rental().and_then(|it| it.price_growth_per_year.as_ref()));
+        if let Supply::Owned(owned) = &tier.supply {
+            tell("servers", name, owned.servers.price_growth_per_year.as_ref());
+            let electricity = owned.electricity.as_ref();
+            tell("tariff", name, electricity.and_then(|it| it.price_growth_per_year.as_ref()));
+        }
+    }
+    told
+}
+
+fn owned(material: Material<'_>) -> impl Iterator<Item = (&str, &Owned)> {
+    tiers(material).filter_map(|(name, tier)| match &tier.supply {
+        Supply::Owned(owned) => Some((name, owned.as_ref())),
+        Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
+    })
+}
