@@ -135,14 +135,18 @@ codes! {
         "An owned tier has fewer people than published ratios: one for 64 GPUs, three from 256 GPUs on.";
     "GTS042" ONE_SIDED
         "A line that every alternative needs, or every fleet of one's own, is paid by one and not by another, so that prices are compared and not costs.";
-    "GTS060" SLICES
-        "The slices of a GPU take more of its compute or memory than there is.";
     "GTS050" LIFE_BEYOND_HORIZON
         "Hardware lives longer than the horizon and no residual value is stated, so that it is credited at book value.";
     "GTS051" OUTLIVED
         "Hardware is used beyond its life without being replaced: it is not depreciated then and fetches nothing.";
     "GTS052" RACK_POWER
         "A node draws more than a rack can be given, so that the racks do not carry the cluster.";
+    "GTS060" SLICES
+        "The slices of a GPU take more of its compute or memory than there is.";
+    "GTS061" ASSUMED_UTILIZATION
+        "Utilization is a round number that nobody says was measured, and another alternative is cheapest not far from it.";
+    "GTS062" RARE_PEAK
+        "A fleet that is paid for at all times is sized to a peak that is wanted for less than 5% of them.";
     "GTU010" POWER
         "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
     "GTU011" TERABYTE

@@ -5,6 +5,7 @@
 
 mod capital;
 mod commitments;
+mod demand;
 mod dispatch;
 mod fleet;
 pub mod left_out;
@@ -53,6 +54,8 @@ const RULES: &[Rule] = &[
     prices::stale,
     commitments::as_used,
     commitments::left_over,
+    demand::assumed_utilization,
+    demand::rare_peak,
     dispatch::unserved,
     dispatch::never_reached,
     dispatch::dear_before_cheap,

@@ -25,6 +25,8 @@ pub struct Demand {
     pub egress_gb_per_month: Option<Given<Per<Gigabytes, Months>>>,
     /// Data kept beside the GPUs.
     pub storage_gb: Option<Given<Gigabytes>>,
+    /// Whether its utilization was measured.
+    pub measured: bool,
 }
 
 /// How demand spreads over time.

@@ -43,6 +43,7 @@ impl Resolver<'_> {
             busy_share: self.given(at, "busy_share", &demand.busy_share),
             egress_gb_per_month: self.given(at, "egress_gb_per_month", egress),
             storage_gb: self.given(at, "storage_gb", &demand.storage_gb),
+            measured: demand.measured.get().is_some_and(|it| it.0),
         })
     }
 

@@ -156,7 +156,7 @@ fn one_mistake_makes_one_message() {
 }
 
 /// What only a finished comparison can bring up.
-const FINDINGS: [&str; 16] = [
+const FINDINGS: [&str; 18] = [
     codes::STALE,
     codes::LATER_PRICE,
     codes::LINES_LEFT_OUT,
@@ -173,6 +173,8 @@ const FINDINGS: [&str; 16] = [
     codes::LIFE_BEYOND_HORIZON,
     codes::OUTLIVED,
     codes::RACK_POWER,
+    codes::ASSUMED_UTILIZATION,
+    codes::RARE_PEAK,
 ];
 
 #[test]

@@ -211,3 +211,46 @@ fn a_rack_that_cannot_carry_a_node_is_told() {
     assert_eq!(racks("8"), [told]);
     assert_eq!(racks("40"), [""; 0]);
 }
+
+/// Reserved at 2 against 2.80 on demand: even at 2 / 2.80 = 71.4%.
+const RESERVED: &str = r"schema: 1
+title: Reserved or not
+as_of: 2026-10-10
+currency: USD
+horizon_months: 12
+demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}
+alternatives:
+  reserve:
+    - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}
+  rent:
+    - on_demand: {price_per_gpu_hour: 2.8}
+";
+
+#[test]
+fn a_round_utilization_is_told_where_another_near_it_changes_the_winner() {
+    let at =
+        |demand: &str| findings(&RESERVED.replacen("utilization: 0.8", demand, 1), SHEET, VENDOR);
+    let told = "GTS061 utilization is a round 80.0%, and below 71.4% rent is cheapest: measure it, \
+                and write `measured: true`";
+    assert_eq!(at("utilization: 0.8"), [told]);
+    let other_side = "GTS061 utilization is a round 60.0%, and above 71.4% reserve is cheapest: \
+                      measure it, and write `measured: true`";
+    assert_eq!(at("utilization: 0.6"), [other_side]);
+    for quiet in ["utilization: 0.8, measured: true", "utilization: 0.812", "utilization: 0.9"] {
+        assert_eq!(at(quiet), Vec::<String>::new(), "{quiet}");
+    }
+}
+
+#[test]
+fn a_fleet_for_a_peak_that_is_seldom_wanted_is_told() {
+    let steps = |share: &str| {
+        let shape =
+            format!("[{{share_of_time: {share}, gpus: 64}}, {{share_of_time: 0.9, gpus: 20}}]");
+        let demand = format!("gpu: h100-sxm-80gb, shape: {shape}");
+        let whole = "gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8";
+        findings(&RESERVED.replacen(whole, &demand, 1), SHEET, VENDOR)
+    };
+    let told = "GTS062 reserve has 64 GPUs for a peak of 2.0% of the time; 20 serve the rest";
+    assert_eq!(steps("0.02"), [told]);
+    assert_eq!(steps("0.05"), Vec::<String>::new());
+}

@@ -12,7 +12,7 @@ pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
 
 use serde::Deserialize;
 
-use crate::input::{Date, Field, Month, Named, Text};
+use crate::input::{Date, Field, Month, Named, Switch, Text};
 use crate::quantity::{
     Count, Growth, HoursPerYear, MonthOfYear, Months, NotNegative, Positive, PositiveShare, Rate,
     Share,
@@ -87,6 +87,7 @@ pub struct Demand {
     pub busy_share: Field<PositiveShare>,
     pub egress_gb_per_month: Field<NotNegative>,
     pub storage_gb: Field<NotNegative>,
+    pub measured: Field<Switch>,
 }
 
 impl Demand {

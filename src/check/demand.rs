@@ -1,0 +1,84 @@
+//! Demand that is assumed, and fleets that are sized to what is seldom wanted.
+
+use rust_decimal::Decimal;
+
+use super::{Finding, Subject, at_tier};
+use crate::codes;
+use crate::expr::Origin;
+use crate::format::{count, percent, whole};
+use crate::model::owned::Purchases;
+use crate::model::{Shape, Size, Step, Supply, Tier, Utilization};
+
+/// A round utilization that nobody says was measured, where another near it changes the winner.
+///
+/// Far from every such point the assumption decides nothing, and there is nothing to say.
+pub(super) fn assumed_utilization(subject: Subject<'_>) -> Vec<Finding> {
+    let (step, near) = (Decimal::new(5, 2), Decimal::new(15, 2));
+    let demand = &subject.case.demand;
+    let (Shape::OnOff(Utilization::Share(share)) | Shape::Flat(Utilization::Share(share))) =
+        &demand.shape
+    else {
+        return Vec::new();
+    };
+    let (Origin::Stated(place) | Origin::Set(place)) = share.origin() else { return Vec::new() };
+    let stated = share.stated();
+    let is_round = (stated % step).is_zero();
+    let stretch = subject.comparison.flips.utilization.as_ref();
+    let stretch = stretch.filter(|it| (it.from - stated).abs() <= near);
+    let next = subject.comparison.alternatives.iter().filter(|it| it.is_ranked()).nth(1);
+    let (Some(stretch), Some(next)) = (stretch, next) else { return Vec::new() };
+    if demand.measured || !is_round {
+        return Vec::new();
+    }
+    let side = if stretch.from > stated { "above" } else { "below" };
+    let message = format!(
+        "utilization is a round {}, and {side} {} {} is cheapest: measure it, and write `measured: true`",
+        percent(stated),
+        percent(stretch.from),
+        next.name,
+    );
+    vec![Finding {
+        code: codes::ASSUMED_UTILIZATION,
+        message,
+        place: place.clone(),
+        alternative: String::new(),
+    }]
+}
+
+/// A fleet that is paid for at all times and sized to a peak that is wanted for little of it.
+pub(super) fn rare_peak(subject: Subject<'_>) -> Vec<Finding> {
+    let Shape::Profile { steps, .. } = &subject.case.demand.shape else { return Vec::new() };
+    let Some(peak) = steps.iter().map(|step| step.gpus.stated()).max() else { return Vec::new() };
+    let (top, rest): (Vec<&Step>, Vec<&Step>) =
+        steps.iter().partition(|step| step.gpus.stated() == peak);
+    let share: Decimal = top.iter().map(|step| step.share_of_time.stated()).sum();
+    let next = rest.iter().map(|step| step.gpus.stated()).max().unwrap_or_default();
+    if share >= Decimal::new(5, 2) {
+        return Vec::new();
+    }
+    let sized = subject.tiers().filter(|(_, tier)| is_sized_to_the_peak(tier));
+    sized
+        .map(|(alternative, tier)| {
+            let installed = subject.outcome(alternative, tier).and_then(|it| it.installed);
+            let message = format!(
+                "{} has {} for a peak of {} of the time; {} serve the rest",
+                alternative.name,
+                installed.map(|gpus| count(gpus, "GPU")).unwrap_or_default(),
+                percent(share),
+                whole(next),
+            );
+            at_tier(codes::RARE_PEAK, alternative, tier, message)
+        })
+        .collect()
+}
+
+fn is_sized_to_the_peak(tier: &Tier) -> bool {
+    match &tier.supply {
+        Supply::Owned(owned) => matches!(
+            owned.deployment.purchases,
+            Purchases::AtStart(Size::Peak) | Purchases::Expand(Size::Peak, _)
+        ),
+        Supply::Committed(commitment) => matches!(commitment.instances, Size::Peak),
+        Supply::OnDemand(_) | Supply::Spot(_) => false,
+    }
+}
