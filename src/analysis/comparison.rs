@@ -11,6 +11,7 @@ use super::held_fixed;
 use super::outcome::{Outcome, outcome};
 use super::sweep::{self, Sweep};
 use crate::expr::{Exact, Graph, Input};
+use crate::model::capital::CapitalCharge;
 use crate::model::{self, Case, RankBy};
 
 /// All that `compare` says.
@@ -22,6 +23,8 @@ pub struct Comparison {
     pub cheapest: Option<String>,
     /// The cheapest by the other basis, where it is another.
     pub cheapest_otherwise: Option<String>,
+    /// The cheapest by unit cost, where it is another than by the basis of the ranking.
+    pub cheapest_per_gpu_hour: Option<String>,
     /// Work wanted over the horizon.
     pub demanded: Option<Decimal>,
     /// Highest GPUs wanted in month 1.
@@ -77,6 +80,7 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
     Comparison {
         cheapest: cheapest(&alternatives, bases(case)),
         cheapest_otherwise: cheapest_otherwise(&alternatives, case),
+        cheapest_per_gpu_hour: cheapest_per_gpu_hour(&alternatives, case),
         demanded,
         peak: cells.once(model.peak).0,
         highest_peak: cells.once(model.highest_peak).0,
@@ -137,4 +141,15 @@ fn cheapest_otherwise(ranked: &[Outcome], case: &Case) -> Option<String> {
     let [own, other] = bases(case);
     let winner = cheapest(ranked, [other, own]);
     winner.filter(|winner| cheapest(ranked, [own, other]).as_ref() != Some(winner))
+}
+
+/// The winner by unit cost, if it is another. Where capital is charged straight-line, unit cost is
+/// the total over the work and names nobody else.
+fn cheapest_per_gpu_hour(ranked: &[Outcome], case: &Case) -> Option<String> {
+    if case.capital == CapitalCharge::Straight {
+        return None;
+    }
+    let own = bases(case);
+    let winner = cheapest(ranked, [|it| it.cost_per_gpu_hour, own[0]]);
+    winner.filter(|winner| cheapest(ranked, own).as_ref() != Some(winner))
 }

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::bench::basis;
 use crate::expr::unit::Money;
 use crate::expr::{Cells, Exact, Expr};
+use crate::model::capital::CapitalCharge;
 use crate::model::{AlternativeModel, Case, Class, Line, TierModel};
 
 /// One alternative, costed.
@@ -78,6 +79,8 @@ pub struct LineOutcome {
     pub class: Class,
     /// Its cost.
     pub total: Option<Decimal>,
+    /// What of it the work is charged: the same, unless capital is charged with interest.
+    pub unit_cost: Option<Decimal>,
 }
 
 impl LineOutcome {
@@ -137,7 +140,7 @@ pub(super) fn outcome(
         cost_per_gpu_hour: per(value(it.unit_cost), served),
         cost_per_busy_gpu_hour: it.cost_per_busy_gpu_hour.and_then(|cost| cells.once(cost).0),
         cost_per_gpu_year: cells.once(it.cost_per_gpu_year).0,
-        tiers: it.tiers.iter().map(|tier| tier_outcome(cells, tier)).collect(),
+        tiers: it.tiers.iter().map(|tier| tier_outcome(cells, case, tier)).collect(),
         cumulative: months(it.cash.paid),
         discounted: it.paid_discounted.map(months),
         cash: months(it.cash.monthly),
@@ -146,11 +149,16 @@ pub(super) fn outcome(
     }
 }
 
-fn tier_outcome(cells: &Cells<Exact>, tier: &TierModel<'_>) -> TierOutcome {
-    let line = |line: &Line<'_>| LineOutcome {
-        component: line.component.clone(),
-        class: line.class,
-        total: cells.once(line.total).0,
+fn tier_outcome(cells: &Cells<Exact>, case: &Case, tier: &TierModel<'_>) -> TierOutcome {
+    let line = |line: &Line<'_>| {
+        let total = cells.once(line.total).0;
+        let charged = || cells.monthly(line.unit_cost).into_iter().map(|cell| cell.0).sum();
+        LineOutcome {
+            component: line.component.clone(),
+            class: line.class,
+            total,
+            unit_cost: if case.capital == CapitalCharge::Straight { total } else { charged() },
+        }
     };
     TierOutcome {
         name: tier.name.clone(),

@@ -70,3 +70,43 @@ fn a_payback_is_later_when_discounted() {
     assert!((number(&pair["roi"]) - 0.255_679).abs() < 0.000_001);
     assert_eq!(pair["invested"], "1920000");
 }
+
+/// A verdict on owning at a price against a rent, under some views of money.
+fn verdict(stated: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("views.yaml");
+    std::fs::write(&file, format!("{SCENARIO}{stated}")).unwrap();
+    let run = gpu_tco(&["compare", file.to_str().unwrap(), "-f", "markdown"]);
+    assert_eq!(run.stderr, "");
+    run.stdout.lines().nth(2).unwrap().trim_matches('*').to_owned()
+}
+
+#[test]
+fn views_that_name_different_winners_are_all_named() {
+    // 2,410,903 of rent against 1,920,000 of price; an annuity of it at 10% over four years is
+    // 1,920,000 / 39.7519 a month, 2,318,379 in all, 8.270 for each of 280,320 GPU-hours.
+    assert!(verdict("capital: annuity\n").starts_with("buy is cheapest: 1,920,000 USD"));
+    // 12 x 1,920,000 / 3.169865 / 12 a month at the annual factor: 2,422,816, 8.643 against 8.601.
+    let total = "buy has the lowest total (1,920,000 USD)";
+    let crf = "cost per GPU-hour (8.601 USD, capex by the annual recovery factor)";
+    assert_eq!(
+        verdict("capital: annual_crf\n"),
+        format!(
+            "{total} and NPV of cost (1,920,000 USD at 10.0%), rent the lowest {crf}: neither is \
+             called cheaper."
+        )
+    );
+    let yearly = "discounting: {period: year, at: end}\n";
+    assert_eq!(
+        verdict(&format!("capital: annual_crf\n{yearly}")),
+        format!(
+            "{total}, rent the lowest NPV of cost (1,910,560 USD at 10.0%) and {crf}: neither is \
+             called cheaper."
+        )
+    );
+    assert_eq!(
+        verdict(&format!("capital: annuity\n{yearly}")),
+        "buy has the lowest total (1,920,000 USD) and cost per GPU-hour (8.270 USD, capex as an \
+         annuity), rent the lowest NPV of cost (1,910,560 USD at 10.0%): neither is called cheaper."
+    );
+}

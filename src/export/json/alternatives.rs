@@ -110,12 +110,12 @@ fn tier(it: &TierOutcome, whole: &Outcome) -> TierResult {
 }
 
 fn component(it: &LineOutcome, whole: &Outcome) -> ComponentResult {
-    let of = |whole: Option<Decimal>| it.total?.checked_div(whole?);
+    let over = |amount: Option<Decimal>, whole: Option<Decimal>| amount?.checked_div(whole?);
     ComponentResult {
         component: it.component.clone(),
         class: it.class.name(),
         total: it.total.map(exact),
-        cost_per_gpu_hour: of(whole.served).map(exact),
-        share: of(whole.total).map(exact),
+        cost_per_gpu_hour: over(it.unit_cost, whole.served).map(exact),
+        share: over(it.total, whole.total).map(exact),
     }
 }

@@ -42,13 +42,14 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
         hours_per_year: exact(case.hours_per_year.stated()),
         cost_of_capital: discounting.map(|it| exact(it.cost_of_capital.stated())),
         npv_convention: discounting.map(|it| convention(case, it)),
-        capital: "straight",
+        capital: case.capital.name(),
         rank_by: match case.rank_by {
             RankBy::Total => "total",
             RankBy::Npv => "npv",
         },
         cheapest: comparison.cheapest.as_deref(),
         cheapest_by_other_basis: comparison.cheapest_otherwise.as_deref(),
+        cheapest_per_gpu_hour: comparison.cheapest_per_gpu_hour.as_deref(),
         reasons: reasons(material),
         demand: Demand {
             gpu: &case.demand.gpu,
@@ -87,6 +88,7 @@ struct Results<'r> {
     rank_by: &'static str,
     cheapest: Option<&'r str>,
     cheapest_by_other_basis: Option<&'r str>,
+    cheapest_per_gpu_hour: Option<&'r str>,
     /// Why a value above is null.
     reasons: Reasons,
     demand: Demand<'r>,
@@ -159,6 +161,9 @@ fn reasons(material: Material<'_>) -> Reasons {
     }
     if material.comparison.cheapest.is_none() {
         reasons.insert("cheapest", "no alternative serves all demand");
+    }
+    if material.comparison.cheapest_per_gpu_hour.is_none() {
+        reasons.insert("cheapest_per_gpu_hour", "the same, or none serves all demand");
     }
     if material.comparison.cheapest_otherwise.is_none() {
         reasons.insert("cheapest_by_other_basis", "the same, or there is no other basis");

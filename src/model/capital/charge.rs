@@ -19,6 +19,18 @@ pub enum CapitalCharge {
     AverageBook,
 }
 
+impl CapitalCharge {
+    /// Its word in a scenario.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Straight => "straight",
+            Self::Annuity => "annuity",
+            Self::AnnualCrf => "annual_crf",
+            Self::AverageBook => "average_book",
+        }
+    }
+}
+
 /// How assets are charged, at which rate.
 #[derive(Clone, Copy, Debug)]
 pub struct Charging<'g> {

@@ -159,6 +159,8 @@ fn above(it: &Outcome, least: Option<Decimal>, of: impl Fn(&Outcome) -> Option<D
 
 fn strong_if_cheapest(material: Material<'_>, it: &Outcome, row: Row) -> Row {
     let cheapest = material.comparison.cheapest.as_deref() == Some(it.name.as_str());
-    let undisputed = material.comparison.cheapest_otherwise.is_none();
+    let comparison = material.comparison;
+    let undisputed =
+        comparison.cheapest_otherwise.is_none() && comparison.cheapest_per_gpu_hour.is_none();
     if cheapest && undisputed { row.strong() } else { row }
 }

@@ -35,7 +35,7 @@ pub(super) fn section(material: Material<'_>) -> Section {
 
 fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
     let mut rows = vec![Row::new(
-        std::iter::once(material.name(&it.name)).chain(numbers(it, it.total)).chain([Cell::Empty]),
+        std::iter::once(material.name(&it.name)).chain(whole(it)).chain([Cell::Empty]),
     )];
     if let [tier] = it.tiers.as_slice() {
         if several(&tier.lines) {
@@ -44,7 +44,7 @@ fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
         return rows;
     }
     for tier in &it.tiers {
-        rows.push(part(it, &tier.name, total(tier), 1));
+        rows.push(part(it, &tier.name, [total(tier), charged(tier)], 1));
         if several(&tier.lines) {
             rows.extend(lines(it, &tier.lines, 2));
         }
@@ -56,22 +56,31 @@ fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
 fn lines(of: &Outcome, lines: &[LineOutcome], level: u8) -> Vec<Row> {
     let mut sorted: Vec<&LineOutcome> = lines.iter().filter(|line| line.is_paid()).collect();
     sorted.sort_by_key(|line| std::cmp::Reverse(line.total));
-    sorted.into_iter().map(|line| part(of, &line.component, line.total, level)).collect()
+    sorted
+        .into_iter()
+        .map(|line| part(of, &line.component, [line.total, line.unit_cost], level))
+        .collect()
 }
 
 fn several(lines: &[LineOutcome]) -> bool {
     lines.iter().filter(|line| line.is_paid()).count() > 1
 }
 
-fn part(of: &Outcome, name: &str, amount: Option<Decimal>, level: u8) -> Row {
-    let bar = share(of, amount).map_or(Cell::Empty, |share| Cell::Bar(bar_cells(share)));
-    let cells = std::iter::once(Cell::text(name)).chain(numbers(of, amount)).chain([bar]);
+fn part(of: &Outcome, name: &str, amounts: [Option<Decimal>; 2], level: u8) -> Row {
+    let bar = share(of, amounts[0]).map_or(Cell::Empty, |share| Cell::Bar(bar_cells(share)));
+    let cells = std::iter::once(Cell::text(name)).chain(numbers(of, amounts)).chain([bar]);
     Row::new(cells).level(level)
 }
 
-fn numbers(of: &Outcome, amount: Option<Decimal>) -> [Cell; 3] {
-    let unit = amount.zip(of.served).and_then(|(amount, served)| amount.checked_div(served));
+/// An amount, what of it each GPU-hour is charged, and its share.
+fn numbers(of: &Outcome, [amount, charged]: [Option<Decimal>; 2]) -> [Cell; 3] {
+    let unit = charged.zip(of.served).and_then(|(charged, served)| charged.checked_div(served));
     [figure(amount, money), figure(unit, per_gpu_hour), figure(share(of, amount), percent)]
+}
+
+fn whole(it: &Outcome) -> [Cell; 3] {
+    let unit = figure(it.cost_per_gpu_hour, per_gpu_hour);
+    [figure(it.total, money), unit, figure(share(it, it.total), percent)]
 }
 
 fn share(of: &Outcome, amount: Option<Decimal>) -> Option<Decimal> {
@@ -80,6 +89,10 @@ fn share(of: &Outcome, amount: Option<Decimal>) -> Option<Decimal> {
 
 fn total(tier: &TierOutcome) -> Option<Decimal> {
     tier.lines.iter().map(|line| line.total).sum()
+}
+
+fn charged(tier: &TierOutcome) -> Option<Decimal> {
+    tier.lines.iter().map(|line| line.unit_cost).sum()
 }
 
 fn notes(all: &[Outcome]) -> Vec<String> {

@@ -9,6 +9,7 @@ mod money;
 mod outcomes;
 mod prices;
 mod records;
+mod split;
 mod statement;
 mod sweep;
 mod tokens;
@@ -109,7 +110,7 @@ fn findings(findings: &[Finding]) -> Section {
     numbered.collect::<Vec<_>>().into()
 }
 
-impl Material<'_> {
+impl<'r> Material<'r> {
     /// The name of an alternative with the findings that concern it.
     fn name(&self, name: &str) -> Cell {
         // What a number points to is not there in a summary.
@@ -121,7 +122,7 @@ impl Material<'_> {
     }
 
     /// An alternative by name.
-    fn outcome(&self, name: &str) -> Option<&Outcome> {
+    fn outcome(&self, name: &str) -> Option<&'r Outcome> {
         self.comparison.alternatives.iter().find(|it| it.name == name)
     }
 

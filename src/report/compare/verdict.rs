@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::Material;
+use super::{Material, split};
 use crate::analysis::{Change, Outcome, Stretch};
 use crate::format::{money, per_gpu_hour, percent, percent_signed};
 use crate::model::{Class, RankBy};
@@ -32,8 +32,8 @@ fn alone(material: Material<'_>, only: &Outcome) -> String {
 }
 
 fn winner(material: Material<'_>, first: &Outcome, next: &Outcome) -> String {
-    if let Some(other) = &material.comparison.cheapest_otherwise {
-        return split(material, first, other);
+    if let Some(split) = split::told(material, first) {
+        return split;
     }
     let least = first.ranked_by.unwrap_or_default();
     let second = next.ranked_by.unwrap_or_default();
@@ -63,26 +63,6 @@ fn tie_break(material: Material<'_>, first: &Outcome, next: &Outcome) -> Option<
     (!less.is_zero()).then(|| format!("; {basis} {} is {} cheaper", first.name, money(less)))
 }
 
-/// Total and NPV name different winners, so neither is called cheaper.
-fn split(material: Material<'_>, first: &Outcome, other: &str) -> String {
-    let other = material.outcome(other);
-    let (by_total, by_npv) = match material.case.rank_by {
-        RankBy::Total => (Some(first), other),
-        RankBy::Npv => (other, Some(first)),
-    };
-    let told = |it: Option<&Outcome>, cost: fn(&Outcome) -> Option<Decimal>| {
-        let amount = it.and_then(cost).map(money).unwrap_or_default();
-        (it.map_or("", |it| it.name.as_str()).to_owned(), amount)
-    };
-    let (total_name, total) = told(by_total, |it| it.total);
-    let (npv_name, npv) = told(by_npv, |it| it.npv);
-    let (currency, rate) = (&material.case.currency, rate(material));
-    format!(
-        "{total_name} has the lowest total ({total} {currency}), {npv_name} the lowest NPV of cost \
-         ({npv} {currency} at {rate}): neither is called cheaper."
-    )
-}
-
 fn cost(material: Material<'_>, of: &Outcome) -> String {
     let (currency, horizon) = (&material.case.currency, material.horizon());
     let amount = of.ranked_by.map(money).unwrap_or_default();
@@ -92,7 +72,7 @@ fn cost(material: Material<'_>, of: &Outcome) -> String {
     }
 }
 
-fn rate(material: Material<'_>) -> String {
+pub(super) fn rate(material: Material<'_>) -> String {
     let discounting = material.case.discounting.as_ref();
     discounting.map(|it| percent(it.cost_of_capital.stated())).unwrap_or_default()
 }

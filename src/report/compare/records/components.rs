@@ -29,7 +29,7 @@ pub(super) fn records(material: Material<'_>) -> Records {
 fn rows(it: &Outcome, tier: &TierOutcome) -> Vec<Vec<Value>> {
     let mut lines: Vec<&LineOutcome> = tier.lines.iter().filter(|line| line.is_paid()).collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.total));
-    let of = |line: &LineOutcome, whole: Option<Decimal>| line.total?.checked_div(whole?);
+    let over = |amount: Option<Decimal>, whole: Option<Decimal>| amount?.checked_div(whole?);
     let row = |line: &LineOutcome| {
         vec![
             Value::text(&it.name),
@@ -37,8 +37,8 @@ fn rows(it: &Outcome, tier: &TierOutcome) -> Vec<Vec<Value>> {
             Value::text(&line.component),
             Value::text(line.class.name()),
             Value::number(line.total, Figure::Amount),
-            Value::number(of(line, it.served), Figure::PerGpuHour),
-            Value::number(of(line, it.total), Figure::Share),
+            Value::number(over(line.unit_cost, it.served), Figure::PerGpuHour),
+            Value::number(over(line.total, it.total), Figure::Share),
         ]
     };
     lines.into_iter().map(row).collect()

@@ -1,0 +1,61 @@
+//! The verdict where cash, NPV and unit cost name different winners: each is named, none called cheaper.
+
+use super::verdict::rate;
+use super::{Material, money as words};
+use crate::analysis::Outcome;
+use crate::format::{money, per_gpu_hour};
+use crate::model::RankBy;
+use crate::model::capital::CapitalCharge;
+
+/// What a view calls lowest, and its winner.
+struct Lowest<'r> {
+    winner: &'r Outcome,
+    of: String,
+}
+
+/// The sentence, if the winner by the basis of the ranking is not the winner of every view.
+pub(super) fn told(material: Material<'_>, first: &Outcome) -> Option<String> {
+    let comparison = material.comparison;
+    comparison.cheapest_otherwise.as_ref().or(comparison.cheapest_per_gpu_hour.as_ref())?;
+    let mut winners: Vec<(&str, Vec<String>)> = Vec::new();
+    for Lowest { winner, of } in views(material, first) {
+        match winners.iter_mut().find(|(name, _)| *name == winner.name) {
+            Some((_, told)) => told.push(of),
+            None => winners.push((&winner.name, vec![of])),
+        }
+    }
+    let each = winners.iter().enumerate().map(|(index, (name, of))| {
+        let has = if index == 0 { " has" } else { "" };
+        format!("{name}{has} the lowest {}", of.join(" and "))
+    });
+    let each: Vec<String> = each.collect();
+    let none = if winners.len() == 2 { "neither" } else { "none" };
+    Some(format!("{}: {none} is called cheaper.", each.join(", ")))
+}
+
+/// The views that can differ: total, NPV where there is one, unit cost where it has interest in it.
+fn views<'r>(material: Material<'r>, first: &'r Outcome) -> Vec<Lowest<'r>> {
+    let (case, comparison) = (material.case, material.comparison);
+    let other = |name: &'r Option<String>| {
+        name.as_ref().and_then(|name| material.outcome(name)).unwrap_or(first)
+    };
+    let otherwise = other(&comparison.cheapest_otherwise);
+    let (by_total, by_npv) = match case.rank_by {
+        RankBy::Total => (first, otherwise),
+        RankBy::Npv => (otherwise, first),
+    };
+    let currency = &case.currency;
+    let total = by_total.total.map(money).unwrap_or_default();
+    let mut views = vec![Lowest { winner: by_total, of: format!("total ({total} {currency})") }];
+    if let Some(npv) = by_npv.npv.map(money) {
+        let of = format!("NPV of cost ({npv} {currency} at {})", rate(material));
+        views.push(Lowest { winner: by_npv, of });
+    }
+    if case.capital != CapitalCharge::Straight {
+        let winner = other(&comparison.cheapest_per_gpu_hour);
+        let cost = winner.cost_per_gpu_hour.map(per_gpu_hour).unwrap_or_default();
+        let of = format!("cost per GPU-hour ({cost} {currency}, {})", words::capital(case));
+        views.push(Lowest { winner, of });
+    }
+    views
+}
