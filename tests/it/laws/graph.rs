@@ -34,15 +34,21 @@ fn agree(x: f64, exact: Exact, scale: f64) -> bool {
     }
 }
 
+/// Leaves of a case that are replaced, each with a graph built anew.
+const LEAVES_OF_A_CASE: usize = 10;
+
 proptest! {
     #![proptest_config(config(40))]
 
     #[test]
-    fn a_replaced_leaf_equals_a_rebuilt_graph(tape in tapes()) {
+    fn a_replaced_leaf_equals_a_rebuilt_graph(tape in tapes(), picked in any::<usize>()) {
         let case = case(&tape);
         let graph = Graph::over(&case.horizon_months);
         model::build(&graph, &case);
-        for (key, value) in others(&graph) {
+        // A case has hundreds of leaves; over all cases each kind of leaf has its turn.
+        let others = others(&graph);
+        let apart = (others.len() / LEAVES_OF_A_CASE).max(1);
+        for (key, value) in others.into_iter().skip(picked % apart).step_by(apart) {
             let moved = graph.evaluate_with(|it| (it == key).then_some(Exact(Some(value))));
             let rebuilt = replaced(&tape, &key, value);
             let other_graph = Graph::over(&rebuilt.horizon_months);
