@@ -81,7 +81,8 @@ impl Other {
         matches!(self.kind, Kind::Opex).then(|| Line::opex(self.name.clone(), cash()))
     }
 
-    /// Its amount as an asset of its name, if it is capitalised.
+    /// Its amount as an asset of its name, if it is capitalised; it stays when hardware is sold, so
+    /// that what is agreed for hardware says nothing of it.
     pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing) -> Option<Asset<'g>> {
         let (Kind::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
             return None;
@@ -89,7 +90,7 @@ impl Other {
         let life = life.as_ref().map(|it| graph.fixed(it).to_u32().unwrap_or(1).max(1));
         let life = life.unwrap_or(tier.life);
         let timing = Timing { life, lead: 0, paid_on_delivery: false, replaced: false, ..tier };
-        Some(Asset::work(self.name.clone(), Bought::AtStart(graph.input(amount)), timing))
+        Some(Asset::building(self.name.clone(), Bought::AtStart(graph.input(amount)), timing))
     }
 }
 
@@ -157,7 +158,7 @@ mod tests {
         let amount = Amount::Once(given("amount", "10000"));
         let other = Other { name: "cages".to_owned(), amount, kind: Kind::Capex(life) };
         let asset = other.asset(&graph, plant.timing).unwrap();
-        assert_eq!((asset.timing.life, asset.kind), (60, AssetKind::Work));
+        assert_eq!((asset.timing.life, asset.kind), (60, AssetKind::Building));
     }
 
     #[test]

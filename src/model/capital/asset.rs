@@ -28,7 +28,7 @@ pub enum AssetKind {
     Hardware,
     /// Of no worth to anybody else.
     Work,
-    /// Worth what the books say.
+    /// It stays when hardware is sold, worth what the books say: a building, or a line of `other`.
     Building,
 }
 
