@@ -8,6 +8,7 @@ mod compile_fail;
 mod errors;
 mod findings;
 mod formats;
+mod independent;
 mod input;
 mod laws;
 mod lesson;

@@ -1,0 +1,139 @@
+"""What is capitalised: how it is expensed, what it fetches, how it is financed and taxed."""
+
+from fractions import Fraction
+
+from months import power
+
+MACRS5 = [Fraction(text) for text in ("0.2", "0.32", "0.192", "0.1152", "0.1152", "0.0576")]
+
+
+NOTHING = {"share_of_price": Fraction(0)}
+
+
+class Asset:
+    """Bought for `price` on day `paid`, in service from day `start` to day `end` at most.
+
+    `values` is what was agreed on what it fetches, by age; None if nothing: then its book value.
+    """
+
+    def __init__(self, line, price, paid, start, life, end, values):
+        self.line, self.price, self.paid, self.start = line, price, paid, start
+        self.life, self.end, self.values = life, end, values
+
+    def residual_at_end_of_life(self):
+        return self.price * (residual_share(self.values, self.life) or 0)
+
+    def book(self, age):
+        used_up = min(Fraction(age, self.life), 1)
+        return self.price - (self.price - self.residual_at_end_of_life()) * used_up
+
+    def proceeds(self):
+        """What it is sold for: nothing after its life unless it is sold as that ends."""
+        age = self.end - self.start
+        if age > self.life:
+            return Fraction(0)
+        share = residual_share(self.values, age)
+        return self.book(age) if share is None else share * self.price
+
+
+def residual_share(values, age):
+    """The agreed share of the price at an age in months."""
+    if values is None:
+        return None
+    if "share_of_price" in values:
+        share = values["share_of_price"]
+    elif "decline_per_year" in values:
+        share = power(1 - values["decline_per_year"], Fraction(age, 12))
+    else:
+        rows = [(Fraction(0), Fraction(1))]
+        rows += [(row["months"], row["share_of_price"]) for row in values["by_age"]]
+        share = between(rows, age)
+    floor = values.get("insured_floor", {}).get("share_of_price", Fraction(0))
+    return max(share, floor)
+
+
+def between(rows, age):
+    """Straight between the rows of a table, its last value after them."""
+    for (young, high), (old, low) in zip(rows, rows[1:]):
+        if age <= old:
+            return high + (low - high) * (age - young) / (old - young)
+    return rows[-1][1]
+
+
+def put_on_the_books(assets, book, calendar, form, loan_share):
+    """Capex, depreciation, and what comes back, of all assets of a tier."""
+    back = book.line("residual value", "capex")
+    gain = book.line("gain or loss on disposal")
+    for asset in assets:
+        asset.line.pay(asset.paid, asset.price)
+        months = range(asset.start + 1, min(asset.start + asset.life, asset.end) + 1)
+        left = asset.residual_at_end_of_life()
+        for month in months:
+            depreciation = (asset.price - left) / asset.life
+            asset.line.expensed[month] += depreciation
+            charge = charge_of(asset, left, month - asset.start, calendar, form)
+            asset.line.charged[month] += loan_share * depreciation + (1 - loan_share) * charge
+        value = asset.proceeds()
+        if value:
+            back.pay(asset.end, -value)
+        loss = asset.book(asset.end - asset.start) - value
+        gain.expensed[asset.end] += loss
+        gain.charged[asset.end] += loss if form == "straight" else loan_share * loss
+
+
+def charge_of(asset, left, month, calendar, form):
+    """What a month of service costs, with the price of the money in it."""
+    straight = (asset.price - left) / asset.life
+    if form == "straight":
+        return straight
+    years = Fraction(asset.life, 12)
+    if form == "average_book":
+        return straight + asset.price * calendar.rate / 24
+    rate, periods = calendar.rate, years
+    if form == "annuity":
+        rate, periods = calendar.monthly_rate(), asset.life
+    if rate == 0:
+        return straight
+    discount = 1 / power(1 + rate, periods)
+    payment = (asset.price - left * discount) * rate / (1 - discount)
+    return payment if form == "annuity" else payment / 12
+
+
+def lend(assets, book, calendar, loan):
+    """Payments at month ends for what is borrowed; what is left is repaid with the horizon."""
+    interest_line = book.line("loan interest")
+    rate, months = loan["apr"] / 12, int(loan["months"])
+    for asset in assets:
+        balance = asset.price * loan.get("share", Fraction(1))
+        if rate:
+            payment = balance * rate / (1 - (1 + rate) ** -months)
+        else:
+            payment = balance / months
+        interest_line.dated[asset.paid] -= balance
+        for month in range(asset.paid + 1, calendar.horizon + 1):
+            if month > asset.paid + months:
+                break
+            interest = balance * rate
+            interest_line.pay(month, payment)
+            interest_line.expense(month, interest)
+            balance -= payment - interest
+        if calendar.horizon < asset.paid + months:
+            interest_line.pay(calendar.horizon, balance)
+
+
+def write_off(assets, horizon, how):
+    """What a tax office deducts for assets, by month, what is sold included."""
+    deducted = [Fraction(0)] * (horizon + 1)
+    for asset in assets:
+        left, book = asset.residual_at_end_of_life(), asset.price
+        for month in range(asset.start + 1, asset.end + 1):
+            age = month - asset.start
+            year = (age - 1) // 12
+            if how == "macrs5":
+                amount = asset.price * MACRS5[year] / 12 if year < 6 else Fraction(0)
+            else:
+                amount = (asset.price - left) / asset.life if age <= asset.life else Fraction(0)
+            deducted[month] += amount
+            book -= amount
+        deducted[asset.end] += book - asset.proceeds()
+    return deducted

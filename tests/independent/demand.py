@@ -1,0 +1,80 @@
+"""Demand as a load-duration curve, and how a stack of tiers serves it."""
+
+from fractions import Fraction
+
+
+class Demand:
+    def __init__(self, written, calendar):
+        self.calendar, self.written = calendar, written
+        self.growth = written.get("growth_per_year", 0)
+        self.interruptible = written.get("interruptible_share", Fraction(0))
+        shape = written.get("shape", "on_off")
+        if isinstance(shape, list):
+            steps = [(step["share_of_time"], step["gpus"]) for step in shape]
+            self.top = max(gpus for _, gpus in steps)
+        else:
+            self.top, u = written["gpus"], self.utilization_of(written)
+            steps = [(u, self.top)] if shape == "on_off" else [(Fraction(1), self.top * u)]
+        self.steps = steps
+
+    def utilization_of(self, written):
+        """The mean over the peak, stated or worked out of GPU-hours."""
+        year = self.calendar.hours * 12
+        for key, hours in (("day", year / 365), ("month", self.calendar.hours), ("year", year)):
+            if f"gpu_hours_per_{key}" in written:
+                hours = Fraction(24) if key == "day" else hours
+                return written[f"gpu_hours_per_{key}"] / (self.top * hours)
+        return written["utilization"]
+
+    def mean_utilization(self):
+        return sum(share * gpus for share, gpus in self.steps) / self.top
+
+    def at_utilization(self, u):
+        """The same demand with its peak kept and another mean."""
+        other = Demand.__new__(Demand)
+        other.__dict__ = dict(self.__dict__)
+        shape, u0 = self.written.get("shape", "on_off"), self.mean_utilization()
+        if shape == "on_off":
+            other.steps = [(u, self.top)]
+        elif shape == "flat":
+            other.steps = [(Fraction(1), self.top * u)]
+        elif u <= u0:
+            other.steps = [(share * u / u0, gpus) for share, gpus in self.steps]
+        else:
+            kept = (1 - u) / (1 - u0)
+            other.steps = [(share * kept, gpus) for share, gpus in self.steps]
+            other.steps.append((1 - kept, self.top))
+        return other
+
+    def levels(self, month):
+        """(share of time, GPUs) in a month; the peak grows, the shape stays."""
+        factor = self.calendar.path(self.growth, month)
+        return [(share, gpus * factor) for share, gpus in self.steps]
+
+    def peak(self, month):
+        return self.top * self.calendar.path(self.growth, month)
+
+    def highest(self, first, last):
+        """The highest peak of some months."""
+        return max(self.peak(first), self.peak(last))
+
+    def mean(self, peak):
+        return peak * self.mean_utilization()
+
+    def hours(self, month):
+        return sum(share * gpus for share, gpus in self.levels(month)) * self.calendar.hours
+
+
+def dispatch(demand, month, tiers):
+    """What each tier serves in a month: lists of (share of time, GPUs), in reference GPUs."""
+    served = [[] for _ in tiers]
+    for share, level in demand.levels(month):
+        left, spot_left = level, level * demand.interruptible
+        for tier, slices in zip(tiers, served):
+            most = min(left, spot_left) if tier.is_spot else left
+            capacity = tier.capacity(month)
+            taken = most if capacity is None else min(most, capacity)
+            left -= taken
+            spot_left -= taken if tier.is_spot else 0
+            slices.append((share, taken))
+    return served

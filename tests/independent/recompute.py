@@ -1,0 +1,152 @@
+"""Recomputes the scenarios beside this file and writes what comes out as JSON.
+
+It was written from the model's description alone, shares no code with the program, and counts in
+exact fractions (60 digits where a growth is spread over months). `python3 recompute.py` writes the
+files anew, `python3 recompute.py --check` says whether they are what it would write.
+"""
+
+import json
+import pathlib
+import sys
+from fractions import Fraction
+
+from breakeven import Along
+from demand import Demand, dispatch
+from every_tier import add_what_any_tier_has, tax_line
+from months import Calendar, decimal
+from owned import Owned
+from reading import read
+from rented import Committed, OnDemand, Spot
+
+KINDS = {"owned": Owned, "committed": Committed, "on_demand": OnDemand, "spot": Spot}
+
+
+class Alternative:
+    """One stack of tiers against one demand."""
+
+    def __init__(self, scenario, name, calendar, demand):
+        self.calendar, self.demand = calendar, demand
+        form = scenario.get("capital", "straight")
+        self.tiers = []
+        for written in scenario["alternatives"][name]:
+            [(kind, keys)] = written.items()
+            self.tiers.append(KINDS[kind](keys, demand, calendar))
+        self.served = {m: dispatch(demand, m, self.tiers) for m in calendar.months()}
+        self.books = []
+        for index, tier in enumerate(self.tiers):
+            served = {month: slices[index] for month, slices in self.served.items()}
+            book = tier.book(served, form)
+            add_what_any_tier_has(tier, book, served, form)
+            self.books.append(book)
+        self.tax = []
+        if "tax" in scenario:
+            pairs = zip(self.tiers, self.books)
+            self.tax = [tax_line(scenario["tax"], tier, book) for tier, book in pairs]
+
+    def lines(self):
+        """(tier, line): every row of the breakdown."""
+        for index, book in enumerate(self.books):
+            for line in book.used():
+                yield index, line
+            if self.tax:
+                yield index, self.tax[index]
+
+    def served_hours(self):
+        every = (it for month in self.served.values() for slices in month for it in slices)
+        return sum(share * gpus for share, gpus in every) * self.calendar.hours
+
+    def total(self):
+        return sum(line.total() for _, line in self.lines())
+
+    def wanted_hours(self):
+        return sum(self.demand.hours(month) for month in self.calendar.months())
+
+    def npv(self, at=None):
+        return sum(self.calendar.npv(line, at) for _, line in self.lines())
+
+    def charged(self):
+        return sum(sum(line.charged) for _, line in self.lines())
+
+    def by_month(self, series):
+        rows = [series(line) for _, line in self.lines()]
+        return [sum(month) for month in zip(*rows)]
+
+
+def results(path):
+    scenario = read(path)
+    calendar = Calendar(scenario)
+    demand = Demand(scenario["demand"], calendar)
+
+    def make(name, demand):
+        return Alternative(scenario, name, calendar, demand)
+
+    def basis(it):
+        return it.npv() if scenario.get("rank_by") == "npv" else it.total()
+
+    names = list(scenario["alternatives"])
+    along = Along(names, make, demand, basis)
+    return {
+        "gpu_hours": text(make(names[0], demand).wanted_hours()),
+        "alternatives": {name: told(make(name, demand), calendar) for name in names},
+        "break_even": list(along.pairs()),
+        "sweep": {
+            u: {name: text(cost) for name, cost in costs.items() if cost is not None}
+            for u, costs in along.sweep().items()
+        },
+    }
+
+
+def told(it, calendar):
+    served = it.served_hours()
+    rows = list(it.lines())
+    capex = sum(line.total() for _, line in rows if line.kind == "capex")
+    told = {
+        "total": text(it.total()),
+        "capex": text(capex),
+        "opex": text(it.total() - capex),
+        "served_gpu_hours": text(served),
+        "unserved_gpu_hours": text(it.wanted_hours() - served),
+        "cost_per_gpu_hour": text(it.charged() / served),
+    }
+    if calendar.rate is not None:
+        told["npv"] = text(it.npv())
+        told["npv_if_paid_mid_period"] = text(it.npv("mid"))
+    told["components"] = [
+        {
+            "tier": index + 1,
+            "component": line.name,
+            "class": line.kind,
+            "total": text(line.total()),
+        }
+        for index, line in rows
+    ]
+    if sum(it.by_month(lambda line: line.expensed)) != it.total():
+        raise ValueError("cash and profit and loss do not agree in total")
+    told["cash_by_month"] = [text(month, 2) for month in it.by_month(lambda line: line.cash())]
+    told["pnl_by_month"] = [text(month, 2) for month in it.by_month(lambda line: line.expensed)]
+    return told
+
+
+def text(value, places=12):
+    """As a decimal of so many places, without zeros at the end."""
+    rounded = f"{decimal(Fraction(value)):.{places}f}"
+    return rounded.rstrip("0").rstrip(".") if "." in rounded else rounded
+
+
+def main(arguments):
+    here = pathlib.Path(__file__).parent
+    stale = []
+    for path in sorted(here.glob("*.yaml")):
+        written = json.dumps(results(path), indent=1) + "\n"
+        beside = path.with_suffix(".json")
+        if arguments == ["--check"]:
+            current = beside.exists() and beside.read_text(encoding="utf-8") == written
+            stale += [] if current else [beside.name]
+        else:
+            beside.write_text(written, encoding="utf-8")
+    if stale:
+        sys.exit(f"not what recompute.py writes: {', '.join(stale)}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,200 @@
+//! A second computation: what the program says of three full scenarios, a script of exact fractions
+//! says too.
+//!
+//! The script in `tests/independent` was written from the description of the model, in another
+//! language and another way: fleets and assets one by one, no graph. It reads the scenarios itself,
+//! and what it writes stands beside them, so that only Rust is needed here.
+
+#![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use std::str::FromStr;
+
+use rust_decimal::Decimal;
+use serde_json::Value;
+
+use crate::program::gpu_tco;
+
+/// Half a cent, for money; a millionth for what is bisected or told per hour.
+const CENT: &str = "0.005";
+const MILLIONTH: &str = "0.000001";
+
+/// What two computations of a figure say of it, and how far they may be apart.
+struct Told<'v> {
+    what: String,
+    here: &'v Value,
+    there: &'v Value,
+    within: &'static str,
+}
+
+#[test]
+fn another_computation_agrees() {
+    let scenarios = scenarios();
+    assert!(scenarios.len() >= 3, "{} scenarios", scenarios.len());
+    for name in scenarios {
+        let here = here(&name);
+        let there = there(&name);
+        let told = [alternatives(&here, &there), break_even(&here, &there), sweep(&here, &there)];
+        let told: Vec<Told<'_>> = told.into_iter().flatten().collect();
+        let apart: Vec<String> = told.iter().filter_map(Told::apart).collect();
+        assert!(apart.is_empty(), "{name}\n{}", apart.join("\n"));
+        assert!(told.len() >= 100, "{name}: only {} figures", told.len());
+    }
+}
+
+#[test]
+fn what_it_computed_is_what_is_compared() {
+    let recent = ["-c", "import sys; sys.exit(sys.version_info < (3, 9))"];
+    if !Command::new("python3").args(recent).status().is_ok_and(|it| it.success()) {
+        return; // the program needs no Python, nor do its tests
+    }
+    let script = folder().join("recompute.py");
+    let run = Command::new("python3").arg("-B").arg(script).arg("--check").output().unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+}
+
+#[test]
+fn a_figure_that_is_off_by_a_cent_is_told() {
+    let told = |here: &str, there: &str| {
+        let (here, there) = (Value::from(here), Value::from(there));
+        Told { what: "total".to_owned(), here: &here, there: &there, within: CENT }.apart()
+    };
+    assert_eq!(told("10.004", "10"), None);
+    assert_eq!(told("10.01", "10"), Some("total: 10.01, but 10 there".to_owned()));
+    assert!(told("always", "never").is_some());
+}
+
+impl Told<'_> {
+    fn apart(&self) -> Option<String> {
+        let Self { what, here, there, within } = self;
+        let number = |value: &Value| value.as_str().and_then(|it| Decimal::from_str(it).ok());
+        let same = match (number(here), number(there)) {
+            (Some(a), Some(b)) => (a - b).abs() <= Decimal::from_str(within).unwrap(),
+            _ => here == there,
+        };
+        let text = |it: &Value| it.as_str().map_or_else(|| it.to_string(), str::to_owned);
+        (!same).then(|| format!("{what}: {}, but {} there", text(here), text(there)))
+    }
+}
+
+fn alternatives<'v>(here: &'v Value, there: &'v Value) -> Vec<Told<'v>> {
+    const MONEY: [&str; 7] = [
+        "total",
+        "capex",
+        "opex",
+        "npv",
+        "npv_if_paid_mid_period",
+        "served_gpu_hours",
+        "unserved_gpu_hours",
+    ];
+    let all = list(&here["alternatives"]);
+    assert_eq!(all.len(), there["alternatives"].as_object().unwrap().len());
+    let mut told = vec![];
+    for alternative in all {
+        let name = alternative["name"].as_str().unwrap();
+        let other = &there["alternatives"][name];
+        let mut tell = |what: &str, here, there, within| {
+            told.push(Told { what: format!("{name} {what}"), here, there, within });
+        };
+        for key in MONEY {
+            tell(key, &alternative[key], &other[key], CENT);
+        }
+        let hourly = "cost_per_gpu_hour";
+        tell(hourly, &alternative[hourly], &other[hourly], MILLIONTH);
+        let rows: Vec<(String, &Value)> = components(alternative);
+        let others = list(&other["components"]);
+        for (row, component) in rows.iter().filter(|(_, it)| it["total"] != "0") {
+            let same = others.iter().find(|it| row_of(it) == *row).unwrap_or(&Value::Null);
+            tell(row, &component["total"], &same["total"], CENT);
+            tell(row, &component["class"], &same["class"], CENT);
+        }
+        for same in others.iter().filter(|it| it["total"] != "0") {
+            let row = row_of(same);
+            assert!(rows.iter().any(|(it, _)| *it == row), "{name} has no {row}");
+        }
+    }
+    told
+}
+
+/// The rows of a breakdown, each with the number and kind of its tier.
+fn components(alternative: &Value) -> Vec<(String, &Value)> {
+    let tiers = list(&alternative["tiers"]).iter().enumerate();
+    tiers
+        .flat_map(|(index, tier)| {
+            let row = move |it: &Value| format!("{} {}", index + 1, it["component"]);
+            list(&tier["components"]).iter().map(move |it| (row(it), it))
+        })
+        .collect()
+}
+
+fn row_of(component: &Value) -> String {
+    format!("{} {}", component["tier"], component["component"])
+}
+
+fn break_even<'v>(here: &'v Value, there: &'v Value) -> Vec<Told<'v>> {
+    let mut told = vec![];
+    for pair in list(&there["break_even"]) {
+        let is_pair = |it: &&Value| it["a"] == pair["a"] && it["b"] == pair["b"];
+        let mine = list(&here["break_even"]).iter().find(is_pair).unwrap_or(&Value::Null);
+        let what = format!("{} against {}", pair["a"], pair["b"]);
+        let (crossings, others) = (list(&mine["crossings"]), list(&pair["crossings"]));
+        assert_eq!(crossings.len(), others.len(), "{what}");
+        let result = (&mine["result"], &pair["result"]);
+        let keys = ["at", "jump", "cheaper_below", "cheaper_above"];
+        let at = crossings.iter().zip(others);
+        let at = at.flat_map(|(a, b)| keys.map(|key| (&a[key], &b[key])));
+        told.extend(at.chain([result]).map(|(here, there)| Told {
+            what: what.clone(),
+            here,
+            there,
+            within: MILLIONTH,
+        }));
+    }
+    told
+}
+
+fn sweep<'v>(here: &'v Value, there: &'v Value) -> Vec<Told<'v>> {
+    let mut told = vec![];
+    for row in list(&here["sweep"]) {
+        let Some(other) = row["utilization"].as_str().and_then(|it| there["sweep"].get(it)) else {
+            continue; // the stated utilization, between two of them
+        };
+        for (name, here) in row["cost_per_gpu_hour"].as_object().unwrap() {
+            let what = format!("{name} at {}", row["utilization"]);
+            told.push(Told { what, here, there: &other[name], within: MILLIONTH });
+        }
+    }
+    told
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map(Vec::as_slice).unwrap_or_default()
+}
+
+fn here(name: &str) -> Value {
+    let scenario = format!("tests/independent/{name}.yaml");
+    let run = gpu_tco(&["compare", &scenario, "--format", "json"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
+    serde_json::from_str(&run.stdout).unwrap()
+}
+
+fn there(name: &str) -> Value {
+    let path = folder().join(format!("{name}.json"));
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn folder() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/independent"))
+}
+
+/// The names of the scenarios.
+fn scenarios() -> Vec<String> {
+    let files = fs::read_dir(folder()).unwrap().map(|it| it.unwrap().path());
+    let of_yaml = files.filter(|it| it.extension().is_some_and(|it| it == "yaml"));
+    let mut names: Vec<String> =
+        of_yaml.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+    names.sort();
+    names
+}
