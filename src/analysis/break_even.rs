@@ -165,7 +165,7 @@ mod tests {
     use crate::model::rented::{Granularity, OnDemand, Price, Rental};
     use crate::model::sample::{demand, given, number, rental};
     use crate::model::{Alternative, Case, Demand, Effectiveness, RankBy, Shape, Supply, Tier};
-    use crate::model::{Step, Utilization};
+    use crate::model::{Goodput, Step, Utilization};
 
     fn place() -> Place {
         Place { file: "case.yaml".to_owned(), line: 1, column: 1 }
@@ -253,7 +253,8 @@ mod tests {
         for (alternative, name) in case.alternatives.iter_mut().zip(["a", "b"]) {
             let path = format!("{name}.only");
             let mut tier = tier(&path, rental(Granularity::None, "3"), None);
-            tier.effectiveness.goodput = Some(given(&format!("{path}.goodput"), "0.7"));
+            let stated = given(&format!("{path}.goodput"), "0.7");
+            tier.effectiveness.goodput = Some(Goodput::Stated(stated));
             alternative.tiers = vec![tier];
         }
         if let Some(rental) = case.alternatives[1].tiers[0].rental_mut() {

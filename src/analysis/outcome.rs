@@ -62,6 +62,8 @@ pub struct TierOutcome {
     pub installed: Option<Decimal>,
     /// GPU-hours allocated over those installed.
     pub fleet_utilization: Option<Decimal>,
+    /// Share of its time that is useful work, where that follows from failures.
+    pub goodput: Option<Decimal>,
     /// GPU-hours billed, where it is rented.
     pub billed: Option<Decimal>,
     /// Its nodes or instances, likewise.
@@ -167,6 +169,7 @@ fn tier_outcome(cells: &Cells<Exact>, case: &Case, tier: &TierModel<'_>) -> Tier
         installed: tier.installed.and_then(|gpus| most(&cells.monthly(gpus))),
         units: tier.units.and_then(|units| most(&cells.monthly(units))),
         fleet_utilization: tier.fleet_utilization.and_then(|share| cells.once(share).0),
+        goodput: tier.goodput.and_then(|share| cells.once(share).0),
         billed: tier.billed.and_then(|hours| cells.once(hours).0),
         running_cost: cells.once(tier.running_cost).0,
     }

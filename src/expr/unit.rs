@@ -157,6 +157,8 @@ units! {
     Yottaflops = "yottaFLOP";
     /// Days.
     Days = "day";
+    /// Minutes.
+    Minutes = "min";
     /// Months, counted.
     Months = "month";
     /// Years.

@@ -1,6 +1,8 @@
 //! How much work of the reference accelerator one GPU of a tier does.
 
-use crate::expr::unit::Ratio;
+use super::calendar::Calendar;
+use super::goodput::Goodput;
+use crate::expr::unit::{Gpus, Ratio};
 use crate::expr::{Expr, Given, Graph};
 
 /// The factors of effectiveness; what is not stated is 1.
@@ -11,19 +13,24 @@ pub struct Effectiveness {
     /// Share of throughput lost to virtualization.
     pub virtualization_overhead: Option<Given<Ratio>>,
     /// Share of allocated time that is useful work, after failures and restarts.
-    pub goodput: Option<Given<Ratio>>,
+    pub goodput: Option<Goodput>,
 }
 
 impl Effectiveness {
     /// e = relative performance x (1 - virtualization overhead) x goodput.
-    pub fn factor<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
+    pub fn factor<'g>(
+        &self,
+        graph: &'g Graph,
+        calendar: &Calendar<'g>,
+        peak: Expr<'g, Gpus>,
+    ) -> Expr<'g, Ratio> {
         let Self { relative_performance, virtualization_overhead, goodput } = self;
         let one = graph.count::<Ratio>(1);
         let kept = virtualization_overhead.as_ref().map(|share| one - graph.input(share));
         let factors = [
             relative_performance.as_ref().map(|ratio| graph.input(ratio)),
             kept,
-            goodput.as_ref().map(|share| graph.input(share)),
+            goodput.as_ref().map(|it| it.share(graph, calendar, peak)),
         ];
         factors.into_iter().flatten().reduce(|e, factor| e * factor).unwrap_or(one)
     }
@@ -31,7 +38,7 @@ impl Effectiveness {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{given, graph, number, value};
+    use super::super::sample::{calendar, given, graph, number, value};
     use super::*;
 
     #[test]
@@ -41,9 +48,11 @@ mod tests {
         let effectiveness = Effectiveness {
             relative_performance: Some(given("relative_performance", "0.5")),
             virtualization_overhead: Some(given("virtualization_overhead", "0.10")),
-            goodput: Some(given("goodput", "0.96")),
+            goodput: Some(Goodput::Stated(given("goodput", "0.96"))),
         };
-        assert_eq!(value(&graph, effectiveness.factor(&graph)), number("0.432"));
-        assert_eq!(value(&graph, Effectiveness::default().factor(&graph)), number("1"));
+        let (calendar, peak) = (calendar(&graph), graph.count(64));
+        let factor = |it: &Effectiveness| value(&graph, it.factor(&graph, &calendar, peak));
+        assert_eq!(factor(&effectiveness), number("0.432"));
+        assert_eq!(factor(&Effectiveness::default()), number("1"));
     }
 }

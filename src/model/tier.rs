@@ -5,6 +5,7 @@ use super::capital::{Asset, Charging, Terms, Timing};
 use super::case::{Supply, Tier};
 use super::demand::Load;
 use super::dispatch::Capacity;
+use super::goodput::Goodput;
 use super::line::Line;
 use super::other::Basis;
 use super::owned::{Costs, Financing, Plant};
@@ -30,6 +31,8 @@ pub struct TierModel<'g> {
     pub units: Option<Expr<'g, Nodes, Monthly>>,
     /// GPU-hours allocated over those installed.
     pub fleet_utilization: Option<Expr<'g, Ratio>>,
+    /// Share of its time that is useful work, where that follows from failures.
+    pub goodput: Option<Expr<'g, Ratio>>,
     /// GPU-hours billed, where it is rented.
     pub billed: Option<Expr<'g, GpuHours>>,
     /// What a GPU-hour of it is billed at, where it is rented.
@@ -91,7 +94,7 @@ impl<'g> Stack<'g, '_> {
     /// Sizes a tier.
     pub fn size(&self, tier: &Tier) -> Sizing<'g> {
         let Self { graph, calendar, load, .. } = *self;
-        let e = tier.effectiveness.factor(graph);
+        let e = tier.effectiveness.factor(graph, &calendar, load.at_first.peak);
         let rented = |gpus: Option<Expr<'g, Gpus>>, interruptible_only, e| Sizing {
             capacity: Capacity { gpus: gpus.map(Expr::widen), interruptible_only },
             e,
@@ -180,6 +183,7 @@ impl<'g> Stack<'g, '_> {
             fleet_utilization: sizing.installed.map(|gpus| {
                 sizing.allocated(work).sum_months() / (gpus * calendar.hours).sum_months()
             }),
+            goodput: self.goodput(tier),
             billed: billed.map(Expr::sum_months),
             price_per_gpu_hour: tier.rental().map(|rental| rental.price_per_gpu_hour(graph)),
             running_cost: self.running_cost(tier, sizing.e),
@@ -206,6 +210,12 @@ impl<'g> Stack<'g, '_> {
         let whole =
             Timing { horizon, lead: 0, paid_on_delivery: false, life: horizon, replaced: false };
         sizing.plant.as_ref().map_or(whole, |plant| plant.timing)
+    }
+
+    fn goodput(&self, tier: &Tier) -> Option<Expr<'g, Ratio>> {
+        let derived = tier.effectiveness.goodput.as_ref();
+        let derived = derived.filter(|it| matches!(it, Goodput::Derived(_)))?;
+        Some(derived.share(self.graph, &self.calendar, self.load.at_first.peak))
     }
 
     fn running_cost(&self, tier: &Tier, e: Expr<'g, Ratio>) -> Expr<'g, Per<Money, GpuHours>> {

@@ -32,7 +32,7 @@ impl Resolver<'_> {
                 "virtualization_overhead",
                 any.virtualization_overhead,
             ),
-            goodput: self.given(at, "goodput", any.goodput),
+            goodput: self.goodput(at, any),
         }
     }
 

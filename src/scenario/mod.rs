@@ -10,6 +10,7 @@ mod deployment;
 mod egress;
 mod fabric;
 mod facility;
+mod failures;
 mod node;
 mod outcomes;
 mod owned;

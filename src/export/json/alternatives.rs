@@ -36,6 +36,7 @@ struct TierResult {
     installed_gpus: Option<String>,
     units: Option<String>,
     fleet_utilization: Option<String>,
+    goodput_after_failures: Option<String>,
     /// Why a value is null.
     reasons: Reasons,
     components: Vec<ComponentResult>,
@@ -92,6 +93,9 @@ fn tier(it: &TierOutcome, whole: &Outcome) -> TierResult {
     if it.billed.is_none() {
         reasons.insert("billed_gpu_hours", "nothing is rented");
     }
+    if it.goodput.is_none() {
+        reasons.insert("goodput_after_failures", "no failures are stated");
+    }
     if it.installed.is_none() {
         for key in ["installed_gpus", "units", "fleet_utilization"] {
             reasons.insert(key, "rented while used");
@@ -104,6 +108,7 @@ fn tier(it: &TierOutcome, whole: &Outcome) -> TierResult {
         installed_gpus: it.installed.map(exact),
         units: it.units.map(exact),
         fleet_utilization: it.fleet_utilization.map(exact),
+        goodput_after_failures: it.goodput.map(exact),
         reasons,
         components: it.lines.iter().map(|line| component(line, whole)).collect(),
     }

@@ -107,7 +107,18 @@ fn demand(material: Material<'_>) -> String {
     told.extend(tokens::wanted(material));
     told.push(tokens::busy(material));
     told.extend(fleets(material));
+    told.extend(goodput(material));
     told.join("; ")
+}
+
+/// Goodput, where it follows from failures.
+fn goodput(material: Material<'_>) -> Vec<String> {
+    let all = material.comparison.alternatives.iter();
+    let tiers = all.flat_map(|it| it.tiers.iter().map(|tier| (it.name.as_str(), tier)));
+    let told = tiers.filter_map(|(name, tier)| {
+        Some(format!("{name}: goodput {} from its failures", percent(tier.goodput?)))
+    });
+    told.collect()
 }
 
 /// Fleet utilization, where more is installed than is ever wanted.

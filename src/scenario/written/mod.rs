@@ -1,11 +1,13 @@
 //! Scenarios as written: every key is optional here, so that all that is wrong is found at once.
 
 mod capital;
+mod failures;
 mod outcomes;
 mod parts;
 mod tiers;
 
 pub use capital::*;
+pub use failures::{Failures, Recovery};
 pub use outcomes::{AmortizedRun, Inference, Method, Outcome, Slice, TrainingRun};
 pub use parts::*;
 pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};

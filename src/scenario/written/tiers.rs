@@ -6,6 +6,7 @@
 use serde::Deserialize;
 
 use super::capital::{Expand, Financing, Payment, Purchase, Refresh, ResidualValue};
+use super::failures::Failures;
 use super::parts::{
     AttachedStorage, Billing, Connectivity, Decommissioning, Granularity, Installation,
     Interruptions, ManagedServices, ManagementNodes, NetworkFabric, Node, Other, Racks,
@@ -31,6 +32,7 @@ pub struct Any<'w> {
     pub relative_performance: &'w Field<Positive>,
     pub virtualization_overhead: &'w Field<Share>,
     pub goodput: &'w Field<PositiveShare>,
+    pub failures: &'w Field<Failures>,
     pub staff: &'w Field<Staff>,
     pub software: &'w Field<Software>,
     pub other: &'w Field<Vec<Field<Other>>>,
@@ -69,6 +71,7 @@ macro_rules! tier {
             relative_performance: Field<Positive>,
             virtualization_overhead: Field<Share>,
             goodput: Field<PositiveShare>,
+            failures: Field<Failures>,
             staff: Field<Staff>,
             software: Field<Software>,
             other: Field<Vec<Field<Other>>>,
@@ -81,9 +84,13 @@ macro_rules! tier {
             /// The keys every tier has.
             pub fn any(&self) -> Any<'_> {
                 let Self {
-                    relative_performance, virtualization_overhead, goodput, staff, software, other, ..
+                    relative_performance, virtualization_overhead, goodput, failures, staff, software,
+                    other, ..
                 } = self;
-                Any { relative_performance, virtualization_overhead, goodput, staff, software, other }
+                Any {
+                    relative_performance, virtualization_overhead, goodput, failures, staff, software,
+                    other,
+                }
             }
         }
     };

@@ -235,7 +235,7 @@ impl Maker<'_> {
         let effectiveness = Effectiveness {
             relative_performance: self.maybe(key("relative_performance"), [25, 200], 2),
             virtualization_overhead: self.maybe(key("virtualization_overhead"), [0, 15], 2),
-            goodput: self.maybe(key("goodput"), [50, 100], 2),
+            goodput: self.goodput(path),
         };
         let staff = self.chance().then(|| self.staff(path));
         let software = self.chance().then(|| self.software(path));

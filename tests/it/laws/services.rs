@@ -1,9 +1,12 @@
-//! Random charges of providers: tariffs for data, support plans, and what is set up and managed.
+//! Random charges of providers: tariffs for data, support plans, and what is set up and managed; and
+//! how jobs live with failures.
 
 use gpu_tco::model::rented::{
     AttachedStorage, Egress, EgressTier, ManagedServices, Rating, Services, SetupLabour, Support,
     SupportBracket, UpTo,
 };
+
+use gpu_tco::model::{Checkpoints, Failures, Goodput, Recovery};
 
 use super::cases::Maker;
 
@@ -83,6 +86,43 @@ impl Maker<'_> {
         SetupLabour::Worked {
             hours: self.figure(format!("{path}.hours"), [0, 400], 0),
             price_per_hour: self.figure(format!("{path}.price_per_hour"), [0, 200], 0),
+        }
+    }
+
+    pub fn goodput(&mut self, path: &str) -> Option<Goodput> {
+        match self.choice(4) {
+            0 | 1 => None,
+            2 => Some(Goodput::Stated(self.figure(format!("{path}.goodput"), [50, 100], 2))),
+            _ => Some(Goodput::Derived(Box::new(self.failures(&format!("{path}.failures"))))),
+        }
+    }
+
+    fn failures(&mut self, path: &str) -> Failures {
+        let key = |name: &str| format!("{path}.{name}");
+        let recovery = match self.choice(3) {
+            0 => Recovery::Cold(self.checkpoints(path)),
+            1 => Recovery::Hot(self.checkpoints(path), self.figure(key("blast"), [1, 16], 0)),
+            _ => Recovery::Tolerant(
+                self.figure(key("failover_minutes"), [0, 20], 0),
+                self.figure(key("blast"), [1, 16], 0),
+            ),
+        };
+        Failures {
+            per_month: self.figure(key("per_month"), [0, 9], 0),
+            gpus: self.maybe(key("gpus"), [8, 512], 0),
+            job_gpus: self.figure(key("job_gpus"), [1, 64], 0),
+            detect_minutes: self.figure(key("detect_minutes"), [0, 30], 0),
+            repair_minutes: self.figure(key("repair_minutes"), [0, 600], 0),
+            recovery,
+            idle_spare_share: self.maybe(key("idle_spare_share"), [0, 10], 2),
+            overhead_share: self.maybe(key("overhead_share"), [0, 10], 2),
+        }
+    }
+
+    fn checkpoints(&mut self, path: &str) -> Checkpoints {
+        Checkpoints {
+            checkpoint_minutes: self.figure(format!("{path}.checkpoint_minutes"), [0, 120], 0),
+            restart_minutes: self.figure(format!("{path}.restart_minutes"), [0, 60], 0),
         }
     }
 }

@@ -5,7 +5,7 @@ use gpu_tco::expr::{Cells, Exact, Expr, Given, Graph, Monthly};
 use gpu_tco::model::capital::CapitalCharge;
 use gpu_tco::model::owned::Financing;
 use gpu_tco::model::rented::Rating;
-use gpu_tco::model::{self, Case, Class, Model, Shape, Size, Supply, Tier, Utilization};
+use gpu_tco::model::{self, Case, Class, Goodput, Model, Shape, Size, Supply, Tier, Utilization};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
@@ -57,11 +57,12 @@ fn totals(case: &Case) -> Vec<Option<Decimal>> {
 fn effectiveness(tier: &Tier) -> Decimal {
     let stated = &tier.effectiveness;
     let factor = |share: &Option<Given<Ratio>>| share.as_ref().map_or(Decimal::ONE, Given::stated);
+    let goodput = match &stated.goodput {
+        Some(Goodput::Stated(share)) => share.stated(),
+        Some(Goodput::Derived(_)) | None => Decimal::ONE,
+    };
     let lost = stated.virtualization_overhead.as_ref().map_or(Decimal::ZERO, Given::stated);
-    factor(&stated.relative_performance)
-        * (Decimal::ONE - lost)
-        * factor(&stated.goodput)
-        * newest(tier)
+    factor(&stated.relative_performance) * (Decimal::ONE - lost) * goodput * newest(tier)
 }
 
 /// Work of the best generation that may serve within the horizon over that of the first.

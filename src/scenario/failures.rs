@@ -1,0 +1,109 @@
+//! The goodput of a tier: as stated, or from the failures of a fleet.
+
+use rust_decimal::Decimal;
+
+use super::resolver::{At, Resolver};
+use super::written::{self, Any};
+use crate::codes;
+use crate::expr::Given;
+use crate::expr::unit::{Gpus, Minutes};
+use crate::input::{Diagnostic, Span};
+use crate::model::{Checkpoints, Failures, Goodput, Recovery};
+
+impl Resolver<'_> {
+    /// The goodput of a tier.
+    pub fn goodput(&mut self, at: At<'_>, any: Any<'_>) -> Option<Goodput> {
+        let keys = [("goodput", any.goodput.span()), ("failures", any.failures.span())];
+        if keys.iter().all(|(_, span)| span.is_some()) {
+            self.one_of(at, &keys);
+            return None;
+        }
+        if let Some(share) = self.given(at, "goodput", any.goodput) {
+            return Some(Goodput::Stated(share));
+        }
+        let (it, span) = any.failures.stated()?;
+        let path = at.key("failures");
+        let failures = self.failures(At { path: &path, of: "failures", span }, it)?;
+        Some(Goodput::Derived(Box::new(failures)))
+    }
+
+    fn failures(&mut self, at: At<'_>, it: &written::Failures) -> Option<Failures> {
+        let per_month = self.require(at, "per_month", &it.per_month);
+        let job_gpus: Option<Given<Gpus>> = self.require(at, "job_gpus", &it.job_gpus);
+        let repair_minutes: Option<Given<Minutes>> =
+            self.require(at, "repair_minutes", &it.repair_minutes);
+        let recovery = self.recovery(at, it);
+        let detect_minutes = self.given(at, "detect_minutes", &it.detect_minutes);
+        let failures = Failures {
+            per_month: per_month?,
+            gpus: self.given(at, "gpus", &it.gpus),
+            job_gpus: job_gpus?,
+            detect_minutes: detect_minutes
+                .unwrap_or_else(|| Given::default_of(at.key("detect_minutes"), 0)),
+            repair_minutes: repair_minutes?,
+            recovery: recovery?,
+            idle_spare_share: self.given(at, "idle_spare_share", &it.idle_spare_share),
+            overhead_share: self.given(at, "overhead_share", &it.overhead_share),
+        };
+        self.something_is_left(at, &failures);
+        Some(failures)
+    }
+
+    /// How a job goes on; what another way needs says nothing here.
+    fn recovery(&mut self, at: At<'_>, it: &written::Failures) -> Option<Recovery> {
+        let stated = it.recovery.require("recovery", at.of, at.span, self.desk.diagnostics);
+        let word = *stated?.0;
+        let (name, foreign): (&str, &[(&str, Option<Span>)]) = match word {
+            written::Recovery::Cold => (
+                "cold",
+                &[
+                    ("failover_minutes", it.failover_minutes.span()),
+                    ("blast_radius_gpus", it.blast_radius_gpus.span()),
+                ],
+            ),
+            written::Recovery::Hot => ("hot", &[("failover_minutes", it.failover_minutes.span())]),
+            written::Recovery::Tolerant => (
+                "tolerant",
+                &[
+                    ("checkpoint_minutes", it.checkpoint_minutes.span()),
+                    ("restart_minutes", it.restart_minutes.span()),
+                ],
+            ),
+        };
+        for (key, span) in foreign.iter().filter_map(|(key, span)| Some((key, (*span)?))) {
+            let message = format!("{key} is stated, but plays no part in a {name} recovery");
+            let fix = format!("remove `{key}`, or write another `recovery`");
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
+        let blast = &it.blast_radius_gpus;
+        match word {
+            written::Recovery::Cold => self.checkpoints(at, it).map(Recovery::Cold),
+            written::Recovery::Hot => {
+                let blast = self.require(at, "blast_radius_gpus", blast);
+                Some(Recovery::Hot(self.checkpoints(at, it)?, blast?))
+            }
+            written::Recovery::Tolerant => {
+                let failover = self.require(at, "failover_minutes", &it.failover_minutes);
+                let blast = self.require(at, "blast_radius_gpus", blast);
+                Some(Recovery::Tolerant(failover?, blast?))
+            }
+        }
+    }
+
+    fn checkpoints(&mut self, at: At<'_>, it: &written::Failures) -> Option<Checkpoints> {
+        let checkpoint = self.require(at, "checkpoint_minutes", &it.checkpoint_minutes);
+        let restart = self.require(at, "restart_minutes", &it.restart_minutes);
+        Some(Checkpoints { checkpoint_minutes: checkpoint?, restart_minutes: restart? })
+    }
+
+    /// Refuses what leaves no useful time whatever the fleet.
+    fn something_is_left(&mut self, at: At<'_>, it: &Failures) {
+        let shares = [&it.idle_spare_share, &it.overhead_share].into_iter().flatten();
+        let lost = shares.map(Given::stated).sum::<Decimal>().normalize();
+        if lost >= Decimal::ONE {
+            let message = format!("spares and overhead take {lost} of the time: nothing is left");
+            let fix = "make `idle_spare_share` and `overhead_share` add up to less than 1";
+            self.report(Diagnostic::error(codes::ALL_TIME_LOST, message).at(at.span).fix(fix));
+        }
+    }
+}
