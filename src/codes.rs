@@ -129,6 +129,12 @@ codes! {
         "Steps by the size of a fleet do not ascend, so that nobody can say which one counts.";
     "GTS031" BRACKETS
         "Tiers or brackets of a charge do not ascend to a last one that has no end.";
+    "GTS032" REPAIR_TWICE
+        "An owned tier states downtime and what failures waste, so that repair may be counted in both.";
+    "GTS033" ABOVE_THE_FLOOR
+        "A commitment is larger than demand ever falls to, so that some of it is paid for and not used.";
+    "GTS034" DATA_WITHOUT_PRICE
+        "The demand sends or keeps data, but a provider that bears some of it has no price for that, or the other way round.";
     "GTS040" FEW_SPARES
         "An owned tier plans less than 5% of its time or nodes for repair, where published advice is 5 to 10% for each of downtime and spares.";
     "GTS041" FEW_STAFF

@@ -1,5 +1,7 @@
 //! Commitments.
 
+use rust_decimal::Decimal;
+
 use super::{Finding, Subject, at_tier};
 use crate::codes;
 use crate::format::{count, money, percent};
@@ -43,6 +45,39 @@ pub(super) fn left_over(subject: Subject<'_>) -> Vec<Finding> {
             count(commitment.term_months.stated(), "month"),
         );
         findings.push(at_tier(codes::LEFT_OVER, alternative, tier, message));
+    }
+    findings
+}
+
+/// A commitment above the floor of demand, before a tier that is paid for only when used.
+pub(super) fn above_the_floor(subject: Subject<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (alternative, tier) in subject.tiers() {
+        let Supply::Committed(commitment) = &tier.supply else { continue };
+        let behind = alternative.tiers.iter().skip_while(|it| it.name != tier.name).skip(1);
+        let could_be_left = behind.into_iter().any(|it| !it.is_paid_when_idle());
+        if commitment.billing == Billing::AsUsed || !could_be_left {
+            continue;
+        }
+        let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative.name);
+        let found = outcome.and_then(|it| it.tiers.iter().find(|it| it.name == tier.name));
+        let Some((found, used)) = found.and_then(|it| Some((it, it.fleet_utilization?))) else {
+            continue;
+        };
+        let idle = Decimal::ONE - used;
+        if idle <= Decimal::new(1, 9) {
+            continue;
+        }
+        let paid = found.lines.iter().filter(|it| ["compute", "upfront"].contains(&&*it.component));
+        let Some(paid) = paid.map(|line| line.total).sum::<Option<Decimal>>() else { continue };
+        let message = format!(
+            "{}: {} is sized above what demand always needs: {} of its hours are idle, {}",
+            alternative.name,
+            tier.name,
+            percent(idle),
+            money(paid * idle),
+        );
+        findings.push(at_tier(codes::ABOVE_THE_FLOOR, alternative, tier, message));
     }
     findings
 }

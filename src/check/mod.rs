@@ -10,6 +10,7 @@ mod dispatch;
 mod fleet;
 pub mod left_out;
 mod prices;
+mod services;
 mod spot;
 
 use crate::analysis::{Comparison, TierOutcome};
@@ -56,6 +57,9 @@ const RULES: &[Rule] = &[
     commitments::left_over,
     demand::assumed_utilization,
     demand::rare_peak,
+    commitments::above_the_floor,
+    services::data_without_price,
+    services::repair_twice,
     dispatch::unserved,
     dispatch::never_reached,
     dispatch::dear_before_cheap,

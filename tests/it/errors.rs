@@ -156,7 +156,7 @@ fn one_mistake_makes_one_message() {
 }
 
 /// What only a finished comparison can bring up.
-const FINDINGS: [&str; 18] = [
+const FINDINGS: [&str; 21] = [
     codes::STALE,
     codes::LATER_PRICE,
     codes::LINES_LEFT_OUT,
@@ -175,6 +175,9 @@ const FINDINGS: [&str; 18] = [
     codes::RACK_POWER,
     codes::ASSUMED_UTILIZATION,
     codes::RARE_PEAK,
+    codes::REPAIR_TWICE,
+    codes::ABOVE_THE_FLOOR,
+    codes::DATA_WITHOUT_PRICE,
 ];
 
 #[test]
