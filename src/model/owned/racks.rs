@@ -32,7 +32,9 @@ impl Racks {
         let node_kw = graph.input(&self.node_kw).widen();
         let first = plant.orders.first().into_iter().chain(plant.spare_orders.first());
         let ordered = first.copied().reduce(Bought::and)?;
-        let count = |nodes| self.count(graph, nodes, node_kw, plant.management_kw);
+        // Management nodes are ordered with the first.
+        let management = plant.management_kw.map(|kw| kw.in_month(plant.timing.horizon).widen());
+        let count = |nodes| self.count(graph, nodes, node_kw, management);
         let racks = match ordered {
             Bought::AtStart(nodes) => Bought::AtStart(count(nodes.widen()).in_month(1)),
             Bought::ByMonth(nodes) => Bought::increments(count(nodes.running_total())),
@@ -60,6 +62,7 @@ impl Racks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::capital::Timing;
     use crate::model::sample::{given, graph, monthly, number, plant, value};
 
     fn racks(kw: &str) -> Racks {
@@ -82,6 +85,19 @@ mod tests {
         let kw = graph.input(&given("kw", "8")).widen();
         let managed = Plant { management_kw: Some(kw), ..plant };
         assert_eq!(monthly(&graph, racks("40").in_service(&managed))[1], number("4"));
+    }
+
+    #[test]
+    fn racks_are_ordered_with_the_nodes_they_are_for() {
+        // 3 racks for 8 nodes and one for management, all in month 0, however long they take.
+        let graph = graph();
+        let plant = plant(&graph, "8");
+        let orders = vec![Bought::ByMonth(plant.orders[0].by_month())];
+        let timing = Timing { lead: 3, ..plant.timing };
+        let kw = graph.input::<Kilowatts>(&given("kw", "8")).at(4).running_total();
+        let late = Plant { orders, timing, management_kw: Some(kw), ..plant };
+        let months = monthly(&graph, racks("40").cost(&late).unwrap().price.by_month());
+        assert_eq!((months[0], months[4]), (number("60000"), number("0")));
     }
 
     #[test]
