@@ -22,7 +22,7 @@ class Along:
         if (name, u) not in self.known:
             it = self.make(name, self.demand.at_utilization(u))
             served, wanted = it.served_hours(), it.wanted_hours()
-            hourly = it.charged() / served if served == wanted else None
+            hourly = it.charged() / served if served and served == wanted else None
             self.known[name, u] = (self.basis(it), hourly, served == wanted)
         return self.known[name, u]
 
@@ -42,9 +42,9 @@ class Along:
                 yield {"a": a, "b": b, **self.pair(a, b)}
 
     def pair(self, a, b):
-        points = [Fraction(i, CELLS) for i in range(1, CELLS + 1)]
+        points = [Fraction(i, CELLS) for i in range(CELLS + 1)]
         points = [u for u in points if self.point(a, u)[2] and self.point(b, u)[2]]
-        if not points:
+        if not any(points):
             return {"result": "not_served", "crossings": []}
         found = [
             self.crossing(a, b, low, high)

@@ -1,114 +1,18 @@
-"""A tier of one's own nodes: when they are bought, what they cost, what they draw."""
+"""What a tier of one's own nodes costs: what is bought with them, what they draw, who is paid."""
 
 from fractions import Fraction
 
 from capital import NOTHING, Asset, lend, put_on_the_books
 from every_tier import own_asset
+from fleet import Fleet
 from lines import Book
 from months import ceil
 
-class Nodes:
-    """Nodes that serve from day `start` to day `end`, of one generation."""
-
-    def __init__(self, paid, start, end, count, generation, price):
-        self.paid, self.start, self.end = paid, start, end
-        self.count, self.generation, self.price = count, generation, price
-
-    def serves(self, month):
-        return self.start < month <= self.end
+REPLACED = "servers spares installation".split()
+HARDWARE = "servers spares network_fabric storage management_nodes racks".split()
 
 
-class Owned:
-    is_spot = False
-
-    def __init__(self, written, demand, calendar):
-        self.written, self.demand, self.calendar = written, demand, calendar
-        self.node, self.horizon = written["node"], calendar.horizon
-        self.lead = int(written.get("lead_time_months", 0))
-        self.life = int(written.get("useful_life_months", self.horizon))
-        self.lease = written.get("financing", {}).get("lease")
-        self.loan = written.get("financing", {}).get("loan")
-        self.fleet = self.orders()
-
-    def effectiveness(self, generation=None):
-        e = self.written.get("relative_performance", Fraction(1))
-        if generation == 1:
-            e = self.written["refresh"].get("relative_performance", e)
-        e *= 1 - self.written.get("virtualization_overhead", 0)
-        return e * self.written.get("goodput", 1) * (1 - self.written.get("downtime", 0))
-
-    def nodes_for(self, first, last, generation=0):
-        """Nodes for the highest peak of some months, if the size is given in words."""
-        peak = self.demand.highest(first, last)
-        if self.written.get("gpus") == "mean":
-            peak = self.demand.mean(peak)
-        return ceil(peak / self.effectiveness(generation) / self.node["gpus"])
-
-    def size(self, generation=0):
-        if "nodes" in self.written:
-            return int(self.written["nodes"])
-        if isinstance(self.written.get("gpus", "peak"), Fraction):
-            return ceil(self.written["gpus"] / self.node["gpus"])
-        return self.nodes_for(1, self.horizon, generation)
-
-    def orders(self):
-        """All nodes that there ever are, oldest first."""
-        orders, have = [], 0
-        if "purchases" in self.written:
-            orders = [(int(it["month"]), int(it["nodes"])) for it in self.written["purchases"]]
-        elif "expand" in self.written:
-            step = {"monthly": 1, "yearly": 12}[self.written["expand"]]
-            for day in range(0, self.horizon, step):
-                need = self.nodes_for(day + 1, min(day + step, self.horizon))
-                orders.append((day, max(need - have, 0)))
-                have = max(need, have)
-        else:
-            orders = [(0, self.size())]
-        fleet = []
-        for day, count in orders:
-            if count:
-                fleet += self.generations(day, count)
-        return fleet
-
-    def generations(self, day, count):
-        """An order and, where they are refreshed, what follows it."""
-        price = self.node["price"] * self.calendar.path(
-            self.node.get("price_growth_per_year"), day + 1
-        )
-        start, paid, generation, nodes = day + self.lead, day, 0, []
-        if self.written.get("payment") == "delivery":
-            paid = start
-        while start < self.horizon:
-            end = self.horizon
-            if "refresh" in self.written:
-                end = min(start + self.life, self.horizon)
-            nodes.append(Nodes(paid, start, end, count, generation, price))
-            if "refresh" not in self.written:
-                break
-            if not isinstance(self.written.get("gpus", "peak"), Fraction):
-                count = count if "nodes" in self.written else self.size(1)
-            if generation == 0:
-                price = self.node["price"] * self.written["refresh"].get("price_ratio", 1)
-            start = paid = end
-            generation = 1
-        return nodes
-
-    def serving(self, month):
-        return [nodes for nodes in self.fleet if nodes.serves(month)]
-
-    def installed(self, month):
-        return sum(nodes.count for nodes in self.serving(month))
-
-    def gpus(self, month):
-        return self.installed(month) * self.node["gpus"]
-
-    def capacity(self, month):
-        per_node = self.node["gpus"]
-        of_nodes = lambda it: it.count * per_node * self.effectiveness(it.generation)
-        return sum(of_nodes(nodes) for nodes in self.serving(month))
-
-    # What it costs.
-
+class Owned(Fleet):
     def book(self, served, form):
         book = Book(self.horizon)
         bought = self.assets(book) + (self.pay_lease(book) if self.lease else [])
@@ -126,6 +30,7 @@ class Owned:
             book.line("residual value insurance").prepay(values["insured_floor"]["premium"])
         self.power(book, served)
         self.shares_of_hardware(book, bought)
+        self.manage_and_leave(book)
         if "connectivity" in self.written:
             for month in self.calendar.months():
                 book.line("connectivity").run(month, self.written["connectivity"]["price_per_month"])
@@ -140,7 +45,7 @@ class Owned:
             if price:
                 life = int(life or self.life)
                 line = book.line(name, "capex")
-                end = self.horizon if name in ("network fabric", "storage") else nodes.end
+                end = nodes.end if name in REPLACED else self.horizon
                 assets.append(Asset(line, price, nodes.paid, nodes.start, life, end, values))
 
         for nodes in self.fleet:
@@ -165,8 +70,44 @@ class Owned:
             storage = self.written.get("storage", {})
             price = self.bought_with(storage, nodes.count, servers, before == 0)
             buy("storage", price, nodes, storage.get("useful_life_months"))
+            self.house(buy, nodes, count, before)
             self.install(buy, nodes, before == 0)
         return assets
+
+    def house(self, buy, nodes, count, before):
+        """What stands beside nodes and what they stand in."""
+        managers = self.written.get("management_nodes", {})
+        if not before:
+            buy("management nodes", managers.get("nodes", 0) * managers.get("price", 0), nodes)
+        racks = self.racks(count) - (self.racks(before) if before else 0)
+        buy("racks", racks * self.written.get("racks", {}).get("price_per_rack", 0), nodes)
+        site = self.written.get("site", {})
+        if "capex_per_kw" in site:
+            kw = self.provisioned(nodes, nodes.count + nodes.spares, not before)
+            buy("facility", kw * site["capex_per_kw"], nodes, site["useful_life_months"], None)
+
+    def racks(self, nodes):
+        """Each holds as many whole nodes as it can power; management nodes have their own."""
+        if "racks" not in self.written:
+            return 0
+        limit, managers = self.written["racks"]["kw_per_rack"], self.written.get("management_nodes", {})
+        in_one = limit // self.node.get("provisioned_kw", self.node["busy_kw"])
+        of_managers = managers.get("nodes", 0) * managers.get("kw", 0) / limit
+        return ceil((nodes + self.spares(nodes)) / Fraction(in_one)) + ceil(Fraction(of_managers))
+
+    def provisioned(self, nodes, count, with_managers):
+        """Kilowatts that room must be ready for."""
+        managers = self.written.get("management_nodes", {}) if with_managers else {}
+        kw = count * self.node.get("provisioned_kw", self.kilowatts(nodes)[1])
+        return kw + managers.get("nodes", 0) * managers.get("kw", 0)
+
+    def manage_and_leave(self, book):
+        leave = self.written.get("decommissioning", {})
+        nodes = self.installed(self.horizon)
+        price = leave.get("price_per_node", 0) * (nodes + self.spares(nodes))
+        if leave:
+            book.line("decommissioning").pay(self.horizon, price + leave.get("price", 0))
+            book.line("decommissioning").expense(self.horizon, price + leave.get("price", 0))
 
     def of_work(self):
         """Where hardware is sold, work on it is worth nothing; else it has its book value too."""
@@ -234,20 +175,25 @@ class Owned:
             capacity = self.capacity(month)
             for nodes in self.serving(month):
                 idle, busy = self.kilowatts(nodes)
-                spares = self.spares(self.installed(month)) if nodes is self.serving(month)[0] else 0
+                first = nodes is self.serving(month)[0]
+                spares = self.spares(self.installed(month)) if first else 0
                 kwh = (nodes.count + spares) * idle * self.calendar.hours
+                managers = self.written.get("management_nodes", {}) if first else {}
+                kwh += managers.get("nodes", 0) * managers.get("kw", 0) * self.calendar.hours
                 e = self.effectiveness(nodes.generation)
                 mine = used * nodes.count * node["gpus"] * e / capacity
                 physical = mine / (e / (1 - self.written.get("downtime", 0)))
                 kwh += (busy - idle) / node["gpus"] * physical
-                if "price_per_kwh" in site:
+                if "price_per_kwh" in site and not site.get("power_included"):
                     tariff = site["price_per_kwh"]
                     tariff *= self.calendar.path(site.get("price_growth_per_year"), month)
                     book.line("electricity").run(month, kwh * site.get("pue", 1) * tariff)
                 if "price_per_kw_month" in site:
-                    kw = node.get("provisioned_kw", busy)
-                    rent = (nodes.count + spares) * kw * site["price_per_kw_month"]
-                    book.line("facility").run(month, rent)
+                    kw = self.provisioned(nodes, nodes.count + spares, first)
+                    book.line("facility").run(month, kw * site["price_per_kw_month"])
+            if "price_per_rack_month" in site:
+                racks = self.racks(self.installed(month))
+                book.line("facility").run(month, racks * site["price_per_rack_month"])
 
     def kilowatts(self, nodes):
         stated = dict(self.node)
@@ -257,18 +203,19 @@ class Owned:
         return stated.get("idle_kw", stated["busy_kw"]), stated["busy_kw"]
 
     def shares_of_hardware(self, book, assets):
-        for key in ("maintenance", "insurance"):
-            for asset in assets:
-                if key in self.written and asset.line.name not in ("installation", "buyout"):
-                    share = self.written[key]["share_per_year"]
-                    for month in range(asset.start + 1, asset.end + 1):
-                        book.line(key).run(month, asset.price * share / 12)
-            if key in self.written and self.lease:
-                share = self.written[key]["share_per_year"]
-                for month in self.calendar.months():
-                    for nodes in self.serving(month):
-                        price = (nodes.count + nodes.spares) * nodes.price
-                        book.line(key).run(month, price * share / 12)
+        """Maintenance and the like: a share a year of what is in service, leased nodes too."""
+        prices = [(it.line.name, it.price, it.start, it.end) for it in assets]
+        if self.lease:
+            for it in self.fleet:
+                prices.append(("servers", it.count * it.price, it.start, it.end))
+                prices.append(("spares", it.spares * it.price, it.start, it.end))
+        for key in ("maintenance", "insurance", "property_tax"):
+            of = self.written.get(key, {}).get("of", HARDWARE)
+            for name, price, start, end in prices:
+                if key in self.written and name.replace(" ", "_") in of:
+                    each = price * self.written[key]["share_per_year"] / 12
+                    for month in range(start + 1, end + 1):
+                        book.line(key.replace("_", " ")).run(month, each)
         a_year = self.written.get("network_fabric", {}).get("price_per_gpu_year")
         if a_year:
             for month in self.calendar.months():

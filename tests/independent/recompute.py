@@ -17,6 +17,7 @@ from months import Calendar, decimal
 from owned import Owned
 from reading import read
 from rented import Committed, OnDemand, Spot
+from services import add_services
 
 KINDS = {"owned": Owned, "committed": Committed, "on_demand": OnDemand, "spot": Spot}
 
@@ -38,6 +39,7 @@ class Alternative:
             book = tier.book(served, form)
             add_what_any_tier_has(tier, book, served, form)
             self.books.append(book)
+        add_services(self.tiers, self.books, self.served, demand, calendar)
         self.tax = []
         if "tax" in scenario:
             pairs = zip(self.tiers, self.books)
@@ -122,8 +124,8 @@ def told(it, calendar):
     ]
     if sum(it.by_month(lambda line: line.expensed)) != it.total():
         raise ValueError("cash and profit and loss do not agree in total")
-    told["cash_by_month"] = [text(month, 2) for month in it.by_month(lambda line: line.cash())]
-    told["pnl_by_month"] = [text(month, 2) for month in it.by_month(lambda line: line.expensed)]
+    told["cash_by_month"] = [text(month, 4) for month in it.by_month(lambda line: line.cash())]
+    told["pnl_by_month"] = [text(month, 4) for month in it.by_month(lambda line: line.expensed)]
     return told
 
 

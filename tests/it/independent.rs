@@ -7,6 +7,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -38,7 +39,10 @@ fn another_computation_agrees() {
         let there = there(&name);
         let told = [alternatives(&here, &there), break_even(&here, &there), sweep(&here, &there)];
         let told: Vec<Told<'_>> = told.into_iter().flatten().collect();
-        let apart: Vec<String> = told.iter().filter_map(Told::apart).collect();
+        let mut apart: Vec<String> = told.iter().filter_map(Told::apart).collect();
+        for (view, key) in [("cashflow", "cash_by_month"), ("pnl", "pnl_by_month")] {
+            apart.extend(months(&name, &there, view, key));
+        }
         assert!(apart.is_empty(), "{name}\n{}", apart.join("\n"));
         assert!(told.len() >= 100, "{name}: only {} figures", told.len());
     }
@@ -167,6 +171,44 @@ fn sweep<'v>(here: &'v Value, there: &'v Value) -> Vec<Told<'v>> {
         }
     }
     told
+}
+
+/// Where a view by month is more than half a cent from the same series there, whose figures are
+/// rounded to a hundredth of a cent.
+fn months(name: &str, there: &Value, view: &str, key: &str) -> Vec<String> {
+    let here = by_month(name, view);
+    let within = Decimal::from_str(CENT).unwrap();
+    let mut apart = vec![];
+    for (alternative, other) in there["alternatives"].as_object().unwrap() {
+        for (month, other) in list(&other[key]).iter().enumerate() {
+            let other = Decimal::from_str(other.as_str().unwrap()).unwrap();
+            let sum = here[&(alternative.clone(), month)];
+            if (sum - other).abs() > within {
+                apart.push(format!("{view} {alternative} month {month}: {sum}, but {other} there"));
+            }
+        }
+    }
+    apart
+}
+
+/// The money of each alternative and month, which is the last column of the view.
+fn by_month(name: &str, view: &str) -> BTreeMap<(String, usize), Decimal> {
+    let scenario = format!("tests/independent/{name}.yaml");
+    let periods = ["--view", view, "--by", "month", "-f", "csv", "--precision", "exact"];
+    let run = gpu_tco(&[&["compare", &scenario][..], &periods].concat());
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
+    let mut rows = run.stdout.lines().map(|row| row.split(',').collect::<Vec<_>>());
+    let heads = rows.next().unwrap();
+    let column = |head: &str| heads.iter().position(|it| it.starts_with(head)).unwrap();
+    let money = column(if view == "pnl" { "expense" } else { "paid" });
+    let (name, month) = (column("name"), column("from_month"));
+    let mut sums = BTreeMap::new();
+    for row in rows {
+        let at = (row[name].to_owned(), row[month].parse().unwrap());
+        let amount = Decimal::from_str(row[money]).unwrap_or_default();
+        *sums.entry(at).or_default() += amount;
+    }
+    sums
 }
 
 fn list(value: &Value) -> &[Value] {
