@@ -156,12 +156,9 @@ impl Tier {
 
     /// The keys of its rent, if it is rented.
     pub fn rent_keys(&self) -> Vec<&str> {
-        match self.rental().map(|rental| &rental.price) {
-            None => Vec::new(),
-            Some(Price::PerInstanceHour(price)) => vec![price.key()],
-            Some(Price::PerGpuHour(price)) => vec![price.key()],
-            Some(Price::PerMillionTokens(tokens)) => tokens.keys(),
-        }
+        let stated = self.rental().into_iter().map(|rental| &rental.price);
+        let stepped = self.rental().into_iter().flat_map(|it| &it.steps).map(|step| &step.price);
+        stated.chain(stepped).flat_map(Price::keys).collect()
     }
 
     /// The keys of its hardware prices, if it is owned.

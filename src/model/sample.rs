@@ -107,7 +107,7 @@ pub fn desk<'g>(graph: &'g Graph, demand: &Demand, e: &str) -> Desk<'g> {
         graph,
         calendar: calendar(graph),
         load: load(graph, demand),
-        e: graph.input(&given("e", e)),
+        e: graph.input(&given("e", e)).widen(),
         price_scale: graph.count(1),
     }
 }
@@ -120,6 +120,8 @@ pub fn rental(granularity: Granularity, price: &str) -> Rental {
         granularity,
         price: Price::PerGpuHour(given("price_per_gpu_hour", price)),
         price_growth_per_year: None,
+        steps: Vec::new(),
+        newer_generation: None,
         later: None,
         services: Services::default(),
     }

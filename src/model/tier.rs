@@ -9,7 +9,7 @@ use super::goodput::Goodput;
 use super::line::Line;
 use super::other::Basis;
 use super::owned::{Costs, Financing, Plant};
-use super::rented::{Desk, LEFT_OVER};
+use super::rented::{Desk, LEFT_OVER, OnDemand};
 use super::tax::Tax;
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly};
@@ -75,6 +75,7 @@ pub struct Sizing<'g> {
     /// What it can serve at once.
     pub capacity: Capacity<'g>,
     e: Expr<'g, Ratio>,
+    e_by_month: Expr<'g, Ratio, Monthly>,
     units: Option<Expr<'g, Nodes, Monthly>>,
     installed: Option<Expr<'g, Gpus, Monthly>>,
     plant: Option<Plant<'g>>,
@@ -85,7 +86,7 @@ impl<'g> Sizing<'g> {
     fn allocated(&self, work: Expr<'g, GpuHours, Monthly>) -> Expr<'g, GpuHours, Monthly> {
         match &self.plant {
             Some(plant) => work / plant.e,
-            None => work / self.e,
+            None => work / self.e_by_month,
         }
     }
 }
@@ -95,32 +96,30 @@ impl<'g> Stack<'g, '_> {
     pub fn size(&self, tier: &Tier) -> Sizing<'g> {
         let Self { graph, calendar, load, .. } = *self;
         let e = tier.effectiveness.factor(graph, &calendar, load.at_first.peak);
-        let rented = |gpus: Option<Expr<'g, Gpus>>, interruptible_only, e| Sizing {
-            capacity: Capacity { gpus: gpus.map(Expr::widen), interruptible_only },
-            e,
-            units: None,
-            installed: None,
-            plant: None,
+        let rented = |usage: &OnDemand, interruptible_only, e: Expr<'g, Ratio>| {
+            let newer = usage.rental.newer_generation.as_ref();
+            let e_by_month = newer.map_or(e.widen(), |it| it.factor(graph, e));
+            let gpus = usage.capacity(graph, e_by_month);
+            let capacity = Capacity { gpus, interruptible_only };
+            Sizing { capacity, e, e_by_month, units: None, installed: None, plant: None }
         };
         match &tier.supply {
-            Supply::OnDemand(usage) => rented(usage.capacity(graph, e), false, e),
-            Supply::Spot(spot) => {
-                let e = e * spot.efficiency(graph);
-                rented(spot.usage.capacity(graph, e), true, e)
-            }
+            Supply::OnDemand(usage) => rented(usage, false, e),
+            Supply::Spot(spot) => rented(&spot.usage, true, e * spot.efficiency(graph)),
             Supply::Owned(owned) => {
                 let plant = owned.plant(graph, calendar, &load, e);
                 let gpus = Some(plant.installed * owned.available(graph) * plant.e);
                 let capacity = Capacity { gpus, interruptible_only: false };
                 let (units, installed) = (Some(plant.nodes), Some(plant.installed));
-                Sizing { capacity, e, units, installed, plant: Some(plant) }
+                Sizing { capacity, e, e_by_month: plant.e, units, installed, plant: Some(plant) }
             }
             Supply::Committed(commitment) => {
                 let instances = commitment.instances(graph, &load, e);
                 let gpus = instances * graph.input(&commitment.rental.gpus_per_instance);
                 let units = instances / graph.count::<Instances>(1) * graph.count::<Nodes>(1);
                 let capacity = Capacity { gpus: Some(gpus * e), interruptible_only: false };
-                Sizing { capacity, e, units: Some(units), installed: Some(gpus), plant: None }
+                let (units, installed, e_by_month) = (Some(units), Some(gpus), e.widen());
+                Sizing { capacity, e, e_by_month, units, installed, plant: None }
             }
         }
     }
@@ -227,7 +226,7 @@ impl<'g> Stack<'g, '_> {
 
     fn desk(&self, sizing: &Sizing<'g>) -> Desk<'g> {
         let Self { graph, calendar, load, price_scale, .. } = *self;
-        Desk { graph, calendar, load, e: sizing.e, price_scale }
+        Desk { graph, calendar, load, e: sizing.e_by_month, price_scale }
     }
 
     /// GPU-hours billed, where they are rented.

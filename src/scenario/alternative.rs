@@ -128,9 +128,14 @@ impl Resolver<'_> {
             self.api(at, tier)
         } else {
             self.no_tokens_without_price(tier);
-            self.rental(at, &tier.rented(), |of, it, at| {
-                of.offered(it, at, "on_demand", |it| &it.on_demand)
-            })
+            self.rental(
+                at,
+                &written::Rented {
+                    newer_generation: Some(&tier.newer_generation),
+                    ..tier.rented()
+                },
+                |of, it, at| of.offered(it, at, "on_demand", |it| &it.on_demand),
+            )
         };
         self.nothing_is_installed(tier.any());
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
@@ -139,8 +144,11 @@ impl Resolver<'_> {
 
     fn spot_tier(&mut self, path: &str, tier: &written::Spot, span: Span) -> Parts {
         let at = At { path, of: written::Spot::CALLED, span };
-        let found =
-            self.rental(at, &tier.rented(), |of, it, at| of.offered(it, at, "spot", |it| &it.spot));
+        let found = self.rental(
+            at,
+            &written::Rented { newer_generation: Some(&tier.newer_generation), ..tier.rented() },
+            |of, it, at| of.offered(it, at, "spot", |it| &it.spot),
+        );
         self.nothing_is_installed(tier.any());
         let usage = self.usage(at, found.rental, &tier.max_gpus, &tier.idle_share);
         let spot = self.spot(at, tier, usage);

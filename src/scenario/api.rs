@@ -36,6 +36,8 @@ impl Resolver<'_> {
             granularity: Granularity::None,
             price: Price::PerMillionTokens(TokenPrice { price, throughput }),
             price_growth_per_year: self.given(at, "price_growth_per_year", growth),
+            steps: Vec::new(),
+            newer_generation: None,
             later: None,
             services,
         });
@@ -92,6 +94,8 @@ impl Resolver<'_> {
             ("gpus_per_instance", tier.gpus_per_instance.span()),
             ("granularity", tier.granularity.span()),
             ("max_gpus", tier.max_gpus.span()),
+            ("price_steps", tier.price_steps.span()),
+            ("newer_generation", tier.newer_generation.span()),
         ];
         if let Some((key, span)) = keys.into_iter().find_map(|(key, span)| Some((key, span?))) {
             let message = format!("`{key}` is stated, but what is priced by the token has no GPUs");

@@ -22,6 +22,7 @@ mod services;
 mod set;
 mod site;
 mod staff;
+mod steps;
 mod support;
 mod tokens;
 mod written;

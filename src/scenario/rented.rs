@@ -66,7 +66,11 @@ impl Resolver<'_> {
             return None;
         }
         let one = || Given::default_of(at.key("gpus_per_instance"), 1);
+        let stated = keys.gpus_per_instance.span().is_some();
+        let (steps, newer_generation) = self.changes(at, keys, stated);
         Some(Rental {
+            steps,
+            newer_generation,
             instance: None,
             gpus_per_instance: gpus.unwrap_or_else(one),
             granularity: granularity(keys.granularity, step),
@@ -96,12 +100,15 @@ impl Resolver<'_> {
             self.constant(&instance.entry, "gpus", instance.gpus);
         let growth = self.price_growth(at, keys);
         let services = self.services(at, keys, Some(span));
+        let (steps, newer_generation) = self.changes(at, keys, true);
         let rental = |price: Price, later| Rental {
             instance: Some(instance.entry.clone()),
             gpus_per_instance: gpus.clone(),
             granularity: granularity(keys.granularity, Granularity::Instance),
             price,
             price_growth_per_year: growth.clone(),
+            steps: steps.clone(),
+            newer_generation: newer_generation.clone(),
             later,
             services: services.clone(),
         };

@@ -9,6 +9,7 @@ mod on_demand;
 mod provider;
 mod setup_labour;
 mod spot;
+mod steps;
 mod support;
 mod tokens;
 
@@ -21,6 +22,7 @@ pub use on_demand::OnDemand;
 pub use provider::{Customer, Services};
 pub use setup_labour::SetupLabour;
 pub use spot::{Efficiency, Interruptions, Spot};
+pub use steps::{NewerGeneration, PriceStep};
 pub use support::{Support, SupportBracket};
 pub use tokens::{PerMillion, TokenPrice};
 
@@ -43,6 +45,10 @@ pub struct Rental {
     pub price: Price,
     /// Change of the price a year.
     pub price_growth_per_year: Option<Given<Ratio>>,
+    /// Other prices from a month on, earliest first.
+    pub steps: Vec<PriceStep>,
+    /// Newer GPUs from a month on.
+    pub newer_generation: Option<NewerGeneration>,
     /// A price of the same entry that took its place after the scenario's day.
     pub later: Option<(Price, Quote)>,
     /// What its provider charges beside compute.
@@ -81,7 +87,7 @@ pub struct Desk<'g> {
     /// The demand.
     pub load: Load<'g>,
     /// Reference GPUs that one rented GPU makes.
-    pub e: Expr<'g, Ratio>,
+    pub e: Expr<'g, Ratio, Monthly>,
     /// Scale of all usage and commitment prices: the axis `price`.
     pub price_scale: Expr<'g, Ratio>,
 }
@@ -126,19 +132,42 @@ impl Rental {
         billed: Expr<'g, GpuHours, Monthly>,
         priced_in: Expr<'g, Ratio, Monthly>,
     ) -> Expr<'g, Money, Monthly> {
-        let cost = match &self.price {
-            Price::PerGpuHour(_) | Price::PerMillionTokens(_) => {
-                billed * self.price_per_gpu_hour(desk.graph)
-            }
-            Price::PerInstanceHour(price) => {
-                let instance_hours = billed / desk.graph.input(&self.gpus_per_instance);
-                instance_hours * desk.graph.input(price)
-            }
-        };
+        let graph = desk.graph;
+        let stated = self.cost_at(graph, &self.price, billed);
+        let cost = self.steps.iter().fold(stated, |before, step| {
+            step.from(graph, priced_in, self.cost_at(graph, &step.price, billed), before)
+        });
         let cost = cost * desk.price_scale;
         match &self.price_growth_per_year {
             None => cost,
             Some(rate) => cost * Calendar::path_at(desk.graph, desk.graph.input(rate), priced_in),
+        }
+    }
+
+    fn cost_at<'g>(
+        &self,
+        graph: &'g Graph,
+        price: &Price,
+        billed: Expr<'g, GpuHours, Monthly>,
+    ) -> Expr<'g, Money, Monthly> {
+        match price {
+            Price::PerGpuHour(price) => billed * graph.input(price),
+            Price::PerMillionTokens(tokens) => billed * tokens.per_gpu_hour(graph),
+            Price::PerInstanceHour(price) => {
+                let instance_hours = billed / graph.input(&self.gpus_per_instance);
+                instance_hours * graph.input(price)
+            }
+        }
+    }
+}
+
+impl Price {
+    /// The keys of its figures.
+    pub fn keys(&self) -> Vec<&str> {
+        match self {
+            Self::PerInstanceHour(price) => vec![price.key()],
+            Self::PerGpuHour(price) => vec![price.key()],
+            Self::PerMillionTokens(tokens) => tokens.keys(),
         }
     }
 }

@@ -18,7 +18,11 @@ pub struct OnDemand {
 
 impl OnDemand {
     /// What it can serve, in reference GPUs; the GPUs stated are its own.
-    pub fn capacity<'g>(&self, graph: &'g Graph, e: Expr<'g, Ratio>) -> Option<Expr<'g, Gpus>> {
+    pub fn capacity<'g>(
+        &self,
+        graph: &'g Graph,
+        e: Expr<'g, Ratio, Monthly>,
+    ) -> Option<Expr<'g, Gpus, Monthly>> {
         self.max_gpus.as_ref().map(|gpus| graph.input(gpus) * e)
     }
 
@@ -95,7 +99,8 @@ mod tests {
         let graph = graph();
         let rental = rental(Granularity::Gpu, "2");
         let tier = OnDemand { rental, max_gpus: Some(given("max_gpus", "20")), idle_share: None };
-        let capacity = tier.capacity(&graph, graph.input(&given("e", "0.9"))).expect("a cap");
-        assert_eq!(value(&graph, capacity), number("18"));
+        let capacity =
+            tier.capacity(&graph, graph.input(&given("e", "0.9")).widen()).expect("a cap");
+        assert_eq!(value(&graph, capacity.in_month(1)), number("18"));
     }
 }

@@ -5,10 +5,10 @@ use super::assumptions::tiers;
 use crate::analysis::Outcome;
 use crate::expr::Given;
 use crate::expr::unit::Ratio;
-use crate::format::{percent, percent_signed};
+use crate::format::{per_gpu_hour, percent, percent_signed, whole};
 use crate::model::capital::CapitalCharge;
 use crate::model::owned::{Financing, Owned};
-use crate::model::rented::LEFT_OVER;
+use crate::model::rented::{LEFT_OVER, Price, Rental};
 use crate::model::{Case, Supply, TaxDepreciation};
 
 /// All of them, in a line.
@@ -85,7 +85,7 @@ fn loans(material: Material<'_>) -> Vec<String> {
 
 /// Prices that change over the horizon.
 fn price_paths(material: Material<'_>) -> Vec<String> {
-    let mut told = Vec::new();
+    let (mut told, mut told_of_newer) = (Vec::new(), Vec::new());
     let mut tell = |what: &str, name: &str, rate: Option<&Given<Ratio>>| {
         let rate = rate.filter(|rate| !rate.stated().is_zero());
         told.extend(
@@ -96,13 +96,36 @@ fn price_paths(material: Material<'_>) -> Vec<String> {
         let salaries = tier.staff.as_ref().and_then(|it| it.salary_growth_per_year.as_ref());
         tell("salaries", name, salaries);
         tell("rents", name, tier.rental().and_then(|it| it.price_growth_per_year.as_ref()));
+        told_of_newer.extend(tier.rental().and_then(|rental| newer_generation(name, rental)));
         if let Supply::Owned(owned) = &tier.supply {
             tell("servers", name, owned.servers.price_growth_per_year.as_ref());
             let electricity = owned.electricity.as_ref();
             tell("tariff", name, electricity.and_then(|it| it.price_growth_per_year.as_ref()));
         }
     }
+    told.extend(told_of_newer);
     told
+}
+
+/// What staying on the older generation costs for each hour of work, where a tier moves on.
+fn newer_generation(name: &str, rental: &Rental) -> Option<String> {
+    let newer = rental.newer_generation.as_ref()?;
+    let from = newer.from_month.stated();
+    let steps = || rental.steps.iter().rev();
+    let price = steps().find(|step| step.from_month.stated() <= from);
+    let before = steps().find(|step| step.from_month.stated() < from);
+    let [price, before] = [price, before].map(|step| step.map_or(&rental.price, |it| &it.price));
+    let each = |price: &Price| match price {
+        Price::PerGpuHour(price) => Some(price.stated()),
+        Price::PerInstanceHour(price) => {
+            price.stated().checked_div(rental.gpus_per_instance.stated())
+        }
+        Price::PerMillionTokens(_) => None,
+    };
+    let work = each(price)?.checked_div(newer.relative_performance.stated())?;
+    let (from, stays) = (whole(from), per_gpu_hour(each(before)?));
+    let work = per_gpu_hour(work);
+    Some(format!("from month {from} an hour of work costs {name} {work} instead of {stays}"))
 }
 
 fn owned(material: Material<'_>) -> impl Iterator<Item = (&str, &Owned)> {

@@ -4,12 +4,14 @@ mod capital;
 mod failures;
 mod outcomes;
 mod parts;
+mod steps;
 mod tiers;
 
 pub use capital::*;
 pub use failures::{Failures, Recovery};
 pub use outcomes::{AmortizedRun, Inference, Method, Outcome, Slice, TrainingRun};
 pub use parts::*;
+pub use steps::*;
 pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
 
 use serde::Deserialize;

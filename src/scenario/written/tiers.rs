@@ -12,6 +12,7 @@ use super::parts::{
     Interruptions, ManagedServices, ManagementNodes, NetworkFabric, Node, Other, Racks,
     SetupLabour, Site, Software, Spares, Staff, Storage, YearlyShare,
 };
+use super::steps::{NewerGeneration, PriceStep};
 use crate::input::{Field, Scalar, Switch, Text};
 use crate::pricing::charges::{Egress, Support};
 use crate::quantity::{Count, Growth, Months, Positive, PositiveShare, Price, Share};
@@ -57,6 +58,8 @@ pub struct Rented<'w> {
     pub gpus_per_instance: &'w Field<Count>,
     pub granularity: &'w Field<Granularity>,
     pub price_growth_per_year: &'w Field<Growth>,
+    pub price_steps: &'w Field<Vec<Field<PriceStep>>>,
+    pub newer_generation: Option<&'w Field<NewerGeneration>>,
     pub services: Charges<'w>,
     pub per_hour: (&'static str, &'w Field<Price>),
     pub per_gpu_hour: (&'static str, &'w Field<Price>),
@@ -104,6 +107,7 @@ macro_rules! rented_tier {
             gpus_per_instance: Count,
             granularity: Granularity,
             price_growth_per_year: Growth,
+            price_steps: Vec<Field<PriceStep>>,
             provider: Text,
             egress: Egress,
             storage: AttachedStorage,
@@ -119,8 +123,8 @@ macro_rules! rented_tier {
             /// The keys every rented tier has.
             pub fn rented(&self) -> Rented<'_> {
                 let Self {
-                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, provider,
-                    egress, storage, support, managed_services, setup_labour, ..
+                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, price_steps,
+                    provider,                    egress, storage, support, managed_services, setup_labour, ..
                 } = self;
                 let services = Charges {
                     provider, egress, storage, support, managed_services, setup_labour,
@@ -128,7 +132,8 @@ macro_rules! rented_tier {
                 let per_hour = (stringify!($hour), &self.$hour);
                 let per_gpu_hour = (stringify!($gpu_hour), &self.$gpu_hour);
                 Rented {
-                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, services,
+                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year,
+                    price_steps, newer_generation: None, services,
                     per_hour, per_gpu_hour,
                 }
             }
@@ -167,6 +172,7 @@ tier! { Owned "an owned tier" {
 rented_tier! { OnDemand "an on_demand tier" price_per_hour price_per_gpu_hour {
     max_gpus: Count,
     idle_share: Share,
+    newer_generation: NewerGeneration,
     price_per_million_tokens: Price,
     price_per_million_input_tokens: Price,
     price_per_million_output_tokens: Price,
@@ -178,6 +184,7 @@ rented_tier! { OnDemand "an on_demand tier" price_per_hour price_per_gpu_hour {
 rented_tier! { Spot "a spot tier" price_per_hour price_per_gpu_hour {
     max_gpus: Count,
     idle_share: Share,
+    newer_generation: NewerGeneration,
     efficiency: PositiveShare,
     interruptions: Interruptions,
 } }

@@ -2,8 +2,8 @@
 
 use gpu_tco::expr::unit::Unit;
 use gpu_tco::model::rented::{
-    Billing, Commitment, Efficiency, Granularity, Interruptions, OnDemand, PerMillion, Price,
-    Rental, Spot, TokenPrice,
+    Billing, Commitment, Efficiency, Granularity, Interruptions, NewerGeneration, OnDemand,
+    PerMillion, Price, PriceStep, Rental, Spot, TokenPrice,
 };
 use gpu_tco::model::{Amount, Headcount, Kind, Other, Size, Software, Staff, StaffStep};
 
@@ -11,8 +11,9 @@ use super::cases::Maker;
 
 impl Maker<'_> {
     pub fn on_demand(&mut self, path: &str) -> OnDemand {
+        let newer_generation = self.newer_generation(path);
         OnDemand {
-            rental: self.rental(path),
+            rental: Rental { newer_generation, ..self.rental(path) },
             max_gpus: self.maybe(format!("{path}.max_gpus"), [1, 300], 0),
             idle_share: self.maybe(format!("{path}.idle_share"), [0, 50], 2),
         }
@@ -60,9 +61,32 @@ impl Maker<'_> {
             granularity: granularities[self.choice(3) as usize],
             price,
             price_growth_per_year: self.maybe(format!("{path}.growth_per_year"), [-40, 40], 2),
+            steps: self.price_steps(path),
+            newer_generation: None,
             later: None,
             services: self.services(path),
         }
+    }
+
+    fn price_steps(&mut self, path: &str) -> Vec<PriceStep> {
+        let count = self.choice(3);
+        let step = |index: u32| PriceStep {
+            from_month: self.figure(format!("{path}.step{index}.from_month"), [1, 20], 0),
+            price: Price::PerGpuHour(self.figure(
+                format!("{path}.step{index}.price"),
+                [50, 1_250],
+                2,
+            )),
+        };
+        (0..count).map(step).collect()
+    }
+
+    /// Newer GPUs for what is rented while used.
+    fn newer_generation(&mut self, path: &str) -> Option<NewerGeneration> {
+        self.chance().then(|| NewerGeneration {
+            from_month: self.figure(format!("{path}.newer.from_month"), [1, 20], 0),
+            relative_performance: self.figure(format!("{path}.newer.performance"), [1, 4], 0),
+        })
     }
 
     fn token_price(&mut self, path: &str) -> TokenPrice {
