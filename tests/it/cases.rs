@@ -29,6 +29,8 @@ struct Case {
 struct Run {
     #[serde(default)]
     set: Vec<String>,
+    /// A view by its name, whose rows are then in the report.
+    view: Option<String>,
     figures: Vec<Figure>,
 }
 
@@ -112,6 +114,7 @@ fn cases() -> Vec<(String, Case)> {
 fn results(file: &str, case: &Case, run: &Run) -> Value {
     let mut arguments = vec!["compare", &case.scenario, "--format", "json"];
     arguments.extend(run.set.iter().flat_map(|it| ["--set", it]));
+    arguments.extend(run.view.iter().flat_map(|it| ["--view", it]));
     let run = gpu_tco(&arguments);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{file}");
     serde_json::from_str(&run.stdout).unwrap()

@@ -64,13 +64,20 @@ impl<'r> Told<'r> {
         let mut tiers: Vec<&String> =
             account.items.iter().filter_map(|it| it.tier.as_ref()).collect();
         tiers.dedup();
-        let depreciated =
-            self.statement.view == StatementView::Pnl && item.class == Some(Class::Capex);
-        let what = if depreciated { "depreciation of " } else { "" };
         match &item.tier {
-            Some(tier) if tiers.len() > 1 => format!("{tier}: {what}{}", item.label),
-            _ => format!("{what}{}", item.label),
+            Some(tier) if tiers.len() > 1 => format!("{tier}: {}", self.used_up(item)),
+            _ => self.used_up(item),
         }
+    }
+
+    /// An item; what is used up says so.
+    fn used_up(self, item: &Item) -> String {
+        let what = if self.is_depreciated(item) { "depreciation of " } else { "" };
+        format!("{what}{}", item.label)
+    }
+
+    fn is_depreciated(self, item: &Item) -> bool {
+        self.statement.view == StatementView::Pnl && item.class == Some(Class::Capex)
     }
 
     fn cell(self, value: Option<Decimal>) -> Cell {

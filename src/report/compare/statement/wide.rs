@@ -1,36 +1,38 @@
 //! Periods side by side, a row for each item.
 
+use rust_decimal::Decimal;
+
 use super::Told;
 use crate::analysis::{Account, Item};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Columns of a page without a terminal.
 const PAGE: usize = 100;
-/// Spaces between columns.
-const GAP: u16 = 3;
-/// Spaces before the label of an item.
+/// Spaces between columns: as many as fit.
+const GAPS: [u16; 2] = [3, 2];
+/// Spaces before the label of an item, for each level.
 const INDENT: usize = 2;
 
 impl<'r> Told<'r> {
     /// The table, if it fits the page.
     pub(super) fn wide(self) -> Option<Table> {
-        let table = self.side_by_side();
-        (width(&table) <= PAGE).then_some(table)
+        let mut tables = GAPS.into_iter().map(|gap| self.side_by_side(gap));
+        tables.find(|table| width(table) <= PAGE)
     }
 
-    fn side_by_side(self) -> Table {
+    fn side_by_side(self, gap: u16) -> Table {
         let spans = self.spans();
         let count = spans.len();
         // On a narrow page the last years leave first; what is paid at first stays.
         let period = |(index, label): (usize, &str)| {
-            let column = Column::number(label).gap(GAP);
+            let column = Column::number(label).gap(gap);
             let turn = u8::try_from(count - index).unwrap_or(u8::MAX);
             if index < 2 { column } else { column.leaves(turn) }
         };
         let labels = spans.iter().map(|(_, span)| span.label.as_str());
         let mut columns = vec![Column::text("")];
         columns.extend(labels.enumerate().map(period));
-        columns.push(Column::number(self.over_all()).gap(GAP));
+        columns.push(Column::number(self.over_all()).gap(gap));
         Table {
             name: self.statement.view.name().to_owned(),
             heading: self.heading(self.what()),
@@ -40,18 +42,65 @@ impl<'r> Told<'r> {
         }
     }
 
+    /// The items of an alternative, under their tiers where it has several.
     fn rows(self, account: &'r Account) -> Vec<Row> {
         let name = self.material.name(&account.name);
-        let items = Self::items(account).into_iter().map(|it| self.row(account, it));
-        std::iter::once(Row::group(name)).chain(items).collect()
+        let mut rows = vec![Row::group(name)];
+        let items = Self::items(account);
+        let mut tiers: Vec<&String> = Vec::new();
+        for tier in account.items.iter().filter_map(|it| it.tier.as_ref()) {
+            if !tiers.contains(&tier) {
+                tiers.push(tier);
+            }
+        }
+        if let [_, _, ..] = tiers.as_slice() {
+            for tier in tiers {
+                rows.push(Row::group(Cell::text(tier)).level(1));
+                let own = items.iter().copied().filter(|it| it.tier.as_ref() == Some(tier));
+                rows.extend(self.parts(&own.collect::<Vec<_>>(), 2));
+            }
+            let whole = items.iter().filter(|it| it.tier.is_none());
+            rows.extend(whole.map(|it| self.row(&it.label, it, 1)));
+        } else {
+            rows.extend(self.parts(&items, 1));
+        }
+        rows
     }
 
-    fn row(self, account: &Account, item: &Item) -> Row {
+    /// Items; assets that are used up are told together, then each.
+    fn parts(self, items: &[&Item], level: u8) -> Vec<Row> {
+        let used_up: Vec<&Item> =
+            items.iter().copied().filter(|it| self.is_depreciated(it)).collect();
+        let mut rows = Vec::new();
+        if used_up.len() > 1 {
+            rows.push(self.sum("depreciation", &used_up, level));
+            rows.extend(used_up.iter().map(|it| self.row(&it.label, it, level + 1)));
+        } else {
+            rows.extend(used_up.iter().map(|it| self.row(&self.used_up(it), it, level)));
+        }
+        let others = items.iter().filter(|it| !self.is_depreciated(it));
+        rows.extend(others.map(|it| self.row(&it.label, it, level)));
+        rows
+    }
+
+    fn row(self, label: &str, item: &Item, level: u8) -> Row {
         let cell = |index: usize| self.cell(item.cells.get(index).copied().flatten());
-        let mut cells = vec![Cell::text(self.label(account, item))];
+        let mut cells = vec![Cell::text(label)];
         cells.extend(self.spans().into_iter().map(|(index, _)| cell(index)));
         cells.push(self.cell(item.total));
-        Row::new(cells).level(1)
+        Row::new(cells).level(level)
+    }
+
+    fn sum(self, label: &str, items: &[&Item], level: u8) -> Row {
+        let amount = |of: &dyn Fn(&Item) -> Option<Decimal>| -> Option<Decimal> {
+            items.iter().map(|it| of(it)).sum()
+        };
+        let mut cells = vec![Cell::text(label)];
+        for (index, _) in self.spans() {
+            cells.push(self.cell(amount(&|it| it.cells.get(index).copied().flatten())));
+        }
+        cells.push(self.cell(amount(&|it| it.total)));
+        Row::new(cells).level(level)
     }
 }
 
@@ -62,11 +111,12 @@ fn width(table: &Table) -> usize {
         _ => 1,
     };
     let column = |(index, column): (usize, &Column)| {
-        let cells =
-            table.rows.iter().filter(|row| !row.group).filter_map(|row| row.cells.get(index));
-        let widest = cells.map(cell).max().unwrap_or(0);
+        let rows = table.rows.iter().filter(|row| !row.group);
+        let indent = |row: &Row| if index == 0 { INDENT * usize::from(row.level) } else { 0 };
+        let cells = rows.filter_map(|row| Some(indent(row) + cell(row.cells.get(index)?)));
+        let widest = cells.max().unwrap_or(0);
         let heading = column.heading.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        if index == 0 { INDENT + widest } else { usize::from(GAP) + widest.max(heading) }
+        if index == 0 { widest } else { usize::from(column.gap) + widest.max(heading) }
     };
     table.columns.iter().enumerate().map(column).sum()
 }
