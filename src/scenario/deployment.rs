@@ -1,5 +1,7 @@
 //! When the nodes of an owned tier are bought, how long they serve, and what replaces them.
 
+use rust_decimal::Decimal;
+
 use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
@@ -17,6 +19,9 @@ impl Resolver<'_> {
             self.given(at, "lead_time_months", &tier.lead_time_months);
         if let (Some((_, span)), Some(lead)) = (tier.lead_time_months.stated(), &lead_time) {
             self.within_horizon("lead_time_months", lead.stated(), span);
+        }
+        if let (Some(Purchases::Listed(listed)), Some(lead)) = (&purchases, &lead_time) {
+            self.come_in_time(listed, lead.stated(), tier.purchases.get());
         }
         if let (Some(span), None) = (tier.payment.span(), &lead_time) {
             let message = "payment is stated, but nothing is on the way: there is no lead time";
@@ -117,8 +122,32 @@ impl Resolver<'_> {
         })
     }
 
+    /// What is ordered in time may still come too late.
+    fn come_in_time(
+        &mut self,
+        listed: &[NodePurchase],
+        lead: Decimal,
+        written: Option<&Vec<Field<written::Purchase>>>,
+    ) {
+        let spans = written.into_iter().flatten().map(Field::span);
+        for (purchase, span) in listed.iter().zip(spans) {
+            let (ordered, Some(horizon)) = (purchase.month.stated(), self.horizon) else { return };
+            let comes = ordered.saturating_add(lead);
+            if let (Some(span), true) =
+                (span, ordered < horizon && lead < horizon && comes >= horizon)
+            {
+                let message = format!(
+                    "nodes ordered in month {ordered} come in month {comes}, but the horizon ends \
+                     after {horizon} months"
+                );
+                let fix = "write an earlier month, or a longer `horizon_months`";
+                self.report(Diagnostic::error(codes::MONTHS, message).at(span).fix(fix));
+            }
+        }
+    }
+
     /// What would come after the horizon is a mistake.
-    fn within_horizon(&mut self, key: &str, month: rust_decimal::Decimal, span: Span) {
+    fn within_horizon(&mut self, key: &str, month: Decimal, span: Span) {
         let Some(horizon) = self.horizon.filter(|horizon| month >= *horizon) else { return };
         let message = format!("{key} is {month}, but the horizon ends after {horizon} months");
         let fix = "write a month before it, or a longer `horizon_months`";
