@@ -75,6 +75,22 @@ impl<'g> Charging<'g> {
     }
 }
 
+impl<'g> Charging<'g> {
+    /// What of a loss on disposal is charged: all of it straight-line; else that of the share that
+    /// is financed, as a charge with interest ends with its month of use.
+    pub fn loss(
+        &self,
+        graph: &'g Graph,
+        loss: Expr<'g, Money, Monthly>,
+    ) -> Expr<'g, Money, Monthly> {
+        match self.own_share {
+            _ if self.is_straight() => loss,
+            Some(own) => loss * (graph.count::<Ratio>(1) - own),
+            None => graph.zero::<Money>().up_front(),
+        }
+    }
+}
+
 impl CapitalCharge {
     /// The charge of a month on a price of 1.
     fn factor<'g>(

@@ -49,8 +49,7 @@ impl<'g, 'r> Terms<'g, 'r> {
         let fetched = proceeds.map(|proceeds| Line::residual(none - proceeds, none));
         let loss = all(ends.iter().filter_map(|it| it.loss).collect()).map(|loss| {
             let line = Line::new("gain or loss on disposal", Class::Disposal, none);
-            let line = line.with_expense(loss);
-            if charging.is_straight() { line } else { line.with_unit_cost(none) }
+            line.with_expense(loss).with_unit_cost(charging.loss(graph, loss))
         });
         let floor = self.residual_value.and_then(|it| it.insured_floor.as_ref());
         let premium = floor.map(|it| {
@@ -59,5 +58,51 @@ impl<'g, 'r> Terms<'g, 'r> {
         let paid = all(assets.iter().map(|it| it.timing.paid(it.price)).collect());
         let loan = self.loan.zip(paid).map(|(loan, paid)| loan.line(graph, paid));
         priced.chain(premium).chain(loan).chain(fetched).chain(loss).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::asset::Asset;
+    use super::super::charge::CapitalCharge;
+    use super::super::residual_value::Agreed;
+    use super::super::timing::{Bought, Timing};
+    use super::*;
+    use crate::model::sample::{assert_near, calendar, given, monthly, over};
+
+    /// What all months are charged for 1,200,000 that serve 36 of 48 months and fetch a tenth.
+    #[track_caller]
+    fn assert_charged(form: CapitalCharge, borrowed: Option<&str>, expected: &str) {
+        let graph = over("36");
+        let tenth = ResidualValue {
+            by_age: Agreed::ShareOfPrice(given("share_of_price", "0.1")),
+            insured_floor: None,
+        };
+        let loan = borrowed.map(|share| Loan {
+            share: given("share", share),
+            apr: given("apr", "0"),
+            months: given("months", "36"),
+        });
+        let rate = Some(graph.input(&given("cost_of_capital", "0.1")));
+        let charging = Charging { form, rate, own_share: None };
+        let terms = Terms { residual_value: Some(&tenth), loan: loan.as_ref(), charging };
+        let timing =
+            Timing { horizon: 36, lead: 0, paid_on_delivery: false, life: 48, replaced: false };
+        let price = Bought::AtStart(graph.input(&given("price", "1200000")));
+        let servers = Asset::hardware("servers", price, timing);
+        let lines = terms.lines(&graph, &calendar(&graph), &[servers]);
+        let charged = lines.iter().flat_map(|it| monthly(&graph, it.unit_cost)).sum();
+        assert_near(charged, expected, "0.000001");
+    }
+
+    #[test]
+    fn what_is_borrowed_is_charged_as_it_is_expensed() {
+        // Straight: 810,000 used up and 270,000 lost on disposal. Half the price a year at 10%:
+        // 810,000 + 1,200,000 x 0.05 x 3 = 990,000. All borrowed, without interest: as if straight;
+        // half: half of each.
+        assert_charged(CapitalCharge::Straight, None, "1080000");
+        assert_charged(CapitalCharge::AverageBook, None, "990000");
+        assert_charged(CapitalCharge::AverageBook, Some("1"), "1080000");
+        assert_charged(CapitalCharge::AverageBook, Some("0.5"), "1035000");
     }
 }
