@@ -163,7 +163,7 @@ class Owned(Fleet):
             if not goes_on and day < self.horizon:
                 line, price = book.line("buyout", "capex"), count * nodes.price
                 price *= self.lease["buyout_share"]
-                left = self.horizon - day
+                left = max(self.life - months, 1)
                 bought_out.append(Asset(line, price, day, day, left, self.horizon, self.of_work()))
         return bought_out
 

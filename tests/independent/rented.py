@@ -54,8 +54,13 @@ class Rented:
     def book(self, served, form):
         book = Book(self.horizon)
         for month in self.calendar.months():
-            book.line("compute").run(month, self.billed(served[month]) * self.price(month))
+            price = self.price(self.priced_in(month))
+            book.line("compute").run(month, self.billed(served[month]) * price)
         return book
+
+    def priced_in(self, month):
+        """The month whose price is paid: that of use."""
+        return month
 
 
 class OnDemand(Rented):
@@ -81,9 +86,13 @@ class Committed(Rented):
         self.term = int(written["term_months"])
         self.terms = range(0, self.horizon, self.term)
 
+    def priced_in(self, month):
+        """The first month of its term."""
+        return (month - 1) // self.term * self.term + 1
+
     def units(self, month):
         """Contracted at the start of the term the month falls in."""
-        first = (month - 1) // self.term * self.term + 1
+        first = self.priced_in(month)
         last = min(first + self.term - 1, self.horizon)
         if "instances" in self.written:
             return int(self.written["instances"]) * self.per_instance
