@@ -15,6 +15,8 @@ pub struct NodeFigures {
     pub gpus: Option<Given<Per<Gpus, Nodes>>>,
     pub price: Option<Given<Per<Money, Nodes>>>,
     pub price_growth_per_year: Option<Given<Ratio>>,
+    pub freight_share: Option<Given<Ratio>>,
+    pub sales_tax_share: Option<Given<Ratio>>,
     pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     pub busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     pub provisioned_kw: Option<Given<Per<Kilowatts, Nodes>>>,
@@ -57,6 +59,8 @@ impl Resolver<'_> {
                 _ => self.require(at, "gpus", &node.gpus),
             },
             price: self.node_price(at, node, system.as_ref(), known),
+            freight_share: self.given(at, "freight_share", &node.freight_share),
+            sales_tax_share: self.given(at, "sales_tax_share", &node.sales_tax_share),
             price_growth_per_year: self.given(
                 at,
                 "price_growth_per_year",

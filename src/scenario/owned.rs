@@ -37,6 +37,8 @@ impl Resolver<'_> {
             servers: Servers {
                 price: node.price?,
                 price_growth_per_year: node.price_growth_per_year,
+                freight_share: node.freight_share,
+                sales_tax_share: node.sales_tax_share,
             },
             electricity,
             facility,

@@ -65,7 +65,12 @@ mod tests {
             months: months.map(|it| given("months", it)),
             buyout_share: Some(given("buyout_share", "0.1")),
         };
-        let servers = Servers { price: given("price", "425000"), price_growth_per_year: None };
+        let servers = Servers {
+            price: given("price", "425000"),
+            price_growth_per_year: None,
+            freight_share: None,
+            sales_tax_share: None,
+        };
         let (assets, line) = terms.instead_of(&plant, std::iter::once(servers.cost(&plant)));
         (assets, line.unwrap())
     }

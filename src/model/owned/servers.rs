@@ -13,10 +13,14 @@ pub struct Servers {
     pub price: Given<Per<Money, Nodes>>,
     /// Change of the price a year.
     pub price_growth_per_year: Option<Given<Ratio>>,
+    /// Freight, as a share of the price.
+    pub freight_share: Option<Given<Ratio>>,
+    /// Sales tax or customs that is not paid back, as a share of the price.
+    pub sales_tax_share: Option<Given<Ratio>>,
 }
 
 impl Servers {
-    /// Servers = nodes x price, on its path in the month they serve from.
+    /// Servers = nodes x price x (1 + freight + sales tax), on its path in the month they serve from.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Asset<'g> {
         Asset::hardware("servers", self.price(plant, &plant.orders), plant.timing)
     }
@@ -24,7 +28,13 @@ impl Servers {
     /// What nodes cost, by the month of the order: first those of the first generation.
     pub fn price<'g>(&self, plant: &Plant<'g>, orders: &[Bought<'g, Nodes>]) -> Bought<'g, Money> {
         let graph = plant.graph;
-        let price = graph.input(&self.price);
+        let extra = [&self.freight_share, &self.sales_tax_share].into_iter().flatten();
+        let price = extra
+            .map(|share| graph.input(share))
+            .reduce(|sum, share| sum + share)
+            .map_or(graph.input(&self.price), |extra| {
+                graph.input(&self.price) * (graph.count::<Ratio>(1) + extra)
+            });
         let path = self.path(plant);
         let priced = (0..).zip(orders).map(|(generation, ordered)| {
             let ordered = ordered.times(price);
@@ -70,7 +80,8 @@ mod tests {
 
     fn servers(growth: Option<&str>) -> Servers {
         let price_growth_per_year = growth.map(|rate| given("price_growth_per_year", rate));
-        Servers { price: given("price", "425000"), price_growth_per_year }
+        let price = given("price", "425000");
+        Servers { price, price_growth_per_year, freight_share: None, sales_tax_share: None }
     }
 
     #[test]
@@ -79,6 +90,19 @@ mod tests {
         let graph = graph();
         let bought = servers(Some("-0.1")).cost(&plant(&graph, "8")).price.by_month();
         assert_eq!(monthly(&graph, bought)[0], number("3400000"));
+    }
+
+    #[test]
+    fn freight_and_sales_tax_are_part_of_the_price() {
+        // 3,400,000 x (1 + 0.02 + 0.08) = 3,740,000.
+        let graph = graph();
+        let taxed = Servers {
+            freight_share: Some(given("freight_share", "0.02")),
+            sales_tax_share: Some(given("sales_tax_share", "0.08")),
+            ..servers(None)
+        };
+        let bought = taxed.cost(&plant(&graph, "8")).price.by_month();
+        assert_eq!(monthly(&graph, bought)[0], number("3740000"));
     }
 
     #[test]

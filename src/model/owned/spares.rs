@@ -47,7 +47,12 @@ mod tests {
         let plant = plant(&graph, "64");
         let spare_orders = spares.orders(&graph, &plant.orders);
         let plant = Plant { spare_orders, ..plant };
-        let servers = Servers { price: given("price", "425000"), price_growth_per_year: None };
+        let servers = Servers {
+            price: given("price", "425000"),
+            price_growth_per_year: None,
+            freight_share: None,
+            sales_tax_share: None,
+        };
         let asset = Spares::cost(&plant, &servers);
         assert_eq!(value(&graph, asset.price.total()), number("1700000"));
     }

@@ -13,6 +13,8 @@ pub struct Node {
     pub gpus: Field<Count>,
     pub price: Field<Amount>,
     pub price_growth_per_year: Field<Growth>,
+    pub freight_share: Field<Share>,
+    pub sales_tax_share: Field<Share>,
     pub idle_kw: Field<Kilowatts>,
     pub busy_kw: Field<Kilowatts>,
     pub provisioned_kw: Field<Kilowatts>,
