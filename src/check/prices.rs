@@ -8,6 +8,7 @@ use crate::format::{list, percent, quantity};
 use crate::input::Date;
 use crate::model::Case;
 use crate::model::rented::Price;
+use crate::pricing::age;
 
 /// A price that has changed since the scenario's day, and where the reference then breaks even.
 pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {
@@ -27,7 +28,12 @@ pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {
         let entry = &quote.entry;
         let what =
             if quote.what == "on demand" { String::new() } else { format!(" {}", quote.what) };
-        let told = format!("{entry}{what} has cost {amount} since {}", quote.from);
+        let told = if quote.from > quote.checked_on {
+            // Known beforehand, as the end of a contract is.
+            format!("{entry}{what} costs {amount} from {} on", quote.from)
+        } else {
+            format!("{entry}{what} has cost {amount} since {}", quote.from)
+        };
         let then = consequence(case, &alternative.name, &tier.path).unwrap_or_default();
         let message = format!("{told}{then}");
         findings.push(at_tier(codes::LATER_PRICE, alternative, tier, message));
@@ -60,17 +66,10 @@ pub(super) fn stale(subject: Subject<'_>) -> Vec<Finding> {
     }]
 }
 
-/// Days after which a figure should be checked again; a specification stays.
+/// Days after which a figure should be checked again; what was agreed does not age.
 fn limit(quote: &Quote) -> Option<i64> {
-    match quote.what.as_str() {
-        "spot" => Some(7),
-        "on demand" => Some(45),
-        "idle power" | "busy power" => None,
-        "PUE" | "tariff" | "colocation" => Some(400),
-        "price" => Some(180),
-        // A plan of a commitment, by its name.
-        _ => Some(90),
-    }
+    let is_fixed = quote.terms.as_ref().is_some_and(|it| it.is_fixed);
+    age::limit(&quote.what).filter(|_| !is_fixed)
 }
 
 /// Where the reference breaks even with an alternative at the later price of a tier.

@@ -20,6 +20,6 @@ pub use axes::{ByLevel, Grid, Monthly, Once};
 pub use evaluate::Cells;
 pub use graph::{Graph, Input};
 pub use handle::{Expr, if_le};
-pub use origin::{Given, Origin, Place, Quote};
+pub use origin::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
 pub use plan::Plan;
 pub use value::{Bounds, Exact, Lanes, Slopes, Value};

@@ -58,6 +58,32 @@ pub struct Quote {
     pub checked_on: String,
     /// The source.
     pub source: String,
+    /// What was negotiated over a list price, where the figure is net of it.
+    pub terms: Option<QuotedTerms>,
+}
+
+/// How a negotiated price stands to the list price.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuotedTerms {
+    /// The list price; none where the contract alone names one.
+    pub list: Option<ListPrice>,
+    /// How far below the list it lies, above where negative.
+    pub discount_share: Option<Decimal>,
+    /// Whether the price itself was agreed.
+    pub is_fixed: bool,
+}
+
+/// A list price of which less is paid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListPrice {
+    /// The price.
+    pub value: Decimal,
+    /// The key it stands under, which tells what it is counted by.
+    pub key: &'static str,
+    /// Where it stands.
+    pub place: Place,
+    /// Its source.
+    pub source: String,
 }
 
 /// A figure, its name and where it comes from.

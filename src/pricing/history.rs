@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::written::{Dated, Row};
+use super::written::{Dated, Grade, Row};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Diagnostics, Field, Span};
 
@@ -32,6 +32,23 @@ pub struct Figure<V = Decimal> {
     pub checked_on: Date,
     /// The source.
     pub source: String,
+    /// How well it is known; what was negotiated has none.
+    pub grade: Option<Grade>,
+    /// What else the sheet says of it.
+    pub note: Option<String>,
+    /// What was negotiated over a list price, which the value is net of.
+    pub terms: Option<Terms>,
+}
+
+/// How a negotiated price stands to the list price.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The row of the list; none where the contract alone names a price.
+    pub list: Option<Box<Figure>>,
+    /// How far below the list it lies, above where negative.
+    pub discount_share: Option<Decimal>,
+    /// Whether the price itself was agreed, so that the list may change and it does not.
+    pub is_fixed: bool,
 }
 
 impl<V> Default for History<V> {
@@ -53,7 +70,12 @@ impl<V> History<V> {
 
     /// The first row that came after that day.
     pub fn after(&self, day: Date) -> Option<&Figure<V>> {
-        self.rows.iter().find(|row| row.from > day)
+        self.all_after(day).next()
+    }
+
+    /// Every row that came after that day.
+    pub fn all_after(&self, day: Date) -> impl Iterator<Item = &Figure<V>> {
+        self.rows.iter().filter(move |row| row.from > day)
     }
 
     /// Checks the rows of a list.
@@ -86,19 +108,15 @@ fn is_empty<R: Row>(list: &Field<Vec<Field<R>>>, diagnostics: &mut Diagnostics) 
 
 fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figure<R::Value>> {
     let (row, span) = row.stated()?;
-    let Dated { from, until, source, checked_on, grade } = row.dated();
+    let Dated { from, until, source, checked_on, grade, note } = row.dated();
     let value = row.value(span, diagnostics);
     let from = from.require("from", R::NAME, span, diagnostics);
     let checked_on = checked_on.require("checked_on", R::NAME, span, diagnostics);
-    let source = sourced(source, R::NAME, span, diagnostics);
-    grade.require("grade", R::NAME, span, diagnostics);
+    let source = sourced(source, R::NAME, "https://...", span, diagnostics);
+    let grade = grade.require("grade", R::NAME, span, diagnostics);
     let (from, checked_on) = (from?, checked_on?);
     let until = until.stated();
-    if let Some((until, at)) = until.filter(|(until, _)| *until <= from.0) {
-        let message = format!("until is {until}, but the row begins on {}", from.0);
-        let fix = "write the first day the figure no longer held";
-        diagnostics.push(Diagnostic::error(codes::INTERVAL, message).at(at).fix(fix));
-    }
+    ends_after(*from.0, until, diagnostics);
     if checked_on.0 < from.0 {
         let message = format!("checked_on is {}, but the row begins on {}", checked_on.0, from.0);
         let fix = "write the last day the source showed the figure";
@@ -114,7 +132,19 @@ fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figur
         until: until.map(|it| *it.0),
         checked_on,
         source: source?,
+        grade: grade.map(|(grade, _)| *grade),
+        note: note.get().map(|it| it.0.clone()),
+        terms: None,
     })
+}
+
+/// Refuses a row that ends before it begins.
+pub(super) fn ends_after(from: Date, until: Option<(&Date, Span)>, diagnostics: &mut Diagnostics) {
+    if let Some((until, at)) = until.filter(|(until, _)| **until <= from) {
+        let message = format!("until is {until}, but the row begins on {from}");
+        let fix = "write the first day the figure no longer held";
+        diagnostics.push(Diagnostic::error(codes::INTERVAL, message).at(at).fix(fix));
+    }
 }
 
 /// The one key that holds the figure.
@@ -147,15 +177,16 @@ pub(super) fn the_figure(
     }
 }
 
-fn sourced(
+pub(super) fn sourced(
     source: &Field<crate::input::Text>,
     of: &str,
+    example: &str,
     span: Span,
     diagnostics: &mut Diagnostics,
 ) -> Option<String> {
     if source.is_absent() {
         let message = format!("{of} has no `source`, and a figure without one cannot be trusted");
-        let fix = "add `source: \"https://...\"`";
+        let fix = format!("add `source: \"{example}\"`");
         diagnostics.push(Diagnostic::error(codes::NO_SOURCE, message).at(span).fix(fix));
     }
     source.get().map(|text| text.0.clone())

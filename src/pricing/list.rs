@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::embedded;
+use super::entry::{Entries, Instance, Site, System};
+use super::net::Negotiable;
 use super::provider::Provider;
-use super::sheet::{self, Entries, Instance, Sheet, Site, System};
+use super::sheet::{self, Sheet};
 use crate::codes;
 use crate::input::{
     Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean, nearest, quoted, write_one_of,
@@ -15,9 +17,9 @@ use crate::input::{
 #[derive(Debug, Default)]
 pub struct PriceList {
     /// Named by the user; the last named lies on top.
-    layers: Vec<Sheet>,
+    pub(super) layers: Vec<Sheet>,
     /// Part of the program, each parsed when it is first named.
-    embedded: BTreeMap<String, Option<Sheet>>,
+    pub(super) embedded: BTreeMap<String, Option<Sheet>>,
     /// Whether a sheet could not be read, so that nobody knows what it is of.
     is_incomplete: bool,
 }
@@ -85,7 +87,7 @@ impl PriceList {
         layers.reduce(|upper, lower| upper.over(&lower))
     }
 
-    fn entry<T: Clone>(
+    fn entry<T: Clone + Negotiable>(
         &mut self,
         kind: &str,
         name: &str,
@@ -101,8 +103,8 @@ impl PriceList {
         };
         self.parse(owner, desk);
         let all = || self.sheets(owner).flat_map(&entries);
-        if let Some((_, found)) = all().find(|(known, _)| known == entry) {
-            return found.clone();
+        if all().any(|(known, _)| known == entry) {
+            return self.net(owner, entry, &entries);
         }
         if self.sheets(owner).next().is_none() {
             if !self.is_excused(owner) {
@@ -132,16 +134,33 @@ impl PriceList {
         None
     }
 
+    /// The uppermost entry of a name, at the prices negotiated above it or beside it.
+    pub(super) fn net<T: Clone + Negotiable>(
+        &self,
+        owner: &str,
+        entry: &str,
+        entries: &impl Fn(&Sheet) -> &Entries<T>,
+    ) -> Option<T> {
+        let mut discounts = Vec::new();
+        for sheet in self.sheets(owner) {
+            discounts.push(sheet.discounts.as_slice());
+            if let Some((_, found)) = entries(sheet).iter().find(|(known, _)| known == entry) {
+                let mut found = found.clone()?;
+                found.negotiate(&discounts);
+                return Some(found);
+            }
+        }
+        None
+    }
+
     /// Whether a name may be missing because of a mistake that was reported.
-    fn is_excused(&self, id: &str) -> bool {
+    pub(super) fn is_excused(&self, id: &str) -> bool {
         let unreadable = self.is_incomplete && self.sheets(id).next().is_none();
         unreadable || self.sheets(id).any(|sheet| sheet.is_broken)
     }
 
     fn unknown_sheet(&self, kind: &str, id: &str, at: Span) -> Diagnostic {
-        let own = self.layers.iter().map(|sheet| sheet.id.as_str());
-        let built_in = embedded::ids().map(|id| -> &str { id });
-        let known: Vec<&str> = own.chain(built_in).collect();
+        let known: Vec<&str> = self.ids().collect();
         let message = format!("no price sheet is called {}", quoted(id));
         let fix = did_you_mean(id, known.iter().copied());
         let fix = if fix.is_empty() { "name a sheet that there is".to_owned() } else { fix };
@@ -149,13 +168,19 @@ impl PriceList {
         unknown.note(format!("sheets: {}", known.join(", "))).note(way_out(kind))
     }
 
+    /// Every provider, vendor and site there is a sheet of, some of them twice.
+    pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
+        let own = self.layers.iter().map(|sheet| sheet.id.as_str());
+        own.chain(embedded::ids().map(|id| -> &str { id }))
+    }
+
     /// Sheets of that name, the uppermost first.
-    fn sheets(&self, id: &str) -> impl Iterator<Item = &Sheet> {
+    pub(super) fn sheets(&self, id: &str) -> impl Iterator<Item = &Sheet> {
         let upper = self.layers.iter().rev().filter(move |sheet| sheet.id == id);
         upper.chain(self.embedded.get(id).into_iter().flatten())
     }
 
-    fn parse(&mut self, id: &str, desk: &mut Desk<'_>) {
+    pub(super) fn parse(&mut self, id: &str, desk: &mut Desk<'_>) {
         if self.embedded.contains_key(id) {
             return;
         }

@@ -3,17 +3,25 @@
 //! A sheet is data: one file a provider, vendor or site, each figure with its dates and source. The
 //! sheets of `pricing/` are part of the program; one is parsed only when a scenario names it.
 
+pub mod age;
+mod catalog;
 pub mod charges;
+mod discount;
 mod embedded;
+mod entry;
 mod header;
 mod history;
 mod list;
+mod net;
 mod provider;
+mod settle;
 mod sheet;
 mod written;
 
+pub use catalog::Catalog;
+pub use entry::{Instance, Plan, Site, System};
 pub(crate) use header::{currency_code, schema_is_known};
-pub use history::{Figure, History};
+pub use history::{Figure, History, Terms};
 pub use list::{Desk, PriceList};
 pub use provider::Provider;
-pub use sheet::{Instance, Plan, Site, System};
+pub use written::Grade;

@@ -2,6 +2,8 @@
 
 use rust_decimal::Decimal;
 
+use super::discount::Discount;
+use super::entry::{Entries, Instance, Plan, Site, System};
 use super::header::{currency_code, schema_is_known};
 use super::history::History;
 use super::list::Desk;
@@ -16,6 +18,8 @@ use crate::quantity::{Count, Quantity};
 pub struct Sheet {
     /// The provider, vendor or site it is of.
     pub id: String,
+    /// What that calls itself.
+    pub name: Option<String>,
     /// Why it has no figure at all, such as a provider that has retired.
     pub unavailable: Option<String>,
     /// What it rents.
@@ -26,81 +30,10 @@ pub struct Sheet {
     pub site: Option<Site>,
     /// What it charges beside compute, where it is of a provider.
     pub provider: Option<Provider>,
+    /// What was negotiated over its prices and those below.
+    pub discounts: Vec<Discount>,
     /// Whether reading it brought up mistakes, so that a name it lacks may be one of them.
     pub is_broken: bool,
-}
-
-/// Entries by their name; one that is there and cannot be used has been reported.
-pub type Entries<T> = Vec<(String, Option<T>)>;
-
-/// A rentable machine.
-#[derive(Clone, Debug)]
-pub struct Instance {
-    /// Its name with its provider's, such as `aws/p5.48xlarge`.
-    pub entry: String,
-    /// Its accelerator.
-    pub gpu: String,
-    /// How many of it, and where that stands.
-    pub gpus: (Decimal, Span),
-    /// ISO 4217 code of its prices.
-    pub currency: String,
-    /// Price while used.
-    pub on_demand: History,
-    /// Price while used, taken away at any time.
-    pub spot: History,
-    /// Commitments on offer.
-    pub committed: Entries<Plan>,
-    /// Whether its plans were lost to a mistake.
-    pub is_without_plans: bool,
-    /// Why it has no price.
-    pub unavailable: Option<String>,
-}
-
-/// A commitment on offer.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// Months of its term, and where that stands.
-    pub term_months: (Decimal, Span),
-    /// Effective price over the term.
-    pub price: History,
-    /// Why it has no price.
-    pub unavailable: Option<String>,
-}
-
-/// A machine to be bought.
-#[derive(Clone, Debug)]
-pub struct System {
-    /// Its name with its vendor's, such as `nvidia/dgx-h100`.
-    pub entry: String,
-    /// Its accelerator.
-    pub gpu: String,
-    /// How many of it, and where that stands.
-    pub gpus: (Decimal, Span),
-    /// ISO 4217 code of its price.
-    pub currency: String,
-    /// Price of one.
-    pub price: History,
-    /// Draw at rest.
-    pub idle_kw: History,
-    /// Draw in use.
-    pub busy_kw: History,
-    /// Why it has no price.
-    pub unavailable: Option<String>,
-}
-
-/// Where nodes stand.
-#[derive(Clone, Debug)]
-pub struct Site {
-    /// Its name.
-    pub entry: String,
-    /// ISO 4217 code of its prices.
-    pub currency: String,
-    /// Facility power over IT power.
-    pub pue: History,
-    /// Tariff.
-    pub price_per_kwh: History,
-    /// Colocation by provisioned power.
-    pub colocation: History,
 }
 
 /// Reads and checks a sheet; what is wrong is reported, and what is right is kept.
@@ -142,8 +75,19 @@ impl Of<'_> {
             colocation: History::of(&sheet.colocation, self.diagnostics),
         });
         let provider = self.provider(&currency, sheet);
-        let unavailable = text(&sheet.unavailable);
-        Some(Sheet { id, unavailable, instances, systems, site, provider, is_broken: false })
+        let discounts = self.discounts(&currency, sheet);
+        let (name, unavailable) = (text(&sheet.name), text(&sheet.unavailable));
+        Some(Sheet {
+            id,
+            name,
+            unavailable,
+            instances,
+            systems,
+            site,
+            provider,
+            discounts,
+            is_broken: false,
+        })
     }
 
     /// What only a site has would be lost in the sheet of a provider.
@@ -186,6 +130,8 @@ impl Of<'_> {
             entry,
             gpu: gpu?.0.0.clone(),
             gpus: gpus?,
+            bare_metal: it.bare_metal.get().map(|it| it.0),
+            region: text(&it.region),
             currency: currency.to_owned(),
             on_demand,
             spot,

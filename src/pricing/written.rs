@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::charges::{Egress, Support};
 use super::history::the_figure;
 use crate::input::{Date, Diagnostics, Field, Named, Span, Switch, Text};
-use crate::quantity::{Count, Kilowatts, Months, Price, Pue, Quantity, Tariff};
+use crate::quantity::{Count, Kilowatts, Months, Price, Pue, Quantity, ShareBelowOne, Tariff};
 
 /// A file of prices: of a provider, a vendor or a site.
 #[derive(Debug, Default, Deserialize)]
@@ -27,6 +27,7 @@ pub(super) struct Sheet {
     pub egress: Field<Vec<Field<EgressRow>>>,
     pub storage: Field<Named<Vec<Field<StorageRow>>>>,
     pub support: Field<Named<Vec<Field<SupportRow>>>>,
+    pub discounts: Field<Vec<Field<Negotiated>>>,
 }
 
 /// A rentable machine.
@@ -64,6 +65,23 @@ pub(super) struct System {
     pub unavailable: Field<Text>,
 }
 
+/// What was negotiated: of all prices of the sheet's owner, of an entry, or of one of its plans.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a discount")]
+pub(super) struct Negotiated {
+    pub instance: Field<Text>,
+    pub system: Field<Text>,
+    pub plan: Field<Text>,
+    pub discount_share: Field<ShareBelowOne>,
+    pub net_price_per_hour: Field<Price>,
+    pub net_price_per_gpu_hour: Field<Price>,
+    pub net_price: Field<Price>,
+    pub from: Field<Date>,
+    pub until: Field<Date>,
+    pub source: Field<Text>,
+    pub note: Field<Text>,
+}
+
 /// How well a figure is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Grade {
@@ -97,6 +115,7 @@ pub(super) struct Dated<'r> {
     pub source: &'r Field<Text>,
     pub checked_on: &'r Field<Date>,
     pub grade: &'r Field<Grade>,
+    pub note: &'r Field<Text>,
 }
 
 // serde's `flatten` would lose the place of every value, so each row spells its keys out.
@@ -111,7 +130,6 @@ macro_rules! rows {
             source: Field<Text>,
             checked_on: Field<Date>,
             grade: Field<Grade>,
-            /// For the reader of the sheet.
             note: Field<Text>,
         }
 
@@ -126,8 +144,8 @@ macro_rules! rows {
             }
 
             fn dated(&self) -> Dated<'_> {
-                let Self { from, until, source, checked_on, grade, .. } = self;
-                Dated { from, until, source, checked_on, grade }
+                let Self { from, until, source, checked_on, grade, note, .. } = self;
+                Dated { from, until, source, checked_on, grade, note }
             }
         }
     )*};
@@ -158,7 +176,6 @@ macro_rules! rows_of_charges {
             source: Field<Text>,
             checked_on: Field<Date>,
             grade: Field<Grade>,
-            /// For the reader of the sheet.
             note: Field<Text>,
         }
 
@@ -173,8 +190,8 @@ macro_rules! rows_of_charges {
             }
 
             fn dated(&self) -> Dated<'_> {
-                let Self { from, until, source, checked_on, grade, .. } = self;
-                Dated { from, until, source, checked_on, grade }
+                let Self { from, until, source, checked_on, grade, note, .. } = self;
+                Dated { from, until, source, checked_on, grade, note }
             }
         }
     )*};
@@ -185,7 +202,7 @@ rows_of_charges! {
     SupportRow "a charge for support" charge: Support
 }
 
-fn value_of<Q: Quantity>(field: &Field<Q>) -> Field<Decimal> {
+pub(super) fn value_of<Q: Quantity>(field: &Field<Q>) -> Field<Decimal> {
     match field {
         Field::Stated(quantity, span) => Field::Stated(quantity.value(), *span),
         Field::Bad(span) => Field::Bad(*span),

@@ -90,6 +90,7 @@ impl Resolver<'_> {
                 self.report(problem);
             }
         }
+        self.prices.settle(&mut self.desk);
     }
 
     fn case(

@@ -121,7 +121,10 @@ impl Resolver<'_> {
         self.same_currency(&instance.entry, &instance.currency, span);
         let (history, what) = history(self, instance, span)?;
         let (_, figure) = self.looked_up::<Instances>(&instance.entry, &what, &history, span)?;
-        let later = self.as_of.and_then(|day| history.after(day)).map(|later| {
+        // A contract goes on unchanged where the list beside it changes.
+        let changed =
+            |it: &&crate::pricing::Figure| (it.value, it.key) != (figure.value, figure.key);
+        let later = self.as_of.and_then(|day| history.all_after(day).find(changed)).map(|later| {
             (
                 self.sheet_price(instance, &what, later, "later_"),
                 self.quote(&instance.entry, &what, later),

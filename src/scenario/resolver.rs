@@ -5,10 +5,10 @@ use rust_decimal::Decimal;
 use super::services::Claims;
 use crate::codes;
 use crate::expr::unit::Unit;
-use crate::expr::{Given, Origin, Place, Quote};
+use crate::expr::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
 use crate::input::{Date, Diagnostic, Field, Sources, Span};
 use crate::model::Throughput;
-use crate::pricing::{Desk, Figure, History, PriceList};
+use crate::pricing::{Desk, Figure, History, PriceList, Terms};
 use crate::quantity::Quantity;
 
 /// The run so far.
@@ -135,7 +135,18 @@ impl Resolver<'_> {
             until: figure.until.map(|date| date.to_string()),
             checked_on: figure.checked_on.to_string(),
             source: figure.source.clone(),
+            terms: figure.terms.as_ref().map(|it| self.terms(it)),
         }
+    }
+
+    fn terms(&self, terms: &Terms) -> QuotedTerms {
+        let list = terms.list.as_ref().map(|list| ListPrice {
+            value: list.value,
+            key: list.key,
+            place: self.place(list.span),
+            source: list.source.clone(),
+        });
+        QuotedTerms { list, discount_share: terms.discount_share, is_fixed: terms.is_fixed }
     }
 
     /// Where a span stands, as data.

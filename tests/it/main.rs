@@ -13,6 +13,7 @@ mod input;
 mod laws;
 mod lesson;
 mod money;
+mod negotiated;
 mod program;
 mod readme;
 mod scenarios;

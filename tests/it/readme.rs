@@ -22,19 +22,25 @@ fn every_command_prints_what_the_readme_shows() {
 fn the_scenario_and_the_sheet_of_the_readme_work_together() {
     let readme = include_str!("../../README.md");
     let blocks = fenced(readme, "yaml");
-    let [scenario, sheet] = blocks.as_slice() else { panic!("two files are shown") };
+    let [scenario, sheet, contract] = blocks.as_slice() else { panic!("three files are shown") };
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {
         let path = folder.path().join(name);
         std::fs::write(&path, text).unwrap();
         path.display().to_string()
     };
-    let sheet = write("example.yaml", sheet);
+    let (sheet, contract) = (write("example.yaml", sheet), write("contract.yaml", contract));
     let own_sheet = scenario.replace("lambda/gpu_8x_h100_sxm5", "example/gpu.8xlarge");
     for (name, text) in [("shown.yaml", (*scenario).to_owned()), ("own.yaml", own_sheet)] {
         let run = gpu_tco(&["compare", &write(name, &text), "--pricing", &sheet]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
     }
+    // 3.40 of the contract and not 3.99 of the list.
+    let net = ["compare", &write("net.yaml", scenario), "--pricing", &contract, "-f", "markdown"];
+    let run = gpu_tco(&net);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let told = "3.4 per GPU-hour net (list 31.92 per instance-hour, less 14.8%)";
+    assert!(run.stdout.contains(told), "{}", run.stdout);
 }
 
 fn fenced<'t>(text: &'t str, language: &str) -> Vec<&'t str> {

@@ -17,6 +17,19 @@ pub(super) struct InputResult {
     until: Option<String>,
     checked_on: Option<String>,
     source: Option<String>,
+    /// Where the value is net of a list price.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    negotiated: Option<NegotiatedResult>,
+}
+
+#[derive(Serialize)]
+struct NegotiatedResult {
+    list: Option<String>,
+    list_key: Option<&'static str>,
+    list_place: Option<String>,
+    list_source: Option<String>,
+    discount_share: Option<String>,
+    net: String,
 }
 
 /// An axis is no input of the user's.
@@ -32,6 +45,7 @@ pub(super) fn input(key: &str, it: &Input) -> Option<InputResult> {
         until: None,
         checked_on: None,
         source: None,
+        negotiated: None,
     };
     match &it.origin {
         Origin::Axis | Origin::Searched(_) => return None,
@@ -47,6 +61,14 @@ pub(super) fn input(key: &str, it: &Input) -> Option<InputResult> {
             result.until.clone_from(&quote.until);
             result.checked_on = Some(quote.checked_on.clone());
             result.source = Some(quote.source.clone());
+            result.negotiated = quote.terms.as_ref().map(|terms| NegotiatedResult {
+                list: terms.list.as_ref().map(|it| exact(it.value)),
+                list_key: terms.list.as_ref().map(|it| it.key),
+                list_place: terms.list.as_ref().map(|it| it.place.to_string()),
+                list_source: terms.list.as_ref().map(|it| it.source.clone()),
+                discount_share: terms.discount_share.map(exact),
+                net: exact(it.value),
+            });
         }
     }
     Some(result)

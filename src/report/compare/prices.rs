@@ -1,8 +1,8 @@
 //! Which prices were looked up, and when they were seen.
 
 use super::Material;
-use crate::expr::{Input, Origin, Quote};
-use crate::format::{count, list, quantity};
+use crate::expr::{Input, Origin, Quote, QuotedTerms};
+use crate::format::{count, list, percent, quantity};
 
 /// Prices looked up, each with its dates, and how many the scenario states itself.
 pub(super) fn told(material: Material<'_>) -> Vec<String> {
@@ -46,9 +46,9 @@ fn looked_up(material: Material<'_>, figures: &[&Input], quote: &Quote) -> Strin
     let Quote { entry, what, from, until, checked_on, .. } = quote;
     let values: Vec<String> = figures.iter().map(|input| quantity(input.value)).collect();
     let value = list(&values);
-    let unit = figures.first().map_or("", |input| input.unit.as_str());
-    let per = unit.split_once('/').map_or(unit, |(_, per)| per);
-    let unit = match unit {
+    let measured = figures.first().map_or("", |input| input.unit.as_str());
+    let per = measured.split_once('/').map_or(measured, |(_, per)| per);
+    let unit = match measured {
         "" => String::new(),
         "kW/node" => " kW per node".to_owned(),
         "money/instance-hour" => {
@@ -59,5 +59,29 @@ fn looked_up(material: Material<'_>, figures: &[&Input], quote: &Quote) -> Strin
         _ => format!(" per {per}"),
     };
     let until = until.as_ref().map(|day| format!(" until {day}")).unwrap_or_default();
-    format!("{entry} {what}: {value}{unit}, from {from}{until}, checked {checked_on}")
+    let told = format!("{entry} {what}: {value}{unit}");
+    match &quote.terms {
+        None => format!("{told}, from {from}{until}, checked {checked_on}"),
+        Some(terms) => {
+            format!("{told} net{}; {}, from {from}{until}", less(terms, measured), quote.source)
+        }
+    }
+}
+
+/// What the list price is, and how far below it the net price lies.
+fn less(terms: &QuotedTerms, net: &str) -> String {
+    let Some(list) = &terms.list else { return String::new() };
+    // The unit of the net price stands before it.
+    let per = match (list.key.ends_with("per_gpu_hour"), net.ends_with("/GPU-hour")) {
+        (true, false) => " per GPU-hour",
+        (false, true) => " per instance-hour",
+        _ => "",
+    };
+    let value = quantity(list.value);
+    let Some(share) = terms.discount_share else {
+        return format!(" of a list price of {value}{per}");
+    };
+    let off = percent(share.abs());
+    let off = if share.is_sign_negative() { format!("plus {off}") } else { format!("less {off}") };
+    format!(" (list {value}{per}, {off})")
 }

@@ -1,0 +1,259 @@
+//! List prices less what was negotiated.
+//!
+//! On each day one discount counts: of the uppermost layer that has one, and there the one that
+//! names most. Discounts do not add up, as contracts do not.
+
+use std::collections::BTreeSet;
+
+use rust_decimal::Decimal;
+
+use super::discount::Discount;
+use super::entry::{Instance, System};
+use super::history::{Figure, History, Terms};
+use crate::input::Date;
+
+/// The discounts that lie over an entry, those of the uppermost layer first.
+pub(super) type Layers<'l> = [&'l [Discount]];
+
+/// What has a price that can be negotiated.
+pub(super) trait Negotiable {
+    /// Lowers its prices.
+    fn negotiate(&mut self, layers: &Layers<'_>);
+}
+
+impl Negotiable for Instance {
+    fn negotiate(&mut self, layers: &Layers<'_>) {
+        let Self { entry, gpus, on_demand, spot, committed, .. } = self;
+        let plans = committed
+            .iter_mut()
+            .filter_map(|(name, plan)| Some((name.as_str(), &mut plan.as_mut()?.price)));
+        for (plan, price) in [("on_demand", on_demand), ("spot", spot)].into_iter().chain(plans) {
+            let of = Of { entry: own_name(entry), plan, gpus: gpus.0 };
+            *price = of.net(price, layers);
+        }
+    }
+}
+
+impl Negotiable for System {
+    fn negotiate(&mut self, layers: &Layers<'_>) {
+        let of = Of { entry: own_name(&self.entry), plan: "", gpus: self.gpus.0 };
+        self.price = of.net(&self.price, layers);
+    }
+}
+
+/// The name of an entry without that of its owner.
+fn own_name(entry: &str) -> &str {
+    entry.split_once('/').map_or(entry, |(_, name)| name)
+}
+
+/// The price that is negotiated.
+struct Of<'e> {
+    entry: &'e str,
+    plan: &'e str,
+    gpus: Decimal,
+}
+
+impl Of<'_> {
+    /// What is paid: a row for each stretch of days on which neither list nor discount changes.
+    fn net(&self, list: &History, layers: &Layers<'_>) -> History {
+        let all = layers.iter().copied().flatten().filter(|it| self.rank(it).is_some());
+        let ends = all.flat_map(|it| std::iter::once(it.from).chain(it.until));
+        let mut days: BTreeSet<Date> = ends.collect();
+        if days.is_empty() {
+            return list.clone();
+        }
+        days.extend(list.rows.iter().flat_map(|row| std::iter::once(row.from).chain(row.until)));
+        let days: Vec<Date> = days.into_iter().collect();
+        let mut rows: Vec<Figure> = Vec::new();
+        for (index, from) in days.iter().enumerate() {
+            let row = list.on(*from);
+            let figure = match self.in_force(layers, *from) {
+                None => row.cloned(),
+                Some(discount) => self.lowered(discount, row),
+            };
+            let Some(figure) = figure else { continue };
+            let stretch = Figure { from: *from, until: days.get(index + 1).copied(), ..figure };
+            match rows.last_mut() {
+                Some(last) if continues(last, &stretch) => last.until = stretch.until,
+                _ => rows.push(stretch),
+            }
+        }
+        History { rows, is_broken: list.is_broken }
+    }
+
+    fn in_force<'l>(&self, layers: &Layers<'l>, day: Date) -> Option<&'l Discount> {
+        layers.iter().find_map(|layer| {
+            let of_the_day = layer.iter().filter(|it| it.is_in_force(day));
+            let ranked = of_the_day.filter_map(|it| Some((self.rank(it)?, it)));
+            ranked.max_by_key(|(rank, _)| *rank).map(|(_, discount)| discount)
+        })
+    }
+
+    /// How much of this price a discount names, if it is of this price at all.
+    fn rank(&self, discount: &Discount) -> Option<u8> {
+        let named = |name: &Option<(String, _)>, own: &str, rank: u8| match name {
+            None => Some(0),
+            Some((name, _)) => (name == own).then_some(rank),
+        };
+        Some(named(&discount.entry, self.entry, 2)? + named(&discount.plan, self.plan, 1)?)
+    }
+
+    fn lowered(&self, discount: &Discount, list: Option<&Figure>) -> Option<Figure> {
+        let value = if discount.is_fixed() {
+            discount.value
+        } else {
+            list?.value * (Decimal::ONE - discount.value)
+        };
+        let key = list.map(|it| it.key).filter(|_| !discount.is_fixed()).unwrap_or(discount.key);
+        let share = match list {
+            Some(list) if discount.is_fixed() => {
+                let one = Decimal::ONE;
+                let paid = self.per_gpu(key, value).checked_div(self.per_gpu(list.key, list.value));
+                paid.map(|paid| one - paid)
+            }
+            Some(_) => Some(discount.value),
+            None => None,
+        };
+        Some(Figure {
+            value,
+            key,
+            span: discount.span,
+            from: discount.from,
+            until: discount.until,
+            // A share of a list price is as old as that, a price that was agreed does not age.
+            checked_on: list
+                .filter(|_| !discount.is_fixed())
+                .map_or(discount.from, |it| it.checked_on),
+            source: discount.source.clone(),
+            grade: None,
+            note: discount.note.clone(),
+            terms: Some(Terms {
+                list: list.map(|it| Box::new(it.clone())),
+                discount_share: share,
+                is_fixed: discount.is_fixed(),
+            }),
+        })
+    }
+
+    fn per_gpu(&self, key: &str, value: Decimal) -> Decimal {
+        if key.ends_with("per_hour") { value / self.gpus } else { value }
+    }
+}
+
+/// Whether a stretch says the same as the one before it, with no day between.
+fn continues(last: &Figure, next: &Figure) -> bool {
+    let list = |it: &Figure| {
+        let list = it.terms.as_ref()?.list.as_ref()?;
+        Some(list.span)
+    };
+    last.until == Some(next.from) && last.span == next.span && list(last) == list(next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::{SourceId, Sources, Span};
+
+    fn number(text: &str) -> Decimal {
+        text.parse().unwrap()
+    }
+
+    fn day(text: &str) -> Date {
+        text.parse().unwrap()
+    }
+
+    fn source() -> SourceId {
+        Sources::new().embed("sheet", "")
+    }
+
+    /// 80 for 8 GPUs until June, then 64.
+    fn list() -> History {
+        let row = |value: &str, at: usize, from: &str, until: Option<&str>| Figure {
+            value: number(value),
+            key: "price_per_hour",
+            span: Span::new(source(), at, at),
+            from: day(from),
+            until: until.map(day),
+            checked_on: day("2026-10-10"),
+            source: "https://example.com".to_owned(),
+            grade: None,
+            note: None,
+            terms: None,
+        };
+        let rows =
+            vec![row("80", 1, "2026-01-01", Some("2026-06-01")), row("64", 2, "2026-06-01", None)];
+        History { rows, is_broken: false }
+    }
+
+    fn discount(
+        of: (&str, &str),
+        (key, value): (&'static str, &str),
+        from: &str,
+        until: &str,
+    ) -> Discount {
+        let span = Span::new(source(), 9, 9);
+        let named = |name: &str| (!name.is_empty()).then(|| (name.to_owned(), span));
+        Discount {
+            entry: named(of.0),
+            plan: named(of.1),
+            key,
+            value: number(value),
+            span,
+            currency: "USD".to_owned(),
+            from: day(from),
+            until: (!until.is_empty()).then(|| day(until)),
+            source: "contract 2026-04".to_owned(),
+            note: None,
+        }
+    }
+
+    /// The rows of a net price, as `from value discount`.
+    fn net(layers: &Layers<'_>) -> Vec<String> {
+        let of = Of { entry: "big", plan: "on_demand", gpus: number("8") };
+        let told = |it: &Figure| {
+            let share = it.terms.as_ref().and_then(|it| it.discount_share);
+            let share = share.map(|it| it.normalize().to_string()).unwrap_or_default();
+            format!("{} {} {share}", it.from, it.value.normalize()).trim().to_owned()
+        };
+        of.net(&list(), layers).rows.iter().map(told).collect()
+    }
+
+    #[test]
+    fn a_share_is_taken_off_each_list_price_while_it_is_agreed() {
+        let year = discount(("", ""), ("discount_share", "0.25"), "2026-04-01", "2026-09-01");
+        // 80 x 0.75 = 60 from April, 64 x 0.75 = 48 from June; list again from September.
+        let rows = ["2026-01-01 80", "2026-04-01 60 0.25", "2026-06-01 48 0.25", "2026-09-01 64"];
+        assert_eq!(net(&[&[year]]), rows);
+    }
+
+    #[test]
+    fn an_agreed_price_stays_while_the_list_changes() {
+        let of = ("big", "on_demand");
+        let fixed = discount(of, ("net_price_per_gpu_hour", "7"), "2026-04-01", "");
+        // 7 against 80 / 8 = 10 is 30% less, against 64 / 8 = 8 it is 12.5% less.
+        assert_eq!(net(&[&[fixed]]), ["2026-01-01 80", "2026-04-01 7 0.3", "2026-06-01 7 0.125"]);
+    }
+
+    #[test]
+    fn a_price_may_be_agreed_where_the_list_has_none() {
+        let fixed = discount(("big", "spot"), ("net_price_per_hour", "40"), "2026-04-01", "");
+        let of = Of { entry: "big", plan: "spot", gpus: number("8") };
+        let net = of.net(&History::default(), &[&[fixed]]);
+        let row = net.on(day("2026-10-10")).unwrap();
+        assert_eq!((row.value, row.key), (number("40"), "net_price_per_hour"));
+        assert!(row.terms.as_ref().unwrap().list.is_none());
+        assert!(net.on(day("2026-03-31")).is_none());
+    }
+
+    #[test]
+    fn one_discount_counts_the_uppermost_and_there_the_one_that_names_most() {
+        let share = |of, share| discount(of, ("discount_share", share), "2025-01-01", "");
+        let lower = [share(("big", "on_demand"), "0.5")];
+        let upper =
+            [share(("", ""), "0.1"), share(("", "on_demand"), "0.2"), share(("big", ""), "0.3")];
+        assert_eq!(net(&[&upper, &lower])[0], "2026-01-01 56 0.3");
+        assert_eq!(net(&[&upper[..2], &lower])[0], "2026-01-01 64 0.2");
+        assert_eq!(net(&[&[], &lower])[0], "2026-01-01 40 0.5");
+        assert_eq!(net(&[&[share(("other", ""), "0.1")]])[0], "2026-01-01 80");
+    }
+}

@@ -1,0 +1,123 @@
+//! Negotiated prices over list prices: what is paid, and what is told of it.
+
+use serde_json::Value;
+
+use crate::program::gpu_tco;
+
+const LIST: &str = r#"schema: 1
+provider: example
+currency: USD
+instances:
+  big:
+    gpu: h100-sxm-80gb
+    gpus: 8
+    on_demand:
+      - {price_per_hour: 40, from: 2026-01-01, source: "https://example.com", checked_on: 2026-10-01, grade: A}
+    committed:
+      reserved_1y: {term_months: 12, unavailable: "on request only"}
+"#;
+
+const CONTRACT: &str = r#"schema: 1
+provider: example
+currency: USD
+discounts:
+  - {plan: on_demand, discount_share: 0.25, from: 2026-07-01, until: 2027-07-01, source: "contract 2026-07"}
+  - {instance: big, plan: reserved_1y, net_price_per_gpu_hour: 2.6, from: 2026-07-01, source: "offer 2026-06"}
+"#;
+
+const SCENARIO: &str = r"schema: 1
+title: What was negotiated
+as_of: 2026-10-10
+currency: USD
+horizon_months: 12
+demand: {gpu: h100-sxm-80gb, gpus: 8, utilization: 0.5}
+alternatives:
+  rent:
+    - on_demand: {instance: example/big}
+  reserve:
+    - committed: {instance: example/big, plan: reserved_1y}
+";
+
+/// What `compare` says with these sheets, the last on top.
+fn compared(sheets: &[&str], format: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: String, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let scenario = write("scenario.yaml".to_owned(), SCENARIO);
+    let paths = sheets.iter().enumerate();
+    let paths: Vec<String> =
+        paths.map(|(index, text)| write(format!("sheet-{index}.yaml"), text)).collect();
+    let mut arguments = vec!["compare", &scenario, "--format", format];
+    arguments.extend(paths.iter().flat_map(|path| ["--pricing", path]));
+    let run = gpu_tco(&arguments);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    run.stdout
+}
+
+fn results(sheets: &[&str]) -> Value {
+    serde_json::from_str(&compared(sheets, "json")).unwrap()
+}
+
+/// The total of an alternative.
+fn total(results: &Value, name: &str) -> String {
+    let all = results["alternatives"].as_array().unwrap();
+    let found = all.iter().find(|it| it["name"] == name).unwrap();
+    found["total"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn list_discount_and_net_are_all_told() {
+    let results = results(&[LIST, CONTRACT]);
+    // 40 x 0.75 = 30 an hour for half of 8,760; 2.6 x 8 for all of them.
+    assert_eq!(total(&results, "rent"), "131400");
+    assert_eq!(total(&results, "reserve"), "182208");
+    let inputs = results["inputs"].as_array().unwrap();
+    let of = |key: &str| inputs.iter().find(|it| it["key"] == key).unwrap().clone();
+    let lowered = of("example/big.on_demand.price_per_hour");
+    assert_eq!(
+        (lowered["value"].as_str(), lowered["source"].as_str()),
+        (Some("30"), Some("contract 2026-07"))
+    );
+    let terms = &lowered["negotiated"];
+    let told =
+        ["list", "discount_share", "net", "list_source"].map(|key| terms[key].as_str().unwrap());
+    assert_eq!(told, ["40", "0.25", "30", "https://example.com"]);
+    let agreed = of("example/big.reserved_1y.net_price_per_gpu_hour");
+    assert_eq!(agreed["negotiated"]["list"], Value::Null);
+    let text = compared(&[LIST, CONTRACT], "markdown");
+    for line in [
+        "example/big on demand: 30 per instance-hour of 8 GPUs net (list 40, less 25.0%); \
+         contract 2026-07, from 2026-07-01 until 2027-07-01",
+        "example/big reserved 1y: 2.6 per GPU-hour net; offer 2026-06, from 2026-07-01",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+}
+
+#[test]
+fn the_end_of_a_contract_is_a_later_price() {
+    let results = results(&[LIST, CONTRACT]);
+    let found = results["findings"].as_array().unwrap().iter();
+    let told: Vec<&str> = found.map(|it| it["message"].as_str().unwrap()).collect();
+    let ends = "example/big costs 40 per instance-hour from 2027-07-01 on";
+    assert!(told.iter().any(|it| it.starts_with(ends)), "{told:?}");
+}
+
+#[test]
+fn a_sheet_laid_over_a_contract_replaces_what_it_lowered() {
+    let dearer = LIST.replace("price_per_hour: 40", "price_per_hour: 44").replace(
+        "unavailable: \"on request only\"",
+        "prices: [{effective_price_per_hour: 24, from: 2026-01-01, source: \"https://example.com\", checked_on: 2026-10-01, grade: A}]",
+    );
+    let over = results(&[LIST, CONTRACT, &dearer]);
+    assert_eq!((total(&over, "rent"), total(&over, "reserve")), ("192720".into(), "210240".into()));
+    // Below it, the dearer list is what the contract lowers: 44 x 0.75 = 33; the agreed price stays.
+    let below = results(&[LIST, &dearer, CONTRACT]);
+    assert_eq!(
+        (total(&below, "rent"), total(&below, "reserve")),
+        ("144540".into(), "182208".into())
+    );
+}
