@@ -8,7 +8,7 @@ use crate::format::{list, percent, quantity};
 use crate::input::Date;
 use crate::model::Case;
 use crate::model::rented::Price;
-use crate::pricing::age;
+use crate::pricing::Class;
 
 /// A price that has changed since the scenario's day, and where the reference then breaks even.
 pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {
@@ -68,8 +68,17 @@ pub(super) fn stale(subject: Subject<'_>) -> Vec<Finding> {
 
 /// Days after which a figure should be checked again; what was agreed does not age.
 fn limit(quote: &Quote) -> Option<i64> {
+    let class = match quote.what.as_str() {
+        "spot" => Class::Spot,
+        "on demand" => Class::OnDemand,
+        "idle power" | "busy power" => Class::Specification,
+        "PUE" | "tariff" | "colocation" => Class::Site,
+        "price" => Class::Hardware,
+        // A plan of a commitment, by its name.
+        _ => Class::Committed,
+    };
     let is_fixed = quote.terms.as_ref().is_some_and(|it| it.is_fixed);
-    age::limit(&quote.what).filter(|_| !is_fixed)
+    class.limit().filter(|_| !is_fixed)
 }
 
 /// Where the reference breaks even with an alternative at the later price of a tier.

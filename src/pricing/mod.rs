@@ -3,9 +3,9 @@
 //! A sheet is data: one file a provider, vendor or site, each figure with its dates and source. The
 //! sheets of `pricing/` are part of the program; one is parsed only when a scenario names it.
 
-pub mod age;
 mod catalog;
 pub mod charges;
+mod class;
 mod discount;
 mod embedded;
 mod entry;
@@ -19,6 +19,7 @@ mod sheet;
 mod written;
 
 pub use catalog::Catalog;
+pub use class::Class;
 pub use entry::{Instance, Plan, Site, System};
 pub(crate) use header::{currency_code, schema_is_known};
 pub use history::{Figure, History, Terms};
