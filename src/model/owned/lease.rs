@@ -42,7 +42,12 @@ impl Lease {
         let leased = leased.unwrap_or(graph.zero().widen());
         let cash = price * (leased * plant.calendar.months);
         let share = graph.input(share);
-        let prices = nodes.map(|asset| asset.timing.delivered(asset.price).later(term) * share);
+        let horizon = plant.timing.horizon;
+        let prices = nodes.map(|asset| {
+            let leaving = asset.timing.delivered(asset.price).later(term);
+            // Nobody buys for the day on which the horizon ends.
+            (leaving - leaving.in_month(horizon).at(horizon)) * share
+        });
         let life = plant.timing.life.saturating_sub(term).max(1);
         let timing = Timing { life, lead: 0, replaced: false, ..plant.timing };
         let buyout = prices.reduce(|sum, price| sum + price);
@@ -59,7 +64,10 @@ mod tests {
     use crate::model::sample::{assert_total, given, graph, monthly, number, plant};
 
     fn lease<'g>(graph: &'g Graph, months: Option<&str>) -> (Vec<Asset<'g>>, Line<'g>) {
-        let plant = plant(graph, "8");
+        lease_of(&plant(graph, "8"), months)
+    }
+
+    fn lease_of<'g>(plant: &Plant<'g>, months: Option<&str>) -> (Vec<Asset<'g>>, Line<'g>) {
         let terms = Lease {
             price_per_node_month: given("price_per_node_month", "12000"),
             months: months.map(|it| given("months", it)),
@@ -71,7 +79,7 @@ mod tests {
             freight_share: None,
             sales_tax_share: None,
         };
-        let (assets, line) = terms.instead_of(&plant, std::iter::once(servers.cost(&plant)));
+        let (assets, line) = terms.instead_of(plant, std::iter::once(servers.cost(plant)));
         (assets, line.unwrap())
     }
 
@@ -91,5 +99,15 @@ mod tests {
         let (assets, line) = lease(&graph, Some("24"));
         assert_total(&graph, &line, "2304000");
         assert_eq!(monthly(&graph, assets[0].price.by_month())[24], number("340000"));
+    }
+
+    #[test]
+    fn nothing_is_bought_on_the_last_day() {
+        // Delivered in month 12 and leased for 24 months: the lease ends with the horizon.
+        let graph = graph();
+        let mut plant = plant(&graph, "8");
+        plant.timing.lead = 12;
+        let (assets, _) = lease_of(&plant, Some("24"));
+        assert_eq!(monthly(&graph, assets[0].price.by_month())[36], number("0"));
     }
 }
