@@ -28,10 +28,10 @@ class Fleet:
         self.loan = written.get("financing", {}).get("loan")
         self.fleet = self.orders()
 
-    def effectiveness(self, generation=None):
+    def effectiveness(self, generation=0):
+        """Each generation does so much more work than the one it replaces."""
         e = self.written.get("relative_performance", Fraction(1))
-        if generation == 1:
-            e = self.written["refresh"].get("relative_performance", e)
+        e *= self.written.get("refresh", {}).get("relative_performance", 1) ** generation
         e *= 1 - self.written.get("virtualization_overhead", 0)
         return e * self.written.get("goodput", 1) * (1 - self.written.get("downtime", 0))
 
@@ -84,11 +84,11 @@ class Fleet:
             if "refresh" not in self.written:
                 break
             if not isinstance(self.written.get("gpus", "peak"), Fraction):
-                count = count if "nodes" in self.written else self.size(1)
-            if generation == 0:
-                price = self.node["price"] * self.written["refresh"].get("price_ratio", 1)
-            start = paid = end
-            generation = 1
+                count = count if "nodes" in self.written else self.size(generation + 1)
+            price *= self.written["refresh"].get("price_ratio", 1)
+            start = end
+            paid = end if self.written.get("payment") == "delivery" else end - self.lead
+            generation += 1
         return nodes
 
     def serving(self, month):
