@@ -7,7 +7,7 @@ use super::bench::{Bench, along_utilization};
 use super::break_even::{self, BreakEven};
 use super::deliverable::{DeliverableOutcome, deliverable};
 use super::flip::{self, Flips};
-use super::held_fixed;
+use super::held_fixed::{self, HeldFixed};
 use super::outcome::{Outcome, outcome};
 use super::sweep::{self, Sweep};
 use crate::expr::{Exact, Graph, Input};
@@ -43,8 +43,8 @@ pub struct Comparison {
     pub break_even: Vec<BreakEven>,
     /// Every figure that entered, by key.
     pub inputs: IndexMap<String, Input>,
-    /// Cost lines of the reference that do not follow utilization.
-    pub held_fixed: Vec<String>,
+    /// Which cost lines of the reference follow utilization.
+    pub held_fixed: HeldFixed,
     /// Cost per GPU-hour over utilization.
     pub sweep: Sweep,
     /// What the GPU-hours are for, in the order of the case.
@@ -89,7 +89,11 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
         monthly_rate: model.monthly_rate.and_then(|rate| cells.once(rate).0),
         inputs: graph.inputs(),
         reference: case.alternatives.get(reference).map(|it| it.name.clone()).unwrap_or_default(),
-        held_fixed: held_fixed::lines(&bench, reference),
+        held_fixed: case
+            .alternatives
+            .get(reference)
+            .map(|it| held_fixed::lines(&bench, reference, it))
+            .unwrap_or_default(),
         sweep: sweep::over(&bench, &alternatives, utilization),
         flips: flip::all(&bench, case, &alternatives, &break_even, utilization),
         outcomes,

@@ -4,23 +4,48 @@ use rust_decimal::Decimal;
 
 use super::bench::{Bench, UTILIZATION};
 use crate::expr::Exact;
+use crate::model::Alternative;
 
-/// The components of an alternative that cost the same at half the utilization.
-pub(super) fn lines(bench: &Bench<'_>, reference: usize) -> Vec<String> {
-    let Some(reference) = bench.model.alternatives.get(reference) else { return Vec::new() };
-    let lines: Vec<_> = reference.tiers.iter().flat_map(|tier| &tier.lines).collect();
-    let totals: Vec<_> = lines.iter().map(|line| line.total).collect();
+/// The paid lines of the reference, each once by its component. One that stays in a tier and follows in
+/// another is told with its tier, as `compute on committed`.
+#[derive(Clone, Debug, Default)]
+pub struct HeldFixed {
+    /// Those that cost the same at half the utilization.
+    pub stay: Vec<String>,
+    /// The others.
+    pub follow: Vec<String>,
+}
+
+/// Sorts the lines of an alternative, which stands at that place of the model.
+pub(super) fn lines(bench: &Bench<'_>, at: usize, reference: &Alternative) -> HeldFixed {
+    let mut held = HeldFixed::default();
+    let Some(built) = bench.model.alternatives.get(at) else { return held };
+    let tiers = reference.tiers.iter().zip(&built.tiers);
+    let lines: Vec<_> = tiers
+        .flat_map(|(tier, built)| built.lines.iter().map(move |line| (&tier.name, line)))
+        .collect();
+    let totals: Vec<_> = lines.iter().map(|(_, line)| line.total).collect();
     let half = bench.value(bench.model.utilization).map(|mean| mean / Decimal::TWO);
-    let Some(mut plan) = bench.plan::<Exact, _>(UTILIZATION, &totals) else { return Vec::new() };
+    let Some(mut plan) = bench.plan::<Exact, _>(UTILIZATION, &totals) else { return held };
     let moved = plan.at(Exact(half));
-    lines
+    let stated = totals.iter().map(|total| bench.value(*total));
+    let paid: Vec<(&str, &str, bool)> = lines
         .iter()
-        .zip(totals)
+        .zip(stated)
         .zip(moved)
-        .filter(|((_, stated), moved)| {
-            let stated = bench.value(*stated);
-            stated == moved.0 && stated != Some(Decimal::ZERO)
+        .filter(|((_, stated), _)| *stated != Some(Decimal::ZERO))
+        .map(|(((tier, line), stated), moved)| {
+            (tier.as_str(), line.component.as_str(), stated == moved.0)
         })
-        .map(|((line, _), _)| line.component.clone())
-        .collect()
+        .collect();
+    for (tier, component, stays) in &paid {
+        let is_mixed = paid.iter().any(|(_, it, other)| it == component && other != stays);
+        let told =
+            if is_mixed { format!("{component} on {tier}") } else { (*component).to_owned() };
+        let side = if *stays { &mut held.stay } else { &mut held.follow };
+        if !side.contains(&told) {
+            side.push(told);
+        }
+    }
+    held
 }

@@ -26,6 +26,7 @@ pub use crossing::{Crossing, Side};
 pub use deliverable::{DeliverableOutcome, FigureOutcome};
 pub use equal_price::EqualPrice;
 pub use flip::{Change, Flips, PriceChange, Stretch};
+pub use held_fixed::HeldFixed;
 pub use investment::Investment;
 pub use outcome::{LineOutcome, Outcome, TierOutcome};
 pub use payback::Payback;

@@ -19,3 +19,4 @@ mod readme;
 mod scenarios;
 mod tidy;
 mod views;
+mod words;

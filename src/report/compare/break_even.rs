@@ -2,11 +2,11 @@
 
 use rust_decimal::Decimal;
 
-use super::Material;
+use super::{Material, counted};
 use crate::analysis::{BreakEven, Crossing, Margin, Outcome, Side, Verdict};
 use crate::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
-use crate::model::{Class, Supply, Tier};
-use crate::report::document::{Definition, Definitions, Section};
+use crate::model::{Class, Tier};
+use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Columns that the names have in the heading of the table, beside its other words.
@@ -20,7 +20,10 @@ pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
     if pairs.is_empty() {
         return Vec::new();
     }
-    vec![table(material, reference, sorted(pairs)).into(), counted(material, reference).into()]
+    vec![
+        table(material, reference, sorted(pairs)).into(),
+        counted::rows(material, reference).into(),
+    ]
 }
 
 /// By crossing, then always, then never, then what cannot be compared.
@@ -202,75 +205,4 @@ fn unserved(material: Material<'_>, pairs: &[&BreakEven]) -> Option<String> {
     let names: Vec<&str> = all.filter(short).collect();
     let verb = if names.len() == 1 { "leaves" } else { "leave" };
     (!names.is_empty()).then(|| format!("{} {verb} demand unserved.", list(&names)))
-}
-
-/// The cost lines that are in the figures, and those that do not follow the axis.
-fn counted(material: Material<'_>, reference: &str) -> Definitions {
-    let lines = |name: &str| -> Vec<String> {
-        let outcome = material.outcome(name);
-        let lines = outcome.into_iter().flat_map(Outcome::lines);
-        let mut all: Vec<_> = lines.filter(|line| line.is_paid()).collect();
-        all.sort_by_key(|line| std::cmp::Reverse(line.total));
-        let mut names: Vec<String> = Vec::new();
-        for line in all {
-            if !names.contains(&line.component) {
-                names.push(line.component.clone());
-            }
-        }
-        names
-    };
-    let own = lines(reference);
-    let mut groups: Vec<(Vec<String>, Vec<&str>)> = Vec::new();
-    for it in material.comparison.alternatives.iter().filter(|it| it.name != reference) {
-        let counted = lines(&it.name);
-        match groups.iter_mut().find(|(lines, _)| *lines == counted) {
-            Some((_, names)) => names.push(&it.name),
-            None => groups.push((counted, vec![&it.name])),
-        }
-    }
-    let mut told = vec![format!("{reference}: {}", own.join(", "))];
-    let one_group = groups.len() == 1;
-    for (lines, names) in groups {
-        let who = match names.as_slice() {
-            _ if one_group && names.len() > 1 => "the others".to_owned(),
-            _ => names.join(", "),
-        };
-        let lines = if lines.is_empty() { "nothing".to_owned() } else { lines.join(", ") };
-        told.push(format!("{who}: {lines}"));
-    }
-    let fixed = held_fixed(material, reference, &own);
-    Definitions {
-        rows: vec![
-            Definition::new("Counted", [told.join("; ")]),
-            Definition::new("Held fixed", [fixed]),
-        ],
-        folded: true,
-        ..Definitions::default()
-    }
-}
-
-fn held_fixed(material: Material<'_>, reference: &str, own: &[String]) -> String {
-    let fixed = &material.comparison.held_fixed;
-    let all = own.iter().all(|line| fixed.contains(line));
-    match fixed.as_slice() {
-        [] => "nothing: every line follows utilization".to_owned(),
-        _ if all && fixed.iter().any(|line| line == "electricity") => {
-            let why = if idle_is_stated(material, reference) { "equals" } else { "is taken as" };
-            format!("all of {reference} when GPUs are idle, electricity too: idle_kw {why} busy_kw")
-        }
-        _ if all => format!("all of {reference} when GPUs are idle"),
-        _ => format!("{} of {reference}, when GPUs are idle", list(fixed)),
-    }
-}
-
-fn idle_is_stated(material: Material<'_>, name: &str) -> bool {
-    let alternative = material.case.alternatives.iter().find(|it| it.name == name);
-    alternative.is_some_and(|it| {
-        it.tiers.iter().all(|tier| match &tier.supply {
-            Supply::Owned(owned) => {
-                owned.electricity.as_ref().is_none_or(|it| it.idle_kw.is_some())
-            }
-            _ => true,
-        })
-    })
 }

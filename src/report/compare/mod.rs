@@ -4,6 +4,7 @@ mod alternatives;
 mod assumptions;
 mod break_even;
 mod breakdown;
+mod counted;
 mod investment;
 mod money;
 mod outcomes;

@@ -1,0 +1,87 @@
+//! What the break-evens count, and what they hold fixed.
+
+use super::Material;
+use crate::analysis::{HeldFixed, Outcome};
+use crate::format::list;
+use crate::model::Supply;
+use crate::report::document::{Definition, Definitions};
+
+/// More lines that stay than this are told by those that follow, if these are fewer than `SHORT`.
+const LONG: usize = 5;
+const SHORT: usize = 4;
+
+/// The cost lines that are in the figures, and those that do not follow the axis.
+pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
+    let lines = |name: &str| -> Vec<String> {
+        let outcome = material.outcome(name);
+        let lines = outcome.into_iter().flat_map(Outcome::lines);
+        let mut all: Vec<_> = lines.filter(|line| line.is_paid()).collect();
+        all.sort_by_key(|line| std::cmp::Reverse(line.total));
+        let mut names: Vec<String> = Vec::new();
+        for line in all {
+            if !names.contains(&line.component) {
+                names.push(line.component.clone());
+            }
+        }
+        names
+    };
+    let mut groups = vec![(lines(reference), vec![reference])];
+    for it in material.comparison.alternatives.iter().filter(|it| it.name != reference) {
+        let counted = lines(&it.name);
+        let alike = |lines: &Vec<String>| {
+            lines.len() == counted.len() && lines.iter().all(|line| counted.contains(line))
+        };
+        match groups.iter_mut().find(|(lines, _)| alike(lines)) {
+            Some((_, names)) => names.push(&it.name),
+            None => groups.push((counted, vec![&it.name])),
+        }
+    }
+    let who = |at: usize, names: &[&str]| match (groups.len(), at) {
+        (1, _) if names.len() > 1 => "every alternative".to_owned(),
+        (2, 1) if names.len() > 1 => "the others".to_owned(),
+        _ => names.join(", "),
+    };
+    let told = groups.iter().enumerate().map(|(at, (lines, names))| {
+        let lines = if lines.is_empty() { "nothing".to_owned() } else { lines.join(", ") };
+        format!("{}: {lines}", who(at, names))
+    });
+    let told: Vec<String> = told.collect();
+    let fixed = held_fixed(material, reference);
+    Definitions {
+        rows: vec![
+            Definition::new("Counted", [told.join("; ")]),
+            Definition::new("Held fixed", [fixed]),
+        ],
+        folded: true,
+        ..Definitions::default()
+    }
+}
+
+fn held_fixed(material: Material<'_>, reference: &str) -> String {
+    let HeldFixed { stay, follow } = &material.comparison.held_fixed;
+    let all_but = |told: &str| format!("all of {reference}{told} when GPUs are idle");
+    match (stay.as_slice(), follow.as_slice()) {
+        ([], _) => format!("nothing: every line of {reference} follows utilization"),
+        (_, []) if stay.iter().any(|line| line == "electricity") => {
+            let why = if idle_is_stated(material, reference) { "equals" } else { "is taken as" };
+            all_but("") + &format!(", electricity too: idle_kw {why} busy_kw")
+        }
+        (_, []) => all_but(""),
+        _ if stay.len() > LONG && follow.len() < SHORT => {
+            all_but(&format!(" but {},", list(follow)))
+        }
+        _ => format!("{} of {reference}, when GPUs are idle", list(stay)),
+    }
+}
+
+fn idle_is_stated(material: Material<'_>, name: &str) -> bool {
+    let alternative = material.case.alternatives.iter().find(|it| it.name == name);
+    alternative.is_some_and(|it| {
+        it.tiers.iter().all(|tier| match &tier.supply {
+            Supply::Owned(owned) => {
+                owned.electricity.as_ref().is_none_or(|it| it.idle_kw.is_some())
+            }
+            _ => true,
+        })
+    })
+}

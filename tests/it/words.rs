@@ -1,0 +1,78 @@
+//! Sentences of a report, each in the scenario that once made it wrong or unreadable.
+
+#![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
+
+use crate::program::gpu_tco;
+
+const HEAD: &str = "schema: 1
+title: Sentences
+as_of: 2026-10-10
+currency: USD
+horizon_months: 12
+";
+
+/// The report on a scenario, each paragraph on one line.
+fn report(rest: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("scenario.yaml");
+    std::fs::write(&file, format!("{HEAD}{rest}")).unwrap();
+    let run = gpu_tco(&["compare", file.to_str().unwrap()]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[track_caller]
+fn assert_says(scenario: &str, sentence: &str) {
+    let report = report(scenario);
+    assert!(report.contains(sentence), "{sentence}\n{report}");
+}
+
+/// Half the time 64 GPUs, half the time 16.
+const STEPS: &str = "demand: {gpu: any, gpus: 64, shape: [{share_of_time: 0.5, gpus: 64}, {share_of_time: 0.5, gpus: 16}]}\n";
+
+#[test]
+fn a_line_that_stays_in_one_tier_and_follows_in_another_is_told_with_its_tier() {
+    let scenario = format!(
+        "{STEPS}alternatives:
+  floor:
+    - committed: {{effective_price_per_gpu_hour: 2, term_months: 12, gpus: 24}}
+    - on_demand: {{price_per_gpu_hour: 4}}
+  rent:
+    - on_demand: {{price_per_gpu_hour: 4}}
+"
+    );
+    assert_says(&scenario, "Counted every alternative: compute");
+    assert_says(&scenario, "Held fixed compute on committed of floor, when GPUs are idle");
+}
+
+#[test]
+fn many_lines_that_stay_are_told_by_those_that_do_not() {
+    let scenario = "demand: {gpu: any, gpus: 8, utilization: 0.5}
+alternatives:
+  own:
+    - owned:
+        node: {gpus: 8, price: 280000, idle_kw: 3, busy_kw: 10}
+        nodes: 1
+        site: {pue: 1.4, price_per_kwh: 0.1, price_per_kw_month: 150}
+        staff: {fte: 1, salary: 200000}
+        maintenance: {share_per_year: 0.05}
+        insurance: {share_per_year: 0.01}
+        connectivity: {price_per_month: 100}
+  rent:
+    - on_demand: {price_per_gpu_hour: 4}
+";
+    assert_says(scenario, "Held fixed all of own but electricity, when GPUs are idle");
+}
+
+#[test]
+fn nothing_held_fixed_is_said_of_the_reference_alone() {
+    // The commitment is paid when idle; the reference is not.
+    let scenario = "demand: {gpu: any, gpus: 8, utilization: 0.5}
+alternatives:
+  rent:
+    - on_demand: {price_per_gpu_hour: 4}
+  reserve:
+    - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}
+";
+    assert_says(scenario, "Held fixed nothing: every line of rent follows utilization");
+}
