@@ -58,11 +58,12 @@ fn is_missed(subject: Subject<'_>, alternative: &Alternative, tier: &Tier, line:
     USUAL.contains(&line) && !is_alone && !has_line(subject, tier, line)
 }
 
-/// A line that some alternatives pay for and others do not, although they need it as well.
+/// Lines that some alternatives pay for and others do not, although they need them as well: one
+/// finding for the same payer and the same others.
 pub(super) fn one_sided(subject: Subject<'_>) -> Vec<Finding> {
     let alternatives = &subject.case.alternatives;
     let pays = |it: &Alternative, line| it.tiers.iter().any(|tier| has_line(subject, tier, line));
-    let mut findings = Vec::new();
+    let mut told: Vec<(&Alternative, Vec<&str>, Vec<&str>)> = Vec::new();
     for line in ALL {
         let Some(payer) = alternatives.iter().find(|it| pays(it, line)) else { continue };
         let lacking: Vec<&str> = alternatives
@@ -73,15 +74,24 @@ pub(super) fn one_sided(subject: Subject<'_>) -> Vec<Finding> {
         if lacking.is_empty() {
             continue;
         }
+        match told.iter_mut().find(|(known, lack, _)| known.name == payer.name && *lack == lacking)
+        {
+            Some((_, _, lines)) => lines.push(line),
+            None => told.push((payer, lacking, vec![line])),
+        }
+    }
+    let finding = |(payer, lacking, lines): (&Alternative, Vec<&str>, Vec<&str>)| {
         let message = format!(
-            "{} pays for {line}, and {} not; the totals compare only if their prices include it",
+            "{} pays for {}, and {} not; the totals compare only if their prices include {}",
             payer.name,
+            list(&lines),
             does(&lacking),
+            if lines.len() == 1 { "it" } else { "them" },
         );
         let (place, alternative) = (payer.place.clone(), payer.name.clone());
-        findings.push(Finding { code: codes::ONE_SIDED, message, place, alternative });
-    }
-    findings
+        Finding { code: codes::ONE_SIDED, message, place, alternative }
+    };
+    told.into_iter().map(finding).collect()
 }
 
 /// Whether an alternative without a line needs it, and was not told so as a line left out.
