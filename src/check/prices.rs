@@ -54,10 +54,14 @@ pub(super) fn stale(subject: Subject<'_>) -> Vec<Finding> {
     };
     let old: Vec<&Quote> = quotes.filter(old).collect();
     let Some(first) = old.first() else { return Vec::new() };
-    let told: Vec<String> = old
-        .iter()
-        .map(|it| format!("{} {} was checked on {}", it.entry, it.what, it.checked_on))
-        .collect();
+    let mut told: Vec<String> = Vec::new();
+    for it in &old {
+        let sentence = format!("{} {} was checked on {}", it.entry, it.what, it.checked_on);
+        // A list of egress has a figure for each of its tiers.
+        if !told.contains(&sentence) {
+            told.push(sentence);
+        }
+    }
     vec![Finding {
         code: codes::STALE,
         message: format!("{}, long before {}", list(&told), subject.case.as_of),

@@ -171,17 +171,6 @@ fn a_line_that_one_side_lacks_is_told() {
 }
 
 #[test]
-fn lines_that_the_same_side_lacks_are_told_together() {
-    let found = after(
-        "        downtime: 0.02\n",
-        "        downtime: 0.02\n        storage: {price: 1000}\n        software: {price_per_year: 100}\n",
-    );
-    let told = "GTS042 own pays for storage and software, and rent, reserve and spot do not; the \
-                totals compare only if their prices include them";
-    assert_eq!(found, [told]);
-}
-
-#[test]
 fn one_node_needs_no_fabric() {
     let fabric = "        network_fabric: {price_per_node: 50000}\n";
     let without = SOUND.replace(fabric, "");

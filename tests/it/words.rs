@@ -11,11 +11,30 @@ currency: USD
 horizon_months: 12
 ";
 
+/// A list of egress that was checked long before.
+const SHEET: &str = "schema: 1
+provider: example
+currency: USD
+instances:
+  gpu.8x:
+    gpu: h100-sxm-80gb
+    gpus: 8
+    on_demand:
+      - {price_per_hour: 32, from: 2026-01-01, source: \"https://example.com\", checked_on: 2026-10-10, grade: A}
+egress:
+  - tariff: {tiers: [{up_to_gb: 1000, price_per_gb: 0.09}, {price_per_gb: 0.05}]}
+    from: 2026-01-01
+    source: \"https://example.com\"
+    checked_on: 2026-03-01
+    grade: A
+";
+
 /// The report on a scenario, each paragraph on one line.
 fn report(rest: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("scenario.yaml");
     std::fs::write(&file, format!("{HEAD}{rest}")).unwrap();
+    std::fs::write(folder.path().join("sheet.yaml"), SHEET).unwrap();
     let run = gpu_tco(&["compare", file.to_str().unwrap()]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -75,4 +94,34 @@ alternatives:
     - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}
 ";
     assert_says(scenario, "Held fixed nothing: every line of rent follows utilization");
+}
+
+#[test]
+fn lines_that_the_same_side_lacks_are_told_together() {
+    let scenario = "demand: {gpu: any, gpus: 8, utilization: 0.5}
+alternatives:
+  own:
+    - owned:
+        node: {gpus: 8, price: 280000, idle_kw: 3, busy_kw: 10}
+        nodes: 1
+        storage: {price: 1000}
+        software: {price_per_year: 100}
+  rent:
+    - on_demand: {price_per_gpu_hour: 4}
+";
+    let told = "own pays for storage and software, and rent does not; the totals compare only if \
+                their prices include them";
+    assert_says(scenario, told);
+}
+
+#[test]
+fn the_tiers_of_one_old_list_are_told_once() {
+    let scenario = "pricing: [sheet.yaml]
+demand: {gpu: h100-sxm-80gb, gpus: 8, utilization: 0.5, egress_gb_per_month: 2000}
+alternatives:
+  rent:
+    - on_demand: {instance: example/gpu.8x}
+";
+    let told = "GTD001 example egress was checked on 2026-03-01, long before 2026-10-10";
+    assert_says(scenario, told);
 }
