@@ -37,6 +37,8 @@ pub struct Change {
     pub price: Option<PriceChange>,
     /// Whether another alternative pays one of them too.
     pub shared: bool,
+    /// The sheet's entry, where all of them are its one price.
+    pub entry: Option<String>,
 }
 
 /// The one price that changes.
@@ -102,11 +104,18 @@ impl Duel<'_, '_> {
             let others = self.case.alternatives.iter().filter(|it| it.name != side.name);
             let shared = others.flat_map(keys).any(|key| own.contains(&key));
             let factor = self.factor(&own)?;
-            let (alternative, price) = (side.name.clone(), price(self, side));
-            Some(Change { alternative, factor, price, shared })
+            let (name, price) = (side.name.clone(), price(self, side));
+            Some(Change {
+                alternative: name,
+                factor,
+                price,
+                shared,
+                entry: entry(alternative, &own),
+            })
         };
         let changes = [self.first, self.next].into_iter().filter_map(of);
-        changes.min_by_key(|change| (change.factor - Decimal::ONE).abs())
+        // Of the same change, the one that can be told as a price.
+        changes.min_by_key(|it| ((it.factor - Decimal::ONE).abs(), it.price.is_none()))
     }
 
     /// The factor on some prices beyond which the next is the cheapest of all.
@@ -170,6 +179,14 @@ impl Duel<'_, '_> {
         let until = points.find(|at| !won(*at));
         Some(Stretch { from, until })
     }
+}
+
+/// The looked-up rent that a single key stands for.
+fn entry(alternative: &Alternative, keys: &[&str]) -> Option<String> {
+    let (first, others) = keys.split_first()?;
+    let pays = |tier: &&Tier| tier.rent_keys().contains(first);
+    let tier = alternative.tiers.iter().find(pays)?;
+    others.iter().all(|key| key == first).then(|| tier.rental()?.instance.clone())?
 }
 
 fn rents(alternative: &Alternative) -> Vec<&str> {

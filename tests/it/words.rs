@@ -125,3 +125,65 @@ alternatives:
     let told = "GTD001 example egress was checked on 2026-03-01, long before 2026-10-10";
     assert_says(scenario, told);
 }
+
+#[test]
+fn a_price_that_two_pay_moves_as_that_entry() {
+    // At 4: two nodes 2 x 200,000 + 24 x 8,760 x 4 = 1,240,960; three 3 x 190,000 + 20 x 8,760 x 4 =
+    // 1,270,800; none 1,401,600. 400,000 + 840,960 f = 570,000 + 700,800 f at f = 1.2129.
+    let scenario = |nodes: &str| {
+        format!(
+            "pricing: [sheet.yaml]
+{STEPS}alternatives:
+  two:
+    - owned: {{node: {{gpus: 8, price: 200000, idle_kw: 0, busy_kw: 0}}, nodes: 2}}
+    - on_demand: {{instance: example/gpu.8x}}
+  three:
+    - owned: {{node: {{gpus: 8, price: {nodes}, idle_kw: 0, busy_kw: 0}}, nodes: 3}}
+    - on_demand: {{instance: example/gpu.8x}}
+  none:
+    - on_demand: {{instance: example/gpu.8x}}
+"
+        )
+        .replace("gpu: any", "gpu: h100-sxm-80gb")
+    };
+    let told = "three is cheapest if the price of example/gpu.8x rises by more than 21.3%";
+    assert_says(&scenario("190000"), told);
+    // Three nodes of 290,000 leave none the next: 1,401,600 f = 400,000 + 840,960 f at 4 x 0.7135.
+    let told = "none is cheapest if example/gpu.8x falls below 2.854 per GPU-hour (-28.7%)";
+    assert_says(&scenario("290000"), told);
+}
+
+#[test]
+fn rents_of_which_another_pays_one_move_for_all() {
+    // At 2.5 and 4: reserve 24 x 8,760 x 2.5 + 20 x 8,760 x 4 = 1,226,400, own 1,240,960.
+    let scenario = format!(
+        "pricing: [sheet.yaml]
+{STEPS}alternatives:
+  own:
+    - owned: {{node: {{gpus: 8, price: 200000, idle_kw: 0, busy_kw: 0}}, nodes: 2}}
+    - on_demand: {{instance: example/gpu.8x}}
+  reserve:
+    - committed: {{effective_price_per_gpu_hour: 2.5, term_months: 12, gpus: 24}}
+    - on_demand: {{instance: example/gpu.8x}}
+"
+    );
+    let told =
+        "own is cheapest if the rents of reserve, for all who pay them, rise by more than 3.8%";
+    assert_says(&scenario.replace("gpu: any", "gpu: h100-sxm-80gb"), told);
+}
+
+#[test]
+fn a_margin_that_does_not_move_has_no_range() {
+    let scenario = "demand: {gpu: any, gpus: 8, utilization: 0.5}
+alternatives:
+  one:
+    - on_demand:
+        price_per_gpu_hour: 2
+        other: [{name: a, amount: 100, per: year}]
+  two:
+    - on_demand:
+        price_per_gpu_hour: 2
+        other: [{name: a, amount: 300, per: year}]
+";
+    assert_says(scenario, "two: one is 200 cheaper at every utilization.");
+}

@@ -153,6 +153,10 @@ fn margin(material: Material<'_>, pair: &BreakEven) -> Option<String> {
             return Some(format!("{b}: costs the same at every utilization."));
         }
         None => format!("{} cheaper at every utilization", money(*most)),
+        // A margin that does not move needs no range.
+        Some(_) if money(*least) == money(*most) => {
+            format!("{} cheaper at every utilization", money(*most))
+        }
         Some(at) if *at == Decimal::ONE => format!("{} cheaper even at 100%", money(*least)),
         Some(_) => {
             format!("{} to {} cheaper between 10% and 100%", money(*least), money(*most))

@@ -101,13 +101,13 @@ fn rent(change: &Change, next: &Outcome) -> String {
     let by = percent_signed(change.factor - Decimal::ONE);
     let own = change.alternative == next.name;
     let Some(price) = &change.price else {
-        let whose = if own {
-            "its rents".to_owned()
-        } else {
-            format!("the rents of {}", change.alternative)
+        let (what, moves) = match &change.entry {
+            Some(entry) if change.shared => {
+                (format!("the price of {entry}"), if rises { "rises" } else { "falls" })
+            }
+            _ => (rents(change, own), if rises { "rise" } else { "fall" }),
         };
-        let moves = if rises { "rise" } else { "fall" };
-        return format!("{whose} {moves} by more than {}", by.trim_start_matches(['+', '-']));
+        return format!("{what} {moves} by more than {}", by.trim_start_matches(['+', '-']));
     };
     let moves = if rises { "passes" } else { "falls below" };
     let subject = match &price.instance {
@@ -122,6 +122,16 @@ fn rent(change: &Change, next: &Outcome) -> String {
         // What is billed is not what an hour served costs, so both prices are the billed ones.
         let now = per_gpu_hour(price.now);
         format!("{subject} {moves} {at} per GPU-hour billed, now {now} ({by})")
+    }
+}
+
+/// All rents of an alternative; where another pays one of them, it moves for both.
+fn rents(change: &Change, own: bool) -> String {
+    let of = &change.alternative;
+    match (own, change.shared) {
+        (true, false) => "its rents".to_owned(),
+        (false, false) => format!("the rents of {of}"),
+        (_, true) => format!("the rents of {of}, for all who pay them,"),
     }
 }
 
