@@ -48,8 +48,14 @@ class Rented:
         return ceil(gpus / step) * step if step else gpus
 
     def billed(self, slices):
-        hours = sum(share * self.whole(gpus) for share, gpus in slices) * self.calendar.hours
-        return hours / self.effectiveness() * (1 + self.written.get("idle_share", 0))
+        hours = sum(share * self.rented(gpus) for share, gpus in slices) * self.calendar.hours
+        return hours * (1 + self.written.get("idle_share", 0))
+
+    def rented(self, gpus):
+        """GPUs that run at once for so many reference GPUs: never more than there are."""
+        rented = self.whole(gpus) / self.effectiveness()
+        most = self.written.get("max_gpus")
+        return rented if most is None else min(rented, self.whole(most))
 
     def book(self, served, form):
         book = Book(self.horizon)

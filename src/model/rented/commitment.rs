@@ -59,7 +59,7 @@ impl Commitment {
         served: Expr<'g, Gpus, Grid>,
     ) -> Expr<'g, GpuHours, Monthly> {
         match self.billing {
-            Billing::AsUsed => self.rental.billed(desk, served),
+            Billing::AsUsed => self.rental.billed(desk, served, None),
             // Contracted GPUs are the tier's own: no effectiveness makes them run longer.
             Billing::Always => contracted * desk.calendar.hours,
         }

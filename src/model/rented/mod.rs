@@ -26,8 +26,9 @@ pub use steps::{NewerGeneration, PriceStep};
 pub use support::{Support, SupportBracket};
 pub use tokens::{PerMillion, TokenPrice};
 
+use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Grid, Monthly, Quote};
+use crate::expr::{Expr, Given, Graph, Grid, Monthly, Once, Quote};
 
 use super::calendar::Calendar;
 use super::demand::Load;
@@ -108,21 +109,33 @@ impl Rental {
     }
 
     /// GPU-hours billed to serve what a tier is given: whole steps at each level x hours / e, as a
-    /// slower GPU runs longer.
+    /// slower GPU runs longer, but no more GPUs at once than there are.
     fn billed<'g>(
         &self,
         desk: &Desk<'g>,
         served: Expr<'g, Gpus, Grid>,
+        most: Option<Expr<'g, Gpus>>,
     ) -> Expr<'g, GpuHours, Monthly> {
-        let rented = match self.granularity {
-            Granularity::None => served,
-            Granularity::Gpu => served.ceil(),
-            Granularity::Instance => {
-                let gpus = desk.graph.input(&self.gpus_per_instance);
-                (served / gpus).ceil() * gpus
-            }
+        let rented = self.in_steps(desk, served);
+        let rented = match most {
+            None => rented,
+            Some(most) => rented.min(self.in_steps(desk, most) * desk.e),
         };
         desk.load.mean_of(rented) * desk.calendar.hours / desk.e
+    }
+
+    fn in_steps<'g, S: Shape>(&self, desk: &Desk<'g>, gpus: Expr<'g, Gpus, S>) -> Expr<'g, Gpus, S>
+    where
+        S: Join<Once, Output = S>,
+    {
+        match self.granularity {
+            Granularity::None => gpus,
+            Granularity::Gpu => gpus.ceil(),
+            Granularity::Instance => {
+                let per_instance = desk.graph.input(&self.gpus_per_instance);
+                (gpus / per_instance).ceil() * per_instance
+            }
+        }
     }
 
     /// Cost of so many GPU-hours billed, at the price of GPUs or of instances in the given months.

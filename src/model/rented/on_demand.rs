@@ -32,7 +32,8 @@ impl OnDemand {
         desk: &Desk<'g>,
         served: Expr<'g, Gpus, Grid>,
     ) -> Expr<'g, GpuHours, Monthly> {
-        let billed = self.rental.billed(desk, served);
+        let most = self.max_gpus.as_ref().map(|gpus| desk.graph.input(gpus));
+        let billed = self.rental.billed(desk, served, most);
         match &self.idle_share {
             None => billed,
             Some(share) => billed * (desk.graph.count::<Ratio>(1) + desk.graph.input(share)),
@@ -102,5 +103,16 @@ mod tests {
         let capacity =
             tier.capacity(&graph, graph.input(&given("e", "0.9")).widen()).expect("a cap");
         assert_eq!(value(&graph, capacity.in_month(1)), number("18"));
+    }
+
+    #[test]
+    fn no_more_gpus_are_billed_than_there_are() {
+        // 16 GPUs of 0.85 serve 13.6, which are 14 whole reference GPUs and would take 14 / 0.85 =
+        // 16.5 GPUs; billed are the 16 there are: 16 x 26,280 h x 2 = 840,960.
+        let graph = graph();
+        let desk = desk(&graph, &demand("13.6", "1"), "0.85");
+        let rental = rental(Granularity::Gpu, "2");
+        let tier = OnDemand { rental, max_gpus: Some(given("max_gpus", "16")), idle_share: None };
+        assert_total(&graph, &tier.compute(&desk, tier.billed(&desk, desk.load.levels)), "840960");
     }
 }
