@@ -117,6 +117,15 @@ impl Outcome {
     }
 }
 
+impl TierOutcome {
+    /// What its hardware is credited with when it is sold; none where nothing is.
+    pub fn sold(&self) -> Option<Decimal> {
+        let lines = self.lines.iter().filter(|line| line.class == Class::Residual);
+        let credit: Decimal = -lines.filter_map(|line| line.total).sum::<Decimal>();
+        (!credit.is_zero()).then_some(credit)
+    }
+}
+
 /// Costs an alternative.
 pub(super) fn outcome(
     cells: &Cells<Exact>,

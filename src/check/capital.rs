@@ -1,31 +1,32 @@
 //! Hardware whose life and the horizon do not end together, or whose racks cannot carry it.
 
 use super::{Finding, Subject, at_tier};
+use crate::analysis::TierOutcome;
 use crate::codes;
 use crate::expr::Given;
 use crate::format::{count, money, quantity, whole};
-use crate::model::Class;
 use crate::model::owned::Financing;
 
-/// A life that outlasts the horizon, with no residual value stated.
+/// Hardware that is left when the horizon ends, with no residual value stated.
 pub(super) fn life_beyond_horizon(subject: Subject<'_>) -> Vec<Finding> {
     let horizon = subject.case.horizon_months.stated();
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {
-        let life = owned.deployment.useful_life.as_ref().map(Given::stated);
-        let Some(life) = life.filter(|life| *life > horizon) else { continue };
         if owned.residual_value.is_some() || owned.financing.as_ref().is_some_and(is_lease) {
             continue;
         }
-        let outcome = subject.outcome(alternative, tier);
-        let sold = outcome.into_iter().flat_map(|it| &it.lines);
-        let sold = sold.filter(|line| line.class == Class::Residual).find_map(|line| line.total);
+        let Some(credit) = subject.outcome(alternative, tier).and_then(TierOutcome::sold) else {
+            continue;
+        };
+        let life = owned.deployment.useful_life.as_ref().map(Given::stated);
+        let why = match life.filter(|life| *life > horizon) {
+            Some(life) => format!("its life of {} outlasts the horizon", count(life, "month")),
+            None => "what is bought later outlasts the horizon".to_owned(),
+        };
         let message = format!(
-            "{} is credited {} for hardware at book value, as its life of {} outlasts the horizon; \
-             state what it would fetch",
+            "{} is credited {} for hardware at book value, as {why}; state what it would fetch",
             alternative.name,
-            money(-sold.unwrap_or_default()),
-            count(life, "month"),
+            money(credit),
         );
         findings.push(at_tier(codes::LIFE_BEYOND_HORIZON, alternative, tier, message));
     }

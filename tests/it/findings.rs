@@ -200,7 +200,6 @@ fn lives_that_do_not_end_with_the_horizon_are_told() {
         with("useful_life_months: 24\n        residual_value: {share_of_price: 0.3}"),
         [""; 0]
     );
-    assert_eq!(with("useful_life_months: 9\n        refresh: {price_ratio: 0.9}"), [""; 0]);
 }
 
 #[test]

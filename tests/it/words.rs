@@ -8,7 +8,6 @@ const HEAD: &str = "schema: 1
 title: Sentences
 as_of: 2026-10-10
 currency: USD
-horizon_months: 12
 ";
 
 /// A list of egress that was checked long before.
@@ -33,7 +32,8 @@ egress:
 fn report(rest: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("scenario.yaml");
-    std::fs::write(&file, format!("{HEAD}{rest}")).unwrap();
+    let horizon = if rest.contains("horizon_months") { "" } else { "horizon_months: 12\n" };
+    std::fs::write(&file, format!("{HEAD}{horizon}{rest}")).unwrap();
     std::fs::write(folder.path().join("sheet.yaml"), SHEET).unwrap();
     let run = gpu_tco(&["compare", file.to_str().unwrap()]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
@@ -186,4 +186,46 @@ alternatives:
         other: [{name: a, amount: 300, per: year}]
 ";
     assert_says(scenario, "two: one is 200 cheaper at every utilization.");
+}
+
+#[test]
+fn what_replaces_hardware_is_credited_at_book_value_with_a_finding() {
+    // Two nodes of 1.2 x 250,000 bought in month 36 of a life of 36; in month 60 a third is left of
+    // 600,000.
+    let scenario = "demand: {gpu: any, gpus: 32, utilization: 0.7}
+horizon_months: 60
+alternatives:
+  own:
+    - owned:
+        node: {gpus: 8, price: 250000, idle_kw: 2, busy_kw: 8}
+        nodes: 4
+        useful_life_months: 36
+        refresh: {price_ratio: 1.2, relative_performance: 2}
+  rent:
+    - on_demand: {price_per_gpu_hour: 4}
+";
+    let told = "own is credited 200,000 for hardware at book value, as what is bought later outlasts the \
+                horizon; state what it would fetch";
+    assert_says(scenario, told);
+    assert_says(
+        scenario,
+        "capex straight-line over its useful life, sold at book value when the horizon ends",
+    );
+    let stated =
+        scenario.replace("refresh:", "residual_value: {share_of_price: 0}\n        refresh:");
+    assert!(!report(&stated).contains("GTS050"));
+}
+
+#[test]
+fn one_run_is_no_runs() {
+    let scenario = "demand: {gpu: any, gpus: 8, utilization: 0.5}
+alternatives:
+  rent:
+    - on_demand: {price_per_gpu_hour: 2}
+outcomes:
+  once: {training_run: {gpu_hours: 1000, runs: 1}}
+  often: {training_run: {gpu_hours: 1000, runs_per_year: 2.5}}
+";
+    assert_says(scenario, "a run of 1,000 GPU-hours 2,000 1 run 2,000");
+    assert_says(scenario, "2.5 runs a year 5,000");
 }

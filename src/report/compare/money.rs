@@ -9,7 +9,7 @@ use crate::format::{per_gpu_hour, percent, percent_signed, whole};
 use crate::model::capital::CapitalCharge;
 use crate::model::owned::{Financing, Owned};
 use crate::model::rented::{LEFT_OVER, Price, Rental};
-use crate::model::{Case, Supply, TaxDepreciation};
+use crate::model::{Case, Supply, TaxDepreciation, Tier};
 
 /// All of them, in a line.
 pub(super) fn conventions(material: Material<'_>) -> String {
@@ -46,7 +46,6 @@ fn tax(case: &Case) -> String {
 
 fn capex(material: Material<'_>) -> Option<String> {
     let owned: Vec<&Owned> = owned(material).map(|(_, owned)| owned).collect();
-    let horizon = material.case.horizon_months.stated();
     let life = |it: &&Owned| it.deployment.useful_life.as_ref().map(Given::stated);
     let lives: Vec<_> = owned.iter().map(life).collect();
     let over = if lives.iter().all(Option::is_none) {
@@ -54,21 +53,31 @@ fn capex(material: Material<'_>) -> Option<String> {
     } else {
         "its useful life".to_owned()
     };
-    let unsold = owned.iter().filter(|it| it.residual_value.is_none());
-    let unsold: Vec<_> = unsold.map(life).collect();
-    let left = match (unsold.len() < owned.len(), unsold.as_slice()) {
+    let unstated = owned.iter().filter(|it| it.residual_value.is_none()).count();
+    let left = match (unstated < owned.len(), unstated > 0) {
         _ if owned.is_empty() => return None,
-        (true, []) => " to its residual value",
-        (false, lives) if lives.iter().flatten().any(|life| *life > horizon) => {
-            ", sold at book value when the horizon ends"
-        }
-        (true, lives) if lives.iter().flatten().any(|life| *life > horizon) => {
+        (true, false) => " to its residual value",
+        (false, _) if is_booked(material) => ", sold at book value when the horizon ends",
+        (true, _) if is_booked(material) => {
             " to its residual value, or sold at book value unless one is stated"
         }
         (true, _) => " to its residual value, 0 unless stated",
         (false, _) => ", residual value 0",
     };
     Some(format!("{} over {over}{left}", capital(material.case)))
+}
+
+/// Whether hardware without a residual value is left when the horizon ends.
+fn is_booked(material: Material<'_>) -> bool {
+    let sold = |(name, tier): (&str, &Tier)| {
+        let outcome = material.outcome(name)?.tiers.iter().find(|it| it.name == tier.name)?;
+        outcome.sold()
+    };
+    let unstated = |(_, tier): &(&str, &Tier)| match &tier.supply {
+        Supply::Owned(owned) => owned.residual_value.is_none(),
+        Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => false,
+    };
+    tiers(material).filter(unstated).any(|it| sold(it).is_some())
 }
 
 fn loans(material: Material<'_>) -> Vec<String> {

@@ -106,9 +106,13 @@ fn parts(slice: &Slice) -> String {
 
 fn runs(kind: &Kind) -> String {
     let Kind::TrainingRun(run) = kind else { return String::new() };
+    let told = |runs| {
+        let noun = if runs == Decimal::ONE { "run" } else { "runs" };
+        format!("{} {noun}", quantity(runs))
+    };
     match &run.runs {
-        Some(Runs::InAll(runs)) => format!("{} runs", quantity(runs.stated())),
-        Some(Runs::PerYear(runs)) => format!("{} runs, a year", quantity(runs.stated())),
+        Some(Runs::InAll(runs)) => told(runs.stated()),
+        Some(Runs::PerYear(runs)) => format!("{} a year", told(runs.stated())),
         None => String::new(),
     }
 }
