@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, money, prices, tokens};
+use super::{Material, deployments, money, prices, tokens};
 use crate::check::{Subject, left_out};
 use crate::format::{count, list, percent, percent_signed, quantity, whole};
 use crate::model::{Shape, Supply};
@@ -65,7 +65,7 @@ fn rows(material: Material<'_>) -> Vec<Definition> {
             "demand",
             std::iter::once(demand(material)).chain(whole_instances(material)),
         ),
-        Definition::new("time", [time(material)]),
+        Definition::new("time", std::iter::once(time(material)).chain(deployments::told(material))),
         Definition::new("money", [money::conventions(material)]),
         Definition::new("not stated", not_stated(material)),
         Definition::new("left out", left_out_lines(material)),

@@ -5,6 +5,7 @@ mod assumptions;
 mod break_even;
 mod breakdown;
 mod counted;
+mod deployments;
 mod investment;
 mod money;
 mod outcomes;

@@ -1,0 +1,70 @@
+//! What the assumptions say of fleets that are not all there from the first month to the last.
+
+use rust_decimal::Decimal;
+
+use super::Material;
+use super::assumptions::tiers;
+use crate::expr::Given;
+use crate::format::{count, list, quantity, whole};
+use crate::model::Supply;
+use crate::model::owned::{Deployment, Purchases, Refresh};
+
+/// A sentence for each way in which fleets come and go, with the names of those alike.
+pub(super) fn told(material: Material<'_>) -> Vec<String> {
+    let horizon = material.case.horizon_months.stated();
+    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    for (name, tier) in tiers(material) {
+        let Supply::Owned(owned) = &tier.supply else { continue };
+        let ways = ways(&owned.deployment, horizon).join("; ");
+        match told.iter_mut().find(|(known, _)| *known == ways) {
+            Some((_, names)) => names.push(name),
+            None => told.push((ways, vec![name])),
+        }
+    }
+    told.retain(|(ways, _)| !ways.is_empty());
+    told.into_iter().map(|(ways, names)| format!("{}: {ways}", list(&names))).collect()
+}
+
+fn ways(fleet: &Deployment, horizon: Decimal) -> Vec<String> {
+    let lead = fleet.lead_time.as_ref().map(Given::stated).unwrap_or_default();
+    let bought = bought(&fleet.purchases);
+    let (bought, late) = (bought.into_iter(), delivery(fleet, lead).into_iter());
+    let life = fleet.useful_life.as_ref().map(Given::stated);
+    let replaced = fleet.refresh.as_ref().zip(life.filter(|life| *life + lead < horizon));
+    bought.chain(late).chain(replaced.map(|(refresh, life)| replacement(refresh, life))).collect()
+}
+
+fn bought(purchases: &Purchases) -> Option<String> {
+    match purchases {
+        Purchases::AtStart(_) => None,
+        Purchases::Listed(all) => {
+            let months: Vec<String> = all.iter().map(|it| whole(it.month.stated())).collect();
+            let noun = if months.len() == 1 { "month" } else { "months" };
+            Some(format!("nodes ordered in {noun} {}, to serve from the next", list(&months)))
+        }
+        Purchases::Expand(_, months) => {
+            let step = if *months == 12 { "year" } else { "month" };
+            Some(format!("nodes ordered before each {step}, as its peak needs"))
+        }
+    }
+}
+
+fn delivery(fleet: &Deployment, lead: Decimal) -> Option<String> {
+    let paid = if fleet.paid_on_delivery { "on delivery" } else { "when ordered" };
+    let late = count(lead, "month");
+    (!lead.is_zero()).then(|| format!("delivered {late} after the order, paid {paid}"))
+}
+
+fn replacement(refresh: &Refresh, life: Decimal) -> String {
+    let times = |factor: &Option<Given<_>>, of: &str| {
+        let factor = factor.as_ref().map(Given::stated);
+        factor.map(|factor| format!("{} x {of}", quantity(factor)))
+    };
+    let by = [
+        times(&refresh.price_ratio, "the price"),
+        times(&refresh.relative_performance, "the work"),
+    ];
+    let by: Vec<String> = by.into_iter().flatten().collect();
+    let by = if by.is_empty() { String::new() } else { format!(" at {}", list(&by)) };
+    format!("replaced after {}{by}", count(life, "month"))
+}
