@@ -78,6 +78,12 @@ pub fn whole(number: impl Into<Decimal>) -> String {
     fixed(number.into(), 0)
 }
 
+/// The whole number that holds what is counted, as the model rounds capacity up: 52.2 GPUs are `53`.
+#[must_use]
+pub fn whole_up(number: Decimal) -> String {
+    whole(number.round_dp_with_strategy(9, RoundingStrategy::MidpointAwayFromZero).ceil())
+}
+
 /// A quantity exactly as it is, without trailing zeros: `4.48`, `67,200`.
 #[must_use]
 pub fn quantity(number: Decimal) -> String {

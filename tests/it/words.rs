@@ -229,3 +229,54 @@ outcomes:
     assert_says(scenario, "a run of 1,000 GPU-hours 2,000 1 run 2,000");
     assert_says(scenario, "2.5 runs a year 5,000");
 }
+
+#[test]
+fn fleets_that_come_and_go_are_told() {
+    // 16 x 1.5^(35/12) = 52.2 GPUs in the last month.
+    let scenario = "demand: {gpu: any, gpus: 16, utilization: 0.8, growth_per_year: 0.5}
+horizon_months: 36
+alternatives:
+  listed:
+    - owned:
+        node: {gpus: 8, price: 250000}
+        purchases: [{month: 0, nodes: 3}, {month: 12, nodes: 2}, {month: 24, nodes: 2}]
+  yearly:
+    - owned:
+        node: {gpus: 8, price: 250000}
+        expand: yearly
+        lead_time_months: 2
+        payment: delivery
+        useful_life_months: 24
+        refresh: {price_ratio: 1.2, relative_performance: 2}
+    - on_demand: {price_per_gpu_hour: 4}
+";
+    assert_says(scenario, "GPU-hours (16 GPUs growing to 53, at 80.0%)");
+    assert_says(scenario, "listed: nodes ordered in months 0, 12 and 24, to serve from the next");
+    let yearly = "yearly: nodes ordered before each year, as its peak needs; delivered 2 months after \
+                  the order, paid on delivery; replaced after 24 months at 1.2 x the price and 2 x \
+                  the work";
+    assert_says(scenario, yearly);
+}
+
+#[test]
+fn what_a_flip_and_a_crossing_go_by_is_said_where_views_differ() {
+    // A saving of 602,725.75 a year for 1,920,000: more in total, less by NPV at year-ends.
+    let scenario = "horizon_months: 48
+cost_of_capital: 0.1
+discounting: {period: year}
+demand: {gpu: any, gpus: 8, utilization: 1}
+alternatives:
+  buy:
+    - owned: {node: {gpus: 8, price: 1920000, idle_kw: 0, busy_kw: 0}, nodes: 1}
+  rent:
+    - on_demand: {price_per_gpu_hour: 8.600538670091}
+";
+    assert_says(
+        scenario,
+        "neither is called cheaper. By total, rent is cheapest if it falls below",
+    );
+    let by_npv = format!("rank_by: npv\n{scenario}");
+    assert_says(&by_npv, "neither is called cheaper. By NPV, buy is cheapest if rent passes");
+    let annuity = format!("capital: annuity\n{scenario}");
+    assert_says(&annuity, "Here capex bears interest; the break-evens above compare totals.");
+}

@@ -124,9 +124,9 @@ impl Rental {
         desk.load.mean_of(rented) * desk.calendar.hours / desk.e
     }
 
-    fn in_steps<'g, S: Shape>(&self, desk: &Desk<'g>, gpus: Expr<'g, Gpus, S>) -> Expr<'g, Gpus, S>
+    fn in_steps<'g, S>(&self, desk: &Desk<'g>, gpus: Expr<'g, Gpus, S>) -> Expr<'g, Gpus, S>
     where
-        S: Join<Once, Output = S>,
+        S: Shape + Join<Once, Output = S>,
     {
         match self.granularity {
             Granularity::None => gpus,

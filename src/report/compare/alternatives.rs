@@ -4,7 +4,9 @@ use rust_decimal::Decimal;
 
 use super::{Material, figure, money as conventions};
 use crate::analysis::Outcome;
-use crate::format::{money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole};
+use crate::format::{
+    money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole, whole_up,
+};
 use crate::model::capital::CapitalCharge;
 use crate::model::{Case, Discounting, PaidAt, Period, Tier};
 use crate::report::document::Section;
@@ -77,12 +79,11 @@ fn cost_heading(material: Material<'_>) -> String {
 
 /// The peak, and what it grows to.
 pub(super) fn peak_in_words(material: Material<'_>) -> String {
-    let at_first = material.comparison.peak.map(whole).unwrap_or_default();
-    let highest = material.comparison.highest_peak.map(whole).unwrap_or_default();
-    if highest == at_first {
-        format!("{at_first} GPUs")
-    } else {
-        format!("{at_first} GPUs growing to {highest},")
+    let (peak, highest) = (material.comparison.peak, material.comparison.highest_peak);
+    let at_first = peak.map(whole).unwrap_or_default();
+    match highest.filter(|_| highest != peak).map(whole_up) {
+        None => format!("{at_first} GPUs"),
+        Some(highest) => format!("{at_first} GPUs growing to {highest},"),
     }
 }
 

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{Material, deployments, money, prices, tokens};
 use crate::check::{Subject, left_out};
-use crate::format::{count, list, percent, percent_signed, quantity, whole};
+use crate::format::{count, list, percent, percent_signed, quantity, whole, whole_up};
 use crate::model::{Shape, Supply};
 use crate::report::document::{Definition, Definitions, Section};
 
@@ -78,7 +78,7 @@ fn rows(material: Material<'_>) -> Vec<Definition> {
 fn demand(material: Material<'_>) -> String {
     let demand = &material.case.demand;
     let peak = material.comparison.peak.map(whole).unwrap_or_default();
-    let highest = material.comparison.highest_peak.map(whole).unwrap_or_default();
+    let highest = material.comparison.highest_peak.map(whole_up).unwrap_or_default();
     let mean = material.comparison.utilization.map(percent).unwrap_or_default();
     let shape = match &demand.shape {
         Shape::OnOff(_) => format!("all or none (on_off), allocated {mean} of the hours"),

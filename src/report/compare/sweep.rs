@@ -3,6 +3,8 @@
 use super::{Material, money};
 use crate::analysis::SweepRow;
 use crate::format::{per_gpu_hour, percent, percent_whole};
+use crate::model::RankBy;
+use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -32,10 +34,21 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
         ),
         columns,
         rows: sweep.rows.iter().map(row).collect(),
+        notes: basis(material).into_iter().collect(),
         folded: true,
         ..Table::default()
     };
     Some(table.into())
+}
+
+/// What the break-evens go by, where the cost of an hour has interest in it and they have none of it.
+fn basis(material: Material<'_>) -> Option<String> {
+    let compared = match material.case.rank_by {
+        RankBy::Total => "totals",
+        RankBy::Npv => "NPVs",
+    };
+    let differs = material.case.capital != CapitalCharge::Straight;
+    differs.then(|| format!("Here capex bears interest; the break-evens above compare {compared}."))
 }
 
 fn row(it: &SweepRow) -> Row {

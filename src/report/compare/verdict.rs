@@ -86,14 +86,24 @@ fn flip(material: Material<'_>, first: &Outcome, next: &Outcome) -> Option<Strin
     ways.extend(flips.rent.as_ref().map(|it| rent(it, next)));
     ways.extend(flips.hardware.as_ref().map(|it| hardware(material, it)));
     ways.extend(flips.utilization.as_ref().map(|it| utilization(material, it)));
-    let (first, next) = (&first.name, &next.name);
+    let next = &next.name;
     Some(match ways.as_slice() {
         [] => format!(
             "No change of rents, of hardware or of utilization alone makes {next} cheaper than \
-             {first} and all others."
+             {} and all others.",
+            first.name
         ),
-        _ => format!("{next} is cheapest if {}.", either(&ways)),
+        _ => format!("{}{next} is cheapest if {}.", basis(material, first), either(&ways)),
     })
+}
+
+/// By what the flip goes, where views name different winners.
+fn basis(material: Material<'_>, first: &Outcome) -> &'static str {
+    match (split::told(material, first), material.case.rank_by) {
+        (None, _) => "",
+        (Some(_), RankBy::Total) => "By total, ",
+        (Some(_), RankBy::Npv) => "By NPV, ",
+    }
 }
 
 fn rent(change: &Change, next: &Outcome) -> String {
