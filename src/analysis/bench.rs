@@ -67,14 +67,10 @@ impl<'g> Bench<'g> {
         self.costs.iter().map(|cost| cost.serving_all).collect()
     }
 
-    /// The same with some figures multiplied.
-    pub fn costs_with(&self, keys: &[&str], factor: Decimal) -> Vec<Option<Decimal>> {
-        let inputs = self.graph.inputs();
-        let cells = self.graph.evaluate_with(|key| {
-            let value = inputs.get(key).filter(|_| keys.contains(&key))?.value;
-            Some(Exact(value.checked_mul(factor)))
-        });
-        self.costs.iter().map(|cost| cells.once(cost.serving_all).0).collect()
+    /// The same, planned along some figures that are multiplied.
+    pub fn costs_along(&self, keys: &[&str]) -> Plan<Exact> {
+        let costs: Vec<_> = self.costs.iter().map(|cost| cost.serving_all).collect();
+        Plan::scaling(self.graph, &self.cells, keys, &costs)
     }
 
     /// What a GPU-hour is billed at by an alternative that is one rented tier.

@@ -120,14 +120,18 @@ impl Duel<'_, '_> {
 
     /// The factor on some prices beyond which the next is the cheapest of all.
     fn factor(&self, keys: &[&str]) -> Option<Decimal> {
+        let mut plan = self.bench.costs_along(keys);
+        let mut costs_with = |factor| -> Vec<Option<Decimal>> {
+            plan.times(Exact(Some(factor))).into_iter().map(|cost| cost.0).collect()
+        };
         let ahead = |factor| {
-            let costs = self.bench.costs_with(keys, factor);
+            let costs = costs_with(factor);
             let cost = |side: &Outcome| *costs.get(side.position)?;
             cost(self.next)?.checked_sub(cost(self.first)?)
         };
         let factor = root::above_zero(ahead)?;
         let away = if factor > Decimal::ONE { BEYOND } else { -BEYOND };
-        let costs = self.bench.costs_with(keys, factor.checked_mul(Decimal::ONE + away)?);
+        let costs = costs_with(factor.checked_mul(Decimal::ONE + away)?);
         self.next_is_least(&costs).then_some(factor)
     }
 

@@ -121,7 +121,11 @@ impl Rental {
             None => rented,
             Some(most) => rented.min(self.in_steps(desk, most) * desk.e),
         };
-        desk.load.mean_of(rented) * desk.calendar.hours / desk.e
+        match most {
+            None => desk.load.mean_of(rented) * desk.calendar.hours / desk.e,
+            // No more GPUs run than there are to be had, however long each takes.
+            Some(most) => desk.load.mean_of((rented / desk.e).min(most)) * desk.calendar.hours,
+        }
     }
 
     fn in_steps<'g, S>(&self, desk: &Desk<'g>, gpus: Expr<'g, Gpus, S>) -> Expr<'g, Gpus, S>

@@ -78,6 +78,19 @@ mod tests {
     }
 
     #[test]
+    fn no_more_is_billed_than_there_is_to_be_had() {
+        // 20 GPUs at 0.9 do the work of 18: two instances and a quarter, of which 20 GPUs run: 20 x
+        // 26,280 x 2 = 1,051,200, not 24 / 0.9 of them.
+        let graph = graph();
+        let desk = desk(&graph, &demand("18", "1"), "0.9");
+        let max_gpus = Some(given("max_gpus", "20"));
+        let tier =
+            OnDemand { rental: rental(Granularity::Instance, "2"), max_gpus, idle_share: None };
+        let cost = tier.compute(&desk, tier.billed(&desk, desk.load.levels));
+        assert_total(&graph, &cost, "1051200");
+    }
+
+    #[test]
     fn a_slower_gpu_runs_longer_whatever_the_count() {
         // 3.93 / (1 - 0.10) = 4.3667 per reference GPU-hour: for 8 GPUs 8 x 26,280 / 0.9 x 3.93 =
         // 918,048, for 64 GPUs eight times that.
