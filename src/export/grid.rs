@@ -9,6 +9,7 @@ use comfy_table::{CellAlignment, ContentArrangement, presets};
 use unicode_width::UnicodeWidthStr;
 
 use super::escape::visible;
+use super::marks;
 use super::prose::{pad_left, pad_right};
 use crate::report::table::{Cell, Column, Kind, Row, Table};
 
@@ -104,9 +105,9 @@ impl Parts {
             Cell::Number { text, word: Some(word), .. } => {
                 format!("{}   {}", visible(word), visible(text))
             }
-            Cell::Name { text, findings } => findings
-                .iter()
-                .fold(visible(text).into_owned(), |name, number| format!("{name} [{number}]")),
+            Cell::Name { text, findings } => {
+                visible(text).into_owned() + &marks::beside_name(findings)
+            }
             Cell::Pair(first, second) => {
                 let [first, second] = [(first, self.first), (second, self.second)]
                     .map(|(part, width)| pad_left(&visible(part), width));

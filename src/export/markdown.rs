@@ -3,6 +3,7 @@
 //! The title of a table is the heading of its first column, so that it survives a paste. No HTML
 //! but `details` and `br`.
 
+use super::marks;
 use super::markup::{bold, code, html, line, words};
 use crate::report::document::{Definition, Definitions, Document, Finding, Section, Sentence};
 use crate::report::table::{Cell, Column, Kind, Row, Table};
@@ -124,8 +125,7 @@ fn cells(row: &Row, index: usize, column: &Column) -> Vec<String> {
     match row.cells.get(index).unwrap_or(&Cell::Empty) {
         Cell::Pair(first, second) => vec![strong(words(first)), strong(words(second))],
         Cell::Name { text, findings } => {
-            let numbers = findings.iter().map(|number| format!(" [{number}]"));
-            in_parts(indent + &strong(code(text)) + &numbers.collect::<String>(), column)
+            in_parts(indent + &strong(code(text)) + &marks::beside_name(findings), column)
         }
         cell => in_parts(indent + &strong(plain(cell)), column),
     }

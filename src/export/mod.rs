@@ -10,6 +10,7 @@ mod escape;
 mod grid;
 pub mod json;
 mod markdown;
+mod marks;
 mod markup;
 mod paint;
 mod prose;

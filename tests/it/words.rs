@@ -278,5 +278,6 @@ alternatives:
     let by_npv = format!("rank_by: npv\n{scenario}");
     assert_says(&by_npv, "neither is called cheaper. By NPV, buy is cheapest if rent passes");
     let annuity = format!("capital: annuity\n{scenario}");
+    assert_says(&annuity, "undiscounted · per GPU-hour, capex as an annuity");
     assert_says(&annuity, "Here capex bears interest; the break-evens above compare totals.");
 }

@@ -2,9 +2,10 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, figure};
+use super::{Material, figure, money as words};
 use crate::analysis::{LineOutcome, Outcome, TierOutcome};
 use crate::format::{as_printed, bar_cells, list, money, per_gpu_hour, percent};
+use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -14,9 +15,10 @@ pub(super) fn section(material: Material<'_>) -> Section {
     let table = Table {
         name: "breakdown".to_owned(),
         heading: format!(
-            "Breakdown · {} over {}, undiscounted",
+            "Breakdown · {} over {}, undiscounted{}",
             material.case.currency,
-            material.horizon()
+            material.horizon(),
+            basis(material)
         ),
         columns: vec![
             Column::text(""),
@@ -31,6 +33,14 @@ pub(super) fn section(material: Material<'_>) -> Section {
         ..Table::default()
     };
     table.into()
+}
+
+/// How capex enters the cost of an hour, where that is not what is paid for it.
+fn basis(material: Material<'_>) -> String {
+    match material.case.capital {
+        CapitalCharge::Straight => String::new(),
+        _ => format!(" · per GPU-hour, {}", words::capital(material.case)),
+    }
 }
 
 fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
