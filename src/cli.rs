@@ -2,13 +2,13 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{compare, explain, output};
+use crate::commands::{check, compare, explain, output};
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
 #[derive(Debug, Parser)]
 #[command(name = "gpu-tco", version, max_term_width = 100)]
 #[command(arg_required_else_help = true, disable_help_subcommand = true)]
-#[command(after_help = "Exit codes: 0 done, 2 bad usage or input.")]
+#[command(after_help = "Exit codes: 0 done, 1 findings of check, 2 bad usage or input.")]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -23,6 +23,8 @@ pub struct Cli {
 pub enum Command {
     /// Compare the alternatives of a scenario: cost, break-even, breakdown, assumptions
     Compare(compare::Args),
+    /// Find what is wrong with price sheets and scenarios, and what has grown old
+    Check(check::Args),
     /// Say what a code of a message or finding means
     Explain(explain::Args),
 }

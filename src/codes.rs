@@ -1,7 +1,8 @@
 //! The code of everything that can be wrong or worth knowing, with what it means.
 //!
-//! The letters after `GT` are the family: `F` what the reader finds, `P` prices, `U` units, `D` dates,
-//! `R` sources, `C` currency, `S` scenarios. A code never changes its meaning.
+//! The letters after `GT` are the family: `F` what the reader finds, `P` prices, `U` units, `M` magnitudes,
+//! `N` names, `C` currency, `R` sources, `D` dates, `S` scenarios, `G` what `check` is told to ignore.
+//! A code never changes its meaning.
 
 macro_rules! codes {
     ($($code:literal $name:ident $meaning:literal;)*) => {
@@ -19,8 +20,14 @@ codes! {
         "A price is in another currency than the scenario: amounts of two currencies are never added.";
     "GTD001" STALE
         "A price was last checked longer before the scenario's day than prices of its class stay as they are.";
+    "GTD002" CHECKED_LATER
+        "A row was checked after the day the check is for, which may be today.";
     "GTD004" OVERLAP
         "Two rows of one price are in force on the same day, so that nobody can say which one counts.";
+    "GTD005" GAP
+        "Between two rows of one price lie days on which none is in force.";
+    "GTD008" ENDED
+        "The last row of a price has ended and none follows, so that nothing is known of it any more.";
     "GTD009" LATER_PRICE
         "A price has changed since the day the scenario looks at.";
     "GTD010" CHECKED_ON
@@ -65,12 +72,60 @@ codes! {
         "A name cannot be part of a path of keys.";
     "GTF017" SAME_NAME
         "Two things that must be told apart have one name.";
+    "GTF018" NEITHER
+        "A file has neither the keys of a price sheet nor those of a scenario.";
+    "GTG001" BASELINE_GONE
+        "A baseline knows a problem that is there no more.";
+    "GTG002" UNUSED_IGNORE
+        "A comment asks to ignore a code that nothing on its line brings up.";
+    "GTG003" IGNORE_WITHOUT_REASON
+        "A comment asks to ignore a code and gives no reason, so that it does not count.";
+    "GTG004" UNKNOWN_IGNORE
+        "A comment begins as one that ignores a code, but names none there is.";
+    "GTM001" NO_GPU_COSTS_THAT
+        "A price of a GPU-hour is outside what any data-centre GPU costs: another unit, a bid floor, or the price of a part.";
+    "GTM002" FAR_FROM_PEERS
+        "A price is at least five times above or below the median of what other providers ask for the same accelerator under the same kind of plan.";
+    "GTM003" OF_THE_INSTANCE
+        "A price for each GPU is about as many times that of others as the instance has GPUs: it looks like that of the instance.";
+    "GTM004" OF_ONE_GPU
+        "A price of an instance is about what others ask for one GPU of it.";
+    "GTM005" OF_A_MONTH
+        "A price by the hour is about 730 or 8,760 times that of others: it looks like that of a month or a year.";
+    "GTM006" CENTS
+        "A price is about a hundred times or a hundredth of that of others: cents and whole units were mixed up.";
+    "GTM007" PER_TOKEN
+        "A price of a million tokens is outside what any model costs: it looks like that of one token, or was multiplied or divided once too often.";
+    "GTM008" NO_MACHINE_COSTS_THAT
+        "A price of a machine is outside what one costs for each GPU in it.";
+    "GTN001" UNKNOWN_GPU
+        "No built-in sheet knows an accelerator, so that its prices have nothing to be compared with.";
+    "GTN002" AMBIGUOUS_GPU
+        "Several accelerators have this name: form and memory tell them apart, and their prices differ.";
     "GTP001" PRICE
         "A price is 0 or less: missing and free are two things, and neither is a price of 0.";
     "GTP002" NO_PRICE
         "Something has no price, and a figure that is not there is never taken as 0.";
+    "GTP003" SPOT_IS_ON_DEMAND
+        "The spot price of an instance is its on-demand price: one column was copied into the other.";
+    "GTP004" SPOT_ABOVE
+        "The spot price of an instance is above its on-demand price.";
+    "GTP006" HOST_APART
+        "An instance of a provider that prices machines and GPUs apart costs less than a third of its others: one of the two may be missing.";
+    "GTP007" OUT_OF_ORDER
+        "A longer commitment costs more for each GPU-hour than a shorter one, or than none.";
+    "GTP009" TWICE
+        "One price stands in two sheets of a folder, so that nobody can say which one counts.";
+    "GTP012" RETIRED
+        "A price is in force although its provider or instance is said to be unavailable.";
     "GTR001" NO_SOURCE
         "A figure of a price sheet has no source.";
+    "GTR002" NOT_A_URL
+        "The source of a figure is no https address that somebody else could open.";
+    "GTR003" AGGREGATOR
+        "A figure is graded as the provider's own, but its source collects the prices of others.";
+    "GTR004" MOVING_SOURCE
+        "The source of a figure is a file at a branch, which may hold another figure tomorrow.";
     "GTS001" NOT_IN_SHEET
         "A scenario names something that no price sheet has; nothing is taken instead.";
     "GTS002" SHARE
@@ -153,10 +208,14 @@ codes! {
         "Utilization is a round number that nobody says was measured, and another alternative is cheapest not far from it.";
     "GTS062" RARE_PEAK
         "A fleet that is paid for at all times is sized to a peak that is wanted for less than 5% of them.";
+    "GTU005" TOTAL_MEMORY
+        "The name of an accelerator has the memory of all GPUs of the instance instead of one.";
     "GTU010" POWER
         "A power is outside what a node draws; 10,200 watts are 10.2 kilowatts.";
     "GTU011" TERABYTE
         "A terabyte has 1,000 or 1,024 gigabytes, whichever the provider counts by.";
+    "GTU012" IDLE_ABOVE_BUSY
+        "A node draws more at rest than in use.";
 }
 
 /// What a code means.

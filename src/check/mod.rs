@@ -9,14 +9,19 @@ mod demand;
 mod dispatch;
 mod fleet;
 pub mod left_out;
+pub mod lint;
+mod no_result;
 mod prices;
 mod services;
+pub mod sheets;
 mod spot;
 
 use crate::analysis::{Comparison, TierOutcome};
 use crate::expr::Place;
 use crate::model::owned::Owned;
 use crate::model::{Alternative, Case, Supply, Tier};
+
+pub(crate) use no_result::without_result;
 
 /// Something worth knowing.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -147,7 +147,7 @@ fn answer(
         Some(name) => position(&case, name, diagnostics)?,
     };
     let comparison = analysis::compare(&case, reference);
-    for problem in without_result(&case, &comparison, sources) {
+    for problem in check::without_result(&case, &comparison, sources) {
         diagnostics.push(problem);
     }
     let findings = check::findings(&case, &comparison);
@@ -182,36 +182,8 @@ fn position(case: &Case, name: &str, diagnostics: &mut Diagnostics) -> Option<us
     found
 }
 
-/// A line without a result is a mistake in the figures it is made from.
-fn without_result(case: &Case, comparison: &Comparison, sources: &Sources) -> Vec<Diagnostic> {
-    let mut problems = Vec::new();
-    for it in &comparison.alternatives {
-        for line in it.lines().filter(|line| line.total.is_none()) {
-            let place = case.alternatives.get(it.position).map(|it| &it.place);
-            let span = place.and_then(|it| sources.find(&it.file, it.line, it.column));
-            let message = format!("{} of {} has no result", line.component, it.name);
-            let (why, fix) = if line.component == "network fabric" {
-                (
-                    "a fabric of more than three tiers of switches is not sized",
-                    "state more `switch_ports`",
-                )
-            } else {
-                (
-                    "a number is too large or too near to 0",
-                    "state less extreme figures, such as a growth nearer to 0",
-                )
-            };
-            let problem = Diagnostic::error(codes::NO_RESULT, message).fix(fix).note(why);
-            problems.push(match span {
-                Some(span) => problem.at(span),
-                None => problem,
-            });
-        }
-    }
-    problems
-}
-
-fn date(text: &str) -> Result<Date, String> {
+/// Reads a date of the command line.
+pub(super) fn date(text: &str) -> Result<Date, String> {
     text.parse().map_err(|problem: crate::input::Problem| {
         format!("it {}; {}", problem.message, problem.fix)
     })

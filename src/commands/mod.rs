@@ -1,5 +1,6 @@
 //! The subcommands, one file each, and what they share: reading arguments and writing output.
 
+pub mod check;
 pub mod compare;
 pub mod explain;
 pub mod output;
@@ -17,6 +18,7 @@ use output::Failure;
 pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     match &cli.command {
         Command::Compare(args) => compare::run(args, &cli.manner),
+        Command::Check(args) => check::run(args, &cli.manner),
         Command::Explain(args) => explain::run(args),
     }
 }

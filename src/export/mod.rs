@@ -5,6 +5,7 @@
 //! document holds only rounded text. A new format is a file, a
 //! variant of [`Format`] and its line in [`Format::drawing`].
 
+mod check;
 mod delimited;
 mod escape;
 mod grid;
@@ -18,6 +19,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub use check::{CheckFormat, Told};
 pub use escape::visible;
 
 use crate::format::Precision;

@@ -34,6 +34,8 @@ pub struct Discount {
     pub until: Option<Date>,
     /// The contract.
     pub source: String,
+    /// Where it is named.
+    pub source_at: Span,
     /// What else is to be known of it.
     pub note: Option<String>,
 }
@@ -109,6 +111,7 @@ impl Of<'_> {
         if key != SHARE && !self.is_of_one_price(is_of_a_vendor, key, row, at) {
             return None;
         }
+        let (source, source_at) = source?;
         let from = *from?.0;
         ends_after(from, row.until.stated(), self.diagnostics);
         Some(Discount {
@@ -120,7 +123,8 @@ impl Of<'_> {
             currency: currency.to_owned(),
             from,
             until: row.until.get().copied(),
-            source: source?,
+            source,
+            source_at,
             note: row.note.get().map(|it| it.0.clone()),
         })
     }

@@ -1,5 +1,9 @@
 //! The sheets that are part of the program.
 
+use super::Desk;
+use super::sheet::{self, Sheet};
+use crate::input::{Diagnostics, Sources};
+
 // `build.rs` lists the files of `pricing/`, so that a new sheet is a file and nothing else.
 include!(concat!(env!("OUT_DIR"), "/embedded_sheets.rs"));
 
@@ -7,6 +11,22 @@ include!(concat!(env!("OUT_DIR"), "/embedded_sheets.rs"));
 pub(super) fn sheet(id: &str) -> Option<(String, &'static str)> {
     let (_, text) = SHEETS.iter().find(|(known, _)| *known == id)?;
     Some((format!("pricing/{id}.yaml"), text))
+}
+
+/// Name and text of every sheet.
+pub(crate) fn all() -> impl Iterator<Item = (String, &'static str)> {
+    SHEETS.iter().map(|(id, text)| (format!("pricing/{id}.yaml"), *text))
+}
+
+/// Every sheet, checked.
+pub(crate) fn read_all() -> Vec<Sheet> {
+    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+    let read = all().filter_map(|(name, text)| {
+        let mut desk = Desk { sources: &mut sources, diagnostics: &mut diagnostics };
+        let id = desk.sources.embed(name, text);
+        sheet::read(id, &mut desk)
+    });
+    read.collect()
 }
 
 /// Every provider, vendor and site there is a sheet of.
@@ -19,9 +39,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::input::{Diagnostics, Sources};
-    use crate::pricing::sheet::{self, Sheet};
-    use crate::pricing::{Desk, History};
+    use crate::pricing::History;
 
     fn sheets() -> Vec<Sheet> {
         let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());

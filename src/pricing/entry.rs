@@ -15,6 +15,8 @@ pub struct Instance {
     pub entry: String,
     /// Its accelerator.
     pub gpu: String,
+    /// Where that stands.
+    pub gpu_at: Span,
     /// How many of it, and where that stands.
     pub gpus: (Decimal, Span),
     /// Whether nothing stands between it and its user, where the sheet says.
@@ -53,6 +55,8 @@ pub struct System {
     pub entry: String,
     /// Its accelerator.
     pub gpu: String,
+    /// Where that stands.
+    pub gpu_at: Span,
     /// How many of it, and where that stands.
     pub gpus: (Decimal, Span),
     /// ISO 4217 code of its price.

@@ -30,8 +30,12 @@ pub struct Figure<V = Decimal> {
     pub until: Option<Date>,
     /// Last date the source confirmed it.
     pub checked_on: Date,
+    /// Where that date stands.
+    pub checked_at: Span,
     /// The source.
     pub source: String,
+    /// Where it stands.
+    pub source_at: Span,
     /// How well it is known; what was negotiated has none.
     pub grade: Option<Grade>,
     /// What else the sheet says of it.
@@ -123,16 +127,18 @@ fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figur
         diagnostics.push(Diagnostic::error(codes::CHECKED_ON, message).at(checked_on.1).fix(fix));
     }
     let (key, value, span) = value?;
-    let (from, checked_on) = (*from.0, *checked_on.0);
+    let (source, source_at) = source?;
     Some(Figure {
         value,
         key,
         span,
-        from,
+        from: *from.0,
         until: until.map(|it| *it.0),
-        checked_on,
-        source: source?,
-        grade: grade.map(|(grade, _)| *grade),
+        checked_on: *checked_on.0,
+        checked_at: checked_on.1,
+        source,
+        source_at,
+        grade: grade.map(|it| *it.0),
         note: note.get().map(|it| it.0.clone()),
         terms: None,
     })
@@ -183,13 +189,13 @@ pub(super) fn sourced(
     example: &str,
     span: Span,
     diagnostics: &mut Diagnostics,
-) -> Option<String> {
+) -> Option<(String, Span)> {
     if source.is_absent() {
         let message = format!("{of} has no `source`, and a figure without one cannot be trusted");
         let fix = format!("add `source: \"{example}\"`");
         diagnostics.push(Diagnostic::error(codes::NO_SOURCE, message).at(span).fix(fix));
     }
-    source.get().map(|text| text.0.clone())
+    source.stated().map(|(text, at)| (text.0.clone(), at))
 }
 
 fn in_sequence<V>(earlier: &Figure<V>, later: &Figure<V>, diagnostics: &mut Diagnostics) {

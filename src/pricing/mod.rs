@@ -3,6 +3,7 @@
 //! A sheet is data: one file a provider, vendor or site, each figure with its dates and source. The
 //! sheets of `pricing/` are part of the program; one is parsed only when a scenario names it.
 
+pub mod accelerators;
 mod catalog;
 pub mod charges;
 mod class;
@@ -20,9 +21,12 @@ mod written;
 
 pub use catalog::Catalog;
 pub use class::Class;
+pub(crate) use embedded::{all as built_in, read_all as read_built_in};
 pub use entry::{Instance, Plan, Site, System};
 pub(crate) use header::{currency_code, schema_is_known};
 pub use history::{Figure, History, Terms};
 pub use list::{Desk, PriceList};
 pub use provider::Provider;
+pub use sheet::Sheet;
+pub(crate) use sheet::of_tree as read_sheet;
 pub use written::Grade;

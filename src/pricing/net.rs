@@ -124,7 +124,9 @@ impl Of<'_> {
             checked_on: list
                 .filter(|_| !discount.is_fixed())
                 .map_or(discount.from, |it| it.checked_on),
+            checked_at: discount.span,
             source: discount.source.clone(),
+            source_at: discount.source_at,
             grade: None,
             note: discount.note.clone(),
             terms: Some(Terms {
@@ -175,7 +177,9 @@ mod tests {
             from: day(from),
             until: until.map(day),
             checked_on: day("2026-10-10"),
+            checked_at: Span::new(source(), at, at),
             source: "https://example.com".to_owned(),
+            source_at: Span::new(source(), at, at),
             grade: None,
             note: None,
             terms: None,
@@ -203,6 +207,7 @@ mod tests {
             from: day(from),
             until: (!until.is_empty()).then(|| day(until)),
             source: "contract 2026-04".to_owned(),
+            source_at: span,
             note: None,
         }
     }

@@ -10,7 +10,7 @@ use super::list::Desk;
 use super::provider::Provider;
 use super::written;
 use crate::codes;
-use crate::input::{self, Diagnostic, Diagnostics, Field, Named, SourceId, Span, Text};
+use crate::input::{self, Diagnostic, Diagnostics, Field, Named, Node, SourceId, Span, Text};
 use crate::quantity::{Count, Quantity};
 
 /// One sheet.
@@ -18,6 +18,8 @@ use crate::quantity::{Count, Quantity};
 pub struct Sheet {
     /// The provider, vendor or site it is of.
     pub id: String,
+    /// Where that stands.
+    pub at: Span,
     /// What that calls itself.
     pub name: Option<String>,
     /// Why it has no figure at all, such as a provider that has retired.
@@ -40,10 +42,18 @@ pub struct Sheet {
 pub(super) fn read(id: SourceId, desk: &mut Desk<'_>) -> Option<Sheet> {
     let before = desk.diagnostics.errors();
     let root = input::parse(desk.sources, id, desk.diagnostics)?;
-    let sheet: written::Sheet = input::read(&root, desk.diagnostics)?;
-    let mut of = Of { at: root.span, diagnostics: desk.diagnostics };
+    let mut sheet = of_tree(&root, desk.diagnostics)?;
+    sheet.is_broken |= desk.diagnostics.errors() > before;
+    Some(sheet)
+}
+
+/// Checks a sheet that was parsed.
+pub(crate) fn of_tree(root: &Node, diagnostics: &mut Diagnostics) -> Option<Sheet> {
+    let before = diagnostics.errors();
+    let sheet: written::Sheet = input::read(root, diagnostics)?;
+    let mut of = Of { at: root.span, diagnostics };
     let mut sheet = of.sheet(&sheet)?;
-    sheet.is_broken = desk.diagnostics.errors() > before;
+    sheet.is_broken = diagnostics.errors() > before;
     Some(sheet)
 }
 
@@ -57,7 +67,7 @@ impl Of<'_> {
     fn sheet(&mut self, sheet: &written::Sheet) -> Option<Sheet> {
         self.schema(&sheet.schema);
         let currency = self.currency(&sheet.currency);
-        let id = self.id(sheet)?;
+        let (id, at) = self.id(sheet)?;
         let instances = self.each(&sheet.instances, |of, name, span, it| {
             of.instance(format!("{id}/{name}"), span, it, &currency)
         });
@@ -79,6 +89,7 @@ impl Of<'_> {
         let (name, unavailable) = (text(&sheet.name), text(&sheet.unavailable));
         Some(Sheet {
             id,
+            at,
             name,
             unavailable,
             instances,
@@ -126,9 +137,11 @@ impl Of<'_> {
         if none && silent && self.lacks_reason(&entry, &it.unavailable, at) {
             return None;
         }
+        let (gpu, gpu_at) = gpu?;
         Some(Instance {
             entry,
-            gpu: gpu?.0.0.clone(),
+            gpu: gpu.0.clone(),
+            gpu_at,
             gpus: gpus?,
             bare_metal: it.bare_metal.get().map(|it| it.0),
             region: text(&it.region),
@@ -166,9 +179,11 @@ impl Of<'_> {
         if it.price.is_absent() && self.lacks_reason(&entry, &it.unavailable, at) {
             return None;
         }
+        let (gpu, gpu_at) = gpu?;
         Some(System {
             entry,
-            gpu: gpu?.0.0.clone(),
+            gpu: gpu.0.clone(),
+            gpu_at,
             gpus: gpus?,
             currency: currency.to_owned(),
             price,
@@ -216,11 +231,11 @@ impl Of<'_> {
         currency_code(stated, self.diagnostics)
     }
 
-    fn id(&mut self, sheet: &written::Sheet) -> Option<String> {
+    fn id(&mut self, sheet: &written::Sheet) -> Option<(String, Span)> {
         let ids = [("provider", &sheet.provider), ("vendor", &sheet.vendor), ("site", &sheet.site)];
         let stated: Vec<_> = ids.iter().filter(|(_, field)| !field.is_absent()).collect();
         match stated.as_slice() {
-            [(_, field)] => field.get().map(|text| text.0.clone()),
+            [(_, field)] => field.stated().map(|(text, at)| (text.0.clone(), at)),
             [] => {
                 let message = "a price sheet has no `provider`, `vendor` or `site`";
                 let fix = "add `provider: ` and its short name";

@@ -1,5 +1,6 @@
 //! Results become a [`document::Document`]: text without a format.
 
+pub mod check;
 pub mod compare;
 pub mod document;
 pub mod records;

@@ -4,6 +4,7 @@
 
 mod breakdown;
 mod cases;
+mod check;
 mod compile_fail;
 mod errors;
 mod findings;

@@ -8,10 +8,12 @@ use super::sentence;
 /// One `::error` or `::warning` command a line.
 #[must_use]
 pub fn github(diagnostics: &Diagnostics, sources: &Sources) -> String {
-    diagnostics.iter().map(|diagnostic| command(diagnostic, sources)).collect()
+    diagnostics.iter().map(|diagnostic| annotation(diagnostic, sources)).collect()
 }
 
-fn command(diagnostic: &Diagnostic, sources: &Sources) -> String {
+/// The command of one problem.
+#[must_use]
+pub fn annotation(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let place = diagnostic.span.map(|span| place(span, sources)).unwrap_or_default();
     format!(
         "::{} {place}title={}::{}\n",

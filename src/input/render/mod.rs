@@ -10,7 +10,7 @@ use super::diagnostic::{Diagnostic, Diagnostics};
 use super::escape::escaped;
 use super::source::Sources;
 
-pub use self::github::github;
+pub use self::github::{annotation, github};
 
 /// How many problems are drawn; all are counted and `concise` lists them.
 const DRAWN: usize = 50;
@@ -21,14 +21,13 @@ pub fn full(diagnostics: &Diagnostics, sources: &Sources, color: bool, width: us
     if diagnostics.is_empty() {
         return String::new();
     }
-    let drawn: Vec<&Diagnostic> = diagnostics.iter().take(DRAWN).collect();
-    let style = snippet::Style { color, width, gutter: gutter(&drawn, sources) };
+    let shown: Vec<&Diagnostic> = diagnostics.iter().take(DRAWN).collect();
     let mut out = String::new();
-    for diagnostic in &drawn {
-        out.push_str(&snippet::draw(diagnostic, sources, &style));
+    for text in drawn(&shown, sources, color, width) {
+        out.push_str(&text);
         out.push('\n');
     }
-    let hidden = diagnostics.len() - drawn.len();
+    let hidden = diagnostics.len() - shown.len();
     if hidden > 0 {
         let all = match diagnostics.hidden() {
             0 => "all".to_owned(),
@@ -45,20 +44,32 @@ pub fn full(diagnostics: &Diagnostics, sources: &Sources, color: bool, width: us
 /// One line a problem: place, code, message and fix.
 #[must_use]
 pub fn concise(diagnostics: &Diagnostics, sources: &Sources) -> String {
-    let mut out = String::new();
-    for diagnostic in diagnostics {
-        if let Some(span) = diagnostic.span {
-            out.push_str(&escaped(&sources.place(span).to_string()));
-            out.push_str(": ");
-        }
-        let Diagnostic { severity, code, .. } = diagnostic;
-        let words = sentence(diagnostic);
-        _ = writeln!(out, "{}[{code}]: {words}", severity.word());
-    }
+    let mut out: String = diagnostics.iter().map(|it| line(it, sources)).collect();
     if diagnostics.hidden() > 0 {
         _ = writeln!(out, "{} more are not listed", diagnostics.hidden());
     }
     out
+}
+
+/// Place, code, message and fix of one problem in a line.
+#[must_use]
+pub fn line(diagnostic: &Diagnostic, sources: &Sources) -> String {
+    let place = diagnostic.span.map(|span| format!("{}: ", sources.place(span)));
+    let Diagnostic { severity, code, .. } = diagnostic;
+    let (place, words) = (place.unwrap_or_default(), sentence(diagnostic));
+    format!("{}{}[{code}]: {words}\n", escaped(&place), severity.word())
+}
+
+/// Problems with the lines they stand in, each a text, and their snippets in line.
+#[must_use]
+pub fn drawn(
+    diagnostics: &[&Diagnostic],
+    sources: &Sources,
+    color: bool,
+    width: usize,
+) -> Vec<String> {
+    let style = snippet::Style { color, width, gutter: gutter(diagnostics, sources) };
+    diagnostics.iter().map(|it| snippet::draw(it, sources, &style)).collect()
 }
 
 /// How many problems there are, in how many files, and what that means.
@@ -92,7 +103,8 @@ pub fn count_line(diagnostics: &Diagnostics) -> String {
 }
 
 /// Message and fix as one sentence, safe to print.
-fn sentence(diagnostic: &Diagnostic) -> String {
+#[must_use]
+pub fn sentence(diagnostic: &Diagnostic) -> String {
     let mut out = escaped(&diagnostic.message).into_owned();
     if !diagnostic.label.is_empty() {
         out.push_str("; ");

@@ -1,0 +1,113 @@
+//! A baseline: problems that are known, by code and row, so that only new ones are told.
+//!
+//! It holds no line numbers: rows may move and be reordered. Entries that match nothing any more
+//! are reported, so that it only ever shrinks by itself.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Asked, Problem};
+use crate::codes;
+use crate::input::{Diagnostic, SourceId, Sources, Span};
+
+/// The format of the file.
+const SCHEMA_VERSION: u32 = 1;
+
+/// Problems that are known.
+#[derive(Clone, Debug)]
+pub struct Baseline {
+    known: BTreeMap<Entry, usize>,
+    places: BTreeMap<Entry, Span>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Written {
+    schema_version: u32,
+    findings: Vec<Entry>,
+}
+
+/// One known problem; as often as it is there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Entry {
+    code: String,
+    about: String,
+}
+
+impl Entry {
+    fn of(problem: &Problem) -> Self {
+        Self { code: problem.code().to_owned(), about: problem.about.clone() }
+    }
+}
+
+impl Baseline {
+    /// Reads a baseline.
+    ///
+    /// # Errors
+    ///
+    /// Says why the text is none.
+    pub fn read(id: SourceId, sources: &Sources) -> Result<Self, String> {
+        let text = sources.get(id).map(|source| source.text.as_str()).unwrap_or_default();
+        let written: Written = serde_json::from_str(text).map_err(|it| it.to_string())?;
+        if written.schema_version != SCHEMA_VERSION {
+            let stated = written.schema_version;
+            return Err(format!("its schema_version is {stated}, not {SCHEMA_VERSION}"));
+        }
+        let mut known = BTreeMap::new();
+        let mut places = BTreeMap::new();
+        let mut from = 0;
+        for entry in written.findings {
+            let quoted = serde_json::to_string(&entry.about).unwrap_or_default();
+            let rest = text.get(from..).unwrap_or_default();
+            let start = from + rest.find(&quoted).unwrap_or_default();
+            from = start + quoted.len();
+            places.insert(entry.clone(), Span::new(id, start, from.min(text.len())));
+            *known.entry(entry).or_default() += 1;
+        }
+        Ok(Self { known, places })
+    }
+
+    /// A baseline of these problems, as text.
+    ///
+    /// # Errors
+    ///
+    /// Passes on what the writer of JSON says.
+    pub fn write(problems: &[Problem]) -> Result<String, serde_json::Error> {
+        let opinions = problems.iter().filter(|it| it.is_opinion());
+        let mut findings: Vec<Entry> = opinions.map(Entry::of).collect();
+        findings.sort();
+        let written = Written { schema_version: SCHEMA_VERSION, findings };
+        Ok(serde_json::to_string_pretty(&written)? + "\n")
+    }
+
+    /// Leaves out what is known, and says how much that is; reports what is there no more.
+    pub(super) fn leave_out(&self, problems: &mut Vec<Problem>, asked: &Asked) -> usize {
+        let mut left = self.known.clone();
+        let before = problems.len();
+        problems.retain(|problem| {
+            let times = left.get_mut(&Entry::of(problem)).filter(|_| problem.is_opinion());
+            match times {
+                Some(times) if *times > 0 => {
+                    *times -= 1;
+                    false
+                }
+                _ => true,
+            }
+        });
+        let found = before - problems.len();
+        let gone = left.into_iter().filter(|(entry, times)| {
+            *times > 0 && asked.tells_code(&entry.code) && asked.tells_code(codes::BASELINE_GONE)
+        });
+        problems.extend(gone.map(|(entry, _)| self.gone(&entry)));
+        found
+    }
+
+    fn gone(&self, entry: &Entry) -> Problem {
+        let Entry { code, about } = entry;
+        let message = format!("the baseline knows {code} of {about}, which is there no more");
+        let problem = Diagnostic::warning(codes::BASELINE_GONE, message);
+        let problem = problem.fix("write it again with `--write-baseline`");
+        let place = self.places.get(entry).copied();
+        Problem::about(about, place.map_or(problem.clone(), |span| problem.at(span)))
+    }
+}

@@ -1,0 +1,146 @@
+//! What `check` does: reads every file, runs every rule, and leaves out what was ignored.
+
+mod baseline;
+mod ignored;
+mod problem;
+mod read;
+mod scenario;
+mod stated;
+
+use std::path::PathBuf;
+
+pub use baseline::Baseline;
+pub use problem::Problem;
+pub use read::Kind;
+
+use super::sheets::{self, Due, Market};
+use crate::input::{Date, Diagnostics, SourceId, Sources};
+use read::File;
+
+/// What is checked, and how.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// Files and folders; the built-in sheets where there is none.
+    pub paths: Vec<PathBuf>,
+    /// The day ages are counted to.
+    pub as_of: Date,
+    /// Sheets that lie over the built-in ones for the scenarios.
+    pub pricing: Vec<PathBuf>,
+    /// Codes, or how they begin, that alone are told; all of them if none is named.
+    pub select: Vec<String>,
+    /// Codes, or how they begin, that are not told.
+    pub ignore: Vec<String>,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The day ages are counted to.
+    pub as_of: Date,
+    /// Errors first, then by code and place.
+    pub problems: Vec<Problem>,
+    /// Problems that were counted and not kept.
+    pub hidden: usize,
+    /// Sheets checked.
+    pub sheets: usize,
+    /// Rows of figures in them.
+    pub rows: usize,
+    /// Scenarios checked.
+    pub scenarios: usize,
+    /// How many problems comments in the files ask to ignore.
+    pub ignored: usize,
+    /// How many problems the baseline knows.
+    pub known: usize,
+    /// What passes its limit soon.
+    pub due: Vec<Due>,
+    /// Whether something named could not be read at all.
+    pub is_unread: bool,
+}
+
+impl Outcome {
+    /// How many errors there are.
+    pub fn errors(&self) -> usize {
+        self.problems.iter().filter(|it| it.is_error()).count() + self.hidden
+    }
+
+    /// How many warnings there are.
+    pub fn warnings(&self) -> usize {
+        self.problems.iter().filter(|it| !it.is_error()).count()
+    }
+}
+
+impl Asked {
+    /// Whether problems of this code are told.
+    fn tells(&self, problem: &Problem) -> bool {
+        !problem.is_opinion() || self.tells_code(problem.code())
+    }
+
+    /// Whether problems of this code are told, where they are not of reading.
+    fn tells_code(&self, code: &str) -> bool {
+        let begins = |all: &[String]| all.iter().any(|it| code.starts_with(it.as_str()));
+        (self.select.is_empty() || begins(&self.select)) && !begins(&self.ignore)
+    }
+}
+
+/// Checks all that is asked for; nothing stops it, as every problem of every file is wanted.
+pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -> Outcome {
+    let (files, unread) = read::files(&asked.paths, sources);
+    let is_unread = unread.has_errors();
+    let mut hidden = 0;
+    let mut problems: Vec<Problem> = Vec::new();
+    let mut take = |all: Diagnostics, problems: &mut Vec<Problem>| {
+        hidden += all.hidden();
+        problems.extend(all.iter().cloned().map(Problem::of_reading));
+    };
+    take(unread, &mut problems);
+    let mut sheets = Vec::new();
+    let checked: Vec<SourceId> = files.iter().map(|file| file.id).collect();
+    let market = Market::new();
+    let mut scenarios = 0;
+    for File { id, kind, diagnostics } in files {
+        take(diagnostics, &mut problems);
+        match kind {
+            Kind::Sheet(sheet) => sheets.push(*sheet),
+            Kind::Scenario(root) => {
+                scenarios += 1;
+                let (diagnostics, found) = scenario::check(id, &root, asked, sources);
+                take(diagnostics, &mut problems);
+                problems.extend(found);
+                problems.extend(stated::check(id, &root, &market, sources));
+            }
+            Kind::Neither => {}
+        }
+    }
+    let found = sheets::check(&sheets, &market, sources, asked.as_of);
+    problems.extend(found.problems);
+    problems.retain(|it| asked.tells(it));
+    let before = problems.len();
+    ignored::leave_out(&mut problems, &checked, sources, asked);
+    let ignored = before.saturating_sub(problems.iter().filter(|it| !ignored::is_own(it)).count());
+    let known = baseline.map_or(0, |it| it.leave_out(&mut problems, asked));
+    problems.sort_by_key(Problem::order);
+    once(&mut problems, sources);
+    Outcome {
+        as_of: asked.as_of,
+        problems,
+        hidden,
+        sheets: sheets.len(),
+        rows: found.rows,
+        scenarios,
+        ignored,
+        known,
+        due: found.due,
+        is_unread,
+    }
+}
+
+/// A sheet may be read twice: by itself, and for the scenario that names it.
+fn once(problems: &mut Vec<Problem>, sources: &Sources) {
+    let mut seen = std::collections::BTreeSet::new();
+    problems.retain(|it| {
+        it.is_opinion() || {
+            let place = it.diagnostic.span.map(|span| sources.place(span).to_string());
+            seen.insert((place, it.code(), it.diagnostic.message.clone()))
+        }
+    });
+}

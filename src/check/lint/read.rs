@@ -1,0 +1,100 @@
+//! Files as they are told apart: price sheets and scenarios.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use crate::codes;
+use crate::input::{self, Diagnostic, Diagnostics, Node, SourceId, Sources};
+use crate::pricing::{self, Sheet};
+
+/// What a file holds.
+#[derive(Debug)]
+pub enum Kind {
+    /// Prices, and what is right of them.
+    Sheet(Box<Sheet>),
+    /// A scenario, as a tree.
+    Scenario(Box<Node>),
+    /// Nothing that could be told; why not has been reported.
+    Neither,
+}
+
+/// A file that was read.
+pub(super) struct File {
+    pub id: SourceId,
+    pub kind: Kind,
+    pub diagnostics: Diagnostics,
+}
+
+/// Keys that only sheets have, and only scenarios.
+const OF_SHEETS: [&str; 8] =
+    ["provider", "vendor", "site", "instances", "systems", "pue", "price_per_kwh", "colocation"];
+const OF_SCENARIOS: [&str; 6] =
+    ["alternatives", "demand", "horizon_months", "as_of", "title", "cost_of_capital"];
+
+/// Reads all files below some paths, or the sheets of the program; what cannot be read is told apart.
+pub(super) fn files(paths: &[PathBuf], sources: &mut Sources) -> (Vec<File>, Diagnostics) {
+    let mut unread = Diagnostics::new();
+    let ids = if paths.is_empty() { built_in(sources) } else { ids(paths, sources, &mut unread) };
+    let files = ids.into_iter().map(|id| file(id, sources));
+    (files.collect(), unread)
+}
+
+fn built_in(sources: &mut Sources) -> Vec<SourceId> {
+    pricing::built_in().map(|(name, text)| sources.embed(name, text)).collect()
+}
+
+fn ids(paths: &[PathBuf], sources: &mut Sources, unread: &mut Diagnostics) -> Vec<SourceId> {
+    let mut seen = BTreeSet::new();
+    let mut ids = Vec::new();
+    for path in paths {
+        let files = sources.files(path, "yaml").unwrap_or_else(|problem| {
+            unread.push(problem);
+            Vec::new()
+        });
+        for file in files {
+            if !seen.insert(plain(&file)) {
+                continue;
+            }
+            match sources.read(&file) {
+                Ok(id) => ids.push(id),
+                Err(problem) => unread.push(problem),
+            }
+        }
+    }
+    ids
+}
+
+/// `./a.yaml` and `a.yaml` are one file.
+fn plain(path: &Path) -> PathBuf {
+    path.components().filter(|it| *it != std::path::Component::CurDir).collect()
+}
+
+fn file(id: SourceId, sources: &Sources) -> File {
+    let mut diagnostics = Diagnostics::new();
+    let kind = match input::parse(sources, id, &mut diagnostics) {
+        Some(root) => kind(root, &mut diagnostics),
+        None => Kind::Neither,
+    };
+    File { id, kind, diagnostics }
+}
+
+fn kind(root: Node, diagnostics: &mut Diagnostics) -> Kind {
+    let has = |keys: &[&str]| keys.iter().filter(|key| root.get(key).is_some()).count();
+    let (of_sheets, of_scenarios) = (has(&OF_SHEETS), has(&OF_SCENARIOS));
+    if of_sheets == 0 && of_scenarios == 0 {
+        if diagnostics.is_empty() {
+            let message = "the file is neither a price sheet nor a scenario";
+            let fix = "add `provider: ` to a sheet or `alternatives: ` to a scenario";
+            let first = root.entries().first().map_or(root.span, |entry| entry.key.span);
+            diagnostics.push(Diagnostic::error(codes::NEITHER, message).at(first).fix(fix));
+        }
+        return Kind::Neither;
+    }
+    if of_scenarios >= of_sheets {
+        return Kind::Scenario(Box::new(root));
+    }
+    match pricing::read_sheet(&root, diagnostics) {
+        Some(sheet) => Kind::Sheet(Box::new(sheet)),
+        None => Kind::Neither,
+    }
+}

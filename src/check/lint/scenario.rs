@@ -1,0 +1,42 @@
+//! A scenario as `compare` would read it: its mistakes, and what a reader should know.
+
+use super::super::{self as check, Finding};
+use super::{Asked, Problem};
+use crate::analysis;
+use crate::input::{Diagnostic, Diagnostics, Node, SourceId, Sources, Span};
+use crate::pricing::Desk;
+use crate::scenario::{self, Overrides};
+
+/// Its mistakes, and its findings.
+pub(super) fn check(
+    id: SourceId,
+    root: &Node,
+    asked: &Asked,
+    sources: &mut Sources,
+) -> (Diagnostics, Vec<Problem>) {
+    let mut diagnostics = Diagnostics::new();
+    let name = sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
+    let overrides = Overrides { pricing: asked.pricing.clone(), ..Overrides::default() };
+    let desk = Desk { sources, diagnostics: &mut diagnostics };
+    let mut found = Vec::new();
+    if let Some(case) = scenario::read(id, &overrides, desk) {
+        let comparison = analysis::compare(&case, 0);
+        for problem in check::without_result(&case, &comparison, sources) {
+            diagnostics.push(problem);
+        }
+        let as_of = root.get("as_of").map_or(root.span, |it| it.span);
+        let findings = check::findings(&case, &comparison);
+        found.extend(findings.into_iter().map(|it| problem(it, &name, as_of, sources)));
+    }
+    (diagnostics, found)
+}
+
+/// A finding about a sheet is told at the day that the scenario looks at, as the sheet may be
+/// another's.
+fn problem(finding: Finding, name: &str, as_of: Span, sources: &Sources) -> Problem {
+    let Finding { code, message, place, alternative } = finding;
+    let here = (place.file == name).then(|| sources.find(name, place.line, place.column));
+    let span = here.flatten().unwrap_or(as_of);
+    let about = format!("{name} {alternative}");
+    Problem::about(about.trim_end(), Diagnostic::warning(code, message).at(span))
+}

@@ -1,0 +1,112 @@
+//! Prices that a scenario states itself, against those of the built-in sheets.
+
+use rust_decimal::Decimal;
+
+use super::super::sheets::{Market, Peers, Quote};
+use super::Problem;
+use crate::codes;
+use crate::format::quantity;
+use crate::input::{Date, Diagnostic, Node, SourceId, Sources};
+use crate::pricing::Class;
+
+/// A million tokens, from the smallest model to the dearest, in the larger currencies.
+const PER_MILLION: (Decimal, Decimal) =
+    (Decimal::from_parts(1, 0, 0, false, 3), Decimal::from_parts(2_000, 0, 0, false, 0));
+/// Keys of tokens by the million.
+const TOKENS: [&str; 3] = [
+    "price_per_million_tokens",
+    "price_per_million_input_tokens",
+    "price_per_million_output_tokens",
+];
+/// Keys of prices by the hour, and whether they are those of one GPU.
+const HOURS: [(&str, bool); 4] = [
+    ("price_per_hour", false),
+    ("price_per_gpu_hour", true),
+    ("effective_price_per_hour", false),
+    ("effective_price_per_gpu_hour", true),
+];
+
+/// A scenario as it was written, and what others asked on its day.
+struct Subject<'s> {
+    name: &'s str,
+    root: &'s Node,
+    currency: &'s str,
+    peers: Peers,
+}
+
+/// Every stated price whose magnitude is wrong.
+pub(super) fn check(id: SourceId, root: &Node, market: &Market, sources: &Sources) -> Vec<Problem> {
+    let day = root.get("as_of").and_then(Node::text).and_then(|it| it.parse::<Date>().ok());
+    let Some(day) = day else { return Vec::new() };
+    let name = sources.get(id).map_or("", |source| source.name.as_str());
+    let currency = root.get("currency").and_then(Node::text).unwrap_or_default();
+    let subject = Subject { name, root, currency, peers: market.on(day) };
+    let alternatives = root.get("alternatives").map(Node::entries).unwrap_or_default();
+    let mut problems = Vec::new();
+    for alternative in alternatives {
+        for tier in alternative.value.items().iter().flat_map(Node::entries) {
+            let (kind, tier) = (&*tier.key.text, &tier.value);
+            let name = &*alternative.key.text;
+            problems.extend(subject.tokens(name, tier));
+            problems.extend(subject.hours(name, kind, tier));
+        }
+    }
+    problems
+}
+
+impl Subject<'_> {
+    fn tokens(&self, alternative: &str, tier: &Node) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for key in TOKENS {
+            let Some((price, node)) = number(tier, key) else { continue };
+            if price <= Decimal::ZERO || (price >= PER_MILLION.0 && price <= PER_MILLION.1) {
+                continue;
+            }
+            let message = format!(
+                "{alternative}: {key} is {}, but a million tokens cost {} to {}",
+                quantity(price),
+                quantity(PER_MILLION.0),
+                quantity(PER_MILLION.1)
+            );
+            let fix = if price < PER_MILLION.0 {
+                let million = price.checked_mul(1_000_000.into()).unwrap_or(price);
+                format!("write {} if that is the price of one token", quantity(million))
+            } else {
+                let less = (price / Decimal::ONE_HUNDRED / Decimal::ONE_THOUSAND).normalize();
+                format!("write {} if it is 100,000 times too high", quantity(less))
+            };
+            let problem = Diagnostic::error(codes::PER_TOKEN, message).at(node.span).fix(fix);
+            problems.push(Problem::about(self.about(alternative, key), problem));
+        }
+        problems
+    }
+
+    fn hours(&self, alternative: &str, kind: &str, tier: &Node) -> Option<Problem> {
+        let class = match kind {
+            "on_demand" => Class::OnDemand,
+            "spot" => Class::Spot,
+            "committed" => Class::Committed,
+            _ => return None,
+        };
+        let gpu = tier.get("gpu").or_else(|| self.root.get("demand")?.get("gpu"))?.text()?;
+        let gpus = number(tier, "gpus_per_instance").map_or(Decimal::ONE, |(gpus, _)| gpus);
+        let (key, is_per_gpu, (value, node)) = HOURS
+            .iter()
+            .find_map(|(key, is_per_gpu)| Some((*key, *is_per_gpu, number(tier, key)?)))?;
+        let quote = Quote { value, is_per_gpu, gpus, gpu, currency: self.currency };
+        let usual = self.peers.usual(gpu, class, self.currency, "");
+        let what = format!("{alternative}: {key}");
+        let problem = quote.diagnostic(&what, usual.as_ref())?.at(node.span);
+        Some(Problem::about(self.about(alternative, key), problem))
+    }
+
+    fn about(&self, alternative: &str, key: &str) -> String {
+        format!("{} {alternative} {key}", self.name)
+    }
+}
+
+/// A number of a tier, and where it stands.
+fn number<'n>(tier: &'n Node, key: &str) -> Option<(Decimal, &'n Node)> {
+    let node = tier.get(key)?;
+    Some((node.text()?.parse().ok()?, node))
+}

@@ -1,0 +1,39 @@
+//! Lines that come to nothing.
+
+use crate::analysis::Comparison;
+use crate::codes;
+use crate::input::{Diagnostic, Sources};
+use crate::model::Case;
+
+/// A line without a result is a mistake in the figures it is made from.
+pub(crate) fn without_result(
+    case: &Case,
+    comparison: &Comparison,
+    sources: &Sources,
+) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    for it in &comparison.alternatives {
+        for line in it.lines().filter(|line| line.total.is_none()) {
+            let place = case.alternatives.get(it.position).map(|it| &it.place);
+            let span = place.and_then(|it| sources.find(&it.file, it.line, it.column));
+            let message = format!("{} of {} has no result", line.component, it.name);
+            let (why, fix) = if line.component == "network fabric" {
+                (
+                    "a fabric of more than three tiers of switches is not sized",
+                    "state more `switch_ports`",
+                )
+            } else {
+                (
+                    "a number is too large or too near to 0",
+                    "state less extreme figures, such as a growth nearer to 0",
+                )
+            };
+            let problem = Diagnostic::error(codes::NO_RESULT, message).fix(fix).note(why);
+            problems.push(match span {
+                Some(span) => problem.at(span),
+                None => problem,
+            });
+        }
+    }
+    problems
+}

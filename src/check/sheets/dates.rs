@@ -1,0 +1,126 @@
+//! Dates of rows: what is old, what cannot be, and days that no row has.
+
+use std::collections::BTreeMap;
+
+use jiff::ToSpan;
+
+use super::series::{Seen, Series};
+use super::{Subject, problem};
+use crate::check::lint::Problem;
+use crate::codes;
+use crate::input::{Date, Severity};
+use crate::pricing::Class;
+
+/// How many days ahead is soon.
+const SOON: i64 = 14;
+
+/// Figures of a class that pass their limit on a day soon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// The class.
+    pub class: Class,
+    /// The first day they are too old.
+    pub on: Date,
+    /// How many of them.
+    pub count: usize,
+}
+
+/// Rows in force that were last checked longer ago than figures of their class stay as they are.
+pub(super) fn stale(subject: &Subject<'_>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (series, row, limit) in aging(subject) {
+        let age = row.checked_on.days_until(subject.as_of);
+        if age > limit {
+            let of_class = format!("the limit for {} is {limit} days", series.class.name());
+            let message =
+                format!("{} {} was checked {age} days ago; {of_class}", series.entry, series.what);
+            let many = series.class.figures(2);
+            let several = format!("{many} were checked {age} days ago; {of_class}");
+            let at = (row.checked_at, String::new());
+            let about = series.about(row);
+            let found = problem(Severity::Warning, codes::STALE, about, message, at);
+            problems.push(found.several(several));
+        }
+    }
+    problems
+}
+
+/// What passes its limit soon, the soonest first.
+pub(super) fn due(subject: &Subject<'_>) -> Vec<Due> {
+    let mut due: BTreeMap<(Date, Class), usize> = BTreeMap::new();
+    for (series, row, limit) in aging(subject) {
+        let left = limit + 1 - row.checked_on.days_until(subject.as_of);
+        if (1..=SOON).contains(&left)
+            && let Ok(day) = subject.as_of.civil().checked_add(left.days())
+        {
+            *due.entry((day.into(), series.class)).or_default() += 1;
+        }
+    }
+    due.into_iter().map(|((on, class), count)| Due { class, on, count }).collect()
+}
+
+/// Rows in force whose class has a limit.
+fn aging<'a>(
+    subject: &'a Subject<'_>,
+) -> impl Iterator<Item = (&'a Series<'a>, &'a Seen<'a>, i64)> {
+    subject.series.iter().filter_map(|it| Some((it, it.on(subject.as_of)?, it.class.limit()?)))
+}
+
+/// Rows that were checked after the day the check is for.
+pub(super) fn checked_later(subject: &Subject<'_>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for series in &subject.series {
+        for row in series.rows.iter().filter(|row| row.checked_on > subject.as_of) {
+            let (on, today) = (row.checked_on, subject.as_of);
+            let message = format!("checked_on is {on}, but the check is as of {today}");
+            let fix = "write the last day the source showed the figure".to_owned();
+            let at = (row.checked_at, fix);
+            let about = series.about(row);
+            problems.push(problem(Severity::Error, codes::CHECKED_LATER, about, message, at));
+        }
+    }
+    problems
+}
+
+/// Days between two rows on which no row is in force.
+pub(super) fn gap(subject: &Subject<'_>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for series in &subject.series {
+        for pair in series.rows.windows(2) {
+            let [earlier, later] = pair else { continue };
+            let Some(until) = earlier.until.filter(|until| *until < later.from) else { continue };
+            let message = format!(
+                "{} {} has no row from {until} until {}",
+                series.entry, series.what, later.from
+            );
+            let fix = format!("write `until: {}`, or a row for the days between", later.from);
+            let about = series.about(earlier);
+            let at = (earlier.span, fix);
+            problems.push(problem(Severity::Error, codes::GAP, about, message, at));
+        }
+    }
+    problems
+}
+
+/// Series whose last row has ended, where nothing says why.
+pub(super) fn ended(subject: &Subject<'_>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let reasons = subject.reasons();
+    for series in &subject.series {
+        if reasons.contains_key(series.entry) || reasons.contains_key(series.sheet.id.as_str()) {
+            continue;
+        }
+        let Some(last) = series.rows.last() else { continue };
+        let Some(until) = last.until.filter(|until| *until <= subject.as_of) else { continue };
+        let message = format!(
+            "{} {} ended on {until}, and no row says what came after",
+            series.entry, series.what
+        );
+        let many = format!("{} ended, and no row says what came after", series.class.figures(2));
+        let at = (last.span, "add the row that follows".to_owned());
+        let about = series.about(last);
+        let found = problem(Severity::Warning, codes::ENDED, about, message, at);
+        problems.push(found.several(many));
+    }
+    problems
+}

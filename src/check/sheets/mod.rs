@@ -1,0 +1,149 @@
+//! Rules about price sheets, a family of codes a file.
+//!
+//! A rule looks at all that is checked in one run and says what is wrong with it: a function of a
+//! file here and a line of `RULES`. What keeps a sheet from being read is found while it is read.
+
+mod dates;
+mod magnitudes;
+mod names;
+mod peers;
+mod prices;
+mod series;
+mod sources;
+mod units;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::lint::Problem;
+use crate::input::{Date, Diagnostic, Severity, Sources, Span};
+use crate::pricing::{self, Instance, Sheet};
+pub use dates::Due;
+pub(super) use magnitudes::Quote;
+pub(super) use peers::Peers;
+use rust_decimal::Decimal;
+use series::{Series, all, of_sheet};
+
+/// What a rule looks at.
+struct Subject<'s> {
+    sheets: &'s [Sheet],
+    /// Sheets of the program that no checked one replaces.
+    built_in: &'s [Sheet],
+    texts: &'s Sources,
+    series: Vec<Series<'s>>,
+    /// The day ages are counted to.
+    as_of: Date,
+    peers: Peers,
+}
+
+type Rule = fn(&Subject<'_>) -> Vec<Problem>;
+
+/// The register of rules.
+const RULES: &[Rule] = &[
+    prices::spot_is_on_demand,
+    prices::spot_above_on_demand,
+    prices::host_apart,
+    prices::out_of_order,
+    prices::twice,
+    prices::retired,
+    units::total_memory,
+    units::power,
+    units::idle_above_busy,
+    units::tariff,
+    magnitudes::rented,
+    magnitudes::bought,
+    names::unknown,
+    names::ambiguous,
+    sources::not_a_url,
+    sources::aggregator,
+    sources::moving,
+    dates::stale,
+    dates::checked_later,
+    dates::gap,
+    dates::ended,
+];
+
+/// What came of all rules.
+pub(super) struct Checked {
+    pub problems: Vec<Problem>,
+    pub rows: usize,
+    pub due: Vec<Due>,
+}
+
+/// What is rented in public, by the sheets of the program.
+pub(super) struct Market {
+    built_in: Vec<Sheet>,
+}
+
+impl Market {
+    /// Reads those sheets.
+    pub fn new() -> Self {
+        Self { built_in: pricing::read_built_in() }
+    }
+
+    /// What is asked on a day.
+    pub fn on(&self, day: Date) -> Peers {
+        let series: Vec<Series<'_>> = self.built_in.iter().flat_map(of_sheet).collect();
+        Peers::of(series.iter(), day)
+    }
+}
+
+/// Runs every rule.
+pub(super) fn check(sheets: &[Sheet], market: &Market, texts: &Sources, as_of: Date) -> Checked {
+    let series = all(sheets);
+    let built_in = market.built_in.as_slice();
+    let own: BTreeSet<&str> = sheets.iter().map(|it| it.id.as_str()).collect();
+    let others = built_in.iter().filter(|it| !own.contains(it.id.as_str()));
+    let others: Vec<Series<'_>> = others.flat_map(of_sheet).collect();
+    let peers = Peers::of(series.iter().chain(&others), as_of);
+    let subject = Subject { sheets, built_in, texts, series, as_of, peers };
+    let problems = RULES.iter().flat_map(|rule| rule(&subject)).collect();
+    let rows = subject.series.iter().map(|it| it.rows.len()).sum();
+    Checked { problems, rows, due: dates::due(&subject) }
+}
+
+impl<'s> Subject<'s> {
+    /// The folder a sheet stands in.
+    fn folder(&self, sheet: &Sheet) -> &'s str {
+        let name = self.texts.get(sheet.at.source).map_or("", |source| source.name.as_str());
+        name.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// Why providers and instances have no price, where a sheet says.
+    fn reasons(&self) -> BTreeMap<&'s str, &'s str> {
+        let mut reasons: BTreeMap<&str, &str> = BTreeMap::new();
+        for sheet in self.sheets.iter().chain(self.built_in) {
+            let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
+            let reason = |it: &'s Instance| Some((it.entry.as_str(), it.unavailable.as_deref()?));
+            reasons.extend(instances.filter_map(reason));
+            reasons.extend(sheet.unavailable.as_deref().map(|reason| (sheet.id.as_str(), reason)));
+        }
+        reasons
+    }
+
+    /// Every entry with its accelerator, how many of it, and where that stands.
+    fn accelerators(&self) -> impl Iterator<Item = (&'s str, &'s str, Decimal, Span)> {
+        self.sheets.iter().flat_map(|sheet| {
+            let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
+            let rented =
+                instances.map(|it| (it.entry.as_str(), it.gpu.as_str(), it.gpus.0, it.gpu_at));
+            let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
+            let sold = systems.map(|it| (it.entry.as_str(), it.gpu.as_str(), it.gpus.0, it.gpu_at));
+            rented.chain(sold)
+        })
+    }
+}
+
+/// A problem at a place, with what to write instead.
+fn problem(
+    severity: Severity,
+    code: &'static str,
+    about: impl Into<String>,
+    message: String,
+    (span, fix): (Span, String),
+) -> Problem {
+    let diagnostic = match severity {
+        Severity::Error => Diagnostic::error(code, message),
+        Severity::Warning => Diagnostic::warning(code, message),
+    };
+    Problem::about(about, diagnostic.at(span).fix(fix))
+}

@@ -1,0 +1,150 @@
+//! Every figure of every sheet over time, in one shape.
+
+use rust_decimal::Decimal;
+
+use crate::input::{Date, Span};
+use crate::pricing::{Class, Figure, Grade, History, Instance, Sheet, System};
+
+/// One figure over time, and what it is of.
+pub(super) struct Series<'s> {
+    /// The sheet it stands in.
+    pub sheet: &'s Sheet,
+    /// What it is of, such as `aws/p5.48xlarge`.
+    pub entry: &'s str,
+    /// Which figure, such as `on demand` or the name of a plan.
+    pub what: &'s str,
+    pub class: Class,
+    /// The accelerator it is of and how many, where it is of some.
+    pub gpus: Option<(&'s str, Decimal)>,
+    pub currency: &'s str,
+    /// Oldest first.
+    pub rows: Vec<Seen<'s>>,
+}
+
+/// A row of it.
+pub(super) struct Seen<'s> {
+    /// Its number; a tariff in tiers has none.
+    pub value: Option<Decimal>,
+    pub key: &'static str,
+    pub span: Span,
+    pub from: Date,
+    pub until: Option<Date>,
+    pub checked_on: Date,
+    pub checked_at: Span,
+    pub source: &'s str,
+    pub source_at: Span,
+    pub grade: Option<Grade>,
+}
+
+/// Every series of some sheets.
+pub(super) fn all(sheets: &[Sheet]) -> Vec<Series<'_>> {
+    sheets.iter().flat_map(of_sheet).collect()
+}
+
+/// Every series of one.
+pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
+    let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
+    let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
+    let mut all: Vec<Series<'_>> = instances.flat_map(|it| of_instance(sheet, it)).collect();
+    all.extend(systems.flat_map(|it| of_system(sheet, it)));
+    let plain = |entry, what, class, currency, rows| {
+        let gpus = None;
+        Series { sheet, entry, what, class, gpus, currency, rows }
+    };
+    if let Some(site) = &sheet.site {
+        let figures =
+            [("PUE", &site.pue), ("tariff", &site.price_per_kwh), ("colocation", &site.colocation)];
+        all.extend(figures.map(|(what, history)| {
+            plain(&site.entry, what, Class::Site, &site.currency, numbers(history))
+        }));
+    }
+    if let Some(it) = &sheet.provider {
+        let charge =
+            |what, rows| plain(it.entry.as_str(), what, Class::Charge, it.currency.as_str(), rows);
+        all.push(charge("egress", seen(&it.egress, |_| None)));
+        all.extend(it.storage.iter().map(|(name, it)| charge(name, numbers(it))));
+        all.extend(it.support.iter().map(|(name, it)| charge(name, seen(it, |_| None))));
+    }
+    all.retain(|it| !it.rows.is_empty());
+    all
+}
+
+fn of_instance<'s>(sheet: &'s Sheet, it: &'s Instance) -> Vec<Series<'s>> {
+    let plans = it.committed.iter().filter_map(|(name, plan)| Some((name, plan.as_ref()?)));
+    let plans = plans.map(|(name, plan)| (name.as_str(), Class::Committed, &plan.price));
+    let usage = [("on demand", Class::OnDemand, &it.on_demand), ("spot", Class::Spot, &it.spot)];
+    let all = usage.into_iter().chain(plans);
+    let series = all.map(|(what, class, history)| Series {
+        sheet,
+        entry: &it.entry,
+        what,
+        class,
+        gpus: Some((&it.gpu, it.gpus.0)),
+        currency: &it.currency,
+        rows: numbers(history),
+    });
+    series.collect()
+}
+
+fn of_system<'s>(sheet: &'s Sheet, it: &'s System) -> Vec<Series<'s>> {
+    let figures = [
+        ("price", Class::Hardware, &it.price),
+        ("idle power", Class::Specification, &it.idle_kw),
+        ("busy power", Class::Specification, &it.busy_kw),
+    ];
+    let series = figures.map(|(what, class, history)| Series {
+        sheet,
+        entry: &it.entry,
+        what,
+        class,
+        gpus: Some((&it.gpu, it.gpus.0)),
+        currency: &it.currency,
+        rows: numbers(history),
+    });
+    series.into()
+}
+
+fn numbers(history: &History) -> Vec<Seen<'_>> {
+    seen(history, |it| Some(*it))
+}
+
+fn seen<'h, V>(history: &'h History<V>, value: impl Fn(&V) -> Option<Decimal>) -> Vec<Seen<'h>> {
+    let seen = |row: &'h Figure<V>| Seen {
+        value: value(&row.value),
+        key: row.key,
+        span: row.span,
+        from: row.from,
+        until: row.until,
+        checked_on: row.checked_on,
+        checked_at: row.checked_at,
+        source: &row.source,
+        source_at: row.source_at,
+        grade: row.grade,
+    };
+    history.rows.iter().map(seen).collect()
+}
+
+impl<'s> Series<'s> {
+    /// The row in force on a day.
+    pub fn on(&self, day: Date) -> Option<&Seen<'s>> {
+        self.rows.iter().find(|row| row.from <= day && row.until.is_none_or(|until| day < until))
+    }
+
+    /// What names a row of it when lines move.
+    pub fn about(&self, row: &Seen<'_>) -> String {
+        format!("{} {} {}", self.entry, self.what, row.from)
+    }
+
+    /// What a row costs for each GPU-hour.
+    pub fn per_gpu(&self, row: &Seen<'_>) -> Option<Decimal> {
+        let (_, gpus) = self.gpus?;
+        let value = row.value?;
+        if row.key.contains("per_gpu") { Some(value) } else { value.checked_div(gpus) }
+    }
+
+    /// Whether it is the price of an accelerator by the hour.
+    pub fn is_rented(&self) -> bool {
+        matches!(self.class, Class::Spot | Class::OnDemand | Class::Committed)
+            && self.gpus.is_some()
+    }
+}

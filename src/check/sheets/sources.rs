@@ -1,0 +1,84 @@
+//! Sources of rows.
+
+use super::{Subject, problem};
+use crate::check::lint::Problem;
+use crate::codes;
+use crate::input::{Severity, quoted};
+use crate::pricing::Grade;
+
+/// Hosts that collect the prices of others.
+const AGGREGATORS: [&str; 9] = [
+    "cloud-gpus.com",
+    "cloudoptimizer.io",
+    "cloudprice.net",
+    "computeprices.com",
+    "getdeploying.com",
+    "gpulist.ai",
+    "gpus.llm-utils.org",
+    "holori.com",
+    "instances.vantage.sh",
+];
+
+/// The host of an address.
+fn host(source: &str) -> Option<&str> {
+    let host = source.strip_prefix("https://")?.split(['/', '?', '#']).next()?;
+    let is_host = host.contains('.') && !host.contains([' ', '@']) && !host.ends_with('.');
+    is_host.then_some(host)
+}
+
+/// Sources that are not an address somebody else can open.
+pub(super) fn not_a_url(subject: &Subject<'_>) -> Vec<Problem> {
+    each(subject, Severity::Error, codes::NOT_A_URL, |source, _| {
+        if host(source).is_some() && !source.contains(' ') {
+            return None;
+        }
+        let message = format!("source is {}, but an https address was expected", quoted(source));
+        let fix = match source.strip_prefix("http://") {
+            Some(rest) => format!("write https://{rest}"),
+            None => "write the address where the figure stands".to_owned(),
+        };
+        Some((message, fix))
+    })
+}
+
+/// Rows said to be the provider's own that a collector of prices is the source of.
+pub(super) fn aggregator(subject: &Subject<'_>) -> Vec<Problem> {
+    each(subject, Severity::Warning, codes::AGGREGATOR, |source, grade| {
+        let host = host(source)?;
+        let host = host.strip_prefix("www.").unwrap_or(host);
+        if grade != Some(Grade::A) || !AGGREGATORS.contains(&host) {
+            return None;
+        }
+        let message = format!("grade is A, but {host} collects the prices of others");
+        Some((message, "name the provider's own page, or write `grade: B`".to_owned()))
+    })
+}
+
+/// Files of a repository at a branch, which moves.
+pub(super) fn moving(subject: &Subject<'_>) -> Vec<Problem> {
+    each(subject, Severity::Warning, codes::MOVING_SOURCE, |source, _| {
+        let branch = ["main", "master", "HEAD"].into_iter().find(|branch| {
+            let blob = format!("/blob/{branch}/");
+            let raw = format!("/{branch}/");
+            let is_raw = host(source) == Some("raw.githubusercontent.com");
+            source.contains(&blob) || (is_raw && source.contains(&raw))
+        })?;
+        let message = format!("source is a file at `{branch}`, which changes");
+        Some((message, "name the commit that was read".to_owned()))
+    })
+}
+
+/// Every row of which something is said.
+fn each(
+    subject: &Subject<'_>,
+    severity: Severity,
+    code: &'static str,
+    said: impl Fn(&str, Option<Grade>) -> Option<(String, String)>,
+) -> Vec<Problem> {
+    let rows = subject.series.iter().flat_map(|it| it.rows.iter().map(move |row| (it, row)));
+    let found = rows.filter_map(|(series, row)| {
+        let (message, fix) = said(row.source, row.grade)?;
+        Some(problem(severity, code, series.about(row), message, (row.source_at, fix)))
+    });
+    found.collect()
+}

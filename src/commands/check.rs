@@ -1,0 +1,200 @@
+//! `gpu-tco check`: price sheets and scenarios, every problem of every file.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::str::FromStr;
+
+use clap::ValueEnum;
+use jiff::{Timestamp, tz::TimeZone};
+
+use super::compare::date;
+use super::output::{self, Failure, Manner};
+use crate::check::lint::{Asked, Baseline, Outcome, lint};
+use crate::codes;
+use crate::export::{CheckFormat, Told};
+use crate::input::{Date, Severity, Sources, did_you_mean, quoted};
+
+/// What `check` takes.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Price sheets, scenarios, or folders of them [default: pricing and scenarios, else the
+    /// built-in sheets]
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// The day ages are counted to [default: today, in UTC]
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    as_of: Option<Date>,
+    /// Tell only codes that begin like this
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = prefix)]
+    select: Vec<String>,
+    /// Do not tell codes that begin like this
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = prefix)]
+    ignore: Vec<String>,
+    /// Problems that are known, which are not told
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Write what is found to the baseline instead
+    #[arg(long, requires = "baseline")]
+    write_baseline: bool,
+    /// The least that makes the exit code 1
+    #[arg(long, value_enum, default_value_t)]
+    fail_on: FailOn,
+    /// full, concise, json, github, sarif, gitlab or junit; several, each but one with a file
+    #[arg(short, long, value_name = "FORMAT[=FILE]")]
+    format: Vec<Target>,
+    /// A price sheet, or a folder of them, laid over the built-in ones for the scenarios
+    #[arg(long, value_name = "PATH")]
+    pricing: Vec<PathBuf>,
+}
+
+/// The least that makes the exit code 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum FailOn {
+    /// Errors
+    #[default]
+    Error,
+    /// Warnings too
+    Warning,
+    /// Nothing
+    None,
+}
+
+impl FailOn {
+    fn least(self) -> Option<Severity> {
+        match self {
+            Self::Error => Some(Severity::Error),
+            Self::Warning => Some(Severity::Warning),
+            Self::None => None,
+        }
+    }
+}
+
+/// A format and where it goes: the file, or standard output.
+#[derive(Clone, Debug)]
+struct Target {
+    format: CheckFormat,
+    file: Option<PathBuf>,
+}
+
+impl FromStr for Target {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, file) = match text.split_once('=') {
+            Some((_, "")) => return Err("no file follows the `=`".to_owned()),
+            Some((name, file)) => (name, Some(PathBuf::from(file))),
+            None => (text, None),
+        };
+        let format = CheckFormat::from_str(name, false).map_err(|_| {
+            let all =
+                CheckFormat::value_variants().iter().filter_map(CheckFormat::to_possible_value);
+            let all: Vec<String> = all.map(|it| it.get_name().to_owned()).collect();
+            format!("there is no such format; write one of {}", all.join(", "))
+        })?;
+        Ok(Self { format, file })
+    }
+}
+
+/// Checks what is asked for.
+///
+/// # Errors
+///
+/// Says which flags do not go together, or what cannot be read or written.
+pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+    let targets = targets(args)?;
+    let mut sources = Sources::new();
+    let asked = Asked {
+        paths: if args.paths.is_empty() { usual() } else { args.paths.clone() },
+        as_of: args.as_of.unwrap_or_else(today),
+        pricing: args.pricing.clone(),
+        select: args.select.clone(),
+        ignore: args.ignore.clone(),
+    };
+    let known = args.baseline.as_ref().filter(|_| !args.write_baseline);
+    let known = known.map(|path| baseline(path, &mut sources, manner)).transpose()?;
+    let outcome = lint(&asked, known.as_ref(), &mut sources);
+    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| PathBuf::from(&source.name)).collect();
+    if let Some(path) = args.baseline.as_ref().filter(|_| args.write_baseline) {
+        output::write(&Baseline::write(&outcome.problems)?, Some(path), &inputs)?;
+    }
+    for Target { format, file } in &targets {
+        let layout = manner.layout(file.is_some());
+        let told = Told {
+            outcome: &outcome,
+            sources: &sources,
+            fail_on: args.fail_on.least(),
+            color: layout.color,
+            width: layout.width,
+        };
+        output::write(&format.write(told)?, file.as_deref(), &inputs)?;
+    }
+    Ok(exit_code(&outcome, args))
+}
+
+fn exit_code(outcome: &Outcome, args: &Args) -> ExitCode {
+    let opinions = |it: &&crate::check::lint::Problem| !args.write_baseline || !it.is_opinion();
+    let mut told = outcome.problems.iter().filter(opinions);
+    let least = args.fail_on.least();
+    if outcome.is_unread {
+        ExitCode::from(2)
+    } else if least.is_some_and(|least| told.any(|it| it.diagnostic.severity <= least)) {
+        ExitCode::from(1)
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+/// What is written where; people are told on standard output unless another format goes there.
+fn targets(args: &Args) -> Result<Vec<Target>, Failure> {
+    let mut targets = args.format.clone();
+    let printed = targets.iter().filter(|it| it.file.is_none()).count();
+    if printed > 1 {
+        let advice = "two formats go to standard output; write `sarif=FILE` or the like for one";
+        return Err(Failure::Usage(advice.to_owned()));
+    }
+    let mut files: Vec<&PathBuf> = targets.iter().filter_map(|it| it.file.as_ref()).collect();
+    files.sort();
+    if let Some(pair) = files.windows(2).find(|pair| pair.first() == pair.last()) {
+        let name = pair.first().map(|it| it.display().to_string()).unwrap_or_default();
+        return Err(Failure::Usage(format!("two formats go to {name}")));
+    }
+    if printed == 0 {
+        targets.push(Target { format: CheckFormat::Full, file: None });
+    }
+    Ok(targets)
+}
+
+/// The folders a project usually has; the built-in sheets are checked where it has neither.
+fn usual() -> Vec<PathBuf> {
+    let usual = ["pricing", "scenarios"].map(PathBuf::from);
+    usual.into_iter().filter(|it| it.is_dir()).collect()
+}
+
+/// The only place that reads the clock.
+fn today() -> Date {
+    Timestamp::now().to_zoned(TimeZone::UTC).date().into()
+}
+
+fn baseline(path: &Path, sources: &mut Sources, manner: &Manner) -> Result<Baseline, Failure> {
+    let id = sources.read(path).map_err(|problem| {
+        let mut all = crate::input::Diagnostics::new();
+        all.push(problem);
+        manner.failure(&mut all, sources)
+    })?;
+    Baseline::read(id, sources).map_err(|why| {
+        let name = path.display();
+        Failure::Usage(format!("{name} is no baseline: {why}; write one with `--write-baseline`"))
+    })
+}
+
+/// The beginning of a code that there is.
+fn prefix(text: &str) -> Result<String, String> {
+    let code = text.to_uppercase();
+    if !code.is_empty() && codes::TABLE.iter().any(|(known, _)| known.starts_with(&code)) {
+        return Ok(code);
+    }
+    let near = did_you_mean(&code, codes::TABLE.iter().map(|(code, _)| *code));
+    let fix = if near.is_empty() { "`gpu-tco explain` lists all".to_owned() } else { near };
+    Err(format!("no code begins with {}; {fix}", quoted(text)))
+}

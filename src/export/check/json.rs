@@ -1,0 +1,119 @@
+//! Problems for programs; keys are promises, as those of `compare`.
+
+use serde::Serialize;
+
+use super::Told;
+use crate::check::lint::Problem;
+use crate::input::Source;
+
+const SCHEMA_VERSION: u32 = 1;
+
+/// All that was found.
+pub(super) fn report(told: Told<'_>) -> impl Serialize {
+    let Told { outcome, sources, .. } = told;
+    let prints = told.fingerprints();
+    let findings = outcome.problems.iter().zip(prints);
+    Report {
+        schema_version: SCHEMA_VERSION,
+        tool: Tool { name: "gpu-tco", version: env!("CARGO_PKG_VERSION") },
+        as_of: outcome.as_of.to_string(),
+        checked: Checked {
+            sheets: outcome.sheets,
+            prices: outcome.rows,
+            scenarios: outcome.scenarios,
+        },
+        errors: outcome.errors(),
+        warnings: outcome.warnings(),
+        ignored: outcome.ignored,
+        in_baseline: outcome.known,
+        findings: findings.map(|(it, print)| finding(told, it, print)).collect(),
+        next: outcome
+            .due
+            .iter()
+            .map(|it| Next { class: it.class.name(), count: it.count, on: it.on.to_string() })
+            .collect(),
+        sources: sources.iter().map(|(_, it)| source(it)).collect(),
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    schema_version: u32,
+    tool: Tool,
+    as_of: String,
+    checked: Checked,
+    errors: usize,
+    warnings: usize,
+    ignored: usize,
+    in_baseline: usize,
+    findings: Vec<Finding>,
+    next: Vec<Next>,
+    sources: Vec<File>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Checked {
+    sheets: usize,
+    prices: usize,
+    scenarios: usize,
+}
+
+#[derive(Serialize)]
+struct Finding {
+    code: &'static str,
+    severity: &'static str,
+    message: String,
+    fix: Option<String>,
+    notes: Vec<String>,
+    about: Option<String>,
+    path: Option<String>,
+    line: Option<usize>,
+    column: Option<usize>,
+    end_line: Option<usize>,
+    end_column: Option<usize>,
+    fingerprint: String,
+}
+
+#[derive(Serialize)]
+struct Next {
+    class: &'static str,
+    count: usize,
+    on: String,
+}
+
+#[derive(Serialize)]
+struct File {
+    path: String,
+    sha256: String,
+    built_in: bool,
+}
+
+fn finding(told: Told<'_>, problem: &Problem, fingerprint: String) -> Finding {
+    let it = &problem.diagnostic;
+    let region = it.span.map(|span| told.region(span));
+    let stated = |text: &String| (!text.is_empty()).then(|| text.clone());
+    Finding {
+        code: it.code,
+        severity: it.severity.word(),
+        message: it.message.clone(),
+        fix: stated(&it.label),
+        notes: it.notes.clone(),
+        about: stated(&problem.about),
+        path: region.as_ref().map(|it| it.path.to_owned()),
+        line: region.as_ref().map(|it| it.line),
+        column: region.as_ref().map(|it| it.column),
+        end_line: region.as_ref().map(|it| it.end_line),
+        end_column: region.as_ref().map(|it| it.end_column),
+        fingerprint,
+    }
+}
+
+fn source(it: &Source) -> File {
+    File { path: it.name.clone(), sha256: it.sha256.clone(), built_in: it.embedded }
+}

@@ -1,0 +1,95 @@
+//! `JUnit` XML: a suite a file, a case a problem, or one that passes where there is none.
+//!
+//! What does not fail the run does not fail its case; it is told in the case's output.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::Told;
+use crate::check::lint::Problem;
+use crate::input::render;
+
+/// The report of one run.
+pub(super) fn write(told: Told<'_>) -> String {
+    let mut suites: BTreeMap<&str, Vec<&Problem>> = BTreeMap::new();
+    for (_, source) in told.sources.iter() {
+        suites.entry(&source.name).or_default();
+    }
+    for problem in &told.outcome.problems {
+        let path = problem.diagnostic.span.map_or("", |span| told.sources.place(span).name);
+        suites.entry(path).or_default().push(problem);
+    }
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let failures = told.outcome.problems.iter().filter(|it| told.fails(it)).count();
+    let tests: usize = suites.values().map(|it| it.len().max(1)).sum();
+    // Writing to a string cannot fail, here and below.
+    _ = writeln!(
+        out,
+        "<testsuites name=\"gpu-tco check\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">"
+    );
+    for (path, problems) in suites {
+        suite(&mut out, told, path, &problems);
+    }
+    out.push_str("</testsuites>\n");
+    out
+}
+
+fn suite(out: &mut String, told: Told<'_>, path: &str, problems: &[&Problem]) {
+    let name = if path.is_empty() { "files" } else { path };
+    let name = text(name);
+    let failures = problems.iter().filter(|it| told.fails(it)).count();
+    let tests = problems.len().max(1);
+    _ = writeln!(
+        out,
+        "  <testsuite name=\"{name}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">"
+    );
+    if problems.is_empty() {
+        _ = writeln!(out, "    <testcase name=\"{name}\" classname=\"gpu-tco\"/>");
+    }
+    for problem in problems {
+        case(out, told, &name, problem);
+    }
+    out.push_str("  </testsuite>\n");
+}
+
+fn case(out: &mut String, told: Told<'_>, name: &str, problem: &Problem) {
+    let it = &problem.diagnostic;
+    let region = it.span.map(|span| told.region(span));
+    let place = region.map(|it| format!(" ({}:{})", it.line, it.column)).unwrap_or_default();
+    let (code, kind, said) = (it.code, it.severity.word(), text(&render::sentence(it)));
+    _ = writeln!(out, "    <testcase name=\"{code}{place}\" classname=\"{name}\">");
+    if told.fails(problem) {
+        _ = writeln!(out, "      <failure type=\"{kind}\" message=\"{said}\"/>");
+    } else {
+        _ = writeln!(out, "      <system-out>{kind}: {said}</system-out>");
+    }
+    out.push_str("    </testcase>\n");
+}
+
+/// Text as XML has it; what no XML may hold is left out.
+fn text(text: &str) -> String {
+    let mut out = String::new();
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&apos;"),
+            '\u{fffe}' | '\u{ffff}' => {}
+            _ if character.is_control() => {}
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_a_meaning_in_xml_is_escaped() {
+        assert_eq!(text("a<b>&\"c\"'\u{1}\u{ffff}"), "a&lt;b&gt;&amp;&quot;c&quot;&apos;");
+    }
+}

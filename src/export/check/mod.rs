@@ -1,0 +1,121 @@
+//! What `check` found, in the formats of those who read it: people, shells, and code hosts.
+
+mod full;
+mod gitlab;
+mod json;
+mod junit;
+mod sarif;
+
+use std::collections::BTreeMap;
+
+use clap::ValueEnum;
+use sha2::{Digest, Sha256};
+
+use crate::check::lint::{Outcome, Problem};
+use crate::input::{Severity, Sources, Span, render};
+
+/// The register of formats of `check`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// With the line and a caret, and a summary
+    #[default]
+    Full,
+    /// One line each
+    Concise,
+    /// Everything, for programs
+    Json,
+    /// As annotations of a GitHub workflow
+    Github,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// A code quality report of GitLab
+    Gitlab,
+    /// `JUnit` XML
+    Junit,
+}
+
+/// What is told, and how wide.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'c> {
+    /// What was found.
+    pub outcome: &'c Outcome,
+    /// Every text of the run.
+    pub sources: &'c Sources,
+    /// The least that fails the run; nothing does if none.
+    pub fail_on: Option<Severity>,
+    /// Whether in colour.
+    pub color: bool,
+    /// Columns of a line.
+    pub width: usize,
+}
+
+impl CheckFormat {
+    /// The text of it.
+    ///
+    /// # Errors
+    ///
+    /// Passes on what the writer of JSON says.
+    pub fn write(self, told: Told<'_>) -> Result<String, serde_json::Error> {
+        let each = |line: fn(&crate::input::Diagnostic, &Sources) -> String| {
+            let lines = told.outcome.problems.iter().map(|it| line(&it.diagnostic, told.sources));
+            lines.collect()
+        };
+        Ok(match self {
+            Self::Full => full::write(told),
+            Self::Concise => each(render::line),
+            Self::Github => each(render::annotation),
+            Self::Json => pretty(&json::report(told))?,
+            Self::Sarif => pretty(&sarif::log(told))?,
+            Self::Gitlab => pretty(&gitlab::report(told))?,
+            Self::Junit => junit::write(told),
+        })
+    }
+}
+
+fn pretty(report: &impl serde::Serialize) -> Result<String, serde_json::Error> {
+    Ok(serde_json::to_string_pretty(report)? + "\n")
+}
+
+impl Told<'_> {
+    /// Whether a problem fails the run.
+    fn fails(&self, problem: &Problem) -> bool {
+        self.fail_on.is_some_and(|least| problem.diagnostic.severity <= least)
+    }
+
+    /// Begin and end of a problem, as names, lines and columns from 1.
+    fn region(&self, span: Span) -> Region<'_> {
+        let start = self.sources.place(span);
+        let end = self.sources.place(Span { start: span.end, ..span });
+        Region {
+            path: start.name,
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+        }
+    }
+
+    /// What knows each problem again in another run, though lines move.
+    fn fingerprints(&self) -> Vec<String> {
+        let mut times: BTreeMap<String, usize> = BTreeMap::new();
+        let print = |problem: &Problem| {
+            let path = problem.diagnostic.span.map(|span| self.sources.place(span).name);
+            let about =
+                if problem.is_opinion() { &problem.about } else { &problem.diagnostic.message };
+            let same = format!("{}\n{}\n{about}", problem.code(), path.unwrap_or_default());
+            let time = times.entry(same.clone()).or_default();
+            *time += 1;
+            format!("{:x}", Sha256::digest(format!("{same}\n{time}")))
+        };
+        self.outcome.problems.iter().map(print).collect()
+    }
+}
+
+/// Where a problem stands.
+struct Region<'t> {
+    path: &'t str,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+}

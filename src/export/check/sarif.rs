@@ -1,0 +1,106 @@
+//! SARIF 2.1.0, the format of code scanning.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+
+use super::Told;
+use crate::check::lint::Problem;
+use crate::codes;
+use crate::input::{Span, render};
+
+/// The log of one run.
+pub(super) fn log(told: Told<'_>) -> Value {
+    let mut used: Vec<&str> = told.outcome.problems.iter().map(Problem::code).collect();
+    used.sort_unstable();
+    used.dedup();
+    let rules: Vec<Value> = used.iter().map(|code| rule(code)).collect();
+    let prints = told.fingerprints();
+    let results = told.outcome.problems.iter().zip(prints);
+    let results: Vec<Value> = results.map(|(it, print)| result(told, it, &print, &used)).collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {"driver": {
+                "name": "gpu-tco",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            }},
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}
+
+fn rule(code: &str) -> Value {
+    json!({
+        "id": code,
+        "shortDescription": {"text": codes::describe(code).unwrap_or_default()},
+    })
+}
+
+fn result(told: Told<'_>, problem: &Problem, print: &str, used: &[&str]) -> Value {
+    let it = &problem.diagnostic;
+    let mut result = json!({
+        "ruleId": it.code,
+        "ruleIndex": used.iter().position(|code| *code == it.code),
+        "level": it.severity.word(),
+        "message": {"text": render::sentence(it)},
+        "partialFingerprints": {"gpuTco/v1": print},
+    });
+    if let Some(span) = it.span {
+        result["locations"] = json!([location(told, span)]);
+    }
+    if !it.also.is_empty() {
+        let also = it.also.iter().enumerate().map(|(id, (span, label))| {
+            let mut location = location(told, *span);
+            location["id"] = json!(id);
+            location["message"] = json!({"text": label});
+            location
+        });
+        result["relatedLocations"] = also.collect();
+    }
+    result
+}
+
+fn location(told: Told<'_>, span: Span) -> Value {
+    let it = told.region(span);
+    json!({
+        "physicalLocation": {
+            "artifactLocation": {"uri": uri(it.path)},
+            "region": {
+                "startLine": it.line,
+                "startColumn": it.column,
+                "endLine": it.end_line,
+                "endColumn": it.end_column,
+            },
+        },
+    })
+}
+
+/// A path as a reference of a URI, relative to the root that is scanned unless it is absolute.
+fn uri(path: &str) -> String {
+    let path = path.strip_prefix("./").unwrap_or(path);
+    let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            out.push(byte.into());
+        } else {
+            // Writing to a string cannot fail.
+            _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_a_reference() {
+        assert_eq!(uri("./a b/ü.yaml"), "a%20b/%C3%BC.yaml");
+        assert_eq!(uri("/a:b.yaml"), "file:///a%3Ab.yaml");
+    }
+}

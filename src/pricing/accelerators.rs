@@ -1,0 +1,99 @@
+//! The names of accelerators: model, form and memory, so that two things have two names.
+
+use rust_decimal::Decimal;
+
+/// Every name the built-in sheets have, and others that are rented in public.
+pub const NAMES: &[&str] = &[
+    "a10-pcie-24gb",
+    "a100-pcie-40gb",
+    "a100-pcie-80gb",
+    "a100-pcie-nvlink-80gb",
+    "a100-sxm-40gb",
+    "a100-sxm-80gb",
+    "a10g-pcie-24gb",
+    "a16-pcie-16gb",
+    "a40-pcie-48gb",
+    "b200-sxm-180gb",
+    "b300-sxm-288gb",
+    "gaudi-32gb",
+    "gb200-nvl72-186gb",
+    "gb300-nvl72-288gb",
+    "gh200-96gb",
+    "h100-nvl-94gb",
+    "h100-pcie-80gb",
+    "h100-pcie-nvlink-80gb",
+    "h100-sxm-80gb",
+    "h20-sxm-96gb",
+    "h200-nvl-141gb",
+    "h200-sxm-141gb",
+    "inferentia2-32gb",
+    "l4-pcie-24gb",
+    "l40-pcie-48gb",
+    "l40s-pcie-48gb",
+    "mi300x-oam-192gb",
+    "mi325x-oam-256gb",
+    "mi355x-oam-288gb",
+    "p100-pcie-16gb",
+    "rtx-4090-pcie-24gb",
+    "rtx-5090-pcie-32gb",
+    "rtx-a6000-pcie-48gb",
+    "rtx-pro-6000-pcie-96gb",
+    "t4-pcie-16gb",
+    "tpu-v4",
+    "tpu-v5e",
+    "tpu-v5p",
+    "tpu-v6e",
+    "trainium-32gb",
+    "trainium2-96gb",
+    "v100-sxm-16gb",
+    "v100-sxm-32gb",
+];
+
+/// Names that have every word of this one, or begin like it without what parts words.
+pub(crate) fn meant(name: &str) -> Vec<&'static str> {
+    let lower = name.to_lowercase().replace([' ', '_', ':'], "-");
+    let words: Vec<&str> =
+        lower.split('-').filter(|it| !it.is_empty() && *it != "nvidia").collect();
+    let has_all = |known: &&&str| {
+        let own: Vec<&str> = known.split('-').collect();
+        !words.is_empty() && words.iter().all(|word| own.contains(word))
+    };
+    let meant: Vec<&str> = NAMES.iter().filter(has_all).copied().collect();
+    if !meant.is_empty() {
+        return meant;
+    }
+    let run_together = |known: &&&str| known.replace('-', "").starts_with(&words.concat());
+    NAMES.iter().filter(|_| !words.is_empty()).filter(run_together).copied().collect()
+}
+
+/// The name with the memory of one GPU, where this one has that of all.
+pub(crate) fn of_one(name: &str, gpus: Decimal) -> Option<String> {
+    let (model, memory) = name.rsplit_once('-')?;
+    let all: Decimal = memory.strip_suffix("gb")?.parse().ok()?;
+    let one = format!("{model}-{}gb", all.checked_div(gpus)?.normalize());
+    let is_known = NAMES.contains(&name);
+    (!is_known && gpus > Decimal::ONE && NAMES.contains(&one.as_str())).then_some(one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_without_form_may_be_several() {
+        assert_eq!(meant("H100 NVL"), ["h100-nvl-94gb"]);
+        assert_eq!(meant("v100"), ["v100-sxm-16gb", "v100-sxm-32gb"]);
+        assert_eq!(meant("h100sxm"), ["h100-sxm-80gb"]);
+        assert!(meant("h100").len() > 3 && meant("").is_empty());
+        assert!(NAMES.is_sorted());
+    }
+
+    #[test]
+    fn the_memory_of_all_is_not_that_of_one() {
+        let eight = Decimal::from(8);
+        assert_eq!(of_one("h100-sxm-640gb", eight).as_deref(), Some("h100-sxm-80gb"));
+        assert_eq!(of_one("h100-sxm-80gb", eight), None);
+        assert_eq!(of_one("a100-sxm-80gb", Decimal::TWO), None);
+        assert_eq!(of_one("h100-sxm-80gb", Decimal::ONE), None);
+    }
+}

@@ -1,0 +1,184 @@
+//! What `check` found, as a reader wants it: problems with one cause told once, and the lines that
+//! sum up.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::check::lint::{Outcome, Problem};
+use crate::check::sheets::Due;
+use crate::format::{count, whole};
+use crate::input::{Sources, escaped};
+
+/// Families of codes by their letter, in the order of the summary.
+const FAMILIES: [(char, &str); 10] = [
+    ('F', "form"),
+    ('P', "prices"),
+    ('U', "units"),
+    ('M', "magnitudes"),
+    ('N', "names"),
+    ('C', "currency"),
+    ('R', "sources"),
+    ('D', "dates"),
+    ('S', "scenarios"),
+    ('G', "ignores"),
+];
+
+/// How many places of one message are listed.
+const LISTED: usize = 6;
+
+/// Problems with one cause.
+#[derive(Debug)]
+pub struct Block<'o> {
+    /// One of them.
+    pub first: &'o Problem,
+    /// What to say of several; none where there is one.
+    pub several: Option<Several>,
+}
+
+/// What to say of several problems with one cause.
+#[derive(Debug)]
+pub struct Several {
+    /// The message, with their number.
+    pub message: String,
+    /// Where they are.
+    pub places: Vec<String>,
+}
+
+/// Problems in their order, those with one cause together.
+pub fn blocks<'o>(outcome: &'o Outcome, sources: &Sources) -> Vec<Block<'o>> {
+    let mut groups: Vec<Vec<&Problem>> = Vec::new();
+    let mut known: BTreeMap<(bool, &str, &str), usize> = BTreeMap::new();
+    for problem in &outcome.problems {
+        let cause = problem.several.as_deref().unwrap_or(&problem.diagnostic.message);
+        let at = *known.entry((problem.is_error(), problem.code(), cause)).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups.get_mut(at).into_iter().for_each(|group| group.push(problem));
+    }
+    groups.into_iter().filter_map(|group| block(&group, sources)).collect()
+}
+
+fn block<'o>(group: &[&'o Problem], sources: &Sources) -> Option<Block<'o>> {
+    let first = *group.first()?;
+    if group.len() == 1 {
+        return Some(Block { first, several: None });
+    }
+    let message = match &first.several {
+        Some(words) => format!("{} {words}", whole(group.len())),
+        None => first.diagnostic.message.clone(),
+    };
+    let is_counted = first.several.is_some() || group.len() > LISTED;
+    let places = if is_counted { by_file(group, sources) } else { each_place(group, sources) };
+    Some(Block { first, several: Some(Several { message, places }) })
+}
+
+/// Files with how many there are in each, the most first.
+fn by_file(group: &[&Problem], sources: &Sources) -> Vec<String> {
+    let mut files: BTreeMap<&str, usize> = BTreeMap::new();
+    for span in group.iter().filter_map(|it| it.diagnostic.span) {
+        *files.entry(sources.place(span).name).or_default() += 1;
+    }
+    let mut files: Vec<(&str, usize)> = files.into_iter().collect();
+    files.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let told = files.iter().enumerate().map(|(at, (name, number))| match at {
+        0 => format!("{} ({})", escaped(name), count(*number, "row")),
+        _ => format!("{} ({})", escaped(name), whole(*number)),
+    });
+    told.collect()
+}
+
+/// Every place; the folder is said once.
+fn each_place(group: &[&Problem], sources: &Sources) -> Vec<String> {
+    let mut folder = "";
+    let mut places = Vec::new();
+    for place in group.iter().filter_map(|it| Some(sources.place(it.diagnostic.span?))) {
+        let own = place.name.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let text = place.to_string();
+        let is_said = !own.is_empty() && own == folder;
+        let short = if is_said { text.get(own.len() + 1..).unwrap_or(&text) } else { &text };
+        places.push(escaped(short).into_owned());
+        folder = own;
+    }
+    places
+}
+
+/// The lines that sum up: families, counts, and what falls due.
+pub fn summary(outcome: &Outcome, sources: &Sources, width: usize) -> Vec<String> {
+    let mut lines = families(outcome, width);
+    lines.push(counts(outcome, sources));
+    lines.extend(outcome.due.iter().map(next));
+    lines
+}
+
+fn families(outcome: &Outcome, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for (letter, name) in FAMILIES {
+        let (mut errors, mut warnings) = (0_usize, 0_usize);
+        for problem in outcome.problems.iter().filter(|it| it.code().chars().nth(2) == Some(letter))
+        {
+            if problem.is_error() { errors += 1 } else { warnings += 1 }
+        }
+        let parts = [(errors, "error"), (warnings, "warning")];
+        let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+        let parts: Vec<String> = parts.map(|(number, noun)| count(number, noun)).collect();
+        let state = if parts.is_empty() { "ok".to_owned() } else { parts.join(", ") };
+        let text = format!("{name} {state}");
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(&text),
+            Some(line) if line.len() + 2 + text.len() <= width => {
+                line.push_str("  ");
+                line.push_str(&text);
+            }
+            _ => lines.push(text),
+        }
+    }
+    lines
+}
+
+fn counts(outcome: &Outcome, sources: &Sources) -> String {
+    let Outcome { sheets, rows, scenarios, as_of, .. } = outcome;
+    let mut checked = Vec::new();
+    if *sheets > 0 || *scenarios == 0 {
+        checked.push(format!("{} ({})", count(*sheets, "sheet"), count(*rows, "price")));
+    }
+    if *scenarios > 0 {
+        checked.push(count(*scenarios, "scenario"));
+    }
+    let found = if outcome.errors() + outcome.warnings() == 0 {
+        "no findings".to_owned()
+    } else {
+        found(outcome, sources)
+    };
+    let mut line = format!("{} checked on {as_of}: {found}", checked.join(" and "));
+    for (number, what) in [(outcome.ignored, "ignored"), (outcome.known, "in the baseline")] {
+        if number > 0 {
+            // Writing to a string cannot fail.
+            _ = write!(line, ", {} {what}", whole(number));
+        }
+    }
+    line
+}
+
+/// How many errors and warnings, and in how many files.
+fn found(outcome: &Outcome, sources: &Sources) -> String {
+    let counted = |number: usize, noun: &str| match number {
+        0 => format!("no {noun}s"),
+        _ => count(number, noun),
+    };
+    let errors = counted(outcome.errors(), "error");
+    let warnings = counted(outcome.warnings(), "warning");
+    let spans = outcome.problems.iter().filter_map(|it| it.diagnostic.span);
+    let mut files: Vec<&str> = spans.map(|span| sources.place(span).name).collect();
+    files.sort_unstable();
+    files.dedup();
+    let files = (!files.is_empty()).then(|| format!(" in {}", count(files.len(), "file")));
+    format!("{errors}, {warnings}{}", files.unwrap_or_default())
+}
+
+fn next(due: &Due) -> String {
+    let Due { class, on, count } = due;
+    let limit = class.limit().map(|days| crate::format::count(days, "day")).unwrap_or_default();
+    let verb = if *count == 1 { "passes its" } else { "pass their" };
+    format!("next: {} {} {verb} limit of {limit} on {on}", whole(*count), class.figures(*count))
+}
