@@ -60,6 +60,8 @@ pub struct BreakEven {
     pub verdict: Verdict,
     /// Where both cost lines, continued straight beyond full use, would cross.
     pub beyond: Option<Decimal>,
+    /// The utilization up to which both serve all demand, where that is not up to full use.
+    pub served_up_to: Option<Decimal>,
     /// For always and never.
     pub margin: Option<Margin>,
     /// In cash over time.
@@ -94,6 +96,7 @@ pub(super) fn of(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
         a: a.name.clone(),
         b: b.name.clone(),
         beyond: pair.as_mut().filter(|_| without_crossing).and_then(beyond),
+        served_up_to: pair.as_mut().and_then(|it| it.served_up_to(LOWEST, Decimal::ONE)),
         margin: pair.as_mut().filter(|_| without_crossing).and_then(margin),
         payback: if compared {
             payback::between(&a.cumulative, &b.cumulative)

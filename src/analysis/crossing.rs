@@ -88,6 +88,23 @@ impl Pair {
         course
     }
 
+    /// The highest point from `low` up to which both serve all demand, to six digits, where that is
+    /// not up to `high`.
+    pub fn served_up_to(&mut self, low: Decimal, high: Decimal) -> Option<Decimal> {
+        if self.difference(high).is_some() || self.difference(low).is_none() {
+            return None;
+        }
+        let (mut served, mut unserved) = (low, high);
+        while unserved - served > Decimal::new(1, 7) {
+            let middle = (served + unserved) / Decimal::TWO;
+            match self.difference(middle) {
+                Some(_) => served = middle,
+                None => unserved = middle,
+            }
+        }
+        Some(served)
+    }
+
     /// The exact difference; none where a side leaves demand unserved, and zero where costs differ
     /// by the last digits of a quotient only.
     pub fn difference(&mut self, at: Decimal) -> Option<Decimal> {

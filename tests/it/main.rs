@@ -18,6 +18,7 @@ mod negotiated;
 mod program;
 mod readme;
 mod scenarios;
+mod served;
 mod tidy;
 mod views;
 mod words;

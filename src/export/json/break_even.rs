@@ -15,6 +15,7 @@ pub(super) struct PairResult {
     result: &'static str,
     crossings: Vec<CrossingResult>,
     beyond: Option<String>,
+    served_up_to: Option<String>,
     margin: Option<String>,
     payback_month: Option<u32>,
     payback_at: Option<String>,
@@ -58,6 +59,9 @@ pub(super) fn pair(it: &BreakEven) -> PairResult {
         reasons.insert("payback_month", "not within the horizon");
         reasons.insert("payback_at", "not within the horizon");
     }
+    if it.served_up_to.is_none() {
+        reasons.insert("served_up_to", "both serve all demand at 1, or one of them nowhere");
+    }
     if it.payback.beyond.is_none() {
         let within = it.payback.month.is_some();
         let why = if within { "within the horizon" } else { "the lines do not meet" };
@@ -80,6 +84,7 @@ pub(super) fn pair(it: &BreakEven) -> PairResult {
         result: it.verdict.name(),
         crossings,
         beyond: it.beyond.map(six_digits),
+        served_up_to: it.served_up_to.map(six_digits),
         margin: it.margin.as_ref().map(|margin| exact(margin.least)),
         payback_month: it.payback.month,
         payback_at: it.payback.at.map(six_digits),

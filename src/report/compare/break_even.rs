@@ -121,6 +121,7 @@ fn month(material: Material<'_>, pair: &BreakEven) -> Cell {
 fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
     let mut notes: Vec<String> = unserved(material, pairs).into_iter().collect();
     notes.extend(pairs.iter().filter_map(|pair| margin(material, pair)));
+    notes.extend(served_up_to(pairs));
     let months = material.case.horizon_months.stated();
     let never = pairs.iter().any(|pair| pair.beyond.is_some() && pair.verdict == Verdict::Never);
     if never || pairs.iter().any(|pair| pair.payback.beyond.is_some()) {
@@ -140,6 +141,22 @@ fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
     ));
     notes.extend(other_pairs(material));
     notes
+}
+
+/// Up to where pairs are compared, if that is not up to full use.
+fn served_up_to(pairs: &[&BreakEven]) -> Vec<String> {
+    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    for pair in pairs {
+        let Some(most) = pair.served_up_to.map(percent) else { continue };
+        match told.iter_mut().find(|(known, _)| *known == most) {
+            Some((_, names)) => names.push(&pair.b),
+            None => told.push((most, vec![&pair.b])),
+        }
+    }
+    let line = |(most, names): (String, Vec<&str>)| {
+        format!("Against {} up to {most}: above it demand is left unserved.", list(&names))
+    };
+    told.into_iter().map(line).collect()
 }
 
 /// Who is cheaper without a crossing, and by how much.
