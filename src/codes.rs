@@ -190,6 +190,8 @@ codes! {
         "A commitment is larger than demand ever falls to, so that some of it is paid for and not used.";
     "GTS034" DATA_WITHOUT_PRICE
         "The demand sends or keeps data, but a provider that bears some of it has no price for that, or the other way round.";
+    "GTS035" NEVER_INTERRUPTED
+        "Work runs on spot as if nothing were lost to interruptions: neither they nor an efficiency are stated.";
     "GTS040" FEW_SPARES
         "An owned tier plans less than 5% of its time or nodes for repair, where published advice is 5 to 10% for each of downtime and spares.";
     "GTS041" FEW_STAFF

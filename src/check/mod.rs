@@ -70,6 +70,7 @@ const RULES: &[Rule] = &[
     dispatch::dear_before_cheap,
     spot::nothing_to_interrupt,
     spot::often_interrupted,
+    spot::never_interrupted,
 ];
 
 /// Every finding, by place.

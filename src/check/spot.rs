@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{Finding, Subject, at_tier};
 use crate::codes;
+use crate::format::whole;
 use crate::model::Supply;
 use crate::model::rented::Efficiency;
 
@@ -36,6 +37,27 @@ pub(super) fn often_interrupted(subject: Subject<'_>) -> Vec<Finding> {
             );
             findings.push(at_tier(codes::OFTEN_INTERRUPTED, alternative, tier, message));
         }
+    }
+    findings
+}
+
+/// Work on spot that is priced as if nothing were ever lost.
+pub(super) fn never_interrupted(subject: Subject<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (alternative, tier) in subject.tiers() {
+        let Supply::Spot(spot) = &tier.supply else { continue };
+        let served = subject.outcome(alternative, tier).and_then(|it| it.served);
+        let Some(served) = served.filter(|work| spot.efficiency.is_none() && !work.is_zero())
+        else {
+            continue;
+        };
+        let message = format!(
+            "{} runs {} GPU-hours on spot as if nothing were lost to interruptions; state \
+             interruptions with their checkpoints, or an efficiency",
+            alternative.name,
+            whole(served)
+        );
+        findings.push(at_tier(codes::NEVER_INTERRUPTED, alternative, tier, message));
     }
     findings
 }

@@ -156,7 +156,7 @@ fn one_mistake_makes_one_message() {
 }
 
 /// What only a finished comparison can bring up.
-const FINDINGS: [&str; 21] = [
+const FINDINGS: [&str; 22] = [
     codes::STALE,
     codes::LATER_PRICE,
     codes::LINES_LEFT_OUT,
@@ -164,6 +164,7 @@ const FINDINGS: [&str; 21] = [
     codes::AS_USED,
     codes::NOTHING_TO_INTERRUPT,
     codes::OFTEN_INTERRUPTED,
+    codes::NEVER_INTERRUPTED,
     codes::NEVER_REACHED,
     codes::DEAR_BEFORE_CHEAP,
     codes::LEFT_OVER,

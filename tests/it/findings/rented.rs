@@ -1,0 +1,101 @@
+//! What is found in demand and in rented tiers.
+
+use super::{SHEET, SOUND, VENDOR, after, findings};
+
+/// Reserved at 2 against 2.80 on demand: even at 2 / 2.80 = 71.4%.
+const RESERVED: &str = r"schema: 1
+title: Reserved or not
+as_of: 2026-10-10
+currency: USD
+horizon_months: 12
+demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}
+alternatives:
+  reserve:
+    - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}
+  rent:
+    - on_demand: {price_per_gpu_hour: 2.8}
+";
+
+#[test]
+fn a_round_utilization_is_told_where_another_near_it_changes_the_winner() {
+    let at =
+        |demand: &str| findings(&RESERVED.replacen("utilization: 0.8", demand, 1), SHEET, VENDOR);
+    let told = "GTS061 utilization is a round 80.0%, and below 71.4% rent is cheapest: measure it, \
+                and write `measured: true`";
+    assert_eq!(at("utilization: 0.8"), [told]);
+    let other_side = "GTS061 utilization is a round 60.0%, and above 71.4% reserve is cheapest: \
+                      measure it, and write `measured: true`";
+    assert_eq!(at("utilization: 0.6"), [other_side]);
+    for quiet in ["utilization: 0.8, measured: true", "utilization: 0.812", "utilization: 0.9"] {
+        assert_eq!(at(quiet), Vec::<String>::new(), "{quiet}");
+    }
+}
+
+#[test]
+fn a_fleet_for_a_peak_that_is_seldom_wanted_is_told() {
+    let steps = |share: &str| {
+        let shape =
+            format!("[{{share_of_time: {share}, gpus: 64}}, {{share_of_time: 0.9, gpus: 20}}]");
+        let demand = format!("gpu: h100-sxm-80gb, shape: {shape}");
+        let whole = "gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8";
+        findings(&RESERVED.replacen(whole, &demand, 1), SHEET, VENDOR)
+    };
+    let told = "GTS062 reserve has 64 GPUs for a peak of 2.0% of the time; 20 serve the rest";
+    assert_eq!(steps("0.02"), [told]);
+    assert_eq!(steps("0.05"), Vec::<String>::new());
+}
+
+#[test]
+fn a_commitment_above_what_is_always_needed_is_told_before_a_tier_that_could_serve_it() {
+    // 32 GPUs x 8,760 h x 3 = 840,960, and half of the hours are idle.
+    let found = after("gpus: peak}\n", "gpus: 32}\n    - on_demand: {instance: example/gpu.8x}\n");
+    let told = "GTS033 reserve: committed is sized above what demand always needs: 50.0% of its hours \
+                are idle, 420,480";
+    assert_eq!(found, [told]);
+}
+
+#[test]
+fn data_without_a_price_and_a_price_without_data_are_told() {
+    let sent = SOUND.replace("utilization: 0.5,", "utilization: 0.5, egress_gb_per_month: 9000,");
+    let lacks = |name: &str, tier: &str| {
+        format!(
+            "GTS034 {name}: the demand sends data, but {tier} has no price for that, so that nothing is charged"
+        )
+    };
+    let all =
+        [("own", "on_demand"), ("rent", "on_demand"), ("reserve", "committed"), ("spot", "spot")];
+    assert_eq!(findings(&sent, SHEET, VENDOR), all.map(|(name, tier)| lacks(name, tier)));
+    // The sheet of the provider holds for all of its tiers.
+    let row = "source: \"https://example.com\", checked_on: 2026-09-01, grade: A";
+    let priced =
+        format!("{SHEET}egress: [{{tariff: {{price_per_gb: 0.09}}, from: 2026-01-01, {row}}}]\n");
+    assert_eq!(findings(&sent, &priced, VENDOR), [""; 0]);
+    let found = after(
+        "spot: {instance: example/gpu.8x, efficiency: 0.9}",
+        "spot: {instance: example/gpu.8x, efficiency: 0.9, storage: {price_per_gb_month: 0.02}}",
+    );
+    let told = "GTS034 spot: spot prices storage, but the demand states no such data, so that nothing \
+                is charged";
+    assert_eq!(found, [told]);
+}
+
+#[test]
+fn repair_in_downtime_and_in_failures_is_told() {
+    let failures = "{per_month: 1, job_gpus: 8, recovery: cold, repair_minutes: 30, \
+                    checkpoint_minutes: 20, restart_minutes: 10}";
+    let with = format!("        downtime: 0.02\n        failures: {failures}\n");
+    let told = "GTS032 own: downtime and failures.repair_minutes may both count repair; downtime is \
+                for what failures leave out";
+    assert_eq!(after("        downtime: 0.02\n", &with), [told]);
+}
+
+#[test]
+fn spot_without_interruptions_is_told() {
+    // Half of 64 GPUs over a year of 8,760 hours.
+    let found = after(", efficiency: 0.9", "");
+    assert_eq!(
+        found,
+        ["GTS035 spot runs 280,320 GPU-hours on spot as if nothing were lost to interruptions; \
+             state interruptions with their checkpoints, or an efficiency"]
+    );
+}
