@@ -55,7 +55,7 @@ class Rented:
         """GPUs that run at once for so many reference GPUs: never more than there are."""
         rented = self.whole(gpus) / self.effectiveness()
         most = self.written.get("max_gpus")
-        return rented if most is None else min(rented, self.whole(most))
+        return rented if most is None else min(rented, most)
 
     def book(self, served, form):
         book = Book(self.horizon)

@@ -26,9 +26,8 @@ pub use steps::{NewerGeneration, PriceStep};
 pub use support::{Support, SupportBracket};
 pub use tokens::{PerMillion, TokenPrice};
 
-use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Grid, Monthly, Once, Quote};
+use crate::expr::{Expr, Given, Graph, Grid, Monthly, Quote};
 
 use super::calendar::Calendar;
 use super::demand::Load;
@@ -116,29 +115,18 @@ impl Rental {
         served: Expr<'g, Gpus, Grid>,
         most: Option<Expr<'g, Gpus>>,
     ) -> Expr<'g, GpuHours, Monthly> {
-        let rented = self.in_steps(desk, served);
-        let rented = match most {
-            None => rented,
-            Some(most) => rented.min(self.in_steps(desk, most) * desk.e),
+        let rented = match self.granularity {
+            Granularity::None => served,
+            Granularity::Gpu => served.ceil(),
+            Granularity::Instance => {
+                let gpus = desk.graph.input(&self.gpus_per_instance);
+                (served / gpus).ceil() * gpus
+            }
         };
         match most {
             None => desk.load.mean_of(rented) * desk.calendar.hours / desk.e,
             // No more GPUs run than there are to be had, however long each takes.
             Some(most) => desk.load.mean_of((rented / desk.e).min(most)) * desk.calendar.hours,
-        }
-    }
-
-    fn in_steps<'g, S>(&self, desk: &Desk<'g>, gpus: Expr<'g, Gpus, S>) -> Expr<'g, Gpus, S>
-    where
-        S: Shape + Join<Once, Output = S>,
-    {
-        match self.granularity {
-            Granularity::None => gpus,
-            Granularity::Gpu => gpus.ceil(),
-            Granularity::Instance => {
-                let per_instance = desk.graph.input(&self.gpus_per_instance);
-                (gpus / per_instance).ceil() * per_instance
-            }
         }
     }
 
