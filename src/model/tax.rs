@@ -1,6 +1,6 @@
 //! Tax: every cost is deducted when it is expensed, and paid back at the rate in the same month.
 
-use super::capital::{Asset, Left};
+use super::capital::{Asset, Disposal, Left};
 use super::line::{Class, Line};
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
@@ -77,7 +77,7 @@ fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Mo
         let before = leaving - leaving.in_month(timing.horizon).at(timing.horizon);
         sold = sold + before * rest(graph, graph.count::<Ratio>(timing.life).widen());
     }
-    let proceeds = asset.disposal(graph, left).proceeds;
+    let proceeds = Disposal::of(graph, asset, left).proceeds;
     let all = off + sold;
     proceeds.map_or(all, |proceeds| all - proceeds)
 }
@@ -94,7 +94,7 @@ fn rest<'g>(graph: &'g Graph, age: Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, 
 
 #[cfg(test)]
 mod tests {
-    use super::super::capital::{Bought, Charging, Timing};
+    use super::super::capital::{Bought, Charging, Timing, line};
     use super::*;
     use crate::model::sample::{assert_near, given, monthly, number, over, value};
 
@@ -134,7 +134,7 @@ mod tests {
         let asset = servers(&graph, 36);
         let off = monthly(&graph, macrs(&graph, &asset, Left::BookValue));
         assert_near(off[36], "76000", "0.0000000000000001");
-        let line = asset.line(&graph, Left::BookValue, &Charging::straight());
+        let line = line(&graph, &asset, Left::BookValue, &Charging::straight());
         for depreciation in [TaxDepreciation::Straight, TaxDepreciation::Macrs5] {
             let tax = tax("0.25", depreciation);
             let lines = [line.clone()];

@@ -1,12 +1,9 @@
 //! An asset: a price that is capitalised, with the life it serves.
 
-use super::charge::Charging;
-use super::disposal::Disposal;
 use super::residual_value::Left;
 use super::timing::{Bought, Timing};
 use crate::expr::unit::Money;
 use crate::expr::{Expr, Graph, Monthly};
-use crate::model::line::{Class, Line};
 
 /// What is capitalised under one name.
 #[derive(Clone, Debug)]
@@ -65,22 +62,6 @@ impl<'g> Asset<'g> {
     pub fn depreciation(&self, graph: &'g Graph, left: Left<'_>) -> Expr<'g, Money, Monthly> {
         let used_up = graph.count(1) - left.at_end_of_life(graph, self.timing);
         self.timing.in_life(self.price) * used_up / self.timing.life
-    }
-
-    /// What comes of it at the end.
-    pub fn disposal(&self, graph: &'g Graph, left: Left<'_>) -> Disposal<'g> {
-        Disposal::of(graph, self, left)
-    }
-
-    /// Its line: cash as it is paid, expense as it is used up, and what an hour is charged.
-    pub fn line(&self, graph: &'g Graph, left: Left<'_>, charging: &Charging<'g>) -> Line<'g> {
-        let paid = self.timing.paid(self.price);
-        let line = Line::new(self.component.clone(), Class::Capex, paid);
-        let expense = self.depreciation(graph, left);
-        let charge = charging.charge(graph, self, left, expense);
-        let later = !matches!(self.price, Bought::AtStart(_)) || self.timing.paid_on_delivery;
-        let line = line.with_expense(expense).with_unit_cost(charge);
-        if later { line.with_dated(paid) } else { line }
     }
 }
 

@@ -108,7 +108,7 @@ mod tests {
             by_age: Agreed::ShareOfPrice(given("share_of_price", "0.1")),
             insured_floor: None,
         };
-        let end = asset(&graph, 48, false).disposal(&graph, Left::Of(&tenth));
+        let end = Disposal::of(&graph, &asset(&graph, 48, false), Left::Of(&tenth));
         assert_eq!(monthly(&graph, end.proceeds.unwrap())[36], number("120000"));
         assert_eq!(monthly(&graph, end.loss.unwrap())[36], number("270000"));
     }
@@ -117,7 +117,7 @@ mod tests {
     fn without_a_residual_value_the_books_are_right() {
         // A quarter of the life is left: 300,000.
         let graph = over("36");
-        let end = asset(&graph, 48, false).disposal(&graph, Left::BookValue);
+        let end = Disposal::of(&graph, &asset(&graph, 48, false), Left::BookValue);
         assert_eq!(monthly(&graph, end.proceeds.unwrap())[36], number("300000"));
         assert!(end.loss.is_none());
     }
@@ -131,7 +131,7 @@ mod tests {
             by_age: Agreed::ShareOfPrice(given("share_of_price", "0.1")),
             insured_floor: None,
         };
-        let end = asset(&graph, 24, true).disposal(&graph, Left::Of(&tenth));
+        let end = Disposal::of(&graph, &asset(&graph, 24, true), Left::Of(&tenth));
         let months = monthly(&graph, end.proceeds.unwrap());
         assert_eq!((months[24], months[36]), (number("120000"), number("0")));
         assert_eq!(monthly(&graph, end.loss.unwrap())[36], number("0"));

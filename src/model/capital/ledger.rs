@@ -2,8 +2,10 @@
 
 use super::asset::{Asset, AssetKind};
 use super::charge::Charging;
+use super::disposal::Disposal;
 use super::loan::Loan;
 use super::residual_value::{Left, ResidualValue};
+use super::timing::Bought;
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
 use crate::model::calendar::Calendar;
@@ -39,9 +41,9 @@ impl<'g, 'r> Terms<'g, 'r> {
     ) -> Vec<Line<'g>> {
         let own_share = self.loan.map(|it| graph.count::<Ratio>(1) - graph.input(&it.share));
         let charging = Charging { own_share, ..self.charging };
-        let priced = assets.iter().map(|it| it.line(graph, self.left(it), &charging));
+        let priced = assets.iter().map(|it| line(graph, it, self.left(it), &charging));
         let none = graph.zero::<Money>().up_front();
-        let ends: Vec<_> = assets.iter().map(|it| it.disposal(graph, self.left(it))).collect();
+        let ends: Vec<_> = assets.iter().map(|it| Disposal::of(graph, it, self.left(it))).collect();
         let all = |series: Vec<Expr<'g, Money, Monthly>>| {
             series.into_iter().reduce(|sum, amount| sum + amount)
         };
@@ -59,6 +61,22 @@ impl<'g, 'r> Terms<'g, 'r> {
         let loan = self.loan.zip(paid).map(|(loan, paid)| loan.line(graph, paid));
         priced.chain(premium).chain(loan).chain(fetched).chain(loss).collect()
     }
+}
+
+/// The line of an asset: cash as it is paid, expense as it is used up, and what an hour is charged.
+pub fn line<'g>(
+    graph: &'g Graph,
+    asset: &Asset<'g>,
+    left: Left<'_>,
+    charging: &Charging<'g>,
+) -> Line<'g> {
+    let paid = asset.timing.paid(asset.price);
+    let expense = asset.depreciation(graph, left);
+    let charge = charging.charge(graph, asset, left, expense);
+    let line = Line::new(asset.component.clone(), Class::Capex, paid);
+    let line = line.with_expense(expense).with_unit_cost(charge);
+    let later = !matches!(asset.price, Bought::AtStart(_)) || asset.timing.paid_on_delivery;
+    if later { line.with_dated(paid) } else { line }
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ mod timing;
 pub use asset::{Asset, AssetKind};
 pub use charge::{CapitalCharge, Charging};
 pub use disposal::Disposal;
-pub use ledger::Terms;
+pub use ledger::{Terms, line};
 pub use loan::Loan;
 pub use residual_value::{Agreed, InsuredFloor, Left, ResidualValue};
 pub use timing::{Bought, Timing};
