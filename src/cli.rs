@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, compare, explain, output};
+use crate::commands::{check, compare, explain, output, prices};
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
 #[derive(Debug, Parser)]
@@ -25,6 +25,8 @@ pub enum Command {
     Compare(compare::Args),
     /// Find what is wrong with price sheets and scenarios, and what has grown old
     Check(check::Args),
+    /// List what the price sheets hold, lowest first, with age and source
+    Prices(prices::Args),
     /// Say what a code of a message or finding means
     Explain(explain::Args),
 }

@@ -42,6 +42,18 @@ pub fn per_gpu_hour(amount: Decimal) -> String {
     fixed(amount, 3)
 }
 
+/// A figure in hundredths: a PUE, kilowatts, a price by the kilowatt.
+#[must_use]
+pub fn hundredths(number: Decimal) -> String {
+    fixed(number, 2)
+}
+
+/// A price of a kilowatt-hour: `0.1301`.
+#[must_use]
+pub fn tariff(price: Decimal) -> String {
+    fixed(price, 4)
+}
+
 /// The cost of a million tokens or a thousand requests, of which many cost less than a cent: `0.1098`.
 #[must_use]
 pub fn per_outcome(amount: Decimal) -> String {

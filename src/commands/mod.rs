@@ -4,6 +4,7 @@ pub mod check;
 pub mod compare;
 pub mod explain;
 pub mod output;
+pub mod prices;
 
 use std::process::ExitCode;
 
@@ -19,6 +20,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     match &cli.command {
         Command::Compare(args) => compare::run(args, &cli.manner),
         Command::Check(args) => check::run(args, &cli.manner),
+        Command::Prices(args) => prices::run(args, &cli.manner),
         Command::Explain(args) => explain::run(args),
     }
 }

@@ -1,7 +1,8 @@
 //! Price sheets: read, checked, and looked up by day.
 //!
 //! A sheet is data: one file a provider, vendor or site, each figure with its dates and source. The
-//! sheets of `pricing/` are part of the program; one is parsed only when a scenario names it.
+//! sheets of `pricing/` are part of the program; one is parsed only when a scenario names it, or all
+//! are listed.
 
 pub mod accelerators;
 mod catalog;
@@ -14,7 +15,9 @@ mod header;
 mod history;
 mod list;
 mod net;
+mod offer;
 mod provider;
+mod search;
 mod settle;
 mod sheet;
 mod written;
@@ -26,7 +29,9 @@ pub use entry::{Instance, Plan, Site, System};
 pub(crate) use header::{currency_code, schema_is_known};
 pub use history::{Figure, History, Terms};
 pub use list::{Desk, PriceList};
+pub use offer::Offer;
 pub use provider::Provider;
+pub use search::{Query, Texts};
 pub use sheet::Sheet;
 pub(crate) use sheet::of_tree as read_sheet;
 pub use written::Grade;

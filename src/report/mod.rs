@@ -3,5 +3,6 @@
 pub mod check;
 pub mod compare;
 pub mod document;
+pub mod prices;
 pub mod records;
 pub mod table;

@@ -15,6 +15,7 @@ mod laws;
 mod lesson;
 mod money;
 mod negotiated;
+mod prices;
 mod program;
 mod readme;
 mod scenarios;

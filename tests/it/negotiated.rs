@@ -40,6 +40,11 @@ alternatives:
 
 /// What `compare` says with these sheets, the last on top.
 fn compared(sheets: &[&str], format: &str) -> String {
+    run(&[], sheets, format)
+}
+
+/// What a command says with these sheets; that of the scenario unless another is given.
+fn run(command: &[&str], sheets: &[&str], format: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: String, text: &str| {
         let path = folder.path().join(name);
@@ -50,7 +55,9 @@ fn compared(sheets: &[&str], format: &str) -> String {
     let paths = sheets.iter().enumerate();
     let paths: Vec<String> =
         paths.map(|(index, text)| write(format!("sheet-{index}.yaml"), text)).collect();
-    let mut arguments = vec!["compare", &scenario, "--format", format];
+    let mut arguments =
+        if command.is_empty() { vec!["compare", &scenario] } else { command.to_vec() };
+    arguments.extend(["--format", format]);
     arguments.extend(paths.iter().flat_map(|path| ["--pricing", path]));
     let run = gpu_tco(&arguments);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
@@ -120,4 +127,33 @@ fn a_sheet_laid_over_a_contract_replaces_what_it_lowered() {
         (total(&below, "rent"), total(&below, "reserve")),
         ("144540".into(), "182208".into())
     );
+}
+
+#[test]
+fn list_and_net_stand_side_by_side() {
+    let command = ["prices", "example/", "--as-of", "2026-10-10"];
+    let told = run(&command, &[LIST, CONTRACT], "table");
+    let expected = "\
+2 prices match example/, valid on 2026-10-10 · USD
+
+per GPU-hour
+         net    list  instance     GPUs  plan         region  checked
+h100-sxm-80gb
+       2.600       -  example/big     8  reserved_1y  -       contract
+       3.750   5.000  example/big     8  on demand    -       2026-10-01
+
+All were checked 9 days ago: within the 45 days for on demand.
+";
+    assert_eq!(told, expected);
+    let found: Value = serde_json::from_str(&run(&command, &[LIST, CONTRACT], "json")).unwrap();
+    let row = &found["prices"][1];
+    let told = [
+        "price_per_gpu_hour",
+        "list_price_per_gpu_hour",
+        "discount_share",
+        "source",
+        "list_source",
+    ];
+    let told = told.map(|key| row[key].as_str().unwrap());
+    assert_eq!(told, ["3.75", "5", "0.25", "contract 2026-07", "https://example.com"]);
 }

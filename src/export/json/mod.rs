@@ -8,6 +8,7 @@ mod break_even;
 mod inputs;
 mod investment;
 mod outcomes;
+mod prices;
 mod view;
 
 use std::collections::BTreeMap;
@@ -21,6 +22,8 @@ use crate::model::RankBy;
 use crate::report::compare::{Material, SourceFile, assumption_lines, convention};
 use alternatives::{AlternativeResult, alternative};
 use break_even::{PairResult, pair};
+pub use prices::prices;
+
 use inputs::{InputResult, input};
 use outcomes::{OutcomeResult, outcomes};
 use view::{ViewResult, view};

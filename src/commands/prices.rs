@@ -1,0 +1,127 @@
+//! `gpu-tco prices`: what the sheets hold.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::compare::date;
+use super::output::{self, Failure, Manner};
+use crate::export::{Drawing, Format, json};
+use crate::format::Precision;
+use crate::input::{Date, Diagnostics, Source, Sources};
+use crate::pricing::{Catalog, Desk, PriceList, Query};
+use crate::report::compare::SourceFile;
+use crate::report::prices::{self as report, Listing, Question, Subject};
+
+/// What `prices` takes.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Words that must all be found in accelerator, provider, name, region or plan; all unless given
+    #[arg(value_name = "QUERY")]
+    query: Vec<String>,
+    /// The day prices are valid and ages counted [default: the last day a row was checked]
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    as_of: Option<Date>,
+    /// The most prices of one accelerator
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
+    /// Every row of what is found, with its dates, grade, source and note
+    #[arg(long)]
+    history: bool,
+    /// A price sheet, or a folder of them, laid over the built-in ones
+    #[arg(long, value_name = "PATH")]
+    pricing: Vec<PathBuf>,
+    /// How the results look
+    #[arg(short, long, value_enum, default_value_t)]
+    format: Format,
+    /// Write to a file, which is replaced whole
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The table of a csv or tsv file, which holds one: instances unless named
+    #[arg(long, value_enum)]
+    table: Option<Subject>,
+    /// The digits of a csv or tsv file
+    #[arg(long, value_enum)]
+    precision: Option<Precision>,
+}
+
+/// Looks through every sheet.
+///
+/// # Errors
+///
+/// Says what is wrong with the sheets or the output file.
+pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+    check(args)?;
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let catalog = catalog(args, &mut sources, &mut diagnostics);
+    if diagnostics.has_errors() {
+        return Err(manner.failure(&mut diagnostics, &sources));
+    }
+    let Some(as_of) = args.as_of.or_else(|| report::last_checked(&catalog)) else {
+        return Err(Failure::Usage("no sheet has a price; add `--as-of DATE`".to_owned()));
+    };
+    let question = Question {
+        query: Query::new(&args.query),
+        as_of,
+        is_named: args.as_of.is_some(),
+        limit: args.limit.and_then(|it| usize::try_from(it).ok()),
+        history: args.history,
+    };
+    let listing = Listing::new(&catalog, &question);
+    let text = draw(&listing, args, manner, &sources)?;
+    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| PathBuf::from(&source.name)).collect();
+    output::write(&text, args.output.as_deref(), &inputs)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn catalog(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Catalog {
+    let mut desk = Desk { sources, diagnostics };
+    let mut prices = PriceList::default();
+    for path in &args.pricing {
+        if let Err(problem) = prices.add_path(path, &mut desk) {
+            desk.diagnostics.push(problem);
+        }
+    }
+    prices.settle(&mut desk);
+    prices.catalog(&mut desk)
+}
+
+fn draw(
+    listing: &Listing<'_>,
+    args: &Args,
+    manner: &Manner,
+    sources: &Sources,
+) -> Result<String, Failure> {
+    match args.format.drawing() {
+        Drawing::Document(draw) => {
+            Ok(draw(&report::document(listing), manner.layout(args.output.is_some())))
+        }
+        Drawing::Records(draw) => {
+            let records = report::records(listing, args.table.unwrap_or_default());
+            Ok(draw(&records, args.precision.unwrap_or_default()))
+        }
+        Drawing::Results => {
+            let file = |source: &Source| SourceFile {
+                name: source.name.clone(),
+                sha256: source.sha256.clone(),
+                embedded: source.embedded,
+            };
+            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| file(it)).collect();
+            Ok(serde_json::to_string_pretty(&json::prices(listing, &files))? + "\n")
+        }
+    }
+}
+
+/// Flags that do not go together, before anything is read.
+fn check(args: &Args) -> Result<(), Failure> {
+    let told = |message: &str| Err(Failure::Usage(message.to_owned()));
+    let one_table = args.format.is_one_table();
+    if !one_table && args.table.is_some() {
+        return told("--table picks the table of a csv or tsv file; add `-f csv`");
+    }
+    if !one_table && args.precision.is_some() {
+        return told("--precision is for csv and tsv, as json is exact; add `-f csv`");
+    }
+    Ok(())
+}

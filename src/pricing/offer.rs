@@ -1,0 +1,62 @@
+//! The prices of an instance, one for each of its plans.
+
+use rust_decimal::Decimal;
+
+use super::class::Class;
+use super::entry::Instance;
+use super::history::History;
+
+/// One plan of an instance with its price over time.
+#[derive(Clone, Copy, Debug)]
+pub struct Offer<'c> {
+    /// What is rented.
+    pub instance: &'c Instance,
+    /// `on_demand`, `spot`, or the name of a plan.
+    pub plan: &'c str,
+    /// Months it binds for.
+    pub term_months: Option<Decimal>,
+    /// How fast its price ages.
+    pub class: Class,
+    /// Its price.
+    pub price: &'c History,
+    /// Why it has none.
+    pub unavailable: Option<&'c str>,
+}
+
+impl Instance {
+    /// Every plan that has a price, or says why it has none.
+    pub fn offers(&self) -> Vec<Offer<'_>> {
+        let reason = self.unavailable.as_deref();
+        let used =
+            [("on_demand", Class::OnDemand, &self.on_demand), ("spot", Class::Spot, &self.spot)];
+        let used = used.map(|(plan, class, price)| Offer {
+            instance: self,
+            plan,
+            term_months: None,
+            class,
+            price,
+            unavailable: reason.filter(|_| price.is_absent() && plan == "on_demand"),
+        });
+        let committed = self.committed.iter().filter_map(|(name, plan)| {
+            let plan = plan.as_ref()?;
+            Some(Offer {
+                instance: self,
+                plan: name,
+                term_months: Some(plan.term_months.0),
+                class: Class::Committed,
+                price: &plan.price,
+                unavailable: plan.unavailable.as_deref().filter(|_| plan.price.is_absent()),
+            })
+        });
+        let all = used.into_iter().chain(committed);
+        all.filter(|it| !it.price.is_absent() || it.unavailable.is_some()).collect()
+    }
+}
+
+impl Offer<'_> {
+    /// A figure of it by the GPU and by the instance.
+    pub fn per_gpu_and_instance(&self, key: &str, value: Decimal) -> (Decimal, Decimal) {
+        let gpus = self.instance.gpus.0;
+        if key.ends_with("per_gpu_hour") { (value, value * gpus) } else { (value / gpus, value) }
+    }
+}

@@ -1,0 +1,252 @@
+//! What a query finds in the sheets: rows in force on a day, or all of them, in the order told.
+
+use rust_decimal::Decimal;
+
+use super::charges::{Charge, of_provider};
+use crate::input::Date;
+use crate::pricing::{
+    Catalog, Class, Figure, History, Instance, Offer, Query, Site, System, Texts,
+};
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The words.
+    pub query: Query,
+    /// The day.
+    pub as_of: Date,
+    /// Whether that was named, instead of being the last day that a row was checked.
+    pub is_named: bool,
+    /// The most rows of one accelerator.
+    pub limit: Option<usize>,
+    /// Whether rows of other days are wanted too.
+    pub history: bool,
+}
+
+/// What is found.
+#[derive(Clone, Debug)]
+pub struct Listing<'c> {
+    /// The question.
+    pub question: &'c Question,
+    /// Prices of instances, by accelerator, the lowest first.
+    pub rents: Vec<Rent<'c>>,
+    /// Plans without a row to tell.
+    pub without: Vec<Offer<'c>>,
+    /// Systems, by accelerator, the lowest first.
+    pub systems: Vec<&'c System>,
+    /// Sites, the lowest tariff first.
+    pub sites: Vec<&'c Site>,
+    /// What providers charge beside compute.
+    pub charges: Vec<Charge<'c>>,
+    /// Names that may have been meant, where nothing is found.
+    pub nearest: Vec<&'c str>,
+}
+
+/// One row of the price of an instance.
+#[derive(Clone, Debug)]
+pub struct Rent<'c> {
+    /// The plan.
+    pub offer: Offer<'c>,
+    /// The row.
+    pub row: &'c Figure,
+    /// What it comes to, by the GPU and by the instance.
+    pub price: (Decimal, Decimal),
+    /// The list price it is net of, likewise.
+    pub list: Option<(Decimal, Decimal)>,
+    /// How old it is.
+    pub age: Age,
+}
+
+/// How long before a day a row was checked, and how long that is good for.
+#[derive(Clone, Copy, Debug)]
+pub struct Age {
+    /// Days; negative where it was checked later.
+    pub days: i64,
+    /// Days after which it should be checked again.
+    pub limit: Option<i64>,
+}
+
+impl Age {
+    /// Whether it should have been checked again.
+    pub fn is_old(self) -> bool {
+        self.limit.is_some_and(|limit| self.days > limit)
+    }
+}
+
+impl<'c> Listing<'c> {
+    /// Looks through the catalog.
+    pub fn new(catalog: &'c Catalog, question: &'c Question) -> Self {
+        let Question { query, as_of, .. } = question;
+        let mut all: Vec<Texts<'c>> = Vec::new();
+        let mut is_found = |texts: Texts<'c>| {
+            let is_found = query.matches(&texts);
+            all.push(texts);
+            is_found
+        };
+        let offers = catalog.instances.iter().flat_map(Instance::offers);
+        let offers: Vec<Offer<'c>> = offers.filter(|it| is_found(of_offer(catalog, it))).collect();
+        let systems = catalog.systems.iter();
+        let systems: Vec<_> = systems.filter(|it| is_found(of_system(catalog, it))).collect();
+        let sites = catalog.sites.iter();
+        let sites: Vec<_> = sites.filter(|it| is_found(of_site(catalog, it))).collect();
+        let charges = catalog.providers.iter().flat_map(|it| of_provider(it, question));
+        let charges = charges.filter(|it| is_found(it.texts(name_of(catalog, it.provider))));
+        let charges = charges.collect();
+        let rows = |it: &Offer<'c>| it.price.rows.iter().filter(|row| question.tells(row)).count();
+        let (rents, without): (Vec<_>, Vec<_>) = offers.into_iter().partition(|it| rows(it) > 0);
+        let mut listing = Self {
+            question,
+            rents: rents.iter().flat_map(|it| question.rents(it)).collect(),
+            without,
+            systems,
+            sites,
+            charges,
+            nearest: Vec::new(),
+        };
+        listing.sort(*as_of);
+        if listing.is_empty() {
+            listing.nearest = query.nearest(&all);
+        }
+        listing
+    }
+
+    /// Whether nothing is found.
+    pub fn is_empty(&self) -> bool {
+        let Self { rents, without, systems, sites, charges, .. } = self;
+        rents.is_empty()
+            && without.is_empty()
+            && systems.is_empty()
+            && sites.is_empty()
+            && charges.is_empty()
+    }
+
+    /// The accelerators of one currency with their rows, the lowest price first.
+    pub fn groups(&self, currency: &str) -> Vec<(&'c str, Vec<&Rent<'c>>)> {
+        let mut groups: Vec<(&str, Vec<&Rent<'_>>)> = Vec::new();
+        for rent in self.rents.iter().filter(|it| it.offer.instance.currency == currency) {
+            let gpu = rent.offer.instance.gpu.as_str();
+            match groups.iter_mut().find(|(known, _)| *known == gpu) {
+                Some((_, rents)) => rents.push(rent),
+                None => groups.push((gpu, vec![rent])),
+            }
+        }
+        groups
+    }
+
+    /// The rows that are told: of each accelerator those within the limit.
+    pub fn told(&self) -> Vec<&Rent<'c>> {
+        let limit = self.question.limit.unwrap_or(usize::MAX);
+        let groups = self.currencies().into_iter().flat_map(|it| self.groups(it));
+        groups.flat_map(|(_, rents)| rents.into_iter().take(limit)).collect()
+    }
+
+    /// The currencies of the prices of instances.
+    pub fn currencies(&self) -> Vec<&'c str> {
+        once(self.rents.iter().map(|it| it.offer.instance.currency.as_str()))
+    }
+
+    fn sort(&mut self, day: Date) {
+        let name = |it: &Rent<'_>| (it.offer.instance.entry.clone(), it.offer.plan.to_owned());
+        if self.question.history {
+            self.rents.sort_by_key(|it| (name(it), it.row.from));
+        } else {
+            self.rents.sort_by_key(|it| (it.price.0, name(it)));
+        }
+        let price = |it: &System| {
+            let price = it.price.on(day).and_then(|row| row.value.checked_div(it.gpus.0));
+            (price.is_none(), price, it.entry.clone())
+        };
+        self.systems.sort_by_key(|it| price(it));
+        self.sites.sort_by_key(|it| {
+            let price = it.price_per_kwh.on(day).map(|row| row.value);
+            (price.is_none(), price, it.entry.clone())
+        });
+    }
+}
+
+impl Question {
+    /// Whether a row is one of those asked for.
+    pub fn tells<V>(&self, row: &Figure<V>) -> bool {
+        self.history || self.is_in_force(row)
+    }
+
+    /// The age of a row; what has been replaced or agreed need not be checked again.
+    pub fn age<V>(&self, row: &Figure<V>, class: Class) -> Age {
+        let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
+        let limit = class.limit().filter(|_| self.is_in_force(row) && !is_fixed);
+        Age { days: row.checked_on.days_until(self.as_of), limit }
+    }
+
+    /// Whether a row holds on the day.
+    pub fn is_in_force<V>(&self, row: &Figure<V>) -> bool {
+        row.from <= self.as_of && row.until.is_none_or(|until| self.as_of < until)
+    }
+
+    fn rents<'c>(&self, offer: &Offer<'c>) -> Vec<Rent<'c>> {
+        let rows = offer.price.rows.iter().filter(|row| self.tells(row));
+        rows.map(|row| Rent {
+            offer: *offer,
+            row,
+            price: offer.per_gpu_and_instance(row.key, row.value),
+            list: row
+                .terms
+                .as_ref()
+                .and_then(|it| it.list.as_ref())
+                .map(|it| offer.per_gpu_and_instance(it.key, it.value)),
+            age: self.age(row, offer.class),
+        })
+        .collect()
+    }
+}
+
+/// Each of some texts once, in their order.
+pub(super) fn once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+    let mut all: Vec<&str> = Vec::new();
+    for text in texts {
+        if !all.contains(&text) {
+            all.push(text);
+        }
+    }
+    all
+}
+
+/// The last day on which any row was checked.
+pub fn last_checked(catalog: &Catalog) -> Option<Date> {
+    let offers = catalog.instances.iter().flat_map(Instance::offers).map(|it| it.price);
+    let systems = catalog.systems.iter().flat_map(|it| [&it.price, &it.idle_kw, &it.busy_kw]);
+    let sites = catalog.sites.iter();
+    let sites = sites.flat_map(|it| [&it.pue, &it.price_per_kwh, &it.colocation]);
+    let rows = offers.chain(systems).chain(sites).flat_map(|it: &History| &it.rows);
+    // A contract is not checked, and may begin later than today.
+    rows.filter(|row| row.terms.is_none()).map(|row| row.checked_on).max()
+}
+
+fn of_offer<'c>(catalog: &'c Catalog, offer: &Offer<'c>) -> Texts<'c> {
+    let it = offer.instance;
+    let tenancy = match it.bare_metal {
+        Some(true) => "bare metal",
+        Some(false) => "virtualized",
+        None => "",
+    };
+    let plan = if offer.plan == "on_demand" { "on demand" } else { "" };
+    let names = [&it.gpu, &it.entry].map(String::as_str).into_iter();
+    let more = [offer.plan, plan, tenancy].into_iter().chain(it.region.as_deref());
+    let names = names.chain(more).chain(name_of(catalog, &it.entry));
+    Texts { kinds: vec!["instance"], names: names.filter(|it| !it.is_empty()).collect() }
+}
+
+fn of_system<'c>(catalog: &'c Catalog, it: &'c System) -> Texts<'c> {
+    let names = [it.gpu.as_str(), it.entry.as_str()].into_iter();
+    Texts { kinds: vec!["system"], names: names.chain(name_of(catalog, &it.entry)).collect() }
+}
+
+fn of_site<'c>(catalog: &'c Catalog, it: &'c Site) -> Texts<'c> {
+    let names = std::iter::once(it.entry.as_str()).chain(name_of(catalog, &it.entry));
+    Texts { kinds: vec!["site", "tariff", "colocation"], names: names.collect() }
+}
+
+/// What the owner of an entry calls itself.
+fn name_of<'c>(catalog: &'c Catalog, entry: &str) -> Option<&'c str> {
+    let owner = entry.split('/').next().unwrap_or(entry);
+    catalog.names.get(owner).map(String::as_str)
+}

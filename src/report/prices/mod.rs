@@ -1,0 +1,96 @@
+//! The report of `prices`: what the sheets hold, lowest first, each with its age.
+
+mod charges;
+mod history;
+mod instances;
+mod listing;
+mod records;
+mod sites;
+mod systems;
+
+pub use charges::Charge;
+pub use listing::{Age, Listing, Question, Rent, last_checked};
+pub use records::{Subject, records};
+
+use crate::format::count;
+use crate::input::Date;
+use crate::pricing::Figure;
+
+use super::document::{Document, Section};
+use super::table::{Cell, Table};
+
+/// The whole report.
+#[must_use]
+pub fn document(listing: &Listing<'_>) -> Document {
+    let mut sections: Vec<Section> = Vec::new();
+    if listing.question.history {
+        sections.extend(history::sections(listing));
+    } else {
+        let currencies = listing.currencies();
+        sections.extend(currencies.iter().map(|it| instances::table(listing, it).into()));
+        sections.extend(systems::tables(listing).into_iter().map(Section::from));
+        sections.extend(sites::tables(listing).into_iter().map(Section::from));
+        sections.extend(charges::tables(listing).into_iter().map(Section::from));
+    }
+    if sections.is_empty() {
+        sections.push(nothing(listing).into());
+    }
+    Document { sections, ..Document::default() }
+}
+
+/// A table without a row, and the names that are near.
+fn nothing(listing: &Listing<'_>) -> Table {
+    let mut table = instances::empty(heading(listing, 0, "price", "USD", false));
+    if listing.without.is_empty() {
+        table.notes.push(match listing.nearest.as_slice() {
+            [] => "No entry has all of these words.".to_owned(),
+            near => format!("Nearest: {}", near.join(", ")),
+        });
+    }
+    table.notes.extend(instances::without(listing));
+    table
+}
+
+/// `20 prices match h100, valid on 2026-11-20 · USD · ! older than its limit`.
+fn heading(listing: &Listing<'_>, number: usize, noun: &str, unit: &str, is_old: bool) -> String {
+    let question = listing.question;
+    let counted = count(number, noun);
+    let matched = if question.query.is_empty() {
+        counted
+    } else if number == 1 {
+        format!("{counted} matches {}", question.query.text())
+    } else {
+        format!("{counted} match {}", question.query.text())
+    };
+    let mut parts = vec![format!("{matched}, valid on {}", day(question))];
+    parts.extend((!unit.is_empty()).then(|| unit.to_owned()));
+    parts.extend(is_old.then(|| "! older than its limit".to_owned()));
+    parts.join(" · ")
+}
+
+/// A heading that fits in a cell: the unit of the first column and the day.
+fn short(listing: &Listing<'_>, unit: &str) -> String {
+    format!("{unit} on {}", listing.question.as_of)
+}
+
+/// The day, and how it was chosen where nobody did.
+fn day(question: &Question) -> String {
+    let named = if question.is_named { "" } else { ", the last day checked" };
+    format!("{}{named}", question.as_of)
+}
+
+/// The day a row was checked, marked where that is long ago.
+fn checked(on: Date, age: Age) -> Cell {
+    if age.is_old() { Cell::marked(on.to_string(), '!') } else { Cell::number(on.to_string()) }
+}
+
+/// The day of a row; a contract is not checked.
+fn checked_row(row: &Figure, age: Age) -> Cell {
+    let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
+    if is_fixed { Cell::text("contract") } else { checked(row.checked_on, age) }
+}
+
+/// What a plan is called in a sentence.
+fn called(plan: &str) -> &str {
+    if plan == "on_demand" { "on demand" } else { plan }
+}
