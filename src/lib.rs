@@ -40,6 +40,12 @@
 //!
 //! Types, lints and the test `tidy` keep these.
 //!
+//! # Three views of money
+//!
+//! A [`model::Line`] is three series: cash as it is paid, expense as it is used up, and what work is
+//! charged. [`model::capital`] turns a price with a life into all three; they agree in total, and no sum
+//! mixes two of them.
+//!
 //! # Where to add one more
 //!
 //! - **A cost component**: a file in `model/owned/` (or beside `model/staff.rs`, for any tier) with its
