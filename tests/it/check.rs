@@ -5,6 +5,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
+mod asked;
+mod formats;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
