@@ -134,23 +134,20 @@ impl PriceList {
         None
     }
 
-    /// The uppermost entry of a name, at the prices negotiated above it or beside it.
+    /// The uppermost entry of a name, at what was negotiated: contracts lie over all sheets, in
+    /// whichever order these are named.
     pub(super) fn net<T: Clone + Negotiable>(
         &self,
         owner: &str,
         entry: &str,
         entries: &impl Fn(&Sheet) -> &Entries<T>,
     ) -> Option<T> {
-        let mut discounts = Vec::new();
-        for sheet in self.sheets(owner) {
-            discounts.push(sheet.discounts.as_slice());
-            if let Some((_, found)) = entries(sheet).iter().find(|(known, _)| known == entry) {
-                let mut found = found.clone()?;
-                found.negotiate(&discounts);
-                return Some(found);
-            }
-        }
-        None
+        let mut all = self.sheets(owner).flat_map(entries);
+        let (_, found) = all.find(|(known, _)| known == entry)?;
+        let mut found = found.clone()?;
+        let discounts: Vec<_> = self.sheets(owner).map(|it| it.discounts.as_slice()).collect();
+        found.negotiate(&discounts);
+        Some(found)
     }
 
     /// Whether a name may be missing because of a mistake that was reported.

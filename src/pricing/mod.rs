@@ -32,6 +32,7 @@ pub use list::{Desk, PriceList};
 pub use offer::Offer;
 pub use provider::Provider;
 pub use search::{Query, Texts};
+pub(crate) use settle::unsettled;
 pub use sheet::Sheet;
 pub(crate) use sheet::of_tree as read_sheet;
 pub use written::Grade;

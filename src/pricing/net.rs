@@ -1,6 +1,6 @@
 //! List prices less what was negotiated.
 //!
-//! On each day one discount counts: of the uppermost layer that has one, and there the one that
+//! On each day one discount counts: of the sheet named last that has one, and there the one that
 //! names most. Discounts do not add up, as contracts do not.
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use super::entry::{Instance, System};
 use super::history::{Figure, History, Terms};
 use crate::input::Date;
 
-/// The discounts that lie over an entry, those of the uppermost layer first.
+/// The discounts of each sheet, those of the uppermost first.
 pub(super) type Layers<'l> = [&'l [Discount]];
 
 /// What has a price that can be negotiated.

@@ -6,7 +6,7 @@ use super::history::History;
 use super::list::{Desk, PriceList};
 use super::sheet::Sheet;
 use crate::codes;
-use crate::input::{Diagnostic, Span, did_you_mean, quoted};
+use crate::input::{Diagnostic, Diagnostics, Sources, Span, did_you_mean, quoted};
 
 /// An entry as a discount sees it.
 struct Entry<'s> {
@@ -14,6 +14,17 @@ struct Entry<'s> {
     currency: &'s str,
     /// Its prices by the names of their plans.
     prices: Vec<(&'s str, &'s History)>,
+}
+
+/// What discounts of some sheets name and neither they nor the program have.
+pub(crate) fn unsettled(sheets: &[Sheet], sources: &mut Sources) -> Diagnostics {
+    let mut diagnostics = Diagnostics::new();
+    if sheets.iter().any(|it| !it.discounts.is_empty()) {
+        let mut prices = PriceList::default();
+        prices.layers = sheets.to_vec();
+        prices.settle(&mut Desk { sources, diagnostics: &mut diagnostics });
+    }
+    diagnostics
 }
 
 impl PriceList {
@@ -26,9 +37,7 @@ impl PriceList {
             if self.is_excused(&owner) {
                 continue;
             }
-            let below = self.layers.iter().take(index + 1).filter(|it| it.id == owner);
-            let below = below.chain(self.embedded.get(&owner).into_iter().flatten());
-            let entries: Vec<Entry<'_>> = below.flat_map(entries).collect();
+            let entries: Vec<Entry<'_>> = self.sheets(&owner).flat_map(entries).collect();
             let discounts = self.layers.get(index).map(|it| it.discounts.as_slice());
             for discount in discounts.unwrap_or_default() {
                 if let Some(problem) = self.unsettled(&owner, discount, &entries) {
@@ -53,7 +62,8 @@ impl PriceList {
         }
         let of_it: Vec<&Entry<'_>> = match &discount.entry {
             None => entries.iter().collect(),
-            Some((name, _)) => entries.iter().filter(|it| it.name == name).collect(),
+            // The uppermost is the one that counts.
+            Some((name, _)) => entries.iter().find(|it| it.name == name).into_iter().collect(),
         };
         if let (true, Some((name, at))) = (of_it.is_empty(), &discount.entry) {
             let message = format!("{owner} has no {}, so that nothing is lowered", quoted(name));

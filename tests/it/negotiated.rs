@@ -114,19 +114,42 @@ fn the_end_of_a_contract_is_a_later_price() {
 }
 
 #[test]
-fn a_sheet_laid_over_a_contract_replaces_what_it_lowered() {
-    let dearer = LIST.replace("price_per_hour: 40", "price_per_hour: 44").replace(
-        "unavailable: \"on request only\"",
-        "prices: [{effective_price_per_hour: 24, from: 2026-01-01, source: \"https://example.com\", checked_on: 2026-10-01, grade: A}]",
-    );
-    let over = results(&[LIST, CONTRACT, &dearer]);
-    assert_eq!((total(&over, "rent"), total(&over, "reserve")), ("192720".into(), "210240".into()));
-    // Below it, the dearer list is what the contract lowers: 44 x 0.75 = 33; the agreed price stays.
-    let below = results(&[LIST, &dearer, CONTRACT]);
+fn a_contract_lies_over_every_sheet_and_the_last_contract_counts() {
+    // 44 x 0.75 = 33 an hour for half of 8,760; the agreed price stays.
+    let dearer = LIST.replace("price_per_hour: 40", "price_per_hour: 44");
+    for sheets in [[LIST, CONTRACT, &dearer], [LIST, &dearer, CONTRACT]] {
+        let found = results(&sheets);
+        assert_eq!(
+            (total(&found, "rent"), total(&found, "reserve")),
+            ("144540".into(), "182208".into())
+        );
+    }
+    // 40 x 0.5 = 20, of a contract that says nothing of the commitment.
+    let later = CONTRACT.lines().take(5).collect::<Vec<_>>().join("\n").replace("0.25", "0.5");
+    let found = results(&[LIST, CONTRACT, &later]);
     assert_eq!(
-        (total(&below, "rent"), total(&below, "reserve")),
-        ("144540".into(), "182208".into())
+        (total(&found, "rent"), total(&found, "reserve")),
+        ("87600".into(), "182208".into())
     );
+}
+
+#[test]
+fn check_finds_what_a_contract_names_and_no_sheet_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+    };
+    let path = folder.path().display().to_string();
+    let checked = || gpu_tco(&["check", &path, "--as-of", "2026-10-10"]);
+    // The contract comes before the list by name.
+    write("a-contract.yaml", CONTRACT);
+    write("list.yaml", LIST);
+    assert_eq!(checked().code, 0, "{}", checked().stdout);
+    write("a-contract.yaml", &CONTRACT.replace("instance: big", "instance: bigg"));
+    let found = checked();
+    assert_eq!(found.code, 1, "{}", found.stdout);
+    assert!(found.stdout.contains("example has no `bigg`, so that nothing is lowered"));
 }
 
 #[test]

@@ -15,6 +15,7 @@ pub use read::Kind;
 
 use super::sheets::{self, Due, Market};
 use crate::input::{Date, Diagnostics, SourceId, Sources};
+use crate::pricing::unsettled;
 use read::File;
 
 /// What is checked, and how.
@@ -111,6 +112,7 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
             Kind::Neither => {}
         }
     }
+    take(unsettled(&sheets, sources), &mut problems);
     let found = sheets::check(&sheets, &market, sources, asked.as_of);
     problems.extend(found.problems);
     problems.retain(|it| asked.tells(it));

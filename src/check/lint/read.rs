@@ -26,8 +26,17 @@ pub(super) struct File {
 }
 
 /// Keys that only sheets have, and only scenarios.
-const OF_SHEETS: [&str; 8] =
-    ["provider", "vendor", "site", "instances", "systems", "pue", "price_per_kwh", "colocation"];
+const OF_SHEETS: [&str; 9] = [
+    "discounts",
+    "provider",
+    "vendor",
+    "site",
+    "instances",
+    "systems",
+    "pue",
+    "price_per_kwh",
+    "colocation",
+];
 const OF_SCENARIOS: [&str; 6] =
     ["alternatives", "demand", "horizon_months", "as_of", "title", "cost_of_capital"];
 
