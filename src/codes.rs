@@ -192,6 +192,8 @@ codes! {
         "The demand sends or keeps data, but a provider that bears some of it has no price for that, or the other way round.";
     "GTS035" NEVER_INTERRUPTED
         "Work runs on spot as if nothing were lost to interruptions: neither they nor an efficiency are stated.";
+    "GTS036" PART_INSTANCE
+        "A cap is no whole number of instances, though whole instances are rented.";
     "GTS040" FEW_SPARES
         "An owned tier plans less than 5% of its time or nodes for repair, where published advice is 5 to 10% for each of downtime and spares.";
     "GTS041" FEW_STAFF

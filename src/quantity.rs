@@ -163,7 +163,8 @@ fn within(x: Decimal, low: u32, high: u32) -> bool {
 
 /// What a percentage would be as a share.
 fn as_share(x: Decimal) -> Option<String> {
-    let percent = x > Decimal::ONE && x <= Decimal::ONE_HUNDRED;
+    // What is little above 1 is more likely a share that is too large than a percentage.
+    let percent = x >= Decimal::TWO && x <= Decimal::ONE_HUNDRED;
     percent.then(|| format!("write {}", (x / Decimal::ONE_HUNDRED).normalize()))
 }
 

@@ -24,7 +24,7 @@ pub(super) fn life_beyond_horizon(subject: Subject<'_>) -> Vec<Finding> {
             None => "what is bought later outlasts the horizon".to_owned(),
         };
         let message = format!(
-            "{} is credited {} for hardware at book value, as {why}; state what it would fetch",
+            "{} is credited {} at book value, as {why}; state what it would fetch",
             alternative.name,
             money(credit),
         );

@@ -2,6 +2,7 @@
 
 mod alternative;
 mod api;
+mod cap;
 mod capital;
 mod committed;
 mod common;

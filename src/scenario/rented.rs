@@ -168,6 +168,7 @@ impl Resolver<'_> {
         max_gpus: &Field<Count>,
         idle_share: &Field<quantity::Share>,
     ) -> Option<OnDemand> {
+        self.whole_instances(rental.as_ref(), max_gpus);
         let max_gpus = self.given(at, "max_gpus", max_gpus);
         let idle_share = self.given(at, "idle_share", idle_share);
         Some(OnDemand { rental: rental?, max_gpus, idle_share })

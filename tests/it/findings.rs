@@ -190,7 +190,7 @@ fn lives_that_do_not_end_with_the_horizon_are_told() {
     // year of two.
     assert_eq!(
         with("useful_life_months: 24"),
-        ["GTS050 own is credited 1,460,000 for hardware at book value, as its life of 24 months \
+        ["GTS050 own is credited 1,460,000 at book value, as its life of 24 months \
              outlasts the horizon; state what it would fetch"]
     );
     assert_eq!(

@@ -204,7 +204,7 @@ alternatives:
   rent:
     - on_demand: {price_per_gpu_hour: 4}
 ";
-    let told = "own is credited 200,000 for hardware at book value, as what is bought later outlasts the \
+    let told = "own is credited 200,000 at book value, as what is bought later outlasts the \
                 horizon; state what it would fetch";
     assert_says(scenario, told);
     assert_says(

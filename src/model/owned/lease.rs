@@ -3,8 +3,8 @@
 use rust_decimal::prelude::ToPrimitive;
 
 use super::Plant;
-use crate::expr::Given;
 use crate::expr::unit::{Money, Months, NodeMonths, Per, Ratio};
+use crate::expr::{Expr, Given};
 use crate::model::capital::{Asset, Bought, Timing};
 use crate::model::line::Line;
 
@@ -26,7 +26,7 @@ impl Lease {
         &self,
         plant: &Plant<'g>,
         nodes: impl Iterator<Item = Asset<'g>>,
-    ) -> (Vec<Asset<'g>>, Option<Line<'g>>) {
+    ) -> (Vec<Asset<'g>>, Vec<Line<'g>>) {
         let graph = plant.graph;
         let price = graph.input(&self.price_per_node_month);
         let term = self.months.as_ref().map(|it| graph.fixed(it).to_u32().unwrap_or(1).max(1));
@@ -34,7 +34,9 @@ impl Lease {
         let Some((term, share)) = ends.filter(|(term, _)| *term < graph.months()) else {
             let leased = plant.nodes + plant.spares;
             let cash = price * (leased * plant.calendar.months);
-            return (Vec::new(), Some(Line::opex("lease", cash)));
+            let left_over = term.and_then(|term| left_over(plant, term, price));
+            let lines = std::iter::once(Line::opex("lease", cash)).chain(left_over);
+            return (Vec::new(), lines.collect());
         };
         let leased = Timing { life: term, replaced: true, ..plant.timing };
         let orders = plant.orders.iter().chain(&plant.spare_orders);
@@ -52,8 +54,31 @@ impl Lease {
         let timing = Timing { life, lead: 0, replaced: false, ..plant.timing };
         let buyout = prices.reduce(|sum, price| sum + price);
         let buyout = buyout.map(|price| Asset::work("buyout", Bought::ByMonth(price), timing));
-        (buyout.into_iter().collect(), Some(Line::opex("lease", cash)))
+        let lines = std::iter::once(Line::opex("lease", cash));
+        let lines = lines.chain(left_over(plant, term, price)).collect();
+        (buyout.into_iter().collect(), lines)
     }
+}
+
+/// What terms past the horizon still owe, in the last month: the months left of each delivery x
+/// price.
+fn left_over<'g>(
+    plant: &Plant<'g>,
+    term: u32,
+    price: Expr<'g, Per<Money, NodeMonths>>,
+) -> Option<Line<'g>> {
+    let (graph, Timing { horizon, lead, .. }) = (plant.graph, plant.timing);
+    let at_start = matches!(plant.orders.as_slice(), [Bought::AtStart(_)]);
+    if at_start && term + lead <= horizon {
+        return None;
+    }
+    let age = graph.count::<Ratio>(horizon) - graph.month();
+    let left = graph.count::<Ratio>(term).above(age) * graph.count::<Months>(1);
+    let orders = plant.orders.iter().chain(&plant.spare_orders);
+    let delivered =
+        orders.map(|it| plant.timing.delivered(*it)).reduce(|sum, nodes| sum + nodes)?;
+    let owed = ((delivered * left).sum_months() * price).at(horizon);
+    Some(Line::opex("lease left over", owed).with_dated(owed))
 }
 
 #[cfg(test)]
@@ -63,11 +88,11 @@ mod tests {
     use crate::model::owned::Servers;
     use crate::model::sample::{assert_total, given, graph, monthly, number, plant};
 
-    fn lease<'g>(graph: &'g Graph, months: Option<&str>) -> (Vec<Asset<'g>>, Line<'g>) {
+    fn lease<'g>(graph: &'g Graph, months: Option<&str>) -> (Vec<Asset<'g>>, Vec<Line<'g>>) {
         lease_of(&plant(graph, "8"), months)
     }
 
-    fn lease_of<'g>(plant: &Plant<'g>, months: Option<&str>) -> (Vec<Asset<'g>>, Line<'g>) {
+    fn lease_of<'g>(plant: &Plant<'g>, months: Option<&str>) -> (Vec<Asset<'g>>, Vec<Line<'g>>) {
         let terms = Lease {
             price_per_node_month: given("price_per_node_month", "12000"),
             months: months.map(|it| given("months", it)),
@@ -79,16 +104,15 @@ mod tests {
             freight_share: None,
             sales_tax_share: None,
         };
-        let (assets, line) = terms.instead_of(plant, std::iter::once(servers.cost(plant)));
-        (assets, line.unwrap())
+        terms.instead_of(plant, std::iter::once(servers.cost(plant)))
     }
 
     #[test]
     fn a_lease_is_paid_by_the_month() {
         // 8 nodes x 36 months x 12,000 = 3,456,000, and nothing is bought.
         let graph = graph();
-        let (assets, line) = lease(&graph, None);
-        assert_total(&graph, &line, "3456000");
+        let (assets, lines) = lease(&graph, None);
+        assert_total(&graph, &lines[0], "3456000");
         assert!(assets.is_empty());
     }
 
@@ -96,8 +120,8 @@ mod tests {
     fn nodes_may_be_bought_when_it_ends() {
         // 8 x 24 x 12,000 = 2,304,000, and a tenth of 3,400,000 in month 24.
         let graph = graph();
-        let (assets, line) = lease(&graph, Some("24"));
-        assert_total(&graph, &line, "2304000");
+        let (assets, lines) = lease(&graph, Some("24"));
+        assert_total(&graph, &lines[0], "2304000");
         assert_eq!(monthly(&graph, assets[0].price.by_month())[24], number("340000"));
     }
 
@@ -109,5 +133,14 @@ mod tests {
         plant.timing.lead = 12;
         let (assets, _) = lease_of(&plant, Some("24"));
         assert_eq!(monthly(&graph, assets[0].price.by_month())[36], number("0"));
+    }
+
+    #[test]
+    fn a_term_past_the_horizon_is_owed_in_full() {
+        // Over 48 months, compared over 36: 8 x 12 x 12,000 = 1,152,000 are left.
+        let graph = graph();
+        let (_, lines) = lease(&graph, Some("48"));
+        assert_total(&graph, &lines[1], "1152000");
+        assert_eq!(monthly(&graph, lines[1].cash)[36], number("1152000"));
     }
 }

@@ -178,14 +178,13 @@ impl Owned {
         let hardware: Vec<_> = nodes.iter().chain(&others).flatten().cloned().collect();
         let (nodes, lease) = match financing {
             Some(Financing::Lease(lease)) => lease.instead_of(plant, nodes.into_iter().flatten()),
-            _ => (nodes.into_iter().flatten().collect(), None),
+            _ => (nodes.into_iter().flatten().collect(), Vec::new()),
         };
         let work = [
             installation.as_ref().map(|it| it.cost(plant, self.bulk(plant, &plant.orders))),
             facility.as_ref().and_then(|it| it.building(plant)),
         ];
         let running = [
-            lease,
             fabric_line,
             electricity.as_ref().map(|it| it.cost(plant)),
             facility.as_ref().and_then(|it| it.cost(plant)),
@@ -196,7 +195,8 @@ impl Owned {
             decommissioning.as_ref().map(|it| it.cost(plant)),
         ];
         let bought = nodes.into_iter().chain(others.into_iter().chain(work).flatten());
-        Costs { assets: bought.collect(), lines: running.into_iter().flatten().collect() }
+        let lines = lease.into_iter().chain(running.into_iter().flatten());
+        Costs { assets: bought.collect(), lines: lines.collect() }
     }
 
     fn bulk<'g>(&self, plant: &Plant<'g>, orders: &[Bought<'g, Nodes>]) -> Bulk<'g> {

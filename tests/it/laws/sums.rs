@@ -67,6 +67,10 @@ fn effectiveness(tier: &Tier) -> Decimal {
 
 /// Work of the best generation that may serve within the horizon over that of the first.
 fn newest(tier: &Tier) -> Decimal {
+    let newer = tier.rental().and_then(|it| it.newer_generation.as_ref());
+    if let Some(newer) = newer {
+        return newer.relative_performance.stated().max(Decimal::ONE);
+    }
     let Supply::Owned(owned) = &tier.supply else { return Decimal::ONE };
     let better = owned.deployment.refresh.as_ref().and_then(|it| it.relative_performance.as_ref());
     let better = better.map_or(Decimal::ONE, Given::stated).max(Decimal::ONE);
