@@ -20,7 +20,7 @@
 //! - [`model`] writes the case into a graph of formulas, a component a file.
 //! - [`expr`] is that graph: units and shapes as types, one evaluator for decimals, floats and bounds.
 //! - [`analysis`] asks it: totals, break-evens, what would flip the verdict.
-//! - [`check`] finds what a reader should know before trusting the answer.
+//! - [`check`] finds what a reader should know before trusting the answer, and lints sheets and scenarios.
 //! - [`mod@format`] rounds figures and writes them as text.
 //! - [`report`] makes sentences and tables of it, [`export`] makes text of those.
 //! - [`cli`] and [`commands`] are the program around it.
@@ -56,8 +56,9 @@
 //!   [`export::Format::drawing`].
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
-//! - **A rule**: a function in a file of `check/` and a line in its register; its code is a line of
-//!   [`codes`].
+//! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and
+//!   a line in the register there; its code is a line of [`codes`], and `tests/check/` has a file it finds
+//!   fault with and one it lets pass.
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
 //! - **An analysis**: a file in `analysis/`; it gets a graph and returns data.
 

@@ -52,6 +52,8 @@ pub struct Outcome {
     pub ignored: usize,
     /// How many problems the baseline knows.
     pub known: usize,
+    /// The files that were told apart and checked, in the order they were read.
+    pub files: Vec<SourceId>,
     /// What passes its limit soon.
     pub due: Vec<Due>,
     /// Whether something named could not be read at all.
@@ -131,6 +133,7 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
         scenarios,
         ignored,
         known,
+        files: checked,
         due: found.due,
         is_unread,
     }

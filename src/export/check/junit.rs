@@ -12,7 +12,7 @@ use crate::input::render;
 /// The report of one run.
 pub(super) fn write(told: Told<'_>) -> String {
     let mut suites: BTreeMap<&str, Vec<&Problem>> = BTreeMap::new();
-    for (_, source) in told.sources.iter() {
+    for source in told.outcome.files.iter().filter_map(|id| told.sources.get(*id)) {
         suites.entry(&source.name).or_default();
     }
     for problem in &told.outcome.problems {

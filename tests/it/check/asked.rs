@@ -201,3 +201,14 @@ fn a_broken_scenario_hides_no_other_file() {
         assert!(found.iter().any(|it| it == code), "{code} {}", run.stdout);
     }
 }
+
+#[test]
+fn a_discount_of_nothing_is_told() {
+    let row =
+        "{instance: none-such, discount_share: 0.1, from: 2026-07-01, source: \"contract 1\"}";
+    let discounts = "schema: 1\nprovider: lambda\ncurrency: USD\ndiscounts:\n  - ";
+    let folder = Folder::with(&format!("{discounts}{row}\n"));
+    assert_eq!(folder.check(&[]), (1, vec!["GTS001".to_owned()]));
+    let known = row.replace("none-such", "gpu_8x_h100_sxm5");
+    assert_eq!(Folder::with(&format!("{discounts}{known}\n")).check(&[]), (0, Vec::new()));
+}
