@@ -85,7 +85,7 @@ pub(super) fn host_apart(subject: &Subject<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for ((provider, gpu, _), all) in siblings.iter().filter(|(_, all)| all.len() > 2) {
         let Some(usual) = median(all.iter().map(|it| it.2).collect()) else { continue };
-        for (series, row, price) in all.iter().filter(|it| it.2 * Decimal::from(3) < usual) {
+        for (series, row, price) in all.iter().filter(|it| is_far_below(it.2, usual)) {
             let message = format!(
                 "{} costs {} per GPU-hour, but other {gpu} of {provider} {}: one of machine and GPU \
                  may be missing",
@@ -138,6 +138,11 @@ pub(super) fn out_of_order(subject: &Subject<'_>) -> Vec<Problem> {
         }
     }
     problems
+}
+
+/// Whether a price is less than a third of another.
+fn is_far_below(price: Decimal, usual: Decimal) -> bool {
+    price.checked_mul(Decimal::from(3)).is_some_and(|it| it < usual)
 }
 
 fn plans(instance: &Instance) -> impl Iterator<Item = (&str, Decimal)> {

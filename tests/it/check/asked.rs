@@ -212,3 +212,30 @@ fn a_discount_of_nothing_is_told() {
     let known = row.replace("none-such", "gpu_8x_h100_sxm5");
     assert_eq!(Folder::with(&format!("{discounts}{known}\n")).check(&[]), (0, Vec::new()));
 }
+
+#[test]
+fn the_largest_and_the_smallest_prices_are_checked_like_others() {
+    let machine = |name: &str, price: &str| {
+        let row = ROW_OF.replace("PRICE", price);
+        let (one, plan) =
+            (row.replace("KEY", "price_per_hour"), row.replace("KEY", "effective_price_per_hour"));
+        let plan = format!("{{one: {{term_months: 12, prices: [{plan}]}}}}");
+        format!(
+            "  {name}: {{gpu: h100-sxm-80gb, gpus: 8, on_demand: [{one}], spot: [{one}], committed: {plan}}}\n"
+        )
+    };
+    let prices = ["1000000000000", "0.000000000001", "1"];
+    let machines: String =
+        prices.iter().enumerate().map(|(at, price)| machine(&format!("m{at}"), price)).collect();
+    let folder =
+        Folder::with(&format!("schema: 1\nprovider: gcp\ncurrency: USD\ninstances:\n{machines}"));
+    let (code, told) = folder.check(&[]);
+    assert_eq!(code, 1);
+    assert!(
+        told.iter().any(|it| it == "GTM001") && told.iter().any(|it| it == "GTP003"),
+        "{told:?}"
+    );
+}
+
+const ROW_OF: &str = "{KEY: PRICE, from: 2026-08-01, source: \"https://example.com\", \
+                      checked_on: 2026-10-09, grade: A}";
