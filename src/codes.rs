@@ -118,6 +118,8 @@ codes! {
         "One price stands in two sheets of a folder, so that nobody can say which one counts.";
     "GTP012" RETIRED
         "A price is in force although its provider or instance is said to be unavailable.";
+    "GTP020" NET_ABOVE_LIST
+        "A price that was agreed is above the list price, so that the contract costs more than having none.";
     "GTR001" NO_SOURCE
         "A figure of a price sheet has no source.";
     "GTR002" NOT_A_URL

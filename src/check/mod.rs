@@ -58,6 +58,7 @@ const RULES: &[Rule] = &[
     fleet::few_staff,
     prices::later_price,
     prices::stale,
+    prices::above_list,
     commitments::as_used,
     commitments::left_over,
     demand::assumed_utilization,

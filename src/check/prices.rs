@@ -70,6 +70,23 @@ pub(super) fn stale(subject: Subject<'_>) -> Vec<Finding> {
     }]
 }
 
+/// Contracts that cost more than the list, which has fallen since or was read in another unit.
+pub(super) fn above_list(subject: Subject<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for input in subject.comparison.inputs.values() {
+        let Origin::LookedUp(quote) = &input.origin else { continue };
+        let Some(share) = quote.terms.as_ref().and_then(|it| it.discount_share) else { continue };
+        if share.is_sign_negative() && !share.is_zero() {
+            let Quote { entry, what, source, .. } = quote;
+            let above = percent(share.abs());
+            let message = format!("{entry} {what} costs {above} more by {source} than at list");
+            let (code, place) = (codes::NET_ABOVE_LIST, quote.place.clone());
+            findings.push(Finding { code, message, place, alternative: String::new() });
+        }
+    }
+    findings
+}
+
 /// Days after which a figure should be checked again; what was agreed does not age.
 fn limit(quote: &Quote) -> Option<i64> {
     let class = match quote.what.as_str() {

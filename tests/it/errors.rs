@@ -156,7 +156,8 @@ fn one_mistake_makes_one_message() {
 }
 
 /// What only a finished comparison can bring up.
-const FINDINGS: [&str; 22] = [
+const FINDINGS: [&str; 23] = [
+    codes::NET_ABOVE_LIST,
     codes::STALE,
     codes::LATER_PRICE,
     codes::LINES_LEFT_OUT,

@@ -114,6 +114,22 @@ fn the_end_of_a_contract_is_a_later_price() {
 }
 
 #[test]
+fn an_agreed_price_above_the_list_is_told() {
+    // 44 an hour for 8 GPUs against 40 is a tenth more.
+    let of = |price: &str| {
+        let row = format!("instance: big, plan: on_demand, {price}");
+        let contract = CONTRACT.replacen("plan: on_demand, discount_share: 0.25", &row, 1);
+        let found = results(&[LIST, &contract]);
+        let found = found["findings"].as_array().unwrap().iter();
+        found.map(|it| it["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let told = "example/big on demand costs 10.0% more by contract 2026-07 than at list".to_owned();
+    assert!(of("net_price_per_gpu_hour: 5.5").contains(&told));
+    assert!(of("net_price_per_hour: 44").contains(&told));
+    assert!(!of("net_price_per_hour: 40").iter().any(|it| it.contains("than at list")));
+}
+
+#[test]
 fn a_contract_lies_over_every_sheet_and_the_last_contract_counts() {
     // 44 x 0.75 = 33 an hour for half of 8,760; the agreed price stays.
     let dearer = LIST.replace("price_per_hour: 40", "price_per_hour: 44");
