@@ -18,6 +18,7 @@ pub struct Graph {
     months: u32,
     levels: Cell<usize>,
     nodes: RefCell<Vec<Node>>,
+    known: RefCell<IndexMap<Op, NodeId>>,
     inputs: RefCell<IndexMap<String, Input>>,
     names: RefCell<IndexMap<String, NodeId>>,
 }
@@ -49,6 +50,7 @@ impl Graph {
             months: horizon.value.to_u32().unwrap_or(0),
             levels: Cell::new(1),
             nodes: RefCell::default(),
+            known: RefCell::default(),
             inputs: RefCell::default(),
             names: RefCell::default(),
         };
@@ -155,10 +157,13 @@ impl Graph {
     }
 
     pub(super) fn push<Q: Unit, S: Shape>(&self, op: Op, extent: Extent) -> Expr<'_, Q, S> {
-        let mut nodes = self.nodes.borrow_mut();
-        let id =
-            NodeId(u32::try_from(nodes.len()).expect("a model has fewer than 4 billion nodes"));
-        nodes.push(Node { op, extent });
+        // The same of the same nodes is the same node: paths and discounts are computed once.
+        let id = *self.known.borrow_mut().entry(op).or_insert_with_key(|op| {
+            let mut nodes = self.nodes.borrow_mut();
+            let next = u32::try_from(nodes.len()).expect("a model has fewer than 4 billion nodes");
+            nodes.push(Node { op: op.clone(), extent });
+            NodeId(next)
+        });
         Expr::new(self, id)
     }
 

@@ -11,7 +11,7 @@ impl NodeId {
 }
 
 /// What a node computes from those before it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Op {
     /// An input, by its position in the register of inputs.
     Leaf(usize),
