@@ -1,5 +1,7 @@
 //! Time: month 0, in which things are bought, and the months that run.
 
+use rust_decimal::prelude::ToPrimitive;
+
 use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{Hours, Money, Months, Per, Ratio, Years};
 use crate::expr::{Expr, Given, Graph, Monthly};
@@ -14,6 +16,11 @@ pub struct Calendar<'g> {
     /// One year, for what is priced by the year.
     pub year: Expr<'g, Years>,
     running: Expr<'g, Ratio, Monthly>,
+}
+
+/// A number of months that shapes the graph; at least one.
+pub fn whole_months(graph: &Graph, months: &Given<Months>) -> u32 {
+    graph.fixed(months).to_u32().unwrap_or(1).max(1)
 }
 
 impl<'g> Calendar<'g> {

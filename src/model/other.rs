@@ -1,8 +1,6 @@
 //! Cost lines of the user's own, under the name they gave.
 
-use rust_decimal::prelude::ToPrimitive;
-
-use super::calendar::Calendar;
+use super::calendar::{Calendar, whole_months};
 use super::capital::{Asset, Bought, Timing};
 use super::line::Line;
 use crate::expr::unit::{
@@ -87,7 +85,7 @@ impl Other {
         let (Kind::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
             return None;
         };
-        let life = life.as_ref().map(|it| graph.fixed(it).to_u32().unwrap_or(1).max(1));
+        let life = life.as_ref().map(|it| whole_months(graph, it));
         let life = life.unwrap_or(tier.life);
         let timing = Timing { life, lead: 0, paid_on_delivery: false, replaced: false, ..tier };
         Some(Asset::building(self.name.clone(), Bought::AtStart(graph.input(amount)), timing))

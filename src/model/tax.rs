@@ -1,6 +1,6 @@
 //! Tax: every cost is deducted when it is expensed, and paid back at the rate in the same month.
 
-use super::capital::{Asset, Disposal, Left};
+use super::capital::{Asset, Disposal, Left, at_horizon};
 use super::line::{Class, Line};
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
@@ -52,8 +52,7 @@ impl Tax {
 /// What is written off in each month, and what is left less the proceeds when it is sold.
 fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Money, Monthly> {
     let timing = asset.timing;
-    let delivered = timing.delivered(asset.price);
-    let so_far = delivered.running_total();
+    let so_far = timing.delivered(asset.price).running_total();
     let last = if timing.replaced { timing.life } else { timing.horizon };
     let mut off = graph.zero::<Money>().up_front();
     for (year, share) in (0u32..).zip(MACRS_5) {
@@ -63,19 +62,16 @@ fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Mo
             off = off + within * (graph.count::<Ratio>(share) / 120_000);
         }
     }
-    let age = graph.count::<Ratio>(timing.horizon) - graph.month();
-    let held = rest(graph, age);
-    let held = if timing.replaced {
-        let life = graph.count::<Ratio>(timing.life).widen();
-        if_le([age, life], held, graph.zero::<Ratio>().widen())
-    } else {
-        held
+    let life = graph.count::<Ratio>(timing.life).widen();
+    // What was replaced before is not held any more.
+    let held = |age| {
+        let rest = rest(graph, age);
+        let none = graph.zero::<Ratio>().widen();
+        if timing.replaced { if_le([age, life], rest, none) } else { rest }
     };
-    let mut sold = (delivered * held).sum_months().at(timing.horizon);
+    let mut sold = at_horizon(graph, asset, held).at(timing.horizon);
     if timing.is_replaced_in_time() {
-        let leaving = delivered.later(timing.life);
-        let before = leaving - leaving.in_month(timing.horizon).at(timing.horizon);
-        sold = sold + before * rest(graph, graph.count::<Ratio>(timing.life).widen());
+        sold = sold + timing.leaving(asset.price) * rest(graph, life);
     }
     let proceeds = Disposal::of(graph, asset, left).proceeds;
     let all = off + sold;

@@ -73,17 +73,8 @@ fn of_instance<'s>(sheet: &'s Sheet, it: &'s Instance) -> Vec<Series<'s>> {
     let plans = it.committed.iter().filter_map(|(name, plan)| Some((name, plan.as_ref()?)));
     let plans = plans.map(|(name, plan)| (name.as_str(), Class::Committed, &plan.price));
     let usage = [("on demand", Class::OnDemand, &it.on_demand), ("spot", Class::Spot, &it.spot)];
-    let all = usage.into_iter().chain(plans);
-    let series = all.map(|(what, class, history)| Series {
-        sheet,
-        entry: &it.entry,
-        what,
-        class,
-        gpus: Some((&it.gpu, it.gpus.0)),
-        currency: &it.currency,
-        rows: numbers(history),
-    });
-    series.collect()
+    let of_gpu = of_gpu(sheet, &it.entry, (&it.gpu, it.gpus.0), &it.currency);
+    usage.into_iter().chain(plans).map(of_gpu).collect()
 }
 
 fn of_system<'s>(sheet: &'s Sheet, it: &'s System) -> Vec<Series<'s>> {
@@ -92,16 +83,20 @@ fn of_system<'s>(sheet: &'s Sheet, it: &'s System) -> Vec<Series<'s>> {
         ("idle power", Class::Specification, &it.idle_kw),
         ("busy power", Class::Specification, &it.busy_kw),
     ];
-    let series = figures.map(|(what, class, history)| Series {
-        sheet,
-        entry: &it.entry,
-        what,
-        class,
-        gpus: Some((&it.gpu, it.gpus.0)),
-        currency: &it.currency,
-        rows: numbers(history),
-    });
-    series.into()
+    figures.map(of_gpu(sheet, &it.entry, (&it.gpu, it.gpus.0), &it.currency)).into()
+}
+
+/// The series of an accelerator's figure: what it is, its class, and its rows.
+fn of_gpu<'s>(
+    sheet: &'s Sheet,
+    entry: &'s str,
+    gpus: (&'s str, Decimal),
+    currency: &'s str,
+) -> impl Fn((&'s str, Class, &'s History)) -> Series<'s> {
+    move |(what, class, history)| {
+        let (gpus, rows) = (Some(gpus), numbers(history));
+        Series { sheet, entry, what, class, gpus, currency, rows }
+    }
 }
 
 fn numbers(history: &History) -> Vec<Seen<'_>> {

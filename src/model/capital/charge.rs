@@ -73,9 +73,7 @@ impl<'g> Charging<'g> {
             Some(own) => charge * own + depreciation * (graph.count::<Ratio>(1) - own),
         }
     }
-}
 
-impl<'g> Charging<'g> {
     /// What of a loss on disposal is charged: all of it straight-line; else that of the share that
     /// is financed, as a charge with interest ends with its month of use.
     pub fn loss(

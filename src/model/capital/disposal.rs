@@ -38,7 +38,7 @@ impl<'g> Disposal<'g> {
 }
 
 /// What a share of the price, by age, comes to when the horizon ends.
-fn at_horizon<'g>(
+pub fn at_horizon<'g>(
     graph: &'g Graph,
     asset: &Asset<'g>,
     share: impl Fn(Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, Monthly>,
@@ -63,11 +63,8 @@ fn replaced<'g>(
     left: Left<'_>,
 ) -> Option<Expr<'g, Money, Monthly>> {
     let timing = asset.timing;
-    timing.is_replaced_in_time().then(|| {
-        let leaving = timing.delivered(asset.price).later(timing.life);
-        let before = leaving - leaving.in_month(timing.horizon).at(timing.horizon);
-        before * left.at_end_of_life(graph, timing)
-    })
+    let replaced = timing.is_replaced_in_time();
+    replaced.then(|| timing.leaving(asset.price) * left.at_end_of_life(graph, timing))
 }
 
 /// The share of the price that the books hold at an age: what was replaced is not in them.

@@ -1,9 +1,8 @@
 //! A loan on what is bought: drawn when it is paid, repaid in equal months, the rest at the end.
 
-use rust_decimal::prelude::ToPrimitive;
-
 use crate::expr::unit::{Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
+use crate::model::calendar::whole_months;
 use crate::model::line::Line;
 
 /// Terms of a loan.
@@ -22,7 +21,7 @@ impl Loan {
     /// what is expensed is interest = rate / 12 x balance of the month before.
     pub fn line<'g>(&self, graph: &'g Graph, paid: Expr<'g, Money, Monthly>) -> Line<'g> {
         let one = graph.count::<Ratio>(1);
-        let term = graph.fixed(&self.months).to_u32().unwrap_or(1).max(1);
+        let term = whole_months(graph, &self.months);
         let horizon = graph.months();
         let monthly = graph.input(&self.apr) / 12;
         let drawn = paid * graph.input(&self.share);

@@ -13,7 +13,7 @@ mod timing;
 
 pub use asset::{Asset, AssetKind};
 pub use charge::{CapitalCharge, Charging};
-pub use disposal::Disposal;
+pub use disposal::{Disposal, at_horizon};
 pub use ledger::{Terms, line};
 pub use loan::Loan;
 pub use residual_value::{Agreed, InsuredFloor, Left, ResidualValue};

@@ -112,6 +112,15 @@ impl Timing {
         if self.life >= self.horizon { there } else { there - delivered.later(1 + self.life) }
     }
 
+    /// What reaches the end of its life before the horizon ends, by that month.
+    pub fn leaving<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
+    where
+        Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
+    {
+        let leaving = self.delivered(bought).later(self.life);
+        leaving - leaving.in_month(self.horizon).at(self.horizon)
+    }
+
     /// Whether anything reaches the end of its life and is replaced before the horizon ends.
     pub fn is_replaced_in_time(self) -> bool {
         self.replaced && self.lead + self.life < self.horizon

@@ -5,6 +5,7 @@ use rust_decimal::prelude::ToPrimitive;
 use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{Gpus, Kilowatts, Months, Nodes, Per, Ratio, Unit};
 use crate::expr::{Expr, Given, Graph, Monthly, Once};
+use crate::model::calendar::whole_months;
 use crate::model::capital::{Bought, Timing};
 use crate::model::demand::{Load, Wanted};
 use crate::model::size::Size;
@@ -70,7 +71,7 @@ impl Deployment {
     /// Months that matter.
     pub fn timing(&self, graph: &Graph) -> Timing {
         let horizon = graph.months();
-        let life = self.useful_life.as_ref().map(|it| months(graph, it).max(1));
+        let life = self.useful_life.as_ref().map(|it| whole_months(graph, it));
         let lead = self.lead_time.as_ref().map_or(0, |it| months(graph, it));
         Timing {
             horizon,
@@ -183,7 +184,7 @@ impl Deployment {
     }
 }
 
-/// A number of months that shapes the graph.
+/// The same of a month or a delay, which may be 0.
 fn months(graph: &Graph, given: &Given<Months>) -> u32 {
     graph.fixed(given).to_u32().unwrap_or(0)
 }

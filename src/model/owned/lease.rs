@@ -1,12 +1,14 @@
 //! A lease: servers that belong to somebody else, paid by the month.
 
-use rust_decimal::prelude::ToPrimitive;
-
 use super::Plant;
 use crate::expr::unit::{Money, Months, NodeMonths, Per, Ratio};
 use crate::expr::{Expr, Given};
+use crate::model::calendar::whole_months;
 use crate::model::capital::{Asset, Bought, Timing};
 use crate::model::line::Line;
+
+/// What a lease still owes when the horizon ends.
+pub const LEASE_LEFT_OVER: &str = "lease left over";
 
 /// Terms of a lease.
 #[derive(Clone, Debug)]
@@ -29,7 +31,7 @@ impl Lease {
     ) -> (Vec<Asset<'g>>, Vec<Line<'g>>) {
         let graph = plant.graph;
         let price = graph.input(&self.price_per_node_month);
-        let term = self.months.as_ref().map(|it| graph.fixed(it).to_u32().unwrap_or(1).max(1));
+        let term = self.months.as_ref().map(|it| whole_months(graph, it));
         let ends = term.zip(self.buyout_share.as_ref());
         let Some((term, share)) = ends.filter(|(term, _)| *term < graph.months()) else {
             let leased = plant.nodes + plant.spares;
@@ -44,11 +46,9 @@ impl Lease {
         let leased = leased.unwrap_or(graph.zero().widen());
         let cash = price * (leased * plant.calendar.months);
         let share = graph.input(share);
-        let horizon = plant.timing.horizon;
         let prices = nodes.map(|asset| {
-            let leaving = asset.timing.delivered(asset.price).later(term);
             // Nobody buys for the day on which the horizon ends.
-            (leaving - leaving.in_month(horizon).at(horizon)) * share
+            Timing { life: term, ..asset.timing }.leaving(asset.price) * share
         });
         let life = plant.timing.life.saturating_sub(term).max(1);
         let timing = Timing { life, lead: 0, replaced: false, ..plant.timing };
@@ -78,7 +78,7 @@ fn left_over<'g>(
     let delivered =
         orders.map(|it| plant.timing.delivered(*it)).reduce(|sum, nodes| sum + nodes)?;
     let owed = ((delivered * left).sum_months() * price).at(horizon);
-    Some(Line::opex("lease left over", owed).with_dated(owed))
+    Some(Line::opex(LEASE_LEFT_OVER, owed).with_dated(owed))
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub use electricity::Electricity;
 pub use facility::{Facility, FacilityPrice};
 pub use installation::Installation;
 pub use insurance::Insurance;
-pub use lease::Lease;
+pub use lease::{LEASE_LEFT_OVER, Lease};
 pub use maintenance::Maintenance;
 pub use management_nodes::ManagementNodes;
 pub use network_fabric::{Cables, FabricPrice, NetworkFabric, SizedFabric};
@@ -120,7 +120,7 @@ impl Owned {
     /// Whether something is paid or fetched on a day of its own.
     pub fn has_dated_cash(&self) -> bool {
         let at_start = matches!(self.deployment.purchases, Purchases::AtStart(_));
-        let financed = matches!(self.financing, Some(Financing::Loan(_)));
+        let financed = self.financing.is_some();
         let life = self.deployment.useful_life.is_some();
         self.residual_value.is_some() || !at_start || financed || life || self.has_building()
     }

@@ -1,12 +1,10 @@
 //! The plant: the quantities that the components of an owned tier are computed from.
 
-use rust_decimal::prelude::ToPrimitive;
-
 use super::Owned;
 use super::deployment::{Fleet, NodeWork};
 use crate::expr::unit::{GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
-use crate::model::calendar::Calendar;
+use crate::model::calendar::{Calendar, whole_months};
 use crate::model::capital::{Bought, Timing};
 use crate::model::demand::Load;
 
@@ -48,7 +46,7 @@ pub struct Plant<'g> {
 impl<'g> Plant<'g> {
     /// The life of an item that is not replaced with the servers.
     pub fn timing_of(&self, useful_life: Option<&Given<Months>>) -> Timing {
-        let life = useful_life.map(|it| self.graph.fixed(it).to_u32().unwrap_or(1).max(1));
+        let life = useful_life.map(|it| whole_months(self.graph, it));
         Timing { life: life.unwrap_or(self.timing.life), replaced: false, ..self.timing }
     }
 

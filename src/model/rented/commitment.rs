@@ -1,11 +1,9 @@
 //! Commitments: contracted for a term and paid whether used or not.
 
-use rust_decimal::prelude::ToPrimitive;
-
 use super::{Desk, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly};
-use crate::model::calendar::Calendar;
+use crate::model::calendar::{Calendar, whole_months};
 use crate::model::demand::Load;
 use crate::model::line::Line;
 use crate::model::size::Size;
@@ -117,7 +115,7 @@ impl Commitment {
     }
 
     fn term(&self, graph: &Graph) -> u32 {
-        graph.fixed(&self.term_months).to_u32().unwrap_or(1).max(1)
+        whole_months(graph, &self.term_months)
     }
 }
 
