@@ -177,7 +177,7 @@ codes! {
     "GTS026" DEAR_BEFORE_CHEAP
         "A tier that costs more for each GPU-hour used is served before one that costs less.";
     "GTS027" LEFT_OVER
-        "The last term of a commitment outlasts the horizon, and what it still owes is in the total.";
+        "The last term of a commitment or a lease outlasts the horizon, and what it still owes is in the total.";
     "GTS028" NOTHING_INSTALLED
         "A cost is counted by GPUs or nodes that a tier has, but the tier rents them only while used and has none.";
     "GTS029" TIERS
@@ -208,6 +208,8 @@ codes! {
         "Hardware is used beyond its life without being replaced: it is not depreciated then and fetches nothing.";
     "GTS052" RACK_POWER
         "A node draws more than a rack can be given, so that the racks do not carry the cluster.";
+    "GTS053" NEVER_REFRESHED
+        "A refresh is stated for a month after the horizon, so that nothing is replaced.";
     "GTS060" SLICES
         "The slices of a GPU take more of its compute or memory than there is.";
     "GTS061" ASSUMED_UTILIZATION

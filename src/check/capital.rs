@@ -53,6 +53,29 @@ pub(super) fn outlived(subject: Subject<'_>) -> Vec<Finding> {
     findings
 }
 
+/// A refresh at the end of a life that outlasts the horizon.
+pub(super) fn never_refreshed(subject: Subject<'_>) -> Vec<Finding> {
+    let horizon = subject.case.horizon_months.stated();
+    let mut findings = Vec::new();
+    for (alternative, tier, owned) in subject.fleets() {
+        let lead = owned.deployment.lead_time.as_ref().map(Given::stated).unwrap_or_default();
+        let life = owned.deployment.useful_life.as_ref().map(Given::stated);
+        let Some(end) = life.map(|life| life + lead).filter(|end| *end >= horizon) else {
+            continue;
+        };
+        if owned.deployment.refresh.is_some() {
+            let message = format!(
+                "{} states a refresh for month {}, but the horizon ends after {}: nothing is replaced",
+                alternative.name,
+                whole(end),
+                count(horizon, "month"),
+            );
+            findings.push(at_tier(codes::NEVER_REFRESHED, alternative, tier, message));
+        }
+    }
+    findings
+}
+
 /// Nodes that draw more than a rack can be given.
 pub(super) fn too_heavy_for_a_rack(subject: Subject<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();

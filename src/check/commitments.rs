@@ -5,8 +5,9 @@ use rust_decimal::Decimal;
 use super::{Finding, Subject, at_tier};
 use crate::codes;
 use crate::format::{count, money, percent};
-use crate::model::Supply;
+use crate::model::owned::{Financing, LEASE_LEFT_OVER};
 use crate::model::rented::{Billing, LEFT_OVER};
+use crate::model::{Supply, Tier};
 
 /// A commitment whose unused hours are not charged.
 pub(super) fn as_used(subject: Subject<'_>) -> Vec<Finding> {
@@ -27,26 +28,40 @@ pub(super) fn as_used(subject: Subject<'_>) -> Vec<Finding> {
 pub(super) fn left_over(subject: Subject<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
-        let Supply::Committed(commitment) = &tier.supply else { continue };
+        let Some((component, term, way_out)) = term(tier) else { continue };
+        let found = subject.outcome(alternative, tier);
+        let owed = found.into_iter().flat_map(|it| &it.lines);
+        let owed = owed.filter(|line| line.component == component).find_map(|line| line.total);
+        let Some(amount) = owed.filter(|it| !it.is_zero()) else { continue };
         let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative.name);
-        let tiers = outcome.into_iter().flat_map(|it| &it.tiers);
-        let own = tiers.filter(|it| it.name == tier.name).flat_map(|it| &it.lines);
-        let owed = own.filter(|line| line.component == LEFT_OVER);
-        let Some(amount) = owed.filter_map(|line| line.total).find(|it| !it.is_zero()) else {
-            continue;
-        };
         let share = outcome.and_then(|it| amount.checked_div(it.total?));
         let message = format!(
-            "{}: {} ({}) pays for months after the horizon, as terms are of {}; add `ends_with_horizon: true` \
-             if not",
+            "{}: {} ({}) pays for months after the horizon, as terms are of {}{way_out}",
             alternative.name,
             money(amount),
             share.map(percent).unwrap_or_default(),
-            count(commitment.term_months.stated(), "month"),
+            count(term, "month"),
         );
         findings.push(at_tier(codes::LEFT_OVER, alternative, tier, message));
     }
     findings
+}
+
+/// What a tier would still owe, its term, and what to write if it does not.
+fn term(tier: &Tier) -> Option<(&'static str, Decimal, &'static str)> {
+    match &tier.supply {
+        Supply::Committed(it) => {
+            let way_out = "; add `ends_with_horizon: true` if not";
+            Some((LEFT_OVER, it.term_months.stated(), way_out))
+        }
+        Supply::Owned(owned) => match &owned.financing {
+            Some(Financing::Lease(lease)) => {
+                lease.months.as_ref().map(|months| (LEASE_LEFT_OVER, months.stated(), ""))
+            }
+            Some(Financing::Loan(_)) | None => None,
+        },
+        Supply::OnDemand(_) | Supply::Spot(_) => None,
+    }
 }
 
 /// A commitment above the floor of demand, before a tier that is paid for only when used.

@@ -53,6 +53,7 @@ const RULES: &[Rule] = &[
     left_out::one_sided,
     capital::life_beyond_horizon,
     capital::outlived,
+    capital::never_refreshed,
     capital::too_heavy_for_a_rack,
     fleet::few_spares,
     fleet::few_staff,

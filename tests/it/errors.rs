@@ -156,7 +156,7 @@ fn one_mistake_makes_one_message() {
 }
 
 /// What only a finished comparison can bring up.
-const FINDINGS: [&str; 23] = [
+const FINDINGS: [&str; 24] = [
     codes::NET_ABOVE_LIST,
     codes::STALE,
     codes::LATER_PRICE,
@@ -174,6 +174,7 @@ const FINDINGS: [&str; 23] = [
     codes::ONE_SIDED,
     codes::LIFE_BEYOND_HORIZON,
     codes::OUTLIVED,
+    codes::NEVER_REFRESHED,
     codes::RACK_POWER,
     codes::ASSUMED_UTILIZATION,
     codes::RARE_PEAK,

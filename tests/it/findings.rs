@@ -212,3 +212,25 @@ fn a_rack_that_cannot_carry_a_node_is_told() {
     assert_eq!(racks("8"), [told]);
     assert_eq!(racks("40"), [""; 0]);
 }
+
+#[test]
+fn what_comes_after_the_horizon_is_told() {
+    let nodes = "        nodes: 8\n";
+    let with = |more: &str| after(nodes, &format!("{nodes}        {more}\n"));
+    let life = "useful_life_months: 12\n        residual_value: {share_of_price: 0.3}\n        refresh: {}";
+    assert_eq!(
+        with(life),
+        [
+            "GTS053 own states a refresh for month 12, but the horizon ends after 12 months: nothing \
+          is replaced"
+        ]
+    );
+    // 8 nodes and a spare for 24 months instead of 12: 9 x 12 x 1,000 = 108,000 are left.
+    let leased = with("financing: {lease: {price_per_node_month: 1000, months: 24}}");
+    let [told] = leased.as_slice() else { panic!("{leased:?}") };
+    assert!(told.starts_with("GTS027 own: 108,000 ("), "{told}");
+    assert!(
+        told.ends_with("pays for months after the horizon, as terms are of 24 months"),
+        "{told}"
+    );
+}

@@ -7,7 +7,7 @@ use super::assumptions::tiers;
 use crate::expr::Given;
 use crate::format::{count, list, quantity, whole};
 use crate::model::Supply;
-use crate::model::owned::{Deployment, Purchases, Refresh};
+use crate::model::owned::{Deployment, Financing, Owned, Purchases, Refresh};
 
 /// A sentence for each way in which fleets come and go, with the names of those alike.
 pub(super) fn told(material: Material<'_>) -> Vec<String> {
@@ -15,7 +15,7 @@ pub(super) fn told(material: Material<'_>) -> Vec<String> {
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();
     for (name, tier) in tiers(material) {
         let Supply::Owned(owned) = &tier.supply else { continue };
-        let ways = ways(&owned.deployment, horizon).join("; ");
+        let ways = ways(owned, horizon).join("; ");
         match told.iter_mut().find(|(known, _)| *known == ways) {
             Some((_, names)) => names.push(name),
             None => told.push((ways, vec![name])),
@@ -25,10 +25,12 @@ pub(super) fn told(material: Material<'_>) -> Vec<String> {
     told.into_iter().map(|(ways, names)| format!("{}: {ways}", list(&names))).collect()
 }
 
-fn ways(fleet: &Deployment, horizon: Decimal) -> Vec<String> {
+fn ways(owned: &Owned, horizon: Decimal) -> Vec<String> {
+    let fleet = &owned.deployment;
+    let leased = matches!(owned.financing, Some(Financing::Lease(_)));
     let lead = fleet.lead_time.as_ref().map(Given::stated).unwrap_or_default();
     let bought = bought(&fleet.purchases);
-    let (bought, late) = (bought.into_iter(), delivery(fleet, lead).into_iter());
+    let (bought, late) = (bought.into_iter(), delivery(fleet, lead, leased).into_iter());
     let life = fleet.useful_life.as_ref().map(Given::stated);
     let replaced = fleet.refresh.as_ref().zip(life.filter(|life| *life + lead < horizon));
     bought.chain(late).chain(replaced.map(|(refresh, life)| replacement(refresh, life))).collect()
@@ -49,10 +51,14 @@ fn bought(purchases: &Purchases) -> Option<String> {
     }
 }
 
-fn delivery(fleet: &Deployment, lead: Decimal) -> Option<String> {
-    let paid = if fleet.paid_on_delivery { "on delivery" } else { "when ordered" };
+fn delivery(fleet: &Deployment, lead: Decimal, leased: bool) -> Option<String> {
+    let paid = match (leased, fleet.paid_on_delivery) {
+        (true, _) => ", leased from then on",
+        (false, true) => ", paid on delivery",
+        (false, false) => ", paid when ordered",
+    };
     let late = count(lead, "month");
-    (!lead.is_zero()).then(|| format!("delivered {late} after the order, paid {paid}"))
+    (!lead.is_zero()).then(|| format!("delivered {late} after the order{paid}"))
 }
 
 fn replacement(refresh: &Refresh, life: Decimal) -> String {

@@ -7,7 +7,7 @@ use crate::expr::Given;
 use crate::expr::unit::Ratio;
 use crate::format::{per_gpu_hour, percent, percent_signed, whole};
 use crate::model::capital::CapitalCharge;
-use crate::model::owned::{Financing, Owned};
+use crate::model::owned::{Financing, LEASE_LEFT_OVER, Owned};
 use crate::model::rented::{LEFT_OVER, Price, Rental};
 use crate::model::{Case, Supply, TaxDepreciation, Tier};
 
@@ -19,7 +19,7 @@ pub(super) fn conventions(material: Material<'_>) -> String {
     told.extend(loans(material));
     told.extend(price_paths(material));
     let mut lines = material.comparison.alternatives.iter().flat_map(Outcome::lines);
-    if lines.any(|line| line.component == LEFT_OVER) {
+    if lines.any(|line| [LEFT_OVER, LEASE_LEFT_OVER].contains(&line.component.as_str())) {
         told.push("a term past the horizon is owed in full".to_owned());
     }
     told.join("; ")
