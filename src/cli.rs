@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, compare, explain, output, prices};
+use crate::commands::{check, compare, explain, output, prices, schema};
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
 #[derive(Debug, Parser)]
@@ -29,4 +29,6 @@ pub enum Command {
     Prices(prices::Args),
     /// Say what a code of a message or finding means
     Explain(explain::Args),
+    /// Print the JSON Schema of scenarios or price sheets, for editors
+    Schema(schema::Args),
 }

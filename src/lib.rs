@@ -23,6 +23,7 @@
 //! - [`check`] finds what a reader should know before trusting the answer, and lints sheets and scenarios.
 //! - [`mod@format`] rounds figures and writes them as text.
 //! - [`report`] makes sentences and tables of it, [`export`] makes text of those.
+//! - [`mod@schema`] tells editors what files may hold, from the structs that read them.
 //! - [`cli`] and [`commands`] are the program around it.
 //!
 //! # What always holds
@@ -59,6 +60,8 @@
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and
 //!   a line in the register there; its code is a line of [`codes`], and `tests/check/` has a file it finds
 //!   fault with and one it lets pass.
+//! - **A key**: a field of a struct in `scenario/written/` or `pricing/written.rs`; its doc comment is what
+//!   editors show, its type what the schema in `schema/` allows.
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
 //! - **An analysis**: a file in `analysis/`; it gets a graph and returns data.
 
@@ -76,3 +79,4 @@ pub mod pricing;
 pub mod quantity;
 pub mod report;
 pub mod scenario;
+pub mod schema;

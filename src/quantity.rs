@@ -1,13 +1,16 @@
 //! What a number in a file may be: its range, why, and what to write where it is outside.
 //!
 //! A quantity is read from a scalar like any number and refused at once when it cannot be meant,
-//! so that 65 for 0.65 is found where it stands.
+//! so that 65 for 0.65 is found where it stands; editors learn the same range from the schema.
+
+mod range;
 
 use rust_decimal::Decimal;
-use serde::{Deserialize, Deserializer};
+use schemars::Schema;
 
 use crate::codes;
 use crate::input::{Leaf, Number, Problem, leaf, number};
+use range::Range;
 
 /// Months of a year.
 const TWELVE: Decimal = Decimal::from_parts(12, 0, 0, false, 0);
@@ -25,7 +28,7 @@ impl Quantity for Number {
 }
 
 macro_rules! quantities {
-    ($($(#[$doc:meta])* $name:ident $code:ident $example:literal $check:expr, $expected:literal, $fix:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $code:ident $example:literal $range:expr, $expected:literal, $fix:expr;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub struct $name(Decimal);
@@ -42,50 +45,49 @@ macro_rules! quantities {
             fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
                 let number = Number::from_scalar(text, quoted);
                 let value = number.map_err(|problem| such_as(problem, $example))?.value;
-                let check: fn(Decimal) -> bool = $check;
-                if check(value) {
+                if $range.holds(value) {
                     return Ok(Self(value));
                 }
                 let fix: fn(Decimal) -> String = $fix;
                 let message = format!(concat!("is {}, but ", $expected), text);
                 Err(Problem { code: codes::$code, message, fix: fix(value) })
             }
-        }
 
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                leaf::deserialize(deserializer)
+            fn schema() -> Schema {
+                $range.schema()
             }
         }
+
+        leaf::read! { $name }
     )*};
 }
 
 quantities! {
     /// A share, from 0 to 1.
-    Share SHARE "0.8" |x| within(x, 0, 1), "a share lies between 0 and 1", |x| {
+    Share SHARE "0.8" Range::FROM_ZERO.to(1), "a share lies between 0 and 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number from 0 to 1".to_owned())
     };
     /// A share that is not 0, such as an efficiency.
-    PositiveShare SHARE "0.9" |x| x > Decimal::ZERO && within(x, 0, 1),
+    PositiveShare SHARE "0.9" Range::ABOVE_ZERO.to(1),
         "it is a share above 0 and up to 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number above 0".to_owned())
     };
     /// A share of a sum that has another part too.
-    ShareBelowOne SHARE "0.2" |x| x >= Decimal::ZERO && x < Decimal::ONE,
+    ShareBelowOne SHARE "0.2" Range::FROM_ZERO.below(1),
         "it is a share from 0 and below 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number from 0 and below 1".to_owned())
     };
     /// A yearly rate of growth or decline.
-    Growth SHARE "0.05" |x| x > Decimal::NEGATIVE_ONE && x <= Decimal::from(5),
+    Growth SHARE "0.05" Range::ALL.above(-1).to(5),
         "a yearly change is a share above -1", |x| {
         as_share(x).unwrap_or_else(|| "write 0.05 for 5% more each year".to_owned())
     };
     /// Cost of capital: an effective annual rate.
-    Rate RATE "0.08" |x| within(x, 0, 1), "a yearly rate lies between 0 and 1", |x| {
+    Rate RATE "0.08" Range::FROM_ZERO.to(1), "a yearly rate lies between 0 and 1", |x| {
         as_share(x).unwrap_or_else(|| "write 0.08 for 8%".to_owned())
     };
     /// Facility power over IT power.
-    Pue PUE "1.3" |x| within(x, 1, 5), "a PUE lies between 1 and 5", |x| {
+    Pue PUE "1.3" Range::ALL.from(1).to(5), "a PUE lies between 1 and 5", |x| {
         if x < Decimal::ONE && x > Decimal::ZERO {
             format!("write {} if that is what the overhead is", (x + Decimal::ONE).normalize())
         } else {
@@ -93,7 +95,7 @@ quantities! {
         }
     };
     /// A price above 0: what costs nothing says so.
-    Price PRICE "2.5" |x| x > Decimal::ZERO, "a price is above 0", |x| {
+    Price PRICE "2.5" Range::ABOVE_ZERO, "a price is above 0", |x| {
         if x.is_zero() {
             "remove it: what costs nothing or is unknown has no price".to_owned()
         } else {
@@ -101,16 +103,16 @@ quantities! {
         }
     };
     /// An amount of money, 0 or more.
-    Amount AMOUNT "300000" |x| x >= Decimal::ZERO, "a cost is not below 0", |x| format!("write {}", -x);
+    Amount AMOUNT "300000" Range::FROM_ZERO, "a cost is not below 0", |x| format!("write {}", -x);
     /// A price of electric energy.
-    Tariff TARIFF "0.12" |x| within(x, 0, 2), "a price per kWh lies between 0 and 2", |x| {
+    Tariff TARIFF "0.12" Range::FROM_ZERO.to(2), "a price per kWh lies between 0 and 2", |x| {
         as_share(x).map_or_else(
             || "write the price of one kilowatt-hour, such as 0.12".to_owned(),
             |fix| format!("{fix} if that is in cents"),
         )
     };
     /// Power of one node.
-    Kilowatts POWER "10.2" |x| within(x, 0, 500), "a node draws between 0 and 500 kW", |x| {
+    Kilowatts POWER "10.2" Range::FROM_ZERO.to(500), "a node draws between 0 and 500 kW", |x| {
         if x > Decimal::ZERO {
             format!("write {} if that is in watts", (x / Decimal::ONE_THOUSAND).normalize())
         } else {
@@ -118,47 +120,43 @@ quantities! {
         }
     };
     /// A count of GPUs, nodes or the like.
-    Count COUNT "8" |x| x.is_integer() && within(x, 1, 10_000_000),
+    Count COUNT "8" Range::WHOLE.from(1).to(10_000_000),
         "a count is a whole number from 1 to 10,000,000", |x| {
             whole(x, 10_000_000).unwrap_or_else(|| "write 10000000 or less".to_owned())
         };
     /// A number of months.
-    Months MONTHS "36" |x| x.is_integer() && within(x, 1, 600),
+    Months MONTHS "36" Range::WHOLE.from(1).to(600),
         "months are a whole number from 1 to 600", |x| {
             let days = x % Decimal::from(365);
             whole(x, 600).unwrap_or_else(|| match (x / Decimal::from(365)).checked_mul(TWELVE) {
-                Some(months) if days.is_zero() && within(months, 1, 600) => {
+                Some(months) if days.is_zero() && months <= Decimal::from(600) => {
                     format!("write {} if that is in days", months.normalize())
                 }
                 _ => "write 600 or less".to_owned(),
             })
         };
     /// The number of a month; what is paid before the first is paid in month 0.
-    MonthNumber MONTHS "12" |x| x.is_integer() && within(x, 0, 600),
+    MonthNumber MONTHS "12" Range::WHOLE.from(0).to(600),
         "a month is a whole number from 0 to 600", |x| {
             whole(x, 600).unwrap_or_else(|| "write 600 or less".to_owned())
         };
     /// A month of the year, from 1 for January.
-    MonthOfYear MONTHS "10" |x| x.is_integer() && within(x, 1, 12),
+    MonthOfYear MONTHS "10" Range::WHOLE.from(1).to(12),
         "the months of a year are 1 to 12", |_| "write 1 for January, 10 for October".to_owned();
     /// Hours of a year, by one convention or another.
-    HoursPerYear HOURS "8760" |x| within(x, 8_000, 9_000), "a year has between 8,000 and 9,000 hours",
+    HoursPerYear HOURS "8760" Range::ALL.from(8_000).to(9_000), "a year has between 8,000 and 9,000 hours",
         |_| "write 8760, or 8640 for 12 months of 720".to_owned();
     /// Gigabytes of a terabyte, by one convention or the other.
-    GigabytesPerTerabyte TERABYTE "1024" |x| x == Decimal::ONE_THOUSAND || x == Decimal::from(1024),
+    GigabytesPerTerabyte TERABYTE "1024" Range::one_of(&[1000, 1024]),
         "a terabyte has 1,000 or 1,024 gigabytes", |_| "write 1000 or 1024".to_owned();
     /// A number above 0.
-    Positive POSITIVE "1.5" |x| x > Decimal::ZERO, "it must be above 0", |x| {
+    Positive POSITIVE "1.5" Range::ABOVE_ZERO, "it must be above 0", |x| {
         if x.is_zero() { "remove the key".to_owned() } else { format!("write {}", -x) }
     };
     /// A number of 0 or more.
-    NotNegative POSITIVE "0.5" |x| x >= Decimal::ZERO, "it must not be below 0", |x| {
+    NotNegative POSITIVE "0.5" Range::FROM_ZERO, "it must not be below 0", |x| {
         format!("write {}", -x)
     };
-}
-
-fn within(x: Decimal, low: u32, high: u32) -> bool {
-    x >= low.into() && x <= high.into()
 }
 
 /// What a percentage would be as a share.

@@ -5,6 +5,7 @@ pub mod compare;
 pub mod explain;
 pub mod output;
 pub mod prices;
+pub mod schema;
 
 use std::process::ExitCode;
 
@@ -22,5 +23,6 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Check(args) => check::run(args, &cli.manner),
         Command::Prices(args) => prices::run(args, &cli.manner),
         Command::Explain(args) => explain::run(args),
+        Command::Schema(args) => schema::run(args),
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use jiff::civil;
-use serde::de::{Deserialize, Deserializer};
+use schemars::{Schema, json_schema};
 
 use super::leaf::{self, Leaf, Problem};
 use crate::codes;
@@ -95,13 +95,17 @@ impl Leaf for Date {
     fn from_scalar(text: &str, _quoted: bool) -> Result<Self, Problem> {
         Self::parse(text)
     }
-}
 
-impl<'de> Deserialize<'de> for Date {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        leaf::deserialize(deserializer)
+    fn schema() -> Schema {
+        json_schema!({
+            "type": "string",
+            "format": "date",
+            "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+        })
     }
 }
+
+leaf::read! { Date }
 
 /// Year, month and day of a text in exactly our shape; the calendar library alone would take others.
 fn parts(text: &str) -> Option<(i16, i8, i8)> {

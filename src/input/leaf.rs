@@ -3,7 +3,8 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::{Deserialize, Deserializer, Error as _, SeqAccess, Visitor};
+use schemars::{Schema, json_schema};
+use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 
 use super::escape::{is_hostile, quoted};
 use crate::codes;
@@ -69,6 +70,40 @@ pub trait Leaf: Sized {
     ///
     /// Says what is wrong and what to write instead, with a code of this family.
     fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem>;
+
+    /// What editors are told of it.
+    fn schema() -> Schema;
+}
+
+/// Makes leaves what the fields of a struct can be: read from files, and told to editors.
+macro_rules! read {
+    ($($leaf:ident)*) => {$(
+        impl<'de> serde::Deserialize<'de> for $leaf {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                $crate::input::leaf::deserialize(from)
+            }
+        }
+
+        impl schemars::JsonSchema for $leaf {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($leaf).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> Schema {
+                <Self as $crate::input::Leaf>::schema()
+            }
+        }
+    )*};
+}
+pub(crate) use read;
+
+/// Any scalar: what looks like a number or a switch is a text too.
+fn any_scalar() -> Schema {
+    json_schema!({ "type": ["string", "number", "boolean"] })
 }
 
 /// The body of `Deserialize` for a leaf.
@@ -119,6 +154,10 @@ impl Leaf for Text {
         }
         Ok(Self(text.to_owned()))
     }
+
+    fn schema() -> Schema {
+        any_scalar()
+    }
 }
 
 impl std::ops::Deref for Text {
@@ -157,6 +196,10 @@ impl Leaf for Switch {
         let expected = "`true` or `false` was expected";
         Err(Problem::found(codes::UNKNOWN_WORD, text, expected, fix))
     }
+
+    fn schema() -> Schema {
+        json_schema!({ "type": "boolean" })
+    }
 }
 
 /// A scalar as it was written, for a type that is decided later.
@@ -174,25 +217,13 @@ impl Leaf for Scalar {
     fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
         Ok(Self { text: text.to_owned(), quoted })
     }
-}
 
-impl<'de> Deserialize<'de> for Text {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize(deserializer)
+    fn schema() -> Schema {
+        any_scalar()
     }
 }
 
-impl<'de> Deserialize<'de> for Switch {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize(deserializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Scalar {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize(deserializer)
-    }
-}
+read! { Text Switch Scalar }
 
 #[cfg(test)]
 mod tests {

@@ -38,8 +38,8 @@
 //!
 //! # To add a leaf
 //!
-//! A type that is one scalar implements [`Leaf`] and, in three lines, `Deserialize` through [`leaf::deserialize`]; see
-//! `date.rs`. Its errors are [`Problem`]s: what follows the key in the message, and the fix as something to write.
+//! A type that is one scalar implements [`Leaf`], which also says what editors are told of it, and is named in
+//! `leaf::read!`; see `date.rs`. Its errors are [`Problem`]s: what follows the key in the message, and the fix as something to write.
 
 #![allow(
     clippy::result_large_err,

@@ -1,6 +1,6 @@
 //! Months of the calendar, written in one way only.
 
-use serde::de::{Deserialize, Deserializer};
+use schemars::{Schema, json_schema};
 
 use super::date::Date;
 use super::leaf::{self, Leaf, Problem};
@@ -29,13 +29,13 @@ impl Leaf for Month {
             Problem::found(codes::NOT_A_DATE, text, "a month is written YYYY-MM", fix)
         })
     }
-}
 
-impl<'de> Deserialize<'de> for Month {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        leaf::deserialize(deserializer)
+    fn schema() -> Schema {
+        json_schema!({ "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$" })
     }
 }
+
+leaf::read! { Month }
 
 fn parts(text: &str) -> Option<Month> {
     let (year, month) = text.split_once('-')?;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use rust_decimal::Decimal;
-use serde::de::{Deserialize, Deserializer};
+use schemars::{Schema, json_schema};
 
 use super::leaf::{self, Leaf, Problem};
 use super::number_fix::{self, Rewrite};
@@ -55,6 +55,10 @@ impl Leaf for Number {
             format!("is the text {}, but a number was expected", super::escape::quoted(text));
         Err(Problem { code: codes::NOT_A_NUMBER, message, fix })
     }
+
+    fn schema() -> Schema {
+        json_schema!({ "type": "number" })
+    }
 }
 
 impl FromStr for Number {
@@ -71,11 +75,7 @@ impl fmt::Display for Number {
     }
 }
 
-impl<'de> Deserialize<'de> for Number {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        leaf::deserialize(deserializer)
-    }
-}
+leaf::read! { Number }
 
 /// Why a text is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,13 @@
 //! What a provider charges beside compute, as written: in a row of its sheet, or on a tier.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Field, Text};
 use crate::quantity::{Amount, GigabytesPerTerabyte, NotNegative, Positive, Share};
 
 /// A tariff for data sent: one price, or tiers.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "egress")]
 pub struct Egress {
     /// Price of all of it.
@@ -22,7 +23,7 @@ pub struct Egress {
 }
 
 /// A tier of egress.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a tier of egress")]
 pub struct EgressTier {
     /// Where it ends, from the first paid gigabyte.
@@ -34,7 +35,7 @@ pub struct EgressTier {
 }
 
 /// A support plan: one share of the bill, or brackets.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "support")]
 pub struct Support {
     /// The name of a plan of the sheet; only on a tier.
@@ -50,7 +51,7 @@ pub struct Support {
 }
 
 /// A bracket of a month's bill.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a bracket of support")]
 pub struct SupportBracket {
     /// Where it ends, as a bill of one month.
@@ -60,7 +61,7 @@ pub struct SupportBracket {
 }
 
 /// Whether each stretch of a bill has its own rate, or all of it that of the bracket it reaches.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rate {
     /// Each stretch at its own.

@@ -6,6 +6,8 @@ use crate::quantity::{Count, Quantity};
 
 /// The format this program reads.
 const SCHEMA: u32 = 1;
+/// What a currency is, as a pattern for editors.
+pub(crate) const CURRENCY: &str = "^[A-Z]{3}$";
 
 /// Refuses a format of another time.
 pub(crate) fn schema_is_known(stated: Option<(&Count, Span)>, diagnostics: &mut Diagnostics) {

@@ -26,7 +26,7 @@ pub use catalog::Catalog;
 pub use class::Class;
 pub(crate) use embedded::{all as built_in, read_all as read_built_in};
 pub use entry::{Instance, Plan, Site, System};
-pub(crate) use header::{currency_code, schema_is_known};
+pub(crate) use header::{CURRENCY, currency_code, schema_is_known};
 pub use history::{Figure, History, Terms};
 pub use list::{Desk, PriceList};
 pub use offer::Offer;
@@ -36,3 +36,8 @@ pub(crate) use settle::unsettled;
 pub use sheet::Sheet;
 pub(crate) use sheet::of_tree as read_sheet;
 pub use written::Grade;
+
+/// What a sheet may hold, for editors.
+pub(crate) fn schema() -> schemars::Schema {
+    crate::schema::of::<written::Sheet>()
+}

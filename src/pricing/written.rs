@@ -1,22 +1,27 @@
 //! Price sheets as written: every key is optional here, so that all that is wrong is found at once.
 
 use rust_decimal::Decimal;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::charges::{Egress, Support};
+use super::header::CURRENCY;
 use super::history::the_figure;
 use crate::input::{Date, Diagnostics, Field, Named, Span, Switch, Text};
 use crate::quantity::{Count, Kilowatts, Months, Price, Pue, Quantity, ShareBelowOne, Tariff};
 
 /// A file of prices: of a provider, a vendor or a site.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a price sheet")]
+#[schemars(extend("required" = ["schema", "currency"]))]
 pub(super) struct Sheet {
+    #[schemars(extend("const" = 1))]
     pub schema: Field<Count>,
     pub provider: Field<Text>,
     pub vendor: Field<Text>,
     pub site: Field<Text>,
     pub name: Field<Text>,
+    #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
     pub unavailable: Field<Text>,
     pub instances: Field<Named<Instance>>,
@@ -31,7 +36,7 @@ pub(super) struct Sheet {
 }
 
 /// A rentable machine.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "an instance")]
 pub(super) struct Instance {
     pub gpu: Field<Text>,
@@ -45,7 +50,7 @@ pub(super) struct Instance {
 }
 
 /// A commitment on offer.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a committed plan")]
 pub(super) struct Plan {
     pub term_months: Field<Months>,
@@ -54,7 +59,7 @@ pub(super) struct Plan {
 }
 
 /// A machine to be bought.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a system")]
 pub(super) struct System {
     pub gpu: Field<Text>,
@@ -66,8 +71,9 @@ pub(super) struct System {
 }
 
 /// What was negotiated: of all prices of the sheet's owner, of an entry, or of one of its plans.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a discount")]
+#[schemars(extend("required" = ["from", "source"]))]
 pub(super) struct Negotiated {
     pub instance: Field<Text>,
     pub system: Field<Text>,
@@ -83,7 +89,7 @@ pub(super) struct Negotiated {
 }
 
 /// How well a figure is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub enum Grade {
     /// The provider's own page or list, or a dated machine collection of it.
     A,
@@ -118,11 +124,15 @@ pub(super) struct Dated<'r> {
     pub note: &'r Field<Text>,
 }
 
+/// What every row must have beside its figure.
+const DATED: [&str; 4] = ["from", "source", "checked_on", "grade"];
+
 // serde's `flatten` would lose the place of every value, so each row spells its keys out.
 macro_rules! rows {
     ($($row:ident $called:literal { $($figure:ident: $quantity:ident),* })*) => {$(
-        #[derive(Debug, Default, Deserialize)]
+        #[derive(Debug, Default, Deserialize, JsonSchema)]
         #[serde(default, rename = $called)]
+        #[schemars(extend("required" = DATED))]
         pub(super) struct $row {
             $($figure: Field<$quantity>,)*
             from: Field<Date>,
@@ -167,8 +177,9 @@ rows! {
 // A row that holds a mapping of figures under one key.
 macro_rules! rows_of_charges {
     ($($row:ident $called:literal $key:ident: $charges:ident)*) => {$(
-        #[derive(Debug, Default, Deserialize)]
+        #[derive(Debug, Default, Deserialize, JsonSchema)]
         #[serde(default, rename = $called)]
+        #[schemars(extend("required" = DATED))]
         pub(super) struct $row {
             $key: Field<$charges>,
             from: Field<Date>,

@@ -52,6 +52,11 @@ pub struct Overrides {
     pub pricing: Vec<std::path::PathBuf>,
 }
 
+/// What a scenario may hold, for editors.
+pub(crate) fn schema() -> schemars::Schema {
+    crate::schema::of::<written::Scenario>()
+}
+
 /// Reads and resolves a scenario; what is wrong with it is reported, all of it at once.
 pub fn read(id: SourceId, overrides: &Overrides, desk: Desk<'_>) -> Option<Case> {
     let mut root = input::parse(desk.sources, id, desk.diagnostics)?;

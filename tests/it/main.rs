@@ -19,6 +19,7 @@ mod prices;
 mod program;
 mod readme;
 mod scenarios;
+mod schema;
 mod served;
 mod tidy;
 mod views;

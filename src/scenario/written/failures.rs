@@ -1,11 +1,12 @@
 //! Failures of a fleet as written.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::Field;
 use crate::quantity::{Count, NotNegative, Share};
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "failures")]
 pub struct Failures {
     pub per_month: Field<NotNegative>,
@@ -22,7 +23,7 @@ pub struct Failures {
     pub overhead_share: Field<Share>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Recovery {
     Cold,

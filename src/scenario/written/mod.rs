@@ -14,20 +14,27 @@ pub use parts::*;
 pub use steps::*;
 pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Date, Field, Month, Named, Switch, Text};
+use crate::pricing::CURRENCY;
 use crate::quantity::{
     Count, Growth, HoursPerYear, MonthOfYear, Months, NotNegative, Positive, PositiveShare, Rate,
     Share,
 };
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a scenario")]
+#[schemars(extend("required" = [
+    "schema", "title", "as_of", "currency", "horizon_months", "demand", "alternatives",
+]))]
 pub struct Scenario {
+    #[schemars(extend("const" = 1))]
     pub schema: Field<Count>,
     pub title: Field<Text>,
     pub as_of: Field<Date>,
+    #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
     pub horizon_months: Field<Months>,
     pub hours_per_year: Field<HoursPerYear>,
@@ -44,21 +51,21 @@ pub struct Scenario {
     pub outcomes: Field<Named<Outcome>>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "discounting")]
 pub struct Discounting {
     pub period: Field<Period>,
     pub at: Field<PaidAt>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Period {
     Month,
     Year,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaidAt {
     End,
@@ -66,15 +73,16 @@ pub enum PaidAt {
     Begin,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RankBy {
     Total,
     Npv,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a demand")]
+#[schemars(extend("required" = ["gpu"]))]
 pub struct Demand {
     pub gpu: Field<Text>,
     pub gpus: Field<Count>,
@@ -102,21 +110,22 @@ impl Demand {
 }
 
 /// A word, or a list of steps.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename = "$by_kind", rename_all = "snake_case")]
+#[schemars(untagged, rename = "a shape of demand")]
 pub enum Shape {
     Scalar(ShapeWord),
     Sequence(Vec<Field<Step>>),
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ShapeWord {
     OnOff,
     Flat,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a step of demand")]
 pub struct Step {
     pub share_of_time: Field<Share>,

@@ -1,12 +1,13 @@
 //! What GPU-hours are for, as written.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Date, Field};
 use crate::quantity::{Amount, Count, Positive, PositiveShare, ShareBelowOne};
 
 /// A mapping of one key: the kind of outcome.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename = "an outcome", rename_all = "snake_case")]
 pub enum Outcome {
     TrainingRun(Box<TrainingRun>),
@@ -15,7 +16,7 @@ pub enum Outcome {
     AmortizedRun(Box<AmortizedRun>),
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a training run")]
 pub struct TrainingRun {
     pub gpu_hours: Field<Positive>,
@@ -31,7 +32,7 @@ pub struct TrainingRun {
     pub runs_per_year: Field<Positive>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "inference")]
 pub struct Inference {
     pub tokens_per_second_per_gpu: Field<Positive>,
@@ -40,13 +41,13 @@ pub struct Inference {
     pub target_load: Field<PositiveShare>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "mig")]
 pub struct Mig {
     pub slices: Field<Vec<Field<Slice>>>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a slice")]
 pub struct Slice {
     pub compute: Field<Count>,
@@ -54,7 +55,7 @@ pub struct Slice {
     pub count: Field<Count>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "an amortized run")]
 pub struct AmortizedRun {
     pub chip_hours: Field<Positive>,
@@ -68,7 +69,7 @@ pub struct AmortizedRun {
     pub price_level: Field<Positive>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
     Straight,

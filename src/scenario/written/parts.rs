@@ -1,11 +1,12 @@
 //! What tiers are made of.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Field, Number, Switch, Text};
 use crate::quantity::{Amount, Count, Growth, Kilowatts, Months, NotNegative, Pue, Share, Tariff};
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a node")]
 pub struct Node {
     pub from: Field<Text>,
@@ -21,14 +22,15 @@ pub struct Node {
 }
 
 /// The name of a sheet's site, or its figures.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename = "$by_kind", rename_all = "snake_case")]
+#[schemars(untagged, rename = "a site or its name")]
 pub enum Site {
     Scalar(Text),
     Mapping(SiteFigures),
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a site")]
 pub struct SiteFigures {
     pub from: Field<Text>,
@@ -42,7 +44,7 @@ pub struct SiteFigures {
     pub power_included: Field<Switch>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a network fabric")]
 pub struct NetworkFabric {
     pub price: Field<Amount>,
@@ -59,20 +61,21 @@ pub struct NetworkFabric {
 }
 
 /// A price, or one each for a fabric of one, two and three tiers.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename = "$by_kind a price or a list of three", rename_all = "snake_case")]
+#[schemars(untagged, rename = "prices of cables")]
 pub enum Cables {
     Scalar(Amount),
     Sequence(Vec<Field<Amount>>),
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "spares")]
 pub struct Spares {
     pub share_of_nodes: Field<Share>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "storage")]
 pub struct Storage {
     pub price: Field<Amount>,
@@ -84,7 +87,7 @@ pub struct Storage {
     pub useful_life_months: Field<Months>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "installation")]
 pub struct Installation {
     pub price: Field<Amount>,
@@ -94,14 +97,14 @@ pub struct Installation {
 }
 
 /// Maintenance or insurance.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a yearly share of hardware")]
 pub struct YearlyShare {
     pub share_per_year: Field<Share>,
     pub of: Field<Vec<Field<Hardware>>>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Hardware {
     Servers,
@@ -112,7 +115,7 @@ pub enum Hardware {
     Racks,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "management nodes")]
 pub struct ManagementNodes {
     pub nodes: Field<Count>,
@@ -120,28 +123,28 @@ pub struct ManagementNodes {
     pub kw: Field<Kilowatts>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "racks")]
 pub struct Racks {
     pub kw_per_rack: Field<Kilowatts>,
     pub price_per_rack: Field<Amount>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "decommissioning")]
 pub struct Decommissioning {
     pub price: Field<Amount>,
     pub price_per_node: Field<Amount>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "connectivity")]
 pub struct Connectivity {
     pub price_per_month: Field<Amount>,
 }
 
 #[expect(clippy::struct_field_names, reason = "they are keys: what is counted, its unit last")]
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "software")]
 pub struct Software {
     pub price_per_year: Field<Amount>,
@@ -149,7 +152,7 @@ pub struct Software {
     pub price_per_node_year: Field<Amount>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "staff")]
 pub struct Staff {
     pub fte: Field<NotNegative>,
@@ -160,14 +163,14 @@ pub struct Staff {
     pub salary_growth_per_year: Field<Growth>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a step of staff")]
 pub struct StaffStep {
     pub from_gpus: Field<NotNegative>,
     pub fte: Field<NotNegative>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a line of `other`")]
 pub struct Other {
     pub name: Field<Text>,
@@ -177,7 +180,7 @@ pub struct Other {
     pub useful_life_months: Field<Months>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Basis {
     Once,
@@ -206,14 +209,14 @@ impl Basis {
     }
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
     Capex,
     Opex,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "interruptions")]
 pub struct Interruptions {
     pub per_hour: Field<NotNegative>,
@@ -222,7 +225,7 @@ pub struct Interruptions {
     pub overhead_share: Field<Share>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "attached storage")]
 pub struct AttachedStorage {
     pub class: Field<Text>,
@@ -230,7 +233,7 @@ pub struct AttachedStorage {
     pub share: Field<Share>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "managed services")]
 pub struct ManagedServices {
     pub price_per_cluster_hour: Field<Amount>,
@@ -238,7 +241,7 @@ pub struct ManagedServices {
     pub price_per_month: Field<Amount>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "setup labour")]
 pub struct SetupLabour {
     pub price: Field<Amount>,
@@ -246,7 +249,7 @@ pub struct SetupLabour {
     pub price_per_hour: Field<Amount>,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Granularity {
     Instance,
@@ -254,7 +257,7 @@ pub enum Granularity {
     None,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Billing {
     Always,

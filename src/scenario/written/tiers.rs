@@ -3,6 +3,7 @@
 //! serde's `flatten` would lose the place of every value, so a macro spells the keys out that all
 //! tiers have, and those that all rented ones have.
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
 use super::capital::{Expand, Financing, Payment, Purchase, Refresh, ResidualValue};
@@ -18,7 +19,7 @@ use crate::pricing::charges::{Egress, Support};
 use crate::quantity::{Count, Growth, Months, Positive, PositiveShare, Price, Share};
 
 /// A mapping of one key: the kind of supply.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename = "a tier", rename_all = "snake_case")]
 pub enum Tier {
     Owned(Box<Owned>),
@@ -66,11 +67,11 @@ pub struct Rented<'w> {
 }
 
 macro_rules! tier {
-    ($tier:ident $called:literal { $($key:ident: $value:ty,)* }) => {
-        #[derive(Debug, Default, Deserialize)]
+    ($tier:ident $called:literal { $($(#[$meta:meta])* $key:ident: $value:ty,)* }) => {
+        #[derive(Debug, Default, Deserialize, JsonSchema)]
         #[serde(default, rename = $called)]
         pub struct $tier {
-            $(pub $key: Field<$value>,)*
+            $($(#[$meta])* pub $key: Field<$value>,)*
             relative_performance: Field<Positive>,
             virtualization_overhead: Field<Share>,
             goodput: Field<PositiveShare>,
@@ -100,7 +101,9 @@ macro_rules! tier {
 }
 
 macro_rules! rented_tier {
-    ($tier:ident $called:literal $hour:ident $gpu_hour:ident { $($key:ident: $value:ty,)* }) => {
+    ($tier:ident $called:literal $hour:ident $gpu_hour:ident {
+        $($(#[$meta:meta])* $key:ident: $value:ty,)*
+    }) => {
         tier! { $tier $called {
             instance: Text,
             gpu: Text,
@@ -116,7 +119,7 @@ macro_rules! rented_tier {
             setup_labour: SetupLabour,
             $hour: Price,
             $gpu_hour: Price,
-            $($key: $value,)*
+            $($(#[$meta])* $key: $value,)*
         } }
 
         impl $tier {
@@ -145,6 +148,7 @@ tier! { Owned "an owned tier" {
     system: Text,
     node: Node,
     nodes: Count,
+    #[schemars(schema_with = "size")]
     gpus: Scalar,
     downtime: Share,
     spares: Spares,
@@ -193,12 +197,20 @@ rented_tier! { Committed "a committed tier"
     effective_price_per_hour effective_price_per_gpu_hour {
     plan: Text,
     instances: Count,
+    #[schemars(schema_with = "size")]
     gpus: Scalar,
     term_months: Months,
     billing: Billing,
     upfront_share: Share,
     ends_with_horizon: Switch,
 } }
+
+/// How large a tier is, in GPUs: a number, or a word that follows the demand.
+fn size(generator: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "anyOf": [Count::json_schema(generator), { "enum": ["peak", "mean"] }],
+    })
+}
 
 impl Tier {
     /// The keys every rented tier has, of one that is rented.

@@ -1,0 +1,28 @@
+//! `gpu-tco schema`: what editors need to complete and check files.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::output::{self, Failure};
+use crate::schema::Kind;
+
+/// What `schema` takes.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// The kind of file
+    #[arg(value_enum)]
+    of: Kind,
+    /// Write to a file, which is replaced whole
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Prints a schema.
+///
+/// # Errors
+///
+/// Says why the output file cannot be written.
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+    output::write(&args.of.text(), args.output.as_deref(), &[])?;
+    Ok(ExitCode::SUCCESS)
+}
