@@ -7,6 +7,7 @@
 
 mod asked;
 mod formats;
+mod schemas;
 
 use std::fs;
 use std::path::{Path, PathBuf};
