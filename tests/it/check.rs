@@ -7,6 +7,7 @@
 
 mod asked;
 mod formats;
+mod hostile;
 mod schemas;
 
 use std::fs;

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::Told;
 use crate::check::lint::Problem;
-use crate::input::render;
+use crate::input::{escaped, render};
 
 /// The report of one run.
 pub(super) fn write(told: Told<'_>) -> String {
@@ -36,7 +36,7 @@ pub(super) fn write(told: Told<'_>) -> String {
 
 fn suite(out: &mut String, told: Told<'_>, path: &str, problems: &[&Problem]) {
     let name = if path.is_empty() { "files" } else { path };
-    let name = text(name);
+    let name = text(&escaped(name));
     let failures = problems.iter().filter(|it| told.fails(it)).count();
     let tests = problems.len().max(1);
     _ = writeln!(
@@ -77,6 +77,7 @@ fn text(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&apos;"),
             '\u{fffe}' | '\u{ffff}' => {}
+            // Ends of lines and tabs would be read as blanks in an attribute; nothing here has any.
             _ if character.is_control() => {}
             _ => out.push(character),
         }

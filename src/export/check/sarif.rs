@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::Told;
 use crate::check::lint::Problem;
 use crate::codes;
-use crate::input::{Span, render};
+use crate::input::{Span, escaped, render};
 
 /// The log of one run.
 pub(super) fn log(told: Told<'_>) -> Value {
@@ -33,11 +33,29 @@ pub(super) fn log(told: Told<'_>) -> Value {
     })
 }
 
+/// What code scanning shows of a rule: it wants all three texts.
 fn rule(code: &str) -> Value {
+    let meaning = codes::describe(code).unwrap_or_default();
     json!({
         "id": code,
-        "shortDescription": {"text": codes::describe(code).unwrap_or_default()},
+        "shortDescription": message(meaning),
+        "fullDescription": message(meaning),
+        "help": message(&format!("{meaning} (`gpu-tco explain {code}`)")),
     })
+}
+
+/// Text of a message, in which braces are placeholders and brackets may be links.
+fn message(text: &str) -> Value {
+    let mut out = String::with_capacity(text.len());
+    let has_link = text.contains("](");
+    for character in text.chars() {
+        match character {
+            '{' | '}' => out.extend([character, character]),
+            '[' | ']' if has_link => out.extend(['\\', character]),
+            _ => out.push(character),
+        }
+    }
+    json!({"text": out})
 }
 
 fn result(told: Told<'_>, problem: &Problem, print: &str, used: &[&str]) -> Value {
@@ -46,7 +64,7 @@ fn result(told: Told<'_>, problem: &Problem, print: &str, used: &[&str]) -> Valu
         "ruleId": it.code,
         "ruleIndex": used.iter().position(|code| *code == it.code),
         "level": it.severity.word(),
-        "message": {"text": render::sentence(it)},
+        "message": message(&render::sentence(it)),
         "partialFingerprints": {"gpuTco/v1": print},
     });
     if let Some(span) = it.span {
@@ -56,7 +74,7 @@ fn result(told: Told<'_>, problem: &Problem, print: &str, used: &[&str]) -> Valu
         let also = it.also.iter().enumerate().map(|(id, (span, label))| {
             let mut location = location(told, *span);
             location["id"] = json!(id);
-            location["message"] = json!({"text": label});
+            location["message"] = message(&escaped(label));
             location
         });
         result["relatedLocations"] = also.collect();
@@ -97,6 +115,12 @@ fn uri(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_has_no_placeholder_and_no_link() {
+        assert_eq!(message("`{0}` of [a]")["text"], "`{{0}}` of [a]");
+        assert_eq!(message("[a](https://example.com)")["text"], r"\[a\](https://example.com)");
+    }
 
     #[test]
     fn a_path_is_a_reference() {

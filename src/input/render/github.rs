@@ -1,6 +1,7 @@
 //! Problems as workflow commands, which GitHub shows beside the line they are about.
 
 use super::super::diagnostic::{Diagnostic, Diagnostics};
+use super::super::escape::{is_hidden, push_escaped};
 use super::super::source::Sources;
 use super::super::span::Span;
 use super::sentence;
@@ -30,7 +31,7 @@ fn place(span: Span, sources: &Sources) -> String {
     let end_column = if end.line == start.line { end.column } else { start.column };
     format!(
         "file={},line={line},endLine={line},col={},endColumn={end_column},",
-        property(start.name),
+        path(start.name),
         start.column,
         line = start.line,
     )
@@ -38,6 +39,19 @@ fn place(span: Span, sources: &Sources) -> String {
 
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// A path as GitHub knows files, and what drives a terminal made visible; ends of lines have a code.
+fn path(name: &str) -> String {
+    let mut shown = String::new();
+    for c in name.strip_prefix("./").unwrap_or(name).chars() {
+        match c {
+            '\r' | '\n' => shown.push(c),
+            _ if is_hidden(c) => push_escaped(&mut shown, c),
+            _ => shown.push(c),
+        }
+    }
+    property(&shown)
 }
 
 fn property(text: &str) -> String {
@@ -51,14 +65,14 @@ mod tests {
     #[test]
     fn what_has_a_meaning_in_a_command_is_escaped() {
         let mut sources = Sources::new();
-        let id = sources.embed("a,b:c.yaml", "x: 65%\n");
+        let id = sources.embed("./a,b:c\n\u{1b}.yaml", "x: 65%\n");
         let mut all = Diagnostics::new();
         let problem = Diagnostic::warning("GTF005", "x is `65%`, not a number");
         all.push(problem.at(Span::new(id, 3, 6)).fix("write 0.65"));
         all.push(Diagnostic::error("GTF010", "two\nlines"));
         assert_eq!(
             github(&all, &sources),
-            "::warning file=a%2Cb%3Ac.yaml,line=1,endLine=1,col=4,endColumn=7,title=GTF005::\
+            "::warning file=a%2Cb%3Ac%0A\\u{1b}.yaml,line=1,endLine=1,col=4,endColumn=7,title=GTF005::\
              x is `65%25`, not a number; write 0.65\n\
              ::error title=GTF010::two\\nlines\n"
         );
