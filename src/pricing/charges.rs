@@ -10,27 +10,28 @@ use crate::quantity::{Amount, GigabytesPerTerabyte, NotNegative, Positive, Share
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "egress")]
 pub struct Egress {
-    /// Price of all of it.
+    /// Price of a gigabyte, whatever the amount.
     pub price_per_gb: Field<Amount>,
-    /// Prices by monthly tiers, the first first.
+    /// Prices by tiers of a month, the first first; the last has no end.
     pub tiers: Field<Vec<Field<EgressTier>>>,
-    /// What is free each month, before the first tier.
+    /// Gigabytes that are free each month, before the first tier.
     pub free_gb: Field<NotNegative>,
-    /// Gigabytes of a terabyte, as the provider counts.
+    /// Gigabytes of a terabyte as the provider counts, 1000 or 1024; for `up_to_tb`.
     pub gb_per_tb: Field<GigabytesPerTerabyte>,
-    /// Share of the demand's that is borne; only on a tier.
+    /// Share of the demand's egress, 0 to 1; only in a scenario, that of GPU-hours unless stated.
     pub share: Field<Share>,
 }
 
 /// A tier of egress.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a tier of egress")]
+#[schemars(extend("required" = ["price_per_gb"]))]
 pub struct EgressTier {
-    /// Where it ends, from the first paid gigabyte.
+    /// Gigabytes at which it ends, from the first that is paid.
     pub up_to_gb: Field<Positive>,
     /// The same in terabytes.
     pub up_to_tb: Field<Positive>,
-    /// Price within it.
+    /// Price of a gigabyte within it.
     pub price_per_gb: Field<Amount>,
 }
 
@@ -38,9 +39,9 @@ pub struct EgressTier {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "support")]
 pub struct Support {
-    /// The name of a plan of the sheet; only on a tier.
+    /// Support plan of the provider's sheet; only in a scenario.
     pub plan: Field<Text>,
-    /// Share of a month's bill.
+    /// Share of a month's bill, 0 to 1.
     pub share_of_bill: Field<Share>,
     /// Shares by brackets of a month's bill, the lowest first.
     pub brackets: Field<Vec<Field<SupportBracket>>>,
@@ -53,10 +54,11 @@ pub struct Support {
 /// A bracket of a month's bill.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a bracket of support")]
+#[schemars(extend("required" = ["share_of_bill"]))]
 pub struct SupportBracket {
-    /// Where it ends, as a bill of one month.
+    /// Bill of a month at which it ends; the last has no end.
     pub up_to: Field<Positive>,
-    /// Share of what lies within it.
+    /// Share of what lies within it, 0 to 1.
     pub share_of_bill: Field<Share>,
 }
 

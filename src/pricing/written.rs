@@ -1,72 +1,112 @@
 //! Price sheets as written: every key is optional here, so that all that is wrong is found at once.
 
+mod rows;
+
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::charges::{Egress, Support};
 use super::header::CURRENCY;
-use super::history::the_figure;
-use crate::input::{Date, Diagnostics, Field, Named, Span, Switch, Text};
-use crate::quantity::{Count, Kilowatts, Months, Price, Pue, Quantity, ShareBelowOne, Tariff};
+use crate::input::{Date, Field, Named, Switch, Text};
+use crate::quantity::{Count, Months, Price, Quantity, ShareBelowOne};
+pub(super) use rows::{
+    ColocationRow, Dated, EgressRow, PlanRow, PowerRow, PriceRow, PueRow, Row, StorageRow,
+    SupportRow, TariffRow, UsageRow,
+};
 
 /// A file of prices: of a provider, a vendor or a site.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a price sheet")]
 #[schemars(extend("required" = ["schema", "currency"]))]
 pub(super) struct Sheet {
+    /// Version of the format: 1.
     #[schemars(extend("const" = 1))]
     pub schema: Field<Count>,
+    /// Short name of a provider, which rents instances out.
     pub provider: Field<Text>,
+    /// Short name of a vendor, which sells systems.
     pub vendor: Field<Text>,
+    /// Short name of a site, where nodes stand.
     pub site: Field<Text>,
+    /// Name in full.
     pub name: Field<Text>,
+    /// ISO 4217 code of all prices of the sheet, such as USD.
     #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
+    /// Why there are no prices, in place of them.
     pub unavailable: Field<Text>,
+    /// Machines that are rented out, by name.
     pub instances: Field<Named<Instance>>,
+    /// Machines that are sold, by name.
     pub systems: Field<Named<System>>,
+    /// Power usage effectiveness of a site, facility power over IT power.
     pub pue: Field<Vec<Field<PueRow>>>,
+    /// Price of a kilowatt-hour at a site.
     pub price_per_kwh: Field<Vec<Field<TariffRow>>>,
+    /// Price of room at a site.
     pub colocation: Field<Vec<Field<ColocationRow>>>,
+    /// Tariff of a provider for data sent.
     pub egress: Field<Vec<Field<EgressRow>>>,
+    /// Prices of a provider for data kept, by storage class.
     pub storage: Field<Named<Vec<Field<StorageRow>>>>,
+    /// Support plans of a provider, by name.
     pub support: Field<Named<Vec<Field<SupportRow>>>>,
+    /// What was negotiated over list prices.
     pub discounts: Field<Vec<Field<Negotiated>>>,
 }
 
 /// A rentable machine.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "an instance")]
+#[schemars(extend("required" = ["gpu", "gpus"]))]
 pub(super) struct Instance {
+    /// Accelerator with form and memory, such as h100-sxm-80gb.
     pub gpu: Field<Text>,
+    /// GPUs of an instance.
     pub gpus: Field<Count>,
+    /// Whether nothing stands between it and its user; virtualized if false.
     pub bare_metal: Field<Switch>,
+    /// Where it is offered.
     pub region: Field<Text>,
+    /// Prices while it is used.
     pub on_demand: Field<Vec<Field<UsageRow>>>,
+    /// Prices while it is used, where it is taken away at any time.
     pub spot: Field<Vec<Field<UsageRow>>>,
+    /// Commitments on offer, by the name of the plan.
     pub committed: Field<Named<Plan>>,
+    /// Why it has no price.
     pub unavailable: Field<Text>,
 }
 
 /// A commitment on offer.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a committed plan")]
+#[schemars(extend("required" = ["term_months"]))]
 pub(super) struct Plan {
+    /// Months of the commitment.
     pub term_months: Field<Months>,
+    /// Prices over the whole term, what is paid upfront included.
     pub prices: Field<Vec<Field<PlanRow>>>,
+    /// Why it has no price.
     pub unavailable: Field<Text>,
 }
 
 /// A machine to be bought.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a system")]
+#[schemars(extend("required" = ["gpu", "gpus"]))]
 pub(super) struct System {
+    /// Accelerator with form and memory, such as h100-sxm-80gb.
     pub gpu: Field<Text>,
+    /// GPUs of a system.
     pub gpus: Field<Count>,
+    /// Prices of a system.
     pub price: Field<Vec<Field<PriceRow>>>,
+    /// Power while its GPUs are idle.
     pub idle_kw: Field<Vec<Field<PowerRow>>>,
+    /// Power while its GPUs all work.
     pub busy_kw: Field<Vec<Field<PowerRow>>>,
+    /// Why it has no price.
     pub unavailable: Field<Text>,
 }
 
@@ -75,16 +115,27 @@ pub(super) struct System {
 #[serde(default, rename = "a discount")]
 #[schemars(extend("required" = ["from", "source"]))]
 pub(super) struct Negotiated {
+    /// Instance it is of; all of the provider unless stated.
     pub instance: Field<Text>,
+    /// System it is of; all of the vendor unless stated.
     pub system: Field<Text>,
+    /// `on_demand`, `spot` or a plan of a commitment; all of them unless stated.
     pub plan: Field<Text>,
+    /// Share taken off the list price, 0 to below 1.
     pub discount_share: Field<ShareBelowOne>,
+    /// Agreed price of an instance for an hour.
     pub net_price_per_hour: Field<Price>,
+    /// Agreed price of a GPU for an hour.
     pub net_price_per_gpu_hour: Field<Price>,
+    /// Agreed price of a system.
     pub net_price: Field<Price>,
+    /// First day it holds, such as 2026-07-01.
     pub from: Field<Date>,
+    /// First day it no longer holds.
     pub until: Field<Date>,
+    /// Contract or offer it stands in.
     pub source: Field<Text>,
+    /// What else is to be known of it.
     pub note: Field<Text>,
 }
 
@@ -97,122 +148,7 @@ pub enum Grade {
     B,
 }
 
-/// What a row says, under which key, and where that stands.
-pub(super) type Said<V> = (&'static str, V, Span);
-
-/// A row: a figure under one of its keys, with dates and source.
-pub(super) trait Row {
-    /// What such a row is called.
-    const NAME: &'static str;
-    /// What it says.
-    type Value;
-
-    /// That, with its key and place.
-    fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<Self::Value>>;
-    /// Dates and source.
-    fn dated(&self) -> Dated<'_>;
-}
-
-/// Dates and source of a row.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Dated<'r> {
-    pub from: &'r Field<Date>,
-    pub until: &'r Field<Date>,
-    pub source: &'r Field<Text>,
-    pub checked_on: &'r Field<Date>,
-    pub grade: &'r Field<Grade>,
-    pub note: &'r Field<Text>,
-}
-
-/// What every row must have beside its figure.
-const DATED: [&str; 4] = ["from", "source", "checked_on", "grade"];
-
-// serde's `flatten` would lose the place of every value, so each row spells its keys out.
-macro_rules! rows {
-    ($($row:ident $called:literal { $($figure:ident: $quantity:ident),* })*) => {$(
-        #[derive(Debug, Default, Deserialize, JsonSchema)]
-        #[serde(default, rename = $called)]
-        #[schemars(extend("required" = DATED))]
-        pub(super) struct $row {
-            $($figure: Field<$quantity>,)*
-            from: Field<Date>,
-            until: Field<Date>,
-            source: Field<Text>,
-            checked_on: Field<Date>,
-            grade: Field<Grade>,
-            note: Field<Text>,
-        }
-
-        impl Row for $row {
-            const NAME: &'static str = $called;
-            type Value = Decimal;
-
-            fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<Decimal>> {
-                let keys = [$(stringify!($figure)),*];
-                let figures = [$(value_of(&self.$figure)),*];
-                the_figure(Self::NAME, &keys, &figures, at, diagnostics)
-            }
-
-            fn dated(&self) -> Dated<'_> {
-                let Self { from, until, source, checked_on, grade, note, .. } = self;
-                Dated { from, until, source, checked_on, grade, note }
-            }
-        }
-    )*};
-}
-
-rows! {
-    UsageRow "a price" { price_per_hour: Price, price_per_gpu_hour: Price }
-    PlanRow "a price of a plan" {
-        effective_price_per_hour: Price, effective_price_per_gpu_hour: Price
-    }
-    PriceRow "a price of a system" { price: Price }
-    PowerRow "a power figure" { kw: Kilowatts }
-    PueRow "a PUE figure" { pue: Pue }
-    TariffRow "a tariff" { price: Tariff }
-    ColocationRow "a colocation price" { price_per_kw_month: Price }
-    StorageRow "a price of storage" { price_per_gb_month: Price }
-}
-
-// A row that holds a mapping of figures under one key.
-macro_rules! rows_of_charges {
-    ($($row:ident $called:literal $key:ident: $charges:ident)*) => {$(
-        #[derive(Debug, Default, Deserialize, JsonSchema)]
-        #[serde(default, rename = $called)]
-        #[schemars(extend("required" = DATED))]
-        pub(super) struct $row {
-            $key: Field<$charges>,
-            from: Field<Date>,
-            until: Field<Date>,
-            source: Field<Text>,
-            checked_on: Field<Date>,
-            grade: Field<Grade>,
-            note: Field<Text>,
-        }
-
-        impl Row for $row {
-            const NAME: &'static str = $called;
-            type Value = $charges;
-
-            fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<$charges>> {
-                let key = stringify!($key);
-                let (charges, at) = self.$key.require(key, Self::NAME, at, diagnostics)?;
-                Some((key, charges.clone(), at))
-            }
-
-            fn dated(&self) -> Dated<'_> {
-                let Self { from, until, source, checked_on, grade, note, .. } = self;
-                Dated { from, until, source, checked_on, grade, note }
-            }
-        }
-    )*};
-}
-
-rows_of_charges! {
-    EgressRow "a tariff for egress" tariff: Egress
-    SupportRow "a charge for support" charge: Support
-}
-
+/// The number of a quantity that was written.
 pub(super) fn value_of<Q: Quantity>(field: &Field<Q>) -> Field<Decimal> {
     match field {
         Field::Stated(quantity, span) => Field::Stated(quantity.value(), *span),

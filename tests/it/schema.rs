@@ -4,6 +4,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
+mod agrees;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -166,4 +168,34 @@ fn mistakes_of_keys_kinds_words_and_ranges_are_invalid() {
     }
     assert_eq!(passed, ACROSS);
     assert!(told > 40, "{told}");
+}
+
+#[test]
+fn every_key_says_what_it_is() {
+    for kind in KINDS {
+        let mut found = Vec::new();
+        silent(&serde_json::from_str(&printed(kind)).unwrap(), kind, &mut found);
+        assert_eq!(found, [""; 0]);
+    }
+}
+
+/// Keys without a description of one line; the one key of a mapping has that of the mapping.
+fn silent(value: &Value, path: &str, found: &mut Vec<String>) {
+    let is_said = |it: &Value| {
+        let said = it["description"].as_str().unwrap_or_default();
+        said.ends_with('.') && !said.contains('\n')
+    };
+    let properties = value["properties"].as_object();
+    for (name, property) in properties.into_iter().flatten() {
+        let is_only = properties.is_some_and(|it| it.len() == 1);
+        if !(is_said(property) || is_only && is_said(value)) {
+            found.push(format!("{path}.{name}"));
+        }
+    }
+    for (key, it) in value.as_object().into_iter().flatten() {
+        silent(it, &format!("{path}.{key}"), found);
+    }
+    for (at, it) in value.as_array().into_iter().flatten().enumerate() {
+        silent(it, &format!("{path}.{at}"), found);
+    }
 }
