@@ -74,6 +74,8 @@ codes! {
         "Two things that must be told apart have one name.";
     "GTF018" NEITHER
         "A file has neither the keys of a price sheet nor those of a scenario.";
+    "GTF019" NO_REVISION
+        "The files of another revision cannot be read: git is missing, or knows no such revision here.";
     "GTG001" BASELINE_GONE
         "A baseline knows a problem that is there no more.";
     "GTG002" UNUSED_IGNORE

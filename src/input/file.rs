@@ -10,7 +10,7 @@ use super::suggest::nearest;
 use crate::codes;
 
 /// The largest file that is read.
-const LIMIT: u64 = 64 * 1024 * 1024;
+pub(super) const LIMIT: u64 = 64 * 1024 * 1024;
 
 /// How many names of a folder are looked at for one like a missing file's.
 const NEIGHBOURS: usize = 10_000;
@@ -49,7 +49,7 @@ fn check_regular(metadata: &fs::Metadata, name: &str) -> Result<(), Diagnostic> 
     Ok(())
 }
 
-fn too_large(name: &str) -> Diagnostic {
+pub(super) fn too_large(name: &str) -> Diagnostic {
     let message = format!("{} is larger than 64 MiB, the most that is read", quoted(name));
     Diagnostic::error(codes::OVER_LIMIT, message).fix("split the file")
 }

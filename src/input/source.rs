@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use super::diagnostic::Diagnostic;
 use super::escape::quoted;
 use super::file::read_bytes;
+use super::revision::Revision;
 use super::span::{LineIndex, Place, Span};
 use super::text;
 use crate::codes;
@@ -48,6 +49,10 @@ pub struct Source {
 #[derive(Debug, Default)]
 pub struct Sources {
     all: Vec<Source>,
+    /// What files are read from, if that is not the disk.
+    revision: Option<Revision>,
+    /// What is read from the disk all the same.
+    on_disk: Vec<PathBuf>,
 }
 
 impl Sources {
@@ -57,6 +62,31 @@ impl Sources {
         Self::default()
     }
 
+    /// No text yet; files are read as they were at a revision.
+    #[must_use]
+    pub fn at(revision: Revision) -> Self {
+        Self { revision: Some(revision), ..Self::default() }
+    }
+
+    /// Reads a path, and what is below it, from the disk all the same.
+    #[must_use]
+    pub fn with_disk(mut self, paths: &[PathBuf]) -> Self {
+        self.on_disk.extend_from_slice(paths);
+        self
+    }
+
+    /// The revision that files are read from, if that is not the disk.
+    #[must_use]
+    pub fn revision(&self) -> Option<&Revision> {
+        self.revision.as_ref()
+    }
+
+    /// Whether there is a file or folder at a path.
+    #[must_use]
+    pub fn has(&self, path: &Path) -> bool {
+        self.revision_of(path).map_or_else(|| path.exists(), |it| it.has(path))
+    }
+
     /// Reads a regular file of UTF-8 text.
     ///
     /// # Errors
@@ -64,7 +94,11 @@ impl Sources {
     /// Says in words of the user why the file cannot be taken; a text with a wrong byte is kept so that it can be shown.
     pub fn read(&mut self, path: &Path) -> Result<SourceId, Diagnostic> {
         let name = path.display().to_string().replace(MAIN_SEPARATOR, "/");
-        let bytes = read_bytes(path, &name)?;
+        let on_disk = self.is_on_disk(path);
+        let bytes = match self.revision.as_mut().filter(|_| !on_disk) {
+            None => read_bytes(path, &name)?,
+            Some(revision) => revision.read(path, &name)?,
+        };
         let sha256 = hash(&bytes);
         let (text, problem) = text::decode(bytes);
         let id = self.add(name, text, sha256, false);
@@ -83,8 +117,33 @@ impl Sources {
     ///
     /// Says why a folder cannot be listed, or that it holds no such file.
     pub fn files(&self, path: &Path, extension: &str) -> Result<Vec<PathBuf>, Diagnostic> {
+        let Some(mut files) = self.folder(path)? else { return Ok(vec![path.to_owned()]) };
+        files.retain(|file| file.extension().is_some_and(|it| it == extension));
+        files.sort();
+        if files.is_empty() {
+            let name = quoted(&path.display().to_string());
+            let message = format!("the folder {name} holds no file that ends in `.{extension}`");
+            let fix = "name another folder, or a file";
+            return Err(Diagnostic::error(codes::UNREADABLE, message).fix(fix));
+        }
+        Ok(files)
+    }
+
+    fn is_on_disk(&self, path: &Path) -> bool {
+        self.on_disk.iter().any(|it| path.starts_with(it))
+    }
+
+    fn revision_of(&self, path: &Path) -> Option<&Revision> {
+        self.revision.as_ref().filter(|_| !self.is_on_disk(path))
+    }
+
+    /// What stands in a folder; none where the path is no folder.
+    fn folder(&self, path: &Path) -> Result<Option<Vec<PathBuf>>, Diagnostic> {
+        if let Some(revision) = self.revision_of(path) {
+            return Ok(revision.folder(path));
+        }
         if !path.is_dir() {
-            return Ok(vec![path.to_owned()]);
+            return Ok(None);
         }
         let unreadable = |problem: io::Error| {
             let name = path.display();
@@ -95,16 +154,7 @@ impl Sources {
             .map_err(unreadable)?
             .map(|entry| entry.map(|it| it.path()))
             .collect();
-        let mut files = entries.map_err(unreadable)?;
-        files.retain(|file| file.extension().is_some_and(|it| it == extension));
-        files.sort();
-        if files.is_empty() {
-            let name = quoted(&path.display().to_string());
-            let message = format!("the folder {name} holds no file that ends in `.{extension}`");
-            let fix = "name another folder, or a file";
-            return Err(Diagnostic::error(codes::UNREADABLE, message).fix(fix));
-        }
-        Ok(files)
+        entries.map(Some).map_err(unreadable)
     }
 
     /// Takes a text that came with the program or the command line.
