@@ -2,13 +2,15 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, compare, explain, output, prices, schema};
+use crate::commands::{check, compare, diff, explain, output, prices, schema};
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
 #[derive(Debug, Parser)]
 #[command(name = "gpu-tco", version, max_term_width = 100)]
 #[command(arg_required_else_help = true, disable_help_subcommand = true)]
-#[command(after_help = "Exit codes: 0 done, 1 findings of check, 2 bad usage or input.")]
+#[command(
+    after_help = "Exit codes: 0 done, 1 findings of check or a threshold of diff, 2 bad usage or input."
+)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -25,6 +27,8 @@ pub enum Command {
     Compare(compare::Args),
     /// Find what is wrong with price sheets and scenarios, and what has grown old
     Check(check::Args),
+    /// Say what an edit of sheets and scenarios changes: figures, costs, winners
+    Diff(diff::Args),
     /// List what the price sheets hold, lowest first, with age and source
     Prices(prices::Args),
     /// Say what a code of a message or finding means

@@ -22,6 +22,7 @@
 //! - [`analysis`] asks it: totals, break-evens, what would flip the verdict.
 //! - [`check`] finds what a reader should know before trusting the answer, and lints sheets and scenarios.
 //! - [`mod@format`] rounds figures and writes them as text.
+//! - [`diff`] reads two sides of an edit and says what it changes.
 //! - [`report`] makes sentences and tables of it, [`export`] makes text of those.
 //! - [`mod@schema`] tells editors what files may hold, from the structs that read them.
 //! - [`cli`] and [`commands`] are the program around it.
@@ -70,6 +71,7 @@ pub mod check;
 pub mod cli;
 pub mod codes;
 pub mod commands;
+pub mod diff;
 pub mod export;
 pub mod expr;
 pub mod format;

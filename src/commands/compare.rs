@@ -139,8 +139,12 @@ fn answer(
             return None;
         }
     };
-    let overrides =
-        Overrides { set: args.set.clone(), as_of: args.as_of, pricing: args.pricing.clone() };
+    let overrides = Overrides {
+        set: args.set.clone(),
+        as_of: args.as_of,
+        pricing: args.pricing.clone(),
+        under: Vec::new(),
+    };
     let case = scenario::read(id, &overrides, Desk { sources, diagnostics })?;
     let reference = match &args.against {
         None => 0,

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod compare;
+pub mod diff;
 pub mod explain;
 pub mod output;
 pub mod prices;
@@ -21,6 +22,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     match &cli.command {
         Command::Compare(args) => compare::run(args, &cli.manner),
         Command::Check(args) => check::run(args, &cli.manner),
+        Command::Diff(args) => diff::run(args, &cli.manner),
         Command::Prices(args) => prices::run(args, &cli.manner),
         Command::Explain(args) => explain::run(args),
         Command::Schema(args) => schema::run(args),

@@ -127,6 +127,15 @@ pub fn write(text: &str, path: Option<&Path>, inputs: &[PathBuf]) -> Result<(), 
     replace(path, text).map_err(|problem| Failure::Output { path: name, problem })
 }
 
+/// Says something beside the results.
+///
+/// # Errors
+///
+/// Passes on what standard error says.
+pub fn tell(text: &str) -> Result<(), Failure> {
+    Ok(io::stderr().lock().write_all(text.as_bytes())?)
+}
+
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     // A device or a pipe is written into, not replaced.
     if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {

@@ -88,6 +88,17 @@ pub enum RankBy {
     Npv,
 }
 
+impl RankBy {
+    /// The word for it in a scenario.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Total => "total",
+            Self::Npv => "npv",
+        }
+    }
+}
+
 /// One way to supply the demand: a stack of tiers, dispatched in this order.
 #[derive(Clone, Debug)]
 pub struct Alternative {

@@ -50,6 +50,8 @@ pub struct Overrides {
     pub as_of: Option<Date>,
     /// `--pricing` folders and files, in order.
     pub pricing: Vec<std::path::PathBuf>,
+    /// Sheets that lie below those the scenario names, in the place of built-in ones.
+    pub under: Vec<std::path::PathBuf>,
 }
 
 /// What a scenario may hold, for editors.
@@ -84,6 +86,11 @@ impl Resolver<'_> {
     /// Lays the sheets that are named over those of the program: first the scenario's, which stand
     /// beside it, then the command line's.
     fn layers(&mut self, written: &written::Scenario, scenario: &Path, overrides: &Overrides) {
+        for path in &overrides.under {
+            if let Err(problem) = self.prices.add_path(path, &mut self.desk) {
+                self.report(problem);
+            }
+        }
         let folder = scenario.parent().unwrap_or(Path::new(""));
         let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
         for (path, span) in named {

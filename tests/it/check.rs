@@ -22,7 +22,7 @@ const FOLDER: &str = "tests/check";
 const DAY: &str = "2026-10-10";
 
 /// Codes that no file alone brings up.
-const ELSEWHERE: [&str; 1] = [codes::BASELINE_GONE];
+const ELSEWHERE: [&str; 2] = [codes::BASELINE_GONE, codes::NO_REVISION];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -1,5 +1,6 @@
 //! Runs the program as a user does, in the root of the project.
 
+use std::path::Path;
 use std::process::Command;
 
 /// What a run left behind.
@@ -14,9 +15,14 @@ pub struct Run {
 
 /// Runs the program with these arguments, under a UTF-8 locale and without a terminal.
 pub fn gpu_tco(arguments: &[&str]) -> Run {
+    gpu_tco_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
+}
+
+/// The same in another folder.
+pub fn gpu_tco_in(folder: &Path, arguments: &[&str]) -> Run {
     let output = Command::new(env!("CARGO_BIN_EXE_gpu-tco"))
         .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(folder)
         .env("LC_ALL", "C.UTF-8")
         .output()
         .unwrap();

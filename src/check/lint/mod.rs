@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 pub use baseline::Baseline;
 pub use problem::Problem;
-pub use read::Kind;
+pub use read::{Holds, Kind, holds};
 
 use super::sheets::{self, Due, Market};
 use crate::input::{Date, Diagnostics, SourceId, Sources};

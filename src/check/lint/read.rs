@@ -40,6 +40,27 @@ const OF_SHEETS: [&str; 9] = [
 const OF_SCENARIOS: [&str; 6] =
     ["alternatives", "demand", "horizon_months", "as_of", "title", "cost_of_capital"];
 
+/// What a tree of keys looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// A price sheet.
+    Sheet,
+    /// A scenario.
+    Scenario,
+    /// Neither.
+    Neither,
+}
+
+/// What a tree is, by the keys at its top.
+pub fn holds(root: &Node) -> Holds {
+    let has = |keys: &[&str]| keys.iter().filter(|key| root.get(key).is_some()).count();
+    match (has(&OF_SHEETS), has(&OF_SCENARIOS)) {
+        (0, 0) => Holds::Neither,
+        (of_sheets, of_scenarios) if of_scenarios >= of_sheets => Holds::Scenario,
+        _ => Holds::Sheet,
+    }
+}
+
 /// Reads all files below some paths, or the sheets of the program; what cannot be read is told apart.
 pub(super) fn files(paths: &[PathBuf], sources: &mut Sources) -> (Vec<File>, Diagnostics) {
     let mut unread = Diagnostics::new();
@@ -88,9 +109,8 @@ fn file(id: SourceId, sources: &Sources) -> File {
 }
 
 fn kind(root: Node, diagnostics: &mut Diagnostics) -> Kind {
-    let has = |keys: &[&str]| keys.iter().filter(|key| root.get(key).is_some()).count();
-    let (of_sheets, of_scenarios) = (has(&OF_SHEETS), has(&OF_SCENARIOS));
-    if of_sheets == 0 && of_scenarios == 0 {
+    let held = holds(&root);
+    if held == Holds::Neither {
         if diagnostics.is_empty() {
             let message = "the file is neither a price sheet nor a scenario";
             let fix = "add `provider: ` to a sheet or `alternatives: ` to a scenario";
@@ -99,7 +119,7 @@ fn kind(root: Node, diagnostics: &mut Diagnostics) -> Kind {
         }
         return Kind::Neither;
     }
-    if of_scenarios >= of_sheets {
+    if held == Holds::Scenario {
         return Kind::Scenario(Box::new(root));
     }
     match pricing::read_sheet(&root, diagnostics) {

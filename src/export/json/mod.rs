@@ -5,6 +5,7 @@
 
 mod alternatives;
 mod break_even;
+mod diff;
 mod inputs;
 mod investment;
 mod outcomes;
@@ -18,10 +19,10 @@ use serde::Serialize;
 use crate::analysis::{Comparison, SweepRow};
 use crate::check::Finding;
 use crate::format::exact;
-use crate::model::RankBy;
 use crate::report::compare::{Material, SourceFile, assumption_lines, convention};
 use alternatives::{AlternativeResult, alternative};
 use break_even::{PairResult, pair};
+pub use diff::diff;
 pub use prices::prices;
 
 use inputs::{InputResult, input};
@@ -46,10 +47,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
         cost_of_capital: discounting.map(|it| exact(it.cost_of_capital.stated())),
         npv_convention: discounting.map(|it| convention(case, it)),
         capital: case.capital.name(),
-        rank_by: match case.rank_by {
-            RankBy::Total => "total",
-            RankBy::Npv => "npv",
-        },
+        rank_by: case.rank_by.name(),
         cheapest: comparison.cheapest.as_deref(),
         cheapest_by_other_basis: comparison.cheapest_otherwise.as_deref(),
         cheapest_per_gpu_hour: comparison.cheapest_per_gpu_hour.as_deref(),

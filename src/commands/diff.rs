@@ -1,0 +1,117 @@
+//! `gpu-tco diff`: what an edit of sheets and scenarios changes.
+
+mod draw;
+mod sides;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use rust_decimal::Decimal;
+
+use super::compare::date;
+use super::output::{self, Failure, Manner};
+use crate::diff::{Answer, Diff, Effect, diff};
+use crate::export::Format;
+use crate::format::{Precision, percent, percent_signed};
+use crate::input::Date;
+use crate::report::diff::Subject;
+
+/// What `diff` takes.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Base and head: two files, or two folders of sheets and scenarios. With `--git`: what to compare
+    /// [default: pricing and scenarios]
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Compare with a revision, `A..B` two of them, `A...B` the second with what both come from
+    #[arg(long, value_name = "REV")]
+    git: Option<String>,
+    /// Scenarios, or folders of them, whose answers are compared
+    #[arg(long, value_name = "PATH")]
+    scenarios: Vec<PathBuf>,
+    /// A price sheet, or a folder of them, laid over all others on both sides, such as contracts
+    #[arg(long, value_name = "PATH")]
+    pricing: Vec<PathBuf>,
+    /// The day whose prices are known, instead of each scenario's `as_of`
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    as_of: Option<Date>,
+    /// How the results look
+    #[arg(short, long, value_enum, default_value_t)]
+    format: Format,
+    /// Write to a file, which is replaced whole
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The table of a csv or tsv file, which holds one: scenarios unless named
+    #[arg(long, value_enum)]
+    table: Option<Subject>,
+    /// The digits of a csv or tsv file
+    #[arg(long, value_enum)]
+    precision: Option<Precision>,
+    /// Exit with 1 where the cheapest alternative of a scenario costs more than so many per cent more
+    #[arg(long, value_name = "PERCENT", value_parser = per_cent)]
+    max_increase_pct: Option<Decimal>,
+    /// Exit with 1 where another alternative is the cheapest
+    #[arg(long)]
+    fail_if_winner_changes: bool,
+}
+
+/// Compares the two sides.
+///
+/// # Errors
+///
+/// Says what is wrong with the head or the output file.
+pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+    draw::check(args)?;
+    let (mut base, mut head) = sides::read(args, manner)?;
+    if head.diagnostics.has_errors() {
+        return Err(manner.failure(&mut head.diagnostics, &head.sources));
+    }
+    let found = diff(&mut base, &mut head);
+    if head.diagnostics.has_errors() {
+        return Err(manner.failure(&mut head.diagnostics, &head.sources));
+    }
+    let text = draw::draw(&found, args, manner)?;
+    let inputs = head.sources.iter().filter(|(_, source)| !source.embedded);
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| PathBuf::from(&source.name)).collect();
+    output::write(&text, args.output.as_deref(), &inputs)?;
+    let crossed = crossed(&found, args);
+    if crossed.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    output::tell(&crossed)?;
+    Ok(ExitCode::from(1))
+}
+
+/// What crosses a threshold that was asked for, a line each.
+fn crossed(diff: &Diff, args: &Args) -> String {
+    let flips = diff.flips().filter(|_| args.fail_if_winner_changes).map(flip);
+    let increases = diff.effects.iter().filter_map(|it| increase(it, args.max_increase_pct?));
+    flips.chain(increases).collect()
+}
+
+fn flip(effect: &Effect) -> String {
+    let name = |it: Option<&Answer>| {
+        let cheapest = it.and_then(|it| it.comparison.cheapest.clone());
+        cheapest.unwrap_or_else(|| "none".to_owned())
+    };
+    let (was, is) = (name(effect.base.as_ref()), name(effect.head.as_ref()));
+    format!("{}: the cheapest was {was} and is {is} (--fail-if-winner-changes)\n", effect.name)
+}
+
+fn increase(effect: &Effect, most: Decimal) -> Option<String> {
+    let (_, share) = effect.change()?;
+    let share = share.filter(|share| *share * Decimal::ONE_HUNDRED > most)?;
+    let (share, most) = (percent_signed(share), percent(most / Decimal::ONE_HUNDRED));
+    let name = &effect.name;
+    Some(format!("{name}: the cheapest costs {share}, more than {most} (--max-increase-pct)\n"))
+}
+
+/// Reads a number of per cent.
+fn per_cent(text: &str) -> Result<Decimal, String> {
+    let number = text.trim_end_matches('%').parse::<Decimal>();
+    let number = number.map_err(|_| "it is no number; write `5` for 5%".to_owned())?;
+    if number.is_sign_negative() && !number.is_zero() {
+        return Err("it is negative, but the least increase is 0".to_owned());
+    }
+    Ok(number)
+}

@@ -1,0 +1,49 @@
+//! The comparison as text, in the format that was asked for.
+
+use super::Args;
+use crate::commands::output::{Failure, Manner};
+use crate::diff::Diff;
+use crate::export::{Drawing, Format, json};
+use crate::report::diff::{Room, document, records};
+
+/// By this a bot finds its own comment and replaces it.
+const MARKER: &str = "<!-- gpu-tco diff -->\n";
+/// The most letters of a comment: GitHub takes 65,536.
+const LETTERS: usize = 60_000;
+
+/// The comparison as text.
+pub(super) fn draw(diff: &Diff, args: &Args, manner: &Manner) -> Result<String, Failure> {
+    match args.format.drawing() {
+        Drawing::Document(draw) if args.format == Format::Markdown => {
+            let layout = manner.layout(args.output.is_some());
+            let page = |room| MARKER.to_owned() + &draw(&document(diff, room), layout);
+            let rooms = [Room::Full, Room::WithoutAlternatives];
+            let fitting = rooms.into_iter().map(page).find(|it| it.chars().count() <= LETTERS);
+            Ok(fitting.unwrap_or_else(|| page(Room::Short)))
+        }
+        Drawing::Document(draw) => {
+            Ok(draw(&document(diff, Room::Full), manner.layout(args.output.is_some())))
+        }
+        Drawing::Records(draw) => {
+            let table = records(diff, args.table.unwrap_or_default());
+            Ok(draw(&table, args.precision.unwrap_or_default()))
+        }
+        Drawing::Results => Ok(serde_json::to_string_pretty(&json::diff(diff))? + "\n"),
+    }
+}
+
+/// Flags that do not go together, before anything is read.
+pub(super) fn check(args: &Args) -> Result<(), Failure> {
+    let told = |message: &str| Err(Failure::Usage(message.to_owned()));
+    let one_table = args.format.is_one_table();
+    if !one_table && args.table.is_some() {
+        return told("--table picks the table of a csv or tsv file; add `-f csv`");
+    }
+    if !one_table && args.precision.is_some() {
+        return told("--precision is for csv and tsv, as json is exact; add `-f csv`");
+    }
+    if args.git.is_none() && args.paths.len() != 2 {
+        return told("name a base and a head, or a revision with `--git REV`");
+    }
+    Ok(())
+}

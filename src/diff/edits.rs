@@ -1,0 +1,234 @@
+//! The trees of two sides, walked together.
+
+use std::collections::BTreeSet;
+
+use super::edit::{Edit, Kind, Said};
+use super::rows;
+use super::side::{File, Side};
+use super::words;
+use crate::format::count;
+use crate::input::{Node, Sources, Span, Value};
+
+/// Where a walk is.
+pub(super) struct Walk<'w> {
+    pub base: &'w Sources,
+    pub head: &'w Sources,
+    /// The provider, vendor or site of a sheet; the name of a scenario.
+    pub owner: String,
+    pub currency: String,
+    pub is_sheet: bool,
+    /// The keys from the top of the file.
+    pub path: Vec<String>,
+    pub edits: Vec<Edit>,
+}
+
+/// Every edit, sheets before scenarios.
+pub(super) fn all(base: &Side, head: &Side) -> Vec<Edit> {
+    let sheets = pairs(&base.sheets, &head.sheets, |it| Some(owner(&it.root)));
+    let scenarios = pairs(&base.scenarios, &head.scenarios, |_| None);
+    let sheets = sheets.into_iter().map(|pair| (pair, true));
+    let scenarios = scenarios.into_iter().map(|pair| (pair, false));
+    let mut edits = Vec::new();
+    for ((one, other), is_sheet) in sheets.chain(scenarios) {
+        let Some((file, side)) = other.map(|it| (it, head)).or(one.map(|it| (it, base))) else {
+            continue;
+        };
+        let currency = file.root.get("currency").and_then(Node::text).unwrap_or_default();
+        // A scenario that is new or gone is told by what it answers.
+        if !is_sheet && (one.is_none() || other.is_none()) {
+            continue;
+        }
+        let mut walk = Walk {
+            base: &base.sources,
+            head: &head.sources,
+            owner: if is_sheet { owner(&file.root) } else { stem(file, side) },
+            currency: currency.to_owned(),
+            is_sheet,
+            path: Vec::new(),
+            edits: Vec::new(),
+        };
+        walk.compare(one.map(|it| &it.root), other.map(|it| &it.root));
+        edits.append(&mut walk.edits);
+    }
+    edits
+}
+
+/// Files of both sides: of one path, then those that moved and are of one owner.
+fn pairs<'f>(
+    base: &'f [File],
+    head: &'f [File],
+    owner: impl Fn(&File) -> Option<String>,
+) -> Vec<(Option<&'f File>, Option<&'f File>)> {
+    let mut left: Vec<&File> = base.iter().collect();
+    let mut take = |is_it: &dyn Fn(&File) -> bool| {
+        let at = left.iter().position(|it| is_it(it))?;
+        Some(left.remove(at))
+    };
+    let mut pairs: Vec<(Option<&File>, Option<&File>)> =
+        head.iter().map(|file| (take(&|it| it.key == file.key), Some(file))).collect();
+    for (one, other) in pairs.iter_mut().filter(|(one, _)| one.is_none()) {
+        let wanted = other.and_then(&owner);
+        *one = wanted.and_then(|wanted| take(&|it| owner(it).as_ref() == Some(&wanted)));
+    }
+    pairs.extend(left.into_iter().map(|file| (Some(file), None)));
+    pairs
+}
+
+/// The provider, vendor or site that a sheet is of.
+fn owner(root: &Node) -> String {
+    let named = ["provider", "vendor", "site"].into_iter().find_map(|key| root.get(key)?.text());
+    named.unwrap_or_default().to_owned()
+}
+
+/// What a scenario is called: its file without folder and ending.
+pub(super) fn stem(file: &File, side: &Side) -> String {
+    let name = side.sources.get(file.id).map(|it| it.name.as_str()).unwrap_or_default();
+    let name = name.rsplit('/').next().unwrap_or_default();
+    name.strip_suffix(".yaml").unwrap_or(name).to_owned()
+}
+
+impl Walk<'_> {
+    /// Notes what is different below a place; one side may have nothing there.
+    pub fn compare(&mut self, base: Option<&Node>, head: Option<&Node>) {
+        match (base, head) {
+            (Some(one), Some(other)) => self.both(one, other),
+            (one, other) => self.one_sided(one, other),
+        }
+    }
+
+    fn both(&mut self, base: &Node, head: &Node) {
+        match (&base.value, &head.value) {
+            (Value::Mapping(_), Value::Mapping(_)) => {
+                let keys = head.entries().iter().chain(base.entries()).map(|it| &*it.key.text);
+                let mut seen = BTreeSet::new();
+                for key in keys.filter(|key| seen.insert(*key)) {
+                    self.below(key, base.get(key), head.get(key));
+                }
+            }
+            (Value::Sequence(_), Value::Sequence(_)) if rows::are(base) || rows::are(head) => {
+                rows::compare(self, base.items(), head.items());
+            }
+            (Value::Sequence(one), Value::Sequence(other)) => self.items(one, other),
+            _ if text(base, self.base) == text(head, self.head) => {}
+            _ => {
+                let edit = self.edit(Kind::Changed, Some(base), Some(head));
+                self.edits.push(edit);
+            }
+        }
+    }
+
+    /// Items are those of one name, or of one position where they have none.
+    fn items(&mut self, base: &[Node], head: &[Node]) {
+        let (base, head) = (named(base), named(head));
+        let find = |all: &[(String, usize)], name: &str| {
+            all.iter().find(|(known, _)| known == name).map(|(_, at)| *at)
+        };
+        let names: Vec<(String, usize)> = index(&head);
+        let old: Vec<(String, usize)> = index(&base);
+        for (name, at) in &names {
+            let one = find(&old, name).and_then(|at| base.get(at));
+            self.below(name, one.map(|(_, it)| *it), head.get(*at).map(|(_, it)| *it));
+        }
+        for (name, at) in old.iter().filter(|(name, _)| find(&names, name).is_none()) {
+            self.below(name, base.get(*at).map(|(_, it)| *it), None);
+        }
+    }
+
+    fn below(&mut self, key: &str, base: Option<&Node>, head: Option<&Node>) {
+        self.path.push(key.to_owned());
+        self.compare(base, head);
+        self.path.pop();
+    }
+
+    /// What only one side has, as a whole.
+    fn one_sided(&mut self, base: Option<&Node>, head: Option<&Node>) {
+        let rows = head.or(base).filter(|it| rows::are(it) && self.is_sheet);
+        if let Some(rows) = rows {
+            let (one, other) =
+                if head.is_some() { (&[][..], rows.items()) } else { (rows.items(), &[][..]) };
+            return rows::compare(self, one, other);
+        }
+        let kind = if head.is_some() { Kind::Added } else { Kind::Removed };
+        let edit = self.edit(kind, base, head);
+        self.edits.push(edit);
+    }
+
+    /// An edit of what stands at the path.
+    fn edit(&self, kind: Kind, base: Option<&Node>, head: Option<&Node>) -> Edit {
+        let (of, key) = self.called();
+        let unit =
+            self.path.split_last().and_then(|(key, path)| words::unit(path, key, &self.currency));
+        Edit {
+            of,
+            key,
+            unit,
+            from: None,
+            kind,
+            before: base.map(|it| said(it, it.span, self.base)),
+            after: head.map(|it| said(it, it.span, self.head)),
+            moves: Vec::new(),
+            scenario: (!self.is_sheet).then(|| self.owner.clone()),
+        }
+    }
+
+    /// What stands at the path belongs to, and its key there.
+    fn called(&self) -> (String, String) {
+        if !self.is_sheet {
+            let path = self.path.iter().filter(|it| *it != "alternatives");
+            let path: Vec<&str> = path.map(String::as_str).collect();
+            return (self.owner.clone(), path.join("."));
+        }
+        match self.path.as_slice() {
+            [group, _] if group == "instances" || group == "systems" => {
+                (words::of_sheet(&self.owner, &self.path), String::new())
+            }
+            [path @ .., key] => (words::of_sheet(&self.owner, path), key.clone()),
+            [] => (self.owner.clone(), String::new()),
+        }
+    }
+}
+
+fn index(all: &[(String, &Node)]) -> Vec<(String, usize)> {
+    all.iter().enumerate().map(|(at, (name, _))| (name.clone(), at)).collect()
+}
+
+/// Items by their `name`, or by their only key as the tiers of a stack, or by their position.
+fn named(items: &[Node]) -> Vec<(String, &Node)> {
+    let mut known: Vec<(String, &Node)> = Vec::new();
+    for (at, item) in items.iter().enumerate() {
+        let (name, node) = match (item.get("name").and_then(Node::text), item.entries()) {
+            (Some(name), _) => (name.to_owned(), item),
+            (None, [only]) if !only.value.entries().is_empty() => {
+                (only.key.text.to_string(), &only.value)
+            }
+            _ => ((at + 1).to_string(), item),
+        };
+        let before = known.iter().filter(|(it, _)| it.trim_end_matches(char::is_numeric) == name);
+        let name = match before.count() {
+            0 => name,
+            more => format!("{name}{}", more + 1),
+        };
+        known.push((name, node));
+    }
+    known
+}
+
+/// What stands at a place, or in words how much does.
+pub(super) fn said(node: &Node, extent: impl Into<Option<Span>>, sources: &Sources) -> Said {
+    let place = sources.place(node.span);
+    let text = match rows::count(node) {
+        0 => text(node, sources),
+        rows => count(rows, "row"),
+    };
+    let number = node.text().and_then(|it| it.parse().ok());
+    Said { text, number, place: format!("{}:{}", place.name, place.line), extent: extent.into() }
+}
+
+/// A value on one line.
+pub(super) fn text(node: &Node, sources: &Sources) -> String {
+    match &node.value {
+        Value::Scalar { text, .. } => text.to_string(),
+        Value::Empty | Value::Refused => String::new(),
+        _ => sources.text(node.span).split_whitespace().collect::<Vec<_>>().join(" "),
+    }
+}

@@ -1,0 +1,233 @@
+//! What a scenario answers before and after.
+
+use std::cmp::{Ordering, Reverse};
+
+use rust_decimal::Decimal;
+
+use super::edits::stem;
+use super::side::{File, Side};
+use crate::analysis::{self, BreakEven, Comparison, Outcome};
+use crate::check;
+use crate::input::Diagnostics;
+use crate::model::Case;
+use crate::pricing::Desk;
+use crate::scenario;
+
+/// A scenario on both sides.
+#[derive(Debug)]
+pub struct Effect {
+    /// Its file without folder and ending.
+    pub name: String,
+    /// Its file.
+    pub path: String,
+    /// What it answers at the base; none where it was not there, or could not be computed.
+    pub base: Option<Answer>,
+    /// What it answers at the head; none where it is gone.
+    pub head: Option<Answer>,
+    /// Whether the base has it and it could not be computed.
+    pub was_broken: bool,
+}
+
+/// A scenario that was computed.
+#[derive(Debug)]
+pub struct Answer {
+    /// The question.
+    pub case: Case,
+    /// The answer.
+    pub comparison: Comparison,
+}
+
+/// Every scenario of either side.
+pub(super) fn all(base: &mut Side, head: &mut Side) -> Vec<Effect> {
+    let [old, new] = [&mut *base, &mut *head].map(|side| {
+        let files = std::mem::take(&mut side.scenarios);
+        let of: Vec<_> = files.iter().map(|file| scenario(file, side)).collect();
+        side.scenarios = files;
+        of
+    });
+    let mut old: Vec<Option<Computed>> = old.into_iter().map(Some).collect();
+    let mut effects = Vec::new();
+    for now in new {
+        let before = old.iter_mut().find(|it| it.as_ref().is_some_and(|it| it.key == now.key));
+        let before = before.and_then(Option::take);
+        let was_broken = before.as_ref().is_some_and(|it| it.answer.is_none());
+        effects.push(Effect {
+            name: now.name,
+            path: now.path,
+            base: before.and_then(|it| it.answer),
+            head: now.answer,
+            was_broken,
+        });
+    }
+    effects.extend(old.into_iter().flatten().map(|it| Effect {
+        name: it.name,
+        path: it.path,
+        was_broken: it.answer.is_none(),
+        base: it.answer,
+        head: None,
+    }));
+    effects
+}
+
+/// A scenario of one side.
+struct Computed {
+    key: (usize, std::path::PathBuf),
+    name: String,
+    path: String,
+    answer: Option<Answer>,
+}
+
+fn scenario(file: &File, side: &mut Side) -> Computed {
+    let name = stem(file, side);
+    let path = side.sources.get(file.id).map(|it| it.name.clone()).unwrap_or_default();
+    let mut diagnostics = Diagnostics::new();
+    let desk = Desk { sources: &mut side.sources, diagnostics: &mut diagnostics };
+    let answer = scenario::read(file.id, &side.overrides, desk).and_then(|case| {
+        let comparison = analysis::compare(&case, 0);
+        let without = check::without_result(&case, &comparison, &side.sources);
+        let is_whole = without.is_empty();
+        for problem in without {
+            diagnostics.push(problem);
+        }
+        is_whole.then_some(Answer { case, comparison })
+    });
+    side.diagnostics.append(diagnostics);
+    Computed { key: file.key.clone(), name, path, answer }
+}
+
+/// By how much an alternative costs more than before.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved<'e> {
+    /// The alternative.
+    pub name: &'e str,
+    /// In money; negative where it costs less.
+    pub by: Decimal,
+    /// As a share of what it did cost.
+    pub share: Option<Decimal>,
+}
+
+impl Answer {
+    /// The cheapest alternative that serves all demand.
+    #[must_use]
+    pub fn cheapest(&self) -> Option<&Outcome> {
+        let name = self.comparison.cheapest.as_deref()?;
+        self.outcome(name)
+    }
+
+    /// An alternative by its name.
+    #[must_use]
+    pub fn outcome(&self, name: &str) -> Option<&Outcome> {
+        self.comparison.alternatives.iter().find(|it| it.name == name)
+    }
+
+    /// The break-even of two alternatives, whichever is asked about first.
+    #[must_use]
+    pub fn pair(&self, one: &str, other: &str) -> Option<&BreakEven> {
+        let is_it =
+            |it: &&BreakEven| (it.a == one && it.b == other) || (it.a == other && it.b == one);
+        self.comparison.break_even.iter().find(is_it)
+    }
+
+    /// By how much an alternative is below the next, or the cheapest above it.
+    #[must_use]
+    pub fn lead(&self) -> Option<(Decimal, Decimal)> {
+        let mut ranked = self.comparison.alternatives.iter().filter(|it| it.is_ranked());
+        let (first, next) = (ranked.next()?.ranked_by?, ranked.next()?.ranked_by?);
+        Some((next - first, (next - first).checked_div(next)?))
+    }
+}
+
+impl Effect {
+    /// Both answers, where there are two.
+    #[must_use]
+    pub fn both(&self) -> Option<(&Answer, &Answer)> {
+        self.base.as_ref().zip(self.head.as_ref())
+    }
+
+    /// Names of all alternatives of either side, in the order of the head.
+    #[must_use]
+    pub fn alternatives(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        let answers = self.head.iter().chain(&self.base);
+        for it in answers.flat_map(|it| &it.comparison.alternatives) {
+            if !names.contains(&it.name.as_str()) {
+                names.push(&it.name);
+            }
+        }
+        names
+    }
+
+    /// Whether amounts of both sides may be subtracted.
+    #[must_use]
+    pub fn is_comparable(&self) -> bool {
+        self.both().is_some_and(|(base, head)| {
+            let terms = |it: &Answer| {
+                let case = &it.case;
+                (case.currency.clone(), case.horizon_months.stated(), case.rank_by)
+            };
+            terms(base) == terms(head)
+        })
+    }
+
+    /// Whether another alternative is the cheapest.
+    #[must_use]
+    pub fn flips(&self) -> bool {
+        let cheapest = |it: &Answer| it.comparison.cheapest.clone();
+        self.both().is_some_and(|(base, head)| cheapest(base) != cheapest(head))
+    }
+
+    /// The cost of the cheapest alternative, before and after.
+    #[must_use]
+    pub fn costs(&self) -> (Option<Decimal>, Option<Decimal>) {
+        let cost = |it: &Option<Answer>| it.as_ref()?.cheapest()?.ranked_by;
+        (cost(&self.base), cost(&self.head))
+    }
+
+    /// By how much the cost of the cheapest alternative changes, and as a share of what it was.
+    #[must_use]
+    pub fn change(&self) -> Option<(Decimal, Option<Decimal>)> {
+        let (before, after) = self.costs();
+        let (before, after) = (before?, after?);
+        self.is_comparable().then(|| (after - before, (after - before).checked_div(before)))
+    }
+
+    /// What each alternative of both sides costs more than before, and as a share, largest first.
+    #[must_use]
+    pub fn moved(&self) -> Vec<Moved<'_>> {
+        let Some((base, head)) = self.both().filter(|_| self.is_comparable()) else {
+            return Vec::new();
+        };
+        let moved = head.comparison.alternatives.iter().filter_map(|it| {
+            let before = base.outcome(&it.name)?.ranked_by?;
+            let by = it.ranked_by? - before;
+            (!by.is_zero()).then(|| Moved { name: &it.name, by, share: by.checked_div(before) })
+        });
+        let mut moved: Vec<Moved<'_>> = moved.collect();
+        moved.sort_by_key(|it| Reverse(it.share.unwrap_or_default().abs()));
+        moved
+    }
+
+    /// Whether every alternative costs what it did.
+    #[must_use]
+    pub fn is_unchanged(&self) -> bool {
+        let figures = |it: &Answer| {
+            let all = it.comparison.alternatives.iter();
+            let mut all: Vec<_> = all
+                .map(|it| (it.name.clone(), it.total, it.npv, it.cost_per_gpu_hour, it.unserved))
+                .collect();
+            all.sort();
+            all
+        };
+        self.is_comparable()
+            && self.both().is_some_and(|(base, head)| figures(base) == figures(head))
+    }
+
+    /// Changed winners first, then the largest change, then what is only on one side, then the rest.
+    pub(super) fn order(&self, other: &Self) -> Ordering {
+        let key = |it: &Self| {
+            let share = it.change().and_then(|(_, share)| share).unwrap_or_default().abs();
+            (!it.flips(), it.is_unchanged(), it.both().is_none(), Reverse(share), it.name.clone())
+        };
+        key(self).cmp(&key(other))
+    }
+}

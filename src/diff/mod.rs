@@ -1,0 +1,57 @@
+//! What an edit of price sheets and scenarios does: the figures it changes, and what each scenario
+//! answers before and after.
+//!
+//! Two [`Side`]s are read, the base and the head. Their trees are walked together, so that no change of
+//! any key is missed; every scenario is computed on both sides, with the sheets of its side
+//! laid over the built-in ones. An edit *moves* a scenario whose figures come from where it stands.
+
+mod edit;
+mod edits;
+mod effect;
+mod moves;
+mod rows;
+mod side;
+mod words;
+
+pub use edit::{Edit, Kind, Said};
+pub use effect::{Answer, Effect, Moved};
+pub use side::{Asked, Side};
+
+use crate::input::Diagnostics;
+
+/// What changed between two sides.
+#[derive(Debug)]
+pub struct Diff {
+    /// What the base is called.
+    pub base: String,
+    /// What the head is called.
+    pub head: String,
+    /// What was edited, in the order of the head's files.
+    pub edits: Vec<Edit>,
+    /// Every scenario of either side: changed winners first, then by the size of the change.
+    pub effects: Vec<Effect>,
+    /// Mistakes of the base, which do not stop the run: the edit may be what mends them.
+    pub broken: Diagnostics,
+}
+
+/// Compares two sides; mistakes of the head are left with it.
+pub fn diff(base: &mut Side, head: &mut Side) -> Diff {
+    let mut edits = edits::all(base, head);
+    let mut effects = effect::all(base, head);
+    moves::attribute(&mut edits, &effects, base, head);
+    effects.sort_by(Effect::order);
+    let broken = std::mem::take(&mut base.diagnostics);
+    Diff { base: base.name.clone(), head: head.name.clone(), edits, effects, broken }
+}
+
+impl Diff {
+    /// Scenarios whose cheapest alternative is another than before.
+    pub fn flips(&self) -> impl Iterator<Item = &Effect> {
+        self.effects.iter().filter(|it| it.flips())
+    }
+
+    /// Scenarios that answer as before.
+    pub fn unchanged(&self) -> impl Iterator<Item = &Effect> {
+        self.effects.iter().filter(|it| it.is_unchanged())
+    }
+}

@@ -1,0 +1,51 @@
+//! Which scenarios an edit moves: those whose figures come from where it stands.
+
+use super::edit::{Edit, Kind, Said};
+use super::effect::{Answer, Effect};
+use super::side::Side;
+use crate::expr::{Origin, Place};
+use crate::input::Sources;
+
+/// Names the scenarios each edit moves.
+pub(super) fn attribute(edits: &mut [Edit], effects: &[Effect], base: &Side, head: &Side) {
+    for effect in effects.iter().filter(|it| !it.is_unchanged()) {
+        let (old, new) = (places(effect.base.as_ref()), places(effect.head.as_ref()));
+        let figures = edits.iter_mut().filter(|it| it.kind != Kind::Remark);
+        for edit in figures {
+            let own = edit.scenario.as_ref() == Some(&effect.name);
+            let before = edit.before.as_ref().is_some_and(|it| holds(it, &old, &base.sources));
+            let after = edit.after.as_ref().is_some_and(|it| holds(it, &new, &head.sources));
+            if own || before || after {
+                edit.moves.push(effect.name.clone());
+            }
+        }
+    }
+}
+
+/// Whether one of these places lies within what was said.
+fn holds(said: &Said, places: &[&Place], sources: &Sources) -> bool {
+    let Some(mut end) = said.extent else { return false };
+    let begins = sources.place(end);
+    end.start = end.end;
+    let ends = sources.place(end);
+    places.iter().any(|it| {
+        let at = (it.line, it.column);
+        it.file == begins.name
+            && (begins.line, begins.column) <= at
+            && at <= (ends.line, ends.column)
+    })
+}
+
+/// Where the figures of a scenario were looked up.
+fn places(answer: Option<&Answer>) -> Vec<&Place> {
+    let inputs = answer.into_iter().flat_map(|it| it.comparison.inputs.values());
+    let quotes = inputs.filter_map(|it| match &it.origin {
+        Origin::LookedUp(quote) => Some(quote),
+        _ => None,
+    });
+    let places = quotes.flat_map(|quote| {
+        let list = quote.terms.as_ref().and_then(|it| it.list.as_ref());
+        std::iter::once(&quote.place).chain(list.map(|it| &it.place))
+    });
+    places.collect()
+}

@@ -1,0 +1,152 @@
+//! Rows of a price sheet: matched by the day they begin, so that history may grow and move.
+
+use super::edit::{Edit, Kind};
+use super::edits::{Walk, said, text};
+use super::words;
+use crate::input::{Node, Value};
+
+/// Keys beside the figure of a row.
+const BESIDE: [&str; 6] = ["from", "until", "source", "checked_on", "grade", "note"];
+/// Keys that part rows which begin on one day, as those of discounts do.
+const SELECT: [&str; 3] = ["instance", "system", "plan"];
+/// Keys that say something about the figure and do not change it.
+const REMARKS: [&str; 4] = ["source", "checked_on", "grade", "note"];
+
+/// Whether a list is one of dated rows.
+pub(super) fn are(list: &Node) -> bool {
+    list.items().iter().any(|it| it.get("from").is_some())
+}
+
+/// A row: what tells it from others of its list, the day it begins, and its tree.
+struct Row<'n> {
+    selected: Vec<&'n str>,
+    from: &'n str,
+    node: &'n Node,
+}
+
+impl<'n> Row<'n> {
+    fn of(node: &'n Node) -> Self {
+        let selected = SELECT.into_iter().map(|key| node.get(key).and_then(Node::text));
+        let selected = selected.map(Option::unwrap_or_default).collect();
+        let from = node.get("from").and_then(Node::text).unwrap_or_default();
+        Self { selected, from, node }
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        self.selected == other.selected && self.from == other.from
+    }
+
+    fn until(&self) -> Option<&'n str> {
+        self.node.get("until").and_then(Node::text)
+    }
+
+    /// The key and value of its figure.
+    fn figure(&self) -> Option<(&'n str, &'n Node)> {
+        let mut keys = self.node.entries().iter();
+        let beside = |key: &str| BESIDE.contains(&key) || SELECT.contains(&key);
+        let found = keys.find(|it| !beside(&it.key.text))?;
+        Some((&found.key.text, &found.value))
+    }
+}
+
+/// Notes what is different in two lists of rows.
+pub(super) fn compare(walk: &mut Walk<'_>, base: &[Node], head: &[Node]) {
+    let (old, new): (Vec<Row<'_>>, Vec<Row<'_>>) =
+        (base.iter().map(Row::of).collect(), head.iter().map(Row::of).collect());
+    for row in &new {
+        match old.iter().find(|it| it.is(row)) {
+            Some(before) => walk.kept(before, row, &new),
+            None => walk.added(row, &new),
+        }
+    }
+    for row in old.iter().filter(|row| !new.iter().any(|it| it.is(row))) {
+        walk.removed(row);
+    }
+}
+
+impl Walk<'_> {
+    /// A row of both sides.
+    fn kept(&mut self, before: &Row<'_>, after: &Row<'_>, head: &[Row<'_>]) {
+        let gone = before.node.entries().iter();
+        let gone = gone.filter(|it| after.node.get(&it.key.text).is_none());
+        for entry in after.node.entries().iter().chain(gone) {
+            let key = &*entry.key.text;
+            let values = (before.node.get(key), after.node.get(key));
+            let told = |node: Option<&Node>, sources| node.map(|it| text(it, sources));
+            let is_same = told(values.0, self.base) == told(values.1, self.head);
+            if is_same {
+                continue;
+            }
+            let kind = match values {
+                _ if REMARKS.contains(&key) => Kind::Remark,
+                (None, _) => Kind::Added,
+                (_, None) => Kind::Removed,
+                _ => Kind::Changed,
+            };
+            // The end of a row is told with the row that takes its place.
+            let succeeded = key == "until" && head.iter().any(|it| Some(it.from) == after.until());
+            if !succeeded {
+                let rows = (Some(before), Some(after));
+                let edit = self.row(kind, key, values, rows);
+                self.edits.push(edit);
+            }
+        }
+    }
+
+    /// A row that is new: its figure follows that of the row before it.
+    fn added(&mut self, row: &Row<'_>, head: &[Row<'_>]) {
+        let Some((key, value)) = row.figure() else { return };
+        let earlier = head.iter().filter(|it| it.selected == row.selected && it.from < row.from);
+        let earlier = earlier.max_by_key(|it| it.from);
+        let before = earlier.and_then(Row::figure).filter(|(known, _)| *known == key);
+        let kind = if before.is_some() { Kind::Succeeded } else { Kind::Added };
+        let mut edit = self.row(kind, key, (None, Some(value)), (None, Some(row)));
+        edit.before = before.map(|(_, it)| said(it, None, self.head));
+        self.edits.push(edit);
+    }
+
+    fn removed(&mut self, row: &Row<'_>) {
+        let Some((key, value)) = row.figure() else { return };
+        let edit = self.row(Kind::Removed, key, (Some(value), None), (Some(row), None));
+        self.edits.push(edit);
+    }
+
+    fn row(
+        &self,
+        kind: Kind,
+        key: &str,
+        (before, after): (Option<&Node>, Option<&Node>),
+        (old, new): (Option<&Row<'_>>, Option<&Row<'_>>),
+    ) -> Edit {
+        let row = new.or(old);
+        let selected = row.map(|it| it.selected.join(" ")).unwrap_or_default();
+        let of = words::of_sheet(&self.owner, &self.path);
+        let of = format!("{of} {}", selected.trim()).trim_end().to_owned();
+        let extent =
+            |row: Option<&Row<'_>>, value: &Node| row.map_or(value.span, |it| it.node.span);
+        // Where a key has gone, the row is what is left to point at.
+        let before = before.map(|it| said(it, extent(old, it), self.base));
+        let after = after.map(|it| said(it, extent(new, it), self.head));
+        Edit {
+            of,
+            key: key.to_owned(),
+            unit: words::unit(&self.path, key, &self.currency),
+            from: row.map(|it| it.from.to_owned()).filter(|it| !it.is_empty()),
+            kind,
+            before,
+            after,
+            moves: Vec::new(),
+            scenario: None,
+        }
+    }
+}
+
+/// How many rows stand below a place.
+pub(super) fn count(node: &Node) -> usize {
+    match &node.value {
+        Value::Sequence(items) if are(node) => items.len(),
+        Value::Sequence(items) => items.iter().map(count).sum(),
+        Value::Mapping(entries) => entries.iter().map(|it| count(&it.value)).sum(),
+        _ => 0,
+    }
+}

@@ -1,0 +1,118 @@
+//! One side of a comparison: its files, told apart.
+
+use std::path::{Path, PathBuf};
+
+use crate::check::lint::{Holds, holds};
+use crate::input::{self, Date, Diagnostics, Node, SourceId, Sources};
+use crate::pricing;
+use crate::scenario::Overrides;
+
+/// What is compared, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// Files and folders of the side.
+    pub paths: Vec<PathBuf>,
+    /// Sheets that lie over all others on both sides, such as contracts.
+    pub pricing: Vec<PathBuf>,
+    /// The day whose prices are known, instead of each scenario's own.
+    pub as_of: Option<Date>,
+}
+
+/// The base or the head.
+#[derive(Debug)]
+pub struct Side {
+    /// What it is called: a revision, a folder, the work tree.
+    pub name: String,
+    /// Every text of it.
+    pub sources: Sources,
+    /// What is wrong with it.
+    pub diagnostics: Diagnostics,
+    pub(super) sheets: Vec<File>,
+    pub(super) scenarios: Vec<File>,
+    pub(super) overrides: Overrides,
+}
+
+/// A file that was read.
+#[derive(Debug)]
+pub(super) struct File {
+    /// Which of the paths it is below, and its own from there: by this it is found on the other side.
+    pub key: (usize, PathBuf),
+    pub id: SourceId,
+    pub root: Node,
+}
+
+impl Side {
+    /// Reads the files of a side; a path that is not there holds nothing, as it may be on the other.
+    pub fn read(name: String, asked: &Asked, mut sources: Sources) -> Self {
+        let mut diagnostics = Diagnostics::new();
+        let (mut sheets, mut scenarios) = (Vec::new(), Vec::new());
+        let mut under = Vec::new();
+        for (key, path) in files(&asked.paths, &sources, &mut diagnostics) {
+            let id = match sources.read(&path) {
+                Ok(id) => id,
+                Err(problem) => {
+                    diagnostics.push(problem);
+                    continue;
+                }
+            };
+            let Some(tree) = input::parse(&sources, id, &mut diagnostics) else { continue };
+            let file = File { key, id, root: tree };
+            match holds(&file.root) {
+                Holds::Scenario => scenarios.push(file),
+                Holds::Sheet => {
+                    pricing::read_sheet(&file.root, &mut diagnostics);
+                    // What the program holds itself need not be laid over it.
+                    let text = sources.get(id).map(|it| it.text.as_str()).unwrap_or_default();
+                    let name = path.display().to_string();
+                    if !pricing::built_in().any(|(it, known)| it == name && known == text) {
+                        under.push(path);
+                    }
+                    sheets.push(file);
+                }
+                // Other YAML may stand beside them; `check` tells of it.
+                Holds::Neither => {}
+            }
+        }
+        let overrides = Overrides {
+            set: Vec::new(),
+            as_of: asked.as_of,
+            pricing: asked.pricing.clone(),
+            under,
+        };
+        Self { name, sources, diagnostics, sheets, scenarios, overrides }
+    }
+
+    /// How many scenarios it has.
+    pub fn scenarios(&self) -> usize {
+        self.scenarios.len()
+    }
+
+    /// How many sheets it has.
+    pub fn sheets(&self) -> usize {
+        self.sheets.len()
+    }
+}
+
+/// Every file with its key.
+fn files(
+    paths: &[PathBuf],
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) -> Vec<((usize, PathBuf), PathBuf)> {
+    let mut all: Vec<((usize, PathBuf), PathBuf)> = Vec::new();
+    for (index, path) in paths.iter().enumerate().filter(|(_, path)| sources.has(path)) {
+        let key = |file: &Path| (index, file.strip_prefix(path).unwrap_or(file).to_owned());
+        match sources.files(path, "yaml") {
+            Ok(found) => all.extend(found.into_iter().map(|file| (key(&file), file))),
+            Err(problem) => diagnostics.push(problem),
+        }
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    all.retain(|(_, file)| seen.insert(plain(file)));
+    all
+}
+
+/// `./a.yaml` and `a.yaml` are one file.
+fn plain(path: &Path) -> PathBuf {
+    path.components().filter(|it| *it != std::path::Component::CurDir).collect()
+}

@@ -1,0 +1,57 @@
+//! The break-evens of one scenario that are others than before.
+
+use super::crossing;
+use crate::analysis::BreakEven;
+use crate::diff::{Answer, Effect};
+use crate::format::whole;
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// Those of the alternative the scenario names first.
+pub(super) fn table(effect: &Effect) -> Option<Table> {
+    let (base, head) = effect.both().filter(|_| effect.is_comparable())?;
+    let reference = &head.comparison.reference;
+    let pairs = head.comparison.break_even.iter().filter(|it| it.a == *reference);
+    let rows: Vec<Row> = pairs.filter_map(|pair| row(base, pair)).collect();
+    if rows.is_empty() {
+        return None;
+    }
+    Some(Table {
+        heading: format!("{} · where {reference} is cheaper", effect.name),
+        short_heading: Some(format!("{}, {reference} against", effect.name)),
+        columns: vec![
+            Column::text("against"),
+            Column::text("before").under("at utilization").short("at utilization before"),
+            Column::text("after").under("at utilization").short("after"),
+            Column::number("before").under("from month (cash)").short("from month (cash) before"),
+            Column::number("after").under("from month (cash)").short("after"),
+        ],
+        rows,
+        folded: true,
+        ..Table::default()
+    })
+}
+
+/// A pair that crosses elsewhere than before, or not any more.
+fn row(base: &Answer, pair: &BreakEven) -> Option<Row> {
+    let before = base.pair(&pair.a, &pair.b)?;
+    let is_same = before.a == pair.a
+        && before.verdict == pair.verdict
+        && before.payback.month == pair.payback.month;
+    if is_same {
+        return None;
+    }
+    let month = |it: &BreakEven| match it.payback.month {
+        Some(month) => Cell::number(whole(month)),
+        None => Cell::text("never"),
+    };
+    let told = |it: &BreakEven| {
+        crossing::of(it, &pair.a).map_or_else(|| Cell::text("not served"), Cell::text)
+    };
+    Some(Row::new([
+        Cell::name(pair.b.as_str(), &[]),
+        told(before),
+        told(pair),
+        if before.a == pair.a { month(before) } else { Cell::Missing },
+        month(pair),
+    ]))
+}

@@ -1,0 +1,120 @@
+//! The figures that were edited, and the scenarios they move.
+
+use std::cmp::Reverse;
+
+use super::Room;
+use crate::diff::{Diff, Edit, Kind, Said};
+use crate::format::{count, list, percent_signed, quantity};
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// The most letters of a text; a list of tiers would fill the page.
+const LETTERS: usize = 40;
+/// The most rows where nobody asked for all.
+const ROWS: usize = 100;
+/// The most remarks that are named.
+const REMARKS: usize = 5;
+
+/// Those that move something first.
+pub(super) fn table(diff: &Diff, room: Room) -> Option<Table> {
+    let (remarks, mut edits): (Vec<&Edit>, Vec<&Edit>) =
+        diff.edits.iter().partition(|it| it.kind == Kind::Remark);
+    if diff.edits.is_empty() {
+        return None;
+    }
+    edits.sort_by_key(|it| Reverse(it.moves.len().min(1)));
+    let most = room.rows().min(ROWS);
+    let mut notes = Vec::new();
+    let more = edits.len().saturating_sub(most);
+    if more > 0 {
+        notes.push(format!("{more} more edits are in `-f json`."));
+    }
+    notes.extend(idle(diff, &edits));
+    notes.extend(told(&remarks));
+    Some(Table {
+        name: "inputs".to_owned(),
+        heading: "What was edited".to_owned(),
+        short_heading: Some("edited".to_owned()),
+        columns: vec![
+            Column::text(""),
+            Column::text("unit").leaves(1),
+            Column::text("where"),
+            Column::number("before"),
+            Column::number("after"),
+            Column::number("change"),
+            Column::text("moves").leaves(2),
+        ],
+        rows: edits.iter().take(most).map(|it| row(it)).collect(),
+        notes,
+        folded: false,
+    })
+}
+
+fn row(edit: &Edit) -> Row {
+    let of = edit.of.as_str();
+    let is_price = edit.unit.is_some() && edit.scenario.is_none();
+    let what = if is_price { of.to_owned() } else { format!("{of} {}", edit.key) };
+    // A row of both sides is told apart by its place.
+    let is_new = matches!(edit.kind, Kind::Succeeded | Kind::Added);
+    let from = edit.from.as_ref().filter(|_| is_new);
+    let from = from.map(|day| format!(" from {day}")).unwrap_or_default();
+    let change = match (edit.share(), edit.kind) {
+        (Some(share), _) => Cell::number(percent_signed(share)),
+        (None, Kind::Added | Kind::Removed) => Cell::text(edit.kind.name()),
+        (None, _) => Cell::Empty,
+    };
+    let moves = match edit.moves.len() {
+        0 => Cell::Missing,
+        1 | 2 => Cell::text(list(&edit.moves)),
+        many => Cell::text(count(many, "scenario")),
+    };
+    Row::new([
+        Cell::text(what.trim_end().to_owned() + &from),
+        edit.unit.as_deref().map_or(Cell::Empty, Cell::text),
+        Cell::text(edit.place()),
+        said(edit.before.as_ref()),
+        said(edit.after.as_ref()),
+        change,
+        moves,
+    ])
+}
+
+fn said(said: Option<&Said>) -> Cell {
+    match said {
+        None => Cell::Missing,
+        Some(Said { number: Some(number), .. }) => Cell::number(quantity(*number)),
+        Some(Said { text, .. }) if text.chars().count() > LETTERS => {
+            Cell::text(text.chars().take(LETTERS).chain(['…']).collect::<String>())
+        }
+        Some(Said { text, .. }) => Cell::text(text.as_str()),
+    }
+}
+
+/// Why edits move nothing, where scenarios look at an earlier day.
+fn idle(diff: &Diff, edits: &[&Edit]) -> Option<String> {
+    let days = diff.effects.iter().filter_map(|it| Some(it.head.as_ref()?.case.as_of.as_str()));
+    let last = days.max()?;
+    let later = |it: &&&Edit| it.from.as_deref().is_some_and(|from| from > last);
+    let later = edits.iter().filter(later).count();
+    (later > 0).then(|| {
+        let begin = if later == 1 { "begins" } else { "begin" };
+        format!(
+            "{} {begin} after {last}, the last day a scenario looks at; `--as-of` looks later.",
+            count(later, "row")
+        )
+    })
+}
+
+/// `12 rows checked again; source of lambda/x on demand (pricing/lambda.yaml:9)`.
+fn told(remarks: &[&Edit]) -> Option<String> {
+    let (checked, other): (Vec<&&Edit>, Vec<&&Edit>) =
+        remarks.iter().partition(|it| it.key == "checked_on");
+    let mut parts = Vec::new();
+    if !checked.is_empty() {
+        parts.push(format!("{} checked on another day", count(checked.len(), "row")));
+    }
+    let named = other.iter().take(REMARKS);
+    parts.extend(named.map(|it| format!("{} of {} edited ({})", it.key, it.of, it.place())));
+    let more = other.len().saturating_sub(REMARKS);
+    parts.extend((more > 0).then(|| format!("{more} more sources, grades and notes")));
+    (!parts.is_empty()).then(|| format!("Beside figures: {}.", parts.join("; ")))
+}

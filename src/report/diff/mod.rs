@@ -1,0 +1,140 @@
+//! The report of `diff`: whose cheapest alternative changes, what each scenario costs before and
+//! after, and which figures were edited.
+
+mod alternatives;
+mod break_even;
+mod crossing;
+mod inputs;
+mod records;
+mod scenarios;
+mod verdict;
+
+pub use records::{Subject, records};
+
+use super::document::{Definition, Definitions, Document, Section};
+use super::table::Table;
+use crate::diff::{Diff, Effect};
+use crate::format::{count, list};
+use crate::input::Severity;
+
+/// What is folded away in Markdown.
+const FOLD: &str = "costs and break-evens by alternative";
+
+/// How much of the report there is room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Room {
+    /// All of it.
+    Full,
+    /// Without the tables of single scenarios.
+    WithoutAlternatives,
+    /// And of every other table only the first rows.
+    Short,
+}
+
+impl Room {
+    /// The most rows of a table, where there is a limit.
+    fn rows(self) -> usize {
+        if self == Self::Short { 50 } else { usize::MAX }
+    }
+}
+
+/// The report.
+#[must_use]
+pub fn document(diff: &Diff, room: Room) -> Document {
+    let mut sections: Vec<Section> = Vec::new();
+    sections.extend(scenarios::tables(diff, room).into_iter().map(Section::from));
+    sections.extend(inputs::table(diff, room).map(Section::from));
+    let changed = diff.effects.iter().filter(|it| it.both().is_some() && !it.is_unchanged());
+    if room == Room::Full {
+        let tables = changed.flat_map(|it| [alternatives::table(it), break_even::table(it)]);
+        let mut tables: Vec<Table> = tables.flatten().collect();
+        if let Some(first) = tables.first_mut() {
+            // A fold has one name for all that is in it.
+            FOLD.clone_into(&mut first.name);
+        }
+        sections.extend(tables.into_iter().map(Section::from));
+    }
+    sections.push(conventions(diff, room).into());
+    Document { title: verdict::title(diff), lead: verdict::sentences(diff), sections }
+}
+
+/// What was compared, and how.
+fn conventions(diff: &Diff, room: Room) -> Definitions {
+    let mut rows = vec![
+        Definition::new("base", [diff.base.as_str()]),
+        Definition::new("head", [diff.head.as_str()]),
+    ];
+    let as_of = days(diff);
+    rows.extend((!as_of.is_empty()).then(|| Definition::new("as of", as_of)));
+    rows.push(Definition::new("amounts", [basis(diff)]));
+    let is_quiet = diff.effects.iter().all(Effect::is_unchanged);
+    let unchanged: Vec<&Effect> = diff.unchanged().filter(|_| is_quiet).collect();
+    let as_before = scenarios::as_before(&unchanged).map(|it| Definition::new("scenarios", [it]));
+    rows.extend(as_before.filter(|_| unchanged.len() > scenarios::FEW));
+    rows.extend(broken(diff));
+    let left_out = match room {
+        Room::Full => None,
+        Room::WithoutAlternatives => Some("the tables of single scenarios"),
+        Room::Short => Some("the tables of single scenarios, and rows beyond the first 50"),
+    };
+    rows.extend(
+        left_out.map(|what| Definition::new("left out", [format!("{what}, for want of room")])),
+    );
+    let version = format!("gpu-tco {}", env!("CARGO_PKG_VERSION"));
+    rows.push(Definition::new("made by", [version]));
+    Definitions { rows, quiet: true, ..Definitions::default() }
+}
+
+/// The days whose prices are known: `2026-10-10 (h100-lesson and train-7b)`.
+fn days(diff: &Diff) -> Vec<String> {
+    let mut days: Vec<(&str, Vec<&str>)> = Vec::new();
+    for effect in &diff.effects {
+        let Some(answer) = effect.head.as_ref().or(effect.base.as_ref()) else { continue };
+        match days.iter_mut().find(|(day, _)| *day == answer.case.as_of) {
+            Some((_, names)) => names.push(&effect.name),
+            None => days.push((&answer.case.as_of, vec![&effect.name])),
+        }
+    }
+    days.sort();
+    let only = days.len() == 1;
+    let told = days.into_iter().map(|(day, names)| match names.len() {
+        _ if only => day.to_owned(),
+        1..=3 => format!("{day} ({})", list(&names)),
+        many => format!("{day} ({})", count(many, "scenario")),
+    });
+    told.collect()
+}
+
+fn basis(diff: &Diff) -> String {
+    let answers = diff.effects.iter().filter_map(|it| it.head.as_ref());
+    let npv: Vec<&str> = diff
+        .effects
+        .iter()
+        .filter(|it| it.head.as_ref().is_some_and(scenarios::is_by_npv))
+        .map(|it| it.name.as_str())
+        .collect();
+    let all = answers.count();
+    if npv.is_empty() {
+        "undiscounted, over the horizon".to_owned()
+    } else if npv.len() == all {
+        "NPV over the horizon".to_owned()
+    } else {
+        format!("undiscounted over the horizon; NPV for {}", list(&npv))
+    }
+}
+
+/// What could not be computed at the base.
+fn broken(diff: &Diff) -> Option<Definition> {
+    let errors: Vec<_> = diff.broken.iter().filter(|it| it.severity == Severity::Error).collect();
+    let first = errors.first()?;
+    let all = count(errors.len(), "mistake");
+    let names: Vec<&str> = broken_names(diff);
+    let what = if names.is_empty() { String::new() } else { format!(" of {}", list(&names)) };
+    let text = format!("the base{what} could not be computed: {all}, the first: {}", first.message);
+    Some(Definition::new("mended", [text]))
+}
+
+fn broken_names(diff: &Diff) -> Vec<&str> {
+    let was = |it: &&Effect| it.was_broken;
+    diff.effects.iter().filter(was).map(|it| it.name.as_str()).collect()
+}

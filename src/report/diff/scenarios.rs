@@ -1,0 +1,127 @@
+//! Every scenario with its cheapest alternative and what that costs, before and after.
+
+use super::Room;
+use crate::diff::{Answer, Diff, Effect, Moved};
+use crate::format::{count, list, money, money_signed, percent_signed};
+use crate::model::RankBy;
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// Unchanged scenarios have rows of their own up to here, all told.
+pub(super) const FEW: usize = 10;
+
+/// Whether it ranks by NPV.
+pub(super) fn is_by_npv(answer: &Answer) -> bool {
+    answer.case.rank_by == RankBy::Npv
+}
+
+/// A table for each currency, as amounts of two stand in no column.
+pub(super) fn tables(diff: &Diff, room: Room) -> Vec<Table> {
+    let mut currencies: Vec<&str> = Vec::new();
+    for effect in &diff.effects {
+        let currency = currency(effect);
+        if !currencies.contains(&currency) {
+            currencies.push(currency);
+        }
+    }
+    let tables = currencies.into_iter().map(|currency| table(diff, currency, room));
+    tables.filter(|it| !it.rows.is_empty()).collect()
+}
+
+fn table(diff: &Diff, unit: &str, room: Room) -> Table {
+    let own: Vec<&Effect> = diff.effects.iter().filter(|it| currency(it) == unit).collect();
+    let is_long = own.len() > FEW;
+    let (unchanged, told): (Vec<&Effect>, Vec<&Effect>) =
+        own.iter().partition(|it| is_long && it.is_unchanged());
+    let mut notes: Vec<String> = Vec::new();
+    let more = told.len().saturating_sub(room.rows());
+    if more > 0 {
+        notes.push(format!("{more} more change by less."));
+    }
+    notes.extend(as_before(&unchanged));
+    notes.extend(incomparable(&told));
+    let unit = if unit.is_empty() { String::new() } else { format!(" · {unit}") };
+    Table {
+        name: "scenarios".to_owned(),
+        heading: format!("Cheapest alternative and its cost over the horizon{unit}"),
+        short_heading: Some(format!("scenario{}", unit.replace(" · ", ", "))),
+        columns: vec![
+            Column::text(""),
+            Column::text("cheapest"),
+            Column::number("before").under("its cost").short("its cost before"),
+            Column::number("after").under("its cost").short("its cost after"),
+            Column::pair("change"),
+            Column::text("moves most").leaves(1),
+        ],
+        rows: told.iter().take(room.rows()).map(|it| row(it)).collect(),
+        notes,
+        folded: false,
+    }
+}
+
+fn row(effect: &Effect) -> Row {
+    let name = |answer: &Option<Answer>| {
+        let cheapest = answer.as_ref()?.comparison.cheapest.clone();
+        Some(cheapest.unwrap_or_else(|| "none".to_owned()))
+    };
+    let cheapest = match (name(&effect.base), name(&effect.head)) {
+        (Some(was), Some(is)) if was != is => Cell::text(format!("{was}, now {is}")),
+        (was, is) => is.or(was).map_or(Cell::Missing, |it| Cell::name(it, &[])),
+    };
+    let (before, after) = effect.costs();
+    let amount =
+        |it: Option<rust_decimal::Decimal>| it.map_or(Cell::Missing, |it| Cell::number(money(it)));
+    let change = match (effect.change(), &effect.base, &effect.head) {
+        (Some((by, share)), ..) => {
+            let share = share.map(percent_signed).unwrap_or_default();
+            Cell::pair(money_signed(by), share)
+        }
+        (None, None, Some(_)) if effect.was_broken => Cell::text("mended"),
+        (None, None, Some(_)) => Cell::text("new"),
+        (None, Some(_), None) => Cell::text("gone"),
+        _ => Cell::Missing,
+    };
+    let row = Row::new([
+        Cell::name(effect.name.as_str(), &[]),
+        cheapest,
+        amount(before),
+        amount(after),
+        change,
+        effect.moved().first().map_or(Cell::Empty, most),
+    ]);
+    if effect.flips() { row.strong() } else { row }
+}
+
+/// `aws +1.0%`.
+fn most(moved: &Moved<'_>) -> Cell {
+    let by = moved.share.map_or_else(|| money_signed(moved.by), percent_signed);
+    Cell::text(format!("{} {by}", moved.name))
+}
+
+/// `As before in 3 scenarios: ...`.
+pub(super) fn as_before(unchanged: &[&Effect]) -> Option<String> {
+    let names: Vec<&str> = unchanged.iter().map(|it| it.name.as_str()).collect();
+    let many = count(names.len(), "scenario");
+    match names.len() {
+        0 => None,
+        few if few <= 2 * FEW => Some(format!("As before in {many}: {}.", list(&names))),
+        _ => Some(format!("As before in {many}.")),
+    }
+}
+
+/// Scenarios whose amounts on both sides are of different things.
+fn incomparable(told: &[&Effect]) -> Option<String> {
+    let names = told.iter().filter(|it| it.both().is_some() && !it.is_comparable());
+    let names: Vec<&str> = names.map(|it| it.name.as_str()).collect();
+    let text = || {
+        format!(
+            "No change is told of {}: currency, horizon or ranking is another than before.",
+            list(&names)
+        )
+    };
+    (!names.is_empty()).then(text)
+}
+
+fn currency(effect: &Effect) -> &str {
+    let answer = effect.head.as_ref().or(effect.base.as_ref());
+    answer.map_or("", |it| it.case.currency.as_str())
+}

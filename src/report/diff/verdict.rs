@@ -1,0 +1,110 @@
+//! Title and first sentences: winners that change, with both margins; else the largest change.
+
+use super::crossing;
+use crate::diff::{Answer, Diff, Effect, Moved};
+use crate::format::{count, money, money_signed, percent, percent_signed};
+use crate::report::document::Sentence;
+
+/// Winners that change are told one by one up to here.
+const TOLD: usize = 10;
+
+/// What happened, in a line.
+pub(super) fn title(diff: &Diff) -> String {
+    let all = count(diff.effects.len(), "scenario");
+    match diff.flips().count() {
+        _ if diff.effects.is_empty() => {
+            let edits = count(diff.edits.len(), "edit");
+            format!("gpu-tco: {edits}, and no scenario to compute")
+        }
+        0 => format!("gpu-tco: no cheapest alternative changes in {all}"),
+        flips => format!("gpu-tco: the cheapest alternative changes in {flips} of {all}"),
+    }
+}
+
+/// The winners that change, or the largest change there is.
+pub(super) fn sentences(diff: &Diff) -> Vec<Sentence> {
+    let mut told = Vec::new();
+    for effect in diff.flips().take(TOLD) {
+        told.extend(flip(effect).into_iter().flatten());
+    }
+    let more = diff.flips().count().saturating_sub(TOLD);
+    if more > 0 {
+        told.push(Sentence::plain(format!("{more} more are in the table.")));
+    }
+    if told.is_empty() {
+        told.push(Sentence::strong(without_flip(diff)));
+    }
+    told
+}
+
+fn without_flip(diff: &Diff) -> String {
+    if diff.effects.is_empty() {
+        return "There is no scenario; name some with `--scenarios`.".to_owned();
+    }
+    let changed: Vec<&Effect> = diff.effects.iter().filter(|it| !it.is_unchanged()).collect();
+    if changed.is_empty() {
+        return match diff.edits.len() {
+            0 => "Nothing was edited, and nothing changes.".to_owned(),
+            edits => format!(
+                "{} and no result changes: no scenario looks there on its day.",
+                count(edits, "edit")
+            ),
+        };
+    }
+    let all = changed.len();
+    let verb = if all == 1 { "changes" } else { "change" };
+    let more = format!("{} {verb}", count(all, "scenario"));
+    let moved = changed.iter().filter_map(|it| Some((it, it.moved().first().copied()?)));
+    let largest = moved.max_by_key(|(_, it)| it.share.map(|share| share.abs()));
+    let Some((effect, Moved { name, by, share })) = largest else { return more + "." };
+    let is_kept = changed.iter().all(|it| it.change().is_none_or(|(by, _)| by.is_zero()));
+    let kept = if is_kept { "; what is cheapest costs what it did" } else { "" };
+    let currency = effect.head.as_ref().map_or("", |it| it.case.currency.as_str());
+    let share = share.map(|it| format!(" ({})", percent_signed(it))).unwrap_or_default();
+    format!(
+        "{more}, {name} of {} the most: {} {currency}{share}{kept}.",
+        effect.name,
+        money_signed(by)
+    )
+}
+
+/// Who was cheapest and who is, each with its margin, and where the two change places.
+fn flip(effect: &Effect) -> Option<[Sentence; 2]> {
+    let (base, head) = effect.both()?;
+    let (was, is) = (margin(base), margin(head));
+    let strong = format!("{}: before {was}, now {is}.", effect.name);
+    let names = base.cheapest().zip(head.cheapest());
+    let utilization = head.comparison.utilization.map(percent).unwrap_or_default();
+    let crossing = names.and_then(|(one, other)| {
+        let at = |answer: &Answer| crossing::of(answer.pair(&other.name, &one.name)?, &other.name);
+        let (before, after) = (at(base), at(head)?);
+        let was = before.filter(|it| *it != after);
+        let was = was.map(|it| format!(" (before: {it})")).unwrap_or_default();
+        let (one, other) = (&one.name, &other.name);
+        // `above 71.3%` follows the two, `always` does not.
+        Some(if after.contains(' ') {
+            format!("; {other} is cheaper than {one} {after}{was}")
+        } else {
+            format!("; {other} is {after} cheaper than {one}{was}")
+        })
+    });
+    let crossing = crossing.unwrap_or_default();
+    let plain = format!("The stated utilization is {utilization}{crossing}.");
+    Some([Sentence::strong(strong), Sentence::plain(plain)])
+}
+
+/// `lambda was cheapest by 100,878 USD (2.1%)`.
+fn margin(answer: &Answer) -> String {
+    let Some(first) = answer.cheapest() else {
+        return "no alternative serves all demand".to_owned();
+    };
+    let name = &first.name;
+    let currency = &answer.case.currency;
+    match answer.lead() {
+        Some((by, share)) if !by.is_zero() => {
+            format!("{name} cheapest by {} {currency} ({})", money(by), percent(share))
+        }
+        Some(_) => format!("{name} and the next cost the same"),
+        None => format!("{name} alone serves all demand"),
+    }
+}
