@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, compare, diff, explain, output, prices, schema};
+use crate::commands::{check, compare, diff, explain, init, output, prices, schema};
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
 #[derive(Debug, Parser)]
@@ -33,6 +33,8 @@ pub enum Command {
     Prices(prices::Args),
     /// Say what a code of a message or finding means
     Explain(explain::Args),
+    /// Write a first project: a price sheet, a scenario, and their schemas for editors
+    Init(init::Args),
     /// Print the JSON Schema of scenarios or price sheets, for editors
     Schema(schema::Args),
 }

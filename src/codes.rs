@@ -1,7 +1,7 @@
 //! The code of everything that can be wrong or worth knowing, with what it means.
 //!
 //! The letters after `GT` are the family: `F` what the reader finds, `P` prices, `U` units, `M` magnitudes,
-//! `N` names, `C` currency, `R` sources, `D` dates, `S` scenarios, `G` what `check` is told to ignore.
+//! `N` names, `C` currency, `R` sources, `D` dates, `S` scenarios, `G` what `check` is told to ignore and editors are told.
 //! A code never changes its meaning.
 
 macro_rules! codes {
@@ -84,6 +84,8 @@ codes! {
         "A comment asks to ignore a code and gives no reason, so that it does not count.";
     "GTG004" UNKNOWN_IGNORE
         "A comment begins as one that ignores a code, but names none there is.";
+    "GTG005" SCHEMA_FILE
+        "A file names a schema for editors that is not there, or is not what this version writes.";
     "GTM001" NO_GPU_COSTS_THAT
         "A price of a GPU-hour is outside what any data-centre GPU costs: another unit, a bid floor, or the price of a part.";
     "GTM002" FAR_FROM_PEERS

@@ -21,6 +21,14 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// What it is called on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scenario => "scenario",
+            Self::Prices => "prices",
+        }
+    }
+
     /// Its schema as the text of a file.
     pub fn text(self) -> String {
         let schema = match self {

@@ -4,6 +4,7 @@ pub mod check;
 pub mod compare;
 pub mod diff;
 pub mod explain;
+pub mod init;
 pub mod output;
 pub mod prices;
 pub mod schema;
@@ -25,6 +26,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Diff(args) => diff::run(args, &cli.manner),
         Command::Prices(args) => prices::run(args, &cli.manner),
         Command::Explain(args) => explain::run(args),
+        Command::Init(args) => init::run(args),
         Command::Schema(args) => schema::run(args),
     }
 }

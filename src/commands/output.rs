@@ -1,9 +1,9 @@
 //! Where output goes and how it looks there.
 
 use std::env;
-use std::fs;
 #[cfg(unix)]
 use std::fs::Permissions;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -66,6 +66,11 @@ pub enum Failure {
     /// An output file that is one of the inputs.
     #[error("error: {0} is an input of this run; choose another file for the output")]
     OverInput(String),
+    /// Files that would be written anew, and are there.
+    #[error(
+        "error: nothing was written, as there is already {0}; name another folder, or move them"
+    )]
+    Exists(String),
     /// Standard output that cannot be written.
     #[error("error: standard output cannot be written: {0}")]
     Stdout(#[from] io::Error),
@@ -134,6 +139,28 @@ pub fn write(text: &str, path: Option<&Path>, inputs: &[PathBuf]) -> Result<(), 
 /// Passes on what standard error says.
 pub fn tell(text: &str) -> Result<(), Failure> {
     Ok(io::stderr().lock().write_all(text.as_bytes())?)
+}
+
+/// Writes new files, with their folders; none of them if one is there already.
+///
+/// # Errors
+///
+/// Says which files there are, or why one cannot be written.
+pub fn create(files: &[(PathBuf, String)]) -> Result<(), Failure> {
+    // A link that leads nowhere is there too.
+    let is_there = |path: &&PathBuf| fs::symlink_metadata(path).is_ok();
+    let there = files.iter().map(|(path, _)| path).filter(is_there);
+    let there: Vec<String> = there.map(|path| path.display().to_string()).collect();
+    if !there.is_empty() {
+        return Err(Failure::Exists(there.join(", ")));
+    }
+    for (path, text) in files {
+        let failure = |problem| Failure::Output { path: path.display().to_string(), problem };
+        path.parent().map_or(Ok(()), fs::create_dir_all).map_err(failure)?;
+        let mut file = File::create_new(path).map_err(failure)?;
+        file.write_all(text.as_bytes()).map_err(failure)?;
+    }
+    Ok(())
 }
 
 fn replace(path: &Path, text: &str) -> io::Result<()> {

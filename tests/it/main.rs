@@ -11,6 +11,7 @@ mod errors;
 mod findings;
 mod formats;
 mod independent;
+mod init;
 mod input;
 mod laws;
 mod lesson;

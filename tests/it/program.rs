@@ -1,4 +1,4 @@
-//! Runs the program as a user does, in the root of the project.
+//! Runs the program as a user does, in the root of the project or in another folder.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,6 +1,6 @@
 //! What the README shows is what the program does.
 
-use crate::program::gpu_tco;
+use crate::program::{gpu_tco, gpu_tco_in};
 
 /// Runs every `$` line of the README's console blocks; `...` stands for lines left out.
 #[test]
@@ -10,7 +10,11 @@ fn every_command_prints_what_the_readme_shows() {
     for block in fenced(readme, "console") {
         let (command, expected) = block.split_once('\n').unwrap_or((block, ""));
         let Some(arguments) = arguments(command) else { continue };
-        let run = gpu_tco(&arguments);
+        let elsewhere = tempfile::tempdir().unwrap();
+        let run = match arguments.first() {
+            Some(&"init") => gpu_tco_in(elsewhere.path(), &arguments), // it writes
+            _ => gpu_tco(&arguments),
+        };
         assert_eq!(run.stderr, "", "{command}");
         assert_shows(command, expected, &run.stdout);
         shown += 1;

@@ -2,6 +2,7 @@
 
 mod baseline;
 mod ignored;
+mod modeline;
 mod problem;
 mod read;
 mod scenario;
@@ -16,6 +17,7 @@ pub use read::{Holds, Kind, holds};
 use super::sheets::{self, Due, Market};
 use crate::input::{Date, Diagnostics, SourceId, Sources};
 use crate::pricing::unsettled;
+use crate::schema;
 use read::File;
 
 /// What is checked, and how.
@@ -103,9 +105,13 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
     for File { id, kind, diagnostics } in files {
         take(diagnostics, &mut problems);
         match kind {
-            Kind::Sheet(sheet) => sheets.push(*sheet),
+            Kind::Sheet(sheet) => {
+                problems.extend(modeline::check(id, schema::Kind::Prices, sources));
+                sheets.push(*sheet);
+            }
             Kind::Scenario(root) => {
                 scenarios += 1;
+                problems.extend(modeline::check(id, schema::Kind::Scenario, sources));
                 let (diagnostics, found) = scenario::check(id, &root, asked, sources);
                 take(diagnostics, &mut problems);
                 problems.extend(found);

@@ -1,0 +1,104 @@
+//! The line that tells an editor the schema of a file: `# yaml-language-server: $schema=...`.
+//!
+//! An editor that follows it to another schema than ours says nothing, or what is not so.
+
+use std::path::{Component, Path, PathBuf};
+
+use super::Problem;
+use crate::codes;
+use crate::input::{Diagnostic, SourceId, Sources, Span, escaped, quoted};
+use crate::schema::Kind;
+
+/// How such a line begins, after `#` and spaces.
+const TOOL: &str = "yaml-language-server:";
+/// What it names.
+const SCHEMA: &str = "$schema=";
+
+/// The schema a file names, if that is not the one this program writes.
+pub(super) fn check(id: SourceId, kind: Kind, sources: &mut Sources) -> Option<Problem> {
+    let source = sources.get(id).filter(|it| !it.embedded)?;
+    let (named, span) = named(id, &source.text)?;
+    // What stands elsewhere is not read.
+    if named.contains("://") {
+        return None;
+    }
+    let about = format!("{} schema", source.name);
+    let folder = Path::new(&source.name).parent().unwrap_or(Path::new(""));
+    let path = plain(&folder.join(&named));
+    let wrong = match sources.read(&path) {
+        Ok(found) if is_ours(sources, found, kind) => return None,
+        Ok(_) => "is not what this version writes",
+        Err(_) => "cannot be read",
+    };
+    let message = format!("the schema {} {wrong}", quoted(&named));
+    let path = escaped(&path.display().to_string()).replace('\\', "/");
+    let fix = format!("write it with `gpu-tco schema {} -o {path}`", kind.name());
+    let problem = Diagnostic::warning(codes::SCHEMA_FILE, message).at(span).fix(fix);
+    Some(Problem::about(about, problem))
+}
+
+/// What the first such line names, and where.
+fn named(id: SourceId, text: &str) -> Option<(String, Span)> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let comment = line.trim_start().strip_prefix('#').map(str::trim_start);
+        let rest = comment.and_then(|it| it.strip_prefix(TOOL)).map(str::trim_start);
+        if let Some(name) = rest.and_then(|it| it.strip_prefix(SCHEMA)) {
+            let at = start + line.len() - name.len();
+            let name = name.split_whitespace().next()?;
+            return Some((name.to_owned(), Span::new(id, at, at + name.len())));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// A path without the steps up that only undo others.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        let is_named = matches!(plain.components().next_back(), Some(Component::Normal(_)));
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if is_named => drop(plain.pop()),
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+/// Whether a text is the schema, whatever git made of its line ends.
+fn is_ours(sources: &Sources, id: SourceId, kind: Kind) -> bool {
+    let ours = kind.text();
+    sources.get(id).is_some_and(|it| it.text.lines().eq(ours.lines()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_is_what_follows_the_mark() {
+        let name = |text: &str| {
+            let mut sources = Sources::new();
+            let id = sources.embed("a.yaml", text);
+            let (name, span) = named(id, text)?;
+            assert_eq!(sources.text(span), name);
+            Some(name)
+        };
+        let line = "# yaml-language-server: $schema=../schema/prices.json";
+        assert_eq!(name(line).as_deref(), Some("../schema/prices.json"));
+        let late = format!("schema: 1\n  {line} and words\n");
+        assert_eq!(name(&late).as_deref(), Some("../schema/prices.json"));
+        assert_eq!(name("# yaml-language-server: $schema=\n"), None);
+        assert_eq!(name("schema: 1 # $schema=no"), None);
+    }
+
+    #[test]
+    fn steps_up_undo_folders_and_nothing_else() {
+        let plain = |path: &str| plain(Path::new(path)).display().to_string();
+        assert_eq!(plain("scenarios/../schema/a.json"), "schema/a.json");
+        assert_eq!(plain("./a/./b/../../../c.json"), "../c.json");
+        assert_eq!(plain("../a.json"), "../a.json");
+    }
+}
