@@ -11,7 +11,7 @@ use rust_decimal::Decimal;
 use super::compare::date;
 use super::output::{self, Failure, Manner};
 use crate::diff::{Answer, Diff, Effect, diff};
-use crate::export::Format;
+use crate::export::{Format, visible};
 use crate::format::{Precision, percent, percent_signed};
 use crate::input::Date;
 use crate::report::diff::Subject;
@@ -92,17 +92,18 @@ fn crossed(diff: &Diff, args: &Args) -> String {
 fn flip(effect: &Effect) -> String {
     let name = |it: Option<&Answer>| {
         let cheapest = it.and_then(|it| it.comparison.cheapest.clone());
-        cheapest.unwrap_or_else(|| "none".to_owned())
+        cheapest.map_or_else(|| "none".to_owned(), |it| visible(&it).into_owned())
     };
     let (was, is) = (name(effect.base.as_ref()), name(effect.head.as_ref()));
-    format!("{}: the cheapest was {was} and is {is} (--fail-if-winner-changes)\n", effect.name)
+    let name = visible(&effect.name);
+    format!("{name}: the cheapest was {was} and is {is} (--fail-if-winner-changes)\n")
 }
 
 fn increase(effect: &Effect, most: Decimal) -> Option<String> {
     let (_, share) = effect.change()?;
     let share = share.filter(|share| *share * Decimal::ONE_HUNDRED > most)?;
     let (share, most) = (percent_signed(share), percent(most / Decimal::ONE_HUNDRED));
-    let name = &effect.name;
+    let name = visible(&effect.name);
     Some(format!("{name}: the cheapest costs {share}, more than {most} (--max-increase-pct)\n"))
 }
 

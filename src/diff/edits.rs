@@ -30,9 +30,7 @@ pub(super) fn all(base: &Side, head: &Side) -> Vec<Edit> {
     let scenarios = scenarios.into_iter().map(|pair| (pair, false));
     let mut edits = Vec::new();
     for ((one, other), is_sheet) in sheets.chain(scenarios) {
-        let Some((file, side)) = other.map(|it| (it, head)).or(one.map(|it| (it, base))) else {
-            continue;
-        };
+        let Some(file) = other.or(one) else { continue };
         let currency = file.root.get("currency").and_then(Node::text).unwrap_or_default();
         // A scenario that is new or gone is told by what it answers.
         if !is_sheet && (one.is_none() || other.is_none()) {
@@ -41,7 +39,7 @@ pub(super) fn all(base: &Side, head: &Side) -> Vec<Edit> {
         let mut walk = Walk {
             base: &base.sources,
             head: &head.sources,
-            owner: if is_sheet { owner(&file.root) } else { stem(file, side) },
+            owner: if is_sheet { owner(&file.root) } else { file.name.clone() },
             currency: currency.to_owned(),
             is_sheet,
             path: Vec::new(),
@@ -78,13 +76,6 @@ fn pairs<'f>(
 fn owner(root: &Node) -> String {
     let named = ["provider", "vendor", "site"].into_iter().find_map(|key| root.get(key)?.text());
     named.unwrap_or_default().to_owned()
-}
-
-/// What a scenario is called: its file without folder and ending.
-pub(super) fn stem(file: &File, side: &Side) -> String {
-    let name = side.sources.get(file.id).map(|it| it.name.as_str()).unwrap_or_default();
-    let name = name.rsplit('/').next().unwrap_or_default();
-    name.strip_suffix(".yaml").unwrap_or(name).to_owned()
 }
 
 impl Walk<'_> {

@@ -4,7 +4,6 @@ use std::cmp::{Ordering, Reverse};
 
 use rust_decimal::Decimal;
 
-use super::edits::stem;
 use super::side::{File, Side};
 use crate::analysis::{self, BreakEven, Comparison, Outcome};
 use crate::check;
@@ -78,7 +77,7 @@ struct Computed {
 }
 
 fn scenario(file: &File, side: &mut Side) -> Computed {
-    let name = stem(file, side);
+    let name = file.name.clone();
     let path = side.sources.get(file.id).map(|it| it.name.clone()).unwrap_or_default();
     let mut diagnostics = Diagnostics::new();
     let desk = Desk { sources: &mut side.sources, diagnostics: &mut diagnostics };

@@ -38,6 +38,8 @@ pub(super) struct File {
     /// Which of the paths it is below, and its own from there: by this it is found on the other side.
     pub key: (usize, PathBuf),
     pub id: SourceId,
+    /// What it is called: its path without folder and ending, unless that names two.
+    pub name: String,
     pub root: Node,
 }
 
@@ -56,7 +58,7 @@ impl Side {
                 }
             };
             let Some(tree) = input::parse(&sources, id, &mut diagnostics) else { continue };
-            let file = File { key, id, root: tree };
+            let file = File { key, id, name: stem(&path), root: tree };
             match holds(&file.root) {
                 Holds::Scenario => scenarios.push(file),
                 Holds::Sheet => {
@@ -71,6 +73,12 @@ impl Side {
                 }
                 // Other YAML may stand beside them; `check` tells of it.
                 Holds::Neither => {}
+            }
+        }
+        let names: Vec<String> = scenarios.iter().map(|it: &File| it.name.clone()).collect();
+        for file in &mut scenarios {
+            if names.iter().filter(|it| **it == file.name).count() > 1 {
+                file.name = sources.get(file.id).map(|it| it.name.clone()).unwrap_or_default();
             }
         }
         let overrides = Overrides {
@@ -110,6 +118,10 @@ fn files(
     let mut seen = std::collections::BTreeSet::new();
     all.retain(|(_, file)| seen.insert(plain(file)));
     all
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// `./a.yaml` and `a.yaml` are one file.

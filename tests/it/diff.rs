@@ -223,3 +223,41 @@ fn a_folder_below_the_top_of_a_repository_is_read_from_there() {
     assert_eq!(run.code, 1, "{}", run.stderr);
     assert!(run.stdout.contains("changes in 2 of"), "{}", run.stdout);
 }
+
+#[test]
+fn scenarios_of_one_name_are_told_apart() {
+    let it = Repository::new();
+    it.copy(&format!("{BASE}/pricing"), "pricing");
+    it.copy(&format!("{BASE}/scenarios/single.yaml"), "scenarios/a/year.yaml");
+    it.copy(&format!("{BASE}/scenarios/single.yaml"), "scenarios/b/year.yaml");
+    it.commit();
+    it.replace("scenarios/b/year.yaml", "horizon_months: 1", "horizon_months: 12");
+    let asked = ["diff", "--git", "HEAD", "scenarios/a", "scenarios/b", "-f", "json"];
+    let diff = json(&it.run(&asked).stdout);
+    assert_eq!(diff["edits"][0]["of"], "scenarios/b/year.yaml");
+    let names = diff["scenarios"].as_array().unwrap().iter().map(|it| it["scenario"].clone());
+    assert_eq!(names.collect::<Vec<_>>(), ["scenarios/b/year.yaml", "scenarios/a/year.yaml"]);
+}
+
+#[test]
+fn a_comment_fits_where_it_is_posted() {
+    let it = Repository::new();
+    it.copy(BASE, ".");
+    for number in 0..100 {
+        let of = ["rest", "<img src=x onerror=alert(1)>"][number % 2];
+        it.copy(
+            &format!("{BASE}/scenarios/reserve.yaml"),
+            &format!("scenarios/{of} {number}.yaml"),
+        );
+    }
+    it.commit();
+    it.copy(HEAD, ".");
+    std::fs::remove_file(it.path().join("scenarios/retired.yaml")).unwrap();
+    let run = it.run(&["diff", "--git", "HEAD", "-f", "markdown"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let text = run.stdout;
+    assert!(text.starts_with("<!-- gpu-tco diff -->\n## gpu-tco: "), "{text}");
+    assert!(text.chars().count() < 60_000 && text.contains("**left out** the tables of single"));
+    let inert = text.replace("`<img", "").replace("\\<img", "");
+    assert!(text != inert && !inert.contains("<img"), "markup in a name stays text");
+}

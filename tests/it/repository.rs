@@ -43,8 +43,9 @@ impl Repository {
         self.write(path, &text.replace(old, new));
     }
 
-    /// Copies a folder of the project, all that is in it.
+    /// Copies a file of the project, or a folder with all that is in it.
     pub fn copy(&self, from: &str, to: &str) {
+        fs::create_dir_all(self.path().join(to).parent().unwrap()).unwrap();
         copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(from), &self.path().join(to));
     }
 

@@ -20,6 +20,9 @@ use crate::input::Severity;
 /// What is folded away in Markdown.
 const FOLD: &str = "costs and break-evens by alternative";
 
+/// Scenarios that are named, and not counted.
+const FEW: usize = 3;
+
 /// How much of the report there is room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Room {
@@ -97,12 +100,15 @@ fn days(diff: &Diff) -> Vec<String> {
     }
     days.sort();
     let only = days.len() == 1;
-    let told = days.into_iter().map(|(day, names)| match names.len() {
-        _ if only => day.to_owned(),
-        1..=3 => format!("{day} ({})", list(&names)),
-        many => format!("{day} ({})", count(many, "scenario")),
-    });
+    let told = days
+        .into_iter()
+        .map(|(day, names)| if only { day.to_owned() } else { format!("{day} ({})", few(&names)) });
     told.collect()
+}
+
+/// Names where they are few, else how many.
+fn few(names: &[&str]) -> String {
+    if names.len() <= FEW { list(names) } else { count(names.len(), "scenario") }
 }
 
 fn basis(diff: &Diff) -> String {
@@ -119,7 +125,7 @@ fn basis(diff: &Diff) -> String {
     } else if npv.len() == all {
         "NPV over the horizon".to_owned()
     } else {
-        format!("undiscounted over the horizon; NPV for {}", list(&npv))
+        format!("undiscounted over the horizon; NPV for {}", few(&npv))
     }
 }
 
@@ -129,7 +135,7 @@ fn broken(diff: &Diff) -> Option<Definition> {
     let first = errors.first()?;
     let all = count(errors.len(), "mistake");
     let names: Vec<&str> = broken_names(diff);
-    let what = if names.is_empty() { String::new() } else { format!(" of {}", list(&names)) };
+    let what = if names.is_empty() { String::new() } else { format!(" of {}", few(&names)) };
     let text = format!("the base{what} could not be computed: {all}, the first: {}", first.message);
     Some(Definition::new("mended", [text]))
 }
