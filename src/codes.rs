@@ -26,6 +26,8 @@ codes! {
         "Two rows of one price are in force on the same day, so that nobody can say which one counts.";
     "GTD005" GAP
         "Between two rows of one price lie days on which none is in force.";
+    "GTD007" REWRITTEN
+        "A row that had ended at another revision was edited or removed, so that a scenario of those days no longer gives the answer it gave.";
     "GTD008" ENDED
         "The last row of a price has ended and none follows, so that nothing is known of it any more.";
     "GTD009" LATER_PRICE
@@ -120,6 +122,10 @@ codes! {
         "A longer commitment costs more for each GPU-hour than a shorter one, or than none.";
     "GTP009" TWICE
         "One price stands in two sheets of a folder, so that nobody can say which one counts.";
+    "GTP010" LEAP
+        "A figure is more than 30% away from what it was at another revision, and no new note says why.";
+    "GTP011" LOST
+        "More than a fifth of the rows a sheet had at another revision are gone.";
     "GTP012" RETIRED
         "A price is in force although its provider or instance is said to be unavailable.";
     "GTP020" NET_ABOVE_LIST

@@ -9,10 +9,10 @@ use jiff::{Timestamp, tz::TimeZone};
 
 use super::compare::date;
 use super::output::{self, Failure, Manner};
-use crate::check::lint::{Asked, Baseline, Outcome, lint};
+use crate::check::lint::{Asked, Base, Baseline, Outcome, lint};
 use crate::codes;
 use crate::export::{CheckFormat, Told};
-use crate::input::{Date, Severity, Sources, did_you_mean, quoted};
+use crate::input::{Date, Diagnostics, Revision, Severity, Sources, did_you_mean, quoted};
 
 /// What `check` takes.
 #[derive(Clone, Debug, clap::Args)]
@@ -36,6 +36,9 @@ pub struct Args {
     /// Write what is found to the baseline instead
     #[arg(long, requires = "baseline")]
     write_baseline: bool,
+    /// Compare the sheets with those of a revision: history rewritten, leaps, rows lost
+    #[arg(long, value_name = "REV")]
+    git: Option<String>,
     /// The least that makes the exit code 1
     #[arg(long, value_enum, default_value_t)]
     fail_on: FailOn,
@@ -103,12 +106,15 @@ impl FromStr for Target {
 pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
     let targets = targets(args)?;
     let mut sources = Sources::new();
+    let paths = if args.paths.is_empty() { usual() } else { args.paths.clone() };
+    let base = args.git.as_ref().map(|revision| base(revision, &paths, manner)).transpose()?;
     let asked = Asked {
-        paths: if args.paths.is_empty() { usual() } else { args.paths.clone() },
+        paths,
         as_of: args.as_of.unwrap_or_else(today),
         pricing: args.pricing.clone(),
         select: args.select.clone(),
         ignore: args.ignore.clone(),
+        base,
     };
     let known = args.baseline.as_ref().filter(|_| !args.write_baseline);
     let known = known.map(|path| baseline(path, &mut sources, manner)).transpose()?;
@@ -176,9 +182,23 @@ fn today() -> Date {
     Timestamp::now().to_zoned(TimeZone::UTC).date().into()
 }
 
+/// The sheets as they were.
+fn base(revision: &str, paths: &[PathBuf], manner: &Manner) -> Result<Base, Failure> {
+    if paths.is_empty() {
+        let advice = "there is no file here to compare; name one, or write a folder `pricing`";
+        return Err(Failure::Usage(advice.to_owned()));
+    }
+    let revision = Revision::open(revision).map_err(|problem| {
+        let mut all = Diagnostics::new();
+        all.push(problem);
+        manner.failure(&mut all, &Sources::new())
+    })?;
+    Ok(Base::read(paths, revision))
+}
+
 fn baseline(path: &Path, sources: &mut Sources, manner: &Manner) -> Result<Baseline, Failure> {
     let id = sources.read(path).map_err(|problem| {
-        let mut all = crate::input::Diagnostics::new();
+        let mut all = Diagnostics::new();
         all.push(problem);
         manner.failure(&mut all, sources)
     })?;

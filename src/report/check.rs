@@ -7,7 +7,7 @@ use std::fmt::Write;
 use crate::check::lint::{Outcome, Problem};
 use crate::check::sheets::Due;
 use crate::format::{count, whole};
-use crate::input::{Sources, escaped};
+use crate::input::{Sources, escaped, quoted};
 
 /// Families of codes by their letter, in the order of the summary.
 const FAMILIES: [(char, &str); 10] = [
@@ -150,7 +150,10 @@ fn counts(outcome: &Outcome, sources: &Sources) -> String {
     } else {
         found(outcome, sources)
     };
-    let mut line = format!("{} checked on {as_of}: {found}", checked.join(" and "));
+    let base = outcome.base.as_ref();
+    let base = base.map(|(name, commit)| format!(" against {} at {commit}", quoted(name)));
+    let (checked, base) = (checked.join(" and "), base.unwrap_or_default());
+    let mut line = format!("{checked} checked on {as_of}{base}: {found}");
     for (number, what) in [(outcome.ignored, "ignored"), (outcome.known, "in the baseline")] {
         if number > 0 {
             // Writing to a string cannot fail.

@@ -7,6 +7,7 @@
 
 mod asked;
 mod formats;
+mod history;
 mod hostile;
 mod schemas;
 
@@ -22,7 +23,8 @@ const FOLDER: &str = "tests/check";
 const DAY: &str = "2026-10-10";
 
 /// Codes that no file alone brings up.
-const ELSEWHERE: [&str; 2] = [codes::BASELINE_GONE, codes::NO_REVISION];
+const ELSEWHERE: [&str; 5] =
+    [codes::BASELINE_GONE, codes::NO_REVISION, codes::REWRITTEN, codes::LEAP, codes::LOST];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

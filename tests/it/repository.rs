@@ -57,7 +57,14 @@ impl Repository {
 
     /// Runs git in it.
     pub fn git(&self, arguments: &[&str]) -> String {
-        let output = Command::new("git")
+        let mut command = Command::new("git");
+        for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
+            command.env_remove(name);
+        }
+        let nobody = self.path().join("no-such-file");
+        let output = command
+            .env("GIT_CONFIG_GLOBAL", nobody)
+            .env("GIT_CONFIG_NOSYSTEM", "1")
             .args(["-c", "user.name=Test", "-c", "user.email=test@example.com"])
             .args(["-c", "commit.gpgsign=false", "-c", "core.autocrlf=false"])
             .args(arguments)

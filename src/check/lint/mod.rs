@@ -1,5 +1,6 @@
 //! What `check` does: reads every file, runs every rule, and leaves out what was ignored.
 
+mod base;
 mod baseline;
 mod ignored;
 mod modeline;
@@ -10,18 +11,23 @@ mod stated;
 
 use std::path::PathBuf;
 
+pub use base::Base;
 pub use baseline::Baseline;
 pub use problem::Problem;
 pub use read::{Holds, Kind, holds};
 
-use super::sheets::{self, Due, Market};
+use super::sheets::{self, Due, Market, Subjects};
+use crate::codes;
 use crate::input::{Date, Diagnostics, SourceId, Sources};
 use crate::pricing::unsettled;
 use crate::schema;
 use read::File;
 
+/// Codes of what only a comparison with another revision brings up.
+const OF_HISTORY: [&str; 3] = [codes::REWRITTEN, codes::LEAP, codes::LOST];
+
 /// What is checked, and how.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Asked {
     /// Files and folders; the built-in sheets where there is none.
     pub paths: Vec<PathBuf>,
@@ -33,6 +39,8 @@ pub struct Asked {
     pub select: Vec<String>,
     /// Codes, or how they begin, that are not told.
     pub ignore: Vec<String>,
+    /// What the same paths held at another revision.
+    pub base: Option<Base>,
 }
 
 /// What came of it.
@@ -60,6 +68,8 @@ pub struct Outcome {
     pub due: Vec<Due>,
     /// Whether something named could not be read at all.
     pub is_unread: bool,
+    /// The revision it was compared with, as the user named it, and the beginning of its commit's name.
+    pub base: Option<(String, String)>,
 }
 
 impl Outcome {
@@ -83,7 +93,8 @@ impl Asked {
     /// Whether problems of this code are told, where they are not of reading.
     fn tells_code(&self, code: &str) -> bool {
         let begins = |all: &[String]| all.iter().any(|it| code.starts_with(it.as_str()));
-        (self.select.is_empty() || begins(&self.select)) && !begins(&self.ignore)
+        let is_looked_for = self.base.is_some() || !OF_HISTORY.contains(&code);
+        is_looked_for && (self.select.is_empty() || begins(&self.select)) && !begins(&self.ignore)
     }
 }
 
@@ -99,6 +110,8 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
     };
     take(unread, &mut problems);
     let mut sheets = Vec::new();
+    let clean = files.iter().filter(|file| !file.diagnostics.has_errors());
+    let clean = clean.filter_map(|file| Some(sources.get(file.id)?.name.clone())).collect();
     let checked: Vec<SourceId> = files.iter().map(|file| file.id).collect();
     let market = Market::new();
     let mut scenarios = 0;
@@ -121,7 +134,9 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
         }
     }
     take(unsettled(&sheets, sources), &mut problems);
-    let found = sheets::check(&sheets, &market, sources, asked.as_of);
+    let (sheets, texts, base) = (sheets.as_slice(), &*sources, asked.base.as_ref());
+    let found =
+        sheets::check(Subjects { sheets, texts, base, clean: &clean }, &market, asked.as_of);
     problems.extend(found.problems);
     problems.retain(|it| asked.tells(it));
     let before = problems.len();
@@ -142,6 +157,7 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
         files: checked,
         due: found.due,
         is_unread,
+        base: asked.base.as_ref().map(|it| (it.name.clone(), it.commit.clone())),
     }
 }
 

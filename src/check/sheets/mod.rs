@@ -4,6 +4,7 @@
 //! file here and a line of `RULES`. What keeps a sheet from being read is found while it is read.
 
 mod dates;
+mod history;
 mod magnitudes;
 mod names;
 mod peers;
@@ -13,11 +14,13 @@ mod sources;
 mod units;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
-use super::lint::Problem;
+use super::lint::{Base, Problem};
 use crate::input::{Date, Diagnostic, Severity, Sources, Span};
 use crate::pricing::{self, Instance, Sheet};
 pub use dates::Due;
+use history::Before;
 pub(super) use magnitudes::Quote;
 pub(super) use peers::Peers;
 use rust_decimal::Decimal;
@@ -33,6 +36,8 @@ struct Subject<'s> {
     /// The day ages are counted to.
     as_of: Date,
     peers: Peers,
+    /// What the sheets were at another revision, if they are compared with one.
+    before: Option<Before<'s>>,
 }
 
 type Rule = fn(&Subject<'_>) -> Vec<Problem>;
@@ -60,6 +65,9 @@ const RULES: &[Rule] = &[
     dates::checked_later,
     dates::gap,
     dates::ended,
+    history::rewritten,
+    history::leaps,
+    history::lost,
 ];
 
 /// What came of all rules.
@@ -87,15 +95,28 @@ impl Market {
     }
 }
 
+/// What is checked: sheets, and the texts they were read from.
+#[derive(Clone, Copy)]
+pub(super) struct Subjects<'s> {
+    pub sheets: &'s [Sheet],
+    pub texts: &'s Sources,
+    pub base: Option<&'s Base>,
+    /// Names of the files that were read without a mistake.
+    pub clean: &'s BTreeSet<String>,
+}
+
 /// Runs every rule.
-pub(super) fn check(sheets: &[Sheet], market: &Market, texts: &Sources, as_of: Date) -> Checked {
+pub(super) fn check(of: Subjects<'_>, market: &Market, as_of: Date) -> Checked {
+    let Subjects { sheets, texts, base, clean } = of;
+    let is_unclear = |name: &str| texts.has(Path::new(name)) && !clean.contains(name);
+    let before = base.map(|it| Before::of(it, is_unclear));
     let series = all(sheets);
     let built_in = market.built_in.as_slice();
     let own: BTreeSet<&str> = sheets.iter().map(|it| it.id.as_str()).collect();
     let others = built_in.iter().filter(|it| !own.contains(it.id.as_str()));
     let others: Vec<Series<'_>> = others.flat_map(of_sheet).collect();
     let peers = Peers::of(series.iter().chain(&others), as_of);
-    let subject = Subject { sheets, built_in, texts, series, as_of, peers };
+    let subject = Subject { sheets, built_in, texts, series, as_of, peers, before };
     let problems = RULES.iter().flat_map(|rule| rule(&subject)).collect();
     let rows = subject.series.iter().map(|it| it.rows.len()).sum();
     Checked { problems, rows, due: dates::due(&subject) }

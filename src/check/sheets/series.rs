@@ -34,6 +34,7 @@ pub(super) struct Seen<'s> {
     pub source: &'s str,
     pub source_at: Span,
     pub grade: Option<Grade>,
+    pub note: Option<&'s str>,
 }
 
 /// Every series of some sheets.
@@ -115,6 +116,7 @@ fn seen<'h, V>(history: &'h History<V>, value: impl Fn(&V) -> Option<Decimal>) -
         source: &row.source,
         source_at: row.source_at,
         grade: row.grade,
+        note: row.note.as_deref(),
     };
     history.rows.iter().map(seen).collect()
 }

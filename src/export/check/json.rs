@@ -17,6 +17,7 @@ pub(super) fn report(told: Told<'_>) -> impl Serialize {
         schema_version: SCHEMA_VERSION,
         tool: Tool { name: "gpu-tco", version: env!("CARGO_PKG_VERSION") },
         as_of: outcome.as_of.to_string(),
+        base: outcome.base.clone().map(|(revision, commit)| Base { revision, commit }),
         checked: Checked {
             sheets: outcome.sheets,
             prices: outcome.rows,
@@ -41,6 +42,7 @@ struct Report {
     schema_version: u32,
     tool: Tool,
     as_of: String,
+    base: Option<Base>,
     checked: Checked,
     errors: usize,
     warnings: usize,
@@ -55,6 +57,12 @@ struct Report {
 struct Tool {
     name: &'static str,
     version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Base {
+    revision: String,
+    commit: String,
 }
 
 #[derive(Serialize)]
