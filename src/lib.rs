@@ -15,6 +15,7 @@
 //! - [`input`] reads files and YAML; nothing else does. Every value keeps its place.
 //! - [`quantity`] says which range a number in a file may have, and what to write outside it.
 //! - [`pricing`] turns price sheets into histories that are looked up by day.
+//! - [`mod@import`] turns public price feeds into price sheets, before any of this begins.
 //! - [`scenario`] turns a scenario into a [`model::Case`]: figures looked up, checked, and each with
 //!   its origin.
 //! - [`model`] writes the case into a graph of formulas, a component a file.
@@ -64,6 +65,8 @@
 //! - **A key**: a field of a struct in `scenario/written/` or `pricing/written.rs`; its doc comment is what
 //!   editors show, its type what the schema in `schema/` allows.
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
+//! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
+//!   [`import::Feed`] and its line in the register there; samples in `tests/import/`.
 //! - **An analysis**: a file in `analysis/`; it gets a graph and returns data.
 
 pub mod analysis;
@@ -75,6 +78,7 @@ pub mod diff;
 pub mod export;
 pub mod expr;
 pub mod format;
+pub mod import;
 pub mod input;
 pub mod model;
 pub mod pricing;

@@ -1,5 +1,7 @@
 //! `gpu-tco prices`: what the sheets hold.
 
+mod import;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,7 +16,11 @@ use crate::report::prices::{self as report, Listing, Question, Subject};
 
 /// What `prices` takes.
 #[derive(Clone, Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 pub struct Args {
+    /// What else to do with prices.
+    #[command(subcommand)]
+    action: Option<Action>,
     /// Words that must all be found in accelerator, provider, name, region or plan; all unless given
     #[arg(value_name = "QUERY")]
     query: Vec<String>,
@@ -44,12 +50,22 @@ pub struct Args {
     precision: Option<Precision>,
 }
 
-/// Looks through every sheet.
+/// What else can be done with prices.
+#[derive(Clone, Debug, clap::Subcommand)]
+enum Action {
+    /// Make a price sheet of a public feed, or merge it into one
+    Import(import::Args),
+}
+
+/// Looks through every sheet, or does what else is asked.
 ///
 /// # Errors
 ///
 /// Says what is wrong with the sheets or the output file.
 pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+    if let Some(Action::Import(args)) = &args.action {
+        return import::run(args, manner);
+    }
     check(args)?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();

@@ -29,6 +29,15 @@ pub(crate) fn read_all() -> Vec<Sheet> {
     read.collect()
 }
 
+/// The sheet of a provider, vendor or site, checked.
+pub(crate) fn read_one(id: &str) -> Option<Sheet> {
+    let (name, text) = sheet(id)?;
+    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+    let mut desk = Desk { sources: &mut sources, diagnostics: &mut diagnostics };
+    let id = desk.sources.embed(name, text);
+    sheet::read(id, &mut desk)
+}
+
 /// Every provider, vendor and site there is a sheet of.
 pub(super) fn ids() -> impl Iterator<Item = &'static str> {
     SHEETS.iter().map(|(id, _)| *id)

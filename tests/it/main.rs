@@ -10,6 +10,7 @@ mod diff;
 mod errors;
 mod findings;
 mod formats;
+mod import;
 mod independent;
 mod init;
 mod input;

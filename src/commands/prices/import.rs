@@ -1,0 +1,133 @@
+//! `gpu-tco prices import`: public feeds become price sheets.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::super::compare::date;
+use super::super::output::{self, Failure, Manner};
+use crate::import::{self, Asked, Feed, Imported, Meaning};
+use crate::input::{self, Date, Diagnostics, SourceId, Sources};
+use crate::pricing;
+
+/// What `prices import` takes.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// The file that was downloaded
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The format of the file
+    #[arg(long, value_enum, value_name = "FEED")]
+    from: Feed,
+    /// Whose prices they are, where the file does not say
+    #[arg(long, value_name = "NAME")]
+    provider: Option<String>,
+    /// Take one region
+    #[arg(long, value_name = "NAME")]
+    region: Option<String>,
+    /// What a name of an accelerator or an instance means: `H100=h100-sxm-80gb`, `NC48=2xl4-pcie-24gb`
+    #[arg(long, value_name = "NAME=GPU")]
+    gpu: Vec<Meaning>,
+    /// The day the file was downloaded, where it has no date of its own
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    checked_on: Option<Date>,
+    /// Where it was downloaded from, where the feed does not imply it
+    #[arg(long, value_name = "URL", value_parser = url)]
+    source: Option<String>,
+    /// Merge into a price sheet, which keeps its history
+    #[arg(long, value_name = "SHEET")]
+    into: Option<PathBuf>,
+    /// Let the feed's figures take the place of those from other sources
+    #[arg(long, requires = "into")]
+    replace_checked: bool,
+    /// Write to a file, which is replaced whole
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Imports a file; what was done is told on standard error.
+///
+/// # Errors
+///
+/// Says why the file or the sheet cannot be read, or the output not be written.
+pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+    let mut sources = Sources::new();
+    let feed = read(&args.file, &mut sources, manner)?;
+    let into = args.into.as_deref().map(|path| read(path, &mut sources, manner)).transpose()?;
+    let parsed = into.map(|id| sheet(id, &sources, manner)).transpose()?;
+    let text = |id| sources.get(id).map_or("", |it| it.text.as_str());
+    let into = into.zip(parsed.as_ref()).map(|(id, (root, sheet))| import::Into {
+        text: text(id),
+        root,
+        sheet,
+    });
+    let target = args.output.as_deref().or(args.into.as_deref());
+    if let Some((into, path)) = into.zip(args.into.as_deref().filter(|_| args.output.is_none())) {
+        keeps_comments(into, path)?;
+    }
+    let asked = Asked {
+        feed: args.from,
+        provider: args.provider.clone(),
+        region: args.region.clone(),
+        gpus: args.gpu.clone(),
+        checked_on: args.checked_on,
+        source: args.source.clone(),
+        replace_checked: args.replace_checked,
+    };
+    let name = args.file.display();
+    let told = |why: String| Failure::Input(format!("error: {name}: {}", input::escaped(&why)));
+    let Imported { sheet, summary } = import::import(text(feed), &asked, into).map_err(told)?;
+    let Some(sheet) = sheet else {
+        return Err(Failure::Input(format!(
+            "error: {name}: no price could be imported\n{}",
+            summary.to_string().trim_end()
+        )));
+    };
+    output::write(&sheet, target, std::slice::from_ref(&args.file))?;
+    // The sheet is written; a summary nobody reads is no failure.
+    let _ = write!(io::stderr(), "{name}: {summary}");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(path: &Path, sources: &mut Sources, manner: &Manner) -> Result<SourceId, Failure> {
+    sources.read(path).map_err(|problem| {
+        let mut all = Diagnostics::new();
+        all.push(problem);
+        manner.failure(&mut all, sources)
+    })
+}
+
+/// The sheet that is merged into, without a mistake.
+fn sheet(
+    id: SourceId,
+    sources: &Sources,
+    manner: &Manner,
+) -> Result<(input::Node, pricing::Sheet), Failure> {
+    let mut diagnostics = Diagnostics::new();
+    let root = input::parse(sources, id, &mut diagnostics);
+    let sheet = root.as_ref().and_then(|it| pricing::read_sheet(it, &mut diagnostics));
+    match root.zip(sheet) {
+        Some(read) if !diagnostics.has_errors() => Ok(read),
+        _ => Err(manner.failure(&mut diagnostics, sources)),
+    }
+}
+
+/// A sheet is written anew, which would lose the comments between its rows.
+fn keeps_comments(into: import::Into<'_>, path: &Path) -> Result<(), Failure> {
+    let Some(line) = import::comment_that_would_be_lost(into) else { return Ok(()) };
+    Err(Failure::Usage(format!(
+        "{}:{line}: writing the sheet anew would lose this comment; move it above the first key, or \
+         write to another file with `-o FILE`",
+        path.display()
+    )))
+}
+
+/// An address that somebody else can open.
+fn url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").and_then(|it| it.split('/').next());
+    let is_address = host.is_some_and(|it| it.contains('.'));
+    if !is_address || text.contains(|c: char| c.is_whitespace() || input::is_hidden(c)) {
+        return Err("write an https address that somebody else can open".to_owned());
+    }
+    Ok(text.to_owned())
+}

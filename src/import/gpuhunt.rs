@@ -1,0 +1,109 @@
+//! The gpuhunt catalog: a CSV file a provider, and a table of TPU prices as JSON.
+
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+use serde_json::value::RawValue;
+
+use super::known::Known;
+use super::quote::{Plan, Quote, Rows, Skip, decimal, price, skip};
+use super::{Description, table};
+use crate::pricing::Grade;
+
+pub(super) const FEED: Description = Description {
+    called: "a gpuhunt catalog",
+    provider: |text| is_json(text).then_some("gcp"),
+    source: None,
+    grade: Grade::B,
+    read,
+};
+
+const NEEDED: [&str; 5] = ["instance_name", "location", "price", "gpu_count", "gpu_name"];
+
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+}
+
+fn read(text: &str, _: &Known<'_>) -> Result<Rows, String> {
+    if is_json(text) {
+        return tpus(text);
+    }
+    let table = table::read(text, &NEEDED, FEED.called)?;
+    let items = table.rows.iter().map(|row| offer(|name| table.cell(row, name)));
+    Ok(Rows { count: table.rows.len(), items: items.collect(), ..Rows::default() })
+}
+
+fn offer<'t>(cell: impl Fn(&str) -> Option<&'t str>) -> Result<Quote, Skip> {
+    let text = |name: &str| cell(name).map(str::to_owned);
+    let plan = if cell("spot").is_some_and(|it| it.eq_ignore_ascii_case("true")) {
+        Plan::Spot
+    } else {
+        Plan::OnDemand
+    };
+    let mut quote = Quote {
+        instance: text("instance_name").unwrap_or_default(),
+        region: text("location"),
+        zone: None,
+        accelerator: text("gpu_name"),
+        memory: cell("gpu_memory").and_then(decimal).filter(|it| *it > Decimal::ZERO),
+        gpus: cell("gpu_count").and_then(decimal),
+        plan,
+        price: Decimal::ZERO,
+        is_per_gpu: false,
+        currency: "USD".to_owned(),
+        from: None,
+        note: None,
+    };
+    if quote.instance.is_empty() {
+        return Err(skip(
+            "a row without the name of an instance",
+            quote.accelerator.unwrap_or_default(),
+        ));
+    }
+    if quote.accelerator.is_none() {
+        return Err(skip("no accelerator", quote.what()));
+    }
+    quote.price =
+        price(cell("price").unwrap_or_default()).map_err(|why| skip(why, quote.what()))?;
+    Ok(quote)
+}
+
+/// Names of chips, each with its regions, each with its prices by the chip-hour.
+type Chips<'t> = IndexMap<String, IndexMap<String, IndexMap<String, &'t RawValue>>>;
+
+const USED: [(Plan, &str); 2] = [(Plan::OnDemand, "On Demand (USD)"), (Plan::Spot, "Spot (USD)")];
+
+fn tpus(text: &str) -> Result<Rows, String> {
+    let chips: Chips<'_> = serde_json::from_str(text)
+        .map_err(|problem| format!("the file is no table of TPU prices: {problem}"))?;
+    let mut rows = Rows::default();
+    for (chip, regions) in &chips {
+        for (region, cells) in regions {
+            rows.count += 1;
+            for (plan, key) in USED {
+                let Some(text) = cells.get(key) else { continue };
+                let quote = Quote {
+                    instance: chip.to_lowercase().replace(' ', "-"),
+                    region: Some(region.clone()),
+                    zone: None,
+                    accelerator: Some(
+                        chip.trim_end_matches(" pod").trim_end_matches(" device").to_owned(),
+                    ),
+                    memory: None,
+                    gpus: Some(Decimal::ONE),
+                    plan,
+                    price: Decimal::ZERO,
+                    is_per_gpu: true,
+                    currency: "USD".to_owned(),
+                    from: None,
+                    note: Some("by the chip".to_owned()),
+                };
+                let read = price(text.get());
+                let what = quote.what();
+                rows.items.push(
+                    read.map(|price| Quote { price, ..quote }).map_err(|why| skip(why, what)),
+                );
+            }
+        }
+    }
+    Ok(rows)
+}

@@ -1,0 +1,69 @@
+//! What the user says a name means: `H100=h100-sxm-80gb`, `Standard_NC48ads_A100_v4=2xa100-pcie-80gb`.
+
+use std::str::FromStr;
+
+use rust_decimal::Decimal;
+
+use super::quote::Quote;
+use crate::input::{did_you_mean, quoted};
+use crate::pricing::accelerators::NAMES;
+
+/// A name of theirs and what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    /// An accelerator or an instance, as the feed calls it.
+    theirs: String,
+    /// How many of them an instance has.
+    pub(super) count: Option<Decimal>,
+    /// The accelerator as the sheets call it.
+    pub(super) ours: String,
+}
+
+impl Meaning {
+    /// Whether it is about the accelerator or the instance of a quote.
+    pub(super) fn is_of(&self, quote: &Quote) -> bool {
+        let accelerator = quote.accelerator.as_deref().unwrap_or_default();
+        let is = |name: &str| self.theirs.eq_ignore_ascii_case(name);
+        is(accelerator) || is(&quote.instance)
+    }
+}
+
+impl FromStr for Meaning {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('=');
+        let parts = parts.filter(|(theirs, ours)| !theirs.is_empty() && !ours.is_empty());
+        let (theirs, meant) = parts.ok_or("write their name, `=` and ours: H100=h100-sxm-80gb")?;
+        let counted = meant.split_once('x').and_then(|(count, ours)| {
+            let count: u32 = count.parse().ok().filter(|it| *it > 0)?;
+            Some((count, ours))
+        });
+        let ours = counted.map_or(meant, |(_, ours)| ours);
+        if !NAMES.contains(&ours) {
+            let near = did_you_mean(ours, NAMES.iter().copied());
+            let all = || format!("there are {}", NAMES.join(", "));
+            let fix = if near.is_empty() { all() } else { near };
+            return Err(format!("no accelerator is called {}; {fix}", quoted(ours)));
+        }
+        let count = counted.map(|(count, _)| count.into());
+        Ok(Self { theirs: theirs.to_owned(), count, ours: ours.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_means_an_accelerator_or_some_of_it() {
+        let plain: Meaning = "H100=h100-sxm-80gb".parse().unwrap();
+        assert_eq!((plain.count, plain.ours.as_str()), (None, "h100-sxm-80gb"));
+        let counted: Meaning = "NC48=2xa100-pcie-80gb".parse().unwrap();
+        assert_eq!((counted.count, counted.ours.as_str()), (Some(Decimal::TWO), "a100-pcie-80gb"));
+        for wrong in ["H100", "=h100-sxm-80gb", "H100=", "H100=0xh100-sxm-80gb", "H100=h100"] {
+            assert!(wrong.parse::<Meaning>().is_err(), "{wrong}");
+        }
+        assert!("X=h100-sxm-8gb".parse::<Meaning>().unwrap_err().contains("h100-sxm-80gb"));
+    }
+}

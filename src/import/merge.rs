@@ -1,0 +1,226 @@
+//! Offers into a sheet, with the history of each price.
+//!
+//! A changed price ends the row in force and begins another; an unchanged one moves the day it was
+//! checked. A row of another source was checked by somebody, and stays unless asked for.
+
+use rust_decimal::Decimal;
+
+use super::Asked;
+use super::known::history;
+use super::offers::{Offer, Priced};
+use super::quote::{Plan, skip};
+use super::regions::Placed;
+use super::row::{self, Provenance};
+use super::summary::{Line, Summary};
+use super::yaml::Yaml;
+use crate::input::Date;
+use crate::pricing::{Figure, Instance, Sheet};
+
+/// A sheet without prices.
+pub(super) fn empty(provider: &str, currency: &str) -> Yaml {
+    let mut sheet = Yaml::Empty;
+    *sheet.at("schema") = Yaml::plain("1");
+    *sheet.at("provider") = Yaml::text(provider);
+    *sheet.at("currency") = Yaml::text(currency);
+    sheet
+}
+
+/// What becomes of a price that the sheet has a row of.
+enum Fate {
+    /// Only the day moves.
+    Confirmed,
+    /// Nothing moves.
+    Unchanged,
+    /// The row ends on a day, and another begins.
+    Changed(Date),
+    /// The row began on the day of the feed, so that its figure is what changes.
+    Corrected,
+    /// Somebody checked another figure.
+    ByHand,
+    /// The row is younger than the feed.
+    Older,
+    /// The row has ended, and nobody says that the price is back.
+    Ended,
+}
+
+/// Merges offers into a sheet, which is empty where there is none yet.
+pub(super) fn merge(
+    mut tree: Yaml,
+    placed: Vec<Placed>,
+    sheet: Option<&Sheet>,
+    provenance: &Provenance,
+    asked: &Asked,
+    summary: &mut Summary,
+) -> Yaml {
+    if let Some(sheet) = sheet {
+        vanished(sheet, &placed, provenance, asked, summary);
+    }
+    for Placed { name, offer } in placed {
+        let found = sheet.and_then(|it| it.instances.iter().find(|(known, _)| *known == name));
+        let own = found.and_then(|(_, it)| it.as_ref());
+        let entry = tree.at("instances").at(&name);
+        let Some(own) = own else {
+            describe(entry, &offer);
+            for priced in &offer.prices {
+                begin(entry, priced, provenance.start(priced), provenance);
+                summary.new.push(line(&name, &offer, priced, None));
+            }
+            continue;
+        };
+        if (&own.gpu, own.gpus.0) != (&offer.gpu, offer.gpus) {
+            let ours =
+                format!("{name}: {} {} and not {} {}", own.gpus.0, own.gpu, offer.gpus, offer.gpu);
+            summary.skip(skip("another accelerator than the sheet has", ours));
+            continue;
+        }
+        let reason = own.unavailable.as_ref().or(sheet.and_then(|it| it.unavailable.as_ref()));
+        for priced in &offer.prices {
+            if let Some(reason) = reason.filter(|_| !asked.replace_checked) {
+                let told = line(&name, &offer, priced, None);
+                summary.by_hand.push(told.instead_of(format!("unavailable: {reason}")));
+                continue;
+            }
+            update(entry, own, (&name, &offer, priced), provenance, asked, summary);
+        }
+    }
+    tree
+}
+
+/// One price of an instance that the sheet has.
+fn update(
+    entry: &mut Yaml,
+    own: &Instance,
+    (name, offer, priced): (&str, &Offer, &Priced),
+    provenance: &Provenance,
+    asked: &Asked,
+    summary: &mut Summary,
+) {
+    let last = history(own, &priced.plan).and_then(|it| it.rows.last());
+    let Some(last) = last else {
+        begin(entry, priced, provenance.start(priced), provenance);
+        summary.new.push(line(name, offer, priced, None));
+        return;
+    };
+    let told = line(name, offer, priced, Some((last, own.gpus.0)));
+    let fate = fate(last, own.gpus.0, (offer, priced), provenance, asked.replace_checked);
+    let from = last.from.to_string();
+    match fate {
+        Fate::Unchanged => summary.unchanged += 1,
+        Fate::Confirmed => {
+            summary.unchanged += 1;
+            if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
+                row::confirm(row, provenance);
+            }
+        }
+        Fate::Changed(day) => {
+            if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
+                row.insert_after("from", "until", Yaml::text(day.to_string()));
+            }
+            begin(entry, priced, day, provenance);
+            summary.changed.push(told);
+        }
+        Fate::Corrected => {
+            if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
+                *row = row::row(priced, last.from, provenance);
+            }
+            summary.changed.push(told);
+        }
+        Fate::ByHand => summary.by_hand.push(told),
+        Fate::Older => summary.older.push(told),
+        Fate::Ended => summary.ended.push(told),
+    }
+}
+
+fn fate(
+    last: &Figure,
+    gpus: Decimal,
+    (offer, priced): (&Offer, &Priced),
+    provenance: &Provenance,
+    replace_checked: bool,
+) -> Fate {
+    let day = provenance.checked_on;
+    let is_own = provenance.is_of(&last.source);
+    let is_same = per_hour(last, gpus) == offer.per_hour(priced);
+    match last.until {
+        None if is_same && is_own && day > last.checked_on => Fate::Confirmed,
+        None if is_same => Fate::Unchanged,
+        _ if !is_own && !replace_checked => Fate::ByHand,
+        _ if day < last.checked_on || day < last.from => Fate::Older,
+        Some(until) if day < until => Fate::Older,
+        Some(_) => Fate::Ended,
+        None if day == last.from => Fate::Corrected,
+        // A change lies after the day the old figure was last seen.
+        None => Fate::Changed(priced.from.filter(|it| *it > last.checked_on).unwrap_or(day)),
+    }
+}
+
+/// A row by the hour of the instance.
+fn per_hour(row: &Figure, gpus: Decimal) -> Option<Decimal> {
+    if row.key.contains("per_gpu") { row.value.checked_mul(gpus) } else { Some(row.value) }
+}
+
+/// What an instance is.
+fn describe(entry: &mut Yaml, offer: &Offer) {
+    *entry.at("gpu") = Yaml::text(&offer.gpu);
+    *entry.at("gpus") = Yaml::plain(offer.gpus.to_string());
+    if let Some(region) = &offer.region {
+        *entry.at("region") = Yaml::text(region);
+    }
+}
+
+/// Adds a row to a plan.
+fn begin(entry: &mut Yaml, priced: &Priced, from: Date, provenance: &Provenance) {
+    if let Plan::Committed { name, months } = &priced.plan {
+        *entry.at("committed").at(name).at("term_months") = Yaml::plain(months.to_string());
+    }
+    rows(entry, &priced.plan).push(row::row(priced, from, provenance));
+}
+
+/// The rows of a plan.
+fn rows<'y>(entry: &'y mut Yaml, plan: &Plan) -> &'y mut Yaml {
+    match plan {
+        Plan::OnDemand => entry.at("on_demand"),
+        Plan::Spot => entry.at("spot"),
+        Plan::Committed { name, .. } => entry.at("committed").at(name).at("prices"),
+    }
+}
+
+fn line(name: &str, offer: &Offer, priced: &Priced, old: Option<(&Figure, Decimal)>) -> Line {
+    Line::new(
+        name,
+        priced.plan.called(),
+        offer.per_hour(priced),
+        old.map(|(row, gpus)| (per_hour(row, gpus), row)),
+    )
+}
+
+/// Rows of this feed in force that it no longer has.
+fn vanished(
+    sheet: &Sheet,
+    placed: &[Placed],
+    provenance: &Provenance,
+    asked: &Asked,
+    summary: &mut Summary,
+) {
+    for (name, instance) in &sheet.instances {
+        let Some(instance) = instance else { continue };
+        if asked.region.is_some() && asked.region != instance.region {
+            continue;
+        }
+        let offer = placed.iter().find(|it| it.name == *name).map(|it| &it.offer);
+        let has = |plan: &str| {
+            offer.is_some_and(|it| it.prices.iter().any(|it| it.plan.called() == plan))
+        };
+        let committed = instance
+            .committed
+            .iter()
+            .filter_map(|(name, it)| Some((name.as_str(), &it.as_ref()?.price)));
+        let used = [("on demand", &instance.on_demand), ("spot", &instance.spot)];
+        for (plan, history) in used.into_iter().chain(committed) {
+            let in_force = history.on(provenance.checked_on);
+            if in_force.is_some_and(|row| provenance.is_of(&row.source)) && !has(plan) {
+                summary.vanished.push(format!("{name} {plan}"));
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Public price feeds as price sheets.
+//!
+//! ```text
+//! text ──a file a feed──▶ quotes ──names, offers, regions──▶ offers ──merge──▶ sheet ──yaml──▶ text
+//!                          └──────────────── rows left out, each with its reason ────────▶ summary
+//! ```
+//!
+//! A feed is read by the names of its columns or keys, prices as decimals from their text. What it
+//! cannot mean is left out with the reason; nothing is guessed. The figures that somebody else wrote
+//! into a sheet stay unless asked for.
+
+mod aws_price_list;
+mod aws_terms;
+mod azure_retail;
+mod foreign;
+mod gpuhunt;
+mod json;
+mod known;
+mod meaning;
+mod merge;
+mod names;
+mod offers;
+mod oracle;
+mod quote;
+mod regions;
+mod row;
+mod skypilot;
+mod summary;
+mod table;
+mod yaml;
+
+use clap::ValueEnum;
+
+use crate::input::{Date, Node};
+use crate::pricing::{Grade, Sheet};
+use known::Known;
+pub use meaning::Meaning;
+use quote::Rows;
+use row::Provenance;
+pub use summary::Summary;
+
+/// A public feed of prices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Feed {
+    /// A file of the SkyPilot catalog: `vms.csv` of one provider
+    Skypilot,
+    /// A file of the gpuhunt catalog, or its table of TPU prices
+    Gpuhunt,
+    /// Answers of the Azure Retail Prices API
+    AzureRetail,
+    /// The AWS price list: a bulk offer file, or what `GetProducts` answers
+    AwsPriceList,
+    /// The price list of Oracle Cloud
+    Oracle,
+}
+
+/// What is known of a feed before it is read.
+struct Description {
+    /// What it is called in messages.
+    called: &'static str,
+    /// Whose prices it holds, where they are all of one provider.
+    provider: fn(&str) -> Option<&'static str>,
+    /// Where it stands, where it is the API of a provider.
+    source: Option<&'static str>,
+    /// How well its figures are known.
+    grade: Grade,
+    /// Reads a text of it.
+    read: fn(&str, &Known<'_>) -> Result<Rows, String>,
+}
+
+impl Feed {
+    /// The register of feeds: one file each.
+    fn description(self) -> Description {
+        match self {
+            Self::Skypilot => skypilot::FEED,
+            Self::Gpuhunt => gpuhunt::FEED,
+            Self::AzureRetail => azure_retail::FEED,
+            Self::AwsPriceList => aws_price_list::FEED,
+            Self::Oracle => oracle::FEED,
+        }
+    }
+}
+
+/// What is imported, and how.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The format of the file.
+    pub feed: Feed,
+    /// Whose prices they are, where the file does not say.
+    pub provider: Option<String>,
+    /// The one region that is taken.
+    pub region: Option<String>,
+    /// What names of accelerators or instances mean.
+    pub gpus: Vec<Meaning>,
+    /// The day the feed was read.
+    pub checked_on: Option<Date>,
+    /// Where it stands.
+    pub source: Option<String>,
+    /// Whether figures of another source give way.
+    pub replace_checked: bool,
+}
+
+/// A sheet that prices are merged into.
+#[derive(Clone, Copy, Debug)]
+pub struct Into<'s> {
+    /// Its text.
+    pub text: &'s str,
+    /// That as a tree.
+    pub root: &'s Node,
+    /// That, checked.
+    pub sheet: &'s Sheet,
+}
+
+/// What came of an import.
+#[derive(Debug)]
+pub struct Imported {
+    /// The sheet; none where no price could be taken.
+    pub sheet: Option<String>,
+    /// What was done and left out.
+    pub summary: Summary,
+}
+
+/// Makes a sheet of the text of a feed, or merges it into one.
+///
+/// # Errors
+///
+/// Says why the text cannot be read as this feed, or what must be stated.
+pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Imported, String> {
+    let feed = asked.feed.description();
+    if let Some(other) = foreign::recognise(text) {
+        return Err(format!("the file is {other}"));
+    }
+    let of_sheet = into.map(|it| it.sheet.id.clone());
+    let of_feed = (feed.provider)(text).map(str::to_owned);
+    let provider = asked.provider.clone().or(of_sheet).or(of_feed).ok_or_else(|| {
+        format!("{} does not say whose prices it holds; add `--provider NAME`", feed.called)
+    })?;
+    if let Some(sheet) = into.map(|it| &it.sheet.id).filter(|id| **id != provider) {
+        return Err(format!("the sheet is of {sheet}, but the prices are of {provider}"));
+    }
+    let known = Known::new(&provider, into.map(|it| it.sheet));
+    let rows = (feed.read)(text, &known)?;
+    let checked_on = checked_on(asked, &feed, &rows)?;
+    let source = asked.source.clone().or(feed.source.map(str::to_owned)).ok_or_else(|| {
+        let where_from = "the https address it was downloaded from, with the commit";
+        format!("{} does not say where it stands; add `--source URL`, {where_from}", feed.called)
+    })?;
+    let mut summary = Summary::new(feed.called, &rows, checked_on);
+    let currency = into.and_then(|it| Some(it.root.get("currency")?.text()?.to_owned()));
+    let offers = offers::gather(rows, asked, (&known, currency, checked_on), &mut summary);
+    if offers.all.is_empty() {
+        return Ok(Imported { sheet: None, summary });
+    }
+    let placed = regions::place(offers.all, &known, asked.region.as_deref());
+    let provenance = Provenance { source, checked_on, dated: offers.dated, grade: feed.grade };
+    let start = match into {
+        Some(into) => yaml::of_node(into.root),
+        None => merge::empty(&provider, &offers.currency),
+    };
+    let merged =
+        merge::merge(start, placed, into.map(|it| it.sheet), &provenance, asked, &mut summary);
+    let header = match into {
+        Some(into) => yaml::header(into.text).to_owned(),
+        None => format!(
+            "# Prices of {provider}, imported from {}.\n# Source: {}\n",
+            feed.called, provenance.source
+        ),
+    };
+    let sheet = yaml::write(&header, &merged)?;
+    Ok(Imported { sheet: Some(sheet), summary })
+}
+
+/// The first comment below the first key of a sheet, which writing it anew would lose.
+#[must_use]
+pub fn comment_that_would_be_lost(into: Into<'_>) -> Option<usize> {
+    yaml::comment_below_header(into.text, into.root)
+}
+
+/// The day the feed was read: the one named, or its own.
+fn checked_on(asked: &Asked, feed: &Description, rows: &Rows) -> Result<Date, String> {
+    match (asked.checked_on, rows.dated) {
+        (Some(given), Some(dated)) if given < dated => {
+            Err(format!("the feed is of {dated}, after the `--checked-on` {given}"))
+        }
+        (Some(day), _) | (None, Some(day)) => Ok(day),
+        (None, None) => Err(format!(
+            "{} has no date of its own; add `--checked-on DATE`, the day it was downloaded",
+            feed.called
+        )),
+    }
+}

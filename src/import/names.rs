@@ -1,0 +1,186 @@
+//! Which accelerator a feed means, in our names: model, form and memory.
+//!
+//! A feed's own name often leaves the form out. The name of the instance, the memory and what the
+//! sheets know of the machine decide, and where several are left none is taken.
+
+use rust_decimal::Decimal;
+
+use super::known::Known;
+use super::meaning::Meaning;
+use super::quote::{Quote, Skip, skip};
+use crate::format::{list, quantity};
+use crate::pricing::accelerators::NAMES;
+
+/// Words of feeds that tell nothing apart.
+const NOISE: [&str; 10] =
+    ["nvidia", "amd", "google", "tesla", "geforce", "gpu", "tensor", "hbm2e", "hbm3", "hbm3e"];
+
+/// The accelerator of a quote and how many of it.
+pub(super) fn resolve(
+    quote: &Quote,
+    given: &[Meaning],
+    known: &Known<'_>,
+) -> Result<(String, Decimal), Skip> {
+    let machine = known.machine(&quote.instance);
+    let meant = given.iter().find(|it| it.is_of(quote));
+    let counted = meant.and_then(|it| it.count).or(quote.gpus);
+    let gpus = counted.or(machine.map(|it| it.gpus.0)).filter(|it| *it > Decimal::ZERO);
+    let named = quote.accelerator.as_deref();
+    if named.is_none() && machine.is_none() && (meant.is_none() || gpus.is_none()) {
+        let reason = "no sheet knows the machine; `--gpu MACHINE=8xNAME` says what it has";
+        return Err(skip(reason, quote.what()));
+    }
+    let gpus = gpus.ok_or_else(|| skip("no accelerator", quote.what()))?;
+    if !gpus.is_integer() {
+        return Err(skip("a part of a GPU", quote.what()));
+    }
+    let gpu = match (meant, named, machine) {
+        (Some(meant), _, _) => &meant.ours,
+        (None, Some(named), machine) => one_of(quote, named, machine.map(|it| it.gpu.as_str()))?,
+        (None, None, Some(machine)) => &machine.gpu,
+        (None, None, None) => return Err(skip("no accelerator", quote.what())),
+    };
+    Ok((gpu.to_owned(), gpus))
+}
+
+/// The one accelerator that all that is said leaves.
+fn one_of<'k>(quote: &Quote, named: &str, machine: Option<&'k str>) -> Result<&'k str, Skip> {
+    let models = models(named);
+    let fits = |name: &&str| quote.memory.is_none_or(|memory| has_memory(name, memory));
+    let fitting: Vec<&'static str> = models.iter().copied().filter(fits).collect();
+    if models.is_empty() {
+        let reason =
+            format!("no accelerator is called {named}; {} says which", flag(named, "NAME"));
+        return Err(skip(reason, quote.what()));
+    }
+    let Some(first) = fitting.first() else {
+        let memory = quote.memory.map(quantity).unwrap_or_default();
+        return Err(skip(
+            format!("{named} with {memory} GB is none of {}", list(&models)),
+            quote.what(),
+        ));
+    };
+    if let Some(machine) = machine.filter(|it| fitting.contains(it)) {
+        return Ok(machine);
+    }
+    let formed: Vec<&str> =
+        fitting.iter().copied().filter(|it| has_form(it, &quote.instance)).collect();
+    match (fitting.as_slice(), formed.as_slice()) {
+        ([one], _) | (_, [one]) => Ok(one),
+        _ => Err(skip(
+            format!("{named} may be {}; {} says which", either(&fitting), flag(named, first)),
+            quote.what(),
+        )),
+    }
+}
+
+/// The way out, as it is typed.
+fn flag(theirs: &str, ours: &str) -> String {
+    let quote = if theirs.contains(' ') { "'" } else { "" };
+    format!("`--gpu {quote}{theirs}={ours}{quote}`")
+}
+
+/// Every accelerator of a model: all words of the name are its own, or run together into its first.
+fn models(named: &str) -> Vec<&'static str> {
+    let lower = named.to_lowercase();
+    let words = lower.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|it| !it.is_empty() && !NOISE.contains(it))
+        .map(|word| if is_sxm(word) { "sxm".to_owned() } else { word.to_owned() })
+        .collect();
+    if words.is_empty() {
+        return Vec::new();
+    }
+    let has_all = |known: &&&str| {
+        let own: Vec<&str> = known.split('-').collect();
+        // Form and memory alone name no model.
+        let model = own.first().is_some_and(|it| words.iter().any(|word| word == it));
+        let series =
+            own.get(1).is_some_and(|it| own.len() > 3 && words.iter().any(|word| word == it));
+        (model || series) && words.iter().all(|word| own.contains(&word.as_str()))
+    };
+    let found: Vec<&str> = NAMES.iter().filter(has_all).copied().collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let all = words.concat();
+    let run_together = |known: &&&str| {
+        let mut joined = String::new();
+        known.split('-').any(|part| {
+            joined.push_str(part);
+            joined == all
+        })
+    };
+    NAMES.iter().filter(run_together).copied().collect()
+}
+
+/// Whether an accelerator has about that memory: feeds count it in GB, GiB, or what is left to use.
+fn has_memory(name: &str, memory: Decimal) -> bool {
+    let own = name.rsplit('-').next().and_then(|it| it.strip_suffix("gb"));
+    let Some(own) = own.and_then(|it| Decimal::from_str_exact(it).ok()) else { return true };
+    let tenth = own / Decimal::TEN;
+    memory >= own - tenth && memory <= own + tenth
+}
+
+/// Whether the name of an instance has the form of an accelerator in it.
+fn has_form(name: &str, instance: &str) -> bool {
+    let lower = instance.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+    let says = |form: &str| words.contains(&form);
+    let is_nvlink = name.contains("-nvlink-");
+    match name.split('-').find(|part| ["sxm", "pcie", "nvl", "oam"].contains(part)) {
+        Some("sxm") => says("hgx") || words.iter().any(|word| is_sxm(word)),
+        Some("pcie") => {
+            (says("pcie") || says("nvlink") && is_nvlink) && says("nvlink") == is_nvlink
+        }
+        Some(form) => says(form),
+        None => false,
+    }
+}
+
+/// `sxm` with or without the number of its socket.
+fn is_sxm(word: &str) -> bool {
+    word.strip_prefix("sxm").is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn either(names: &[&str]) -> String {
+    match names {
+        [firsts @ .., last] if !firsts.is_empty() => format!("{} or {last}", firsts.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_is_named_by_its_words_or_by_them_run_together() {
+        assert_eq!(models("A100-80GB").len(), 3);
+        assert_eq!(models("H100NVL"), ["h100-nvl-94gb"]);
+        assert_eq!(models("RTX4090"), ["rtx-4090-pcie-24gb"]);
+        assert_eq!(models("A6000"), ["rtx-a6000-pcie-48gb"]);
+        assert_eq!(models("L40"), ["l40-pcie-48gb"]);
+        assert_eq!(models("TPU v5p"), ["tpu-v5p"]);
+        // The first generation is another chip, and so is what is merely spelled alike.
+        assert!(models("Inferentia").is_empty() && models("H100T").is_empty());
+        assert!(models("80GB").is_empty() && models("H10").is_empty() && models("").is_empty());
+    }
+
+    #[test]
+    fn memory_is_compared_with_room_for_gib_and_what_is_reserved() {
+        assert!(has_memory("gb200-nvl72-186gb", Decimal::from(192)));
+        assert!(has_memory("l4-pcie-24gb", Decimal::new(2235, 2)));
+        assert!(!has_memory("a100-sxm-80gb", Decimal::from(40)));
+        assert!(!has_memory("h100-nvl-94gb", Decimal::from(80)));
+    }
+
+    #[test]
+    fn the_form_is_read_from_the_name_of_the_instance() {
+        assert!(has_form("h100-sxm-80gb", "gpu_8x_h100_sxm5"));
+        assert!(has_form("h100-pcie-80gb", "gpu_1x_h100_pcie"));
+        assert!(!has_form("h100-pcie-nvlink-80gb", "gpu_1x_h100_pcie"));
+        assert!(has_form("h100-pcie-nvlink-80gb", "n3-H100-NVLink"));
+        assert!(!has_form("h100-pcie-80gb", "n3-H100-NVLink"));
+    }
+}

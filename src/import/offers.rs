@@ -1,0 +1,185 @@
+//! Quotes into offers: one price for each plan of an instance in a region.
+//!
+//! Where the zones of a region differ, the lowest counts, as that is what one who may run in any of
+//! them pays; the row says so. Two prices for one thing are none.
+
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+
+use super::quote::{Plan, Quote, Rows, Skip, skip};
+use super::summary::Summary;
+use super::{Asked, Known, names};
+use crate::format::quantity;
+use crate::input::Date;
+
+/// An instance in a region with its prices.
+#[derive(Clone, Debug)]
+pub(super) struct Offer {
+    pub instance: String,
+    /// None where it holds everywhere.
+    pub region: Option<String>,
+    pub gpu: String,
+    pub gpus: Decimal,
+    pub prices: Vec<Priced>,
+}
+
+/// The price of one plan of it.
+#[derive(Clone, Debug)]
+pub(super) struct Priced {
+    pub plan: Plan,
+    pub price: Decimal,
+    pub is_per_gpu: bool,
+    pub from: Option<Date>,
+    pub notes: Vec<String>,
+}
+
+/// What a feed offers.
+pub(super) struct Offers {
+    pub all: Vec<Offer>,
+    pub currency: String,
+    /// The day the feed says it is of.
+    pub dated: Option<Date>,
+}
+
+impl Offer {
+    /// A price by the hour of the instance.
+    pub fn per_hour(&self, priced: &Priced) -> Option<Decimal> {
+        if priced.is_per_gpu { priced.price.checked_mul(self.gpus) } else { Some(priced.price) }
+    }
+
+    fn what(&self) -> String {
+        match &self.region {
+            Some(region) => format!("{} in {region}", self.instance),
+            None => self.instance.clone(),
+        }
+    }
+}
+
+/// Quotes of one instance in one region, by plan.
+type Group = (String, Decimal, IndexMap<Plan, Vec<Quote>>);
+
+/// Resolves names, settles what stands twice, and keeps out what cannot be a price.
+pub(super) fn gather(
+    rows: Rows,
+    asked: &Asked,
+    (known, currency, day): (&Known<'_>, Option<String>, Date),
+    summary: &mut Summary,
+) -> Offers {
+    let mut currency = currency;
+    let mut groups: IndexMap<(String, Option<String>), Group> = IndexMap::new();
+    for item in rows.items {
+        let taken = item.and_then(|quote| {
+            usable(&quote, asked, &mut currency, day)?;
+            let (gpu, gpus) = names::resolve(&quote, &asked.gpus, known)?;
+            Ok((quote, gpu, gpus))
+        });
+        match taken {
+            Err(skip) => summary.skip(skip),
+            Ok((quote, gpu, gpus)) => {
+                let key = (quote.instance.clone(), quote.region.clone());
+                let group =
+                    groups.entry(key).or_insert_with(|| (gpu.clone(), gpus, IndexMap::new()));
+                if (&group.0, group.1) == (&gpu, gpus) {
+                    group.2.entry(quote.plan.clone()).or_default().push(quote);
+                } else {
+                    summary.skip(skip(
+                        "an instance with two kinds or numbers of accelerators",
+                        quote.what(),
+                    ));
+                }
+            }
+        }
+    }
+    let offers = groups.into_iter().map(|((instance, region), (gpu, gpus, plans))| {
+        let prices = plans.into_values().filter_map(|quotes| settle(quotes, summary)).collect();
+        let mut offer = Offer { instance, region, gpu, gpus, prices };
+        spot_below_on_demand(&mut offer, known, day, summary);
+        offer
+    });
+    let all: Vec<Offer> = offers.filter(|it| !it.prices.is_empty()).collect();
+    Offers { all, currency: currency.unwrap_or_else(|| "USD".to_owned()), dated: rows.dated }
+}
+
+/// Whether a quote can be taken at all.
+fn usable(
+    quote: &Quote,
+    asked: &Asked,
+    currency: &mut Option<String>,
+    day: Date,
+) -> Result<(), Skip> {
+    if let Some(skip) = quote.bad_name() {
+        return Err(skip);
+    }
+    if let (Some(wanted), Some(region)) = (&asked.region, &quote.region)
+        && wanted != region
+    {
+        return Err(skip(format!("another region than {wanted}"), quote.what()));
+    }
+    if quote.from.is_some_and(|from| from > day) {
+        return Err(skip("a price that begins after the day of the feed", quote.what()));
+    }
+    // One sheet has one currency: the one it has, or that of the first price.
+    let currency = currency.get_or_insert_with(|| quote.currency.clone());
+    if *currency != quote.currency {
+        return Err(skip(format!("another currency than {currency}"), quote.what()));
+    }
+    Ok(())
+}
+
+/// One price of all quotes of one plan.
+fn settle(quotes: Vec<Quote>, summary: &mut Summary) -> Option<Priced> {
+    let newest = quotes.iter().map(|it| it.from).max()?;
+    let mut settled: Vec<Quote> = Vec::new();
+    let mut is_contradicted = false;
+    for quote in quotes {
+        if quote.from < newest {
+            summary.skip(skip("a price that a later one replaces", quote.what()));
+        } else if let Some(same) = settled.iter().find(|it| it.zone == quote.zone) {
+            if same.price == quote.price {
+                summary.skip(skip("a row that stands twice", quote.what()));
+            }
+            is_contradicted |= same.price != quote.price;
+        } else {
+            settled.push(quote);
+        }
+    }
+    let lowest = settled.iter().min_by_key(|it| it.price)?;
+    if is_contradicted {
+        summary.skip(skip("two prices for one thing", lowest.what()));
+        return None;
+    }
+    let highest = settled.iter().map(|it| it.price).max()?;
+    let mut notes: Vec<String> = lowest.note.clone().into_iter().collect();
+    if highest > lowest.price {
+        let zone = lowest.zone.as_deref().unwrap_or("one");
+        let up_to = quantity(highest);
+        notes.push(format!(
+            "lowest of {} zones, {zone}; up to {up_to} in the others",
+            settled.len()
+        ));
+        summary.lowest_of_zones += 1;
+    }
+    Some(Priced {
+        plan: lowest.plan.clone(),
+        price: lowest.price,
+        is_per_gpu: lowest.is_per_gpu,
+        from: lowest.from,
+        notes,
+    })
+}
+
+/// A spot price that is not below on demand is the floor of a bid, or a copied column.
+fn spot_below_on_demand(offer: &mut Offer, known: &Known<'_>, day: Date, summary: &mut Summary) {
+    let of = |plan: &Plan| offer.prices.iter().find(|it| it.plan == *plan);
+    let listed = of(&Plan::OnDemand).and_then(|it| offer.per_hour(it));
+    let on_demand =
+        listed.or_else(|| known.on_demand(&offer.instance, offer.region.as_deref(), day));
+    let spot = of(&Plan::Spot).and_then(|it| offer.per_hour(it));
+    if let (Some(spot), Some(on_demand)) = (spot, on_demand)
+        && spot >= on_demand
+    {
+        let told = format!("{}: {} for {}", offer.what(), quantity(spot), quantity(on_demand));
+        summary.skip(skip("spot that is not below on demand", told));
+        offer.prices.retain(|it| it.plan != Plan::Spot);
+    }
+}

@@ -1,0 +1,112 @@
+//! The price list of Oracle Cloud: accelerators by the hour of one, the same in every region.
+
+use rust_decimal::Decimal;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::known::Known;
+use super::quote::{Plan, Quote, Rows, Skip, day, price, skip};
+use super::{Description, json};
+use crate::pricing::{Grade, Instance};
+
+pub(super) const FEED: Description = Description {
+    called: "an Oracle price list",
+    provider: |_| Some("oci"),
+    source: Some("https://apexapps.oracle.com/pls/apex/cetools/api/v1/products/"),
+    grade: Grade::A,
+    read,
+};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct List<'t> {
+    last_updated: Option<String>,
+    #[serde(borrow)]
+    items: Vec<&'t RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Item<'t> {
+    #[serde(default)]
+    part_number: String,
+    #[serde(default)]
+    display_name: String,
+    #[serde(default)]
+    metric_name: String,
+    #[serde(borrow, default)]
+    currency_code_localizations: Vec<Localization<'t>>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Localization<'t> {
+    currency_code: String,
+    #[serde(borrow)]
+    prices: Vec<Price<'t>>,
+}
+
+#[derive(Deserialize)]
+struct Price<'t> {
+    model: String,
+    #[serde(borrow)]
+    value: &'t RawValue,
+}
+
+fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
+    let list: List<'_> = json::read(text, FEED.called)?;
+    let items = list.items.iter().map(|raw| match serde_json::from_str::<Item<'_>>(raw.get()) {
+        Ok(item) => quote(&item, known),
+        Err(problem) => Err(skip("not an item of the price list", problem.to_string())),
+    });
+    Ok(Rows {
+        count: list.items.len(),
+        items: items.collect(),
+        dated: list.last_updated.as_deref().and_then(day),
+        remarks: Vec::new(),
+    })
+}
+
+fn quote(item: &Item<'_>, known: &Known<'_>) -> Result<Quote, Skip> {
+    let what = || format!("{} ({})", item.display_name, item.part_number);
+    if item.metric_name != "GPU Per Hour" {
+        return Err(skip("not a price of GPU-hours", what()));
+    }
+    let dollars = item.currency_code_localizations.iter().find(|it| it.currency_code == "USD");
+    let price_of = |it: &Localization<'_>| {
+        let used = it.prices.iter().find(|it| it.model == "PAY_AS_YOU_GO")?;
+        Some(used.value.get().to_owned())
+    };
+    let text = dollars
+        .and_then(price_of)
+        .ok_or_else(|| skip("no price in USD to pay as you go", what()))?;
+    let price = price(&text).map_err(|why| skip(why, what()))?;
+    // `OCI - Compute - GPU - A100 - v2`
+    let (_, model) = item.display_name.rsplit_once("GPU - ").unwrap_or(("", &item.display_name));
+    let model = model.replace(" - ", "-");
+    let shape = shape(&model, known);
+    Ok(Quote {
+        instance: shape
+            .map_or_else(|| format!("gpu-{}", model.to_lowercase()), |(name, _)| name.to_owned()),
+        region: None,
+        zone: None,
+        // A shape that a sheet knows tells the accelerator better than the part of its name.
+        accelerator: shape.is_none().then_some(model),
+        memory: None,
+        gpus: Some(shape.map_or(Decimal::ONE, |(_, it)| it.gpus.0)),
+        plan: Plan::OnDemand,
+        price,
+        is_per_gpu: true,
+        currency: "USD".to_owned(),
+        from: None,
+        note: Some(format!("part {}", item.part_number)),
+    })
+}
+
+/// The shape that is sold with such GPUs, such as `BM.GPU.A100-v2.8` with `A100-v2`.
+fn shape<'k>(model: &str, known: &'k Known<'_>) -> Option<(&'k str, &'k Instance)> {
+    known.instances().find(|(name, _)| {
+        let mut parts = name.rsplitn(2, '.').skip(1);
+        parts.next().and_then(|it| it.strip_prefix("BM.GPU.")) == Some(model)
+    })
+}

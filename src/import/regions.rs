@@ -1,0 +1,95 @@
+//! What an instance in a region is called: plainly in one region, `instance@region` in the others.
+
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+
+use super::known::Known;
+use super::offers::{Offer, Priced};
+use crate::pricing::Sheet;
+
+/// Where a price holds that is the same everywhere.
+const GLOBAL: &str = "global";
+
+/// An offer under the name it has in the sheet.
+pub(super) struct Placed {
+    pub name: String,
+    pub offer: Offer,
+}
+
+/// Names every offer, and makes one of those that cost the same in every region.
+///
+/// The plain name is that of the region the sheet has it in, else the built-in sheet, so that a sheet
+/// that is laid over another replaces what it means to; else of the region that has most instances, and
+/// at last of the first. A provider whose prices nowhere differ by region has them once.
+pub(super) fn place(offers: Vec<Offer>, known: &Known<'_>, one: Option<&str>) -> Vec<Placed> {
+    let everywhere = |offer: Offer| {
+        let region = offer.region.or_else(|| Some(GLOBAL.to_owned()));
+        Offer { region, ..offer }
+    };
+    let offers: Vec<Offer> = offers.into_iter().map(everywhere).collect();
+    let home = home(&offers);
+    let mut groups: IndexMap<String, Vec<Offer>> = IndexMap::new();
+    for offer in offers {
+        groups.entry(offer.instance.clone()).or_default().push(offer);
+    }
+    let is_uniform = one.is_none() && !known.is_regional() && groups.values().all(|it| same(it));
+    let mut placed = Vec::new();
+    for (instance, mut group) in groups {
+        let own = known.own().and_then(|sheet| plain_region(sheet, &instance));
+        let is_once = own.as_deref().map_or(is_uniform && group.len() > 1, |it| it == GLOBAL);
+        if one.is_none() && is_once && same(&group) {
+            group = once(group);
+        }
+        let built_in = known.region(&instance).filter(|it| *it != GLOBAL).map(str::to_owned);
+        let has = |region: &String| group.iter().any(|it| it.region.as_ref() == Some(region));
+        let first = || group.first().and_then(|it| it.region.clone());
+        let plain = own.or(built_in).or_else(|| home.clone().filter(has)).or_else(first);
+        for offer in group {
+            let region = offer.region.as_deref().unwrap_or(GLOBAL);
+            let is_plain = plain.as_deref().is_none_or(|it| it == region);
+            let name = if is_plain { instance.clone() } else { format!("{instance}@{region}") };
+            placed.push(Placed { name, offer });
+        }
+    }
+    placed
+}
+
+/// One offer for all regions.
+fn once(group: Vec<Offer>) -> Vec<Offer> {
+    let count = group.len();
+    let first = group.into_iter().take(1).map(|mut offer| {
+        offer.region = Some(GLOBAL.to_owned());
+        let note = format!("the same in {count} regions");
+        offer.prices.iter_mut().filter(|_| count > 1).for_each(|it| it.notes.push(note.clone()));
+        offer
+    });
+    first.collect()
+}
+
+/// The region that a sheet has an instance in under its plain name.
+fn plain_region(sheet: &Sheet, name: &str) -> Option<String> {
+    let (_, found) = sheet.instances.iter().find(|(known, _)| known == name)?;
+    Some(found.as_ref()?.region.clone().unwrap_or_else(|| GLOBAL.to_owned()))
+}
+
+/// The region that has most of the instances, the first of several.
+fn home(offers: &[Offer]) -> Option<String> {
+    let mut counts: IndexMap<&Option<String>, usize> = IndexMap::new();
+    for offer in offers {
+        *counts.entry(&offer.region).or_default() += 1;
+    }
+    let most = counts.values().copied().max()?;
+    counts.into_iter().find(|(_, count)| *count == most)?.0.clone()
+}
+
+/// Whether an instance has the same prices in all of its regions.
+fn same(group: &[Offer]) -> bool {
+    let prices = |offer: &Offer| -> Vec<(String, Decimal)> {
+        let told = |it: &Priced| (it.plan.called().to_owned(), it.price);
+        let mut all: Vec<_> = offer.prices.iter().map(told).collect();
+        all.sort();
+        all
+    };
+    let alike = |a: &Offer, b: &Offer| prices(a) == prices(b) && a.gpu == b.gpu && a.gpus == b.gpus;
+    group.windows(2).all(|pair| matches!(pair, [a, b] if alike(a, b)))
+}

@@ -1,0 +1,188 @@
+//! What an import did, as people are told on standard error.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+
+use super::quote::{Rows, Skip};
+use crate::format::{count, percent_signed, quantity, whole};
+use crate::input::{Date, escaped};
+use crate::pricing::Figure;
+
+/// How many examples of one thing are told.
+const EXAMPLES: usize = 5;
+/// Characters of a reason and its example that stand on one line.
+const WIDTH: usize = 84;
+
+/// What was done and left out.
+#[derive(Debug)]
+pub struct Summary {
+    feed: &'static str,
+    checked_on: Date,
+    rows: usize,
+    remarks: Vec<String>,
+    pub(super) new: Vec<Line>,
+    pub(super) unchanged: usize,
+    pub(super) changed: Vec<Line>,
+    pub(super) by_hand: Vec<Line>,
+    pub(super) older: Vec<Line>,
+    pub(super) ended: Vec<Line>,
+    pub(super) vanished: Vec<String>,
+    pub(super) lowest_of_zones: usize,
+    skipped: IndexMap<Cow<'static, str>, (usize, String)>,
+}
+
+/// A price, and what the sheet has in its place.
+#[derive(Debug)]
+pub(super) struct Line {
+    what: String,
+    new: Option<Decimal>,
+    /// The figure of the sheet and the day it was checked, or why it has none.
+    old: Option<String>,
+    change: Option<Decimal>,
+}
+
+impl Line {
+    pub fn new(
+        name: &str,
+        plan: &str,
+        new: Option<Decimal>,
+        old: Option<(Option<Decimal>, &Figure)>,
+    ) -> Self {
+        let figure = old.and_then(|(old, _)| old);
+        let change = figure.zip(new).and_then(|(old, new)| (new - old).checked_div(old));
+        let told = old.map(|(old, row)| {
+            let ended = row.until.map(|it| format!(", ended on {it}")).unwrap_or_default();
+            format!(
+                "{} (checked on {}{ended})",
+                old.map(quantity).unwrap_or_default(),
+                row.checked_on
+            )
+        });
+        Self { what: format!("{name} {plan}"), new, old: told, change }
+    }
+
+    /// What the sheet says where it has no figure.
+    pub fn instead_of(self, said: String) -> Self {
+        Self { old: Some(said), ..self }
+    }
+}
+
+impl Summary {
+    pub(super) fn new(feed: &'static str, rows: &Rows, checked_on: Date) -> Self {
+        Self {
+            feed,
+            checked_on,
+            rows: rows.count,
+            remarks: rows.remarks.clone(),
+            new: Vec::new(),
+            unchanged: 0,
+            changed: Vec::new(),
+            by_hand: Vec::new(),
+            older: Vec::new(),
+            ended: Vec::new(),
+            vanished: Vec::new(),
+            lowest_of_zones: 0,
+            skipped: IndexMap::new(),
+        }
+    }
+
+    /// Counts a row, or a price of one, that is left out.
+    pub(super) fn skip(&mut self, skip: Skip) {
+        let counted = self.skipped.entry(skip.reason).or_insert((0, skip.what));
+        counted.0 += 1;
+    }
+
+    fn lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let with_old = |it: &Line| {
+            let (new, old) =
+                (it.new.map(quantity).unwrap_or_default(), it.old.as_deref().unwrap_or("none"));
+            let change =
+                it.change.map(|it| format!(" ({})", percent_signed(it))).unwrap_or_default();
+            format!("{}: {old} -> {new}{change}", it.what)
+        };
+        let plain =
+            |it: &Line| format!("{}: {}", it.what, it.new.map(quantity).unwrap_or_default());
+        let told = |all: &[Line], tell: &dyn Fn(&Line) -> String| -> Vec<String> {
+            all.iter().map(tell).collect()
+        };
+        part(f, "new", "", &told(&self.new, &plain), EXAMPLES)?;
+        if self.unchanged > 0 {
+            writeln!(f, "  unchanged  {}", prices(self.unchanged))?;
+        }
+        part(f, "changed", "", &told(&self.changed, &with_old), usize::MAX)?;
+        let way_out =
+            "; the sheet has them from another source (--replace-checked takes the feed's)";
+        part(f, "kept", way_out, &told(&self.by_hand, &with_old), usize::MAX)?;
+        part(
+            f,
+            "older",
+            "; the sheet was checked after this feed",
+            &told(&self.older, &with_old),
+            usize::MAX,
+        )?;
+        let back = "; the sheet has ended them, so that a row that is back is for you to write";
+        part(f, "ended", back, &told(&self.ended, &with_old), usize::MAX)?;
+        part(
+            f,
+            "vanished",
+            "; in the sheet from this feed, and not in it now",
+            &self.vanished,
+            usize::MAX,
+        )
+    }
+}
+
+/// A heading with how many, and one line for each of the first.
+fn part(
+    f: &mut fmt::Formatter<'_>,
+    heading: &str,
+    why: &str,
+    all: &[String],
+    most: usize,
+) -> fmt::Result {
+    if all.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "  {heading:<9}  {}{why}", prices(all.len()))?;
+    for line in all.iter().take(most) {
+        writeln!(f, "             {}", escaped(line))?;
+    }
+    let left = all.len().saturating_sub(most);
+    if left > 0 { writeln!(f, "             and {left} more") } else { Ok(()) }
+}
+
+fn prices(number: usize) -> String {
+    count(number, "price")
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "read as {}, {}, checked on {}",
+            self.feed,
+            count(self.rows, "row"),
+            self.checked_on
+        )?;
+        self.lines(f)?;
+        let skipped: usize = self.skipped.values().map(|(count, _)| count).sum();
+        if skipped > 0 {
+            writeln!(f, "  skipped    {}", whole(skipped))?;
+        }
+        for (reason, (count, first)) in &self.skipped {
+            let (reason, first) = (escaped(reason), escaped(first));
+            let is_short = reason.chars().count() + first.chars().count() <= WIDTH;
+            let apart = if is_short { " " } else { "\n             " };
+            let first = if first.is_empty() { String::new() } else { format!("{apart}({first})") };
+            writeln!(f, "     {count:>5}   {reason}{first}")?;
+        }
+        if self.lowest_of_zones > 0 {
+            let taken = prices(self.lowest_of_zones);
+            writeln!(f, "  zones      {taken} of a region whose zones differ: the lowest")?;
+        }
+        self.remarks.iter().try_for_each(|it| writeln!(f, "  note       {}", escaped(it)))
+    }
+}

@@ -1,0 +1,42 @@
+//! CSV by the names of its columns.
+
+use crate::input::quoted;
+
+/// Rows below a header.
+pub(super) struct Table {
+    header: csv::StringRecord,
+    pub rows: Vec<csv::StringRecord>,
+}
+
+/// Reads a file that must have these columns.
+pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<Table, String> {
+    // Some files have rows of another length than their header; the cells that are named count.
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
+    let header = reader.headers().map_err(|problem| problem.to_string())?.clone();
+    let has = |name: &&&str| header.iter().any(|it| it == **name);
+    if header.iter().all(|it| it.trim().is_empty()) {
+        return Err(format!("the file is empty, but {called} was expected"));
+    }
+    let missing: Vec<&str> = needed.iter().filter(|name| !has(name)).copied().collect();
+    if missing.len() == needed.len() {
+        let first = quoted(&header.iter().collect::<Vec<_>>().join(","));
+        return Err(format!(
+            "its first line is {first}, which names no column of {called}; columns are told by \
+             their names alone, so add the header"
+        ));
+    }
+    if !missing.is_empty() {
+        return Err(format!("its header has no {}, as {called} has", missing.join(", ")));
+    }
+    let rows: Result<Vec<_>, csv::Error> = reader.into_records().collect();
+    let rows = rows.map_err(|problem| problem.to_string())?;
+    Ok(Table { header, rows })
+}
+
+impl Table {
+    /// What a row has in a column, if it has something there.
+    pub fn cell<'r>(&self, row: &'r csv::StringRecord, name: &str) -> Option<&'r str> {
+        let at = self.header.iter().position(|it| it == name)?;
+        row.get(at).map(str::trim).filter(|it| !it.is_empty())
+    }
+}
