@@ -2,6 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
+mod hostile;
+mod merge;
+
 use std::path::Path;
 
 use crate::program::{Run, gpu_tco};
