@@ -9,6 +9,7 @@ mod read;
 mod scenario;
 mod stated;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 pub use base::Base;
@@ -110,8 +111,7 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
     };
     take(unread, &mut problems);
     let mut sheets = Vec::new();
-    let clean = files.iter().filter(|file| !file.diagnostics.has_errors());
-    let clean = clean.filter_map(|file| Some(sources.get(file.id)?.name.clone())).collect();
+    let clean = clean(&files, sources);
     let checked: Vec<SourceId> = files.iter().map(|file| file.id).collect();
     let market = Market::new();
     let mut scenarios = 0;
@@ -161,9 +161,15 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
     }
 }
 
+/// Names of the files that were read without a mistake.
+fn clean(files: &[File], sources: &Sources) -> BTreeSet<String> {
+    let clean = files.iter().filter(|file| !file.diagnostics.has_errors());
+    clean.filter_map(|file| Some(sources.get(file.id)?.name.clone())).collect()
+}
+
 /// A sheet may be read twice: by itself, and for the scenario that names it.
 fn once(problems: &mut Vec<Problem>, sources: &Sources) {
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     problems.retain(|it| {
         it.is_opinion() || {
             let place = it.diagnostic.span.map(|span| sources.place(span).to_string());
