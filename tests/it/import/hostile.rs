@@ -129,11 +129,10 @@ const NAMES: [&str; 19] = [
 
 #[test]
 fn names_stay_what_they_are() {
-    let rows: String = NAMES
-        .iter()
-        .enumerate()
-        .map(|(index, name)| format!("\"{name}\",B200,8,{}.5,,\"{name}\"\n", 44 + index))
-        .collect();
+    let row =
+        |(index, name): (usize, &&str)| format!("\"{name}\",B200,8,{}.5,,\"{name}\"", 44 + index);
+    let rows: Vec<String> = NAMES.iter().enumerate().map(row).collect();
+    let rows = rows.join("\n");
     let run = skypilot(&format!("{HEADER}{rows}"), &[]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let folder = tempfile::tempdir().unwrap();
