@@ -54,6 +54,12 @@ fn queries_print_as_pinned() {
             let arguments = [&one[..], &["--format", format]].concat();
             insta::assert_snapshot!(format!("prices.history.{format}"), prices(&arguments));
         }
+        for charge in ["egress", "support", "storage"] {
+            let arguments = [charge, "--as-of", DAY, "--format", "json"];
+            let text = prices(&arguments);
+            let (told, _) = text.split_once("\"sources\"").unwrap();
+            insta::assert_snapshot!(format!("prices.{charge}.json"), told);
+        }
     });
 }
 

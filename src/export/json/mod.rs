@@ -5,6 +5,7 @@
 
 mod alternatives;
 mod break_even;
+mod charges;
 mod diff;
 mod inputs;
 mod investment;

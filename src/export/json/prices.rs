@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
+use super::charges::{ChargeResult, charge};
 use super::{SCHEMA_VERSION, SourceResult, Tool, source};
 use crate::format::exact;
 use crate::pricing::{Class, Figure, Grade, History, Offer};
 use crate::report::compare::SourceFile;
-use crate::report::prices::{Age, Charge, Listing, Question, Rent};
+use crate::report::prices::{Age, Listing, Question, Rent};
 
 /// The results of one query.
 pub fn prices<'r>(listing: &'r Listing<'_>, sources: &'r [SourceFile]) -> impl Serialize + 'r {
@@ -103,22 +104,6 @@ struct FigureResult<'r> {
 }
 
 #[derive(Serialize)]
-struct ChargeResult {
-    provider: String,
-    charge: String,
-    currency: String,
-    price: String,
-    from: String,
-    until: Option<String>,
-    checked_on: String,
-    age_days: i64,
-    limit_days: Option<i64>,
-    is_old: bool,
-    source: String,
-    note: Option<String>,
-}
-
-#[derive(Serialize)]
 struct Evidence<'r> {
     from: String,
     until: Option<String>,
@@ -210,23 +195,6 @@ fn of_figure<'r>(
         }
     })
     .collect()
-}
-
-fn charge(it: &Charge<'_>) -> ChargeResult {
-    ChargeResult {
-        provider: it.provider.to_owned(),
-        charge: it.called(),
-        currency: it.currency.to_owned(),
-        price: it.price.clone(),
-        from: it.from.to_string(),
-        until: it.until.map(|day| day.to_string()),
-        checked_on: it.checked_on.to_string(),
-        age_days: it.age.days,
-        limit_days: it.age.limit,
-        is_old: it.age.is_old(),
-        source: it.source.to_owned(),
-        note: it.note.map(str::to_owned),
-    }
 }
 
 fn evidence<'r>(question: &Question, row: &'r Figure, age: Age) -> Evidence<'r> {

@@ -24,6 +24,8 @@ pub struct Charge<'c> {
     pub currency: &'c str,
     /// The figures as a phrase.
     pub price: String,
+    /// The figures.
+    pub charged: Charged<'c>,
     /// First date it was seen.
     pub from: Date,
     /// First date it was no longer seen.
@@ -36,6 +38,17 @@ pub struct Charge<'c> {
     pub note: Option<&'c str>,
     /// How old it is.
     pub age: Age,
+}
+
+/// The figures of a charge.
+#[derive(Clone, Copy, Debug)]
+pub enum Charged<'c> {
+    /// A tariff for data sent.
+    Egress(&'c Egress),
+    /// A price of a gigabyte-month kept.
+    Storage(Decimal),
+    /// A support plan.
+    Support(&'c Support),
 }
 
 impl<'c> Charge<'c> {
@@ -55,15 +68,24 @@ impl<'c> Charge<'c> {
 pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Charge<'c>> {
     let mut all = Vec::new();
     let rows = it.egress.rows.iter().filter(|row| question.tells(row));
-    all.extend(rows.map(|row| told(it, ("egress", ""), egress(&row.value), row, question)));
+    all.extend(rows.map(|row| {
+        let charged = Charged::Egress(&row.value);
+        told(it, ("egress", ""), charged, row, question)
+    }));
     for (class, history) in &it.storage {
         let rows = history.rows.iter().filter(|row| question.tells(row));
-        let price = |value: Decimal| format!("{} per GB-month", quantity(value));
-        all.extend(rows.map(|row| told(it, ("storage", class), price(row.value), row, question)));
+        all.extend(
+            rows.map(|row| {
+                told(it, ("storage", class), Charged::Storage(row.value), row, question)
+            }),
+        );
     }
     for (plan, history) in &it.support {
         let rows = history.rows.iter().filter(|row| question.tells(row));
-        all.extend(rows.map(|row| told(it, ("support", plan), support(&row.value), row, question)));
+        all.extend(rows.map(|row| {
+            let charged = Charged::Support(&row.value);
+            told(it, ("support", plan), charged, row, question)
+        }));
     }
     all
 }
@@ -71,7 +93,7 @@ pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Char
 fn told<'c, V>(
     it: &'c Provider,
     (kind, name): (&'static str, &'c str),
-    price: String,
+    charged: Charged<'c>,
     row: &'c Figure<V>,
     question: &Question,
 ) -> Charge<'c> {
@@ -80,7 +102,12 @@ fn told<'c, V>(
         kind,
         name,
         currency: &it.currency,
-        price,
+        price: match charged {
+            Charged::Egress(tariff) => egress(tariff),
+            Charged::Storage(price) => format!("{} per GB-month", quantity(price)),
+            Charged::Support(plan) => support(plan),
+        },
+        charged,
         from: row.from,
         until: row.until,
         checked_on: row.checked_on,

@@ -8,7 +8,7 @@ mod records;
 mod sites;
 mod systems;
 
-pub use charges::Charge;
+pub use charges::{Charge, Charged};
 pub use listing::{Age, Listing, Question, Rent, last_checked};
 pub use records::{Subject, records};
 
