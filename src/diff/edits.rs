@@ -2,25 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::edit::{Edit, Kind, Said};
+use super::edit::{Edit, Kind};
 use super::rows;
 use super::side::{File, Side};
+use super::walk::{Walk, are_rows, said, text};
 use super::words;
-use crate::format::count;
-use crate::input::{Node, Sources, Span, Value};
-
-/// Where a walk is.
-pub(super) struct Walk<'w> {
-    pub base: &'w Sources,
-    pub head: &'w Sources,
-    /// The provider, vendor or site of a sheet; the name of a scenario.
-    pub owner: String,
-    pub currency: String,
-    pub is_sheet: bool,
-    /// The keys from the top of the file.
-    pub path: Vec<String>,
-    pub edits: Vec<Edit>,
-}
+use crate::input::{Node, Value};
 
 /// Every edit, sheets before scenarios.
 pub(super) fn all(base: &Side, head: &Side) -> Vec<Edit> {
@@ -96,7 +83,7 @@ impl Walk<'_> {
                     self.below(key, base.get(key), head.get(key));
                 }
             }
-            (Value::Sequence(_), Value::Sequence(_)) if rows::are(base) || rows::are(head) => {
+            (Value::Sequence(_), Value::Sequence(_)) if are_rows(base) || are_rows(head) => {
                 rows::compare(self, base.items(), head.items());
             }
             (Value::Sequence(one), Value::Sequence(other)) => self.items(one, other),
@@ -133,7 +120,7 @@ impl Walk<'_> {
 
     /// What only one side has, as a whole.
     fn one_sided(&mut self, base: Option<&Node>, head: Option<&Node>) {
-        let rows = head.or(base).filter(|it| rows::are(it) && self.is_sheet);
+        let rows = head.or(base).filter(|it| are_rows(it) && self.is_sheet);
         if let Some(rows) = rows {
             let (one, other) =
                 if head.is_some() { (&[][..], rows.items()) } else { (rows.items(), &[][..]) };
@@ -202,24 +189,4 @@ fn named(items: &[Node]) -> Vec<(String, &Node)> {
         known.push((name, node));
     }
     known
-}
-
-/// What stands at a place, or in words how much does.
-pub(super) fn said(node: &Node, extent: impl Into<Option<Span>>, sources: &Sources) -> Said {
-    let place = sources.place(node.span);
-    let text = match rows::count(node) {
-        0 => text(node, sources),
-        rows => count(rows, "row"),
-    };
-    let number = node.text().and_then(|it| it.parse().ok());
-    Said { text, number, place: format!("{}:{}", place.name, place.line), extent: extent.into() }
-}
-
-/// A value on one line.
-pub(super) fn text(node: &Node, sources: &Sources) -> String {
-    match &node.value {
-        Value::Scalar { text, .. } => text.to_string(),
-        Value::Empty | Value::Refused => String::new(),
-        _ => sources.text(node.span).split_whitespace().collect::<Vec<_>>().join(" "),
-    }
 }

@@ -11,6 +11,7 @@ mod effect;
 mod moves;
 mod rows;
 mod side;
+mod walk;
 mod words;
 
 pub use edit::{Edit, Kind, Said};

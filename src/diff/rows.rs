@@ -1,9 +1,9 @@
 //! Rows of a price sheet: matched by the day they begin, so that history may grow and move.
 
 use super::edit::{Edit, Kind};
-use super::edits::{Walk, said, text};
+use super::walk::{Walk, said, text};
 use super::words;
-use crate::input::{Node, Value};
+use crate::input::Node;
 
 /// Keys beside the figure of a row.
 const BESIDE: [&str; 6] = ["from", "until", "source", "checked_on", "grade", "note"];
@@ -11,11 +11,6 @@ const BESIDE: [&str; 6] = ["from", "until", "source", "checked_on", "grade", "no
 const SELECT: [&str; 3] = ["instance", "system", "plan"];
 /// Keys that say something about the figure and do not change it.
 const REMARKS: [&str; 4] = ["source", "checked_on", "grade", "note"];
-
-/// Whether a list is one of dated rows.
-pub(super) fn are(list: &Node) -> bool {
-    list.items().iter().any(|it| it.get("from").is_some())
-}
 
 /// A row: what tells it from others of its list, the day it begins, and its tree.
 struct Row<'n> {
@@ -138,15 +133,5 @@ impl Walk<'_> {
             moves: Vec::new(),
             scenario: None,
         }
-    }
-}
-
-/// How many rows stand below a place.
-pub(super) fn count(node: &Node) -> usize {
-    match &node.value {
-        Value::Sequence(items) if are(node) => items.len(),
-        Value::Sequence(items) => items.iter().map(count).sum(),
-        Value::Mapping(entries) => entries.iter().map(|it| count(&it.value)).sum(),
-        _ => 0,
     }
 }
