@@ -5,6 +5,7 @@
 mod breakdown;
 mod cases;
 mod check;
+mod ci;
 mod compile_fail;
 mod diff;
 mod errors;

@@ -231,8 +231,10 @@ fn every_dependency_has_its_reason() {
 #[test]
 fn nothing_names_a_machine() {
     let folders = ["work", "root", "home", "tmp", "Users"].map(|name| format!("/{name}/"));
-    let all = ["src", "tests", "pricing", "scenarios", "README.md", "docs", ".ci", ".github"];
-    let single = ["Cargo.toml", "build.rs", "clippy.toml", "rustfmt.toml"];
+    let all =
+        ["src", "tests", "pricing", "scenarios", "README.md", "docs", ".ci", ".github", "schema"];
+    let single =
+        ["Cargo.toml", ".pre-commit-hooks.yaml", "build.rs", "clippy.toml", "rustfmt.toml"];
     for Source { path, text } in all.into_iter().chain(single).flat_map(files) {
         for folder in &folders {
             // Behind a host or a folder of the repository it is no path of a machine.
