@@ -17,7 +17,7 @@ pub(super) use rows::{
 /// A file of prices: of a provider, a vendor or a site.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a price sheet")]
-#[schemars(extend("required" = ["schema", "currency"]))]
+#[schemars(title = "gpu-tco price sheet", extend("required" = ["schema", "currency"]))]
 pub(super) struct Sheet {
     /// Version of the format: 1.
     #[schemars(extend("const" = 1))]

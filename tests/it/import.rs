@@ -8,6 +8,7 @@ mod merge;
 use std::path::Path;
 
 use crate::program::{Run, gpu_tco};
+use crate::schema::Validator;
 
 const DAY: &str = "2026-10-10";
 const SOURCE: &str = "https://github.com/example/feeds/blob/0082b0435f39/file";
@@ -74,11 +75,13 @@ fn every_sample_is_imported_or_refused_as_pinned() {
 #[test]
 fn what_is_imported_passes_the_check() {
     let folder = tempfile::tempdir().unwrap();
+    let validator = Validator::new();
     for (index, (file, feed, flags, _)) in CASES.iter().enumerate().filter(|(_, it)| it.3 == 0) {
         let sheet = folder.path().join(format!("{index}.yaml"));
         let sheet = sheet.to_str().unwrap();
         let run = import(file, feed, &[flags, &["-o", sheet][..]].concat());
         assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{}", run.stderr);
+        assert_eq!(validator.problem(&std::fs::read_to_string(sheet).unwrap()), None, "{file}");
         // The Oracle list is of October 1.
         let check =
             gpu_tco(&["check", sheet, "--as-of", DAY, "-f", "concise", "--ignore", "GTD001"]);

@@ -14,6 +14,7 @@ use gpu_tco::codes;
 use serde_json::Value;
 
 use crate::program::gpu_tco;
+use crate::readme::fenced;
 
 const KINDS: [&str; 2] = ["scenario", "prices"];
 
@@ -103,7 +104,7 @@ fn a_schema_is_written_to_a_file() {
 #[test]
 fn everything_shipped_is_valid() {
     let validator = Validator::new();
-    let all = files(&["scenarios", "pricing", "tests/cases", "tests/check"]);
+    let all = files(&["scenarios", "pricing", "tests/cases", "tests/check", "tests/diff"]);
     let passes = |it: &&PathBuf| {
         let name = it.strip_prefix(root()).unwrap().to_string_lossy();
         !name.starts_with("tests/check") || name.contains("-passes")
@@ -115,10 +116,13 @@ fn everything_shipped_is_valid() {
         checked += 1;
     }
     assert!(checked > 100, "{checked}");
+    for shown in fenced(include_str!("../../README.md"), "yaml").iter().take(3) {
+        assert_eq!(validator.problem(shown), None, "{shown}");
+    }
 }
 
 /// Mistakes that a schema can tell: of keys, of kinds, of words and of ranges.
-const TOLD: [&str; 19] = [
+const TOLD: [&str; 20] = [
     codes::CURRENCY,
     codes::UNKNOWN_KEY,
     codes::WRONG_TYPE,
@@ -130,6 +134,7 @@ const TOLD: [&str; 19] = [
     codes::NO_SOURCE,
     codes::SHARE,
     codes::PUE,
+    codes::TARIFF,
     codes::RATE,
     codes::COUNT,
     codes::MONTHS,

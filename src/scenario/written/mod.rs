@@ -29,7 +29,7 @@ use crate::quantity::{
 /// A question: demand, and alternatives that would serve it.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a scenario")]
-#[schemars(extend("required" = [
+#[schemars(title = "gpu-tco scenario", extend("required" = [
     "schema", "title", "as_of", "currency", "horizon_months", "demand", "alternatives",
 ]))]
 pub struct Scenario {
