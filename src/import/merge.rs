@@ -45,13 +45,13 @@ enum Fate {
 
 /// Merges offers into a sheet, which is empty where there is none yet.
 pub(super) fn merge(
-    mut tree: Yaml,
+    tree: &mut Yaml,
     placed: Vec<Placed>,
     sheet: Option<&Sheet>,
     provenance: &Provenance,
     asked: &Asked,
     summary: &mut Summary,
-) -> Yaml {
+) {
     if let Some(sheet) = sheet {
         vanished(sheet, &placed, provenance, asked, summary);
     }
@@ -73,17 +73,33 @@ pub(super) fn merge(
             summary.skip(skip("another accelerator than the sheet has", ours));
             continue;
         }
-        let reason = own.unavailable.as_ref().or(sheet.and_then(|it| it.unavailable.as_ref()));
+        let retired = sheet.and_then(|it| it.unavailable.as_deref());
         for priced in &offer.prices {
+            let reason = retired.or(unavailable(own, &priced.plan));
             if let Some(reason) = reason.filter(|_| !asked.replace_checked) {
                 let told = line(&name, &offer, priced, None);
                 summary.by_hand.push(told.instead_of(format!("unavailable: {reason}")));
                 continue;
             }
+            let entry = tree.at("instances").at(&name);
             update(entry, own, (&name, &offer, priced), provenance, asked, summary);
+            if retired.is_some() {
+                tree.remove("unavailable");
+            }
         }
     }
-    tree
+}
+
+/// Why a sheet says that a plan of an instance has no price.
+fn unavailable<'i>(own: &'i Instance, plan: &Plan) -> Option<&'i str> {
+    let of_plan = match plan {
+        Plan::Committed { name, .. } => {
+            let found = own.committed.iter().find(|(known, _)| known == name);
+            found.and_then(|(_, it)| it.as_ref()?.unavailable.as_deref())
+        }
+        Plan::OnDemand | Plan::Spot => None,
+    };
+    own.unavailable.as_deref().or(of_plan)
 }
 
 /// One price of an instance that the sheet has.
@@ -146,7 +162,6 @@ fn fate(
         None if is_same => Fate::Unchanged,
         _ if !is_own && !replace_checked => Fate::ByHand,
         _ if day < last.checked_on || day < last.from => Fate::Older,
-        Some(until) if day < until => Fate::Older,
         Some(_) => Fate::Ended,
         None if day == last.from => Fate::Corrected,
         // A change lies after the day the old figure was last seen.
@@ -170,8 +185,12 @@ fn describe(entry: &mut Yaml, offer: &Offer) {
 
 /// Adds a row to a plan.
 fn begin(entry: &mut Yaml, priced: &Priced, from: Date, provenance: &Provenance) {
+    // A price and a reason for having none exclude each other.
+    entry.remove("unavailable");
     if let Plan::Committed { name, months } = &priced.plan {
-        *entry.at("committed").at(name).at("term_months") = Yaml::plain(months.to_string());
+        let plan = entry.at("committed").at(name);
+        plan.remove("unavailable");
+        *plan.at("term_months") = Yaml::plain(months.to_string());
     }
     rows(entry, &priced.plan).push(row::row(priced, from, provenance));
 }

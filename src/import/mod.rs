@@ -153,21 +153,22 @@ pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Impor
     }
     let placed = regions::place(offers.all, &known, asked.region.as_deref());
     let provenance = Provenance { source, checked_on, dated: offers.dated, grade: feed.grade };
-    let start = match into {
+    let mut sheet = match into {
         Some(into) => yaml::of_node(into.root),
         None => merge::empty(&provider, &offers.currency),
     };
-    let merged =
-        merge::merge(start, placed, into.map(|it| it.sheet), &provenance, asked, &mut summary);
-    let header = match into {
-        Some(into) => yaml::header(into.text).to_owned(),
-        None => format!(
-            "# Prices of {provider}, imported from {}.\n# Source: {}\n",
-            feed.called, provenance.source
-        ),
+    let before = sheet.clone();
+    merge::merge(&mut sheet, placed, into.map(|it| it.sheet), &provenance, asked, &mut summary);
+    let text = match into {
+        // What nothing changes is not written in another way.
+        Some(into) if sheet == before => into.text.to_owned(),
+        Some(into) => yaml::write(yaml::header(into.text), &sheet)?,
+        None => {
+            let of = format!("# Prices of {provider}, imported from {}.\n", feed.called);
+            yaml::write(&format!("{of}# Source: {}\n", provenance.source), &sheet)?
+        }
     };
-    let sheet = yaml::write(&header, &merged)?;
-    Ok(Imported { sheet: Some(sheet), summary })
+    Ok(Imported { sheet: Some(text), summary })
 }
 
 /// The first comment below the first key of a sheet, which writing it anew would lose.

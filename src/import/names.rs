@@ -46,6 +46,11 @@ pub(super) fn resolve(
 /// The one accelerator that all that is said leaves.
 fn one_of<'k>(quote: &Quote, named: &str, machine: Option<&'k str>) -> Result<&'k str, Skip> {
     let models = models(named);
+    if let Some(machine) = machine.filter(|_| models.is_empty())
+        && machine.split('-').next().is_some_and(|model| words(named).iter().any(|it| it == model))
+    {
+        return Ok(machine); // `H100-MEGA-80GB` of a machine that a sheet knows
+    }
     let fits = |name: &&str| quote.memory.is_none_or(|memory| has_memory(name, memory));
     let fitting: Vec<&'static str> = models.iter().copied().filter(fits).collect();
     if models.is_empty() {
@@ -80,38 +85,54 @@ fn flag(theirs: &str, ours: &str) -> String {
     format!("`--gpu {quote}{theirs}={ours}{quote}`")
 }
 
-/// Every accelerator of a model: all words of the name are its own, or run together into its first.
+/// Every accelerator of a model: all words of the name are its own, and those of its model are in it.
 fn models(named: &str) -> Vec<&'static str> {
-    let lower = named.to_lowercase();
-    let words = lower.split(|c: char| !c.is_ascii_alphanumeric());
-    let words: Vec<String> = words
-        .filter(|it| !it.is_empty() && !NOISE.contains(it))
-        .map(|word| if is_sxm(word) { "sxm".to_owned() } else { word.to_owned() })
-        .collect();
-    if words.is_empty() {
-        return Vec::new();
-    }
+    let words = words(named);
     let has_all = |known: &&&str| {
         let own: Vec<&str> = known.split('-').collect();
-        // Form and memory alone name no model.
-        let model = own.first().is_some_and(|it| words.iter().any(|word| word == it));
-        let series =
-            own.get(1).is_some_and(|it| own.len() > 3 && words.iter().any(|word| word == it));
-        (model || series) && words.iter().all(|word| own.contains(&word.as_str()))
+        words.iter().all(|word| own.contains(&word.as_str()))
+            && needed(known).iter().all(|part| words.iter().any(|word| word == part))
     };
     let found: Vec<&str> = NAMES.iter().filter(has_all).copied().collect();
     if !found.is_empty() {
         return found;
     }
+    // `H100NVL` and `RTX4090`
     let all = words.concat();
     let run_together = |known: &&&str| {
         let mut joined = String::new();
-        known.split('-').any(|part| {
+        let mut parts = known.split('-').enumerate();
+        parts.any(|(index, part)| {
             joined.push_str(part);
-            joined == all
+            joined == all && index + 1 >= model(known).len()
         })
     };
     NAMES.iter().filter(run_together).copied().collect()
+}
+
+/// The words of a name that tell anything apart.
+fn words(named: &str) -> Vec<String> {
+    let lower = named.to_lowercase();
+    let words = lower.split(|c: char| !c.is_ascii_alphanumeric());
+    let telling = words.filter(|it| !it.is_empty() && !NOISE.contains(it));
+    telling.map(|word| if is_sxm(word) { "sxm".to_owned() } else { word.to_owned() }).collect()
+}
+
+/// The parts of one of our names before form and memory.
+fn model(known: &str) -> Vec<&str> {
+    const FORMS: [&str; 5] = ["pcie", "sxm", "nvl", "nvl72", "oam"];
+    let is_memory =
+        |part: &str| part.strip_suffix("gb").is_some_and(|it| it.parse::<u32>().is_ok());
+    known.split('-').take_while(|part| !FORMS.contains(part) && !is_memory(part)).collect()
+}
+
+/// The parts of a model that a name must have; many leave out the family.
+fn needed(known: &str) -> Vec<&str> {
+    let model = model(known);
+    match model.as_slice() {
+        ["rtx" | "tpu", rest @ ..] if !rest.is_empty() => rest.to_vec(),
+        all => all.to_vec(),
+    }
 }
 
 /// Whether an accelerator has about that memory: feeds count it in GB, GiB, or what is left to use.
@@ -164,6 +185,8 @@ mod tests {
         assert_eq!(models("TPU v5p"), ["tpu-v5p"]);
         // The first generation is another chip, and so is what is merely spelled alike.
         assert!(models("Inferentia").is_empty() && models("H100T").is_empty());
+        assert!(models("RTX 6000").is_empty() && models("RTX").is_empty());
+        assert_eq!(models("RTX PRO 6000"), ["rtx-pro-6000-pcie-96gb"]);
         assert!(models("80GB").is_empty() && models("H10").is_empty() && models("").is_empty());
     }
 

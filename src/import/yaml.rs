@@ -41,6 +41,13 @@ impl Yaml {
         }
     }
 
+    /// Takes a key away.
+    pub fn remove(&mut self, key: &str) {
+        if let Self::Map(entries) = self {
+            entries.shift_remove(key);
+        }
+    }
+
     /// Adds to a list, made one if it is none.
     pub fn push(&mut self, item: Self) {
         match self {

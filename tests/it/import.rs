@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
+mod bench;
+mod by_hand;
 mod hostile;
 mod merge;
 
@@ -82,9 +84,7 @@ fn what_is_imported_passes_the_check() {
         let run = import(file, feed, &[flags, &["-o", sheet][..]].concat());
         assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{}", run.stderr);
         assert_eq!(validator.problem(&std::fs::read_to_string(sheet).unwrap()), None, "{file}");
-        // The Oracle list is of October 1.
-        let check =
-            gpu_tco(&["check", sheet, "--as-of", DAY, "-f", "concise", "--ignore", "GTD001"]);
+        let check = gpu_tco(&["check", sheet, "--as-of", DAY, "-f", "concise"]);
         assert_eq!(check.code, 0, "{file}: {}", check.stdout);
         assert!(!check.stdout.contains("warning["), "{file}: {}", check.stdout);
     }

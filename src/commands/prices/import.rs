@@ -20,7 +20,7 @@ pub struct Args {
     #[arg(long, value_enum, value_name = "FEED")]
     from: Feed,
     /// Whose prices they are, where the file does not say
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = provider)]
     provider: Option<String>,
     /// Take one region
     #[arg(long, value_name = "NAME")]
@@ -62,9 +62,6 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
         sheet,
     });
     let target = args.output.as_deref().or(args.into.as_deref());
-    if let Some((into, path)) = into.zip(args.into.as_deref().filter(|_| args.output.is_none())) {
-        keeps_comments(into, path)?;
-    }
     let asked = Asked {
         feed: args.from,
         provider: args.provider.clone(),
@@ -83,6 +80,10 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
             summary.to_string().trim_end()
         )));
     };
+    let own = into.zip(args.into.as_deref()).filter(|_| args.output.is_none());
+    if let Some((into, path)) = own.filter(|(into, _)| into.text != sheet) {
+        keeps_comments(into, path)?;
+    }
     output::write(&sheet, target, std::slice::from_ref(&args.file))?;
     // The sheet is written; a summary nobody reads is no failure.
     let _ = write!(io::stderr(), "{name}: {summary}");
@@ -120,6 +121,13 @@ fn keeps_comments(into: import::Into<'_>, path: &Path) -> Result<(), Failure> {
          write to another file with `-o FILE`",
         path.display()
     )))
+}
+
+/// A short name, as scenarios write it before the `/`.
+fn provider(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let is_name = !text.is_empty() && text.chars().all(is_plain);
+    is_name.then(|| text.to_owned()).ok_or_else(|| "write letters, digits and `-`".to_owned())
 }
 
 /// An address that somebody else can open.
