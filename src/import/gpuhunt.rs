@@ -39,12 +39,14 @@ fn offer<'t>(cell: impl Fn(&str) -> Option<&'t str>) -> Result<Quote, Skip> {
     } else {
         Plan::OnDemand
     };
+    let memory = cell("gpu_memory").and_then(decimal).filter(|it| *it > Decimal::ZERO);
     let mut quote = Quote {
         instance: text("instance_name").unwrap_or_default(),
         region: text("location"),
         zone: None,
         accelerator: text("gpu_name"),
-        memory: cell("gpu_memory").and_then(decimal).filter(|it| *it > Decimal::ZERO),
+        hint: None,
+        memory: memory.into_iter().collect(),
         gpus: cell("gpu_count").and_then(decimal),
         plan,
         price: Decimal::ZERO,
@@ -88,7 +90,8 @@ fn tpus(text: &str) -> Result<Rows, String> {
                     accelerator: Some(
                         chip.trim_end_matches(" pod").trim_end_matches(" device").to_owned(),
                     ),
-                    memory: None,
+                    hint: None,
+                    memory: Vec::new(),
                     gpus: Some(Decimal::ONE),
                     plan,
                     price: Decimal::ZERO,

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use super::known::Known;
 use super::meaning::Meaning;
 use super::quote::{Quote, Skip, skip};
-use crate::format::{list, quantity};
+use crate::format::{list, whole};
 use crate::pricing::accelerators::NAMES;
 
 /// Words of feeds that tell nothing apart.
@@ -51,7 +51,9 @@ fn one_of<'k>(quote: &Quote, named: &str, machine: Option<&'k str>) -> Result<&'
     {
         return Ok(machine); // `H100-MEGA-80GB` of a machine that a sheet knows
     }
-    let fits = |name: &&str| quote.memory.is_none_or(|memory| has_memory(name, memory));
+    let fits = |name: &&str| {
+        quote.memory.is_empty() || quote.memory.iter().any(|memory| has_memory(name, *memory))
+    };
     let fitting: Vec<&'static str> = models.iter().copied().filter(fits).collect();
     if models.is_empty() {
         let reason =
@@ -59,23 +61,25 @@ fn one_of<'k>(quote: &Quote, named: &str, machine: Option<&'k str>) -> Result<&'
         return Err(skip(reason, quote.what()));
     }
     let Some(first) = fitting.first() else {
-        let memory = quote.memory.map(quantity).unwrap_or_default();
-        return Err(skip(
-            format!("{named} with {memory} GB is none of {}", list(&models)),
-            quote.what(),
-        ));
+        let memory = quote.memory.first().copied().map(whole).unwrap_or_default();
+        let told = format!("{named} with {memory} GB is none of {}", list(&models));
+        return Err(skip(told, quote.what()));
     };
     if let Some(machine) = machine.filter(|it| fitting.contains(it)) {
         return Ok(machine);
     }
-    let formed: Vec<&str> =
-        fitting.iter().copied().filter(|it| has_form(it, &quote.instance)).collect();
+    let hint = quote.hint.as_deref().unwrap_or_default();
+    let said = format!("{named} {hint} {}", quote.instance);
+    let formed: Vec<&str> = fitting.iter().copied().filter(|it| has_form(it, &said)).collect();
     match (fitting.as_slice(), formed.as_slice()) {
         ([one], _) | (_, [one]) => Ok(one),
-        _ => Err(skip(
-            format!("{named} may be {}; {} says which", either(&fitting), flag(named, first)),
-            quote.what(),
-        )),
+        _ => {
+            let left = if formed.is_empty() { &fitting } else { &formed };
+            let first = left.first().unwrap_or(first);
+            let told =
+                format!("{named} may be {}; {} says which", either(left), flag(named, first));
+            Err(skip(told, quote.what()))
+        }
     }
 }
 
@@ -115,7 +119,12 @@ fn words(named: &str) -> Vec<String> {
     let lower = named.to_lowercase();
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric());
     let telling = words.filter(|it| !it.is_empty() && !NOISE.contains(it));
-    telling.map(|word| if is_sxm(word) { "sxm".to_owned() } else { word.to_owned() }).collect()
+    let plain = |word: &str| match word.strip_suffix('g') {
+        _ if is_sxm(word) => "sxm".to_owned(),
+        Some(digits) if digits.parse::<u32>().is_ok() => format!("{word}b"), // `80G`
+        _ => word.to_owned(),
+    };
+    telling.map(plain).collect()
 }
 
 /// The parts of one of our names before form and memory.
@@ -143,9 +152,9 @@ fn has_memory(name: &str, memory: Decimal) -> bool {
     memory >= own - tenth && memory <= own + tenth
 }
 
-/// Whether the name of an instance has the form of an accelerator in it.
-fn has_form(name: &str, instance: &str) -> bool {
-    let lower = instance.to_lowercase();
+/// Whether names of an accelerator and its instance have this form in them.
+fn has_form(name: &str, said: &str) -> bool {
+    let lower = said.to_lowercase();
     let words: Vec<&str> = lower.split(|c: char| !c.is_ascii_alphanumeric()).collect();
     let says = |form: &str| words.contains(&form);
     let is_nvlink = name.contains("-nvlink-");

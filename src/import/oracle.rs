@@ -92,7 +92,8 @@ fn quote(item: &Item<'_>, known: &Known<'_>) -> Result<Quote, Skip> {
         zone: None,
         // A shape that a sheet knows tells the accelerator better than the part of its name.
         accelerator: shape.is_none().then_some(model),
-        memory: None,
+        hint: None,
+        memory: Vec::new(),
         gpus: Some(shape.map_or(Decimal::ONE, |(_, it)| it.gpus.0)),
         plan: Plan::OnDemand,
         price,

@@ -29,8 +29,10 @@ pub(super) struct Quote {
     pub zone: Option<String>,
     /// The accelerator as the feed calls it.
     pub accelerator: Option<String>,
-    /// Memory of one, as far as the feed says.
-    pub memory: Option<Decimal>,
+    /// What else the feed calls the accelerator, which may tell its form.
+    pub hint: Option<String>,
+    /// Gigabytes of one, as far as the feed says: several where it may be that of all.
+    pub memory: Vec<Decimal>,
     pub gpus: Option<Decimal>,
     pub plan: Plan,
     pub price: Decimal,

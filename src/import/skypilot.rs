@@ -42,13 +42,15 @@ fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
 /// What a row is of, before its prices.
 fn machine<'t>(cell: impl Fn(&str) -> Option<&'t str>, known: &Known<'_>) -> Result<Quote, Skip> {
     let text = |name: &str| cell(name).map(str::to_owned);
+    let (info, gpus) = (cell("GpuInfo"), cell("AcceleratorCount").and_then(decimal));
     let quote = Quote {
         instance: text("InstanceType").unwrap_or_default(),
         region: text("Region"),
         zone: text("AvailabilityZone"),
         accelerator: text("AcceleratorName"),
-        memory: cell("GpuInfo").and_then(memory),
-        gpus: cell("AcceleratorCount").and_then(decimal),
+        hint: info.and_then(|it| Some(after(it, "Name")?.to_owned())),
+        memory: info.map(|it| memory(it, gpus)).unwrap_or_default(),
+        gpus,
         plan: Plan::OnDemand,
         price: Decimal::ZERO,
         is_per_gpu: false,
@@ -71,7 +73,10 @@ fn machine<'t>(cell: impl Fn(&str) -> Option<&'t str>, known: &Known<'_>) -> Res
     if quote.accelerator.is_some() {
         return Ok(quote);
     }
-    let has_gpus = known.machine(&quote.instance).is_some();
+    let has_gpus = known.instances().any(|(name, _)| {
+        name == quote.instance
+            || (family(name).is_some() && family(name) == family(&quote.instance))
+    });
     let reason = if has_gpus {
         "only vCPUs and memory: the GPUs of the machine have prices of their own"
     } else {
@@ -80,20 +85,35 @@ fn machine<'t>(cell: impl Fn(&str) -> Option<&'t str>, known: &Known<'_>) -> Res
     Err(skip(reason, quote.what()))
 }
 
-/// Gigabytes of one GPU, from a Python dictionary as text: `'MemoryInfo': {'SizeInMiB': 81920}`.
+/// `a3-highgpu` of `a3-highgpu-8g`.
+fn family(machine: &str) -> Option<&str> {
+    machine.rsplit_once('-').map(|(family, _)| family)
+}
+
+/// Gigabytes that one GPU may have, from a dictionary of Python or JSON as text:
+/// `{'Gpus': [{'MemoryInfo': {'SizeInMiB': 81920}}], 'TotalGpuMemoryInMiB': 655360}`.
 ///
-/// `TotalGpuMemoryInMiB` is that of one GPU in some files and of all in others.
-fn memory(info: &str) -> Option<Decimal> {
-    let mut sizes = info.split("MemoryInfo").skip(1).map(|after| {
-        let (_, size) = after.split_once("SizeInMiB")?;
-        let size = size.trim_start_matches(['\'', '"', ':', ' ']);
-        let digits =
-            size.find(|c: char| !c.is_ascii_digit() && c != '.').map_or(size, |end| &size[..end]);
-        decimal(digits)
-    });
-    let first = sizes.next()??;
-    let all_alike = sizes.all(|size| size == Some(first));
-    all_alike.then(|| first.checked_div(Decimal::from(1024))).flatten()
+/// Where size and total are one number although there are several GPUs, some files have written that of
+/// one twice and others that of all, so that both are possible. Some write gigabytes.
+fn memory(info: &str, gpus: Option<Decimal>) -> Vec<Decimal> {
+    let size = |text: &str| after(text, "SizeInMiB").and_then(decimal);
+    let mut sizes = info.split("MemoryInfo").skip(1).map(size);
+    let Some(first) = sizes.next().flatten().filter(|_| sizes.all(|it| it == size(info))) else {
+        return Vec::new();
+    };
+    let mebi = Decimal::from(1024);
+    let gigabytes = if first < mebi { Some(first) } else { first.checked_div(mebi) };
+    let total = after(info, "TotalGpuMemoryInMiB").and_then(decimal);
+    let shared = gpus.filter(|it| *it > Decimal::ONE && total == Some(first));
+    let of_one = shared.and_then(|gpus| gigabytes?.checked_div(gpus));
+    gigabytes.into_iter().chain(of_one).collect()
+}
+
+/// The value of a key, without its quotes.
+fn after<'t>(info: &'t str, key: &str) -> Option<&'t str> {
+    let (_, rest) = info.split_once(key)?;
+    let value = rest.trim_start_matches(['\'', '"', ':', ' ']);
+    value.split(['\'', '"', ',', '}']).next().map(str::trim)
 }
 
 #[cfg(test)]
@@ -104,10 +124,19 @@ mod tests {
     fn memory_is_that_of_one_gpu() {
         let info = "{'Gpus': [{'Name': 'V100', 'Count': 8.0, 'MemoryInfo': {'SizeInMiB': 16384}}], \
                     'TotalGpuMemoryInMiB': 16384}";
-        assert_eq!(memory(info), Some(Decimal::from(16)));
-        assert_eq!(memory("V100"), None);
-        assert_eq!(memory("{'Gpus': [{'MemoryInfo': {}}], 'TotalGpuMemoryInMiB': 16384}"), None);
+        let all = |info: &str, gpus: u32| -> Vec<String> {
+            memory(info, Some(gpus.into())).iter().map(ToString::to_string).collect()
+        };
+        // Of one or of all: 16 in some files, 2 in others, of which there is one.
+        assert_eq!(all(info, 8), ["16", "2"]);
+        assert_eq!(all(info, 1), ["16"]);
+        let told = "{\"Gpus\": [{\"Name\": \"A100 PCIe\", \"MemoryInfo\": {\"SizeInMiB\": 80}}], \
+                    \"TotalGpuMemoryInMiB\": 160}";
+        assert_eq!(all(told, 2), ["80"]);
+        assert_eq!(after(told, "Name"), Some("A100 PCIe"));
+        assert!(all("V100", 1).is_empty());
+        assert!(all("{'Gpus': [{'MemoryInfo': {}}], 'Total': 16384}", 1).is_empty());
         let mixed = "{'MemoryInfo': {'SizeInMiB': 1024}}, {'MemoryInfo': {'SizeInMiB': 2048}}";
-        assert_eq!(memory(mixed), None);
+        assert!(all(mixed, 2).is_empty());
     }
 }

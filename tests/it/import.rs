@@ -20,10 +20,14 @@ const GPUHUNT: &[&str] = &["gpuhunt", "--checked-on", DAY, "--source", SOURCE];
 /// A file, the feed and flags it is imported with, and the exit code.
 type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
-const CASES: [Case; 21] = [
+const CASES: [Case; 25] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
+    ("samples/skypilot-v8-hyperstack-vms.csv", SKYPILOT, &["hyperstack"], 0),
+    ("samples/skypilot-v8-vast-vms.csv", SKYPILOT, &["vast"], 0),
+    ("samples/skypilot-v8-runpod-vms.csv", SKYPILOT, &["runpod"], 0),
+    ("samples/skypilot-v8-verda-vms.csv", SKYPILOT, &["verda"], 0),
     ("samples/skypilot-v8-gcp-vms.csv", SKYPILOT, &["gcp"], 2),
     ("samples/skypilot-v7-aws-vms.csv", SKYPILOT, &["aws"], 2),
     ("samples/skypilot-v8-aws-vms-headerless.csv", SKYPILOT, &["aws"], 2),
