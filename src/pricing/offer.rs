@@ -19,7 +19,7 @@ pub struct Offer<'c> {
     pub class: Class,
     /// Its price.
     pub price: &'c History,
-    /// Why it has none.
+    /// Why it has none, or none any more.
     pub unavailable: Option<&'c str>,
 }
 
@@ -45,7 +45,7 @@ impl Instance {
                 term_months: Some(plan.term_months.0),
                 class: Class::Committed,
                 price: &plan.price,
-                unavailable: plan.unavailable.as_deref().filter(|_| plan.price.is_absent()),
+                unavailable: plan.unavailable.as_deref(),
             })
         });
         let all = used.into_iter().chain(committed);

@@ -87,7 +87,12 @@ impl Resolver<'_> {
             return None;
         };
         let found = found.as_ref()?;
-        if let Some(reason) = found.unavailable.as_ref().filter(|_| found.price.is_absent()) {
+        // What has ended for a reason has that reason on every later day.
+        let has_ended = self.as_of.is_some_and(|day| {
+            let History { rows, is_broken } = &found.price;
+            !is_broken && rows.iter().all(|row| row.until.is_some_and(|until| until <= day))
+        });
+        if let Some(reason) = found.unavailable.as_ref().filter(|_| has_ended) {
             let message = format!("{entry} has no price for {}: {reason}", name.0);
             let fix = "state `effective_price_per_gpu_hour`";
             self.report(Diagnostic::error(codes::NO_PRICE, message).at(span).fix(fix));

@@ -107,7 +107,8 @@ pub(super) fn ended(subject: &Subject<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let reasons = subject.reasons();
     for series in &subject.series {
-        if reasons.contains_key(series.entry) || reasons.contains_key(series.sheet.id.as_str()) {
+        let named = [series.entry, series.sheet.id.as_str()];
+        if series.unavailable.is_some() || named.iter().any(|it| reasons.contains_key(it)) {
             continue;
         }
         let Some(last) = series.rows.last() else { continue };

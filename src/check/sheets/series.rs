@@ -17,6 +17,8 @@ pub(super) struct Series<'s> {
     /// The accelerator it is of and how many, where it is of some.
     pub gpus: Option<(&'s str, Decimal)>,
     pub currency: &'s str,
+    /// Why it has no row any more, where the sheet says of it alone.
+    pub unavailable: Option<&'s str>,
     /// Oldest first.
     pub rows: Vec<Seen<'s>>,
 }
@@ -49,8 +51,8 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
     let mut all: Vec<Series<'_>> = instances.flat_map(|it| of_instance(sheet, it)).collect();
     all.extend(systems.flat_map(|it| of_system(sheet, it)));
     let plain = |entry, what, class, currency, rows| {
-        let gpus = None;
-        Series { sheet, entry, what, class, gpus, currency, rows }
+        let (gpus, unavailable) = (None, None);
+        Series { sheet, entry, what, class, gpus, currency, unavailable, rows }
     };
     if let Some(site) = &sheet.site {
         let figures =
@@ -72,10 +74,13 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
 
 fn of_instance<'s>(sheet: &'s Sheet, it: &'s Instance) -> Vec<Series<'s>> {
     let plans = it.committed.iter().filter_map(|(name, plan)| Some((name, plan.as_ref()?)));
-    let plans = plans.map(|(name, plan)| (name.as_str(), Class::Committed, &plan.price));
     let usage = [("on demand", Class::OnDemand, &it.on_demand), ("spot", Class::Spot, &it.spot)];
     let of_gpu = of_gpu(sheet, &it.entry, (&it.gpu, it.gpus.0), &it.currency);
-    usage.into_iter().chain(plans).map(of_gpu).collect()
+    let plans = plans.map(|(name, plan)| {
+        let series = of_gpu((name.as_str(), Class::Committed, &plan.price));
+        Series { unavailable: plan.unavailable.as_deref(), ..series }
+    });
+    usage.into_iter().map(&of_gpu).chain(plans).collect()
 }
 
 fn of_system<'s>(sheet: &'s Sheet, it: &'s System) -> Vec<Series<'s>> {
@@ -96,7 +101,7 @@ fn of_gpu<'s>(
 ) -> impl Fn((&'s str, Class, &'s History)) -> Series<'s> {
     move |(what, class, history)| {
         let (gpus, rows) = (Some(gpus), numbers(history));
-        Series { sheet, entry, what, class, gpus, currency, rows }
+        Series { sheet, entry, what, class, gpus, currency, unavailable: None, rows }
     }
 }
 
