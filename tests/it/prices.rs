@@ -115,12 +115,14 @@ fn only_rows_in_force_on_the_day_are_told_without_history() {
     };
     // Before it was listed, before the cut of June 2025, and after it.
     assert_eq!(on("2023-01-01"), [""; 0]);
-    assert_eq!(on("2025-04-28"), ["98.32"]);
+    assert_eq!(on("2024-10-28"), ["98.32"]);
+    assert_eq!(on("2025-04-28"), ["42", "64.4", "98.32"]); // with the rates of reservations
     assert_eq!(on("2026-10-10"), ["55.04"]);
     let all = results(&["aws/p5.48xlarge", "us-east-1", "--history", "--as-of", "2026-10-10"]);
     let told = |row: &Value| (text(row, "price_per_hour").to_owned(), row["is_in_force"].as_bool());
     let all: Vec<_> = rows(&all).iter().map(told).collect();
-    assert_eq!(all, [("98.32".to_owned(), Some(false)), ("55.04".to_owned(), Some(true))]);
+    let expected = [("98.32", false), ("55.04", true), ("64.4", false), ("42", false)];
+    assert_eq!(all, expected.map(|(price, is_in_force)| (price.to_owned(), Some(is_in_force))));
 }
 
 #[test]
