@@ -3,6 +3,8 @@
 //! A changed price ends the row in force and begins another; an unchanged one moves the day it was
 //! checked. A row of another source was checked by somebody, and stays unless asked for.
 
+use std::collections::BTreeMap;
+
 use rust_decimal::Decimal;
 
 use super::Asked;
@@ -55,9 +57,11 @@ pub(super) fn merge(
     if let Some(sheet) = sheet {
         vanished(sheet, &placed, provenance, asked, summary);
     }
+    let there = sheet.into_iter().flat_map(|it| &it.instances);
+    let there: BTreeMap<&str, &Instance> =
+        there.filter_map(|(name, it)| Some((name.as_str(), it.as_ref()?))).collect();
     for Placed { name, offer } in placed {
-        let found = sheet.and_then(|it| it.instances.iter().find(|(known, _)| *known == name));
-        let own = found.and_then(|(_, it)| it.as_ref());
+        let own = there.get(name.as_str()).copied();
         let entry = tree.at("instances").at(&name);
         let Some(own) = own else {
             describe(entry, &offer);
@@ -221,12 +225,14 @@ fn vanished(
     asked: &Asked,
     summary: &mut Summary,
 ) {
+    let offers: BTreeMap<&str, &Offer> =
+        placed.iter().map(|it| (it.name.as_str(), &it.offer)).collect();
     for (name, instance) in &sheet.instances {
         let Some(instance) = instance else { continue };
         if asked.region.is_some() && asked.region != instance.region {
             continue;
         }
-        let offer = placed.iter().find(|it| it.name == *name).map(|it| &it.offer);
+        let offer = offers.get(name.as_str());
         let has = |plan: &str| {
             offer.is_some_and(|it| it.prices.iter().any(|it| it.plan.called() == plan))
         };

@@ -3,12 +3,8 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::known::Known;
+use super::known::{GLOBAL, Known};
 use super::offers::{Offer, Priced};
-use crate::pricing::Sheet;
-
-/// Where a price holds that is the same everywhere.
-const GLOBAL: &str = "global";
 
 /// An offer under the name it has in the sheet.
 pub(super) struct Placed {
@@ -35,7 +31,7 @@ pub(super) fn place(offers: Vec<Offer>, known: &Known<'_>, one: Option<&str>) ->
     let is_uniform = one.is_none() && !known.is_regional() && groups.values().all(|it| same(it));
     let mut placed = Vec::new();
     for (instance, mut group) in groups {
-        let own = known.own().and_then(|sheet| plain_region(sheet, &instance));
+        let own = known.own_region(&instance).map(str::to_owned);
         let is_once = own.as_deref().map_or(is_uniform && group.len() > 1, |it| it == GLOBAL);
         if one.is_none() && is_once && same(&group) {
             group = once(group);
@@ -64,12 +60,6 @@ fn once(group: Vec<Offer>) -> Vec<Offer> {
         offer
     });
     first.collect()
-}
-
-/// The region that a sheet has an instance in under its plain name.
-fn plain_region(sheet: &Sheet, name: &str) -> Option<String> {
-    let (_, found) = sheet.instances.iter().find(|(known, _)| known == name)?;
-    Some(found.as_ref()?.region.clone().unwrap_or_else(|| GLOBAL.to_owned()))
 }
 
 /// The region that has most of the instances, the first of several.

@@ -73,21 +73,12 @@ fn machine<'t>(cell: impl Fn(&str) -> Option<&'t str>, known: &Known<'_>) -> Res
     if quote.accelerator.is_some() {
         return Ok(quote);
     }
-    let has_gpus = known.instances().any(|(name, _)| {
-        name == quote.instance
-            || (family(name).is_some() && family(name) == family(&quote.instance))
-    });
-    let reason = if has_gpus {
+    let reason = if known.has_accelerators(&quote.instance) {
         "only vCPUs and memory: the GPUs of the machine have prices of their own"
     } else {
         "no accelerator"
     };
     Err(skip(reason, quote.what()))
-}
-
-/// `a3-highgpu` of `a3-highgpu-8g`.
-fn family(machine: &str) -> Option<&str> {
-    machine.rsplit_once('-').map(|(family, _)| family)
 }
 
 /// Gigabytes that one GPU may have, from a dictionary of Python or JSON as text:
