@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::check::lint::{Holds, holds};
-use crate::input::{self, Date, Diagnostics, Node, SourceId, Sources};
+use crate::input::{self, Date, Diagnostics, Node, SourceId, Sources, plain_path};
 use crate::pricing;
 use crate::scenario::Overrides;
 
@@ -116,15 +116,10 @@ fn files(
         }
     }
     let mut seen = std::collections::BTreeSet::new();
-    all.retain(|(_, file)| seen.insert(plain(file)));
+    all.retain(|(_, file)| seen.insert(plain_path(file)));
     all
 }
 
 fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-/// `./a.yaml` and `a.yaml` are one file.
-fn plain(path: &Path) -> PathBuf {
-    path.components().filter(|it| *it != std::path::Component::CurDir).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{MAIN_SEPARATOR, Path};
+use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 
 use super::diagnostic::Diagnostic;
 use super::escape::quoted;
@@ -14,6 +14,21 @@ pub(super) const LIMIT: u64 = 64 * 1024 * 1024;
 
 /// How many names of a folder are looked at for one like a missing file's.
 const NEIGHBOURS: usize = 10_000;
+
+/// A path without the steps that lead nowhere: `./a.yaml` and `b/../a.yaml` are `a.yaml`.
+#[must_use]
+pub fn plain_path(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        let is_named = matches!(plain.components().next_back(), Some(Component::Normal(_)));
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if is_named => drop(plain.pop()),
+            other => plain.push(other),
+        }
+    }
+    plain
+}
 
 #[expect(clippy::disallowed_methods, reason = "the one place that opens files")]
 pub(super) fn read_bytes(path: &Path, name: &str) -> Result<Vec<u8>, Diagnostic> {

@@ -71,6 +71,7 @@ pub use self::de::read;
 pub use self::diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use self::escape::{escaped, is_hidden, is_hostile, quoted};
 pub use self::field::Field;
+pub use self::file::plain_path;
 pub use self::leaf::{Leaf, Problem, Scalar, Switch, Text};
 pub use self::month::Month;
 pub use self::named::{Name, Named};

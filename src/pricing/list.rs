@@ -162,7 +162,10 @@ impl PriceList {
         let fix = did_you_mean(id, known.iter().copied());
         let fix = if fix.is_empty() { "name a sheet that there is".to_owned() } else { fix };
         let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
-        unknown.note(format!("sheets: {}", known.join(", "))).note(way_out(kind))
+        unknown
+            .note(format!("sheets: {}", known.join(", ")))
+            .note("a sheet of your own: `pricing: [FILE]` in the scenario, or `--pricing FILE`")
+            .note(way_out(kind))
     }
 
     /// Every provider, vendor and site there is a sheet of, some of them twice.

@@ -5,6 +5,7 @@ use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Amount, Effectiveness, Kind, Other, Software};
+use crate::pricing::accelerators::meant;
 
 impl Resolver<'_> {
     /// How much work one GPU of a tier does; one that is not the demand's must say.
@@ -19,11 +20,21 @@ impl Resolver<'_> {
             && any.relative_performance.is_absent()
         {
             let message = format!("gpu is {gpu}, but the demand is for {wanted}");
-            let fix = "add `relative_performance: `, its work over that of the demand's GPU";
-            let other = Diagnostic::error(codes::OTHER_GPU, message).at(span).fix(fix);
-            self.report(
-                other.note(format!("or write `gpu: {gpu}` in the demand, if that is meant")),
-            );
+            let other = Diagnostic::error(codes::OTHER_GPU, message).at(span);
+            let ratio = "add `relative_performance: `, its work over that of the demand's GPU";
+            let is_short_for = |short: &str, name: &str| meant(short).contains(&name);
+            self.report(if is_short_for(wanted, &gpu) {
+                let fix =
+                    format!("write `gpu: {gpu}` in the demand, as names have form and memory");
+                other.fix(fix).note(format!("or, if it is another, {ratio}"))
+            } else if is_short_for(&gpu, wanted) {
+                let fix = format!("write `gpu: {wanted}` here, as names have form and memory");
+                other.fix(fix).note(format!("or, if it is another, {ratio}"))
+            } else {
+                other
+                    .fix(ratio)
+                    .note(format!("or write `gpu: {gpu}` in the demand, if that is meant"))
+            });
         }
         Effectiveness {
             relative_performance: self.given(at, "relative_performance", any.relative_performance),

@@ -9,7 +9,7 @@ use crate::expr::Given;
 use crate::expr::unit::{Gigabytes, Per, Terabytes};
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::rented::{Egress, EgressTier, UpTo};
-use crate::pricing::{Provider, charges};
+use crate::pricing::{Figure, Provider, charges};
 
 impl Resolver<'_> {
     /// The tariff a tier states, or else that of the sheet, where the demand sends anything.
@@ -42,8 +42,13 @@ impl Resolver<'_> {
         let (provider, span) = sheet.filter(|(it, _)| !it.egress.is_absent())?;
         self.same_currency(&provider.entry, &provider.currency, *span);
         let row = self.in_force(&provider.entry, "egress", &provider.egress, *span)?;
-        let quote = self.quote(&provider.entry, "egress", &row);
-        let path = format!("{}/egress", provider.entry);
+        self.tariff_of_row(&provider.entry, &row)
+    }
+
+    /// What a row of a sheet says, with all that is wrong with it.
+    pub fn tariff_of_row(&mut self, entry: &str, row: &Figure<charges::Egress>) -> Option<Egress> {
+        let quote = self.quote(entry, "egress", row);
+        let path = format!("{entry}/egress");
         let at = At { path: &path, of: "a tariff for egress", span: row.span };
         self.tariff(Told { at, quote: Some(&quote) }, &row.value)
     }

@@ -28,18 +28,17 @@ mod support;
 mod tokens;
 mod written;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::input::{self, Date, Diagnostic, Field, Node, SourceId, Span};
+use crate::input::{self, Date, Diagnostic, Field, Node, SourceId, Span, plain_path};
 use crate::model::{CalendarMonth, Case, Discounting, PaidAt, Period, RankBy, Reporting};
-use crate::pricing::{Desk, PriceList, currency_code, schema_is_known};
+use crate::pricing::{Desk, Provider, currency_code, schema_is_known};
 use crate::quantity::Quantity;
 use resolver::{At, Resolver};
-use services::Claims;
 
 /// What a command line adds to a scenario.
 #[derive(Clone, Debug, Default)]
@@ -49,9 +48,9 @@ pub struct Overrides {
     /// `--as-of`.
     pub as_of: Option<Date>,
     /// `--pricing` folders and files, in order.
-    pub pricing: Vec<std::path::PathBuf>,
+    pub pricing: Vec<PathBuf>,
     /// Sheets that lie below those the scenario names, in the place of built-in ones.
-    pub under: Vec<std::path::PathBuf>,
+    pub under: Vec<PathBuf>,
 }
 
 /// What a scenario may hold, for editors.
@@ -65,21 +64,25 @@ pub fn read(id: SourceId, overrides: &Overrides, desk: Desk<'_>) -> Option<Case>
     set::apply(&mut root, &overrides.set, desk.sources, desk.diagnostics);
     let written: written::Scenario = input::read(&root, desk.diagnostics)?;
     let folder = desk.sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
-    let mut resolver = Resolver {
-        desk,
-        prices: PriceList::default(),
-        as_of: None,
-        currency: String::new(),
-        horizon: None,
-        gpu: None,
-        throughput: None,
-        foreign: Vec::new(),
-        claims: Claims::default(),
-        sends_data: false,
-    };
+    let mut resolver = Resolver::new(desk);
     resolver.layers(&written, Path::new(&folder), overrides);
     let case = resolver.case(&root, &written, overrides);
     case.filter(|_| !resolver.desk.diagnostics.has_errors())
+}
+
+/// Reports what is wrong with what a provider charges beside compute, whether a scenario uses it or
+/// not.
+pub fn charges(provider: &Provider, desk: Desk<'_>) {
+    let mut resolver = Resolver::new(desk);
+    for row in &provider.egress.rows {
+        resolver.tariff_of_row(&provider.entry, row);
+    }
+    let entry = format!("{}/support", provider.entry);
+    for (plan, history) in &provider.support {
+        for row in &history.rows {
+            resolver.charge_of_row(&entry, plan, row);
+        }
+    }
 }
 
 impl Resolver<'_> {
@@ -94,7 +97,8 @@ impl Resolver<'_> {
         let folder = scenario.parent().unwrap_or(Path::new(""));
         let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
         for (path, span) in named {
-            if let Err(problem) = self.prices.add_path(&folder.join(&path.0), &mut self.desk) {
+            let path = self.beside(folder, &path.0);
+            if let Err(problem) = self.prices.add_path(&path, &mut self.desk) {
                 self.report(if problem.span.is_none() { problem.at(span) } else { problem });
             }
         }
@@ -104,6 +108,13 @@ impl Resolver<'_> {
             }
         }
         self.prices.settle(&mut self.desk);
+    }
+
+    /// A path named in a scenario, as people write it; a link may lead it elsewhere.
+    fn beside(&self, folder: &Path, named: &str) -> PathBuf {
+        let path = folder.join(named);
+        let plain = plain_path(&path);
+        if self.desk.sources.has(&plain) { plain } else { path }
     }
 
     fn case(

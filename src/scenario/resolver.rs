@@ -35,6 +35,24 @@ pub struct Resolver<'r> {
     pub sends_data: bool,
 }
 
+impl<'r> Resolver<'r> {
+    /// A run that knows nothing yet.
+    pub fn new(desk: Desk<'r>) -> Self {
+        Self {
+            desk,
+            prices: PriceList::default(),
+            as_of: None,
+            currency: String::new(),
+            horizon: None,
+            gpu: None,
+            throughput: None,
+            foreign: Vec::new(),
+            claims: Claims::default(),
+            sends_data: false,
+        }
+    }
+}
+
 /// A mapping being resolved: the path of its keys, what it is called, and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct At<'p> {

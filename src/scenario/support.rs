@@ -5,7 +5,7 @@ use super::services::Told;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, did_you_mean, quoted};
 use crate::model::rented::{Rating, Support, SupportBracket};
-use crate::pricing::{History, Provider, charges};
+use crate::pricing::{Figure, History, Provider, charges};
 
 impl Resolver<'_> {
     /// The support plan of a tier: charged only where one is named or stated.
@@ -44,8 +44,18 @@ impl Resolver<'_> {
         self.same_currency(&provider.entry, &provider.currency, named);
         let entry = format!("{}/support", provider.entry);
         let row = self.in_force(&entry, &plan.0, history, named)?;
-        let quote = self.quote(&entry, &plan.0, &row);
-        let path = format!("{entry}.{}", plan.0);
+        self.charge_of_row(&entry, &plan.0, &row)
+    }
+
+    /// What a row of a sheet says, with all that is wrong with it.
+    pub fn charge_of_row(
+        &mut self,
+        entry: &str,
+        plan: &str,
+        row: &Figure<charges::Support>,
+    ) -> Option<Support> {
+        let quote = self.quote(entry, plan, row);
+        let path = format!("{entry}.{plan}");
         let at = At { path: &path, of: "a charge for support", span: row.span };
         self.charge(Told { at, quote: Some(&quote) }, &row.value)
     }

@@ -261,3 +261,25 @@ fn a_comment_fits_where_it_is_posted() {
     let inert = text.replace("`<img", "").replace("\\<img", "");
     assert!(text != inert && !inert.contains("<img"), "markup in a name stays text");
 }
+
+#[test]
+fn a_folder_without_sheets_and_scenarios_is_no_clean_bill() {
+    let it = edited();
+    std::fs::create_dir(it.path().join("empty")).unwrap();
+    let run = crate::program::gpu_tco_in(&it.path().join("empty"), &["diff", "--git", "HEAD"]);
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("no sheet and no scenario is in pricing or scenarios here"));
+}
+
+/// The sheet has two names then: its own, and that from the scenario.
+#[test]
+fn an_edit_moves_scenarios_that_name_its_sheet() {
+    let it = Repository::new();
+    it.copy(BASE, ".");
+    let named = "currency: USD\npricing: [../pricing/acme.yaml]";
+    it.replace("scenarios/budget.yaml", "currency: USD", named);
+    it.commit();
+    it.replace("pricing/acme.yaml", "price_per_hour: 20.00", "price_per_hour: 30.00");
+    let diff = json(&it.run(&["diff", "--git", "HEAD", "-f", "json"]).stdout);
+    assert_eq!(diff["edits"][0]["moves"], serde_json::json!(["budget", "reserve"]));
+}

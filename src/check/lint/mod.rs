@@ -21,7 +21,6 @@ use super::sheets::{self, Due, Market, Subjects};
 use crate::codes;
 use crate::input::{Date, Diagnostics, SourceId, Sources};
 use crate::pricing::unsettled;
-use crate::schema;
 use read::File;
 
 /// Codes of what only a comparison with another revision brings up.
@@ -117,14 +116,14 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
     let mut scenarios = 0;
     for File { id, kind, diagnostics } in files {
         take(diagnostics, &mut problems);
+        problems.extend(modeline::check(id, &kind, sources));
         match kind {
             Kind::Sheet(sheet) => {
-                problems.extend(modeline::check(id, schema::Kind::Prices, sources));
+                take(scenario::charges(&sheet, sources), &mut problems);
                 sheets.push(*sheet);
             }
             Kind::Scenario(root) => {
                 scenarios += 1;
-                problems.extend(modeline::check(id, schema::Kind::Scenario, sources));
                 let (diagnostics, found) = scenario::check(id, &root, asked, sources);
                 take(diagnostics, &mut problems);
                 problems.extend(found);

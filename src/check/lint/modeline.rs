@@ -2,11 +2,11 @@
 //!
 //! An editor that follows it to another schema than ours says nothing, or what is not so.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
-use super::Problem;
+use super::{Problem, read};
 use crate::codes;
-use crate::input::{Diagnostic, SourceId, Sources, Span, escaped, quoted};
+use crate::input::{Diagnostic, SourceId, Sources, Span, escaped, plain_path, quoted};
 use crate::schema::Kind;
 
 /// How such a line begins, after `#` and spaces.
@@ -15,7 +15,12 @@ const TOOL: &str = "yaml-language-server:";
 const SCHEMA: &str = "$schema=";
 
 /// The schema a file names, if that is not the one this program writes.
-pub(super) fn check(id: SourceId, kind: Kind, sources: &mut Sources) -> Option<Problem> {
+pub(super) fn check(id: SourceId, held: &read::Kind, sources: &mut Sources) -> Option<Problem> {
+    let kind = match held {
+        read::Kind::Sheet(_) => Kind::Prices,
+        read::Kind::Scenario(_) => Kind::Scenario,
+        read::Kind::Neither => return None,
+    };
     let source = sources.get(id).filter(|it| !it.embedded)?;
     let (named, span) = named(id, &source.text)?;
     // What stands elsewhere is not read.
@@ -24,7 +29,7 @@ pub(super) fn check(id: SourceId, kind: Kind, sources: &mut Sources) -> Option<P
     }
     let about = format!("{} schema", source.name);
     let folder = Path::new(&source.name).parent().unwrap_or(Path::new(""));
-    let path = plain(&folder.join(&named));
+    let path = plain_path(&folder.join(&named));
     let wrong = match sources.read(&path) {
         Ok(found) if is_ours(sources, found, kind) => return None,
         Ok(_) => "is not what this version writes",
@@ -51,20 +56,6 @@ fn named(id: SourceId, text: &str) -> Option<(String, Span)> {
         start += line.len();
     }
     None
-}
-
-/// A path without the steps up that only undo others.
-fn plain(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for part in path.components() {
-        let is_named = matches!(plain.components().next_back(), Some(Component::Normal(_)));
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir if is_named => drop(plain.pop()),
-            other => plain.push(other),
-        }
-    }
-    plain
 }
 
 /// Whether a text is the schema, whatever git made of its line ends.
@@ -96,7 +87,7 @@ mod tests {
 
     #[test]
     fn steps_up_undo_folders_and_nothing_else() {
-        let plain = |path: &str| plain(Path::new(path)).display().to_string();
+        let plain = |path: &str| plain_path(Path::new(path)).display().to_string();
         assert_eq!(plain("scenarios/../schema/a.json"), "schema/a.json");
         assert_eq!(plain("./a/./b/../../../c.json"), "../c.json");
         assert_eq!(plain("../a.json"), "../a.json");

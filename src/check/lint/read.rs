@@ -1,10 +1,10 @@
 //! Files as they are told apart: price sheets and scenarios.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::codes;
-use crate::input::{self, Diagnostic, Diagnostics, Node, SourceId, Sources};
+use crate::input::{self, Diagnostic, Diagnostics, Node, SourceId, Sources, plain_path};
 use crate::pricing::{self, Sheet};
 
 /// What a file holds.
@@ -82,7 +82,7 @@ fn ids(paths: &[PathBuf], sources: &mut Sources, unread: &mut Diagnostics) -> Ve
             Vec::new()
         });
         for file in files {
-            if !seen.insert(plain(&file)) {
+            if !seen.insert(plain_path(&file)) {
                 continue;
             }
             match sources.read(&file) {
@@ -92,11 +92,6 @@ fn ids(paths: &[PathBuf], sources: &mut Sources, unread: &mut Diagnostics) -> Ve
         }
     }
     ids
-}
-
-/// `./a.yaml` and `a.yaml` are one file.
-fn plain(path: &Path) -> PathBuf {
-    path.components().filter(|it| *it != std::path::Component::CurDir).collect()
 }
 
 fn file(id: SourceId, sources: &Sources) -> File {

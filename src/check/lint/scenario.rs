@@ -4,7 +4,7 @@ use super::super::{self as check, Finding};
 use super::{Asked, Problem};
 use crate::analysis;
 use crate::input::{Diagnostic, Diagnostics, Node, SourceId, Sources, Span};
-use crate::pricing::Desk;
+use crate::pricing::{Desk, Sheet};
 use crate::scenario::{self, Overrides};
 
 /// Its mistakes, and its findings.
@@ -29,6 +29,15 @@ pub(super) fn check(
         found.extend(findings.into_iter().map(|it| problem(it, &name, as_of, sources)));
     }
     (diagnostics, found)
+}
+
+/// What is wrong with what the provider of a sheet charges beside compute.
+pub(super) fn charges(sheet: &Sheet, sources: &mut Sources) -> Diagnostics {
+    let mut diagnostics = Diagnostics::new();
+    if let Some(provider) = &sheet.provider {
+        scenario::charges(provider, Desk { sources, diagnostics: &mut diagnostics });
+    }
+    diagnostics
 }
 
 /// A finding about a sheet is told at the day that the scenario looks at, as the sheet may be

@@ -22,6 +22,12 @@ pub(super) fn read(args: &Args, manner: &Manner) -> Result<(Side, Side), Failure
         Some(revision) => revisions(revision, args).map_err(told)?,
         None => paths(args),
     };
+    let counts = [&base, &head].map(|it| it.sheets() + it.scenarios());
+    if counts == [0, 0] && !head.diagnostics.has_errors() && args.paths.is_empty() {
+        let advice = "no sheet and no scenario is in pricing or scenarios here, before or after; \
+                      name what to compare";
+        return Err(Failure::Usage(advice.to_owned()));
+    }
     if let Some(path) = missing(args, &base, &head) {
         let name = path.display();
         return Err(Failure::Usage(format!("{name} is there neither before nor after")));

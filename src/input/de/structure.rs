@@ -98,7 +98,14 @@ fn parted_number(map: &Value, key: &Key) -> Option<String> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let before = entries.iter().take_while(|entry| entry.key.span.start < key.span.start);
     let mut number = key.text.to_string();
-    for entry in before.collect::<Vec<_>>().into_iter().rev() {
+    let mut before = before.collect::<Vec<_>>().into_iter().rev().peekable();
+    // Thousands are three digits.
+    if let Some(entry) = before.peek().filter(|_| digits(&number) && number.len() != 3)
+        && let Some(text) = entry.value.text().filter(|text| digits(text))
+    {
+        return Some(format!("write `{}: {text}.{number}`, with a point", entry.key.text));
+    }
+    for entry in before {
         if !number.len().is_multiple_of(3) || !digits(&number) {
             return None;
         }

@@ -104,13 +104,18 @@ fn idle(diff: &Diff, edits: &[&Edit]) -> Option<String> {
     })
 }
 
-/// `12 rows checked again; source of lambda/x on demand (pricing/lambda.yaml:9)`.
+/// `12 rows checked on another day; source of lambda/x on demand (pricing/lambda.yaml:9)`.
 fn told(remarks: &[&Edit]) -> Option<String> {
     let (checked, other): (Vec<&&Edit>, Vec<&&Edit>) =
         remarks.iter().partition(|it| it.key == "checked_on");
     let mut parts = Vec::new();
-    if !checked.is_empty() {
-        parts.push(format!("{} checked on another day", count(checked.len(), "row")));
+    match checked.as_slice() {
+        [] => {}
+        few if few.len() <= REMARKS => {
+            let names: Vec<&str> = few.iter().map(|it| it.of.as_str()).collect();
+            parts.push(format!("{} checked on another day", list(&names)));
+        }
+        many => parts.push(format!("{} checked on another day", count(many.len(), "row"))),
     }
     let named = other.iter().take(REMARKS);
     parts.extend(named.map(|it| format!("{} of {} edited ({})", it.key, it.of, it.place())));

@@ -16,7 +16,8 @@ pub(super) fn title(diff: &Diff) -> String {
             let edits = count(diff.edits.len(), "edit");
             format!("gpu-tco: {edits}, and no scenario to compute")
         }
-        0 => format!("gpu-tco: no cheapest alternative changes in {all}"),
+        0 if diff.effects.len() == 1 => "gpu-tco: the cheapest alternative stays".to_owned(),
+        0 => format!("gpu-tco: the cheapest alternative stays in all {all}"),
         flips => format!("gpu-tco: the cheapest alternative changes in {flips} of {all}"),
     }
 }

@@ -23,7 +23,7 @@ instances:
     on_demand:
       - {price_per_hour: 32, from: 2026-01-01, source: "https://example.com", checked_on: 2026-10-09, grade: A}
 egress:
-  - {tariff: {tiers: [{up_to_tb: 10, price_per_gb: 0.12}, {price_per_gb: 0.09}]}, from: 2025-01-01, until: 2026-01-01, source: "https://example.com", checked_on: 2025-06-01, grade: B}
+  - {tariff: {gb_per_tb: 1000, tiers: [{up_to_tb: 10, price_per_gb: 0.12}, {price_per_gb: 0.09}]}, from: 2025-01-01, until: 2026-01-01, source: "https://example.com", checked_on: 2025-06-01, grade: B}
   - {tariff: {tiers: [{price_per_gb: 0.08}]}, from: 2026-01-01, source: "https://example.com", checked_on: 2026-10-09, grade: B}
 "#;
 const FIRST: &str = "      - {price_per_hour: 20, from: 2025-01-01, until: 2026-01-01, source: \"https://example.com\", checked_on: 2025-06-01, grade: A}\n";
