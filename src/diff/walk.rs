@@ -21,7 +21,8 @@ pub(super) struct Walk<'w> {
 pub(super) fn said(node: &Node, extent: impl Into<Option<Span>>, sources: &Sources) -> Said {
     let place = sources.place(node.span);
     let text = match rows_below(node) {
-        0 => text(node, sources),
+        // A sheet without rows has a reason.
+        0 => text(node.get("unavailable").unwrap_or(node), sources),
         rows => count(rows, "row"),
     };
     let number = node.text().and_then(|it| it.parse().ok());

@@ -110,7 +110,9 @@ impl Revision {
             return Err(if near.is_empty() { problem } else { problem.fix(write_one_of(&near)) });
         };
         if *is_link {
-            return unreadable(format!("{shown} is a link at {revision}, which is not followed"));
+            let message = format!("{shown} is a link at {revision}, which is not followed");
+            let fix = "name the file or folder that it leads to";
+            return Err(Diagnostic::error(codes::UNREADABLE, message).fix(fix));
         }
         if *bytes > file::LIMIT {
             return Err(file::too_large(name));

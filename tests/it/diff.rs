@@ -170,7 +170,8 @@ fn a_base_with_a_mistake_is_told_and_a_head_with_one_is_refused() {
     it.write("scenarios/single.yaml", &good);
     let run = it.run(&["diff", "--git", "HEAD"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    assert!(run.stdout.contains("the base of single could not be computed"), "{}", run.stdout);
+    assert!(run.stdout.contains("1 mistake in the base, the first: horizon_months is 0"));
+    assert!(run.stdout.contains("so that single could not be computed there"), "{}", run.stdout);
     assert!(run.stdout.contains("mended"), "{}", run.stdout);
 }
 

@@ -135,9 +135,10 @@ fn broken(diff: &Diff) -> Option<Definition> {
     let first = errors.first()?;
     let all = count(errors.len(), "mistake");
     let names: Vec<&str> = broken_names(diff);
-    let what = if names.is_empty() { String::new() } else { format!(" of {}", few(&names)) };
-    let text = format!("the base{what} could not be computed: {all}, the first: {}", first.message);
-    Some(Definition::new("mended", [text]))
+    let told = format!("{all} in the base, the first: {}", first.message);
+    let without = format!("so that {} could not be computed there", few(&names));
+    let without = (!names.is_empty()).then_some(without);
+    Some(Definition::new("mistakes", [told].into_iter().chain(without)))
 }
 
 fn broken_names(diff: &Diff) -> Vec<&str> {
