@@ -98,11 +98,22 @@ impl<T> Field<T> {
         at: Span,
         diagnostics: &mut Diagnostics,
     ) -> Option<(&T, Span)> {
+        self.require_such(key, ("", of), at, diagnostics)
+    }
+
+    /// The same of a key whose value has a form of its own, so that an example of one is told.
+    pub fn require_such(
+        &self,
+        key: &str,
+        (example, of): (&str, &str),
+        at: Span,
+        diagnostics: &mut Diagnostics,
+    ) -> Option<(&T, Span)> {
         if self.is_absent() {
             diagnostics.push(
                 Diagnostic::error(codes::MISSING_KEY, format!("{of} has no `{key}`"))
                     .at(at)
-                    .fix(format!("add `{key}: `")),
+                    .fix(format!("add `{key}: {example}`")),
             );
         }
         self.stated()

@@ -133,7 +133,7 @@ rows! {
 
 // A row that holds a mapping of figures under one key.
 macro_rules! rows_of_charges {
-    ($($(#[$doc:meta])* $row:ident $called:literal $key:ident: $charges:ident)*) => {$(
+    ($($(#[$doc:meta])* $row:ident $called:literal $key:ident: $charges:ident such as $example:literal)*) => {$(
         $(#[$doc])*
         #[derive(Debug, Default, Deserialize, JsonSchema)]
         #[serde(default, rename = $called)]
@@ -161,7 +161,8 @@ macro_rules! rows_of_charges {
 
             fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<$charges>> {
                 let key = stringify!($key);
-                let (charges, at) = self.$key.require(key, Self::NAME, at, diagnostics)?;
+                let such = ($example, Self::NAME);
+                let (charges, at) = self.$key.require_such(key, such, at, diagnostics)?;
                 Some((key, charges.clone(), at))
             }
 
@@ -175,7 +176,7 @@ macro_rules! rows_of_charges {
 
 rows_of_charges! {
     /// Tariff for data sent.
-    EgressRow "a tariff for egress" tariff: Egress
+    EgressRow "a tariff for egress" tariff: Egress such as "{price_per_gb: 0.02}"
     /// A support plan.
-    SupportRow "a charge for support" charge: Support
+    SupportRow "a charge for support" charge: Support such as "{share_of_bill: 0.1}"
 }
