@@ -37,10 +37,17 @@ fn the_scenario_and_the_sheet_of_the_readme_work_together() {
     };
     let (sheet, contract) = (write("example.yaml", sheet), write("contract.yaml", contract));
     let own_sheet = scenario.replace("lambda/gpu_8x_h100_sxm5", "example/gpu.8xlarge");
-    for (name, text) in [("shown.yaml", (*scenario).to_owned()), ("own.yaml", own_sheet)] {
-        let run = gpu_tco(&["compare", &write(name, &text), "--pricing", &sheet]);
+    for (name, text) in [("shown.yaml", *scenario), ("own.yaml", &own_sheet)] {
+        let run = gpu_tco(&["compare", &write(name, text), "--pricing", &sheet]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
     }
+    let sent =
+        own_sheet.replace("utilization: 0.6}", "utilization: 0.6, egress_gb_per_month: 10000}");
+    let run = gpu_tco(&["compare", &write("sent.yaml", &sent), "--pricing", &sheet]);
+    // 10,000 GB x 0.02 x 12 months
+    let has_egress =
+        run.stdout.lines().any(|it| it.contains("  egress") && it.contains("  2,400  "));
+    assert!(has_egress, "{}{}", run.stderr, run.stdout);
     // 3.40 of the contract and not 3.99 of the list.
     let net = ["compare", &write("net.yaml", scenario), "--pricing", &contract, "-f", "markdown"];
     let run = gpu_tco(&net);
