@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::aws_terms::{Term, Terms};
 use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, day, decimal, skip};
+use super::quote::{Plan, Quote, Rows, Skip, day, decimal, skip_row};
 use super::{Description, json};
 use crate::pricing::Grade;
 
@@ -19,6 +19,9 @@ pub(super) const FEED: Description = Description {
         "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonEC2/current/index.json",
     ),
     grade: Grade::A,
+    holds: |plan| {
+        plan == "on demand" || plan.starts_with("reserved_") || plan.starts_with("convertible_")
+    },
     read,
 };
 
@@ -83,7 +86,7 @@ fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
             Err(problem) if rows.count == 1 => {
                 return Err(format!("the file is not of the format of {}: {problem}", FEED.called));
             }
-            Err(problem) => rows.items.push(Err(skip("not a product", problem.to_string()))),
+            Err(problem) => rows.items.push(Err(skip_row("not a product", problem.to_string()))),
         }
     }
     Ok(rows)
@@ -99,7 +102,7 @@ fn of_bulk(bulk: &Bulk<'_>, known: &Known<'_>) -> Rows {
         let product = match serde_json::from_str::<Product>(raw.get()) {
             Ok(product) => product,
             Err(problem) => {
-                rows.items.push(Err(skip("not a product", problem.to_string())));
+                rows.items.push(Err(skip_row("not a product", problem.to_string())));
                 continue;
             }
         };
@@ -142,10 +145,10 @@ fn quotes(product: &Product, terms: &Terms, known: &Known<'_>) -> Vec<Result<Quo
     if let Some(reason) = other_than_a_machine(product, &attribute) {
         let of =
             if quote.instance.is_empty() { product.product_family.clone() } else { quote.what() };
-        return vec![Err(skip(reason, of))];
+        return vec![Err(skip_row(reason, of))];
     }
     if quote.gpus.is_none() && known.machine(&quote.instance).is_none() {
-        return vec![Err(skip("no accelerator", quote.what()))];
+        return vec![Err(skip_row("no accelerator", quote.what()))];
     }
     terms.quotes(&quote)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 
-use super::quote::{Plan, Quote, Skip, day, decimal, exact, price, skip};
+use super::quote::{Plan, Quote, Skip, day, decimal, exact, price, skip, skip_row};
 use crate::format::quantity;
 
 /// Hours of a year of a term.
@@ -45,7 +45,7 @@ impl Terms {
         let reserved = self.reserved.values().map(|it| it.reserved(product));
         let all: Vec<_> = used.chain(reserved).collect();
         if all.is_empty() {
-            vec![Err(skip("a product without terms", product.what()))]
+            vec![Err(skip_row("a product without terms", product.what()))]
         } else {
             all
         }

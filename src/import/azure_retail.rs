@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, day, decimal, exact, price, skip};
+use super::quote::{Plan, Quote, Rows, Skip, day, decimal, exact, price, skip, skip_row};
 use super::{Description, json};
 use crate::format::quantity;
 use crate::pricing::Grade;
@@ -15,6 +15,7 @@ pub(super) const FEED: Description = Description {
     provider: |_| Some("azure"),
     source: Some("https://prices.azure.com/api/retail/prices"),
     grade: Grade::A,
+    holds: |plan| ["on demand", "spot"].contains(&plan) || plan.starts_with("reserved_"),
     read,
 };
 
@@ -59,7 +60,7 @@ fn read(text: &str, _: &Known<'_>) -> Result<Rows, String> {
         let item: Result<Item<'_>, _> = serde_json::from_str(raw.get());
         rows.items.push(match item {
             Ok(item) => quote(&item),
-            Err(problem) => Err(skip("not an item of the API", problem.to_string())),
+            Err(problem) => Err(skip_row("not an item of the API", problem.to_string())),
         });
     }
     Ok(rows)
@@ -111,7 +112,7 @@ fn quote(item: &Item<'_>) -> Result<Quote, Skip> {
     };
     if let Some(reason) = other_than_a_machine(item) {
         let what = if quote.instance.is_empty() { item.meter_name.clone() } else { quote.what() };
-        return Err(skip(reason, what));
+        return Err(skip_row(reason, what));
     }
     let asked = price(json::number(item.retail_price)).map_err(|why| skip(why, quote.what()))?;
     quote.price = asked;

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use serde_json::value::RawValue;
 
 use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, decimal, price, skip};
+use super::quote::{Plan, Quote, Rows, Skip, decimal, price, skip, skip_row};
 use super::{Description, table};
 use crate::pricing::Grade;
 
@@ -14,6 +14,7 @@ pub(super) const FEED: Description = Description {
     provider: |text| is_json(text).then_some("gcp"),
     source: None,
     grade: Grade::B,
+    holds: |plan| ["on demand", "spot"].contains(&plan),
     read,
 };
 
@@ -56,13 +57,13 @@ fn offer<'t>(cell: impl Fn(&str) -> Option<&'t str>) -> Result<Quote, Skip> {
         note: None,
     };
     if quote.instance.is_empty() {
-        return Err(skip(
+        return Err(skip_row(
             "a row without the name of an instance",
             quote.accelerator.unwrap_or_default(),
         ));
     }
     if quote.accelerator.is_none() {
-        return Err(skip("no accelerator", quote.what()));
+        return Err(skip_row("no accelerator", quote.what()));
     }
     quote.price =
         price(cell("price").unwrap_or_default()).map_err(|why| skip(why, quote.what()))?;

@@ -60,36 +60,23 @@ pub(super) fn merge(
     let there = sheet.into_iter().flat_map(|it| &it.instances);
     let there: BTreeMap<&str, &Instance> =
         there.filter_map(|(name, it)| Some((name.as_str(), it.as_ref()?))).collect();
+    let retired = sheet.and_then(|it| it.unavailable.as_deref());
     for Placed { name, offer } in placed {
         let own = there.get(name.as_str()).copied();
-        let entry = tree.at("instances").at(&name);
-        let Some(own) = own else {
-            describe(entry, &offer);
-            for priced in &offer.prices {
-                begin(entry, priced, provenance.start(priced), provenance);
-                summary.new.push(line(&name, &offer, priced, None));
-            }
-            continue;
-        };
-        if (&own.gpu, own.gpus.0) != (&offer.gpu, offer.gpus) {
+        if let Some(own) = own.filter(|it| (&it.gpu, it.gpus.0) != (&offer.gpu, offer.gpus)) {
             let ours =
                 format!("{name}: {} {} and not {} {}", own.gpus.0, own.gpu, offer.gpus, offer.gpu);
-            summary.skip(skip("another accelerator than the sheet has", ours));
+            let skipped = skip("another accelerator than the sheet has", ours);
+            offer.prices.iter().for_each(|_| summary.skip(skipped.clone()));
             continue;
         }
-        let retired = sheet.and_then(|it| it.unavailable.as_deref());
         for priced in &offer.prices {
-            let reason = retired.or(unavailable(own, &priced.plan));
-            if let Some(reason) = reason.filter(|_| !asked.replace_checked) {
-                let told = line(&name, &offer, priced, None);
-                summary.by_hand.push(told.instead_of(format!("unavailable: {reason}")));
+            let reason = retired.or_else(|| unavailable(own?, &priced.plan));
+            if reason.is_some() && !asked.replace_checked {
+                summary.by_hand.push(line(&name, &offer, priced, None).instead_of(reason));
                 continue;
             }
-            let entry = tree.at("instances").at(&name);
-            update(entry, own, (&name, &offer, priced), provenance, asked, summary);
-            if retired.is_some() {
-                tree.remove("unavailable");
-            }
+            update(tree, (own, reason), (&name, &offer, priced), provenance, asked, summary);
         }
     }
 }
@@ -106,24 +93,30 @@ fn unavailable<'i>(own: &'i Instance, plan: &Plan) -> Option<&'i str> {
     own.unavailable.as_deref().or(of_plan)
 }
 
-/// One price of an instance that the sheet has.
+/// One price, of an instance that the sheet has or of a new one.
 fn update(
-    entry: &mut Yaml,
-    own: &Instance,
+    tree: &mut Yaml,
+    (own, reason): (Option<&Instance>, Option<&str>),
     (name, offer, priced): (&str, &Offer, &Priced),
     provenance: &Provenance,
     asked: &Asked,
     summary: &mut Summary,
 ) {
-    let last = history(own, &priced.plan).and_then(|it| it.rows.last());
-    let Some(last) = last else {
-        begin(entry, priced, provenance.start(priced), provenance);
-        summary.new.push(line(name, offer, priced, None));
+    let last = own.and_then(|it| Some((history(it, &priced.plan)?.rows.last()?, it.gpus.0)));
+    let Some((last, gpus)) = last else {
+        if own.is_none() {
+            describe(tree.at("instances").at(name), offer);
+        }
+        begin(tree, name, priced, (provenance.start(priced), provenance));
+        // Where a sheet said why there is no price, one is a change of what it says.
+        let told = if reason.is_some() { &mut summary.changed } else { &mut summary.new };
+        told.push(line(name, offer, priced, None).instead_of(reason));
         return;
     };
-    let told = line(name, offer, priced, Some((last, own.gpus.0)));
-    let fate = fate(last, own.gpus.0, (offer, priced), provenance, asked.replace_checked);
+    let told = line(name, offer, priced, Some((last, gpus)));
+    let fate = fate(last, gpus, (offer, priced), provenance, asked.replace_checked);
     let from = last.from.to_string();
+    let entry = tree.at("instances").at(name);
     match fate {
         Fate::Unchanged => summary.unchanged += 1,
         Fate::Confirmed => {
@@ -136,7 +129,7 @@ fn update(
             if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
                 row.insert_after("from", "until", Yaml::text(day.to_string()));
             }
-            begin(entry, priced, day, provenance);
+            begin(tree, name, priced, (day, provenance));
             summary.changed.push(told);
         }
         Fate::Corrected => {
@@ -188,8 +181,10 @@ fn describe(entry: &mut Yaml, offer: &Offer) {
 }
 
 /// Adds a row to a plan.
-fn begin(entry: &mut Yaml, priced: &Priced, from: Date, provenance: &Provenance) {
+fn begin(tree: &mut Yaml, name: &str, priced: &Priced, (from, provenance): (Date, &Provenance)) {
     // A price and a reason for having none exclude each other.
+    tree.remove("unavailable");
+    let entry = tree.at("instances").at(name);
     entry.remove("unavailable");
     if let Plan::Committed { name, months } = &priced.plan {
         let plan = entry.at("committed").at(name);
@@ -217,7 +212,7 @@ fn line(name: &str, offer: &Offer, priced: &Priced, old: Option<(&Figure, Decima
     )
 }
 
-/// Rows of this feed in force that it no longer has.
+/// Rows of this feed in force that it no longer has, of the plans that such a feed can hold.
 fn vanished(
     sheet: &Sheet,
     placed: &[Placed],
@@ -227,6 +222,7 @@ fn vanished(
 ) {
     let offers: BTreeMap<&str, &Offer> =
         placed.iter().map(|it| (it.name.as_str(), &it.offer)).collect();
+    let holds = asked.feed.description().holds;
     for (name, instance) in &sheet.instances {
         let Some(instance) = instance else { continue };
         if asked.region.is_some() && asked.region != instance.region {
@@ -243,7 +239,8 @@ fn vanished(
         let used = [("on demand", &instance.on_demand), ("spot", &instance.spot)];
         for (plan, history) in used.into_iter().chain(committed) {
             let in_force = history.on(provenance.checked_on);
-            if in_force.is_some_and(|row| provenance.is_of(&row.source)) && !has(plan) {
+            let is_of_feed = in_force.is_some_and(|row| provenance.is_of(&row.source));
+            if is_of_feed && holds(plan) && !has(plan) {
                 summary.vanished.push(format!("{name} {plan}"));
             }
         }

@@ -64,6 +64,8 @@ struct Description {
     source: Option<&'static str>,
     /// How well its figures are known.
     grade: Grade,
+    /// Whether it can hold prices of a plan, as sentences call that.
+    holds: fn(&str) -> bool,
     /// Reads a text of it.
     read: fn(&str, &Known<'_>) -> Result<Rows, String>,
 }

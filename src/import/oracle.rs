@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, day, price, skip};
+use super::quote::{Plan, Quote, Rows, Skip, day, price, skip, skip_row};
 use super::{Description, json};
 use crate::pricing::{Grade, Instance};
 
@@ -14,6 +14,7 @@ pub(super) const FEED: Description = Description {
     provider: |_| Some("oci"),
     source: Some("https://apexapps.oracle.com/pls/apex/cetools/api/v1/products/"),
     grade: Grade::A,
+    holds: |plan| plan == "on demand",
     read,
 };
 
@@ -57,7 +58,7 @@ fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
     let list: List<'_> = json::read(text, FEED.called)?;
     let items = list.items.iter().map(|raw| match serde_json::from_str::<Item<'_>>(raw.get()) {
         Ok(item) => quote(&item, known),
-        Err(problem) => Err(skip("not an item of the price list", problem.to_string())),
+        Err(problem) => Err(skip_row("not an item of the price list", problem.to_string())),
     });
     Ok(Rows {
         count: list.items.len(),
@@ -70,7 +71,7 @@ fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
 fn quote(item: &Item<'_>, known: &Known<'_>) -> Result<Quote, Skip> {
     let what = || format!("{} ({})", item.display_name, item.part_number);
     if item.metric_name != "GPU Per Hour" {
-        return Err(skip("not a price of GPU-hours", what()));
+        return Err(skip_row("not a price of GPU-hours", what()));
     }
     let dollars = item.currency_code_localizations.iter().find(|it| it.currency_code == "USD");
     let price_of = |it: &Localization<'_>| {
@@ -79,7 +80,7 @@ fn quote(item: &Item<'_>, known: &Known<'_>) -> Result<Quote, Skip> {
     };
     let text = dollars
         .and_then(price_of)
-        .ok_or_else(|| skip("no price in USD to pay as you go", what()))?;
+        .ok_or_else(|| skip_row("no price in USD to pay as you go", what()))?;
     let price = price(&text).map_err(|why| skip(why, what()))?;
     // `OCI - Compute - GPU - A100 - v2`
     let (_, model) = item.display_name.rsplit_once("GPU - ").unwrap_or(("", &item.display_name));

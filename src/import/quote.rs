@@ -55,15 +55,29 @@ pub(super) enum Plan {
 /// A row, or a price of one, that is left out.
 #[derive(Clone, Debug)]
 pub(super) struct Skip {
-    /// Why; rows of one reason are counted together.
+    /// Why; what is left out for one reason is counted together.
     pub reason: Cow<'static, str>,
+    /// What is counted.
+    pub unit: Unit,
     /// Which one it is.
     pub what: String,
 }
 
-/// A row that is left out.
+/// Whether a row is left out with all it says, or one of its prices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Unit {
+    Row,
+    Price,
+}
+
+/// A price that is left out.
 pub(super) fn skip(reason: impl Into<Cow<'static, str>>, what: impl Into<String>) -> Skip {
-    Skip { reason: reason.into(), what: what.into() }
+    Skip { reason: reason.into(), unit: Unit::Price, what: what.into() }
+}
+
+/// A row that is left out before its prices are looked at.
+pub(super) fn skip_row(reason: impl Into<Cow<'static, str>>, what: impl Into<String>) -> Skip {
+    Skip { unit: Unit::Row, ..skip(reason, what) }
 }
 
 impl Plan {

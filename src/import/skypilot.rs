@@ -4,7 +4,7 @@
 use rust_decimal::Decimal;
 
 use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, decimal, price, skip};
+use super::quote::{Plan, Quote, Rows, Skip, decimal, price, skip, skip_row};
 use super::{Description, table};
 use crate::pricing::Grade;
 
@@ -13,6 +13,7 @@ pub(super) const FEED: Description = Description {
     provider: |_| None,
     source: None,
     grade: Grade::B,
+    holds: |plan| ["on demand", "spot"].contains(&plan),
     read,
 };
 
@@ -60,12 +61,12 @@ fn machine<'t>(cell: impl Fn(&str) -> Option<&'t str>, known: &Known<'_>) -> Res
     };
     if quote.instance.is_empty() {
         let Some(what) = quote.accelerator else {
-            return Err(skip(
+            return Err(skip_row(
                 "a row without the name of an instance",
                 quote.zone.unwrap_or_default(),
             ));
         };
-        return Err(skip(
+        return Err(skip_row(
             "an accelerator alone: the machine it needs has a price of its own",
             what,
         ));
@@ -78,7 +79,7 @@ fn machine<'t>(cell: impl Fn(&str) -> Option<&'t str>, known: &Known<'_>) -> Res
     } else {
         "no accelerator"
     };
-    Err(skip(reason, quote.what()))
+    Err(skip_row(reason, quote.what()))
 }
 
 /// Gigabytes that one GPU may have, from a dictionary of Python or JSON as text:

@@ -6,8 +6,8 @@ use std::fmt;
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::quote::{Rows, Skip};
-use crate::format::{count, percent_signed, quantity, whole};
+use super::quote::{Rows, Skip, Unit};
+use crate::format::{count, percent_signed, quantity};
 use crate::input::{Date, escaped};
 use crate::pricing::Figure;
 
@@ -31,7 +31,7 @@ pub struct Summary {
     pub(super) ended: Vec<Line>,
     pub(super) vanished: Vec<String>,
     pub(super) lowest_of_zones: usize,
-    skipped: IndexMap<Cow<'static, str>, (usize, String)>,
+    skipped: IndexMap<(Cow<'static, str>, Unit), (usize, String)>,
 }
 
 /// A price, and what the sheet has in its place.
@@ -64,9 +64,9 @@ impl Line {
         Self { what: format!("{name} {plan}"), new, old: told, change }
     }
 
-    /// What the sheet says where it has no figure.
-    pub fn instead_of(self, said: String) -> Self {
-        Self { old: Some(said), ..self }
+    /// Why the sheet has no figure, if it says so.
+    pub fn instead_of(self, reason: Option<&str>) -> Self {
+        Self { old: reason.map(|it| format!("unavailable: {it}")), ..self }
     }
 }
 
@@ -91,8 +91,30 @@ impl Summary {
 
     /// Counts a row, or a price of one, that is left out.
     pub(super) fn skip(&mut self, skip: Skip) {
-        let counted = self.skipped.entry(skip.reason).or_insert((0, skip.what));
+        let counted = self.skipped.entry((skip.reason, skip.unit)).or_insert((0, skip.what));
         counted.0 += 1;
+    }
+
+    /// What is left out: whole rows, and prices of others.
+    fn skipped(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = |unit: Unit| {
+            let all = self.skipped.iter().filter(|((_, it), _)| *it == unit);
+            Some(all.map(|(_, (count, _))| count).sum()).filter(|it| *it > 0_usize)
+        };
+        let told = [Unit::Row, Unit::Price].map(|unit| of(unit).map(|it| counted(it, unit)));
+        let told: Vec<String> = told.into_iter().flatten().collect();
+        if told.is_empty() {
+            return Ok(());
+        }
+        writeln!(f, "  skipped    {}", told.join(" and "))?;
+        for ((reason, unit), (count, first)) in &self.skipped {
+            let (reason, first) = (escaped(reason), escaped(first));
+            let is_short = reason.chars().count() + first.chars().count() <= WIDTH;
+            let apart = if is_short { " " } else { "\n             " };
+            let first = if first.is_empty() { String::new() } else { format!("{apart}({first})") };
+            writeln!(f, "{:>11}  {reason}{first}", counted(*count, *unit))?;
+        }
+        Ok(())
     }
 
     fn lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -154,6 +176,10 @@ fn part(
     if left > 0 { writeln!(f, "             and {left} more") } else { Ok(()) }
 }
 
+fn counted(number: usize, unit: Unit) -> String {
+    count(number, if unit == Unit::Row { "row" } else { "price" })
+}
+
 fn prices(number: usize) -> String {
     count(number, "price")
 }
@@ -168,17 +194,7 @@ impl fmt::Display for Summary {
             self.checked_on
         )?;
         self.lines(f)?;
-        let skipped: usize = self.skipped.values().map(|(count, _)| count).sum();
-        if skipped > 0 {
-            writeln!(f, "  skipped    {}", whole(skipped))?;
-        }
-        for (reason, (count, first)) in &self.skipped {
-            let (reason, first) = (escaped(reason), escaped(first));
-            let is_short = reason.chars().count() + first.chars().count() <= WIDTH;
-            let apart = if is_short { " " } else { "\n             " };
-            let first = if first.is_empty() { String::new() } else { format!("{apart}({first})") };
-            writeln!(f, "     {count:>5}   {reason}{first}")?;
-        }
+        self.skipped(f)?;
         if self.lowest_of_zones > 0 {
             let taken = prices(self.lowest_of_zones);
             writeln!(f, "  zones      {taken} of a region whose zones differ: the lowest")?;

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::program::{Run, gpu_tco};
 
-const FEED: &str = "https://github.com/example/feeds/blob/1111111/vms.csv";
+pub const FEED: &str = "https://github.com/example/feeds/blob/1111111/vms.csv";
 pub const LATER: &str = "https://github.com/example/feeds/blob/2222222/vms.csv";
 const HEADER: &str =
     "InstanceType,AcceleratorName,AcceleratorCount,Price,SpotPrice,Region,GpuInfo\n";

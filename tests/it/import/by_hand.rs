@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::bench::{Bench, LATER};
+use super::bench::{Bench, FEED, LATER};
 
 /// A sheet that somebody keeps by hand.
 const BY_HAND: &str = "# Kept by hand.
@@ -78,10 +78,72 @@ instances:
     assert!(run.code == 0 && run.stderr.contains(told), "{}", run.stderr);
     assert_eq!(bench.sheet(), retired);
     let run = bench.import(rows, "2026-10-01", LATER, &["--replace-checked", "--into"]);
-    assert_eq!(run.code, 0, "{}", run.stderr);
+    // A price where there was a reason for having none is no new one.
+    let told =
+        "  changed    1 price\n             gpu-h100-sxm on demand: unavailable: sold out -> 30\n";
+    assert!(run.code == 0 && run.stderr.ends_with(told), "{}", run.stderr);
+    assert!(!run.stderr.contains("new "), "{}", run.stderr);
     assert_eq!(bench.rows("gpu-h100-sxm"), ["30 2026-10-01 - 2026-10-01"]);
     assert!(!bench.sheet().contains("unavailable"));
     bench.assert_checks("2026-10-01");
+}
+
+/// A sheet of a provider that is gone.
+const RETIRED: &str = "schema: 1
+provider: example
+currency: USD
+unavailable: \"the service ended\"
+instances:
+  gpu-h100-sxm: {gpu: h100-sxm-80gb, gpus: 8, region: eu, on_demand: [{price_per_hour: 24, from: 2026-01-05, until: 2026-06-01, source: \"https://example.com/prices\", checked_on: 2026-05-15, grade: A}]}
+";
+
+#[test]
+fn a_provider_that_is_gone_stays_so_unless_asked_for() {
+    let bench = Bench::new();
+    bench.write(RETIRED);
+    let replace = &["--replace-checked", "--into"][..];
+    for (rows, flags, told) in [
+        (
+            "gpu-b200-sxm,B200,8,44,,eu,\n",
+            &["--into"][..],
+            "gpu-b200-sxm on demand: unavailable: the service ended -> 44",
+        ),
+        ("gpu-h100-sxm,H100,8,30,,eu,\n", replace, "ended      1 price"),
+    ] {
+        let run = bench.import(rows, "2026-10-01", LATER, flags);
+        assert!(run.code == 0 && run.stderr.contains(told), "{}", run.stderr);
+        assert_eq!(bench.sheet(), RETIRED);
+    }
+    let run = bench.import("gpu-b200-sxm,B200,8,44,,eu,\n", "2026-10-01", LATER, replace);
+    assert!(run.stderr.contains("changed    1 price"), "{}", run.stderr);
+    assert_eq!(bench.rows("gpu-b200-sxm"), ["44 2026-10-01 - 2026-10-01"]);
+    assert!(!bench.sheet().contains("unavailable"));
+    bench.assert_checks("2026-10-01");
+}
+
+#[test]
+fn a_sheet_that_nothing_changes_stays_to_the_byte() {
+    let bench = Bench::new();
+    // As an editor of Windows saves it, with comments anywhere.
+    let ours =
+        BY_HAND.replace("https://example.com/prices", FEED).replace("gpus: 8", "gpus: 8 # HGX");
+    let ours = format!("\u{feff}{}", ours.replace('\n', "\r\n"));
+    for (rows, day, told) in [
+        // An older feed, with another figure and with the same; the day itself; and a figure by hand.
+        ("gpu-h100-sxm,H100,8,30,,eu,\n", "2026-08-01", "older      1 price"),
+        ("gpu-h100-sxm,H100,8,24,,eu,\n", "2026-08-01", "unchanged  1 price"),
+        ("gpu-h100-sxm,H100,8,24,,eu,\n", "2026-09-15", "unchanged  1 price"),
+        (
+            "gpu-b200-sxm,B200,8,0,,eu,\ngpu-h100-sxm,H100,4,15,,eu,\n",
+            "2026-10-01",
+            "skipped    2 prices",
+        ),
+    ] {
+        bench.write(&ours);
+        let run = bench.merge(rows, day);
+        assert!(run.stderr.contains(told), "{}", run.stderr);
+        assert_eq!(bench.sheet(), ours, "{}", run.stderr);
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Merging into a sheet that is there keeps its history.
 
-use super::bench::{Bench, LATER};
+use super::bench::{Bench, FEED, LATER};
+use crate::program::gpu_tco;
 
 #[test]
 fn a_change_ends_a_row_and_begins_another() {
@@ -76,6 +77,39 @@ fn what_the_feed_no_longer_has_is_told_and_stays() {
     assert!(one.code == 0 && !one.stderr.contains("vanished"), "{}", one.stderr);
     assert_eq!(bench.rows("gpu-b200-sxm@us"), ["44 2026-10-02 - 2026-10-02"]);
     bench.assert_checks("2026-10-02");
+}
+
+#[test]
+fn only_what_such_a_feed_can_hold_vanishes() {
+    let bench = Bench::new();
+    let reserved = format!(
+        "    committed: {{reserved_1y: {{term_months: 12, prices: [{{effective_price_per_hour: 20, from: 2026-09-01, \
+         source: {FEED}, checked_on: 2026-09-01, grade: B}}]}}}}\n    on_demand:\n"
+    );
+    bench.write(&bench.sheet().replace("    on_demand:\n", &reserved));
+    let run = bench.merge("gpu-b200-sxm,B200,8,44,,eu,\n", "2026-10-01");
+    assert!(run.stderr.contains("vanished   2 prices;"), "{}", run.stderr);
+    assert!(!run.stderr.contains("reserved_1y"), "{}", run.stderr);
+}
+
+#[test]
+fn a_reservation_vanishes_from_a_feed_of_reservations() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let text = include_str!("../../import/cases/azure-reservation.json");
+    let import = |text: &str, day: &str, to: &str| {
+        std::fs::write(path("feed"), text).unwrap();
+        let flags = ["--from", "azure-retail", "--checked-on", day, to, &path("sheet.yaml")];
+        gpu_tco(&[&["prices", "import", &path("feed")], &flags[..]].concat())
+    };
+    assert_eq!(import(text, "2026-10-10", "-o").code, 0);
+    let mut answer: serde_json::Value = serde_json::from_str(text).unwrap();
+    let items = answer["Items"].as_array_mut().unwrap();
+    items.retain(|it| it["reservationTerm"] != "3 Years");
+    let run = import(&answer.to_string(), "2026-10-11", "--into");
+    let told = "vanished   1 price; in the sheet from this feed, and not in it now
+             Standard_ND96isr_H100_v5 reserved_3y\n";
+    assert!(run.stderr.contains(told), "{}", run.stderr);
 }
 
 #[test]
