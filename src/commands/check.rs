@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::str::FromStr;
 
 use clap::ValueEnum;
-use jiff::{Timestamp, tz::TimeZone};
 
+use super::clock::today;
 use super::compare::date;
 use super::output::{self, Failure, Manner};
 use crate::check::lint::{Asked, Base, Baseline, Outcome, lint};
@@ -175,11 +175,6 @@ fn targets(args: &Args) -> Result<Vec<Target>, Failure> {
 fn usual() -> Vec<PathBuf> {
     let usual = ["pricing", "scenarios"].map(PathBuf::from);
     usual.into_iter().filter(|it| it.is_dir()).collect()
-}
-
-/// The only place that reads the clock.
-fn today() -> Date {
-    Timestamp::now().to_zoned(TimeZone::UTC).date().into()
 }
 
 /// The sheets as they were.

@@ -1,6 +1,7 @@
-//! The subcommands, one file each, and what they share: reading arguments and writing output.
+//! The subcommands, one file each, and what they share: reading arguments and the clock, and writing output.
 
 pub mod check;
+pub mod clock;
 pub mod compare;
 pub mod diff;
 pub mod explain;

@@ -31,6 +31,7 @@ mod yaml;
 
 use clap::ValueEnum;
 
+use crate::format::list;
 use crate::input::{Date, Node};
 use crate::pricing::{Grade, Sheet};
 use known::Known;
@@ -134,19 +135,17 @@ pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Impor
     }
     let of_sheet = into.map(|it| it.sheet.id.clone());
     let of_feed = (feed.provider)(text).map(str::to_owned);
-    let provider = asked.provider.clone().or(of_sheet).or(of_feed).ok_or_else(|| {
-        format!("{} does not say whose prices it holds; add `--provider NAME`", feed.called)
-    })?;
-    if let Some(sheet) = into.map(|it| &it.sheet.id).filter(|id| **id != provider) {
+    let provider = asked.provider.clone().or(of_sheet).or(of_feed);
+    if let Some((provider, sheet)) = provider.as_ref().zip(into.map(|it| &it.sheet.id))
+        && provider != sheet
+    {
         return Err(format!("the sheet is of {sheet}, but the prices are of {provider}"));
     }
-    let known = Known::new(&provider, into.map(|it| it.sheet));
+    let known = Known::new(provider.as_deref().unwrap_or_default(), into.map(|it| it.sheet));
     let rows = (feed.read)(text, &known)?;
-    let checked_on = checked_on(asked, &feed, &rows)?;
-    let source = asked.source.clone().or(feed.source.map(str::to_owned)).ok_or_else(|| {
-        let where_from = "the https address it was downloaded from, with the commit";
-        format!("{} does not say where it stands; add `--source URL`, {where_from}", feed.called)
-    })?;
+    let source = asked.source.clone().or(feed.source.map(str::to_owned));
+    let (provider, checked_on, source) =
+        whole(feed.called, (provider, checked_on(asked, &rows)?, source))?;
     let mut summary = Summary::new(feed.called, &rows, checked_on);
     let currency = into.and_then(|it| Some(it.root.get("currency")?.text()?.to_owned()));
     let offers = offers::gather(rows, asked, (&known, currency, checked_on), &mut summary);
@@ -180,15 +179,30 @@ pub fn comment_that_would_be_lost(into: Into<'_>) -> Option<usize> {
 }
 
 /// The day the feed was read: the one named, or its own.
-fn checked_on(asked: &Asked, feed: &Description, rows: &Rows) -> Result<Date, String> {
+fn checked_on(asked: &Asked, rows: &Rows) -> Result<Option<Date>, String> {
     match (asked.checked_on, rows.dated) {
         (Some(given), Some(dated)) if given < dated => {
             Err(format!("the feed is of {dated}, after the `--checked-on` {given}"))
         }
-        (Some(day), _) | (None, Some(day)) => Ok(day),
-        (None, None) => Err(format!(
-            "{} has no date of its own; add `--checked-on DATE`, the day it was downloaded",
-            feed.called
-        )),
+        (given, dated) => Ok(given.or(dated)),
     }
+}
+
+/// Whose prices they are, when they were read and where; all that is missing is asked for at once.
+fn whole(
+    called: &str,
+    told: (Option<String>, Option<Date>, Option<String>),
+) -> Result<(String, Date, String), String> {
+    let (provider, day, source) = match told {
+        (Some(provider), Some(day), Some(source)) => return Ok((provider, day, source)),
+        missing => missing,
+    };
+    let questions = [
+        (provider.is_none(), "whose prices it holds", "`--provider NAME`"),
+        (day.is_none(), "the day it was downloaded", "`--checked-on DATE`"),
+        (source.is_none(), "the https address it is from, with its commit", "`--source URL`"),
+    ];
+    let open = questions.into_iter().filter(|(is_open, ..)| *is_open);
+    let (asked, flags): (Vec<&str>, Vec<&str>) = open.map(|(_, it, flag)| (it, flag)).unzip();
+    Err(format!("{called} does not say {}; add {}", list(&asked), list(&flags)))
 }

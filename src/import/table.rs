@@ -17,6 +17,12 @@ pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<Table, S
     if header.iter().all(|it| it.trim().is_empty()) {
         return Err(format!("the file is empty, but {called} was expected"));
     }
+    if let Some((_, separator)) = SEPARATORS.iter().find(|(it, _)| is_parted_by(text, *it, needed))
+    {
+        return Err(format!(
+            "its separator is {separator}, but a comma was expected; save it with commas"
+        ));
+    }
     let missing: Vec<&str> = needed.iter().filter(|name| !has(name)).copied().collect();
     if missing.len() == needed.len() {
         let first = quoted(&header.iter().collect::<Vec<_>>().join(","));
@@ -31,6 +37,16 @@ pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<Table, S
     let rows: Result<Vec<_>, csv::Error> = reader.into_records().collect();
     let rows = rows.map_err(|problem| problem.to_string())?;
     Ok(Table { header, rows })
+}
+
+/// What programs that save tables write between columns, and what it is called.
+const SEPARATORS: [(char, &str); 3] = [(';', "`;`"), ('\t', "a tab"), ('|', "`|`")];
+
+/// Whether another separator is between columns that are known.
+fn is_parted_by(text: &str, separator: char, needed: &[&str]) -> bool {
+    let header = text.lines().find(|it| !it.trim().is_empty()).unwrap_or_default();
+    let named = header.split(separator).map(|it| it.trim().trim_matches('"'));
+    named.filter(|it| needed.contains(it)).count() > 1
 }
 
 impl Table {

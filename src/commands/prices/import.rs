@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::super::clock::today;
 use super::super::compare::date;
 use super::super::output::{self, Failure, Manner};
 use crate::import::{self, Asked, Feed, Imported, Meaning};
@@ -51,6 +52,7 @@ pub struct Args {
 ///
 /// Says why the file or the sheet cannot be read, or the output not be written.
 pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+    has_been(args.checked_on)?;
     let mut sources = Sources::new();
     let feed = read(&args.file, &mut sources, manner)?;
     let into = args.into.as_deref().map(|path| read(path, &mut sources, manner)).transpose()?;
@@ -71,6 +73,7 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
         source: args.source.clone(),
         replace_checked: args.replace_checked,
     };
+    let inputs = std::slice::from_ref(&args.file);
     let name = args.file.display();
     let told = |why: String| Failure::Input(format!("error: {name}: {}", input::escaped(&why)));
     let Imported { sheet, summary } = import::import(text(feed), &asked, into).map_err(told)?;
@@ -81,13 +84,27 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
         )));
     };
     let own = into.zip(args.into.as_deref()).filter(|_| args.output.is_none());
-    if let Some((into, path)) = own.filter(|(into, _)| into.text != sheet) {
-        keeps_comments(into, path)?;
+    match own {
+        // The file stays as it is, to the byte.
+        Some((into, _)) if into.text == sheet => {}
+        Some((into, path)) => {
+            keeps_comments(into, path)?;
+            output::write(&sheet, target, inputs)?;
+        }
+        None => output::write(&sheet, target, inputs)?,
     }
-    output::write(&sheet, target, std::slice::from_ref(&args.file))?;
     // The sheet is written; a summary nobody reads is no failure.
     let _ = write!(io::stderr(), "{name}: {summary}");
     Ok(ExitCode::SUCCESS)
+}
+
+/// Nothing was downloaded on a day that has not come yet.
+fn has_been(checked_on: Option<Date>) -> Result<(), Failure> {
+    let today = today();
+    let Some(day) = checked_on.filter(|it| *it > today) else { return Ok(()) };
+    Err(Failure::Usage(format!(
+        "--checked-on is {day}, but today is {today} (UTC); write the day the file was downloaded"
+    )))
 }
 
 fn read(path: &Path, sources: &mut Sources, manner: &Manner) -> Result<SourceId, Failure> {

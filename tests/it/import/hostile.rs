@@ -39,11 +39,20 @@ fn assert_refused(run: &Run, why: &str) {
 fn what_is_missing_is_asked_for() {
     let row = format!("{HEADER}a-sxm,H100,8,24,,eu\n");
     let flags = ["--from", "skypilot"];
-    assert_refused(&import(&row, &flags), "add `--provider NAME`");
-    let flags = ["--from", "skypilot", "--provider", "a"];
-    assert_refused(&import(&row, &flags), "add `--checked-on DATE`, the day it was downloaded");
+    let all = "error: feed: a SkyPilot catalog does not say whose prices it holds, the day it was downloaded and the https \
+               address it is from, with its commit; add `--provider NAME`, `--checked-on DATE` and `--source URL`\n";
+    assert_refused(&import(&row, &flags), all);
+    let flags = ["--from", "skypilot", "--provider", "a", "--source", "https://example.com/"];
+    let day = "catalog does not say the day it was downloaded; add `--checked-on DATE`\n";
+    assert_refused(&import(&row, &flags), day);
     let flags = ["--from", "skypilot", "--provider", "a", "--checked-on", "2026-10-10"];
-    assert_refused(&import(&row, &flags), "add `--source URL`, the https address");
+    assert_refused(&import(&row, &flags), "with its commit; add `--source URL`\n");
+    let flags = ["--from", "azure-retail"];
+    assert_refused(&import("{\"Items\":[]}", &flags), "downloaded; add `--checked-on DATE`\n");
+    assert_refused(
+        &import(&row, &["--from", "skypilot", "--checked-on", "9999-12-31"]),
+        "error: --checked-on is 9999-12-31, but today is 2",
+    );
     let flags = ["--from", "oracle", "--checked-on", "2026-09-30"];
     let list = "{\"lastUpdated\":\"2026-10-01T00:00:00Z\",\"items\":[]}";
     assert_refused(
@@ -75,6 +84,16 @@ fn what_is_not_of_the_format_is_refused_with_the_reason() {
         &skypilot("InstanceType,Price\na,1\n", &[]),
         "its header has no AcceleratorName, AcceleratorCount",
     );
+    for (separator, called) in [(";", "`;`"), ("\t", "a tab"), ("|", "`|`")] {
+        let parted = format!("{HEADER}a-sxm,H100,8,24,,eu\n").replace(',', separator);
+        let told =
+            format!("its separator is {called}, but a comma was expected; save it with commas\n");
+        assert_refused(&skypilot(&parted, &[]), &told);
+        let quoted =
+            parted.replace("Price", "\"Price\"").replace("InstanceType", "\u{feff}InstanceType");
+        assert_refused(&skypilot(&quoted, &[]), &told);
+    }
+    assert_refused(&skypilot("a;b,c;d\n1,2\n", &[]), "names no column of a SkyPilot catalog");
     let unclosed = format!("{HEADER}\"a,H100,8,24,,eu\n");
     assert_refused(&skypilot(&unclosed, &[]), "no price could be imported");
     for feed in ["azure-retail", "aws-price-list", "oracle"] {
@@ -175,7 +194,7 @@ fn names_that_drive_a_terminal_are_left_out_and_told_harmlessly() {
     let text = format!("[{}]", names.map(item).join(","));
     let run = import(&text, &["--from", "azure-retail", "--checked-on", "2026-10-10"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stderr.contains("         4   a name of invisible characters"), "{}", run.stderr);
+    assert!(run.stderr.contains("4 prices  a name of invisible characters"), "{}", run.stderr);
     assert!(!run.stderr.contains(['\u{1b}', '\u{202e}']), "{}", run.stderr);
     assert_eq!(run.stdout.matches("gpu: ").count(), 1, "{}", run.stdout);
 }
@@ -211,6 +230,7 @@ fn five_megabytes_are_read() {
     text.push_str("gpu-b200,B200,8,44,,eu\n");
     let run = skypilot(&text, &[]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stderr.contains(&format!("{number}   no accelerator")), "{}", run.stderr);
+    let told = format!("{},{:03} rows  no accelerator", number / 1000, number % 1000);
+    assert!(run.stderr.contains(&told), "{}", run.stderr);
     assert_eq!(run.stdout.matches("gpu: ").count(), 1);
 }
