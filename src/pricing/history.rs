@@ -123,7 +123,8 @@ fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figur
     ends_after(*from.0, until, diagnostics);
     if checked_on.0 < from.0 {
         let message = format!("checked_on is {}, but the row begins on {}", checked_on.0, from.0);
-        let fix = "write the last day the source showed the figure";
+        let fix = "write the last day the source showed it, or add an announced price on the day it \
+                   begins";
         diagnostics.push(Diagnostic::error(codes::CHECKED_ON, message).at(checked_on.1).fix(fix));
     }
     let (key, value, span) = value?;

@@ -129,10 +129,10 @@ impl<'s> Subject<'s> {
         name.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
 
-    /// Why providers and instances have no price, where a sheet says.
+    /// Why providers and instances have no price, where a sheet says; a checked one says it last.
     fn reasons(&self) -> BTreeMap<&'s str, &'s str> {
         let mut reasons: BTreeMap<&str, &str> = BTreeMap::new();
-        for sheet in self.sheets.iter().chain(self.built_in) {
+        for sheet in self.built_in.iter().chain(self.sheets) {
             let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
             let reason = |it: &'s Instance| Some((it.entry.as_str(), it.unavailable.as_deref()?));
             reasons.extend(instances.filter_map(reason));

@@ -186,7 +186,15 @@ pub(super) fn retired(subject: &Subject<'_>) -> Vec<Problem> {
             "{} {} has a price in force, but {name} is unavailable: {reason}",
             series.entry, series.what
         );
-        let fix = "write `until: ` and the day it ended, or remove the row".to_owned();
+        let of_entry = series.sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
+        let of_entry = of_entry.filter(|it| it.entry == series.entry);
+        // What a sheet of the program says is not the user's to remove.
+        let is_own = series.sheet.unavailable.is_some()
+            || of_entry.into_iter().any(|it| it.unavailable.is_some());
+        let offered = if is_own { "remove `unavailable`" } else { "ignore GTP012 with the reason" };
+        let fix = format!(
+            "write `until: ` and the day it ended, or remove the row; {offered} if it is offered"
+        );
         let at = (row.span, fix);
         let about = series.about(row);
         problems.push(problem(Severity::Error, codes::RETIRED, about, message, at));
