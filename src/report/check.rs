@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::check::lint::{Outcome, Problem};
+use crate::check::lint::{Outcome, Problem, family};
 use crate::check::sheets::Due;
 use crate::format::{count, whole};
 use crate::input::{Sources, escaped, quoted};
@@ -111,26 +111,45 @@ pub fn summary(outcome: &Outcome, sources: &Sources, width: usize) -> Vec<String
     lines
 }
 
+/// Families with what was found in each; those that nothing was looked at for are named apart.
 fn families(outcome: &Outcome, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let mut states = Vec::new();
+    let mut unseen = Vec::new();
     for (letter, name) in FAMILIES {
-        let (mut errors, mut warnings) = (0_usize, 0_usize);
-        for problem in outcome.problems.iter().filter(|it| it.code().chars().nth(2) == Some(letter))
-        {
-            if problem.is_error() { errors += 1 } else { warnings += 1 }
-        }
-        let parts = [(errors, "error"), (warnings, "warning")];
+        let of_family = |it: &&Problem| family(it.code()) == Some(letter);
+        let all = outcome.problems.iter().filter(of_family);
+        let (errors, warnings): (Vec<_>, Vec<_>) = all.partition(|it| it.is_error());
+        let parts = [(errors.len(), "error"), (warnings.len(), "warning")];
         let parts = parts.into_iter().filter(|(number, _)| *number > 0);
         let parts: Vec<String> = parts.map(|(number, noun)| count(number, noun)).collect();
-        let state = if parts.is_empty() { "ok".to_owned() } else { parts.join(", ") };
-        let text = format!("{name} {state}");
+        if !parts.is_empty() {
+            states.push(format!("{name} {}", parts.join(", ")));
+        } else if outcome.families.contains(&letter) {
+            states.push(format!("{name} ok"));
+        } else {
+            unseen.push(name);
+        }
+    }
+    let mut lines = filled(&states, "  ", width);
+    if !unseen.is_empty() {
+        let unseen = format!("not checked: {}", unseen.join(", "));
+        let words: Vec<String> = unseen.split(' ').map(str::to_owned).collect();
+        lines.extend(filled(&words, " ", width));
+    }
+    lines
+}
+
+/// Texts side by side, as many as a line has room for.
+fn filled(texts: &[String], between: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for text in texts {
         match lines.last_mut() {
-            Some(line) if line.is_empty() => line.push_str(&text),
-            Some(line) if line.len() + 2 + text.len() <= width => {
-                line.push_str("  ");
-                line.push_str(&text);
+            Some(line) if line.is_empty() => line.push_str(text),
+            Some(line) if line.len() + between.len() + text.len() <= width => {
+                line.push_str(between);
+                line.push_str(text);
             }
-            _ => lines.push(text),
+            _ => lines.push(text.clone()),
         }
     }
     lines

@@ -21,19 +21,13 @@ struct Wish {
     is_used: bool,
 }
 
-/// Whether a problem is about such a comment.
-pub(super) fn is_own(problem: &Problem) -> bool {
-    let own = [codes::UNUSED_IGNORE, codes::IGNORE_WITHOUT_REASON, codes::UNKNOWN_IGNORE];
-    own.contains(&problem.code())
-}
-
-/// Leaves out what is ignored, and adds what is wrong with the comments.
+/// Leaves out what is ignored, says how many that are, and adds what is wrong with the comments.
 pub(super) fn leave_out(
     problems: &mut Vec<Problem>,
     checked: &[SourceId],
     sources: &Sources,
     asked: &Asked,
-) {
+) -> usize {
     let mut wishes: BTreeMap<(SourceId, usize), Vec<Wish>> = BTreeMap::new();
     let mut wrong = Vec::new();
     let texts = checked.iter().filter_map(|id| Some((*id, sources.get(*id)?)));
@@ -42,6 +36,7 @@ pub(super) fn leave_out(
             read(id, &source.text, &mut wishes, &mut wrong);
         }
     }
+    let before = problems.len();
     problems.retain(|problem| {
         let Some(span) = problem.diagnostic.span.filter(|_| problem.is_opinion()) else {
             return true;
@@ -51,6 +46,7 @@ pub(super) fn leave_out(
         let wish = here.find(|wish| wish.code == problem.code());
         wish.map(|wish| wish.is_used = true).is_none()
     });
+    let ignored = before.saturating_sub(problems.len());
     let unused = wishes.into_values().flatten().filter(|wish| !wish.is_used);
     for Wish { code, span, .. } in unused.filter(|wish| asked.tells_code(wish.code)) {
         let message = format!("{code} is ignored here, but nothing here brings it up");
@@ -61,6 +57,7 @@ pub(super) fn leave_out(
         Problem::about(format!("comment {about}"), it)
     });
     problems.extend(wrong.filter(|it| asked.tells(it)));
+    ignored
 }
 
 /// The wishes of one text.

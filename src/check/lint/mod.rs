@@ -58,6 +58,9 @@ pub struct Outcome {
     pub rows: usize,
     /// Scenarios checked.
     pub scenarios: usize,
+    /// Letters of the families of codes that were looked for: where no file could be read, none but
+    /// that of its form is.
+    pub families: BTreeSet<char>,
     /// How many problems comments in the files ask to ignore.
     pub ignored: usize,
     /// How many problems the baseline knows.
@@ -96,6 +99,18 @@ impl Asked {
         let is_looked_for = self.base.is_some() || !OF_HISTORY.contains(&code);
         is_looked_for && (self.select.is_empty() || begins(&self.select)) && !begins(&self.ignore)
     }
+
+    /// Letters of the families of codes that are looked for, by how many files of a kind were read.
+    fn families(&self, sheets: usize, scenarios: usize, computed: usize) -> BTreeSet<char> {
+        let letters = codes::TABLE.iter().filter_map(|(code, _)| Some((*code, family(code)?)));
+        let looked = letters.filter(|(code, letter)| match letter {
+            'F' => true,
+            'N' | 'R' => sheets > 0 && self.tells_code(code),
+            'S' => computed > 0 && self.tells_code(code),
+            _ => sheets + scenarios > 0 && self.tells_code(code),
+        });
+        looked.map(|(_, letter)| letter).collect()
+    }
 }
 
 /// Checks all that is asked for; nothing stops it, as every problem of every file is wanted.
@@ -113,7 +128,7 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
     let clean = clean(&files, sources);
     let checked: Vec<SourceId> = files.iter().map(|file| file.id).collect();
     let market = Market::new();
-    let mut scenarios = 0;
+    let (mut scenarios, mut computed) = (0, 0);
     for File { id, kind, diagnostics } in files {
         take(diagnostics, &mut problems);
         problems.extend(modeline::check(id, &kind, sources));
@@ -126,7 +141,8 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
                 scenarios += 1;
                 let (diagnostics, found) = scenario::check(id, &root, asked, sources);
                 take(diagnostics, &mut problems);
-                problems.extend(found);
+                computed += usize::from(found.is_some());
+                problems.extend(found.unwrap_or_default());
                 problems.extend(stated::check(id, &root, &market, sources));
             }
             Kind::Neither => {}
@@ -138,9 +154,7 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
         sheets::check(Subjects { sheets, texts, base, clean: &clean }, &market, asked.as_of);
     problems.extend(found.problems);
     problems.retain(|it| asked.tells(it));
-    let before = problems.len();
-    ignored::leave_out(&mut problems, &checked, sources, asked);
-    let ignored = before.saturating_sub(problems.iter().filter(|it| !ignored::is_own(it)).count());
+    let ignored = ignored::leave_out(&mut problems, &checked, sources, asked);
     let known = baseline.map_or(0, |it| it.leave_out(&mut problems, asked));
     problems.sort_by_key(Problem::order);
     once(&mut problems, sources);
@@ -151,6 +165,7 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
         sheets: sheets.len(),
         rows: found.rows,
         scenarios,
+        families: asked.families(sheets.len(), scenarios, computed),
         ignored,
         known,
         files: checked,
@@ -158,6 +173,11 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
         is_unread,
         base: asked.base.as_ref().map(|it| (it.name.clone(), it.commit.clone())),
     }
+}
+
+/// The letter of the family that a code is of.
+pub fn family(code: &str) -> Option<char> {
+    code.chars().nth(2)
 }
 
 /// Names of the files that were read without a mistake.

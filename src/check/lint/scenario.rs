@@ -7,27 +7,27 @@ use crate::input::{Diagnostic, Diagnostics, Node, SourceId, Sources, Span};
 use crate::pricing::{Desk, Sheet};
 use crate::scenario::{self, Overrides};
 
-/// Its mistakes, and its findings.
+/// Its mistakes, and its findings, where it can be computed.
 pub(super) fn check(
     id: SourceId,
     root: &Node,
     asked: &Asked,
     sources: &mut Sources,
-) -> (Diagnostics, Vec<Problem>) {
+) -> (Diagnostics, Option<Vec<Problem>>) {
     let mut diagnostics = Diagnostics::new();
     let name = sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
     let overrides = Overrides { pricing: asked.pricing.clone(), ..Overrides::default() };
     let desk = Desk { sources, diagnostics: &mut diagnostics };
-    let mut found = Vec::new();
-    if let Some(case) = scenario::read(id, &overrides, desk) {
+    let case = scenario::read(id, &overrides, desk);
+    let found = case.map(|case| {
         let comparison = analysis::compare(&case, 0);
         for problem in check::without_result(&case, &comparison, sources) {
             diagnostics.push(problem);
         }
         let as_of = root.get("as_of").map_or(root.span, |it| it.span);
         let findings = check::findings(&case, &comparison);
-        found.extend(findings.into_iter().map(|it| problem(it, &name, as_of, sources)));
-    }
+        findings.into_iter().map(|it| problem(it, &name, as_of, sources)).collect()
+    });
     (diagnostics, found)
 }
 

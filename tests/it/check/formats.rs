@@ -198,17 +198,45 @@ warning[GTD001]: 3 spot prices were checked 41 days ago; the limit for spot is 7
   --> two.yaml (2 rows), one.yaml (1)
 
 form ok  prices ok  units ok  magnitudes ok  names ok  currency ok  sources ok  dates 3 warnings
-scenarios ok  ignores ok
+ignores ok
+not checked: scenarios
 2 sheets (6 prices) checked on 2026-11-20: no errors, 3 warnings in 2 files
 next: 3 on-demand prices pass their limit of 45 days on 2026-11-25
 ";
     assert_eq!((run.code, run.stdout.replace(&format!("{folder}/"), "").as_str()), (0, told));
     let clean = gpu_tco(&["check", &folder, "--as-of", "2026-10-10"]).stdout;
     let told = "\
-form ok  prices ok  units ok  magnitudes ok  names ok  currency ok  sources ok  dates ok
-scenarios ok  ignores ok
+form ok  prices ok  units ok  magnitudes ok  names ok  currency ok  sources ok  dates ok  ignores ok
+not checked: scenarios
 2 sheets (6 prices) checked on 2026-10-10: no findings
 next: 3 spot prices pass their limit of 7 days on 2026-10-18
 ";
     assert_eq!(clean, told);
+}
+
+#[test]
+fn what_nothing_was_looked_at_for_is_not_told_as_right() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.yaml");
+    let told = |text: &str, arguments: &[&str]| {
+        std::fs::write(&path, text).unwrap();
+        let run = check(&[&[path.to_str().unwrap()], arguments].concat());
+        let lines = run.stdout.lines().skip_while(|it| !it.starts_with("form "));
+        lines.take_while(|it| !it.contains("checked on")).collect::<Vec<_>>().join("\n")
+    };
+    let unread = "form 1 error\nnot checked: prices, units, magnitudes, names, currency, sources, \
+                  dates, scenarios, ignores";
+    assert_eq!(told("provider: example\n\tcurrency: USD\n", &[]), unread);
+    let sheet = std::fs::read_to_string(super::root().join("tests/check/GTM001-passes.yaml"));
+    let selected = "form ok  magnitudes ok\nnot checked: prices, units, names, currency, sources, \
+                    dates, scenarios, ignores";
+    assert_eq!(told(&sheet.unwrap(), &["--select", "GTM"]), selected);
+    // A scenario that cannot be computed is read, but nothing is known of what it compares.
+    let scenario = std::fs::read_to_string(super::root().join("tests/check/GTM007-passes.yaml"));
+    let scenario = scenario.unwrap();
+    let read = "form ok  prices ok  units ok  magnitudes ok  currency ok  dates ok  scenarios ok  \
+                ignores ok\nnot checked: names, sources";
+    assert_eq!(told(&scenario, &[]), read);
+    let broken = told(&scenario.replace("title:", "titel:"), &[]);
+    assert!(broken.ends_with("\nnot checked: names, sources, scenarios"), "{broken}");
 }
