@@ -93,9 +93,9 @@ codes! {
     "GTM002" FAR_FROM_PEERS
         "A price is at least five times above or below the median of what other providers ask for the same accelerator under the same kind of plan.";
     "GTM003" OF_THE_INSTANCE
-        "A price for each GPU is about as many times that of others as the instance has GPUs: it looks like that of the instance.";
+        "A price for each GPU is about as many times what it should be, by others or by its own on-demand price, as the instance has GPUs: it looks like that of the instance.";
     "GTM004" OF_ONE_GPU
-        "A price of an instance is about what others ask for one GPU of it.";
+        "A price of an instance is about what one GPU of it should cost, by others or by its own on-demand price.";
     "GTM005" OF_A_MONTH
         "A price by the hour is about 730 or 8,760 times that of others: it looks like that of a month or a year.";
     "GTM006" CENTS

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::super::sheets::{Market, Peers, Quote};
+use super::super::sheets::{Known, Market, Peers, Quote};
 use super::Problem;
 use crate::codes;
 use crate::format::quantity;
@@ -18,12 +18,12 @@ const TOKENS: [&str; 3] = [
     "price_per_million_input_tokens",
     "price_per_million_output_tokens",
 ];
-/// Keys of prices by the hour, and whether they are those of one GPU.
-const HOURS: [(&str, bool); 4] = [
-    ("price_per_hour", false),
-    ("price_per_gpu_hour", true),
-    ("effective_price_per_hour", false),
-    ("effective_price_per_gpu_hour", true),
+/// Keys of prices by the hour.
+const HOURS: [&str; 4] = [
+    "price_per_hour",
+    "price_per_gpu_hour",
+    "effective_price_per_hour",
+    "effective_price_per_gpu_hour",
 ];
 
 /// A scenario as it was written, and what others asked on its day.
@@ -90,13 +90,14 @@ impl Subject<'_> {
         };
         let gpu = tier.get("gpu").or_else(|| self.root.get("demand")?.get("gpu"))?.text()?;
         let gpus = number(tier, "gpus_per_instance").map_or(Decimal::ONE, |(gpus, _)| gpus);
-        let (key, is_per_gpu, (value, node)) = HOURS
-            .iter()
-            .find_map(|(key, is_per_gpu)| Some((*key, *is_per_gpu, number(tier, key)?)))?;
-        let quote = Quote { value, is_per_gpu, gpus, gpu, currency: self.currency };
+        let (key, (value, node)) =
+            HOURS.into_iter().find_map(|key| Some((key, number(tier, key)?)))?;
+        let quote = Quote { value, key, gpus, gpu, class, currency: self.currency };
         let usual = self.peers.usual(gpu, class, self.currency, "");
+        let on_demand = self.peers.on_demand(gpu, class, self.currency);
+        let known = Known { usual, on_demand };
         let what = format!("{alternative}: {key}");
-        let problem = quote.diagnostic(&what, usual.as_ref())?.at(node.span);
+        let problem = quote.diagnostic(&what, &known)?.at(node.span);
         Some(Problem::about(self.about(alternative, key), problem))
     }
 

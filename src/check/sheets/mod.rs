@@ -9,6 +9,8 @@ mod magnitudes;
 mod names;
 mod peers;
 mod prices;
+mod quote;
+mod reading;
 mod series;
 mod sources;
 mod units;
@@ -17,12 +19,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::lint::{Base, Problem};
+use crate::codes;
 use crate::input::{Date, Diagnostic, Severity, Sources, Span};
 use crate::pricing::{self, Instance, Sheet};
 pub use dates::Due;
 use history::Before;
-pub(super) use magnitudes::Quote;
 pub(super) use peers::Peers;
+pub(super) use quote::{Known, Quote};
 use rust_decimal::Decimal;
 use series::{Series, all, of_sheet};
 
@@ -117,9 +120,22 @@ pub(super) fn check(of: Subjects<'_>, market: &Market, as_of: Date) -> Checked {
     let others: Vec<Series<'_>> = others.flat_map(of_sheet).collect();
     let peers = Peers::of(series.iter().chain(&others), as_of);
     let subject = Subject { sheets, built_in, texts, series, as_of, peers, before };
-    let problems = RULES.iter().flat_map(|rule| rule(&subject)).collect();
+    let mut problems: Vec<Problem> = RULES.iter().flat_map(|rule| rule(&subject)).collect();
+    once(&mut problems);
     let rows = subject.series.iter().map(|it| it.rows.len()).sum();
     Checked { problems, rows, due: dates::due(&subject) }
+}
+
+/// A price in the wrong unit is also above what it should be below: that follows, and is not told.
+fn once(problems: &mut Vec<Problem>) {
+    let is_cause = |it: &&Problem| [codes::OF_THE_INSTANCE, codes::OF_ONE_GPU].contains(&it.code());
+    let causes = problems.iter().filter(is_cause).filter_map(|it| it.diagnostic.span);
+    let causes: BTreeSet<Span> = causes.collect();
+    let follows = |it: &Problem| [codes::SPOT_ABOVE, codes::OUT_OF_ORDER].contains(&it.code());
+    problems.retain(|it| {
+        let also = it.diagnostic.also.iter().map(|(span, _)| *span);
+        !follows(it) || !it.diagnostic.span.into_iter().chain(also).any(|it| causes.contains(&it))
+    });
 }
 
 impl<'s> Subject<'s> {

@@ -120,7 +120,9 @@ pub(super) fn out_of_order(subject: &Subject<'_>) -> Vec<Problem> {
         let mut priced: Vec<_> = priced.collect();
         priced.sort_by_key(|(term, ..)| *term);
         for pair in priced.windows(2) {
-            let [(short, before, (_, less)), (long, series, (row, more))] = pair else { continue };
+            let [(short, before, (earlier, less)), (long, series, (row, more))] = pair else {
+                continue;
+            };
             if long <= short || more <= less {
                 continue;
             }
@@ -134,7 +136,10 @@ pub(super) fn out_of_order(subject: &Subject<'_>) -> Vec<Problem> {
             );
             let at = (row.span, "check both against the source".to_owned());
             let about = series.about(row);
-            problems.push(problem(Severity::Warning, codes::OUT_OF_ORDER, about, message, at));
+            let found = problem(Severity::Warning, codes::OUT_OF_ORDER, about, message, at);
+            let Problem { diagnostic, about, several } = found;
+            let diagnostic = diagnostic.also(earlier.span, "the shorter term");
+            problems.push(Problem { diagnostic, about, several });
         }
     }
     problems

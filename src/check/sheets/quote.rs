@@ -1,0 +1,213 @@
+//! A price of GPU-hours as it was written, and what a wrong unit makes of it.
+
+use rust_decimal::Decimal;
+
+use super::magnitudes::{band, decimal};
+use super::peers::Usual;
+use super::reading::{OnDemand, Plausible};
+use crate::codes;
+use crate::format::{per_gpu_hour, quantity};
+use crate::input::{Diagnostic, Severity};
+use crate::pricing::Class;
+
+/// How far from its peers a price may be.
+const FAR: Decimal = decimal(5, 0);
+/// How much a price may differ from what it looks like.
+const LIKE: Decimal = decimal(16, 1);
+/// Below that, a price differs by no mistake of units.
+const NEAR: Decimal = decimal(45, 1);
+
+/// A price of GPU-hours as it was written.
+pub(in crate::check) struct Quote<'q> {
+    /// The number.
+    pub value: Decimal,
+    /// The key it stands under, which says whether it is that of one GPU.
+    pub key: &'q str,
+    /// GPUs of the instance.
+    pub gpus: Decimal,
+    /// The accelerator.
+    pub gpu: &'q str,
+    /// The kind of plan.
+    pub class: Class,
+    /// ISO 4217 code.
+    pub currency: &'q str,
+}
+
+/// What a price is compared with.
+#[derive(Default)]
+pub(in crate::check) struct Known {
+    /// What others ask under the same kind of plan.
+    pub usual: Option<Usual>,
+    /// What the same costs on demand.
+    pub on_demand: Option<OnDemand>,
+}
+
+/// What is wrong with a price: its code, what it is compared with, and what it looks like.
+pub(super) struct Suspicion {
+    pub code: &'static str,
+    pub severity: Severity,
+    pub looks: &'static str,
+    pub fix: String,
+}
+
+impl Quote<'_> {
+    /// What is wrong with its magnitude, without a place.
+    pub fn diagnostic(&self, what: &str, known: &Known) -> Option<Diagnostic> {
+        let price = self.per_gpu()?;
+        let usual = known.usual.as_ref();
+        let doubted = usual.filter(|_| !self.is_vouched_for(price, known));
+        if let Some(found) = doubted.and_then(|it| self.unit(price, it.median)) {
+            return Some(self.told(what, price, found, usual));
+        }
+        if let Some((found, on_demand)) = self.of_another_unit(price, known) {
+            let message = format!(
+                "{what} is {} per GPU-hour{}{}",
+                per_gpu_hour(price),
+                on_demand.said(self.gpu),
+                found.looks
+            );
+            let told = Diagnostic::error(found.code, message).fix(found.fix);
+            return Some(match on_demand {
+                OnDemand::Others(others) => told.note(format!("on demand: {}", others.named)),
+                OnDemand::Own(_) => told,
+            });
+        }
+        let found = band(price, self.currency).or_else(|| {
+            (ratio(price, usual?.median) >= FAR).then(|| Suspicion {
+                code: codes::FAR_FROM_PEERS,
+                severity: Severity::Warning,
+                looks: "",
+                fix: "check it against the source".to_owned(),
+            })
+        })?;
+        Some(self.told(what, price, found, usual))
+    }
+
+    /// A suspicion in words, with what the others ask.
+    fn told(
+        &self,
+        what: &str,
+        price: Decimal,
+        found: Suspicion,
+        usual: Option<&Usual>,
+    ) -> Diagnostic {
+        let Suspicion { code, severity, looks, fix } = found;
+        let others = usual.map_or(String::new(), |it| {
+            let median = per_gpu_hour(it.median);
+            format!(", but {} others ask {median} for {}", it.count, self.gpu)
+        });
+        let message = format!("{what} is {} per GPU-hour{others}{looks}", per_gpu_hour(price));
+        let diagnostic = match severity {
+            Severity::Error => Diagnostic::error(code, message),
+            Severity::Warning => Diagnostic::warning(code, message),
+        };
+        let diagnostic = diagnostic.fix(fix);
+        match usual {
+            Some(it) => diagnostic.note(format!("peers: {}", it.named)),
+            None => diagnostic,
+        }
+    }
+
+    fn is_per_gpu(&self) -> bool {
+        self.key.contains("per_gpu")
+    }
+
+    fn per_gpu(&self) -> Option<Decimal> {
+        if self.is_per_gpu() { Some(self.value) } else { self.value.checked_div(self.gpus) }
+    }
+
+    /// What it would be for each GPU under the other key.
+    fn otherwise(&self) -> Option<Decimal> {
+        if self.is_per_gpu() { self.value.checked_div(self.gpus) } else { Some(self.value) }
+    }
+
+    /// That the number belongs under the other key.
+    fn other_key(&self) -> Suspicion {
+        let number = self.value.normalize();
+        let (code, looks, fix) = if self.is_per_gpu() {
+            let key = self.key.replace("per_gpu_hour", "per_hour");
+            let fix =
+                format!("write `{key}: {number}` if that is the price of all {} GPUs", self.gpus);
+            (codes::OF_THE_INSTANCE, "; it looks like that of all GPUs", fix)
+        } else {
+            let key = self.key.replace("per_hour", "per_gpu_hour");
+            let fix = format!("write `{key}: {number}` if that is the price of one GPU");
+            (codes::OF_ONE_GPU, "; it looks like that of one GPU", fix)
+        };
+        Suspicion { code, severity: Severity::Error, looks, fix }
+    }
+
+    /// A price under the wrong key, by what the same costs on demand: as written it is no price of
+    /// its plan, and under the other key it is.
+    fn of_another_unit<'k>(
+        &self,
+        price: Decimal,
+        known: &'k Known,
+    ) -> Option<(Suspicion, &'k OnDemand)> {
+        let on_demand = known.on_demand.as_ref()?;
+        let plausible = Plausible::of(self.class, on_demand)?;
+        let otherwise = self.otherwise().filter(|_| self.gpus >= Decimal::TWO)?;
+        let share = |price: Decimal| price.checked_div(on_demand.price());
+        let fits = plausible.excess(share(price)?) >= LIKE && plausible.holds(share(otherwise)?);
+        // Others of its own kind know better.
+        let nearer = known
+            .usual
+            .as_ref()
+            .is_none_or(|it| ratio(otherwise, it.median) < ratio(price, it.median));
+        (fits && nearer).then(|| (self.other_key(), on_demand))
+    }
+
+    /// Whether it is a plausible part of what the instance itself costs on demand, so that it is no
+    /// mistake of units, however far from others.
+    fn is_vouched_for(&self, price: Decimal, known: &Known) -> bool {
+        let Some(own @ OnDemand::Own(_)) = &known.on_demand else { return false };
+        let share = price.checked_div(own.price());
+        let plausible = Plausible::of(self.class, own);
+        share.zip(plausible).is_some_and(|(share, plausible)| plausible.holds(share))
+    }
+
+    /// A unit in which the price would be like that of its peers.
+    fn unit(&self, price: Decimal, usual: Decimal) -> Option<Suspicion> {
+        let Self { value, gpus, .. } = *self;
+        let times = |factor: Decimal| price.checked_div(usual.checked_mul(factor)?);
+        let suspicion =
+            |code, looks, fix| Suspicion { code, severity: Severity::Error, looks, fix };
+        if ratio(price, usual) < NEAR {
+            return None;
+        }
+        let otherwise = self.otherwise().filter(|_| gpus >= Decimal::from(4));
+        if otherwise.and_then(|it| it.checked_div(usual)).is_some_and(is_like) {
+            return Some(self.other_key());
+        }
+        for (hours, looks) in
+            [(730, "; it looks like that of a month"), (8760, "; it looks like that of a year")]
+        {
+            if times(hours.into()).is_some_and(is_like) {
+                let fix = format!("divide it by {hours} hours");
+                return Some(suspicion(codes::OF_A_MONTH, looks, fix));
+            }
+        }
+        if times(Decimal::ONE_HUNDRED).is_some_and(is_like) {
+            let units = quantity(value / Decimal::ONE_HUNDRED);
+            let fix = format!("write {units} if that is in cents");
+            return Some(suspicion(codes::CENTS, "; it looks like cents", fix));
+        }
+        if times(decimal(1, 2)).is_some_and(is_like) {
+            let whole = quantity(value.checked_mul(Decimal::ONE_HUNDRED)?);
+            let fix = format!("write {whole} if it was divided by 100");
+            return Some(suspicion(codes::CENTS, "; it looks like a hundredth", fix));
+        }
+        None
+    }
+}
+
+/// How far two prices are apart, whichever is the larger.
+pub(super) fn ratio(price: Decimal, usual: Decimal) -> Decimal {
+    let (low, high) = if price < usual { (price, usual) } else { (usual, price) };
+    high.checked_div(low).unwrap_or(Decimal::MAX)
+}
+
+/// Whether a quotient is about 1.
+fn is_like(quotient: Decimal) -> bool {
+    quotient <= LIKE && quotient.checked_mul(LIKE).is_some_and(|it| it >= Decimal::ONE)
+}
