@@ -104,6 +104,8 @@ codes! {
         "A price of a million tokens is outside what any model costs: it looks like that of one token, or was multiplied or divided once too often.";
     "GTM008" NO_MACHINE_COSTS_THAT
         "A price of a machine is outside what one costs for each GPU in it.";
+    "GTM009" NO_GIGABYTE_COSTS_THAT
+        "A price of a gigabyte sent, or kept for a month, is outside what any provider charges: cents, or the price of a terabyte.";
     "GTN001" UNKNOWN_GPU
         "No built-in sheet knows an accelerator, so that its prices have nothing to be compared with.";
     "GTN002" AMBIGUOUS_GPU

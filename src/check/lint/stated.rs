@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::super::sheets::{Known, Market, Peers, Quote};
+use super::super::sheets::{Data, Gigabytes, Known, Market, Peers, Quote};
 use super::Problem;
 use crate::codes;
 use crate::format::quantity;
@@ -32,6 +32,7 @@ struct Subject<'s> {
     root: &'s Node,
     currency: &'s str,
     peers: Peers,
+    gigabytes: Gigabytes<'s>,
 }
 
 /// Every stated price whose magnitude is wrong.
@@ -40,7 +41,8 @@ pub(super) fn check(id: SourceId, root: &Node, market: &Market, sources: &Source
     let Some(day) = day else { return Vec::new() };
     let name = sources.get(id).map_or("", |source| source.name.as_str());
     let currency = root.get("currency").and_then(Node::text).unwrap_or_default();
-    let subject = Subject { name, root, currency, peers: market.on(day) };
+    let (peers, gigabytes) = (market.on(day), market.gigabytes(day, currency));
+    let subject = Subject { name, root, currency, peers, gigabytes };
     let alternatives = root.get("alternatives").map(Node::entries).unwrap_or_default();
     let mut problems = Vec::new();
     for alternative in alternatives {
@@ -49,6 +51,7 @@ pub(super) fn check(id: SourceId, root: &Node, market: &Market, sources: &Source
             let name = &*alternative.key.text;
             problems.extend(subject.tokens(name, tier));
             problems.extend(subject.hours(name, kind, tier));
+            problems.extend(subject.gigabytes(name, tier));
         }
     }
     problems
@@ -99,6 +102,21 @@ impl Subject<'_> {
         let what = format!("{alternative}: {key}");
         let problem = quote.diagnostic(&what, &known)?.at(node.span);
         Some(Problem::about(self.about(alternative, key), problem))
+    }
+
+    fn gigabytes(&self, alternative: &str, tier: &Node) -> Vec<Problem> {
+        let egress = tier.get("egress");
+        let tiers = egress.and_then(|it| it.get("tiers")).map(Node::items).unwrap_or_default();
+        let sent = egress.into_iter().chain(tiers);
+        let sent = sent.map(|it| (Data::Sent, it, "price_per_gb"));
+        let kept = tier.get("storage").map(|it| (Data::Kept, it, "price_per_gb_month"));
+        let found = sent.chain(kept).filter_map(|(data, of, key)| {
+            let (price, node) = number(of, key)?;
+            let what = format!("{alternative}: {key}");
+            let found = self.gigabytes.diagnostic(data, &what, price)?.at(node.span);
+            Some(Problem::about(self.about(alternative, key), found))
+        });
+        found.collect()
     }
 
     fn about(&self, alternative: &str, key: &str) -> String {

@@ -4,6 +4,7 @@
 //! file here and a line of `RULES`. What keeps a sheet from being read is found while it is read.
 
 mod dates;
+mod gigabytes;
 mod history;
 mod magnitudes;
 mod names;
@@ -23,6 +24,7 @@ use crate::codes;
 use crate::input::{Date, Diagnostic, Severity, Sources, Span};
 use crate::pricing::{self, Instance, Sheet};
 pub use dates::Due;
+pub(super) use gigabytes::{Data, Gigabytes};
 use history::Before;
 pub(super) use peers::Peers;
 pub(super) use quote::{Known, Quote};
@@ -59,6 +61,7 @@ const RULES: &[Rule] = &[
     units::tariff,
     magnitudes::rented,
     magnitudes::bought,
+    gigabytes::charged,
     names::unknown,
     names::ambiguous,
     sources::not_a_url,
@@ -95,6 +98,11 @@ impl Market {
     pub fn on(&self, day: Date) -> Peers {
         let series: Vec<Series<'_>> = self.built_in.iter().flat_map(of_sheet).collect();
         Peers::of(series.iter(), day)
+    }
+
+    /// What is asked for data on a day.
+    pub fn gigabytes<'c>(&self, day: Date, currency: &'c str) -> Gigabytes<'c> {
+        Gigabytes::of(self.built_in.iter(), day, currency)
     }
 }
 

@@ -56,7 +56,14 @@ impl Peers {
     /// What providers other than this one ask, if there are enough of them.
     pub fn usual(&self, gpu: &str, class: Class, currency: &str, but: &str) -> Option<Usual> {
         let all = self.all.get(&(gpu.to_owned(), class, currency.to_owned()))?;
-        let others: Vec<_> = all.iter().filter(|(id, _)| id != but).collect();
+        let others = all.iter().filter(|(id, _)| id != but);
+        Usual::of(others.map(|(id, price)| (id.as_str(), *price)).collect(), per_gpu_hour)
+    }
+}
+
+impl Usual {
+    /// Of some providers with their price, the cheapest first, if there are enough of them.
+    pub(super) fn of(others: Vec<(&str, Decimal)>, shown: fn(Decimal) -> String) -> Option<Self> {
         if others.len() < ENOUGH {
             return None;
         }
@@ -64,11 +71,11 @@ impl Peers {
         let start = others.len().saturating_sub(NAMED) / 2;
         let named = others.iter().skip(start).take(NAMED);
         let named: Vec<String> =
-            named.map(|(id, price)| format!("{id} {}", per_gpu_hour(*price))).collect();
-        Some(Usual {
-            median: median(others.iter().map(|(_, price)| *price).collect())?,
+            named.map(|(id, price)| format!("{id} {}", shown(*price))).collect();
+        Some(Self {
             count: others.len(),
             named: named.join(", "),
+            median: median(others.into_iter().map(|(_, price)| price).collect())?,
         })
     }
 }
