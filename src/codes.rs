@@ -40,6 +40,8 @@ codes! {
         "No row of a price is in force on the day the scenario looks at; another day's price is never taken instead.";
     "GTD013" BEFORE_PRICE
         "A run starts before the day of the price that its chips are amortized from.";
+    "GTD014" REPLACED
+        "A row that had not ended at another revision holds another figure now, so that nobody knows any more what held before the change.";
     "GTF001" UNKNOWN_KEY
         "A key is not one of those that this mapping has; the keys it has are listed with the message.";
     "GTF002" WRONG_TYPE

@@ -36,7 +36,8 @@ pub struct Args {
     /// Write what is found to the baseline instead
     #[arg(long, requires = "baseline")]
     write_baseline: bool,
-    /// Compare the sheets with those of a revision: history rewritten, leaps, rows lost
+    /// Compare the sheets with those of a revision: history rewritten, figures replaced, leaps,
+    /// rows lost
     #[arg(long, value_name = "REV")]
     git: Option<String>,
     /// The least that makes the exit code 1

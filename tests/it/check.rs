@@ -23,8 +23,14 @@ const FOLDER: &str = "tests/check";
 const DAY: &str = "2026-10-10";
 
 /// Codes that no file alone brings up.
-const ELSEWHERE: [&str; 5] =
-    [codes::BASELINE_GONE, codes::NO_REVISION, codes::REWRITTEN, codes::LEAP, codes::LOST];
+const ELSEWHERE: [&str; 6] = [
+    codes::BASELINE_GONE,
+    codes::NO_REVISION,
+    codes::REWRITTEN,
+    codes::REPLACED,
+    codes::LEAP,
+    codes::LOST,
+];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

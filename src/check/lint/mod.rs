@@ -24,7 +24,7 @@ use crate::pricing::unsettled;
 use read::File;
 
 /// Codes of what only a comparison with another revision brings up.
-const OF_HISTORY: [&str; 3] = [codes::REWRITTEN, codes::LEAP, codes::LOST];
+const OF_HISTORY: [&str; 4] = [codes::REWRITTEN, codes::REPLACED, codes::LEAP, codes::LOST];
 
 /// What is checked, and how.
 #[derive(Debug)]

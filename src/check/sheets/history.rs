@@ -22,8 +22,8 @@ const NAMED: usize = 5;
 
 /// What the sheets were.
 pub(super) struct Before<'s> {
-    revision: String,
-    texts: &'s Sources,
+    pub revision: String,
+    pub texts: &'s Sources,
     sheets: Vec<&'s Sheet>,
 }
 
@@ -42,22 +42,22 @@ fn file(texts: &Sources, span: Span) -> &str {
 }
 
 /// A figure as it was and as it is.
-struct Pair<'p> {
-    before: Series<'p>,
-    now: Vec<&'p Series<'p>>,
+pub(super) struct Pair<'p> {
+    pub before: Series<'p>,
+    pub now: Vec<&'p Series<'p>>,
     /// Where the figure stands, or stood.
     at: Option<Span>,
 }
 
 impl Pair<'_> {
     /// The row that begins on the same day.
-    fn row(&self, before: &Seen<'_>) -> Option<&Seen<'_>> {
+    pub fn row(&self, before: &Seen<'_>) -> Option<&Seen<'_>> {
         self.now.iter().flat_map(|it| &it.rows).find(|row| row.from == before.from)
     }
 }
 
 /// Every sheet as it was, and of each of its figures the same one now.
-fn pairs<'p>(subject: &'p Subject<'_>) -> Vec<(&'p Sheet, Vec<Pair<'p>>)> {
+pub(super) fn pairs<'p>(subject: &'p Subject<'_>) -> Vec<(&'p Sheet, Vec<Pair<'p>>)> {
     let Some(before) = &subject.before else { return Vec::new() };
     let mut by_name: BTreeMap<(&str, &str), Vec<&Series<'_>>> = BTreeMap::new();
     for series in &subject.series {
@@ -100,7 +100,7 @@ pub(super) fn rewritten(subject: &Subject<'_>) -> Vec<Problem> {
     problems
 }
 
-fn has_ended(row: &Seen<'_>, subject: &Subject<'_>) -> bool {
+pub(super) fn has_ended(row: &Seen<'_>, subject: &Subject<'_>) -> bool {
     row.until.is_some_and(|it| it <= subject.as_of)
 }
 
@@ -142,9 +142,17 @@ fn interval(row: &Seen<'_>, tariff: &str) -> String {
 fn is_same((was, before): (&Seen<'_>, &Sources), (is, now): (&Seen<'_>, &Sources)) -> bool {
     let value = match (was.value, is.value) {
         (Some(was), Some(is)) => was == is,
-        _ => plain(before.text(was.span)) == plain(now.text(is.span)),
+        _ => reads_alike((was, before), (is, now)),
     };
     value && was.key == is.key && was.until == is.until
+}
+
+/// Whether two tariffs are written alike.
+pub(super) fn reads_alike(
+    (was, before): (&Seen<'_>, &Sources),
+    (is, now): (&Seen<'_>, &Sources),
+) -> bool {
+    plain(before.text(was.span)) == plain(now.text(is.span))
 }
 
 /// A text in which blanks and ends of lines do not count.
@@ -189,8 +197,7 @@ fn leaps_of(
         } else {
             "add `note: \"why\"`, or check it against the source"
         };
-        let is_explained = row.note.is_some() && row.note != old.note;
-        if let Some((by, steps)) = change(now, old, row).filter(|_| !is_explained) {
+        if let Some((by, steps)) = leap(now, old, row) {
             let (figure, revision) = (format!("{} {}", now.entry, now.what), &before.revision);
             let message = format!("{figure} {by} since {revision}, {steps}, without a `note`");
             problems.push(told(codes::LEAP, now.about(row), message, (Some(row.span), fix)));
@@ -199,8 +206,14 @@ fn leaps_of(
     problems
 }
 
-/// How far a leap goes, from where and to where; none where the two cannot be compared or are near.
-fn change(series: &Series<'_>, old: &Seen<'_>, new: &Seen<'_>) -> Option<(String, String)> {
+/// How far a leap goes, from where and to where; none where the two cannot be compared or are near, or
+/// a new note says why.
+pub(super) fn leap(
+    series: &Series<'_>,
+    old: &Seen<'_>,
+    new: &Seen<'_>,
+) -> Option<(String, String)> {
+    let is_explained = new.note.is_some() && new.note != old.note;
     let is_alike = old.key == new.key;
     let of = |row: &Seen<'_>| if is_alike { row.value } else { series.per_gpu(row) };
     let (was, is) = (of(old)?, of(new)?);
@@ -208,7 +221,7 @@ fn change(series: &Series<'_>, old: &Seen<'_>, new: &Seen<'_>) -> Option<(String
     let verb = if share.is_sign_negative() { "fell" } else { "rose" };
     let unit = if is_alike { "" } else { " per GPU-hour" };
     let step = |value, row: &Seen<'_>| format!("{}{unit} of {}", quantity(value), row.from);
-    (share.abs() > LEAP).then(|| {
+    (share.abs() > LEAP && !is_explained).then(|| {
         let by = format!("{verb} by {}", percent(share.abs()));
         (by, format!("from {} to {}", step(was, old), step(is, new)))
     })
@@ -255,7 +268,7 @@ fn lost_of(
 }
 
 /// A warning, at a place where there is one.
-fn told(
+pub(super) fn told(
     code: &'static str,
     about: String,
     message: String,

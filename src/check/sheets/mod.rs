@@ -12,6 +12,7 @@ mod peers;
 mod prices;
 mod quote;
 mod reading;
+mod replaced;
 mod series;
 mod sources;
 mod units;
@@ -73,6 +74,7 @@ const RULES: &[Rule] = &[
     dates::ended,
     history::rewritten,
     history::leaps,
+    replaced::in_place,
     history::lost,
 ];
 

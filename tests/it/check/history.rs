@@ -102,11 +102,63 @@ fn what_has_ended_is_not_rewritten() {
         ("checked_on: 2025-06-01, grade: A", "checked_on: 2025-06-01, grade: A, note: \"seen\""),
         ("0.12}, {price", "0.12},   {price"),
         ("until: 2027-01-01", "until: 2028-01-01"),
-        ("price_per_hour: 9,", "price_per_hour: 10,"),
         ("example\n", "example\nname: An example\n"),
     ] {
         assert_eq!(told_of(from, to), [""; 0], "{to}");
     }
+}
+
+#[test]
+fn what_holds_is_not_replaced_in_place() {
+    let fix = "end the row with `until` and add one from the day it changed, or ignore GTD014 with \
+               the reason if the old figure was a mistake";
+    for (from, to, place, told) in [
+        (
+            "32,",
+            "34.5,",
+            "17:26",
+            "h200.8x on demand from 2026-01-01 said 32 at `main` and says 34.5 now",
+        ),
+        // That it ends at last does not keep what it said.
+        (
+            "32, from: 2026-01-01",
+            "34.5, from: 2026-01-01, until: 2027-01-01",
+            "17:26",
+            "h200.8x on demand from 2026-01-01 said 32 at `main` and says 34.5 now",
+        ),
+        // A note explains the leap, and keeps nothing.
+        (
+            "price_per_hour: 9,",
+            "price_per_hour: 4.5, note: \"announced\",",
+            "12:26",
+            "h100.8x spot from 2026-01-01 said 9 at `main` and says 4.5 now",
+        ),
+        (
+            "price_per_hour: 9,",
+            "price_per_gpu_hour: 1,",
+            "12:30",
+            "h100.8x spot from 2026-01-01 said price_per_hour 9 at `main` and says price_per_gpu_hour 1 now",
+        ),
+    ] {
+        let told = format!("{AT}{place}: warning[GTD014]: example/{told}; {fix}");
+        assert_eq!(told_of(from, to), [told]);
+    }
+    let [tariff] = told_of("price_per_gb: 0.08", "price_per_gb: 0.07").try_into().unwrap();
+    let said =
+        "[GTD014]: example egress from 2026-01-01 said a tariff at `main` and says another now";
+    assert!(tariff.contains(said), "{tariff}");
+    // The advice; the same price by the GPU; and a leap, which is told as that alone.
+    let ended = H200.replace("2026-01-01,", "2026-01-01, until: 2026-10-01,");
+    let followed = ended + &H200.replace("32, from: 2026-01-01", "34.5, from: 2026-10-01");
+    for (from, to) in
+        [(H200, followed.as_str()), ("price_per_hour: 9,", "price_per_gpu_hour: 1.125,")]
+    {
+        assert_eq!(told_of(from, to), [""; 0], "{to}");
+    }
+    let [leap] = told_of("32,", "48,").try_into().unwrap();
+    assert!(leap.contains("[GTP010]"), "{leap}");
+    let ignored = H200.replace("32,", "34.5,").replace("A}", "A} # gpu-tco: ignore GTD014 misread");
+    assert_eq!(told_of(H200, &ignored), [""; 0]);
 }
 
 #[test]

@@ -1,0 +1,73 @@
+//! Rows of figures that hold, replaced where they stood: what held until the change is lost.
+
+use rust_decimal::Decimal;
+
+use super::Subject;
+use super::history::{Before, Pair, has_ended, leap, pairs, reads_alike, told};
+use super::series::{Seen, Series};
+use crate::check::lint::Problem;
+use crate::codes;
+use crate::format::quantity;
+use crate::pricing::Class;
+
+/// How far a price of an instance may be from its price for each GPU, which may have been rounded.
+const ROUNDED: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
+
+/// Rows that had begun and not ended, and begin on the same day with another figure now.
+///
+/// A leap is told as that, and not here: it is the graver, and its advice is the same.
+pub(super) fn in_place(subject: &Subject<'_>) -> Vec<Problem> {
+    let Some(before) = &subject.before else { return Vec::new() };
+    let all = pairs(subject).into_iter().flat_map(|(_, pairs)| pairs);
+    // What a machine is does not change over time: another figure mends a mistake.
+    let all = all.filter(|pair| pair.before.class != Class::Specification);
+    all.flat_map(|pair| in_place_of(subject, before, &pair)).collect()
+}
+
+fn in_place_of(subject: &Subject<'_>, before: &Before<'_>, pair: &Pair<'_>) -> Vec<Problem> {
+    let was = &pair.before;
+    let mut problems = Vec::new();
+    for now in pair.now.iter().filter(|it| it.currency == was.currency) {
+        for row in now.rows.iter().filter(|row| row.from <= subject.as_of) {
+            let old = was.rows.iter().find(|it| it.from == row.from);
+            let old = old.filter(|it| !has_ended(it, subject));
+            let old = old.filter(|it| is_other(subject, before, (it, row), now));
+            let Some(old) = old.filter(|it| leap(now, it, row).is_none()) else { continue };
+            let (said, says) = (words(old, row, "a tariff"), words(row, old, "another"));
+            let message = format!(
+                "{} {} from {} said {said} at {} and says {says} now",
+                now.entry, now.what, row.from, before.revision
+            );
+            let fix = "end the row with `until` and add one from the day it changed, or ignore \
+                       GTD014 with the reason if the old figure was a mistake";
+            let found = told(codes::REPLACED, now.about(row), message, (Some(row.span), fix));
+            let several = format!("rows in force at {} say another figure now", before.revision);
+            problems.push(found.several(several));
+        }
+    }
+    problems
+}
+
+/// Whether a row says another figure than it said, in whatever unit.
+fn is_other(
+    subject: &Subject<'_>,
+    before: &Before<'_>,
+    (was, is): (&Seen<'_>, &Seen<'_>),
+    series: &Series<'_>,
+) -> bool {
+    let (Some(old), Some(new)) = (was.value, is.value) else {
+        return !reads_alike((was, before.texts), (is, subject.texts));
+    };
+    if was.key == is.key {
+        return old != new;
+    }
+    let (Some(old), Some(new)) = (series.per_gpu(was), series.per_gpu(is)) else { return true };
+    let share = new.checked_sub(old).and_then(|it| it.checked_div(old));
+    share.is_none_or(|it| it.abs() > ROUNDED)
+}
+
+/// What a row says, with its key where the other row has another one.
+fn words(row: &Seen<'_>, other: &Seen<'_>, tariff: &str) -> String {
+    let what = row.value.map_or(tariff.to_owned(), quantity);
+    if row.key == other.key { what } else { format!("{} {what}", row.key) }
+}
