@@ -3,6 +3,7 @@
 //! A rule is a function in a file of its family and a line in the register `RULES`. It says where, what, and
 //! the consequence as a number where one can be computed.
 
+mod base;
 mod capital;
 mod commitments;
 mod demand;
@@ -12,6 +13,8 @@ pub mod left_out;
 pub mod lint;
 mod no_result;
 mod prices;
+mod problem;
+mod read;
 mod services;
 pub mod sheets;
 mod spot;
@@ -21,7 +24,10 @@ use crate::expr::Place;
 use crate::model::owned::Owned;
 use crate::model::{Alternative, Case, Supply, Tier};
 
+pub use base::Base;
 pub(crate) use no_result::without_result;
+pub use problem::Problem;
+pub use read::{Holds, Kind, holds};
 
 /// Something worth knowing.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,8 @@ use clap::ValueEnum;
 use super::clock::today;
 use super::compare::date;
 use super::output::{self, Failure, Manner};
-use crate::check::lint::{Asked, Base, Baseline, Outcome, lint};
+use crate::check::Base;
+use crate::check::lint::{Asked, Baseline, Outcome, lint};
 use crate::codes;
 use crate::export::{CheckFormat, Told};
 use crate::input::{Date, Diagnostics, Revision, Severity, Sources, did_you_mean, quoted};
@@ -140,7 +141,7 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
 }
 
 fn exit_code(outcome: &Outcome, args: &Args) -> ExitCode {
-    let opinions = |it: &&crate::check::lint::Problem| !args.write_baseline || !it.is_opinion();
+    let opinions = |it: &&crate::check::Problem| !args.write_baseline || !it.is_opinion();
     let mut told = outcome.problems.iter().filter(opinions);
     let least = args.fail_on.least();
     if outcome.is_unread {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::check::lint::{Holds, holds};
+use crate::check::{Holds, holds};
 use crate::input::{self, Date, Diagnostics, Node, SourceId, Sources, plain_path};
 use crate::pricing;
 use crate::scenario::Overrides;

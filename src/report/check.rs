@@ -4,8 +4,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::check::lint::{Outcome, Problem, family};
 use crate::check::sheets::Due;
+use crate::check::{
+    Problem,
+    lint::{Outcome, family},
+};
 use crate::format::{count, whole};
 use crate::input::{Sources, escaped, quoted};
 

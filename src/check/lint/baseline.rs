@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Asked, Problem};
+use super::Asked;
+use crate::check::Problem;
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span};
 

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Asked, Problem};
+use super::Asked;
+use crate::check::Problem;
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span, did_you_mean, quoted};
 

@@ -1,27 +1,23 @@
 //! What `check` does: reads every file, runs every rule, and leaves out what was ignored.
 
-mod base;
 mod baseline;
 mod ignored;
 mod modeline;
-mod problem;
-mod read;
 mod scenario;
 mod stated;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-pub use base::Base;
 pub use baseline::Baseline;
-pub use problem::Problem;
-pub use read::{Holds, Kind, holds};
 
+use super::base::Base;
+use super::problem::Problem;
+use super::read::{self, File, Kind};
 use super::sheets::{self, Due, Market, Subjects};
 use crate::codes;
 use crate::input::{Date, Diagnostics, SourceId, Sources};
 use crate::pricing::unsettled;
-use read::File;
 
 /// Codes of what only a comparison with another revision brings up.
 const OF_HISTORY: [&str; 4] = [codes::REWRITTEN, codes::REPLACED, codes::LEAP, codes::LOST];

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use super::{Problem, read};
+use crate::check::{Problem, read};
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span, escaped, plain_path, quoted};
 use crate::schema::Kind;

@@ -1,8 +1,9 @@
 //! A scenario as `compare` would read it: its mistakes, and what a reader should know.
 
 use super::super::{self as check, Finding};
-use super::{Asked, Problem};
+use super::Asked;
 use crate::analysis;
+use crate::check::Problem;
 use crate::input::{Diagnostic, Diagnostics, Node, SourceId, Sources, Span};
 use crate::pricing::{Desk, Sheet};
 use crate::scenario::{self, Overrides};

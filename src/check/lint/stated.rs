@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::super::sheets::{Data, Gigabytes, Known, Market, Peers, Quote};
-use super::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
 use crate::input::{Date, Diagnostic, Node, SourceId, Sources};

@@ -6,7 +6,7 @@ use jiff::ToSpan;
 
 use super::series::{Seen, Series};
 use super::{Subject, problem};
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::input::{Date, Severity};
 use crate::pricing::Class;

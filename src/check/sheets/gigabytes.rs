@@ -6,7 +6,7 @@ use super::Subject;
 use super::magnitudes::{LARGE, decimal};
 use super::peers::{Usual, median};
 use super::quote::ratio;
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
 use crate::input::{Date, Diagnostic, Field, Span};

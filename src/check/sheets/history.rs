@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use super::Subject;
 use super::series::{Seen, Series, of_sheet};
-use crate::check::lint::{Base, Problem};
+use crate::check::{Base, Problem};
 use crate::codes;
 use crate::format::{count, list, percent, quantity};
 use crate::input::{Diagnostic, Sources, Span, quoted};

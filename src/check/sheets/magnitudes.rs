@@ -11,7 +11,7 @@ use super::quote::{Known, Quote, Suspicion};
 use super::reading::OnDemand;
 use super::series::{Seen, Series};
 use super::{Subject, problem};
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::format::money;
 use crate::input::{Severity, Span};

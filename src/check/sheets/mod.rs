@@ -20,7 +20,7 @@ mod units;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::lint::{Base, Problem};
+use super::{Base, Problem};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Severity, Sources, Span};
 use crate::pricing::{self, Instance, Sheet};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Subject, problem};
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::format::list;
 use crate::input::{Severity, did_you_mean, quoted};

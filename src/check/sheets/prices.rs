@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::peers::median;
 use super::series::{Seen, Series};
 use super::{Subject, problem};
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::format::per_gpu_hour;
 use crate::input::Severity;

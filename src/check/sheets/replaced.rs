@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::Subject;
 use super::history::{Before, Pair, has_ended, leap, pairs, reads_alike, told};
 use super::series::{Seen, Series};
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
 use crate::pricing::Class;

@@ -1,7 +1,7 @@
 //! Sources of rows.
 
 use super::{Subject, problem};
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::input::{Severity, quoted};
 use crate::pricing::Grade;

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Subject, problem};
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
 use crate::input::Severity;

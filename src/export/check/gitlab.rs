@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Told;
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::input::{Severity, render};
 
 /// Every problem with what GitLab asks for.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Told;
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::input::Source;
 
 const SCHEMA_VERSION: u32 = 1;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::Told;
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::input::{escaped, render};
 
 /// The report of one run.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use clap::ValueEnum;
 use sha2::{Digest, Sha256};
 
-use crate::check::lint::{Outcome, Problem};
+use crate::check::{Problem, lint::Outcome};
 use crate::input::{Severity, Sources, Span, render};
 
 /// The register of formats of `check`.

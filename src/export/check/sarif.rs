@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use super::Told;
-use crate::check::lint::Problem;
+use crate::check::Problem;
 use crate::codes;
 use crate::input::{Span, escaped, render};
 
