@@ -95,6 +95,7 @@ fn limit(quote: &Quote) -> Option<i64> {
         "idle power" | "busy power" => Class::Specification,
         "PUE" | "tariff" | "colocation" => Class::Site,
         "price" => Class::Hardware,
+        "licence" => Class::Charge,
         // A plan of a commitment, by its name.
         _ => Class::Committed,
     };

@@ -26,13 +26,14 @@ pub(super) struct File {
 }
 
 /// Keys that only sheets have, and only scenarios.
-const OF_SHEETS: [&str; 9] = [
+const OF_SHEETS: [&str; 10] = [
     "discounts",
     "provider",
     "vendor",
     "site",
     "instances",
     "systems",
+    "licences",
     "pue",
     "price_per_kwh",
     "colocation",

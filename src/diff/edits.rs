@@ -157,7 +157,7 @@ impl Walk<'_> {
             return (self.owner.clone(), path.join("."));
         }
         match self.path.as_slice() {
-            [group, _] if group == "instances" || group == "systems" => {
+            [group, _] if words::ENTRIES.contains(&group.as_str()) => {
                 (words::of_sheet(&self.owner, &self.path), String::new())
             }
             [path @ .., key] => (words::of_sheet(&self.owner, path), key.clone()),

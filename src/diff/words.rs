@@ -3,10 +3,13 @@
 /// Groups that a name says nothing with.
 const GROUPS: [&str; 2] = ["committed", "prices"];
 
+/// Groups of a sheet whose entries have names of their own.
+pub(super) const ENTRIES: [&str; 3] = ["instances", "systems", "licences"];
+
 /// What a path of a sheet belongs to: `lambda/gpu_8x_h100_sxm5 on demand`.
 pub(super) fn of_sheet(owner: &str, path: &[String]) -> String {
     let (head, rest) = match path {
-        [group, name, rest @ ..] if group == "instances" || group == "systems" => {
+        [group, name, rest @ ..] if ENTRIES.contains(&group.as_str()) => {
             (format!("{owner}/{name}"), rest)
         }
         rest => (owner.to_owned(), rest),
@@ -22,8 +25,10 @@ pub(super) fn unit(path: &[String], key: &str, currency: &str) -> Option<String>
     let key = key.trim_start_matches("effective_").trim_start_matches("net_");
     let per = match key {
         "kw" => return Some("kW".to_owned()),
-        "price" if last == "price_per_kwh" => "kwh",
-        "price" => return Some(currency.to_owned()),
+        "price" => match last.strip_prefix("price_per_") {
+            Some(per) => per,
+            None => return Some(currency.to_owned()),
+        },
         "price_per_hour" => "instance_hour",
         _ => key.strip_prefix("price_per_")?,
     };
@@ -61,6 +66,8 @@ mod tests {
         let plan = unit("prices", "effective_price_per_gpu_hour");
         assert_eq!(plan.as_deref(), Some("USD per GPU-hour"));
         assert_eq!(unit("price_per_kwh", "price").as_deref(), Some("USD per kWh"));
+        let licence = unit("licences suite price_per_gpu_year", "price");
+        assert_eq!(licence.as_deref(), Some("USD per GPU-year"));
         assert_eq!(unit("on_demand", "until"), None);
     }
 }

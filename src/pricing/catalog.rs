@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::entry::{Entries, Instance, Site, System};
+use super::entry::{Entries, Instance, Licence, Site, System};
 use super::list::{Desk, PriceList};
 use super::net::Negotiable;
 use super::provider::Provider;
@@ -15,6 +15,8 @@ pub struct Catalog {
     pub instances: Vec<Instance>,
     /// What is sold.
     pub systems: Vec<System>,
+    /// What is licensed.
+    pub licences: Vec<Licence>,
     /// Where nodes stand.
     pub sites: Vec<Site>,
     /// What providers charge beside compute.
@@ -34,6 +36,7 @@ impl PriceList {
             self.parse(owner, desk);
             catalog.instances.extend(self.entries_of(owner, |sheet| &sheet.instances));
             catalog.systems.extend(self.entries_of(owner, |sheet| &sheet.systems));
+            catalog.licences.extend(self.entries_of(owner, |sheet| &sheet.licences));
             catalog.sites.extend(self.sheets(owner).find_map(|sheet| sheet.site.clone()));
             let charges = self.sheets(owner).filter_map(|sheet| sheet.provider.clone());
             catalog.providers.extend(charges.reduce(|upper, lower| upper.over(&lower)));

@@ -9,7 +9,7 @@ pub enum Class {
     OnDemand,
     /// A price of a commitment.
     Committed,
-    /// What a provider charges beside compute.
+    /// What a provider charges beside compute, or a vendor beside machines.
     Charge,
     /// A price of a machine.
     Hardware,

@@ -71,8 +71,10 @@ mod tests {
         });
         let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
         let systems = systems.flat_map(|it| [&it.price, &it.idle_kw, &it.busy_kw]);
+        let licences = sheet.licences.iter().filter_map(|(_, it)| it.as_ref());
+        let licences = licences.map(|it| &it.price_per_gpu_year);
         let site = sheet.site.iter().flat_map(|it| [&it.pue, &it.price_per_kwh, &it.colocation]);
-        instances.chain(systems).chain(site).collect()
+        instances.chain(systems).chain(licences).chain(site).collect()
     }
 
     #[test]
@@ -80,7 +82,7 @@ mod tests {
         let sheets = sheets();
         let figures: Vec<_> = sheets.iter().flat_map(histories).flat_map(|it| &it.rows).collect();
         // Whoever adds or removes a row says so here.
-        assert_eq!((sheets.len(), figures.len()), (43, 438));
+        assert_eq!((sheets.len(), figures.len()), (43, 440));
         assert!(figures.iter().all(|it| it.source.starts_with("https://")));
     }
 

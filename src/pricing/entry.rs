@@ -1,4 +1,4 @@
-//! What a sheet offers, checked: instances, systems and sites.
+//! What a sheet offers, checked: instances, systems, licences and sites.
 
 use rust_decimal::Decimal;
 
@@ -69,6 +69,17 @@ pub struct System {
     pub busy_kw: History,
     /// Why it has no price.
     pub unavailable: Option<String>,
+}
+
+/// A licence of software.
+#[derive(Clone, Debug)]
+pub struct Licence {
+    /// Its name with its vendor's, such as `nvidia/nvidia-ai-enterprise`.
+    pub entry: String,
+    /// ISO 4217 code of its price.
+    pub currency: String,
+    /// Price of a GPU for a year.
+    pub price_per_gpu_year: History,
 }
 
 /// Where nodes stand.

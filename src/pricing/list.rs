@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::embedded;
-use super::entry::{Entries, Instance, Site, System};
+use super::entry::{Entries, Instance, Licence, Site, System};
 use super::net::Negotiable;
 use super::provider::Provider;
 use super::sheet::{self, Sheet};
@@ -68,6 +68,11 @@ impl PriceList {
     /// The system a scenario names as `vendor/system`.
     pub fn system(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<System> {
         self.entry("system", name, at, desk, |sheet| &sheet.systems)
+    }
+
+    /// The licence a scenario names as `vendor/licence`.
+    pub fn licence(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<Licence> {
+        self.entry("licence", name, at, desk, |sheet| &sheet.licences)
     }
 
     /// The site a scenario names.
@@ -197,5 +202,5 @@ fn way_out(kind: &str) -> String {
 }
 
 fn example(kind: &str) -> &'static str {
-    if kind == "system" { "nvidia" } else { "aws" }
+    if kind == "instance" { "aws" } else { "nvidia" }
 }

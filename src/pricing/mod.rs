@@ -27,7 +27,7 @@ pub use class::Class;
 pub(crate) use embedded::{
     all as built_in, read_all as read_built_in, read_one as read_built_in_of,
 };
-pub use entry::{Instance, Plan, Site, System};
+pub use entry::{Instance, Licence, Plan, Site, System};
 pub(crate) use header::{CURRENCY, currency_code, schema_is_known};
 pub use history::{Figure, History, Terms};
 pub use list::{Desk, PriceList};

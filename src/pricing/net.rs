@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 
 use super::discount::Discount;
-use super::entry::{Instance, System};
+use super::entry::{Instance, Licence, System};
 use super::history::{Figure, History, Terms};
 use crate::input::Date;
 
@@ -38,6 +38,14 @@ impl Negotiable for System {
     fn negotiate(&mut self, layers: &Layers<'_>) {
         let of = Of { entry: own_name(&self.entry), plan: "", gpus: self.gpus.0 };
         self.price = of.net(&self.price, layers);
+    }
+}
+
+impl Negotiable for Licence {
+    fn negotiate(&mut self, layers: &Layers<'_>) {
+        // No discount names a licence, so that only those of all a vendor's prices lower it.
+        let of = Of { entry: "", plan: "", gpus: Decimal::ONE };
+        self.price_per_gpu_year = of.net(&self.price_per_gpu_year, layers);
     }
 }
 

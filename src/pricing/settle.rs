@@ -53,7 +53,8 @@ impl PriceList {
         discount: &Discount,
         entries: &[Entry<'_>],
     ) -> Option<Diagnostic> {
-        if entries.is_empty() {
+        let is_licensor = || self.sheets(owner).any(|it| !it.licences.is_empty());
+        if entries.is_empty() && (discount.entry.is_some() || !is_licensor()) {
             let message = format!("{owner} has no price that a discount could lower");
             let fix = did_you_mean(owner, self.ids().filter(|id| *id != owner));
             let fix = or(fix, "add its `instances` or `systems`");

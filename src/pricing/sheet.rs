@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::discount::Discount;
-use super::entry::{Entries, Instance, Plan, Site, System};
+use super::entry::{Entries, Instance, Licence, Plan, Site, System};
 use super::header::{currency_code, schema_is_known};
 use super::history::History;
 use super::list::Desk;
@@ -28,6 +28,8 @@ pub struct Sheet {
     pub instances: Entries<Instance>,
     /// What it sells.
     pub systems: Entries<System>,
+    /// What it licenses.
+    pub licences: Entries<Licence>,
     /// Where nodes stand.
     pub site: Option<Site>,
     /// What it charges beside compute, where it is of a provider.
@@ -74,6 +76,9 @@ impl Of<'_> {
         let systems = self.each(&sheet.systems, |of, name, span, it| {
             of.system(format!("{id}/{name}"), span, it, &currency)
         });
+        let licences = self.each(&sheet.licences, |of, name, span, it| {
+            of.licence(format!("{id}/{name}"), span, it, &currency)
+        });
         if sheet.site.is_absent() {
             self.only_of_a_site(sheet);
         }
@@ -94,6 +99,7 @@ impl Of<'_> {
             unavailable,
             instances,
             systems,
+            licences,
             site,
             provider,
             discounts,
@@ -191,6 +197,19 @@ impl Of<'_> {
             busy_kw: History::of(&it.busy_kw, self.diagnostics),
             unavailable: text(&it.unavailable),
         })
+    }
+
+    fn licence(
+        &mut self,
+        entry: String,
+        at: Span,
+        it: &written::Licence,
+        currency: &str,
+    ) -> Option<Licence> {
+        let key = "price_per_gpu_year";
+        it.price_per_gpu_year.require(key, "a licence", at, self.diagnostics)?;
+        let price_per_gpu_year = History::of(&it.price_per_gpu_year, self.diagnostics);
+        Some(Licence { entry, currency: currency.to_owned(), price_per_gpu_year })
     }
 
     /// A figure that is not there needs its reason: missing and free are two things.

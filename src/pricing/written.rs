@@ -10,8 +10,8 @@ use super::header::CURRENCY;
 use crate::input::{Date, Field, Named, Switch, Text};
 use crate::quantity::{Count, Months, Price, Quantity, ShareBelowOne};
 pub(super) use rows::{
-    ColocationRow, Dated, EgressRow, PlanRow, PowerRow, PriceRow, PueRow, Row, StorageRow,
-    SupportRow, TariffRow, UsageRow,
+    ColocationRow, Dated, EgressRow, LicenceRow, PlanRow, PowerRow, PriceRow, PueRow, Row,
+    StorageRow, SupportRow, TariffRow, UsageRow,
 };
 
 /// A file of prices: of a provider, a vendor or a site.
@@ -24,7 +24,7 @@ pub(super) struct Sheet {
     pub schema: Field<Count>,
     /// Short name of a provider, which rents instances out.
     pub provider: Field<Text>,
-    /// Short name of a vendor, which sells systems.
+    /// Short name of a vendor, which sells systems and licences.
     pub vendor: Field<Text>,
     /// Short name of a site, where nodes stand.
     pub site: Field<Text>,
@@ -39,6 +39,8 @@ pub(super) struct Sheet {
     pub instances: Field<Named<Instance>>,
     /// Machines that are sold, by name.
     pub systems: Field<Named<System>>,
+    /// Software that is licensed, by name.
+    pub licences: Field<Named<Licence>>,
     /// Power usage effectiveness of a site, facility power over IT power.
     pub pue: Field<Vec<Field<PueRow>>>,
     /// Price of a kilowatt-hour at a site.
@@ -108,6 +110,15 @@ pub(super) struct System {
     pub busy_kw: Field<Vec<Field<PowerRow>>>,
     /// Why it has no price.
     pub unavailable: Field<Text>,
+}
+
+/// A licence of software.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "a licence")]
+#[schemars(extend("required" = ["price_per_gpu_year"]))]
+pub(super) struct Licence {
+    /// Prices of a GPU for a year.
+    pub price_per_gpu_year: Field<Vec<Field<LicenceRow>>>,
 }
 
 /// What was negotiated: of all prices of the sheet's owner, of an entry, or of one of its plans.

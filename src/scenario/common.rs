@@ -56,11 +56,21 @@ impl Resolver<'_> {
             ("price_per_gpu_year", software.price_per_gpu_year.span()),
             ("price_per_node_year", software.price_per_node_year.span()),
             ("price_per_year", software.price_per_year.span()),
+            ("licence", software.licence.span()),
         ];
         if !self.one_of(at, &keys) {
             return None;
         }
-        let gpu = self.given(at, "price_per_gpu_year", &software.price_per_gpu_year);
+        let key = "price_per_gpu_year";
+        let gpu = match software.licence.stated() {
+            None => self.given(at, key, &software.price_per_gpu_year),
+            Some((name, at)) => {
+                let licence = self.prices.licence(&name.0, at, &mut self.desk)?;
+                self.same_currency(&licence.entry, &licence.currency, at);
+                let price = &licence.price_per_gpu_year;
+                self.looked_up(&licence.entry, key, price, at).map(|(price, _)| price)
+            }
+        };
         let node = self.given(at, "price_per_node_year", &software.price_per_node_year);
         let year = self.given(at, "price_per_year", &software.price_per_year);
         let counted = gpu.map(Amount::GpuYear).or(node.map(Amount::NodeYear));

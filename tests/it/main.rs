@@ -17,6 +17,7 @@ mod init;
 mod input;
 mod laws;
 mod lesson;
+mod licences;
 mod money;
 mod negotiated;
 mod prices;

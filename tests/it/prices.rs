@@ -35,12 +35,13 @@ fn queries_print_as_pinned() {
         prepend_module_to_snapshot => false,
         omit_expression => true,
     }, {
-        let queries: [(&str, &[&str]); 6] = [
+        let queries: [(&str, &[&str]); 7] = [
             ("h100", &["h100", "--limit", "7"]),
             ("a-system", &["nvidia/dgx-h100"]),
             ("sites", &["site"]),
             ("an-instance", &["aws/p5.48xlarge", "us-east-1"]),
             ("charges", &["aws", "egress"]),
+            ("licences", &["licence", "--history"]),
             ("nothing", &["h10o"]),
         ];
         for (name, query) in queries {
@@ -54,7 +55,7 @@ fn queries_print_as_pinned() {
             let arguments = [&one[..], &["--format", format]].concat();
             insta::assert_snapshot!(format!("prices.history.{format}"), prices(&arguments));
         }
-        for charge in ["egress", "support", "storage"] {
+        for charge in ["egress", "support", "storage", "licence"] {
             let arguments = [charge, "--as-of", DAY, "--format", "json"];
             let text = prices(&arguments);
             let (told, _) = text.split_once("\"sources\"").unwrap();

@@ -54,6 +54,11 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
         let (gpus, unavailable) = (None, None);
         Series { sheet, entry, what, class, gpus, currency, unavailable, rows }
     };
+    let licences = sheet.licences.iter().filter_map(|(_, it)| it.as_ref());
+    all.extend(licences.map(|it| {
+        let rows = numbers(&it.price_per_gpu_year);
+        plain(&it.entry, "licence", Class::Charge, &it.currency, rows)
+    }));
     if let Some(site) = &sheet.site {
         let figures =
             [("PUE", &site.pue), ("tariff", &site.price_per_kwh), ("colocation", &site.colocation)];

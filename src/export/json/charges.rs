@@ -1,4 +1,4 @@
-//! What providers charge beside compute: the phrase people read, and the figures in it.
+//! What providers charge beside compute, and vendors for licences: the phrase people read, and the figures in it.
 
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -43,6 +43,11 @@ enum Figures {
     Storage {
         price_per_gb_month: String,
     },
+    Licence {
+        price_per_gpu_year: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        list_price_per_gpu_year: Option<String>,
+    },
     Support {
         #[serde(skip_serializing_if = "Option::is_none")]
         share_of_bill: Option<String>,
@@ -83,6 +88,10 @@ pub(super) fn charge(it: &Charge<'_>) -> ChargeResult {
             Charged::Egress(tariff) => egress(tariff),
             Charged::Storage(price) => Figures::Storage { price_per_gb_month: exact(price) },
             Charged::Support(plan) => support(plan),
+            Charged::Licence(price, list) => Figures::Licence {
+                price_per_gpu_year: exact(price),
+                list_price_per_gpu_year: list.map(exact),
+            },
         },
         from: it.from.to_string(),
         until: it.until.map(|day| day.to_string()),

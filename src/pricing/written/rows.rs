@@ -104,6 +104,11 @@ rows! {
         /// Price of a system.
         price: Price
     }
+    /// Price of a licence.
+    LicenceRow "a price of a licence" {
+        /// Price of a GPU for a year.
+        price: Price
+    }
     /// Power of a system.
     PowerRow "a power figure" {
         /// Power in kW.

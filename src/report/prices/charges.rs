@@ -1,4 +1,4 @@
-//! What providers charge beside compute, each as a phrase.
+//! What providers charge beside compute, and vendors for licences, each as a phrase.
 
 use rust_decimal::Decimal;
 
@@ -7,18 +7,21 @@ use super::{checked, heading};
 use crate::format::{percent, quantity};
 use crate::input::{Date, Field};
 use crate::pricing::charges::{Egress, Support};
-use crate::pricing::{Class, Figure, Provider, Texts};
+use crate::pricing::{Class, Figure, Licence, Provider, Texts};
 use crate::quantity::Quantity;
 use crate::report::table::{Cell, Column, Row, Table};
+
+/// The kind of a licence.
+const LICENCE: &str = "licence";
 
 /// One row of a charge.
 #[derive(Clone, Debug)]
 pub struct Charge<'c> {
-    /// The provider.
+    /// The provider or vendor.
     pub provider: &'c str,
-    /// `egress`, `storage` or `support`.
+    /// `egress`, `storage`, `support` or `licence`.
     pub kind: &'static str,
-    /// The name of the class or plan; empty where there is one of its kind.
+    /// The name of the class, plan or licence; empty where there is one of its kind.
     pub name: &'c str,
     /// ISO 4217 code of its amounts.
     pub currency: &'c str,
@@ -49,6 +52,8 @@ pub enum Charged<'c> {
     Storage(Decimal),
     /// A support plan.
     Support(&'c Support),
+    /// A licence: its price for a GPU and year, and the list price it is net of.
+    Licence(Decimal, Option<Decimal>),
 }
 
 impl<'c> Charge<'c> {
@@ -58,7 +63,16 @@ impl<'c> Charge<'c> {
         Texts { kinds: vec![self.kind], names: names.filter(|it| !it.is_empty()).collect() }
     }
 
-    /// The kind and the name of the class or plan.
+    /// What tells it from others: a licence as a scenario names it, or whose charge, and which.
+    pub fn names(&self) -> Vec<String> {
+        if self.kind == LICENCE {
+            vec![format!("{}/{}", self.provider, self.name)]
+        } else {
+            vec![self.provider.to_owned(), self.called()]
+        }
+    }
+
+    /// The kind and the name of the class, plan or licence.
     pub fn called(&self) -> String {
         format!("{} {}", self.kind, self.name).trim_end().to_owned()
     }
@@ -67,45 +81,58 @@ impl<'c> Charge<'c> {
 /// Every charge of a provider, in the order of the sheet.
 pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Charge<'c>> {
     let mut all = Vec::new();
+    let by = (it.entry.as_str(), it.currency.as_str());
     let rows = it.egress.rows.iter().filter(|row| question.tells(row));
     all.extend(rows.map(|row| {
         let charged = Charged::Egress(&row.value);
-        told(it, ("egress", ""), charged, row, question)
+        told(by, ("egress", ""), charged, row, question)
     }));
     for (class, history) in &it.storage {
         let rows = history.rows.iter().filter(|row| question.tells(row));
-        all.extend(
-            rows.map(|row| {
-                told(it, ("storage", class), Charged::Storage(row.value), row, question)
-            }),
-        );
+        all.extend(rows.map(|row| {
+            let charged = Charged::Storage(row.value);
+            told(by, ("storage", class), charged, row, question)
+        }));
     }
     for (plan, history) in &it.support {
         let rows = history.rows.iter().filter(|row| question.tells(row));
         all.extend(rows.map(|row| {
             let charged = Charged::Support(&row.value);
-            told(it, ("support", plan), charged, row, question)
+            told(by, ("support", plan), charged, row, question)
         }));
     }
     all
 }
 
+/// Every price of a licence.
+pub(super) fn of_licence<'c>(it: &'c Licence, question: &Question) -> Vec<Charge<'c>> {
+    let (vendor, name) = it.entry.split_once('/').unwrap_or((&it.entry, ""));
+    let rows = it.price_per_gpu_year.rows.iter().filter(|row| question.tells(row));
+    let told = rows.map(|row| {
+        let list = row.terms.as_ref().and_then(|it| Some(it.list.as_ref()?.value));
+        let charged = Charged::Licence(row.value, list);
+        told((vendor, &it.currency), (LICENCE, name), charged, row, question)
+    });
+    told.collect()
+}
+
 fn told<'c, V>(
-    it: &'c Provider,
+    (provider, currency): (&'c str, &'c str),
     (kind, name): (&'static str, &'c str),
     charged: Charged<'c>,
     row: &'c Figure<V>,
     question: &Question,
 ) -> Charge<'c> {
     Charge {
-        provider: &it.entry,
+        provider,
         kind,
         name,
-        currency: &it.currency,
+        currency,
         price: match charged {
             Charged::Egress(tariff) => egress(tariff),
             Charged::Storage(price) => format!("{} per GB-month", quantity(price)),
             Charged::Support(plan) => support(plan),
+            Charged::Licence(price, list) => licence(price, list),
         },
         charged,
         from: row.from,
@@ -139,6 +166,12 @@ fn support(it: &Support) -> String {
     }
 }
 
+/// `4500 per GPU-year`.
+fn licence(price: Decimal, list: Option<Decimal>) -> String {
+    let list = list.map(|it| format!(", {} at list", quantity(it)));
+    format!("{} per GPU-year{}", quantity(price), list.unwrap_or_default())
+}
+
 /// The first and the last, where they differ.
 fn span(prices: &[Decimal], shown: fn(Decimal) -> String) -> String {
     match prices {
@@ -154,32 +187,56 @@ fn value(field: &Field<impl Quantity>) -> Option<Decimal> {
     field.get().map(|it| it.value())
 }
 
-/// A table for each currency.
-pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
-    let all = &listing.charges;
-    let currencies = once(all.iter().map(|it| it.currency));
-    let of = |currency: &&str| {
-        let rows: Vec<&Charge<'_>> = all.iter().filter(|it| it.currency == *currency).collect();
-        table(listing, currency, &rows)
-    };
-    currencies.iter().map(of).collect()
+/// Charges of one table: those of providers, or licences, in one currency.
+pub(super) struct Group<'l> {
+    pub currency: &'l str,
+    /// What the table is called, at the head of a report too.
+    pub names: (&'static str, &'static str),
+    /// Its first columns; the last is what one of the charges is called.
+    columns: &'static [&'static str],
+    pub charges: Vec<&'l Charge<'l>>,
 }
 
-fn table(listing: &Listing<'_>, currency: &str, charges: &[&Charge<'_>]) -> Table {
+impl Group<'_> {
+    /// What one of them is called.
+    pub fn noun(&self) -> &'static str {
+        self.columns.last().copied().unwrap_or_default()
+    }
+}
+
+/// All that are not empty.
+pub(super) fn groups<'l>(listing: &'l Listing<'_>) -> Vec<Group<'l>> {
+    let mut groups = Vec::new();
+    for currency in once(listing.charges.iter().map(|it| it.currency)) {
+        let of_it = listing.charges.iter().filter(|it| it.currency == currency);
+        let (licences, charges): (Vec<_>, Vec<_>) = of_it.partition(|it| it.kind == LICENCE);
+        let names = ("charges beside compute", "Charges beside compute");
+        groups.push(Group { currency, names, columns: &["provider", "charge"], charges });
+        let names = ("licences", "Licences");
+        groups.push(Group { currency, names, columns: &[LICENCE], charges: licences });
+    }
+    groups.retain(|it| !it.charges.is_empty());
+    groups
+}
+
+/// A table for each group.
+pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
+    groups(listing).iter().map(|it| table(listing, it)).collect()
+}
+
+fn table(listing: &Listing<'_>, group: &Group<'_>) -> Table {
+    let Group { currency, names: (name, _), columns, charges } = group;
     let row = |it: &&Charge<'_>| {
-        Row::new([
-            Cell::text(it.provider),
-            Cell::text(it.called()),
-            Cell::text(it.price.as_str()),
-            checked(it.checked_on, it.age),
-        ])
+        let named = it.names().into_iter().map(Cell::text);
+        let rest = [Cell::text(it.price.as_str()), checked(it.checked_on, it.age)];
+        Row::new(named.chain(rest))
     };
     let is_old = charges.iter().any(|it| it.age.is_old());
     Table {
-        name: "charges beside compute".to_owned(),
-        heading: heading(listing, charges.len(), "charge", currency, is_old),
-        short_heading: Some(format!("provider, {currency}")),
-        columns: ["provider", "charge", "price", "checked"].map(Column::text).to_vec(),
+        name: (*name).to_owned(),
+        heading: heading(listing, charges.len(), group.noun(), currency, is_old),
+        short_heading: columns.first().map(|first| format!("{first}, {currency}")),
+        columns: columns.iter().copied().chain(["price", "checked"]).map(Column::text).collect(),
         rows: charges.iter().map(row).collect(),
         ..Table::default()
     }

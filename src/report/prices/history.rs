@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::listing::{Age, Listing, Rent, once};
-use super::{called, checked, checked_row};
+use super::listing::{Age, Listing, Rent};
+use super::{called, charges, checked, checked_row};
 use crate::format::{count, hundredths, money, per_gpu_hour, tariff, whole};
 use crate::pricing::{Class, Figure, Grade, History, Offer};
 use crate::report::document::{Definition, Definitions, Section};
@@ -39,8 +39,8 @@ pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
         book.figure(priced("kWh"), &it.price_per_kwh, Class::Site, tariff);
         book.figure(priced("kW-month"), &it.colocation, Class::Site, hundredths);
     }
-    for currency in once(listing.charges.iter().map(|it| it.currency)) {
-        book.charges(currency);
+    for group in charges::groups(listing) {
+        book.charges(&group);
     }
     book.sections
 }
@@ -117,12 +117,12 @@ impl Book<'_> {
         self.close(Table { name: heading.clone(), heading, columns, rows, ..Table::default() });
     }
 
-    fn charges(&mut self, currency: &str) {
+    fn charges(&mut self, group: &charges::Group<'_>) {
         let mut rows = Vec::new();
-        for it in self.listing.charges.iter().filter(|it| it.currency == currency) {
+        for it in &group.charges {
             let number = self.source(it.source, it.note);
             rows.push(Row::new([
-                Cell::text(format!("{} {}", it.provider, it.called())),
+                Cell::text(it.names().join(" ")),
                 Cell::text(it.price.as_str()),
                 Cell::text(it.from.to_string()),
                 it.until.map_or(Cell::Missing, |day| Cell::text(day.to_string())),
@@ -130,11 +130,11 @@ impl Book<'_> {
                 Cell::text(format!("[{number}]")),
             ]));
         }
-        let columns = ["charge", "price", "from", "until", "checked", "source"];
+        let columns = [group.noun(), "price", "from", "until", "checked", "source"];
         self.close(Table {
-            name: "charges beside compute".to_owned(),
-            heading: format!("Charges beside compute · {currency}"),
-            short_heading: Some(format!("charge, {currency}")),
+            name: group.names.0.to_owned(),
+            heading: format!("{} · {}", group.names.1, group.currency),
+            short_heading: Some(format!("{}, {}", group.noun(), group.currency)),
             columns: columns.map(Column::text).to_vec(),
             rows,
             ..Table::default()

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::charges::{Charge, of_provider};
+use super::charges::{Charge, of_licence, of_provider};
 use crate::input::Date;
 use crate::pricing::{
     Catalog, Class, Figure, History, Instance, Offer, Query, Site, System, Texts,
@@ -36,7 +36,7 @@ pub struct Listing<'c> {
     pub systems: Vec<&'c System>,
     /// Sites, the lowest tariff first.
     pub sites: Vec<&'c Site>,
-    /// What providers charge beside compute.
+    /// What providers charge beside compute, and vendors for licences.
     pub charges: Vec<Charge<'c>>,
     /// Names that may have been meant, where nothing is found.
     pub nearest: Vec<&'c str>,
@@ -90,6 +90,8 @@ impl<'c> Listing<'c> {
         let sites = catalog.sites.iter();
         let sites: Vec<_> = sites.filter(|it| is_found(of_site(catalog, it))).collect();
         let charges = catalog.providers.iter().flat_map(|it| of_provider(it, question));
+        let licences = catalog.licences.iter().flat_map(|it| of_licence(it, question));
+        let charges = charges.chain(licences);
         let charges = charges.filter(|it| is_found(it.texts(name_of(catalog, it.provider))));
         let charges = charges.collect();
         let rows = |it: &Offer<'c>| it.price.rows.iter().filter(|row| question.tells(row)).count();

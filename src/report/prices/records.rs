@@ -17,7 +17,7 @@ pub enum Subject {
     Systems,
     /// Overhead, tariffs and colocation of sites
     Sites,
-    /// What providers charge beside compute
+    /// What providers charge beside compute, and vendors for licences
     Charges,
 }
 

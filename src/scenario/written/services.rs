@@ -7,7 +7,6 @@ use crate::input::{Field, Number, Text};
 use crate::quantity::{Amount, Count, Growth, Months, NotNegative, Share};
 
 /// Licences, priced in one way.
-#[expect(clippy::struct_field_names, reason = "they are keys: what is counted, its unit last")]
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "software")]
 pub struct Software {
@@ -17,6 +16,8 @@ pub struct Software {
     pub price_per_gpu_year: Field<Amount>,
     /// Price for each node and year.
     pub price_per_node_year: Field<Amount>,
+    /// Licence of a vendor's sheet, priced by GPU and year, such as nvidia/nvidia-ai-enterprise.
+    pub licence: Field<Text>,
 }
 
 /// People, as full-time equivalents.
