@@ -100,6 +100,13 @@ fn flip(effect: &Effect) -> String {
 }
 
 fn increase(effect: &Effect, most: Decimal) -> Option<String> {
+    if effect.both().is_some() && !effect.is_comparable() {
+        let name = visible(&effect.name);
+        return Some(format!(
+            "{name}: its currency, horizon or ranking is another than before, so that no increase \
+             can be told (--max-increase-pct)\n"
+        ));
+    }
     let (_, share) = effect.change()?;
     let share = share.filter(|share| *share * Decimal::ONE_HUNDRED > most)?;
     let (share, most) = (percent_signed(share), percent(most / Decimal::ONE_HUNDRED));

@@ -25,6 +25,8 @@ pub struct Edit {
     pub moves: Vec<String>,
     /// The scenario it is written in; none for a sheet.
     pub scenario: Option<String>,
+    /// Whether it is counted by another unit than before, so that its numbers do not compare.
+    pub(super) is_rescaled: bool,
 }
 
 /// What happened to a value.
@@ -73,6 +75,9 @@ impl Edit {
     /// By how much a number changed, as a share of what it was.
     #[must_use]
     pub fn share(&self) -> Option<Decimal> {
+        if self.is_rescaled {
+            return None;
+        }
         let (before, after) = (self.before.as_ref()?.number?, self.after.as_ref()?.number?);
         (after - before).checked_div(before)
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::edit::{Edit, Kind};
 use super::rows;
 use super::side::{File, Side};
-use super::walk::{Walk, are_rows, said, text};
+use super::walk::{Walk, are_rows, is_same, said};
 use super::words;
 use crate::input::{Node, Value};
 
@@ -87,7 +87,7 @@ impl Walk<'_> {
                 rows::compare(self, base.items(), head.items());
             }
             (Value::Sequence(one), Value::Sequence(other)) => self.items(one, other),
-            _ if text(base, self.base) == text(head, self.head) => {}
+            _ if is_same(base, head) => {}
             _ => {
                 let edit = self.edit(Kind::Changed, Some(base), Some(head));
                 self.edits.push(edit);
@@ -146,6 +146,7 @@ impl Walk<'_> {
             after: head.map(|it| said(it, it.span, self.head)),
             moves: Vec::new(),
             scenario: (!self.is_sheet).then(|| self.owner.clone()),
+            is_rescaled: false,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Rows of a price sheet: matched by the day they begin, so that history may grow and move.
 
 use super::edit::{Edit, Kind};
-use super::walk::{Walk, said, text};
+use super::walk::{Walk, is_same, said};
 use super::words;
 use crate::input::Node;
 
@@ -62,14 +62,27 @@ pub(super) fn compare(walk: &mut Walk<'_>, base: &[Node], head: &[Node]) {
 impl Walk<'_> {
     /// A row of both sides.
     fn kept(&mut self, before: &Row<'_>, after: &Row<'_>, head: &[Row<'_>]) {
+        let rows = (Some(before), Some(after));
+        let figures = before.figure().zip(after.figure());
+        let rescaled = figures.filter(|((old, _), (new, _))| old != new);
+        if let Some(((old, one), (new, other))) = rescaled {
+            let mut edit = self.row(Kind::Changed, new, (Some(one), Some(other)), rows);
+            let unit = |key| words::unit(&self.path, key, &self.currency);
+            let units = unit(old).zip(unit(new));
+            edit.unit = units.map(|(was, is)| format!("{is}, was {was}")).or(edit.unit);
+            edit.is_rescaled = true;
+            self.edits.push(edit);
+        }
         let gone = before.node.entries().iter();
         let gone = gone.filter(|it| after.node.get(&it.key.text).is_none());
         for entry in after.node.entries().iter().chain(gone) {
             let key = &*entry.key.text;
             let values = (before.node.get(key), after.node.get(key));
-            let told = |node: Option<&Node>, sources| node.map(|it| text(it, sources));
-            let is_same = told(values.0, self.base) == told(values.1, self.head);
-            if is_same {
+            let same = values.0.zip(values.1).is_some_and(|(one, other)| is_same(one, other));
+            let told = rescaled.is_some_and(|((old, _), (new, _))| [old, new].contains(&key));
+            // The end of a row is told with the row that takes its place.
+            let succeeded = key == "until" && head.iter().any(|it| Some(it.from) == after.until());
+            if same || told || succeeded {
                 continue;
             }
             let kind = match values {
@@ -78,13 +91,8 @@ impl Walk<'_> {
                 (_, None) => Kind::Removed,
                 _ => Kind::Changed,
             };
-            // The end of a row is told with the row that takes its place.
-            let succeeded = key == "until" && head.iter().any(|it| Some(it.from) == after.until());
-            if !succeeded {
-                let rows = (Some(before), Some(after));
-                let edit = self.row(kind, key, values, rows);
-                self.edits.push(edit);
-            }
+            let edit = self.row(kind, key, values, rows);
+            self.edits.push(edit);
         }
     }
 
@@ -132,6 +140,7 @@ impl Walk<'_> {
             after,
             moves: Vec::new(),
             scenario: None,
+            is_rescaled: false,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Where a walk through two trees is, and what it reads there.
 
+use rust_decimal::Decimal;
+
 use super::edit::{Edit, Said};
 use crate::format::count;
 use crate::input::{Node, Sources, Span, Value};
@@ -27,6 +29,26 @@ pub(super) fn said(node: &Node, extent: impl Into<Option<Span>>, sources: &Sourc
     };
     let number = node.text().and_then(|it| it.parse().ok());
     Said { text, number, place: format!("{}:{}", place.name, place.line), extent: extent.into() }
+}
+
+/// Whether two values mean the same, however they are written.
+pub(super) fn is_same(one: &Node, other: &Node) -> bool {
+    match (&one.value, &other.value) {
+        (Value::Mapping(one), Value::Mapping(all)) => {
+            one.len() == all.len()
+                && one.iter().all(|entry| {
+                    other.get(&entry.key.text).is_some_and(|it| is_same(&entry.value, it))
+                })
+        }
+        (Value::Sequence(one), Value::Sequence(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, it)| is_same(one, it))
+        }
+        (Value::Scalar { text: one, .. }, Value::Scalar { text: other, .. }) => {
+            let number = |text: &str| text.parse::<Decimal>().ok();
+            one == other || number(one).is_some_and(|it| number(other) == Some(it))
+        }
+        (one, other) => matches!((one, other), (Value::Empty, Value::Empty)),
+    }
 }
 
 /// A value on one line.

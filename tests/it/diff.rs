@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
+mod edges;
+
 use serde_json::Value;
 
 use crate::program::gpu_tco;
@@ -223,64 +225,4 @@ fn a_folder_below_the_top_of_a_repository_is_read_from_there() {
         crate::program::gpu_tco_in(&folder, &["diff", "--git", "HEAD", "--fail-if-winner-changes"]);
     assert_eq!(run.code, 1, "{}", run.stderr);
     assert!(run.stdout.contains("changes in 2 of"), "{}", run.stdout);
-}
-
-#[test]
-fn scenarios_of_one_name_are_told_apart() {
-    let it = Repository::new();
-    it.copy(&format!("{BASE}/pricing"), "pricing");
-    it.copy(&format!("{BASE}/scenarios/single.yaml"), "scenarios/a/year.yaml");
-    it.copy(&format!("{BASE}/scenarios/single.yaml"), "scenarios/b/year.yaml");
-    it.commit();
-    it.replace("scenarios/b/year.yaml", "horizon_months: 1", "horizon_months: 12");
-    let asked = ["diff", "--git", "HEAD", "scenarios/a", "scenarios/b", "-f", "json"];
-    let diff = json(&it.run(&asked).stdout);
-    assert_eq!(diff["edits"][0]["of"], "scenarios/b/year.yaml");
-    let names = diff["scenarios"].as_array().unwrap().iter().map(|it| it["scenario"].clone());
-    assert_eq!(names.collect::<Vec<_>>(), ["scenarios/b/year.yaml", "scenarios/a/year.yaml"]);
-}
-
-#[test]
-fn a_comment_fits_where_it_is_posted() {
-    let it = Repository::new();
-    it.copy(BASE, ".");
-    for number in 0..100 {
-        let of = ["rest", "<img src=x onerror=alert(1)>"][number % 2];
-        it.copy(
-            &format!("{BASE}/scenarios/reserve.yaml"),
-            &format!("scenarios/{of} {number}.yaml"),
-        );
-    }
-    it.commit();
-    it.copy(HEAD, ".");
-    std::fs::remove_file(it.path().join("scenarios/retired.yaml")).unwrap();
-    let run = it.run(&["diff", "--git", "HEAD", "-f", "markdown"]);
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    let text = run.stdout;
-    assert!(text.starts_with("<!-- gpu-tco diff -->\n## gpu-tco: "), "{text}");
-    assert!(text.chars().count() < 60_000 && text.contains("**left out** the tables of single"));
-    let inert = text.replace("`<img", "").replace("\\<img", "");
-    assert!(text != inert && !inert.contains("<img"), "markup in a name stays text");
-}
-
-#[test]
-fn a_folder_without_sheets_and_scenarios_is_no_clean_bill() {
-    let it = edited();
-    std::fs::create_dir(it.path().join("empty")).unwrap();
-    let run = crate::program::gpu_tco_in(&it.path().join("empty"), &["diff", "--git", "HEAD"]);
-    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
-    assert!(run.stderr.contains("no sheet and no scenario is in pricing or scenarios here"));
-}
-
-/// The sheet has two names then: its own, and that from the scenario.
-#[test]
-fn an_edit_moves_scenarios_that_name_its_sheet() {
-    let it = Repository::new();
-    it.copy(BASE, ".");
-    let named = "currency: USD\npricing: [../pricing/acme.yaml]";
-    it.replace("scenarios/budget.yaml", "currency: USD", named);
-    it.commit();
-    it.replace("pricing/acme.yaml", "price_per_hour: 20.00", "price_per_hour: 30.00");
-    let diff = json(&it.run(&["diff", "--git", "HEAD", "-f", "json"]).stdout);
-    assert_eq!(diff["edits"][0]["moves"], serde_json::json!(["budget", "reserve"]));
 }

@@ -37,11 +37,11 @@ pub(super) fn table(diff: &Diff, room: Room) -> Option<Table> {
         columns: vec![
             Column::text(""),
             Column::text("unit").leaves(1),
-            Column::text("where"),
+            Column::text("where").leaves(2),
             Column::number("before"),
             Column::number("after"),
             Column::number("change"),
-            Column::text("moves").leaves(2),
+            Column::text("moves").leaves(3),
         ],
         rows: edits.iter().take(most).map(|it| row(it)).collect(),
         notes,

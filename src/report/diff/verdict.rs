@@ -10,16 +10,24 @@ const TOLD: usize = 10;
 
 /// What happened, in a line.
 pub(super) fn title(diff: &Diff) -> String {
-    let all = count(diff.effects.len(), "scenario");
-    match diff.flips().count() {
+    let (both, one): (Vec<&Effect>, Vec<&Effect>) =
+        diff.effects.iter().partition(|it| it.both().is_some());
+    let all = count(both.len(), "scenario");
+    let told = match diff.flips().count() {
         _ if diff.effects.is_empty() => {
-            let edits = count(diff.edits.len(), "edit");
-            format!("gpu-tco: {edits}, and no scenario to compute")
+            format!("{}, and no scenario to compute", count(diff.edits.len(), "edit"))
         }
-        0 if diff.effects.len() == 1 => "gpu-tco: the cheapest alternative stays".to_owned(),
-        0 => format!("gpu-tco: the cheapest alternative stays in all {all}"),
-        flips => format!("gpu-tco: the cheapest alternative changes in {flips} of {all}"),
-    }
+        _ if both.is_empty() => "no scenario is on both sides".to_owned(),
+        0 if both.len() == 1 => "the cheapest alternative stays".to_owned(),
+        0 => format!("the cheapest alternative stays in all {all}"),
+        flips => format!("the cheapest alternative changes in {flips} of {all}"),
+    };
+    let new = one.iter().filter(|it| it.head.is_some() && !it.was_broken).count();
+    let gone = one.iter().filter(|it| it.head.is_none()).count();
+    let told = [(new, "new"), (gone, "gone")].into_iter().fold(told, |told, (many, word)| {
+        if many == 0 { told } else { format!("{told}, {many} {word}") }
+    });
+    format!("gpu-tco: {told}")
 }
 
 /// The winners that change, or the largest change there is.
@@ -46,10 +54,7 @@ fn without_flip(diff: &Diff) -> String {
     if changed.is_empty() {
         return match diff.edits.len() {
             0 => "Nothing was edited, and nothing changes.".to_owned(),
-            edits => format!(
-                "{} and no result changes: no scenario looks there on its day.",
-                count(edits, "edit")
-            ),
+            edits => format!("{}, and no result changes.", count(edits, "edit")),
         };
     }
     let all = changed.len();
