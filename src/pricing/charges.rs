@@ -1,10 +1,11 @@
 //! What a provider charges beside compute, as written: in a row of its sheet, or on a tier.
 
+use rust_decimal::Decimal;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Field, Text};
-use crate::quantity::{Amount, GigabytesPerTerabyte, NotNegative, Positive, Share};
+use crate::quantity::{Amount, GigabytesPerTerabyte, NotNegative, Positive, Quantity, Share};
 
 /// A tariff for data sent: one price, or tiers.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -70,4 +71,47 @@ pub enum Rate {
     Marginal,
     /// All of it at the last.
     Reached,
+}
+
+/// What charges come to, however they are written: their numbers by key, those of lists in their order.
+pub(crate) type Numbers = Vec<(&'static str, Decimal)>;
+
+impl Egress {
+    /// Its numbers, to tell whether two tariffs say the same.
+    pub(crate) fn numbers(&self) -> Numbers {
+        let mut all = Vec::new();
+        number("price_per_gb", &self.price_per_gb, &mut all);
+        number("free_gb", &self.free_gb, &mut all);
+        number("gb_per_tb", &self.gb_per_tb, &mut all);
+        for tier in self.tiers.get().into_iter().flatten().filter_map(Field::get) {
+            number("up_to_gb", &tier.up_to_gb, &mut all);
+            number("up_to_tb", &tier.up_to_tb, &mut all);
+            number("tiers.price_per_gb", &tier.price_per_gb, &mut all);
+        }
+        all
+    }
+}
+
+impl Support {
+    /// Its numbers, to tell whether two plans say the same.
+    pub(crate) fn numbers(&self) -> Numbers {
+        let mut all = Vec::new();
+        number("share_of_bill", &self.share_of_bill, &mut all);
+        number("minimum_per_month", &self.minimum_per_month, &mut all);
+        let rate = match self.rate.get() {
+            Some(Rate::Marginal) => Some("rate: marginal"),
+            Some(Rate::Reached) => Some("rate: reached"),
+            None => None,
+        };
+        all.extend(rate.map(|rate| (rate, Decimal::ONE)));
+        for bracket in self.brackets.get().into_iter().flatten().filter_map(Field::get) {
+            number("up_to", &bracket.up_to, &mut all);
+            number("brackets.share_of_bill", &bracket.share_of_bill, &mut all);
+        }
+        all
+    }
+}
+
+fn number(key: &'static str, field: &Field<impl Quantity>, all: &mut Numbers) {
+    all.extend(field.get().map(|it| (key, it.value())));
 }

@@ -93,7 +93,7 @@ pub(super) fn rewritten(subject: &Subject<'_>) -> Vec<Problem> {
     for (_, pairs) in pairs(subject).into_iter().filter(|(sheet, _)| is_kept(sheet)) {
         for pair in pairs {
             for row in pair.before.rows.iter().filter(|row| has_ended(row, subject)) {
-                problems.extend(rewritten_row(subject, before, &pair, row));
+                problems.extend(rewritten_row(before, &pair, row));
             }
         }
     }
@@ -104,17 +104,12 @@ pub(super) fn has_ended(row: &Seen<'_>, subject: &Subject<'_>) -> bool {
     row.until.is_some_and(|it| it <= subject.as_of)
 }
 
-fn rewritten_row(
-    subject: &Subject<'_>,
-    before: &Before<'_>,
-    pair: &Pair<'_>,
-    row: &Seen<'_>,
-) -> Option<Problem> {
+fn rewritten_row(before: &Before<'_>, pair: &Pair<'_>, row: &Seen<'_>) -> Option<Problem> {
     let (series, revision) = (&pair.before, &before.revision);
     let was = interval(row, "a tariff");
     let head = format!("{} {} was {was} at {revision}", series.entry, series.what);
     let (message, at, fix) = match pair.row(row) {
-        Some(now) if is_same((row, before.texts), (now, subject.texts)) => return None,
+        Some(now) if is_same(row, now) => return None,
         Some(now) => {
             let is_alike = now.key == row.key;
             let key = if is_alike { String::new() } else { format!("{} ", now.key) };
@@ -139,25 +134,9 @@ fn interval(row: &Seen<'_>, tariff: &str) -> String {
     format!("{what} from {}{until}", row.from)
 }
 
-fn is_same((was, before): (&Seen<'_>, &Sources), (is, now): (&Seen<'_>, &Sources)) -> bool {
-    let value = match (was.value, is.value) {
-        (Some(was), Some(is)) => was == is,
-        _ => reads_alike((was, before), (is, now)),
-    };
-    value && was.key == is.key && was.until == is.until
-}
-
-/// Whether two tariffs are written alike.
-pub(super) fn reads_alike(
-    (was, before): (&Seen<'_>, &Sources),
-    (is, now): (&Seen<'_>, &Sources),
-) -> bool {
-    plain(before.text(was.span)) == plain(now.text(is.span))
-}
-
-/// A text in which blanks and ends of lines do not count.
-fn plain(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// Whether two rows say the same, in whatever style they are written.
+fn is_same(was: &Seen<'_>, is: &Seen<'_>) -> bool {
+    was.value == is.value && was.tariff == is.tariff && was.key == is.key && was.until == is.until
 }
 
 /// Figures that are far from what they were, and nobody says why.

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::Subject;
-use super::history::{Before, Pair, has_ended, leap, pairs, reads_alike, told};
+use super::history::{Before, Pair, has_ended, leap, pairs, told};
 use super::series::{Seen, Series};
 use crate::check::Problem;
 use crate::codes;
@@ -31,7 +31,7 @@ fn in_place_of(subject: &Subject<'_>, before: &Before<'_>, pair: &Pair<'_>) -> V
         for row in now.rows.iter().filter(|row| row.from <= subject.as_of) {
             let old = was.rows.iter().find(|it| it.from == row.from);
             let old = old.filter(|it| !has_ended(it, subject));
-            let old = old.filter(|it| is_other(subject, before, (it, row), now));
+            let old = old.filter(|it| is_other(it, row, now));
             let Some(old) = old.filter(|it| leap(now, it, row).is_none()) else { continue };
             let (said, says) = (words(old, row, "a tariff"), words(row, old, "another"));
             let message = format!(
@@ -49,15 +49,8 @@ fn in_place_of(subject: &Subject<'_>, before: &Before<'_>, pair: &Pair<'_>) -> V
 }
 
 /// Whether a row says another figure than it said, in whatever unit.
-fn is_other(
-    subject: &Subject<'_>,
-    before: &Before<'_>,
-    (was, is): (&Seen<'_>, &Seen<'_>),
-    series: &Series<'_>,
-) -> bool {
-    let (Some(old), Some(new)) = (was.value, is.value) else {
-        return !reads_alike((was, before.texts), (is, subject.texts));
-    };
+fn is_other(was: &Seen<'_>, is: &Seen<'_>, series: &Series<'_>) -> bool {
+    let (Some(old), Some(new)) = (was.value, is.value) else { return was.tariff != is.tariff };
     if was.key == is.key {
         return old != new;
     }

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::input::{Date, Span};
+use crate::pricing::charges::Numbers;
 use crate::pricing::{Class, Figure, Grade, History, Instance, Sheet, System};
 
 /// One figure over time, and what it is of.
@@ -27,6 +28,8 @@ pub(super) struct Series<'s> {
 pub(super) struct Seen<'s> {
     /// Its number; a tariff in tiers has none.
     pub value: Option<Decimal>,
+    /// Those of a tariff.
+    pub tariff: Numbers,
     pub key: &'static str,
     pub span: Span,
     pub from: Date,
@@ -69,9 +72,11 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
     if let Some(it) = &sheet.provider {
         let charge =
             |what, rows| plain(it.entry.as_str(), what, Class::Charge, it.currency.as_str(), rows);
-        all.push(charge("egress", seen(&it.egress, |_| None)));
+        all.push(charge("egress", seen(&it.egress, |it| (None, it.numbers()))));
         all.extend(it.storage.iter().map(|(name, it)| charge(name, numbers(it))));
-        all.extend(it.support.iter().map(|(name, it)| charge(name, seen(it, |_| None))));
+        all.extend(
+            it.support.iter().map(|(name, it)| charge(name, seen(it, |it| (None, it.numbers())))),
+        );
     }
     all.retain(|it| !it.rows.is_empty());
     all
@@ -111,22 +116,29 @@ fn of_gpu<'s>(
 }
 
 fn numbers(history: &History) -> Vec<Seen<'_>> {
-    seen(history, |it| Some(*it))
+    seen(history, |it| (Some(*it), Vec::new()))
 }
 
-fn seen<'h, V>(history: &'h History<V>, value: impl Fn(&V) -> Option<Decimal>) -> Vec<Seen<'h>> {
-    let seen = |row: &'h Figure<V>| Seen {
-        value: value(&row.value),
-        key: row.key,
-        span: row.span,
-        from: row.from,
-        until: row.until,
-        checked_on: row.checked_on,
-        checked_at: row.checked_at,
-        source: &row.source,
-        source_at: row.source_at,
-        grade: row.grade,
-        note: row.note.as_deref(),
+fn seen<'h, V>(
+    history: &'h History<V>,
+    said: impl Fn(&V) -> (Option<Decimal>, Numbers),
+) -> Vec<Seen<'h>> {
+    let seen = |row: &'h Figure<V>| {
+        let (value, tariff) = said(&row.value);
+        Seen {
+            value,
+            tariff,
+            key: row.key,
+            span: row.span,
+            from: row.from,
+            until: row.until,
+            checked_on: row.checked_on,
+            checked_at: row.checked_at,
+            source: &row.source,
+            source_at: row.source_at,
+            grade: row.grade,
+            note: row.note.as_deref(),
+        }
     };
     history.rows.iter().map(seen).collect()
 }

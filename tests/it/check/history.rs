@@ -28,6 +28,15 @@ egress:
 "#;
 const FIRST: &str = "      - {price_per_hour: 20, from: 2025-01-01, until: 2026-01-01, source: \"https://example.com\", checked_on: 2025-06-01, grade: A}\n";
 const H200: &str = "      - {price_per_hour: 32, from: 2026-01-01, source: \"https://example.com\", checked_on: 2026-10-09, grade: A}\n";
+const TARIFF: &str = "  - {tariff: {tiers: [{price_per_gb: 0.08}]}, from: 2026-01-01, source: \"https://example.com\", checked_on: 2026-10-09, grade: B}\n";
+const TARIFF_IN_LINES: &str = r#"  - tariff:
+      tiers:
+        - price_per_gb: 0.08
+    from: 2026-01-01
+    source: "https://example.com"
+    checked_on: 2026-10-09
+    grade: B
+"#;
 
 /// A repository with one commit of sheets, which is `main`.
 struct Sheets(Repository);
@@ -102,6 +111,11 @@ fn what_has_ended_is_not_rewritten() {
         ("checked_on: 2025-06-01, grade: A", "checked_on: 2025-06-01, grade: A, note: \"seen\""),
         ("0.12}, {price", "0.12},   {price"),
         ("until: 2027-01-01", "until: 2028-01-01"),
+        // The same in another style: with zeros, in another order, in lines of its own.
+        ("price_per_gb: 0.09", "price_per_gb: 0.090"),
+        ("price_per_gb: 0.08", "price_per_gb: 0.080"),
+        ("{up_to_tb: 10, price_per_gb: 0.12}", "{ price_per_gb: 0.12, up_to_tb: 10.0 }"),
+        (TARIFF, TARIFF_IN_LINES),
         ("example\n", "example\nname: An example\n"),
     ] {
         assert_eq!(told_of(from, to), [""; 0], "{to}");
