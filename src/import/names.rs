@@ -60,11 +60,11 @@ fn one_of<'k>(quote: &Quote, named: &str, machine: Option<&'k str>) -> Result<&'
             format!("no accelerator is called {named}; {} says which", flag(named, "NAME"));
         return Err(skip(reason, quote.what()));
     }
-    let Some(first) = fitting.first() else {
+    if fitting.is_empty() {
         let memory = quote.memory.first().copied().map(whole).unwrap_or_default();
         let told = format!("{named} with {memory} GB is none of {}", list(&models));
         return Err(skip(told, quote.what()));
-    };
+    }
     if let Some(machine) = machine.filter(|it| fitting.contains(it)) {
         return Ok(machine);
     }
@@ -75,9 +75,8 @@ fn one_of<'k>(quote: &Quote, named: &str, machine: Option<&'k str>) -> Result<&'
         ([one], _) | (_, [one]) => Ok(one),
         _ => {
             let left = if formed.is_empty() { &fitting } else { &formed };
-            let first = left.first().unwrap_or(first);
-            let told =
-                format!("{named} may be {}; {} says which", either(left), flag(named, first));
+            // None of them is the example: copied, it would be a guess.
+            let told = format!("{} says which: {}", flag(named, "NAME"), left.join(", "));
             Err(skip(told, quote.what()))
         }
     }
@@ -171,13 +170,6 @@ fn has_form(name: &str, said: &str) -> bool {
 /// `sxm` with or without the number of its socket.
 fn is_sxm(word: &str) -> bool {
     word.strip_prefix("sxm").is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()))
-}
-
-fn either(names: &[&str]) -> String {
-    match names {
-        [firsts @ .., last] if !firsts.is_empty() => format!("{} or {last}", firsts.join(", ")),
-        _ => names.concat(),
-    }
 }
 
 #[cfg(test)]
