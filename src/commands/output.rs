@@ -122,14 +122,18 @@ pub fn write(text: &str, path: Option<&Path>, inputs: &[PathBuf]) -> Result<(), 
         return Ok(stdout.flush()?);
     };
     let name = path.display().to_string();
-    let same = |input: &PathBuf| match (fs::canonicalize(input), fs::canonicalize(path)) {
-        (Ok(input), Ok(output)) => input == output,
-        _ => false,
-    };
-    if inputs.iter().any(same) {
+    if inputs.iter().any(|input| is_same(input, path)) {
         return Err(Failure::OverInput(name));
     }
     replace(path, text).map_err(|problem| Failure::Output { path: name, problem })
+}
+
+/// Whether two paths lead to one file.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    match (fs::canonicalize(one), fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
 }
 
 /// Says something beside the results.

@@ -172,10 +172,10 @@ pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Impor
     Ok(Imported { sheet: Some(text), summary })
 }
 
-/// The first comment below the first key of a sheet, which writing it anew would lose.
+/// The lines of the comments below the first key of a sheet, which writing it anew would lose.
 #[must_use]
-pub fn comment_that_would_be_lost(into: Into<'_>) -> Option<usize> {
-    yaml::comment_below_header(into.text, into.root)
+pub fn comments_that_would_be_lost(into: Into<'_>) -> Vec<usize> {
+    yaml::comments_below_header(into.text, into.root)
 }
 
 /// The day the feed was read: the one named, or its own.

@@ -131,21 +131,21 @@ pub(super) fn header(text: &str) -> &str {
     text.get(..length).unwrap_or_default()
 }
 
-/// The line of the first comment below the header.
-pub(super) fn comment_below_header(text: &str, root: &Node) -> Option<usize> {
+/// The lines of the comments below the header.
+pub(super) fn comments_below_header(text: &str, root: &Node) -> Vec<usize> {
     let mut taken = vec![(0, header(text).len())];
     scalars(root, &mut taken);
     taken.sort_unstable();
     taken.push((text.len(), text.len()));
+    let mut found = Vec::new();
     let mut end = 0;
     for (start, next) in taken {
-        let between = text.get(end..start).unwrap_or_default();
-        if let Some(at) = between.find('#') {
-            return Some(1 + text.get(..end + at)?.matches('\n').count());
-        }
+        let before = text.get(..end).unwrap_or_default().matches('\n').count();
+        let between = text.get(end..start).unwrap_or_default().split('\n').enumerate();
+        found.extend(between.filter(|(_, it)| it.contains('#')).map(|(at, _)| 1 + before + at));
         end = end.max(next);
     }
-    None
+    found
 }
 
 /// Where keys and scalars stand, in which a `#` is text.

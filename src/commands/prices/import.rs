@@ -7,6 +7,8 @@ use std::process::ExitCode;
 use super::super::clock::today;
 use super::super::compare::date;
 use super::super::output::{self, Failure, Manner};
+use crate::check::{Holds, holds};
+use crate::format::count;
 use crate::import::{self, Asked, Feed, Imported, Meaning};
 use crate::input::{self, Date, Diagnostics, SourceId, Sources};
 use crate::pricing;
@@ -41,7 +43,7 @@ pub struct Args {
     /// Let the feed's figures take the place of those from other sources
     #[arg(long, requires = "into")]
     replace_checked: bool,
-    /// Write to a file, which is replaced whole
+    /// Write to a file, which is replaced whole (a price sheet only with `--into`)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -54,6 +56,7 @@ pub struct Args {
 pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
     has_been(args.checked_on)?;
     let mut sources = Sources::new();
+    spares_sheets(args, &mut sources)?;
     let feed = read(&args.file, &mut sources, manner)?;
     let into = args.into.as_deref().map(|path| read(path, &mut sources, manner)).transpose()?;
     let parsed = into.map(|id| sheet(id, &sources, manner)).transpose()?;
@@ -83,18 +86,17 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
             summary.to_string().trim_end()
         )));
     };
-    let own = into.zip(args.into.as_deref()).filter(|_| args.output.is_none());
-    match own {
-        // The file stays as it is, to the byte.
-        Some((into, _)) if into.text == sheet => {}
-        Some((into, path)) => {
-            keeps_comments(into, path)?;
-            output::write(&sheet, target, inputs)?;
-        }
-        None => output::write(&sheet, target, inputs)?,
+    let mut without = None;
+    // What nothing changes is written as it stands, with all that is in it.
+    if let Some((into, path)) = into.zip(args.into.as_deref()).filter(|it| it.0.text != sheet) {
+        without = lost_comments(into, path, target)?;
+    }
+    let is_as_it_was = args.output.is_none() && into.is_some_and(|it| it.text == sheet);
+    if !is_as_it_was {
+        output::write(&sheet, target, inputs)?;
     }
     // The sheet is written; a summary nobody reads is no failure.
-    let _ = write!(io::stderr(), "{name}: {summary}");
+    let _ = write!(io::stderr(), "{name}: {summary}{}", without.unwrap_or_default());
     Ok(ExitCode::SUCCESS)
 }
 
@@ -130,13 +132,44 @@ fn sheet(
     }
 }
 
-/// A sheet is written anew, which would lose the comments between its rows.
-fn keeps_comments(into: import::Into<'_>, path: &Path) -> Result<(), Failure> {
-    let Some(line) = import::comment_that_would_be_lost(into) else { return Ok(()) };
+/// A sheet is written anew, without the comments between its rows: over itself it is not, and of
+/// another file it is said.
+fn lost_comments(
+    into: import::Into<'_>,
+    path: &Path,
+    target: Option<&Path>,
+) -> Result<Option<String>, Failure> {
+    let lines = import::comments_that_would_be_lost(into);
+    let Some(line) = lines.first() else { return Ok(None) };
+    let is_itself = target.is_none_or(|it| output::is_same(it, path));
+    let comments = count(lines.len(), "comment");
+    let (name, is) = (path.display(), if lines.len() == 1 { "is" } else { "are" });
+    if is_itself {
+        return Err(Failure::Usage(format!(
+            "{name}:{line}: writing the sheet anew would lose {comments}, of which this is the first; move \
+             comments above the first key, or write to another file with `-o FILE`, without them"
+        )));
+    }
+    Ok(Some(format!("  comments   {comments} of {name} {is} not in what was written\n")))
+}
+
+/// A sheet that is there has a history, which only merging keeps.
+fn spares_sheets(args: &Args, sources: &mut Sources) -> Result<(), Failure> {
+    let Some(path) = args.output.as_deref().filter(|_| args.into.is_none()) else { return Ok(()) };
+    // What cannot be read is not a sheet, and writing it tells why if that cannot be done either.
+    let Ok(id) = sources.read(path) else { return Ok(()) };
+    let text = sources.get(id).map_or("", |it| it.text.as_str());
+    let is_sheet = match input::parse(sources, id, &mut Diagnostics::new()) {
+        Some(root) => holds(&root) == Holds::Sheet,
+        None => text.lines().any(|it| it.starts_with("provider:")),
+    };
+    if !is_sheet {
+        return Ok(());
+    }
+    let name = path.display();
     Err(Failure::Usage(format!(
-        "{}:{line}: writing the sheet anew would lose this comment; move it above the first key, or \
-         write to another file with `-o FILE`",
-        path.display()
+        "{name} is a price sheet, which `-o` would replace with its history; merge into it with \
+         `--into {name}`, or name another file"
     )))
 }
 

@@ -161,19 +161,49 @@ fn an_equal_figure_of_another_source_is_not_touched() {
 #[test]
 fn comments_among_the_rows_are_not_lost() {
     let bench = Bench::new();
-    let commented = BY_HAND.replace("    gpus: 8\n", "    gpus: 8 # of an HGX host\n");
+    let commented = BY_HAND
+        .replace("    gpus: 8\n", "    gpus: 8 # of an HGX host\n")
+        .replace("egress:\n", "# gpu-tco: ignore P08\n  # of each GB\negress:\n");
     bench.write(&commented);
     let rows = "gpu-h100-sxm,H100,8,30,,eu,\n";
-    let flags = ["--replace-checked", "--into"];
-    let run = bench.import(rows, "2026-10-01", LATER, &flags);
-    let told = "error: /sheet.yaml:10: writing the sheet anew would lose this comment; move it above the first \
-                key, or write to another file with `-o FILE`\n";
-    assert_eq!((run.code, run.stderr.as_str()), (2, told));
-    assert_eq!(bench.sheet(), commented);
+    let told = "error: /sheet.yaml:10: writing the sheet anew would lose 3 comments, of which this is the first; \
+                move comments above the first key, or write to another file with `-o FILE`, without them\n";
+    let sheet = bench.path("sheet.yaml").display().to_string();
+    let dotted = bench.path("./sheet.yaml").display().to_string();
+    for output in [&[][..], &["-o", &sheet], &["-o", &dotted]] {
+        let flags = [&["--replace-checked"], output, &["--into"]].concat();
+        let run = bench.import(rows, "2026-10-01", LATER, &flags);
+        assert_eq!((run.code, run.stderr.as_str()), (2, told));
+        assert_eq!(bench.sheet(), commented);
+    }
     let other = bench.path("other.yaml").display().to_string();
     let run =
         bench.import(rows, "2026-10-01", LATER, &["--replace-checked", "-o", &other, "--into"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
+    let told = "\n  comments   3 comments of /sheet.yaml are not in what was written\n";
+    assert!(run.stderr.ends_with(told), "{}", run.stderr);
     assert_eq!(bench.sheet(), commented);
     assert!(fs::read_to_string(&other).unwrap().contains("gpu-h100-sxm"));
+    // What nothing changes is written with all that is in it.
+    let run = bench.import(rows, "2026-10-01", LATER, &["-o", &other, "--into"]);
+    assert!(run.code == 0 && !run.stderr.contains("comments"), "{}", run.stderr);
+    assert_eq!(fs::read_to_string(&other).unwrap(), commented);
+}
+
+#[test]
+fn a_sheet_that_is_there_is_merged_into_and_not_replaced() {
+    let bench = Bench::new();
+    let rows = "gpu-h100-sxm,H100,8,30,,eu,\n";
+    let import = || bench.import(rows, "2026-10-01", LATER, &["--provider", "example", "-o"]);
+    let told = "error: /sheet.yaml is a price sheet, which `-o` would replace with its history; merge into it \
+                with `--into /sheet.yaml`, or name another file\n";
+    // With a mistake it is one all the same.
+    for there in [BY_HAND.to_owned(), format!("{BY_HAND}  - {{\n")] {
+        bench.write(&there);
+        let run = import();
+        assert_eq!((run.code, run.stderr.as_str()), (2, told));
+        assert_eq!(bench.sheet(), there);
+    }
+    bench.write("");
+    assert_eq!(import().code, 0);
 }
