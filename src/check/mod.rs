@@ -11,6 +11,7 @@ mod dispatch;
 mod fleet;
 pub mod left_out;
 pub mod lint;
+mod looked_up;
 mod no_result;
 mod prices;
 mod problem;
@@ -66,6 +67,7 @@ const RULES: &[Rule] = &[
     prices::later_price,
     prices::stale,
     prices::above_list,
+    looked_up::magnitude,
     commitments::as_used,
     commitments::left_over,
     demand::assumed_utilization,

@@ -109,6 +109,36 @@ fn a_price_ages_by_its_class() {
 }
 
 #[test]
+fn a_price_in_a_wrong_unit_is_told_before_it_makes_a_winner() {
+    let [hour] = after("price_per_hour: 30", "price_per_hour: 3").try_into().unwrap();
+    let told = "GTM004 example/gpu.8x on demand is 0.375 per GPU-hour, but ";
+    assert!(hour.starts_with(told), "{hour}");
+    let fix = "; it looks like that of one GPU: write `price_per_gpu_hour: 3` if that is the price \
+               of one GPU";
+    assert!(hour.ends_with(fix), "{hour}");
+    // A price of data, which is told though no tier sends enough to notice.
+    let scenario = SOUND.replace("utilization: 0.5,", "utilization: 0.5, egress_gb_per_month: 1,");
+    let sheet = |price: &str| {
+        let row =
+            "from: 2026-01-01, source: \"https://example.com\", checked_on: 2026-10-03, grade: A";
+        format!("{SHEET}egress:\n  - {{tariff: {{price_per_gb: {price}}}, {row}}}\n")
+    };
+    let of_data = |price: &str| -> Vec<String> {
+        let found = findings(&scenario, &sheet(price), VENDOR);
+        found.into_iter().filter(|it| it.contains("egress")).collect()
+    };
+    let [data] = of_data("2").try_into().unwrap();
+    assert!(data.contains("example egress is 2 per GB"), "{data}");
+    assert_eq!(of_data("0.02"), [""; 0]);
+    // The same elsewhere, where others ask nothing for that accelerator.
+    let elsewhere = SOUND.replace("h100-sxm-80gb", "unheard-of-1gb");
+    let own = SHEET.replace("h100-sxm-80gb", "unheard-of-1gb");
+    let vendor = VENDOR.replace("h100-sxm-80gb", "unheard-of-1gb");
+    let found = findings(&elsewhere, &own.replace("hour: 30,", "hour: 330,"), &vendor);
+    assert!(found.iter().any(|it| it.contains("a GPU-hour costs 0.05 to 40")), "{found:?}");
+}
+
+#[test]
 fn a_fleet_that_plans_for_no_failure_is_told_so() {
     let advice = "for downtime and spares; 5 to 10% for each are advised (engineersofai.com, Cloud \
                   vs On-Prem GPU Infrastructure)";

@@ -1,0 +1,121 @@
+//! Prices that a scenario looks up, against those of the built-in sheets: a wrong unit makes a winner.
+
+use rust_decimal::Decimal;
+
+use super::sheets::{Data, Known, Market, Quote as Written};
+use super::{Finding, Subject};
+use crate::expr::{Origin, Place, Quote};
+use crate::input::{Date, Diagnostic, Severity};
+use crate::model::rented::{Price, Rental};
+use crate::model::{Supply, Tier};
+use crate::pricing::{self, Class};
+
+/// A price that `check` calls wrong by its magnitude.
+pub(super) fn magnitude(subject: Subject<'_>) -> Vec<Finding> {
+    let (rented, data) = (rented(subject), data(subject));
+    let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
+    // Reading every built-in sheet takes its time, and what they say themselves was checked.
+    if rented.is_empty() && data.is_empty() {
+        return Vec::new();
+    }
+    let currency = subject.case.currency.as_str();
+    let market = Market::new();
+    let (peers, gigabytes) = (market.on(day), market.gigabytes(day, currency));
+    let mut findings: Vec<Finding> = Vec::new();
+    let mut tell = |quote: &Quote, found: Option<Diagnostic>| {
+        let found = found.filter(|it| it.severity == Severity::Error);
+        let told = found.map(|it| Finding {
+            code: it.code,
+            message: format!("{}: {}", it.message, it.label),
+            place: quote.place.clone(),
+            alternative: String::new(),
+        });
+        // Several tiers may look up the same row.
+        findings.extend(told.filter(|it| !findings.contains(it)));
+    };
+    for Rented { gpu, gpus, class, key, value, quote } in rented {
+        let written = Written { value, key, gpus, gpu, class, currency };
+        let owner = quote.entry.split('/').next().unwrap_or_default();
+        let usual = peers.usual(gpu, class, currency, owner);
+        let known = Known { usual, on_demand: peers.on_demand(gpu, class, currency) };
+        let what = format!("{} {}", quote.entry, quote.what);
+        tell(quote, written.diagnostic(&what, &known));
+    }
+    for (of, value, quote) in data {
+        let what = format!("{} {}", quote.entry, quote.what);
+        tell(quote, gigabytes.diagnostic(of, &what, value));
+    }
+    findings
+}
+
+/// A price of GPU-hours that was looked up.
+struct Rented<'c> {
+    gpu: &'c str,
+    gpus: Decimal,
+    class: Class,
+    key: &'static str,
+    value: Decimal,
+    quote: &'c Quote,
+}
+
+/// Those of all tiers that rent the demand's own accelerator.
+fn rented(subject: Subject<'_>) -> Vec<Rented<'_>> {
+    let gpu = subject.case.demand.gpu.as_str();
+    let rented = subject.tiers().filter_map(|(_, tier)| {
+        let rental: &Rental = tier.rental()?;
+        let (key, value, origin) = match &rental.price {
+            Price::PerInstanceHour(it) => ("price_per_hour", it.stated(), it.origin()),
+            Price::PerGpuHour(it) => ("price_per_gpu_hour", it.stated(), it.origin()),
+            Price::PerMillionTokens(_) => return None,
+        };
+        let (quote, class) = (own(origin, value)?, class(tier)?);
+        let key = match (key, class) {
+            ("price_per_hour", Class::Committed) => "effective_price_per_hour",
+            (_, Class::Committed) => "effective_price_per_gpu_hour",
+            _ => key,
+        };
+        let gpus = rental.gpus_per_instance.stated();
+        let is_same = tier.effectiveness.relative_performance.is_none();
+        is_same.then_some(Rented { gpu, gpus, class, key, value, quote })
+    });
+    rented.collect()
+}
+
+fn class(tier: &Tier) -> Option<Class> {
+    match &tier.supply {
+        Supply::Committed(_) => Some(Class::Committed),
+        Supply::OnDemand(_) => Some(Class::OnDemand),
+        Supply::Spot(_) => Some(Class::Spot),
+        Supply::Owned(_) => None,
+    }
+}
+
+/// Prices of data that were looked up.
+fn data(subject: Subject<'_>) -> Vec<(Data, Decimal, &Quote)> {
+    let data = subject.comparison.inputs.iter().filter_map(|(key, input)| {
+        let of = match key.rsplit('.').next()? {
+            "price_per_gb" => Data::Sent,
+            "price_per_gb_month" => Data::Kept,
+            _ => return None,
+        };
+        Some((of, input.value, own(&input.origin, input.value)?))
+    });
+    data.collect()
+}
+
+/// The row of a figure that was looked up in a sheet that is not the program's own.
+fn own(origin: &Origin, value: Decimal) -> Option<&Quote> {
+    match origin {
+        Origin::LookedUp(quote) if !is_built_in(&quote.place, value) => Some(quote),
+        _ => None,
+    }
+}
+
+/// Whether a figure stands at a place of a built-in sheet; a file of the same name may lie over that.
+fn is_built_in(place: &Place, figure: Decimal) -> bool {
+    let text = pricing::built_in().find(|(name, _)| *name == place.file).map(|(_, text)| text);
+    let line = text.and_then(|it| it.lines().nth(place.line.checked_sub(1)?));
+    let said = line.and_then(|it| it.get(place.column.checked_sub(1)?..)).unwrap_or_default();
+    let number = said.split(|it: char| !it.is_ascii_digit() && it != '.').next();
+    number.and_then(|it| it.parse().ok()) == Some(figure)
+}
