@@ -102,6 +102,16 @@ quantities! {
             format!("write {}", -x)
         }
     };
+    /// A price in a sheet, in place of which a reason may stand.
+    ListPrice PRICE "2.5; what is only on request has `unavailable: \"on request\"` in place of its prices"
+        Range::ABOVE_ZERO, "a price is above 0", |x| {
+        if x.is_zero() {
+            "write what it costs; what is only on request has `unavailable: \"on request\"` in place \
+             of its prices".to_owned()
+        } else {
+            format!("write {}", -x)
+        }
+    };
     /// An amount of money, 0 or more.
     Amount AMOUNT "300000" Range::FROM_ZERO, "a cost is not below 0", |x| format!("write {}", -x);
     /// A price of electric energy.

@@ -22,7 +22,7 @@ use super::field::FIELD;
 use super::leaf::{LEAF, Leaf, Problem, Switch};
 use super::number::Number;
 use super::span::Span;
-use super::tree::{Node, Value};
+use super::tree::{Entry, Node, Value};
 use crate::codes;
 
 /// Reads a `T` from a tree and adds what is wrong to `diagnostics`.
@@ -36,6 +36,14 @@ pub fn read<'n, T: Deserialize<'n>>(node: &'n Node, diagnostics: &mut Diagnostic
     let result = T::deserialize(root).map_err(|error| context.tell(error, root));
     *diagnostics = context.into_diagnostics();
     result.ok()
+}
+
+/// The key that says why there is no price.
+const REASON: &str = "unavailable";
+
+/// Whether a mapping says nothing but why there is no price.
+fn gives_reason(entries: &[Entry]) -> bool {
+    entries.len() == 1 && entries.iter().all(|it| &*it.key.text == REASON)
 }
 
 /// One node about to be read.
@@ -83,6 +91,9 @@ impl<'n> De<'n, '_> {
         let wanted = expected.to_string();
         let fix = match self.value {
             Value::Empty => format!("write {wanted}, or remove the key"),
+            Value::Mapping(entries) if wanted == "a list" && gives_reason(entries) => {
+                format!("write `{REASON}: ` in place of `{}: `, not below it", self.subject)
+            }
             Value::Mapping(_) if wanted == "a list" => "write `- ` before it".to_owned(),
             _ if wanted == "a list" => "write each item on a line that begins with `- `".to_owned(),
             Value::Sequence(items) if items.len() == 1 && wanted == "a number" => {

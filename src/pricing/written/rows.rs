@@ -8,7 +8,7 @@ use super::super::charges::{Egress, Support};
 use super::super::history::the_figure;
 use super::{Grade, value_of};
 use crate::input::{Date, Diagnostics, Field, Span, Text};
-use crate::quantity::{Kilowatts, Price, Pue, Tariff};
+use crate::quantity::{Kilowatts, ListPrice, Price, Pue, Tariff};
 
 /// What a row says, under which key, and where that stands.
 pub(in crate::pricing) type Said<V> = (&'static str, V, Span);
@@ -88,21 +88,21 @@ rows! {
     /// Price of an instance while it is used.
     UsageRow "a price" {
         /// Price of an instance for an hour.
-        price_per_hour: Price,
+        price_per_hour: ListPrice,
         /// Price of a GPU for an hour.
-        price_per_gpu_hour: Price
+        price_per_gpu_hour: ListPrice
     }
     /// Price of a plan.
     PlanRow "a price of a plan" {
         /// Price of an instance for an hour of the term, what is paid upfront included.
-        effective_price_per_hour: Price,
+        effective_price_per_hour: ListPrice,
         /// Price of a GPU for an hour of the term, what is paid upfront included.
-        effective_price_per_gpu_hour: Price
+        effective_price_per_gpu_hour: ListPrice
     }
     /// Price of a system.
     PriceRow "a price of a system" {
         /// Price of a system.
-        price: Price
+        price: ListPrice
     }
     /// Price of a licence.
     LicenceRow "a price of a licence" {
