@@ -120,16 +120,17 @@ fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figur
     let grade = grade.require("grade", R::NAME, span, diagnostics);
     let (from, checked_on) = (from?, checked_on?);
     let until = until.stated();
-    ends_after(*from.0, until, diagnostics);
+    let is_interval = ends_after(*from.0, until, diagnostics);
     if checked_on.0 < from.0 {
         let message = format!("checked_on is {}, but the row begins on {}", checked_on.0, from.0);
-        let fix = "write the last day the source showed it, or add an announced price on the day it \
-                   begins";
+        let fix = "write the last day the source showed it, or swap it with `from`; an announced \
+                   price is added on the day it begins";
         diagnostics.push(Diagnostic::error(codes::CHECKED_ON, message).at(checked_on.1).fix(fix));
     }
     let (key, value, span) = value?;
     let (source, source_at) = source?;
-    Some(Figure {
+    // Of a row that never holds, neither gaps nor overlaps nor the days it lacks are worth telling.
+    is_interval.then(|| Figure {
         value,
         key,
         span,
@@ -145,13 +146,20 @@ fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figur
     })
 }
 
-/// Refuses a row that ends before it begins.
-pub(super) fn ends_after(from: Date, until: Option<(&Date, Span)>, diagnostics: &mut Diagnostics) {
-    if let Some((until, at)) = until.filter(|(until, _)| **until <= from) {
+/// Whether a row ends after it begins; reports one that does not.
+pub(super) fn ends_after(
+    from: Date,
+    until: Option<(&Date, Span)>,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    let wrong = until.filter(|(until, _)| **until <= from);
+    if let Some((until, at)) = wrong {
         let message = format!("until is {until}, but the row begins on {from}");
-        let fix = "write the first day the figure no longer held";
+        let fix = "write the first day the figure no longer held, which lies after `from`, or swap \
+                   the two";
         diagnostics.push(Diagnostic::error(codes::INTERVAL, message).at(at).fix(fix));
     }
+    wrong.is_none()
 }
 
 /// The one key that holds the figure.
