@@ -25,6 +25,7 @@ mod quote;
 mod regions;
 mod row;
 mod skypilot;
+mod splice;
 mod summary;
 mod table;
 mod yaml;
@@ -121,6 +122,8 @@ pub struct Imported {
     pub sheet: Option<String>,
     /// What was done and left out.
     pub summary: Summary,
+    /// The lines of comments of the sheet merged into that are not in the one that came of it.
+    pub lost: Vec<usize>,
 }
 
 /// Makes a sheet of the text of a feed, or merges it into one.
@@ -150,7 +153,7 @@ pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Impor
     let currency = into.and_then(|it| Some(it.root.get("currency")?.text()?.to_owned()));
     let offers = offers::gather(rows, asked, (&known, currency, checked_on), &mut summary);
     if offers.all.is_empty() {
-        return Ok(Imported { sheet: None, summary });
+        return Ok(Imported { sheet: None, summary, lost: Vec::new() });
     }
     let placed = regions::place(offers.all, &known, asked.region.as_deref());
     let provenance = Provenance { source, checked_on, dated: offers.dated, grade: feed.grade };
@@ -160,22 +163,24 @@ pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Impor
     };
     let before = sheet.clone();
     merge::merge(&mut sheet, placed, into.map(|it| it.sheet), &provenance, asked, &mut summary);
+    let mut lost = Vec::new();
     let text = match into {
         // What nothing changes is not written in another way.
         Some(into) if sheet == before => into.text.to_owned(),
-        Some(into) => yaml::write(yaml::header(into.text), &sheet)?,
+        Some(into) => {
+            if let Some(text) = splice::splice(into.text, into.root, &sheet) {
+                text
+            } else {
+                lost = yaml::comments_below_header(into.text, into.root);
+                yaml::write(yaml::header(into.text), &sheet)?
+            }
+        }
         None => {
             let of = format!("# Prices of {provider}, imported from {}.\n", feed.called);
             yaml::write(&format!("{of}# Source: {}\n", provenance.source), &sheet)?
         }
     };
-    Ok(Imported { sheet: Some(text), summary })
-}
-
-/// The lines of the comments below the first key of a sheet, which writing it anew would lose.
-#[must_use]
-pub fn comments_that_would_be_lost(into: Into<'_>) -> Vec<usize> {
-    yaml::comments_below_header(into.text, into.root)
+    Ok(Imported { sheet: Some(text), summary, lost })
 }
 
 /// The day the feed was read: the one named, or its own.

@@ -140,9 +140,12 @@ pub(super) fn comments_below_header(text: &str, root: &Node) -> Vec<usize> {
     let mut found = Vec::new();
     let mut end = 0;
     for (start, next) in taken {
-        let before = text.get(..end).unwrap_or_default().matches('\n').count();
-        let between = text.get(end..start).unwrap_or_default().split('\n').enumerate();
-        found.extend(between.filter(|(_, it)| it.contains('#')).map(|(at, _)| 1 + before + at));
+        let between = text.get(end..start).unwrap_or_default();
+        if between.contains('#') {
+            let before = text.get(..end).unwrap_or_default().matches('\n').count();
+            let lines = between.split('\n').enumerate().filter(|(_, it)| it.contains('#'));
+            found.extend(lines.map(|(at, _)| 1 + before + at));
+        }
         end = end.max(next);
     }
     found

@@ -79,18 +79,16 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
     let inputs = std::slice::from_ref(&args.file);
     let name = args.file.display();
     let told = |why: String| Failure::Input(format!("error: {name}: {}", input::escaped(&why)));
-    let Imported { sheet, summary } = import::import(text(feed), &asked, into).map_err(told)?;
+    let Imported { sheet, summary, lost } =
+        import::import(text(feed), &asked, into).map_err(told)?;
     let Some(sheet) = sheet else {
         return Err(Failure::Input(format!(
             "error: {name}: no price could be imported\n{}",
             summary.to_string().trim_end()
         )));
     };
-    let mut without = None;
-    // What nothing changes is written as it stands, with all that is in it.
-    if let Some((into, path)) = into.zip(args.into.as_deref()).filter(|it| it.0.text != sheet) {
-        without = lost_comments(into, path, target)?;
-    }
+    let into_path = args.into.as_deref();
+    let without = into_path.map_or(Ok(None), |it| lost_comments(&lost, it, target))?;
     let is_as_it_was = args.output.is_none() && into.is_some_and(|it| it.text == sheet);
     if !is_as_it_was {
         output::write(&sheet, target, inputs)?;
@@ -132,14 +130,13 @@ fn sheet(
     }
 }
 
-/// A sheet is written anew, without the comments between its rows: over itself it is not, and of
-/// another file it is said.
+/// A sheet whose text cannot be kept is written anew, without the comments between its rows: over
+/// itself it is not, and of another file it is said.
 fn lost_comments(
-    into: import::Into<'_>,
+    lines: &[usize],
     path: &Path,
     target: Option<&Path>,
 ) -> Result<Option<String>, Failure> {
-    let lines = import::comments_that_would_be_lost(into);
     let Some(line) = lines.first() else { return Ok(None) };
     let is_itself = target.is_none_or(|it| output::is_same(it, path));
     let comments = count(lines.len(), "comment");

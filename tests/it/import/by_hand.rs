@@ -40,25 +40,13 @@ fn a_figure_checked_by_hand_stays_unless_asked_for() {
     assert!(run.stderr.ends_with(told), "{}", run.stderr);
     let run = bench.import(rows, "2026-10-01", LATER, &["--replace-checked", "--into"]);
     assert!(run.stderr.contains("changed    1 price"), "{}", run.stderr);
-    let sheet = bench.sheet();
-    assert!(
-        sheet.starts_with(
-            "# Kept by hand.\n\nschema: 1\nprovider: example\nname: 'Example: #1 of all'"
-        ),
-        "{sheet}"
+    // All that did not change stays as it was written.
+    let row = "price_per_gpu_hour: 3.00, from: 2026-01-05, source: \"https://example.com/prices\", checked_on: 2026-09-15, grade: A, note: \"no\"}\n";
+    let ended = row.replace("2026-01-05,", "2026-01-05, until: 2026-10-01,");
+    let begun = format!(
+        "      - {{price_per_hour: 30, from: 2026-10-01, source: \"{LATER}\", checked_on: 2026-10-01, grade: B}}\n"
     );
-    // Figures and words that were written stay as they were written.
-    for kept in [
-        "price_per_gpu_hour: 3.00",
-        "note: no",
-        "bare_metal: false",
-        "unavailable: 'on request: only'",
-        "price_per_gb: 0.09",
-    ] {
-        assert!(sheet.contains(kept), "{kept}\n{sheet}");
-    }
-    assert!(sheet.contains("from: 2026-01-05\n      until: 2026-10-01"), "{sheet}");
-    assert!(sheet.contains("price_per_hour: 30\n      from: 2026-10-01"), "{sheet}");
+    assert_eq!(bench.sheet(), BY_HAND.replace(row, &format!("{ended}{begun}")));
     bench.assert_checks("2026-10-01");
 }
 
@@ -159,14 +147,43 @@ fn an_equal_figure_of_another_source_is_not_touched() {
 }
 
 #[test]
-fn comments_among_the_rows_are_not_lost() {
+fn comments_among_the_rows_stay() {
     let bench = Bench::new();
     let commented = BY_HAND
         .replace("    gpus: 8\n", "    gpus: 8 # of an HGX host\n")
-        .replace("egress:\n", "# gpu-tco: ignore P08\n  # of each GB\negress:\n");
+        .replace("    on_demand:\n", "    on_demand: # gpu-tco: ignore P08\n")
+        .replace("egress:\n", "    # on request\n\negress:\n");
     bench.write(&commented);
+    let sheet = bench.path("sheet.yaml").display().to_string();
+    let flags = ["--replace-checked", "-o", &sheet, "--into"];
+    let run = bench.import("gpu-h100-sxm,H100,8,30,12,eu,\n", "2026-10-01", LATER, &flags);
+    assert!(run.code == 0 && !run.stderr.contains("comments"), "{}", run.stderr);
+    let sheet = bench.sheet();
+    let mut lines = sheet.lines();
+    for line in commented.lines().filter(|it| !it.contains("3.00")) {
+        assert!(lines.any(|it| it == line), "{line}\n{sheet}");
+    }
+    assert!(sheet.contains("- price_per_hour: 12\n"), "{sheet}");
+    bench.assert_checks("2026-10-01");
+}
+
+#[test]
+fn comments_that_cannot_stay_are_not_lost() {
+    let bench = Bench::new();
+    let commented = "schema: 1
+provider: example
+currency: USD
+instances:
+  gpu-h100-sxm:
+    gpu: h100-sxm-80gb
+    gpus: 8 # of an HGX host
+    region: eu
+    unavailable: sold out # gpu-tco: ignore P08
+# the end
+";
+    bench.write(commented);
     let rows = "gpu-h100-sxm,H100,8,30,,eu,\n";
-    let told = "error: /sheet.yaml:10: writing the sheet anew would lose 3 comments, of which this is the first; \
+    let told = "error: /sheet.yaml:7: writing the sheet anew would lose 3 comments, of which this is the first; \
                 move comments above the first key, or write to another file with `-o FILE`, without them\n";
     let sheet = bench.path("sheet.yaml").display().to_string();
     let dotted = bench.path("./sheet.yaml").display().to_string();
@@ -183,7 +200,7 @@ fn comments_among_the_rows_are_not_lost() {
     let told = "\n  comments   3 comments of /sheet.yaml are not in what was written\n";
     assert!(run.stderr.ends_with(told), "{}", run.stderr);
     assert_eq!(bench.sheet(), commented);
-    assert!(fs::read_to_string(&other).unwrap().contains("gpu-h100-sxm"));
+    assert!(fs::read_to_string(&other).unwrap().contains("price_per_hour: 30"));
     // What nothing changes is written with all that is in it.
     let run = bench.import(rows, "2026-10-01", LATER, &["-o", &other, "--into"]);
     assert!(run.code == 0 && !run.stderr.contains("comments"), "{}", run.stderr);

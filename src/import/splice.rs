@@ -1,0 +1,284 @@
+//! Changes of a sheet put into its text, so that what does not change keeps its style and comments.
+//!
+//! What cannot be put in is told by `None`; the result is read again, and counts only if it says
+//! what was meant.
+
+use indexmap::IndexMap;
+
+use super::yaml::{self, Yaml};
+use crate::input::{self, Diagnostics, Entry, Node, Sources, Value};
+
+/// A part of a text that becomes another.
+type Edit = (usize, usize, String);
+
+/// The text of `old` with what is `new`.
+pub(super) fn splice(text: &str, old: &Node, new: &Yaml) -> Option<String> {
+    let mut splice = Splice { text, edits: Vec::new() };
+    splice.value(old, new)?;
+    let mut edits = splice.edits;
+    // Of those at one place, what is put in stands before what is taken away.
+    edits.sort_by_key(|(start, end, _)| (*start, *end));
+    let mut spliced = String::new();
+    let mut from = 0;
+    for (start, end, replacement) in edits {
+        spliced.push_str(text.get(from..start)?);
+        spliced.push_str(&replacement);
+        from = end;
+    }
+    spliced.push_str(text.get(from..)?);
+    says(&spliced, new, yaml::comments_below_header(text, old).len()).then_some(spliced)
+}
+
+/// Whether a text is read as this, with as many comments.
+fn says(text: &str, meant: &Yaml, comments: usize) -> bool {
+    let mut sources = Sources::new();
+    let id = sources.embed("spliced", text);
+    let mut diagnostics = Diagnostics::new();
+    let read = input::parse(&sources, id, &mut diagnostics);
+    !diagnostics.has_errors()
+        && read.is_some_and(|it| {
+            yaml::of_node(&it) == *meant && yaml::comments_below_header(text, &it).len() == comments
+        })
+}
+
+struct Splice<'t> {
+    text: &'t str,
+    edits: Vec<Edit>,
+}
+
+impl Splice<'_> {
+    fn value(&mut self, old: &Node, new: &Yaml) -> Option<()> {
+        match (&old.value, new) {
+            _ if yaml::of_node(old) == *new => {}
+            (Value::Scalar { quoted, .. }, Yaml::Plain(text) | Yaml::Text(text)) => {
+                let bare = !quoted && is_bare(text, "/:?=&%+@");
+                let text = if bare { text.clone() } else { flow(new) };
+                self.replace(old, text);
+            }
+            (Value::Mapping(entries), Yaml::Map(keys)) => self.mapping(old, entries, keys)?,
+            (Value::Sequence(items), Yaml::List(values)) => self.sequence(old, items, values)?,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn mapping(
+        &mut self,
+        old: &Node,
+        entries: &[Entry],
+        keys: &IndexMap<String, Yaml>,
+    ) -> Option<()> {
+        let is_flow = self.is_flow(old);
+        let column = self.column(start(&entries.first()?.key.span))?;
+        let mut before = None;
+        for (key, value) in keys {
+            if let Some(entry) = entries.iter().find(|it| *it.key.text == **key) {
+                self.value(&entry.value, value)?;
+                before = Some(entry);
+                continue;
+            }
+            let end = self.end_of(before?);
+            let pair = Yaml::Map(IndexMap::from([(key.clone(), value.clone())]));
+            if is_flow {
+                let pair = flow(&pair);
+                self.edits.push((end, end, format!(", {}", pair.get(1..pair.len() - 1)?)));
+            } else {
+                self.add_lines(end, &block(&pair)?, column);
+            }
+        }
+        let gone = |it: &Entry| !keys.contains_key(&*it.key.text);
+        for (index, entry) in entries.iter().enumerate().filter(|(_, it)| gone(it)) {
+            let (from, to) = match (is_flow, index.checked_sub(1).and_then(|it| entries.get(it))) {
+                (true, before) => (self.end_of(before?), self.end_of(entry)),
+                (false, _) => self.lines(entry)?,
+            };
+            self.edits.push((from, to, String::new()));
+        }
+        Some(())
+    }
+
+    fn sequence(&mut self, old: &Node, items: &[Node], values: &[Yaml]) -> Option<()> {
+        let added = values.get(items.len()..)?;
+        for (item, value) in items.iter().zip(values) {
+            let before = self.edits.len();
+            if self.value(item, value).is_none() {
+                self.edits.truncate(before);
+                let text = if self.is_flow(item) {
+                    flow(value)
+                } else {
+                    let indent = " ".repeat(self.column(start(&item.span))?);
+                    block(value)?.join(&format!("{}{indent}", self.line_end()))
+                };
+                self.replace(item, text);
+            }
+        }
+        let last = items.last()?;
+        let end = last.span.end as usize;
+        for value in added {
+            if self.is_flow(old) {
+                self.edits.push((end, end, format!(", {}", flow(value))));
+                continue;
+            }
+            let lines = if self.is_flow(last) {
+                vec![format!("- {}", flow(value))]
+            } else {
+                block(&Yaml::List(vec![value.clone()]))?
+            };
+            let dash = self.text.get(..start(&last.span))?.rfind('-')?;
+            self.add_lines(end, &lines, self.column(dash)?);
+        }
+        Some(())
+    }
+
+    fn replace(&mut self, old: &Node, text: String) {
+        self.edits.push((start(&old.span), old.span.end as usize, text));
+    }
+
+    /// Adds lines below that of a place, each at a column.
+    fn add_lines(&mut self, place: usize, lines: &[String], column: usize) {
+        let below = self.text.get(place..).unwrap_or_default();
+        let line = below.lines().next().unwrap_or_default();
+        let at = place + line.len();
+        let begin = format!("{}{}", self.line_end(), " ".repeat(column));
+        self.edits.push((at, at, format!("{begin}{}", lines.join(&begin))));
+    }
+
+    /// The whole lines of an entry that shares them with no other.
+    fn lines(&self, entry: &Entry) -> Option<(usize, usize)> {
+        let key = start(&entry.key.span);
+        let before = self.text.get(..key)?;
+        let from = before.rfind('\n').map_or(0, |it| it + 1);
+        let end = self.end_of(entry);
+        let to = self.text.get(end..)?.find('\n').map_or(self.text.len(), |it| end + it + 1);
+        before.get(from..)?.trim().is_empty().then_some((from, to))
+    }
+
+    fn end_of(&self, entry: &Entry) -> usize {
+        // What is empty stands at its key.
+        let key = entry.key.span.end as usize;
+        let colon = self.text.get(key..).and_then(|it| it.find(':')).map_or(key, |it| key + it + 1);
+        if entry.value.value == Value::Empty { colon } else { entry.value.span.end as usize }
+    }
+
+    fn is_flow(&self, node: &Node) -> bool {
+        let rest = self.text.get(start(&node.span)..).unwrap_or_default();
+        rest.starts_with(['{', '['])
+    }
+
+    /// Characters between the beginning of the line and a place.
+    fn column(&self, place: usize) -> Option<usize> {
+        let line = self.text.get(..place)?.rsplit('\n').next()?;
+        Some(line.trim_start_matches('\u{feff}').chars().count())
+    }
+
+    fn line_end(&self) -> &'static str {
+        if self.text.contains("\r\n") { "\r\n" } else { "\n" }
+    }
+}
+
+fn start(span: &input::Span) -> usize {
+    span.start as usize
+}
+
+/// A value in lines.
+fn block(value: &Yaml) -> Option<Vec<String>> {
+    let text = yaml::write("", value).ok()?;
+    Some(text.trim_end().lines().map(str::to_owned).collect())
+}
+
+/// A value on one line.
+fn flow(value: &Yaml) -> String {
+    match value {
+        Yaml::Empty => "null".to_owned(),
+        Yaml::Plain(text) => text.clone(),
+        Yaml::Text(text) if is_bare(text, "") => text.clone(),
+        Yaml::Text(text) => serde_json::Value::from(text.as_str()).to_string(),
+        Yaml::List(items) => {
+            let items: Vec<String> = items.iter().map(flow).collect();
+            format!("[{}]", items.join(", "))
+        }
+        Yaml::Map(entries) => {
+            let pair = |(key, it): (&String, &Yaml)| {
+                format!("{}: {}", flow(&Yaml::text(key.as_str())), flow(it))
+            };
+            let pairs: Vec<String> = entries.iter().map(pair).collect();
+            format!("{{{}}}", pairs.join(", "))
+        }
+    }
+}
+
+/// Whether a text needs no quotes: a letter or digit, and then those and some signs.
+fn is_bare(text: &str, signs: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c) || signs.contains(c);
+    let is_word = !matches!(text.to_lowercase().as_str(), "null" | "true" | "false" | "yes" | "no");
+    text.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && text.chars().all(is_plain)
+        && !text.ends_with(':')
+        && is_word
+        && input::Number::parse(text).is_err()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Node {
+        let mut sources = Sources::new();
+        let id = sources.embed("x", text);
+        input::parse(&sources, id, &mut Diagnostics::new()).unwrap()
+    }
+
+    /// Ends every row in force and begins another; how many.
+    fn change(tree: &mut Yaml) -> usize {
+        match tree {
+            Yaml::Map(entries) => entries.values_mut().map(change).sum(),
+            Yaml::List(items) => {
+                let Some(Yaml::Map(last)) = items.last() else { return 0 };
+                if !last.contains_key("from") || last.contains_key("until") {
+                    return 0;
+                }
+                let mut next = Yaml::Map(last.clone());
+                *next.at("from") = Yaml::text("2027-01-01");
+                items.last_mut().unwrap().insert_after("from", "until", Yaml::text("2027-01-01"));
+                items.push(next);
+                1
+            }
+            _ => 0,
+        }
+    }
+
+    #[test]
+    fn every_built_in_sheet_takes_new_rows_and_keeps_all_other_lines() {
+        let mut changed = 0;
+        for (name, text) in crate::pricing::built_in() {
+            for text in [text.to_owned(), format!("\u{feff}{}", text.replace('\n', "\r\n"))] {
+                let old = read(&text);
+                let mut new = yaml::of_node(&old);
+                changed += change(&mut new);
+                let spliced = splice(&text, &old, &new).unwrap_or_else(|| panic!("{name}"));
+                let mut lines = spliced.split('\n');
+                for line in text.split('\n').filter(|it| !it.contains("from:")) {
+                    assert!(lines.any(|it| it == line), "{name}: {line}");
+                }
+            }
+        }
+        assert!(changed > 500, "{changed}");
+    }
+
+    #[test]
+    fn what_is_taken_away_takes_no_comment_with_it() {
+        let without = |text: &str| {
+            let old = read(text);
+            let mut new = yaml::of_node(&old);
+            new.at("a").remove("b");
+            *new.at("a").at("d") = Yaml::text("1: 2");
+            splice(text, &old, &new)
+        };
+        let spliced = |text: &str| without(text).unwrap();
+        assert_eq!(spliced("a: {c: 1, b: 2} # x\n"), "a: {c: 1, d: \"1: 2\"} # x\n");
+        assert_eq!(spliced("a:\n  c: 1 # x\n  b: 2\ne: 3"), "a:\n  c: 1 # x\n  d: '1: 2'\ne: 3");
+        assert_eq!(without("a:\n  c: 1\n  b: 2 # x\n"), None);
+        // There is nothing that the new key could stand behind.
+        assert_eq!(without("a: {b: 2}\n"), None);
+    }
+}
