@@ -159,6 +159,17 @@ pub enum Grade {
     B,
 }
 
+impl Grade {
+    /// As a sheet states it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+        }
+    }
+}
+
 /// The number of a quantity that was written.
 pub(super) fn value_of<Q: Quantity>(field: &Field<Q>) -> Field<Decimal> {
     match field {

@@ -144,6 +144,12 @@ fn each_kind_of_entry_is_a_table_of_its_own() {
         assert!(csv(&text).iter().all(|row| row.len() == columns), "{table}");
         text.lines().next().unwrap().split(',').next().unwrap().to_owned()
     };
+    // Each row of a sheet has a grade.
+    let charges = ["egress", "--as-of", DAY, "--format", "csv", "--table", "charges"];
+    let charges = csv(&prices(&charges));
+    let grade = charges[0].iter().position(|it| it == "grade").unwrap();
+    assert!(charges[1..].iter().all(|row| ["A", "B"].contains(&row[grade].as_str())));
+    assert!(charges.len() > 1);
     let tables = ["instances", "systems", "sites", "charges"];
     assert_eq!(tables.map(header), ["gpu", "gpu", "site", "provider"]);
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::format::exact;
 use crate::input::Field;
+use crate::pricing::Grade;
 use crate::pricing::charges::{Egress, EgressTier, Rate, Support, SupportBracket};
 use crate::quantity::Quantity;
 use crate::report::prices::{Charge, Charged};
@@ -22,6 +23,7 @@ pub(super) struct ChargeResult {
     age_days: i64,
     limit_days: Option<i64>,
     is_old: bool,
+    grade: Option<&'static str>,
     source: String,
     note: Option<String>,
 }
@@ -99,6 +101,7 @@ pub(super) fn charge(it: &Charge<'_>) -> ChargeResult {
         age_days: it.age.days,
         limit_days: it.age.limit,
         is_old: it.age.is_old(),
+        grade: it.grade.map(Grade::name),
         source: it.source.to_owned(),
         note: it.note.map(str::to_owned),
     }

@@ -206,10 +206,7 @@ fn evidence<'r>(question: &Question, row: &'r Figure, age: Age) -> Evidence<'r> 
         age_days: age.days,
         limit_days: age.limit,
         is_old: age.is_old(),
-        grade: row.grade.map(|grade| match grade {
-            Grade::A => "A",
-            Grade::B => "B",
-        }),
+        grade: row.grade.map(Grade::name),
         source: &row.source,
         note: row.note.as_deref(),
     }

@@ -7,7 +7,7 @@ use super::{checked, heading};
 use crate::format::{percent, quantity};
 use crate::input::{Date, Field};
 use crate::pricing::charges::{Egress, Support};
-use crate::pricing::{Class, Figure, Licence, Provider, Texts};
+use crate::pricing::{Class, Figure, Grade, Licence, Provider, Texts};
 use crate::quantity::Quantity;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -37,6 +37,8 @@ pub struct Charge<'c> {
     pub checked_on: Date,
     /// The source.
     pub source: &'c str,
+    /// How well it is known.
+    pub grade: Option<Grade>,
     /// What else the sheet says of it.
     pub note: Option<&'c str>,
     /// How old it is.
@@ -139,6 +141,7 @@ fn told<'c, V>(
         until: row.until,
         checked_on: row.checked_on,
         source: &row.source,
+        grade: row.grade,
         note: row.note.as_deref(),
         age: question.age(row, Class::Charge),
     }

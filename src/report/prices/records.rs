@@ -164,7 +164,7 @@ fn of_charges(listing: &Listing<'_>) -> Vec<Vec<Value>> {
             Value::Number(it.age.days.into(), Digits::Whole),
             Value::number(it.age.limit.map(Decimal::from), Digits::Whole),
             Value::Flag(it.age.is_old()),
-            Value::Missing,
+            graded(it.grade),
             Value::text(it.source),
             it.note.map_or(Value::Missing, Value::text),
         ]
@@ -173,10 +173,6 @@ fn of_charges(listing: &Listing<'_>) -> Vec<Vec<Value>> {
 }
 
 fn evidence(question: &Question, row: &Figure, age: Age) -> [Value; 10] {
-    let grade = row.grade.map_or(Value::Missing, |grade| match grade {
-        Grade::A => Value::text("A"),
-        Grade::B => Value::text("B"),
-    });
     [
         Value::text(row.from.to_string()),
         row.until.map_or(Value::Missing, |day| Value::text(day.to_string())),
@@ -185,8 +181,12 @@ fn evidence(question: &Question, row: &Figure, age: Age) -> [Value; 10] {
         Value::Number(age.days.into(), Digits::Whole),
         Value::number(age.limit.map(Decimal::from), Digits::Whole),
         Value::Flag(age.is_old()),
-        grade,
+        graded(row.grade),
         Value::text(row.source.as_str()),
         row.note.as_deref().map_or(Value::Missing, Value::text),
     ]
+}
+
+fn graded(grade: Option<Grade>) -> Value {
+    grade.map_or(Value::Missing, |grade| Value::text(grade.name()))
 }
