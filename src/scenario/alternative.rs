@@ -1,5 +1,6 @@
 //! The alternatives of a scenario and their stacks of tiers.
 
+use super::common::Accelerator;
 use super::resolver::{At, Resolver};
 use super::set::tier_names;
 use super::written;
@@ -193,7 +194,7 @@ impl Resolver<'_> {
     fn parts(
         &mut self,
         at: At<'_>,
-        gpu: Option<(String, Span)>,
+        gpu: Option<Accelerator>,
         any: written::Any<'_>,
         supply: Option<Supply>,
     ) -> Parts {

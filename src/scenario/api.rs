@@ -1,5 +1,6 @@
 //! An on-demand tier that is priced by the token.
 
+use super::common::Accelerator;
 use super::rented::Found;
 use super::resolver::{At, Resolver};
 use super::written;
@@ -23,7 +24,7 @@ impl written::OnDemand {
 impl Resolver<'_> {
     /// What is rented by the token: any number of them, and no GPU of its own.
     pub fn api(&mut self, at: At<'_>, tier: &written::OnDemand) -> Found {
-        let gpu = tier.rented().gpu.stated().map(|(gpu, span)| (gpu.0.clone(), span));
+        let gpu = Accelerator::stated(tier.rented().gpu);
         self.nothing_but_tokens(tier);
         let price = self.per_million(at, tier);
         let throughput =

@@ -3,19 +3,43 @@
 use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
-use crate::input::{Diagnostic, Field, Span};
+use crate::input::{Diagnostic, Field, Span, Text};
 use crate::model::{Amount, Effectiveness, Kind, Other, Software};
 use crate::pricing::accelerators::meant;
+
+/// The accelerator of a tier.
+#[derive(Clone, Debug)]
+pub struct Accelerator {
+    name: String,
+    /// Where the scenario names it, or the entry of a sheet that does.
+    at: Span,
+    /// Where that sheet names it.
+    in_sheet: Option<Span>,
+}
+
+impl Accelerator {
+    /// One that the scenario names.
+    pub fn stated(field: &Field<Text>) -> Option<Self> {
+        let (name, at) = field.stated()?;
+        Some(Self { name: name.0.clone(), at, in_sheet: None })
+    }
+
+    /// One that a sheet names, of an entry that the scenario names.
+    pub fn of_entry(gpu: &str, in_sheet: Span, at: Span) -> Self {
+        Self { name: gpu.to_owned(), at, in_sheet: Some(in_sheet) }
+    }
+}
 
 impl Resolver<'_> {
     /// How much work one GPU of a tier does; one that is not the demand's must say.
     pub fn effectiveness(
         &mut self,
         at: At<'_>,
-        gpu: Option<(String, Span)>,
+        gpu: Option<Accelerator>,
         any: written::Any<'_>,
     ) -> Effectiveness {
-        if let (Some((gpu, span)), Some(wanted)) = (gpu, self.gpu.as_deref())
+        if let (Some(Accelerator { name: gpu, at: span, in_sheet }), Some(wanted)) =
+            (gpu, self.gpu.as_deref())
             && gpu != wanted
             && any.relative_performance.is_absent()
         {
@@ -29,6 +53,11 @@ impl Resolver<'_> {
                 other.fix(fix).note(format!("or, if it is another, {ratio}"))
             } else if is_short_for(&gpu, wanted) {
                 let fix = format!("write `gpu: {wanted}` here, as names have form and memory");
+                // A tier that names an entry of a sheet has no `gpu` of its own to mend.
+                let other = match in_sheet {
+                    Some(at) => other.at(at).also(span, "looked up here"),
+                    None => other,
+                };
                 other.fix(fix).note(format!("or, if it is another, {ratio}"))
             } else {
                 other

@@ -1,5 +1,6 @@
 //! The nodes of an owned tier: the figures of a system, over which those stated lie.
 
+use super::common::Accelerator;
 use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
@@ -11,7 +12,7 @@ use crate::pricing::{History, System};
 /// What a node is, from a sheet, the scenario or both.
 pub struct NodeFigures {
     /// Its accelerator and where that is stated.
-    pub gpu: Option<(String, Span)>,
+    pub gpu: Option<Accelerator>,
     pub gpus: Option<Given<Per<Gpus, Nodes>>>,
     pub price: Option<Given<Per<Money, Nodes>>>,
     pub price_growth_per_year: Option<Given<Ratio>>,
@@ -48,9 +49,11 @@ impl Resolver<'_> {
         let path = at.key("node");
         let at = At { path: &path, of: "a node", span };
         let known = !lost && (name.is_some() || !tier.node.is_absent());
-        let gpu = node.gpu.stated().map(|(gpu, span)| (gpu.0.clone(), span));
+        let gpu = Accelerator::stated(&node.gpu);
         NodeFigures {
-            gpu: gpu.or_else(|| system.as_ref().map(|(system, at)| (system.gpu.clone(), *at))),
+            gpu: gpu.or_else(|| {
+                system.as_ref().map(|(it, at)| Accelerator::of_entry(&it.gpu, it.gpu_at, *at))
+            }),
             gpus: match &system {
                 Some((system, _)) if node.gpus.is_absent() => {
                     Some(self.constant(&system.entry, "gpus", system.gpus))

@@ -1,5 +1,6 @@
 //! Rented tiers of a scenario.
 
+use super::common::Accelerator;
 use super::resolver::{At, Resolver};
 use super::written::{self, Rented};
 use crate::codes;
@@ -16,7 +17,7 @@ pub struct Found {
     /// What is rented.
     pub rental: Option<Rental>,
     /// Its accelerator and where that is stated.
-    pub gpu: Option<(String, Span)>,
+    pub gpu: Option<Accelerator>,
     /// The sheet's entry.
     pub instance: Option<(Instance, Span)>,
 }
@@ -33,9 +34,9 @@ impl Resolver<'_> {
             let found = self.prices.instance(&name.0, at, &mut self.desk)?;
             Some((found, at))
         });
-        let of_the_sheet = instance.as_ref().map(|(it, at)| (it.gpu.clone(), *at));
-        let gpu =
-            of_the_sheet.or_else(|| keys.gpu.stated().map(|(gpu, span)| (gpu.0.clone(), span)));
+        let of_the_sheet =
+            instance.as_ref().map(|(it, at)| Accelerator::of_entry(&it.gpu, it.gpu_at, *at));
+        let gpu = of_the_sheet.or_else(|| Accelerator::stated(keys.gpu));
         let rental = match &instance {
             None if !keys.instance.is_absent() => None,
             None => self.stated_rental(at, keys),
