@@ -118,7 +118,9 @@ impl Sources {
     /// Says why a folder cannot be listed, or that it holds no such file.
     pub fn files(&self, path: &Path, extension: &str) -> Result<Vec<PathBuf>, Diagnostic> {
         let Some(mut files) = self.folder(path)? else { return Ok(vec![path.to_owned()]) };
-        files.retain(|file| file.extension().is_some_and(|it| it == extension));
+        let on_disk = self.revision_of(path).is_none();
+        let is_folder = |file: &Path| on_disk && file.is_dir();
+        files.retain(|it| it.extension().is_some_and(|end| end == extension) && !is_folder(it));
         files.sort();
         if files.is_empty() {
             let name = quoted(&path.display().to_string());

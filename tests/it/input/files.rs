@@ -39,6 +39,17 @@ fn a_folder_is_not_a_file() {
     assert!(refused(folder.path()).message.ends_with("is a folder, but a file was expected"));
 }
 
+#[test]
+fn a_folder_within_a_folder_is_no_file_of_it() {
+    let folder = tempdir().unwrap();
+    fs::create_dir(folder.path().join("old.yaml")).unwrap();
+    let message = Sources::new().files(folder.path(), "yaml").unwrap_err().message;
+    assert!(message.ends_with("holds no file that ends in `.yaml`"), "{message}");
+    let path = folder.path().join("a.yaml");
+    fs::write(&path, "a: 1").unwrap();
+    assert_eq!(Sources::new().files(folder.path(), "yaml").unwrap(), [path]);
+}
+
 #[cfg(unix)]
 #[test]
 fn pipes_devices_and_loops_are_refused_without_waiting() {
