@@ -44,9 +44,23 @@ pub struct Sheet {
 pub(super) fn read(id: SourceId, desk: &mut Desk<'_>) -> Option<Sheet> {
     let before = desk.diagnostics.errors();
     let root = input::parse(desk.sources, id, desk.diagnostics)?;
+    if let Some(scenario) = a_scenario(&root) {
+        desk.diagnostics.push(scenario);
+        return None;
+    }
     let mut sheet = of_tree(&root, desk.diagnostics)?;
     sheet.is_broken |= desk.diagnostics.errors() > before;
     Some(sheet)
+}
+
+/// Tells of a scenario where a sheet was named, instead of each of its keys.
+fn a_scenario(root: &Node) -> Option<Diagnostic> {
+    let key = |name: &str| root.entries().iter().find(|it| &*it.key.text == name);
+    let is_of_someone = ["provider", "vendor", "site"].into_iter().any(|it| key(it).is_some());
+    let at = key("alternatives").filter(|_| !is_of_someone)?.key.span;
+    let message = "the file is a scenario, but a price sheet was expected";
+    let fix = "name a file of prices under `pricing`";
+    Some(Diagnostic::error(codes::WRONG_TYPE, message).at(at).fix(fix))
 }
 
 /// Checks a sheet that was parsed.
