@@ -145,13 +145,15 @@ const TOLD: [&str; 20] = [
     codes::TERABYTE,
 ];
 
-/// Mistakes of one key against another, or of steps together, which only the reader finds.
-const ACROSS: [&str; 6] = [
+/// Mistakes of one key against another, of steps together, or of the file that is named, which only
+/// the reader finds.
+const ACROSS: [&str; 7] = [
     "lead-time-of-the-horizon",
     "more-work-than-hours",
     "more-work-than-tokens",
     "purchase-after-the-end",
     "purchase-comes-after-the-end",
+    "scenario-for-a-sheet",
     "steps-above-one",
 ];
 
