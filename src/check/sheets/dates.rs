@@ -85,7 +85,8 @@ pub(super) fn checked_later(subject: &Subject<'_>) -> Vec<Problem> {
 /// Days between two rows on which no row is in force.
 pub(super) fn gap(subject: &Subject<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for series in &subject.series {
+    // What a row says that was lost to a mistake would follow from that.
+    for series in subject.series.iter().filter(|it| !it.is_broken) {
         for pair in series.rows.windows(2) {
             let [earlier, later] = pair else { continue };
             let Some(until) = earlier.until.filter(|until| *until < later.from) else { continue };
@@ -108,7 +109,10 @@ pub(super) fn ended(subject: &Subject<'_>) -> Vec<Problem> {
     let reasons = subject.reasons();
     for series in &subject.series {
         let named = [series.entry, series.sheet.id.as_str()];
-        if series.unavailable.is_some() || named.iter().any(|it| reasons.contains_key(it)) {
+        if series.is_broken
+            || series.unavailable.is_some()
+            || named.iter().any(|it| reasons.contains_key(it))
+        {
             continue;
         }
         let Some(last) = series.rows.last() else { continue };

@@ -22,6 +22,8 @@ pub(super) struct Series<'s> {
     pub unavailable: Option<&'s str>,
     /// Oldest first.
     pub rows: Vec<Seen<'s>>,
+    /// Whether rows were lost to mistakes, which were reported.
+    pub is_broken: bool,
 }
 
 /// A row of it.
@@ -53,9 +55,9 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
     let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
     let mut all: Vec<Series<'_>> = instances.flat_map(|it| of_instance(sheet, it)).collect();
     all.extend(systems.flat_map(|it| of_system(sheet, it)));
-    let plain = |entry, what, class, currency, rows| {
+    let plain = |entry, what, class, currency, (rows, is_broken)| {
         let (gpus, unavailable) = (None, None);
-        Series { sheet, entry, what, class, gpus, currency, unavailable, rows }
+        Series { sheet, entry, what, class, gpus, currency, unavailable, rows, is_broken }
     };
     let licences = sheet.licences.iter().filter_map(|(_, it)| it.as_ref());
     all.extend(licences.map(|it| {
@@ -110,19 +112,19 @@ fn of_gpu<'s>(
     currency: &'s str,
 ) -> impl Fn((&'s str, Class, &'s History)) -> Series<'s> {
     move |(what, class, history)| {
-        let (gpus, rows) = (Some(gpus), numbers(history));
-        Series { sheet, entry, what, class, gpus, currency, unavailable: None, rows }
+        let (gpus, (rows, is_broken)) = (Some(gpus), numbers(history));
+        Series { sheet, entry, what, class, gpus, currency, unavailable: None, rows, is_broken }
     }
 }
 
-fn numbers(history: &History) -> Vec<Seen<'_>> {
+fn numbers(history: &History) -> (Vec<Seen<'_>>, bool) {
     seen(history, |it| (Some(*it), Vec::new()))
 }
 
 fn seen<'h, V>(
     history: &'h History<V>,
     said: impl Fn(&V) -> (Option<Decimal>, Numbers),
-) -> Vec<Seen<'h>> {
+) -> (Vec<Seen<'h>>, bool) {
     let seen = |row: &'h Figure<V>| {
         let (value, tariff) = said(&row.value);
         Seen {
@@ -140,7 +142,7 @@ fn seen<'h, V>(
             note: row.note.as_deref(),
         }
     };
-    history.rows.iter().map(seen).collect()
+    (history.rows.iter().map(seen).collect(), history.is_broken)
 }
 
 impl<'s> Series<'s> {

@@ -239,3 +239,19 @@ fn the_largest_and_the_smallest_prices_are_checked_like_others() {
 
 const ROW_OF: &str = "{KEY: PRICE, from: 2026-08-01, source: \"https://example.com\", \
                       checked_on: 2026-10-09, grade: A}";
+
+#[test]
+fn a_row_that_was_lost_to_a_mistake_is_no_gap() {
+    let row = |from: &str, until: &str, checked: &str| {
+        let source = "source: \"https://example.com\"";
+        format!(
+            "\n      - {{price_per_hour: 4, from: {from}, until: {until}, {source}, checked_on: {checked}, grade: A}}"
+        )
+    };
+    // The second ends before it begins, so that the first and the third have nothing between them.
+    let rows = row("2025-01-01", "2025-06-01", "2025-05-01")
+        + &row("2025-09-01", "2025-06-01", "2025-09-01")
+        + &row("2025-09-01", "2026-08-01", "2025-09-01");
+    let sheet = SHEET.replace("on_demand:", &format!("on_demand:{rows}"));
+    assert_eq!(Folder::with(&sheet).check(&["--select", "GTD"]).1, ["GTD011"]);
+}
