@@ -47,10 +47,11 @@ fn table(diff: &Diff, unit: &str, room: Room) -> Table {
         columns: vec![
             Column::text(""),
             Column::text("cheapest"),
-            Column::number("before").under("its cost").short("its cost before"),
+            // What it was follows from the other two.
+            Column::number("before").under("its cost").short("its cost before").leaves(1),
             Column::number("after").under("its cost").short("its cost after"),
             Column::pair("change"),
-            Column::text("moves most").leaves(1),
+            Column::text("moves most").leaves(2),
         ],
         rows: told.iter().take(room.rows()).map(|it| row(it)).collect(),
         notes,
