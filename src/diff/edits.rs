@@ -1,6 +1,6 @@
 //! The trees of two sides, walked together.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::edit::{Edit, Kind};
 use super::rows;
@@ -79,8 +79,10 @@ impl Walk<'_> {
             (Value::Mapping(_), Value::Mapping(_)) => {
                 let keys = head.entries().iter().chain(base.entries()).map(|it| &*it.key.text);
                 let mut seen = BTreeSet::new();
+                // A sheet may have thousands of instances.
+                let [one, other] = [base, head].map(by_key);
                 for key in keys.filter(|key| seen.insert(*key)) {
-                    self.below(key, base.get(key), head.get(key));
+                    self.below(key, one.get(key).copied(), other.get(key).copied());
                 }
             }
             (Value::Sequence(_), Value::Sequence(_)) if are_rows(base) || are_rows(head) => {
@@ -165,6 +167,10 @@ impl Walk<'_> {
             [] => (self.owner.clone(), String::new()),
         }
     }
+}
+
+fn by_key(node: &Node) -> BTreeMap<&str, &Node> {
+    node.entries().iter().map(|it| (&*it.key.text, &it.value)).collect()
 }
 
 fn index(all: &[(String, &Node)]) -> Vec<(String, usize)> {
