@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use crate::export::Layout;
+use crate::export::{Format, Layout};
 use crate::input::{Diagnostics, Sources, render};
 
 /// Flags every command has.
@@ -108,6 +108,23 @@ impl Manner {
             Color::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
         }
     }
+}
+
+/// Refuses flags of a spreadsheet's one table with a format that has more, before anything is read.
+///
+/// # Errors
+///
+/// Says which flag that is.
+pub fn of_one_table(format: Format, has_table: bool, has_precision: bool) -> Result<(), Failure> {
+    let advice = if has_table {
+        "--table picks the table of a csv or tsv file; add `-f csv`"
+    } else {
+        "--precision is for csv and tsv, as json is exact; add `-f csv`"
+    };
+    if (has_table || has_precision) && !format.is_one_table() {
+        return Err(Failure::Usage(advice.to_owned()));
+    }
+    Ok(())
 }
 
 /// Prints, or writes a file whole: to a temporary name beside it that is then renamed.

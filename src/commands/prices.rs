@@ -66,7 +66,7 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
     if let Some(Action::Import(args)) = &args.action {
         return import::run(args, manner);
     }
-    check(args)?;
+    output::of_one_table(args.format, args.table.is_some(), args.precision.is_some())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let catalog = catalog(args, &mut sources, &mut diagnostics);
@@ -127,17 +127,4 @@ fn draw(
             Ok(serde_json::to_string_pretty(&json::prices(listing, &files))? + "\n")
         }
     }
-}
-
-/// Flags that do not go together, before anything is read.
-fn check(args: &Args) -> Result<(), Failure> {
-    let told = |message: &str| Err(Failure::Usage(message.to_owned()));
-    let one_table = args.format.is_one_table();
-    if !one_table && args.table.is_some() {
-        return told("--table picks the table of a csv or tsv file; add `-f csv`");
-    }
-    if !one_table && args.precision.is_some() {
-        return told("--precision is for csv and tsv, as json is exact; add `-f csv`");
-    }
-    Ok(())
 }

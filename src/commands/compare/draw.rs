@@ -1,7 +1,7 @@
 //! Answers as text, in the format and the part of it that was asked for.
 
 use super::{Answer, Args};
-use crate::commands::output::{Failure, Manner};
+use crate::commands::output::{self, Failure, Manner};
 use crate::export::{Drawing, json};
 use crate::report::compare as report;
 
@@ -34,9 +34,7 @@ pub(super) fn draw(answers: &[Answer], args: &Args, manner: &Manner) -> Result<S
 
 /// Flags that do not go together, before anything is read.
 pub(super) fn check(args: &Args) -> Result<(), Failure> {
-    let told = |message: &str| Err(Failure::Usage(message.to_owned()));
-    let one_table = args.format.is_one_table();
-    if one_table && args.scenarios.len() > 1 {
+    if args.format.is_one_table() && args.scenarios.len() > 1 {
         // Currencies stand in the names of columns, so that tables of two scenarios do not add up.
         let count = args.scenarios.len();
         return Err(Failure::Usage(format!(
@@ -44,14 +42,10 @@ pub(super) fn check(args: &Args) -> Result<(), Failure> {
              write `-f json`"
         )));
     }
-    if !one_table && args.table.is_some() {
-        return told("--table picks the table of a csv or tsv file; add `-f csv`");
-    }
-    if !one_table && args.precision.is_some() {
-        return told("--precision is for csv and tsv, as json is exact; add `-f csv`");
-    }
+    output::of_one_table(args.format, args.table.is_some(), args.precision.is_some())?;
     if args.by.is_some() && args.statement().is_none() {
-        return told("--by picks the periods of a view; add `--view cashflow`");
+        let advice = "--by picks the periods of a view; add `--view cashflow`";
+        return Err(Failure::Usage(advice.to_owned()));
     }
     Ok(())
 }

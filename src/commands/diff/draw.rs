@@ -1,7 +1,7 @@
 //! The comparison as text, in the format that was asked for.
 
 use super::Args;
-use crate::commands::output::{Failure, Manner};
+use crate::commands::output::{self, Failure, Manner};
 use crate::diff::Diff;
 use crate::export::{Drawing, Format, json};
 use crate::report::diff::{Room, document, records};
@@ -34,16 +34,10 @@ pub(super) fn draw(diff: &Diff, args: &Args, manner: &Manner) -> Result<String, 
 
 /// Flags that do not go together, before anything is read.
 pub(super) fn check(args: &Args) -> Result<(), Failure> {
-    let told = |message: &str| Err(Failure::Usage(message.to_owned()));
-    let one_table = args.format.is_one_table();
-    if !one_table && args.table.is_some() {
-        return told("--table picks the table of a csv or tsv file; add `-f csv`");
-    }
-    if !one_table && args.precision.is_some() {
-        return told("--precision is for csv and tsv, as json is exact; add `-f csv`");
-    }
+    output::of_one_table(args.format, args.table.is_some(), args.precision.is_some())?;
     if args.git.is_none() && args.paths.len() != 2 {
-        return told("name a base and a head, or a revision with `--git REV`");
+        let advice = "name a base and a head, or a revision with `--git REV`";
+        return Err(Failure::Usage(advice.to_owned()));
     }
     Ok(())
 }
