@@ -41,5 +41,5 @@ pub use written::Grade;
 
 /// What a sheet may hold, for editors.
 pub(crate) fn schema() -> schemars::Schema {
-    crate::schema::of::<written::Sheet>()
+    crate::input::schema_of::<written::Sheet>()
 }

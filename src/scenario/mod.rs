@@ -55,7 +55,7 @@ pub struct Overrides {
 
 /// What a scenario may hold, for editors.
 pub(crate) fn schema() -> schemars::Schema {
-    crate::schema::of::<written::Scenario>()
+    input::schema_of::<written::Scenario>()
 }
 
 /// Reads and resolves a scenario; what is wrong with it is reported, all of it at once.

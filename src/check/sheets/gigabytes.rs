@@ -3,9 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::Subject;
-use super::magnitudes::{LARGE, decimal};
+use super::measure::{LARGE, decimal, ratio};
 use super::peers::{Usual, median};
-use super::quote::ratio;
 use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::quote::{Known, Quote, Suspicion};
+use super::measure::{LARGE, decimal};
+use super::quote::{Known, Quote};
 use super::reading::OnDemand;
 use super::series::{Seen, Series};
 use super::{Subject, problem};
@@ -17,16 +18,9 @@ use crate::format::money;
 use crate::input::{Severity, Span};
 use crate::pricing::Class;
 
-pub(super) const fn decimal(digits: u32, scale: u32) -> Decimal {
-    Decimal::from_parts(digits, 0, 0, false, scale)
-}
-
-/// A GPU-hour of a data-centre GPU, in the larger currencies.
-const PER_GPU_HOUR: (Decimal, Decimal) = (decimal(5, 2), decimal(40, 0));
 /// A machine, for each GPU in it.
 const PER_GPU: (Decimal, Decimal) = (decimal(500, 0), decimal(250_000, 0));
-/// Currencies whose unit is of the size of a dollar.
-pub(super) const LARGE: [&str; 6] = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD"];
+
 /// Prices of a GPU-hour.
 pub(super) fn rented(subject: &Subject<'_>) -> Vec<Problem> {
     let own = on_demand(subject);
@@ -70,17 +64,6 @@ fn price(series: &Series<'_>, row: &Seen<'_>, known: &Known) -> Option<Problem> 
     let what = format!("{} {}", series.entry, series.what);
     let diagnostic = quote.diagnostic(&what, known)?.at(row.span);
     Some(Problem::about(series.about(row), diagnostic))
-}
-
-/// A price that no data-centre GPU has, whatever others ask.
-pub(super) fn band(price: Decimal, currency: &str) -> Option<Suspicion> {
-    let is_outside = price < PER_GPU_HOUR.0 || price > PER_GPU_HOUR.1;
-    (is_outside && LARGE.contains(&currency)).then(|| Suspicion {
-        code: codes::NO_GPU_COSTS_THAT,
-        severity: Severity::Error,
-        looks: "; a GPU-hour costs 0.05 to 40",
-        fix: "check the unit, and that it is a price and no bid floor".to_owned(),
-    })
 }
 
 /// Prices of machines.

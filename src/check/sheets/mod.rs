@@ -7,6 +7,7 @@ mod dates;
 mod gigabytes;
 mod history;
 mod magnitudes;
+mod measure;
 mod names;
 mod peers;
 mod prices;

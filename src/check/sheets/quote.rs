@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::magnitudes::{band, decimal};
+use super::measure::{LARGE, decimal, ratio};
 use super::peers::Usual;
 use super::reading::{OnDemand, Plausible};
 use crate::codes;
@@ -10,6 +10,8 @@ use crate::format::{per_gpu_hour, quantity};
 use crate::input::{Diagnostic, Severity};
 use crate::pricing::Class;
 
+/// A GPU-hour of a data-centre GPU, in the larger currencies.
+const PER_GPU_HOUR: (Decimal, Decimal) = (decimal(5, 2), decimal(40, 0));
 /// How far from its peers a price may be.
 const FAR: Decimal = decimal(5, 0);
 /// How much a price may differ from what it looks like.
@@ -201,13 +203,18 @@ impl Quote<'_> {
     }
 }
 
-/// How far two prices are apart, whichever is the larger.
-pub(super) fn ratio(price: Decimal, usual: Decimal) -> Decimal {
-    let (low, high) = if price < usual { (price, usual) } else { (usual, price) };
-    high.checked_div(low).unwrap_or(Decimal::MAX)
-}
-
 /// Whether a quotient is about 1.
 fn is_like(quotient: Decimal) -> bool {
     quotient <= LIKE && quotient.checked_mul(LIKE).is_some_and(|it| it >= Decimal::ONE)
+}
+
+/// A price that no data-centre GPU has, whatever others ask.
+fn band(price: Decimal, currency: &str) -> Option<Suspicion> {
+    let is_outside = price < PER_GPU_HOUR.0 || price > PER_GPU_HOUR.1;
+    (is_outside && LARGE.contains(&currency)).then(|| Suspicion {
+        code: codes::NO_GPU_COSTS_THAT,
+        severity: Severity::Error,
+        looks: "; a GPU-hour costs 0.05 to 40",
+        fix: "check the unit, and that it is a price and no bid floor".to_owned(),
+    })
 }

@@ -3,9 +3,8 @@
 
 use rust_decimal::Decimal;
 
-use super::magnitudes::decimal;
+use super::measure::{decimal, ratio};
 use super::peers::{Peers, Usual};
-use super::quote::ratio;
 use crate::format::per_gpu_hour;
 use crate::pricing::Class;
 
