@@ -8,8 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
 use super::diagnostic::{Diagnostic, Diagnostics};
-use super::source::SourceId;
-use super::span::Span;
+use super::span::{SourceId, Span};
 use crate::codes;
 
 /// The name by which a field asks our deserializer for its place and for the patience to go on after an error.

@@ -11,25 +11,9 @@ use super::diagnostic::Diagnostic;
 use super::escape::quoted;
 use super::file::read_bytes;
 use super::revision::Revision;
-use super::span::{LineIndex, Place, Span};
+use super::span::{LineIndex, Place, SourceId, Span};
 use super::text;
 use crate::codes;
-
-/// Names one source of a [`Sources`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SourceId(u32);
-
-impl SourceId {
-    /// The source of a place that went through serde as plain numbers.
-    pub(super) fn from_wire(number: u32) -> Self {
-        Self(number)
-    }
-
-    /// The number under which a place goes through serde.
-    pub(super) fn to_wire(self) -> u32 {
-        self.0
-    }
-}
 
 /// One text with its name.
 #[derive(Debug)]
@@ -169,12 +153,12 @@ impl Sources {
     /// The source `id` names, unless it names one of another [`Sources`].
     #[must_use]
     pub fn get(&self, id: SourceId) -> Option<&Source> {
-        self.all.get(id.0 as usize)
+        self.all.get(id.to_wire() as usize)
     }
 
     /// All sources in the order they were read.
     pub fn iter(&self) -> impl Iterator<Item = (SourceId, &Source)> {
-        (0..).map(SourceId).zip(&self.all)
+        (0..).map(SourceId::from_wire).zip(&self.all)
     }
 
     /// The text a span covers.
@@ -205,7 +189,7 @@ impl Sources {
     }
 
     fn add(&mut self, name: String, text: String, sha256: String, embedded: bool) -> SourceId {
-        let id = SourceId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
+        let id = SourceId::from_wire(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
         self.all.push(Source { name, text, sha256, embedded, lines: OnceLock::new() });
         id
     }

@@ -2,7 +2,21 @@
 
 use std::fmt;
 
-use super::source::SourceId;
+/// The number of one text of a run, in the order they were read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourceId(u32);
+
+impl SourceId {
+    /// The source with this number: a new one, or one of a span that went through serde.
+    pub(super) fn from_wire(number: u32) -> Self {
+        Self(number)
+    }
+
+    /// The number of the source, from 0: its position among all, and its form in serde.
+    pub(super) fn to_wire(self) -> u32 {
+        self.0
+    }
+}
 
 /// A range of bytes in the text of one source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::super::diagnostic::{Diagnostic, Severity};
 use super::super::escape::escaped;
-use super::super::source::{SourceId, Sources};
-use super::super::span::Span;
+use super::super::source::Sources;
+use super::super::span::{SourceId, Span};
 use super::window::Window;
 use annotate_snippets::renderer::{DEFAULT_ERROR_STYLE, DEFAULT_WARNING_STYLE};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};

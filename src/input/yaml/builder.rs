@@ -6,8 +6,7 @@ use std::sync::Arc;
 use granit_parser::{Event, Span as Range, StructureStyle};
 
 use super::super::diagnostic::{Diagnostic, Diagnostics};
-use super::super::source::SourceId;
-use super::super::span::Span;
+use super::super::span::{SourceId, Span};
 use super::super::tree::{Entry, Key, Node, Value};
 use super::syntax::{self, DEPTH};
 use crate::codes;

@@ -9,7 +9,8 @@ use granit_parser::{Parser, ScalarStyle, options};
 use self::builder::{Builder, Step};
 use self::syntax::DEPTH;
 use super::diagnostic::Diagnostics;
-use super::source::{SourceId, Sources};
+use super::source::Sources;
+use super::span::SourceId;
 use super::tree::{Node, Value};
 
 /// The tree of a source, or `None` when there is none to read on with.
