@@ -4,6 +4,7 @@ mod alternative;
 mod api;
 mod cap;
 mod capital;
+mod claims;
 mod committed;
 mod common;
 mod demand;

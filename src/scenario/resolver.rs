@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::services::Claims;
+use super::claims::Claims;
 use crate::codes;
 use crate::expr::unit::Unit;
 use crate::expr::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};

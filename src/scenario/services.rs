@@ -1,5 +1,6 @@
 //! What providers charge beside compute: storage, egress, support, and what is set up and managed.
 
+use super::claims::Claims;
 use super::resolver::{At, Resolver};
 use super::written::{self, Rented};
 use crate::codes;
@@ -9,17 +10,6 @@ use crate::input::{Diagnostic, Field, Span};
 use crate::model::rented::{AttachedStorage, ManagedServices, Services, SetupLabour};
 use crate::pricing::Provider;
 use crate::quantity::Quantity;
-
-/// Keys that the tiers of an alternative state of a provider, each of which holds for all of them.
-#[derive(Clone, Debug, Default)]
-pub struct Claims(Vec<(String, &'static str)>);
-
-impl Claims {
-    /// Whether one of them states that key of a provider.
-    pub fn has(&self, provider: Option<&str>, key: &str) -> bool {
-        self.0.iter().any(|(of, claimed)| Some(of.as_str()) == provider && *claimed == key)
-    }
-}
 
 /// A mapping of figures, and the row of a sheet it stands in, if it does.
 #[derive(Clone, Copy)]
@@ -55,7 +45,7 @@ impl Resolver<'_> {
                 claims.push((provider.to_owned(), key, at));
             }
         }
-        self.claims = Claims(claims.into_iter().map(|(of, key, _)| (of, key)).collect());
+        self.claims = Claims::new(claims.into_iter().map(|(of, key, _)| (of, key)));
     }
 
     /// What the provider of a tier charges; `instance` is where its sheet is named.
