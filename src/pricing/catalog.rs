@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::desk::Desk;
 use super::entry::{Entries, Instance, Licence, Site, System};
-use super::list::{Desk, PriceList};
+use super::list::PriceList;
 use super::net::Negotiable;
 use super::provider::Provider;
 use super::sheet::Sheet;

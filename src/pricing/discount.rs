@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::history::{ends_after, sourced, the_figure};
-use super::sheet::Of;
+use super::row_checks::{ends_after, sourced, the_figure};
+use super::sheet_reader::SheetReader;
 use super::written::{self, value_of};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Field, Span, Text};
@@ -58,7 +58,7 @@ impl Discount {
     }
 }
 
-impl Of<'_> {
+impl SheetReader<'_> {
     /// The discounts of a sheet.
     pub fn discounts(&mut self, currency: &str, sheet: &written::Sheet) -> Vec<Discount> {
         if !sheet.site.is_absent() {

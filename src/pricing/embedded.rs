@@ -1,6 +1,6 @@
 //! The sheets that are part of the program.
 
-use super::Desk;
+use super::desk::Desk;
 use super::sheet::{self, Sheet};
 use crate::input::{Diagnostics, Sources};
 

@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use super::desk::Desk;
 use super::embedded;
 use super::entry::{Entries, Instance, Licence, Site, System};
 use super::net::Negotiable;
 use super::provider::Provider;
 use super::sheet::{self, Sheet};
 use crate::codes;
-use crate::input::{
-    Diagnostic, Diagnostics, SourceId, Sources, Span, did_you_mean, nearest, quoted, write_one_of,
-};
+use crate::input::{Diagnostic, SourceId, Span, did_you_mean, nearest, quoted, write_one_of};
 
 /// The sheets named by the user, over those that are part of the program.
 #[derive(Debug, Default)]
@@ -22,15 +21,6 @@ pub struct PriceList {
     pub(super) embedded: BTreeMap<String, Option<Sheet>>,
     /// Whether a sheet could not be read, so that nobody knows what it is of.
     is_incomplete: bool,
-}
-
-/// Where a name was found missing, and whom to tell.
-#[derive(Debug)]
-pub struct Desk<'r> {
-    /// Every text of the run.
-    pub sources: &'r mut Sources,
-    /// All that is wrong.
-    pub diagnostics: &'r mut Diagnostics,
 }
 
 impl PriceList {

@@ -8,6 +8,7 @@ pub mod accelerators;
 mod catalog;
 pub mod charges;
 mod class;
+mod desk;
 mod discount;
 mod embedded;
 mod entry;
@@ -17,20 +18,23 @@ mod list;
 mod net;
 mod offer;
 mod provider;
+mod row_checks;
 mod search;
 mod settle;
 mod sheet;
+mod sheet_reader;
 mod written;
 
 pub use catalog::Catalog;
 pub use class::Class;
+pub use desk::Desk;
 pub(crate) use embedded::{
     all as built_in, read_all as read_built_in, read_one as read_built_in_of,
 };
 pub use entry::{Instance, Licence, Plan, Site, System};
 pub(crate) use header::{CURRENCY, currency_code, schema_is_known};
 pub use history::{Figure, History, Terms};
-pub use list::{Desk, PriceList};
+pub use list::PriceList;
 pub use offer::Offer;
 pub use provider::Provider;
 pub use search::{Query, Texts};

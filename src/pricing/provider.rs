@@ -2,7 +2,7 @@
 
 use super::charges::{Egress, Support};
 use super::history::History;
-use super::sheet::Of;
+use super::sheet_reader::SheetReader;
 use super::written::{self, Row};
 use crate::codes;
 use crate::input::{Diagnostic, Field, Named, Span};
@@ -42,7 +42,7 @@ fn add<V: Clone>(upper: &mut Vec<(String, History<V>)>, lower: &[(String, Histor
     }
 }
 
-impl Of<'_> {
+impl SheetReader<'_> {
     /// What the sheet of a provider says.
     pub fn provider(&mut self, currency: &str, sheet: &written::Sheet) -> Option<Provider> {
         if sheet.provider.is_absent() {

@@ -1,9 +1,10 @@
 //! Discounts against what they lower: all that they name must be there.
 
+use super::desk::Desk;
 use super::discount::Discount;
 use super::entry::{Instance, System};
 use super::history::History;
-use super::list::{Desk, PriceList};
+use super::list::PriceList;
 use super::sheet::Sheet;
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Sources, Span, did_you_mean, quoted};

@@ -2,12 +2,13 @@
 
 use rust_decimal::Decimal;
 
+use super::desk::Desk;
 use super::discount::Discount;
 use super::entry::{Entries, Instance, Licence, Plan, Site, System};
 use super::header::{currency_code, schema_is_known};
 use super::history::History;
-use super::list::Desk;
 use super::provider::Provider;
+use super::sheet_reader::SheetReader;
 use super::written;
 use crate::codes;
 use crate::input::{self, Diagnostic, Diagnostics, Field, Named, Node, SourceId, Span, Text};
@@ -67,31 +68,25 @@ fn a_scenario(root: &Node) -> Option<Diagnostic> {
 pub(crate) fn of_tree(root: &Node, diagnostics: &mut Diagnostics) -> Option<Sheet> {
     let before = diagnostics.errors();
     let sheet: written::Sheet = input::read(root, diagnostics)?;
-    let mut of = Of { at: root.span, diagnostics };
-    let mut sheet = of.sheet(&sheet)?;
+    let mut reader = SheetReader { at: root.span, diagnostics };
+    let mut sheet = reader.sheet(&sheet)?;
     sheet.is_broken = diagnostics.errors() > before;
     Some(sheet)
 }
 
-/// A sheet being checked.
-pub(super) struct Of<'d> {
-    at: Span,
-    pub diagnostics: &'d mut Diagnostics,
-}
-
-impl Of<'_> {
+impl SheetReader<'_> {
     fn sheet(&mut self, sheet: &written::Sheet) -> Option<Sheet> {
         self.schema(&sheet.schema);
         let currency = self.currency(&sheet.currency);
         let (id, at) = self.id(sheet)?;
-        let instances = self.each(&sheet.instances, |of, name, span, it| {
-            of.instance(format!("{id}/{name}"), span, it, &currency)
+        let instances = self.each(&sheet.instances, |reader, name, span, it| {
+            reader.instance(format!("{id}/{name}"), span, it, &currency)
         });
-        let systems = self.each(&sheet.systems, |of, name, span, it| {
-            of.system(format!("{id}/{name}"), span, it, &currency)
+        let systems = self.each(&sheet.systems, |reader, name, span, it| {
+            reader.system(format!("{id}/{name}"), span, it, &currency)
         });
-        let licences = self.each(&sheet.licences, |of, name, span, it| {
-            of.licence(format!("{id}/{name}"), span, it, &currency)
+        let licences = self.each(&sheet.licences, |reader, name, span, it| {
+            reader.licence(format!("{id}/{name}"), span, it, &currency)
         });
         if sheet.site.is_absent() {
             self.only_of_a_site(sheet);
@@ -131,15 +126,6 @@ impl Of<'_> {
         self.misplaced(&keys, "site");
     }
 
-    /// Reports keys that sheets of another kind have.
-    pub fn misplaced(&mut self, keys: &[(&str, Option<Span>)], kind: &str) {
-        for (key, at) in keys.iter().filter_map(|(key, at)| Some((key, (*at)?))) {
-            let message = format!("{key} is stated, but the sheet is not of a `{kind}`");
-            let fix = format!("move `{key}` to the sheet of a {kind}");
-            self.diagnostics.push(Diagnostic::error(codes::ONE_OF, message).at(at).fix(fix));
-        }
-    }
-
     fn instance(
         &mut self,
         entry: String,
@@ -149,7 +135,7 @@ impl Of<'_> {
     ) -> Option<Instance> {
         let gpu = it.gpu.require("gpu", "an instance", at, self.diagnostics);
         let gpus = self.count(&it.gpus, "an instance", at);
-        let committed = self.each(&it.committed, |of, _, span, plan| of.plan(span, plan));
+        let committed = self.each(&it.committed, |reader, _, span, plan| reader.plan(span, plan));
         let on_demand = History::of(&it.on_demand, self.diagnostics);
         let spot = History::of(&it.spot, self.diagnostics);
         let none = on_demand.rows.is_empty() && spot.rows.is_empty() && committed.is_empty();

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::super::charges::{Egress, Support};
-use super::super::history::the_figure;
+use super::super::row_checks::the_figure;
 use super::{Grade, value_of};
 use crate::input::{Date, Diagnostics, Field, Span, Text};
 use crate::quantity::{Kilowatts, ListPrice, Price, Pue, Tariff};

@@ -1,0 +1,23 @@
+//! The reader that checks one sheet; `sheet`, `provider` and `discount` each add what they check.
+
+use crate::codes;
+use crate::input::{Diagnostic, Diagnostics, Span};
+
+/// One sheet while it is checked.
+pub(super) struct SheetReader<'d> {
+    /// The whole sheet, where a missing key is reported.
+    pub at: Span,
+    /// Every problem found so far.
+    pub diagnostics: &'d mut Diagnostics,
+}
+
+impl SheetReader<'_> {
+    /// Reports keys that belong in a sheet of `kind`: `provider`, `vendor` or `site`.
+    pub fn misplaced(&mut self, keys: &[(&str, Option<Span>)], kind: &str) {
+        for (key, at) in keys.iter().filter_map(|(key, at)| Some((key, (*at)?))) {
+            let message = format!("{key} is stated, but the sheet is not of a `{kind}`");
+            let fix = format!("move `{key}` to the sheet of a {kind}");
+            self.diagnostics.push(Diagnostic::error(codes::ONE_OF, message).at(at).fix(fix));
+        }
+    }
+}
