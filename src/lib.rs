@@ -54,9 +54,10 @@
 //! - **A cost component**: a file in `model/owned/` (or beside `model/staff.rs`, for any tier) with its
 //!   figures, its formula and one case worked by hand; a field of [`model::owned::Owned`]. The compiler
 //!   then names the register [`model::owned::Owned::costs`] and the place in `scenario/owned.rs` that
-//!   must fill the field; its key is a line of `scenario/written/tiers.rs`.
-//! - **A format**: a file in `export/`, a variant of [`export::Format`] and its line in
-//!   [`export::Format::drawing`].
+//!   must fill the field; its key is a line of `scenario/written/tiers/owned.rs`,
+//!   the mapping below it a struct in `scenario/written/parts.rs`.
+//! - **A format**: a file in `export/`, a variant of [`export::Format`], its line in
+//!   [`export::Format::drawing`] and its word in `cli/choices.rs`.
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and
@@ -66,7 +67,8 @@
 //!   editors show, its type what the schema in `schema/` allows.
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
 //! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
-//!   [`import::Feed`] and its line in the register there; samples in `tests/import/`.
+//!   [`import::Feed`], its line in the register there and its word in `cli/choices.rs`; samples in
+//!   `tests/import/`.
 //! - **An analysis**: a file in `analysis/`; it gets a graph and returns data.
 
 pub mod analysis;

@@ -3,12 +3,11 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
 use gpu_tco::cli::Cli;
 use gpu_tco::commands::{self, output::Failure};
 
 fn main() -> ExitCode {
-    match commands::run(&Cli::parse()) {
+    match commands::run(&Cli::of_process()) {
         Ok(code) => code,
         // Whoever read the output has seen enough of it.
         Err(Failure::Stdout(problem)) if problem.kind() == io::ErrorKind::BrokenPipe => {

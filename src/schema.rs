@@ -3,12 +3,10 @@
 //! The schema knows keys, kinds, ranges and what must be there in any case. What depends on other
 //! keys or files, such as two prices that exclude each other, only the reader finds.
 
-use clap::ValueEnum;
-
 use crate::{pricing, scenario};
 
 /// What kind of file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Scenarios
     Scenario,

@@ -27,7 +27,7 @@ use crate::report::document::Document;
 use crate::report::records::Records;
 
 /// What `--format` names.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// Text for a terminal
     #[default]

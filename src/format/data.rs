@@ -23,7 +23,7 @@ pub enum Figure {
 }
 
 /// How many digits are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Precision {
     /// As many as on screen
     #[default]

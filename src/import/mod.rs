@@ -30,8 +30,6 @@ mod summary;
 mod table;
 mod yaml;
 
-use clap::ValueEnum;
-
 use crate::format::list;
 use crate::input::{Date, Node};
 use crate::pricing::{Grade, Sheet};
@@ -42,7 +40,7 @@ use row::Provenance;
 pub use summary::Summary;
 
 /// A public feed of prices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feed {
     /// A file of the SkyPilot catalog: `vms.csv` of one provider
     Skypilot,

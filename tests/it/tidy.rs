@@ -111,6 +111,13 @@ fn files_are_touched_where_they_are_read_and_written() {
 }
 
 #[test]
+fn the_command_line_stays_at_the_door() {
+    const DOORS: [&str; 2] = ["src/cli/", "src/commands/"];
+    let others = rust("src").filter(|it| !it.is_in(&DOORS));
+    assert_none(others.flat_map(|it| it.mentions(&["clap"])));
+}
+
+#[test]
 fn the_model_reads_no_value_while_it_builds() {
     assert_none(rust("src/model").flat_map(|it| it.mentions(&["stated()", "Given::stated"])));
 }

@@ -8,14 +8,13 @@ mod sarif;
 
 use std::collections::BTreeMap;
 
-use clap::ValueEnum;
 use sha2::{Digest, Sha256};
 
 use crate::check::{Problem, lint::Outcome};
 use crate::input::{Severity, Sources, Span, render};
 
 /// The register of formats of `check`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CheckFormat {
     /// With the line and a caret, and a summary
     #[default]

@@ -48,7 +48,7 @@ pub struct Material<'r> {
 }
 
 /// How much of the report is wanted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum View {
     /// All of it
     #[default]

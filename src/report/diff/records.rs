@@ -7,7 +7,7 @@ use crate::format::Figure as Digits;
 use crate::report::records::{Field, Records, Value};
 
 /// A table of the report.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Subject {
     /// The cheapest alternative of each scenario
     #[default]

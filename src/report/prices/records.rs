@@ -8,7 +8,7 @@ use crate::pricing::{Class, Figure, Grade, History};
 use crate::report::records::{Field, Records, Value};
 
 /// A table of the listing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Subject {
     /// Prices of instances
     #[default]

@@ -14,7 +14,7 @@ use crate::analysis::StatementView;
 use crate::report::records::{Field, Records, Value};
 
 /// The tables, one a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Subject {
     /// The cost of each alternative
     #[default]
@@ -22,7 +22,6 @@ pub enum Subject {
     /// Cost per GPU-hour over utilization
     Sweep,
     /// Each pair: crossings, payback, return on investment
-    #[value(name = "break_even", alias = "break-even")]
     BreakEven,
     /// What each alternative pays for
     Components,
@@ -37,7 +36,6 @@ pub enum Subject {
     /// Expense by period
     Pnl,
     /// Cost per GPU-hour served, by period
-    #[value(name = "per_gpu_hour", alias = "per-gpu-hour")]
     PerGpuHour,
 }
 

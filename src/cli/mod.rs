@@ -1,5 +1,7 @@
 //! The command line.
 
+mod choices;
+
 use clap::{Parser, Subcommand};
 
 use crate::commands::{check, compare, diff, explain, init, output, prices, schema};
@@ -18,6 +20,15 @@ pub struct Cli {
     /// How to talk.
     #[command(flatten)]
     pub manner: output::Manner,
+}
+
+impl Cli {
+    /// Parses the arguments of the process; prints help, the version or an error of usage and exits
+    /// if that is what they ask for.
+    #[must_use]
+    pub fn of_process() -> Self {
+        Self::parse()
+    }
 }
 
 /// The register of subcommands: one file each.

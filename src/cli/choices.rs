@@ -1,0 +1,101 @@
+//! The words a flag takes for each type of the other rooms, with their help: those rooms know no clap.
+
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+
+use crate::export::{CheckFormat, Format};
+use crate::format::Precision;
+use crate::import::Feed;
+use crate::report::{compare, diff, prices};
+use crate::schema;
+
+/// Implements `ValueEnum`: for each variant its word, other words that mean it, and its help.
+macro_rules! choices {
+    ($choice:ty { $($variant:ident $word:literal $(or $alias:literal)? $help:literal)* }) => {
+        impl ValueEnum for $choice {
+            fn value_variants<'a>() -> &'a [Self] {
+                &[$(Self::$variant),*]
+            }
+
+            fn to_possible_value(&self) -> Option<PossibleValue> {
+                Some(match self {
+                    $(Self::$variant => {
+                        PossibleValue::new($word).help($help)$(.alias($alias))?
+                    })*
+                })
+            }
+        }
+    };
+}
+
+choices! { Format {
+    Table "table" "Text for a terminal"
+    Markdown "markdown" "For pull requests, wikis and issues"
+    Csv "csv" "One table, for spreadsheets"
+    Tsv "tsv" "The same with tabs"
+    Json "json" "For programs, with exact numbers"
+} }
+
+choices! { CheckFormat {
+    Full "full" "With the line and a caret, and a summary"
+    Concise "concise" "One line each"
+    Json "json" "Everything, for programs"
+    Github "github" "As annotations of a GitHub workflow"
+    Sarif "sarif" "SARIF 2.1.0, for code scanning"
+    Gitlab "gitlab" "A code quality report of GitLab"
+    Junit "junit" "JUnit XML"
+} }
+
+choices! { Precision {
+    Screen "screen" "As many as on screen"
+    Exact "exact" "All, up to 12 decimals"
+} }
+
+choices! { Feed {
+    Skypilot "skypilot" "A file of the SkyPilot catalog: `vms.csv` of one provider"
+    Gpuhunt "gpuhunt" "A file of the gpuhunt catalog, or its table of TPU prices"
+    AzureRetail "azure-retail" "Answers of the Azure Retail Prices API"
+    AwsPriceList "aws-price-list"
+        "The AWS price list: a bulk offer file, or what `GetProducts` answers"
+    Oracle "oracle" "The price list of Oracle Cloud"
+} }
+
+choices! { schema::Kind {
+    Scenario "scenario" "Scenarios"
+    Prices "prices" "Price sheets"
+} }
+
+choices! { compare::View {
+    Full "full" "All of it"
+    Summary "summary" "The verdict and the alternatives"
+    Annual "annual" "Cash by period, capex and opex apart"
+    Cashflow "cashflow" "Cash by period, with payback, IRR and NPV"
+    Pnl "pnl" "Expense by period, as the books have it"
+    PerGpuHour "per-gpu-hour" "Cost per GPU-hour served, by period"
+} }
+
+choices! { compare::Subject {
+    Alternatives "alternatives" "The cost of each alternative"
+    Sweep "sweep" "Cost per GPU-hour over utilization"
+    BreakEven "break_even" or "break-even" "Each pair: crossings, payback, return on investment"
+    Components "components" "What each alternative pays for"
+    Outcomes "outcomes" "Cost of runs, tokens, requests and slices"
+    Assumptions "assumptions" "What the figures rest on"
+    Cashflow "cashflow" "Cash by period"
+    Annual "annual" "Cash by period, capex and opex apart"
+    Pnl "pnl" "Expense by period"
+    PerGpuHour "per_gpu_hour" or "per-gpu-hour" "Cost per GPU-hour served, by period"
+} }
+
+choices! { prices::Subject {
+    Instances "instances" "Prices of instances"
+    Systems "systems" "Prices and power of systems"
+    Sites "sites" "Overhead, tariffs and colocation of sites"
+    Charges "charges" "What providers charge beside compute, and vendors for licences"
+} }
+
+choices! { diff::Subject {
+    Scenarios "scenarios" "The cheapest alternative of each scenario"
+    Alternatives "alternatives" "Every alternative of each scenario"
+    Edits "edits" "What was edited"
+} }
