@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use schemars::Schema;
 
 use crate::codes;
-use crate::input::{Leaf, Number, Problem, leaf, number};
+use crate::input::{Leaf, Number, ScalarProblem, leaf, number};
 use range::Range;
 
 /// Months of a year.
@@ -42,7 +42,7 @@ macro_rules! quantities {
         impl Leaf for $name {
             const EXPECTED: &'static str = "a number";
 
-            fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
+            fn from_scalar(text: &str, quoted: bool) -> Result<Self, ScalarProblem> {
                 let number = Number::from_scalar(text, quoted);
                 let value = number.map_err(|problem| such_as(problem, $example))?.value;
                 if $range.holds(value) {
@@ -50,7 +50,7 @@ macro_rules! quantities {
                 }
                 let fix: fn(Decimal) -> String = $fix;
                 let message = format!(concat!("is {}, but ", $expected), text);
-                Err(Problem { code: codes::$code, message, fix: fix(value) })
+                Err(ScalarProblem { code: codes::$code, message, fix: fix(value) })
             }
 
             fn schema() -> Schema {
@@ -185,11 +185,11 @@ fn whole(x: Decimal, most: u32) -> Option<String> {
 }
 
 /// A fix without a number in it, with an example that this quantity allows.
-fn such_as(problem: Problem, example: &str) -> Problem {
+fn such_as(problem: ScalarProblem, example: &str) -> ScalarProblem {
     if problem.fix != number::EXAMPLE {
         return problem;
     }
-    Problem { fix: format!("write a number such as {example}"), ..problem }
+    ScalarProblem { fix: format!("write a number such as {example}"), ..problem }
 }
 
 #[cfg(test)]
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     fn problem<Q: Leaf + std::fmt::Debug>(text: &str) -> String {
-        let Problem { code, message, fix } = Q::from_scalar(text, false).unwrap_err();
+        let ScalarProblem { code, message, fix } = Q::from_scalar(text, false).unwrap_err();
         format!("{code} {message}; {fix}")
     }
 

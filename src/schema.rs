@@ -7,14 +7,14 @@ use crate::{pricing, scenario};
 
 /// What kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SchemaKind {
     /// Scenarios
     Scenario,
     /// Price sheets
     Prices,
 }
 
-impl Kind {
+impl SchemaKind {
     /// What it is called on the command line.
     pub fn name(self) -> &'static str {
         match self {

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::read::{Kind, files};
+use super::read::{FileKind, files};
 use crate::input::{Revision, Sources};
 use crate::pricing::Sheet;
 
 /// Sheets as they were.
 #[derive(Debug)]
-pub struct Base {
+pub struct BaseSheets {
     /// As the user named the revision.
     pub name: String,
     /// The beginning of the commit's name.
@@ -17,7 +17,7 @@ pub struct Base {
     pub(in crate::check) texts: Sources,
 }
 
-impl Base {
+impl BaseSheets {
     /// Reads what some paths held; what was wrong or not there then is not told.
     pub fn read(paths: &[PathBuf], revision: Revision) -> Self {
         let (name, commit) = revision.label();
@@ -26,8 +26,8 @@ impl Base {
         // No path would be the built-in sheets, which no revision holds.
         let all = if paths.is_empty() { Vec::new() } else { files(paths, &mut texts).0 };
         let sheets = all.into_iter().filter_map(|it| match it.kind {
-            Kind::Sheet(sheet) => Some(*sheet),
-            Kind::Scenario(_) | Kind::Neither => None,
+            FileKind::Sheet(sheet) => Some(*sheet),
+            FileKind::Scenario(_) | FileKind::Neither => None,
         });
         let sheets = sheets.collect();
         Self { name, commit, sheets, texts }

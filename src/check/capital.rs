@@ -1,6 +1,6 @@
 //! Hardware whose life and the horizon do not end together, or whose racks cannot carry it.
 
-use super::{Finding, Subject, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::TierOutcome;
 use crate::codes;
 use crate::expr::Given;
@@ -8,7 +8,7 @@ use crate::format::{count, money, quantity, whole};
 use crate::model::owned::Financing;
 
 /// Hardware that is left when the horizon ends, with no residual value stated.
-pub(super) fn life_beyond_horizon(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let horizon = subject.case.horizon_months.stated();
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {
@@ -34,7 +34,7 @@ pub(super) fn life_beyond_horizon(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// A life that ends before the horizon, with nothing that replaces the hardware.
-pub(super) fn outlived(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn outlived(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let horizon = subject.case.horizon_months.stated();
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {
@@ -54,7 +54,7 @@ pub(super) fn outlived(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// A refresh at the end of a life that outlasts the horizon.
-pub(super) fn never_refreshed(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn never_refreshed(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let horizon = subject.case.horizon_months.stated();
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {
@@ -77,7 +77,7 @@ pub(super) fn never_refreshed(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// Nodes that draw more than a rack can be given.
-pub(super) fn too_heavy_for_a_rack(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn too_heavy_for_a_rack(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {
         let Some(racks) = &owned.racks else { continue };

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Finding, Subject, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{count, money, percent};
 use crate::model::owned::{Financing, LEASE_LEFT_OVER};
@@ -10,7 +10,7 @@ use crate::model::rented::{Billing, LEFT_OVER};
 use crate::model::{Supply, Tier};
 
 /// A commitment whose unused hours are not charged.
-pub(super) fn as_used(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn as_used(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     subject
         .tiers()
         .filter(|(_, tier)| {
@@ -25,7 +25,7 @@ pub(super) fn as_used(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// A term that outlasts the horizon.
-pub(super) fn left_over(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
         let Some((component, term, way_out)) = term(tier) else { continue };
@@ -65,7 +65,7 @@ fn term(tier: &Tier) -> Option<(&'static str, Decimal, &'static str)> {
 }
 
 /// A commitment above the floor of demand, before a tier that is paid for only when used.
-pub(super) fn above_the_floor(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn above_the_floor(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
         let Supply::Committed(commitment) = &tier.supply else { continue };

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Finding, Subject, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::expr::Origin;
 use crate::format::{count, percent, whole};
@@ -12,7 +12,7 @@ use crate::model::{Shape, Size, Step, Supply, Tier, Utilization};
 /// A round utilization that nobody says was measured, where another near it changes the winner.
 ///
 /// Far from every such point the assumption decides nothing, and there is nothing to say.
-pub(super) fn assumed_utilization(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let (step, near) = (Decimal::new(5, 2), Decimal::new(15, 2));
     let demand = &subject.case.demand;
     let (Shape::OnOff(Utilization::Share(share)) | Shape::Flat(Utilization::Share(share))) =
@@ -46,7 +46,7 @@ pub(super) fn assumed_utilization(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// A fleet that is paid for at all times and sized to a peak that is wanted for little of it.
-pub(super) fn rare_peak(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn rare_peak(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Shape::Profile { steps, .. } = &subject.case.demand.shape else { return Vec::new() };
     let Some(peak) = steps.iter().map(|step| step.gpus.stated()).max() else { return Vec::new() };
     let (top, rest): (Vec<&Step>, Vec<&Step>) =

@@ -1,13 +1,13 @@
 //! The stack of tiers against the demand.
 
-use super::{Finding, Subject, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{per_gpu_hour, percent, whole};
 use crate::model::Supply;
 
 /// An alternative that leaves demand unserved.
-pub(super) fn unserved(subject: Subject<'_>) -> Vec<Finding> {
-    let Subject { case, comparison } = subject;
+pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let ComparisonUnderCheck { case, comparison } = subject;
     let unserved = comparison.alternatives.iter().filter_map(|it| {
         let work = it.unserved.filter(|work| !work.is_zero())?;
         let share = work.checked_div(comparison.demanded?)?;
@@ -25,7 +25,7 @@ pub(super) fn unserved(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// A tier behind one that serves whatever is asked.
-pub(super) fn never_reached(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn never_reached(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for alternative in &subject.case.alternatives {
         let unlimited = alternative
@@ -46,7 +46,7 @@ pub(super) fn never_reached(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// A tier served before one that costs less when used.
-pub(super) fn dear_before_cheap(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn dear_before_cheap(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for outcome in &subject.comparison.alternatives {
         let Some(alternative) = subject.case.alternatives.get(outcome.position) else { continue };

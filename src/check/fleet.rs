@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Finding, Subject, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::expr::Given;
 use crate::format::{percent, quantity, whole};
@@ -18,7 +18,7 @@ const GPUS_PER_PERSON: u32 = 64;
 const PEOPLE_OF_A_LARGE_FLEET: u32 = 3;
 
 /// An owned tier that hardly plans for repair.
-pub(super) fn few_spares(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let least = Decimal::new(5, 2);
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {
@@ -38,7 +38,7 @@ pub(super) fn few_spares(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// An owned tier with staff, but fewer than fleets of its size are run by.
-pub(super) fn few_staff(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn few_staff(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier, _) in subject.fleets() {
         let Some(installed) = subject.outcome(alternative, tier).and_then(|it| it.installed) else {

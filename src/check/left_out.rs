@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Finding, Subject, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::list;
 use crate::model::{Alternative, Supply, Tier};
@@ -31,7 +31,7 @@ const OF_ALL: [&str; 2] = ["storage", "software"];
 const NOT_OF_ALL: [&str; 2] = ["spares", "network fabric"];
 
 /// An owned tier without lines that owning usually has.
-pub(super) fn lines_left_out(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let owned = subject.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
     owned
         .filter_map(|(alternative, tier)| {
@@ -52,7 +52,12 @@ pub(super) fn lines_left_out(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// Whether an owned tier usually has the line and this one has not; one node has nothing to connect to.
-fn is_missed(subject: Subject<'_>, alternative: &Alternative, tier: &Tier, line: &str) -> bool {
+fn is_missed(
+    subject: ComparisonUnderCheck<'_>,
+    alternative: &Alternative,
+    tier: &Tier,
+    line: &str,
+) -> bool {
     let units = subject.outcome(alternative, tier).and_then(|it| it.units);
     let is_alone = line == "network fabric" && units == Some(Decimal::ONE);
     USUAL.contains(&line) && !is_alone && !has_line(subject, tier, line)
@@ -60,7 +65,7 @@ fn is_missed(subject: Subject<'_>, alternative: &Alternative, tier: &Tier, line:
 
 /// Lines that some alternatives pay for and others do not, although they need them as well: one
 /// finding for the same payer and the same others.
-pub(super) fn one_sided(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let alternatives = &subject.case.alternatives;
     let pays = |it: &Alternative, line| it.tiers.iter().any(|tier| has_line(subject, tier, line));
     let mut told: Vec<(&Alternative, Vec<&str>, Vec<&str>)> = Vec::new();
@@ -95,7 +100,7 @@ pub(super) fn one_sided(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// Whether an alternative without a line needs it, and was not told so as a line left out.
-fn needs(subject: Subject<'_>, alternative: &Alternative, line: &str) -> bool {
+fn needs(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, line: &str) -> bool {
     let is_owned = |tier: &&Tier| matches!(tier.supply, Supply::Owned(_));
     let mut owned = alternative.tiers.iter().filter(is_owned).peekable();
     let told = |tier: &Tier| is_missed(subject, alternative, tier, line);
@@ -110,12 +115,15 @@ fn does(names: &[&str]) -> String {
 }
 
 /// The lines an owned tier could have and has not.
-pub fn left_out(subject: Subject<'_>, tier: &Tier) -> Vec<&'static str> {
+pub fn left_out(subject: ComparisonUnderCheck<'_>, tier: &Tier) -> Vec<&'static str> {
     ALL.into_iter().filter(|line| !has_line(subject, tier, line)).collect()
 }
 
 /// What providers charge beside compute and an alternative does not pay.
-pub fn services_left_out(subject: Subject<'_>, alternative: &Alternative) -> Vec<&'static str> {
+pub fn services_left_out(
+    subject: ComparisonUnderCheck<'_>,
+    alternative: &Alternative,
+) -> Vec<&'static str> {
     let demand = &subject.case.demand;
     let is_rented = |it: &Alternative| it.tiers.iter().any(|tier| tier.rental().is_some());
     let pays = |it: &Alternative, line| {
@@ -134,7 +142,7 @@ pub fn services_left_out(subject: Subject<'_>, alternative: &Alternative) -> Vec
 }
 
 /// Whether a tier pays for a line of that name, also among the user's own.
-fn has_line(subject: Subject<'_>, tier: &Tier, line: &str) -> bool {
+fn has_line(subject: ComparisonUnderCheck<'_>, tier: &Tier, line: &str) -> bool {
     let alternative = tier.path.split('.').next().unwrap_or_default();
     let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative);
     let mut tiers = outcome.into_iter().flat_map(|it| &it.tiers);

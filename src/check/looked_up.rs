@@ -2,16 +2,16 @@
 
 use rust_decimal::Decimal;
 
-use super::sheets::{Data, Known, Market, Quote as Written};
-use super::{Finding, Subject};
+use super::sheets::{ComparedWith, Data, Market, WrittenPrice};
+use super::{ComparisonUnderCheck, Finding};
 use crate::expr::{Origin, Place, Quote};
 use crate::input::{Date, Diagnostic, Severity};
 use crate::model::rented::{Price, Rental};
 use crate::model::{Supply, Tier};
-use crate::pricing::{self, Class};
+use crate::pricing::{self, AgeClass};
 
 /// A price that `check` calls wrong by its magnitude.
-pub(super) fn magnitude(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn magnitude(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let (rented, data) = (rented(subject), data(subject));
     let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
     // Reading every built-in sheet takes its time, and what they say themselves was checked.
@@ -33,11 +33,11 @@ pub(super) fn magnitude(subject: Subject<'_>) -> Vec<Finding> {
         // Several tiers may look up the same row.
         findings.extend(told.filter(|it| !findings.contains(it)));
     };
-    for Rented { gpu, gpus, class, key, value, quote } in rented {
-        let written = Written { value, key, gpus, gpu, class, currency };
+    for RentedPrice { gpu, gpus, class, key, value, quote } in rented {
+        let written = WrittenPrice { value, key, gpus, gpu, class, currency };
         let owner = quote.entry.split('/').next().unwrap_or_default();
         let usual = peers.usual(gpu, class, currency, owner);
-        let known = Known { usual, on_demand: peers.on_demand(gpu, class, currency) };
+        let known = ComparedWith { usual, on_demand: peers.on_demand(gpu, class, currency) };
         let what = format!("{} {}", quote.entry, quote.what);
         tell(quote, written.diagnostic(&what, &known));
     }
@@ -49,17 +49,17 @@ pub(super) fn magnitude(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// A price of GPU-hours that was looked up.
-struct Rented<'c> {
+struct RentedPrice<'c> {
     gpu: &'c str,
     gpus: Decimal,
-    class: Class,
+    class: AgeClass,
     key: &'static str,
     value: Decimal,
     quote: &'c Quote,
 }
 
 /// Those of all tiers that rent the demand's own accelerator.
-fn rented(subject: Subject<'_>) -> Vec<Rented<'_>> {
+fn rented(subject: ComparisonUnderCheck<'_>) -> Vec<RentedPrice<'_>> {
     let gpu = subject.case.demand.gpu.as_str();
     let rented = subject.tiers().filter_map(|(_, tier)| {
         let rental: &Rental = tier.rental()?;
@@ -70,28 +70,28 @@ fn rented(subject: Subject<'_>) -> Vec<Rented<'_>> {
         };
         let (quote, class) = (own(origin, value)?, class(tier)?);
         let key = match (key, class) {
-            ("price_per_hour", Class::Committed) => "effective_price_per_hour",
-            (_, Class::Committed) => "effective_price_per_gpu_hour",
+            ("price_per_hour", AgeClass::Committed) => "effective_price_per_hour",
+            (_, AgeClass::Committed) => "effective_price_per_gpu_hour",
             _ => key,
         };
         let gpus = rental.gpus_per_instance.stated();
         let is_same = tier.effectiveness.relative_performance.is_none();
-        is_same.then_some(Rented { gpu, gpus, class, key, value, quote })
+        is_same.then_some(RentedPrice { gpu, gpus, class, key, value, quote })
     });
     rented.collect()
 }
 
-fn class(tier: &Tier) -> Option<Class> {
+fn class(tier: &Tier) -> Option<AgeClass> {
     match &tier.supply {
-        Supply::Committed(_) => Some(Class::Committed),
-        Supply::OnDemand(_) => Some(Class::OnDemand),
-        Supply::Spot(_) => Some(Class::Spot),
+        Supply::Committed(_) => Some(AgeClass::Committed),
+        Supply::OnDemand(_) => Some(AgeClass::OnDemand),
+        Supply::Spot(_) => Some(AgeClass::Spot),
         Supply::Owned(_) => None,
     }
 }
 
 /// Prices of data that were looked up.
-fn data(subject: Subject<'_>) -> Vec<(Data, Decimal, &Quote)> {
+fn data(subject: ComparisonUnderCheck<'_>) -> Vec<(Data, Decimal, &Quote)> {
     let data = subject.comparison.inputs.iter().filter_map(|(key, input)| {
         let of = match key.rsplit('.').next()? {
             "price_per_gb" => Data::Sent,

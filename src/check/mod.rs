@@ -25,10 +25,10 @@ use crate::expr::Place;
 use crate::model::owned::Owned;
 use crate::model::{Alternative, Case, Supply, Tier};
 
-pub use base::Base;
+pub use base::BaseSheets;
 pub(crate) use no_result::without_result;
 pub use problem::Problem;
-pub use read::{Holds, Kind, holds};
+pub use read::{FileKind, FileLooks, holds};
 
 /// Something worth knowing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,17 +45,17 @@ pub struct Finding {
 
 /// What a rule looks at.
 #[derive(Clone, Copy, Debug)]
-pub struct Subject<'c> {
+pub struct ComparisonUnderCheck<'c> {
     /// The case.
     pub case: &'c Case,
     /// What it came to.
     pub comparison: &'c Comparison,
 }
 
-type Rule = fn(Subject<'_>) -> Vec<Finding>;
+type ComparisonRule = fn(ComparisonUnderCheck<'_>) -> Vec<Finding>;
 
 /// The register of rules.
-const RULES: &[Rule] = &[
+const RULES: &[ComparisonRule] = &[
     left_out::lines_left_out,
     left_out::one_sided,
     capital::life_beyond_horizon,
@@ -85,7 +85,7 @@ const RULES: &[Rule] = &[
 
 /// Every finding, by place.
 pub fn findings(case: &Case, comparison: &Comparison) -> Vec<Finding> {
-    let subject = Subject { case, comparison };
+    let subject = ComparisonUnderCheck { case, comparison };
     let mut all: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject)).collect();
     all.sort_by(|a, b| {
         let place = |it: &Finding| (it.place.file.clone(), it.place.line, it.place.column);
@@ -94,7 +94,7 @@ pub fn findings(case: &Case, comparison: &Comparison) -> Vec<Finding> {
     all
 }
 
-impl<'c> Subject<'c> {
+impl<'c> ComparisonUnderCheck<'c> {
     /// Every tier with its alternative.
     fn tiers(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier)> {
         self.case.alternatives.iter().flat_map(|it| it.tiers.iter().map(move |tier| (it, tier)))

@@ -1,6 +1,6 @@
 //! Prices and their dates.
 
-use super::{Finding, Subject, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
@@ -8,10 +8,10 @@ use crate::format::{list, percent, quantity};
 use crate::input::Date;
 use crate::model::Case;
 use crate::model::rented::Price;
-use crate::pricing::Class;
+use crate::pricing::AgeClass;
 
 /// A price that has changed since the scenario's day, and where the reference then breaks even.
-pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let case = subject.case;
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
@@ -42,7 +42,7 @@ pub(super) fn later_price(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// Prices that were checked long before the scenario's day.
-pub(super) fn stale(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
     let quotes = subject.comparison.inputs.values().filter_map(|input| match &input.origin {
         Origin::LookedUp(quote) => Some(quote),
@@ -71,7 +71,7 @@ pub(super) fn stale(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// Contracts that cost more than the list, which has fallen since or was read in another unit.
-pub(super) fn above_list(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn above_list(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for input in subject.comparison.inputs.values() {
         let Origin::LookedUp(quote) = &input.origin else { continue };
@@ -90,14 +90,14 @@ pub(super) fn above_list(subject: Subject<'_>) -> Vec<Finding> {
 /// Days after which a figure should be checked again; what was agreed does not age.
 fn limit(quote: &Quote) -> Option<i64> {
     let class = match quote.what.as_str() {
-        "spot" => Class::Spot,
-        "on demand" => Class::OnDemand,
-        "idle power" | "busy power" => Class::Specification,
-        "PUE" | "tariff" | "colocation" => Class::Site,
-        "price" => Class::Hardware,
-        "licence" => Class::Charge,
+        "spot" => AgeClass::Spot,
+        "on demand" => AgeClass::OnDemand,
+        "idle power" | "busy power" => AgeClass::Specification,
+        "PUE" | "tariff" | "colocation" => AgeClass::Site,
+        "price" => AgeClass::Hardware,
+        "licence" => AgeClass::Charge,
         // A plan of a commitment, by its name.
-        _ => Class::Committed,
+        _ => AgeClass::Committed,
     };
     let is_fixed = quote.terms.as_ref().is_some_and(|it| it.is_fixed);
     class.limit().filter(|_| !is_fixed)

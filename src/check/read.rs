@@ -4,24 +4,24 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use crate::codes;
-use crate::input::{self, Diagnostic, Diagnostics, Node, SourceId, Sources, plain_path};
+use crate::input::{self, Diagnostic, Diagnostics, SourceId, Sources, YamlNode, plain_path};
 use crate::pricing::{self, Sheet};
 
 /// What a file holds.
 #[derive(Debug)]
-pub enum Kind {
+pub enum FileKind {
     /// Prices, and what is right of them.
     Sheet(Box<Sheet>),
     /// A scenario, as a tree.
-    Scenario(Box<Node>),
+    Scenario(Box<YamlNode>),
     /// Nothing that could be told; why not has been reported.
     Neither,
 }
 
 /// A file that was read.
-pub(super) struct File {
+pub(super) struct CheckedFile {
     pub id: SourceId,
-    pub kind: Kind,
+    pub kind: FileKind,
     pub diagnostics: Diagnostics,
 }
 
@@ -43,7 +43,7 @@ const OF_SCENARIOS: [&str; 6] =
 
 /// What a tree of keys looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
+pub enum FileLooks {
     /// A price sheet.
     Sheet,
     /// A scenario.
@@ -53,17 +53,17 @@ pub enum Holds {
 }
 
 /// What a tree is, by the keys at its top.
-pub fn holds(root: &Node) -> Holds {
+pub fn holds(root: &YamlNode) -> FileLooks {
     let has = |keys: &[&str]| keys.iter().filter(|key| root.get(key).is_some()).count();
     match (has(&OF_SHEETS), has(&OF_SCENARIOS)) {
-        (0, 0) => Holds::Neither,
-        (of_sheets, of_scenarios) if of_scenarios >= of_sheets => Holds::Scenario,
-        _ => Holds::Sheet,
+        (0, 0) => FileLooks::Neither,
+        (of_sheets, of_scenarios) if of_scenarios >= of_sheets => FileLooks::Scenario,
+        _ => FileLooks::Sheet,
     }
 }
 
 /// Reads all files below some paths, or the sheets of the program; what cannot be read is told apart.
-pub(super) fn files(paths: &[PathBuf], sources: &mut Sources) -> (Vec<File>, Diagnostics) {
+pub(super) fn files(paths: &[PathBuf], sources: &mut Sources) -> (Vec<CheckedFile>, Diagnostics) {
     let mut unread = Diagnostics::new();
     let ids = if paths.is_empty() { built_in(sources) } else { ids(paths, sources, &mut unread) };
     let files = ids.into_iter().map(|id| file(id, sources));
@@ -95,31 +95,31 @@ fn ids(paths: &[PathBuf], sources: &mut Sources, unread: &mut Diagnostics) -> Ve
     ids
 }
 
-fn file(id: SourceId, sources: &Sources) -> File {
+fn file(id: SourceId, sources: &Sources) -> CheckedFile {
     let mut diagnostics = Diagnostics::new();
     let kind = match input::parse(sources, id, &mut diagnostics) {
         Some(root) => kind(root, &mut diagnostics),
-        None => Kind::Neither,
+        None => FileKind::Neither,
     };
-    File { id, kind, diagnostics }
+    CheckedFile { id, kind, diagnostics }
 }
 
-fn kind(root: Node, diagnostics: &mut Diagnostics) -> Kind {
+fn kind(root: YamlNode, diagnostics: &mut Diagnostics) -> FileKind {
     let held = holds(&root);
-    if held == Holds::Neither {
+    if held == FileLooks::Neither {
         if diagnostics.is_empty() {
             let message = "the file is neither a price sheet nor a scenario";
             let fix = "add `provider: ` to a sheet or `alternatives: ` to a scenario";
             let first = root.entries().first().map_or(root.span, |entry| entry.key.span);
             diagnostics.push(Diagnostic::error(codes::NEITHER, message).at(first).fix(fix));
         }
-        return Kind::Neither;
+        return FileKind::Neither;
     }
-    if held == Holds::Scenario {
-        return Kind::Scenario(Box::new(root));
+    if held == FileLooks::Scenario {
+        return FileKind::Scenario(Box::new(root));
     }
     match pricing::read_sheet(&root, diagnostics) {
-        Some(sheet) => Kind::Sheet(Box::new(sheet)),
-        None => Kind::Neither,
+        Some(sheet) => FileKind::Sheet(Box::new(sheet)),
+        None => FileKind::Neither,
     }
 }

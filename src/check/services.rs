@@ -1,12 +1,12 @@
 //! What providers charge beside compute, and what failures waste.
 
-use super::{Finding, Subject, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::list;
 use crate::model::{Goodput, Supply};
 
 /// Data that the demand sends or keeps and a provider has no price for, or a price without data.
-pub(super) fn data_without_price(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn data_without_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let demand = &subject.case.demand;
     let (sends, keeps) = (demand.egress_gb_per_month.is_some(), demand.storage_gb.is_some());
     let mut findings = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn data_without_price(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// An owned tier whose downtime and failures may both count repair.
-pub(super) fn repair_twice(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn repair_twice(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
         let Supply::Owned(owned) = &tier.supply else { continue };

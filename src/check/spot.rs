@@ -2,14 +2,14 @@
 
 use rust_decimal::Decimal;
 
-use super::{Finding, Subject, at_tier};
+use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::whole;
 use crate::model::Supply;
 use crate::model::rented::Efficiency;
 
 /// A spot tier under a demand that may not be interrupted.
-pub(super) fn nothing_to_interrupt(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn nothing_to_interrupt(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let spot = subject.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Spot(_)));
     if !subject.case.demand.interruptible_share.stated().is_zero() {
         return Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn nothing_to_interrupt(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// A job that is interrupted more than once in two checkpoint intervals.
-pub(super) fn often_interrupted(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn often_interrupted(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
         let Supply::Spot(spot) = &tier.supply else { continue };
@@ -42,7 +42,7 @@ pub(super) fn often_interrupted(subject: Subject<'_>) -> Vec<Finding> {
 }
 
 /// Work on spot that is priced as if nothing were ever lost.
-pub(super) fn never_interrupted(subject: Subject<'_>) -> Vec<Finding> {
+pub(super) fn never_interrupted(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
         let Supply::Spot(spot) = &tier.supply else { continue };

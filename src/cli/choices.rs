@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
+use crate::analysis::By;
 use crate::export::{CheckFormat, Format};
 use crate::format::Precision;
 use crate::import::Feed;
@@ -60,7 +61,7 @@ choices! { Feed {
     Oracle "oracle" "The price list of Oracle Cloud"
 } }
 
-choices! { schema::Kind {
+choices! { schema::SchemaKind {
     Scenario "scenario" "Scenarios"
     Prices "prices" "Price sheets"
 } }
@@ -98,4 +99,9 @@ choices! { diff::Subject {
     Scenarios "scenarios" "The cheapest alternative of each scenario"
     Alternatives "alternatives" "Every alternative of each scenario"
     Edits "edits" "What was edited"
+} }
+
+choices! { By {
+    Month "month" "Each month by itself"
+    Year "year" "Fiscal years where the scenario states a calendar, else years of the horizon"
 } }

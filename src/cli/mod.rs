@@ -19,7 +19,7 @@ pub struct Cli {
     pub command: Command,
     /// How to talk.
     #[command(flatten)]
-    pub manner: output::Manner,
+    pub manner: output::GlobalFlags,
 }
 
 impl Cli {

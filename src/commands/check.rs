@@ -8,9 +8,9 @@ use clap::ValueEnum;
 
 use super::clock::today;
 use super::compare::date;
-use super::output::{self, Failure, Manner};
-use crate::check::Base;
-use crate::check::lint::{Asked, Baseline, Outcome, lint};
+use super::output::{self, Failure, GlobalFlags};
+use crate::check::BaseSheets;
+use crate::check::lint::{Baseline, LintReport, LintRequest, lint};
 use crate::codes;
 use crate::export::{CheckFormat, Told};
 use crate::input::{Date, Diagnostics, Revision, Severity, Sources, did_you_mean, quoted};
@@ -105,12 +105,12 @@ impl FromStr for Target {
 /// # Errors
 ///
 /// Says which flags do not go together, or what cannot be read or written.
-pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let targets = targets(args)?;
     let mut sources = Sources::new();
     let paths = if args.paths.is_empty() { usual() } else { args.paths.clone() };
     let base = args.git.as_ref().map(|revision| base(revision, &paths, manner)).transpose()?;
-    let asked = Asked {
+    let asked = LintRequest {
         paths,
         as_of: args.as_of.unwrap_or_else(today),
         pricing: args.pricing.clone(),
@@ -140,7 +140,7 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
     Ok(exit_code(&outcome, args))
 }
 
-fn exit_code(outcome: &Outcome, args: &Args) -> ExitCode {
+fn exit_code(outcome: &LintReport, args: &Args) -> ExitCode {
     let opinions = |it: &&crate::check::Problem| !args.write_baseline || !it.is_opinion();
     let mut told = outcome.problems.iter().filter(opinions);
     let least = args.fail_on.least();
@@ -180,7 +180,7 @@ fn usual() -> Vec<PathBuf> {
 }
 
 /// The sheets as they were.
-fn base(revision: &str, paths: &[PathBuf], manner: &Manner) -> Result<Base, Failure> {
+fn base(revision: &str, paths: &[PathBuf], manner: &GlobalFlags) -> Result<BaseSheets, Failure> {
     if paths.is_empty() {
         let advice = "there is no file here to compare; name one, or write a folder `pricing`";
         return Err(Failure::Usage(advice.to_owned()));
@@ -190,10 +190,10 @@ fn base(revision: &str, paths: &[PathBuf], manner: &Manner) -> Result<Base, Fail
         all.push(problem);
         manner.failure(&mut all, &Sources::new())
     })?;
-    Ok(Base::read(paths, revision))
+    Ok(BaseSheets::read(paths, revision))
 }
 
-fn baseline(path: &Path, sources: &mut Sources, manner: &Manner) -> Result<Baseline, Failure> {
+fn baseline(path: &Path, sources: &mut Sources, manner: &GlobalFlags) -> Result<Baseline, Failure> {
     let id = sources.read(path).map_err(|problem| {
         let mut all = Diagnostics::new();
         all.push(problem);

@@ -5,7 +5,7 @@ mod draw;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::output::{self, Failure, Manner};
+use super::output::{self, Failure, GlobalFlags};
 use crate::analysis::{self, By, Comparison, Statement, StatementView};
 use crate::check;
 use crate::codes;
@@ -13,7 +13,7 @@ use crate::export::Format;
 use crate::format::Precision;
 use crate::input::{Date, Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
-use crate::pricing::Desk;
+use crate::pricing::ReadContext;
 use crate::report::compare::{Material, Provenance, SourceFile, Subject, View};
 use crate::scenario::{self, Overrides};
 
@@ -34,7 +34,7 @@ pub struct Args {
     view: View,
     /// The periods of a view that has them: years, unless months are asked for
     #[arg(long, value_enum)]
-    by: Option<Periods>,
+    by: Option<By>,
     /// The table of a csv or tsv file, which holds one
     #[arg(long, value_enum)]
     table: Option<Subject>,
@@ -55,24 +55,6 @@ pub struct Args {
     pricing: Vec<PathBuf>,
 }
 
-/// Periods of a view.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub enum Periods {
-    /// Each month by itself
-    Month,
-    /// Fiscal years where the scenario states a calendar, else years of the horizon
-    Year,
-}
-
-impl From<Periods> for By {
-    fn from(periods: Periods) -> Self {
-        match periods {
-            Periods::Month => Self::Month,
-            Periods::Year => Self::Year,
-        }
-    }
-}
-
 impl Args {
     /// The table of a csv or tsv file: the one named, else the view's.
     fn subject(&self) -> Subject {
@@ -91,7 +73,7 @@ impl Args {
 /// # Errors
 ///
 /// Says what is wrong with the scenarios or the output file.
-pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     draw::check(args)?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
@@ -109,7 +91,7 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-struct Answer {
+struct ComparedScenario {
     case: Case,
     comparison: Comparison,
     statement: Option<Statement>,
@@ -117,7 +99,7 @@ struct Answer {
     provenance: Provenance,
 }
 
-impl Answer {
+impl ComparedScenario {
     fn material(&self, view: View) -> Material<'_> {
         let Self { case, comparison, statement, findings, provenance } = self;
         let statement = statement.as_ref();
@@ -130,7 +112,7 @@ fn answer(
     args: &Args,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
-) -> Option<Answer> {
+) -> Option<ComparedScenario> {
     let known = sources.iter().count();
     let id = match sources.read(path) {
         Ok(id) => id,
@@ -145,7 +127,7 @@ fn answer(
         pricing: args.pricing.clone(),
         under: Vec::new(),
     };
-    let case = scenario::read(id, &overrides, Desk { sources, diagnostics })?;
+    let case = scenario::read(id, &overrides, ReadContext { sources, diagnostics })?;
     let reference = match &args.against {
         None => 0,
         Some(name) => position(&case, name, diagnostics)?,
@@ -166,10 +148,9 @@ fn answer(
         set: args.set.clone(),
     };
     let statement = args.statement().map(|view| {
-        let by = args.by.map(By::from).unwrap_or_default();
-        analysis::state(&case, &comparison.alternatives, view, by)
+        analysis::state(&case, &comparison.alternatives, view, args.by.unwrap_or_default())
     });
-    Some(Answer { case, comparison, statement, findings, provenance })
+    Some(ComparedScenario { case, comparison, statement, findings, provenance })
 }
 
 /// The alternative of that name, by its position.
@@ -188,7 +169,7 @@ fn position(case: &Case, name: &str, diagnostics: &mut Diagnostics) -> Option<us
 
 /// Reads a date of the command line.
 pub(super) fn date(text: &str) -> Result<Date, String> {
-    text.parse().map_err(|problem: crate::input::Problem| {
+    text.parse().map_err(|problem: crate::input::ScalarProblem| {
         format!("it {}; {}", problem.message, problem.fix)
     })
 }

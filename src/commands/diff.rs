@@ -9,8 +9,8 @@ use std::process::ExitCode;
 use rust_decimal::Decimal;
 
 use super::compare::date;
-use super::output::{self, Failure, Manner};
-use crate::diff::{Answer, Diff, Effect, diff};
+use super::output::{self, Failure, GlobalFlags};
+use crate::diff::{ComputedScenario, Diff, Effect, diff};
 use crate::export::{Format, visible};
 use crate::format::{Precision, percent, percent_signed};
 use crate::input::Date;
@@ -60,7 +60,7 @@ pub struct Args {
 /// # Errors
 ///
 /// Says what is wrong with the head or the output file.
-pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     draw::check(args)?;
     let (mut base, mut head) = sides::read(args, manner)?;
     if head.diagnostics.has_errors() {
@@ -90,7 +90,7 @@ fn crossed(diff: &Diff, args: &Args) -> String {
 }
 
 fn flip(effect: &Effect) -> String {
-    let name = |it: Option<&Answer>| {
+    let name = |it: Option<&ComputedScenario>| {
         let cheapest = it.and_then(|it| it.comparison.cheapest.clone());
         cheapest.map_or_else(|| "none".to_owned(), |it| visible(&it).into_owned())
     };

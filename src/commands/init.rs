@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::output::{self, Failure};
-use crate::schema::Kind;
+use crate::schema::SchemaKind;
 
 /// What `init` takes.
 #[derive(Clone, Debug, clap::Args)]
@@ -27,8 +27,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let files = [
         ("pricing/mine.yaml", SHEET.to_owned()),
         ("scenarios/first.yaml", SCENARIO.to_owned()),
-        ("schema/prices.json", Kind::Prices.text()),
-        ("schema/scenario.json", Kind::Scenario.text()),
+        ("schema/prices.json", SchemaKind::Prices.text()),
+        ("schema/scenario.json", SchemaKind::Scenario.text()),
     ];
     let files = files.map(|(name, text)| (args.folder.join(name), text));
     output::create(&files)?;

@@ -14,7 +14,7 @@ use crate::input::{Diagnostics, Sources, render};
 
 /// Flags every command has.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Manner {
+pub struct GlobalFlags {
     /// When to use colour; `NO_COLOR` is honoured
     #[arg(long, value_enum, default_value_t = Color::Auto, global = true, value_name = "WHEN")]
     pub color: Color,
@@ -79,7 +79,7 @@ pub enum Failure {
     Json(#[from] serde_json::Error),
 }
 
-impl Manner {
+impl GlobalFlags {
     /// Mistakes in files as text.
     pub fn failure(&self, diagnostics: &mut Diagnostics, sources: &Sources) -> Failure {
         diagnostics.sort();

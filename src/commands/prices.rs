@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::compare::date;
-use super::output::{self, Failure, Manner};
+use super::output::{self, Failure, GlobalFlags};
 use crate::export::{Drawing, Format, json};
 use crate::format::Precision;
 use crate::input::{Date, Diagnostics, Source, Sources};
-use crate::pricing::{Catalog, Desk, PriceList, Query};
+use crate::pricing::{Catalog, PriceList, Query, ReadContext};
 use crate::report::compare::SourceFile;
 use crate::report::prices::{self as report, Listing, Question, Subject};
 
@@ -62,7 +62,7 @@ enum Action {
 /// # Errors
 ///
 /// Says what is wrong with the sheets or the output file.
-pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     if let Some(Action::Import(args)) = &args.action {
         return import::run(args, manner);
     }
@@ -92,7 +92,7 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
 }
 
 fn catalog(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Catalog {
-    let mut desk = Desk { sources, diagnostics };
+    let mut desk = ReadContext { sources, diagnostics };
     let mut prices = PriceList::default();
     for path in &args.pricing {
         if let Err(problem) = prices.add_path(path, &mut desk) {
@@ -106,7 +106,7 @@ fn catalog(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
 fn draw(
     listing: &Listing<'_>,
     args: &Args,
-    manner: &Manner,
+    manner: &GlobalFlags,
     sources: &Sources,
 ) -> Result<String, Failure> {
     match args.format.drawing() {

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::output::{self, Failure};
-use crate::schema::Kind;
+use crate::schema::SchemaKind;
 
 /// What `schema` takes.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The kind of file
     #[arg(value_enum)]
-    of: Kind,
+    of: SchemaKind,
     /// Write to a file, which is replaced whole
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

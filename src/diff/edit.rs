@@ -16,11 +16,11 @@ pub struct Edit {
     /// The first day of the row it is in.
     pub from: Option<String>,
     /// What happened to it.
-    pub kind: Kind,
+    pub kind: EditKind,
     /// What stood there before.
-    pub before: Option<Said>,
+    pub before: Option<FileValue>,
     /// What stands there now.
-    pub after: Option<Said>,
+    pub after: Option<FileValue>,
     /// The scenarios whose figures come from there.
     pub moves: Vec<String>,
     /// The scenario it is written in; none for a sheet.
@@ -31,7 +31,7 @@ pub struct Edit {
 
 /// What happened to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum EditKind {
     /// It was replaced.
     Changed,
     /// A row follows another, which is kept as history.
@@ -44,7 +44,7 @@ pub enum Kind {
     Remark,
 }
 
-impl Kind {
+impl EditKind {
     /// The word for it in data.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -60,7 +60,7 @@ impl Kind {
 
 /// What stands, or stood, in a file.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct FileValue {
     /// As it was written, or in words what it holds.
     pub text: String,
     /// The number it is, if it is one.

@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::edit::{Edit, Kind};
+use super::edit::{Edit, EditKind};
 use super::rows;
-use super::side::{File, Side};
+use super::side::{DiffSide, SideFile};
 use super::walk::{Walk, are_rows, is_same, said};
 use super::words;
-use crate::input::{Node, Value};
+use crate::input::{YamlNode, YamlValue};
 
 /// Every edit, sheets before scenarios.
-pub(super) fn all(base: &Side, head: &Side) -> Vec<Edit> {
+pub(super) fn all(base: &DiffSide, head: &DiffSide) -> Vec<Edit> {
     let sheets = pairs(&base.sheets, &head.sheets, |it| Some(owner(&it.root)));
     let scenarios = pairs(&base.scenarios, &head.scenarios, |_| None);
     let sheets = sheets.into_iter().map(|pair| (pair, true));
@@ -18,7 +18,7 @@ pub(super) fn all(base: &Side, head: &Side) -> Vec<Edit> {
     let mut edits = Vec::new();
     for ((one, other), is_sheet) in sheets.chain(scenarios) {
         let Some(file) = other.or(one) else { continue };
-        let currency = file.root.get("currency").and_then(Node::text).unwrap_or_default();
+        let currency = file.root.get("currency").and_then(YamlNode::text).unwrap_or_default();
         // A scenario that is new or gone is told by what it answers.
         if !is_sheet && (one.is_none() || other.is_none()) {
             continue;
@@ -40,16 +40,16 @@ pub(super) fn all(base: &Side, head: &Side) -> Vec<Edit> {
 
 /// Files of both sides: of one path, then those that moved and are of one owner.
 fn pairs<'f>(
-    base: &'f [File],
-    head: &'f [File],
-    owner: impl Fn(&File) -> Option<String>,
-) -> Vec<(Option<&'f File>, Option<&'f File>)> {
-    let mut left: Vec<&File> = base.iter().collect();
-    let mut take = |is_it: &dyn Fn(&File) -> bool| {
+    base: &'f [SideFile],
+    head: &'f [SideFile],
+    owner: impl Fn(&SideFile) -> Option<String>,
+) -> Vec<(Option<&'f SideFile>, Option<&'f SideFile>)> {
+    let mut left: Vec<&SideFile> = base.iter().collect();
+    let mut take = |is_it: &dyn Fn(&SideFile) -> bool| {
         let at = left.iter().position(|it| is_it(it))?;
         Some(left.remove(at))
     };
-    let mut pairs: Vec<(Option<&File>, Option<&File>)> =
+    let mut pairs: Vec<(Option<&SideFile>, Option<&SideFile>)> =
         head.iter().map(|file| (take(&|it| it.key == file.key), Some(file))).collect();
     for (one, other) in pairs.iter_mut().filter(|(one, _)| one.is_none()) {
         let wanted = other.and_then(&owner);
@@ -60,23 +60,23 @@ fn pairs<'f>(
 }
 
 /// The provider, vendor or site that a sheet is of.
-fn owner(root: &Node) -> String {
+fn owner(root: &YamlNode) -> String {
     let named = ["provider", "vendor", "site"].into_iter().find_map(|key| root.get(key)?.text());
     named.unwrap_or_default().to_owned()
 }
 
 impl Walk<'_> {
     /// Notes what is different below a place; one side may have nothing there.
-    pub fn compare(&mut self, base: Option<&Node>, head: Option<&Node>) {
+    pub fn compare(&mut self, base: Option<&YamlNode>, head: Option<&YamlNode>) {
         match (base, head) {
             (Some(one), Some(other)) => self.both(one, other),
             (one, other) => self.one_sided(one, other),
         }
     }
 
-    fn both(&mut self, base: &Node, head: &Node) {
+    fn both(&mut self, base: &YamlNode, head: &YamlNode) {
         match (&base.value, &head.value) {
-            (Value::Mapping(_), Value::Mapping(_)) => {
+            (YamlValue::Mapping(_), YamlValue::Mapping(_)) => {
                 let keys = head.entries().iter().chain(base.entries()).map(|it| &*it.key.text);
                 let mut seen = BTreeSet::new();
                 // A sheet may have thousands of instances.
@@ -85,20 +85,22 @@ impl Walk<'_> {
                     self.below(key, one.get(key).copied(), other.get(key).copied());
                 }
             }
-            (Value::Sequence(_), Value::Sequence(_)) if are_rows(base) || are_rows(head) => {
+            (YamlValue::Sequence(_), YamlValue::Sequence(_))
+                if are_rows(base) || are_rows(head) =>
+            {
                 rows::compare(self, base.items(), head.items());
             }
-            (Value::Sequence(one), Value::Sequence(other)) => self.items(one, other),
+            (YamlValue::Sequence(one), YamlValue::Sequence(other)) => self.items(one, other),
             _ if is_same(base, head) => {}
             _ => {
-                let edit = self.edit(Kind::Changed, Some(base), Some(head));
+                let edit = self.edit(EditKind::Changed, Some(base), Some(head));
                 self.edits.push(edit);
             }
         }
     }
 
     /// Items are those of one name, or of one position where they have none.
-    fn items(&mut self, base: &[Node], head: &[Node]) {
+    fn items(&mut self, base: &[YamlNode], head: &[YamlNode]) {
         let (base, head) = (named(base), named(head));
         let find = |all: &[(String, usize)], name: &str| {
             all.iter().find(|(known, _)| known == name).map(|(_, at)| *at)
@@ -114,27 +116,27 @@ impl Walk<'_> {
         }
     }
 
-    fn below(&mut self, key: &str, base: Option<&Node>, head: Option<&Node>) {
+    fn below(&mut self, key: &str, base: Option<&YamlNode>, head: Option<&YamlNode>) {
         self.path.push(key.to_owned());
         self.compare(base, head);
         self.path.pop();
     }
 
     /// What only one side has, as a whole.
-    fn one_sided(&mut self, base: Option<&Node>, head: Option<&Node>) {
+    fn one_sided(&mut self, base: Option<&YamlNode>, head: Option<&YamlNode>) {
         let rows = head.or(base).filter(|it| are_rows(it) && self.is_sheet);
         if let Some(rows) = rows {
             let (one, other) =
                 if head.is_some() { (&[][..], rows.items()) } else { (rows.items(), &[][..]) };
             return rows::compare(self, one, other);
         }
-        let kind = if head.is_some() { Kind::Added } else { Kind::Removed };
+        let kind = if head.is_some() { EditKind::Added } else { EditKind::Removed };
         let edit = self.edit(kind, base, head);
         self.edits.push(edit);
     }
 
     /// An edit of what stands at the path.
-    fn edit(&self, kind: Kind, base: Option<&Node>, head: Option<&Node>) -> Edit {
+    fn edit(&self, kind: EditKind, base: Option<&YamlNode>, head: Option<&YamlNode>) -> Edit {
         let (of, key) = self.called();
         let unit =
             self.path.split_last().and_then(|(key, path)| words::unit(path, key, &self.currency));
@@ -169,19 +171,19 @@ impl Walk<'_> {
     }
 }
 
-fn by_key(node: &Node) -> BTreeMap<&str, &Node> {
+fn by_key(node: &YamlNode) -> BTreeMap<&str, &YamlNode> {
     node.entries().iter().map(|it| (&*it.key.text, &it.value)).collect()
 }
 
-fn index(all: &[(String, &Node)]) -> Vec<(String, usize)> {
+fn index(all: &[(String, &YamlNode)]) -> Vec<(String, usize)> {
     all.iter().enumerate().map(|(at, (name, _))| (name.clone(), at)).collect()
 }
 
 /// Items by their `name`, or by their only key as the tiers of a stack, or by their position.
-fn named(items: &[Node]) -> Vec<(String, &Node)> {
-    let mut known: Vec<(String, &Node)> = Vec::new();
+fn named(items: &[YamlNode]) -> Vec<(String, &YamlNode)> {
+    let mut known: Vec<(String, &YamlNode)> = Vec::new();
     for (at, item) in items.iter().enumerate() {
-        let (name, node) = match (item.get("name").and_then(Node::text), item.entries()) {
+        let (name, node) = match (item.get("name").and_then(YamlNode::text), item.entries()) {
             (Some(name), _) => (name.to_owned(), item),
             (None, [only]) if !only.value.entries().is_empty() => {
                 (only.key.text.to_string(), &only.value)

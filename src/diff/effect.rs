@@ -4,12 +4,12 @@ use std::cmp::{Ordering, Reverse};
 
 use rust_decimal::Decimal;
 
-use super::side::{File, Side};
+use super::side::{DiffSide, SideFile};
 use crate::analysis::{self, BreakEven, Comparison, Outcome};
 use crate::check;
 use crate::input::Diagnostics;
 use crate::model::Case;
-use crate::pricing::Desk;
+use crate::pricing::ReadContext;
 use crate::scenario;
 
 /// A scenario on both sides.
@@ -20,16 +20,16 @@ pub struct Effect {
     /// Its file.
     pub path: String,
     /// What it answers at the base; none where it was not there, or could not be computed.
-    pub base: Option<Answer>,
+    pub base: Option<ComputedScenario>,
     /// What it answers at the head; none where it is gone.
-    pub head: Option<Answer>,
+    pub head: Option<ComputedScenario>,
     /// Whether the base has it and it could not be computed.
     pub was_broken: bool,
 }
 
 /// A scenario that was computed.
 #[derive(Debug)]
-pub struct Answer {
+pub struct ComputedScenario {
     /// The question.
     pub case: Case,
     /// The answer.
@@ -37,14 +37,14 @@ pub struct Answer {
 }
 
 /// Every scenario of either side.
-pub(super) fn all(base: &mut Side, head: &mut Side) -> Vec<Effect> {
+pub(super) fn all(base: &mut DiffSide, head: &mut DiffSide) -> Vec<Effect> {
     let [old, new] = [&mut *base, &mut *head].map(|side| {
         let files = std::mem::take(&mut side.scenarios);
         let of: Vec<_> = files.iter().map(|file| scenario(file, side)).collect();
         side.scenarios = files;
         of
     });
-    let mut old: Vec<Option<Computed>> = old.into_iter().map(Some).collect();
+    let mut old: Vec<Option<SideScenario>> = old.into_iter().map(Some).collect();
     let mut effects = Vec::new();
     for now in new {
         let before = old.iter_mut().find(|it| it.as_ref().is_some_and(|it| it.key == now.key));
@@ -69,18 +69,18 @@ pub(super) fn all(base: &mut Side, head: &mut Side) -> Vec<Effect> {
 }
 
 /// A scenario of one side.
-struct Computed {
+struct SideScenario {
     key: (usize, std::path::PathBuf),
     name: String,
     path: String,
-    answer: Option<Answer>,
+    answer: Option<ComputedScenario>,
 }
 
-fn scenario(file: &File, side: &mut Side) -> Computed {
+fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     let name = file.name.clone();
     let path = side.sources.get(file.id).map(|it| it.name.clone()).unwrap_or_default();
     let mut diagnostics = Diagnostics::new();
-    let desk = Desk { sources: &mut side.sources, diagnostics: &mut diagnostics };
+    let desk = ReadContext { sources: &mut side.sources, diagnostics: &mut diagnostics };
     let answer = scenario::read(file.id, &side.overrides, desk).and_then(|case| {
         let comparison = analysis::compare(&case, 0);
         let without = check::without_result(&case, &comparison, &side.sources);
@@ -88,10 +88,10 @@ fn scenario(file: &File, side: &mut Side) -> Computed {
         for problem in without {
             diagnostics.push(problem);
         }
-        is_whole.then_some(Answer { case, comparison })
+        is_whole.then_some(ComputedScenario { case, comparison })
     });
     side.diagnostics.append(diagnostics);
-    Computed { key: file.key.clone(), name, path, answer }
+    SideScenario { key: file.key.clone(), name, path, answer }
 }
 
 /// By how much an alternative costs more than before.
@@ -105,7 +105,7 @@ pub struct Moved<'e> {
     pub share: Option<Decimal>,
 }
 
-impl Answer {
+impl ComputedScenario {
     /// The cheapest alternative that serves all demand.
     #[must_use]
     pub fn cheapest(&self) -> Option<&Outcome> {
@@ -139,7 +139,7 @@ impl Answer {
 impl Effect {
     /// Both answers, where there are two.
     #[must_use]
-    pub fn both(&self) -> Option<(&Answer, &Answer)> {
+    pub fn both(&self) -> Option<(&ComputedScenario, &ComputedScenario)> {
         self.base.as_ref().zip(self.head.as_ref())
     }
 
@@ -160,7 +160,7 @@ impl Effect {
     #[must_use]
     pub fn is_comparable(&self) -> bool {
         self.both().is_some_and(|(base, head)| {
-            let terms = |it: &Answer| {
+            let terms = |it: &ComputedScenario| {
                 let case = &it.case;
                 (case.currency.clone(), case.horizon_months.stated(), case.rank_by)
             };
@@ -171,14 +171,14 @@ impl Effect {
     /// Whether another alternative is the cheapest.
     #[must_use]
     pub fn flips(&self) -> bool {
-        let cheapest = |it: &Answer| it.comparison.cheapest.clone();
+        let cheapest = |it: &ComputedScenario| it.comparison.cheapest.clone();
         self.both().is_some_and(|(base, head)| cheapest(base) != cheapest(head))
     }
 
     /// The cost of the cheapest alternative, before and after.
     #[must_use]
     pub fn costs(&self) -> (Option<Decimal>, Option<Decimal>) {
-        let cost = |it: &Option<Answer>| it.as_ref()?.cheapest()?.ranked_by;
+        let cost = |it: &Option<ComputedScenario>| it.as_ref()?.cheapest()?.ranked_by;
         (cost(&self.base), cost(&self.head))
     }
 
@@ -209,7 +209,7 @@ impl Effect {
     /// Whether every alternative costs what it did.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
-        let figures = |it: &Answer| {
+        let figures = |it: &ComputedScenario| {
             let all = it.comparison.alternatives.iter();
             let mut all: Vec<_> = all
                 .map(|it| (it.name.clone(), it.total, it.npv, it.cost_per_gpu_hour, it.unserved))

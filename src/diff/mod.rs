@@ -1,7 +1,7 @@
 //! What an edit of price sheets and scenarios does: the figures it changes, and what each scenario
 //! answers before and after.
 //!
-//! Two [`Side`]s are read, the base and the head. Their trees are walked together, so that no change of
+//! Two [`DiffSide`]s are read, the base and the head. Their trees are walked together, so that no change of
 //! any key is missed; every scenario is computed on both sides, with the sheets of its side
 //! laid over the built-in ones. An edit *moves* a scenario whose figures come from where it stands.
 
@@ -14,9 +14,9 @@ mod side;
 mod walk;
 mod words;
 
-pub use edit::{Edit, Kind, Said};
-pub use effect::{Answer, Effect, Moved};
-pub use side::{Asked, Side};
+pub use edit::{Edit, EditKind, FileValue};
+pub use effect::{ComputedScenario, Effect, Moved};
+pub use side::{DiffSide, SideRequest};
 
 use crate::input::Diagnostics;
 
@@ -36,7 +36,7 @@ pub struct Diff {
 }
 
 /// Compares two sides; mistakes of the head are left with it.
-pub fn diff(base: &mut Side, head: &mut Side) -> Diff {
+pub fn diff(base: &mut DiffSide, head: &mut DiffSide) -> Diff {
     let mut edits = edits::all(base, head);
     let mut effects = effect::all(base, head);
     moves::attribute(&mut edits, &effects, base, head);

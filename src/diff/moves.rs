@@ -1,16 +1,16 @@
 //! Which scenarios an edit moves: those whose figures come from where it stands.
 
-use super::edit::{Edit, Kind, Said};
-use super::effect::{Answer, Effect};
-use super::side::Side;
+use super::edit::{Edit, EditKind, FileValue};
+use super::effect::{ComputedScenario, Effect};
+use super::side::DiffSide;
 use crate::expr::{Origin, Place};
 use crate::input::Sources;
 
 /// Names the scenarios each edit moves.
-pub(super) fn attribute(edits: &mut [Edit], effects: &[Effect], base: &Side, head: &Side) {
+pub(super) fn attribute(edits: &mut [Edit], effects: &[Effect], base: &DiffSide, head: &DiffSide) {
     for effect in effects.iter().filter(|it| !it.is_unchanged()) {
         let (old, new) = (places(effect.base.as_ref()), places(effect.head.as_ref()));
-        let figures = edits.iter_mut().filter(|it| it.kind != Kind::Remark);
+        let figures = edits.iter_mut().filter(|it| it.kind != EditKind::Remark);
         for edit in figures {
             let own = edit.scenario.as_ref() == Some(&effect.name);
             let before = edit.before.as_ref().is_some_and(|it| holds(it, &old, &base.sources));
@@ -23,7 +23,7 @@ pub(super) fn attribute(edits: &mut [Edit], effects: &[Effect], base: &Side, hea
 }
 
 /// Whether one of these places lies within what was said.
-fn holds(said: &Said, places: &[&Place], sources: &Sources) -> bool {
+fn holds(said: &FileValue, places: &[&Place], sources: &Sources) -> bool {
     let Some(mut end) = said.extent else { return false };
     let begins = sources.place(end);
     end.start = end.end;
@@ -37,7 +37,7 @@ fn holds(said: &Said, places: &[&Place], sources: &Sources) -> bool {
 }
 
 /// Where the figures of a scenario were looked up.
-fn places(answer: Option<&Answer>) -> Vec<&Place> {
+fn places(answer: Option<&ComputedScenario>) -> Vec<&Place> {
     let inputs = answer.into_iter().flat_map(|it| it.comparison.inputs.values());
     let quotes = inputs.filter_map(|it| match &it.origin {
         Origin::LookedUp(quote) => Some(quote),

@@ -1,9 +1,9 @@
 //! Rows of a price sheet: matched by the day they begin, so that history may grow and move.
 
-use super::edit::{Edit, Kind};
+use super::edit::{Edit, EditKind};
 use super::walk::{Walk, is_same, said};
 use super::words;
-use crate::input::Node;
+use crate::input::YamlNode;
 
 /// Keys beside the figure of a row.
 const BESIDE: [&str; 6] = ["from", "until", "source", "checked_on", "grade", "note"];
@@ -13,17 +13,17 @@ const SELECT: [&str; 3] = ["instance", "system", "plan"];
 const REMARKS: [&str; 4] = ["source", "checked_on", "grade", "note"];
 
 /// A row: what tells it from others of its list, the day it begins, and its tree.
-struct Row<'n> {
+struct KeyedRow<'n> {
     selected: Vec<&'n str>,
     from: &'n str,
-    node: &'n Node,
+    node: &'n YamlNode,
 }
 
-impl<'n> Row<'n> {
-    fn of(node: &'n Node) -> Self {
-        let selected = SELECT.into_iter().map(|key| node.get(key).and_then(Node::text));
+impl<'n> KeyedRow<'n> {
+    fn of(node: &'n YamlNode) -> Self {
+        let selected = SELECT.into_iter().map(|key| node.get(key).and_then(YamlNode::text));
         let selected = selected.map(Option::unwrap_or_default).collect();
-        let from = node.get("from").and_then(Node::text).unwrap_or_default();
+        let from = node.get("from").and_then(YamlNode::text).unwrap_or_default();
         Self { selected, from, node }
     }
 
@@ -32,11 +32,11 @@ impl<'n> Row<'n> {
     }
 
     fn until(&self) -> Option<&'n str> {
-        self.node.get("until").and_then(Node::text)
+        self.node.get("until").and_then(YamlNode::text)
     }
 
     /// The key and value of its figure.
-    fn figure(&self) -> Option<(&'n str, &'n Node)> {
+    fn figure(&self) -> Option<(&'n str, &'n YamlNode)> {
         let mut keys = self.node.entries().iter();
         let beside = |key: &str| BESIDE.contains(&key) || SELECT.contains(&key);
         let found = keys.find(|it| !beside(&it.key.text))?;
@@ -45,9 +45,9 @@ impl<'n> Row<'n> {
 }
 
 /// Notes what is different in two lists of rows.
-pub(super) fn compare(walk: &mut Walk<'_>, base: &[Node], head: &[Node]) {
-    let (old, new): (Vec<Row<'_>>, Vec<Row<'_>>) =
-        (base.iter().map(Row::of).collect(), head.iter().map(Row::of).collect());
+pub(super) fn compare(walk: &mut Walk<'_>, base: &[YamlNode], head: &[YamlNode]) {
+    let (old, new): (Vec<KeyedRow<'_>>, Vec<KeyedRow<'_>>) =
+        (base.iter().map(KeyedRow::of).collect(), head.iter().map(KeyedRow::of).collect());
     for row in &new {
         match old.iter().find(|it| it.is(row)) {
             Some(before) => walk.kept(before, row, &new),
@@ -61,12 +61,12 @@ pub(super) fn compare(walk: &mut Walk<'_>, base: &[Node], head: &[Node]) {
 
 impl Walk<'_> {
     /// A row of both sides.
-    fn kept(&mut self, before: &Row<'_>, after: &Row<'_>, head: &[Row<'_>]) {
+    fn kept(&mut self, before: &KeyedRow<'_>, after: &KeyedRow<'_>, head: &[KeyedRow<'_>]) {
         let rows = (Some(before), Some(after));
         let figures = before.figure().zip(after.figure());
         let rescaled = figures.filter(|((old, _), (new, _))| old != new);
         if let Some(((old, one), (new, other))) = rescaled {
-            let mut edit = self.row(Kind::Changed, new, (Some(one), Some(other)), rows);
+            let mut edit = self.row(EditKind::Changed, new, (Some(one), Some(other)), rows);
             let unit = |key| words::unit(&self.path, key, &self.currency);
             let units = unit(old).zip(unit(new));
             edit.unit = units.map(|(was, is)| format!("{is}, was {was}")).or(edit.unit);
@@ -86,10 +86,10 @@ impl Walk<'_> {
                 continue;
             }
             let kind = match values {
-                _ if REMARKS.contains(&key) => Kind::Remark,
-                (None, _) => Kind::Added,
-                (_, None) => Kind::Removed,
-                _ => Kind::Changed,
+                _ if REMARKS.contains(&key) => EditKind::Remark,
+                (None, _) => EditKind::Added,
+                (_, None) => EditKind::Removed,
+                _ => EditKind::Changed,
             };
             let edit = self.row(kind, key, values, rows);
             self.edits.push(edit);
@@ -97,36 +97,37 @@ impl Walk<'_> {
     }
 
     /// A row that is new: its figure follows that of the row before it.
-    fn added(&mut self, row: &Row<'_>, head: &[Row<'_>]) {
+    fn added(&mut self, row: &KeyedRow<'_>, head: &[KeyedRow<'_>]) {
         let Some((key, value)) = row.figure() else { return };
         let earlier = head.iter().filter(|it| it.selected == row.selected && it.from < row.from);
         let earlier = earlier.max_by_key(|it| it.from);
-        let before = earlier.and_then(Row::figure).filter(|(known, _)| *known == key);
-        let kind = if before.is_some() { Kind::Succeeded } else { Kind::Added };
+        let before = earlier.and_then(KeyedRow::figure).filter(|(known, _)| *known == key);
+        let kind = if before.is_some() { EditKind::Succeeded } else { EditKind::Added };
         let mut edit = self.row(kind, key, (None, Some(value)), (None, Some(row)));
         edit.before = before.map(|(_, it)| said(it, None, self.head));
         self.edits.push(edit);
     }
 
-    fn removed(&mut self, row: &Row<'_>) {
+    fn removed(&mut self, row: &KeyedRow<'_>) {
         let Some((key, value)) = row.figure() else { return };
-        let edit = self.row(Kind::Removed, key, (Some(value), None), (Some(row), None));
+        let edit = self.row(EditKind::Removed, key, (Some(value), None), (Some(row), None));
         self.edits.push(edit);
     }
 
     fn row(
         &self,
-        kind: Kind,
+        kind: EditKind,
         key: &str,
-        (before, after): (Option<&Node>, Option<&Node>),
-        (old, new): (Option<&Row<'_>>, Option<&Row<'_>>),
+        (before, after): (Option<&YamlNode>, Option<&YamlNode>),
+        (old, new): (Option<&KeyedRow<'_>>, Option<&KeyedRow<'_>>),
     ) -> Edit {
         let row = new.or(old);
         let selected = row.map(|it| it.selected.join(" ")).unwrap_or_default();
         let of = words::of_sheet(&self.owner, &self.path);
         let of = format!("{of} {}", selected.trim()).trim_end().to_owned();
-        let extent =
-            |row: Option<&Row<'_>>, value: &Node| row.map_or(value.span, |it| it.node.span);
+        let extent = |row: Option<&KeyedRow<'_>>, value: &YamlNode| {
+            row.map_or(value.span, |it| it.node.span)
+        };
         // Where a key has gone, the row is what is left to point at.
         let before = before.map(|it| said(it, extent(old, it), self.base));
         let after = after.map(|it| said(it, extent(new, it), self.head));

@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::check::{Holds, holds};
-use crate::input::{self, Date, Diagnostics, Node, SourceId, Sources, plain_path};
+use crate::check::{FileLooks, holds};
+use crate::input::{self, Date, Diagnostics, SourceId, Sources, YamlNode, plain_path};
 use crate::pricing;
 use crate::scenario::Overrides;
 
 /// What is compared, and how.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct SideRequest {
     /// Files and folders of the side.
     pub paths: Vec<PathBuf>,
     /// Sheets that lie over all others on both sides, such as contracts.
@@ -20,32 +20,32 @@ pub struct Asked {
 
 /// The base or the head.
 #[derive(Debug)]
-pub struct Side {
+pub struct DiffSide {
     /// What it is called: a revision, a folder, the work tree.
     pub name: String,
     /// Every text of it.
     pub sources: Sources,
     /// What is wrong with it.
     pub diagnostics: Diagnostics,
-    pub(super) sheets: Vec<File>,
-    pub(super) scenarios: Vec<File>,
+    pub(super) sheets: Vec<SideFile>,
+    pub(super) scenarios: Vec<SideFile>,
     pub(super) overrides: Overrides,
 }
 
 /// A file that was read.
 #[derive(Debug)]
-pub(super) struct File {
+pub(super) struct SideFile {
     /// Which of the paths it is below, and its own from there: by this it is found on the other side.
     pub key: (usize, PathBuf),
     pub id: SourceId,
     /// What it is called: its path without folder and ending, unless that names two.
     pub name: String,
-    pub root: Node,
+    pub root: YamlNode,
 }
 
-impl Side {
+impl DiffSide {
     /// Reads the files of a side; a path that is not there holds nothing, as it may be on the other.
-    pub fn read(name: String, asked: &Asked, mut sources: Sources) -> Self {
+    pub fn read(name: String, asked: &SideRequest, mut sources: Sources) -> Self {
         let mut diagnostics = Diagnostics::new();
         let (mut sheets, mut scenarios) = (Vec::new(), Vec::new());
         let mut under = Vec::new();
@@ -58,10 +58,10 @@ impl Side {
                 }
             };
             let Some(tree) = input::parse(&sources, id, &mut diagnostics) else { continue };
-            let file = File { key, id, name: stem(&path), root: tree };
+            let file = SideFile { key, id, name: stem(&path), root: tree };
             match holds(&file.root) {
-                Holds::Scenario => scenarios.push(file),
-                Holds::Sheet => {
+                FileLooks::Scenario => scenarios.push(file),
+                FileLooks::Sheet => {
                     pricing::read_sheet(&file.root, &mut diagnostics);
                     // What the program holds itself need not be laid over it.
                     let text = sources.get(id).map(|it| it.text.as_str()).unwrap_or_default();
@@ -72,10 +72,10 @@ impl Side {
                     sheets.push(file);
                 }
                 // Other YAML may stand beside them; `check` tells of it.
-                Holds::Neither => {}
+                FileLooks::Neither => {}
             }
         }
-        let names: Vec<String> = scenarios.iter().map(|it: &File| it.name.clone()).collect();
+        let names: Vec<String> = scenarios.iter().map(|it: &SideFile| it.name.clone()).collect();
         for file in &mut scenarios {
             if names.iter().filter(|it| **it == file.name).count() > 1 {
                 file.name = sources.get(file.id).map(|it| it.name.clone()).unwrap_or_default();

@@ -6,9 +6,9 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::aws_terms::{Term, Terms};
-use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, day, decimal, skip_row};
+use super::aws_terms::{AwsTerms, Term};
+use super::known::KnownNames;
+use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, skip_row};
 use super::{Description, json};
 use crate::pricing::Grade;
 
@@ -28,7 +28,7 @@ pub(super) const FEED: Description = Description {
 /// A bulk offer file: products and terms apart, both by SKU.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Bulk<'t> {
+struct BulkOffer<'t> {
     publication_date: Option<String>,
     #[serde(borrow)]
     products: BTreeMap<String, &'t RawValue>,
@@ -39,7 +39,7 @@ struct Bulk<'t> {
 /// What `GetProducts` answers: products as JSON, or that as text.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
-struct Answer<'t> {
+struct ProductsAnswer<'t> {
     #[serde(borrow)]
     price_list: Vec<&'t RawValue>,
 }
@@ -47,11 +47,11 @@ struct Answer<'t> {
 /// One product with its terms.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Offered {
+struct ProductTerms {
     product: Product,
     publication_date: Option<String>,
     #[serde(default)]
-    terms: Terms,
+    terms: AwsTerms,
 }
 
 #[derive(Deserialize)]
@@ -63,21 +63,21 @@ struct Product {
     attributes: BTreeMap<String, String>,
 }
 
-fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
-    if let Ok(bulk) = serde_json::from_str::<Bulk<'_>>(text) {
+fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
+    if let Ok(bulk) = serde_json::from_str::<BulkOffer<'_>>(text) {
         return Ok(of_bulk(&bulk, known));
     }
-    let items: Vec<&RawValue> = match serde_json::from_str::<Answer<'_>>(text) {
+    let items: Vec<&RawValue> = match serde_json::from_str::<ProductsAnswer<'_>>(text) {
         Ok(answer) => answer.price_list,
         Err(_) if text.trim_start().starts_with('[') => json::read(text, FEED.called)?,
         Err(_) => vec![json::read(text, FEED.called)?],
     };
-    let mut rows = Rows { count: items.len(), ..Rows::default() };
+    let mut rows = FeedRows { count: items.len(), ..FeedRows::default() };
     for raw in items {
         // Every product of an answer is a text that holds JSON.
         let inner = serde_json::from_str::<String>(raw.get());
         let text = inner.as_deref().unwrap_or(raw.get());
-        match serde_json::from_str::<Offered>(text) {
+        match serde_json::from_str::<ProductTerms>(text) {
             Ok(it) => {
                 rows.dated = rows.dated.max(it.publication_date.as_deref().and_then(day));
                 rows.items.extend(quotes(&it.product, &it.terms, known));
@@ -92,11 +92,11 @@ fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
     Ok(rows)
 }
 
-fn of_bulk(bulk: &Bulk<'_>, known: &Known<'_>) -> Rows {
-    let mut rows = Rows {
+fn of_bulk(bulk: &BulkOffer<'_>, known: &KnownNames<'_>) -> FeedRows {
+    let mut rows = FeedRows {
         count: bulk.products.len(),
         dated: bulk.publication_date.as_deref().and_then(day),
-        ..Rows::default()
+        ..FeedRows::default()
     };
     for (sku, raw) in &bulk.products {
         let product = match serde_json::from_str::<Product>(raw.get()) {
@@ -113,21 +113,25 @@ fn of_bulk(bulk: &Bulk<'_>, known: &Known<'_>) -> Rows {
             };
             terms.filter_map(read).collect()
         };
-        let terms = Terms { on_demand: of_kind("OnDemand"), reserved: of_kind("Reserved") };
+        let terms = AwsTerms { on_demand: of_kind("OnDemand"), reserved: of_kind("Reserved") };
         rows.items.extend(quotes(&product, &terms, known));
     }
     rows
 }
 
 /// What a product costs on demand and under each of its terms.
-fn quotes(product: &Product, terms: &Terms, known: &Known<'_>) -> Vec<Result<Quote, Skip>> {
+fn quotes(
+    product: &Product,
+    terms: &AwsTerms,
+    known: &KnownNames<'_>,
+) -> Vec<Result<FeedQuote, SkippedRow>> {
     let attribute = |key: &str| product.attributes.get(key).map(String::as_str).unwrap_or_default();
     let location = attribute("location");
     let region = match attribute("regionCode") {
         "" => region(location).unwrap_or(location),
         code => code,
     };
-    let quote = Quote {
+    let quote = FeedQuote {
         instance: attribute("instanceType").to_owned(),
         region: Some(region.to_owned()).filter(|it| !it.is_empty()),
         zone: None,
@@ -135,7 +139,7 @@ fn quotes(product: &Product, terms: &Terms, known: &Known<'_>) -> Vec<Result<Quo
         hint: None,
         memory: Vec::new(),
         gpus: decimal(attribute("gpu")),
-        plan: Plan::OnDemand,
+        plan: QuotedPlan::OnDemand,
         price: Decimal::ZERO,
         is_per_gpu: false,
         currency: String::new(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 
-use super::quote::{Plan, Quote, Skip, day, decimal, exact, price, skip, skip_row};
+use super::quote::{FeedQuote, QuotedPlan, SkippedRow, day, decimal, exact, price, skip, skip_row};
 use crate::format::quantity;
 
 /// Hours of a year of a term.
@@ -13,7 +13,7 @@ const HOURS_OF_A_YEAR: u32 = 8760;
 
 /// The terms of a product, by their codes.
 #[derive(Deserialize, Default)]
-pub(super) struct Terms {
+pub(super) struct AwsTerms {
     #[serde(rename = "OnDemand", default)]
     pub on_demand: BTreeMap<String, Term>,
     #[serde(rename = "Reserved", default)]
@@ -38,9 +38,9 @@ struct Dimension {
     price_per_unit: BTreeMap<String, String>,
 }
 
-impl Terms {
+impl AwsTerms {
     /// What a product costs under each of them.
-    pub fn quotes(&self, product: &Quote) -> Vec<Result<Quote, Skip>> {
+    pub fn quotes(&self, product: &FeedQuote) -> Vec<Result<FeedQuote, SkippedRow>> {
         let used = self.on_demand.values().map(|it| it.on_demand(product));
         let reserved = self.reserved.values().map(|it| it.reserved(product));
         let all: Vec<_> = used.chain(reserved).collect();
@@ -53,16 +53,16 @@ impl Terms {
 }
 
 impl Term {
-    fn on_demand(&self, product: &Quote) -> Result<Quote, Skip> {
+    fn on_demand(&self, product: &FeedQuote) -> Result<FeedQuote, SkippedRow> {
         let hourly = self.dimension("Hrs");
         let (currency, text) =
             hourly.ok_or_else(|| skip("a price that is not by the hour", product.what()))?;
         let price = price(text).map_err(|why| skip(why, product.what()))?;
-        Ok(Quote { price, currency: currency.clone(), from: self.from(), ..product.clone() })
+        Ok(FeedQuote { price, currency: currency.clone(), from: self.from(), ..product.clone() })
     }
 
     /// The price by the hour with what is paid upfront spread over the term.
-    fn reserved(&self, product: &Quote) -> Result<Quote, Skip> {
+    fn reserved(&self, product: &FeedQuote) -> Result<FeedQuote, SkippedRow> {
         let attribute =
             |key: &str| self.attributes.get(key).map(String::as_str).unwrap_or_default();
         let years = match attribute("LeaseContractLength") {
@@ -94,8 +94,8 @@ impl Term {
             quantity(hours),
             quantity(hourly)
         );
-        Ok(Quote {
-            plan: Plan::Committed { name, months: years * 12 },
+        Ok(FeedQuote {
+            plan: QuotedPlan::Committed { name, months: years * 12 },
             price,
             currency: currency.ok_or_else(no_price)?,
             from: self.from(),

@@ -4,8 +4,10 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, day, decimal, exact, price, skip, skip_row};
+use super::known::KnownNames;
+use super::quote::{
+    FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, exact, price, skip, skip_row,
+};
 use super::{Description, json};
 use crate::format::quantity;
 use crate::pricing::Grade;
@@ -24,7 +26,7 @@ const HOURS_OF_A_YEAR: u32 = 8760;
 
 /// One answer, or the items of one.
 #[derive(Deserialize)]
-struct Answer<'t> {
+struct RetailAnswer<'t> {
     #[serde(rename = "Items", borrow)]
     items: Vec<&'t RawValue>,
     #[serde(rename = "NextPageLink")]
@@ -33,7 +35,7 @@ struct Answer<'t> {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Item<'t> {
+struct RetailItem<'t> {
     arm_sku_name: Option<String>,
     arm_region_name: Option<String>,
     #[serde(borrow)]
@@ -53,11 +55,11 @@ struct Item<'t> {
     is_primary_meter_region: Option<bool>,
 }
 
-fn read(text: &str, _: &Known<'_>) -> Result<Rows, String> {
-    let mut rows = Rows::default();
+fn read(text: &str, _: &KnownNames<'_>) -> Result<FeedRows, String> {
+    let mut rows = FeedRows::default();
     for raw in items(text, &mut rows.remarks)? {
         rows.count += 1;
-        let item: Result<Item<'_>, _> = serde_json::from_str(raw.get());
+        let item: Result<RetailItem<'_>, _> = serde_json::from_str(raw.get());
         rows.items.push(match item {
             Ok(item) => quote(&item),
             Err(problem) => Err(skip_row("not an item of the API", problem.to_string())),
@@ -77,7 +79,7 @@ fn items<'t>(text: &'t str, remarks: &mut Vec<String>) -> Result<Vec<&'t RawValu
     };
     let mut next = None;
     for raw in top {
-        match serde_json::from_str::<Answer<'_>>(raw.get()) {
+        match serde_json::from_str::<RetailAnswer<'_>>(raw.get()) {
             Ok(answer) => {
                 all.extend(answer.items);
                 next = answer.next;
@@ -94,8 +96,8 @@ fn items<'t>(text: &'t str, remarks: &mut Vec<String>) -> Result<Vec<&'t RawValu
     Ok(all)
 }
 
-fn quote(item: &Item<'_>) -> Result<Quote, Skip> {
-    let mut quote = Quote {
+fn quote(item: &RetailItem<'_>) -> Result<FeedQuote, SkippedRow> {
+    let mut quote = FeedQuote {
         instance: item.arm_sku_name.clone().unwrap_or_default(),
         region: item.arm_region_name.clone().filter(|it| !it.is_empty()),
         zone: None,
@@ -103,7 +105,7 @@ fn quote(item: &Item<'_>) -> Result<Quote, Skip> {
         hint: None,
         memory: Vec::new(),
         gpus: None,
-        plan: Plan::OnDemand,
+        plan: QuotedPlan::OnDemand,
         price: Decimal::ZERO,
         is_per_gpu: false,
         currency: item.currency_code.clone().unwrap_or_else(|| "USD".to_owned()),
@@ -120,13 +122,13 @@ fn quote(item: &Item<'_>) -> Result<Quote, Skip> {
         return reserved(item, quote);
     }
     if item.meter_name.ends_with(" Spot") {
-        quote.plan = Plan::Spot;
+        quote.plan = QuotedPlan::Spot;
     }
     Ok(quote)
 }
 
 /// Why an item is not the price of a Linux machine by the hour or a term of it.
-fn other_than_a_machine(item: &Item<'_>) -> Option<&'static str> {
+fn other_than_a_machine(item: &RetailItem<'_>) -> Option<&'static str> {
     let is = |text: &str, part: &str| text.contains(part);
     let volume =
         decimal(json::number(item.tier_minimum_units)).is_some_and(|it| it > Decimal::ZERO);
@@ -152,7 +154,7 @@ fn other_than_a_machine(item: &Item<'_>) -> Option<&'static str> {
 }
 
 /// The price of a reservation is the total of its term, although its unit is said to be an hour.
-fn reserved(item: &Item<'_>, mut quote: Quote) -> Result<Quote, Skip> {
+fn reserved(item: &RetailItem<'_>, mut quote: FeedQuote) -> Result<FeedQuote, SkippedRow> {
     let years = match item.reservation_term.as_deref() {
         Some("1 Year") => 1,
         Some("3 Years") => 3,
@@ -163,7 +165,7 @@ fn reserved(item: &Item<'_>, mut quote: Quote) -> Result<Quote, Skip> {
     let total = quote.price;
     let spread = total.checked_div(hours).and_then(exact);
     quote.price = spread.ok_or_else(|| skip("the price is not a number", quote.what()))?;
-    quote.plan = Plan::Committed { name: format!("reserved_{years}y"), months: years * 12 };
+    quote.plan = QuotedPlan::Committed { name: format!("reserved_{years}y"), months: years * 12 };
     quote.note =
         Some(format!("{} for the term, spread over {} hours", quantity(total), quantity(hours)));
     Ok(quote)

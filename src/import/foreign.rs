@@ -43,11 +43,11 @@ fn of_keys(keys: &BTreeMap<String, &RawValue>) -> Option<&'static str> {
 /// The files behind the AWS pricing calculator: regions by display name, and in them machines.
 fn calculator(text: &str) -> Option<&'static str> {
     #[derive(Deserialize)]
-    struct Region<'t> {
+    struct KnownRegion<'t> {
         #[serde(borrow)]
         regions: BTreeMap<String, BTreeMap<String, &'t RawValue>>,
     }
-    let region: Region<'_> = serde_json::from_str(text).ok()?;
+    let region: KnownRegion<'_> = serde_json::from_str(text).ok()?;
     let machine = keys(region.regions.values().next()?.values().next()?.get())?;
     (machine.contains_key("rateCode") && machine.contains_key("Instance Type")).then_some(
         "data of the AWS pricing calculator, which does not tell tenancy or capacity; take the AWS \

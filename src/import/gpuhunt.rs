@@ -4,8 +4,8 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 use serde_json::value::RawValue;
 
-use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, decimal, price, skip, skip_row};
+use super::known::KnownNames;
+use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
 use super::{Description, table};
 use crate::pricing::Grade;
 
@@ -24,24 +24,24 @@ fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
 
-fn read(text: &str, _: &Known<'_>) -> Result<Rows, String> {
+fn read(text: &str, _: &KnownNames<'_>) -> Result<FeedRows, String> {
     if is_json(text) {
         return tpus(text);
     }
     let table = table::read(text, &NEEDED, FEED.called)?;
     let items = table.rows.iter().map(|row| offer(|name| table.cell(row, name)));
-    Ok(Rows { count: table.rows.len(), items: items.collect(), ..Rows::default() })
+    Ok(FeedRows { count: table.rows.len(), items: items.collect(), ..FeedRows::default() })
 }
 
-fn offer<'t>(cell: impl Fn(&str) -> Option<&'t str>) -> Result<Quote, Skip> {
+fn offer<'t>(cell: impl Fn(&str) -> Option<&'t str>) -> Result<FeedQuote, SkippedRow> {
     let text = |name: &str| cell(name).map(str::to_owned);
     let plan = if cell("spot").is_some_and(|it| it.eq_ignore_ascii_case("true")) {
-        Plan::Spot
+        QuotedPlan::Spot
     } else {
-        Plan::OnDemand
+        QuotedPlan::OnDemand
     };
     let memory = cell("gpu_memory").and_then(decimal).filter(|it| *it > Decimal::ZERO);
-    let mut quote = Quote {
+    let mut quote = FeedQuote {
         instance: text("instance_name").unwrap_or_default(),
         region: text("location"),
         zone: None,
@@ -73,18 +73,19 @@ fn offer<'t>(cell: impl Fn(&str) -> Option<&'t str>) -> Result<Quote, Skip> {
 /// Names of chips, each with its regions, each with its prices by the chip-hour.
 type Chips<'t> = IndexMap<String, IndexMap<String, IndexMap<String, &'t RawValue>>>;
 
-const USED: [(Plan, &str); 2] = [(Plan::OnDemand, "On Demand (USD)"), (Plan::Spot, "Spot (USD)")];
+const USED: [(QuotedPlan, &str); 2] =
+    [(QuotedPlan::OnDemand, "On Demand (USD)"), (QuotedPlan::Spot, "Spot (USD)")];
 
-fn tpus(text: &str) -> Result<Rows, String> {
+fn tpus(text: &str) -> Result<FeedRows, String> {
     let chips: Chips<'_> = serde_json::from_str(text)
         .map_err(|problem| format!("the file is no table of TPU prices: {problem}"))?;
-    let mut rows = Rows::default();
+    let mut rows = FeedRows::default();
     for (chip, regions) in &chips {
         for (region, cells) in regions {
             rows.count += 1;
             for (plan, key) in USED {
                 let Some(text) = cells.get(key) else { continue };
-                let quote = Quote {
+                let quote = FeedQuote {
                     instance: chip.to_lowercase().replace(' ', "-"),
                     region: Some(region.clone()),
                     zone: None,
@@ -104,7 +105,7 @@ fn tpus(text: &str) -> Result<Rows, String> {
                 let read = price(text.get());
                 let what = quote.what();
                 rows.items.push(
-                    read.map(|price| Quote { price, ..quote }).map_err(|why| skip(why, what)),
+                    read.map(|price| FeedQuote { price, ..quote }).map_err(|why| skip(why, what)),
                 );
             }
         }

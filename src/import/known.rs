@@ -4,24 +4,24 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
-use super::quote::Plan;
+use super::quote::QuotedPlan;
 use crate::input::Date;
 use crate::pricing::{self, History, Instance, Sheet};
 
 /// What sheets know of one provider.
 #[derive(Debug)]
-pub(super) struct Known<'s> {
+pub(super) struct KnownNames<'s> {
     /// The one that is merged into.
     own: Option<&'s Sheet>,
     /// The one of the program.
     built_in: Option<Sheet>,
-    /// Which of [`Known::instances`] have a plain name; feeds have many rows, and sheets many instances.
+    /// Which of [`KnownNames::instances`] have a plain name; feeds have many rows, and sheets many instances.
     places: BTreeMap<String, Vec<usize>>,
     /// Families such as `a3-highgpu` of `a3-highgpu-8g`.
     families: BTreeSet<String>,
 }
 
-impl<'s> Known<'s> {
+impl<'s> KnownNames<'s> {
     pub fn new(provider: &str, own: Option<&'s Sheet>) -> Self {
         let built_in = pricing::read_built_in_of(provider);
         let mut known = Self { own, built_in, places: BTreeMap::new(), families: BTreeSet::new() };
@@ -114,11 +114,11 @@ fn per_hour(history: &History, gpus: Decimal, day: Date) -> Option<Decimal> {
 }
 
 /// The history of a plan of an instance.
-pub(super) fn history<'i>(instance: &'i Instance, plan: &Plan) -> Option<&'i History> {
+pub(super) fn history<'i>(instance: &'i Instance, plan: &QuotedPlan) -> Option<&'i History> {
     match plan {
-        Plan::OnDemand => Some(&instance.on_demand),
-        Plan::Spot => Some(&instance.spot),
-        Plan::Committed { name, .. } => {
+        QuotedPlan::OnDemand => Some(&instance.on_demand),
+        QuotedPlan::Spot => Some(&instance.spot),
+        QuotedPlan::Committed { name, .. } => {
             let (_, plan) = instance.committed.iter().find(|(known, _)| known == name)?;
             plan.as_ref().map(|it| &it.price)
         }

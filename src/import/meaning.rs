@@ -4,13 +4,13 @@ use std::str::FromStr;
 
 use rust_decimal::Decimal;
 
-use super::quote::Quote;
+use super::quote::FeedQuote;
 use crate::input::{did_you_mean, quoted};
 use crate::pricing::accelerators::NAMES;
 
 /// A name of theirs and what it means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Meaning {
+pub struct NameMeaning {
     /// An accelerator or an instance, as the feed calls it.
     theirs: String,
     /// How many of them an instance has.
@@ -19,16 +19,16 @@ pub struct Meaning {
     pub(super) ours: String,
 }
 
-impl Meaning {
+impl NameMeaning {
     /// Whether it is about the accelerator or the instance of a quote.
-    pub(super) fn is_of(&self, quote: &Quote) -> bool {
+    pub(super) fn is_of(&self, quote: &FeedQuote) -> bool {
         let accelerator = quote.accelerator.as_deref().unwrap_or_default();
         let is = |name: &str| self.theirs.eq_ignore_ascii_case(name);
         is(accelerator) || is(&quote.instance)
     }
 }
 
-impl FromStr for Meaning {
+impl FromStr for NameMeaning {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -57,13 +57,13 @@ mod tests {
 
     #[test]
     fn a_name_means_an_accelerator_or_some_of_it() {
-        let plain: Meaning = "H100=h100-sxm-80gb".parse().unwrap();
+        let plain: NameMeaning = "H100=h100-sxm-80gb".parse().unwrap();
         assert_eq!((plain.count, plain.ours.as_str()), (None, "h100-sxm-80gb"));
-        let counted: Meaning = "NC48=2xa100-pcie-80gb".parse().unwrap();
+        let counted: NameMeaning = "NC48=2xa100-pcie-80gb".parse().unwrap();
         assert_eq!((counted.count, counted.ours.as_str()), (Some(Decimal::TWO), "a100-pcie-80gb"));
         for wrong in ["H100", "=h100-sxm-80gb", "H100=", "H100=0xh100-sxm-80gb", "H100=h100"] {
-            assert!(wrong.parse::<Meaning>().is_err(), "{wrong}");
+            assert!(wrong.parse::<NameMeaning>().is_err(), "{wrong}");
         }
-        assert!("X=h100-sxm-8gb".parse::<Meaning>().unwrap_err().contains("h100-sxm-80gb"));
+        assert!("X=h100-sxm-8gb".parse::<NameMeaning>().unwrap_err().contains("h100-sxm-80gb"));
     }
 }

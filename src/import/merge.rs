@@ -7,16 +7,16 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::Asked;
+use super::ImportRequest;
 use super::known::history;
-use super::offers::{Offer, Priced};
-use super::quote::{Plan, skip};
-use super::regions::Placed;
-use super::row::{self, Provenance};
-use super::summary::{Line, Summary};
+use super::offers::{FeedOffer, PlanPrice};
+use super::quote::{QuotedPlan, skip};
+use super::regions::NamedOffer;
+use super::row::{self, FeedProvenance};
+use super::summary::{Summary, SummaryLine};
 use super::yaml::Yaml;
 use crate::input::Date;
-use crate::pricing::{Figure, Instance, Sheet};
+use crate::pricing::{HistoryRow, Instance, Sheet};
 
 /// A sheet without prices.
 pub(super) fn empty(provider: &str, currency: &str) -> Yaml {
@@ -28,7 +28,7 @@ pub(super) fn empty(provider: &str, currency: &str) -> Yaml {
 }
 
 /// What becomes of a price that the sheet has a row of.
-enum Fate {
+enum RowFate {
     /// Only the day moves.
     Confirmed,
     /// Nothing moves.
@@ -48,10 +48,10 @@ enum Fate {
 /// Merges offers into a sheet, which is empty where there is none yet.
 pub(super) fn merge(
     tree: &mut Yaml,
-    placed: Vec<Placed>,
+    placed: Vec<NamedOffer>,
     sheet: Option<&Sheet>,
-    provenance: &Provenance,
-    asked: &Asked,
+    provenance: &FeedProvenance,
+    asked: &ImportRequest,
     summary: &mut Summary,
 ) {
     if let Some(sheet) = sheet {
@@ -61,7 +61,7 @@ pub(super) fn merge(
     let there: BTreeMap<&str, &Instance> =
         there.filter_map(|(name, it)| Some((name.as_str(), it.as_ref()?))).collect();
     let retired = sheet.and_then(|it| it.unavailable.as_deref());
-    for Placed { name, offer } in placed {
+    for NamedOffer { name, offer } in placed {
         let own = there.get(name.as_str()).copied();
         if let Some(own) = own.filter(|it| (&it.gpu, it.gpus.0) != (&offer.gpu, offer.gpus)) {
             let ours =
@@ -82,13 +82,13 @@ pub(super) fn merge(
 }
 
 /// Why a sheet says that a plan of an instance has no price.
-fn unavailable<'i>(own: &'i Instance, plan: &Plan) -> Option<&'i str> {
+fn unavailable<'i>(own: &'i Instance, plan: &QuotedPlan) -> Option<&'i str> {
     let of_plan = match plan {
-        Plan::Committed { name, .. } => {
+        QuotedPlan::Committed { name, .. } => {
             let found = own.committed.iter().find(|(known, _)| known == name);
             found.and_then(|(_, it)| it.as_ref()?.unavailable.as_deref())
         }
-        Plan::OnDemand | Plan::Spot => None,
+        QuotedPlan::OnDemand | QuotedPlan::Spot => None,
     };
     own.unavailable.as_deref().or(of_plan)
 }
@@ -97,9 +97,9 @@ fn unavailable<'i>(own: &'i Instance, plan: &Plan) -> Option<&'i str> {
 fn update(
     tree: &mut Yaml,
     (own, reason): (Option<&Instance>, Option<&str>),
-    (name, offer, priced): (&str, &Offer, &Priced),
-    provenance: &Provenance,
-    asked: &Asked,
+    (name, offer, priced): (&str, &FeedOffer, &PlanPrice),
+    provenance: &FeedProvenance,
+    asked: &ImportRequest,
     summary: &mut Summary,
 ) {
     let last = own.and_then(|it| Some((history(it, &priced.plan)?.rows.last()?, it.gpus.0)));
@@ -118,61 +118,61 @@ fn update(
     let from = last.from.to_string();
     let entry = tree.at("instances").at(name);
     match fate {
-        Fate::Unchanged => summary.unchanged += 1,
-        Fate::Confirmed => {
+        RowFate::Unchanged => summary.unchanged += 1,
+        RowFate::Confirmed => {
             summary.unchanged += 1;
             if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
                 row::confirm(row, provenance);
             }
         }
-        Fate::Changed(day) => {
+        RowFate::Changed(day) => {
             if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
                 row.insert_after("from", "until", Yaml::text(day.to_string()));
             }
             begin(tree, name, priced, (day, provenance));
             summary.changed.push(told);
         }
-        Fate::Corrected => {
+        RowFate::Corrected => {
             if let Some(row) = rows(entry, &priced.plan).item_with("from", &from) {
                 *row = row::row(priced, last.from, provenance);
             }
             summary.changed.push(told);
         }
-        Fate::ByHand => summary.by_hand.push(told),
-        Fate::Older => summary.older.push(told),
-        Fate::Ended => summary.ended.push(told),
+        RowFate::ByHand => summary.by_hand.push(told),
+        RowFate::Older => summary.older.push(told),
+        RowFate::Ended => summary.ended.push(told),
     }
 }
 
 fn fate(
-    last: &Figure,
+    last: &HistoryRow,
     gpus: Decimal,
-    (offer, priced): (&Offer, &Priced),
-    provenance: &Provenance,
+    (offer, priced): (&FeedOffer, &PlanPrice),
+    provenance: &FeedProvenance,
     replace_checked: bool,
-) -> Fate {
+) -> RowFate {
     let day = provenance.checked_on;
     let is_own = provenance.is_of(&last.source);
     let is_same = per_hour(last, gpus) == offer.per_hour(priced);
     match last.until {
-        None if is_same && is_own && day > last.checked_on => Fate::Confirmed,
-        None if is_same => Fate::Unchanged,
-        _ if !is_own && !replace_checked => Fate::ByHand,
-        _ if day < last.checked_on || day < last.from => Fate::Older,
-        Some(_) => Fate::Ended,
-        None if day == last.from => Fate::Corrected,
+        None if is_same && is_own && day > last.checked_on => RowFate::Confirmed,
+        None if is_same => RowFate::Unchanged,
+        _ if !is_own && !replace_checked => RowFate::ByHand,
+        _ if day < last.checked_on || day < last.from => RowFate::Older,
+        Some(_) => RowFate::Ended,
+        None if day == last.from => RowFate::Corrected,
         // A change lies after the day the old figure was last seen.
-        None => Fate::Changed(priced.from.filter(|it| *it > last.checked_on).unwrap_or(day)),
+        None => RowFate::Changed(priced.from.filter(|it| *it > last.checked_on).unwrap_or(day)),
     }
 }
 
 /// A row by the hour of the instance.
-fn per_hour(row: &Figure, gpus: Decimal) -> Option<Decimal> {
+fn per_hour(row: &HistoryRow, gpus: Decimal) -> Option<Decimal> {
     if row.key.contains("per_gpu") { row.value.checked_mul(gpus) } else { Some(row.value) }
 }
 
 /// What an instance is.
-fn describe(entry: &mut Yaml, offer: &Offer) {
+fn describe(entry: &mut Yaml, offer: &FeedOffer) {
     *entry.at("gpu") = Yaml::text(&offer.gpu);
     *entry.at("gpus") = Yaml::plain(offer.gpus.to_string());
     if let Some(region) = &offer.region {
@@ -181,12 +181,17 @@ fn describe(entry: &mut Yaml, offer: &Offer) {
 }
 
 /// Adds a row to a plan.
-fn begin(tree: &mut Yaml, name: &str, priced: &Priced, (from, provenance): (Date, &Provenance)) {
+fn begin(
+    tree: &mut Yaml,
+    name: &str,
+    priced: &PlanPrice,
+    (from, provenance): (Date, &FeedProvenance),
+) {
     // A price and a reason for having none exclude each other.
     tree.remove("unavailable");
     let entry = tree.at("instances").at(name);
     entry.remove("unavailable");
-    if let Plan::Committed { name, months } = &priced.plan {
+    if let QuotedPlan::Committed { name, months } = &priced.plan {
         let plan = entry.at("committed").at(name);
         plan.remove("unavailable");
         *plan.at("term_months") = Yaml::plain(months.to_string());
@@ -195,16 +200,21 @@ fn begin(tree: &mut Yaml, name: &str, priced: &Priced, (from, provenance): (Date
 }
 
 /// The rows of a plan.
-fn rows<'y>(entry: &'y mut Yaml, plan: &Plan) -> &'y mut Yaml {
+fn rows<'y>(entry: &'y mut Yaml, plan: &QuotedPlan) -> &'y mut Yaml {
     match plan {
-        Plan::OnDemand => entry.at("on_demand"),
-        Plan::Spot => entry.at("spot"),
-        Plan::Committed { name, .. } => entry.at("committed").at(name).at("prices"),
+        QuotedPlan::OnDemand => entry.at("on_demand"),
+        QuotedPlan::Spot => entry.at("spot"),
+        QuotedPlan::Committed { name, .. } => entry.at("committed").at(name).at("prices"),
     }
 }
 
-fn line(name: &str, offer: &Offer, priced: &Priced, old: Option<(&Figure, Decimal)>) -> Line {
-    Line::new(
+fn line(
+    name: &str,
+    offer: &FeedOffer,
+    priced: &PlanPrice,
+    old: Option<(&HistoryRow, Decimal)>,
+) -> SummaryLine {
+    SummaryLine::new(
         name,
         priced.plan.called(),
         offer.per_hour(priced),
@@ -215,12 +225,12 @@ fn line(name: &str, offer: &Offer, priced: &Priced, old: Option<(&Figure, Decima
 /// Rows of this feed in force that it no longer has, of the plans that such a feed can hold.
 fn vanished(
     sheet: &Sheet,
-    placed: &[Placed],
-    provenance: &Provenance,
-    asked: &Asked,
+    placed: &[NamedOffer],
+    provenance: &FeedProvenance,
+    asked: &ImportRequest,
     summary: &mut Summary,
 ) {
-    let offers: BTreeMap<&str, &Offer> =
+    let offers: BTreeMap<&str, &FeedOffer> =
         placed.iter().map(|it| (it.name.as_str(), &it.offer)).collect();
     let holds = asked.feed.description().holds;
     for (name, instance) in &sheet.instances {

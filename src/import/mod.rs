@@ -31,12 +31,12 @@ mod table;
 mod yaml;
 
 use crate::format::list;
-use crate::input::{Date, Node};
+use crate::input::{Date, YamlNode};
 use crate::pricing::{Grade, Sheet};
-use known::Known;
-pub use meaning::Meaning;
-use quote::Rows;
-use row::Provenance;
+use known::KnownNames;
+pub use meaning::NameMeaning;
+use quote::FeedRows;
+use row::FeedProvenance;
 pub use summary::Summary;
 
 /// A public feed of prices.
@@ -67,7 +67,7 @@ struct Description {
     /// Whether it can hold prices of a plan, as sentences call that.
     holds: fn(&str) -> bool,
     /// Reads a text of it.
-    read: fn(&str, &Known<'_>) -> Result<Rows, String>,
+    read: fn(&str, &KnownNames<'_>) -> Result<FeedRows, String>,
 }
 
 impl Feed {
@@ -85,7 +85,7 @@ impl Feed {
 
 /// What is imported, and how.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct ImportRequest {
     /// The format of the file.
     pub feed: Feed,
     /// Whose prices they are, where the file does not say.
@@ -93,7 +93,7 @@ pub struct Asked {
     /// The one region that is taken.
     pub region: Option<String>,
     /// What names of accelerators or instances mean.
-    pub gpus: Vec<Meaning>,
+    pub gpus: Vec<NameMeaning>,
     /// The day the feed was read.
     pub checked_on: Option<Date>,
     /// Where it stands.
@@ -104,11 +104,11 @@ pub struct Asked {
 
 /// A sheet that prices are merged into.
 #[derive(Clone, Copy, Debug)]
-pub struct Into<'s> {
+pub struct MergeTarget<'s> {
     /// Its text.
     pub text: &'s str,
     /// That as a tree.
-    pub root: &'s Node,
+    pub root: &'s YamlNode,
     /// That, checked.
     pub sheet: &'s Sheet,
 }
@@ -129,7 +129,11 @@ pub struct Imported {
 /// # Errors
 ///
 /// Says why the text cannot be read as this feed, or what must be stated.
-pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Imported, String> {
+pub fn import(
+    text: &str,
+    asked: &ImportRequest,
+    into: Option<MergeTarget<'_>>,
+) -> Result<Imported, String> {
     let feed = asked.feed.description();
     if let Some(other) = foreign::recognise(text) {
         return Err(format!("the file is {other}"));
@@ -142,7 +146,7 @@ pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Impor
     {
         return Err(format!("the sheet is of {sheet}, but the prices are of {provider}"));
     }
-    let known = Known::new(provider.as_deref().unwrap_or_default(), into.map(|it| it.sheet));
+    let known = KnownNames::new(provider.as_deref().unwrap_or_default(), into.map(|it| it.sheet));
     let rows = (feed.read)(text, &known)?;
     let source = asked.source.clone().or(feed.source.map(str::to_owned));
     let (provider, checked_on, source) =
@@ -154,7 +158,7 @@ pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Impor
         return Ok(Imported { sheet: None, summary, lost: Vec::new() });
     }
     let placed = regions::place(offers.all, &known, asked.region.as_deref());
-    let provenance = Provenance { source, checked_on, dated: offers.dated, grade: feed.grade };
+    let provenance = FeedProvenance { source, checked_on, dated: offers.dated, grade: feed.grade };
     let mut sheet = match into {
         Some(into) => yaml::of_node(into.root),
         None => merge::empty(&provider, &offers.currency),
@@ -182,7 +186,7 @@ pub fn import(text: &str, asked: &Asked, into: Option<Into<'_>>) -> Result<Impor
 }
 
 /// The day the feed was read: the one named, or its own.
-fn checked_on(asked: &Asked, rows: &Rows) -> Result<Option<Date>, String> {
+fn checked_on(asked: &ImportRequest, rows: &FeedRows) -> Result<Option<Date>, String> {
     match (asked.checked_on, rows.dated) {
         (Some(given), Some(dated)) if given < dated => {
             Err(format!("the feed is of {dated}, after the `--checked-on` {given}"))

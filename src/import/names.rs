@@ -5,9 +5,9 @@
 
 use rust_decimal::Decimal;
 
-use super::known::Known;
-use super::meaning::Meaning;
-use super::quote::{Quote, Skip, skip};
+use super::known::KnownNames;
+use super::meaning::NameMeaning;
+use super::quote::{FeedQuote, SkippedRow, skip};
 use crate::format::{list, whole};
 use crate::pricing::accelerators::NAMES;
 
@@ -17,10 +17,10 @@ const NOISE: [&str; 10] =
 
 /// The accelerator of a quote and how many of it.
 pub(super) fn resolve(
-    quote: &Quote,
-    given: &[Meaning],
-    known: &Known<'_>,
-) -> Result<(String, Decimal), Skip> {
+    quote: &FeedQuote,
+    given: &[NameMeaning],
+    known: &KnownNames<'_>,
+) -> Result<(String, Decimal), SkippedRow> {
     let machine = known.machine(&quote.instance);
     let meant = given.iter().find(|it| it.is_of(quote));
     let counted = meant.and_then(|it| it.count).or(quote.gpus);
@@ -44,7 +44,11 @@ pub(super) fn resolve(
 }
 
 /// The one accelerator that all that is said leaves.
-fn one_of<'k>(quote: &Quote, named: &str, machine: Option<&'k str>) -> Result<&'k str, Skip> {
+fn one_of<'k>(
+    quote: &FeedQuote,
+    named: &str,
+    machine: Option<&'k str>,
+) -> Result<&'k str, SkippedRow> {
     let models = models(named);
     if let Some(machine) = machine.filter(|_| models.is_empty())
         && machine.split('-').next().is_some_and(|model| words(named).iter().any(|it| it == model))

@@ -6,27 +6,27 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::quote::{Plan, Quote, Rows, Skip, skip};
+use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, skip};
 use super::summary::Summary;
-use super::{Asked, Known, names};
+use super::{ImportRequest, KnownNames, names};
 use crate::format::quantity;
 use crate::input::Date;
 
 /// An instance in a region with its prices.
 #[derive(Clone, Debug)]
-pub(super) struct Offer {
+pub(super) struct FeedOffer {
     pub instance: String,
     /// None where it holds everywhere.
     pub region: Option<String>,
     pub gpu: String,
     pub gpus: Decimal,
-    pub prices: Vec<Priced>,
+    pub prices: Vec<PlanPrice>,
 }
 
 /// The price of one plan of it.
 #[derive(Clone, Debug)]
-pub(super) struct Priced {
-    pub plan: Plan,
+pub(super) struct PlanPrice {
+    pub plan: QuotedPlan,
     pub price: Decimal,
     pub is_per_gpu: bool,
     pub from: Option<Date>,
@@ -34,16 +34,16 @@ pub(super) struct Priced {
 }
 
 /// What a feed offers.
-pub(super) struct Offers {
-    pub all: Vec<Offer>,
+pub(super) struct FeedOffers {
+    pub all: Vec<FeedOffer>,
     pub currency: String,
     /// The day the feed says it is of.
     pub dated: Option<Date>,
 }
 
-impl Offer {
+impl FeedOffer {
     /// A price by the hour of the instance.
-    pub fn per_hour(&self, priced: &Priced) -> Option<Decimal> {
+    pub fn per_hour(&self, priced: &PlanPrice) -> Option<Decimal> {
         if priced.is_per_gpu { priced.price.checked_mul(self.gpus) } else { Some(priced.price) }
     }
 
@@ -56,17 +56,17 @@ impl Offer {
 }
 
 /// Quotes of one instance in one region, by plan.
-type Group = (String, Decimal, IndexMap<Plan, Vec<Quote>>);
+type QuoteGroup = (String, Decimal, IndexMap<QuotedPlan, Vec<FeedQuote>>);
 
 /// Resolves names, settles what stands twice, and keeps out what cannot be a price.
 pub(super) fn gather(
-    rows: Rows,
-    asked: &Asked,
-    (known, currency, day): (&Known<'_>, Option<String>, Date),
+    rows: FeedRows,
+    asked: &ImportRequest,
+    (known, currency, day): (&KnownNames<'_>, Option<String>, Date),
     summary: &mut Summary,
-) -> Offers {
+) -> FeedOffers {
     let mut currency = currency;
-    let mut groups: IndexMap<(String, Option<String>), Group> = IndexMap::new();
+    let mut groups: IndexMap<(String, Option<String>), QuoteGroup> = IndexMap::new();
     for item in rows.items {
         let taken = item.and_then(|quote| {
             usable(&quote, asked, &mut currency, day)?;
@@ -92,21 +92,21 @@ pub(super) fn gather(
     }
     let offers = groups.into_iter().map(|((instance, region), (gpu, gpus, plans))| {
         let prices = plans.into_values().filter_map(|quotes| settle(quotes, summary)).collect();
-        let mut offer = Offer { instance, region, gpu, gpus, prices };
+        let mut offer = FeedOffer { instance, region, gpu, gpus, prices };
         spot_below_on_demand(&mut offer, known, day, summary);
         offer
     });
-    let all: Vec<Offer> = offers.filter(|it| !it.prices.is_empty()).collect();
-    Offers { all, currency: currency.unwrap_or_else(|| "USD".to_owned()), dated: rows.dated }
+    let all: Vec<FeedOffer> = offers.filter(|it| !it.prices.is_empty()).collect();
+    FeedOffers { all, currency: currency.unwrap_or_else(|| "USD".to_owned()), dated: rows.dated }
 }
 
 /// Whether a quote can be taken at all.
 fn usable(
-    quote: &Quote,
-    asked: &Asked,
+    quote: &FeedQuote,
+    asked: &ImportRequest,
     currency: &mut Option<String>,
     day: Date,
-) -> Result<(), Skip> {
+) -> Result<(), SkippedRow> {
     if let Some(skip) = quote.bad_name() {
         return Err(skip);
     }
@@ -127,9 +127,9 @@ fn usable(
 }
 
 /// One price of all quotes of one plan.
-fn settle(quotes: Vec<Quote>, summary: &mut Summary) -> Option<Priced> {
+fn settle(quotes: Vec<FeedQuote>, summary: &mut Summary) -> Option<PlanPrice> {
     let newest = quotes.iter().map(|it| it.from).max()?;
-    let mut settled: Vec<Quote> = Vec::new();
+    let mut settled: Vec<FeedQuote> = Vec::new();
     let mut is_contradicted = false;
     for quote in quotes {
         if quote.from < newest {
@@ -159,7 +159,7 @@ fn settle(quotes: Vec<Quote>, summary: &mut Summary) -> Option<Priced> {
         ));
         summary.lowest_of_zones += 1;
     }
-    Some(Priced {
+    Some(PlanPrice {
         plan: lowest.plan.clone(),
         price: lowest.price,
         is_per_gpu: lowest.is_per_gpu,
@@ -169,17 +169,22 @@ fn settle(quotes: Vec<Quote>, summary: &mut Summary) -> Option<Priced> {
 }
 
 /// A spot price that is not below on demand is the floor of a bid, or a copied column.
-fn spot_below_on_demand(offer: &mut Offer, known: &Known<'_>, day: Date, summary: &mut Summary) {
-    let of = |plan: &Plan| offer.prices.iter().find(|it| it.plan == *plan);
-    let listed = of(&Plan::OnDemand).and_then(|it| offer.per_hour(it));
+fn spot_below_on_demand(
+    offer: &mut FeedOffer,
+    known: &KnownNames<'_>,
+    day: Date,
+    summary: &mut Summary,
+) {
+    let of = |plan: &QuotedPlan| offer.prices.iter().find(|it| it.plan == *plan);
+    let listed = of(&QuotedPlan::OnDemand).and_then(|it| offer.per_hour(it));
     let on_demand =
         listed.or_else(|| known.on_demand(&offer.instance, offer.region.as_deref(), day));
-    let spot = of(&Plan::Spot).and_then(|it| offer.per_hour(it));
+    let spot = of(&QuotedPlan::Spot).and_then(|it| offer.per_hour(it));
     if let (Some(spot), Some(on_demand)) = (spot, on_demand)
         && spot >= on_demand
     {
         let told = format!("{}: {} for {}", offer.what(), quantity(spot), quantity(on_demand));
         summary.skip(skip("spot that is not below on demand", told));
-        offer.prices.retain(|it| it.plan != Plan::Spot);
+        offer.prices.retain(|it| it.plan != QuotedPlan::Spot);
     }
 }

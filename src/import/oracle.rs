@@ -4,8 +4,8 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, day, price, skip, skip_row};
+use super::known::KnownNames;
+use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, price, skip, skip_row};
 use super::{Description, json};
 use crate::pricing::{Grade, Instance};
 
@@ -20,7 +20,7 @@ pub(super) const FEED: Description = Description {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct List<'t> {
+struct OracleList<'t> {
     last_updated: Option<String>,
     #[serde(borrow)]
     items: Vec<&'t RawValue>,
@@ -28,7 +28,7 @@ struct List<'t> {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Item<'t> {
+struct OracleItem<'t> {
     #[serde(default)]
     part_number: String,
     #[serde(default)]
@@ -44,23 +44,24 @@ struct Item<'t> {
 struct Localization<'t> {
     currency_code: String,
     #[serde(borrow)]
-    prices: Vec<Price<'t>>,
+    prices: Vec<OraclePrice<'t>>,
 }
 
 #[derive(Deserialize)]
-struct Price<'t> {
+struct OraclePrice<'t> {
     model: String,
     #[serde(borrow)]
     value: &'t RawValue,
 }
 
-fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
-    let list: List<'_> = json::read(text, FEED.called)?;
-    let items = list.items.iter().map(|raw| match serde_json::from_str::<Item<'_>>(raw.get()) {
-        Ok(item) => quote(&item, known),
-        Err(problem) => Err(skip_row("not an item of the price list", problem.to_string())),
-    });
-    Ok(Rows {
+fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
+    let list: OracleList<'_> = json::read(text, FEED.called)?;
+    let items =
+        list.items.iter().map(|raw| match serde_json::from_str::<OracleItem<'_>>(raw.get()) {
+            Ok(item) => quote(&item, known),
+            Err(problem) => Err(skip_row("not an item of the price list", problem.to_string())),
+        });
+    Ok(FeedRows {
         count: list.items.len(),
         items: items.collect(),
         dated: list.last_updated.as_deref().and_then(day),
@@ -68,7 +69,7 @@ fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
     })
 }
 
-fn quote(item: &Item<'_>, known: &Known<'_>) -> Result<Quote, Skip> {
+fn quote(item: &OracleItem<'_>, known: &KnownNames<'_>) -> Result<FeedQuote, SkippedRow> {
     let what = || format!("{} ({})", item.display_name, item.part_number);
     if item.metric_name != "GPU Per Hour" {
         return Err(skip_row("not a price of GPU-hours", what()));
@@ -86,7 +87,7 @@ fn quote(item: &Item<'_>, known: &Known<'_>) -> Result<Quote, Skip> {
     let (_, model) = item.display_name.rsplit_once("GPU - ").unwrap_or(("", &item.display_name));
     let model = model.replace(" - ", "-");
     let shape = shape(&model, known);
-    Ok(Quote {
+    Ok(FeedQuote {
         instance: shape
             .map_or_else(|| format!("gpu-{}", model.to_lowercase()), |(name, _)| name.to_owned()),
         region: None,
@@ -96,7 +97,7 @@ fn quote(item: &Item<'_>, known: &Known<'_>) -> Result<Quote, Skip> {
         hint: None,
         memory: Vec::new(),
         gpus: Some(shape.map_or(Decimal::ONE, |(_, it)| it.gpus.0)),
-        plan: Plan::OnDemand,
+        plan: QuotedPlan::OnDemand,
         price,
         is_per_gpu: true,
         currency: "USD".to_owned(),
@@ -106,7 +107,7 @@ fn quote(item: &Item<'_>, known: &Known<'_>) -> Result<Quote, Skip> {
 }
 
 /// The shape that is sold with such GPUs, such as `BM.GPU.A100-v2.8` with `A100-v2`.
-fn shape<'k>(model: &str, known: &'k Known<'_>) -> Option<(&'k str, &'k Instance)> {
+fn shape<'k>(model: &str, known: &'k KnownNames<'_>) -> Option<(&'k str, &'k Instance)> {
     known.instances().find(|(name, _)| {
         let mut parts = name.rsplitn(2, '.').skip(1);
         parts.next().and_then(|it| it.strip_prefix("BM.GPU.")) == Some(model)

@@ -9,11 +9,11 @@ use crate::input::{Date, is_hidden, quoted};
 
 /// What a feed holds.
 #[derive(Debug, Default)]
-pub(super) struct Rows {
+pub(super) struct FeedRows {
     /// Rows or items that were read.
     pub count: usize,
     /// What they say, a row saying up to two prices.
-    pub items: Vec<Result<Quote, Skip>>,
+    pub items: Vec<Result<FeedQuote, SkippedRow>>,
     /// The day the feed itself says it is of.
     pub dated: Option<Date>,
     /// What else is worth knowing.
@@ -22,7 +22,7 @@ pub(super) struct Rows {
 
 /// A price as a feed quotes it.
 #[derive(Clone, Debug)]
-pub(super) struct Quote {
+pub(super) struct FeedQuote {
     pub instance: String,
     /// None where it holds everywhere.
     pub region: Option<String>,
@@ -34,7 +34,7 @@ pub(super) struct Quote {
     /// Gigabytes of one, as far as the feed says: several where it may be that of all.
     pub memory: Vec<Decimal>,
     pub gpus: Option<Decimal>,
-    pub plan: Plan,
+    pub plan: QuotedPlan,
     pub price: Decimal,
     /// Whether the price is that of one GPU.
     pub is_per_gpu: bool,
@@ -46,7 +46,7 @@ pub(super) struct Quote {
 
 /// How something is rented.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Plan {
+pub(super) enum QuotedPlan {
     OnDemand,
     Spot,
     Committed { name: String, months: u32 },
@@ -54,33 +54,36 @@ pub(super) enum Plan {
 
 /// A row, or a price of one, that is left out.
 #[derive(Clone, Debug)]
-pub(super) struct Skip {
+pub(super) struct SkippedRow {
     /// Why; what is left out for one reason is counted together.
     pub reason: Cow<'static, str>,
     /// What is counted.
-    pub unit: Unit,
+    pub unit: SkippedUnit,
     /// Which one it is.
     pub what: String,
 }
 
 /// Whether a row is left out with all it says, or one of its prices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Unit {
+pub(super) enum SkippedUnit {
     Row,
     Price,
 }
 
 /// A price that is left out.
-pub(super) fn skip(reason: impl Into<Cow<'static, str>>, what: impl Into<String>) -> Skip {
-    Skip { reason: reason.into(), unit: Unit::Price, what: what.into() }
+pub(super) fn skip(reason: impl Into<Cow<'static, str>>, what: impl Into<String>) -> SkippedRow {
+    SkippedRow { reason: reason.into(), unit: SkippedUnit::Price, what: what.into() }
 }
 
 /// A row that is left out before its prices are looked at.
-pub(super) fn skip_row(reason: impl Into<Cow<'static, str>>, what: impl Into<String>) -> Skip {
-    Skip { unit: Unit::Row, ..skip(reason, what) }
+pub(super) fn skip_row(
+    reason: impl Into<Cow<'static, str>>,
+    what: impl Into<String>,
+) -> SkippedRow {
+    SkippedRow { unit: SkippedUnit::Row, ..skip(reason, what) }
 }
 
-impl Plan {
+impl QuotedPlan {
     /// As sentences call it.
     pub fn called(&self) -> &str {
         match self {
@@ -91,7 +94,7 @@ impl Plan {
     }
 }
 
-impl Quote {
+impl FeedQuote {
     /// What it is of, as the summary names it.
     pub fn what(&self) -> String {
         let of = if self.instance.is_empty() { "a row without instance" } else { &self.instance };
@@ -102,7 +105,7 @@ impl Quote {
     }
 
     /// Why its names cannot stand in a sheet, if they cannot.
-    pub fn bad_name(&self) -> Option<Skip> {
+    pub fn bad_name(&self) -> Option<SkippedRow> {
         let names = [Some(&self.instance), self.region.as_ref(), self.accelerator.as_ref()];
         let is_bad = |it: &&String| {
             let is_long = it.chars().count() > 200;

@@ -3,13 +3,13 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::known::{GLOBAL, Known};
-use super::offers::{Offer, Priced};
+use super::known::{GLOBAL, KnownNames};
+use super::offers::{FeedOffer, PlanPrice};
 
 /// An offer under the name it has in the sheet.
-pub(super) struct Placed {
+pub(super) struct NamedOffer {
     pub name: String,
-    pub offer: Offer,
+    pub offer: FeedOffer,
 }
 
 /// Names every offer, and makes one of those that cost the same in every region.
@@ -17,14 +17,18 @@ pub(super) struct Placed {
 /// The plain name is that of the region the sheet has it in, else the built-in sheet, so that a sheet
 /// that is laid over another replaces what it means to; else of the region that has most instances, and
 /// at last of the first. A provider whose prices nowhere differ by region has them once.
-pub(super) fn place(offers: Vec<Offer>, known: &Known<'_>, one: Option<&str>) -> Vec<Placed> {
-    let everywhere = |offer: Offer| {
+pub(super) fn place(
+    offers: Vec<FeedOffer>,
+    known: &KnownNames<'_>,
+    one: Option<&str>,
+) -> Vec<NamedOffer> {
+    let everywhere = |offer: FeedOffer| {
         let region = offer.region.or_else(|| Some(GLOBAL.to_owned()));
-        Offer { region, ..offer }
+        FeedOffer { region, ..offer }
     };
-    let offers: Vec<Offer> = offers.into_iter().map(everywhere).collect();
+    let offers: Vec<FeedOffer> = offers.into_iter().map(everywhere).collect();
     let home = home(&offers);
-    let mut groups: IndexMap<String, Vec<Offer>> = IndexMap::new();
+    let mut groups: IndexMap<String, Vec<FeedOffer>> = IndexMap::new();
     for offer in offers {
         groups.entry(offer.instance.clone()).or_default().push(offer);
     }
@@ -44,14 +48,14 @@ pub(super) fn place(offers: Vec<Offer>, known: &Known<'_>, one: Option<&str>) ->
             let region = offer.region.as_deref().unwrap_or(GLOBAL);
             let is_plain = plain.as_deref().is_none_or(|it| it == region);
             let name = if is_plain { instance.clone() } else { format!("{instance}@{region}") };
-            placed.push(Placed { name, offer });
+            placed.push(NamedOffer { name, offer });
         }
     }
     placed
 }
 
 /// One offer for all regions.
-fn once(group: Vec<Offer>) -> Vec<Offer> {
+fn once(group: Vec<FeedOffer>) -> Vec<FeedOffer> {
     let count = group.len();
     let first = group.into_iter().take(1).map(|mut offer| {
         offer.region = Some(GLOBAL.to_owned());
@@ -63,7 +67,7 @@ fn once(group: Vec<Offer>) -> Vec<Offer> {
 }
 
 /// The region that has most of the instances, the first of several.
-fn home(offers: &[Offer]) -> Option<String> {
+fn home(offers: &[FeedOffer]) -> Option<String> {
     let mut counts: IndexMap<&Option<String>, usize> = IndexMap::new();
     for offer in offers {
         *counts.entry(&offer.region).or_default() += 1;
@@ -73,13 +77,14 @@ fn home(offers: &[Offer]) -> Option<String> {
 }
 
 /// Whether an instance has the same prices in all of its regions.
-fn same(group: &[Offer]) -> bool {
-    let prices = |offer: &Offer| -> Vec<(String, Decimal)> {
-        let told = |it: &Priced| (it.plan.called().to_owned(), it.price);
+fn same(group: &[FeedOffer]) -> bool {
+    let prices = |offer: &FeedOffer| -> Vec<(String, Decimal)> {
+        let told = |it: &PlanPrice| (it.plan.called().to_owned(), it.price);
         let mut all: Vec<_> = offer.prices.iter().map(told).collect();
         all.sort();
         all
     };
-    let alike = |a: &Offer, b: &Offer| prices(a) == prices(b) && a.gpu == b.gpu && a.gpus == b.gpus;
+    let alike =
+        |a: &FeedOffer, b: &FeedOffer| prices(a) == prices(b) && a.gpu == b.gpu && a.gpus == b.gpus;
     group.windows(2).all(|pair| matches!(pair, [a, b] if alike(a, b)))
 }

@@ -1,14 +1,14 @@
 //! A row of a sheet, and where it is from.
 
-use super::offers::Priced;
-use super::quote::Plan;
+use super::offers::PlanPrice;
+use super::quote::QuotedPlan;
 use super::yaml::Yaml;
 use crate::input::Date;
 use crate::pricing::Grade;
 
 /// Where all prices of a feed are from.
 #[derive(Debug)]
-pub(super) struct Provenance {
+pub(super) struct FeedProvenance {
     pub source: String,
     /// The day the feed was read.
     pub checked_on: Date,
@@ -17,9 +17,9 @@ pub(super) struct Provenance {
     pub grade: Grade,
 }
 
-impl Provenance {
+impl FeedProvenance {
     /// The first day a price was seen.
-    pub fn start(&self, priced: &Priced) -> Date {
+    pub fn start(&self, priced: &PlanPrice) -> Date {
         priced.from.or(self.dated).map_or(self.checked_on, |it| it.min(self.checked_on))
     }
 
@@ -43,10 +43,10 @@ fn place(source: &str) -> Vec<&str> {
 }
 
 /// A row as it is written.
-pub(super) fn row(priced: &Priced, from: Date, provenance: &Provenance) -> Yaml {
+pub(super) fn row(priced: &PlanPrice, from: Date, provenance: &FeedProvenance) -> Yaml {
     let key = match (&priced.plan, priced.is_per_gpu) {
-        (Plan::Committed { .. }, true) => "effective_price_per_gpu_hour",
-        (Plan::Committed { .. }, false) => "effective_price_per_hour",
+        (QuotedPlan::Committed { .. }, true) => "effective_price_per_gpu_hour",
+        (QuotedPlan::Committed { .. }, false) => "effective_price_per_hour",
         (_, true) => "price_per_gpu_hour",
         (_, false) => "price_per_hour",
     };
@@ -66,7 +66,7 @@ pub(super) fn row(priced: &Priced, from: Date, provenance: &Provenance) -> Yaml 
 }
 
 /// Moves the day a row was checked, and the address that showed it then.
-pub(super) fn confirm(row: &mut Yaml, provenance: &Provenance) {
+pub(super) fn confirm(row: &mut Yaml, provenance: &FeedProvenance) {
     *row.at("source") = Yaml::text(&provenance.source);
     *row.at("checked_on") = Yaml::text(provenance.checked_on.to_string());
 }

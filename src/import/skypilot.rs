@@ -3,8 +3,8 @@
 
 use rust_decimal::Decimal;
 
-use super::known::Known;
-use super::quote::{Plan, Quote, Rows, Skip, decimal, price, skip, skip_row};
+use super::known::KnownNames;
+use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
 use super::{Description, table};
 use crate::pricing::Grade;
 
@@ -20,18 +20,21 @@ pub(super) const FEED: Description = Description {
 /// Columns without which nothing can be read.
 const NEEDED: [&str; 4] = ["InstanceType", "AcceleratorName", "AcceleratorCount", "Price"];
 
-fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
+fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
     let table = table::read(text, &NEEDED, FEED.called)?;
-    let mut rows = Rows { count: table.rows.len(), ..Rows::default() };
+    let mut rows = FeedRows { count: table.rows.len(), ..FeedRows::default() };
     for row in &table.rows {
         let cell = |name: &str| table.cell(row, name);
         match machine(cell, known) {
             Err(skip) => rows.items.push(Err(skip)),
             Ok(quote) => {
-                for (plan, column) in [(Plan::OnDemand, "Price"), (Plan::Spot, "SpotPrice")] {
+                for (plan, column) in
+                    [(QuotedPlan::OnDemand, "Price"), (QuotedPlan::Spot, "SpotPrice")]
+                {
                     // Many rows have no spot price, and that is no fault of theirs.
                     let Some(text) = cell(column) else { continue };
-                    let priced = price(text).map(|price| Quote { plan, price, ..quote.clone() });
+                    let priced =
+                        price(text).map(|price| FeedQuote { plan, price, ..quote.clone() });
                     rows.items.push(priced.map_err(|why| skip(why, quote.what())));
                 }
             }
@@ -41,10 +44,13 @@ fn read(text: &str, known: &Known<'_>) -> Result<Rows, String> {
 }
 
 /// What a row is of, before its prices.
-fn machine<'t>(cell: impl Fn(&str) -> Option<&'t str>, known: &Known<'_>) -> Result<Quote, Skip> {
+fn machine<'t>(
+    cell: impl Fn(&str) -> Option<&'t str>,
+    known: &KnownNames<'_>,
+) -> Result<FeedQuote, SkippedRow> {
     let text = |name: &str| cell(name).map(str::to_owned);
     let (info, gpus) = (cell("GpuInfo"), cell("AcceleratorCount").and_then(decimal));
-    let quote = Quote {
+    let quote = FeedQuote {
         instance: text("InstanceType").unwrap_or_default(),
         region: text("Region"),
         zone: text("AvailabilityZone"),
@@ -52,7 +58,7 @@ fn machine<'t>(cell: impl Fn(&str) -> Option<&'t str>, known: &Known<'_>) -> Res
         hint: info.and_then(|it| Some(after(it, "Name")?.to_owned())),
         memory: info.map(|it| memory(it, gpus)).unwrap_or_default(),
         gpus,
-        plan: Plan::OnDemand,
+        plan: QuotedPlan::OnDemand,
         price: Decimal::ZERO,
         is_per_gpu: false,
         currency: "USD".to_owned(),

@@ -6,13 +6,13 @@
 use indexmap::IndexMap;
 
 use super::yaml::{self, Yaml};
-use crate::input::{self, Diagnostics, Entry, Node, Sources, Value};
+use crate::input::{self, Diagnostics, Sources, YamlEntry, YamlNode, YamlValue};
 
 /// A part of a text that becomes another.
-type Edit = (usize, usize, String);
+type TextEdit = (usize, usize, String);
 
 /// The text of `old` with what is `new`.
-pub(super) fn splice(text: &str, old: &Node, new: &Yaml) -> Option<String> {
+pub(super) fn splice(text: &str, old: &YamlNode, new: &Yaml) -> Option<String> {
     let mut splice = Splice { text, edits: Vec::new() };
     splice.value(old, new)?;
     let mut edits = splice.edits;
@@ -43,20 +43,22 @@ fn says(text: &str, meant: &Yaml, comments: usize) -> bool {
 
 struct Splice<'t> {
     text: &'t str,
-    edits: Vec<Edit>,
+    edits: Vec<TextEdit>,
 }
 
 impl Splice<'_> {
-    fn value(&mut self, old: &Node, new: &Yaml) -> Option<()> {
+    fn value(&mut self, old: &YamlNode, new: &Yaml) -> Option<()> {
         match (&old.value, new) {
             _ if yaml::of_node(old) == *new => {}
-            (Value::Scalar { quoted, .. }, Yaml::Plain(text) | Yaml::Text(text)) => {
+            (YamlValue::Scalar { quoted, .. }, Yaml::Plain(text) | Yaml::Text(text)) => {
                 let bare = !quoted && is_bare(text, "/:?=&%+@");
                 let text = if bare { text.clone() } else { flow(new) };
                 self.replace(old, text);
             }
-            (Value::Mapping(entries), Yaml::Map(keys)) => self.mapping(old, entries, keys)?,
-            (Value::Sequence(items), Yaml::List(values)) => self.sequence(old, items, values)?,
+            (YamlValue::Mapping(entries), Yaml::Map(keys)) => self.mapping(old, entries, keys)?,
+            (YamlValue::Sequence(items), Yaml::List(values)) => {
+                self.sequence(old, items, values)?;
+            }
             _ => return None,
         }
         Some(())
@@ -64,8 +66,8 @@ impl Splice<'_> {
 
     fn mapping(
         &mut self,
-        old: &Node,
-        entries: &[Entry],
+        old: &YamlNode,
+        entries: &[YamlEntry],
         keys: &IndexMap<String, Yaml>,
     ) -> Option<()> {
         let is_flow = self.is_flow(old);
@@ -86,7 +88,7 @@ impl Splice<'_> {
                 self.add_lines(end, &block(&pair)?, column);
             }
         }
-        let gone = |it: &Entry| !keys.contains_key(&*it.key.text);
+        let gone = |it: &YamlEntry| !keys.contains_key(&*it.key.text);
         for (index, entry) in entries.iter().enumerate().filter(|(_, it)| gone(it)) {
             let (from, to) = match (is_flow, index.checked_sub(1).and_then(|it| entries.get(it))) {
                 (true, before) => (self.end_of(before?), self.end_of(entry)),
@@ -97,7 +99,7 @@ impl Splice<'_> {
         Some(())
     }
 
-    fn sequence(&mut self, old: &Node, items: &[Node], values: &[Yaml]) -> Option<()> {
+    fn sequence(&mut self, old: &YamlNode, items: &[YamlNode], values: &[Yaml]) -> Option<()> {
         let added = values.get(items.len()..)?;
         for (item, value) in items.iter().zip(values) {
             let before = self.edits.len();
@@ -130,7 +132,7 @@ impl Splice<'_> {
         Some(())
     }
 
-    fn replace(&mut self, old: &Node, text: String) {
+    fn replace(&mut self, old: &YamlNode, text: String) {
         self.edits.push((start(&old.span), old.span.end as usize, text));
     }
 
@@ -144,7 +146,7 @@ impl Splice<'_> {
     }
 
     /// The whole lines of an entry that shares them with no other.
-    fn lines(&self, entry: &Entry) -> Option<(usize, usize)> {
+    fn lines(&self, entry: &YamlEntry) -> Option<(usize, usize)> {
         let key = start(&entry.key.span);
         let before = self.text.get(..key)?;
         let from = before.rfind('\n').map_or(0, |it| it + 1);
@@ -153,14 +155,14 @@ impl Splice<'_> {
         before.get(from..)?.trim().is_empty().then_some((from, to))
     }
 
-    fn end_of(&self, entry: &Entry) -> usize {
+    fn end_of(&self, entry: &YamlEntry) -> usize {
         // What is empty stands at its key.
         let key = entry.key.span.end as usize;
         let colon = self.text.get(key..).and_then(|it| it.find(':')).map_or(key, |it| key + it + 1);
-        if entry.value.value == Value::Empty { colon } else { entry.value.span.end as usize }
+        if entry.value.value == YamlValue::Empty { colon } else { entry.value.span.end as usize }
     }
 
-    fn is_flow(&self, node: &Node) -> bool {
+    fn is_flow(&self, node: &YamlNode) -> bool {
         let rest = self.text.get(start(&node.span)..).unwrap_or_default();
         rest.starts_with(['{', '['])
     }
@@ -222,7 +224,7 @@ fn is_bare(text: &str, signs: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Node {
+    fn read(text: &str) -> YamlNode {
         let mut sources = Sources::new();
         let id = sources.embed("x", text);
         input::parse(&sources, id, &mut Diagnostics::new()).unwrap()

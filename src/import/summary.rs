@@ -6,10 +6,10 @@ use std::fmt;
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::quote::{Rows, Skip, Unit};
+use super::quote::{FeedRows, SkippedRow, SkippedUnit};
 use crate::format::{count, percent_signed, quantity};
 use crate::input::{Date, escaped};
-use crate::pricing::Figure;
+use crate::pricing::HistoryRow;
 
 /// How many examples of one thing are told.
 const EXAMPLES: usize = 5;
@@ -23,20 +23,20 @@ pub struct Summary {
     checked_on: Date,
     rows: usize,
     remarks: Vec<String>,
-    pub(super) new: Vec<Line>,
+    pub(super) new: Vec<SummaryLine>,
     pub(super) unchanged: usize,
-    pub(super) changed: Vec<Line>,
-    pub(super) by_hand: Vec<Line>,
-    pub(super) older: Vec<Line>,
-    pub(super) ended: Vec<Line>,
+    pub(super) changed: Vec<SummaryLine>,
+    pub(super) by_hand: Vec<SummaryLine>,
+    pub(super) older: Vec<SummaryLine>,
+    pub(super) ended: Vec<SummaryLine>,
     pub(super) vanished: Vec<String>,
     pub(super) lowest_of_zones: usize,
-    skipped: IndexMap<(Cow<'static, str>, Unit), (usize, String)>,
+    skipped: IndexMap<(Cow<'static, str>, SkippedUnit), (usize, String)>,
 }
 
 /// A price, and what the sheet has in its place.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct SummaryLine {
     what: String,
     new: Option<Decimal>,
     /// The figure of the sheet and the day it was checked, or why it has none.
@@ -44,12 +44,12 @@ pub(super) struct Line {
     change: Option<Decimal>,
 }
 
-impl Line {
+impl SummaryLine {
     pub fn new(
         name: &str,
         plan: &str,
         new: Option<Decimal>,
-        old: Option<(Option<Decimal>, &Figure)>,
+        old: Option<(Option<Decimal>, &HistoryRow)>,
     ) -> Self {
         let figure = old.and_then(|(old, _)| old);
         let change = figure.zip(new).and_then(|(old, new)| (new - old).checked_div(old));
@@ -71,7 +71,7 @@ impl Line {
 }
 
 impl Summary {
-    pub(super) fn new(feed: &'static str, rows: &Rows, checked_on: Date) -> Self {
+    pub(super) fn new(feed: &'static str, rows: &FeedRows, checked_on: Date) -> Self {
         Self {
             feed,
             checked_on,
@@ -90,18 +90,19 @@ impl Summary {
     }
 
     /// Counts a row, or a price of one, that is left out.
-    pub(super) fn skip(&mut self, skip: Skip) {
+    pub(super) fn skip(&mut self, skip: SkippedRow) {
         let counted = self.skipped.entry((skip.reason, skip.unit)).or_insert((0, skip.what));
         counted.0 += 1;
     }
 
     /// What is left out: whole rows, and prices of others.
     fn skipped(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let of = |unit: Unit| {
+        let of = |unit: SkippedUnit| {
             let all = self.skipped.iter().filter(|((_, it), _)| *it == unit);
             Some(all.map(|(_, (count, _))| count).sum()).filter(|it| *it > 0_usize)
         };
-        let told = [Unit::Row, Unit::Price].map(|unit| of(unit).map(|it| counted(it, unit)));
+        let told =
+            [SkippedUnit::Row, SkippedUnit::Price].map(|unit| of(unit).map(|it| counted(it, unit)));
         let told: Vec<String> = told.into_iter().flatten().collect();
         if told.is_empty() {
             return Ok(());
@@ -118,7 +119,7 @@ impl Summary {
     }
 
     fn lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let with_old = |it: &Line| {
+        let with_old = |it: &SummaryLine| {
             let (new, old) =
                 (it.new.map(quantity).unwrap_or_default(), it.old.as_deref().unwrap_or("none"));
             let change =
@@ -126,8 +127,8 @@ impl Summary {
             format!("{}: {old} -> {new}{change}", it.what)
         };
         let plain =
-            |it: &Line| format!("{}: {}", it.what, it.new.map(quantity).unwrap_or_default());
-        let told = |all: &[Line], tell: &dyn Fn(&Line) -> String| -> Vec<String> {
+            |it: &SummaryLine| format!("{}: {}", it.what, it.new.map(quantity).unwrap_or_default());
+        let told = |all: &[SummaryLine], tell: &dyn Fn(&SummaryLine) -> String| -> Vec<String> {
             all.iter().map(tell).collect()
         };
         part(f, "new", "", &told(&self.new, &plain), EXAMPLES)?;
@@ -176,8 +177,8 @@ fn part(
     if left > 0 { writeln!(f, "             and {left} more") } else { Ok(()) }
 }
 
-fn counted(number: usize, unit: Unit) -> String {
-    count(number, if unit == Unit::Row { "row" } else { "price" })
+fn counted(number: usize, unit: SkippedUnit) -> String {
+    count(number, if unit == SkippedUnit::Row { "row" } else { "price" })
 }
 
 fn prices(number: usize) -> String {

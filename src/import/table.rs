@@ -3,13 +3,13 @@
 use crate::input::quoted;
 
 /// Rows below a header.
-pub(super) struct Table {
+pub(super) struct DelimitedTable {
     header: csv::StringRecord,
     pub rows: Vec<csv::StringRecord>,
 }
 
 /// Reads a file that must have these columns.
-pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<Table, String> {
+pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<DelimitedTable, String> {
     // Some files have rows of another length than their header; the cells that are named count.
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
     let header = reader.headers().map_err(|problem| problem.to_string())?.clone();
@@ -36,7 +36,7 @@ pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<Table, S
     }
     let rows: Result<Vec<_>, csv::Error> = reader.into_records().collect();
     let rows = rows.map_err(|problem| problem.to_string())?;
-    Ok(Table { header, rows })
+    Ok(DelimitedTable { header, rows })
 }
 
 /// What programs that save tables write between columns, and what it is called.
@@ -49,7 +49,7 @@ fn is_parted_by(text: &str, separator: char, needed: &[&str]) -> bool {
     named.filter(|it| needed.contains(it)).count() > 1
 }
 
-impl Table {
+impl DelimitedTable {
     /// What a row has in a column, if it has something there.
     pub fn cell<'r>(&self, row: &'r csv::StringRecord, name: &str) -> Option<&'r str> {
         let at = self.header.iter().position(|it| it == name)?;

@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use crate::input::{Node, Value};
+use crate::input::{YamlNode, YamlValue};
 
 /// Begins a scalar that is written as it stands: a character that Unicode leaves to programs and no
 /// text has. The writer knows no decimals, and would put quotes round the text of one.
@@ -77,13 +77,13 @@ impl Yaml {
 }
 
 /// The tree of a file.
-pub(super) fn of_node(node: &Node) -> Yaml {
+pub(super) fn of_node(node: &YamlNode) -> Yaml {
     match &node.value {
-        Value::Empty | Value::Refused => Yaml::Empty,
-        Value::Scalar { text, quoted: false } if is_plain(text) => Yaml::plain(&**text),
-        Value::Scalar { text, .. } => Yaml::text(&**text),
-        Value::Sequence(items) => Yaml::List(items.iter().map(of_node).collect()),
-        Value::Mapping(entries) => {
+        YamlValue::Empty | YamlValue::Refused => Yaml::Empty,
+        YamlValue::Scalar { text, quoted: false } if is_plain(text) => Yaml::plain(&**text),
+        YamlValue::Scalar { text, .. } => Yaml::text(&**text),
+        YamlValue::Sequence(items) => Yaml::List(items.iter().map(of_node).collect()),
+        YamlValue::Mapping(entries) => {
             let entries = entries.iter();
             Yaml::Map(entries.map(|it| (it.key.text.to_string(), of_node(&it.value))).collect())
         }
@@ -132,7 +132,7 @@ pub(super) fn header(text: &str) -> &str {
 }
 
 /// The lines of the comments below the header.
-pub(super) fn comments_below_header(text: &str, root: &Node) -> Vec<usize> {
+pub(super) fn comments_below_header(text: &str, root: &YamlNode) -> Vec<usize> {
     let mut taken = vec![(0, header(text).len())];
     scalars(root, &mut taken);
     taken.sort_unstable();
@@ -152,15 +152,15 @@ pub(super) fn comments_below_header(text: &str, root: &Node) -> Vec<usize> {
 }
 
 /// Where keys and scalars stand, in which a `#` is text.
-fn scalars(node: &Node, taken: &mut Vec<(usize, usize)>) {
+fn scalars(node: &YamlNode, taken: &mut Vec<(usize, usize)>) {
     let mut take = |span: crate::input::Span| taken.push((span.start as usize, span.end as usize));
     match &node.value {
-        Value::Scalar { .. } => take(node.span),
-        Value::Mapping(entries) => {
+        YamlValue::Scalar { .. } => take(node.span),
+        YamlValue::Mapping(entries) => {
             entries.iter().for_each(|it| take(it.key.span));
             entries.iter().for_each(|it| scalars(&it.value, taken));
         }
-        Value::Sequence(items) => items.iter().for_each(|it| scalars(it, taken)),
-        Value::Empty | Value::Refused => {}
+        YamlValue::Sequence(items) => items.iter().for_each(|it| scalars(it, taken)),
+        YamlValue::Empty | YamlValue::Refused => {}
     }
 }

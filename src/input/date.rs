@@ -6,7 +6,7 @@ use std::str::FromStr;
 use jiff::civil;
 use schemars::{Schema, json_schema};
 
-use super::leaf::{self, Leaf, Problem};
+use super::leaf::{self, Leaf, ScalarProblem};
 use crate::codes;
 
 /// A day of the calendar, written `YYYY-MM-DD`.
@@ -34,13 +34,13 @@ impl Date {
     /// # Errors
     ///
     /// Says how a date is written, or why there is no such day.
-    pub fn parse(text: &str) -> Result<Self, Problem> {
+    pub fn parse(text: &str) -> Result<Self, ScalarProblem> {
         let Some((year, month, day)) = parts(text) else {
             let fix = rewritten(text).map_or_else(
                 || "write it as year-month-day, such as 2026-08-01".to_owned(),
                 |date| format!("write {date}"),
             );
-            return Err(Problem::found(
+            return Err(ScalarProblem::found(
                 codes::NOT_A_DATE,
                 text,
                 "a date is written YYYY-MM-DD",
@@ -82,9 +82,9 @@ impl fmt::Display for Date {
 }
 
 impl FromStr for Date {
-    type Err = Problem;
+    type Err = ScalarProblem;
 
-    fn from_str(text: &str) -> Result<Self, Problem> {
+    fn from_str(text: &str) -> Result<Self, ScalarProblem> {
         Self::parse(text)
     }
 }
@@ -92,7 +92,7 @@ impl FromStr for Date {
 impl Leaf for Date {
     const EXPECTED: &'static str = "a date such as 2026-08-01";
 
-    fn from_scalar(text: &str, _quoted: bool) -> Result<Self, Problem> {
+    fn from_scalar(text: &str, _quoted: bool) -> Result<Self, ScalarProblem> {
         Self::parse(text)
     }
 
@@ -122,7 +122,7 @@ fn parts(text: &str) -> Option<(i16, i8, i8)> {
     Some((number(0..4)?, small(5..7)?, small(8..10)?))
 }
 
-fn impossible(text: &str, year: i16, month: i8) -> Problem {
+fn impossible(text: &str, year: i16, month: i8) -> ScalarProblem {
     let name = usize::try_from(month).ok().and_then(|month| MONTHS.get(month.checked_sub(1)?));
     let first = civil::Date::new(year, month, 1);
     let (expected, fix) = match (name, first) {
@@ -132,7 +132,7 @@ fn impossible(text: &str, year: i16, month: i8) -> Problem {
         }
         _ => ("a year has 12 months".to_owned(), "write a month from 01 to 12".to_owned()),
     };
-    Problem::found(codes::NOT_A_DATE, text, &expected, fix)
+    ScalarProblem::found(codes::NOT_A_DATE, text, &expected, fix)
 }
 
 /// The date that `text` names in another usual way, unless it could be two.

@@ -14,7 +14,7 @@ pub(super) const LEAF: &str = "$leaf";
 
 /// What is wrong with a text, in words that follow the name of its key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct ScalarProblem {
     /// The code of the diagnostic.
     pub code: &'static str,
     /// The message after the key, such as ``is `x`, but a number was expected``.
@@ -23,7 +23,7 @@ pub struct Problem {
     pub fix: String,
 }
 
-impl Problem {
+impl ScalarProblem {
     /// ``is `text`, but expected``.
     #[must_use]
     pub fn found(code: &'static str, text: &str, expected: &str, fix: impl Into<String>) -> Self {
@@ -35,13 +35,13 @@ impl Problem {
 /// Separates the parts of a problem on its way through serde, which passes errors as text only.
 const SEPARATOR: char = '\u{1f}';
 
-impl fmt::Display for Problem {
+impl fmt::Display for ScalarProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{SEPARATOR}{}{SEPARATOR}{}{SEPARATOR}{}", self.code, self.message, self.fix)
     }
 }
 
-impl Problem {
+impl ScalarProblem {
     /// The problem in a text that [`fmt::Display`] wrote, or any other text as a wrong type.
     pub(super) fn from_text(text: &str) -> Self {
         let mut parts = text.splitn(4, SEPARATOR);
@@ -69,7 +69,7 @@ pub trait Leaf: Sized {
     /// # Errors
     ///
     /// Says what is wrong and what to write instead, with a code of this family.
-    fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem>;
+    fn from_scalar(text: &str, quoted: bool) -> Result<Self, ScalarProblem>;
 
     /// What editors are told of it.
     fn schema() -> Schema;
@@ -142,15 +142,20 @@ pub struct Text(pub String);
 impl Leaf for Text {
     const EXPECTED: &'static str = "text";
 
-    fn from_scalar(text: &str, _quoted: bool) -> Result<Self, Problem> {
+    fn from_scalar(text: &str, _quoted: bool) -> Result<Self, ScalarProblem> {
         let text = text.trim_end(); // a folded block ends with a line break
         if text.is_empty() {
             let fix = "write a text, or remove the key";
-            return Err(Problem::found(codes::WRONG_TYPE, text, "text was expected", fix));
+            return Err(ScalarProblem::found(codes::WRONG_TYPE, text, "text was expected", fix));
         }
         if text.contains(is_hostile) {
             let expected = "text without line breaks and control characters was expected";
-            return Err(Problem::found(codes::WRONG_TYPE, text, expected, "write it on one line"));
+            return Err(ScalarProblem::found(
+                codes::WRONG_TYPE,
+                text,
+                expected,
+                "write it on one line",
+            ));
         }
         Ok(Self(text.to_owned()))
     }
@@ -181,7 +186,7 @@ pub struct Switch(pub bool);
 impl Leaf for Switch {
     const EXPECTED: &'static str = "`true` or `false`";
 
-    fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
+    fn from_scalar(text: &str, quoted: bool) -> Result<Self, ScalarProblem> {
         let meant = match text.to_lowercase().as_str() {
             "true" | "yes" | "on" | "y" | "1" => Some(true),
             "false" | "no" | "off" | "n" | "0" => Some(false),
@@ -194,7 +199,7 @@ impl Leaf for Switch {
             None => "write `true` or `false`".to_owned(),
         };
         let expected = "`true` or `false` was expected";
-        Err(Problem::found(codes::UNKNOWN_WORD, text, expected, fix))
+        Err(ScalarProblem::found(codes::UNKNOWN_WORD, text, expected, fix))
     }
 
     fn schema() -> Schema {
@@ -214,7 +219,7 @@ pub struct Scalar {
 impl Leaf for Scalar {
     const EXPECTED: &'static str = "a number or a word";
 
-    fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
+    fn from_scalar(text: &str, quoted: bool) -> Result<Self, ScalarProblem> {
         Ok(Self { text: text.to_owned(), quoted })
     }
 
@@ -249,9 +254,13 @@ mod tests {
 
     #[test]
     fn a_problem_survives_its_way_through_text() {
-        let problem =
-            Problem::found(codes::NOT_A_NUMBER, "x\u{1f}y", "a number was expected", "write 1");
-        assert_eq!(Problem::from_text(&problem.to_string()), problem);
-        assert_eq!(Problem::from_text("other").code, codes::WRONG_TYPE);
+        let problem = ScalarProblem::found(
+            codes::NOT_A_NUMBER,
+            "x\u{1f}y",
+            "a number was expected",
+            "write 1",
+        );
+        assert_eq!(ScalarProblem::from_text(&problem.to_string()), problem);
+        assert_eq!(ScalarProblem::from_text("other").code, codes::WRONG_TYPE);
     }
 }

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! - [`Sources`] owns every text of a run and turns a [`Span`] back into file, line and column.
-//! - [`parse`] makes a [`Node`] of a text: all scalars stay text, and YAML that hides where a value comes from
+//! - [`parse`] makes a [`YamlNode`] of a text: all scalars stay text, and YAML that hides where a value comes from
 //!   (anchors, merge keys, tags, duplicate keys) is refused with its place.
 //! - [`read`] fills structs that derive `Deserialize`. Their fields are [`Field`]s, whose reading never fails, so that all
 //!   problems of a file are found in one run.
@@ -39,7 +39,7 @@
 //! # To add a leaf
 //!
 //! A type that is one scalar implements [`Leaf`], which also says what editors are told of it, and is named in
-//! `leaf::read!`; see `date.rs`. Its errors are [`Problem`]s: what follows the key in the message, and the fix as something to write.
+//! `leaf::read!`; see `date.rs`. Its errors are [`ScalarProblem`]s: what follows the key in the message, and the fix as something to write.
 
 #![allow(
     clippy::result_large_err,
@@ -73,14 +73,14 @@ pub use self::diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use self::escape::{escaped, is_hidden, is_hostile, quoted};
 pub use self::field::Field;
 pub use self::file::plain_path;
-pub use self::leaf::{Leaf, Problem, Scalar, Switch, Text};
+pub use self::leaf::{Leaf, Scalar, ScalarProblem, Switch, Text};
 pub use self::month::Month;
 pub use self::named::{Name, Named};
 pub use self::number::Number;
 pub use self::revision::Revision;
 pub use self::schema::schema_of;
 pub use self::source::{Source, Sources};
-pub use self::span::{Place, SourceId, Span};
+pub use self::span::{SourceId, SourcePlace, Span};
 pub use self::suggest::{did_you_mean, look_alike, nearest, one_of, write_one_of};
-pub use self::tree::{Entry, Key, Node, Value};
+pub use self::tree::{Key, YamlEntry, YamlNode, YamlValue};
 pub use self::yaml::parse;

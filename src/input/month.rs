@@ -3,7 +3,7 @@
 use schemars::{Schema, json_schema};
 
 use super::date::Date;
-use super::leaf::{self, Leaf, Problem};
+use super::leaf::{self, Leaf, ScalarProblem};
 use crate::codes;
 
 /// A month of the calendar, written `YYYY-MM`.
@@ -18,7 +18,7 @@ pub struct Month {
 impl Leaf for Month {
     const EXPECTED: &'static str = "a month such as 2026-11";
 
-    fn from_scalar(text: &str, _quoted: bool) -> Result<Self, Problem> {
+    fn from_scalar(text: &str, _quoted: bool) -> Result<Self, ScalarProblem> {
         parts(text).ok_or_else(|| {
             // A day says which month is meant.
             let month = Date::parse(text).ok().and_then(|_| text.get(..7));
@@ -26,7 +26,7 @@ impl Leaf for Month {
                 || "write it as year-month, such as 2026-11".to_owned(),
                 |month| format!("write {month}"),
             );
-            Problem::found(codes::NOT_A_DATE, text, "a month is written YYYY-MM", fix)
+            ScalarProblem::found(codes::NOT_A_DATE, text, "a month is written YYYY-MM", fix)
         })
     }
 

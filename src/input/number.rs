@@ -6,7 +6,7 @@ use std::str::FromStr;
 use rust_decimal::Decimal;
 use schemars::{Schema, json_schema};
 
-use super::leaf::{self, Leaf, Problem};
+use super::leaf::{self, Leaf, ScalarProblem};
 use super::number_fix::{self, Rewrite};
 use crate::codes;
 
@@ -32,7 +32,7 @@ impl Number {
     /// # Errors
     ///
     /// Says which rule of the grammar is broken and what to write instead.
-    pub fn parse(text: &str) -> Result<Self, Problem> {
+    pub fn parse(text: &str) -> Result<Self, ScalarProblem> {
         match read(text) {
             Ok(value) => Ok(Self { value }),
             Err(wrong) => Err(problem(text, wrong)),
@@ -43,7 +43,7 @@ impl Number {
 impl Leaf for Number {
     const EXPECTED: &'static str = "a number";
 
-    fn from_scalar(text: &str, quoted: bool) -> Result<Self, Problem> {
+    fn from_scalar(text: &str, quoted: bool) -> Result<Self, ScalarProblem> {
         if !quoted {
             return Self::parse(text);
         }
@@ -53,7 +53,7 @@ impl Leaf for Number {
         };
         let message =
             format!("is the text {}, but a number was expected", super::escape::quoted(text));
-        Err(Problem { code: codes::NOT_A_NUMBER, message, fix })
+        Err(ScalarProblem { code: codes::NOT_A_NUMBER, message, fix })
     }
 
     fn schema() -> Schema {
@@ -62,9 +62,9 @@ impl Leaf for Number {
 }
 
 impl FromStr for Number {
-    type Err = Problem;
+    type Err = ScalarProblem;
 
-    fn from_str(text: &str) -> Result<Self, Problem> {
+    fn from_str(text: &str) -> Result<Self, ScalarProblem> {
         Self::parse(text)
     }
 }
@@ -119,16 +119,17 @@ fn is_too_large(whole: &str, fraction: &str) -> bool {
         || (equal && (whole > LARGEST || (whole == LARGEST && fraction.bytes().any(|b| b != b'0'))))
 }
 
-fn problem(text: &str, wrong: Wrong) -> Problem {
-    let found =
-        |expected: &str, fix: String| Problem::found(codes::NOT_A_NUMBER, text, expected, fix);
+fn problem(text: &str, wrong: Wrong) -> ScalarProblem {
+    let found = |expected: &str, fix: String| {
+        ScalarProblem::found(codes::NOT_A_NUMBER, text, expected, fix)
+    };
     match wrong {
         Wrong::Decimals(count) => {
             let message = format!("has {count} decimals, but a number has at most {DECIMALS}");
             let kept = text.len().saturating_sub(count - DECIMALS);
             let fix = text.get(..kept).filter(|kept| kept.len() <= 40);
             let fix = fix.map_or("write fewer decimals".into(), |kept| format!("write {kept}"));
-            Problem { code: codes::NOT_A_NUMBER, message, fix }
+            ScalarProblem { code: codes::NOT_A_NUMBER, message, fix }
         }
         Wrong::TooLarge => {
             let mut problem = found(

@@ -27,7 +27,7 @@ pub struct Revision {
     top: PathBuf,
     /// What stands at each path from there.
     blobs: BTreeMap<String, Blob>,
-    reader: Option<Reader>,
+    reader: Option<BlobReader>,
 }
 
 #[derive(Debug)]
@@ -119,7 +119,7 @@ impl Revision {
         }
         let id = id.clone();
         if self.reader.is_none() {
-            self.reader = Some(Reader::start()?);
+            self.reader = Some(BlobReader::start()?);
         }
         let reader = self.reader.as_mut();
         reader.and_then(|reader| reader.blob(&id)).ok_or_else(|| {
@@ -196,13 +196,13 @@ fn unknown(name: &str) -> Diagnostic {
 
 /// A git that hands out one blob after another.
 #[derive(Debug)]
-struct Reader {
+struct BlobReader {
     child: Child,
     ask: ChildStdin,
     answer: BufReader<ChildStdout>,
 }
 
-impl Reader {
+impl BlobReader {
     fn start() -> Result<Self, Diagnostic> {
         let mut command = Command::new("git");
         command.args(["cat-file", "--batch"]).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -226,7 +226,7 @@ impl Reader {
     }
 }
 
-impl Drop for Reader {
+impl Drop for BlobReader {
     fn drop(&mut self) {
         // It reads until its input is closed; nobody asks it anything more.
         let _ = self.child.kill();

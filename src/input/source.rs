@@ -11,7 +11,7 @@ use super::diagnostic::Diagnostic;
 use super::escape::quoted;
 use super::file::read_bytes;
 use super::revision::Revision;
-use super::span::{LineIndex, Place, SourceId, Span};
+use super::span::{LineIndex, SourceId, SourcePlace, Span};
 use super::text;
 use crate::codes;
 
@@ -171,8 +171,8 @@ impl Sources {
 
     /// Where a span begins.
     #[must_use]
-    pub fn place(&self, span: Span) -> Place<'_> {
-        self.get(span.source).map_or(Place { name: "?", line: 1, column: 1 }, |source| {
+    pub fn place(&self, span: Span) -> SourcePlace<'_> {
+        self.get(span.source).map_or(SourcePlace { name: "?", line: 1, column: 1 }, |source| {
             source.place(span.start as usize)
         })
     }
@@ -198,9 +198,9 @@ impl Sources {
 impl Source {
     /// The place of a byte offset.
     #[must_use]
-    pub fn place(&self, offset: usize) -> Place<'_> {
+    pub fn place(&self, offset: usize) -> SourcePlace<'_> {
         let lines = self.lines();
-        Place {
+        SourcePlace {
             name: &self.name,
             line: lines.line(offset) + 1,
             column: lines.column(&self.text, offset) + 1,

@@ -52,7 +52,7 @@ impl Span {
 
 /// A place as people write it; line and column begin at 1 and columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place<'a> {
+pub struct SourcePlace<'a> {
     /// The source's name.
     pub name: &'a str,
     /// The line, from 1.
@@ -61,7 +61,7 @@ pub struct Place<'a> {
     pub column: usize,
 }
 
-impl fmt::Display for Place<'_> {
+impl fmt::Display for SourcePlace<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.name, self.line, self.column)
     }

@@ -6,16 +6,16 @@ use super::span::Span;
 
 /// A value and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct YamlNode {
     /// From the first to the last byte of the value.
     pub span: Span,
     /// What stands there.
-    pub value: Value,
+    pub value: YamlValue,
 }
 
 /// What can stand at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value {
+pub enum YamlValue {
     /// Nothing, `~` or `null`.
     Empty,
     /// Already reported as wrong: readers pass over it in silence, so that one mistake gives one message.
@@ -28,18 +28,18 @@ pub enum Value {
         quoted: bool,
     },
     /// A list.
-    Sequence(Box<[Node]>),
+    Sequence(Box<[YamlNode]>),
     /// Keys with values, in the order of the file, each key once.
-    Mapping(Box<[Entry]>),
+    Mapping(Box<[YamlEntry]>),
 }
 
 /// A key with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct YamlEntry {
     /// The key.
     pub key: Key,
     /// Its value.
-    pub value: Node,
+    pub value: YamlNode,
 }
 
 /// A key of a mapping; equal keys of a file share their text.
@@ -51,18 +51,18 @@ pub struct Key {
     pub text: Arc<str>,
 }
 
-impl Node {
+impl YamlNode {
     /// A plain scalar, as `--set key=value` puts in place of another node.
     #[must_use]
     pub fn scalar(span: Span, text: &str) -> Self {
-        let value = Value::Scalar { text: text.into(), quoted: false };
+        let value = YamlValue::Scalar { text: text.into(), quoted: false };
         Self { span, value }
     }
 
     /// A mapping without keys.
     #[must_use]
     pub fn mapping(span: Span) -> Self {
-        Self { span, value: Value::Mapping(Box::default()) }
+        Self { span, value: YamlValue::Mapping(Box::default()) }
     }
 
     /// What the node is, as messages say it.
@@ -80,7 +80,7 @@ impl Node {
 
     /// The value of `key` to change, if this is a mapping that has it.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
-        let Value::Mapping(entries) = &mut self.value else {
+        let YamlValue::Mapping(entries) = &mut self.value else {
             return None;
         };
         let entry = entries.iter_mut().find(|entry| &*entry.key.text == key);
@@ -92,18 +92,18 @@ impl Node {
     /// Nothing or an empty value becomes a mapping first; `None` if this is a list or text. A new key
     /// stands at `span`.
     pub fn insert(&mut self, key: &str, span: Span, value: Self) -> Option<&mut Self> {
-        if self.value == Value::Empty {
-            self.value = Value::Mapping(Box::default());
+        if self.value == YamlValue::Empty {
+            self.value = YamlValue::Mapping(Box::default());
         }
-        let Value::Mapping(entries) = &mut self.value else {
+        let YamlValue::Mapping(entries) = &mut self.value else {
             return None;
         };
         let at = entries.iter().position(|entry| &*entry.key.text == key);
         let at = at.unwrap_or_else(|| {
             let key = Key { span, text: key.into() };
-            let value = Self { span: value.span, value: Value::Empty };
+            let value = Self { span: value.span, value: YamlValue::Empty };
             let mut longer = std::mem::take(entries).into_vec();
-            longer.push(Entry { key, value });
+            longer.push(YamlEntry { key, value });
             *entries = longer.into();
             entries.len() - 1
         });
@@ -114,9 +114,9 @@ impl Node {
 
     /// The keys and values of a mapping; none for any other node.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[YamlEntry] {
         match &self.value {
-            Value::Mapping(entries) => entries,
+            YamlValue::Mapping(entries) => entries,
             _ => &[],
         }
     }
@@ -125,7 +125,7 @@ impl Node {
     #[must_use]
     pub fn items(&self) -> &[Self] {
         match &self.value {
-            Value::Sequence(items) => items,
+            YamlValue::Sequence(items) => items,
             _ => &[],
         }
     }
@@ -133,7 +133,7 @@ impl Node {
     /// The items of a list to change; none for any other node.
     pub fn items_mut(&mut self) -> &mut [Self] {
         match &mut self.value {
-            Value::Sequence(items) => items,
+            YamlValue::Sequence(items) => items,
             _ => &mut [],
         }
     }
@@ -142,13 +142,13 @@ impl Node {
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match &self.value {
-            Value::Scalar { text, .. } => Some(text),
+            YamlValue::Scalar { text, .. } => Some(text),
             _ => None,
         }
     }
 }
 
-impl Value {
+impl YamlValue {
     /// What the value is, as messages say it.
     #[must_use]
     pub fn kind_name(&self) -> &'static str {
@@ -171,25 +171,25 @@ mod tests {
     fn setting_a_path_replaces_and_inserts() {
         let mut sources = Sources::new();
         let span = Span::new(sources.embed("--set", "a.b=1"), 4, 5);
-        let mut root = Node::mapping(span);
-        let inner = root.insert("a", span, Node::mapping(span)).unwrap();
-        inner.insert("b", span, Node::scalar(span, "1"));
-        inner.insert("b", span, Node::scalar(span, "2"));
-        assert_eq!(root.get("a").and_then(|a| a.get("b")).and_then(Node::text), Some("2"));
+        let mut root = YamlNode::mapping(span);
+        let inner = root.insert("a", span, YamlNode::mapping(span)).unwrap();
+        inner.insert("b", span, YamlNode::scalar(span, "1"));
+        inner.insert("b", span, YamlNode::scalar(span, "2"));
+        assert_eq!(root.get("a").and_then(|a| a.get("b")).and_then(YamlNode::text), Some("2"));
         assert_eq!(root.get("a").unwrap().entries().len(), 1);
         assert!(
             root.get_mut("a")
                 .unwrap()
                 .get_mut("b")
                 .unwrap()
-                .insert("c", span, Node::mapping(span))
+                .insert("c", span, YamlNode::mapping(span))
                 .is_none()
         );
     }
 
     #[test]
     fn nodes_stay_small_enough_for_large_catalogs() {
-        assert!(size_of::<Node>() <= 40, "{}", size_of::<Node>());
-        assert!(size_of::<Entry>() <= 72, "{}", size_of::<Entry>());
+        assert!(size_of::<YamlNode>() <= 40, "{}", size_of::<YamlNode>());
+        assert!(size_of::<YamlEntry>() <= 72, "{}", size_of::<YamlEntry>());
     }
 }

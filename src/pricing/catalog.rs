@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::desk::Desk;
-use super::entry::{Entries, Instance, Licence, Site, System};
+use super::entry::{EntriesByName, Instance, Licence, Site, System};
 use super::list::PriceList;
 use super::net::Negotiable;
 use super::provider::Provider;
+use super::read_context::ReadContext;
 use super::sheet::Sheet;
 
 /// Every entry of every sheet, each once, at the prices negotiated for it.
@@ -28,7 +28,7 @@ pub struct Catalog {
 
 impl PriceList {
     /// All of it; sheets that are part of the program are read for it.
-    pub fn catalog(&mut self, desk: &mut Desk<'_>) -> Catalog {
+    pub fn catalog(&mut self, desk: &mut ReadContext<'_>) -> Catalog {
         let mut owners: Vec<String> = self.ids().map(str::to_owned).collect();
         owners.sort();
         owners.dedup();
@@ -51,7 +51,7 @@ impl PriceList {
     fn entries_of<T: Clone + Negotiable>(
         &self,
         owner: &str,
-        entries: impl Fn(&Sheet) -> &Entries<T>,
+        entries: impl Fn(&Sheet) -> &EntriesByName<T>,
     ) -> Vec<T> {
         let mut names: Vec<&str> = Vec::new();
         for (name, _) in self.sheets(owner).flat_map(&entries) {

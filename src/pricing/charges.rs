@@ -74,11 +74,11 @@ pub enum Rate {
 }
 
 /// What charges come to, however they are written: their numbers by key, those of lists in their order.
-pub(crate) type Numbers = Vec<(&'static str, Decimal)>;
+pub(crate) type ChargeNumbers = Vec<(&'static str, Decimal)>;
 
 impl Egress {
     /// Its numbers, to tell whether two tariffs say the same.
-    pub(crate) fn numbers(&self) -> Numbers {
+    pub(crate) fn numbers(&self) -> ChargeNumbers {
         let mut all = Vec::new();
         number("price_per_gb", &self.price_per_gb, &mut all);
         number("free_gb", &self.free_gb, &mut all);
@@ -94,7 +94,7 @@ impl Egress {
 
 impl Support {
     /// Its numbers, to tell whether two plans say the same.
-    pub(crate) fn numbers(&self) -> Numbers {
+    pub(crate) fn numbers(&self) -> ChargeNumbers {
         let mut all = Vec::new();
         number("share_of_bill", &self.share_of_bill, &mut all);
         number("minimum_per_month", &self.minimum_per_month, &mut all);
@@ -112,6 +112,6 @@ impl Support {
     }
 }
 
-fn number(key: &'static str, field: &Field<impl Quantity>, all: &mut Numbers) {
+fn number(key: &'static str, field: &Field<impl Quantity>, all: &mut ChargeNumbers) {
     all.extend(field.get().map(|it| (key, it.value())));
 }

@@ -2,7 +2,7 @@
 
 /// What kind of figure a row holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Class {
+pub enum AgeClass {
     /// A price of capacity that is taken away at any time.
     Spot,
     /// A price of capacity while it is used.
@@ -19,7 +19,7 @@ pub enum Class {
     Specification,
 }
 
-impl Class {
+impl AgeClass {
     /// Days after which a figure should be checked again, if it ages at all.
     #[must_use]
     pub fn limit(self) -> Option<i64> {

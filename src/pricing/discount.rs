@@ -15,7 +15,7 @@ const SHARE: &str = "discount_share";
 
 /// A lower price for some of what a provider or vendor offers, while it is agreed.
 #[derive(Clone, Debug)]
-pub struct Discount {
+pub struct NegotiatedDiscount {
     /// The instance or system; all of them unless named.
     pub entry: Option<(String, Span)>,
     /// `on_demand`, `spot` or a plan of a commitment; all of them unless named.
@@ -40,7 +40,7 @@ pub struct Discount {
     pub note: Option<String>,
 }
 
-impl Discount {
+impl NegotiatedDiscount {
     /// Whether it holds on a day.
     pub fn is_in_force(&self, day: Date) -> bool {
         self.from <= day && self.until.is_none_or(|until| day < until)
@@ -60,13 +60,13 @@ impl Discount {
 
 impl SheetReader<'_> {
     /// The discounts of a sheet.
-    pub fn discounts(&mut self, currency: &str, sheet: &written::Sheet) -> Vec<Discount> {
+    pub fn discounts(&mut self, currency: &str, sheet: &written::Sheet) -> Vec<NegotiatedDiscount> {
         if !sheet.site.is_absent() {
             self.misplaced(&[("discounts", sheet.discounts.span())], "provider");
         }
         let rows = sheet.discounts.get().into_iter().flatten().filter_map(Field::stated);
         let rows = rows.filter_map(|(row, at)| self.discount(currency, sheet, row, at));
-        let all: Vec<Discount> = rows.collect();
+        let all: Vec<NegotiatedDiscount> = rows.collect();
         for (index, one) in all.iter().enumerate() {
             let after = all.get(index + 1..).unwrap_or_default();
             if let Some(other) = after.iter().find(|it| it.is_of_the_same(one) && overlap(it, one))
@@ -86,7 +86,7 @@ impl SheetReader<'_> {
         sheet: &written::Sheet,
         row: &written::Negotiated,
         at: Span,
-    ) -> Option<Discount> {
+    ) -> Option<NegotiatedDiscount> {
         let is_of_a_vendor = !sheet.vendor.is_absent();
         let (entry, misplaced, kind) = if is_of_a_vendor {
             let misplaced = [
@@ -114,7 +114,7 @@ impl SheetReader<'_> {
         let (source, source_at) = source?;
         let from = *from?.0;
         ends_after(from, row.until.stated(), self.diagnostics);
-        Some(Discount {
+        Some(NegotiatedDiscount {
             entry: named(entry),
             plan: named(&row.plan),
             key,
@@ -173,6 +173,6 @@ fn named(field: &Field<Text>) -> Option<(String, Span)> {
     field.stated().map(|(name, span)| (name.0.clone(), span))
 }
 
-fn overlap(one: &Discount, other: &Discount) -> bool {
+fn overlap(one: &NegotiatedDiscount, other: &NegotiatedDiscount) -> bool {
     one.is_in_force(other.from) || other.is_in_force(one.from)
 }

@@ -1,6 +1,6 @@
 //! The sheets that are part of the program.
 
-use super::desk::Desk;
+use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
 use crate::input::{Diagnostics, Sources};
 
@@ -22,7 +22,7 @@ pub(crate) fn all() -> impl Iterator<Item = (String, &'static str)> {
 pub(crate) fn read_all() -> Vec<Sheet> {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let read = all().filter_map(|(name, text)| {
-        let mut desk = Desk { sources: &mut sources, diagnostics: &mut diagnostics };
+        let mut desk = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
         let id = desk.sources.embed(name, text);
         sheet::read(id, &mut desk)
     });
@@ -33,7 +33,7 @@ pub(crate) fn read_all() -> Vec<Sheet> {
 pub(crate) fn read_one(id: &str) -> Option<Sheet> {
     let (name, text) = sheet(id)?;
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let mut desk = Desk { sources: &mut sources, diagnostics: &mut diagnostics };
+    let mut desk = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
     let id = desk.sources.embed(name, text);
     sheet::read(id, &mut desk)
 }
@@ -53,7 +53,7 @@ mod tests {
     fn sheets() -> Vec<Sheet> {
         let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
         let read = SHEETS.iter().map(|(id, text)| {
-            let mut desk = Desk { sources: &mut sources, diagnostics: &mut diagnostics };
+            let mut desk = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
             let source = desk.sources.embed(format!("pricing/{id}.yaml"), *text);
             let sheet = sheet::read(source, &mut desk);
             let said: Vec<String> = desk.diagnostics.iter().map(|it| it.message.clone()).collect();

@@ -6,7 +6,7 @@ use super::history::History;
 use crate::input::Span;
 
 /// Entries by their name; one that is there and cannot be used has been reported.
-pub type Entries<T> = Vec<(String, Option<T>)>;
+pub type EntriesByName<T> = Vec<(String, Option<T>)>;
 
 /// A rentable machine.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub struct Instance {
     /// Price while used, taken away at any time.
     pub spot: History,
     /// Commitments on offer.
-    pub committed: Entries<Plan>,
+    pub committed: EntriesByName<CommitmentPlan>,
     /// Whether its plans were lost to a mistake.
     pub is_without_plans: bool,
     /// Why it has no price.
@@ -39,7 +39,7 @@ pub struct Instance {
 
 /// A commitment on offer.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct CommitmentPlan {
     /// Months of its term, and where that stands.
     pub term_months: (Decimal, Span),
     /// Effective price over the term.

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::row_checks::{ends_after, sourced};
-use super::written::{Dated, Grade, Row};
+use super::written::{Grade, RowEvidence, SheetRow};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Diagnostics, Field, Span};
 
@@ -11,14 +11,14 @@ use crate::input::{Date, Diagnostic, Diagnostics, Field, Span};
 #[derive(Clone, Debug)]
 pub struct History<V = Decimal> {
     /// The rows, checked not to overlap.
-    pub rows: Vec<Figure<V>>,
+    pub rows: Vec<HistoryRow<V>>,
     /// Whether rows were lost to mistakes, which were reported.
     pub is_broken: bool,
 }
 
 /// A row that was checked.
 #[derive(Clone, Debug)]
-pub struct Figure<V = Decimal> {
+pub struct HistoryRow<V = Decimal> {
     /// Its value.
     pub value: V,
     /// The key it stands under, which tells what it is counted by.
@@ -42,14 +42,14 @@ pub struct Figure<V = Decimal> {
     /// What else the sheet says of it.
     pub note: Option<String>,
     /// What was negotiated over a list price, which the value is net of.
-    pub terms: Option<Terms>,
+    pub terms: Option<NegotiatedTerms>,
 }
 
 /// How a negotiated price stands to the list price.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct NegotiatedTerms {
     /// The row of the list; none where the contract alone names a price.
-    pub list: Option<Box<Figure>>,
+    pub list: Option<Box<HistoryRow>>,
     /// How far below the list it lies, above where negative.
     pub discount_share: Option<Decimal>,
     /// Whether the price itself was agreed, so that the list may change and it does not.
@@ -69,28 +69,28 @@ impl<V> History<V> {
     }
 
     /// The row in force on a day.
-    pub fn on(&self, day: Date) -> Option<&Figure<V>> {
+    pub fn on(&self, day: Date) -> Option<&HistoryRow<V>> {
         self.rows.iter().find(|row| row.from <= day && row.until.is_none_or(|until| day < until))
     }
 
     /// The first row that came after that day.
-    pub fn after(&self, day: Date) -> Option<&Figure<V>> {
+    pub fn after(&self, day: Date) -> Option<&HistoryRow<V>> {
         self.all_after(day).next()
     }
 
     /// Every row that came after that day.
-    pub fn all_after(&self, day: Date) -> impl Iterator<Item = &Figure<V>> {
+    pub fn all_after(&self, day: Date) -> impl Iterator<Item = &HistoryRow<V>> {
         self.rows.iter().filter(move |row| row.from > day)
     }
 
     /// Checks the rows of a list.
-    pub(super) fn of<R: Row<Value = V>>(
+    pub(super) fn of<R: SheetRow<Value = V>>(
         list: &Field<Vec<Field<R>>>,
         diagnostics: &mut Diagnostics,
     ) -> Self {
         let written = list.get().map(Vec::as_slice).unwrap_or_default();
         let checked = written.iter().filter_map(|row| figure(row, diagnostics));
-        let mut rows: Vec<Figure<V>> = checked.collect();
+        let mut rows: Vec<HistoryRow<V>> = checked.collect();
         rows.sort_by_key(|row| row.from);
         for pair in rows.windows(2) {
             if let [earlier, later] = pair {
@@ -103,7 +103,7 @@ impl<V> History<V> {
 }
 
 /// Reports a list that promises figures and has none.
-fn is_empty<R: Row>(list: &Field<Vec<Field<R>>>, diagnostics: &mut Diagnostics) -> bool {
+fn is_empty<R: SheetRow>(list: &Field<Vec<Field<R>>>, diagnostics: &mut Diagnostics) -> bool {
     let Some((_, at)) = list.stated().filter(|(rows, _)| rows.is_empty()) else { return false };
     let message = format!("the list is empty, but {} was expected", R::NAME);
     let fix = "add a row, or remove the key";
@@ -111,9 +111,12 @@ fn is_empty<R: Row>(list: &Field<Vec<Field<R>>>, diagnostics: &mut Diagnostics) 
     true
 }
 
-fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figure<R::Value>> {
+fn figure<R: SheetRow>(
+    row: &Field<R>,
+    diagnostics: &mut Diagnostics,
+) -> Option<HistoryRow<R::Value>> {
     let (row, span) = row.stated()?;
-    let Dated { from, until, source, checked_on, grade, note } = row.dated();
+    let RowEvidence { from, until, source, checked_on, grade, note } = row.dated();
     let value = row.value(span, diagnostics);
     let from = from.require("from", R::NAME, span, diagnostics);
     let checked_on = checked_on.require("checked_on", R::NAME, span, diagnostics);
@@ -131,7 +134,7 @@ fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figur
     let (key, value, span) = value?;
     let (source, source_at) = source?;
     // Of a row that never holds, neither gaps nor overlaps nor the days it lacks are worth telling.
-    is_interval.then(|| Figure {
+    is_interval.then(|| HistoryRow {
         value,
         key,
         span,
@@ -147,7 +150,7 @@ fn figure<R: Row>(row: &Field<R>, diagnostics: &mut Diagnostics) -> Option<Figur
     })
 }
 
-fn in_sequence<V>(earlier: &Figure<V>, later: &Figure<V>, diagnostics: &mut Diagnostics) {
+fn in_sequence<V>(earlier: &HistoryRow<V>, later: &HistoryRow<V>, diagnostics: &mut Diagnostics) {
     let overlaps = earlier.until.is_none_or(|until| until > later.from);
     if overlaps {
         let ends = earlier.until.map_or("never ends".to_owned(), |it| format!("ends on {it}"));

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::desk::Desk;
 use super::embedded;
-use super::entry::{Entries, Instance, Licence, Site, System};
+use super::entry::{EntriesByName, Instance, Licence, Site, System};
 use super::net::Negotiable;
 use super::provider::Provider;
+use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Span, did_you_mean, nearest, quoted, write_one_of};
@@ -25,7 +25,7 @@ pub struct PriceList {
 
 impl PriceList {
     /// Lays a sheet on top of those known.
-    pub fn add(&mut self, id: SourceId, desk: &mut Desk<'_>) {
+    pub fn add(&mut self, id: SourceId, desk: &mut ReadContext<'_>) {
         match sheet::read(id, desk) {
             Some(sheet) => self.layers.push(sheet),
             None => self.is_incomplete = true,
@@ -37,7 +37,7 @@ impl PriceList {
     /// # Errors
     ///
     /// Says why the folder cannot be listed or a file not be read.
-    pub fn add_path(&mut self, path: &Path, desk: &mut Desk<'_>) -> Result<(), Diagnostic> {
+    pub fn add_path(&mut self, path: &Path, desk: &mut ReadContext<'_>) -> Result<(), Diagnostic> {
         let mut add_all = || {
             for file in desk.sources.files(path, "yaml")? {
                 let id = desk.sources.read(&file)?;
@@ -51,22 +51,27 @@ impl PriceList {
     }
 
     /// The instance a scenario names as `provider/instance`.
-    pub fn instance(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<Instance> {
+    pub fn instance(
+        &mut self,
+        name: &str,
+        at: Span,
+        desk: &mut ReadContext<'_>,
+    ) -> Option<Instance> {
         self.entry("instance", name, at, desk, |sheet| &sheet.instances)
     }
 
     /// The system a scenario names as `vendor/system`.
-    pub fn system(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<System> {
+    pub fn system(&mut self, name: &str, at: Span, desk: &mut ReadContext<'_>) -> Option<System> {
         self.entry("system", name, at, desk, |sheet| &sheet.systems)
     }
 
     /// The licence a scenario names as `vendor/licence`.
-    pub fn licence(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<Licence> {
+    pub fn licence(&mut self, name: &str, at: Span, desk: &mut ReadContext<'_>) -> Option<Licence> {
         self.entry("licence", name, at, desk, |sheet| &sheet.licences)
     }
 
     /// The site a scenario names.
-    pub fn site(&mut self, name: &str, at: Span, desk: &mut Desk<'_>) -> Option<Site> {
+    pub fn site(&mut self, name: &str, at: Span, desk: &mut ReadContext<'_>) -> Option<Site> {
         self.parse(name, desk);
         let found = self.sheets(name).find_map(|sheet| sheet.site.clone());
         if found.is_none() && !self.is_excused(name) {
@@ -76,7 +81,7 @@ impl PriceList {
     }
 
     /// What a provider charges beside compute, if a sheet says.
-    pub fn provider(&mut self, name: &str, desk: &mut Desk<'_>) -> Option<Provider> {
+    pub fn provider(&mut self, name: &str, desk: &mut ReadContext<'_>) -> Option<Provider> {
         self.parse(name, desk);
         let layers = self.sheets(name).filter_map(|sheet| sheet.provider.clone());
         layers.reduce(|upper, lower| upper.over(&lower))
@@ -87,8 +92,8 @@ impl PriceList {
         kind: &str,
         name: &str,
         at: Span,
-        desk: &mut Desk<'_>,
-        entries: impl Fn(&Sheet) -> &Entries<T>,
+        desk: &mut ReadContext<'_>,
+        entries: impl Fn(&Sheet) -> &EntriesByName<T>,
     ) -> Option<T> {
         let Some((owner, entry)) = name.split_once('/') else {
             let message = format!("{kind} is {}, but its sheet must be named too", quoted(name));
@@ -135,7 +140,7 @@ impl PriceList {
         &self,
         owner: &str,
         entry: &str,
-        entries: &impl Fn(&Sheet) -> &Entries<T>,
+        entries: &impl Fn(&Sheet) -> &EntriesByName<T>,
     ) -> Option<T> {
         let mut all = self.sheets(owner).flat_map(entries);
         let (_, found) = all.find(|(known, _)| known == entry)?;
@@ -175,7 +180,7 @@ impl PriceList {
         upper.chain(self.embedded.get(id).into_iter().flatten())
     }
 
-    pub(super) fn parse(&mut self, id: &str, desk: &mut Desk<'_>) {
+    pub(super) fn parse(&mut self, id: &str, desk: &mut ReadContext<'_>) {
         if self.embedded.contains_key(id) {
             return;
         }

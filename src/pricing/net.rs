@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 use rust_decimal::Decimal;
 
-use super::discount::Discount;
+use super::discount::NegotiatedDiscount;
 use super::entry::{Instance, Licence, System};
-use super::history::{Figure, History, Terms};
+use super::history::{History, HistoryRow, NegotiatedTerms};
 use crate::input::Date;
 
 /// The discounts of each sheet, those of the uppermost first.
-pub(super) type Layers<'l> = [&'l [Discount]];
+pub(super) type Layers<'l> = [&'l [NegotiatedDiscount]];
 
 /// What has a price that can be negotiated.
 pub(super) trait Negotiable {
@@ -28,7 +28,7 @@ impl Negotiable for Instance {
             .iter_mut()
             .filter_map(|(name, plan)| Some((name.as_str(), &mut plan.as_mut()?.price)));
         for (plan, price) in [("on_demand", on_demand), ("spot", spot)].into_iter().chain(plans) {
-            let of = Of { entry: own_name(entry), plan, gpus: gpus.0 };
+            let of = NegotiatedPrice { entry: own_name(entry), plan, gpus: gpus.0 };
             *price = of.net(price, layers);
         }
     }
@@ -36,7 +36,7 @@ impl Negotiable for Instance {
 
 impl Negotiable for System {
     fn negotiate(&mut self, layers: &Layers<'_>) {
-        let of = Of { entry: own_name(&self.entry), plan: "", gpus: self.gpus.0 };
+        let of = NegotiatedPrice { entry: own_name(&self.entry), plan: "", gpus: self.gpus.0 };
         self.price = of.net(&self.price, layers);
     }
 }
@@ -44,7 +44,7 @@ impl Negotiable for System {
 impl Negotiable for Licence {
     fn negotiate(&mut self, layers: &Layers<'_>) {
         // No discount names a licence, so that only those of all a vendor's prices lower it.
-        let of = Of { entry: "", plan: "", gpus: Decimal::ONE };
+        let of = NegotiatedPrice { entry: "", plan: "", gpus: Decimal::ONE };
         self.price_per_gpu_year = of.net(&self.price_per_gpu_year, layers);
     }
 }
@@ -55,13 +55,13 @@ fn own_name(entry: &str) -> &str {
 }
 
 /// The price that is negotiated.
-struct Of<'e> {
+struct NegotiatedPrice<'e> {
     entry: &'e str,
     plan: &'e str,
     gpus: Decimal,
 }
 
-impl Of<'_> {
+impl NegotiatedPrice<'_> {
     /// What is paid: a row for each stretch of days on which neither list nor discount changes.
     fn net(&self, list: &History, layers: &Layers<'_>) -> History {
         let all = layers.iter().copied().flatten().filter(|it| self.rank(it).is_some());
@@ -72,7 +72,7 @@ impl Of<'_> {
         }
         days.extend(list.rows.iter().flat_map(|row| std::iter::once(row.from).chain(row.until)));
         let days: Vec<Date> = days.into_iter().collect();
-        let mut rows: Vec<Figure> = Vec::new();
+        let mut rows: Vec<HistoryRow> = Vec::new();
         for (index, from) in days.iter().enumerate() {
             let row = list.on(*from);
             let figure = match self.in_force(layers, *from) {
@@ -80,7 +80,7 @@ impl Of<'_> {
                 Some(discount) => self.lowered(discount, row),
             };
             let Some(figure) = figure else { continue };
-            let stretch = Figure { from: *from, until: days.get(index + 1).copied(), ..figure };
+            let stretch = HistoryRow { from: *from, until: days.get(index + 1).copied(), ..figure };
             match rows.last_mut() {
                 Some(last) if continues(last, &stretch) => last.until = stretch.until,
                 _ => rows.push(stretch),
@@ -89,7 +89,7 @@ impl Of<'_> {
         History { rows, is_broken: list.is_broken }
     }
 
-    fn in_force<'l>(&self, layers: &Layers<'l>, day: Date) -> Option<&'l Discount> {
+    fn in_force<'l>(&self, layers: &Layers<'l>, day: Date) -> Option<&'l NegotiatedDiscount> {
         layers.iter().find_map(|layer| {
             let of_the_day = layer.iter().filter(|it| it.is_in_force(day));
             let ranked = of_the_day.filter_map(|it| Some((self.rank(it)?, it)));
@@ -98,7 +98,7 @@ impl Of<'_> {
     }
 
     /// How much of this price a discount names, if it is of this price at all.
-    fn rank(&self, discount: &Discount) -> Option<u8> {
+    fn rank(&self, discount: &NegotiatedDiscount) -> Option<u8> {
         let named = |name: &Option<(String, _)>, own: &str, rank: u8| match name {
             None => Some(0),
             Some((name, _)) => (name == own).then_some(rank),
@@ -106,7 +106,11 @@ impl Of<'_> {
         Some(named(&discount.entry, self.entry, 2)? + named(&discount.plan, self.plan, 1)?)
     }
 
-    fn lowered(&self, discount: &Discount, list: Option<&Figure>) -> Option<Figure> {
+    fn lowered(
+        &self,
+        discount: &NegotiatedDiscount,
+        list: Option<&HistoryRow>,
+    ) -> Option<HistoryRow> {
         let value = if discount.is_fixed() {
             discount.value
         } else {
@@ -122,7 +126,7 @@ impl Of<'_> {
             Some(_) => Some(discount.value),
             None => None,
         };
-        Some(Figure {
+        Some(HistoryRow {
             value,
             key,
             span: discount.span,
@@ -137,7 +141,7 @@ impl Of<'_> {
             source_at: discount.source_at,
             grade: None,
             note: discount.note.clone(),
-            terms: Some(Terms {
+            terms: Some(NegotiatedTerms {
                 list: list.map(|it| Box::new(it.clone())),
                 discount_share: share,
                 is_fixed: discount.is_fixed(),
@@ -151,8 +155,8 @@ impl Of<'_> {
 }
 
 /// Whether a stretch says the same as the one before it, with no day between.
-fn continues(last: &Figure, next: &Figure) -> bool {
-    let list = |it: &Figure| {
+fn continues(last: &HistoryRow, next: &HistoryRow) -> bool {
+    let list = |it: &HistoryRow| {
         let list = it.terms.as_ref()?.list.as_ref()?;
         Some(list.span)
     };
@@ -178,7 +182,7 @@ mod tests {
 
     /// 80 for 8 GPUs until June, then 64.
     fn list() -> History {
-        let row = |value: &str, at: usize, from: &str, until: Option<&str>| Figure {
+        let row = |value: &str, at: usize, from: &str, until: Option<&str>| HistoryRow {
             value: number(value),
             key: "price_per_hour",
             span: Span::new(source(), at, at),
@@ -202,10 +206,10 @@ mod tests {
         (key, value): (&'static str, &str),
         from: &str,
         until: &str,
-    ) -> Discount {
+    ) -> NegotiatedDiscount {
         let span = Span::new(source(), 9, 9);
         let named = |name: &str| (!name.is_empty()).then(|| (name.to_owned(), span));
-        Discount {
+        NegotiatedDiscount {
             entry: named(of.0),
             plan: named(of.1),
             key,
@@ -222,8 +226,8 @@ mod tests {
 
     /// The rows of a net price, as `from value discount`.
     fn net(layers: &Layers<'_>) -> Vec<String> {
-        let of = Of { entry: "big", plan: "on_demand", gpus: number("8") };
-        let told = |it: &Figure| {
+        let of = NegotiatedPrice { entry: "big", plan: "on_demand", gpus: number("8") };
+        let told = |it: &HistoryRow| {
             let share = it.terms.as_ref().and_then(|it| it.discount_share);
             let share = share.map(|it| it.normalize().to_string()).unwrap_or_default();
             format!("{} {} {share}", it.from, it.value.normalize()).trim().to_owned()
@@ -250,7 +254,7 @@ mod tests {
     #[test]
     fn a_price_may_be_agreed_where_the_list_has_none() {
         let fixed = discount(("big", "spot"), ("net_price_per_hour", "40"), "2026-04-01", "");
-        let of = Of { entry: "big", plan: "spot", gpus: number("8") };
+        let of = NegotiatedPrice { entry: "big", plan: "spot", gpus: number("8") };
         let net = of.net(&History::default(), &[&[fixed]]);
         let row = net.on(day("2026-10-10")).unwrap();
         assert_eq!((row.value, row.key), (number("40"), "net_price_per_hour"));

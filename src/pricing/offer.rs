@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::class::Class;
+use super::class::AgeClass;
 use super::entry::Instance;
 use super::history::History;
 
@@ -16,7 +16,7 @@ pub struct Offer<'c> {
     /// Months it binds for.
     pub term_months: Option<Decimal>,
     /// How fast its price ages.
-    pub class: Class,
+    pub class: AgeClass,
     /// Its price.
     pub price: &'c History,
     /// Why it has none, or none any more.
@@ -27,8 +27,10 @@ impl Instance {
     /// Every plan that has a price, or says why it has none.
     pub fn offers(&self) -> Vec<Offer<'_>> {
         let reason = self.unavailable.as_deref();
-        let used =
-            [("on_demand", Class::OnDemand, &self.on_demand), ("spot", Class::Spot, &self.spot)];
+        let used = [
+            ("on_demand", AgeClass::OnDemand, &self.on_demand),
+            ("spot", AgeClass::Spot, &self.spot),
+        ];
         let used = used.map(|(plan, class, price)| Offer {
             instance: self,
             plan,
@@ -43,7 +45,7 @@ impl Instance {
                 instance: self,
                 plan: name,
                 term_months: Some(plan.term_months.0),
-                class: Class::Committed,
+                class: AgeClass::Committed,
                 price: &plan.price,
                 unavailable: plan.unavailable.as_deref(),
             })

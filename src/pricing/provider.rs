@@ -3,7 +3,7 @@
 use super::charges::{Egress, Support};
 use super::history::History;
 use super::sheet_reader::SheetReader;
-use super::written::{self, Row};
+use super::written::{self, SheetRow};
 use crate::codes;
 use crate::input::{Diagnostic, Field, Named, Span};
 
@@ -68,7 +68,7 @@ impl SheetReader<'_> {
         self.diagnostics.push(Diagnostic::error(codes::ONE_OF, message).at(at).fix(fix));
     }
 
-    fn histories<R: Row>(
+    fn histories<R: SheetRow>(
         &mut self,
         named: &Field<Named<Vec<Field<R>>>>,
     ) -> Vec<(String, History<R::Value>)> {

@@ -10,7 +10,7 @@ pub struct Query {
 
 /// What can be looked for in an entry.
 #[derive(Clone, Debug, Default)]
-pub struct Texts<'t> {
+pub struct SearchTexts<'t> {
     /// What kind of entry it is, of which whole words are found.
     pub kinds: Vec<&'t str>,
     /// Its names, of which parts are found.
@@ -39,13 +39,13 @@ impl Query {
 
     /// Whether an entry has every word.
     #[must_use]
-    pub fn matches(&self, texts: &Texts<'_>) -> bool {
+    pub fn matches(&self, texts: &SearchTexts<'_>) -> bool {
         self.words.iter().all(|word| texts.have(word))
     }
 
     /// Names that may have been meant, where some word is in no entry.
     #[must_use]
-    pub fn nearest<'t>(&self, all: &[Texts<'t>]) -> Vec<&'t str> {
+    pub fn nearest<'t>(&self, all: &[SearchTexts<'t>]) -> Vec<&'t str> {
         let lost = self.words.iter().filter(|word| !all.iter().any(|texts| texts.have(word)));
         let mut near: Vec<&str> = Vec::new();
         for word in lost {
@@ -61,7 +61,7 @@ impl Query {
     }
 }
 
-impl Texts<'_> {
+impl SearchTexts<'_> {
     fn have(&self, word: &str) -> bool {
         let word = word.to_lowercase();
         let one = word.strip_suffix('s').unwrap_or(&word);
@@ -75,9 +75,9 @@ impl Texts<'_> {
 mod tests {
     use super::*;
 
-    fn texts() -> Vec<Texts<'static>> {
+    fn texts() -> Vec<SearchTexts<'static>> {
         let names =
-            |names: &[&'static str]| Texts { kinds: vec!["instance"], names: names.to_vec() };
+            |names: &[&'static str]| SearchTexts { kinds: vec!["instance"], names: names.to_vec() };
         vec![
             names(&[
                 "h100-sxm-80gb",

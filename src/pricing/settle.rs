@@ -1,16 +1,16 @@
 //! Discounts against what they lower: all that they name must be there.
 
-use super::desk::Desk;
-use super::discount::Discount;
+use super::discount::NegotiatedDiscount;
 use super::entry::{Instance, System};
 use super::history::History;
 use super::list::PriceList;
+use super::read_context::ReadContext;
 use super::sheet::Sheet;
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Sources, Span, did_you_mean, quoted};
 
 /// An entry as a discount sees it.
-struct Entry<'s> {
+struct DiscountedEntry<'s> {
     name: &'s str,
     currency: &'s str,
     /// Its prices by the names of their plans.
@@ -23,14 +23,14 @@ pub(crate) fn unsettled(sheets: &[Sheet], sources: &mut Sources) -> Diagnostics 
     if sheets.iter().any(|it| !it.discounts.is_empty()) {
         let mut prices = PriceList::default();
         prices.layers = sheets.to_vec();
-        prices.settle(&mut Desk { sources, diagnostics: &mut diagnostics });
+        prices.settle(&mut ReadContext { sources, diagnostics: &mut diagnostics });
     }
     diagnostics
 }
 
 impl PriceList {
     /// Refuses discounts that name what no sheet has, once all sheets are there.
-    pub fn settle(&mut self, desk: &mut Desk<'_>) {
+    pub fn settle(&mut self, desk: &mut ReadContext<'_>) {
         for index in 0..self.layers.len() {
             let layer = self.layers.get(index).filter(|it| !it.discounts.is_empty());
             let Some(owner) = layer.map(|it| it.id.clone()) else { continue };
@@ -38,7 +38,7 @@ impl PriceList {
             if self.is_excused(&owner) {
                 continue;
             }
-            let entries: Vec<Entry<'_>> = self.sheets(&owner).flat_map(entries).collect();
+            let entries: Vec<DiscountedEntry<'_>> = self.sheets(&owner).flat_map(entries).collect();
             let discounts = self.layers.get(index).map(|it| it.discounts.as_slice());
             for discount in discounts.unwrap_or_default() {
                 if let Some(problem) = self.unsettled(&owner, discount, &entries) {
@@ -51,8 +51,8 @@ impl PriceList {
     fn unsettled(
         &self,
         owner: &str,
-        discount: &Discount,
-        entries: &[Entry<'_>],
+        discount: &NegotiatedDiscount,
+        entries: &[DiscountedEntry<'_>],
     ) -> Option<Diagnostic> {
         let is_licensor = || self.sheets(owner).any(|it| !it.licences.is_empty());
         if entries.is_empty() && (discount.entry.is_some() || !is_licensor()) {
@@ -62,7 +62,7 @@ impl PriceList {
             let none = Diagnostic::error(codes::NOT_IN_SHEET, message).at(discount.span);
             return Some(none.fix(fix));
         }
-        let of_it: Vec<&Entry<'_>> = match &discount.entry {
+        let of_it: Vec<&DiscountedEntry<'_>> = match &discount.entry {
             None => entries.iter().collect(),
             // The uppermost is the one that counts.
             Some((name, _)) => entries.iter().find(|it| it.name == name).into_iter().collect(),
@@ -90,8 +90,12 @@ impl PriceList {
 }
 
 /// What can be wrong with a discount of one entry.
-fn of_one(owner: &str, discount: &Discount, entry: &Entry<'_>) -> Option<Diagnostic> {
-    let Entry { name, currency, prices } = entry;
+fn of_one(
+    owner: &str,
+    discount: &NegotiatedDiscount,
+    entry: &DiscountedEntry<'_>,
+) -> Option<Diagnostic> {
+    let DiscountedEntry { name, currency, prices } = entry;
     if discount.is_fixed() {
         let differ = discount.currency != **currency && !discount.currency.is_empty();
         let own = &discount.currency;
@@ -114,7 +118,7 @@ fn of_one(owner: &str, discount: &Discount, entry: &Entry<'_>) -> Option<Diagnos
     Some(Diagnostic::error(codes::NO_PRICE, message).at(discount.span).fix(fix))
 }
 
-fn entries(sheet: &Sheet) -> impl Iterator<Item = Entry<'_>> {
+fn entries(sheet: &Sheet) -> impl Iterator<Item = DiscountedEntry<'_>> {
     let instances = sheet.instances.iter().filter_map(|(name, it)| Some((name, it.as_ref()?)));
     let instances = instances.map(|(name, it): (&String, &Instance)| {
         let plans = it
@@ -122,10 +126,10 @@ fn entries(sheet: &Sheet) -> impl Iterator<Item = Entry<'_>> {
             .iter()
             .filter_map(|(name, plan)| Some((name.as_str(), &plan.as_ref()?.price)));
         let prices = [("on_demand", &it.on_demand), ("spot", &it.spot)].into_iter().chain(plans);
-        Entry { name, currency: &it.currency, prices: prices.collect() }
+        DiscountedEntry { name, currency: &it.currency, prices: prices.collect() }
     });
     let systems = sheet.systems.iter().filter_map(|(name, it)| Some((name, it.as_ref()?)));
-    let systems = systems.map(|(name, it): (&String, &System)| Entry {
+    let systems = systems.map(|(name, it): (&String, &System)| DiscountedEntry {
         name,
         currency: &it.currency,
         prices: vec![("", &it.price)],

@@ -2,16 +2,16 @@
 
 use rust_decimal::Decimal;
 
-use super::desk::Desk;
-use super::discount::Discount;
-use super::entry::{Entries, Instance, Licence, Plan, Site, System};
+use super::discount::NegotiatedDiscount;
+use super::entry::{CommitmentPlan, EntriesByName, Instance, Licence, Site, System};
 use super::header::{currency_code, schema_is_known};
 use super::history::History;
 use super::provider::Provider;
+use super::read_context::ReadContext;
 use super::sheet_reader::SheetReader;
 use super::written;
 use crate::codes;
-use crate::input::{self, Diagnostic, Diagnostics, Field, Named, Node, SourceId, Span, Text};
+use crate::input::{self, Diagnostic, Diagnostics, Field, Named, SourceId, Span, Text, YamlNode};
 use crate::quantity::{Count, Quantity};
 
 /// One sheet.
@@ -26,23 +26,23 @@ pub struct Sheet {
     /// Why it has no figure at all, such as a provider that has retired.
     pub unavailable: Option<String>,
     /// What it rents.
-    pub instances: Entries<Instance>,
+    pub instances: EntriesByName<Instance>,
     /// What it sells.
-    pub systems: Entries<System>,
+    pub systems: EntriesByName<System>,
     /// What it licenses.
-    pub licences: Entries<Licence>,
+    pub licences: EntriesByName<Licence>,
     /// Where nodes stand.
     pub site: Option<Site>,
     /// What it charges beside compute, where it is of a provider.
     pub provider: Option<Provider>,
     /// What was negotiated over its prices and those below.
-    pub discounts: Vec<Discount>,
+    pub discounts: Vec<NegotiatedDiscount>,
     /// Whether reading it brought up mistakes, so that a name it lacks may be one of them.
     pub is_broken: bool,
 }
 
 /// Reads and checks a sheet; what is wrong is reported, and what is right is kept.
-pub(super) fn read(id: SourceId, desk: &mut Desk<'_>) -> Option<Sheet> {
+pub(super) fn read(id: SourceId, desk: &mut ReadContext<'_>) -> Option<Sheet> {
     let before = desk.diagnostics.errors();
     let root = input::parse(desk.sources, id, desk.diagnostics)?;
     if let Some(scenario) = a_scenario(&root) {
@@ -55,7 +55,7 @@ pub(super) fn read(id: SourceId, desk: &mut Desk<'_>) -> Option<Sheet> {
 }
 
 /// Tells of a scenario where a sheet was named, instead of each of its keys.
-fn a_scenario(root: &Node) -> Option<Diagnostic> {
+fn a_scenario(root: &YamlNode) -> Option<Diagnostic> {
     let key = |name: &str| root.entries().iter().find(|it| &*it.key.text == name);
     let is_of_someone = ["provider", "vendor", "site"].into_iter().any(|it| key(it).is_some());
     let at = key("alternatives").filter(|_| !is_of_someone)?.key.span;
@@ -65,7 +65,7 @@ fn a_scenario(root: &Node) -> Option<Diagnostic> {
 }
 
 /// Checks a sheet that was parsed.
-pub(crate) fn of_tree(root: &Node, diagnostics: &mut Diagnostics) -> Option<Sheet> {
+pub(crate) fn of_tree(root: &YamlNode, diagnostics: &mut Diagnostics) -> Option<Sheet> {
     let before = diagnostics.errors();
     let sheet: written::Sheet = input::read(root, diagnostics)?;
     let mut reader = SheetReader { at: root.span, diagnostics };
@@ -160,7 +160,7 @@ impl SheetReader<'_> {
         })
     }
 
-    fn plan(&mut self, at: Span, plan: &written::Plan) -> Option<Plan> {
+    fn plan(&mut self, at: Span, plan: &written::CommitmentPlan) -> Option<CommitmentPlan> {
         let of = "a committed plan";
         let term = plan.term_months.require("term_months", of, at, self.diagnostics);
         let price = History::of(&plan.prices, self.diagnostics);
@@ -169,7 +169,7 @@ impl SheetReader<'_> {
         }
         let (term, span) = term?;
         let unavailable = text(&plan.unavailable);
-        Some(Plan { term_months: (term.value(), span), price, unavailable })
+        Some(CommitmentPlan { term_months: (term.value(), span), price, unavailable })
     }
 
     fn system(
@@ -231,7 +231,7 @@ impl SheetReader<'_> {
         &mut self,
         entries: &Field<Named<W>>,
         mut check: impl FnMut(&mut Self, &str, Span, &W) -> Option<T>,
-    ) -> Entries<T> {
+    ) -> EntriesByName<T> {
         let mut checked = Vec::new();
         for (name, entry) in entries.get().into_iter().flatten() {
             let found = entry.get().and_then(|entry| check(self, &name.text, name.span, entry));

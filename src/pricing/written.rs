@@ -10,8 +10,8 @@ use super::header::CURRENCY;
 use crate::input::{Date, Field, Named, Switch, Text};
 use crate::quantity::{Count, Months, Price, Quantity, ShareBelowOne};
 pub(super) use rows::{
-    ColocationRow, Dated, EgressRow, LicenceRow, PlanRow, PowerRow, PriceRow, PueRow, Row,
-    StorageRow, SupportRow, TariffRow, UsageRow,
+    ColocationRow, EgressRow, LicenceRow, PlanRow, PowerRow, PriceRow, PueRow, RowEvidence,
+    SheetRow, StorageRow, SupportRow, TariffRow, UsageRow,
 };
 
 /// A file of prices: of a provider, a vendor or a site.
@@ -75,7 +75,7 @@ pub(super) struct Instance {
     /// Prices while it is used, where it is taken away at any time.
     pub spot: Field<Vec<Field<UsageRow>>>,
     /// Commitments on offer, by the name of the plan.
-    pub committed: Field<Named<Plan>>,
+    pub committed: Field<Named<CommitmentPlan>>,
     /// Why it has no price.
     pub unavailable: Field<Text>,
 }
@@ -84,7 +84,7 @@ pub(super) struct Instance {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a committed plan")]
 #[schemars(extend("required" = ["term_months"]))]
-pub(super) struct Plan {
+pub(super) struct CommitmentPlan {
     /// Months of the commitment.
     pub term_months: Field<Months>,
     /// Prices over the whole term, what is paid upfront included.

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use crate::check::sheets::Due;
 use crate::check::{
     Problem,
-    lint::{Outcome, family},
+    lint::{LintReport, family},
 };
 use crate::format::{count, whole};
 use crate::input::{Sources, escaped, quoted};
@@ -48,7 +48,7 @@ pub struct Several {
 }
 
 /// Problems in their order, those with one cause together.
-pub fn blocks<'o>(outcome: &'o Outcome, sources: &Sources) -> Vec<Block<'o>> {
+pub fn blocks<'o>(outcome: &'o LintReport, sources: &Sources) -> Vec<Block<'o>> {
     let mut groups: Vec<Vec<&Problem>> = Vec::new();
     let mut known: BTreeMap<(bool, &str, &str), usize> = BTreeMap::new();
     for problem in &outcome.problems {
@@ -107,7 +107,7 @@ fn each_place(group: &[&Problem], sources: &Sources) -> Vec<String> {
 }
 
 /// The lines that sum up: families, counts, and what falls due.
-pub fn summary(outcome: &Outcome, sources: &Sources, width: usize) -> Vec<String> {
+pub fn summary(outcome: &LintReport, sources: &Sources, width: usize) -> Vec<String> {
     let mut lines = families(outcome, width);
     lines.push(counts(outcome, sources));
     lines.extend(outcome.due.iter().map(next));
@@ -115,7 +115,7 @@ pub fn summary(outcome: &Outcome, sources: &Sources, width: usize) -> Vec<String
 }
 
 /// Families with what was found in each; those that nothing was looked at for are named apart.
-fn families(outcome: &Outcome, width: usize) -> Vec<String> {
+fn families(outcome: &LintReport, width: usize) -> Vec<String> {
     let mut states = Vec::new();
     let mut unseen = Vec::new();
     for (letter, name) in FAMILIES {
@@ -158,8 +158,8 @@ fn filled(texts: &[String], between: &str, width: usize) -> Vec<String> {
     lines
 }
 
-fn counts(outcome: &Outcome, sources: &Sources) -> String {
-    let Outcome { sheets, rows, scenarios, as_of, .. } = outcome;
+fn counts(outcome: &LintReport, sources: &Sources) -> String {
+    let LintReport { sheets, rows, scenarios, as_of, .. } = outcome;
     let mut checked = Vec::new();
     if *sheets > 0 || *scenarios == 0 {
         checked.push(format!("{} ({})", count(*sheets, "sheet"), count(*rows, "price")));
@@ -186,7 +186,7 @@ fn counts(outcome: &Outcome, sources: &Sources) -> String {
 }
 
 /// How many errors and warnings, and in how many files.
-fn found(outcome: &Outcome, sources: &Sources) -> String {
+fn found(outcome: &LintReport, sources: &Sources) -> String {
     let counted = |number: usize, noun: &str| match number {
         0 => format!("no {noun}s"),
         _ => count(number, noun),

@@ -110,12 +110,12 @@ impl Resolver<'_> {
             written::Tier::OnDemand(tier) => self.on_demand_tier(path, tier, span),
             written::Tier::Spot(tier) => self.spot_tier(path, tier, span),
         };
-        let Parts { supply, effectiveness, staff, software, other } = parts;
+        let TierParts { supply, effectiveness, staff, software, other } = parts;
         let (path, place) = (path.to_owned(), self.place(span));
         Some(Tier { name, path, place, supply: supply?, effectiveness, staff, software, other })
     }
 
-    fn owned_tier(&mut self, path: &str, tier: &written::Owned, span: Span) -> Parts {
+    fn owned_tier(&mut self, path: &str, tier: &written::Owned, span: Span) -> TierParts {
         let at = At { path, of: written::Owned::CALLED, span };
         let node = self.node(at, tier);
         let gpu = node.gpu.clone();
@@ -123,7 +123,7 @@ impl Resolver<'_> {
         self.parts(at, gpu, tier.any(), supply)
     }
 
-    fn on_demand_tier(&mut self, path: &str, tier: &written::OnDemand, span: Span) -> Parts {
+    fn on_demand_tier(&mut self, path: &str, tier: &written::OnDemand, span: Span) -> TierParts {
         let at = At { path, of: written::OnDemand::CALLED, span };
         let found = if tier.is_priced_by_token() {
             self.api(at, tier)
@@ -143,7 +143,7 @@ impl Resolver<'_> {
         self.parts(at, found.gpu, tier.any(), usage.map(Supply::OnDemand))
     }
 
-    fn spot_tier(&mut self, path: &str, tier: &written::Spot, span: Span) -> Parts {
+    fn spot_tier(&mut self, path: &str, tier: &written::Spot, span: Span) -> TierParts {
         let at = At { path, of: written::Spot::CALLED, span };
         let found = self.rental(
             at,
@@ -156,7 +156,7 @@ impl Resolver<'_> {
         self.parts(at, found.gpu, tier.any(), spot.map(Supply::Spot))
     }
 
-    fn committed_tier(&mut self, path: &str, tier: &written::Committed, span: Span) -> Parts {
+    fn committed_tier(&mut self, path: &str, tier: &written::Committed, span: Span) -> TierParts {
         let at = At { path, of: written::Committed::CALLED, span };
         let found = self.rental(at, &tier.rented(), |of, it, at| of.plan(it, at, &tier.plan));
         let supply = self.committed(at, tier, &found).map(Supply::Committed);
@@ -197,8 +197,8 @@ impl Resolver<'_> {
         gpu: Option<Accelerator>,
         any: written::Any<'_>,
         supply: Option<Supply>,
-    ) -> Parts {
-        Parts {
+    ) -> TierParts {
+        TierParts {
             supply,
             effectiveness: self.effectiveness(at, gpu, any),
             staff: self.staff(at, any.staff),
@@ -229,7 +229,7 @@ impl Resolver<'_> {
     }
 }
 
-struct Parts {
+struct TierParts {
     supply: Option<Supply>,
     effectiveness: Effectiveness,
     staff: Option<Staff>,

@@ -1,7 +1,7 @@
 //! An on-demand tier that is priced by the token.
 
 use super::common::Accelerator;
-use super::rented::Found;
+use super::rented::FoundRental;
 use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
@@ -23,7 +23,7 @@ impl written::OnDemand {
 
 impl Resolver<'_> {
     /// What is rented by the token: any number of them, and no GPU of its own.
-    pub fn api(&mut self, at: At<'_>, tier: &written::OnDemand) -> Found {
+    pub fn api(&mut self, at: At<'_>, tier: &written::OnDemand) -> FoundRental {
         let gpu = Accelerator::stated(tier.rented().gpu);
         self.nothing_but_tokens(tier);
         let price = self.per_million(at, tier);
@@ -42,7 +42,7 @@ impl Resolver<'_> {
             later: None,
             services,
         });
-        Found { rental, gpu, instance: None }
+        FoundRental { rental, gpu, instance: None }
     }
 
     fn per_million(&mut self, at: At<'_>, tier: &written::OnDemand) -> Option<PerMillion> {

@@ -1,6 +1,6 @@
 //! A committed tier of a scenario: its size, term and plan.
 
-use super::rented::Found;
+use super::rented::FoundRental;
 use super::resolver::{At, Resolver};
 use super::written;
 use crate::codes;
@@ -14,7 +14,7 @@ impl Resolver<'_> {
         &mut self,
         at: At<'_>,
         tier: &written::Committed,
-        found: &Found,
+        found: &FoundRental,
     ) -> Option<Commitment> {
         let instances = self.size(at, ("instances", &tier.instances), &tier.gpus);
         if let (Some(plan), true) = (tier.plan.span(), tier.instance.is_absent()) {

@@ -3,13 +3,13 @@
 use rust_decimal::Decimal;
 
 use super::resolver::{At, Resolver};
-use super::services::Told;
+use super::services::ChargeMapping;
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Gigabytes, Per, Terabytes};
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::rented::{Egress, EgressTier, UpTo};
-use crate::pricing::{Figure, Provider, charges};
+use crate::pricing::{HistoryRow, Provider, charges};
 
 impl Resolver<'_> {
     /// The tariff a tier states, or else that of the sheet, where the demand sends anything.
@@ -25,7 +25,7 @@ impl Resolver<'_> {
             let at = At { path: &path, of: "egress", span };
             let share = self.given(at, "share", &it.share);
             if !it.price_per_gb.is_absent() || !it.tiers.is_absent() || it.share.is_absent() {
-                let egress = self.tariff(Told { at, quote: None }, it)?;
+                let egress = self.tariff(ChargeMapping { at, quote: None }, it)?;
                 return Some(Egress { share, ..egress });
             }
             let egress = self.egress_of_sheet(sheet);
@@ -46,14 +46,18 @@ impl Resolver<'_> {
     }
 
     /// What a row of a sheet says, with all that is wrong with it.
-    pub fn tariff_of_row(&mut self, entry: &str, row: &Figure<charges::Egress>) -> Option<Egress> {
+    pub fn tariff_of_row(
+        &mut self,
+        entry: &str,
+        row: &HistoryRow<charges::Egress>,
+    ) -> Option<Egress> {
         let quote = self.quote(entry, "egress", row);
         let path = format!("{entry}/egress");
         let at = At { path: &path, of: "a tariff for egress", span: row.span };
-        self.tariff(Told { at, quote: Some(&quote) }, &row.value)
+        self.tariff(ChargeMapping { at, quote: Some(&quote) }, &row.value)
     }
 
-    fn tariff(&mut self, told: Told<'_>, it: &charges::Egress) -> Option<Egress> {
+    fn tariff(&mut self, told: ChargeMapping<'_>, it: &charges::Egress) -> Option<Egress> {
         let keys = [("price_per_gb", it.price_per_gb.span()), ("tiers", it.tiers.span())];
         if !self.one_of(told.at, &keys) {
             return None;
@@ -71,7 +75,7 @@ impl Resolver<'_> {
 
     fn egress_tiers(
         &mut self,
-        told: Told<'_>,
+        told: ChargeMapping<'_>,
         egress: &charges::Egress,
         tiers: &[Field<charges::EgressTier>],
         span: Span,
@@ -81,7 +85,8 @@ impl Resolver<'_> {
         let (mut resolved, mut ends, mut is_whole) = (Vec::new(), Vec::new(), true);
         for (index, (tier, span)) in tiers.iter().filter_map(Field::stated).enumerate() {
             let path = told.at.key(&format!("tiers.{}", index + 1));
-            let told = Told { at: At { path: &path, of: "a tier of egress", span }, ..told };
+            let told =
+                ChargeMapping { at: At { path: &path, of: "a tier of egress", span }, ..told };
             tier.price_per_gb.require("price_per_gb", told.at.of, span, self.desk.diagnostics);
             let price_per_gb = self.rate(told, "price_per_gb", &tier.price_per_gb);
             let gb = self.term(told, "up_to_gb", &tier.up_to_gb).map(UpTo::Gigabytes);

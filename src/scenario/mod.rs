@@ -35,9 +35,9 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::input::{self, Date, Diagnostic, Field, Node, SourceId, Span, plain_path};
+use crate::input::{self, Date, Diagnostic, Field, SourceId, Span, YamlNode, plain_path};
 use crate::model::{CalendarMonth, Case, Discounting, PaidAt, Period, RankBy, Reporting};
-use crate::pricing::{Desk, Provider, currency_code, schema_is_known};
+use crate::pricing::{Provider, ReadContext, currency_code, schema_is_known};
 use crate::quantity::Quantity;
 use resolver::{At, Resolver};
 
@@ -60,7 +60,7 @@ pub(crate) fn schema() -> schemars::Schema {
 }
 
 /// Reads and resolves a scenario; what is wrong with it is reported, all of it at once.
-pub fn read(id: SourceId, overrides: &Overrides, desk: Desk<'_>) -> Option<Case> {
+pub fn read(id: SourceId, overrides: &Overrides, desk: ReadContext<'_>) -> Option<Case> {
     let mut root = input::parse(desk.sources, id, desk.diagnostics)?;
     set::apply(&mut root, &overrides.set, desk.sources, desk.diagnostics);
     let written: written::Scenario = input::read(&root, desk.diagnostics)?;
@@ -73,7 +73,7 @@ pub fn read(id: SourceId, overrides: &Overrides, desk: Desk<'_>) -> Option<Case>
 
 /// Reports what is wrong with what a provider charges beside compute, whether a scenario uses it or
 /// not.
-pub fn charges(provider: &Provider, desk: Desk<'_>) {
+pub fn charges(provider: &Provider, desk: ReadContext<'_>) {
     let mut resolver = Resolver::new(desk);
     for row in &provider.egress.rows {
         resolver.tariff_of_row(&provider.entry, row);
@@ -120,7 +120,7 @@ impl Resolver<'_> {
 
     fn case(
         &mut self,
-        root: &Node,
+        root: &YamlNode,
         written: &written::Scenario,
         overrides: &Overrides,
     ) -> Option<Case> {

@@ -19,7 +19,7 @@ impl Resolver<'_> {
     /// Every outcome, in the order of the file; a demand in tokens is one by itself.
     pub fn outcomes(
         &mut self,
-        field: &Field<Named<written::Outcome>>,
+        field: &Field<Named<written::Deliverable>>,
         demand: Option<Span>,
     ) -> Option<Vec<Deliverable>> {
         let throughput = self.throughput.clone();
@@ -58,24 +58,24 @@ impl Resolver<'_> {
         &mut self,
         name: &str,
         place: Place,
-        outcome: &written::Outcome,
+        outcome: &written::Deliverable,
         span: Span,
     ) -> Option<Deliverable> {
-        use written::Outcome;
-
         let (word, of) = match outcome {
-            Outcome::TrainingRun(_) => ("training_run", "a training run"),
-            Outcome::Inference(_) => ("inference", "inference"),
-            Outcome::Mig(_) => ("mig", "mig"),
-            Outcome::AmortizedRun(_) => ("amortized_run", "an amortized run"),
+            written::Deliverable::TrainingRun(_) => ("training_run", "a training run"),
+            written::Deliverable::Inference(_) => ("inference", "inference"),
+            written::Deliverable::Mig(_) => ("mig", "mig"),
+            written::Deliverable::AmortizedRun(_) => ("amortized_run", "an amortized run"),
         };
         let path = format!("outcomes.{name}.{word}");
         let at = At { path: &path, of, span };
         let kind = match outcome {
-            Outcome::TrainingRun(run) => self.training_run(at, run).map(Kind::TrainingRun),
-            Outcome::Inference(it) => self.inference(at, it).map(Kind::Inference),
-            Outcome::Mig(mig) => self.slices(at, &mig.slices).map(Kind::Slices),
-            Outcome::AmortizedRun(run) => {
+            written::Deliverable::TrainingRun(run) => {
+                self.training_run(at, run).map(Kind::TrainingRun)
+            }
+            written::Deliverable::Inference(it) => self.inference(at, it).map(Kind::Inference),
+            written::Deliverable::Mig(mig) => self.slices(at, &mig.slices).map(Kind::Slices),
+            written::Deliverable::AmortizedRun(run) => {
                 self.amortized_run(at, run).map(|run| Kind::AmortizedRun(Box::new(run)))
             }
         };

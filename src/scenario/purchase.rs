@@ -8,7 +8,7 @@ use crate::model::owned::{Installation, Purchase, Storage, StoragePrice};
 use crate::quantity::{Amount, Share};
 
 /// The keys of a purchase, of which one at most is stated.
-pub struct Keys<'w> {
+pub struct PurchaseKeys<'w> {
     price: &'w Field<Amount>,
     price_per_gpu: &'w Field<Amount>,
     price_per_node: &'w Field<Amount>,
@@ -19,9 +19,9 @@ macro_rules! purchases {
     ($($written:ident)*) => {$(
         impl written::$written {
             /// The keys by which it may be bought.
-            pub fn purchase(&self) -> Keys<'_> {
+            pub fn purchase(&self) -> PurchaseKeys<'_> {
                 let Self { price, price_per_gpu, price_per_node, share_of_servers, .. } = self;
-                Keys { price, price_per_gpu, price_per_node, share_of_servers }
+                PurchaseKeys { price, price_per_gpu, price_per_node, share_of_servers }
             }
         }
     )*};
@@ -31,7 +31,7 @@ purchases! { NetworkFabric Storage Installation }
 
 impl Resolver<'_> {
     /// How something is bought, if one of these keys is stated.
-    pub fn purchase(&mut self, at: At<'_>, keys: &Keys<'_>) -> Option<Purchase> {
+    pub fn purchase(&mut self, at: At<'_>, keys: &PurchaseKeys<'_>) -> Option<Purchase> {
         let lump = self.given(at, "price", keys.price).map(Purchase::Lump);
         let gpu = self.given(at, "price_per_gpu", keys.price_per_gpu).map(Purchase::PerGpu);
         let node = self.given(at, "price_per_node", keys.price_per_node).map(Purchase::PerNode);

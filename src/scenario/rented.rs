@@ -13,7 +13,7 @@ use crate::pricing::{History, Instance};
 use crate::quantity::{self, Count};
 
 /// What is rented, and its accelerator.
-pub struct Found {
+pub struct FoundRental {
     /// What is rented.
     pub rental: Option<Rental>,
     /// Its accelerator and where that is stated.
@@ -29,7 +29,7 @@ impl Resolver<'_> {
         at: At<'_>,
         keys: &Rented<'_>,
         history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
-    ) -> Found {
+    ) -> FoundRental {
         let instance = keys.instance.stated().and_then(|(name, at)| {
             let found = self.prices.instance(&name.0, at, &mut self.desk)?;
             Some((found, at))
@@ -42,7 +42,7 @@ impl Resolver<'_> {
             None => self.stated_rental(at, keys),
             Some((found, span)) => self.sheet_rental(at, keys, found, *span, history),
         };
-        Found { rental, gpu, instance }
+        FoundRental { rental, gpu, instance }
     }
 
     fn stated_rental(&mut self, at: At<'_>, keys: &Rented<'_>) -> Option<Rental> {
@@ -124,7 +124,7 @@ impl Resolver<'_> {
         let (_, figure) = self.looked_up::<Instances>(&instance.entry, &what, &history, span)?;
         // A contract goes on unchanged where the list beside it changes.
         let changed =
-            |it: &&crate::pricing::Figure| (it.value, it.key) != (figure.value, figure.key);
+            |it: &&crate::pricing::HistoryRow| (it.value, it.key) != (figure.value, figure.key);
         let later = self.as_of.and_then(|day| history.all_after(day).find(changed)).map(|later| {
             (
                 self.sheet_price(instance, &what, later, "later_"),
@@ -149,7 +149,7 @@ impl Resolver<'_> {
         &self,
         instance: &Instance,
         what: &str,
-        figure: &crate::pricing::Figure,
+        figure: &crate::pricing::HistoryRow,
         prefix: &str,
     ) -> Price {
         let key = format!("{}.{prefix}{what}.{}", instance.entry, figure.key);

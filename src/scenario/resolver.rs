@@ -8,13 +8,13 @@ use crate::expr::unit::Unit;
 use crate::expr::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
 use crate::input::{Date, Diagnostic, Field, Sources, Span};
 use crate::model::Throughput;
-use crate::pricing::{Desk, Figure, History, PriceList, Terms};
+use crate::pricing::{History, HistoryRow, NegotiatedTerms, PriceList, ReadContext};
 use crate::quantity::Quantity;
 
 /// The run so far.
 pub struct Resolver<'r> {
     /// Texts and problems.
-    pub desk: Desk<'r>,
+    pub desk: ReadContext<'r>,
     /// Every price known.
     pub prices: PriceList,
     /// The day whose prices are in force.
@@ -37,7 +37,7 @@ pub struct Resolver<'r> {
 
 impl<'r> Resolver<'r> {
     /// A run that knows nothing yet.
-    pub fn new(desk: Desk<'r>) -> Self {
+    pub fn new(desk: ReadContext<'r>) -> Self {
         Self {
             desk,
             prices: PriceList::default(),
@@ -106,7 +106,7 @@ impl Resolver<'_> {
         what: &str,
         history: &History,
         at: Span,
-    ) -> Option<(Given<Q>, Figure)> {
+    ) -> Option<(Given<Q>, HistoryRow)> {
         let figure = self.in_force(entry, what, history, at)?;
         let origin = Origin::LookedUp(self.quote(entry, what, &figure));
         Some((Given::new(format!("{entry}.{what}"), figure.value, origin), figure))
@@ -119,7 +119,7 @@ impl Resolver<'_> {
         what: &str,
         history: &History<V>,
         at: Span,
-    ) -> Option<Figure<V>> {
+    ) -> Option<HistoryRow<V>> {
         let day = self.as_of?;
         let on_day = history.on(day);
         if on_day.is_some() || history.is_broken {
@@ -144,7 +144,7 @@ impl Resolver<'_> {
     }
 
     /// A row of a sheet as evidence.
-    pub fn quote<V>(&self, entry: &str, what: &str, figure: &Figure<V>) -> Quote {
+    pub fn quote<V>(&self, entry: &str, what: &str, figure: &HistoryRow<V>) -> Quote {
         Quote {
             entry: entry.to_owned(),
             what: called(what),
@@ -157,7 +157,7 @@ impl Resolver<'_> {
         }
     }
 
-    fn terms(&self, terms: &Terms) -> QuotedTerms {
+    fn terms(&self, terms: &NegotiatedTerms) -> QuotedTerms {
         let list = terms.list.as_ref().map(|list| ListPrice {
             value: list.value,
             key: list.key,

@@ -13,7 +13,7 @@ use crate::quantity::Quantity;
 
 /// A mapping of figures, and the row of a sheet it stands in, if it does.
 #[derive(Clone, Copy)]
-pub struct Told<'t> {
+pub struct ChargeMapping<'t> {
     /// Its path, name and place.
     pub at: At<'t>,
     /// The row.
@@ -152,7 +152,7 @@ impl Resolver<'_> {
     /// A rate of a mapping: of the scenario, or evidence of a sheet.
     pub fn rate<Q: Unit>(
         &self,
-        told: Told<'_>,
+        told: ChargeMapping<'_>,
         key: &str,
         field: &Field<impl Quantity>,
     ) -> Option<Given<Q>> {
@@ -165,7 +165,7 @@ impl Resolver<'_> {
     /// What a rate is bound to: where a tier ends, what is free.
     pub fn term<Q: Unit>(
         &self,
-        told: Told<'_>,
+        told: ChargeMapping<'_>,
         key: &str,
         field: &Field<impl Quantity>,
     ) -> Option<Given<Q>> {

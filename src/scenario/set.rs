@@ -1,7 +1,7 @@
 //! `--set key=value`: a figure replaced on the command line, as if the file said so.
 
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, Node, Sources, Span, did_you_mean, quoted};
+use crate::input::{Diagnostic, Diagnostics, Sources, Span, YamlNode, did_you_mean, quoted};
 
 /// What such texts are called where they are at fault.
 pub const SOURCE: &str = "--set";
@@ -14,7 +14,7 @@ const NESTED: [&str; 4] = ["demand", "discounting", "outcomes", "tax"];
 
 /// Replaces or adds what each text says, in order.
 pub fn apply(
-    root: &mut Node,
+    root: &mut YamlNode,
     texts: &[String],
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
@@ -34,11 +34,11 @@ pub fn apply(
 }
 
 /// A key of a path and where it stands.
-type Part<'t> = (&'t str, Span);
+type PathKey<'t> = (&'t str, Span);
 
 /// A step down the tree.
-enum Step<'k> {
-    Key(Part<'k>),
+enum PathStep<'k> {
+    Key(PathKey<'k>),
     Item(usize),
 }
 
@@ -47,7 +47,7 @@ const DEMAND: [&str; 4] = ["gpus", "utilization", "interruptible_share", "growth
 /// The key under which a name and a mapping mean the same.
 const SITE: &str = "site";
 
-fn set(root: &mut Node, text: &str, span: Span) -> Result<(), Diagnostic> {
+fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
     let Some((path, value)) = text.split_once('=') else {
         let message = format!("{} is not key=value", quoted(text));
         return Err(Diagnostic::error(codes::SET, message).fix("write `demand.utilization=0.5`"));
@@ -73,14 +73,14 @@ fn set(root: &mut Node, text: &str, span: Span) -> Result<(), Diagnostic> {
     let kinds = tiers_of(root, parts.first().map(|(key, _)| *key).unwrap_or_default());
     let steps = steps(root, &parts, kinds.as_deref())?;
     let parent = descend(root, &steps)?;
-    if parent.insert(last, end, Node::scalar(at, value.trim())).is_none() {
+    if parent.insert(last, end, YamlNode::scalar(at, value.trim())).is_none() {
         return Err(no_keys(parts.last().copied().unwrap_or((last, end))));
     }
     Ok(())
 }
 
 /// The keys of a path with their places.
-fn parts(path: &str, span: Span) -> Vec<Part<'_>> {
+fn parts(path: &str, span: Span) -> Vec<PathKey<'_>> {
     let mut start = span.start as usize;
     path.split('.')
         .map(|written| {
@@ -94,14 +94,14 @@ fn parts(path: &str, span: Span) -> Vec<Part<'_>> {
 
 /// Where a path leads: below an alternative to a tier and its keys, else to keys of the scenario.
 fn steps<'k>(
-    root: &Node,
-    keys: &[Part<'k>],
+    root: &YamlNode,
+    keys: &[PathKey<'k>],
     kinds: Option<&'k [String]>,
-) -> Result<Vec<Step<'k>>, Diagnostic> {
+) -> Result<Vec<PathStep<'k>>, Diagnostic> {
     let Some(((first, at), rest)) = keys.split_first() else { return Ok(Vec::new()) };
     let Some(kinds) = kinds else {
         if NESTED.contains(first) {
-            return Ok(keys.iter().copied().map(Step::Key).collect());
+            return Ok(keys.iter().copied().map(PathStep::Key).collect());
         }
         return Err(no_alternative(root, first).at(*at));
     };
@@ -119,17 +119,17 @@ fn steps<'k>(
     };
     let kind = kinds.get(position).map_or("", String::as_str);
     let down = [
-        Step::Key((ALTERNATIVES, *at)),
-        Step::Key((first, *at)),
-        Step::Item(position),
-        Step::Key((kind, *at)),
+        PathStep::Key((ALTERNATIVES, *at)),
+        PathStep::Key((first, *at)),
+        PathStep::Item(position),
+        PathStep::Key((kind, *at)),
     ];
-    Ok(down.into_iter().chain(rest.iter().copied().map(Step::Key)).collect())
+    Ok(down.into_iter().chain(rest.iter().copied().map(PathStep::Key)).collect())
 }
 
-fn no_alternative(root: &Node, name: &str) -> Diagnostic {
+fn no_alternative(root: &YamlNode, name: &str) -> Diagnostic {
     let message = format!("{} is no alternative of the scenario", quoted(name));
-    let entries = root.get(ALTERNATIVES).map(Node::entries).unwrap_or_default();
+    let entries = root.get(ALTERNATIVES).map(YamlNode::entries).unwrap_or_default();
     let names: Vec<&str> = entries.iter().map(|entry| &*entry.key.text).collect();
     let fix = match did_you_mean(name, names.iter().copied().chain(NESTED)) {
         _ if name == ALTERNATIVES => "begin with the name of the alternative".to_owned(),
@@ -141,17 +141,20 @@ fn no_alternative(root: &Node, name: &str) -> Diagnostic {
 }
 
 /// Goes down, adding the mappings that are not there.
-fn descend<'n>(node: &'n mut Node, steps: &[Step<'_>]) -> Result<&'n mut Node, Diagnostic> {
+fn descend<'n>(
+    node: &'n mut YamlNode,
+    steps: &[PathStep<'_>],
+) -> Result<&'n mut YamlNode, Diagnostic> {
     let Some((step, rest)) = steps.split_first() else { return Ok(node) };
     let child = match step {
-        Step::Item(position) => {
+        PathStep::Item(position) => {
             let span = node.span;
             node.items_mut().get_mut(*position).ok_or_else(|| no_keys(("", span)))
         }
-        Step::Key(part) if !node.items().is_empty() => item_called(node, *part),
-        Step::Key((key, at)) => {
+        PathStep::Key(part) if !node.items().is_empty() => item_called(node, *part),
+        PathStep::Key((key, at)) => {
             if node.get(key).is_none() {
-                node.insert(key, *at, Node::mapping(*at)).ok_or_else(|| no_keys((key, *at)))?;
+                node.insert(key, *at, YamlNode::mapping(*at)).ok_or_else(|| no_keys((key, *at)))?;
             }
             if *key == SITE {
                 spell_out_name(node);
@@ -163,9 +166,12 @@ fn descend<'n>(node: &'n mut Node, steps: &[Step<'_>]) -> Result<&'n mut Node, D
 }
 
 /// The line of a list that has this name.
-fn item_called<'n>(list: &'n mut Node, (name, at): Part<'_>) -> Result<&'n mut Node, Diagnostic> {
+fn item_called<'n>(
+    list: &'n mut YamlNode,
+    (name, at): PathKey<'_>,
+) -> Result<&'n mut YamlNode, Diagnostic> {
     let names: Vec<&str> =
-        list.items().iter().filter_map(|it| it.get("name").and_then(Node::text)).collect();
+        list.items().iter().filter_map(|it| it.get("name").and_then(YamlNode::text)).collect();
     let Some(position) = names.iter().position(|it| *it == name) else {
         if names.is_empty() {
             let message = "the path leads into a list, and its lines have no names";
@@ -185,21 +191,21 @@ fn item_called<'n>(list: &'n mut Node, (name, at): Part<'_>) -> Result<&'n mut N
 }
 
 /// A site that is named has keys as well: `from`, and figures that override the sheet's.
-fn spell_out_name(tier: &mut Node) {
+fn spell_out_name(tier: &mut YamlNode) {
     let Some(site) = tier.get_mut(SITE).filter(|site| site.text().is_some()) else { return };
     let span = site.span;
-    let name = std::mem::replace(site, Node::mapping(span));
+    let name = std::mem::replace(site, YamlNode::mapping(span));
     site.insert("from", span, name);
 }
 
 /// The kind of each tier of an alternative.
-fn tiers_of(root: &Node, alternative: &str) -> Option<Vec<String>> {
+fn tiers_of(root: &YamlNode, alternative: &str) -> Option<Vec<String>> {
     let tiers = root.get(ALTERNATIVES)?.get(alternative)?.items();
-    let kind = |tier: &Node| tier.entries().first().map(|entry| entry.key.text.to_string());
+    let kind = |tier: &YamlNode| tier.entries().first().map(|entry| entry.key.text.to_string());
     Some(tiers.iter().map(|tier| kind(tier).unwrap_or_default()).collect())
 }
 
-fn no_keys((key, at): Part<'_>) -> Diagnostic {
+fn no_keys((key, at): PathKey<'_>) -> Diagnostic {
     let message = format!("the path leads through {}, which has no keys", quoted(key));
     Diagnostic::error(codes::SET, message).at(at).fix("end the path there")
 }

@@ -1,11 +1,11 @@
 //! Support plans: of a provider's sheet, or as a tier states them.
 
 use super::resolver::{At, Resolver};
-use super::services::Told;
+use super::services::ChargeMapping;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, did_you_mean, quoted};
 use crate::model::rented::{Rating, Support, SupportBracket};
-use crate::pricing::{Figure, History, Provider, charges};
+use crate::pricing::{History, HistoryRow, Provider, charges};
 
 impl Resolver<'_> {
     /// The support plan of a tier: charged only where one is named or stated.
@@ -27,7 +27,7 @@ impl Resolver<'_> {
             return None;
         }
         let Some((plan, named)) = it.plan.stated() else {
-            return self.charge(Told { at, quote: None }, it);
+            return self.charge(ChargeMapping { at, quote: None }, it);
         };
         let minimum = it.minimum_per_month.span().map(|at| ("minimum_per_month", at));
         for (key, at) in minimum.into_iter().chain(it.rate.span().map(|at| ("rate", at))) {
@@ -52,15 +52,15 @@ impl Resolver<'_> {
         &mut self,
         entry: &str,
         plan: &str,
-        row: &Figure<charges::Support>,
+        row: &HistoryRow<charges::Support>,
     ) -> Option<Support> {
         let quote = self.quote(entry, plan, row);
         let path = format!("{entry}.{plan}");
         let at = At { path: &path, of: "a charge for support", span: row.span };
-        self.charge(Told { at, quote: Some(&quote) }, &row.value)
+        self.charge(ChargeMapping { at, quote: Some(&quote) }, &row.value)
     }
 
-    fn charge(&mut self, told: Told<'_>, it: &charges::Support) -> Option<Support> {
+    fn charge(&mut self, told: ChargeMapping<'_>, it: &charges::Support) -> Option<Support> {
         let keys = [("share_of_bill", it.share_of_bill.span()), ("brackets", it.brackets.span())];
         if !self.one_of(told.at, &keys) {
             return None;
@@ -87,14 +87,15 @@ impl Resolver<'_> {
 
     fn brackets(
         &mut self,
-        told: Told<'_>,
+        told: ChargeMapping<'_>,
         brackets: &[Field<charges::SupportBracket>],
         span: Span,
     ) -> Option<Vec<SupportBracket>> {
         let mut resolved: Vec<SupportBracket> = Vec::new();
         for (index, (bracket, span)) in brackets.iter().filter_map(Field::stated).enumerate() {
             let path = told.at.key(&format!("brackets.{}", index + 1));
-            let told = Told { at: At { path: &path, of: "a bracket of support", span }, ..told };
+            let told =
+                ChargeMapping { at: At { path: &path, of: "a bracket of support", span }, ..told };
             let of = told.at.of;
             bracket.share_of_bill.require("share_of_bill", of, span, self.desk.diagnostics);
             let up_to = self.term(told, "up_to", &bracket.up_to);

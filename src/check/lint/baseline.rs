@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::Asked;
+use super::LintRequest;
 use crate::check::Problem;
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span};
@@ -18,24 +18,24 @@ const SCHEMA_VERSION: u32 = 1;
 /// Problems that are known.
 #[derive(Clone, Debug)]
 pub struct Baseline {
-    known: BTreeMap<Entry, usize>,
-    places: BTreeMap<Entry, Span>,
+    known: BTreeMap<KnownProblem, usize>,
+    places: BTreeMap<KnownProblem, Span>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct Written {
+struct BaselineFile {
     schema_version: u32,
-    findings: Vec<Entry>,
+    findings: Vec<KnownProblem>,
 }
 
 /// One known problem; as often as it is there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-struct Entry {
+struct KnownProblem {
     code: String,
     about: String,
 }
 
-impl Entry {
+impl KnownProblem {
     fn of(problem: &Problem) -> Self {
         Self { code: problem.code().to_owned(), about: problem.about.clone() }
     }
@@ -49,7 +49,7 @@ impl Baseline {
     /// Says why the text is none.
     pub fn read(id: SourceId, sources: &Sources) -> Result<Self, String> {
         let text = sources.get(id).map(|source| source.text.as_str()).unwrap_or_default();
-        let written: Written = serde_json::from_str(text).map_err(|it| it.to_string())?;
+        let written: BaselineFile = serde_json::from_str(text).map_err(|it| it.to_string())?;
         if written.schema_version != SCHEMA_VERSION {
             let stated = written.schema_version;
             return Err(format!("its schema_version is {stated}, not {SCHEMA_VERSION}"));
@@ -75,18 +75,18 @@ impl Baseline {
     /// Passes on what the writer of JSON says.
     pub fn write(problems: &[Problem]) -> Result<String, serde_json::Error> {
         let opinions = problems.iter().filter(|it| it.is_opinion());
-        let mut findings: Vec<Entry> = opinions.map(Entry::of).collect();
+        let mut findings: Vec<KnownProblem> = opinions.map(KnownProblem::of).collect();
         findings.sort();
-        let written = Written { schema_version: SCHEMA_VERSION, findings };
+        let written = BaselineFile { schema_version: SCHEMA_VERSION, findings };
         Ok(serde_json::to_string_pretty(&written)? + "\n")
     }
 
     /// Leaves out what is known, and says how much that is; reports what is there no more.
-    pub(super) fn leave_out(&self, problems: &mut Vec<Problem>, asked: &Asked) -> usize {
+    pub(super) fn leave_out(&self, problems: &mut Vec<Problem>, asked: &LintRequest) -> usize {
         let mut left = self.known.clone();
         let before = problems.len();
         problems.retain(|problem| {
-            let times = left.get_mut(&Entry::of(problem)).filter(|_| problem.is_opinion());
+            let times = left.get_mut(&KnownProblem::of(problem)).filter(|_| problem.is_opinion());
             match times {
                 Some(times) if *times > 0 => {
                     *times -= 1;
@@ -103,8 +103,8 @@ impl Baseline {
         found
     }
 
-    fn gone(&self, entry: &Entry) -> Problem {
-        let Entry { code, about } = entry;
+    fn gone(&self, entry: &KnownProblem) -> Problem {
+        let KnownProblem { code, about } = entry;
         let message = format!("the baseline knows {code} of {about}, which is there no more");
         let problem = Diagnostic::warning(codes::BASELINE_GONE, message);
         let problem = problem.fix("write it again with `--write-baseline`");

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Asked;
+use super::LintRequest;
 use crate::check::Problem;
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span, did_you_mean, quoted};
@@ -16,7 +16,7 @@ const MARK: &str = "gpu-tco:";
 const VERB: &str = "ignore";
 
 /// One code that a comment asks to ignore on a line.
-struct Wish {
+struct IgnoreComment {
     code: &'static str,
     span: Span,
     is_used: bool,
@@ -27,9 +27,9 @@ pub(super) fn leave_out(
     problems: &mut Vec<Problem>,
     checked: &[SourceId],
     sources: &Sources,
-    asked: &Asked,
+    asked: &LintRequest,
 ) -> usize {
-    let mut wishes: BTreeMap<(SourceId, usize), Vec<Wish>> = BTreeMap::new();
+    let mut wishes: BTreeMap<(SourceId, usize), Vec<IgnoreComment>> = BTreeMap::new();
     let mut wrong = Vec::new();
     let texts = checked.iter().filter_map(|id| Some((*id, sources.get(*id)?)));
     for (id, source) in texts {
@@ -49,7 +49,7 @@ pub(super) fn leave_out(
     });
     let ignored = before.saturating_sub(problems.len());
     let unused = wishes.into_values().flatten().filter(|wish| !wish.is_used);
-    for Wish { code, span, .. } in unused.filter(|wish| asked.tells_code(wish.code)) {
+    for IgnoreComment { code, span, .. } in unused.filter(|wish| asked.tells_code(wish.code)) {
         let message = format!("{code} is ignored here, but nothing here brings it up");
         wrong.push(Diagnostic::warning(codes::UNUSED_IGNORE, message).at(span).fix("remove it"));
     }
@@ -65,7 +65,7 @@ pub(super) fn leave_out(
 fn read(
     id: SourceId,
     text: &str,
-    wishes: &mut BTreeMap<(SourceId, usize), Vec<Wish>>,
+    wishes: &mut BTreeMap<(SourceId, usize), Vec<IgnoreComment>>,
     wrong: &mut Vec<Diagnostic>,
 ) {
     let mut start = 0;
@@ -77,7 +77,7 @@ fn read(
             let span = Span::new(id, start + comment, start + comment + words.len());
             match codes_of(words) {
                 Ok(codes) => {
-                    let wish = |code| Wish { code, span, is_used: false };
+                    let wish = |code| IgnoreComment { code, span, is_used: false };
                     wishes.entry((id, about)).or_default().extend(codes.into_iter().map(wish));
                 }
                 Err(problem) => wrong.push(problem.at(span)),

@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 pub use baseline::Baseline;
 
-use super::base::Base;
+use super::base::BaseSheets;
 use super::problem::Problem;
-use super::read::{self, File, Kind};
-use super::sheets::{self, Due, Market, Subjects};
+use super::read::{self, CheckedFile, FileKind};
+use super::sheets::{self, Due, Market, SheetsToCheck};
 use crate::codes;
 use crate::input::{Date, Diagnostics, SourceId, Sources};
 use crate::pricing::unsettled;
@@ -24,7 +24,7 @@ const OF_HISTORY: [&str; 4] = [codes::REWRITTEN, codes::REPLACED, codes::LEAP, c
 
 /// What is checked, and how.
 #[derive(Debug)]
-pub struct Asked {
+pub struct LintRequest {
     /// Files and folders; the built-in sheets where there is none.
     pub paths: Vec<PathBuf>,
     /// The day ages are counted to.
@@ -36,12 +36,12 @@ pub struct Asked {
     /// Codes, or how they begin, that are not told.
     pub ignore: Vec<String>,
     /// What the same paths held at another revision.
-    pub base: Option<Base>,
+    pub base: Option<BaseSheets>,
 }
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct LintReport {
     /// The day ages are counted to.
     pub as_of: Date,
     /// Errors first, then by code and place.
@@ -71,7 +71,7 @@ pub struct Outcome {
     pub base: Option<(String, String)>,
 }
 
-impl Outcome {
+impl LintReport {
     /// How many errors there are.
     pub fn errors(&self) -> usize {
         self.problems.iter().filter(|it| it.is_error()).count() + self.hidden
@@ -83,7 +83,7 @@ impl Outcome {
     }
 }
 
-impl Asked {
+impl LintRequest {
     /// Whether problems of this code are told.
     fn tells(&self, problem: &Problem) -> bool {
         !problem.is_opinion() || self.tells_code(problem.code())
@@ -110,7 +110,7 @@ impl Asked {
 }
 
 /// Checks all that is asked for; nothing stops it, as every problem of every file is wanted.
-pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -> Outcome {
+pub fn lint(asked: &LintRequest, baseline: Option<&Baseline>, sources: &mut Sources) -> LintReport {
     let (files, unread) = read::files(&asked.paths, sources);
     let is_unread = unread.has_errors();
     let mut hidden = 0;
@@ -125,15 +125,15 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
     let checked: Vec<SourceId> = files.iter().map(|file| file.id).collect();
     let market = Market::new();
     let (mut scenarios, mut computed) = (0, 0);
-    for File { id, kind, diagnostics } in files {
+    for CheckedFile { id, kind, diagnostics } in files {
         take(diagnostics, &mut problems);
         problems.extend(modeline::check(id, &kind, sources));
         match kind {
-            Kind::Sheet(sheet) => {
+            FileKind::Sheet(sheet) => {
                 take(scenario::charges(&sheet, sources), &mut problems);
                 sheets.push(*sheet);
             }
-            Kind::Scenario(root) => {
+            FileKind::Scenario(root) => {
                 scenarios += 1;
                 let (diagnostics, found) = scenario::check(id, &root, asked, sources);
                 take(diagnostics, &mut problems);
@@ -141,20 +141,20 @@ pub fn lint(asked: &Asked, baseline: Option<&Baseline>, sources: &mut Sources) -
                 problems.extend(found.unwrap_or_default());
                 problems.extend(stated::check(id, &root, &market, sources));
             }
-            Kind::Neither => {}
+            FileKind::Neither => {}
         }
     }
     take(unsettled(&sheets, sources), &mut problems);
     let (sheets, texts, base) = (sheets.as_slice(), &*sources, asked.base.as_ref());
     let found =
-        sheets::check(Subjects { sheets, texts, base, clean: &clean }, &market, asked.as_of);
+        sheets::check(SheetsToCheck { sheets, texts, base, clean: &clean }, &market, asked.as_of);
     problems.extend(found.problems);
     problems.retain(|it| asked.tells(it));
     let ignored = ignored::leave_out(&mut problems, &checked, sources, asked);
     let known = baseline.map_or(0, |it| it.leave_out(&mut problems, asked));
     problems.sort_by_key(Problem::order);
     once(&mut problems, sources);
-    Outcome {
+    LintReport {
         as_of: asked.as_of,
         problems,
         hidden,
@@ -177,7 +177,7 @@ pub fn family(code: &str) -> Option<char> {
 }
 
 /// Names of the files that were read without a mistake.
-fn clean(files: &[File], sources: &Sources) -> BTreeSet<String> {
+fn clean(files: &[CheckedFile], sources: &Sources) -> BTreeSet<String> {
     let clean = files.iter().filter(|file| !file.diagnostics.has_errors());
     clean.filter_map(|file| Some(sources.get(file.id)?.name.clone())).collect()
 }

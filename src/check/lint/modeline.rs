@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::check::{Problem, read};
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span, escaped, plain_path, quoted};
-use crate::schema::Kind;
+use crate::schema::SchemaKind;
 
 /// How such a line begins, after `#` and spaces.
 const TOOL: &str = "yaml-language-server:";
@@ -15,11 +15,11 @@ const TOOL: &str = "yaml-language-server:";
 const SCHEMA: &str = "$schema=";
 
 /// The schema a file names, if that is not the one this program writes.
-pub(super) fn check(id: SourceId, held: &read::Kind, sources: &mut Sources) -> Option<Problem> {
+pub(super) fn check(id: SourceId, held: &read::FileKind, sources: &mut Sources) -> Option<Problem> {
     let kind = match held {
-        read::Kind::Sheet(_) => Kind::Prices,
-        read::Kind::Scenario(_) => Kind::Scenario,
-        read::Kind::Neither => return None,
+        read::FileKind::Sheet(_) => SchemaKind::Prices,
+        read::FileKind::Scenario(_) => SchemaKind::Scenario,
+        read::FileKind::Neither => return None,
     };
     let source = sources.get(id).filter(|it| !it.embedded)?;
     let (named, span) = named(id, &source.text)?;
@@ -59,7 +59,7 @@ fn named(id: SourceId, text: &str) -> Option<(String, Span)> {
 }
 
 /// Whether a text is the schema, whatever git made of its line ends.
-fn is_ours(sources: &Sources, id: SourceId, kind: Kind) -> bool {
+fn is_ours(sources: &Sources, id: SourceId, kind: SchemaKind) -> bool {
     let ours = kind.text();
     sources.get(id).is_some_and(|it| it.text.lines().eq(ours.lines()))
 }

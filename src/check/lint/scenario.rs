@@ -1,24 +1,24 @@
 //! A scenario as `compare` would read it: its mistakes, and what a reader should know.
 
 use super::super::{self as check, Finding};
-use super::Asked;
+use super::LintRequest;
 use crate::analysis;
 use crate::check::Problem;
-use crate::input::{Diagnostic, Diagnostics, Node, SourceId, Sources, Span};
-use crate::pricing::{Desk, Sheet};
+use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, YamlNode};
+use crate::pricing::{ReadContext, Sheet};
 use crate::scenario::{self, Overrides};
 
 /// Its mistakes, and its findings, where it can be computed.
 pub(super) fn check(
     id: SourceId,
-    root: &Node,
-    asked: &Asked,
+    root: &YamlNode,
+    asked: &LintRequest,
     sources: &mut Sources,
 ) -> (Diagnostics, Option<Vec<Problem>>) {
     let mut diagnostics = Diagnostics::new();
     let name = sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
     let overrides = Overrides { pricing: asked.pricing.clone(), ..Overrides::default() };
-    let desk = Desk { sources, diagnostics: &mut diagnostics };
+    let desk = ReadContext { sources, diagnostics: &mut diagnostics };
     let case = scenario::read(id, &overrides, desk);
     let found = case.map(|case| {
         let comparison = analysis::compare(&case, 0);
@@ -36,7 +36,7 @@ pub(super) fn check(
 pub(super) fn charges(sheet: &Sheet, sources: &mut Sources) -> Diagnostics {
     let mut diagnostics = Diagnostics::new();
     if let Some(provider) = &sheet.provider {
-        scenario::charges(provider, Desk { sources, diagnostics: &mut diagnostics });
+        scenario::charges(provider, ReadContext { sources, diagnostics: &mut diagnostics });
     }
     diagnostics
 }

@@ -2,12 +2,12 @@
 
 use rust_decimal::Decimal;
 
-use super::super::sheets::{Data, Gigabytes, Known, Market, Peers, Quote};
+use super::super::sheets::{ComparedWith, Data, Gigabytes, Market, Peers, WrittenPrice};
 use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
-use crate::input::{Date, Diagnostic, Node, SourceId, Sources};
-use crate::pricing::Class;
+use crate::input::{Date, Diagnostic, SourceId, Sources, YamlNode};
+use crate::pricing::AgeClass;
 
 /// A million tokens, from the smallest model to the dearest, in the larger currencies.
 const PER_MILLION: (Decimal, Decimal) =
@@ -27,26 +27,31 @@ const HOURS: [&str; 4] = [
 ];
 
 /// A scenario as it was written, and what others asked on its day.
-struct Subject<'s> {
+struct StatedScenario<'s> {
     name: &'s str,
-    root: &'s Node,
+    root: &'s YamlNode,
     currency: &'s str,
     peers: Peers,
     gigabytes: Gigabytes<'s>,
 }
 
 /// Every stated price whose magnitude is wrong.
-pub(super) fn check(id: SourceId, root: &Node, market: &Market, sources: &Sources) -> Vec<Problem> {
-    let day = root.get("as_of").and_then(Node::text).and_then(|it| it.parse::<Date>().ok());
+pub(super) fn check(
+    id: SourceId,
+    root: &YamlNode,
+    market: &Market,
+    sources: &Sources,
+) -> Vec<Problem> {
+    let day = root.get("as_of").and_then(YamlNode::text).and_then(|it| it.parse::<Date>().ok());
     let Some(day) = day else { return Vec::new() };
     let name = sources.get(id).map_or("", |source| source.name.as_str());
-    let currency = root.get("currency").and_then(Node::text).unwrap_or_default();
+    let currency = root.get("currency").and_then(YamlNode::text).unwrap_or_default();
     let (peers, gigabytes) = (market.on(day), market.gigabytes(day, currency));
-    let subject = Subject { name, root, currency, peers, gigabytes };
-    let alternatives = root.get("alternatives").map(Node::entries).unwrap_or_default();
+    let subject = StatedScenario { name, root, currency, peers, gigabytes };
+    let alternatives = root.get("alternatives").map(YamlNode::entries).unwrap_or_default();
     let mut problems = Vec::new();
     for alternative in alternatives {
-        for tier in alternative.value.items().iter().flat_map(Node::entries) {
+        for tier in alternative.value.items().iter().flat_map(YamlNode::entries) {
             let (kind, tier) = (&*tier.key.text, &tier.value);
             let name = &*alternative.key.text;
             problems.extend(subject.tokens(name, tier));
@@ -57,8 +62,8 @@ pub(super) fn check(id: SourceId, root: &Node, market: &Market, sources: &Source
     problems
 }
 
-impl Subject<'_> {
-    fn tokens(&self, alternative: &str, tier: &Node) -> Vec<Problem> {
+impl StatedScenario<'_> {
+    fn tokens(&self, alternative: &str, tier: &YamlNode) -> Vec<Problem> {
         let mut problems = Vec::new();
         for key in TOKENS {
             let Some((price, node)) = number(tier, key) else { continue };
@@ -84,29 +89,29 @@ impl Subject<'_> {
         problems
     }
 
-    fn hours(&self, alternative: &str, kind: &str, tier: &Node) -> Option<Problem> {
+    fn hours(&self, alternative: &str, kind: &str, tier: &YamlNode) -> Option<Problem> {
         let class = match kind {
-            "on_demand" => Class::OnDemand,
-            "spot" => Class::Spot,
-            "committed" => Class::Committed,
+            "on_demand" => AgeClass::OnDemand,
+            "spot" => AgeClass::Spot,
+            "committed" => AgeClass::Committed,
             _ => return None,
         };
         let gpu = tier.get("gpu").or_else(|| self.root.get("demand")?.get("gpu"))?.text()?;
         let gpus = number(tier, "gpus_per_instance").map_or(Decimal::ONE, |(gpus, _)| gpus);
         let (key, (value, node)) =
             HOURS.into_iter().find_map(|key| Some((key, number(tier, key)?)))?;
-        let quote = Quote { value, key, gpus, gpu, class, currency: self.currency };
+        let quote = WrittenPrice { value, key, gpus, gpu, class, currency: self.currency };
         let usual = self.peers.usual(gpu, class, self.currency, "");
         let on_demand = self.peers.on_demand(gpu, class, self.currency);
-        let known = Known { usual, on_demand };
+        let known = ComparedWith { usual, on_demand };
         let what = format!("{alternative}: {key}");
         let problem = quote.diagnostic(&what, &known)?.at(node.span);
         Some(Problem::about(self.about(alternative, key), problem))
     }
 
-    fn gigabytes(&self, alternative: &str, tier: &Node) -> Vec<Problem> {
+    fn gigabytes(&self, alternative: &str, tier: &YamlNode) -> Vec<Problem> {
         let egress = tier.get("egress");
-        let tiers = egress.and_then(|it| it.get("tiers")).map(Node::items).unwrap_or_default();
+        let tiers = egress.and_then(|it| it.get("tiers")).map(YamlNode::items).unwrap_or_default();
         let sent = egress.into_iter().chain(tiers);
         let sent = sent.map(|it| (Data::Sent, it, "price_per_gb"));
         let kept = tier.get("storage").map(|it| (Data::Kept, it, "price_per_gb_month"));
@@ -125,7 +130,7 @@ impl Subject<'_> {
 }
 
 /// A number of a tier, and where it stands.
-fn number<'n>(tier: &'n Node, key: &str) -> Option<(Decimal, &'n Node)> {
+fn number<'n>(tier: &'n YamlNode, key: &str) -> Option<(Decimal, &'n YamlNode)> {
     let node = tier.get(key)?;
     Some((node.text()?.parse().ok()?, node))
 }

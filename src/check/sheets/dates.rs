@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use jiff::ToSpan;
 
-use super::series::{Seen, Series};
-use super::{Subject, problem};
+use super::series::{SeenRow, Series};
+use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
 use crate::codes;
 use crate::input::{Date, Severity};
-use crate::pricing::Class;
+use crate::pricing::AgeClass;
 
 /// How many days ahead is soon.
 const SOON: i64 = 14;
@@ -18,7 +18,7 @@ const SOON: i64 = 14;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Due {
     /// The class.
-    pub class: Class,
+    pub class: AgeClass,
     /// The first day they are too old.
     pub on: Date,
     /// How many of them.
@@ -26,7 +26,7 @@ pub struct Due {
 }
 
 /// Rows in force that were last checked longer ago than figures of their class stay as they are.
-pub(super) fn stale(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn stale(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (series, row, limit) in aging(subject) {
         let age = row.checked_on.days_until(subject.as_of);
@@ -46,8 +46,8 @@ pub(super) fn stale(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// What passes its limit soon, the soonest first.
-pub(super) fn due(subject: &Subject<'_>) -> Vec<Due> {
-    let mut due: BTreeMap<(Date, Class), usize> = BTreeMap::new();
+pub(super) fn due(subject: &SheetsUnderCheck<'_>) -> Vec<Due> {
+    let mut due: BTreeMap<(Date, AgeClass), usize> = BTreeMap::new();
     for (series, row, limit) in aging(subject) {
         let left = limit + 1 - row.checked_on.days_until(subject.as_of);
         if (1..=SOON).contains(&left)
@@ -61,13 +61,13 @@ pub(super) fn due(subject: &Subject<'_>) -> Vec<Due> {
 
 /// Rows in force whose class has a limit.
 fn aging<'a>(
-    subject: &'a Subject<'_>,
-) -> impl Iterator<Item = (&'a Series<'a>, &'a Seen<'a>, i64)> {
+    subject: &'a SheetsUnderCheck<'_>,
+) -> impl Iterator<Item = (&'a Series<'a>, &'a SeenRow<'a>, i64)> {
     subject.series.iter().filter_map(|it| Some((it, it.on(subject.as_of)?, it.class.limit()?)))
 }
 
 /// Rows that were checked after the day the check is for.
-pub(super) fn checked_later(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn checked_later(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for series in &subject.series {
         for row in series.rows.iter().filter(|row| row.checked_on > subject.as_of) {
@@ -83,7 +83,7 @@ pub(super) fn checked_later(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// Days between two rows on which no row is in force.
-pub(super) fn gap(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn gap(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     // What a row says that was lost to a mistake would follow from that.
     for series in subject.series.iter().filter(|it| !it.is_broken) {
@@ -104,7 +104,7 @@ pub(super) fn gap(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// Series whose last row has ended, where nothing says why.
-pub(super) fn ended(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn ended(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let reasons = subject.reasons();
     for series in &subject.series {

@@ -2,9 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::Subject;
+use super::SheetsUnderCheck;
 use super::measure::{LARGE, decimal, ratio};
-use super::peers::{Usual, median};
+use super::peers::{UsualPrice, median};
 use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
@@ -25,12 +25,12 @@ pub(in crate::check) enum Data {
 /// What others ask for data, in one currency.
 pub(in crate::check) struct Gigabytes<'c> {
     currency: &'c str,
-    sent: Option<Usual>,
-    kept: Option<Usual>,
+    sent: Option<UsualPrice>,
+    kept: Option<UsualPrice>,
 }
 
 /// Prices of a sheet's data.
-pub(super) fn charged(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn charged(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for sheet in subject.sheets {
         let Some(it) = &sheet.provider else { continue };
@@ -85,7 +85,11 @@ impl<'c> Gigabytes<'c> {
         }
         sent.sort_by_key(|(_, price)| *price);
         kept.sort_by_key(|(_, price)| *price);
-        Self { currency, sent: Usual::of(sent, quantity), kept: Usual::of(kept, quantity) }
+        Self {
+            currency,
+            sent: UsualPrice::of(sent, quantity),
+            kept: UsualPrice::of(kept, quantity),
+        }
     }
 
     /// What is wrong with a price, without a place.
@@ -121,7 +125,7 @@ impl Data {
 
     /// The price in the unit it may have been meant in: of those in which there is such a price, the one
     /// nearest to others.
-    fn fix(self, price: Decimal, usual: Option<&Usual>) -> String {
+    fn fix(self, price: Decimal, usual: Option<&UsualPrice>) -> String {
         let units = [
             (Decimal::ONE_HUNDRED, Decimal::ONE, "in cents"),
             (Decimal::ONE_THOUSAND, Decimal::ONE, "the price of a TB"),

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::Subject;
-use super::series::{Seen, Series, of_sheet};
-use crate::check::{Base, Problem};
+use super::SheetsUnderCheck;
+use super::series::{SeenRow, Series, of_sheet};
+use crate::check::{BaseSheets, Problem};
 use crate::codes;
 use crate::format::{count, list, percent, quantity};
 use crate::input::{Diagnostic, Sources, Span, quoted};
@@ -30,7 +30,7 @@ pub(super) struct Before<'s> {
 impl<'s> Before<'s> {
     /// Leaves out the sheets of files that are there and cannot be read now: what they lack may be
     /// only that.
-    pub fn of(base: &'s Base, is_unclear: impl Fn(&str) -> bool) -> Self {
+    pub fn of(base: &'s BaseSheets, is_unclear: impl Fn(&str) -> bool) -> Self {
         let sheets = base.sheets.iter();
         let sheets = sheets.filter(|it| !is_unclear(file(&base.texts, it.at))).collect();
         Self { revision: quoted(&base.name), texts: &base.texts, sheets }
@@ -42,22 +42,24 @@ fn file(texts: &Sources, span: Span) -> &str {
 }
 
 /// A figure as it was and as it is.
-pub(super) struct Pair<'p> {
+pub(super) struct FigurePair<'p> {
     pub before: Series<'p>,
     pub now: Vec<&'p Series<'p>>,
     /// Where the figure stands, or stood.
     at: Option<Span>,
 }
 
-impl Pair<'_> {
+impl FigurePair<'_> {
     /// The row that begins on the same day.
-    pub fn row(&self, before: &Seen<'_>) -> Option<&Seen<'_>> {
+    pub fn row(&self, before: &SeenRow<'_>) -> Option<&SeenRow<'_>> {
         self.now.iter().flat_map(|it| &it.rows).find(|row| row.from == before.from)
     }
 }
 
 /// Every sheet as it was, and of each of its figures the same one now.
-pub(super) fn pairs<'p>(subject: &'p Subject<'_>) -> Vec<(&'p Sheet, Vec<Pair<'p>>)> {
+pub(super) fn pairs<'p>(
+    subject: &'p SheetsUnderCheck<'_>,
+) -> Vec<(&'p Sheet, Vec<FigurePair<'p>>)> {
     let Some(before) = &subject.before else { return Vec::new() };
     let mut by_name: BTreeMap<(&str, &str), Vec<&Series<'_>>> = BTreeMap::new();
     for series in &subject.series {
@@ -72,21 +74,21 @@ pub(super) fn pairs<'p>(subject: &'p Subject<'_>) -> Vec<(&'p Sheet, Vec<Pair<'p
         }
         let row = now.iter().find_map(|it| it.rows.first()).map(|row| row.span);
         let at = row.or_else(|| place(subject, was.sheet, before.texts));
-        Pair { before: was, now, at }
+        FigurePair { before: was, now, at }
     };
     let all = |sheet: &'p Sheet| of_sheet(sheet).into_iter().map(pair).collect();
     before.sheets.iter().map(|sheet| (*sheet, all(sheet))).collect()
 }
 
 /// Where a sheet stands now, by its name, or else what stands in its file.
-fn place(subject: &Subject<'_>, was: &Sheet, texts: &Sources) -> Option<Span> {
+fn place(subject: &SheetsUnderCheck<'_>, was: &Sheet, texts: &Sources) -> Option<Span> {
     let by_name = subject.sheets.iter().find(|it| it.id == was.id);
     let in_file = |it: &&Sheet| file(subject.texts, it.at) == file(texts, was.at);
     by_name.or_else(|| subject.sheets.iter().find(in_file)).map(|it| it.at)
 }
 
 /// Rows that had ended and are gone or say something else now.
-pub(super) fn rewritten(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn rewritten(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let Some(before) = &subject.before else { return Vec::new() };
     let mut problems = Vec::new();
     let is_kept = |it: &Sheet| subject.sheets.iter().any(|sheet| sheet.id == it.id);
@@ -100,11 +102,11 @@ pub(super) fn rewritten(subject: &Subject<'_>) -> Vec<Problem> {
     problems
 }
 
-pub(super) fn has_ended(row: &Seen<'_>, subject: &Subject<'_>) -> bool {
+pub(super) fn has_ended(row: &SeenRow<'_>, subject: &SheetsUnderCheck<'_>) -> bool {
     row.until.is_some_and(|it| it <= subject.as_of)
 }
 
-fn rewritten_row(before: &Before<'_>, pair: &Pair<'_>, row: &Seen<'_>) -> Option<Problem> {
+fn rewritten_row(before: &Before<'_>, pair: &FigurePair<'_>, row: &SeenRow<'_>) -> Option<Problem> {
     let (series, revision) = (&pair.before, &before.revision);
     let was = interval(row, "a tariff");
     let head = format!("{} {} was {was} at {revision}", series.entry, series.what);
@@ -128,19 +130,19 @@ fn rewritten_row(before: &Before<'_>, pair: &Pair<'_>, row: &Seen<'_>) -> Option
 }
 
 /// What a row says, and when: `98.32 from 2023-08-08 until 2025-06-23`.
-fn interval(row: &Seen<'_>, tariff: &str) -> String {
+fn interval(row: &SeenRow<'_>, tariff: &str) -> String {
     let what = row.value.map_or(tariff.to_owned(), quantity);
     let until = row.until.map(|it| format!(" until {it}")).unwrap_or_default();
     format!("{what} from {}{until}", row.from)
 }
 
 /// Whether two rows say the same, in whatever style they are written.
-fn is_same(was: &Seen<'_>, is: &Seen<'_>) -> bool {
+fn is_same(was: &SeenRow<'_>, is: &SeenRow<'_>) -> bool {
     was.value == is.value && was.tariff == is.tariff && was.key == is.key && was.until == is.until
 }
 
 /// Figures that are far from what they were, and nobody says why.
-pub(super) fn leaps(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn leaps(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let Some(before) = &subject.before else { return Vec::new() };
     let mut problems = Vec::new();
     for pair in pairs(subject).into_iter().flat_map(|(_, pairs)| pairs) {
@@ -153,9 +155,9 @@ pub(super) fn leaps(subject: &Subject<'_>) -> Vec<Problem> {
 
 /// Those of one figure: rows that were overwritten, and rows that were added.
 fn leaps_of(
-    subject: &Subject<'_>,
+    subject: &SheetsUnderCheck<'_>,
     before: &Before<'_>,
-    pair: &Pair<'_>,
+    pair: &FigurePair<'_>,
     now: &Series<'_>,
 ) -> Vec<Problem> {
     let was = &pair.before;
@@ -189,17 +191,17 @@ fn leaps_of(
 /// a new note says why.
 pub(super) fn leap(
     series: &Series<'_>,
-    old: &Seen<'_>,
-    new: &Seen<'_>,
+    old: &SeenRow<'_>,
+    new: &SeenRow<'_>,
 ) -> Option<(String, String)> {
     let is_explained = new.note.is_some() && new.note != old.note;
     let is_alike = old.key == new.key;
-    let of = |row: &Seen<'_>| if is_alike { row.value } else { series.per_gpu(row) };
+    let of = |row: &SeenRow<'_>| if is_alike { row.value } else { series.per_gpu(row) };
     let (was, is) = (of(old)?, of(new)?);
     let share = is.checked_sub(was)?.checked_div(was)?;
     let verb = if share.is_sign_negative() { "fell" } else { "rose" };
     let unit = if is_alike { "" } else { " per GPU-hour" };
-    let step = |value, row: &Seen<'_>| format!("{}{unit} of {}", quantity(value), row.from);
+    let step = |value, row: &SeenRow<'_>| format!("{}{unit} of {}", quantity(value), row.from);
     (share.abs() > LEAP && !is_explained).then(|| {
         let by = format!("{verb} by {}", percent(share.abs()));
         (by, format!("from {} to {}", step(was, old), step(is, new)))
@@ -207,17 +209,17 @@ pub(super) fn leap(
 }
 
 /// Sheets that lost many of their rows.
-pub(super) fn lost(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn lost(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let Some(before) = &subject.before else { return Vec::new() };
     let all = pairs(subject);
     all.iter().filter_map(|(sheet, pairs)| lost_of(subject, before, sheet, pairs)).collect()
 }
 
 fn lost_of(
-    subject: &Subject<'_>,
+    subject: &SheetsUnderCheck<'_>,
     before: &Before<'_>,
     sheet: &Sheet,
-    pairs: &[Pair<'_>],
+    pairs: &[FigurePair<'_>],
 ) -> Option<Problem> {
     let (mut rows, mut gone) = (0, Vec::new());
     for pair in pairs {

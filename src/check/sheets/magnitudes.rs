@@ -8,21 +8,21 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::measure::{LARGE, decimal};
-use super::quote::{Known, Quote};
-use super::reading::OnDemand;
-use super::series::{Seen, Series};
-use super::{Subject, problem};
+use super::quote::{ComparedWith, WrittenPrice};
+use super::reading::OnDemandPrice;
+use super::series::{SeenRow, Series};
+use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
 use crate::codes;
 use crate::format::money;
 use crate::input::{Severity, Span};
-use crate::pricing::Class;
+use crate::pricing::AgeClass;
 
 /// A machine, for each GPU in it.
 const PER_GPU: (Decimal, Decimal) = (decimal(500, 0), decimal(250_000, 0));
 
 /// Prices of a GPU-hour.
-pub(super) fn rented(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn rented(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let own = on_demand(subject);
     let mut problems = Vec::new();
     for series in subject.series.iter().filter(|it| it.is_rented()) {
@@ -30,8 +30,11 @@ pub(super) fn rented(subject: &Subject<'_>) -> Vec<Problem> {
         for row in &series.rows {
             let is_current = current.is_some_and(|it| it.span == row.span);
             let own = own.get(&series.sheet.at).and_then(|it| it.get(series.entry));
-            let known =
-                if is_current { known(subject, series, own.copied()) } else { Known::default() };
+            let known = if is_current {
+                known(subject, series, own.copied())
+            } else {
+                ComparedWith::default()
+            };
             problems.extend(price(series, row, &known));
         }
     }
@@ -39,9 +42,9 @@ pub(super) fn rented(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// What every instance costs on demand for each GPU-hour, by its sheet.
-fn on_demand<'a>(subject: &'a Subject<'_>) -> BTreeMap<Span, BTreeMap<&'a str, Decimal>> {
+fn on_demand<'a>(subject: &'a SheetsUnderCheck<'_>) -> BTreeMap<Span, BTreeMap<&'a str, Decimal>> {
     let mut all: BTreeMap<Span, BTreeMap<&str, Decimal>> = BTreeMap::new();
-    for it in subject.series.iter().filter(|it| it.class == Class::OnDemand) {
+    for it in subject.series.iter().filter(|it| it.class == AgeClass::OnDemand) {
         if let Some(price) = it.on(subject.as_of).and_then(|row| it.per_gpu(row)) {
             all.entry(it.sheet.at).or_default().insert(it.entry, price);
         }
@@ -49,27 +52,31 @@ fn on_demand<'a>(subject: &'a Subject<'_>) -> BTreeMap<Span, BTreeMap<&'a str, D
     all
 }
 
-fn known(subject: &Subject<'_>, series: &Series<'_>, own: Option<Decimal>) -> Known {
-    let Some((gpu, _)) = series.gpus else { return Known::default() };
+fn known(
+    subject: &SheetsUnderCheck<'_>,
+    series: &Series<'_>,
+    own: Option<Decimal>,
+) -> ComparedWith {
+    let Some((gpu, _)) = series.gpus else { return ComparedWith::default() };
     let usual = |class| subject.peers.usual(gpu, class, series.currency, &series.sheet.id);
-    let is_plan = series.class != Class::OnDemand;
-    let on_demand = is_plan.then(|| OnDemand::of(own, usual(Class::OnDemand))).flatten();
-    Known { usual: usual(series.class), on_demand }
+    let is_plan = series.class != AgeClass::OnDemand;
+    let on_demand = is_plan.then(|| OnDemandPrice::of(own, usual(AgeClass::OnDemand))).flatten();
+    ComparedWith { usual: usual(series.class), on_demand }
 }
 
-fn price(series: &Series<'_>, row: &Seen<'_>, known: &Known) -> Option<Problem> {
+fn price(series: &Series<'_>, row: &SeenRow<'_>, known: &ComparedWith) -> Option<Problem> {
     let (gpu, gpus) = series.gpus?;
     let (value, key, class) = (row.value?, row.key, series.class);
-    let quote = Quote { value, key, gpus, gpu, class, currency: series.currency };
+    let quote = WrittenPrice { value, key, gpus, gpu, class, currency: series.currency };
     let what = format!("{} {}", series.entry, series.what);
     let diagnostic = quote.diagnostic(&what, known)?.at(row.span);
     Some(Problem::about(series.about(row), diagnostic))
 }
 
 /// Prices of machines.
-pub(super) fn bought(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn bought(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for series in subject.series.iter().filter(|it| it.class == Class::Hardware) {
+    for series in subject.series.iter().filter(|it| it.class == AgeClass::Hardware) {
         for row in series.rows.iter().filter(|_| LARGE.contains(&series.currency)) {
             let Some(price) = series.gpus.and_then(|(_, gpus)| row.value?.checked_div(gpus)) else {
                 continue;

@@ -21,7 +21,7 @@ mod units;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::{Base, Problem};
+use super::{BaseSheets, Problem};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Severity, Sources, Span};
 use crate::pricing::{self, Instance, Sheet};
@@ -29,12 +29,12 @@ pub use dates::Due;
 pub(super) use gigabytes::{Data, Gigabytes};
 use history::Before;
 pub(super) use peers::Peers;
-pub(super) use quote::{Known, Quote};
+pub(super) use quote::{ComparedWith, WrittenPrice};
 use rust_decimal::Decimal;
 use series::{Series, all, of_sheet};
 
 /// What a rule looks at.
-struct Subject<'s> {
+struct SheetsUnderCheck<'s> {
     sheets: &'s [Sheet],
     /// Sheets of the program that no checked one replaces.
     built_in: &'s [Sheet],
@@ -47,10 +47,10 @@ struct Subject<'s> {
     before: Option<Before<'s>>,
 }
 
-type Rule = fn(&Subject<'_>) -> Vec<Problem>;
+type SheetRule = fn(&SheetsUnderCheck<'_>) -> Vec<Problem>;
 
 /// The register of rules.
-const RULES: &[Rule] = &[
+const RULES: &[SheetRule] = &[
     prices::spot_is_on_demand,
     prices::spot_above_on_demand,
     prices::host_apart,
@@ -80,7 +80,7 @@ const RULES: &[Rule] = &[
 ];
 
 /// What came of all rules.
-pub(super) struct Checked {
+pub(super) struct SheetsReport {
     pub problems: Vec<Problem>,
     pub rows: usize,
     pub due: Vec<Due>,
@@ -111,17 +111,17 @@ impl Market {
 
 /// What is checked: sheets, and the texts they were read from.
 #[derive(Clone, Copy)]
-pub(super) struct Subjects<'s> {
+pub(super) struct SheetsToCheck<'s> {
     pub sheets: &'s [Sheet],
     pub texts: &'s Sources,
-    pub base: Option<&'s Base>,
+    pub base: Option<&'s BaseSheets>,
     /// Names of the files that were read without a mistake.
     pub clean: &'s BTreeSet<String>,
 }
 
 /// Runs every rule.
-pub(super) fn check(of: Subjects<'_>, market: &Market, as_of: Date) -> Checked {
-    let Subjects { sheets, texts, base, clean } = of;
+pub(super) fn check(of: SheetsToCheck<'_>, market: &Market, as_of: Date) -> SheetsReport {
+    let SheetsToCheck { sheets, texts, base, clean } = of;
     let is_unclear = |name: &str| texts.has(Path::new(name)) && !clean.contains(name);
     let before = base.map(|it| Before::of(it, is_unclear));
     let series = all(sheets);
@@ -130,11 +130,11 @@ pub(super) fn check(of: Subjects<'_>, market: &Market, as_of: Date) -> Checked {
     let others = built_in.iter().filter(|it| !own.contains(it.id.as_str()));
     let others: Vec<Series<'_>> = others.flat_map(of_sheet).collect();
     let peers = Peers::of(series.iter().chain(&others), as_of);
-    let subject = Subject { sheets, built_in, texts, series, as_of, peers, before };
+    let subject = SheetsUnderCheck { sheets, built_in, texts, series, as_of, peers, before };
     let mut problems: Vec<Problem> = RULES.iter().flat_map(|rule| rule(&subject)).collect();
     once(&mut problems);
     let rows = subject.series.iter().map(|it| it.rows.len()).sum();
-    Checked { problems, rows, due: dates::due(&subject) }
+    SheetsReport { problems, rows, due: dates::due(&subject) }
 }
 
 /// A price in the wrong unit is also above what it should be below: that follows, and is not told.
@@ -149,7 +149,7 @@ fn once(problems: &mut Vec<Problem>) {
     });
 }
 
-impl<'s> Subject<'s> {
+impl<'s> SheetsUnderCheck<'s> {
     /// The folder a sheet stands in.
     fn folder(&self, sheet: &Sheet) -> &'s str {
         let name = self.texts.get(sheet.at.source).map_or("", |source| source.name.as_str());

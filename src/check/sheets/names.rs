@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Subject, problem};
+use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
 use crate::codes;
 use crate::format::list;
@@ -10,7 +10,7 @@ use crate::input::{Severity, did_you_mean, quoted};
 use crate::pricing::accelerators;
 
 /// Names that are none that is known, so that its prices have nothing to be compared with.
-pub(super) fn unknown(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn unknown(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Warning, codes::UNKNOWN_GPU, |name, meant| {
         if meant.len() > 1 {
             return None;
@@ -29,7 +29,7 @@ pub(super) fn unknown(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// Names that several accelerators have, which are not one thing.
-pub(super) fn ambiguous(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn ambiguous(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Error, codes::AMBIGUOUS_GPU, |name, meant| {
         let message = format!("gpu is {}, which may be {}", quoted(name), list(meant));
         (meant.len() > 1).then(|| (message, "write the one it is".to_owned()))
@@ -37,7 +37,7 @@ pub(super) fn ambiguous(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 fn each(
-    subject: &Subject<'_>,
+    subject: &SheetsUnderCheck<'_>,
     severity: Severity,
     code: &'static str,
     said: impl Fn(&str, &[&str]) -> Option<(String, String)>,

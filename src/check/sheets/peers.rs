@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::series::Series;
 use crate::format::per_gpu_hour;
 use crate::input::Date;
-use crate::pricing::Class;
+use crate::pricing::AgeClass;
 
 /// Fewer providers than that say nothing about what is usual.
 const ENOUGH: usize = 3;
@@ -18,11 +18,11 @@ const NAMED: usize = 6;
 #[derive(Debug, Default)]
 pub(in crate::check) struct Peers {
     /// By accelerator, class and currency: providers with their median, the cheapest first.
-    all: BTreeMap<(String, Class, String), Vec<(String, Decimal)>>,
+    all: BTreeMap<(String, AgeClass, String), Vec<(String, Decimal)>>,
 }
 
 /// What the others ask.
-pub(in crate::check) struct Usual {
+pub(in crate::check) struct UsualPrice {
     /// The median of the others.
     pub median: Decimal,
     /// How many there are.
@@ -34,7 +34,7 @@ pub(in crate::check) struct Usual {
 impl Peers {
     /// What every provider asks on a day.
     pub(super) fn of<'s>(series: impl Iterator<Item = &'s Series<'s>>, day: Date) -> Self {
-        let mut prices: BTreeMap<(&str, Class, &str), BTreeMap<&str, Vec<Decimal>>> =
+        let mut prices: BTreeMap<(&str, AgeClass, &str), BTreeMap<&str, Vec<Decimal>>> =
             BTreeMap::new();
         for it in series.filter(|it| it.is_rented()) {
             let price = it.on(day).and_then(|row| it.per_gpu(row));
@@ -54,14 +54,20 @@ impl Peers {
     }
 
     /// What providers other than this one ask, if there are enough of them.
-    pub fn usual(&self, gpu: &str, class: Class, currency: &str, but: &str) -> Option<Usual> {
+    pub fn usual(
+        &self,
+        gpu: &str,
+        class: AgeClass,
+        currency: &str,
+        but: &str,
+    ) -> Option<UsualPrice> {
         let all = self.all.get(&(gpu.to_owned(), class, currency.to_owned()))?;
         let others = all.iter().filter(|(id, _)| id != but);
-        Usual::of(others.map(|(id, price)| (id.as_str(), *price)).collect(), per_gpu_hour)
+        UsualPrice::of(others.map(|(id, price)| (id.as_str(), *price)).collect(), per_gpu_hour)
     }
 }
 
-impl Usual {
+impl UsualPrice {
     /// Of some providers with their price, the cheapest first, if there are enough of them.
     pub(super) fn of(others: Vec<(&str, Decimal)>, shown: fn(Decimal) -> String) -> Option<Self> {
         if others.len() < ENOUGH {

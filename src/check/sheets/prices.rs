@@ -5,22 +5,22 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::peers::median;
-use super::series::{Seen, Series};
-use super::{Subject, problem};
+use super::series::{SeenRow, Series};
+use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
 use crate::codes;
 use crate::format::per_gpu_hour;
 use crate::input::Severity;
-use crate::pricing::{Class, Instance};
+use crate::pricing::{AgeClass, Instance};
 
 /// A series, its row in force, and what that costs for each GPU-hour.
-type Priced<'a> = (&'a Series<'a>, &'a Seen<'a>, Decimal);
+type PricedSeries<'a> = (&'a Series<'a>, &'a SeenRow<'a>, Decimal);
 
 /// Providers that price machines and accelerators apart in their lists.
 const SPLIT: [&str; 1] = ["gcp"];
 
 /// A spot price that is the on-demand price: one column was copied into the other.
-pub(super) fn spot_is_on_demand(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn spot_is_on_demand(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     spot_and_on_demand(subject, codes::SPOT_IS_ON_DEMAND, Severity::Error, |spot, on_demand| {
         let what = format!("spot is {}, the same as on demand", per_gpu_hour(spot));
         (spot == on_demand).then(|| (what, "write the spot price, or remove the row".to_owned()))
@@ -28,7 +28,7 @@ pub(super) fn spot_is_on_demand(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// A spot price above that of on demand, which nobody would take.
-pub(super) fn spot_above_on_demand(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn spot_above_on_demand(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     spot_and_on_demand(subject, codes::SPOT_ABOVE, Severity::Warning, |spot, on_demand| {
         let what = format!(
             "spot is {} per GPU-hour, above {} on demand",
@@ -40,7 +40,7 @@ pub(super) fn spot_above_on_demand(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 fn spot_and_on_demand(
-    subject: &Subject<'_>,
+    subject: &SheetsUnderCheck<'_>,
     code: &'static str,
     severity: Severity,
     said: impl Fn(Decimal, Decimal) -> Option<(String, String)>,
@@ -49,7 +49,7 @@ fn spot_and_on_demand(
     let mut last: Option<&Series<'_>> = None;
     for series in &subject.series {
         // The two stand side by side.
-        if series.class == Class::Spot
+        if series.class == AgeClass::Spot
             && let Some(on_demand) = last.filter(|it| it.entry == series.entry)
             && let (Some(spot), Some(price)) =
                 (in_force(subject, series), in_force(subject, on_demand))
@@ -62,20 +62,23 @@ fn spot_and_on_demand(
             let diagnostic = diagnostic.also(price.0.span, "on demand");
             problems.push(Problem { diagnostic, about, several });
         }
-        last = (series.class == Class::OnDemand).then_some(series);
+        last = (series.class == AgeClass::OnDemand).then_some(series);
     }
     problems
 }
 
 /// The row in force, and what it costs for each GPU-hour.
-fn in_force<'a>(subject: &Subject<'_>, series: &'a Series<'a>) -> Option<(&'a Seen<'a>, Decimal)> {
+fn in_force<'a>(
+    subject: &SheetsUnderCheck<'_>,
+    series: &'a Series<'a>,
+) -> Option<(&'a SeenRow<'a>, Decimal)> {
     let row = series.on(subject.as_of)?;
     Some((row, series.per_gpu(row)?))
 }
 
 /// A machine far below others of its provider, where machine and accelerator are priced apart.
-pub(super) fn host_apart(subject: &Subject<'_>) -> Vec<Problem> {
-    let mut siblings: BTreeMap<(&str, &str, Class), Vec<Priced<'_>>> = BTreeMap::new();
+pub(super) fn host_apart(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
+    let mut siblings: BTreeMap<(&str, &str, AgeClass), Vec<PricedSeries<'_>>> = BTreeMap::new();
     for series in subject.series.iter().filter(|it| SPLIT.contains(&it.sheet.id.as_str())) {
         if let (Some((gpu, _)), Some((row, price))) = (series.gpus, in_force(subject, series)) {
             let key = (series.sheet.id.as_str(), gpu, series.class);
@@ -102,7 +105,7 @@ pub(super) fn host_apart(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// A longer commitment that costs more than a shorter one, or than none.
-pub(super) fn out_of_order(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn out_of_order(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut terms: BTreeMap<(&str, &str), Decimal> = BTreeMap::new();
     let instances = subject.sheets.iter().flat_map(|it| &it.instances);
     for instance in instances.filter_map(|(_, it)| it.as_ref()) {
@@ -112,8 +115,8 @@ pub(super) fn out_of_order(subject: &Subject<'_>) -> Vec<Problem> {
     let rented: Vec<&Series<'_>> = subject.series.iter().filter(|it| it.is_rented()).collect();
     for group in rented.chunk_by(|a, b| a.entry == b.entry) {
         let term = |it: &Series<'_>| match it.class {
-            Class::OnDemand => Some(Decimal::ZERO),
-            Class::Committed => terms.get(&(it.entry, it.what)).copied(),
+            AgeClass::OnDemand => Some(Decimal::ZERO),
+            AgeClass::Committed => terms.get(&(it.entry, it.what)).copied(),
             _ => None,
         };
         let priced = group.iter().filter_map(|it| Some((term(it)?, *it, in_force(subject, it)?)));
@@ -156,7 +159,7 @@ fn plans(instance: &Instance) -> impl Iterator<Item = (&str, Decimal)> {
 }
 
 /// One price in two sheets of a folder: nobody can say which one counts.
-pub(super) fn twice(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn twice(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut first: BTreeMap<(&str, &str, &str), &Series<'_>> = BTreeMap::new();
     let mut problems = Vec::new();
     for series in &subject.series {
@@ -180,7 +183,7 @@ pub(super) fn twice(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// A price in force of what is said to have none, such as that of a provider that has retired.
-pub(super) fn retired(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn retired(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let reasons = subject.reasons();
     let mut problems = Vec::new();
     for series in subject.series.iter().filter(|it| it.is_rented()) {

@@ -3,12 +3,12 @@
 use rust_decimal::Decimal;
 
 use super::measure::{LARGE, decimal, ratio};
-use super::peers::Usual;
-use super::reading::{OnDemand, Plausible};
+use super::peers::UsualPrice;
+use super::reading::{OnDemandPrice, Plausible};
 use crate::codes;
 use crate::format::{per_gpu_hour, quantity};
 use crate::input::{Diagnostic, Severity};
-use crate::pricing::Class;
+use crate::pricing::AgeClass;
 
 /// A GPU-hour of a data-centre GPU, in the larger currencies.
 const PER_GPU_HOUR: (Decimal, Decimal) = (decimal(5, 2), decimal(40, 0));
@@ -20,7 +20,7 @@ const LIKE: Decimal = decimal(16, 1);
 const NEAR: Decimal = decimal(45, 1);
 
 /// A price of GPU-hours as it was written.
-pub(in crate::check) struct Quote<'q> {
+pub(in crate::check) struct WrittenPrice<'q> {
     /// The number.
     pub value: Decimal,
     /// The key it stands under, which says whether it is that of one GPU.
@@ -30,18 +30,18 @@ pub(in crate::check) struct Quote<'q> {
     /// The accelerator.
     pub gpu: &'q str,
     /// The kind of plan.
-    pub class: Class,
+    pub class: AgeClass,
     /// ISO 4217 code.
     pub currency: &'q str,
 }
 
 /// What a price is compared with.
 #[derive(Default)]
-pub(in crate::check) struct Known {
+pub(in crate::check) struct ComparedWith {
     /// What others ask under the same kind of plan.
-    pub usual: Option<Usual>,
+    pub usual: Option<UsualPrice>,
     /// What the same costs on demand.
-    pub on_demand: Option<OnDemand>,
+    pub on_demand: Option<OnDemandPrice>,
 }
 
 /// What is wrong with a price: its code, what it is compared with, and what it looks like.
@@ -52,9 +52,9 @@ pub(super) struct Suspicion {
     pub fix: String,
 }
 
-impl Quote<'_> {
+impl WrittenPrice<'_> {
     /// What is wrong with its magnitude, without a place.
-    pub fn diagnostic(&self, what: &str, known: &Known) -> Option<Diagnostic> {
+    pub fn diagnostic(&self, what: &str, known: &ComparedWith) -> Option<Diagnostic> {
         let price = self.per_gpu()?;
         let usual = known.usual.as_ref();
         let doubted = usual.filter(|_| !self.is_vouched_for(price, known));
@@ -70,8 +70,8 @@ impl Quote<'_> {
             );
             let told = Diagnostic::error(found.code, message).fix(found.fix);
             return Some(match on_demand {
-                OnDemand::Others(others) => told.note(format!("on demand: {}", others.named)),
-                OnDemand::Own(_) => told,
+                OnDemandPrice::Others(others) => told.note(format!("on demand: {}", others.named)),
+                OnDemandPrice::Own(_) => told,
             });
         }
         let found = band(price, self.currency).or_else(|| {
@@ -91,7 +91,7 @@ impl Quote<'_> {
         what: &str,
         price: Decimal,
         found: Suspicion,
-        usual: Option<&Usual>,
+        usual: Option<&UsualPrice>,
     ) -> Diagnostic {
         let Suspicion { code, severity, looks, fix } = found;
         let others = usual.map_or(String::new(), |it| {
@@ -144,8 +144,8 @@ impl Quote<'_> {
     fn of_another_unit<'k>(
         &self,
         price: Decimal,
-        known: &'k Known,
-    ) -> Option<(Suspicion, &'k OnDemand)> {
+        known: &'k ComparedWith,
+    ) -> Option<(Suspicion, &'k OnDemandPrice)> {
         let on_demand = known.on_demand.as_ref()?;
         let plausible = Plausible::of(self.class, on_demand)?;
         let otherwise = self.otherwise().filter(|_| self.gpus >= Decimal::TWO)?;
@@ -161,8 +161,8 @@ impl Quote<'_> {
 
     /// Whether it is a plausible part of what the instance itself costs on demand, so that it is no
     /// mistake of units, however far from others.
-    fn is_vouched_for(&self, price: Decimal, known: &Known) -> bool {
-        let Some(own @ OnDemand::Own(_)) = &known.on_demand else { return false };
+    fn is_vouched_for(&self, price: Decimal, known: &ComparedWith) -> bool {
+        let Some(own @ OnDemandPrice::Own(_)) = &known.on_demand else { return false };
         let share = price.checked_div(own.price());
         let plausible = Plausible::of(self.class, own);
         share.zip(plausible).is_some_and(|(share, plausible)| plausible.holds(share))

@@ -4,24 +4,24 @@
 use rust_decimal::Decimal;
 
 use super::measure::{decimal, ratio};
-use super::peers::{Peers, Usual};
+use super::peers::{Peers, UsualPrice};
 use crate::format::per_gpu_hour;
-use crate::pricing::Class;
+use crate::pricing::AgeClass;
 
 /// From there on, an on-demand price is itself too far from others to compare with.
 const DOUBTFUL: Decimal = decimal(45, 1);
 
 /// What the same costs on demand, for each GPU-hour.
-pub(in crate::check) enum OnDemand {
+pub(in crate::check) enum OnDemandPrice {
     /// The instance itself.
     Own(Decimal),
     /// The accelerator elsewhere.
-    Others(Usual),
+    Others(UsualPrice),
 }
 
-impl OnDemand {
+impl OnDemandPrice {
     /// What a plan is compared with: the instance's own price, unless others doubt it, or else theirs.
-    pub(super) fn of(own: Option<Decimal>, others: Option<Usual>) -> Option<Self> {
+    pub(super) fn of(own: Option<Decimal>, others: Option<UsualPrice>) -> Option<Self> {
         let own =
             own.filter(|own| others.as_ref().is_none_or(|it| ratio(*own, it.median) < DOUBTFUL));
         own.map(Self::Own).or_else(|| others.map(Self::Others))
@@ -48,10 +48,10 @@ impl OnDemand {
 
 impl Peers {
     /// What an accelerator costs on demand where a plan is priced by a scenario, which names no instance.
-    pub fn on_demand(&self, gpu: &str, class: Class, currency: &str) -> Option<OnDemand> {
-        let is_plan = class != Class::OnDemand;
-        let others = is_plan.then(|| self.usual(gpu, Class::OnDemand, currency, ""))?;
-        OnDemand::of(None, others)
+    pub fn on_demand(&self, gpu: &str, class: AgeClass, currency: &str) -> Option<OnDemandPrice> {
+        let is_plan = class != AgeClass::OnDemand;
+        let others = is_plan.then(|| self.usual(gpu, AgeClass::OnDemand, currency, ""))?;
+        OnDemandPrice::of(None, others)
     }
 }
 
@@ -61,12 +61,18 @@ pub(super) struct Plausible(Decimal, Decimal);
 impl Plausible {
     /// Spot is up to 90% off, and a commitment up to 75%. Others differ by more than a provider does
     /// from itself: a plan of a dear one costs more than a cheap one asks on demand.
-    pub fn of(class: Class, on_demand: &OnDemand) -> Option<Self> {
+    pub fn of(class: AgeClass, on_demand: &OnDemandPrice) -> Option<Self> {
         match (class, on_demand) {
-            (Class::Spot, OnDemand::Own(_)) => Some(Self(decimal(10, 2), decimal(1, 0))),
-            (Class::Spot, OnDemand::Others(_)) => Some(Self(decimal(6, 2), decimal(125, 2))),
-            (Class::Committed, OnDemand::Own(_)) => Some(Self(decimal(25, 2), decimal(1, 0))),
-            (Class::Committed, OnDemand::Others(_)) => Some(Self(decimal(15, 2), decimal(19, 1))),
+            (AgeClass::Spot, OnDemandPrice::Own(_)) => Some(Self(decimal(10, 2), decimal(1, 0))),
+            (AgeClass::Spot, OnDemandPrice::Others(_)) => {
+                Some(Self(decimal(6, 2), decimal(125, 2)))
+            }
+            (AgeClass::Committed, OnDemandPrice::Own(_)) => {
+                Some(Self(decimal(25, 2), decimal(1, 0)))
+            }
+            (AgeClass::Committed, OnDemandPrice::Others(_)) => {
+                Some(Self(decimal(15, 2), decimal(19, 1)))
+            }
             _ => None,
         }
     }
@@ -90,14 +96,14 @@ mod tests {
 
     #[test]
     fn a_deep_discount_is_plausible_and_an_eighth_of_a_commitment_is_not() {
-        let own = OnDemand::Own(decimal(4, 0));
-        let spot = Plausible::of(Class::Spot, &own).unwrap();
+        let own = OnDemandPrice::Own(decimal(4, 0));
+        let spot = Plausible::of(AgeClass::Spot, &own).unwrap();
         assert!(spot.holds(decimal(10, 2)) && spot.holds(Decimal::ONE));
         assert!(!spot.holds(decimal(9, 2)) && !spot.holds(decimal(101, 2)));
         // 0.25 / 0.0625 = 4; 2.4 / 1 = 2.4.
-        let committed = Plausible::of(Class::Committed, &own).unwrap();
+        let committed = Plausible::of(AgeClass::Committed, &own).unwrap();
         assert_eq!(committed.excess(decimal(625, 4)), decimal(4, 0));
         assert_eq!(committed.excess(decimal(24, 1)), decimal(24, 1));
-        assert!(Plausible::of(Class::OnDemand, &own).is_none());
+        assert!(Plausible::of(AgeClass::OnDemand, &own).is_none());
     }
 }

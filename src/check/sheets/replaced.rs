@@ -2,13 +2,13 @@
 
 use rust_decimal::Decimal;
 
-use super::Subject;
-use super::history::{Before, Pair, has_ended, leap, pairs, told};
-use super::series::{Seen, Series};
+use super::SheetsUnderCheck;
+use super::history::{Before, FigurePair, has_ended, leap, pairs, told};
+use super::series::{SeenRow, Series};
 use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
-use crate::pricing::Class;
+use crate::pricing::AgeClass;
 
 /// How far a price of an instance may be from its price for each GPU, which may have been rounded.
 const ROUNDED: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
@@ -16,15 +16,19 @@ const ROUNDED: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
 /// Rows that had begun and not ended, and begin on the same day with another figure now.
 ///
 /// A leap is told as that, and not here: it is the graver, and its advice is the same.
-pub(super) fn in_place(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn in_place(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let Some(before) = &subject.before else { return Vec::new() };
     let all = pairs(subject).into_iter().flat_map(|(_, pairs)| pairs);
     // What a machine is does not change over time: another figure mends a mistake.
-    let all = all.filter(|pair| pair.before.class != Class::Specification);
+    let all = all.filter(|pair| pair.before.class != AgeClass::Specification);
     all.flat_map(|pair| in_place_of(subject, before, &pair)).collect()
 }
 
-fn in_place_of(subject: &Subject<'_>, before: &Before<'_>, pair: &Pair<'_>) -> Vec<Problem> {
+fn in_place_of(
+    subject: &SheetsUnderCheck<'_>,
+    before: &Before<'_>,
+    pair: &FigurePair<'_>,
+) -> Vec<Problem> {
     let was = &pair.before;
     let mut problems = Vec::new();
     for now in pair.now.iter().filter(|it| it.currency == was.currency) {
@@ -49,7 +53,7 @@ fn in_place_of(subject: &Subject<'_>, before: &Before<'_>, pair: &Pair<'_>) -> V
 }
 
 /// Whether a row says another figure than it said, in whatever unit.
-fn is_other(was: &Seen<'_>, is: &Seen<'_>, series: &Series<'_>) -> bool {
+fn is_other(was: &SeenRow<'_>, is: &SeenRow<'_>, series: &Series<'_>) -> bool {
     let (Some(old), Some(new)) = (was.value, is.value) else { return was.tariff != is.tariff };
     if was.key == is.key {
         return old != new;
@@ -60,7 +64,7 @@ fn is_other(was: &Seen<'_>, is: &Seen<'_>, series: &Series<'_>) -> bool {
 }
 
 /// What a row says, with its key where the other row has another one.
-fn words(row: &Seen<'_>, other: &Seen<'_>, tariff: &str) -> String {
+fn words(row: &SeenRow<'_>, other: &SeenRow<'_>, tariff: &str) -> String {
     let what = row.value.map_or(tariff.to_owned(), quantity);
     if row.key == other.key { what } else { format!("{} {what}", row.key) }
 }

@@ -3,8 +3,8 @@
 use rust_decimal::Decimal;
 
 use crate::input::{Date, Span};
-use crate::pricing::charges::Numbers;
-use crate::pricing::{Class, Figure, Grade, History, Instance, Sheet, System};
+use crate::pricing::charges::ChargeNumbers;
+use crate::pricing::{AgeClass, Grade, History, HistoryRow, Instance, Sheet, System};
 
 /// One figure over time, and what it is of.
 pub(super) struct Series<'s> {
@@ -14,24 +14,24 @@ pub(super) struct Series<'s> {
     pub entry: &'s str,
     /// Which figure, such as `on demand` or the name of a plan.
     pub what: &'s str,
-    pub class: Class,
+    pub class: AgeClass,
     /// The accelerator it is of and how many, where it is of some.
     pub gpus: Option<(&'s str, Decimal)>,
     pub currency: &'s str,
     /// Why it has no row any more, where the sheet says of it alone.
     pub unavailable: Option<&'s str>,
     /// Oldest first.
-    pub rows: Vec<Seen<'s>>,
+    pub rows: Vec<SeenRow<'s>>,
     /// Whether rows were lost to mistakes, which were reported.
     pub is_broken: bool,
 }
 
 /// A row of it.
-pub(super) struct Seen<'s> {
+pub(super) struct SeenRow<'s> {
     /// Its number; a tariff in tiers has none.
     pub value: Option<Decimal>,
     /// Those of a tariff.
-    pub tariff: Numbers,
+    pub tariff: ChargeNumbers,
     pub key: &'static str,
     pub span: Span,
     pub from: Date,
@@ -62,18 +62,19 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
     let licences = sheet.licences.iter().filter_map(|(_, it)| it.as_ref());
     all.extend(licences.map(|it| {
         let rows = numbers(&it.price_per_gpu_year);
-        plain(&it.entry, "licence", Class::Charge, &it.currency, rows)
+        plain(&it.entry, "licence", AgeClass::Charge, &it.currency, rows)
     }));
     if let Some(site) = &sheet.site {
         let figures =
             [("PUE", &site.pue), ("tariff", &site.price_per_kwh), ("colocation", &site.colocation)];
         all.extend(figures.map(|(what, history)| {
-            plain(&site.entry, what, Class::Site, &site.currency, numbers(history))
+            plain(&site.entry, what, AgeClass::Site, &site.currency, numbers(history))
         }));
     }
     if let Some(it) = &sheet.provider {
-        let charge =
-            |what, rows| plain(it.entry.as_str(), what, Class::Charge, it.currency.as_str(), rows);
+        let charge = |what, rows| {
+            plain(it.entry.as_str(), what, AgeClass::Charge, it.currency.as_str(), rows)
+        };
         all.push(charge("egress", seen(&it.egress, |it| (None, it.numbers()))));
         all.extend(it.storage.iter().map(|(name, it)| charge(name, numbers(it))));
         all.extend(
@@ -86,10 +87,11 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
 
 fn of_instance<'s>(sheet: &'s Sheet, it: &'s Instance) -> Vec<Series<'s>> {
     let plans = it.committed.iter().filter_map(|(name, plan)| Some((name, plan.as_ref()?)));
-    let usage = [("on demand", Class::OnDemand, &it.on_demand), ("spot", Class::Spot, &it.spot)];
+    let usage =
+        [("on demand", AgeClass::OnDemand, &it.on_demand), ("spot", AgeClass::Spot, &it.spot)];
     let of_gpu = of_gpu(sheet, &it.entry, (&it.gpu, it.gpus.0), &it.currency);
     let plans = plans.map(|(name, plan)| {
-        let series = of_gpu((name.as_str(), Class::Committed, &plan.price));
+        let series = of_gpu((name.as_str(), AgeClass::Committed, &plan.price));
         Series { unavailable: plan.unavailable.as_deref(), ..series }
     });
     usage.into_iter().map(&of_gpu).chain(plans).collect()
@@ -97,9 +99,9 @@ fn of_instance<'s>(sheet: &'s Sheet, it: &'s Instance) -> Vec<Series<'s>> {
 
 fn of_system<'s>(sheet: &'s Sheet, it: &'s System) -> Vec<Series<'s>> {
     let figures = [
-        ("price", Class::Hardware, &it.price),
-        ("idle power", Class::Specification, &it.idle_kw),
-        ("busy power", Class::Specification, &it.busy_kw),
+        ("price", AgeClass::Hardware, &it.price),
+        ("idle power", AgeClass::Specification, &it.idle_kw),
+        ("busy power", AgeClass::Specification, &it.busy_kw),
     ];
     figures.map(of_gpu(sheet, &it.entry, (&it.gpu, it.gpus.0), &it.currency)).into()
 }
@@ -110,24 +112,24 @@ fn of_gpu<'s>(
     entry: &'s str,
     gpus: (&'s str, Decimal),
     currency: &'s str,
-) -> impl Fn((&'s str, Class, &'s History)) -> Series<'s> {
+) -> impl Fn((&'s str, AgeClass, &'s History)) -> Series<'s> {
     move |(what, class, history)| {
         let (gpus, (rows, is_broken)) = (Some(gpus), numbers(history));
         Series { sheet, entry, what, class, gpus, currency, unavailable: None, rows, is_broken }
     }
 }
 
-fn numbers(history: &History) -> (Vec<Seen<'_>>, bool) {
+fn numbers(history: &History) -> (Vec<SeenRow<'_>>, bool) {
     seen(history, |it| (Some(*it), Vec::new()))
 }
 
 fn seen<'h, V>(
     history: &'h History<V>,
-    said: impl Fn(&V) -> (Option<Decimal>, Numbers),
-) -> (Vec<Seen<'h>>, bool) {
-    let seen = |row: &'h Figure<V>| {
+    said: impl Fn(&V) -> (Option<Decimal>, ChargeNumbers),
+) -> (Vec<SeenRow<'h>>, bool) {
+    let seen = |row: &'h HistoryRow<V>| {
         let (value, tariff) = said(&row.value);
-        Seen {
+        SeenRow {
             value,
             tariff,
             key: row.key,
@@ -147,17 +149,17 @@ fn seen<'h, V>(
 
 impl<'s> Series<'s> {
     /// The row in force on a day.
-    pub fn on(&self, day: Date) -> Option<&Seen<'s>> {
+    pub fn on(&self, day: Date) -> Option<&SeenRow<'s>> {
         self.rows.iter().find(|row| row.from <= day && row.until.is_none_or(|until| day < until))
     }
 
     /// What names a row of it when lines move.
-    pub fn about(&self, row: &Seen<'_>) -> String {
+    pub fn about(&self, row: &SeenRow<'_>) -> String {
         format!("{} {} {}", self.entry, self.what, row.from)
     }
 
     /// What a row costs for each GPU-hour.
-    pub fn per_gpu(&self, row: &Seen<'_>) -> Option<Decimal> {
+    pub fn per_gpu(&self, row: &SeenRow<'_>) -> Option<Decimal> {
         let (_, gpus) = self.gpus?;
         let value = row.value?;
         if row.key.contains("per_gpu") { Some(value) } else { value.checked_div(gpus) }
@@ -165,7 +167,7 @@ impl<'s> Series<'s> {
 
     /// Whether it is the price of an accelerator by the hour.
     pub fn is_rented(&self) -> bool {
-        matches!(self.class, Class::Spot | Class::OnDemand | Class::Committed)
+        matches!(self.class, AgeClass::Spot | AgeClass::OnDemand | AgeClass::Committed)
             && self.gpus.is_some()
     }
 }

@@ -1,6 +1,6 @@
 //! Sources of rows.
 
-use super::{Subject, problem};
+use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
 use crate::codes;
 use crate::input::{Severity, quoted};
@@ -27,7 +27,7 @@ fn host(source: &str) -> Option<&str> {
 }
 
 /// Sources that are not an address somebody else can open.
-pub(super) fn not_a_url(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn not_a_url(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Error, codes::NOT_A_URL, |source, _| {
         if host(source).is_some() && !source.contains(' ') {
             return None;
@@ -42,7 +42,7 @@ pub(super) fn not_a_url(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// Rows said to be the provider's own that a collector of prices is the source of.
-pub(super) fn aggregator(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn aggregator(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Warning, codes::AGGREGATOR, |source, grade| {
         let host = host(source)?;
         let host = host.strip_prefix("www.").unwrap_or(host);
@@ -55,7 +55,7 @@ pub(super) fn aggregator(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// Files of a repository at a branch, which moves.
-pub(super) fn moving(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn moving(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Warning, codes::MOVING_SOURCE, |source, _| {
         let branch = ["main", "master", "HEAD"].into_iter().find(|branch| {
             let blob = format!("/blob/{branch}/");
@@ -70,7 +70,7 @@ pub(super) fn moving(subject: &Subject<'_>) -> Vec<Problem> {
 
 /// Every row of which something is said.
 fn each(
-    subject: &Subject<'_>,
+    subject: &SheetsUnderCheck<'_>,
     severity: Severity,
     code: &'static str,
     said: impl Fn(&str, Option<Grade>) -> Option<(String, String)>,

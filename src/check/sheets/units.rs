@@ -2,12 +2,12 @@
 
 use rust_decimal::Decimal;
 
-use super::{Subject, problem};
+use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
 use crate::input::Severity;
-use crate::pricing::{Class, accelerators};
+use crate::pricing::{AgeClass, accelerators};
 
 /// Kilowatts a GPU, with its share of the node, draws in use: from a small card in a workstation to
 /// the densest rack.
@@ -18,7 +18,7 @@ const KW_PER_GPU: (Decimal, Decimal) =
 const PER_KWH: (Decimal, Decimal) = (Decimal::from_parts(2, 0, 0, false, 2), Decimal::ONE);
 
 /// The memory of all GPUs in the name of one: `h100-sxm-640gb`.
-pub(super) fn total_memory(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn total_memory(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (entry, gpu, gpus, at) in subject.accelerators() {
         let Some(one) = accelerators::of_one(gpu, gpus) else { continue };
@@ -30,9 +30,9 @@ pub(super) fn total_memory(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// A node whose power for each GPU no GPU draws.
-pub(super) fn power(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn power(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for series in subject.series.iter().filter(|it| it.class == Class::Specification) {
+    for series in subject.series.iter().filter(|it| it.class == AgeClass::Specification) {
         let Some((_, gpus)) = series.gpus else { continue };
         for row in &series.rows {
             let Some(kw) = row.value else { continue };
@@ -63,7 +63,7 @@ pub(super) fn power(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// A node that draws more at rest than in use: the two are swapped.
-pub(super) fn idle_above_busy(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn idle_above_busy(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for pair in subject.series.windows(2) {
         let [idle, busy] = pair else { continue };
@@ -89,7 +89,7 @@ pub(super) fn idle_above_busy(subject: &Subject<'_>) -> Vec<Problem> {
 }
 
 /// A tariff that no grid charges.
-pub(super) fn tariff(subject: &Subject<'_>) -> Vec<Problem> {
+pub(super) fn tariff(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for series in subject.series.iter().filter(|it| it.what == "tariff") {
         for row in &series.rows {

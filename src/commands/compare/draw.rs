@@ -1,23 +1,29 @@
 //! Answers as text, in the format and the part of it that was asked for.
 
-use super::{Answer, Args};
-use crate::commands::output::{self, Failure, Manner};
+use super::{Args, ComparedScenario};
+use crate::commands::output::{self, Failure, GlobalFlags};
 use crate::export::{Drawing, json};
 use crate::report::compare as report;
 
 /// All answers as one text.
-pub(super) fn draw(answers: &[Answer], args: &Args, manner: &Manner) -> Result<String, Failure> {
+pub(super) fn draw(
+    answers: &[ComparedScenario],
+    args: &Args,
+    manner: &GlobalFlags,
+) -> Result<String, Failure> {
     let layout = manner.layout(args.output.is_some());
     match args.format.drawing() {
         Drawing::Document(draw) => {
-            let page = |it: &Answer| draw(&report::document(it.material(args.view)), layout);
+            let page =
+                |it: &ComparedScenario| draw(&report::document(it.material(args.view)), layout);
             Ok(answers.iter().map(page).collect::<Vec<_>>().join("\n"))
         }
         Drawing::Records(draw) => {
             let subject = args.subject();
             let precision = args.precision.unwrap_or_default();
-            let table =
-                |it: &Answer| draw(&report::records(it.material(args.view), subject), precision);
+            let table = |it: &ComparedScenario| {
+                draw(&report::records(it.material(args.view), subject), precision)
+            };
             Ok(answers.iter().map(table).collect())
         }
         Drawing::Results => {

@@ -1,7 +1,7 @@
 //! The comparison as text, in the format that was asked for.
 
 use super::Args;
-use crate::commands::output::{self, Failure, Manner};
+use crate::commands::output::{self, Failure, GlobalFlags};
 use crate::diff::Diff;
 use crate::export::{Drawing, Format, json};
 use crate::report::diff::{Room, document, records};
@@ -12,7 +12,7 @@ const MARKER: &str = "<!-- gpu-tco diff -->\n";
 const LETTERS: usize = 60_000;
 
 /// The comparison as text.
-pub(super) fn draw(diff: &Diff, args: &Args, manner: &Manner) -> Result<String, Failure> {
+pub(super) fn draw(diff: &Diff, args: &Args, manner: &GlobalFlags) -> Result<String, Failure> {
     match args.format.drawing() {
         Drawing::Document(draw) if args.format == Format::Markdown => {
             let layout = manner.layout(args.output.is_some());

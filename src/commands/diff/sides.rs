@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::Args;
-use crate::commands::output::{Failure, Manner};
-use crate::diff::{Asked, Side};
+use crate::commands::output::{Failure, GlobalFlags};
+use crate::diff::{DiffSide, SideRequest};
 use crate::input::{Diagnostic, Diagnostics, Revision, Sources};
 
 /// The folders a project usually has.
@@ -12,7 +12,7 @@ const PRICING: &str = "pricing";
 const SCENARIOS: &str = "scenarios";
 
 /// Base and head, read.
-pub(super) fn read(args: &Args, manner: &Manner) -> Result<(Side, Side), Failure> {
+pub(super) fn read(args: &Args, manner: &GlobalFlags) -> Result<(DiffSide, DiffSide), Failure> {
     let told = |problem: Diagnostic| {
         let mut all = Diagnostics::new();
         all.push(problem);
@@ -36,13 +36,13 @@ pub(super) fn read(args: &Args, manner: &Manner) -> Result<(Side, Side), Failure
 }
 
 /// A path that was named and is nowhere.
-fn missing<'a>(args: &'a Args, base: &Side, head: &Side) -> Option<&'a PathBuf> {
+fn missing<'a>(args: &'a Args, base: &DiffSide, head: &DiffSide) -> Option<&'a PathBuf> {
     let mut named = args.paths.iter().chain(&args.scenarios);
     named.find(|path| !base.sources.has(path) && !head.sources.has(path))
 }
 
 /// A revision and the work tree, or two revisions.
-fn revisions(named: &str, args: &Args) -> Result<(Side, Side), Diagnostic> {
+fn revisions(named: &str, args: &Args) -> Result<(DiffSide, DiffSide), Diagnostic> {
     let or_head = |name: &str| if name.is_empty() { "HEAD".to_owned() } else { name.to_owned() };
     let (base, head) = if let Some((one, other)) = named.split_once("...") {
         let other = or_head(other);
@@ -59,32 +59,32 @@ fn revisions(named: &str, args: &Args) -> Result<(Side, Side), Diagnostic> {
         (name, Sources::at(revision).with_disk(&args.pricing))
     };
     let (name, sources) = at(base);
-    let base = Side::read(name, &asked, sources);
+    let base = DiffSide::read(name, &asked, sources);
     let (name, sources) = head.map_or(("the work tree".to_owned(), Sources::new()), at);
-    Ok((base, Side::read(name, &asked, sources)))
+    Ok((base, DiffSide::read(name, &asked, sources)))
 }
 
 /// What is named, with the usual folder of whatever kind is not among it.
-fn of_revisions(args: &Args) -> Asked {
+fn of_revisions(args: &Args) -> SideRequest {
     let mut paths: Vec<PathBuf> = args.paths.iter().chain(&args.scenarios).cloned().collect();
     for folder in [PRICING, SCENARIOS].map(PathBuf::from) {
         if !paths.iter().any(|it| it.starts_with(&folder)) {
             paths.push(folder);
         }
     }
-    Asked { paths, pricing: args.pricing.clone(), as_of: args.as_of }
+    SideRequest { paths, pricing: args.pricing.clone(), as_of: args.as_of }
 }
 
 /// Two files, or two folders.
-fn paths(args: &Args) -> (Side, Side) {
+fn paths(args: &Args) -> (DiffSide, DiffSide) {
     let side = |path: &Path| {
         let below = [PRICING, SCENARIOS].map(|it| path.join(it));
         // A project, or a folder of files.
         let is_project = below.iter().any(|it| it.is_dir());
         let mut paths = if is_project { below.to_vec() } else { vec![path.to_owned(); 2] };
         paths.extend(args.scenarios.iter().cloned());
-        let asked = Asked { paths, pricing: args.pricing.clone(), as_of: args.as_of };
-        Side::read(path.display().to_string(), &asked, Sources::new())
+        let asked = SideRequest { paths, pricing: args.pricing.clone(), as_of: args.as_of };
+        DiffSide::read(path.display().to_string(), &asked, Sources::new())
     };
     let [base, head] = [args.paths.first(), args.paths.get(1)];
     let named = |path: Option<&PathBuf>| side(path.map_or(Path::new(""), PathBuf::as_path));

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use super::super::clock::today;
 use super::super::compare::date;
-use super::super::output::{self, Failure, Manner};
-use crate::check::{Holds, holds};
+use super::super::output::{self, Failure, GlobalFlags};
+use crate::check::{FileLooks, holds};
 use crate::format::count;
-use crate::import::{self, Asked, Feed, Imported, Meaning};
+use crate::import::{self, Feed, ImportRequest, Imported, NameMeaning};
 use crate::input::{self, Date, Diagnostics, SourceId, Sources};
 use crate::pricing;
 
@@ -30,7 +30,7 @@ pub struct Args {
     region: Option<String>,
     /// What a name of an accelerator or an instance means: `H100=h100-sxm-80gb`, `NC48=2xl4-pcie-24gb`
     #[arg(long, value_name = "NAME=GPU")]
-    gpu: Vec<Meaning>,
+    gpu: Vec<NameMeaning>,
     /// The day the file was downloaded, where it has no date of its own
     #[arg(long, value_name = "DATE", value_parser = date)]
     checked_on: Option<Date>,
@@ -53,7 +53,7 @@ pub struct Args {
 /// # Errors
 ///
 /// Says why the file or the sheet cannot be read, or the output not be written.
-pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     has_been(args.checked_on)?;
     let mut sources = Sources::new();
     spares_sheets(args, &mut sources)?;
@@ -61,13 +61,13 @@ pub fn run(args: &Args, manner: &Manner) -> Result<ExitCode, Failure> {
     let into = args.into.as_deref().map(|path| read(path, &mut sources, manner)).transpose()?;
     let parsed = into.map(|id| sheet(id, &sources, manner)).transpose()?;
     let text = |id| sources.get(id).map_or("", |it| it.text.as_str());
-    let into = into.zip(parsed.as_ref()).map(|(id, (root, sheet))| import::Into {
+    let into = into.zip(parsed.as_ref()).map(|(id, (root, sheet))| import::MergeTarget {
         text: text(id),
         root,
         sheet,
     });
     let target = args.output.as_deref().or(args.into.as_deref());
-    let asked = Asked {
+    let asked = ImportRequest {
         feed: args.from,
         provider: args.provider.clone(),
         region: args.region.clone(),
@@ -107,7 +107,7 @@ fn has_been(checked_on: Option<Date>) -> Result<(), Failure> {
     )))
 }
 
-fn read(path: &Path, sources: &mut Sources, manner: &Manner) -> Result<SourceId, Failure> {
+fn read(path: &Path, sources: &mut Sources, manner: &GlobalFlags) -> Result<SourceId, Failure> {
     sources.read(path).map_err(|problem| {
         let mut all = Diagnostics::new();
         all.push(problem);
@@ -119,8 +119,8 @@ fn read(path: &Path, sources: &mut Sources, manner: &Manner) -> Result<SourceId,
 fn sheet(
     id: SourceId,
     sources: &Sources,
-    manner: &Manner,
-) -> Result<(input::Node, pricing::Sheet), Failure> {
+    manner: &GlobalFlags,
+) -> Result<(input::YamlNode, pricing::Sheet), Failure> {
     let mut diagnostics = Diagnostics::new();
     let root = input::parse(sources, id, &mut diagnostics);
     let sheet = root.as_ref().and_then(|it| pricing::read_sheet(it, &mut diagnostics));
@@ -157,7 +157,7 @@ fn spares_sheets(args: &Args, sources: &mut Sources) -> Result<(), Failure> {
     let Ok(id) = sources.read(path) else { return Ok(()) };
     let text = sources.get(id).map_or("", |it| it.text.as_str());
     let is_sheet = match input::parse(sources, id, &mut Diagnostics::new()) {
-        Some(root) => holds(&root) == Holds::Sheet,
+        Some(root) => holds(&root) == FileLooks::Sheet,
         None => text.lines().any(|it| it.starts_with("provider:")),
     };
     if !is_sheet {

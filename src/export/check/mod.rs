@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
 
-use crate::check::{Problem, lint::Outcome};
+use crate::check::{Problem, lint::LintReport};
 use crate::input::{Severity, Sources, Span, render};
 
 /// The register of formats of `check`.
@@ -37,7 +37,7 @@ pub enum CheckFormat {
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'c> {
     /// What was found.
-    pub outcome: &'c Outcome,
+    pub outcome: &'c LintReport,
     /// Every text of the run.
     pub sources: &'c Sources,
     /// The least that fails the run; nothing does if none.

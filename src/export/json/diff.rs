@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::break_even::{PairResult, pair};
 use super::{Reasons, SCHEMA_VERSION, Tool};
 use crate::analysis::Outcome;
-use crate::diff::{Answer, Diff, Edit, Effect, Said};
+use crate::diff::{ComputedScenario, Diff, Edit, Effect, FileValue};
 use crate::format::exact;
 
 /// The results of one comparison.
@@ -96,7 +96,7 @@ fn scenario(effect: &Effect) -> ScenarioResult<'_> {
     let change = effect.change();
     let number = |it: Option<Decimal>| it.map(exact);
     // What stays as it was need not be told twice.
-    let pairs = |it: Option<&Answer>| {
+    let pairs = |it: Option<&ComputedScenario>| {
         let it = it.filter(|_| !effect.is_unchanged());
         it.into_iter().flat_map(|it| it.comparison.break_even.iter().map(pair)).collect()
     };
@@ -120,7 +120,7 @@ fn scenario(effect: &Effect) -> ScenarioResult<'_> {
     }
 }
 
-fn cheapest(it: Option<&Answer>) -> Option<&str> {
+fn cheapest(it: Option<&ComputedScenario>) -> Option<&str> {
     it?.comparison.cheapest.as_deref()
 }
 
@@ -130,7 +130,8 @@ fn alternative<'d>(effect: &'d Effect, name: &'d str) -> AlternativeResult<'d> {
         npv: it.npv.map(exact),
         cost_per_gpu_hour: it.cost_per_gpu_hour.map(exact),
     };
-    let find = |it: &Option<Answer>| it.as_ref().and_then(|it| it.outcome(name)).map(cost);
+    let find =
+        |it: &Option<ComputedScenario>| it.as_ref().and_then(|it| it.outcome(name)).map(cost);
     AlternativeResult { name, before: find(&effect.base), after: find(&effect.head) }
 }
 
@@ -180,6 +181,6 @@ fn edit(edit: &Edit) -> EditResult<'_> {
     }
 }
 
-fn said(it: &Said) -> SaidResult<'_> {
+fn said(it: &FileValue) -> SaidResult<'_> {
     SaidResult { text: &it.text, place: &it.place }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::charges::{ChargeResult, charge};
 use super::{SCHEMA_VERSION, SourceResult, Tool, source};
 use crate::format::exact;
-use crate::pricing::{Class, Figure, Grade, History, Offer};
+use crate::pricing::{AgeClass, Grade, History, HistoryRow, Offer};
 use crate::report::compare::SourceFile;
 use crate::report::prices::{Age, Listing, Question, Rent};
 
@@ -148,9 +148,9 @@ fn systems<'r>(listing: &'r Listing<'_>) -> Vec<SystemResult<'r>> {
     let question = listing.question;
     let of = |it: &&'r crate::pricing::System| {
         let figures = [
-            ("price", &it.price, Class::Hardware),
-            ("idle_kw", &it.idle_kw, Class::Specification),
-            ("busy_kw", &it.busy_kw, Class::Specification),
+            ("price", &it.price, AgeClass::Hardware),
+            ("idle_kw", &it.idle_kw, AgeClass::Specification),
+            ("busy_kw", &it.busy_kw, AgeClass::Specification),
         ];
         let missing = it.price.on(question.as_of).is_none();
         let reason = it.unavailable.as_deref().or(Some("no row is in force on that day"));
@@ -169,9 +169,9 @@ fn systems<'r>(listing: &'r Listing<'_>) -> Vec<SystemResult<'r>> {
 fn sites<'r>(listing: &'r Listing<'_>) -> Vec<SiteResult<'r>> {
     let of = |it: &&'r crate::pricing::Site| {
         let figures = [
-            ("pue", &it.pue, Class::Site),
-            ("price_per_kwh", &it.price_per_kwh, Class::Site),
-            ("price_per_kw_month", &it.colocation, Class::Site),
+            ("pue", &it.pue, AgeClass::Site),
+            ("price_per_kwh", &it.price_per_kwh, AgeClass::Site),
+            ("price_per_kw_month", &it.colocation, AgeClass::Site),
         ];
         let figures = figures.into_iter().flat_map(|it| of_figure(listing.question, it));
         SiteResult { site: &it.entry, currency: &it.currency, figures: figures.collect() }
@@ -181,7 +181,7 @@ fn sites<'r>(listing: &'r Listing<'_>) -> Vec<SiteResult<'r>> {
 
 fn of_figure<'r>(
     question: &Question,
-    (figure, history, class): (&'static str, &'r History, Class),
+    (figure, history, class): (&'static str, &'r History, AgeClass),
 ) -> Vec<FigureResult<'r>> {
     let rows = history.rows.iter().filter(|row| question.tells(row));
     rows.map(|row| {
@@ -197,7 +197,7 @@ fn of_figure<'r>(
     .collect()
 }
 
-fn evidence<'r>(question: &Question, row: &'r Figure, age: Age) -> Evidence<'r> {
+fn evidence<'r>(question: &Question, row: &'r HistoryRow, age: Age) -> Evidence<'r> {
     Evidence {
         from: row.from.to_string(),
         until: row.until.map(|day| day.to_string()),

@@ -8,8 +8,8 @@ use serde::de::value::{
 use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 
 use super::super::span::Span;
-use super::super::tree::{Entry, Key, Node};
-use super::{De, Error, Subject};
+use super::super::tree::{Key, YamlEntry, YamlNode};
+use super::{De, Error, MessageSubject};
 
 /// The numbers of a span, one after the other.
 struct SpanParts([u32; 3], usize);
@@ -87,11 +87,11 @@ impl<'n> SeqAccess<'n> for LeafParts<'n> {
 /// The items of a list.
 pub(super) struct Items<'n, 'c> {
     list: De<'n, 'c>,
-    rest: slice::Iter<'n, Node>,
+    rest: slice::Iter<'n, YamlNode>,
 }
 
 impl<'n, 'c> Items<'n, 'c> {
-    pub(super) fn new(list: De<'n, 'c>, items: &'n [Node]) -> Self {
+    pub(super) fn new(list: De<'n, 'c>, items: &'n [YamlNode]) -> Self {
         Self { list, rest: items.iter() }
     }
 }
@@ -116,19 +116,19 @@ impl<'n> SeqAccess<'n> for Items<'n, '_> {
 }
 
 /// The keys and values of a mapping of names.
-pub(super) struct Entries<'n, 'c> {
+pub(super) struct MappingEntries<'n, 'c> {
     map: De<'n, 'c>,
-    rest: slice::Iter<'n, Entry>,
-    value: Option<&'n Entry>,
+    rest: slice::Iter<'n, YamlEntry>,
+    value: Option<&'n YamlEntry>,
 }
 
-impl<'n, 'c> Entries<'n, 'c> {
-    pub(super) fn new(map: De<'n, 'c>, entries: &'n [Entry]) -> Self {
+impl<'n, 'c> MappingEntries<'n, 'c> {
+    pub(super) fn new(map: De<'n, 'c>, entries: &'n [YamlEntry]) -> Self {
         Self { map, rest: entries.iter(), value: None }
     }
 }
 
-impl<'n> MapAccess<'n> for Entries<'n, '_> {
+impl<'n> MapAccess<'n> for MappingEntries<'n, '_> {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'n>>(
@@ -143,10 +143,10 @@ impl<'n> MapAccess<'n> for Entries<'n, '_> {
     }
 
     fn next_value_seed<V: DeserializeSeed<'n>>(&mut self, seed: V) -> Result<V::Value, Error> {
-        let Some(Entry { key, value }) = self.value.take() else {
+        let Some(YamlEntry { key, value }) = self.value.take() else {
             return Err(Error::Told); // serde asks for a value only after its key
         };
-        let value = self.map.child(value, Subject::Key(&key.text));
+        let value = self.map.child(value, MessageSubject::Key(&key.text));
         seed.deserialize(value).map_err(|error| value.located(error))
     }
 

@@ -6,8 +6,8 @@ use serde::de::{DeserializeSeed, Deserializer as _, EnumAccess, VariantAccess, V
 use super::super::diagnostic::Diagnostic;
 use super::super::escape::quoted;
 use super::super::suggest::{nearest, one_of, write_one_of};
-use super::super::tree::{Entry, Value};
-use super::{De, Error, Subject, structure};
+use super::super::tree::{YamlEntry, YamlValue};
+use super::{De, Error, MessageSubject, structure};
 use crate::codes;
 
 /// Begins the name of an enum whose variant is the kind of the node: `scalar`, `sequence` or `mapping`.
@@ -28,17 +28,17 @@ pub(super) fn choose<'n, V: Visitor<'n>>(
         return by_kind(de, expected.trim(), variants, visitor);
     }
     let result = match de.value {
-        Value::Scalar { text, .. } => {
+        YamlValue::Scalar { text, .. } => {
             let variant = known_word(de, name, variants, text)?;
             visitor.visit_enum(Variant { name: variant, de, content: None })
         }
-        Value::Mapping(entries) => {
-            let Entry { key, value } = only_entry(de, name, variants, entries)?;
+        YamlValue::Mapping(entries) => {
+            let YamlEntry { key, value } = only_entry(de, name, variants, entries)?;
             let Some(variant) = variants.iter().find(|known| **known == &*key.text) else {
                 structure::report(de, name, variants, key);
                 return Err(Error::Told);
             };
-            let content = de.child(value, Subject::Key(&key.text));
+            let content = de.child(value, MessageSubject::Key(&key.text));
             visitor.visit_enum(Variant { name: variant, de, content: Some(content) })
         }
         _ => return Err(de.wrong_type(&name)),
@@ -53,10 +53,10 @@ fn by_kind<'n, V: Visitor<'n>>(
     visitor: V,
 ) -> Result<V::Value, Error> {
     let kind = match de.value {
-        Value::Scalar { .. } => "scalar",
-        Value::Sequence(_) => "sequence",
-        Value::Mapping(_) => "mapping",
-        Value::Empty | Value::Refused => "",
+        YamlValue::Scalar { .. } => "scalar",
+        YamlValue::Sequence(_) => "sequence",
+        YamlValue::Mapping(_) => "mapping",
+        YamlValue::Empty | YamlValue::Refused => "",
     };
     if variants.contains(&kind) {
         return visitor.visit_enum(Variant { name: kind, de, content: Some(de) });
@@ -89,7 +89,9 @@ fn known_word<'n>(
         (false, near) => write_one_of(near),
     };
     let message = match de.subject {
-        Subject::File | Subject::Item => format!("unknown word {} for {name}", quoted(word)),
+        MessageSubject::File | MessageSubject::Item => {
+            format!("unknown word {} for {name}", quoted(word))
+        }
         subject => format!("unknown word {} for {subject}", quoted(word)),
     };
     let mut diagnostic = Diagnostic::error(codes::UNKNOWN_WORD, message).at(de.span).fix(written);
@@ -105,8 +107,8 @@ fn only_entry<'n>(
     de: De<'n, '_>,
     name: &str,
     variants: &[&str],
-    entries: &'n [Entry],
-) -> Result<&'n Entry, Error> {
+    entries: &'n [YamlEntry],
+) -> Result<&'n YamlEntry, Error> {
     let keys = if variants.len() <= FEW { one_of(variants) } else { "one key".to_owned() };
     match entries {
         [only] => Ok(only),

@@ -39,14 +39,14 @@ impl Context {
 
 /// What a message is about.
 #[derive(Clone, Copy)]
-pub(super) enum Subject<'n> {
+pub(super) enum MessageSubject<'n> {
     File,
     Key(&'n str),
     ItemOf(&'n str),
     Item,
 }
 
-impl fmt::Display for Subject<'_> {
+impl fmt::Display for MessageSubject<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File => f.write_str("the file"),

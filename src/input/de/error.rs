@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{self, Expected, Unexpected};
 
 use super::super::diagnostic::Diagnostic;
-use super::super::leaf::Problem;
+use super::super::leaf::ScalarProblem;
 use crate::codes;
 
 /// What a visitor or the deserializer refuses.
@@ -14,7 +14,7 @@ pub(super) enum Error {
     /// Already among the diagnostics.
     Told,
     /// Not yet tied to a place.
-    Problem(Problem),
+    Problem(ScalarProblem),
     /// Complete.
     Located(Box<Diagnostic>),
 }
@@ -39,11 +39,11 @@ impl fmt::Display for Error {
 
 impl de::Error for Error {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::Problem(Problem::from_text(&message.to_string()))
+        Self::Problem(ScalarProblem::from_text(&message.to_string()))
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::Problem(Problem {
+        Self::Problem(ScalarProblem {
             code: codes::WRONG_TYPE,
             message: format!("is {found}, but {expected} was expected"),
             fix: String::new(),
@@ -55,7 +55,7 @@ impl de::Error for Error {
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
-        Self::Problem(Problem {
+        Self::Problem(ScalarProblem {
             code: codes::WRONG_TYPE,
             message: format!("has a length of {length}, but {expected} was expected"),
             fix: String::new(),
@@ -63,7 +63,7 @@ impl de::Error for Error {
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::Problem(Problem {
+        Self::Problem(ScalarProblem {
             code: codes::MISSING_KEY,
             message: format!("has no `{field}`"),
             fix: format!("add `{field}: `"),

@@ -12,27 +12,34 @@ mod structure;
 use rust_decimal::prelude::ToPrimitive;
 use serde::de::{Deserialize, Deserializer, Expected, Visitor};
 
-use self::access::{Entries, FieldParts, Items, LeafParts};
-use self::context::{Context, Subject};
+use self::access::{FieldParts, Items, LeafParts, MappingEntries};
+use self::context::{Context, MessageSubject};
 use self::error::Error;
-use self::structure::Keys;
+use self::structure::StructKeys;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::escape::quoted;
 use super::field::FIELD;
-use super::leaf::{LEAF, Leaf, Problem, Switch};
+use super::leaf::{LEAF, Leaf, ScalarProblem, Switch};
 use super::number::Number;
 use super::span::Span;
-use super::tree::{Entry, Node, Value};
+use super::tree::{YamlEntry, YamlNode, YamlValue};
 use crate::codes;
 
 /// Reads a `T` from a tree and adds what is wrong to `diagnostics`.
 ///
 /// With a struct of fields the result is there even when some of them are bad; `None` only says that the node as a
 /// whole has the wrong shape.
-pub fn read<'n, T: Deserialize<'n>>(node: &'n Node, diagnostics: &mut Diagnostics) -> Option<T> {
+pub fn read<'n, T: Deserialize<'n>>(
+    node: &'n YamlNode,
+    diagnostics: &mut Diagnostics,
+) -> Option<T> {
     let context = Context::new(std::mem::take(diagnostics));
-    let root =
-        De { span: node.span, value: &node.value, subject: Subject::File, context: &context };
+    let root = De {
+        span: node.span,
+        value: &node.value,
+        subject: MessageSubject::File,
+        context: &context,
+    };
     let result = T::deserialize(root).map_err(|error| context.tell(error, root));
     *diagnostics = context.into_diagnostics();
     result.ok()
@@ -42,7 +49,7 @@ pub fn read<'n, T: Deserialize<'n>>(node: &'n Node, diagnostics: &mut Diagnostic
 const REASON: &str = "unavailable";
 
 /// Whether a mapping says nothing but why there is no price.
-fn gives_reason(entries: &[Entry]) -> bool {
+fn gives_reason(entries: &[YamlEntry]) -> bool {
     entries.len() == 1 && entries.iter().all(|it| &*it.key.text == REASON)
 }
 
@@ -50,20 +57,20 @@ fn gives_reason(entries: &[Entry]) -> bool {
 #[derive(Clone, Copy)]
 struct De<'n, 'c> {
     span: Span,
-    value: &'n Value,
-    subject: Subject<'n>,
+    value: &'n YamlValue,
+    subject: MessageSubject<'n>,
     context: &'c Context,
 }
 
 impl<'n> De<'n, '_> {
-    fn child(self, node: &'n Node, subject: Subject<'n>) -> Self {
+    fn child(self, node: &'n YamlNode, subject: MessageSubject<'n>) -> Self {
         Self { span: node.span, value: &node.value, subject, context: self.context }
     }
 
-    fn item(self, node: &'n Node) -> Self {
+    fn item(self, node: &'n YamlNode) -> Self {
         let subject = match self.subject {
-            Subject::Key(key) | Subject::ItemOf(key) => Subject::ItemOf(key),
-            Subject::File | Subject::Item => Subject::Item,
+            MessageSubject::Key(key) | MessageSubject::ItemOf(key) => MessageSubject::ItemOf(key),
+            MessageSubject::File | MessageSubject::Item => MessageSubject::Item,
         };
         self.child(node, subject)
     }
@@ -76,7 +83,7 @@ impl<'n> De<'n, '_> {
         }
     }
 
-    fn problem(self, problem: Problem) -> Error {
+    fn problem(self, problem: ScalarProblem) -> Error {
         let message = format!("{} {}", self.subject, problem.message);
         Diagnostic::error(problem.code, message).at(self.span).fix(problem.fix).into()
     }
@@ -84,25 +91,25 @@ impl<'n> De<'n, '_> {
     /// The error for a node of a kind that `expected` cannot be.
     fn wrong_type(self, expected: &dyn Expected) -> Error {
         let found = match self.value {
-            Value::Refused => return Error::Told,
-            Value::Scalar { text, .. } => format!("the text {}", quoted(text)),
+            YamlValue::Refused => return Error::Told,
+            YamlValue::Scalar { text, .. } => format!("the text {}", quoted(text)),
             other => other.kind_name().to_owned(),
         };
         let wanted = expected.to_string();
         let fix = match self.value {
-            Value::Empty => format!("write {wanted}, or remove the key"),
-            Value::Mapping(entries) if wanted == "a list" && gives_reason(entries) => {
+            YamlValue::Empty => format!("write {wanted}, or remove the key"),
+            YamlValue::Mapping(entries) if wanted == "a list" && gives_reason(entries) => {
                 format!("write `{REASON}: ` in place of `{}: `, not below it", self.subject)
             }
-            Value::Mapping(_) if wanted == "a list" => "write `- ` before it".to_owned(),
+            YamlValue::Mapping(_) if wanted == "a list" => "write `- ` before it".to_owned(),
             _ if wanted == "a list" => "write each item on a line that begins with `- `".to_owned(),
-            Value::Sequence(items) if items.len() == 1 && wanted == "a number" => {
+            YamlValue::Sequence(items) if items.len() == 1 && wanted == "a number" => {
                 "remove the brackets or the `- `".to_owned()
             }
             _ if wanted.contains("a mapping") => "write lines of `key: value`".to_owned(),
             _ => format!("write {wanted}"),
         };
-        self.problem(Problem {
+        self.problem(ScalarProblem {
             code: codes::WRONG_TYPE,
             message: format!("is {found}, but {expected} was expected"),
             fix,
@@ -111,7 +118,7 @@ impl<'n> De<'n, '_> {
 
     fn leaf<L: Leaf>(self) -> Result<L, Error> {
         match self.value {
-            Value::Scalar { text, quoted } => {
+            YamlValue::Scalar { text, quoted } => {
                 L::from_scalar(text, *quoted).map_err(|problem| self.problem(problem))
             }
             _ => Err(self.wrong_type(&L::EXPECTED)),
@@ -128,7 +135,7 @@ impl<'n> De<'n, '_> {
                 (Some(_), _) => format!("a whole number from {least} to {most} was expected"),
                 (None, _) => "a whole number was expected".to_owned(),
             };
-            self.problem(Problem {
+            self.problem(ScalarProblem {
                 code: codes::NOT_A_NUMBER,
                 message: format!("is {number}, but {expected}"),
                 fix: "write a whole number".into(),
@@ -151,11 +158,11 @@ impl<'de> Deserializer<'de> for De<'de, '_> {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.value {
-            Value::Refused => Err(Error::Told),
-            Value::Empty => visitor.visit_unit(),
-            Value::Scalar { text, .. } => visitor.visit_borrowed_str(text),
-            Value::Sequence(_) => self.deserialize_seq(visitor),
-            Value::Mapping(_) => self.deserialize_map(visitor),
+            YamlValue::Refused => Err(Error::Told),
+            YamlValue::Empty => visitor.visit_unit(),
+            YamlValue::Scalar { text, .. } => visitor.visit_borrowed_str(text),
+            YamlValue::Sequence(_) => self.deserialize_seq(visitor),
+            YamlValue::Mapping(_) => self.deserialize_map(visitor),
         }
         .map_err(|error| self.located(error))
     }
@@ -167,7 +174,7 @@ impl<'de> Deserializer<'de> for De<'de, '_> {
     ) -> Result<V::Value, Error> {
         match (name, self.value) {
             (FIELD, _) => visitor.visit_seq(FieldParts::new(self)),
-            (LEAF, Value::Scalar { text, quoted }) => {
+            (LEAF, YamlValue::Scalar { text, quoted }) => {
                 let result = visitor.visit_seq(LeafParts::new(text, *quoted));
                 result.map_err(|error| self.located(error))
             }
@@ -182,23 +189,23 @@ impl<'de> Deserializer<'de> for De<'de, '_> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        let Value::Mapping(entries) = self.value else {
+        let YamlValue::Mapping(entries) = self.value else {
             return Err(self.wrong_type(&format!("{name} (a mapping)").as_str()));
         };
-        let result = visitor.visit_map(Keys::new(self, name, fields, entries));
+        let result = visitor.visit_map(StructKeys::new(self, name, fields, entries));
         result.map_err(|error| self.located(error))
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        let Value::Mapping(entries) = self.value else {
+        let YamlValue::Mapping(entries) = self.value else {
             return Err(self.wrong_type(&"a mapping"));
         };
-        let result = visitor.visit_map(Entries::new(self, entries));
+        let result = visitor.visit_map(MappingEntries::new(self, entries));
         result.map_err(|error| self.located(error))
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        let Value::Sequence(items) = self.value else {
+        let YamlValue::Sequence(items) = self.value else {
             return Err(self.wrong_type(&"a list"));
         };
         let result = visitor.visit_seq(Items::new(self, items));
@@ -207,7 +214,7 @@ impl<'de> Deserializer<'de> for De<'de, '_> {
 
     fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Result<V::Value, Error> {
         match self.value {
-            Value::Sequence(items) if items.len() == len => self.deserialize_seq(visitor),
+            YamlValue::Sequence(items) if items.len() == len => self.deserialize_seq(visitor),
             _ => Err(self.wrong_type(&format!("a list of {len}").as_str())),
         }
     }
@@ -232,13 +239,13 @@ impl<'de> Deserializer<'de> for De<'de, '_> {
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.value {
-            Value::Empty => visitor.visit_none(),
+            YamlValue::Empty => visitor.visit_none(),
             _ => visitor.visit_some(self),
         }
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        let Value::Scalar { text, .. } = self.value else {
+        let YamlValue::Scalar { text, .. } = self.value else {
             return Err(self.wrong_type(&"text"));
         };
         let result = visitor.visit_borrowed_str(text);

@@ -9,31 +9,31 @@ use super::super::diagnostic::Diagnostic;
 use super::super::escape::quoted;
 use super::super::span::Span;
 use super::super::suggest::{look_alike, nearest, write_one_of};
-use super::super::tree::{Entry, Key, Value};
-use super::{De, Error, Subject};
+use super::super::tree::{Key, YamlEntry, YamlValue};
+use super::{De, Error, MessageSubject};
 use crate::codes;
 
 /// Stands for the value of a key that was misspelt.
-static REFUSED: Value = Value::Refused;
+static REFUSED: YamlValue = YamlValue::Refused;
 
-pub(super) struct Keys<'n, 'c> {
+pub(super) struct StructKeys<'n, 'c> {
     map: De<'n, 'c>,
     name: &'static str,
     fields: &'static [&'static str],
-    entries: &'n [Entry],
-    rest: slice::Iter<'n, Entry>,
+    entries: &'n [YamlEntry],
+    rest: slice::Iter<'n, YamlEntry>,
     /// Fields that were meant by misspelt keys, so that they are not also reported as missing.
     meant: Vec<(&'static str, Span)>,
     told: usize,
     value: Option<De<'n, 'c>>,
 }
 
-impl<'n, 'c> Keys<'n, 'c> {
+impl<'n, 'c> StructKeys<'n, 'c> {
     pub(super) fn new(
         map: De<'n, 'c>,
         name: &'static str,
         fields: &'static [&'static str],
-        entries: &'n [Entry],
+        entries: &'n [YamlEntry],
     ) -> Self {
         let rest = entries.iter();
         Self { map, name, fields, entries, rest, meant: Vec::new(), told: 0, value: None }
@@ -43,18 +43,18 @@ impl<'n, 'c> Keys<'n, 'c> {
         while let Some(entry) = self.rest.next() {
             let key: &'n str = &entry.key.text;
             if self.fields.contains(&key) {
-                return Some((key, self.map.child(&entry.value, Subject::Key(key))));
+                return Some((key, self.map.child(&entry.value, MessageSubject::Key(key))));
             }
             self.unknown(&entry.key);
         }
         let (field, span) = *self.meant.get(self.told)?;
         self.told += 1;
-        let subject = Subject::Key(field);
+        let subject = MessageSubject::Key(field);
         Some((field, De { span, value: &REFUSED, subject, context: self.map.context }))
     }
 }
 
-impl Keys<'_, '_> {
+impl StructKeys<'_, '_> {
     fn unknown(&mut self, key: &Key) {
         if self.map.context.is_full() {
             self.map.context.count_error(); // its words can be spared
@@ -70,7 +70,7 @@ impl Keys<'_, '_> {
     }
 }
 
-impl<'n> MapAccess<'n> for Keys<'n, '_> {
+impl<'n> MapAccess<'n> for StructKeys<'n, '_> {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'n>>(
@@ -93,8 +93,8 @@ impl<'n> MapAccess<'n> for Keys<'n, '_> {
 }
 
 /// A number written with separators in braces: the comma made keys of its last digits.
-fn parted_number(map: &Value, key: &Key) -> Option<String> {
-    let Value::Mapping(entries) = map else { return None };
+fn parted_number(map: &YamlValue, key: &Key) -> Option<String> {
+    let YamlValue::Mapping(entries) = map else { return None };
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let before = entries.iter().take_while(|entry| entry.key.span.start < key.span.start);
     let mut number = key.text.to_string();

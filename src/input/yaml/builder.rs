@@ -7,7 +7,7 @@ use granit_parser::{Event, Span as Range, StructureStyle};
 
 use super::super::diagnostic::{Diagnostic, Diagnostics};
 use super::super::span::{SourceId, Span};
-use super::super::tree::{Entry, Key, Node, Value};
+use super::super::tree::{Key, YamlEntry, YamlNode, YamlValue};
 use super::syntax::{self, DEPTH};
 use crate::codes;
 
@@ -15,7 +15,7 @@ use crate::codes;
 const NODES: usize = 2_500_000;
 
 /// Whether more events are wanted.
-pub(super) enum Step {
+pub(super) enum Progress {
     On,
     Done,
 }
@@ -25,17 +25,17 @@ struct Open {
     span: Span,
     flow: bool,
     refused: bool,
-    kind: Kind,
+    kind: OpenKind,
 }
 
 /// Where in the shared stacks the children of an open collection begin.
-enum Kind {
+enum OpenKind {
     Sequence { items: usize },
-    Mapping { entries: usize, next: Next },
+    Mapping { entries: usize, next: Awaited },
 }
 
 /// What a mapping waits for.
-enum Next {
+enum Awaited {
     Key,
     Value(Key),
     /// The value of a key that was refused.
@@ -49,10 +49,10 @@ pub(super) struct Builder<'a> {
     pub(super) diagnostics: &'a mut Diagnostics,
     open: Vec<Open>,
     // Children wait on these two stacks and are moved into vectors of exactly their number.
-    items: Vec<Node>,
-    entries: Vec<Entry>,
+    items: Vec<YamlNode>,
+    entries: Vec<YamlEntry>,
     pub(super) keys: HashSet<Arc<str>>,
-    root: Option<Node>,
+    root: Option<YamlNode>,
     documents: usize,
     pub(super) nodes: usize,
 }
@@ -73,38 +73,38 @@ impl<'a> Builder<'a> {
         }
     }
 
-    pub(super) fn take(&mut self, event: Event<'_>, range: Range) -> Result<Step, Diagnostic> {
+    pub(super) fn take(&mut self, event: Event<'_>, range: Range) -> Result<Progress, Diagnostic> {
         let span = self.span(range);
         match event {
             Event::DocumentStart(..) => return Ok(self.start_document(span)),
             Event::Scalar(text, style, _, _) => {
                 let value = super::scalar(text.into(), style, span.is_empty());
                 let tagged = self.refuse_tag(range);
-                self.place(Node { span: self.without_line_end(span), value }, tagged)?;
+                self.place(YamlNode { span: self.without_line_end(span), value }, tagged)?;
             }
             Event::SequenceStart(style, ..) => {
-                let kind = Kind::Sequence { items: self.items.len() };
+                let kind = OpenKind::Sequence { items: self.items.len() };
                 self.start(kind, style, range, span)?;
             }
             Event::MappingStart(style, ..) => {
-                let kind = Kind::Mapping { entries: self.entries.len(), next: Next::Key };
+                let kind = OpenKind::Mapping { entries: self.entries.len(), next: Awaited::Key };
                 self.start(kind, style, range, span)?;
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(span),
             Event::Anchor(..) => self.refuse("an anchor", span),
             Event::Alias(_) | Event::UnresolvedAlias(_) => {
                 self.refuse("an alias", span);
-                self.place(Node { span, value: Value::Refused }, true)?;
+                self.place(YamlNode { span, value: YamlValue::Refused }, true)?;
             }
             _ => {}
         }
-        Ok(Step::On)
+        Ok(Progress::On)
     }
 
-    fn start_document(&mut self, span: Span) -> Step {
+    fn start_document(&mut self, span: Span) -> Progress {
         self.documents += 1;
         if self.documents == 1 {
-            return Step::On;
+            return Progress::On;
         }
         self.diagnostics.push(
             Diagnostic::error(
@@ -114,12 +114,12 @@ impl<'a> Builder<'a> {
             .at(span)
             .fix("remove the line, or put what follows in a file of its own"),
         );
-        Step::Done
+        Progress::Done
     }
 
     fn start(
         &mut self,
-        kind: Kind,
+        kind: OpenKind,
         style: StructureStyle,
         range: Range,
         span: Span,
@@ -141,60 +141,61 @@ impl<'a> Builder<'a> {
         let mut last = end;
         let mut refused = open.refused;
         let value = match open.kind {
-            Kind::Sequence { items } => {
-                let items: Box<[Node]> = self.items.drain(items..).collect();
+            OpenKind::Sequence { items } => {
+                let items: Box<[YamlNode]> = self.items.drain(items..).collect();
                 last = items.last().map_or(last, |item| item.span);
-                Value::Sequence(items)
+                YamlValue::Sequence(items)
             }
-            Kind::Mapping { entries, .. } => {
-                let entries: Box<[Entry]> = self.entries.drain(entries..).collect();
+            OpenKind::Mapping { entries, .. } => {
+                let entries: Box<[YamlEntry]> = self.entries.drain(entries..).collect();
                 last = entries.last().map_or(last, |entry| entry.value.span);
                 refused |= entries.iter().any(|entry| &*entry.key.text == "<<");
-                Value::Mapping(self.unique(entries))
+                YamlValue::Mapping(self.unique(entries))
             }
         };
         // A block ends where its last child does; its own end event stands at the next token.
         let span = open.span.to(if open.flow { end } else { last });
-        self.put(Node { span, value }, refused);
+        self.put(YamlNode { span, value }, refused);
     }
 
     /// A complete scalar or alias: a key if a mapping waits for one, else a value.
-    fn place(&mut self, node: Node, refused: bool) -> Result<(), Diagnostic> {
+    fn place(&mut self, node: YamlNode, refused: bool) -> Result<(), Diagnostic> {
         self.count(node.span)?;
         self.put(node, refused);
         Ok(())
     }
 
-    fn put(&mut self, mut node: Node, refused: bool) {
+    fn put(&mut self, mut node: YamlNode, refused: bool) {
         if refused {
-            node.value = Value::Refused;
+            node.value = YamlValue::Refused;
         }
         let next = match self.open.last_mut().map(|open| &mut open.kind) {
             None => {
                 self.root = Some(node);
                 return;
             }
-            Some(Kind::Sequence { .. }) => {
+            Some(OpenKind::Sequence { .. }) => {
                 self.items.push(node);
                 return;
             }
-            Some(Kind::Mapping { next, .. }) => std::mem::replace(next, Next::Key),
+            Some(OpenKind::Mapping { next, .. }) => std::mem::replace(next, Awaited::Key),
         };
         match next {
-            Next::Key => {
+            Awaited::Key => {
                 let key = self.key(&node);
-                if let Some(Kind::Mapping { next, .. }) = self.open.last_mut().map(|o| &mut o.kind)
+                if let Some(OpenKind::Mapping { next, .. }) =
+                    self.open.last_mut().map(|o| &mut o.kind)
                 {
-                    *next = key.map_or(Next::Nothing, Next::Value);
+                    *next = key.map_or(Awaited::Nothing, Awaited::Value);
                 }
             }
-            Next::Value(key) => {
+            Awaited::Value(key) => {
                 if node.span.is_empty() {
                     node.span = key.span; // nothing is written there, and the key is what a reader looks for
                 }
-                self.entries.push(Entry { key, value: node });
+                self.entries.push(YamlEntry { key, value: node });
             }
-            Next::Nothing => {}
+            Awaited::Nothing => {}
         }
     }
 
@@ -207,8 +208,8 @@ impl<'a> Builder<'a> {
         Err(Diagnostic::error(codes::OVER_LIMIT, message).at(span).fix("split the file"))
     }
 
-    pub(super) fn finish(self) -> Option<Node> {
-        let root = self.root.filter(|root| root.value != Value::Empty);
+    pub(super) fn finish(self) -> Option<YamlNode> {
+        let root = self.root.filter(|root| root.value != YamlValue::Empty);
         if root.is_none() {
             let message = match self.text.trim() {
                 "" => "the file is empty",

@@ -6,18 +6,18 @@ mod syntax;
 
 use granit_parser::{Parser, ScalarStyle, options};
 
-use self::builder::{Builder, Step};
+use self::builder::{Builder, Progress};
 use self::syntax::DEPTH;
 use super::diagnostic::Diagnostics;
 use super::source::Sources;
 use super::span::SourceId;
-use super::tree::{Node, Value};
+use super::tree::{YamlNode, YamlValue};
 
 /// The tree of a source, or `None` when there is none to read on with.
 ///
-/// A tree may come with errors in `diagnostics`: what was wrong is [`Value::Refused`] in it, so that the rest can
+/// A tree may come with errors in `diagnostics`: what was wrong is [`YamlValue::Refused`] in it, so that the rest can
 /// still be checked.
-pub fn parse(sources: &Sources, id: SourceId, diagnostics: &mut Diagnostics) -> Option<Node> {
+pub fn parse(sources: &Sources, id: SourceId, diagnostics: &mut Diagnostics) -> Option<YamlNode> {
     let text = sources.get(id)?.text.as_str();
     let options = options! {
         flow_nesting_limit: DEPTH,
@@ -37,8 +37,8 @@ pub fn parse(sources: &Sources, id: SourceId, diagnostics: &mut Diagnostics) -> 
             }
         };
         match step {
-            Ok(Step::On) => {}
-            Ok(Step::Done) => break,
+            Ok(Progress::On) => {}
+            Ok(Progress::Done) => break,
             Err(problem) => {
                 builder.diagnostics.push(problem);
                 return None;
@@ -49,13 +49,13 @@ pub fn parse(sources: &Sources, id: SourceId, diagnostics: &mut Diagnostics) -> 
 }
 
 /// Only what is plain can be empty: `""` and `'~'` are text.
-fn scalar(text: Box<str>, style: ScalarStyle, is_unwritten: bool) -> Value {
+fn scalar(text: Box<str>, style: ScalarStyle, is_unwritten: bool) -> YamlValue {
     let quoted = style != ScalarStyle::Plain;
     match &*text {
-        _ if quoted => Value::Scalar { text, quoted },
-        "" | "~" | "null" | "Null" | "NULL" => Value::Empty,
-        _ if is_unwritten => Value::Empty,
-        _ => Value::Scalar { text, quoted },
+        _ if quoted => YamlValue::Scalar { text, quoted },
+        "" | "~" | "null" | "Null" | "NULL" => YamlValue::Empty,
+        _ if is_unwritten => YamlValue::Empty,
+        _ => YamlValue::Scalar { text, quoted },
     }
 }
 
@@ -63,7 +63,7 @@ fn scalar(text: Box<str>, style: ScalarStyle, is_unwritten: bool) -> Value {
 mod tests {
     use super::*;
 
-    fn tree(text: &str) -> (Sources, Node) {
+    fn tree(text: &str) -> (Sources, YamlNode) {
         let mut sources = Sources::new();
         let id = sources.embed("x", text);
         let mut diagnostics = Diagnostics::new();
@@ -76,7 +76,7 @@ mod tests {
     fn spans_cover_what_was_written() {
         let text = "a:\n  b: [1, 'x y']\n  c: {d: é}\n\ne: |\n  f\n\n# end\n";
         let (sources, tree) = tree(text);
-        let spans = |node: &Node| sources.text(node.span).to_owned();
+        let spans = |node: &YamlNode| sources.text(node.span).to_owned();
         assert_eq!(spans(tree.get("a").unwrap()), "b: [1, 'x y']\n  c: {d: é}");
         let list = tree.get("a").and_then(|a| a.get("b")).unwrap();
         assert_eq!(spans(list), "[1, 'x y']");
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn nothing_and_null_are_empty_unless_quoted() {
         let (sources, tree) = tree("a:\nb: ~\nc: null\nd: ''\ne: '~'\n");
-        let is_empty = |key: &str| tree.get(key).unwrap().value == Value::Empty;
+        let is_empty = |key: &str| tree.get(key).unwrap().value == YamlValue::Empty;
         assert!(is_empty("a") && is_empty("b") && is_empty("c"));
         assert!(!is_empty("d") && !is_empty("e"));
         assert_eq!(sources.text(tree.get("a").unwrap().span), "a");

@@ -8,7 +8,7 @@ use granit_parser::Span as Range;
 use super::super::diagnostic::Diagnostic;
 use super::super::escape::{is_hidden, quoted};
 use super::super::span::Span;
-use super::super::tree::{Entry, Key, Node, Value};
+use super::super::tree::{Key, YamlEntry, YamlNode, YamlValue};
 use super::builder::Builder;
 use crate::codes;
 
@@ -16,10 +16,10 @@ use crate::codes;
 const SMALL: usize = 16;
 
 impl Builder<'_> {
-    pub(super) fn key(&mut self, node: &Node) -> Option<Key> {
+    pub(super) fn key(&mut self, node: &YamlNode) -> Option<Key> {
         let (problem, fix) = match &node.value {
-            Value::Refused => return None,
-            Value::Scalar { text, .. } => {
+            YamlValue::Refused => return None,
+            YamlValue::Scalar { text, .. } => {
                 if &**text == "<<" {
                     self.refuse("a merge key", node.span);
                     return Some(self.shared("<<", node.span));
@@ -34,7 +34,7 @@ impl Builder<'_> {
                     return Some(self.shared(text, node.span));
                 }
             }
-            Value::Empty => {
+            YamlValue::Empty => {
                 ("a key is empty, but a name was expected".into(), "write a name before the `:`")
             }
             other => (
@@ -59,7 +59,7 @@ impl Builder<'_> {
     }
 
     /// Keeps the first of equal keys and reports the others.
-    pub(super) fn unique(&mut self, entries: Box<[Entry]>) -> Box<[Entry]> {
+    pub(super) fn unique(&mut self, entries: Box<[YamlEntry]>) -> Box<[YamlEntry]> {
         let repeated = repeated_keys(&entries);
         if repeated.is_empty() {
             return entries;
@@ -110,7 +110,7 @@ impl Builder<'_> {
 }
 
 /// The positions of keys that stood before, each with the position of the first.
-fn repeated_keys(entries: &[Entry]) -> Vec<(usize, usize)> {
+fn repeated_keys(entries: &[YamlEntry]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     if entries.len() <= SMALL {
         for (at, entry) in entries.iter().enumerate() {

@@ -11,24 +11,24 @@ use crate::input::{Date, Diagnostics, Field, Span, Text};
 use crate::quantity::{Kilowatts, ListPrice, Price, Pue, Tariff};
 
 /// What a row says, under which key, and where that stands.
-pub(in crate::pricing) type Said<V> = (&'static str, V, Span);
+pub(in crate::pricing) type RowFigure<V> = (&'static str, V, Span);
 
 /// A row: a figure under one of its keys, with dates and source.
-pub(in crate::pricing) trait Row {
+pub(in crate::pricing) trait SheetRow {
     /// What such a row is called.
     const NAME: &'static str;
     /// What it says.
     type Value;
 
     /// That, with its key and place.
-    fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<Self::Value>>;
+    fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<RowFigure<Self::Value>>;
     /// Dates and source.
-    fn dated(&self) -> Dated<'_>;
+    fn dated(&self) -> RowEvidence<'_>;
 }
 
 /// Dates and source of a row.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::pricing) struct Dated<'r> {
+pub(in crate::pricing) struct RowEvidence<'r> {
     pub from: &'r Field<Date>,
     pub until: &'r Field<Date>,
     pub source: &'r Field<Text>,
@@ -66,19 +66,19 @@ macro_rules! rows {
             note: Field<Text>,
         }
 
-        impl Row for $row {
+        impl SheetRow for $row {
             const NAME: &'static str = $called;
             type Value = Decimal;
 
-            fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<Decimal>> {
+            fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<RowFigure<Decimal>> {
                 let keys = [$(stringify!($figure)),*];
                 let figures = [$(value_of(&self.$figure)),*];
                 the_figure(Self::NAME, &keys, &figures, at, diagnostics)
             }
 
-            fn dated(&self) -> Dated<'_> {
+            fn dated(&self) -> RowEvidence<'_> {
                 let Self { from, until, source, checked_on, grade, note, .. } = self;
-                Dated { from, until, source, checked_on, grade, note }
+                RowEvidence { from, until, source, checked_on, grade, note }
             }
         }
     )*};
@@ -160,20 +160,20 @@ macro_rules! rows_of_charges {
             note: Field<Text>,
         }
 
-        impl Row for $row {
+        impl SheetRow for $row {
             const NAME: &'static str = $called;
             type Value = $charges;
 
-            fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<Said<$charges>> {
+            fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<RowFigure<$charges>> {
                 let key = stringify!($key);
                 let such = ($example, Self::NAME);
                 let (charges, at) = self.$key.require_such(key, such, at, diagnostics)?;
                 Some((key, charges.clone(), at))
             }
 
-            fn dated(&self) -> Dated<'_> {
+            fn dated(&self) -> RowEvidence<'_> {
                 let Self { from, until, source, checked_on, grade, note, .. } = self;
-                Dated { from, until, source, checked_on, grade, note }
+                RowEvidence { from, until, source, checked_on, grade, note }
             }
         }
     )*};

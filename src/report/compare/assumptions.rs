@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Material, deployments, money, prices, tokens};
-use crate::check::{Subject, left_out};
+use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{count, list, percent, percent_signed, quantity, whole, whole_up};
 use crate::model::{Shape, Supply};
 use crate::report::document::{Definition, Definitions, Section};
@@ -179,7 +179,7 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
 }
 
 fn left_out_lines(material: Material<'_>) -> Vec<String> {
-    let subject = Subject { case: material.case, comparison: material.comparison };
+    let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();
     for (name, tier) in tiers(material) {
         if matches!(tier.supply, Supply::Owned(_)) {
@@ -199,7 +199,7 @@ fn left_out_lines(material: Material<'_>) -> Vec<String> {
 
 /// What providers charge beside compute and is not counted, for alternatives alike together.
 fn services_left_out(material: Material<'_>) -> Vec<String> {
-    let subject = Subject { case: material.case, comparison: material.comparison };
+    let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();
     for it in &material.case.alternatives {
         let lines = left_out::services_left_out(subject, it).join(", ");

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::scenarios::is_by_npv;
 use crate::analysis::Outcome;
-use crate::diff::{Answer, Effect};
+use crate::diff::{ComputedScenario, Effect};
 use crate::format::{count, money, money_signed, per_gpu_hour, percent_signed};
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -42,7 +42,7 @@ pub(super) fn table(effect: &Effect) -> Option<Table> {
     })
 }
 
-fn figures(answer: &Answer, name: &str) -> Option<[Option<Decimal>; 3]> {
+fn figures(answer: &ComputedScenario, name: &str) -> Option<[Option<Decimal>; 3]> {
     answer.outcome(name).map(|it| [it.total, it.npv, it.cost_per_gpu_hour])
 }
 

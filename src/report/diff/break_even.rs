@@ -2,7 +2,7 @@
 
 use super::crossing;
 use crate::analysis::BreakEven;
-use crate::diff::{Answer, Effect};
+use crate::diff::{ComputedScenario, Effect};
 use crate::format::whole;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -32,7 +32,7 @@ pub(super) fn table(effect: &Effect) -> Option<Table> {
 }
 
 /// A pair that crosses elsewhere than before, or not any more.
-fn row(base: &Answer, pair: &BreakEven) -> Option<Row> {
+fn row(base: &ComputedScenario, pair: &BreakEven) -> Option<Row> {
     let before = base.pair(&pair.a, &pair.b)?;
     let is_same = before.a == pair.a
         && before.verdict == pair.verdict

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::Room;
-use crate::diff::{Diff, Edit, Kind, Said};
+use crate::diff::{Diff, Edit, EditKind, FileValue};
 use crate::format::{count, list, percent_signed, quantity};
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -17,7 +17,7 @@ const REMARKS: usize = 5;
 /// Those that move something first.
 pub(super) fn table(diff: &Diff, room: Room) -> Option<Table> {
     let (remarks, mut edits): (Vec<&Edit>, Vec<&Edit>) =
-        diff.edits.iter().partition(|it| it.kind == Kind::Remark);
+        diff.edits.iter().partition(|it| it.kind == EditKind::Remark);
     if diff.edits.is_empty() {
         return None;
     }
@@ -54,12 +54,12 @@ fn row(edit: &Edit) -> Row {
     let is_price = edit.unit.is_some() && edit.scenario.is_none();
     let what = if is_price { of.to_owned() } else { format!("{of} {}", edit.key) };
     // A row of both sides is told apart by its place.
-    let is_new = matches!(edit.kind, Kind::Succeeded | Kind::Added);
+    let is_new = matches!(edit.kind, EditKind::Succeeded | EditKind::Added);
     let from = edit.from.as_ref().filter(|_| is_new);
     let from = from.map(|day| format!(" from {day}")).unwrap_or_default();
     let change = match (edit.share(), edit.kind) {
         (Some(share), _) => Cell::number(percent_signed(share)),
-        (None, Kind::Added | Kind::Removed) => Cell::text(edit.kind.name()),
+        (None, EditKind::Added | EditKind::Removed) => Cell::text(edit.kind.name()),
         (None, _) => Cell::Empty,
     };
     let moves = match edit.moves.len() {
@@ -78,14 +78,14 @@ fn row(edit: &Edit) -> Row {
     ])
 }
 
-fn said(said: Option<&Said>) -> Cell {
+fn said(said: Option<&FileValue>) -> Cell {
     match said {
         None => Cell::Missing,
-        Some(Said { number: Some(number), .. }) => Cell::number(quantity(*number)),
-        Some(Said { text, .. }) if text.chars().count() > LETTERS => {
+        Some(FileValue { number: Some(number), .. }) => Cell::number(quantity(*number)),
+        Some(FileValue { text, .. }) if text.chars().count() > LETTERS => {
             Cell::text(text.chars().take(LETTERS).chain(['…']).collect::<String>())
         }
-        Some(Said { text, .. }) => Cell::text(text.as_str()),
+        Some(FileValue { text, .. }) => Cell::text(text.as_str()),
     }
 }
 

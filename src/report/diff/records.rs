@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::diff::{Answer, Diff, Edit, Effect};
+use crate::diff::{ComputedScenario, Diff, Edit, Effect};
 use crate::format::Figure as Digits;
 use crate::report::records::{Field, Records, Value};
 
@@ -77,7 +77,7 @@ fn text(text: Option<&str>) -> Value {
 
 fn scenario(effect: &Effect) -> Vec<Value> {
     let answer = effect.head.as_ref().or(effect.base.as_ref());
-    let cheapest = |it: &'_ Option<Answer>| {
+    let cheapest = |it: &'_ Option<ComputedScenario>| {
         it.as_ref()
             .and_then(|it| it.comparison.cheapest.clone())
             .map_or(Value::Missing, Value::text)
@@ -104,7 +104,7 @@ fn alternatives(effect: &Effect) -> Vec<Vec<Value>> {
     let answer = effect.head.as_ref().or(effect.base.as_ref());
     let currency = answer.map(|it| it.case.currency.as_str());
     let row = |name: &str| {
-        let find = |it: &Option<Answer>,
+        let find = |it: &Option<ComputedScenario>,
                     figure: fn(&crate::analysis::Outcome) -> Option<Decimal>| {
             it.as_ref().and_then(|it| it.outcome(name)).and_then(figure)
         };
@@ -122,7 +122,7 @@ fn alternatives(effect: &Effect) -> Vec<Vec<Value>> {
 }
 
 fn edit(edit: &Edit) -> Vec<Value> {
-    let said = |it: &Option<crate::diff::Said>| text(it.as_ref().map(|it| it.text.as_str()));
+    let said = |it: &Option<crate::diff::FileValue>| text(it.as_ref().map(|it| it.text.as_str()));
     vec![
         Value::text(edit.of.as_str()),
         Value::text(edit.key.as_str()),

@@ -1,7 +1,7 @@
 //! Every scenario with its cheapest alternative and what that costs, before and after.
 
 use super::Room;
-use crate::diff::{Answer, Diff, Effect, Moved};
+use crate::diff::{ComputedScenario, Diff, Effect, Moved};
 use crate::format::{count, list, money, money_signed, percent_signed};
 use crate::model::RankBy;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -10,7 +10,7 @@ use crate::report::table::{Cell, Column, Row, Table};
 pub(super) const FEW: usize = 10;
 
 /// Whether it ranks by NPV.
-pub(super) fn is_by_npv(answer: &Answer) -> bool {
+pub(super) fn is_by_npv(answer: &ComputedScenario) -> bool {
     answer.case.rank_by == RankBy::Npv
 }
 
@@ -60,7 +60,7 @@ fn table(diff: &Diff, unit: &str, room: Room) -> Table {
 }
 
 fn row(effect: &Effect) -> Row {
-    let name = |answer: &Option<Answer>| {
+    let name = |answer: &Option<ComputedScenario>| {
         let cheapest = answer.as_ref()?.comparison.cheapest.clone();
         Some(cheapest.unwrap_or_else(|| "none".to_owned()))
     };

@@ -1,7 +1,7 @@
 //! Title and first sentences: winners that change, with both margins; else the largest change.
 
 use super::crossing;
-use crate::diff::{Answer, Diff, Effect, Moved};
+use crate::diff::{ComputedScenario, Diff, Effect, Moved};
 use crate::format::{count, money, money_signed, percent, percent_signed};
 use crate::report::document::Sentence;
 
@@ -82,7 +82,9 @@ fn flip(effect: &Effect) -> Option<[Sentence; 2]> {
     let names = base.cheapest().zip(head.cheapest());
     let utilization = head.comparison.utilization.map(percent).unwrap_or_default();
     let crossing = names.and_then(|(one, other)| {
-        let at = |answer: &Answer| crossing::of(answer.pair(&other.name, &one.name)?, &other.name);
+        let at = |answer: &ComputedScenario| {
+            crossing::of(answer.pair(&other.name, &one.name)?, &other.name)
+        };
         let (before, after) = (at(base), at(head)?);
         let was = before.filter(|it| *it != after);
         let was = was.map(|it| format!(" (before: {it})")).unwrap_or_default();
@@ -100,7 +102,7 @@ fn flip(effect: &Effect) -> Option<[Sentence; 2]> {
 }
 
 /// `lambda was cheapest by 100,878 USD (2.1%)`.
-fn margin(answer: &Answer) -> String {
+fn margin(answer: &ComputedScenario) -> String {
     let Some(first) = answer.cheapest() else {
         return "no alternative serves all demand".to_owned();
     };

@@ -7,7 +7,7 @@ use super::{checked, heading};
 use crate::format::{percent, quantity};
 use crate::input::{Date, Field};
 use crate::pricing::charges::{Egress, Support};
-use crate::pricing::{Class, Figure, Grade, Licence, Provider, Texts};
+use crate::pricing::{AgeClass, Grade, HistoryRow, Licence, Provider, SearchTexts};
 use crate::quantity::Quantity;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -60,9 +60,9 @@ pub enum Charged<'c> {
 
 impl<'c> Charge<'c> {
     /// What can be looked for in it.
-    pub fn texts(&self, owner: Option<&'c str>) -> Texts<'c> {
+    pub fn texts(&self, owner: Option<&'c str>) -> SearchTexts<'c> {
         let names = [self.provider, self.name].into_iter().chain(owner);
-        Texts { kinds: vec![self.kind], names: names.filter(|it| !it.is_empty()).collect() }
+        SearchTexts { kinds: vec![self.kind], names: names.filter(|it| !it.is_empty()).collect() }
     }
 
     /// What tells it from others: a licence as a scenario names it, or whose charge, and which.
@@ -122,7 +122,7 @@ fn told<'c, V>(
     (provider, currency): (&'c str, &'c str),
     (kind, name): (&'static str, &'c str),
     charged: Charged<'c>,
-    row: &'c Figure<V>,
+    row: &'c HistoryRow<V>,
     question: &Question,
 ) -> Charge<'c> {
     Charge {
@@ -143,7 +143,7 @@ fn told<'c, V>(
         source: &row.source,
         grade: row.grade,
         note: row.note.as_deref(),
-        age: question.age(row, Class::Charge),
+        age: question.age(row, AgeClass::Charge),
     }
 }
 

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::listing::{Age, Listing, Rent};
 use super::{called, charges, checked, checked_row};
 use crate::format::{count, hundredths, money, per_gpu_hour, tariff, whole};
-use crate::pricing::{Class, Figure, Grade, History, Offer};
+use crate::pricing::{AgeClass, Grade, History, HistoryRow, Offer};
 use crate::report::document::{Definition, Definitions, Section};
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -27,17 +27,17 @@ pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
         let of = |what: &str, unit: &str| {
             format!("{} {what} · {} {} · {unit}", it.entry, whole(it.gpus.0), it.gpu)
         };
-        let power = Class::Specification;
-        book.figure(of("price", &it.currency), &it.price, Class::Hardware, money);
+        let power = AgeClass::Specification;
+        book.figure(of("price", &it.currency), &it.price, AgeClass::Hardware, money);
         book.figure(of("at rest", "kW"), &it.idle_kw, power, hundredths);
         book.figure(of("in use", "kW"), &it.busy_kw, power, hundredths);
     }
     for it in &listing.sites {
         let of = |what: &str| format!("{} · {what}", it.entry);
         let priced = |per: &str| of(&format!("{} per {per}", it.currency));
-        book.figure(of("PUE"), &it.pue, Class::Site, hundredths);
-        book.figure(priced("kWh"), &it.price_per_kwh, Class::Site, tariff);
-        book.figure(priced("kW-month"), &it.colocation, Class::Site, hundredths);
+        book.figure(of("PUE"), &it.pue, AgeClass::Site, hundredths);
+        book.figure(priced("kWh"), &it.price_per_kwh, AgeClass::Site, tariff);
+        book.figure(priced("kW-month"), &it.colocation, AgeClass::Site, hundredths);
     }
     for group in charges::groups(listing) {
         book.charges(&group);
@@ -90,7 +90,7 @@ impl Book<'_> {
         &mut self,
         heading: String,
         history: &History,
-        class: Class,
+        class: AgeClass,
         shown: fn(Decimal) -> String,
     ) {
         let has_net = history.rows.iter().any(|it| it.terms.is_some());
@@ -142,7 +142,7 @@ impl Book<'_> {
     }
 
     /// Dates, grade, and the number of the source below.
-    fn evidence(&mut self, row: &Figure, age: Age) -> [Cell; 4] {
+    fn evidence(&mut self, row: &HistoryRow, age: Age) -> [Cell; 4] {
         let number = self.source(&row.source, row.note.as_deref());
         let grade = match row.grade {
             Some(Grade::A) => "A ",

@@ -3,7 +3,7 @@
 use super::listing::{Listing, Rent};
 use super::{called, checked_row, heading, short};
 use crate::format::{count, list, per_gpu_hour, whole};
-use crate::pricing::{Class, Offer};
+use crate::pricing::{AgeClass, Offer};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// The prices of one currency.
@@ -112,9 +112,11 @@ fn ages(all: &[&Rent<'_>]) -> Option<String> {
     };
     let mut past = Vec::new();
     let mut within = Vec::new();
-    for (class, called) in
-        [(Class::Spot, "spot"), (Class::OnDemand, "on demand"), (Class::Committed, "commitments")]
-    {
+    for (class, called) in [
+        (AgeClass::Spot, "spot"),
+        (AgeClass::OnDemand, "on demand"),
+        (AgeClass::Committed, "commitments"),
+    ] {
         let of_class: Vec<_> = ageing().filter(|it| it.offer.class == class).collect();
         let Some(limit) = class.limit().filter(|_| !of_class.is_empty()) else { continue };
         let old = of_class.iter().filter(|it| it.age.is_old()).count();

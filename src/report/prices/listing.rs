@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::charges::{Charge, of_licence, of_provider};
 use crate::input::Date;
 use crate::pricing::{
-    Catalog, Class, Figure, History, Instance, Offer, Query, Site, System, Texts,
+    AgeClass, Catalog, History, HistoryRow, Instance, Offer, Query, SearchTexts, Site, System,
 };
 
 /// What is asked.
@@ -48,7 +48,7 @@ pub struct Rent<'c> {
     /// The plan.
     pub offer: Offer<'c>,
     /// The row.
-    pub row: &'c Figure,
+    pub row: &'c HistoryRow,
     /// What it comes to, by the GPU and by the instance.
     pub price: (Decimal, Decimal),
     /// The list price it is net of, likewise.
@@ -77,8 +77,8 @@ impl<'c> Listing<'c> {
     /// Looks through the catalog.
     pub fn new(catalog: &'c Catalog, question: &'c Question) -> Self {
         let Question { query, as_of, .. } = question;
-        let mut all: Vec<Texts<'c>> = Vec::new();
-        let mut is_found = |texts: Texts<'c>| {
+        let mut all: Vec<SearchTexts<'c>> = Vec::new();
+        let mut is_found = |texts: SearchTexts<'c>| {
             let is_found = query.matches(&texts);
             all.push(texts);
             is_found
@@ -168,19 +168,19 @@ impl<'c> Listing<'c> {
 
 impl Question {
     /// Whether a row is one of those asked for.
-    pub fn tells<V>(&self, row: &Figure<V>) -> bool {
+    pub fn tells<V>(&self, row: &HistoryRow<V>) -> bool {
         self.history || self.is_in_force(row)
     }
 
     /// The age of a row; what has been replaced or agreed need not be checked again.
-    pub fn age<V>(&self, row: &Figure<V>, class: Class) -> Age {
+    pub fn age<V>(&self, row: &HistoryRow<V>, class: AgeClass) -> Age {
         let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
         let limit = class.limit().filter(|_| self.is_in_force(row) && !is_fixed);
         Age { days: row.checked_on.days_until(self.as_of), limit }
     }
 
     /// Whether a row holds on the day.
-    pub fn is_in_force<V>(&self, row: &Figure<V>) -> bool {
+    pub fn is_in_force<V>(&self, row: &HistoryRow<V>) -> bool {
         row.from <= self.as_of && row.until.is_none_or(|until| self.as_of < until)
     }
 
@@ -223,7 +223,7 @@ pub fn last_checked(catalog: &Catalog) -> Option<Date> {
     rows.filter(|row| row.terms.is_none()).map(|row| row.checked_on).max()
 }
 
-fn of_offer<'c>(catalog: &'c Catalog, offer: &Offer<'c>) -> Texts<'c> {
+fn of_offer<'c>(catalog: &'c Catalog, offer: &Offer<'c>) -> SearchTexts<'c> {
     let it = offer.instance;
     let tenancy = match it.bare_metal {
         Some(true) => "bare metal",
@@ -234,17 +234,17 @@ fn of_offer<'c>(catalog: &'c Catalog, offer: &Offer<'c>) -> Texts<'c> {
     let names = [&it.gpu, &it.entry].map(String::as_str).into_iter();
     let more = [offer.plan, plan, tenancy].into_iter().chain(it.region.as_deref());
     let names = names.chain(more).chain(name_of(catalog, &it.entry));
-    Texts { kinds: vec!["instance"], names: names.filter(|it| !it.is_empty()).collect() }
+    SearchTexts { kinds: vec!["instance"], names: names.filter(|it| !it.is_empty()).collect() }
 }
 
-fn of_system<'c>(catalog: &'c Catalog, it: &'c System) -> Texts<'c> {
+fn of_system<'c>(catalog: &'c Catalog, it: &'c System) -> SearchTexts<'c> {
     let names = [it.gpu.as_str(), it.entry.as_str()].into_iter();
-    Texts { kinds: vec!["system"], names: names.chain(name_of(catalog, &it.entry)).collect() }
+    SearchTexts { kinds: vec!["system"], names: names.chain(name_of(catalog, &it.entry)).collect() }
 }
 
-fn of_site<'c>(catalog: &'c Catalog, it: &'c Site) -> Texts<'c> {
+fn of_site<'c>(catalog: &'c Catalog, it: &'c Site) -> SearchTexts<'c> {
     let names = std::iter::once(it.entry.as_str()).chain(name_of(catalog, &it.entry));
-    Texts { kinds: vec!["site", "tariff", "colocation"], names: names.collect() }
+    SearchTexts { kinds: vec!["site", "tariff", "colocation"], names: names.collect() }
 }
 
 /// What the owner of an entry calls itself.

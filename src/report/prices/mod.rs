@@ -14,7 +14,7 @@ pub use records::{Subject, records};
 
 use crate::format::count;
 use crate::input::Date;
-use crate::pricing::Figure;
+use crate::pricing::HistoryRow;
 
 use super::document::{Document, Section};
 use super::table::{Cell, Table};
@@ -85,7 +85,7 @@ fn checked(on: Date, age: Age) -> Cell {
 }
 
 /// The day of a row; a contract is not checked.
-fn checked_row(row: &Figure, age: Age) -> Cell {
+fn checked_row(row: &HistoryRow, age: Age) -> Cell {
     let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
     if is_fixed { Cell::text("contract") } else { checked(row.checked_on, age) }
 }

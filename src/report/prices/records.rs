@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::listing::{Age, Listing, Question, Rent};
 use crate::format::Figure as Digits;
-use crate::pricing::{Class, Figure, Grade, History};
+use crate::pricing::{AgeClass, Grade, History, HistoryRow};
 use crate::report::records::{Field, Records, Value};
 
 /// A table of the listing.
@@ -102,9 +102,9 @@ fn systems(listing: &Listing<'_>) -> Vec<Vec<Value>> {
             Value::text(it.currency.as_str()),
         ];
         let figures = [
-            ("price", &it.price, Class::Hardware),
-            ("idle_kw", &it.idle_kw, Class::Specification),
-            ("busy_kw", &it.busy_kw, Class::Specification),
+            ("price", &it.price, AgeClass::Hardware),
+            ("idle_kw", &it.idle_kw, AgeClass::Specification),
+            ("busy_kw", &it.busy_kw, AgeClass::Specification),
         ];
         let rows = figures.map(|figure| of_figure(listing.question, &before, figure));
         rows.into_iter().flatten().collect::<Vec<_>>()
@@ -116,9 +116,9 @@ fn sites(listing: &Listing<'_>) -> Vec<Vec<Value>> {
     let of = |it: &&crate::pricing::Site| {
         let before = vec![Value::text(it.entry.as_str()), Value::text(it.currency.as_str())];
         let figures = [
-            ("pue", &it.pue, Class::Site),
-            ("price_per_kwh", &it.price_per_kwh, Class::Site),
-            ("price_per_kw_month", &it.colocation, Class::Site),
+            ("pue", &it.pue, AgeClass::Site),
+            ("price_per_kwh", &it.price_per_kwh, AgeClass::Site),
+            ("price_per_kw_month", &it.colocation, AgeClass::Site),
         ];
         let rows = figures.map(|figure| of_figure(listing.question, &before, figure));
         rows.into_iter().flatten().collect::<Vec<_>>()
@@ -129,7 +129,7 @@ fn sites(listing: &Listing<'_>) -> Vec<Vec<Value>> {
 fn of_figure(
     question: &Question,
     before: &[Value],
-    (what, history, class): (&str, &History, Class),
+    (what, history, class): (&str, &History, AgeClass),
 ) -> Vec<Vec<Value>> {
     let rows = history.rows.iter().filter(|row| question.tells(row));
     rows.map(|row| {
@@ -172,7 +172,7 @@ fn of_charges(listing: &Listing<'_>) -> Vec<Vec<Value>> {
     listing.charges.iter().map(of).collect()
 }
 
-fn evidence(question: &Question, row: &Figure, age: Age) -> [Value; 10] {
+fn evidence(question: &Question, row: &HistoryRow, age: Age) -> [Value; 10] {
     [
         Value::text(row.from.to_string()),
         row.until.map_or(Value::Missing, |day| Value::text(day.to_string())),

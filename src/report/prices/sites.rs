@@ -4,7 +4,7 @@ use super::listing::{Age, Listing, Question, once};
 use super::{checked, heading, short};
 use crate::format::{hundredths, tariff};
 use crate::input::Date;
-use crate::pricing::{Class, Figure, Site};
+use crate::pricing::{AgeClass, HistoryRow, Site};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// A table for each currency.
@@ -39,7 +39,7 @@ fn table(listing: &Listing<'_>, currency: &str) -> Table {
 
 fn row(it: &Site, question: &Question) -> Row {
     let day = question.as_of;
-    let number = |row: Option<&Figure>, shown: fn(_) -> String| {
+    let number = |row: Option<&HistoryRow>, shown: fn(_) -> String| {
         row.map_or(Cell::Missing, |row| Cell::number(shown(row.value)))
     };
     Row::new([
@@ -57,5 +57,5 @@ fn oldest(it: &Site, question: &Question) -> Option<(Date, Age)> {
         .into_iter()
         .filter_map(|it| it.on(question.as_of));
     let row = rows.min_by_key(|row| row.checked_on)?;
-    Some((row.checked_on, question.age(row, Class::Site)))
+    Some((row.checked_on, question.age(row, AgeClass::Site)))
 }

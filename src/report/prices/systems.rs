@@ -4,7 +4,7 @@ use super::listing::{Age, Listing, Question, once};
 use super::{checked, heading, short};
 use crate::format::{hundredths, money, whole};
 use crate::input::Date;
-use crate::pricing::{Class, Figure, System};
+use crate::pricing::{AgeClass, HistoryRow, System};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// A table for each currency.
@@ -64,8 +64,9 @@ fn row(it: &System, question: &Question, has_net: bool) -> Row {
     let day = question.as_of;
     let price = it.price.on(day);
     let amount = |value: Option<_>| value.map_or(Cell::Missing, |it| Cell::number(money(it)));
-    let power =
-        |row: Option<&Figure>| row.map_or(Cell::Missing, |row| Cell::number(hundredths(row.value)));
+    let power = |row: Option<&HistoryRow>| {
+        row.map_or(Cell::Missing, |row| Cell::number(hundredths(row.value)))
+    };
     let mut cells = vec![
         amount(price.and_then(|row| row.value.checked_div(it.gpus.0))),
         amount(price.map(|row| row.value)),
@@ -90,8 +91,8 @@ fn row(it: &System, question: &Question, has_net: bool) -> Row {
 /// The day its price was checked, or else its power.
 fn oldest(it: &System, question: &Question) -> Option<(Date, Age)> {
     let day = question.as_of;
-    let told = |row: &Figure, class| (row.checked_on, question.age(row, class));
-    let price = it.price.on(day).map(|row| told(row, Class::Hardware));
+    let told = |row: &HistoryRow, class| (row.checked_on, question.age(row, class));
+    let price = it.price.on(day).map(|row| told(row, AgeClass::Hardware));
     let power = it.busy_kw.on(day).or_else(|| it.idle_kw.on(day));
-    price.or_else(|| power.map(|row| told(row, Class::Specification)))
+    price.or_else(|| power.map(|row| told(row, AgeClass::Specification)))
 }

@@ -10,7 +10,7 @@ mod tiers;
 
 pub use capital::*;
 pub use failures::{Failures, Recovery};
-pub use outcomes::{AmortizedRun, Inference, Method, Outcome, Slice, TrainingRun};
+pub use outcomes::{AmortizedRun, Deliverable, Inference, Method, Slice, TrainingRun};
 pub use parts::*;
 pub use services::*;
 pub use steps::*;
@@ -68,7 +68,7 @@ pub struct Scenario {
     /// Ways to supply it, by name: each a stack of tiers, the first served first.
     pub alternatives: Field<Named<Vec<Field<Tier>>>>,
     /// What GPU-hours are for, by name: runs, tokens, slices.
-    pub outcomes: Field<Named<Outcome>>,
+    pub outcomes: Field<Named<Deliverable>>,
 }
 
 /// When payments are discounted from.

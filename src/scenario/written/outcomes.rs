@@ -9,7 +9,7 @@ use crate::quantity::{Amount, Count, Positive, PositiveShare, ShareBelowOne};
 /// A mapping of one key: the kind of outcome.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename = "an outcome", rename_all = "snake_case")]
-pub enum Outcome {
+pub enum Deliverable {
     /// A job that ends.
     TrainingRun(Box<TrainingRun>),
     /// Answers, by the token or by the request.

@@ -1,8 +1,8 @@
 //! What holds for any text whatever.
 
 use gpu_tco::input::{
-    Date, Diagnostics, Field, Named, Node, Number, Sources, Span, Switch, Text, Value, parse, read,
-    render,
+    Date, Diagnostics, Field, Named, Number, Sources, Span, Switch, Text, YamlNode, YamlValue,
+    parse, read, render,
 };
 use proptest::prelude::*;
 use serde::Deserialize;
@@ -71,7 +71,7 @@ fn check_span(span: Span, text: &str) {
     assert!(text.get(span.start as usize..span.end as usize).is_some(), "{span:?} in {text:?}");
 }
 
-fn check_spans(node: &Node, text: &str) {
+fn check_spans(node: &YamlNode, text: &str) {
     check_span(node.span, text);
     for item in node.items() {
         check_spans(item, text);
@@ -80,7 +80,7 @@ fn check_spans(node: &Node, text: &str) {
         check_span(entry.key.span, text);
         check_spans(&entry.value, text);
     }
-    if let Value::Scalar { text: plain, quoted: false } = &node.value {
+    if let YamlValue::Scalar { text: plain, quoted: false } = &node.value {
         let written = &text[node.span.start as usize..node.span.end as usize];
         if !written.contains(['\n', '\r']) {
             assert_eq!(written, &**plain);

@@ -4,7 +4,7 @@ use crate::input::{Diagnostics, Sources};
 
 /// Access to the texts and the problems of a run, lent to whoever reads or looks up sheets.
 #[derive(Debug)]
-pub struct Desk<'r> {
+pub struct ReadContext<'r> {
     /// Every text read in the run.
     pub sources: &'r mut Sources,
     /// Every problem found so far.
