@@ -1,4 +1,4 @@
-//! Calendar dates, written in one way only.
+//! Calendar dates, accepted in one spelling: `YYYY-MM-DD`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 impl Date {
-    /// Reads a date.
+    /// Parses a date written `YYYY-MM-DD`.
     ///
     /// # Errors
     ///
@@ -56,13 +56,13 @@ impl Date {
         i64::from(self.0.until(other.0).map_or(0, |span| span.get_days()))
     }
 
-    /// Its year, and its month from 1 to 12.
+    /// Year, and month from 1 to 12.
     #[must_use]
     pub fn year_and_month(self) -> (u32, u32) {
         (self.0.year().unsigned_abs().into(), self.0.month().unsigned_abs().into())
     }
 
-    /// The date as the calendar library knows it.
+    /// The same day as a date of the calendar library.
     #[must_use]
     pub fn civil(self) -> civil::Date {
         self.0
@@ -107,7 +107,8 @@ impl Leaf for Date {
 
 leaf::read! { Date }
 
-/// Year, month and day of a text in exactly our shape; the calendar library alone would take others.
+/// Year, month and day of a text in exactly our shape; the calendar library alone would accept
+/// other shapes.
 fn parts(text: &str) -> Option<(i16, i8, i8)> {
     let is_shape = text.len() == 10
         && text.bytes().enumerate().all(|(at, byte)| match at {
@@ -135,7 +136,7 @@ fn impossible(text: &str, year: i16, month: i8) -> ScalarProblem {
     ScalarProblem::found(codes::NOT_A_DATE, text, &expected, fix)
 }
 
-/// The date that `text` names in another usual way, unless it could be two.
+/// The date that `text` names in another common spelling, unless it could be two dates.
 fn rewritten(text: &str) -> Option<Date> {
     if text.len() > 40 || !text.is_ascii() {
         return None;

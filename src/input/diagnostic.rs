@@ -1,18 +1,18 @@
-//! What is wrong with the input, as data; `render` makes text of it.
+//! Problems of the input, as data; `render` writes them as text.
 
 use std::collections::HashSet;
 
 use super::span::Span;
 
-/// How many diagnostics are kept; a file can hold millions of mistakes, a reader cannot.
+/// Most diagnostics that are kept; a file can hold millions of problems, a reader cannot read them.
 const KEPT: usize = 1_000;
 
-/// Whether a problem stops the run.
+/// Effect of a problem on the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Nothing is computed.
+    /// An error: nothing is computed.
     Error,
-    /// The run goes on.
+    /// A warning: the run goes on.
     Warning,
 }
 
@@ -31,29 +31,29 @@ impl Severity {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct Diagnostic {
-    /// Whether it stops the run.
+    /// Effect on the run.
     pub severity: Severity,
-    /// The code that `explain` knows.
+    /// Code such as `GTF001`, for `gpu-tco explain`.
     pub code: &'static str,
-    /// What was found and what was expected; enough when read alone.
+    /// Message that says what was found and what was expected; complete without the snippet.
     pub message: String,
-    /// Where it was found.
+    /// Place where the problem was found.
     pub span: Option<Span>,
-    /// The fix, written at the caret; empty when there is none.
+    /// Fix, printed at the caret; empty if there is none.
     pub label: String,
-    /// Other places that belong to it.
+    /// Other places that belong to the problem, each with its label.
     pub also: Vec<(Span, String)>,
-    /// Lines below the snippet.
+    /// Notes, printed below the snippet.
     pub notes: Vec<String>,
 }
 
 impl Diagnostic {
-    /// A problem that stops the run.
+    /// Creates an error: a problem that stops the run.
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Error, code, message.into())
     }
 
-    /// A problem that does not stop the run.
+    /// Creates a warning: a problem that does not stop the run.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, code, message.into())
     }
@@ -70,32 +70,32 @@ impl Diagnostic {
         }
     }
 
-    /// Where the problem is.
+    /// Sets the place of the problem.
     pub fn at(mut self, span: Span) -> Self {
         self.span = Some(span);
         self
     }
 
-    /// What to write instead.
+    /// Sets the fix: the text to write instead.
     pub fn fix(mut self, label: impl Into<String>) -> Self {
         self.label = label.into();
         self
     }
 
-    /// Another place that belongs to the problem, and why.
+    /// Adds another place that belongs to the problem, with the reason.
     pub fn also(mut self, span: Span, label: impl Into<String>) -> Self {
         self.also.push((span, label.into()));
         self
     }
 
-    /// A line below the snippet.
+    /// Adds a note below the snippet.
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
     }
 }
 
-/// All problems of a run, of which the first thousand are kept and the others counted.
+/// All problems of a run: the first thousand are kept, the others only counted.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     kept: Vec<Diagnostic>,
@@ -104,7 +104,7 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Nothing found yet.
+    /// Creates an empty collection.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -116,13 +116,13 @@ impl Diagnostics {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
         }
-        // An error may not be lost behind a thousand warnings.
+        // A thousand warnings must not hide an error.
         if !self.is_full() || (diagnostic.severity == Severity::Error && self.displace_warning()) {
             self.kept.push(diagnostic);
         }
     }
 
-    /// Counts an error that would not be kept.
+    /// Counts an error that would not be kept anyway.
     pub(super) fn count_error(&mut self) {
         self.errors += 1;
     }
@@ -136,54 +136,55 @@ impl Diagnostics {
         self.errors += hidden;
     }
 
-    /// Whether more problems would only be counted, so that wording them can be spared.
+    /// True if further problems would only be counted, so that composing their messages can be
+    /// skipped.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.kept.len() >= KEPT
     }
 
-    /// Whether anything stops the run.
+    /// True if there is an error, which stops the run.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
-    /// How many errors there are, those not kept included.
+    /// Number of errors, including those not kept.
     #[must_use]
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// How many warnings there are, those not kept included.
+    /// Number of warnings, including those not kept.
     #[must_use]
     pub fn warnings(&self) -> usize {
         self.warnings
     }
 
-    /// How many problems there are, those not kept included.
+    /// Number of problems, including those not kept.
     #[must_use]
     pub fn len(&self) -> usize {
         self.errors + self.warnings
     }
 
-    /// Whether nothing was found.
+    /// True if there is no problem.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many were counted and not kept.
+    /// Number of problems that were counted but not kept.
     #[must_use]
     pub fn hidden(&self) -> usize {
         self.len() - self.kept.len()
     }
 
-    /// The problems kept, in their present order.
+    /// The problems kept, in their current order.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.kept.iter()
     }
 
-    /// Puts the problems in order of file and place, and each only once.
+    /// Sorts the problems by file and place, and removes duplicates.
     pub fn sort(&mut self) {
         let mut seen = HashSet::new();
         let before = self.kept.len();

@@ -1,18 +1,18 @@
-//! Text from files made harmless and visible before it is printed.
+//! Text from files, made harmless and visible before it is printed.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The most characters of a value that a message repeats.
+/// Most characters of a value that a message repeats.
 const SHOWN: usize = 60;
 
-/// Whether `c` can drive a terminal or reorder a line; such characters are refused in names.
+/// True if `c` can control a terminal or reorder a line; such characters are refused in names.
 #[must_use]
 pub fn is_hostile(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether `c` cannot be seen or changes how others are seen, so that it is printed as its code.
+/// True if `c` is invisible or changes how others are drawn, so that its code is printed instead.
 #[must_use]
 pub fn is_hidden(c: char) -> bool {
     is_hostile(c)
@@ -22,7 +22,7 @@ pub fn is_hidden(c: char) -> bool {
         )
 }
 
-/// `text` with every hidden character as its code, such as `\u{1b}`.
+/// `text` with every hidden character replaced by its code, such as `\u{1b}`.
 #[must_use]
 pub fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {

@@ -1,4 +1,4 @@
-//! One key of a mapping as it was written: stated, wrong or absent.
+//! One key of a mapping as written: stated, bad or absent.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,25 +11,27 @@ use super::diagnostic::{Diagnostic, Diagnostics};
 use super::span::{SourceId, Span};
 use crate::codes;
 
-/// The name by which a field asks our deserializer for its place and for the patience to go on after an error.
+/// The struct name by which a field asks our deserializer for its span, and to go on after an
+/// error.
 pub(super) const FIELD: &str = "$field";
 
-/// The value of a key, with its place; reading one never fails, so that one wrong key hides no other.
+/// Value of a key with its span. Reading one never fails, so that one wrong key hides no other
+/// problem.
 ///
 /// Structs as written are `#[derive(Deserialize, Default)] #[serde(default)]` with fields of this type.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Field<T> {
-    /// The key is there and its value is well formed.
+    /// The key is present and its value is well formed.
     Stated(T, Span),
-    /// The key is there, or was misspelt, and what is wrong has been reported.
+    /// The key is present or misspelled, and its problem was reported.
     Bad(Span),
-    /// The key is not there.
+    /// The key is not present.
     #[default]
     Absent,
 }
 
 impl<T> Field<T> {
-    /// The value, if it is well formed.
+    /// The value if it is well formed.
     #[must_use]
     pub fn get(&self) -> Option<&T> {
         match self {
@@ -38,7 +40,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// Where the value stands, well formed or not.
+    /// Span of the value, well formed or not.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         match self {
@@ -47,7 +49,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// The value with its place, if it is well formed.
+    /// The value and its span, if it is well formed.
     #[must_use]
     pub fn stated(&self) -> Option<(&T, Span)> {
         match self {
@@ -56,13 +58,13 @@ impl<T> Field<T> {
         }
     }
 
-    /// Whether the key is not there, which a misspelt key is not.
+    /// True if the key is not present; a misspelled key counts as present.
     #[must_use]
     pub fn is_absent(&self) -> bool {
         matches!(self, Self::Absent)
     }
 
-    /// Whether what stands there was reported as wrong.
+    /// True if the value was reported as wrong.
     #[must_use]
     pub fn is_bad(&self) -> bool {
         matches!(self, Self::Bad(_))
@@ -77,7 +79,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// The same field with its value borrowed.
+    /// The field with its value borrowed.
     #[must_use]
     pub fn as_ref(&self) -> Field<&T> {
         match self {
@@ -87,7 +89,8 @@ impl<T> Field<T> {
         }
     }
 
-    /// The value with its place; reports a key that must be there and is not, and stays silent on one already reported.
+    /// The value and its span; reports a required key that is absent, and stays silent if a problem
+    /// was reported already.
     ///
     /// `of` is what the key belongs to, with its article, and `at` its place.
     pub fn require(
@@ -100,7 +103,8 @@ impl<T> Field<T> {
         self.require_such(key, ("", of), at, diagnostics)
     }
 
-    /// The same of a key whose value has a form of its own, so that an example of one is told.
+    /// Like [`Field::require`], for a key whose value is a mapping: the message shows `example`,
+    /// such as `{price_per_gb: 0.02}`.
     pub fn require_such(
         &self,
         key: &str,
@@ -125,7 +129,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Field<T> {
     }
 }
 
-/// Editors are told of what it holds.
+/// The schema of a field is that of its value.
 impl<T: JsonSchema> JsonSchema for Field<T> {
     fn inline_schema() -> bool {
         T::inline_schema()
@@ -162,7 +166,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldVisitor<T> {
     }
 }
 
-/// The three numbers of a span, as our deserializer sends them.
+/// Reads the span that our deserializer sends as three numbers.
 pub(super) fn read_span<'de, A: SeqAccess<'de>>(parts: &mut A) -> Result<Span, A::Error> {
     let mut next = || parts.next_element::<u32>().map(Option::unwrap_or_default);
     Ok(Span { source: SourceId::from_wire(next()?), start: next()?, end: next()? })

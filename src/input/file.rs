@@ -1,4 +1,4 @@
-//! Files as bytes: only regular ones, only up to a size, and what to say of the others.
+//! Reading files as bytes: only regular files up to a size limit, with messages for all others.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -9,13 +9,13 @@ use super::escape::quoted;
 use super::suggest::nearest;
 use crate::codes;
 
-/// The largest file that is read.
+/// Size limit of a file, in bytes.
 pub(super) const LIMIT: u64 = 64 * 1024 * 1024;
 
-/// How many names of a folder are looked at for one like a missing file's.
+/// Most names of a folder that are compared with the name of a missing file.
 const NEIGHBOURS: usize = 10_000;
 
-/// A path without the steps that lead nowhere: `./a.yaml` and `b/../a.yaml` are `a.yaml`.
+/// A path without redundant steps: `./a.yaml` and `b/../a.yaml` become `a.yaml`.
 #[must_use]
 pub fn plain_path(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
@@ -33,7 +33,7 @@ pub fn plain_path(path: &Path) -> PathBuf {
 #[expect(clippy::disallowed_methods, reason = "the one place that opens files")]
 pub(super) fn read_bytes(path: &Path, name: &str) -> Result<Vec<u8>, Diagnostic> {
     let unreadable = |error: io::Error| cannot_read(path, name, &error);
-    // Asking before opening: opening a FIFO waits for a writer that may never come.
+    // The metadata is checked before opening: opening a FIFO blocks until a writer comes.
     check_regular(&fs::metadata(path).map_err(unreadable)?, name)?;
     let file = File::open(path).map_err(unreadable)?;
     let metadata = file.metadata().map_err(unreadable)?;
@@ -89,7 +89,8 @@ fn cannot_read(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
     }
 }
 
-/// What to write instead of a file that does not exist, if one in its folder has a similar name.
+/// The fix for a file that does not exist: a file of its folder with a similar name, if there is
+/// one.
 fn neighbour(path: &Path) -> String {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -1,4 +1,5 @@
-//! Values that are one scalar: how they are read, and those that need no file of their own.
+//! Leaves: values that are one scalar, the trait that reads them, and the leaves without a file of
+//! their own.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -9,22 +10,22 @@ use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 use super::escape::{is_hostile, quoted};
 use crate::codes;
 
-/// The name by which a leaf asks our deserializer for the text of a scalar.
+/// The struct name by which a leaf asks our deserializer for the text of a scalar.
 pub(super) const LEAF: &str = "$leaf";
 
-/// What is wrong with a text, in words that follow the name of its key.
+/// Problem of a scalar's text, in words that follow the name of its key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScalarProblem {
-    /// The code of the diagnostic.
+    /// Code of the diagnostic.
     pub code: &'static str,
-    /// The message after the key, such as ``is `x`, but a number was expected``.
+    /// Message after the key, such as ``is `x`, but a number was expected``.
     pub message: String,
-    /// What to write instead.
+    /// Fix: the text to write instead.
     pub fix: String,
 }
 
 impl ScalarProblem {
-    /// ``is `text`, but expected``.
+    /// Creates a problem whose message is ``is `text`, but expected``.
     #[must_use]
     pub fn found(code: &'static str, text: &str, expected: &str, fix: impl Into<String>) -> Self {
         let message = format!("is {}, but {expected}", quoted(text));
@@ -32,7 +33,7 @@ impl ScalarProblem {
     }
 }
 
-/// Separates the parts of a problem on its way through serde, which passes errors as text only.
+/// Separates the parts of a problem on its way through serde, which passes errors as plain text.
 const SEPARATOR: char = '\u{1f}';
 
 impl fmt::Display for ScalarProblem {
@@ -42,7 +43,7 @@ impl fmt::Display for ScalarProblem {
 }
 
 impl ScalarProblem {
-    /// The problem in a text that [`fmt::Display`] wrote, or any other text as a wrong type.
+    /// Parses a problem that [`fmt::Display`] wrote; any other text becomes a problem of type.
     pub(super) fn from_text(text: &str) -> Self {
         let mut parts = text.splitn(4, SEPARATOR);
         let marked = parts.next() == Some("");
@@ -61,21 +62,21 @@ impl ScalarProblem {
 
 /// A type that is read from the text of one scalar.
 pub trait Leaf: Sized {
-    /// What a scalar of this type is called, such as `a number`.
+    /// Name of the type in messages, with its article, such as `a number`.
     const EXPECTED: &'static str;
 
-    /// Reads the text; `quoted` tells whether it stood in quotes.
+    /// Parses the text of a scalar; `quoted` is true if the text was in quotes.
     ///
     /// # Errors
     ///
-    /// Says what is wrong and what to write instead, with a code of this family.
+    /// Returns the problem and its fix, with a code of this family.
     fn from_scalar(text: &str, quoted: bool) -> Result<Self, ScalarProblem>;
 
-    /// What editors are told of it.
+    /// JSON Schema of the leaf, for editors.
     fn schema() -> Schema;
 }
 
-/// Makes leaves what the fields of a struct can be: read from files, and told to editors.
+/// Makes leaves usable as fields of a struct: implements `Deserialize` and `JsonSchema` for each.
 macro_rules! read {
     ($($leaf:ident)*) => {$(
         impl<'de> serde::Deserialize<'de> for $leaf {
@@ -101,7 +102,7 @@ macro_rules! read {
 }
 pub(crate) use read;
 
-/// Any scalar: what looks like a number or a switch is a text too.
+/// Schema of any scalar: text that looks like a number or a switch is allowed too.
 fn any_scalar() -> Schema {
     json_schema!({ "type": ["string", "number", "boolean"] })
 }
@@ -110,7 +111,7 @@ fn any_scalar() -> Schema {
 ///
 /// # Errors
 ///
-/// Passes on what [`Leaf::from_scalar`] says, and refuses lists, mappings and nothing.
+/// Passes on the problem of [`Leaf::from_scalar`]; refuses lists, mappings and empty values.
 pub fn deserialize<'de, L: Leaf, D: Deserializer<'de>>(deserializer: D) -> Result<L, D::Error> {
     deserializer.deserialize_newtype_struct(LEAF, LeafVisitor(PhantomData))
 }
@@ -135,7 +136,7 @@ impl<'de, L: Leaf> Visitor<'de> for LeafVisitor<L> {
     }
 }
 
-/// Text of any look: `no` and `2024` are text here.
+/// Text of any form: `no` and `2024` are text here.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text(pub String);
 
@@ -207,12 +208,12 @@ impl Leaf for Switch {
     }
 }
 
-/// A scalar as it was written, for a type that is decided later.
+/// A scalar as written, for a value whose type is decided later.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Scalar {
     /// The text.
     pub text: String,
-    /// Whether it stood in quotes.
+    /// True if the text was in quotes.
     pub quoted: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Months of the calendar, written in one way only.
+//! Calendar months, accepted in one spelling: `YYYY-MM`.
 
 use schemars::{Schema, json_schema};
 
@@ -9,9 +9,9 @@ use crate::codes;
 /// A month of the calendar, written `YYYY-MM`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Month {
-    /// Four digits.
+    /// Year, four digits.
     pub year: u32,
-    /// From 1 to 12.
+    /// Month from 1 to 12.
     pub month: u32,
 }
 
@@ -20,7 +20,7 @@ impl Leaf for Month {
 
     fn from_scalar(text: &str, _quoted: bool) -> Result<Self, ScalarProblem> {
         parts(text).ok_or_else(|| {
-            // A day says which month is meant.
+            // A full date also says which month is meant.
             let month = Date::parse(text).ok().and_then(|_| text.get(..7));
             let fix = month.map_or_else(
                 || "write it as year-month, such as 2026-11".to_owned(),

@@ -10,16 +10,16 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use super::field::{Field, read_span};
 use super::span::Span;
 
-/// Names with their values, in the order of the file and each with its place.
+/// Names with their values, in the order of the file, each with its span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named<T>(Vec<(Name, Field<T>)>);
 
-/// A key that somebody chose.
+/// A key whose name the user chose.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Name {
-    /// The name.
+    /// Text of the name.
     pub text: String,
-    /// Where it stands.
+    /// Span of the name.
     pub span: Span,
 }
 
@@ -30,13 +30,13 @@ impl<T> Default for Named<T> {
 }
 
 impl<T> Named<T> {
-    /// How many names there are.
+    /// Number of names.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there is no name.
+    /// True if there are no names.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,4 +1,4 @@
-//! Numbers: one grammar for files and the command line, read exactly and never through a float.
+//! Numbers: one grammar for files and the command line, parsed exactly and never through a float.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,13 +10,13 @@ use super::leaf::{self, Leaf, ScalarProblem};
 use super::number_fix::{self, Rewrite};
 use crate::codes;
 
-/// The most digits after the point; beyond these, products of two numbers would be rounded.
+/// Most digits after the point; with more, products of two numbers would be rounded.
 const DECIMALS: usize = 12;
 
-/// The largest magnitude, in digits before the point: 1,000,000,000,000 itself is allowed.
+/// Largest magnitude: 1,000,000,000,000 itself is allowed.
 const LARGEST: &str = "1000000000000";
 
-/// The fix where no number can be guessed.
+/// Fix shown if no number can be guessed.
 pub(crate) const EXAMPLE: &str = "write a number such as 12.5";
 
 /// A decimal number as `-?(0|[1-9][0-9]*)(\.[0-9]{1,12})?`, at most 1e12 in magnitude.
@@ -27,7 +27,7 @@ pub struct Number {
 }
 
 impl Number {
-    /// Reads a number that stands without quotes.
+    /// Parses an unquoted number.
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl fmt::Display for Number {
 
 leaf::read! { Number }
 
-/// Why a text is not a number.
+/// Reason that a text is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wrong {
     Shape,
@@ -107,7 +107,7 @@ fn read(text: &str) -> Result<Decimal, Wrong> {
     }
     let mut value = Decimal::from_str_exact(text).map_err(|_| Wrong::Shape)?;
     if value.is_zero() {
-        value.set_sign_positive(true); // `-0` would print a sign that means nothing
+        value.set_sign_positive(true); // `-0` would print a meaningless sign
     }
     Ok(value)
 }

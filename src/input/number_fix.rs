@@ -1,32 +1,33 @@
-//! What somebody meant who wrote a number in another way than ours.
+//! Guesses the number that was meant by a text outside our grammar, such as `1.234,5` or `65%`.
 
 use rust_decimal::Decimal;
 
-/// The same number in our grammar, if it has one.
+/// A number rewritten in our grammar.
 #[derive(Debug)]
 pub(super) struct Rewrite {
-    /// What the grammar says, to follow "is `x`, but".
+    /// Rule of the grammar that was broken, to follow "is `x`, but".
     pub(super) reason: &'static str,
     /// The number as it should be written.
     pub(super) text: String,
-    /// What follows the number in the fix.
+    /// Rest of the fix after the number; may be empty.
     pub(super) hint: &'static str,
 }
 
-/// Texts beyond this length are no slip of the pen.
+/// Longest text that is guessed at; a longer one is no typing mistake.
 const LONGEST: usize = 60;
 
-/// Signs and codes that people put beside an amount.
+/// Currency signs and codes that people write beside an amount.
 const CURRENCIES: [&str; 14] =
     ["US$", "$", "€", "£", "¥", "₹", "USD", "EUR", "GBP", "CHF", "JPY", "CNY", "CAD", "AUD"];
 
-/// Units that people put after a number; letters such as `k` that change its value are not among them.
+/// Units that people write after a number; letters such as `k`, which change the value, are
+/// excluded.
 const UNITS: [&str; 20] = [
     "W", "kW", "MW", "Wh", "kWh", "MWh", "GB", "TB", "GPU", "GPUs", "h", "hour", "hours", "day",
     "days", "month", "months", "year", "years", "y",
 ];
 
-/// Blocks of ten digits outside ASCII, by their zero.
+/// Digits outside ASCII, as the zero of each block of ten.
 const ZEROS: [char; 7] = ['٠', '۰', '०', '০', '๐', '０', '\u{1d7ce}'];
 
 struct Cure {
@@ -39,7 +40,7 @@ const fn cure(reason: &'static str, apply: fn(&str) -> Option<String>, hint: &'s
     Cure { reason, apply, hint }
 }
 
-/// In order: the first that applies gives the reason, and the others work on what it left.
+/// Cures in order: the first that applies gives the reason, the others work on its result.
 const CURES: &[Cure] = &[
     cure("a number is finite", not_finite, ""),
     cure("a number has only the digits 0 to 9 and a plain `-`", ascii, ""),
@@ -60,7 +61,7 @@ const CURES: &[Cure] = &[
     cure("a number has no leading zero", without_leading_zeros, ""),
 ];
 
-/// Cures `text` until nothing more can be done; `None` when no cure applies at all.
+/// Applies cures to `text` until none applies; `None` if none applied at all.
 pub(super) fn rewrite(text: &str) -> Option<Rewrite> {
     if text.len() > LONGEST {
         return None;
@@ -149,7 +150,8 @@ fn without_colon(text: &str) -> Option<String> {
     Some(value.trunc_with_scale(4).normalize().to_string())
 }
 
-/// `1,5` and `1.234,5`; a comma before exactly three digits separates thousands instead.
+/// Parses `1,5` and `1.234,5`; a comma before exactly three digits is a thousands separator
+/// instead.
 fn with_point(text: &str) -> Option<String> {
     let (whole, fraction) = text.split_once(',')?;
     let is_digits = !fraction.is_empty() && fraction.chars().all(|c| c.is_ascii_digit());

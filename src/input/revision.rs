@@ -1,4 +1,4 @@
-//! Files as they were at a revision, read through git; the work tree stays as it is.
+//! Files as they were at a git revision, read through git; the work tree is not touched.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -12,20 +12,20 @@ use super::file;
 use super::suggest::{nearest, write_one_of};
 use crate::codes;
 
-/// Letters of a commit that people tell apart.
+/// Length of a short commit name.
 const SHORT: usize = 7;
 
-/// A commit with the files it holds.
+/// A commit and the files it holds.
 #[derive(Debug)]
 pub struct Revision {
-    /// As the user named it, such as `main`.
+    /// Name of the revision as the user wrote it, such as `main`.
     name: String,
     commit: String,
-    /// The folder of the process within the repository, such as `infra/` or nothing.
+    /// Folder of the process within the repository, such as `infra/`; empty at its top.
     prefix: String,
-    /// The folder of the repository.
+    /// Top folder of the repository.
     top: PathBuf,
-    /// What stands at each path from there.
+    /// Files of the commit, by their path from the top folder.
     blobs: BTreeMap<String, Blob>,
     reader: Option<BlobReader>,
 }
@@ -38,11 +38,11 @@ struct Blob {
 }
 
 impl Revision {
-    /// A revision of the repository around the process, by any name that git knows.
+    /// Opens a revision of the repository around the process, by any name that git knows.
     ///
     /// # Errors
     ///
-    /// Says that there is no repository, no such revision, or no git.
+    /// Fails if there is no repository, no such revision or no git.
     pub fn open(name: &str) -> Result<Self, Diagnostic> {
         let asked = format!("{name}^{{commit}}");
         // A name that begins with a dash must not become an option.
@@ -57,11 +57,11 @@ impl Revision {
         Ok(Self { name: name.to_owned(), commit, prefix, top, blobs, reader: None })
     }
 
-    /// The last revision that two have in common.
+    /// The merge base of two revisions: their last common commit.
     ///
     /// # Errors
     ///
-    /// Says which of them there is not, or that they have none in common.
+    /// Fails if one of them does not exist, or if they have no common commit.
     pub fn of_both(one: &str, other: &str) -> Result<Self, Diagnostic> {
         let [first, second] = [Self::open(one)?, Self::open(other)?];
         let common = git(["merge-base", &first.commit, &second.commit]).map_err(|_| {
@@ -72,12 +72,12 @@ impl Revision {
         Ok(Self { name: one.to_owned(), ..Self::open(common.trim())? })
     }
 
-    /// As the user named it, and the beginning of the commit's name: `main` at 1f0c2ab.
+    /// Name as the user wrote it, and short commit name, for ``main at 1f0c2ab``.
     pub fn label(&self) -> (&str, &str) {
         (&self.name, self.commit.get(..SHORT).unwrap_or(&self.commit))
     }
 
-    /// Whether there is something at a path: a file, or files below it.
+    /// True if the path is a file of the commit or a folder with files.
     pub fn has(&self, path: &Path) -> bool {
         let path = self.path(path);
         path.is_some_and(|path| {
@@ -85,7 +85,7 @@ impl Revision {
         })
     }
 
-    /// The files directly in a folder, as paths of the process; none if it is no folder.
+    /// Files directly in a folder, as paths of the process; `None` if it is no folder.
     pub(super) fn folder(&self, path: &Path) -> Option<Vec<PathBuf>> {
         let folder = self.path(path)?;
         let mut all = self.below(&folder).peekable();
@@ -94,7 +94,7 @@ impl Revision {
         Some(direct.map(|name| path.join(name)).collect())
     }
 
-    /// What a file held.
+    /// Content of a file at this commit.
     pub(super) fn read(&mut self, path: &Path, name: &str) -> Result<Vec<u8>, Diagnostic> {
         let unreadable = |message| Err(Diagnostic::error(codes::UNREADABLE, message));
         let (shown, revision) = (quoted(name), quoted(&self.name));
@@ -128,17 +128,17 @@ impl Revision {
         })
     }
 
-    /// Names of the files below a folder, from there.
+    /// Names of the files below a folder, relative to it.
     fn below<'b>(&'b self, folder: &str) -> impl Iterator<Item = &'b str> {
         let start = if folder.is_empty() { String::new() } else { format!("{folder}/") };
         let from = self.blobs.range(start.clone()..);
         from.map_while(move |(path, _)| path.strip_prefix(&start))
     }
 
-    /// A path of the process as one of the repository.
+    /// A path of the process as a path of the repository.
     fn path(&self, path: &Path) -> Option<String> {
         let inside = if path.is_absolute() {
-            // git tells its folder without links.
+            // git resolves links in the path of its top folder.
             let folder = path.ancestors().find_map(|it| Some((it, it.canonicalize().ok()?)));
             let (known, real) = folder?;
             real.join(path.strip_prefix(known).ok()?).strip_prefix(&self.top).ok()?.to_owned()
@@ -159,12 +159,12 @@ impl Revision {
     }
 }
 
-/// A line of `git ls-tree`: mode, kind, name and size of a blob, and its path.
+/// A line of `git ls-tree` parsed: mode, kind, name and size of a blob, and its path.
 fn entry(line: &str) -> Option<(String, Blob)> {
     let (facts, path) = line.split_once('\t')?;
     let mut facts = facts.split_whitespace();
     let (mode, _kind, id) = (facts.next()?, facts.next()?, facts.next()?);
-    // What has no size is another repository.
+    // An entry without a size is another repository.
     let bytes = facts.next()?.parse().ok()?;
     let blob = Blob { id: id.to_owned(), bytes, is_link: mode == "120000" };
     Some((path.replace(MAIN_SEPARATOR, "/"), blob))
@@ -194,7 +194,7 @@ fn unknown(name: &str) -> Diagnostic {
     Diagnostic::error(codes::NO_REVISION, message).fix(fix)
 }
 
-/// A git that hands out one blob after another.
+/// A running `git cat-file` that returns one blob after another.
 #[derive(Debug)]
 struct BlobReader {
     child: Child,
@@ -228,7 +228,7 @@ impl BlobReader {
 
 impl Drop for BlobReader {
     fn drop(&mut self) {
-        // It reads until its input is closed; nobody asks it anything more.
+        // git reads until its input is closed; nothing more is asked of it.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,11 +1,11 @@
-//! The JSON Schema of a struct that is read: it refuses what the reader refuses.
+//! JSON Schema of a struct that is read; it refuses what the reader refuses.
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::{Transform, transform_subschemas};
 use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
-/// The schema of what a file holds.
+/// Schema of a file of this type.
 #[must_use]
 pub fn schema_of<T: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_deserialize();
@@ -15,7 +15,7 @@ pub fn schema_of<T: JsonSchema>() -> Schema {
     schema
 }
 
-/// Refuses keys that are not named, as the reader does.
+/// Forbids keys that are not listed, as the reader does.
 struct Closed;
 
 impl Transform for Closed {
@@ -27,7 +27,7 @@ impl Transform for Closed {
     }
 }
 
-/// Names of definitions as one word: not every editor decodes the spaces of a reference.
+/// Renames definitions to one word: some editors do not decode the spaces of a reference.
 fn plain_names(schema: &mut Schema) {
     if let Some(Value::Object(all)) = schema.get_mut("$defs") {
         let named = std::mem::take(all).into_iter();
@@ -45,7 +45,7 @@ fn refer_plainly(schema: &mut Schema) {
     transform_subschemas(&mut refer_plainly, schema);
 }
 
-/// `a step of demand`, which messages say, as `step_of_demand`.
+/// Name of a definition as one word: `a step of demand` becomes `step_of_demand`.
 fn plain(name: &str) -> String {
     let name = name.replace("%20", " ");
     let name = name.strip_prefix("an ").or(name.strip_prefix("a ")).unwrap_or(&name);

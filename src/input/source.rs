@@ -1,4 +1,4 @@
-//! The texts that were read: the only door through which input enters the program.
+//! The texts that were read: the only way input enters the program.
 
 use std::fs;
 use std::io;
@@ -15,57 +15,58 @@ use super::span::{LineIndex, SourceId, SourcePlace, Span};
 use super::text;
 use crate::codes;
 
-/// One text with its name.
+/// One text and its name.
 #[derive(Debug)]
 pub struct Source {
-    /// The name as the user wrote it, with `/` between folders.
+    /// Name as the user wrote it, with `/` between folders.
     pub name: String,
     /// The text, without a byte order mark.
     pub text: String,
     /// SHA-256 of the bytes as they were read, in hex.
     pub sha256: String,
-    /// Whether the text came with the program or the command line instead of a file.
+    /// True if the text came with the program or the command line instead of a file.
     pub embedded: bool,
     lines: OnceLock<LineIndex>,
 }
 
-/// Every text of a run, in the order they were read.
+/// Every text of a run, in reading order.
 #[derive(Debug, Default)]
 pub struct Sources {
     all: Vec<Source>,
-    /// What files are read from, if that is not the disk.
+    /// Revision that files are read from; `None` for the disk.
     revision: Option<Revision>,
-    /// What is read from the disk all the same.
+    /// Paths that are read from the disk even if there is a revision.
     on_disk: Vec<PathBuf>,
 }
 
 impl Sources {
-    /// No text yet.
+    /// Creates an empty collection that reads from the disk.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// No text yet; files are read as they were at a revision.
+    /// Creates an empty collection that reads files as they were at a revision.
     #[must_use]
     pub fn at(revision: Revision) -> Self {
         Self { revision: Some(revision), ..Self::default() }
     }
 
-    /// Reads a path, and what is below it, from the disk all the same.
+    /// Makes these paths, and everything below them, be read from the disk even if there is a
+    /// revision.
     #[must_use]
     pub fn with_disk(mut self, paths: &[PathBuf]) -> Self {
         self.on_disk.extend_from_slice(paths);
         self
     }
 
-    /// The revision that files are read from, if that is not the disk.
+    /// Revision that files are read from; `None` for the disk.
     #[must_use]
     pub fn revision(&self) -> Option<&Revision> {
         self.revision.as_ref()
     }
 
-    /// Whether there is a file or folder at a path.
+    /// True if there is a file or folder at the path.
     #[must_use]
     pub fn has(&self, path: &Path) -> bool {
         self.revision_of(path).map_or_else(|| path.exists(), |it| it.has(path))
@@ -75,7 +76,8 @@ impl Sources {
     ///
     /// # Errors
     ///
-    /// Says in words of the user why the file cannot be taken; a text with a wrong byte is kept so that it can be shown.
+    /// Explains in the user's words why the file cannot be read; a text with an invalid byte is
+    /// kept so that it can be shown.
     pub fn read(&mut self, path: &Path) -> Result<SourceId, Diagnostic> {
         let name = path.display().to_string().replace(MAIN_SEPARATOR, "/");
         let on_disk = self.is_on_disk(path);
@@ -99,7 +101,7 @@ impl Sources {
     ///
     /// # Errors
     ///
-    /// Says why a folder cannot be listed, or that it holds no such file.
+    /// Fails if a folder cannot be listed or holds no such file.
     pub fn files(&self, path: &Path, extension: &str) -> Result<Vec<PathBuf>, Diagnostic> {
         let Some(mut files) = self.folder(path)? else { return Ok(vec![path.to_owned()]) };
         let on_disk = self.revision_of(path).is_none();
@@ -123,7 +125,7 @@ impl Sources {
         self.revision.as_ref().filter(|_| !self.is_on_disk(path))
     }
 
-    /// What stands in a folder; none where the path is no folder.
+    /// Entries of a folder; `None` if the path is no folder.
     fn folder(&self, path: &Path) -> Result<Option<Vec<PathBuf>>, Diagnostic> {
         if let Some(revision) = self.revision_of(path) {
             return Ok(revision.folder(path));
@@ -143,7 +145,7 @@ impl Sources {
         entries.map(Some).map_err(unreadable)
     }
 
-    /// Takes a text that came with the program or the command line.
+    /// Adds a text that came with the program or the command line.
     pub fn embed(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let text = text.into();
         let sha256 = hash(text.as_bytes());
@@ -169,7 +171,7 @@ impl Sources {
             .unwrap_or("")
     }
 
-    /// Where a span begins.
+    /// Line and column at which a span begins.
     #[must_use]
     pub fn place(&self, span: Span) -> SourcePlace<'_> {
         self.get(span.source).map_or(SourcePlace { name: "?", line: 1, column: 1 }, |source| {
@@ -177,7 +179,8 @@ impl Sources {
         })
     }
 
-    /// The word that stands at a place that was made text, such as `a.yaml:3:7`.
+    /// Span of the word at a line and column, both from 1; the way back from a printed place such
+    /// as `a.yaml:3:7`.
     #[must_use]
     pub fn find(&self, name: &str, line: usize, column: usize) -> Option<Span> {
         let (id, source) = self.iter().find(|(_, source)| source.name == name)?;
@@ -196,7 +199,7 @@ impl Sources {
 }
 
 impl Source {
-    /// The place of a byte offset.
+    /// Line and column of a byte offset.
     #[must_use]
     pub fn place(&self, offset: usize) -> SourcePlace<'_> {
         let lines = self.lines();
@@ -207,7 +210,7 @@ impl Source {
         }
     }
 
-    /// The line that holds a byte offset, without its end, and where it begins.
+    /// The line that holds a byte offset, as its start and its text without the line end.
     #[must_use]
     pub fn line_at(&self, offset: usize) -> (usize, &str) {
         let lines = self.lines();

@@ -1,18 +1,18 @@
-//! Byte ranges in sources, and the lines and columns they stand for.
+//! Byte ranges in sources, and their lines and columns.
 
 use std::fmt;
 
-/// The number of one text of a run, in the order they were read.
+/// Number of one source of a run, in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(u32);
 
 impl SourceId {
-    /// The source with this number: a new one, or one of a span that went through serde.
+    /// Creates the number: for a new source, or for a span that went through serde.
     pub(super) fn from_wire(number: u32) -> Self {
         Self(number)
     }
 
-    /// The number of the source, from 0: its position among all, and its form in serde.
+    /// The number as a plain integer from 0: the position among all sources, and the form in serde.
     pub(super) fn to_wire(self) -> u32 {
         self.0
     }
@@ -30,7 +30,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// A range in `source`; offsets beyond 4 GiB, which no source reaches, stop there.
+    /// Creates a range in `source`; offsets beyond 4 GiB, which no source reaches, are clamped.
     #[must_use]
     pub fn new(source: SourceId, start: usize, end: usize) -> Self {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
@@ -43,14 +43,14 @@ impl Span {
         Self { end: last.end.max(self.start), ..self }
     }
 
-    /// Whether the range holds no byte.
+    /// True if the range holds no byte.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.start >= self.end
     }
 }
 
-/// A place as people write it; line and column begin at 1 and columns count characters.
+/// A place as people write it: lines and columns count from 1, columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourcePlace<'a> {
     /// The source's name.
@@ -67,10 +67,10 @@ impl fmt::Display for SourcePlace<'_> {
     }
 }
 
-/// How many bytes lie between two remembered character counts.
+/// Number of bytes between two stored character counts.
 const BLOCK: usize = 4096;
 
-/// Line starts and character counts of one text, so that a look-up never walks a long line.
+/// Line starts and character counts of one text, so that a lookup never scans a long line.
 #[derive(Debug)]
 pub(super) struct LineIndex {
     starts: Vec<u32>,

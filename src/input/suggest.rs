@@ -1,6 +1,7 @@
-//! Did you mean: the names nearest to one that was not found.
+//! Suggestions ("did you mean"): the known names nearest to an unknown one.
 
-/// Those of `candidates` nearest to `word`, in their order; several when equally near, none when all are far.
+/// The `candidates` nearest to `word`, in their order: several if equally near, none if all are
+/// far.
 #[must_use]
 pub fn nearest<'a, I>(word: &str, candidates: I) -> Vec<&'a str>
 where
@@ -32,7 +33,7 @@ where
     if near.is_empty() { longer } else { near }
 }
 
-/// The names nearest to `word` as something to write, such as ``write `a` or `b` ``; empty when all are far.
+/// The nearest candidates as a fix, such as ``write `a` or `b` ``; empty if all are far.
 #[must_use]
 pub fn did_you_mean<'a, I>(word: &str, candidates: I) -> String
 where
@@ -41,13 +42,13 @@ where
     write_one_of(&nearest(word, candidates))
 }
 
-/// ``write `a` or `b` ``, or nothing for no names.
+/// A fix that names all of `names`, such as ``write `a` or `b` ``; empty for no names.
 #[must_use]
 pub fn write_one_of(names: &[&str]) -> String {
     if names.is_empty() { String::new() } else { format!("write {}", one_of(names)) }
 }
 
-/// `` `a`, `b` or `c` ``.
+/// Names as an enumeration: `` `a`, `b` or `c` ``.
 #[must_use]
 pub fn one_of(names: &[&str]) -> String {
     let ticked: Vec<String> = names.iter().map(|name| super::escape::quoted(name)).collect();
@@ -58,7 +59,8 @@ pub fn one_of(names: &[&str]) -> String {
     }
 }
 
-/// A note on the first character of `word` outside ASCII, which may look just like one of the name that was meant.
+/// A note on the first non-ASCII character of `word`, which may look like one of the name that was
+/// meant.
 #[must_use]
 pub fn look_alike(word: &str) -> Option<String> {
     let c = word.chars().find(|c| !c.is_ascii())?;
@@ -66,18 +68,20 @@ pub fn look_alike(word: &str) -> Option<String> {
     Some(format!("{shown} is U+{:04X}, not an ASCII letter", u32::from(c)))
 }
 
-/// Case and the choice of `-` or `_` do not make a name another.
+/// A name in the form in which names are compared: case, and `-` against `_`, make no difference.
 fn normal(name: &str) -> String {
     name.to_lowercase().replace('-', "_")
 }
 
-/// Whether `longer` goes on with a whole word after `word`, as `price_per_hour` does after `price`.
+/// True if `longer` continues after `word` with a whole word, as `price_per_hour` does after
+/// `price`.
 fn is_beginning(word: &str, longer: &str) -> bool {
     word.len() >= 3
         && longer.strip_prefix(word).is_some_and(|rest| rest.starts_with(['_', '.', '/']))
 }
 
-/// Whether `longer` ends in the words of `word`, as `effective_price_per_hour` does in `price_per_hour`.
+/// True if `longer` ends in the words of `word`, as `effective_price_per_hour` ends in
+/// `price_per_hour`.
 fn is_end(word: &str, longer: &str) -> bool {
     word.contains('_') && longer.strip_suffix(word).is_some_and(|rest| rest.ends_with('_'))
 }

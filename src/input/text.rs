@@ -1,6 +1,6 @@
-//! Bytes of a file to text: UTF-8 without control characters, or the place of the first that is wrong.
+//! Bytes of a file decoded to text: UTF-8 without control characters, or the first invalid place.
 
-/// What is wrong with a text, in byte offsets of what [`decode`] returned.
+/// Problem of a text, at byte offsets of the text that [`decode`] returned.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct BadText {
     pub(super) start: usize,
@@ -9,7 +9,8 @@ pub(super) struct BadText {
     pub(super) fix: String,
 }
 
-/// The text of `bytes` and its first problem; with a problem, the text is only good for showing it.
+/// Decodes `bytes`; returns the text and its first problem. With a problem, the text is only good
+/// for showing it.
 pub(super) fn decode(mut bytes: Vec<u8>) -> (String, Option<BadText>) {
     if let Some(problem) = foreign_encoding(&bytes) {
         return (String::new(), Some(problem));
@@ -31,7 +32,8 @@ pub(super) fn decode(mut bytes: Vec<u8>) -> (String, Option<BadText>) {
     }
 }
 
-/// UTF-16 and UTF-32 by their mark, or by the zero bytes that Western text has in them.
+/// Detects UTF-16 and UTF-32 by their byte order mark, or by the zero bytes that Western text has
+/// in them.
 fn foreign_encoding(bytes: &[u8]) -> Option<BadText> {
     let marked = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
     let unmarked = matches!(bytes, [0, 1..=255, ..] | [1..=255, 0, 1..=255, 0, ..]);

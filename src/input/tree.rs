@@ -1,30 +1,31 @@
-//! A YAML document as a tree that knows where everything stands; all text stays text.
+//! A YAML document as a tree in which every value keeps its span and all text stays text.
 
 use std::sync::Arc;
 
 use super::span::Span;
 
-/// A value and its place.
+/// A value and its span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YamlNode {
-    /// From the first to the last byte of the value.
+    /// Span from the first to the last byte of the value.
     pub span: Span,
-    /// What stands there.
+    /// The value.
     pub value: YamlValue,
 }
 
-/// What can stand at a place.
+/// Value of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum YamlValue {
-    /// Nothing, `~` or `null`.
+    /// Empty: nothing, `~` or `null`.
     Empty,
-    /// Already reported as wrong: readers pass over it in silence, so that one mistake gives one message.
+    /// Reported as wrong already: readers pass over it silently, so that one mistake gives one
+    /// message.
     Refused,
-    /// Text as it was written, escapes resolved.
+    /// Text as written, with escapes resolved.
     Scalar {
-        /// The text; `no`, `1:30` and `0x10` are nothing else.
+        /// The text; `no`, `1:30` and `0x10` are text too.
         text: Box<str>,
-        /// Whether it stood in quotes or in a block.
+        /// True if the text was quoted or a block.
         quoted: bool,
     },
     /// A list.
@@ -33,39 +34,39 @@ pub enum YamlValue {
     Mapping(Box<[YamlEntry]>),
 }
 
-/// A key with its value.
+/// A key and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct YamlEntry {
     /// The key.
     pub key: Key,
-    /// Its value.
+    /// Value of the key.
     pub value: YamlNode,
 }
 
 /// A key of a mapping; equal keys of a file share their text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// Where the key stands.
+    /// Span of the key.
     pub span: Span,
     /// The key without quotes.
     pub text: Arc<str>,
 }
 
 impl YamlNode {
-    /// A plain scalar, as `--set key=value` puts in place of another node.
+    /// Creates a plain scalar, such as the value of `--set key=value`.
     #[must_use]
     pub fn scalar(span: Span, text: &str) -> Self {
         let value = YamlValue::Scalar { text: text.into(), quoted: false };
         Self { span, value }
     }
 
-    /// A mapping without keys.
+    /// Creates a mapping without keys.
     #[must_use]
     pub fn mapping(span: Span) -> Self {
         Self { span, value: YamlValue::Mapping(Box::default()) }
     }
 
-    /// What the node is, as messages say it.
+    /// Kind of the node in words, for messages.
     #[must_use]
     pub fn kind_name(&self) -> &'static str {
         self.value.kind_name()
@@ -78,7 +79,7 @@ impl YamlNode {
         entry.map(|entry| &entry.value)
     }
 
-    /// The value of `key` to change, if this is a mapping that has it.
+    /// The value of `key`, mutable, if this is a mapping that has it.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
         let YamlValue::Mapping(entries) = &mut self.value else {
             return None;
@@ -130,7 +131,7 @@ impl YamlNode {
         }
     }
 
-    /// The items of a list to change; none for any other node.
+    /// The items of a list, mutable; none for any other node.
     pub fn items_mut(&mut self) -> &mut [Self] {
         match &mut self.value {
             YamlValue::Sequence(items) => items,
@@ -149,7 +150,7 @@ impl YamlNode {
 }
 
 impl YamlValue {
-    /// What the value is, as messages say it.
+    /// Kind of the value in words, for messages.
     #[must_use]
     pub fn kind_name(&self) -> &'static str {
         match self {

@@ -1,4 +1,5 @@
-//! Lists, mappings of names, and the parts that fields and leaves ask for.
+//! Accessors that serde calls: for lists, for mappings of names, and for the parts of fields and
+//! leaves.
 
 use std::slice;
 
@@ -11,7 +12,7 @@ use super::super::span::Span;
 use super::super::tree::{Key, YamlEntry, YamlNode};
 use super::{De, Error, MessageSubject};
 
-/// The numbers of a span, one after the other.
+/// The three numbers of a span, handed out one after the other.
 struct SpanParts([u32; 3], usize);
 
 impl SpanParts {
@@ -26,7 +27,8 @@ impl SpanParts {
     }
 }
 
-/// A field: its place, then its value or, after telling what is wrong with it, nothing.
+/// A field in serde's sequence form: its span, then its value, or nothing after its problem was
+/// reported.
 pub(super) struct FieldParts<'n, 'c> {
     span: SpanParts,
     de: De<'n, 'c>,
@@ -58,7 +60,7 @@ impl<'n> SeqAccess<'n> for FieldParts<'n, '_> {
     }
 }
 
-/// A leaf: its text, then whether that stood in quotes.
+/// A leaf in serde's sequence form: its text, then whether the text was quoted.
 pub(super) struct LeafParts<'n> {
     text: Option<&'n str>,
     quoted: bool,
@@ -155,7 +157,7 @@ impl<'n> MapAccess<'n> for MappingEntries<'n, '_> {
     }
 }
 
-/// A key: text, or its place and text for those who ask for a tuple.
+/// A key as serde reads it: its text, or its span and text for a visitor that asks for a tuple.
 struct KeyDe<'n>(&'n Key);
 
 impl<'de> Deserializer<'de> for KeyDe<'de> {

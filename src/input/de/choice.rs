@@ -1,4 +1,4 @@
-//! Enums: a word, a mapping of one key, or whatever kind stands there.
+//! Enums: a word, a mapping of one key, or a variant chosen by the kind of the node.
 
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer as _, EnumAccess, VariantAccess, Visitor};
@@ -10,12 +10,11 @@ use super::super::tree::{YamlEntry, YamlValue};
 use super::{De, Error, MessageSubject, structure};
 use crate::codes;
 
-/// Begins the name of an enum whose variant is the kind of the node: `scalar`, `sequence` or `mapping`.
-///
-/// What follows the mark, if anything, is what messages call the enum.
+/// Begins the name of an enum whose variant is the kind of the node: `scalar`, `sequence` or
+/// `mapping`. The rest of the name, if any, is what messages call the enum.
 const BY_KIND: &str = "$by_kind";
 
-/// Up to this many words are listed in a fix.
+/// Most words that a fix lists; longer lists go into a note.
 const FEW: usize = 4;
 
 pub(super) fn choose<'n, V: Visitor<'n>>(
@@ -130,7 +129,7 @@ fn only_entry<'n>(
     }
 }
 
-/// A variant that was found: by a word alone, or with what belongs to it.
+/// A variant that was found: a word alone, or a key with its value as `content`.
 struct Variant<'n, 'c> {
     name: &'static str,
     de: De<'n, 'c>,

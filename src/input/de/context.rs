@@ -1,4 +1,4 @@
-//! What the deserializers of one tree share, and what their messages are about.
+//! State shared by the deserializers of one tree, and the subject of their messages.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use super::super::diagnostic::{Diagnostic, Diagnostics};
 use super::{De, Error};
 
-/// What all deserializers of one tree share.
+/// State shared by all deserializers of one tree: the problems found so far.
 pub(super) struct Context(RefCell<Diagnostics>);
 
 impl Context {
@@ -37,7 +37,7 @@ impl Context {
     }
 }
 
-/// What a message is about.
+/// Subject that begins a message, such as `the file` or the name of a key.
 #[derive(Clone, Copy)]
 pub(super) enum MessageSubject<'n> {
     File,

@@ -1,4 +1,4 @@
-//! Errors on their way up through serde, until a field or the file takes them.
+//! Errors on their way up through serde, until a field or the file turns them into diagnostics.
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use super::super::diagnostic::Diagnostic;
 use super::super::leaf::ScalarProblem;
 use crate::codes;
 
-/// What a visitor or the deserializer refuses.
+/// Error of a visitor or of the deserializer.
 #[derive(Debug)]
 pub(super) enum Error {
-    /// Already among the diagnostics.
+    /// Reported already: one of the diagnostics.
     Told,
-    /// Not yet tied to a place.
+    /// Problem without a place, which the node that is read adds.
     Problem(ScalarProblem),
-    /// Complete.
+    /// Diagnostic with its place, not reported yet.
     Located(Box<Diagnostic>),
 }
 

@@ -25,7 +25,7 @@ use super::span::Span;
 use super::tree::{YamlEntry, YamlNode, YamlValue};
 use crate::codes;
 
-/// Reads a `T` from a tree and adds what is wrong to `diagnostics`.
+/// Reads a `T` from a tree and adds its problems to `diagnostics`.
 ///
 /// With a struct of fields the result is there even when some of them are bad; `None` only says that the node as a
 /// whole has the wrong shape.
@@ -45,10 +45,10 @@ pub fn read<'n, T: Deserialize<'n>>(
     result.ok()
 }
 
-/// The key that says why there is no price.
+/// The key that gives the reason for a missing price.
 const REASON: &str = "unavailable";
 
-/// Whether a mapping says nothing but why there is no price.
+/// True if a mapping holds nothing but the reason for a missing price.
 fn gives_reason(entries: &[YamlEntry]) -> bool {
     entries.len() == 1 && entries.iter().all(|it| &*it.key.text == REASON)
 }
@@ -88,7 +88,7 @@ impl<'n> De<'n, '_> {
         Diagnostic::error(problem.code, message).at(self.span).fix(problem.fix).into()
     }
 
-    /// The error for a node of a kind that `expected` cannot be.
+    /// The error for a node whose kind does not match `expected`.
     fn wrong_type(self, expected: &dyn Expected) -> Error {
         let found = match self.value {
             YamlValue::Refused => return Error::Told,
@@ -125,7 +125,7 @@ impl<'n> De<'n, '_> {
         }
     }
 
-    /// A whole number between two bounds, for counts and versions.
+    /// A whole number from `least` to `most`, for counts and versions.
     fn whole(self, least: i128, most: i128) -> Result<i128, Error> {
         let number: Number = self.leaf()?;
         let whole = number.value.to_i128().filter(|_| number.value.fract().is_zero());
@@ -275,7 +275,8 @@ impl<'de> Deserializer<'de> for De<'de, '_> {
         deserialize_i64 visit_i64 i64;
     }
 
-    // Floats among them: a visitor of floats refuses the text it is then given, so that none can enter.
+    // Floats included: the visitor of a float refuses the text it is then given, so that no float
+    // can enter.
     serde::forward_to_deserialize_any! {
         i128 u128 f32 f64 char bytes byte_buf unit unit_struct identifier
     }

@@ -1,4 +1,5 @@
-//! The keys of a struct: the known ones are read, the others reported with the name that was probably meant.
+//! Keys of a struct: known keys are read; unknown keys are reported with the name that was probably
+//! meant.
 
 use std::slice;
 
@@ -13,7 +14,7 @@ use super::super::tree::{Key, YamlEntry, YamlValue};
 use super::{De, Error, MessageSubject};
 use crate::codes;
 
-/// Stands for the value of a key that was misspelt.
+/// Value of a misspelled key: already reported, so that readers pass over it.
 static REFUSED: YamlValue = YamlValue::Refused;
 
 pub(super) struct StructKeys<'n, 'c> {
@@ -22,7 +23,7 @@ pub(super) struct StructKeys<'n, 'c> {
     fields: &'static [&'static str],
     entries: &'n [YamlEntry],
     rest: slice::Iter<'n, YamlEntry>,
-    /// Fields that were meant by misspelt keys, so that they are not also reported as missing.
+    /// Fields that misspelled keys probably meant; they are not also reported as missing.
     meant: Vec<(&'static str, Span)>,
     told: usize,
     value: Option<De<'n, 'c>>,
@@ -92,7 +93,7 @@ impl<'n> MapAccess<'n> for StructKeys<'n, '_> {
     }
 }
 
-/// A number written with separators in braces: the comma made keys of its last digits.
+/// A number written with separators inside braces: its commas made keys of the last digits.
 fn parted_number(map: &YamlValue, key: &Key) -> Option<String> {
     let YamlValue::Mapping(entries) = map else { return None };
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -117,7 +118,7 @@ fn parted_number(map: &YamlValue, key: &Key) -> Option<String> {
     None
 }
 
-/// Reports a key that is none of `known`, and returns those that may have been meant.
+/// Reports a key that is not in `known`; returns the known keys that may have been meant.
 pub(super) fn report(
     map: De<'_, '_>,
     name: &str,

@@ -6,7 +6,7 @@ use super::super::source::Sources;
 use super::super::span::Span;
 use super::sentence;
 
-/// One `::error` or `::warning` command a line.
+/// All problems, one `::error` or `::warning` command a line.
 #[must_use]
 pub fn github(diagnostics: &Diagnostics, sources: &Sources) -> String {
     diagnostics.iter().map(|diagnostic| annotation(diagnostic, sources)).collect()
@@ -27,7 +27,7 @@ pub fn annotation(diagnostic: &Diagnostic, sources: &Sources) -> String {
 fn place(span: Span, sources: &Sources) -> String {
     let start = sources.place(span);
     let end = sources.place(Span { start: span.end, ..span });
-    // Columns are only shown for a place within one line.
+    // GitHub shows columns only for a place within one line.
     let end_column = if end.line == start.line { end.column } else { start.column };
     format!(
         "file={},line={line},endLine={line},col={},endColumn={end_column},",
@@ -41,7 +41,7 @@ fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// A path as GitHub knows files, and what drives a terminal made visible; ends of lines have a code.
+/// A path as GitHub knows files, with control characters escaped and line ends encoded.
 fn path(name: &str) -> String {
     let mut shown = String::new();
     for c in name.strip_prefix("./").unwrap_or(name).chars() {

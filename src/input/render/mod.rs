@@ -1,4 +1,4 @@
-//! Diagnostics as text: for people, one line each, or for GitHub.
+//! Diagnostics as text: for people in full, one line each, or for GitHub.
 
 mod github;
 mod snippet;
@@ -12,10 +12,10 @@ use super::source::Sources;
 
 pub use self::github::{annotation, github};
 
-/// How many problems are drawn; all are counted and `concise` lists them.
+/// Most problems that are drawn in full; all are counted, and `concise` lists all.
 const DRAWN: usize = 50;
 
-/// Every problem with the line it stands in, and a last line that counts them; empty when there is none.
+/// Every problem with its source line, and a last line that counts them; empty if there are none.
 #[must_use]
 pub fn full(diagnostics: &Diagnostics, sources: &Sources, color: bool, width: usize) -> String {
     if diagnostics.is_empty() {
@@ -51,7 +51,7 @@ pub fn concise(diagnostics: &Diagnostics, sources: &Sources) -> String {
     out
 }
 
-/// Place, code, message and fix of one problem in a line.
+/// Place, code, message and fix of one problem, on one line.
 #[must_use]
 pub fn line(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let place = diagnostic.span.map(|span| format!("{}: ", sources.place(span)));
@@ -60,7 +60,7 @@ pub fn line(diagnostic: &Diagnostic, sources: &Sources) -> String {
     format!("{}{}[{code}]: {words}\n", escaped(&place), severity.word())
 }
 
-/// Problems with the lines they stand in, each a text, and their snippets in line.
+/// Problems with their source lines, one text each, with aligned line numbers.
 #[must_use]
 pub fn drawn(
     diagnostics: &[&Diagnostic],
@@ -72,7 +72,7 @@ pub fn drawn(
     diagnostics.iter().map(|it| snippet::draw(it, sources, &style)).collect()
 }
 
-/// How many problems there are, in how many files, and what that means.
+/// Summary line: number of errors and warnings, number of files, and their effect on the run.
 #[must_use]
 pub fn count_line(diagnostics: &Diagnostics) -> String {
     let plural = |count: usize, word: &str| match count {
@@ -113,7 +113,7 @@ pub fn sentence(diagnostic: &Diagnostic) -> String {
     out
 }
 
-/// The digits of the largest line number drawn, so that all snippets line up.
+/// Number of digits of the largest line number drawn, so that all snippets align.
 fn gutter(drawn: &[&Diagnostic], sources: &Sources) -> usize {
     let spans = drawn.iter().flat_map(|d| d.span.iter().chain(d.also.iter().map(|(span, _)| span)));
     let last = spans.map(|span| sources.place(*span).line).max();

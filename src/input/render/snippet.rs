@@ -1,4 +1,4 @@
-//! One problem with the lines it is about, in the style of rustc.
+//! One problem with its source lines, in the style of rustc.
 
 use std::ops::Range;
 
@@ -10,15 +10,15 @@ use super::window::Window;
 use annotate_snippets::renderer::{DEFAULT_ERROR_STYLE, DEFAULT_WARNING_STYLE};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-/// How to draw.
+/// Drawing options of a snippet.
 pub(super) struct Style {
     pub(super) color: bool,
     pub(super) width: usize,
-    /// The digits of the largest line number of all that is drawn.
+    /// Number of digits of the largest line number of all snippets.
     pub(super) gutter: usize,
 }
 
-/// The narrowest part of a line that is shown.
+/// Narrowest part of a line that is shown, in columns.
 const NARROW: usize = 30;
 
 pub(super) fn draw(diagnostic: &Diagnostic, sources: &Sources, style: &Style) -> String {
@@ -54,7 +54,7 @@ fn renderer(color: bool) -> Renderer {
     .term_width(usize::MAX >> 8) // lines are already cut
 }
 
-/// One line of a source with all that is said about it.
+/// One line of a source with all its annotations.
 struct Marked {
     source: SourceId,
     name: String,
@@ -78,7 +78,7 @@ fn marked_lines(diagnostic: &Diagnostic, sources: &Sources, style: &Style) -> Ve
     lines
 }
 
-/// Marks a span in the line that is already shown, or in a line of its own.
+/// Marks a span in a line that is shown already, or adds its line.
 fn push_mark(
     lines: &mut Vec<Marked>,
     sources: &Sources,
@@ -119,7 +119,7 @@ fn push_mark(
     });
 }
 
-/// Moves all but the title to the right, in the layout of rustc.
+/// Indents all lines but the title, in the layout of rustc.
 fn indented(text: &str, by: usize, gutter: usize) -> String {
     let mut out = String::new();
     for (at, line) in text.lines().enumerate() {
@@ -140,7 +140,7 @@ fn indented(text: &str, by: usize, gutter: usize) -> String {
     out
 }
 
-/// Adds `= note`, wrapped with a hanging indent.
+/// Appends `= note`, wrapped with a hanging indent.
 fn push_note(out: &mut String, note: &str, style: &Style) {
     let indent = style.gutter + 1;
     let room = style.width.saturating_sub(indent + 2).max(NARROW);

@@ -1,4 +1,4 @@
-//! The part of a line that is shown: a line of a hundred kilobytes is cut around its mistake.
+//! The visible part of a line: a line of a hundred kilobytes is cut around its mistake.
 
 use std::ops::Range;
 
@@ -6,10 +6,10 @@ use unicode_width::UnicodeWidthChar;
 
 use super::super::escape::{is_hidden, push_escaped};
 
-/// Stands where a line goes on.
+/// Mark at an end of the window beyond which the line goes on.
 const CUT: &str = "...";
 
-/// A range of bytes of a line, and whether the line goes on before and after it.
+/// A range of bytes of a line, and whether the line goes on before or after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     from: usize,
@@ -18,10 +18,12 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The part of `line` around byte `at` that takes `width` columns; the rest of the line is not walked.
+    /// The window of `line` around byte `at` that fits `width` columns; the rest of the line is not
+    /// read.
     pub(super) fn around(line: &str, at: usize, width: usize) -> Self {
         let (before, after) = line.split_at(line.floor_char_boundary(at));
-        // What is wrong stands behind the place, so two thirds go there if it needs them.
+        // The mistake begins at the place, so two thirds of the width go to the text after it if
+        // needed.
         let ahead = fitting(after.chars(), width / 3 * 2);
         let behind = fitting(before.chars().rev(), width.saturating_sub(ahead.width));
         let ahead = fitting(after.chars(), width.saturating_sub(behind.width));
@@ -29,7 +31,7 @@ impl Window {
         Self { from: before.len() - behind.bytes, to, goes_on: to < line.len() }
     }
 
-    /// The text to show, with hidden characters made visible.
+    /// Text of the window, with hidden characters made visible.
     pub(super) fn text(self, line: &str) -> String {
         let mut text = self.printed_until(line, self.to);
         if self.goes_on {
@@ -38,7 +40,7 @@ impl Window {
         text
     }
 
-    /// Where `start..end` of the line lies in the text to show; `None` if it begins outside.
+    /// Position of the line's `start..end` in the text of the window; `None` if it begins outside.
     pub(super) fn range(self, line: &str, start: usize, end: usize) -> Option<Range<usize>> {
         if start < self.from || start > self.to {
             return None;
@@ -66,7 +68,7 @@ struct Fitting {
     width: usize,
 }
 
-/// As many characters as take at most `width` columns when they are printed.
+/// Length of the longest run of characters that fits `width` columns when printed.
 fn fitting(characters: impl Iterator<Item = char>, width: usize) -> Fitting {
     let mut fitting = Fitting { bytes: 0, width: 0 };
     for c in characters {

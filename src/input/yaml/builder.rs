@@ -1,4 +1,4 @@
-//! Events of the parser to nodes, without recursion.
+//! Builds the tree from parser events, without recursion.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,16 +11,16 @@ use super::super::tree::{Key, YamlEntry, YamlNode, YamlValue};
 use super::syntax::{self, DEPTH};
 use crate::codes;
 
-/// The most keys and values that are read from one file.
+/// Most keys and values that are read from one file.
 const NODES: usize = 2_500_000;
 
-/// Whether more events are wanted.
+/// Result of handling an event: go on, or the document is complete.
 pub(super) enum Progress {
     On,
     Done,
 }
 
-/// A list or mapping whose end has not come yet.
+/// A list or mapping that is not closed yet.
 struct Open {
     span: Span,
     flow: bool,
@@ -28,21 +28,21 @@ struct Open {
     kind: OpenKind,
 }
 
-/// Where in the shared stacks the children of an open collection begin.
+/// Kind of an open collection, and the position in the shared stack at which its children begin.
 enum OpenKind {
     Sequence { items: usize },
     Mapping { entries: usize, next: Awaited },
 }
 
-/// What a mapping waits for.
+/// The next part that an open mapping expects.
 enum Awaited {
     Key,
     Value(Key),
-    /// The value of a key that was refused.
+    /// The value of a refused key, which is dropped.
     Nothing,
 }
 
-/// Makes a tree of events.
+/// Builder of a tree from parser events.
 pub(super) struct Builder<'a> {
     source: SourceId,
     text: &'a str,
@@ -158,7 +158,7 @@ impl<'a> Builder<'a> {
         self.put(YamlNode { span, value }, refused);
     }
 
-    /// A complete scalar or alias: a key if a mapping waits for one, else a value.
+    /// Places a complete scalar or alias: as a key if a mapping expects one, else as a value.
     fn place(&mut self, node: YamlNode, refused: bool) -> Result<(), Diagnostic> {
         self.count(node.span)?;
         self.put(node, refused);
@@ -235,7 +235,7 @@ impl<'a> Builder<'a> {
         Span::new(self.source, start, self.text.floor_char_boundary(range.end))
     }
 
-    /// The one character at `offset`, or nothing at the end of the text or of a line.
+    /// The character at `offset`; empty at the end of the text or of a line.
     pub(super) fn span_of_character(&self, offset: usize) -> Span {
         let written = self.text.trim_end().len();
         // The end of a file is shown behind its last text, not on an empty line after it.
@@ -249,7 +249,7 @@ impl<'a> Builder<'a> {
         Span::new(self.source, start, start + length)
     }
 
-    /// A block of text runs to the start of the next line; its span need not.
+    /// A span without trailing line ends: a block of text runs to the start of the next line.
     fn without_line_end(&self, span: Span) -> Span {
         let trimmed = self.slice(span).trim_end_matches(['\n', '\r', ' ', '\t']);
         let start = span.start as usize;

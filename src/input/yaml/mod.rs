@@ -1,4 +1,4 @@
-//! YAML text to a tree, through parser events; what would make a file hard to review is refused.
+//! YAML text parsed to a tree; YAML that would make a file hard to review is refused.
 
 mod builder;
 mod refuse;
@@ -13,7 +13,7 @@ use super::source::Sources;
 use super::span::SourceId;
 use super::tree::{YamlNode, YamlValue};
 
-/// The tree of a source, or `None` when there is none to read on with.
+/// The tree of a source, or `None` if there is no tree to go on with.
 ///
 /// A tree may come with errors in `diagnostics`: what was wrong is [`YamlValue::Refused`] in it, so that the rest can
 /// still be checked.
@@ -48,7 +48,7 @@ pub fn parse(sources: &Sources, id: SourceId, diagnostics: &mut Diagnostics) -> 
     builder.finish()
 }
 
-/// Only what is plain can be empty: `""` and `'~'` are text.
+/// A scalar's value; only a plain scalar can be empty: `""` and `'~'` are text.
 fn scalar(text: Box<str>, style: ScalarStyle, is_unwritten: bool) -> YamlValue {
     let quoted = style != ScalarStyle::Plain;
     match &*text {

@@ -1,4 +1,5 @@
-//! What a tree does not take: keys that are no names, keys twice, anchors, aliases, merge keys and tags.
+//! YAML that a tree refuses: keys that are no names, duplicate keys, anchors, aliases, merge keys
+//! and tags.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use super::super::tree::{Key, YamlEntry, YamlNode, YamlValue};
 use super::builder::Builder;
 use crate::codes;
 
-/// Above this size duplicate keys are looked up in a table instead of by comparing all.
+/// Size from which duplicate keys are found with a table instead of by comparing all pairs.
 const SMALL: usize = 16;
 
 impl Builder<'_> {
@@ -109,7 +110,7 @@ impl Builder<'_> {
     }
 }
 
-/// The positions of keys that stood before, each with the position of the first.
+/// Positions of repeated keys, each with the position of the first.
 fn repeated_keys(entries: &[YamlEntry]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     if entries.len() <= SMALL {

@@ -1,4 +1,4 @@
-//! What the YAML parser says, in words of ours and with a fix.
+//! Errors of the YAML parser in our words, with a fix.
 
 use granit_parser::{ErrorKind, ScanError};
 
@@ -9,7 +9,7 @@ use crate::codes;
 /// The deepest nesting that is read; the tree is walked by recursion.
 pub(super) const DEPTH: usize = 64;
 
-/// A syntax error as one of our diagnostics; `open` is the bracket that is open where it happened.
+/// A syntax error as a diagnostic; `open` is the innermost bracket that is open at the error.
 pub(super) fn diagnostic(
     error: &ScanError,
     text: &str,
@@ -35,7 +35,8 @@ pub(super) fn diagnostic(
     problem.note(format!("the parser says: {said}"))
 }
 
-/// The quote that opens the text at fault, which may stand many lines before the place it is noticed at.
+/// The quote that opens the faulty text, which may be many lines before the place where the parser
+/// notices.
 fn opening_quote(kind: &ErrorKind, text: &str, span: Span) -> Option<Span> {
     let before = text.get(..text.floor_char_boundary(span.start as usize))?;
     let quote = |before: &str, quote: &[char]| before.rfind(quote);
@@ -54,7 +55,7 @@ fn opening_quote(kind: &ErrorKind, text: &str, span: Span) -> Option<Span> {
     Some(Span::new(span.source, at, at + 1))
 }
 
-/// Inside brackets nearly every error is a missing bracket or comma, whatever the parser stumbles over.
+/// An error inside brackets: nearly always a missing bracket or comma, whatever the parser reports.
 fn in_brackets(text: &str, span: Span, open: Span) -> Diagnostic {
     let character = |span: Span| text.get(span.start as usize..)?.chars().next();
     let close = if character(open) == Some('{') { '}' } else { ']' };
@@ -171,7 +172,8 @@ fn wording_of_blocks(kind: &ErrorKind) -> (&'static str, String) {
     (message, fix.into())
 }
 
-/// The first tab among the blanks that begin the line of `span` or the next; the parser names some in the line before.
+/// The first tab in the indentation of the line of `span` or of the next line; the parser reports
+/// some a line early.
 fn tab_in_indentation(text: &str, span: Span) -> Option<Span> {
     let offset = text.floor_char_boundary(span.start as usize);
     let mut start = text.get(..offset)?.rfind('\n').map_or(0, |at| at + 1);
