@@ -1,4 +1,5 @@
-//! Hardware whose life and the horizon do not end together, or whose racks cannot carry it.
+//! Rules on hardware whose life ends before or after the horizon, and on nodes too heavy for a
+//! rack.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::TierOutcome;
@@ -7,7 +8,7 @@ use crate::expr::Given;
 use crate::format::{count, money, quantity, whole};
 use crate::model::owned::Financing;
 
-/// Hardware that is left when the horizon ends, with no residual value stated.
+/// Hardware with life left at the end of the horizon, but no residual value stated.
 pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let horizon = subject.case.horizon_months.stated();
     let mut findings = Vec::new();
@@ -33,7 +34,7 @@ pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Find
     findings
 }
 
-/// A life that ends before the horizon, with nothing that replaces the hardware.
+/// Hardware whose life ends before the horizon and is not replaced.
 pub(super) fn outlived(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let horizon = subject.case.horizon_months.stated();
     let mut findings = Vec::new();
@@ -53,7 +54,7 @@ pub(super) fn outlived(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// A refresh at the end of a life that outlasts the horizon.
+/// A refresh that never happens, as the hardware's life outlasts the horizon.
 pub(super) fn never_refreshed(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let horizon = subject.case.horizon_months.stated();
     let mut findings = Vec::new();
@@ -76,7 +77,7 @@ pub(super) fn never_refreshed(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
     findings
 }
 
-/// Nodes that draw more than a rack can be given.
+/// Nodes that draw more power than the rack allows.
 pub(super) fn too_heavy_for_a_rack(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {

@@ -1,4 +1,4 @@
-//! Commitments.
+//! Rules on commitments and leases.
 
 use rust_decimal::Decimal;
 
@@ -24,7 +24,7 @@ pub(super) fn as_used(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         .collect()
 }
 
-/// A term that outlasts the horizon.
+/// A term that goes on after the horizon.
 pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
@@ -47,7 +47,8 @@ pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// What a tier would still owe, its term, and what to write if it does not.
+/// Component of a tier's remaining debt, its term in months, and the advice if nothing would be
+/// owed.
 fn term(tier: &Tier) -> Option<(&'static str, Decimal, &'static str)> {
     match &tier.supply {
         Supply::Committed(it) => {
@@ -64,7 +65,7 @@ fn term(tier: &Tier) -> Option<(&'static str, Decimal, &'static str)> {
     }
 }
 
-/// A commitment above the floor of demand, before a tier that is paid for only when used.
+/// A commitment above the floor of demand, in front of a tier that is paid only when used.
 pub(super) fn above_the_floor(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {

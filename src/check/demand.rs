@@ -1,4 +1,4 @@
-//! Demand that is assumed, and fleets that are sized to what is seldom wanted.
+//! Rules on demand that is only assumed, and on fleets sized to a rare peak.
 
 use rust_decimal::Decimal;
 
@@ -9,7 +9,8 @@ use crate::format::{count, percent, whole};
 use crate::model::owned::Purchases;
 use crate::model::{Shape, Size, Step, Supply, Tier, Utilization};
 
-/// A round utilization that nobody says was measured, where another near it changes the winner.
+/// A round utilization that is not marked as measured, if a nearby utilization has another winner.
+/// Far from every such crossing the assumption decides nothing, and nothing is reported.
 ///
 /// Far from every such point the assumption decides nothing, and there is nothing to say.
 pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -45,7 +46,7 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
     }]
 }
 
-/// A fleet that is paid for at all times and sized to a peak that is wanted for little of it.
+/// A fleet that is always paid for and sized to a peak that lasts a small part of the time.
 pub(super) fn rare_peak(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Shape::Profile { steps, .. } = &subject.case.demand.shape else { return Vec::new() };
     let Some(peak) = steps.iter().map(|step| step.gpus.stated()).max() else { return Vec::new() };

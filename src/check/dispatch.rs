@@ -1,4 +1,4 @@
-//! The stack of tiers against the demand.
+//! Rules on the stack of tiers against the demand.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
@@ -24,7 +24,7 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     unserved.collect()
 }
 
-/// A tier behind one that serves whatever is asked.
+/// A tier behind one that already serves any amount.
 pub(super) fn never_reached(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for alternative in &subject.case.alternatives {
@@ -45,7 +45,7 @@ pub(super) fn never_reached(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// A tier served before one that costs less when used.
+/// A tier in front of one that costs less when used.
 pub(super) fn dear_before_cheap(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for outcome in &subject.comparison.alternatives {

@@ -1,4 +1,4 @@
-//! Owned fleets that plan for no failure or with too few people.
+//! Rules on owned fleets that plan for no failures or with too few people.
 
 use rust_decimal::Decimal;
 
@@ -8,16 +8,17 @@ use crate::expr::Given;
 use crate::format::{percent, quantity, whole};
 use crate::model::Headcount;
 
-/// Where the shares and ratios below were published.
+/// Publication of the shares and ratios below.
 const SOURCE: &str = "engineersofai.com, Cloud vs On-Prem GPU Infrastructure";
 
-/// GPUs that one person runs at most, by that source: 1 to 2 people for 64.
+/// Most GPUs per person, according to that source: 1 to 2 people for 64.
 const GPUS_PER_PERSON: u32 = 64;
 
-/// People that run a fleet of any size at least, by that source: 2 to 3 and a senior from 256 GPUs on.
+/// Fewest people for a fleet of any size, according to that source: 2 to 3 and a senior from 256
+/// GPUs on.
 const PEOPLE_OF_A_LARGE_FLEET: u32 = 3;
 
-/// An owned tier that hardly plans for repair.
+/// An owned tier with too few spare nodes.
 pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let least = Decimal::new(5, 2);
     let mut findings = Vec::new();
@@ -37,7 +38,7 @@ pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// An owned tier with staff, but fewer than fleets of its size are run by.
+/// An owned tier with staff, but fewer people than is usual for its size.
 pub(super) fn few_staff(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier, _) in subject.fleets() {
@@ -47,7 +48,7 @@ pub(super) fn few_staff(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let fte = tier.staff.as_ref().map(|it| people(&it.people, installed)).unwrap_or_default();
         let usual =
             (installed / Decimal::from(GPUS_PER_PERSON)).min(PEOPLE_OF_A_LARGE_FLEET.into());
-        // Without any staff it is a line left out.
+        // A tier without any staff is reported as a line left out.
         if !fte.is_zero() && fte < usual {
             let message = format!(
                 "{} has {} FTE for {} GPUs; one for at most {GPUS_PER_PERSON}, and {PEOPLE_OF_A_LARGE_FLEET} from \
@@ -62,8 +63,7 @@ pub(super) fn few_staff(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// Every owned tier.
-/// People for so many GPUs.
+/// Number of people, in full-time equivalents, for a number of installed GPUs.
 fn people(headcount: &Headcount, installed: Decimal) -> Decimal {
     match headcount {
         Headcount::Fte(fte) => fte.stated(),

@@ -1,4 +1,4 @@
-//! Costs that owning usually has and a tier does not state.
+//! Rules on costs that owning usually has and a tier does not state.
 
 use rust_decimal::Decimal;
 
@@ -7,10 +7,10 @@ use crate::codes;
 use crate::format::list;
 use crate::model::{Alternative, Supply, Tier};
 
-/// Lines without which a total of owning is seldom whole.
+/// Lines without which a total of owning is rarely complete.
 const USUAL: [&str; 5] = ["staff", "network fabric", "electricity", "maintenance", "facility"];
 
-/// Every line an owned tier may have, for the list of what was left out.
+/// All lines an owned tier can have, for the list of lines left out.
 const ALL: [&str; 10] = [
     "staff",
     "network fabric",
@@ -24,10 +24,10 @@ const ALL: [&str; 10] = [
     "insurance",
 ];
 
-/// What a rented GPU needs beside it as much as one's own.
+/// Lines that rented GPUs need as much as owned ones.
 const OF_ALL: [&str; 2] = ["storage", "software"];
 
-/// What one fleet may have and another not need: spares have a rule of their own.
+/// Lines that some fleets need and others do not: spares have a rule of their own.
 const NOT_OF_ALL: [&str; 2] = ["spares", "network fabric"];
 
 /// An owned tier without lines that owning usually has.
@@ -51,7 +51,8 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
         .collect()
 }
 
-/// Whether an owned tier usually has the line and this one has not; one node has nothing to connect to.
+/// True if owned tiers usually have the line and this one has not; a single node needs no network
+/// fabric.
 fn is_missed(
     subject: ComparisonUnderCheck<'_>,
     alternative: &Alternative,
@@ -63,8 +64,8 @@ fn is_missed(
     USUAL.contains(&line) && !is_alone && !has_line(subject, tier, line)
 }
 
-/// Lines that some alternatives pay for and others do not, although they need them as well: one
-/// finding for the same payer and the same others.
+/// Lines that some alternatives pay for and others do not, although they need them too: one finding
+/// for the same payers and the same others.
 pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let alternatives = &subject.case.alternatives;
     let pays = |it: &Alternative, line| it.tiers.iter().any(|tier| has_line(subject, tier, line));
@@ -99,7 +100,7 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     told.into_iter().map(finding).collect()
 }
 
-/// Whether an alternative without a line needs it, and was not told so as a line left out.
+/// True if an alternative without a line needs it, and the line was not reported as left out.
 fn needs(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, line: &str) -> bool {
     let is_owned = |tier: &&Tier| matches!(tier.supply, Supply::Owned(_));
     let mut owned = alternative.tiers.iter().filter(is_owned).peekable();
@@ -114,12 +115,12 @@ fn does(names: &[&str]) -> String {
     format!("{} {}", list(names), if names.len() == 1 { "does" } else { "do" })
 }
 
-/// The lines an owned tier could have and has not.
+/// Lines that an owned tier could have and does not have.
 pub fn left_out(subject: ComparisonUnderCheck<'_>, tier: &Tier) -> Vec<&'static str> {
     ALL.into_iter().filter(|line| !has_line(subject, tier, line)).collect()
 }
 
-/// What providers charge beside compute and an alternative does not pay.
+/// Services of providers beside compute that an alternative does not pay for.
 pub fn services_left_out(
     subject: ComparisonUnderCheck<'_>,
     alternative: &Alternative,
@@ -141,7 +142,7 @@ pub fn services_left_out(
     all.into_iter().filter(|(_, is_lacking)| *is_lacking).map(|(line, _)| line).collect()
 }
 
-/// Whether a tier pays for a line of that name, also among the user's own.
+/// True if a tier pays for a line of that name, including the user's own lines.
 fn has_line(subject: ComparisonUnderCheck<'_>, tier: &Tier, line: &str) -> bool {
     let alternative = tier.path.split('.').next().unwrap_or_default();
     let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative);

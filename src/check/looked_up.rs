@@ -1,4 +1,5 @@
-//! Prices that a scenario looks up, against those of the built-in sheets: a wrong unit makes a winner.
+//! Prices that a scenario looks up, compared with those of the built-in sheets: a wrong unit can
+//! decide the winner.
 
 use rust_decimal::Decimal;
 
@@ -10,11 +11,11 @@ use crate::model::rented::{Price, Rental};
 use crate::model::{Supply, Tier};
 use crate::pricing::{self, AgeClass};
 
-/// A price that `check` calls wrong by its magnitude.
+/// A finding for each looked-up price whose magnitude `check` would report.
 pub(super) fn magnitude(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let (rented, data) = (rented(subject), data(subject));
     let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
-    // Reading every built-in sheet takes its time, and what they say themselves was checked.
+    // Reading every built-in sheet takes time, and the prices in them are checked already.
     if rented.is_empty() && data.is_empty() {
         return Vec::new();
     }
@@ -48,7 +49,7 @@ pub(super) fn magnitude(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// A price of GPU-hours that was looked up.
+/// A looked-up price of GPU-hours.
 struct RentedPrice<'c> {
     gpu: &'c str,
     gpus: Decimal,
@@ -58,7 +59,7 @@ struct RentedPrice<'c> {
     quote: &'c Quote,
 }
 
-/// Those of all tiers that rent the demand's own accelerator.
+/// Looked-up prices of all tiers that rent the demand's accelerator.
 fn rented(subject: ComparisonUnderCheck<'_>) -> Vec<RentedPrice<'_>> {
     let gpu = subject.case.demand.gpu.as_str();
     let rented = subject.tiers().filter_map(|(_, tier)| {
@@ -90,7 +91,7 @@ fn class(tier: &Tier) -> Option<AgeClass> {
     }
 }
 
-/// Prices of data that were looked up.
+/// Looked-up prices of data, sent or kept.
 fn data(subject: ComparisonUnderCheck<'_>) -> Vec<(Data, Decimal, &Quote)> {
     let data = subject.comparison.inputs.iter().filter_map(|(key, input)| {
         let of = match key.rsplit('.').next()? {
@@ -103,7 +104,7 @@ fn data(subject: ComparisonUnderCheck<'_>) -> Vec<(Data, Decimal, &Quote)> {
     data.collect()
 }
 
-/// The row of a figure that was looked up in a sheet that is not the program's own.
+/// Quote of a looked-up figure, unless it comes from a built-in sheet.
 fn own(origin: &Origin, value: Decimal) -> Option<&Quote> {
     match origin {
         Origin::LookedUp(quote) if !is_built_in(&quote.place, value) => Some(quote),
@@ -111,7 +112,8 @@ fn own(origin: &Origin, value: Decimal) -> Option<&Quote> {
     }
 }
 
-/// Whether a figure stands at a place of a built-in sheet; a file of the same name may lie over that.
+/// True if the figure is found at that place of the built-in sheet; a user's file of the same name
+/// may replace it.
 fn is_built_in(place: &Place, figure: Decimal) -> bool {
     let text = pricing::built_in().find(|(name, _)| *name == place.file).map(|(_, text)| text);
     let line = text.and_then(|it| it.lines().nth(place.line.checked_sub(1)?));

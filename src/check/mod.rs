@@ -1,4 +1,4 @@
-//! Rules: what a reader should know before trusting a comparison.
+//! Rules on comparisons: findings that a reader should know before trusting the result.
 //!
 //! A rule is a function in a file of its family and a line in the register `RULES`. It says where, what, and
 //! the consequence as a number where one can be computed.
@@ -30,25 +30,25 @@ pub(crate) use no_result::without_result;
 pub use problem::Problem;
 pub use read::{FileKind, FileLooks, holds};
 
-/// Something worth knowing.
+/// A finding of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The rule.
+    /// Code of the rule.
     pub code: &'static str,
-    /// One sentence.
+    /// The finding, in one sentence.
     pub message: String,
-    /// Where it was found.
+    /// Place of the figure it is about.
     pub place: Place,
-    /// The alternative it concerns; empty where it concerns a sheet.
+    /// Alternative it concerns; empty if it concerns a sheet.
     pub alternative: String,
 }
 
-/// What a rule looks at.
+/// A comparison as rules see it.
 #[derive(Clone, Copy, Debug)]
 pub struct ComparisonUnderCheck<'c> {
-    /// The case.
+    /// The case that was compared.
     pub case: &'c Case,
-    /// What it came to.
+    /// Result of the comparison.
     pub comparison: &'c Comparison,
 }
 
@@ -83,7 +83,7 @@ const RULES: &[ComparisonRule] = &[
     spot::never_interrupted,
 ];
 
-/// Every finding, by place.
+/// All findings, by place.
 pub fn findings(case: &Case, comparison: &Comparison) -> Vec<Finding> {
     let subject = ComparisonUnderCheck { case, comparison };
     let mut all: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject)).collect();
@@ -95,12 +95,12 @@ pub fn findings(case: &Case, comparison: &Comparison) -> Vec<Finding> {
 }
 
 impl<'c> ComparisonUnderCheck<'c> {
-    /// Every tier with its alternative.
+    /// Every tier and its alternative.
     fn tiers(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier)> {
         self.case.alternatives.iter().flat_map(|it| it.tiers.iter().map(move |tier| (it, tier)))
     }
 
-    /// Every owned tier with its alternative.
+    /// Every owned tier, its alternative and its figures.
     fn fleets(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier, &'c Owned)> {
         self.tiers().filter_map(|(alternative, tier)| match &tier.supply {
             Supply::Owned(owned) => Some((alternative, tier, owned.as_ref())),
@@ -108,7 +108,7 @@ impl<'c> ComparisonUnderCheck<'c> {
         })
     }
 
-    /// What a tier came to.
+    /// Result of a tier.
     fn outcome(self, alternative: &Alternative, tier: &Tier) -> Option<&'c TierOutcome> {
         let mut all = self.comparison.alternatives.iter();
         let outcome = all.find(|it| it.name == alternative.name)?;
@@ -116,7 +116,7 @@ impl<'c> ComparisonUnderCheck<'c> {
     }
 }
 
-/// A finding at a tier.
+/// Creates a finding at a tier.
 fn at_tier(code: &'static str, alternative: &Alternative, tier: &Tier, message: String) -> Finding {
     let (place, alternative) = (tier.place.clone(), alternative.name.clone());
     Finding { code, message, place, alternative }

@@ -1,11 +1,11 @@
-//! Lines that come to nothing.
+//! Rule on lines without a result.
 
 use crate::analysis::Comparison;
 use crate::codes;
 use crate::input::{Diagnostic, Sources};
 use crate::model::Case;
 
-/// A line without a result is a mistake in the figures it is made from.
+/// A problem for each line without a result, which means a mistake in its figures.
 pub(crate) fn without_result(
     case: &Case,
     comparison: &Comparison,

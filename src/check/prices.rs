@@ -1,4 +1,4 @@
-//! Prices and their dates.
+//! Rules on prices and their dates.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{Verdict, first_pair};
@@ -10,7 +10,8 @@ use crate::model::Case;
 use crate::model::rented::Price;
 use crate::pricing::AgeClass;
 
-/// A price that has changed since the scenario's day, and where the reference then breaks even.
+/// A price that changed after the scenario's day, with the break-even of the reference at the new
+/// price.
 pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let case = subject.case;
     let mut findings = Vec::new();
@@ -22,14 +23,14 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
                 format!("{} per instance-hour", quantity(price.stated()))
             }
             Price::PerGpuHour(price) => format!("{} per GPU-hour", quantity(price.stated())),
-            // No sheet has a price of tokens.
+            // No sheet has prices of tokens.
             Price::PerMillionTokens(_) => continue,
         };
         let entry = &quote.entry;
         let what =
             if quote.what == "on demand" { String::new() } else { format!(" {}", quote.what) };
         let told = if quote.from > quote.checked_on {
-            // Known beforehand, as the end of a contract is.
+            // A price that ends with its contract is known in advance.
             format!("{entry}{what} costs {amount} from {} on", quote.from)
         } else {
             format!("{entry}{what} has cost {amount} since {}", quote.from)
@@ -41,7 +42,7 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// Prices that were checked long before the scenario's day.
+/// Prices that were last checked long before the scenario's day.
 pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
     let quotes = subject.comparison.inputs.values().filter_map(|input| match &input.origin {
@@ -57,7 +58,7 @@ pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut told: Vec<String> = Vec::new();
     for it in &old {
         let sentence = format!("{} {} was checked on {}", it.entry, it.what, it.checked_on);
-        // A list of egress has a figure for each of its tiers.
+        // An egress tariff has a figure for each of its tiers.
         if !told.contains(&sentence) {
             told.push(sentence);
         }
@@ -70,7 +71,7 @@ pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     }]
 }
 
-/// Contracts that cost more than the list, which has fallen since or was read in another unit.
+/// Negotiated prices above the list price, which fell since or was read in another unit.
 pub(super) fn above_list(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for input in subject.comparison.inputs.values() {
@@ -87,7 +88,7 @@ pub(super) fn above_list(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// Days after which a figure should be checked again; what was agreed does not age.
+/// Days after which a figure should be checked again; `None` for agreed prices, which do not age.
 fn limit(quote: &Quote) -> Option<i64> {
     let class = match quote.what.as_str() {
         "spot" => AgeClass::Spot,
@@ -96,14 +97,14 @@ fn limit(quote: &Quote) -> Option<i64> {
         "PUE" | "tariff" | "colocation" => AgeClass::Site,
         "price" => AgeClass::Hardware,
         "licence" => AgeClass::Charge,
-        // A plan of a commitment, by its name.
+        // The name of a committed plan.
         _ => AgeClass::Committed,
     };
     let is_fixed = quote.terms.as_ref().is_some_and(|it| it.is_fixed);
     class.limit().filter(|_| !is_fixed)
 }
 
-/// Where the reference breaks even with an alternative at the later price of a tier.
+/// Break-even of the reference with an alternative at the later price of a tier, in words.
 fn consequence(case: &Case, alternative: &str, path: &str) -> Option<String> {
     let reference = &case.alternatives.first()?.name;
     let mut later = case.clone();

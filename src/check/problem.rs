@@ -2,52 +2,52 @@
 
 use crate::input::{Diagnostic, Severity, Span};
 
-/// A problem, and what it is about when lines move.
+/// A problem, with a name for its subject that stays the same when lines move.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// What was found, where, and what to write instead.
+    /// The message, its place and its fix.
     pub diagnostic: Diagnostic,
-    /// The row or alternative it is about; empty where a file cannot be read as it stands, which
-    /// nobody may ignore.
+    /// Row or alternative it is about; empty if the file cannot be read as it is, which cannot be
+    /// ignored.
     pub about: String,
-    /// What follows the number of problems with the same cause.
+    /// Words after the number of problems with the same cause, for a summary.
     pub several: Option<String>,
 }
 
 impl Problem {
-    /// A problem about a row or an alternative.
+    /// Creates a problem about a row or an alternative.
     pub fn about(about: impl Into<String>, diagnostic: Diagnostic) -> Self {
         Self { diagnostic, about: about.into(), several: None }
     }
 
-    /// What keeps a file from being read as it stands.
+    /// Creates a problem that keeps a file from being read; it cannot be ignored.
     pub fn of_reading(diagnostic: Diagnostic) -> Self {
         Self { diagnostic, about: String::new(), several: None }
     }
 
-    /// What to say of several with the same cause, after their number.
+    /// Sets the words after the number of problems with the same cause.
     #[must_use]
     pub fn several(mut self, words: impl Into<String>) -> Self {
         self.several = Some(words.into());
         self
     }
 
-    /// Its code.
+    /// Code of the problem.
     pub fn code(&self) -> &'static str {
         self.diagnostic.code
     }
 
-    /// Whether it is an error.
+    /// True if the problem is an error.
     pub fn is_error(&self) -> bool {
         self.diagnostic.severity == Severity::Error
     }
 
-    /// Whether it may be ignored: what keeps a file from being read may not.
+    /// True if the problem may be ignored, which a problem of reading may not.
     pub fn is_opinion(&self) -> bool {
         !self.about.is_empty()
     }
 
-    /// Errors first, then by code, then by place.
+    /// Sort key: errors first, then by code, then by place.
     pub(super) fn order(&self) -> (bool, &'static str, Option<Span>) {
         (!self.is_error(), self.code(), self.diagnostic.span)
     }

@@ -1,4 +1,4 @@
-//! Files as they are told apart: price sheets and scenarios.
+//! Reads files and recognizes them as price sheets or scenarios.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -7,14 +7,14 @@ use crate::codes;
 use crate::input::{self, Diagnostic, Diagnostics, SourceId, Sources, YamlNode, plain_path};
 use crate::pricing::{self, Sheet};
 
-/// What a file holds.
+/// Content of a file that was read.
 #[derive(Debug)]
 pub enum FileKind {
-    /// Prices, and what is right of them.
+    /// A price sheet, without its bad parts.
     Sheet(Box<Sheet>),
     /// A scenario, as a tree.
     Scenario(Box<YamlNode>),
-    /// Nothing that could be told; why not has been reported.
+    /// A file that was not recognized; the reason was reported.
     Neither,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct CheckedFile {
     pub diagnostics: Diagnostics,
 }
 
-/// Keys that only sheets have, and only scenarios.
+/// Keys that only sheets have; `OF_SCENARIOS` are keys that only scenarios have.
 const OF_SHEETS: [&str; 10] = [
     "discounts",
     "provider",
@@ -41,7 +41,7 @@ const OF_SHEETS: [&str; 10] = [
 const OF_SCENARIOS: [&str; 6] =
     ["alternatives", "demand", "horizon_months", "as_of", "title", "cost_of_capital"];
 
-/// What a tree of keys looks like.
+/// Kind of file that the keys of a tree suggest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileLooks {
     /// A price sheet.
@@ -52,7 +52,7 @@ pub enum FileLooks {
     Neither,
 }
 
-/// What a tree is, by the keys at its top.
+/// Kind of file, guessed by its top-level keys.
 pub fn holds(root: &YamlNode) -> FileLooks {
     let has = |keys: &[&str]| keys.iter().filter(|key| root.get(key).is_some()).count();
     match (has(&OF_SHEETS), has(&OF_SCENARIOS)) {
@@ -62,7 +62,8 @@ pub fn holds(root: &YamlNode) -> FileLooks {
     }
 }
 
-/// Reads all files below some paths, or the sheets of the program; what cannot be read is told apart.
+/// Reads all files below some paths, or the built-in sheets if there is none; problems of paths
+/// that cannot be read are returned separately.
 pub(super) fn files(paths: &[PathBuf], sources: &mut Sources) -> (Vec<CheckedFile>, Diagnostics) {
     let mut unread = Diagnostics::new();
     let ids = if paths.is_empty() { built_in(sources) } else { ids(paths, sources, &mut unread) };

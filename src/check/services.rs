@@ -1,11 +1,11 @@
-//! What providers charge beside compute, and what failures waste.
+//! Rules on charges beside compute, and on the waste of failures.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::list;
 use crate::model::{Goodput, Supply};
 
-/// Data that the demand sends or keeps and a provider has no price for, or a price without data.
+/// Data that the demand sends or keeps without a price of the provider, or a price without data.
 pub(super) fn data_without_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let demand = &subject.case.demand;
     let (sends, keeps) = (demand.egress_gb_per_month.is_some(), demand.storage_gb.is_some());
@@ -13,7 +13,7 @@ pub(super) fn data_without_price(subject: ComparisonUnderCheck<'_>) -> Vec<Findi
     for (alternative, tier) in subject.tiers() {
         let Some(rental) = tier.rental() else { continue };
         let provider = rental.services.provider.as_deref();
-        // One of the tiers of a provider speaks for all of them, and the first is told.
+        // One tier of a provider speaks for all of them; the first is reported.
         let pool: Vec<_> = alternative
             .tiers
             .iter()
@@ -52,7 +52,7 @@ pub(super) fn data_without_price(subject: ComparisonUnderCheck<'_>) -> Vec<Findi
     findings
 }
 
-/// An owned tier whose downtime and failures may both count repair.
+/// An owned tier whose downtime and failures may both include repair.
 pub(super) fn repair_twice(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {

@@ -1,4 +1,4 @@
-//! Spot tiers.
+//! Rules on spot tiers.
 
 use rust_decimal::Decimal;
 
@@ -8,7 +8,7 @@ use crate::format::whole;
 use crate::model::Supply;
 use crate::model::rented::Efficiency;
 
-/// A spot tier under a demand that may not be interrupted.
+/// A spot tier for a demand that cannot be interrupted.
 pub(super) fn nothing_to_interrupt(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let spot = subject.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Spot(_)));
     if !subject.case.demand.interruptible_share.stated().is_zero() {

@@ -1,4 +1,4 @@
-//! A baseline: problems that are known, by code and row, so that only new ones are told.
+//! Baseline: a file of known problems, by code and row, so that only new problems are reported.
 //!
 //! It holds no line numbers: rows may move and be reordered. Entries that match nothing any more
 //! are reported, so that it only ever shrinks by itself.
@@ -12,10 +12,10 @@ use crate::check::Problem;
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span};
 
-/// The format of the file.
+/// Version of the file format.
 const SCHEMA_VERSION: u32 = 1;
 
-/// Problems that are known.
+/// Known problems, with how often each may occur.
 #[derive(Clone, Debug)]
 pub struct Baseline {
     known: BTreeMap<KnownProblem, usize>,
@@ -28,7 +28,7 @@ struct BaselineFile {
     findings: Vec<KnownProblem>,
 }
 
-/// One known problem; as often as it is there.
+/// One accepted problem; repeated entries accept repeated problems.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct KnownProblem {
     code: String,
@@ -46,7 +46,7 @@ impl Baseline {
     ///
     /// # Errors
     ///
-    /// Says why the text is none.
+    /// Says why the text is no baseline.
     pub fn read(id: SourceId, sources: &Sources) -> Result<Self, String> {
         let text = sources.get(id).map(|source| source.text.as_str()).unwrap_or_default();
         let written: BaselineFile = serde_json::from_str(text).map_err(|it| it.to_string())?;
@@ -68,11 +68,11 @@ impl Baseline {
         Ok(Self { known, places })
     }
 
-    /// A baseline of these problems, as text.
+    /// Writes a baseline of these problems, as text.
     ///
     /// # Errors
     ///
-    /// Passes on what the writer of JSON says.
+    /// Passes on errors of the JSON writer.
     pub fn write(problems: &[Problem]) -> Result<String, serde_json::Error> {
         let opinions = problems.iter().filter(|it| it.is_opinion());
         let mut findings: Vec<KnownProblem> = opinions.map(KnownProblem::of).collect();
@@ -81,7 +81,8 @@ impl Baseline {
         Ok(serde_json::to_string_pretty(&written)? + "\n")
     }
 
-    /// Leaves out what is known, and says how much that is; reports what is there no more.
+    /// Removes known problems and returns their number; reports entries that match nothing any
+    /// more.
     pub(super) fn leave_out(&self, problems: &mut Vec<Problem>, asked: &LintRequest) -> usize {
         let mut left = self.known.clone();
         let before = problems.len();

@@ -1,4 +1,4 @@
-//! Comments that ask to ignore a code: `# gpu-tco: ignore GTM001 the reason`.
+//! Comments that ignore a code: `# gpu-tco: ignore GTM001 the reason`.
 //!
 //! One at the end of a line is about that line, one on a line of its own about the next. Those that
 //! ignore nothing, give no reason or name no code are reported.
@@ -10,19 +10,19 @@ use crate::check::Problem;
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span, did_you_mean, quoted};
 
-/// How such a comment begins.
+/// Begins such a comment, after `#`.
 const MARK: &str = "gpu-tco:";
-/// What it asks for.
+/// Verb of such a comment.
 const VERB: &str = "ignore";
 
-/// One code that a comment asks to ignore on a line.
+/// One code that a comment ignores on one line.
 struct IgnoreComment {
     code: &'static str,
     span: Span,
     is_used: bool,
 }
 
-/// Leaves out what is ignored, says how many that are, and adds what is wrong with the comments.
+/// Removes ignored problems and returns their number; reports comments that are wrong or unused.
 pub(super) fn leave_out(
     problems: &mut Vec<Problem>,
     checked: &[SourceId],
@@ -61,7 +61,7 @@ pub(super) fn leave_out(
     ignored
 }
 
-/// The wishes of one text.
+/// Reads the ignore comments of one text, by line.
 fn read(
     id: SourceId,
     text: &str,
@@ -87,19 +87,19 @@ fn read(
     }
 }
 
-/// Where such a comment begins in a line.
+/// Position of the `#` that begins such a comment in a line.
 fn comment(line: &str) -> Option<usize> {
     let (at, _) = line.match_indices('#').find(|(at, _)| {
         let before = line.get(..*at).unwrap_or_default();
         let opens = before.is_empty() || before.ends_with([' ', '\t']);
-        // A text in quotes may hold anything.
+        // A quoted text may contain anything.
         let is_text = before.matches('"').count() % 2 == 1;
         opens && !is_text && line.get(at + 1..).is_some_and(|it| it.trim_start().starts_with(MARK))
     })?;
     Some(at)
 }
 
-/// The codes that a comment names.
+/// Codes that a comment names.
 fn codes_of(comment: &str) -> Result<Vec<&'static str>, Diagnostic> {
     let (_, asked) = comment.split_once(MARK).unwrap_or_default();
     let mut words = asked.split_whitespace();

@@ -1,4 +1,4 @@
-//! What `check` does: reads every file, runs every rule, and leaves out what was ignored.
+//! The work of `check`: reads every file, runs every rule, and removes ignored problems.
 
 mod baseline;
 mod ignored;
@@ -19,84 +19,86 @@ use crate::codes;
 use crate::input::{Date, Diagnostics, SourceId, Sources};
 use crate::pricing::unsettled;
 
-/// Codes of what only a comparison with another revision brings up.
+/// Codes that only a comparison with another revision can report.
 const OF_HISTORY: [&str; 4] = [codes::REWRITTEN, codes::REPLACED, codes::LEAP, codes::LOST];
 
-/// What is checked, and how.
+/// Options of one run of `check`.
 #[derive(Debug)]
 pub struct LintRequest {
-    /// Files and folders; the built-in sheets where there is none.
+    /// Files and folders to check; the built-in sheets if empty.
     pub paths: Vec<PathBuf>,
-    /// The day ages are counted to.
+    /// Day to which ages are counted.
     pub as_of: Date,
-    /// Sheets that lie over the built-in ones for the scenarios.
+    /// Sheets laid over the built-in ones for the scenarios.
     pub pricing: Vec<PathBuf>,
-    /// Codes, or how they begin, that alone are told; all of them if none is named.
+    /// Codes or prefixes of codes to report; all codes if empty.
     pub select: Vec<String>,
-    /// Codes, or how they begin, that are not told.
+    /// Codes or prefixes of codes not to report.
     pub ignore: Vec<String>,
-    /// What the same paths held at another revision.
+    /// Sheets of the same paths at another revision, to compare with.
     pub base: Option<BaseSheets>,
 }
 
-/// What came of it.
+/// Result of one run of `check`.
 #[derive(Clone, Debug)]
 pub struct LintReport {
     /// The day ages are counted to.
     pub as_of: Date,
     /// Errors first, then by code and place.
     pub problems: Vec<Problem>,
-    /// Problems that were counted and not kept.
+    /// Number of errors that were counted but not kept.
     pub hidden: usize,
-    /// Sheets checked.
+    /// Number of sheets checked.
     pub sheets: usize,
-    /// Rows of figures in them.
+    /// Number of rows of figures in the sheets.
     pub rows: usize,
-    /// Scenarios checked.
+    /// Number of scenarios checked.
     pub scenarios: usize,
-    /// Letters of the families of codes that were looked for: where no file could be read, none but
-    /// that of its form is.
+    /// Letters of the families of codes that were checked; only the family of form if no file could
+    /// be read.
     pub families: BTreeSet<char>,
-    /// How many problems comments in the files ask to ignore.
+    /// Number of problems that comments in the files ignore.
     pub ignored: usize,
-    /// How many problems the baseline knows.
+    /// Number of problems that the baseline accepts.
     pub known: usize,
-    /// The files that were told apart and checked, in the order they were read.
+    /// Files that were recognized and checked, in reading order.
     pub files: Vec<SourceId>,
-    /// What passes its limit soon.
+    /// Figures that soon become too old.
     pub due: Vec<Due>,
-    /// Whether something named could not be read at all.
+    /// True if a named path could not be read at all.
     pub is_unread: bool,
-    /// The revision it was compared with, as the user named it, and the beginning of its commit's name.
+    /// Revision compared with: its name as the user wrote it, and the short name of its commit.
     pub base: Option<(String, String)>,
 }
 
 impl LintReport {
-    /// How many errors there are.
+    /// Number of errors, including those not kept.
     pub fn errors(&self) -> usize {
         self.problems.iter().filter(|it| it.is_error()).count() + self.hidden
     }
 
-    /// How many warnings there are.
+    /// Number of warnings.
     pub fn warnings(&self) -> usize {
         self.problems.iter().filter(|it| !it.is_error()).count()
     }
 }
 
 impl LintRequest {
-    /// Whether problems of this code are told.
+    /// True if the problem is to be reported: selected and not ignored; problems of reading always
+    /// are.
     fn tells(&self, problem: &Problem) -> bool {
         !problem.is_opinion() || self.tells_code(problem.code())
     }
 
-    /// Whether problems of this code are told, where they are not of reading.
+    /// True if problems of this code are to be reported, apart from problems of reading.
     fn tells_code(&self, code: &str) -> bool {
         let begins = |all: &[String]| all.iter().any(|it| code.starts_with(it.as_str()));
         let is_looked_for = self.base.is_some() || !OF_HISTORY.contains(&code);
         is_looked_for && (self.select.is_empty() || begins(&self.select)) && !begins(&self.ignore)
     }
 
-    /// Letters of the families of codes that are looked for, by how many files of a kind were read.
+    /// Letters of the families of codes that were checked, given the number of files of each kind
+    /// that were read.
     fn families(&self, sheets: usize, scenarios: usize, computed: usize) -> BTreeSet<char> {
         let letters = codes::TABLE.iter().filter_map(|(code, _)| Some((*code, family(code)?)));
         let looked = letters.filter(|(code, letter)| match letter {
@@ -109,7 +111,7 @@ impl LintRequest {
     }
 }
 
-/// Checks all that is asked for; nothing stops it, as every problem of every file is wanted.
+/// Checks all paths of a request; nothing stops it, so that every problem of every file is found.
 pub fn lint(asked: &LintRequest, baseline: Option<&Baseline>, sources: &mut Sources) -> LintReport {
     let (files, unread) = read::files(&asked.paths, sources);
     let is_unread = unread.has_errors();
@@ -171,18 +173,19 @@ pub fn lint(asked: &LintRequest, baseline: Option<&Baseline>, sources: &mut Sour
     }
 }
 
-/// The letter of the family that a code is of.
+/// Letter of the family of a code, such as `M` of `GTM001`.
 pub fn family(code: &str) -> Option<char> {
     code.chars().nth(2)
 }
 
-/// Names of the files that were read without a mistake.
+/// Names of the files that were read without an error.
 fn clean(files: &[CheckedFile], sources: &Sources) -> BTreeSet<String> {
     let clean = files.iter().filter(|file| !file.diagnostics.has_errors());
     clean.filter_map(|file| Some(sources.get(file.id)?.name.clone())).collect()
 }
 
-/// A sheet may be read twice: by itself, and for the scenario that names it.
+/// Removes duplicate problems of reading: a sheet may be read twice, by itself and for a scenario
+/// that names it.
 fn once(problems: &mut Vec<Problem>, sources: &Sources) {
     let mut seen = BTreeSet::new();
     problems.retain(|it| {

@@ -1,4 +1,4 @@
-//! The line that tells an editor the schema of a file: `# yaml-language-server: $schema=...`.
+//! The comment that tells an editor the schema of a file: `# yaml-language-server: $schema=...`.
 //!
 //! An editor that follows it to another schema than ours says nothing, or what is not so.
 
@@ -9,12 +9,12 @@ use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span, escaped, plain_path, quoted};
 use crate::schema::SchemaKind;
 
-/// How such a line begins, after `#` and spaces.
+/// Begins such a comment, after `#` and spaces.
 const TOOL: &str = "yaml-language-server:";
-/// What it names.
+/// Begins the schema's name in such a comment.
 const SCHEMA: &str = "$schema=";
 
-/// The schema a file names, if that is not the one this program writes.
+/// A problem if the schema that a file names is not the one this program writes.
 pub(super) fn check(id: SourceId, held: &read::FileKind, sources: &mut Sources) -> Option<Problem> {
     let kind = match held {
         read::FileKind::Sheet(_) => SchemaKind::Prices,
@@ -23,7 +23,7 @@ pub(super) fn check(id: SourceId, held: &read::FileKind, sources: &mut Sources) 
     };
     let source = sources.get(id).filter(|it| !it.embedded)?;
     let (named, span) = named(id, &source.text)?;
-    // What stands elsewhere is not read.
+    // Schemas at an address are not read.
     if named.contains("://") {
         return None;
     }
@@ -42,7 +42,7 @@ pub(super) fn check(id: SourceId, held: &read::FileKind, sources: &mut Sources) 
     Some(Problem::about(about, problem))
 }
 
-/// What the first such line names, and where.
+/// Schema that the first such comment names, and its span.
 fn named(id: SourceId, text: &str) -> Option<(String, Span)> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -58,7 +58,7 @@ fn named(id: SourceId, text: &str) -> Option<(String, Span)> {
     None
 }
 
-/// Whether a text is the schema, whatever git made of its line ends.
+/// True if a text is the schema of this kind, whatever its line ends.
 fn is_ours(sources: &Sources, id: SourceId, kind: SchemaKind) -> bool {
     let ours = kind.text();
     sources.get(id).is_some_and(|it| it.text.lines().eq(ours.lines()))

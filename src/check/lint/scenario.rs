@@ -1,4 +1,4 @@
-//! A scenario as `compare` would read it: its mistakes, and what a reader should know.
+//! A scenario checked as `compare` would read it: its problems and its findings.
 
 use super::super::{self as check, Finding};
 use super::LintRequest;
@@ -8,7 +8,7 @@ use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, YamlNode};
 use crate::pricing::{ReadContext, Sheet};
 use crate::scenario::{self, Overrides};
 
-/// Its mistakes, and its findings, where it can be computed.
+/// Problems of a scenario, and its findings if it can be computed.
 pub(super) fn check(
     id: SourceId,
     root: &YamlNode,
@@ -32,7 +32,7 @@ pub(super) fn check(
     (diagnostics, found)
 }
 
-/// What is wrong with what the provider of a sheet charges beside compute.
+/// Problems of the charges beside compute that a provider's sheet states.
 pub(super) fn charges(sheet: &Sheet, sources: &mut Sources) -> Diagnostics {
     let mut diagnostics = Diagnostics::new();
     if let Some(provider) = &sheet.provider {
@@ -41,8 +41,8 @@ pub(super) fn charges(sheet: &Sheet, sources: &mut Sources) -> Diagnostics {
     diagnostics
 }
 
-/// A finding about a sheet is told at the day that the scenario looks at, as the sheet may be
-/// another's.
+/// A finding as a problem; a finding about a sheet is placed at the scenario's `as_of`, as the
+/// sheet may be somebody else's.
 fn problem(finding: Finding, name: &str, as_of: Span, sources: &Sources) -> Problem {
     let Finding { code, message, place, alternative } = finding;
     let here = (place.file == name).then(|| sources.find(name, place.line, place.column));

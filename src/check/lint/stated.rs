@@ -1,4 +1,4 @@
-//! Prices that a scenario states itself, against those of the built-in sheets.
+//! Prices that a scenario states itself, compared with those of the built-in sheets.
 
 use rust_decimal::Decimal;
 
@@ -9,16 +9,17 @@ use crate::format::quantity;
 use crate::input::{Date, Diagnostic, SourceId, Sources, YamlNode};
 use crate::pricing::AgeClass;
 
-/// A million tokens, from the smallest model to the dearest, in the larger currencies.
+/// Plausible range of a price of a million tokens, from the smallest model to the most expensive,
+/// in the larger currencies.
 const PER_MILLION: (Decimal, Decimal) =
     (Decimal::from_parts(1, 0, 0, false, 3), Decimal::from_parts(2_000, 0, 0, false, 0));
-/// Keys of tokens by the million.
+/// Keys of prices per million tokens.
 const TOKENS: [&str; 3] = [
     "price_per_million_tokens",
     "price_per_million_input_tokens",
     "price_per_million_output_tokens",
 ];
-/// Keys of prices by the hour.
+/// Keys of prices per hour.
 const HOURS: [&str; 4] = [
     "price_per_hour",
     "price_per_gpu_hour",
@@ -26,7 +27,7 @@ const HOURS: [&str; 4] = [
     "effective_price_per_gpu_hour",
 ];
 
-/// A scenario as it was written, and what others asked on its day.
+/// A scenario as written, and the prices of others on its day.
 struct StatedScenario<'s> {
     name: &'s str,
     root: &'s YamlNode,
@@ -35,7 +36,7 @@ struct StatedScenario<'s> {
     gigabytes: Gigabytes<'s>,
 }
 
-/// Every stated price whose magnitude is wrong.
+/// A problem for every stated price whose magnitude is wrong.
 pub(super) fn check(
     id: SourceId,
     root: &YamlNode,
@@ -129,7 +130,7 @@ impl StatedScenario<'_> {
     }
 }
 
-/// A number of a tier, and where it stands.
+/// A number of a tier, and its node.
 fn number<'n>(tier: &'n YamlNode, key: &str) -> Option<(Decimal, &'n YamlNode)> {
     let node = tier.get(key)?;
     Some((node.text()?.parse().ok()?, node))

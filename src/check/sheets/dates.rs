@@ -1,4 +1,4 @@
-//! Dates of rows: what is old, what cannot be, and days that no row has.
+//! Rules on dates of rows: old rows, impossible dates, and days without a row.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +11,21 @@ use crate::codes;
 use crate::input::{Date, Severity};
 use crate::pricing::AgeClass;
 
-/// How many days ahead is soon.
+/// Days ahead that count as soon.
 const SOON: i64 = 14;
 
-/// Figures of a class that pass their limit on a day soon.
+/// Figures of one class that become too old on the same day soon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// The class.
+    /// Class of the figures.
     pub class: AgeClass,
-    /// The first day they are too old.
+    /// First day on which they are too old.
     pub on: Date,
-    /// How many of them.
+    /// Number of figures.
     pub count: usize,
 }
 
-/// Rows in force that were last checked longer ago than figures of their class stay as they are.
+/// Rows in force that were last checked too long ago for their class.
 pub(super) fn stale(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (series, row, limit) in aging(subject) {
@@ -45,7 +45,7 @@ pub(super) fn stale(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// What passes its limit soon, the soonest first.
+/// Figures that become too old soon, the earliest first.
 pub(super) fn due(subject: &SheetsUnderCheck<'_>) -> Vec<Due> {
     let mut due: BTreeMap<(Date, AgeClass), usize> = BTreeMap::new();
     for (series, row, limit) in aging(subject) {
@@ -59,14 +59,14 @@ pub(super) fn due(subject: &SheetsUnderCheck<'_>) -> Vec<Due> {
     due.into_iter().map(|((on, class), count)| Due { class, on, count }).collect()
 }
 
-/// Rows in force whose class has a limit.
+/// Rows in force whose class has an age limit in days.
 fn aging<'a>(
     subject: &'a SheetsUnderCheck<'_>,
 ) -> impl Iterator<Item = (&'a Series<'a>, &'a SeenRow<'a>, i64)> {
     subject.series.iter().filter_map(|it| Some((it, it.on(subject.as_of)?, it.class.limit()?)))
 }
 
-/// Rows that were checked after the day the check is for.
+/// Rows checked after the day of the check.
 pub(super) fn checked_later(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for series in &subject.series {
@@ -85,7 +85,7 @@ pub(super) fn checked_later(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 /// Days between two rows on which no row is in force.
 pub(super) fn gap(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
-    // What a row says that was lost to a mistake would follow from that.
+    // A row lost to a mistake would leave a gap, which follows from that mistake.
     for series in subject.series.iter().filter(|it| !it.is_broken) {
         for pair in series.rows.windows(2) {
             let [earlier, later] = pair else { continue };
@@ -103,7 +103,7 @@ pub(super) fn gap(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// Series whose last row has ended, where nothing says why.
+/// Figures whose last row has ended without a stated reason.
 pub(super) fn ended(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let reasons = subject.reasons();

@@ -1,4 +1,4 @@
-//! Magnitudes of what data costs: a gigabyte sent, and one kept for a month.
+//! Rule on magnitudes of data prices: a gigabyte sent, and a gigabyte kept for a month.
 
 use rust_decimal::Decimal;
 
@@ -13,23 +13,23 @@ use crate::pricing::Sheet;
 use crate::pricing::charges::Egress;
 use crate::quantity::{Amount, Quantity};
 
-/// What happens to a gigabyte.
+/// Use of a gigabyte that is charged.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::check) enum Data {
-    /// It leaves the provider.
+    /// Sent out of the provider.
     Sent,
-    /// It is kept for a month.
+    /// Kept for a month.
     Kept,
 }
 
-/// What others ask for data, in one currency.
+/// Data prices of other providers, in one currency.
 pub(in crate::check) struct Gigabytes<'c> {
     currency: &'c str,
     sent: Option<UsualPrice>,
     kept: Option<UsualPrice>,
 }
 
-/// Prices of a sheet's data.
+/// Data prices of a sheet whose magnitude is wrong.
 pub(super) fn charged(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for sheet in subject.sheets {
@@ -57,7 +57,7 @@ pub(super) fn charged(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// The prices of a tariff, the first tier first.
+/// Prices of a tariff with their spans, the first tier first.
 fn egress(tariff: &Egress) -> impl Iterator<Item = (Decimal, Span)> {
     let tiers = tariff.tiers.get().into_iter().flatten();
     let tiers = tiers.filter_map(|tier| tier.get()).map(|tier| &tier.price_per_gb);
@@ -66,7 +66,7 @@ fn egress(tariff: &Egress) -> impl Iterator<Item = (Decimal, Span)> {
 }
 
 impl<'c> Gigabytes<'c> {
-    /// What some sheets ask on a day; what is free says nothing of units.
+    /// Data prices of some sheets on a day; a price of 0 says nothing about units and is left out.
     pub(super) fn of<'s>(
         sheets: impl Iterator<Item = &'s Sheet>,
         day: Date,
@@ -92,7 +92,7 @@ impl<'c> Gigabytes<'c> {
         }
     }
 
-    /// What is wrong with a price, without a place.
+    /// Problem of a price whose magnitude is wrong, without a place.
     pub fn diagnostic(&self, data: Data, what: &str, price: Decimal) -> Option<Diagnostic> {
         if !LARGE.contains(&self.currency) || data.holds(price) {
             return None;
@@ -115,7 +115,7 @@ impl<'c> Gigabytes<'c> {
 }
 
 impl Data {
-    /// Whether any provider charges that, in the larger currencies.
+    /// True if a provider might charge this price, in the larger currencies.
     fn holds(self, price: Decimal) -> bool {
         match self {
             Self::Sent => price <= decimal(5, 1),
@@ -123,8 +123,8 @@ impl Data {
         }
     }
 
-    /// The price in the unit it may have been meant in: of those in which there is such a price, the one
-    /// nearest to others.
+    /// Fix: the price in the unit that was probably meant; of plausible units, the one nearest to
+    /// the usual price.
     fn fix(self, price: Decimal, usual: Option<&UsualPrice>) -> String {
         let units = [
             (Decimal::ONE_HUNDRED, Decimal::ONE, "in cents"),

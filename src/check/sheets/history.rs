@@ -1,4 +1,4 @@
-//! Sheets against what they were at another revision: history that was rewritten, leaps and losses.
+//! Sheets compared with another revision: rewritten history, leaps and losses.
 
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ use crate::format::{count, list, percent, quantity};
 use crate::input::{Diagnostic, Sources, Span, quoted};
 use crate::pricing::Sheet;
 
-/// A change above this share of the old figure is a leap.
+/// Change above this share of the old figure is a leap.
 const LEAP: Decimal = Decimal::from_parts(3, 0, 0, false, 1);
-/// A loss above this share of a sheet's rows is told, in sheets of some size.
+/// Loss above this share of a sheet's rows is reported, in sheets of some size.
 const LOSS: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
 const ROWS_OF_A_LOSS: usize = 5;
-/// How many entries of a loss are named.
+/// Most entries of a loss that are named.
 const NAMED: usize = 5;
 
-/// What the sheets were.
+/// Sheets at the other revision.
 pub(super) struct Before<'s> {
     pub revision: String,
     pub texts: &'s Sources,
@@ -28,8 +28,8 @@ pub(super) struct Before<'s> {
 }
 
 impl<'s> Before<'s> {
-    /// Leaves out the sheets of files that are there and cannot be read now: what they lack may be
-    /// only that.
+    /// Leaves out sheets whose file exists but cannot be read now: rows may be missing for that
+    /// reason only.
     pub fn of(base: &'s BaseSheets, is_unclear: impl Fn(&str) -> bool) -> Self {
         let sheets = base.sheets.iter();
         let sheets = sheets.filter(|it| !is_unclear(file(&base.texts, it.at))).collect();
@@ -41,22 +41,22 @@ fn file(texts: &Sources, span: Span) -> &str {
     texts.get(span.source).map_or("", |source| source.name.as_str())
 }
 
-/// A figure as it was and as it is.
+/// One figure before and now.
 pub(super) struct FigurePair<'p> {
     pub before: Series<'p>,
     pub now: Vec<&'p Series<'p>>,
-    /// Where the figure stands, or stood.
+    /// Place of the figure now, or of its sheet.
     at: Option<Span>,
 }
 
 impl FigurePair<'_> {
-    /// The row that begins on the same day.
+    /// The row of now that begins on the same day as this row of before.
     pub fn row(&self, before: &SeenRow<'_>) -> Option<&SeenRow<'_>> {
         self.now.iter().flat_map(|it| &it.rows).find(|row| row.from == before.from)
     }
 }
 
-/// Every sheet as it was, and of each of its figures the same one now.
+/// Every figure of every sheet before, each paired with the same figure now.
 pub(super) fn pairs<'p>(
     subject: &'p SheetsUnderCheck<'_>,
 ) -> Vec<(&'p Sheet, Vec<FigurePair<'p>>)> {
@@ -80,14 +80,14 @@ pub(super) fn pairs<'p>(
     before.sheets.iter().map(|sheet| (*sheet, all(sheet))).collect()
 }
 
-/// Where a sheet stands now, by its name, or else what stands in its file.
+/// Place of a sheet now: by its name, or else by its file.
 fn place(subject: &SheetsUnderCheck<'_>, was: &Sheet, texts: &Sources) -> Option<Span> {
     let by_name = subject.sheets.iter().find(|it| it.id == was.id);
     let in_file = |it: &&Sheet| file(subject.texts, it.at) == file(texts, was.at);
     by_name.or_else(|| subject.sheets.iter().find(in_file)).map(|it| it.at)
 }
 
-/// Rows that had ended and are gone or say something else now.
+/// Rows that had ended and are gone or changed.
 pub(super) fn rewritten(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let Some(before) = &subject.before else { return Vec::new() };
     let mut problems = Vec::new();
@@ -129,19 +129,19 @@ fn rewritten_row(before: &Before<'_>, pair: &FigurePair<'_>, row: &SeenRow<'_>) 
     Some(told(codes::REWRITTEN, about, message, (at, fix)).several(several))
 }
 
-/// What a row says, and when: `98.32 from 2023-08-08 until 2025-06-23`.
+/// Figure and interval of a row, in words: `98.32 from 2023-08-08 until 2025-06-23`.
 fn interval(row: &SeenRow<'_>, tariff: &str) -> String {
     let what = row.value.map_or(tariff.to_owned(), quantity);
     let until = row.until.map(|it| format!(" until {it}")).unwrap_or_default();
     format!("{what} from {}{until}", row.from)
 }
 
-/// Whether two rows say the same, in whatever style they are written.
+/// True if two rows have the same figure and end, however they are written.
 fn is_same(was: &SeenRow<'_>, is: &SeenRow<'_>) -> bool {
     was.value == is.value && was.tariff == is.tariff && was.key == is.key && was.until == is.until
 }
 
-/// Figures that are far from what they were, and nobody says why.
+/// Figures far from what they were, without a new note that says why.
 pub(super) fn leaps(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let Some(before) = &subject.before else { return Vec::new() };
     let mut problems = Vec::new();
@@ -153,7 +153,7 @@ pub(super) fn leaps(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// Those of one figure: rows that were overwritten, and rows that were added.
+/// Leaps of one figure: in rows that were overwritten and in rows that were added.
 fn leaps_of(
     subject: &SheetsUnderCheck<'_>,
     before: &Before<'_>,
@@ -169,7 +169,7 @@ fn leaps_of(
         let overwritten = was.rows.iter().find(|it| it.from == row.from);
         let earlier = at.checked_sub(1).and_then(|at| now.rows.get(at));
         let added = Some(earlier.unwrap_or(last)).filter(|_| row.from > last.from);
-        // What had ended is told as rewritten.
+        // A row that had ended is reported as rewritten.
         let old =
             overwritten.or(added).filter(|it| overwritten.is_none() || !has_ended(it, subject));
         let Some(old) = old else { continue };
@@ -187,8 +187,8 @@ fn leaps_of(
     problems
 }
 
-/// How far a leap goes, from where and to where; none where the two cannot be compared or are near, or
-/// a new note says why.
+/// Size of a leap and its two figures, in words; `None` if the figures are near or not comparable,
+/// or if a new note explains the change.
 pub(super) fn leap(
     series: &Series<'_>,
     old: &SeenRow<'_>,
@@ -248,7 +248,7 @@ fn lost_of(
     Some(found)
 }
 
-/// A warning, at a place where there is one.
+/// Creates a warning, at a place if there is one.
 pub(super) fn told(
     code: &'static str,
     about: String,

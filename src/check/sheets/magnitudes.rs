@@ -1,4 +1,5 @@
-//! Magnitudes: a price against what others ask, and against any price there is.
+//! Rules on magnitudes: a price compared with those of other providers, and with any plausible
+//! price.
 //!
 //! A fixed band ages as prices fall, so it is wide, and the peers are printed. What a wrong
 //! magnitude looks like is told first: a price of all GPUs, of a month, in cents.
@@ -18,10 +19,10 @@ use crate::format::money;
 use crate::input::{Severity, Span};
 use crate::pricing::AgeClass;
 
-/// A machine, for each GPU in it.
+/// Plausible range of a machine's price per GPU.
 const PER_GPU: (Decimal, Decimal) = (decimal(500, 0), decimal(250_000, 0));
 
-/// Prices of a GPU-hour.
+/// Prices of GPU-hours whose magnitude is wrong.
 pub(super) fn rented(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let own = on_demand(subject);
     let mut problems = Vec::new();
@@ -41,7 +42,7 @@ pub(super) fn rented(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// What every instance costs on demand for each GPU-hour, by its sheet.
+/// On-demand price of every instance per GPU-hour, by sheet and entry.
 fn on_demand<'a>(subject: &'a SheetsUnderCheck<'_>) -> BTreeMap<Span, BTreeMap<&'a str, Decimal>> {
     let mut all: BTreeMap<Span, BTreeMap<&str, Decimal>> = BTreeMap::new();
     for it in subject.series.iter().filter(|it| it.class == AgeClass::OnDemand) {
@@ -73,7 +74,7 @@ fn price(series: &Series<'_>, row: &SeenRow<'_>, known: &ComparedWith) -> Option
     Some(Problem::about(series.about(row), diagnostic))
 }
 
-/// Prices of machines.
+/// Prices of machines whose magnitude is wrong.
 pub(super) fn bought(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for series in subject.series.iter().filter(|it| it.class == AgeClass::Hardware) {

@@ -1,4 +1,4 @@
-//! Rules about price sheets, a family of codes a file.
+//! Rules on price sheets, one family of codes a file.
 //!
 //! A rule looks at all that is checked in one run and says what is wrong with it: a function of a
 //! file here and a line of `RULES`. What keeps a sheet from being read is found while it is read.
@@ -33,17 +33,17 @@ pub(super) use quote::{ComparedWith, WrittenPrice};
 use rust_decimal::Decimal;
 use series::{Series, all, of_sheet};
 
-/// What a rule looks at.
+/// Sheets as rules see them.
 struct SheetsUnderCheck<'s> {
     sheets: &'s [Sheet],
-    /// Sheets of the program that no checked one replaces.
+    /// Built-in sheets that no checked sheet replaces.
     built_in: &'s [Sheet],
     texts: &'s Sources,
     series: Vec<Series<'s>>,
-    /// The day ages are counted to.
+    /// Day to which ages are counted.
     as_of: Date,
     peers: Peers,
-    /// What the sheets were at another revision, if they are compared with one.
+    /// Sheets at another revision, if there is one to compare with.
     before: Option<Before<'s>>,
 }
 
@@ -79,43 +79,43 @@ const RULES: &[SheetRule] = &[
     history::lost,
 ];
 
-/// What came of all rules.
+/// Result of all rules on sheets.
 pub(super) struct SheetsReport {
     pub problems: Vec<Problem>,
     pub rows: usize,
     pub due: Vec<Due>,
 }
 
-/// What is rented in public, by the sheets of the program.
+/// The rental market as the built-in sheets know it.
 pub(super) struct Market {
     built_in: Vec<Sheet>,
 }
 
 impl Market {
-    /// Reads those sheets.
+    /// Reads the built-in sheets.
     pub fn new() -> Self {
         Self { built_in: pricing::read_built_in() }
     }
 
-    /// What is asked on a day.
+    /// Prices of all providers on a day.
     pub fn on(&self, day: Date) -> Peers {
         let series: Vec<Series<'_>> = self.built_in.iter().flat_map(of_sheet).collect();
         Peers::of(series.iter(), day)
     }
 
-    /// What is asked for data on a day.
+    /// Data prices of all providers on a day, in one currency.
     pub fn gigabytes<'c>(&self, day: Date, currency: &'c str) -> Gigabytes<'c> {
         Gigabytes::of(self.built_in.iter(), day, currency)
     }
 }
 
-/// What is checked: sheets, and the texts they were read from.
+/// Sheets to check, and the texts they were read from.
 #[derive(Clone, Copy)]
 pub(super) struct SheetsToCheck<'s> {
     pub sheets: &'s [Sheet],
     pub texts: &'s Sources,
     pub base: Option<&'s BaseSheets>,
-    /// Names of the files that were read without a mistake.
+    /// Names of the files that were read without an error.
     pub clean: &'s BTreeSet<String>,
 }
 
@@ -137,7 +137,8 @@ pub(super) fn check(of: SheetsToCheck<'_>, market: &Market, as_of: Date) -> Shee
     SheetsReport { problems, rows, due: dates::due(&subject) }
 }
 
-/// A price in the wrong unit is also above what it should be below: that follows, and is not told.
+/// Drops `SPOT_ABOVE` and `OUT_OF_ORDER` at prices already reported as in the wrong unit, which
+/// cause them.
 fn once(problems: &mut Vec<Problem>) {
     let is_cause = |it: &&Problem| [codes::OF_THE_INSTANCE, codes::OF_ONE_GPU].contains(&it.code());
     let causes = problems.iter().filter(is_cause).filter_map(|it| it.diagnostic.span);
@@ -150,13 +151,14 @@ fn once(problems: &mut Vec<Problem>) {
 }
 
 impl<'s> SheetsUnderCheck<'s> {
-    /// The folder a sheet stands in.
+    /// Folder of a sheet's file.
     fn folder(&self, sheet: &Sheet) -> &'s str {
         let name = self.texts.get(sheet.at.source).map_or("", |source| source.name.as_str());
         name.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
 
-    /// Why providers and instances have no price, where a sheet says; a checked one says it last.
+    /// Reasons why providers and instances have no price, by name; a checked sheet overrides a
+    /// built-in one.
     fn reasons(&self) -> BTreeMap<&'s str, &'s str> {
         let mut reasons: BTreeMap<&str, &str> = BTreeMap::new();
         for sheet in self.built_in.iter().chain(self.sheets) {
@@ -168,7 +170,8 @@ impl<'s> SheetsUnderCheck<'s> {
         reasons
     }
 
-    /// Every entry with its accelerator, how many of it, and where that stands.
+    /// Every entry with its accelerator, the number of its GPUs, and the span of the accelerator's
+    /// name.
     fn accelerators(&self) -> impl Iterator<Item = (&'s str, &'s str, Decimal, Span)> {
         self.sheets.iter().flat_map(|sheet| {
             let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
@@ -181,7 +184,7 @@ impl<'s> SheetsUnderCheck<'s> {
     }
 }
 
-/// A problem at a place, with what to write instead.
+/// Creates a problem at a place, with its fix.
 fn problem(
     severity: Severity,
     code: &'static str,

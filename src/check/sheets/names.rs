@@ -1,4 +1,4 @@
-//! Names of accelerators.
+//! Rules on names of accelerators.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::format::list;
 use crate::input::{Severity, did_you_mean, quoted};
 use crate::pricing::accelerators;
 
-/// Names that are none that is known, so that its prices have nothing to be compared with.
+/// Unknown names, whose prices have nothing to be compared with.
 pub(super) fn unknown(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Warning, codes::UNKNOWN_GPU, |name, meant| {
         if meant.len() > 1 {
@@ -28,7 +28,7 @@ pub(super) fn unknown(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     })
 }
 
-/// Names that several accelerators have, which are not one thing.
+/// Names that mean several accelerators.
 pub(super) fn ambiguous(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Error, codes::AMBIGUOUS_GPU, |name, meant| {
         let message = format!("gpu is {}, which may be {}", quoted(name), list(meant));
@@ -42,7 +42,7 @@ fn each(
     code: &'static str,
     said: impl Fn(&str, &[&str]) -> Option<(String, String)>,
 ) -> Vec<Problem> {
-    // A catalog has many instances of one accelerator.
+    // A catalog has many instances of one accelerator, so that names are looked up once.
     let mut known: BTreeMap<&str, Option<(String, String)>> = BTreeMap::new();
     let mut problems = Vec::new();
     for (entry, gpu, gpus, at) in subject.accelerators() {

@@ -1,4 +1,4 @@
-//! What others ask for the same accelerator under the same kind of plan.
+//! Prices of other providers for the same accelerator and kind of plan.
 
 use std::collections::BTreeMap;
 
@@ -9,30 +9,30 @@ use crate::format::per_gpu_hour;
 use crate::input::Date;
 use crate::pricing::AgeClass;
 
-/// Fewer providers than that say nothing about what is usual.
+/// Fewest providers that show what price is usual.
 const ENOUGH: usize = 3;
-/// How many are named.
+/// Most providers that a message names.
 const NAMED: usize = 6;
 
-/// One price a provider: the median of its own, so that a long list counts once.
+/// Prices by provider: the median of each, so that a long list counts once.
 #[derive(Debug, Default)]
 pub(in crate::check) struct Peers {
-    /// By accelerator, class and currency: providers with their median, the cheapest first.
+    /// Providers with their median price, the cheapest first, by accelerator, class and currency.
     all: BTreeMap<(String, AgeClass, String), Vec<(String, Decimal)>>,
 }
 
-/// What the others ask.
+/// Usual price among other providers.
 pub(in crate::check) struct UsualPrice {
-    /// The median of the others.
+    /// Median of the others.
     pub median: Decimal,
-    /// How many there are.
+    /// Number of other providers.
     pub count: usize,
-    /// Some of them with their price.
+    /// Some of the others with their prices, in words.
     pub named: String,
 }
 
 impl Peers {
-    /// What every provider asks on a day.
+    /// Prices of every provider on a day.
     pub(super) fn of<'s>(series: impl Iterator<Item = &'s Series<'s>>, day: Date) -> Self {
         let mut prices: BTreeMap<(&str, AgeClass, &str), BTreeMap<&str, Vec<Decimal>>> =
             BTreeMap::new();
@@ -53,7 +53,7 @@ impl Peers {
         Self { all: all.collect() }
     }
 
-    /// What providers other than this one ask, if there are enough of them.
+    /// Usual price among providers other than `but`; `None` if there are too few.
     pub fn usual(
         &self,
         gpu: &str,
@@ -68,12 +68,12 @@ impl Peers {
 }
 
 impl UsualPrice {
-    /// Of some providers with their price, the cheapest first, if there are enough of them.
+    /// Median and names of providers sorted by price; `None` with fewer than `ENOUGH`.
     pub(super) fn of(others: Vec<(&str, Decimal)>, shown: fn(Decimal) -> String) -> Option<Self> {
         if others.len() < ENOUGH {
             return None;
         }
-        // The ones around the middle.
+        // The providers around the median are named.
         let start = others.len().saturating_sub(NAMED) / 2;
         let named = others.iter().skip(start).take(NAMED);
         let named: Vec<String> =
@@ -86,7 +86,7 @@ impl UsualPrice {
     }
 }
 
-/// The one in the middle, the lower of two.
+/// Median; the lower of two middle prices.
 pub(super) fn median(mut all: Vec<Decimal>) -> Option<Decimal> {
     all.sort();
     all.get(all.len().checked_sub(1)? / 2).copied()

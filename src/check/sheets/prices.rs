@@ -1,4 +1,4 @@
-//! Prices against the other prices of their own provider.
+//! Rules that compare a price with other prices of its provider.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use crate::format::per_gpu_hour;
 use crate::input::Severity;
 use crate::pricing::{AgeClass, Instance};
 
-/// A series, its row in force, and what that costs for each GPU-hour.
+/// A series, its row in force, and that row's price per GPU-hour.
 type PricedSeries<'a> = (&'a Series<'a>, &'a SeenRow<'a>, Decimal);
 
-/// Providers that price machines and accelerators apart in their lists.
+/// Providers that list prices of machines and accelerators separately.
 const SPLIT: [&str; 1] = ["gcp"];
 
-/// A spot price that is the on-demand price: one column was copied into the other.
+/// A spot price equal to the on-demand price: one column was copied into the other.
 pub(super) fn spot_is_on_demand(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     spot_and_on_demand(subject, codes::SPOT_IS_ON_DEMAND, Severity::Error, |spot, on_demand| {
         let what = format!("spot is {}, the same as on demand", per_gpu_hour(spot));
@@ -27,7 +27,7 @@ pub(super) fn spot_is_on_demand(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> 
     })
 }
 
-/// A spot price above that of on demand, which nobody would take.
+/// A spot price above the on-demand price, which nobody would take.
 pub(super) fn spot_above_on_demand(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     spot_and_on_demand(subject, codes::SPOT_ABOVE, Severity::Warning, |spot, on_demand| {
         let what = format!(
@@ -48,7 +48,7 @@ fn spot_and_on_demand(
     let mut problems = Vec::new();
     let mut last: Option<&Series<'_>> = None;
     for series in &subject.series {
-        // The two stand side by side.
+        // Spot and on-demand series of an instance are neighbors.
         if series.class == AgeClass::Spot
             && let Some(on_demand) = last.filter(|it| it.entry == series.entry)
             && let (Some(spot), Some(price)) =
@@ -67,7 +67,7 @@ fn spot_and_on_demand(
     problems
 }
 
-/// The row in force, and what it costs for each GPU-hour.
+/// The row in force, with its price per GPU-hour.
 fn in_force<'a>(
     subject: &SheetsUnderCheck<'_>,
     series: &'a Series<'a>,
@@ -76,7 +76,8 @@ fn in_force<'a>(
     Some((row, series.per_gpu(row)?))
 }
 
-/// A machine far below others of its provider, where machine and accelerator are priced apart.
+/// A machine far cheaper than others of its provider, if machine and accelerator are priced
+/// separately.
 pub(super) fn host_apart(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut siblings: BTreeMap<(&str, &str, AgeClass), Vec<PricedSeries<'_>>> = BTreeMap::new();
     for series in subject.series.iter().filter(|it| SPLIT.contains(&it.sheet.id.as_str())) {
@@ -104,7 +105,7 @@ pub(super) fn host_apart(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// A longer commitment that costs more than a shorter one, or than none.
+/// A commitment that costs more than a shorter one, or than none.
 pub(super) fn out_of_order(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut terms: BTreeMap<(&str, &str), Decimal> = BTreeMap::new();
     let instances = subject.sheets.iter().flat_map(|it| &it.instances);
@@ -148,7 +149,7 @@ pub(super) fn out_of_order(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// Whether a price is less than a third of another.
+/// True if a price is less than a third of another.
 fn is_far_below(price: Decimal, usual: Decimal) -> bool {
     price.checked_mul(Decimal::from(3)).is_some_and(|it| it < usual)
 }
@@ -158,7 +159,7 @@ fn plans(instance: &Instance) -> impl Iterator<Item = (&str, Decimal)> {
     plans.filter_map(|(name, plan)| Some((name.as_str(), plan.as_ref()?.term_months.0)))
 }
 
-/// One price in two sheets of a folder: nobody can say which one counts.
+/// One price in two sheets of a folder: it is unclear which one counts.
 pub(super) fn twice(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut first: BTreeMap<(&str, &str, &str), &Series<'_>> = BTreeMap::new();
     let mut problems = Vec::new();
@@ -182,7 +183,7 @@ pub(super) fn twice(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// A price in force of what is said to have none, such as that of a provider that has retired.
+/// A price in force of an entry that is said to have none, such as that of a retired provider.
 pub(super) fn retired(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let reasons = subject.reasons();
     let mut problems = Vec::new();
@@ -196,7 +197,7 @@ pub(super) fn retired(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
         );
         let of_entry = series.sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
         let of_entry = of_entry.filter(|it| it.entry == series.entry);
-        // What a sheet of the program says is not the user's to remove.
+        // A row of a built-in sheet is not the user's to remove.
         let is_own = series.sheet.unavailable.is_some()
             || of_entry.into_iter().any(|it| it.unavailable.is_some());
         let offered = if is_own { "remove `unavailable`" } else { "ignore GTP012 with the reason" };

@@ -1,4 +1,4 @@
-//! A price of GPU-hours as it was written, and what a wrong unit makes of it.
+//! A price of GPU-hours as written, and the mistakes of unit it may hold.
 
 use rust_decimal::Decimal;
 
@@ -10,41 +10,41 @@ use crate::format::{per_gpu_hour, quantity};
 use crate::input::{Diagnostic, Severity};
 use crate::pricing::AgeClass;
 
-/// A GPU-hour of a data-centre GPU, in the larger currencies.
+/// Plausible range of a data-center GPU's price per hour, in the larger currencies.
 const PER_GPU_HOUR: (Decimal, Decimal) = (decimal(5, 2), decimal(40, 0));
-/// How far from its peers a price may be.
+/// Ratio to the usual price from which a price is suspicious.
 const FAR: Decimal = decimal(5, 0);
-/// How much a price may differ from what it looks like.
+/// Ratio up to which a price counts as equal to another, for guessing a unit.
 const LIKE: Decimal = decimal(16, 1);
-/// Below that, a price differs by no mistake of units.
+/// Ratio to the usual price below which no mistake of units is suspected.
 const NEAR: Decimal = decimal(45, 1);
 
-/// A price of GPU-hours as it was written.
+/// A price of GPU-hours as written.
 pub(in crate::check) struct WrittenPrice<'q> {
     /// The number.
     pub value: Decimal,
-    /// The key it stands under, which says whether it is that of one GPU.
+    /// Key of the price, which says whether it is per GPU or per instance.
     pub key: &'q str,
-    /// GPUs of the instance.
+    /// Number of GPUs of the instance.
     pub gpus: Decimal,
-    /// The accelerator.
+    /// Name of the accelerator.
     pub gpu: &'q str,
-    /// The kind of plan.
+    /// Kind of plan.
     pub class: AgeClass,
-    /// ISO 4217 code.
+    /// ISO 4217 code of the currency.
     pub currency: &'q str,
 }
 
-/// What a price is compared with.
+/// Prices that a price is compared with.
 #[derive(Default)]
 pub(in crate::check) struct ComparedWith {
-    /// What others ask under the same kind of plan.
+    /// Usual price of other providers for the same kind of plan.
     pub usual: Option<UsualPrice>,
-    /// What the same costs on demand.
+    /// On-demand price of the same instance or accelerator.
     pub on_demand: Option<OnDemandPrice>,
 }
 
-/// What is wrong with a price: its code, what it is compared with, and what it looks like.
+/// Suspected mistake of a price: its code and severity, what the price looks like, and the fix.
 pub(super) struct Suspicion {
     pub code: &'static str,
     pub severity: Severity,
@@ -53,7 +53,7 @@ pub(super) struct Suspicion {
 }
 
 impl WrittenPrice<'_> {
-    /// What is wrong with its magnitude, without a place.
+    /// Problem of a price whose magnitude is wrong, without a place.
     pub fn diagnostic(&self, what: &str, known: &ComparedWith) -> Option<Diagnostic> {
         let price = self.per_gpu()?;
         let usual = known.usual.as_ref();
@@ -85,7 +85,7 @@ impl WrittenPrice<'_> {
         Some(self.told(what, price, found, usual))
     }
 
-    /// A suspicion in words, with what the others ask.
+    /// A suspicion in words, with the usual price.
     fn told(
         &self,
         what: &str,
@@ -118,12 +118,12 @@ impl WrittenPrice<'_> {
         if self.is_per_gpu() { Some(self.value) } else { self.value.checked_div(self.gpus) }
     }
 
-    /// What it would be for each GPU under the other key.
+    /// Price per GPU if the number stood under the other key.
     fn otherwise(&self) -> Option<Decimal> {
         if self.is_per_gpu() { self.value.checked_div(self.gpus) } else { Some(self.value) }
     }
 
-    /// That the number belongs under the other key.
+    /// The suspicion that the number belongs under the other key.
     fn other_key(&self) -> Suspicion {
         let number = self.value.normalize();
         let (code, looks, fix) = if self.is_per_gpu() {
@@ -139,8 +139,8 @@ impl WrittenPrice<'_> {
         Suspicion { code, severity: Severity::Error, looks, fix }
     }
 
-    /// A price under the wrong key, by what the same costs on demand: as written it is no price of
-    /// its plan, and under the other key it is.
+    /// The suspicion that a price is under the wrong key, judged by the on-demand price:
+    /// implausible for its plan as written, and plausible under the other key.
     fn of_another_unit<'k>(
         &self,
         price: Decimal,
@@ -151,7 +151,7 @@ impl WrittenPrice<'_> {
         let otherwise = self.otherwise().filter(|_| self.gpus >= Decimal::TWO)?;
         let share = |price: Decimal| price.checked_div(on_demand.price());
         let fits = plausible.excess(share(price)?) >= LIKE && plausible.holds(share(otherwise)?);
-        // Others of its own kind know better.
+        // Other prices of the same kind of plan are better evidence.
         let nearer = known
             .usual
             .as_ref()
@@ -159,8 +159,8 @@ impl WrittenPrice<'_> {
         (fits && nearer).then(|| (self.other_key(), on_demand))
     }
 
-    /// Whether it is a plausible part of what the instance itself costs on demand, so that it is no
-    /// mistake of units, however far from others.
+    /// True if the price is a plausible share of the instance's own on-demand price, so that it is
+    /// no mistake of units, however far from others.
     fn is_vouched_for(&self, price: Decimal, known: &ComparedWith) -> bool {
         let Some(own @ OnDemandPrice::Own(_)) = &known.on_demand else { return false };
         let share = price.checked_div(own.price());
@@ -168,7 +168,7 @@ impl WrittenPrice<'_> {
         share.zip(plausible).is_some_and(|(share, plausible)| plausible.holds(share))
     }
 
-    /// A unit in which the price would be like that of its peers.
+    /// The suspicion of a unit in which the price would equal the usual price.
     fn unit(&self, price: Decimal, usual: Decimal) -> Option<Suspicion> {
         let Self { value, gpus, .. } = *self;
         let times = |factor: Decimal| price.checked_div(usual.checked_mul(factor)?);
@@ -203,12 +203,12 @@ impl WrittenPrice<'_> {
     }
 }
 
-/// Whether a quotient is about 1.
+/// True if a quotient is about 1.
 fn is_like(quotient: Decimal) -> bool {
     quotient <= LIKE && quotient.checked_mul(LIKE).is_some_and(|it| it >= Decimal::ONE)
 }
 
-/// A price that no data-centre GPU has, whatever others ask.
+/// The suspicion of a price that no data-center GPU has.
 fn band(price: Decimal, currency: &str) -> Option<Suspicion> {
     let is_outside = price < PER_GPU_HOUR.0 || price > PER_GPU_HOUR.1;
     (is_outside && LARGE.contains(&currency)).then(|| Suspicion {

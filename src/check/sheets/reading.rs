@@ -1,5 +1,5 @@
-//! What commitments and spot cost beside the same on demand, which tells a price of one GPU from that
-//! of its instance where few others offer the plan.
+//! Plausible prices of commitments and spot relative to on demand; they reveal a price per GPU in
+//! place of one per instance if few others offer the plan.
 
 use rust_decimal::Decimal;
 
@@ -8,19 +8,20 @@ use super::peers::{Peers, UsualPrice};
 use crate::format::per_gpu_hour;
 use crate::pricing::AgeClass;
 
-/// From there on, an on-demand price is itself too far from others to compare with.
+/// Ratio to others from which an on-demand price is itself too doubtful to compare with.
 const DOUBTFUL: Decimal = decimal(45, 1);
 
-/// What the same costs on demand, for each GPU-hour.
+/// On-demand price of the same thing, per GPU-hour.
 pub(in crate::check) enum OnDemandPrice {
-    /// The instance itself.
+    /// Price of the instance itself.
     Own(Decimal),
-    /// The accelerator elsewhere.
+    /// Usual price of the accelerator elsewhere.
     Others(UsualPrice),
 }
 
 impl OnDemandPrice {
-    /// What a plan is compared with: the instance's own price, unless others doubt it, or else theirs.
+    /// Price to compare a plan with: the instance's own, unless others contradict it, else that of
+    /// others.
     pub(super) fn of(own: Option<Decimal>, others: Option<UsualPrice>) -> Option<Self> {
         let own =
             own.filter(|own| others.as_ref().is_none_or(|it| ratio(*own, it.median) < DOUBTFUL));
@@ -34,7 +35,7 @@ impl OnDemandPrice {
         }
     }
 
-    /// How it goes on after the price it is beside.
+    /// Words that continue a sentence about a price, such as `, but on demand it costs 2.50`.
     pub(super) fn said(&self, gpu: &str) -> String {
         let price = per_gpu_hour(self.price());
         match self {
@@ -47,7 +48,8 @@ impl OnDemandPrice {
 }
 
 impl Peers {
-    /// What an accelerator costs on demand where a plan is priced by a scenario, which names no instance.
+    /// On-demand price of an accelerator, for a plan whose price a scenario states without naming
+    /// an instance.
     pub fn on_demand(&self, gpu: &str, class: AgeClass, currency: &str) -> Option<OnDemandPrice> {
         let is_plan = class != AgeClass::OnDemand;
         let others = is_plan.then(|| self.usual(gpu, AgeClass::OnDemand, currency, ""))?;
@@ -55,12 +57,13 @@ impl Peers {
     }
 }
 
-/// Shares of the on-demand price that a plan costs anywhere.
+/// Plausible range of a plan's price, as shares of the on-demand price.
 pub(super) struct Plausible(Decimal, Decimal);
 
 impl Plausible {
-    /// Spot is up to 90% off, and a commitment up to 75%. Others differ by more than a provider does
-    /// from itself: a plan of a dear one costs more than a cheap one asks on demand.
+    /// The range for a class: spot is up to 90% off, a commitment up to 75%. The range is wider
+    /// against prices of others: a plan of an expensive provider may cost more than a cheap one on
+    /// demand.
     pub fn of(class: AgeClass, on_demand: &OnDemandPrice) -> Option<Self> {
         match (class, on_demand) {
             (AgeClass::Spot, OnDemandPrice::Own(_)) => Some(Self(decimal(10, 2), decimal(1, 0))),
@@ -77,12 +80,12 @@ impl Plausible {
         }
     }
 
-    /// Whether a share is among them.
+    /// True if a share is within the range.
     pub fn holds(&self, share: Decimal) -> bool {
         share >= self.0 && share <= self.1
     }
 
-    /// How many times a share is below the least of them or above the largest; at most 1 within.
+    /// Factor by which a share is below or above the range; at most 1 within it.
     pub fn excess(&self, share: Decimal) -> Decimal {
         let below = self.0.checked_div(share).unwrap_or(Decimal::MAX);
         let above = share.checked_div(self.1).unwrap_or(Decimal::MAX);

@@ -1,4 +1,4 @@
-//! Rows of figures that hold, replaced where they stood: what held until the change is lost.
+//! Rule on figures replaced in place, which loses what held until the change.
 
 use rust_decimal::Decimal;
 
@@ -10,16 +10,16 @@ use crate::codes;
 use crate::format::quantity;
 use crate::pricing::AgeClass;
 
-/// How far a price of an instance may be from its price for each GPU, which may have been rounded.
+/// Allowed difference between a price per instance and its price per GPU, which may be rounded.
 const ROUNDED: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
 
-/// Rows that had begun and not ended, and begin on the same day with another figure now.
+/// Rows that had begun and not ended, and now begin on the same day with another figure.
 ///
 /// A leap is told as that, and not here: it is the graver, and its advice is the same.
 pub(super) fn in_place(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let Some(before) = &subject.before else { return Vec::new() };
     let all = pairs(subject).into_iter().flat_map(|(_, pairs)| pairs);
-    // What a machine is does not change over time: another figure mends a mistake.
+    // The specification of a machine does not change over time: another figure corrects a mistake.
     let all = all.filter(|pair| pair.before.class != AgeClass::Specification);
     all.flat_map(|pair| in_place_of(subject, before, &pair)).collect()
 }
@@ -52,7 +52,7 @@ fn in_place_of(
     problems
 }
 
-/// Whether a row says another figure than it said, in whatever unit.
+/// True if a row's figure changed, in whatever unit.
 fn is_other(was: &SeenRow<'_>, is: &SeenRow<'_>, series: &Series<'_>) -> bool {
     let (Some(old), Some(new)) = (was.value, is.value) else { return was.tariff != is.tariff };
     if was.key == is.key {
@@ -63,7 +63,7 @@ fn is_other(was: &SeenRow<'_>, is: &SeenRow<'_>, series: &Series<'_>) -> bool {
     share.is_none_or(|it| it.abs() > ROUNDED)
 }
 
-/// What a row says, with its key where the other row has another one.
+/// Figure of a row in words, with its key if the other row has another key.
 fn words(row: &SeenRow<'_>, other: &SeenRow<'_>, tariff: &str) -> String {
     let what = row.value.map_or(tariff.to_owned(), quantity);
     if row.key == other.key { what } else { format!("{} {what}", row.key) }

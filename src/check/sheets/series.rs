@@ -6,31 +6,31 @@ use crate::input::{Date, Span};
 use crate::pricing::charges::ChargeNumbers;
 use crate::pricing::{AgeClass, Grade, History, HistoryRow, Instance, Sheet, System};
 
-/// One figure over time, and what it is of.
+/// One figure over time, and its subject.
 pub(super) struct Series<'s> {
-    /// The sheet it stands in.
+    /// Sheet that states the figure.
     pub sheet: &'s Sheet,
-    /// What it is of, such as `aws/p5.48xlarge`.
+    /// Entry of the figure, such as `aws/p5.48xlarge`.
     pub entry: &'s str,
-    /// Which figure, such as `on demand` or the name of a plan.
+    /// Name of the figure, such as `on demand` or the name of a plan.
     pub what: &'s str,
     pub class: AgeClass,
-    /// The accelerator it is of and how many, where it is of some.
+    /// Accelerator of the entry and number of its GPUs, if it has some.
     pub gpus: Option<(&'s str, Decimal)>,
     pub currency: &'s str,
-    /// Why it has no row any more, where the sheet says of it alone.
+    /// Stated reason why this figure alone has no row any more.
     pub unavailable: Option<&'s str>,
-    /// Oldest first.
+    /// Rows, oldest first.
     pub rows: Vec<SeenRow<'s>>,
-    /// Whether rows were lost to mistakes, which were reported.
+    /// True if rows were lost to mistakes, which were reported.
     pub is_broken: bool,
 }
 
-/// A row of it.
+/// A row of a series.
 pub(super) struct SeenRow<'s> {
-    /// Its number; a tariff in tiers has none.
+    /// Number of the row; `None` for a tariff in tiers.
     pub value: Option<Decimal>,
-    /// Those of a tariff.
+    /// Numbers of a tariff; empty for a single number.
     pub tariff: ChargeNumbers,
     pub key: &'static str,
     pub span: Span,
@@ -44,12 +44,12 @@ pub(super) struct SeenRow<'s> {
     pub note: Option<&'s str>,
 }
 
-/// Every series of some sheets.
+/// All series of some sheets.
 pub(super) fn all(sheets: &[Sheet]) -> Vec<Series<'_>> {
     sheets.iter().flat_map(of_sheet).collect()
 }
 
-/// Every series of one.
+/// All series of one sheet.
 pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
     let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref());
     let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
@@ -106,7 +106,7 @@ fn of_system<'s>(sheet: &'s Sheet, it: &'s System) -> Vec<Series<'s>> {
     figures.map(of_gpu(sheet, &it.entry, (&it.gpu, it.gpus.0), &it.currency)).into()
 }
 
-/// The series of an accelerator's figure: what it is, its class, and its rows.
+/// Series of a figure of an entry with GPUs.
 fn of_gpu<'s>(
     sheet: &'s Sheet,
     entry: &'s str,
@@ -153,19 +153,19 @@ impl<'s> Series<'s> {
         self.rows.iter().find(|row| row.from <= day && row.until.is_none_or(|until| day < until))
     }
 
-    /// What names a row of it when lines move.
+    /// Name of a row that stays the same when lines move.
     pub fn about(&self, row: &SeenRow<'_>) -> String {
         format!("{} {} {}", self.entry, self.what, row.from)
     }
 
-    /// What a row costs for each GPU-hour.
+    /// Price of a row per GPU-hour.
     pub fn per_gpu(&self, row: &SeenRow<'_>) -> Option<Decimal> {
         let (_, gpus) = self.gpus?;
         let value = row.value?;
         if row.key.contains("per_gpu") { Some(value) } else { value.checked_div(gpus) }
     }
 
-    /// Whether it is the price of an accelerator by the hour.
+    /// True if this is an hourly price of an accelerator.
     pub fn is_rented(&self) -> bool {
         matches!(self.class, AgeClass::Spot | AgeClass::OnDemand | AgeClass::Committed)
             && self.gpus.is_some()

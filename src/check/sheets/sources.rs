@@ -1,4 +1,4 @@
-//! Sources of rows.
+//! Rules on sources of rows.
 
 use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
@@ -6,7 +6,7 @@ use crate::codes;
 use crate::input::{Severity, quoted};
 use crate::pricing::Grade;
 
-/// Hosts that collect the prices of others.
+/// Hosts that collect prices of others.
 const AGGREGATORS: [&str; 9] = [
     "cloud-gpus.com",
     "cloudoptimizer.io",
@@ -19,14 +19,14 @@ const AGGREGATORS: [&str; 9] = [
     "instances.vantage.sh",
 ];
 
-/// The host of an address.
+/// Host of an address.
 fn host(source: &str) -> Option<&str> {
     let host = source.strip_prefix("https://")?.split(['/', '?', '#']).next()?;
     let is_host = host.contains('.') && !host.contains([' ', '@']) && !host.ends_with('.');
     is_host.then_some(host)
 }
 
-/// Sources that are not an address somebody else can open.
+/// Sources that are no address that others can open.
 pub(super) fn not_a_url(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Error, codes::NOT_A_URL, |source, _| {
         if host(source).is_some() && !source.contains(' ') {
@@ -41,7 +41,7 @@ pub(super) fn not_a_url(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     })
 }
 
-/// Rows said to be the provider's own that a collector of prices is the source of.
+/// Rows graded as the provider's own whose source is a collector of prices.
 pub(super) fn aggregator(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Warning, codes::AGGREGATOR, |source, grade| {
         let host = host(source)?;
@@ -54,7 +54,7 @@ pub(super) fn aggregator(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     })
 }
 
-/// Files of a repository at a branch, which moves.
+/// Files of a repository at a branch, whose content changes.
 pub(super) fn moving(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Warning, codes::MOVING_SOURCE, |source, _| {
         let branch = ["main", "master", "HEAD"].into_iter().find(|branch| {
@@ -68,7 +68,7 @@ pub(super) fn moving(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     })
 }
 
-/// Every row of which something is said.
+/// A problem for every row for which `said` returns a message and a fix.
 fn each(
     subject: &SheetsUnderCheck<'_>,
     severity: Severity,

@@ -1,4 +1,4 @@
-//! Units: figures that are right in another one.
+//! Rules on figures that would be right in another unit.
 
 use rust_decimal::Decimal;
 
@@ -9,15 +9,15 @@ use crate::format::quantity;
 use crate::input::Severity;
 use crate::pricing::{AgeClass, accelerators};
 
-/// Kilowatts a GPU, with its share of the node, draws in use: from a small card in a workstation to
+/// Plausible kilowatts per GPU in use, with its share of the node: from a small workstation card to
 /// the densest rack.
 const KW_PER_GPU: (Decimal, Decimal) =
     (Decimal::from_parts(2, 0, 0, false, 2), Decimal::from_parts(4, 0, 0, false, 0));
 
-/// What a kilowatt-hour costs anywhere, in the larger currencies.
+/// Plausible price of a kilowatt-hour, in the larger currencies.
 const PER_KWH: (Decimal, Decimal) = (Decimal::from_parts(2, 0, 0, false, 2), Decimal::ONE);
 
-/// The memory of all GPUs in the name of one: `h100-sxm-640gb`.
+/// A name with the memory of all GPUs of a machine: `h100-sxm-640gb`.
 pub(super) fn total_memory(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (entry, gpu, gpus, at) in subject.accelerators() {
@@ -29,7 +29,7 @@ pub(super) fn total_memory(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// A node whose power for each GPU no GPU draws.
+/// A node whose power per GPU is implausible.
 pub(super) fn power(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for series in subject.series.iter().filter(|it| it.class == AgeClass::Specification) {
@@ -62,7 +62,7 @@ pub(super) fn power(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     problems
 }
 
-/// A node that draws more at rest than in use: the two are swapped.
+/// A node that draws more when idle than when busy: the two are swapped.
 pub(super) fn idle_above_busy(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     for pair in subject.series.windows(2) {
