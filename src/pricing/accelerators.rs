@@ -1,8 +1,9 @@
-//! The names of accelerators: model, form and memory, so that two things have two names.
+//! Names of accelerators: model, form and memory, so that different accelerators have different
+//! names.
 
 use rust_decimal::Decimal;
 
-/// Every name the built-in sheets have, and others that are rented in public.
+/// All names of the built-in sheets, and those of other accelerators that are rented publicly.
 pub const NAMES: &[&str] = &[
     "a10-pcie-24gb",
     "a100-pcie-40gb",
@@ -49,7 +50,7 @@ pub const NAMES: &[&str] = &[
     "v100-sxm-32gb",
 ];
 
-/// Names that have every word of this one, or begin like it without what parts words.
+/// Known names that contain every word of `name`, or else begin with `name`, ignoring hyphens.
 pub(crate) fn meant(name: &str) -> Vec<&'static str> {
     let lower = name.to_lowercase().replace([' ', '_', ':'], "-");
     let words: Vec<&str> =
@@ -66,7 +67,8 @@ pub(crate) fn meant(name: &str) -> Vec<&'static str> {
     NAMES.iter().filter(|_| !words.is_empty()).filter(run_together).copied().collect()
 }
 
-/// The name with the memory of one GPU, where this one has that of all.
+/// The name with the memory of one GPU, if `name` has the memory of all `gpus`: `h100-sxm-640gb`
+/// becomes `h100-sxm-80gb`.
 pub(crate) fn of_one(name: &str, gpus: Decimal) -> Option<String> {
     let (model, memory) = name.rsplit_once('-')?;
     let all: Decimal = memory.strip_suffix("gb")?.parse().ok()?;

@@ -1,4 +1,4 @@
-//! All that the sheets hold, as a scenario would find it.
+//! Contents of all sheets, as a scenario finds them.
 
 use std::collections::BTreeMap;
 
@@ -9,25 +9,25 @@ use super::provider::Provider;
 use super::read_context::ReadContext;
 use super::sheet::Sheet;
 
-/// Every entry of every sheet, each once, at the prices negotiated for it.
+/// Every entry of every sheet, each once, at negotiated prices.
 #[derive(Debug, Default)]
 pub struct Catalog {
-    /// What is rented.
+    /// Machines for rent.
     pub instances: Vec<Instance>,
-    /// What is sold.
+    /// Machines for sale.
     pub systems: Vec<System>,
-    /// What is licensed.
+    /// Software licences.
     pub licences: Vec<Licence>,
-    /// Where nodes stand.
+    /// Sites with their tariffs.
     pub sites: Vec<Site>,
-    /// What providers charge beside compute.
+    /// Charges of providers beside compute.
     pub providers: Vec<Provider>,
-    /// What providers, vendors and sites call themselves, by their short names.
+    /// Full names of providers, vendors and sites, by short name.
     pub names: BTreeMap<String, String>,
 }
 
 impl PriceList {
-    /// All of it; sheets that are part of the program are read for it.
+    /// All entries of all sheets; parses the built-in sheets that are not parsed yet.
     pub fn catalog(&mut self, desk: &mut ReadContext<'_>) -> Catalog {
         let mut owners: Vec<String> = self.ids().map(str::to_owned).collect();
         owners.sort();
@@ -47,7 +47,7 @@ impl PriceList {
         catalog
     }
 
-    /// The entries of one owner, each from the uppermost sheet that has it.
+    /// Entries of one owner, each from the uppermost sheet that has it.
     fn entries_of<T: Clone + Negotiable>(
         &self,
         owner: &str,

@@ -1,4 +1,5 @@
-//! What a provider charges beside compute, as written: in a row of its sheet, or on a tier.
+//! Charges of a provider beside compute, as written in a row of its sheet or on a tier of a
+//! scenario.
 
 use rust_decimal::Decimal;
 use schemars::JsonSchema;
@@ -7,77 +8,81 @@ use serde::Deserialize;
 use crate::input::{Field, Text};
 use crate::quantity::{Amount, GigabytesPerTerabyte, NotNegative, Positive, Quantity, Share};
 
-/// A tariff for data sent: one price, or tiers.
+/// Price of data sent: one price per gigabyte, or tiers.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "egress")]
 pub struct Egress {
-    /// Price of a gigabyte, whatever the amount.
+    /// Price of a gigabyte sent, the same for any amount.
     pub price_per_gb: Field<Amount>,
-    /// Prices by tiers of a month, the first first; the last has no end.
+    /// Prices by tiers of the gigabytes sent in a month, lowest tier first; the last tier has no
+    /// end.
     pub tiers: Field<Vec<Field<EgressTier>>>,
-    /// Gigabytes that are free each month, before the first tier.
+    /// Gigabytes free each month, before the first tier.
     pub free_gb: Field<NotNegative>,
-    /// Gigabytes of a terabyte as the provider counts, 1000 or 1024; for `up_to_tb`.
+    /// Gigabytes in a terabyte as the provider counts, 1000 or 1024; used for `up_to_tb`.
     pub gb_per_tb: Field<GigabytesPerTerabyte>,
-    /// Share of the demand's egress, 0 to 1; only in a scenario, that of GPU-hours unless stated.
+    /// Share of the demand's egress that this tier sends, 0 to 1; only in a scenario. Default: the
+    /// tier's share of GPU-hours.
     pub share: Field<Share>,
 }
 
-/// A tier of egress.
+/// Tier of an egress tariff.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a tier of egress")]
 #[schemars(extend("required" = ["price_per_gb"]))]
 pub struct EgressTier {
-    /// Gigabytes at which it ends, from the first that is paid.
+    /// End of the tier in gigabytes a month, counted from the first paid gigabyte.
     pub up_to_gb: Field<Positive>,
-    /// The same in terabytes.
+    /// End of the tier in terabytes a month, in place of `up_to_gb`.
     pub up_to_tb: Field<Positive>,
-    /// Price of a gigabyte within it.
+    /// Price of a gigabyte within the tier.
     pub price_per_gb: Field<Amount>,
 }
 
-/// A support plan: one share of the bill, or brackets.
+/// Support plan: one share of the bill, or brackets.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "support")]
 pub struct Support {
-    /// Support plan of the provider's sheet; only in a scenario.
+    /// Name of a support plan in the provider's sheet; only in a scenario.
     pub plan: Field<Text>,
-    /// Share of a month's bill, 0 to 1.
+    /// Support fee as a share of the month's bill, 0 to 1.
     pub share_of_bill: Field<Share>,
-    /// Shares by brackets of a month's bill, the lowest first.
+    /// Fees by brackets of the month's bill, lowest bracket first.
     pub brackets: Field<Vec<Field<SupportBracket>>>,
-    /// How brackets apply.
+    /// Way in which brackets apply to a bill.
     pub rate: Field<Rate>,
-    /// The least a month costs.
+    /// Minimum fee for a month.
     pub minimum_per_month: Field<Amount>,
 }
 
-/// A bracket of a month's bill.
+/// Bracket of a month's bill.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a bracket of support")]
 #[schemars(extend("required" = ["share_of_bill"]))]
 pub struct SupportBracket {
-    /// Bill of a month at which it ends; the last has no end.
+    /// End of the bracket: a month's bill in money; the last bracket has no end.
     pub up_to: Field<Positive>,
-    /// Share of what lies within it, 0 to 1.
+    /// Fee as a share of the part of the bill within the bracket, 0 to 1.
     pub share_of_bill: Field<Share>,
 }
 
-/// Whether each stretch of a bill has its own rate, or all of it that of the bracket it reaches.
+/// Way in which brackets apply: each part of the bill at its own share, or the whole bill at the
+/// share of the bracket it reaches.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rate {
-    /// Each stretch at its own.
+    /// Each part of the bill at the share of its own bracket.
     Marginal,
-    /// All of it at the last.
+    /// The whole bill at the share of the bracket it reaches.
     Reached,
 }
 
-/// What charges come to, however they are written: their numbers by key, those of lists in their order.
+/// Numbers of a charge, by key, those of lists in order; equal numbers mean the same charge,
+/// however it is written.
 pub(crate) type ChargeNumbers = Vec<(&'static str, Decimal)>;
 
 impl Egress {
-    /// Its numbers, to tell whether two tariffs say the same.
+    /// Numbers of the tariff, for comparing two tariffs.
     pub(crate) fn numbers(&self) -> ChargeNumbers {
         let mut all = Vec::new();
         number("price_per_gb", &self.price_per_gb, &mut all);
@@ -93,7 +98,7 @@ impl Egress {
 }
 
 impl Support {
-    /// Its numbers, to tell whether two plans say the same.
+    /// Numbers of the plan, for comparing two plans.
     pub(crate) fn numbers(&self) -> ChargeNumbers {
         let mut all = Vec::new();
         number("share_of_bill", &self.share_of_bill, &mut all);

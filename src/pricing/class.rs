@@ -1,26 +1,26 @@
-//! Classes of figures, by how fast they age.
+//! Classes of figures by how fast they age.
 
-/// What kind of figure a row holds.
+/// Class of the figure in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AgeClass {
-    /// A price of capacity that is taken away at any time.
+    /// Price of capacity that can be reclaimed at any time.
     Spot,
-    /// A price of capacity while it is used.
+    /// Price of capacity while it is used.
     OnDemand,
-    /// A price of a commitment.
+    /// Price of a commitment.
     Committed,
-    /// What a provider charges beside compute, or a vendor beside machines.
+    /// Charge of a provider beside compute, or of a vendor beside machines.
     Charge,
-    /// A price of a machine.
+    /// Price of a machine.
     Hardware,
-    /// What a site charges, or its overhead.
+    /// Price or overhead of a site.
     Site,
-    /// What a machine is, which stays.
+    /// Property of a machine, which does not change.
     Specification,
 }
 
 impl AgeClass {
-    /// Days after which a figure should be checked again, if it ages at all.
+    /// Days after which a figure should be checked again; `None` if it does not age.
     #[must_use]
     pub fn limit(self) -> Option<i64> {
         match self {
@@ -33,7 +33,7 @@ impl AgeClass {
         }
     }
 
-    /// What the class is called.
+    /// Name of the class.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl AgeClass {
         }
     }
 
-    /// What one of its figures is called, or several.
+    /// Noun for `count` figures of the class, such as `spot prices`.
     #[must_use]
     pub fn figures(self, count: usize) -> String {
         let (one, several) = match self {

@@ -1,4 +1,4 @@
-//! What was negotiated over list prices, as the sheets that hold it say.
+//! Negotiated discounts, as stated by the sheets that hold them.
 
 use rust_decimal::Decimal;
 
@@ -8,50 +8,50 @@ use super::written::{self, value_of};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Field, Span, Text};
 
-/// What such a row is called.
+/// Name of a discount row in messages.
 const NAME: &str = "a discount";
-/// What is taken off a list price.
+/// Key of a discount that is a share of the list price.
 const SHARE: &str = "discount_share";
 
-/// A lower price for some of what a provider or vendor offers, while it is agreed.
+/// A lower price for some or all offers of a provider or vendor, while the contract holds.
 #[derive(Clone, Debug)]
 pub struct NegotiatedDiscount {
-    /// The instance or system; all of them unless named.
+    /// Instance or system with its span; `None` for all.
     pub entry: Option<(String, Span)>,
-    /// `on_demand`, `spot` or a plan of a commitment; all of them unless named.
+    /// `on_demand`, `spot` or the name of a committed plan, with its span; `None` for all.
     pub plan: Option<(String, Span)>,
-    /// The key of its figure, which tells a share from a price.
+    /// Key of the figure: a share or one of the net prices.
     pub key: &'static str,
-    /// A share of the list price, or the price itself.
+    /// Share of the list price taken off, or the agreed price.
     pub value: Decimal,
-    /// Where the value stands.
+    /// Span of the value.
     pub span: Span,
-    /// ISO 4217 code of a price.
+    /// ISO 4217 code of the sheet's currency, for an agreed price.
     pub currency: String,
-    /// The first day it holds.
+    /// First day the discount holds.
     pub from: Date,
-    /// The first day it no longer holds.
+    /// First day the discount no longer holds; `None` if it has no end.
     pub until: Option<Date>,
-    /// The contract.
+    /// Contract that states the discount.
     pub source: String,
-    /// Where it is named.
+    /// Span of the contract's name.
     pub source_at: Span,
-    /// What else is to be known of it.
+    /// Note about the discount.
     pub note: Option<String>,
 }
 
 impl NegotiatedDiscount {
-    /// Whether it holds on a day.
+    /// True if the discount holds on `day`.
     pub fn is_in_force(&self, day: Date) -> bool {
         self.from <= day && self.until.is_none_or(|until| day < until)
     }
 
-    /// Whether it is the price, and not what is taken off it.
+    /// True if the value is an agreed price, false if it is a share of the list price.
     pub fn is_fixed(&self) -> bool {
         self.key != SHARE
     }
 
-    /// Whether two are of the same prices.
+    /// True if two discounts name the same prices.
     fn is_of_the_same(&self, other: &Self) -> bool {
         let named = |it: &Option<(String, Span)>| it.as_ref().map(|(name, _)| name.clone());
         named(&self.entry) == named(&other.entry) && named(&self.plan) == named(&other.plan)
@@ -59,7 +59,7 @@ impl NegotiatedDiscount {
 }
 
 impl SheetReader<'_> {
-    /// The discounts of a sheet.
+    /// Checks the discounts of a sheet.
     pub fn discounts(&mut self, currency: &str, sheet: &written::Sheet) -> Vec<NegotiatedDiscount> {
         if !sheet.site.is_absent() {
             self.misplaced(&[("discounts", sheet.discounts.span())], "provider");
@@ -129,7 +129,7 @@ impl SheetReader<'_> {
         })
     }
 
-    /// The one key that says how much is paid, or how much less.
+    /// The figure of a discount: its key, value and span. Exactly one key may be stated.
     fn figure(
         &mut self,
         is_of_a_vendor: bool,
@@ -147,7 +147,8 @@ impl SheetReader<'_> {
         the_figure(NAME, &keys, &figures, at, self.diagnostics)
     }
 
-    /// A share lowers many prices, but a price is that of one thing.
+    /// True if an agreed price names one thing; reports one that does not, as only a share can
+    /// lower many prices.
     fn is_of_one_price(
         &mut self,
         is_of_a_vendor: bool,

@@ -1,10 +1,10 @@
-//! The sheets that are part of the program.
+//! The built-in sheets, part of the program.
 
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
 use crate::input::{Diagnostics, Sources};
 
-// `build.rs` lists the files of `pricing/`, so that a new sheet is a file and nothing else.
+// `build.rs` lists the files of `pricing/`, so that a new sheet needs no Rust.
 include!(concat!(env!("OUT_DIR"), "/embedded_sheets.rs"));
 
 /// Name and text of the sheet of a provider, vendor or site.
@@ -13,12 +13,12 @@ pub(super) fn sheet(id: &str) -> Option<(String, &'static str)> {
     Some((format!("pricing/{id}.yaml"), text))
 }
 
-/// Name and text of every sheet.
+/// Name and text of every built-in sheet.
 pub(crate) fn all() -> impl Iterator<Item = (String, &'static str)> {
     SHEETS.iter().map(|(id, text)| (format!("pricing/{id}.yaml"), *text))
 }
 
-/// Every sheet, checked.
+/// All built-in sheets, checked.
 pub(crate) fn read_all() -> Vec<Sheet> {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let read = all().filter_map(|(name, text)| {
@@ -29,7 +29,7 @@ pub(crate) fn read_all() -> Vec<Sheet> {
     read.collect()
 }
 
-/// The sheet of a provider, vendor or site, checked.
+/// The built-in sheet of a provider, vendor or site, checked.
 pub(crate) fn read_one(id: &str) -> Option<Sheet> {
     let (name, text) = sheet(id)?;
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
@@ -38,7 +38,7 @@ pub(crate) fn read_one(id: &str) -> Option<Sheet> {
     sheet::read(id, &mut desk)
 }
 
-/// Every provider, vendor and site there is a sheet of.
+/// Every provider, vendor and site with a built-in sheet.
 pub(super) fn ids() -> impl Iterator<Item = &'static str> {
     SHEETS.iter().map(|(id, _)| *id)
 }
@@ -63,7 +63,7 @@ mod tests {
         read.collect()
     }
 
-    /// Every history of a sheet.
+    /// All histories of a sheet.
     fn histories(sheet: &Sheet) -> Vec<&History> {
         let instances = sheet.instances.iter().filter_map(|(_, it)| it.as_ref()).flat_map(|it| {
             let plans = it.committed.iter().filter_map(|(_, plan)| Some(&plan.as_ref()?.price));
@@ -81,7 +81,7 @@ mod tests {
     fn every_sheet_is_whole_and_the_rows_are_counted() {
         let sheets = sheets();
         let figures: Vec<_> = sheets.iter().flat_map(histories).flat_map(|it| &it.rows).collect();
-        // Whoever adds or removes a row says so here.
+        // Whoever adds or removes a row updates the number here.
         assert_eq!((sheets.len(), figures.len()), (43, 440));
         assert!(figures.iter().all(|it| it.source.starts_with("https://")));
     }

@@ -1,98 +1,99 @@
-//! What a sheet offers, checked: instances, systems, licences and sites.
+//! Entries of a sheet, checked: instances, systems, licences and sites.
 
 use rust_decimal::Decimal;
 
 use super::history::History;
 use crate::input::Span;
 
-/// Entries by their name; one that is there and cannot be used has been reported.
+/// Entries by name; `None` for an entry with a problem that was reported.
 pub type EntriesByName<T> = Vec<(String, Option<T>)>;
 
-/// A rentable machine.
+/// A machine for rent.
 #[derive(Clone, Debug)]
 pub struct Instance {
-    /// Its name with its provider's, such as `aws/p5.48xlarge`.
+    /// Name with that of its provider, such as `aws/p5.48xlarge`.
     pub entry: String,
-    /// Its accelerator.
+    /// Name of its accelerator.
     pub gpu: String,
-    /// Where that stands.
+    /// Span of the accelerator's name.
     pub gpu_at: Span,
-    /// How many of it, and where that stands.
+    /// Number of GPUs, and its span.
     pub gpus: (Decimal, Span),
-    /// Whether nothing stands between it and its user, where the sheet says.
+    /// True if the customer gets the whole machine, false if it is virtualized; `None` if not
+    /// stated.
     pub bare_metal: Option<bool>,
-    /// Where it is offered.
+    /// Region of the offer.
     pub region: Option<String>,
-    /// ISO 4217 code of its prices.
+    /// ISO 4217 code of the prices.
     pub currency: String,
-    /// Price while used.
+    /// Price while it is used.
     pub on_demand: History,
-    /// Price while used, taken away at any time.
+    /// Price while it is used, if it can be reclaimed at any time.
     pub spot: History,
-    /// Commitments on offer.
+    /// Committed plans by name.
     pub committed: EntriesByName<CommitmentPlan>,
-    /// Whether its plans were lost to a mistake.
+    /// True if plans were lost to a problem, which was reported.
     pub is_without_plans: bool,
-    /// Why it has no price.
+    /// Reason for having no price.
     pub unavailable: Option<String>,
 }
 
-/// A commitment on offer.
+/// A committed plan on offer.
 #[derive(Clone, Debug)]
 pub struct CommitmentPlan {
-    /// Months of its term, and where that stands.
+    /// Months of the term, and their span.
     pub term_months: (Decimal, Span),
-    /// Effective price over the term.
+    /// Effective price over the term, upfront payments included.
     pub price: History,
-    /// Why it has no price.
+    /// Reason for having no price.
     pub unavailable: Option<String>,
 }
 
-/// A machine to be bought.
+/// A machine for sale.
 #[derive(Clone, Debug)]
 pub struct System {
-    /// Its name with its vendor's, such as `nvidia/dgx-h100`.
+    /// Name with that of its vendor, such as `nvidia/dgx-h100`.
     pub entry: String,
-    /// Its accelerator.
+    /// Name of its accelerator.
     pub gpu: String,
-    /// Where that stands.
+    /// Span of the accelerator's name.
     pub gpu_at: Span,
-    /// How many of it, and where that stands.
+    /// Number of GPUs, and its span.
     pub gpus: (Decimal, Span),
-    /// ISO 4217 code of its price.
+    /// ISO 4217 code of the price.
     pub currency: String,
-    /// Price of one.
+    /// Price of one machine.
     pub price: History,
-    /// Draw at rest.
+    /// Power draw while its GPUs are idle, in kW.
     pub idle_kw: History,
-    /// Draw in use.
+    /// Power draw while all its GPUs work, in kW.
     pub busy_kw: History,
-    /// Why it has no price.
+    /// Reason for having no price.
     pub unavailable: Option<String>,
 }
 
-/// A licence of software.
+/// A software licence.
 #[derive(Clone, Debug)]
 pub struct Licence {
-    /// Its name with its vendor's, such as `nvidia/nvidia-ai-enterprise`.
+    /// Name with that of its vendor, such as `nvidia/nvidia-ai-enterprise`.
     pub entry: String,
-    /// ISO 4217 code of its price.
+    /// ISO 4217 code of the price.
     pub currency: String,
-    /// Price of a GPU for a year.
+    /// Price per GPU and year.
     pub price_per_gpu_year: History,
 }
 
-/// Where nodes stand.
+/// A site for nodes.
 #[derive(Clone, Debug)]
 pub struct Site {
-    /// Its name.
+    /// Name of the site.
     pub entry: String,
-    /// ISO 4217 code of its prices.
+    /// ISO 4217 code of the prices.
     pub currency: String,
-    /// Facility power over IT power.
+    /// Facility power divided by IT power.
     pub pue: History,
-    /// Tariff.
+    /// Price of a kilowatt-hour.
     pub price_per_kwh: History,
-    /// Colocation by provisioned power.
+    /// Price of colocation per provisioned kilowatt and month.
     pub colocation: History,
 }

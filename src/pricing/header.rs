@@ -1,15 +1,15 @@
-//! What begins sheets and scenarios alike: the format and the currency.
+//! The keys that begin both sheets and scenarios: the format version and the currency.
 
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Span, Text, quoted};
 use crate::quantity::{Count, Quantity};
 
-/// The format this program reads.
+/// Format version that this program reads.
 const SCHEMA: u32 = 1;
-/// What a currency is, as a pattern for editors.
+/// Pattern of a currency code, for editors.
 pub(crate) const CURRENCY: &str = "^[A-Z]{3}$";
 
-/// Refuses a format of another time.
+/// Reports a format version that this program does not read.
 pub(crate) fn schema_is_known(stated: Option<(&Count, Span)>, diagnostics: &mut Diagnostics) {
     if let Some((schema, at)) = stated.filter(|(schema, _)| schema.value() != SCHEMA.into()) {
         let message = format!("schema is {}, but this program reads {SCHEMA}", schema.value());
@@ -18,7 +18,8 @@ pub(crate) fn schema_is_known(stated: Option<(&Count, Span)>, diagnostics: &mut 
     }
 }
 
-/// The currency as an ISO 4217 code; empty where it is none, so that nothing more follows from it.
+/// The currency as an ISO 4217 code; empty if it is no such code, so that no further problem
+/// follows.
 pub(crate) fn currency_code(
     stated: Option<(&Text, Span)>,
     diagnostics: &mut Diagnostics,

@@ -1,4 +1,4 @@
-//! The history of one figure: rows with validity intervals, of which a run knows those up to its day.
+//! History of one figure: rows with validity intervals, of which a run uses those up to its day.
 
 use rust_decimal::Decimal;
 
@@ -7,52 +7,52 @@ use super::written::{Grade, RowEvidence, SheetRow};
 use crate::codes;
 use crate::input::{Date, Diagnostic, Diagnostics, Field, Span};
 
-/// One figure over time, oldest first.
+/// One figure over time.
 #[derive(Clone, Debug)]
 pub struct History<V = Decimal> {
-    /// The rows, checked not to overlap.
+    /// Rows, oldest first, checked not to overlap.
     pub rows: Vec<HistoryRow<V>>,
-    /// Whether rows were lost to mistakes, which were reported.
+    /// True if rows were lost to problems, which were reported.
     pub is_broken: bool,
 }
 
-/// A row that was checked.
+/// A checked row of a history.
 #[derive(Clone, Debug)]
 pub struct HistoryRow<V = Decimal> {
-    /// Its value.
+    /// Value of the figure.
     pub value: V,
-    /// The key it stands under, which tells what it is counted by.
+    /// Key of the value, which names its unit, such as `price_per_gpu_hour`.
     pub key: &'static str,
-    /// Where the value stands.
+    /// Span of the value.
     pub span: Span,
-    /// First date it was seen.
+    /// First day the figure was seen.
     pub from: Date,
-    /// First date it was no longer seen.
+    /// First day the figure was no longer seen; `None` if the row has no end.
     pub until: Option<Date>,
-    /// Last date the source confirmed it.
+    /// Last day the source confirmed the figure.
     pub checked_on: Date,
-    /// Where that date stands.
+    /// Span of that day.
     pub checked_at: Span,
-    /// The source.
+    /// Address of the source.
     pub source: String,
-    /// Where it stands.
+    /// Span of the source.
     pub source_at: Span,
-    /// How well it is known; what was negotiated has none.
+    /// Reliability of the source; `None` for negotiated prices.
     pub grade: Option<Grade>,
-    /// What else the sheet says of it.
+    /// Note about the row.
     pub note: Option<String>,
-    /// What was negotiated over a list price, which the value is net of.
+    /// Terms of a negotiated price, of which the value is the net price.
     pub terms: Option<NegotiatedTerms>,
 }
 
-/// How a negotiated price stands to the list price.
+/// Relation of a negotiated price to the list price.
 #[derive(Clone, Debug)]
 pub struct NegotiatedTerms {
-    /// The row of the list; none where the contract alone names a price.
+    /// Row of the list price; `None` if only the contract names a price.
     pub list: Option<Box<HistoryRow>>,
-    /// How far below the list it lies, above where negative.
+    /// Discount as a share of the list price; negative if the negotiated price is higher.
     pub discount_share: Option<Decimal>,
-    /// Whether the price itself was agreed, so that the list may change and it does not.
+    /// True if the price itself was agreed, so that it does not follow the list price.
     pub is_fixed: bool,
 }
 
@@ -63,22 +63,22 @@ impl<V> Default for History<V> {
 }
 
 impl<V> History<V> {
-    /// Whether the sheet says nothing of this figure, not even something wrong.
+    /// True if the sheet does not state the figure, not even with a problem.
     pub fn is_absent(&self) -> bool {
         self.rows.is_empty() && !self.is_broken
     }
 
-    /// The row in force on a day.
+    /// The row in force on `day`.
     pub fn on(&self, day: Date) -> Option<&HistoryRow<V>> {
         self.rows.iter().find(|row| row.from <= day && row.until.is_none_or(|until| day < until))
     }
 
-    /// The first row that came after that day.
+    /// The first row that begins after `day`.
     pub fn after(&self, day: Date) -> Option<&HistoryRow<V>> {
         self.all_after(day).next()
     }
 
-    /// Every row that came after that day.
+    /// All rows that begin after `day`.
     pub fn all_after(&self, day: Date) -> impl Iterator<Item = &HistoryRow<V>> {
         self.rows.iter().filter(move |row| row.from > day)
     }
@@ -102,7 +102,7 @@ impl<V> History<V> {
     }
 }
 
-/// Reports a list that promises figures and has none.
+/// True if a list is there but empty, which is reported.
 fn is_empty<R: SheetRow>(list: &Field<Vec<Field<R>>>, diagnostics: &mut Diagnostics) -> bool {
     let Some((_, at)) = list.stated().filter(|(rows, _)| rows.is_empty()) else { return false };
     let message = format!("the list is empty, but {} was expected", R::NAME);
@@ -133,7 +133,8 @@ fn figure<R: SheetRow>(
     }
     let (key, value, span) = value?;
     let (source, source_at) = source?;
-    // Of a row that never holds, neither gaps nor overlaps nor the days it lacks are worth telling.
+    // A row whose interval is empty is dropped, so that no later rule reports a gap or overlap for
+    // it.
     is_interval.then(|| HistoryRow {
         value,
         key,
@@ -155,7 +156,7 @@ fn in_sequence<V>(earlier: &HistoryRow<V>, later: &HistoryRow<V>, diagnostics: &
     if overlaps {
         let ends = earlier.until.map_or("never ends".to_owned(), |it| format!("ends on {it}"));
         let message = format!("a row {ends}, but the one after it begins on {}", later.from);
-        // A row of no day at all would be the next mistake.
+        // Ending the earlier row on the day it begins would be another mistake.
         let fix = if earlier.from == later.from {
             "remove one of the two rows".to_owned()
         } else {

@@ -1,4 +1,5 @@
-//! All prices a run knows: layers of sheets, of which the upper replaces an entry of the lower.
+//! All prices of a run: layers of sheets, in which an entry of an upper sheet replaces that of a
+//! lower one.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,19 +13,19 @@ use super::sheet::{self, Sheet};
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Span, did_you_mean, nearest, quoted, write_one_of};
 
-/// The sheets named by the user, over those that are part of the program.
+/// The user's sheets, above the built-in ones.
 #[derive(Debug, Default)]
 pub struct PriceList {
-    /// Named by the user; the last named lies on top.
+    /// The user's sheets; the last named is uppermost.
     pub(super) layers: Vec<Sheet>,
-    /// Part of the program, each parsed when it is first named.
+    /// Built-in sheets, parsed when first named; `None` for a name without a sheet.
     pub(super) embedded: BTreeMap<String, Option<Sheet>>,
-    /// Whether a sheet could not be read, so that nobody knows what it is of.
+    /// True if a sheet could not be read, so that any unknown name may be in it.
     is_incomplete: bool,
 }
 
 impl PriceList {
-    /// Lays a sheet on top of those known.
+    /// Adds a sheet above all others.
     pub fn add(&mut self, id: SourceId, desk: &mut ReadContext<'_>) {
         match sheet::read(id, desk) {
             Some(sheet) => self.layers.push(sheet),
@@ -32,11 +33,11 @@ impl PriceList {
         }
     }
 
-    /// Lays all sheets of a folder, or one file, on top of those known.
+    /// Adds all sheets of a folder, or one file, above all others.
     ///
     /// # Errors
     ///
-    /// Says why the folder cannot be listed or a file not be read.
+    /// Says why the folder cannot be listed or a file cannot be read.
     pub fn add_path(&mut self, path: &Path, desk: &mut ReadContext<'_>) -> Result<(), Diagnostic> {
         let mut add_all = || {
             for file in desk.sources.files(path, "yaml")? {
@@ -50,7 +51,7 @@ impl PriceList {
         added
     }
 
-    /// The instance a scenario names as `provider/instance`.
+    /// Looks up an instance by `provider/instance`.
     pub fn instance(
         &mut self,
         name: &str,
@@ -60,17 +61,17 @@ impl PriceList {
         self.entry("instance", name, at, desk, |sheet| &sheet.instances)
     }
 
-    /// The system a scenario names as `vendor/system`.
+    /// Looks up a system by `vendor/system`.
     pub fn system(&mut self, name: &str, at: Span, desk: &mut ReadContext<'_>) -> Option<System> {
         self.entry("system", name, at, desk, |sheet| &sheet.systems)
     }
 
-    /// The licence a scenario names as `vendor/licence`.
+    /// Looks up a licence by `vendor/licence`.
     pub fn licence(&mut self, name: &str, at: Span, desk: &mut ReadContext<'_>) -> Option<Licence> {
         self.entry("licence", name, at, desk, |sheet| &sheet.licences)
     }
 
-    /// The site a scenario names.
+    /// Looks up a site by name.
     pub fn site(&mut self, name: &str, at: Span, desk: &mut ReadContext<'_>) -> Option<Site> {
         self.parse(name, desk);
         let found = self.sheets(name).find_map(|sheet| sheet.site.clone());
@@ -80,7 +81,7 @@ impl PriceList {
         found
     }
 
-    /// What a provider charges beside compute, if a sheet says.
+    /// Looks up the charges of a provider beside compute; `None` if no sheet states any.
     pub fn provider(&mut self, name: &str, desk: &mut ReadContext<'_>) -> Option<Provider> {
         self.parse(name, desk);
         let layers = self.sheets(name).filter_map(|sheet| sheet.provider.clone());
@@ -134,8 +135,8 @@ impl PriceList {
         None
     }
 
-    /// The uppermost entry of a name, at what was negotiated: contracts lie over all sheets, in
-    /// whichever order these are named.
+    /// The uppermost entry of a name, at net prices: discounts of all sheets apply, whatever the
+    /// order of the sheets.
     pub(super) fn net<T: Clone + Negotiable>(
         &self,
         owner: &str,
@@ -150,7 +151,7 @@ impl PriceList {
         Some(found)
     }
 
-    /// Whether a name may be missing because of a mistake that was reported.
+    /// True if a name may be missing because of a problem that was reported.
     pub(super) fn is_excused(&self, id: &str) -> bool {
         let unreadable = self.is_incomplete && self.sheets(id).next().is_none();
         unreadable || self.sheets(id).any(|sheet| sheet.is_broken)
@@ -168,13 +169,13 @@ impl PriceList {
             .note(way_out(kind))
     }
 
-    /// Every provider, vendor and site there is a sheet of, some of them twice.
+    /// Short names of all owners of sheets; some occur twice.
     pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
         let own = self.layers.iter().map(|sheet| sheet.id.as_str());
         own.chain(embedded::ids().map(|id| -> &str { id }))
     }
 
-    /// Sheets of that name, the uppermost first.
+    /// Sheets of one owner, the uppermost first.
     pub(super) fn sheets(&self, id: &str) -> impl Iterator<Item = &Sheet> {
         let upper = self.layers.iter().rev().filter(move |sheet| sheet.id == id);
         upper.chain(self.embedded.get(id).into_iter().flatten())

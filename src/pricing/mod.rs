@@ -43,7 +43,7 @@ pub use sheet::Sheet;
 pub(crate) use sheet::of_tree as read_sheet;
 pub use written::Grade;
 
-/// What a sheet may hold, for editors.
+/// JSON Schema of price sheets, for editors.
 pub(crate) fn schema() -> schemars::Schema {
     crate::input::schema_of::<written::Sheet>()
 }

@@ -1,4 +1,4 @@
-//! List prices less what was negotiated.
+//! Net prices: list prices less negotiated discounts.
 //!
 //! On each day one discount counts: of the sheet named last that has one, and there the one that
 //! names most. Discounts do not add up, as contracts do not.
@@ -12,12 +12,12 @@ use super::entry::{Instance, Licence, System};
 use super::history::{History, HistoryRow, NegotiatedTerms};
 use crate::input::Date;
 
-/// The discounts of each sheet, those of the uppermost first.
+/// Discounts of each sheet, those of the uppermost sheet first.
 pub(super) type Layers<'l> = [&'l [NegotiatedDiscount]];
 
-/// What has a price that can be negotiated.
+/// An entry whose prices can be negotiated.
 pub(super) trait Negotiable {
-    /// Lowers its prices.
+    /// Replaces the list prices with net prices.
     fn negotiate(&mut self, layers: &Layers<'_>);
 }
 
@@ -43,7 +43,7 @@ impl Negotiable for System {
 
 impl Negotiable for Licence {
     fn negotiate(&mut self, layers: &Layers<'_>) {
-        // No discount names a licence, so that only those of all a vendor's prices lower it.
+        // No discount can name a licence; discounts on all prices of a vendor lower it.
         let of = NegotiatedPrice { entry: "", plan: "", gpus: Decimal::ONE };
         self.price_per_gpu_year = of.net(&self.price_per_gpu_year, layers);
     }
@@ -54,7 +54,7 @@ fn own_name(entry: &str) -> &str {
     entry.split_once('/').map_or(entry, |(_, name)| name)
 }
 
-/// The price that is negotiated.
+/// A price that discounts may lower: its entry, plan and number of GPUs.
 struct NegotiatedPrice<'e> {
     entry: &'e str,
     plan: &'e str,
@@ -62,7 +62,8 @@ struct NegotiatedPrice<'e> {
 }
 
 impl NegotiatedPrice<'_> {
-    /// What is paid: a row for each stretch of days on which neither list nor discount changes.
+    /// Net price over time: one row for each stretch of days without a change of list price or
+    /// discount.
     fn net(&self, list: &History, layers: &Layers<'_>) -> History {
         let all = layers.iter().copied().flatten().filter(|it| self.rank(it).is_some());
         let ends = all.flat_map(|it| std::iter::once(it.from).chain(it.until));
@@ -97,7 +98,8 @@ impl NegotiatedPrice<'_> {
         })
     }
 
-    /// How much of this price a discount names, if it is of this price at all.
+    /// Number that grows with how specifically a discount names this price; `None` if it is not for
+    /// this price.
     fn rank(&self, discount: &NegotiatedDiscount) -> Option<u8> {
         let named = |name: &Option<(String, _)>, own: &str, rank: u8| match name {
             None => Some(0),
@@ -132,7 +134,7 @@ impl NegotiatedPrice<'_> {
             span: discount.span,
             from: discount.from,
             until: discount.until,
-            // A share of a list price is as old as that, a price that was agreed does not age.
+            // A price with a share off is as old as its list price; an agreed price does not age.
             checked_on: list
                 .filter(|_| !discount.is_fixed())
                 .map_or(discount.from, |it| it.checked_on),
@@ -154,7 +156,7 @@ impl NegotiatedPrice<'_> {
     }
 }
 
-/// Whether a stretch says the same as the one before it, with no day between.
+/// True if a stretch continues the one before it: same rows, and no day between.
 fn continues(last: &HistoryRow, next: &HistoryRow) -> bool {
     let list = |it: &HistoryRow| {
         let list = it.terms.as_ref()?.list.as_ref()?;
@@ -180,7 +182,7 @@ mod tests {
         Sources::new().embed("sheet", "")
     }
 
-    /// 80 for 8 GPUs until June, then 64.
+    /// List price of 80 for 8 GPUs until June, then 64.
     fn list() -> History {
         let row = |value: &str, at: usize, from: &str, until: Option<&str>| HistoryRow {
             value: number(value),

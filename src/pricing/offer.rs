@@ -1,4 +1,4 @@
-//! The prices of an instance, one for each of its plans.
+//! Prices of an instance, one for each plan.
 
 use rust_decimal::Decimal;
 
@@ -9,22 +9,22 @@ use super::history::History;
 /// One plan of an instance with its price over time.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer<'c> {
-    /// What is rented.
+    /// The instance.
     pub instance: &'c Instance,
     /// `on_demand`, `spot`, or the name of a plan.
     pub plan: &'c str,
-    /// Months it binds for.
+    /// Months of the commitment; `None` without one.
     pub term_months: Option<Decimal>,
-    /// How fast its price ages.
+    /// Class of the price, which says how fast it ages.
     pub class: AgeClass,
-    /// Its price.
+    /// Price over time.
     pub price: &'c History,
-    /// Why it has none, or none any more.
+    /// Reason for having no price, or none any more.
     pub unavailable: Option<&'c str>,
 }
 
 impl Instance {
-    /// Every plan that has a price, or says why it has none.
+    /// All plans with a price or with a reason for having none.
     pub fn offers(&self) -> Vec<Offer<'_>> {
         let reason = self.unavailable.as_deref();
         let used = [
@@ -56,7 +56,7 @@ impl Instance {
 }
 
 impl Offer<'_> {
-    /// A figure of it by the GPU and by the instance.
+    /// A price of the offer per GPU and per instance.
     pub fn per_gpu_and_instance(&self, key: &str, value: Decimal) -> (Decimal, Decimal) {
         let gpus = self.instance.gpus.0;
         if key.ends_with("per_gpu_hour") { (value, value * gpus) } else { (value / gpus, value) }

@@ -1,4 +1,4 @@
-//! What a provider charges beside compute, as its sheets say.
+//! Charges of a provider beside compute, from its sheets.
 
 use super::charges::{Egress, Support};
 use super::history::History;
@@ -7,23 +7,23 @@ use super::written::{self, SheetRow};
 use crate::codes;
 use crate::input::{Diagnostic, Field, Named, Span};
 
-/// What a provider charges beside compute.
+/// Charges of a provider beside compute.
 #[derive(Clone, Debug)]
 pub struct Provider {
-    /// Its name.
+    /// Short name of the provider.
     pub entry: String,
-    /// ISO 4217 code of its prices.
+    /// ISO 4217 code of the prices.
     pub currency: String,
-    /// Its tariff for data sent.
+    /// Tariff for data sent.
     pub egress: History<Egress>,
-    /// Prices of data kept, by class.
+    /// Prices of data kept, by storage class.
     pub storage: Vec<(String, History)>,
-    /// Support plans.
+    /// Support plans, by name.
     pub support: Vec<(String, History<Support>)>,
 }
 
 impl Provider {
-    /// This with what a lower layer says and this does not.
+    /// Adds the charges of a lower sheet that this one does not state.
     pub(super) fn over(mut self, lower: &Self) -> Self {
         if self.egress.is_absent() {
             self.egress = lower.egress.clone();
@@ -43,7 +43,7 @@ fn add<V: Clone>(upper: &mut Vec<(String, History<V>)>, lower: &[(String, Histor
 }
 
 impl SheetReader<'_> {
-    /// What the sheet of a provider says.
+    /// Checks the charges that the sheet of a provider states.
     pub fn provider(&mut self, currency: &str, sheet: &written::Sheet) -> Option<Provider> {
         if sheet.provider.is_absent() {
             self.only_of_a_provider(sheet);
@@ -76,7 +76,7 @@ impl SheetReader<'_> {
         all.map(|(name, rows)| (name.text.clone(), History::of(rows, self.diagnostics))).collect()
     }
 
-    /// What only a provider has would be lost in the sheet of a vendor or a site.
+    /// Reports charges in the sheet of a vendor or site, where they would be ignored.
     fn only_of_a_provider(&mut self, sheet: &written::Sheet) {
         let keys = [
             ("egress", sheet.egress.span()),

@@ -1,12 +1,12 @@
-//! The texts read so far and the problems found in them, which every look-up needs.
+//! The texts and problems of a run, which every lookup needs.
 
 use crate::input::{Diagnostics, Sources};
 
-/// Access to the texts and the problems of a run, lent to whoever reads or looks up sheets.
+/// The texts and problems of a run, lent to whoever reads or looks up sheets.
 #[derive(Debug)]
 pub struct ReadContext<'r> {
-    /// Every text read in the run.
+    /// All texts of the run.
     pub sources: &'r mut Sources,
-    /// Every problem found so far.
+    /// All problems of the run.
     pub diagnostics: &'r mut Diagnostics,
 }

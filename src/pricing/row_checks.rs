@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use crate::codes;
 use crate::input::{Date, Diagnostic, Diagnostics, Field, Span, Text};
 
-/// Whether a row ends after it begins; reports one that does not.
+/// True if a row ends after it begins; reports one that does not.
 pub(super) fn ends_after(
     from: Date,
     until: Option<(&Date, Span)>,
@@ -21,7 +21,7 @@ pub(super) fn ends_after(
     wrong.is_none()
 }
 
-/// The one key that holds the figure.
+/// The figure of a row: its key, value and span. Reports a row with no key or with several keys.
 pub(super) fn the_figure(
     name: &str,
     keys: &[&'static str],

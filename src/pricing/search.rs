@@ -1,49 +1,49 @@
-//! Which entries some words are about.
+//! Search for entries by words.
 
 use crate::input::nearest;
 
-/// Words of which all must be found.
+/// Words that an entry must all contain.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
     words: Vec<String>,
 }
 
-/// What can be looked for in an entry.
+/// Texts of an entry that a search looks at.
 #[derive(Clone, Debug, Default)]
 pub struct SearchTexts<'t> {
-    /// What kind of entry it is, of which whole words are found.
+    /// Kinds of the entry, such as `instance`, matched as whole words.
     pub kinds: Vec<&'t str>,
-    /// Its names, of which parts are found.
+    /// Names of the entry, matched in part.
     pub names: Vec<&'t str>,
 }
 
 impl Query {
-    /// The words of a command line.
+    /// Creates a query from the words of a command line.
     #[must_use]
     pub fn new(texts: &[String]) -> Self {
         let words = texts.iter().flat_map(|text| text.split_whitespace());
         Self { words: words.map(str::to_owned).collect() }
     }
 
-    /// Whether nothing is asked, so that everything is meant.
+    /// True if there are no words, so that every entry matches.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// The words as they were written.
+    /// The words as written, separated by spaces.
     #[must_use]
     pub fn text(&self) -> String {
         self.words.join(" ")
     }
 
-    /// Whether an entry has every word.
+    /// True if the entry contains every word.
     #[must_use]
     pub fn matches(&self, texts: &SearchTexts<'_>) -> bool {
         self.words.iter().all(|word| texts.have(word))
     }
 
-    /// Names that may have been meant, where some word is in no entry.
+    /// Names near the words that no entry contains.
     #[must_use]
     pub fn nearest<'t>(&self, all: &[SearchTexts<'t>]) -> Vec<&'t str> {
         let lost = self.words.iter().filter(|word| !all.iter().any(|texts| texts.have(word)));

@@ -1,4 +1,4 @@
-//! Discounts against what they lower: all that they name must be there.
+//! Checks of discounts against the sheets: everything a discount names must exist.
 
 use super::discount::NegotiatedDiscount;
 use super::entry::{Instance, System};
@@ -9,15 +9,15 @@ use super::sheet::Sheet;
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Sources, Span, did_you_mean, quoted};
 
-/// An entry as a discount sees it.
+/// An entry as discounts name it.
 struct DiscountedEntry<'s> {
     name: &'s str,
     currency: &'s str,
-    /// Its prices by the names of their plans.
+    /// Prices by the name of their plan.
     prices: Vec<(&'s str, &'s History)>,
 }
 
-/// What discounts of some sheets name and neither they nor the program have.
+/// Problems of discounts that name something neither these sheets nor the built-in ones have.
 pub(crate) fn unsettled(sheets: &[Sheet], sources: &mut Sources) -> Diagnostics {
     let mut diagnostics = Diagnostics::new();
     if sheets.iter().any(|it| !it.discounts.is_empty()) {
@@ -29,7 +29,7 @@ pub(crate) fn unsettled(sheets: &[Sheet], sources: &mut Sources) -> Diagnostics 
 }
 
 impl PriceList {
-    /// Refuses discounts that name what no sheet has, once all sheets are there.
+    /// Reports discounts that name something no sheet has; call it after all sheets are added.
     pub fn settle(&mut self, desk: &mut ReadContext<'_>) {
         for index in 0..self.layers.len() {
             let layer = self.layers.get(index).filter(|it| !it.discounts.is_empty());
@@ -64,7 +64,7 @@ impl PriceList {
         }
         let of_it: Vec<&DiscountedEntry<'_>> = match &discount.entry {
             None => entries.iter().collect(),
-            // The uppermost is the one that counts.
+            // The uppermost entry is the one in force.
             Some((name, _)) => entries.iter().find(|it| it.name == name).into_iter().collect(),
         };
         if let (true, Some((name, at))) = (of_it.is_empty(), &discount.entry) {
@@ -89,7 +89,7 @@ impl PriceList {
     }
 }
 
-/// What can be wrong with a discount of one entry.
+/// Problem of a discount on one entry.
 fn of_one(
     owner: &str,
     discount: &NegotiatedDiscount,
@@ -149,7 +149,7 @@ fn unknown<'a>(
     let near = did_you_mean(name, known.iter().copied());
     let listed = format!("there are {}", known.join(", "));
     let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at);
-    // All names of a large provider fill a page.
+    // A list of all names of a large provider would fill a page.
     if near.is_empty() {
         unknown.fix("write one that there is").note(listed)
     } else {

@@ -1,4 +1,4 @@
-//! A price sheet that was checked.
+//! A price sheet, read and checked.
 
 use rust_decimal::Decimal;
 
@@ -14,34 +14,34 @@ use crate::codes;
 use crate::input::{self, Diagnostic, Diagnostics, Field, Named, SourceId, Span, Text, YamlNode};
 use crate::quantity::{Count, Quantity};
 
-/// One sheet.
+/// A checked price sheet.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The provider, vendor or site it is of.
+    /// Short name of its provider, vendor or site.
     pub id: String,
-    /// Where that stands.
+    /// Span of the short name.
     pub at: Span,
-    /// What that calls itself.
+    /// Full name of the provider, vendor or site.
     pub name: Option<String>,
-    /// Why it has no figure at all, such as a provider that has retired.
+    /// Reason for having no figures at all, such as a provider that has retired.
     pub unavailable: Option<String>,
-    /// What it rents.
+    /// Machines for rent.
     pub instances: EntriesByName<Instance>,
-    /// What it sells.
+    /// Machines for sale.
     pub systems: EntriesByName<System>,
-    /// What it licenses.
+    /// Software licences.
     pub licences: EntriesByName<Licence>,
-    /// Where nodes stand.
+    /// Tariffs, if the sheet is of a site.
     pub site: Option<Site>,
-    /// What it charges beside compute, where it is of a provider.
+    /// Charges beside compute, if the sheet is of a provider.
     pub provider: Option<Provider>,
-    /// What was negotiated over its prices and those below.
+    /// Discounts on the prices of this sheet and of those below it.
     pub discounts: Vec<NegotiatedDiscount>,
-    /// Whether reading it brought up mistakes, so that a name it lacks may be one of them.
+    /// True if reading brought up problems, one of which may explain a missing name.
     pub is_broken: bool,
 }
 
-/// Reads and checks a sheet; what is wrong is reported, and what is right is kept.
+/// Reads and checks a sheet: reports its problems and keeps the rest.
 pub(super) fn read(id: SourceId, desk: &mut ReadContext<'_>) -> Option<Sheet> {
     let before = desk.diagnostics.errors();
     let root = input::parse(desk.sources, id, desk.diagnostics)?;
@@ -54,7 +54,7 @@ pub(super) fn read(id: SourceId, desk: &mut ReadContext<'_>) -> Option<Sheet> {
     Some(sheet)
 }
 
-/// Tells of a scenario where a sheet was named, instead of each of its keys.
+/// A problem if the file is a scenario, in place of one for each of its keys.
 fn a_scenario(root: &YamlNode) -> Option<Diagnostic> {
     let key = |name: &str| root.entries().iter().find(|it| &*it.key.text == name);
     let is_of_someone = ["provider", "vendor", "site"].into_iter().any(|it| key(it).is_some());
@@ -64,7 +64,7 @@ fn a_scenario(root: &YamlNode) -> Option<Diagnostic> {
     Some(Diagnostic::error(codes::WRONG_TYPE, message).at(at).fix(fix))
 }
 
-/// Checks a sheet that was parsed.
+/// Checks a parsed sheet.
 pub(crate) fn of_tree(root: &YamlNode, diagnostics: &mut Diagnostics) -> Option<Sheet> {
     let before = diagnostics.errors();
     let sheet: written::Sheet = input::read(root, diagnostics)?;
@@ -116,7 +116,7 @@ impl SheetReader<'_> {
         })
     }
 
-    /// What only a site has would be lost in the sheet of a provider.
+    /// Reports figures of a site in other sheets, where they would be ignored.
     fn only_of_a_site(&mut self, sheet: &written::Sheet) {
         let keys = [
             ("pue", sheet.pue.span()),
@@ -212,7 +212,8 @@ impl SheetReader<'_> {
         Some(Licence { entry, currency: currency.to_owned(), price_per_gpu_year })
     }
 
-    /// A figure that is not there needs its reason: missing and free are two things.
+    /// True if an entry without a price gives no reason either, which is reported: a missing price
+    /// is not a price of 0.
     fn lacks_reason(&mut self, what: &str, unavailable: &Field<Text>, at: Span) -> bool {
         if unavailable.is_absent() {
             let message = format!("{what} has no price and does not say why");

@@ -3,11 +3,11 @@
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Span};
 
-/// One sheet while it is checked.
+/// A sheet while it is being checked.
 pub(super) struct SheetReader<'d> {
-    /// The whole sheet, where a missing key is reported.
+    /// Span of the whole sheet, where a missing key is reported.
     pub at: Span,
-    /// Every problem found so far.
+    /// All problems found so far.
     pub diagnostics: &'d mut Diagnostics,
 }
 

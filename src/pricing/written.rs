@@ -1,4 +1,4 @@
-//! Price sheets as written: every key is optional here, so that all that is wrong is found at once.
+//! Price sheets as written: every key is optional, so that all problems are found in one run.
 
 mod rows;
 
@@ -14,7 +14,7 @@ pub(super) use rows::{
     SheetRow, StorageRow, SupportRow, TariffRow, UsageRow,
 };
 
-/// A file of prices: of a provider, a vendor or a site.
+/// Price sheet of a provider, a vendor or a site.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a price sheet")]
 #[schemars(title = "gpu-tco price sheet", extend("required" = ["schema", "currency"]))]
@@ -22,135 +22,135 @@ pub(super) struct Sheet {
     /// Version of the format: 1.
     #[schemars(extend("const" = 1))]
     pub schema: Field<Count>,
-    /// Short name of a provider, which rents instances out.
+    /// Short name of a provider, which rents out instances.
     pub provider: Field<Text>,
     /// Short name of a vendor, which sells systems and licences.
     pub vendor: Field<Text>,
-    /// Short name of a site, where nodes stand.
+    /// Short name of a site for nodes.
     pub site: Field<Text>,
-    /// Name in full.
+    /// Full name of the provider, vendor or site.
     pub name: Field<Text>,
-    /// ISO 4217 code of all prices of the sheet, such as USD.
+    /// ISO 4217 code of all prices in the sheet, such as USD.
     #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
-    /// Why there are no prices, in place of them.
+    /// Reason for having no prices, in place of them.
     pub unavailable: Field<Text>,
-    /// Machines that are rented out, by name.
+    /// Machines for rent, by name.
     pub instances: Field<Named<Instance>>,
-    /// Machines that are sold, by name.
+    /// Machines for sale, by name.
     pub systems: Field<Named<System>>,
-    /// Software that is licensed, by name.
+    /// Software licences, by name.
     pub licences: Field<Named<Licence>>,
-    /// Power usage effectiveness of a site, facility power over IT power.
+    /// Power usage effectiveness of a site: facility power divided by IT power.
     pub pue: Field<Vec<Field<PueRow>>>,
     /// Price of a kilowatt-hour at a site.
     pub price_per_kwh: Field<Vec<Field<TariffRow>>>,
-    /// Price of room at a site.
+    /// Price of colocation at a site.
     pub colocation: Field<Vec<Field<ColocationRow>>>,
-    /// Tariff of a provider for data sent.
+    /// Price of data sent, at a provider.
     pub egress: Field<Vec<Field<EgressRow>>>,
-    /// Prices of a provider for data kept, by storage class.
+    /// Prices of data kept at a provider, by storage class.
     pub storage: Field<Named<Vec<Field<StorageRow>>>>,
     /// Support plans of a provider, by name.
     pub support: Field<Named<Vec<Field<SupportRow>>>>,
-    /// What was negotiated over list prices.
+    /// Negotiated discounts on list prices.
     pub discounts: Field<Vec<Field<Negotiated>>>,
 }
 
-/// A rentable machine.
+/// Machine for rent.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "an instance")]
 #[schemars(extend("required" = ["gpu", "gpus"]))]
 pub(super) struct Instance {
     /// Accelerator with form and memory, such as h100-sxm-80gb.
     pub gpu: Field<Text>,
-    /// GPUs of an instance.
+    /// Number of GPUs in an instance.
     pub gpus: Field<Count>,
-    /// Whether nothing stands between it and its user; virtualized if false.
+    /// True for a bare-metal machine, false for a virtualized one.
     pub bare_metal: Field<Switch>,
-    /// Where it is offered.
+    /// Region of the offer, such as us-east-1.
     pub region: Field<Text>,
-    /// Prices while it is used.
+    /// On-demand prices.
     pub on_demand: Field<Vec<Field<UsageRow>>>,
-    /// Prices while it is used, where it is taken away at any time.
+    /// Spot prices: capacity can be reclaimed at any time.
     pub spot: Field<Vec<Field<UsageRow>>>,
-    /// Commitments on offer, by the name of the plan.
+    /// Committed plans, by name.
     pub committed: Field<Named<CommitmentPlan>>,
-    /// Why it has no price.
+    /// Reason for having no price.
     pub unavailable: Field<Text>,
 }
 
-/// A commitment on offer.
+/// Committed plan.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a committed plan")]
 #[schemars(extend("required" = ["term_months"]))]
 pub(super) struct CommitmentPlan {
     /// Months of the commitment.
     pub term_months: Field<Months>,
-    /// Prices over the whole term, what is paid upfront included.
+    /// Prices over the whole term, upfront payments included.
     pub prices: Field<Vec<Field<PlanRow>>>,
-    /// Why it has no price.
+    /// Reason for having no price.
     pub unavailable: Field<Text>,
 }
 
-/// A machine to be bought.
+/// Machine for sale.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a system")]
 #[schemars(extend("required" = ["gpu", "gpus"]))]
 pub(super) struct System {
     /// Accelerator with form and memory, such as h100-sxm-80gb.
     pub gpu: Field<Text>,
-    /// GPUs of a system.
+    /// Number of GPUs in a system.
     pub gpus: Field<Count>,
     /// Prices of a system.
     pub price: Field<Vec<Field<PriceRow>>>,
-    /// Power while its GPUs are idle.
+    /// Power of a system while its GPUs are idle.
     pub idle_kw: Field<Vec<Field<PowerRow>>>,
-    /// Power while its GPUs all work.
+    /// Power of a system while all its GPUs work.
     pub busy_kw: Field<Vec<Field<PowerRow>>>,
-    /// Why it has no price.
+    /// Reason for having no price.
     pub unavailable: Field<Text>,
 }
 
-/// A licence of software.
+/// Software licence.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a licence")]
 #[schemars(extend("required" = ["price_per_gpu_year"]))]
 pub(super) struct Licence {
-    /// Prices of a GPU for a year.
+    /// Prices per GPU and year.
     pub price_per_gpu_year: Field<Vec<Field<LicenceRow>>>,
 }
 
-/// What was negotiated: of all prices of the sheet's owner, of an entry, or of one of its plans.
+/// Negotiated discount on all prices of the sheet's owner, on one entry, or on one of its plans.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a discount")]
 #[schemars(extend("required" = ["from", "source"]))]
 pub(super) struct Negotiated {
-    /// Instance it is of; all of the provider unless stated.
+    /// Instance with the discount; default: all instances of the provider.
     pub instance: Field<Text>,
-    /// System it is of; all of the vendor unless stated.
+    /// System with the discount; default: all systems of the vendor.
     pub system: Field<Text>,
-    /// `on_demand`, `spot` or a plan of a commitment; all of them unless stated.
+    /// `on_demand`, `spot` or the name of a committed plan; default: all plans.
     pub plan: Field<Text>,
     /// Share taken off the list price, 0 to below 1.
     pub discount_share: Field<ShareBelowOne>,
-    /// Agreed price of an instance for an hour.
+    /// Agreed price of an instance per hour.
     pub net_price_per_hour: Field<Price>,
-    /// Agreed price of a GPU for an hour.
+    /// Agreed price per GPU-hour.
     pub net_price_per_gpu_hour: Field<Price>,
     /// Agreed price of a system.
     pub net_price: Field<Price>,
-    /// First day it holds, such as 2026-07-01.
+    /// First day the discount holds, such as 2026-07-01.
     pub from: Field<Date>,
-    /// First day it no longer holds.
+    /// First day the discount no longer holds.
     pub until: Field<Date>,
-    /// Contract or offer it stands in.
+    /// Contract or offer that states the discount.
     pub source: Field<Text>,
-    /// What else is to be known of it.
+    /// Note about the discount.
     pub note: Field<Text>,
 }
 
-/// How well a figure is known.
+/// Reliability of the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub enum Grade {
     /// The provider's own page or list, or a dated machine collection of it.
@@ -160,7 +160,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// As a sheet states it.
+    /// The grade as sheets state it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -170,7 +170,7 @@ impl Grade {
     }
 }
 
-/// The number of a quantity that was written.
+/// Number of a quantity, as a field.
 pub(super) fn value_of<Q: Quantity>(field: &Field<Q>) -> Field<Decimal> {
     match field {
         Field::Stated(quantity, span) => Field::Stated(quantity.value(), *span),

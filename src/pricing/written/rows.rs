@@ -10,23 +10,23 @@ use super::{Grade, value_of};
 use crate::input::{Date, Diagnostics, Field, Span, Text};
 use crate::quantity::{Kilowatts, ListPrice, Price, Pue, Tariff};
 
-/// What a row says, under which key, and where that stands.
+/// Figure of a row: its key, value and span.
 pub(in crate::pricing) type RowFigure<V> = (&'static str, V, Span);
 
 /// A row: a figure under one of its keys, with dates and source.
 pub(in crate::pricing) trait SheetRow {
-    /// What such a row is called.
+    /// Name of such a row in messages, with its article.
     const NAME: &'static str;
-    /// What it says.
+    /// Type of the figure.
     type Value;
 
-    /// That, with its key and place.
+    /// The row's figure, the key it stands under, and its span.
     fn value(&self, at: Span, diagnostics: &mut Diagnostics) -> Option<RowFigure<Self::Value>>;
-    /// Dates and source.
+    /// Dates, source and grade of the row.
     fn dated(&self) -> RowEvidence<'_>;
 }
 
-/// Dates and source of a row.
+/// Dates, source and grade of a row.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pricing) struct RowEvidence<'r> {
     pub from: &'r Field<Date>,
@@ -37,13 +37,14 @@ pub(in crate::pricing) struct RowEvidence<'r> {
     pub note: &'r Field<Text>,
 }
 
-/// What every row must have, for editors: its figure, unless that has several keys, and the rest.
+/// Required keys of a row, for editors: its figure, unless several keys are possible, and its dates
+/// and source.
 fn required(figures: &[&'static str]) -> Vec<&'static str> {
     let only = figures.iter().filter(|_| figures.len() == 1);
     only.copied().chain(["from", "source", "checked_on", "grade"]).collect()
 }
 
-// serde's `flatten` would lose the place of every value, so each row spells its keys out.
+// serde's `flatten` would lose the span of every value, so each row lists its keys.
 macro_rules! rows {
     ($($(#[$doc:meta])* $row:ident $called:literal { $($(#[$of:meta])* $figure:ident: $quantity:ident),* })*) => {$(
         $(#[$doc])*
@@ -54,15 +55,15 @@ macro_rules! rows {
             $($(#[$of])* $figure: Field<$quantity>,)*
             /// First day the figure was seen, such as 2026-06-01.
             from: Field<Date>,
-            /// First day it was not any more.
+            /// First day the figure was no longer seen.
             until: Field<Date>,
-            /// Address where it stands.
+            /// Address of the source.
             source: Field<Text>,
-            /// Last day the source showed it.
+            /// Last day the source confirmed the figure.
             checked_on: Field<Date>,
-            /// How well it is known.
+            /// Reliability of the source: A or B.
             grade: Field<Grade>,
-            /// What else is to be known of it.
+            /// Note about the row.
             note: Field<Text>,
         }
 
@@ -85,18 +86,18 @@ macro_rules! rows {
 }
 
 rows! {
-    /// Price of an instance while it is used.
+    /// On-demand or spot price of an instance.
     UsageRow "a price" {
-        /// Price of an instance for an hour.
+        /// Price of an instance per hour.
         price_per_hour: ListPrice,
-        /// Price of a GPU for an hour.
+        /// Price per GPU-hour.
         price_per_gpu_hour: ListPrice
     }
-    /// Price of a plan.
+    /// Price of a committed plan.
     PlanRow "a price of a plan" {
-        /// Price of an instance for an hour of the term, what is paid upfront included.
+        /// Price of an instance per hour of the term, upfront payments included.
         effective_price_per_hour: ListPrice,
-        /// Price of a GPU for an hour of the term, what is paid upfront included.
+        /// Price per GPU-hour of the term, upfront payments included.
         effective_price_per_gpu_hour: ListPrice
     }
     /// Price of a system.
@@ -106,7 +107,7 @@ rows! {
     }
     /// Price of a licence.
     LicenceRow "a price of a licence" {
-        /// Price of a GPU for a year.
+        /// Price per GPU and year.
         price: Price
     }
     /// Power of a system.
@@ -116,27 +117,27 @@ rows! {
     }
     /// PUE of a site.
     PueRow "a PUE figure" {
-        /// Facility power over IT power, 1 to 5.
+        /// Facility power divided by IT power, 1 to 5.
         pue: Pue
     }
-    /// Price of electric energy.
+    /// Price of electricity.
     TariffRow "a tariff" {
         /// Price of a kilowatt-hour.
         price: Tariff
     }
-    /// Price of room.
+    /// Price of colocation.
     ColocationRow "a colocation price" {
-        /// Price of a provisioned kilowatt for a month.
+        /// Price per provisioned kilowatt and month.
         price_per_kw_month: Price
     }
     /// Price of data kept.
     StorageRow "a price of storage" {
-        /// Price of a gigabyte kept for a month.
+        /// Price per gigabyte and month.
         price_per_gb_month: Price
     }
 }
 
-// A row that holds a mapping of figures under one key.
+// A row with a mapping of figures under one key.
 macro_rules! rows_of_charges {
     ($($(#[$doc:meta])* $row:ident $called:literal $key:ident: $charges:ident such as $example:literal)*) => {$(
         $(#[$doc])*
@@ -144,19 +145,19 @@ macro_rules! rows_of_charges {
         #[serde(default, rename = $called)]
         #[schemars(extend("required" = required(&[stringify!($key)])))]
         pub(in crate::pricing) struct $row {
-            /// What is charged.
+            /// Figures of the charge.
             $key: Field<$charges>,
-            /// First day the figure was seen, such as 2026-06-01.
+            /// First day the charge was seen, such as 2026-06-01.
             from: Field<Date>,
-            /// First day it was not any more.
+            /// First day the charge was no longer seen.
             until: Field<Date>,
-            /// Address where it stands.
+            /// Address of the source.
             source: Field<Text>,
-            /// Last day the source showed it.
+            /// Last day the source confirmed the charge.
             checked_on: Field<Date>,
-            /// How well it is known.
+            /// Reliability of the source: A or B.
             grade: Field<Grade>,
-            /// What else is to be known of it.
+            /// Note about the row.
             note: Field<Text>,
         }
 
@@ -180,7 +181,7 @@ macro_rules! rows_of_charges {
 }
 
 rows_of_charges! {
-    /// Tariff for data sent.
+    /// Price of data sent.
     EgressRow "a tariff for egress" tariff: Egress such as "{price_per_gb: 0.02}"
     /// A support plan.
     SupportRow "a charge for support" charge: Support such as "{share_of_bill: 0.1}"
