@@ -1,4 +1,4 @@
-//! The alternatives of a scenario and their stacks of tiers.
+//! Resolves the alternatives of a scenario and their stacks of tiers.
 
 use super::common::Accelerator;
 use super::resolver::{At, Resolver};
@@ -10,13 +10,13 @@ use crate::model::owned::Purchases;
 use crate::model::{Alternative, Effectiveness, Other, Size, Software, Staff, Supply, Tier};
 use crate::pricing::{History, Instance};
 
-/// The most alternatives that are compared, each with each other.
+/// Most alternatives that are compared; each is compared with each other.
 const ALTERNATIVES: usize = 50;
-/// The most tiers of one alternative.
+/// Most tiers of one alternative.
 const TIERS: usize = 100;
 
 impl Resolver<'_> {
-    /// Every alternative, in the order of the file.
+    /// All alternatives, in the order of the file.
     pub fn alternatives(
         &mut self,
         at: At<'_>,
@@ -46,7 +46,7 @@ impl Resolver<'_> {
         (all.len() == named.len()).then_some(all)
     }
 
-    /// A name is part of key paths.
+    /// Reports a name that cannot be part of a key path.
     pub fn check_name(&mut self, of: &str, name: &str, span: Span) {
         let hostile = |c: char| c == '.' || c == '=' || c == '/' || c.is_control();
         if name.trim() != name || name.is_empty() || name.len() > 60 || name.contains(hostile) {
@@ -163,7 +163,8 @@ impl Resolver<'_> {
         self.parts(at, found.gpu, tier.any(), supply)
     }
 
-    /// A tier that is rented while used has nothing to count licences, people or nodes by.
+    /// Reports counts of installed GPUs or nodes on a tier that is rented while used, which has
+    /// none installed.
     fn nothing_is_installed(&mut self, any: written::Any<'_>) {
         let staff = any.staff.get().into_iter().flat_map(|it| {
             let per_gpus = it.per_gpus.span().map(|at| ("per_gpus", at));
@@ -190,7 +191,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A tier's supply, and what any tier may have.
+    /// Resolves a tier's supply and the keys that any tier may have.
     fn parts(
         &mut self,
         at: At<'_>,
@@ -207,7 +208,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The history of a price an instance is offered at.
+    /// Price history of a usage price of an instance, with its name in the sheet.
     fn offered(
         &mut self,
         instance: &Instance,

@@ -1,4 +1,4 @@
-//! An on-demand tier that is priced by the token.
+//! Resolves on-demand tiers priced per token.
 
 use super::common::Accelerator;
 use super::rented::FoundRental;
@@ -10,7 +10,7 @@ use crate::input::Diagnostic;
 use crate::model::rented::{Granularity, PerMillion, Price, Rental, TokenPrice};
 
 impl written::OnDemand {
-    /// Whether it states a price of tokens.
+    /// True if the tier states a price of tokens.
     pub fn is_priced_by_token(&self) -> bool {
         let prices = [
             &self.price_per_million_tokens,
@@ -22,7 +22,7 @@ impl written::OnDemand {
 }
 
 impl Resolver<'_> {
-    /// What is rented by the token: any number of them, and no GPU of its own.
+    /// Resolves what a tier rents per token: any number of tokens, and no GPUs of its own.
     pub fn api(&mut self, at: At<'_>, tier: &written::OnDemand) -> FoundRental {
         let gpu = Accelerator::stated(tier.rented().gpu);
         self.nothing_but_tokens(tier);
@@ -71,7 +71,7 @@ impl Resolver<'_> {
         Some(PerMillion::Weighted { input, output, input_share })
     }
 
-    /// Refuses what only a price of tokens needs where there is none.
+    /// Reports keys that need a price of tokens, on a tier without one.
     pub fn no_tokens_without_price(&mut self, tier: &written::OnDemand) {
         let keys = [
             ("input_share", tier.input_share.span()),
@@ -89,7 +89,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Refuses keys of what is rented in GPUs.
+    /// Reports keys of GPU rental on a tier priced per token.
     fn nothing_but_tokens(&mut self, tier: &written::OnDemand) {
         let keys = [
             ("gpus_per_instance", tier.gpus_per_instance.span()),

@@ -1,4 +1,4 @@
-//! The cap of a tier that rents whole instances.
+//! The GPU cap of a tier that rents whole instances.
 
 use super::resolver::Resolver;
 use crate::codes;
@@ -7,7 +7,7 @@ use crate::model::rented::{Granularity, Rental};
 use crate::quantity::{Count, Quantity};
 
 impl Resolver<'_> {
-    /// A cap within an instance would be a cap on a part of one, which nobody rents.
+    /// Reports a cap that is not a whole number of instances.
     pub fn whole_instances(&mut self, rental: Option<&Rental>, max_gpus: &Field<Count>) {
         let (Some(rental), Some((most, span))) = (rental, max_gpus.stated()) else { return };
         let (most, gpus) = (most.value(), rental.gpus_per_instance.stated());

@@ -1,4 +1,4 @@
-//! On what terms assets are held: residual value, financing, the charge for capital, tax.
+//! Resolves the terms on which assets are held: residual value, financing, capital charge and tax.
 
 use super::resolver::{At, Resolver};
 use super::written;
@@ -9,7 +9,7 @@ use crate::model::owned::{Financing, Lease};
 use crate::model::{Tax, TaxDepreciation};
 
 impl Resolver<'_> {
-    /// What hardware fetches when it is sold.
+    /// Resolves the resale value of hardware.
     pub fn residual_value(
         &mut self,
         at: At<'_>,
@@ -76,7 +76,7 @@ impl Resolver<'_> {
         Some(InsuredFloor { share_of_price: share_of_price?, premium: premium? })
     }
 
-    /// Whose money pays for hardware.
+    /// Resolves the loan or lease that pays for hardware.
     pub fn financing(
         &mut self,
         at: At<'_>,
@@ -126,7 +126,7 @@ impl Resolver<'_> {
         Some(Lease { price_per_node_month: price?, months, buyout_share })
     }
 
-    /// How the price of assets enters the cost of an hour.
+    /// Resolves the form in which the price of assets enters the cost of an hour.
     pub fn capital(&mut self, written: &written::Scenario) -> CapitalCharge {
         let Some((form, span)) = written.capital.stated() else { return CapitalCharge::Straight };
         let form = match form {
@@ -141,7 +141,7 @@ impl Resolver<'_> {
         form
     }
 
-    /// What is paid back of every cost.
+    /// Resolves the tax, which pays back a part of every cost.
     pub fn tax(&mut self, at: At<'_>, field: &Field<written::Tax>) -> Option<Tax> {
         let (tax, span) = field.stated()?;
         let path = at.key("tax");

@@ -11,7 +11,7 @@ impl Claims {
         Self(stated.collect())
     }
 
-    /// Whether a tier of this provider states this key.
+    /// True if a tier of this provider states this key.
     pub fn has(&self, provider: Option<&str>, key: &str) -> bool {
         self.0.iter().any(|(of, claimed)| Some(of.as_str()) == provider && *claimed == key)
     }

@@ -1,4 +1,4 @@
-//! A committed tier of a scenario: its size, term and plan.
+//! Resolves committed tiers: size, term and plan.
 
 use super::rented::FoundRental;
 use super::resolver::{At, Resolver};
@@ -9,7 +9,7 @@ use crate::model::rented::{Billing, Commitment};
 use crate::pricing::{History, Instance};
 
 impl Resolver<'_> {
-    /// A committed tier, given what is contracted.
+    /// Resolves a committed tier, given the rental it found.
     pub fn committed(
         &mut self,
         at: At<'_>,
@@ -53,7 +53,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The history of the plan a committed tier names.
+    /// Price history of the plan that a committed tier names.
     pub fn plan(
         &mut self,
         instance: &Instance,
@@ -87,7 +87,7 @@ impl Resolver<'_> {
             return None;
         };
         let found = found.as_ref()?;
-        // What has ended for a reason has that reason on every later day.
+        // A plan that has ended for a stated reason has that reason on every later day.
         let has_ended = self.as_of.is_some_and(|day| {
             let History { rows, is_broken } = &found.price;
             !is_broken && rows.iter().all(|row| row.until.is_some_and(|until| until <= day))

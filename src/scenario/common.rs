@@ -1,4 +1,4 @@
-//! What may stand on any tier: effectiveness, staff, and cost lines of the user's own.
+//! Resolves the keys that any tier may have: effectiveness, licences and the user's own cost lines.
 
 use super::resolver::{At, Resolver};
 use super::written;
@@ -7,31 +7,31 @@ use crate::input::{Diagnostic, Field, Span, Text};
 use crate::model::{Amount, Effectiveness, Kind, Other, Software};
 use crate::pricing::accelerators::meant;
 
-/// The accelerator of a tier.
+/// Accelerator of a tier.
 #[derive(Clone, Debug)]
 pub struct Accelerator {
     name: String,
-    /// Where the scenario names it, or the entry of a sheet that does.
+    /// Span in the scenario: of the accelerator's name, or of the entry whose sheet names it.
     at: Span,
-    /// Where that sheet names it.
+    /// Span of the name in that sheet.
     in_sheet: Option<Span>,
 }
 
 impl Accelerator {
-    /// One that the scenario names.
+    /// An accelerator that the scenario names.
     pub fn stated(field: &Field<Text>) -> Option<Self> {
         let (name, at) = field.stated()?;
         Some(Self { name: name.0.clone(), at, in_sheet: None })
     }
 
-    /// One that a sheet names, of an entry that the scenario names.
+    /// An accelerator that a sheet names, for an entry that the scenario names.
     pub fn of_entry(gpu: &str, in_sheet: Span, at: Span) -> Self {
         Self { name: gpu.to_owned(), at, in_sheet: Some(in_sheet) }
     }
 }
 
 impl Resolver<'_> {
-    /// How much work one GPU of a tier does; one that is not the demand's must say.
+    /// Resolves the work one GPU of a tier does; required if its accelerator is not the demand's.
     pub fn effectiveness(
         &mut self,
         at: At<'_>,
@@ -53,7 +53,7 @@ impl Resolver<'_> {
                 other.fix(fix).note(format!("or, if it is another, {ratio}"))
             } else if is_short_for(&gpu, wanted) {
                 let fix = format!("write `gpu: {wanted}` here, as names have form and memory");
-                // A tier that names an entry of a sheet has no `gpu` of its own to mend.
+                // A tier that names an entry of a sheet has no `gpu` key to correct.
                 let other = match in_sheet {
                     Some(at) => other.at(at).also(span, "looked up here"),
                     None => other,
@@ -76,7 +76,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The licences of a tier.
+    /// Resolves the licences of a tier.
     pub fn software(&mut self, at: At<'_>, field: &Field<written::Software>) -> Option<Software> {
         let (software, span) = field.stated()?;
         let path = at.key("software");
@@ -106,7 +106,7 @@ impl Resolver<'_> {
         counted.or(year.map(Amount::Year)).map(|price| Software { price })
     }
 
-    /// Cost lines of the user's own.
+    /// Resolves the user's own cost lines.
     pub fn other(&mut self, at: At<'_>, field: &Field<Vec<Field<written::Other>>>) -> Vec<Other> {
         let lines = field.get().map(Vec::as_slice).unwrap_or_default();
         let mut seen: Vec<Other> = Vec::new();

@@ -1,4 +1,4 @@
-//! The demand of a scenario.
+//! Resolves the demand of a scenario.
 
 use rust_decimal::Decimal;
 
@@ -11,11 +11,11 @@ use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Demand, Shape, Step, Utilization};
 use crate::quantity::Quantity;
 
-/// The most steps of a profile: one an hour for more than a year.
+/// Most steps of a demand profile: more than one for each hour of a year.
 const STEPS: usize = 10_000;
 
 impl Resolver<'_> {
-    /// The demand, with the scenario's accelerator noted for its tiers.
+    /// Resolves the demand, and notes its accelerator for the tiers.
     pub fn demand(&mut self, demand: &written::Demand, span: Span) -> Option<Demand> {
         let at = At { path: "demand", of: "a demand", span };
         let gpu = demand.gpu.require("gpu", at.of, span, self.desk.diagnostics);

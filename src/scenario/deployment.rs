@@ -1,4 +1,5 @@
-//! When the nodes of an owned tier are bought, how long they serve, and what replaces them.
+//! Resolves when the nodes of an owned tier are bought, how long they serve, and what replaces
+//! them.
 
 use rust_decimal::Decimal;
 
@@ -12,7 +13,7 @@ use crate::model::Size;
 use crate::model::owned::{Deployment, NodePurchase, Purchases, Refresh};
 
 impl Resolver<'_> {
-    /// How a fleet comes to be.
+    /// Resolves purchases, lives and refreshes of an owned tier.
     pub fn deployment(&mut self, at: At<'_>, tier: &written::Owned) -> Option<Deployment> {
         let purchases = self.purchases(at, tier);
         let lead_time: Option<Given<Months>> =
@@ -122,7 +123,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// What is ordered in time may still come too late.
+    /// Reports purchases ordered within the horizon but delivered after it.
     fn come_in_time(
         &mut self,
         listed: &[NodePurchase],
@@ -146,7 +147,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// What would come after the horizon is a mistake.
+    /// Reports a month at or after the end of the horizon.
     fn within_horizon(&mut self, key: &str, month: Decimal, span: Span) {
         let Some(horizon) = self.horizon.filter(|horizon| month >= *horizon) else { return };
         let message = format!("{key} is {month}, but the horizon ends after {horizon} months");

@@ -1,4 +1,4 @@
-//! Tariffs for data sent: of a provider's sheet, or as a tier states them.
+//! Resolves tariffs for data sent: from a provider's sheet, or as a tier states them.
 
 use rust_decimal::Decimal;
 
@@ -12,7 +12,7 @@ use crate::model::rented::{Egress, EgressTier, UpTo};
 use crate::pricing::{HistoryRow, Provider, charges};
 
 impl Resolver<'_> {
-    /// The tariff a tier states, or else that of the sheet, where the demand sends anything.
+    /// The tariff a tier states, or else that of its provider's sheet if the demand sends data.
     pub fn egress(
         &mut self,
         at: At<'_>,
@@ -45,7 +45,7 @@ impl Resolver<'_> {
         self.tariff_of_row(&provider.entry, &row)
     }
 
-    /// What a row of a sheet says, with all that is wrong with it.
+    /// Checks and resolves the tariff in a row of a sheet.
     pub fn tariff_of_row(
         &mut self,
         entry: &str,
@@ -118,7 +118,7 @@ impl Resolver<'_> {
         Some(resolved)
     }
 
-    /// Reports ends that do not ascend to a last one without an end.
+    /// Reports tier ends that do not ascend to a last tier without an end.
     pub fn ascend(&mut self, ends: &[Option<Decimal>], what: &str, example: &str, span: Span) {
         let ascends = ends.windows(2).all(|pair| match pair {
             [Some(lower), Some(upper)] => lower < upper,

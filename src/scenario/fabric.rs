@@ -1,4 +1,4 @@
-//! The network fabric of an owned tier.
+//! Resolves the network fabric of an owned tier.
 
 use super::resolver::{At, Resolver};
 use super::written;
@@ -9,7 +9,7 @@ use crate::input::{Diagnostic, Field};
 use crate::model::owned::{Cables, FabricPrice, NetworkFabric, SizedFabric};
 
 impl Resolver<'_> {
-    /// How the fabric is priced.
+    /// Resolves the price of the fabric: stated, or from switches and ports.
     pub fn network_fabric(
         &mut self,
         at: At<'_>,
@@ -42,7 +42,7 @@ impl Resolver<'_> {
         Some(NetworkFabric { price, useful_life })
     }
 
-    /// What would size a fabric says nothing about one whose price is stated.
+    /// Reports keys that size a fabric beside a stated price, where they have no effect.
     fn only_of_switches(&mut self, fabric: &written::NetworkFabric) {
         let keys = [
             ("price_per_endpoint", fabric.price_per_endpoint.span()),
@@ -82,7 +82,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// One price of cables, or three.
+    /// Price of cables: one price, or one each for a fabric of one, two and three tiers.
     fn cables(&mut self, at: At<'_>, field: &Field<written::Cables>) -> Option<Cables> {
         const KEY: &str = "price_per_endpoint";
         let (cables, span) = field.stated()?;

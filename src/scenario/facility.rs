@@ -1,4 +1,5 @@
-//! Where the nodes of an owned tier stand: colocation or a building, racks, management nodes.
+//! Resolves the facility of an owned tier: colocation or a building, racks, management nodes and
+//! decommissioning.
 
 use super::node::NodeFigures;
 use super::resolver::{At, Resolver};
@@ -12,7 +13,7 @@ use crate::model::owned::{
 };
 
 impl Resolver<'_> {
-    /// What room costs at a site, given the colocation price in force there.
+    /// Resolves the price of room at a site, given the colocation price in force there.
     pub fn facility(
         &mut self,
         at: At<'_>,
@@ -57,7 +58,7 @@ impl Resolver<'_> {
         rack.map(FacilityPrice::PerRackMonth).or(colocation.map(FacilityPrice::PerKwMonth))
     }
 
-    /// What the nodes stand in.
+    /// Resolves the racks of the nodes.
     pub fn racks(
         &mut self,
         at: At<'_>,
@@ -95,7 +96,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// What schedules and watches the nodes.
+    /// Resolves the nodes that schedule and monitor the others.
     pub fn management_nodes(
         &mut self,
         at: At<'_>,
@@ -110,7 +111,7 @@ impl Resolver<'_> {
         Some(ManagementNodes { nodes: count?, price: price?, kw })
     }
 
-    /// What it takes to take the nodes out.
+    /// Resolves the cost of removing the nodes.
     pub fn decommissioning(
         &mut self,
         at: At<'_>,
@@ -129,7 +130,8 @@ impl Resolver<'_> {
     }
 }
 
-/// A node that is provisioned for what it draws follows its draw.
+/// Provisioned power of the nodes bought at a refresh, which is their busy power; `None` if a
+/// provisioned power is stated, which they keep.
 fn refreshed(
     node: &NodeFigures,
     refresh: Option<&Refresh>,

@@ -1,4 +1,4 @@
-//! The goodput of a tier: as stated, or from the failures of a fleet.
+//! Resolves the goodput of a tier: as stated, or derived from the failures of a fleet.
 
 use rust_decimal::Decimal;
 
@@ -11,7 +11,7 @@ use crate::input::{Diagnostic, Span};
 use crate::model::{Checkpoints, Failures, Goodput, Recovery};
 
 impl Resolver<'_> {
-    /// The goodput of a tier.
+    /// Goodput of a tier.
     pub fn goodput(&mut self, at: At<'_>, any: Any<'_>) -> Option<Goodput> {
         let keys = [("goodput", any.goodput.span()), ("failures", any.failures.span())];
         if keys.iter().all(|(_, span)| span.is_some()) {
@@ -49,7 +49,7 @@ impl Resolver<'_> {
         Some(failures)
     }
 
-    /// How a job goes on; what another way needs says nothing here.
+    /// Resolves how a job recovers; reports keys that belong to another way of recovery.
     fn recovery(&mut self, at: At<'_>, it: &written::Failures) -> Option<Recovery> {
         let stated = it.recovery.require("recovery", at.of, at.span, self.desk.diagnostics);
         let word = *stated?.0;
@@ -96,7 +96,7 @@ impl Resolver<'_> {
         Some(Checkpoints { checkpoint_minutes: checkpoint?, restart_minutes: restart? })
     }
 
-    /// Refuses what leaves no useful time whatever the fleet.
+    /// Reports shares that leave no useful time, whatever the fleet.
     fn something_is_left(&mut self, at: At<'_>, it: &Failures) {
         let shares = [&it.idle_spare_share, &it.overhead_share].into_iter().flatten();
         let lost = shares.map(Given::stated).sum::<Decimal>().normalize();

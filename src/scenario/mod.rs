@@ -1,4 +1,4 @@
-//! Scenarios: a file as written becomes a [`Case`] with every figure looked up and checked.
+//! Scenarios: a file as written becomes a [`Case`], with every figure looked up and checked.
 
 mod alternative;
 mod api;
@@ -41,7 +41,7 @@ use crate::pricing::{Provider, ReadContext, currency_code, schema_is_known};
 use crate::quantity::Quantity;
 use resolver::{At, Resolver};
 
-/// What a command line adds to a scenario.
+/// Options of the command line that change a scenario.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
     /// `--set` texts, in order.
@@ -50,16 +50,16 @@ pub struct Overrides {
     pub as_of: Option<Date>,
     /// `--pricing` folders and files, in order.
     pub pricing: Vec<PathBuf>,
-    /// Sheets that lie below those the scenario names, in the place of built-in ones.
+    /// Sheets below those that the scenario names, in place of built-in ones.
     pub under: Vec<PathBuf>,
 }
 
-/// What a scenario may hold, for editors.
+/// JSON Schema of scenarios, for editors.
 pub(crate) fn schema() -> schemars::Schema {
     input::schema_of::<written::Scenario>()
 }
 
-/// Reads and resolves a scenario; what is wrong with it is reported, all of it at once.
+/// Reads and resolves a scenario; reports all its problems in one run.
 pub fn read(id: SourceId, overrides: &Overrides, desk: ReadContext<'_>) -> Option<Case> {
     let mut root = input::parse(desk.sources, id, desk.diagnostics)?;
     set::apply(&mut root, &overrides.set, desk.sources, desk.diagnostics);
@@ -71,8 +71,7 @@ pub fn read(id: SourceId, overrides: &Overrides, desk: ReadContext<'_>) -> Optio
     case.filter(|_| !resolver.desk.diagnostics.has_errors())
 }
 
-/// Reports what is wrong with what a provider charges beside compute, whether a scenario uses it or
-/// not.
+/// Reports problems of a provider's charges beside compute, even if no scenario uses them.
 pub fn charges(provider: &Provider, desk: ReadContext<'_>) {
     let mut resolver = Resolver::new(desk);
     for row in &provider.egress.rows {
@@ -87,8 +86,8 @@ pub fn charges(provider: &Provider, desk: ReadContext<'_>) {
 }
 
 impl Resolver<'_> {
-    /// Lays the sheets that are named over those of the program: first the scenario's, which stand
-    /// beside it, then the command line's.
+    /// Adds the sheets named by the user above the built-in ones: first the scenario's, relative to
+    /// its file, then the command line's.
     fn layers(&mut self, written: &written::Scenario, scenario: &Path, overrides: &Overrides) {
         for path in &overrides.under {
             if let Err(problem) = self.prices.add_path(path, &mut self.desk) {
@@ -111,7 +110,8 @@ impl Resolver<'_> {
         self.prices.settle(&mut self.desk);
     }
 
-    /// A path named in a scenario, as people write it; a link may lead it elsewhere.
+    /// A path named in a scenario, without redundant steps if that leads to the same file; a
+    /// symbolic link may not.
     fn beside(&self, folder: &Path, named: &str) -> PathBuf {
         let path = folder.join(named);
         let plain = plain_path(&path);
@@ -159,8 +159,8 @@ impl Resolver<'_> {
         })
     }
 
-    /// Months have no names unless the first one, or the month a year begins with, is stated; the
-    /// first is the one after `as_of` then.
+    /// The calendar of the report; `None` numbers the months. The first month defaults to the one
+    /// after `as_of` if only the start of fiscal years is stated.
     fn reporting(&self, written: &written::Scenario) -> Option<Reporting> {
         let begins = written.fiscal_year_begins.get().map(|it| it.value());
         let stated = written.first_month.get();
@@ -209,7 +209,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Reports that a figure needs a rate that is not there.
+    /// Reports that a figure needs a cost of capital, which is not stated.
     fn needs_cost_of_capital(&mut self, what: &str, at: Span) {
         let message = format!("{what}, but there is no cost of capital to discount by");
         let fix = "add `cost_of_capital: ` to the scenario";
@@ -217,7 +217,7 @@ impl Resolver<'_> {
     }
 }
 
-/// Whether a figure was replaced on the command line.
+/// True if a figure was replaced on the command line.
 pub fn is_set<Q: crate::expr::unit::Unit>(given: &Given<Q>) -> bool {
     matches!(given.origin(), Origin::Set(_))
 }

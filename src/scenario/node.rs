@@ -1,4 +1,4 @@
-//! The nodes of an owned tier: the figures of a system, over which those stated lie.
+//! Resolves the nodes of an owned tier: figures of a system, overridden by stated ones.
 
 use super::common::Accelerator;
 use super::resolver::{At, Resolver};
@@ -9,9 +9,9 @@ use crate::expr::unit::{Gpus, Kilowatts, Money, Nodes, Per, Ratio};
 use crate::input::{Diagnostic, Field, Span};
 use crate::pricing::{History, System};
 
-/// What a node is, from a sheet, the scenario or both.
+/// Figures of a node, from a sheet, the scenario or both.
 pub struct NodeFigures {
-    /// Its accelerator and where that is stated.
+    /// Accelerator, with the span that names it.
     pub gpu: Option<Accelerator>,
     pub gpus: Option<Given<Per<Gpus, Nodes>>>,
     pub price: Option<Given<Per<Money, Nodes>>>,
@@ -21,12 +21,12 @@ pub struct NodeFigures {
     pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     pub busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     pub provisioned_kw: Option<Given<Per<Kilowatts, Nodes>>>,
-    /// Whether nothing says what it draws in use, not even something wrong.
+    /// True if the power in use is stated nowhere, not even with a problem.
     pub is_without_power: bool,
 }
 
 impl Resolver<'_> {
-    /// What a node is: the figures of its system, over which those stated lie.
+    /// Resolves the figures of a node: those of its system, overridden by stated ones.
     pub fn node(&mut self, at: At<'_>, tier: &written::Owned) -> NodeFigures {
         let none = written::Node::default();
         let (node, span) = tier.node.stated().unwrap_or((&none, at.span));

@@ -1,4 +1,4 @@
-//! What the GPU-hours of a scenario are for.
+//! Resolves the outcomes of a scenario: the use of its GPU-hours.
 
 use rust_decimal::Decimal;
 
@@ -10,13 +10,13 @@ use crate::input::{Diagnostic, Field, Named, Span};
 use crate::model::Deliverable;
 use crate::model::outcomes::{Inference, Kind, Slice, Slices};
 
-/// The most outcomes that are told.
+/// Most outcomes that are reported.
 const OUTCOMES: usize = 1_000;
-/// The name of what a demand in tokens is for.
+/// Name of the outcome that a demand in tokens implies.
 const OF_DEMAND: &str = "demand";
 
 impl Resolver<'_> {
-    /// Every outcome, in the order of the file; a demand in tokens is one by itself.
+    /// All outcomes, in the order of the file; a demand in tokens implies one more.
     pub fn outcomes(
         &mut self,
         field: &Field<Named<written::Deliverable>>,
@@ -143,7 +143,8 @@ impl Resolver<'_> {
     }
 }
 
-/// Whether an outcome of the file already says what tokens of the demand cost, or has its name.
+/// True if a stated outcome already covers the tokens of the demand, or has the name of the implied
+/// one.
 fn tells(stated: &Deliverable, of_demand: &Deliverable) -> bool {
     let key = |it: &Deliverable| match &it.kind {
         Kind::Inference(Inference::Tokens { throughput, .. }) => {

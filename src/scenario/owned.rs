@@ -1,4 +1,4 @@
-//! An owned tier of a scenario.
+//! Resolves owned tiers.
 
 use super::node::NodeFigures;
 use super::resolver::{At, Resolver};
@@ -9,7 +9,7 @@ use crate::model::owned::{
 };
 
 impl Resolver<'_> {
-    /// The tier's supply, given what its nodes are.
+    /// Resolves the supply of an owned tier, given the figures of its nodes.
     pub fn owned(&mut self, at: At<'_>, tier: &written::Owned, node: NodeFigures) -> Option<Owned> {
         let deployment = self.deployment(at, tier);
         let refresh = deployment.as_ref().and_then(|it| it.refresh.as_ref());
@@ -82,7 +82,7 @@ impl Resolver<'_> {
     }
 }
 
-/// What hardware is called in every table.
+/// Name of a hardware component in tables.
 fn component(hardware: written::Hardware) -> &'static str {
     match hardware {
         written::Hardware::Servers => "servers",

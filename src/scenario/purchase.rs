@@ -1,4 +1,4 @@
-//! What is bought once for an owned tier: fabric, storage, installation.
+//! Resolves purchases for an owned tier: fabric, storage, installation.
 
 use super::resolver::{At, Resolver};
 use super::written;
@@ -7,7 +7,7 @@ use crate::input::{Diagnostic, Field};
 use crate::model::owned::{Installation, Purchase, Storage, StoragePrice};
 use crate::quantity::{Amount, Share};
 
-/// The keys of a purchase, of which one at most is stated.
+/// Keys that price a purchase, of which at most one is stated.
 pub struct PurchaseKeys<'w> {
     price: &'w Field<Amount>,
     price_per_gpu: &'w Field<Amount>,
@@ -18,7 +18,7 @@ pub struct PurchaseKeys<'w> {
 macro_rules! purchases {
     ($($written:ident)*) => {$(
         impl written::$written {
-            /// The keys by which it may be bought.
+            /// Keys that can price this component.
             pub fn purchase(&self) -> PurchaseKeys<'_> {
                 let Self { price, price_per_gpu, price_per_node, share_of_servers, .. } = self;
                 PurchaseKeys { price, price_per_gpu, price_per_node, share_of_servers }
@@ -30,7 +30,7 @@ macro_rules! purchases {
 purchases! { NetworkFabric Storage Installation }
 
 impl Resolver<'_> {
-    /// How something is bought, if one of these keys is stated.
+    /// Resolves a purchase by the key that is stated; `None` if none is.
     pub fn purchase(&mut self, at: At<'_>, keys: &PurchaseKeys<'_>) -> Option<Purchase> {
         let lump = self.given(at, "price", keys.price).map(Purchase::Lump);
         let gpu = self.given(at, "price_per_gpu", keys.price_per_gpu).map(Purchase::PerGpu);
@@ -39,7 +39,7 @@ impl Resolver<'_> {
         lump.or(gpu).or(node).or(share.map(Purchase::ShareOfServers))
     }
 
-    /// What holds the data.
+    /// Resolves the storage bought for a tier.
     pub fn storage(&mut self, at: At<'_>, field: &Field<written::Storage>) -> Option<Storage> {
         let (storage, span) = field.stated()?;
         let path = at.key("storage");
@@ -70,7 +70,7 @@ impl Resolver<'_> {
         Some(Storage { price, useful_life })
     }
 
-    /// What it takes to get nodes running.
+    /// Resolves the work to set nodes up.
     pub fn installation(
         &mut self,
         at: At<'_>,

@@ -1,4 +1,4 @@
-//! Rented tiers of a scenario.
+//! Resolves rented tiers.
 
 use super::common::Accelerator;
 use super::resolver::{At, Resolver};
@@ -12,18 +12,19 @@ use crate::model::rented::{Efficiency, Granularity, Interruptions, OnDemand, Pri
 use crate::pricing::{History, Instance};
 use crate::quantity::{self, Count};
 
-/// What is rented, and its accelerator.
+/// Result of resolving a rental: the rental, its accelerator and its entry.
 pub struct FoundRental {
-    /// What is rented.
+    /// The rental; `None` after a problem was reported.
     pub rental: Option<Rental>,
-    /// Its accelerator and where that is stated.
+    /// Accelerator, with the span that names it.
     pub gpu: Option<Accelerator>,
-    /// The sheet's entry.
+    /// Entry of the sheet, with the span that names it.
     pub instance: Option<(Instance, Span)>,
 }
 
 impl Resolver<'_> {
-    /// What a tier rents; `history` picks its price from the sheet, under a name.
+    /// Resolves the rental of a tier; `history` picks its price from the sheet, with its name
+    /// there.
     pub fn rental(
         &mut self,
         at: At<'_>,
@@ -122,7 +123,7 @@ impl Resolver<'_> {
         self.same_currency(&instance.entry, &instance.currency, span);
         let (history, what) = history(self, instance, span)?;
         let (_, figure) = self.looked_up::<Instances>(&instance.entry, &what, &history, span)?;
-        // A contract goes on unchanged where the list beside it changes.
+        // A negotiated price continues unchanged if only the list price beside it changes.
         let changed =
             |it: &&crate::pricing::HistoryRow| (it.value, it.key) != (figure.value, figure.key);
         let later = self.as_of.and_then(|day| history.all_after(day).find(changed)).map(|later| {
@@ -138,7 +139,7 @@ impl Resolver<'_> {
         self.given(at, "price_growth_per_year", keys.price_growth_per_year)
     }
 
-    /// The price a tier states over that of its sheet.
+    /// Price that a tier states, which overrides that of its sheet.
     fn stated_price(&self, at: At<'_>, keys: &Rented<'_>) -> Option<Price> {
         let (hour, gpu_hour) = (keys.per_hour, keys.per_gpu_hour);
         let instance = self.given(at, hour.0, hour.1).map(Price::PerInstanceHour);
@@ -161,7 +162,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A tier rented while used.
+    /// Resolves a tier rented while used, given its rental.
     pub fn usage(
         &mut self,
         at: At<'_>,
@@ -175,7 +176,7 @@ impl Resolver<'_> {
         Some(OnDemand { rental: rental?, max_gpus, idle_share })
     }
 
-    /// A spot tier, given how it is rented.
+    /// Resolves a spot tier, given its rental.
     pub fn spot(
         &mut self,
         at: At<'_>,
@@ -219,7 +220,7 @@ impl Resolver<'_> {
         Some(derived)
     }
 
-    /// The size of a tier, in its units, in GPUs, or as a word.
+    /// Size of a tier: in units such as nodes, in GPUs, or as the word `peak` or `mean`.
     pub fn size<U: Unit>(
         &mut self,
         at: At<'_>,

@@ -1,4 +1,5 @@
-//! What every part of a scenario is resolved with: figures become [`Given`]s, problems diagnostics.
+//! The resolver of a scenario: turns stated and looked-up figures into [`Given`]s, and problems
+//! into diagnostics.
 
 use rust_decimal::Decimal;
 
@@ -11,32 +12,32 @@ use crate::model::Throughput;
 use crate::pricing::{History, HistoryRow, NegotiatedTerms, PriceList, ReadContext};
 use crate::quantity::Quantity;
 
-/// The run so far.
+/// State of the run that resolves a scenario.
 pub struct Resolver<'r> {
-    /// Texts and problems.
+    /// Texts and problems of the run.
     pub desk: ReadContext<'r>,
-    /// Every price known.
+    /// All prices of the run.
     pub prices: PriceList,
-    /// The day whose prices are in force.
+    /// Day whose prices are in force.
     pub as_of: Option<Date>,
-    /// ISO 4217 code of every amount.
+    /// ISO 4217 code of all amounts.
     pub currency: String,
-    /// Months compared.
+    /// Horizon in months.
     pub horizon: Option<Decimal>,
-    /// The demand's accelerator.
+    /// Accelerator of the demand.
     pub gpu: Option<String>,
-    /// What one of them makes, where demand is in tokens.
+    /// Tokens a second of one GPU, if demand is in tokens.
     pub throughput: Option<Throughput>,
-    /// Sheets in another currency, each of which is reported where it is first named.
+    /// Sheets in another currency; each is reported only once.
     pub foreign: Vec<String>,
-    /// What the tiers of an alternative say of their providers, so that sheets need not.
+    /// Charges stated on this alternative's tiers, by provider; they replace those of the sheet.
     pub claims: Claims,
-    /// Whether the demand sends data, so that its providers charge for it.
+    /// True if the demand sends data, so that its providers charge for it.
     pub sends_data: bool,
 }
 
 impl<'r> Resolver<'r> {
-    /// A run that knows nothing yet.
+    /// Creates a resolver that knows no prices yet.
     pub fn new(desk: ReadContext<'r>) -> Self {
         Self {
             desk,
@@ -53,14 +54,14 @@ impl<'r> Resolver<'r> {
     }
 }
 
-/// A mapping being resolved: the path of its keys, what it is called, and where it stands.
+/// A mapping being resolved: the path of its keys, its name and its span.
 #[derive(Clone, Copy, Debug)]
 pub struct At<'p> {
-    /// Path of its keys, without a dot at the end; empty for scenario-wide keys.
+    /// Path of its keys, without a trailing dot; empty for keys of the scenario itself.
     pub path: &'p str,
-    /// What it is called in a message, with its article.
+    /// Name in messages, with its article.
     pub of: &'static str,
-    /// Where it stands.
+    /// Span of the mapping.
     pub span: Span,
 }
 
@@ -88,7 +89,7 @@ impl Resolver<'_> {
         Some(Given::new(at.key(key), quantity.value(), self.stated_at(span)))
     }
 
-    /// The figure of a key that must be there.
+    /// The figure of a required key; reports a missing one.
     pub fn require<Q: Unit>(
         &mut self,
         at: At<'_>,
@@ -99,7 +100,7 @@ impl Resolver<'_> {
         self.given(at, key, field)
     }
 
-    /// The figure of a sheet on the scenario's day.
+    /// The figure of a sheet on the scenario's day, and its row.
     pub fn looked_up<Q: Unit>(
         &mut self,
         entry: &str,
@@ -112,7 +113,7 @@ impl Resolver<'_> {
         Some((Given::new(format!("{entry}.{what}"), figure.value, origin), figure))
     }
 
-    /// The row of a sheet in force on the scenario's day.
+    /// The row of a history in force on the scenario's day; reports a missing one.
     pub fn in_force<V: Clone>(
         &mut self,
         entry: &str,
@@ -123,7 +124,7 @@ impl Resolver<'_> {
         let day = self.as_of?;
         let on_day = history.on(day);
         if on_day.is_some() || history.is_broken {
-            // What is wrong with the sheet was reported, and a missing row follows from it.
+            // Problems of the sheet were reported; a missing row follows from them.
             return on_day.cloned();
         }
         let (known, other) = match (history.after(day), history.rows.last()) {
@@ -143,7 +144,7 @@ impl Resolver<'_> {
         None
     }
 
-    /// A row of a sheet as evidence.
+    /// A row of a sheet as the origin of a figure.
     pub fn quote<V>(&self, entry: &str, what: &str, figure: &HistoryRow<V>) -> Quote {
         Quote {
             entry: entry.to_owned(),
@@ -167,17 +168,17 @@ impl Resolver<'_> {
         QuotedTerms { list, discount_share: terms.discount_share, is_fixed: terms.is_fixed }
     }
 
-    /// Where a span stands, as data.
+    /// File, line and column of a span.
     pub fn place(&self, span: Span) -> Place {
         place(self.desk.sources, span)
     }
 
-    /// A figure of a sheet that does not change with time.
+    /// A figure of a sheet without a history.
     pub fn constant<Q: Unit>(&self, entry: &str, what: &str, value: (Decimal, Span)) -> Given<Q> {
         Given::new(format!("{entry}.{what}"), value.0, Origin::Stated(self.place(value.1)))
     }
 
-    /// Refuses prices in another currency than the scenario's.
+    /// Reports prices in another currency than the scenario's.
     pub fn same_currency(&mut self, entry: &str, currency: &str, at: Span) {
         if currency != self.currency && !self.currency.is_empty() && !currency.is_empty() {
             let sheet = entry.split('/').next().unwrap_or(entry).to_owned();
@@ -192,7 +193,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Reports that not exactly one of some keys is there; returns whether one is.
+    /// True if exactly one of some keys is stated; reports none or several.
     pub fn one_of(&mut self, at: At<'_>, keys: &[(&str, Option<Span>)]) -> bool {
         let stated: Vec<_> =
             keys.iter().filter_map(|(key, span)| span.map(|it| (key, it))).collect();
@@ -219,8 +220,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Refuses the first of some keys that say something only beside another, which is not there;
-    /// returns whether one is there.
+    /// True if one of some keys is stated; reports it, because it has no effect without the key
+    /// `other`, which is missing.
     pub fn only_with(&mut self, other: &str, keys: &[(&str, Option<Span>)]) -> bool {
         let found = keys.iter().find_map(|(key, span)| Some((*key, (*span)?)));
         if let Some((key, span)) = found {
@@ -232,27 +233,27 @@ impl Resolver<'_> {
         found.is_some()
     }
 
-    /// Refuses a list that would take too long to compute.
+    /// Reports a list that is too long to compute.
     pub fn too_many(&mut self, (found, what): (usize, &str), most: usize, at: Span) {
         let message = format!("there are {found} {what}, but at most {most} are computed");
         let fix = format!("leave {most} of them here, and put the rest into another scenario");
         self.report(Diagnostic::error(codes::OVER_LIMIT, message).at(at).fix(fix));
     }
 
-    /// Where a figure at a span comes from.
+    /// Origin of a figure at a span: the file, or `--set`.
     pub fn stated_at(&self, span: Span) -> Origin {
         let place = self.place(span);
         if place.file == super::set::SOURCE { Origin::Set(place) } else { Origin::Stated(place) }
     }
 }
 
-/// Where a span stands, as data.
+/// File, line and column of a span.
 pub fn place(sources: &Sources, span: Span) -> Place {
     let place = sources.place(span);
     Place { file: place.name.to_owned(), line: place.line, column: place.column }
 }
 
-/// What a figure of a sheet is called in a sentence.
+/// Name of a figure of a sheet in a sentence.
 fn called(what: &str) -> String {
     match what {
         "pue" => "PUE".to_owned(),

@@ -1,4 +1,4 @@
-//! Training runs, as outcomes of a scenario.
+//! Resolves outcomes that are training runs.
 
 use rust_decimal::Decimal;
 
@@ -10,7 +10,7 @@ use crate::input::{Diagnostic, Field};
 use crate::model::outcomes::{AmortizedRun, Decline, Runs, TrainingRun, Work};
 
 impl Resolver<'_> {
-    /// A run at what GPU-hours cost.
+    /// Resolves a run paid at the cost of GPU-hours.
     pub fn training_run(&mut self, at: At<'_>, run: &written::TrainingRun) -> Option<TrainingRun> {
         let work = self.work(at, run);
         let all = [("runs", run.runs.span()), ("runs_per_year", run.runs_per_year.span())];
@@ -77,7 +77,7 @@ impl Resolver<'_> {
         Some(Work::Tokens { billion_tokens: billion_tokens?, throughput: throughput? })
     }
 
-    /// A run on chips that are written off.
+    /// Resolves a run on chips that are written off.
     pub fn amortized_run(
         &mut self,
         at: At<'_>,
@@ -124,7 +124,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Days from the price to the start of the run.
+    /// Days from the day of the price to the start of the run.
     fn age(
         &mut self,
         at: At<'_>,

@@ -1,4 +1,5 @@
-//! What providers charge beside compute: storage, egress, support, and what is set up and managed.
+//! Resolves charges of providers beside compute: storage, egress, support, managed services and
+//! setup.
 
 use super::claims::Claims;
 use super::resolver::{At, Resolver};
@@ -11,17 +12,17 @@ use crate::model::rented::{AttachedStorage, ManagedServices, Services, SetupLabo
 use crate::pricing::Provider;
 use crate::quantity::Quantity;
 
-/// A mapping of figures, and the row of a sheet it stands in, if it does.
+/// A mapping of charges, in the scenario or in a row of a sheet.
 #[derive(Clone, Copy)]
 pub struct ChargeMapping<'t> {
-    /// Its path, name and place.
+    /// Path, name and span of the mapping.
     pub at: At<'t>,
-    /// The row.
+    /// Row of the sheet; `None` for a mapping in the scenario.
     pub quote: Option<&'t Quote>,
 }
 
 impl Resolver<'_> {
-    /// Notes what the tiers of an alternative say of their providers; twice of one is a mistake.
+    /// Notes the charges stated on an alternative's tiers, by provider; reports one stated twice.
     pub fn claim(&mut self, tiers: &[Field<written::Tier>]) {
         let mut claims: Vec<(String, &'static str, Span)> = Vec::new();
         for tier in tiers.iter().filter_map(|it| it.get().and_then(written::Tier::rented)) {
@@ -48,7 +49,8 @@ impl Resolver<'_> {
         self.claims = Claims::new(claims.into_iter().map(|(of, key, _)| (of, key)));
     }
 
-    /// What the provider of a tier charges; `instance` is where its sheet is named.
+    /// Resolves the charges of a tier's provider; `instance` is the span that names an instance of
+    /// its sheet.
     pub fn services(&mut self, at: At<'_>, keys: &Rented<'_>, instance: Option<Span>) -> Services {
         let it = keys.services;
         if let (Some(_), Some(stated)) = (instance, it.provider.span()) {
@@ -149,7 +151,7 @@ impl Resolver<'_> {
         Some(SetupLabour::Worked { hours, price_per_hour: price_per_hour? })
     }
 
-    /// A rate of a mapping: of the scenario, or evidence of a sheet.
+    /// A price or share of a charge; its origin is the scenario, or the row of the sheet.
     pub fn rate<Q: Unit>(
         &self,
         told: ChargeMapping<'_>,
@@ -162,7 +164,8 @@ impl Resolver<'_> {
         Some(Given::new(told.at.key(key), quantity.value(), Origin::LookedUp(quote)))
     }
 
-    /// What a rate is bound to: where a tier ends, what is free.
+    /// A bound of a tariff (end of a tier, free allowance); its origin stays the file, even if the
+    /// rate comes from a sheet.
     pub fn term<Q: Unit>(
         &self,
         told: ChargeMapping<'_>,

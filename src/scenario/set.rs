@@ -1,18 +1,18 @@
-//! `--set key=value`: a figure replaced on the command line, as if the file said so.
+//! `--set key=value`: a figure replaced on the command line, as if the file stated it.
 
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Sources, Span, YamlNode, did_you_mean, quoted};
 
-/// What such texts are called where they are at fault.
+/// Source name of such texts in messages.
 pub const SOURCE: &str = "--set";
 
-/// The key of the scenario that holds alternatives.
+/// Key of the alternatives in a scenario.
 const ALTERNATIVES: &str = "alternatives";
 
-/// Keys of the scenario that hold keys of their own.
+/// Keys of the scenario whose values are mappings.
 const NESTED: [&str; 4] = ["demand", "discounting", "outcomes", "tax"];
 
-/// Replaces or adds what each text says, in order.
+/// Applies all `--set` texts in order: each replaces or adds a value.
 pub fn apply(
     root: &mut YamlNode,
     texts: &[String],
@@ -33,18 +33,18 @@ pub fn apply(
     }
 }
 
-/// A key of a path and where it stands.
+/// A key of a path and its span.
 type PathKey<'t> = (&'t str, Span);
 
-/// A step down the tree.
+/// A step from a node of the tree to one below it.
 enum PathStep<'k> {
     Key(PathKey<'k>),
     Item(usize),
 }
 
-/// Keys that are often meant to be the demand's.
+/// Keys of the demand that users often write without `demand.`.
 const DEMAND: [&str; 4] = ["gpus", "utilization", "interruptible_share", "growth_per_year"];
-/// The key under which a name and a mapping mean the same.
+/// Key whose value may be a name or a mapping.
 const SITE: &str = "site";
 
 fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
@@ -79,7 +79,7 @@ fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The keys of a path with their places.
+/// Keys of a path, with their spans.
 fn parts(path: &str, span: Span) -> Vec<PathKey<'_>> {
     let mut start = span.start as usize;
     path.split('.')
@@ -92,7 +92,7 @@ fn parts(path: &str, span: Span) -> Vec<PathKey<'_>> {
         .collect()
 }
 
-/// Where a path leads: below an alternative to a tier and its keys, else to keys of the scenario.
+/// Steps of a path: through an alternative to a tier and its keys, or to keys of the scenario.
 fn steps<'k>(
     root: &YamlNode,
     keys: &[PathKey<'k>],
@@ -140,7 +140,7 @@ fn no_alternative(root: &YamlNode, name: &str) -> Diagnostic {
     problem.note(format!("alternatives: {}", names.join(", ")))
 }
 
-/// Goes down, adding the mappings that are not there.
+/// Walks the steps from a node, and adds missing mappings on the way.
 fn descend<'n>(
     node: &'n mut YamlNode,
     steps: &[PathStep<'_>],
@@ -165,7 +165,7 @@ fn descend<'n>(
     descend(child?, rest)
 }
 
-/// The line of a list that has this name.
+/// The item of a list with this name.
 fn item_called<'n>(
     list: &'n mut YamlNode,
     (name, at): PathKey<'_>,
@@ -190,7 +190,8 @@ fn item_called<'n>(
     list.items_mut().get_mut(position).ok_or_else(|| no_keys((name, span)))
 }
 
-/// A site that is named has keys as well: `from`, and figures that override the sheet's.
+/// Rewrites a site given by name as a mapping with `from`, so that keys can override figures of its
+/// sheet.
 fn spell_out_name(tier: &mut YamlNode) {
     let Some(site) = tier.get_mut(SITE).filter(|site| site.text().is_some()) else { return };
     let span = site.span;
@@ -198,7 +199,7 @@ fn spell_out_name(tier: &mut YamlNode) {
     site.insert("from", span, name);
 }
 
-/// The kind of each tier of an alternative.
+/// Kinds of the tiers of an alternative.
 fn tiers_of(root: &YamlNode, alternative: &str) -> Option<Vec<String>> {
     let tiers = root.get(ALTERNATIVES)?.get(alternative)?.items();
     let kind = |tier: &YamlNode| tier.entries().first().map(|entry| entry.key.text.to_string());
@@ -210,7 +211,7 @@ fn no_keys((key, at): PathKey<'_>) -> Diagnostic {
     Diagnostic::error(codes::SET, message).at(at).fix("end the path there")
 }
 
-/// The name of each tier in its stack: its kind, with a number from the second of a kind on.
+/// Names of the tiers of a stack: the kind of each, with a number from the second of its kind on.
 pub fn tier_names<'k>(kinds: impl Iterator<Item = &'k str>) -> Vec<String> {
     let mut seen: Vec<&str> = Vec::new();
     kinds

@@ -1,4 +1,4 @@
-//! The site of an owned tier: its tariff, its overhead, and what standing there costs.
+//! Resolves the site of an owned tier: its tariff, its overhead and its price of room.
 
 use super::node::NodeFigures;
 use super::resolver::{At, Resolver};
@@ -12,7 +12,7 @@ use crate::pricing::{History, Site};
 use crate::quantity::Quantity;
 
 impl Resolver<'_> {
-    /// What power and room cost there.
+    /// Resolves the prices of electricity and room at a site.
     pub fn site(
         &mut self,
         at: At<'_>,

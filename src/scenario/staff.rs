@@ -1,4 +1,4 @@
-//! The people of a tier of a scenario.
+//! Resolves the staff of a tier.
 
 use super::resolver::{At, Resolver};
 use super::written;
@@ -7,7 +7,7 @@ use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Headcount, Staff, StaffStep};
 
 impl Resolver<'_> {
-    /// The people of a tier.
+    /// Resolves the staff of a tier.
     pub fn staff(&mut self, at: At<'_>, field: &Field<written::Staff>) -> Option<Staff> {
         let (staff, span) = field.stated()?;
         let path = at.key("staff");

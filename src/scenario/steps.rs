@@ -1,4 +1,5 @@
-//! What changes in a month of a rented tier: its price, or the generation of its GPUs.
+//! Resolves changes of a rented tier from a month on: of its price, or of the generation of its
+//! GPUs.
 
 use super::resolver::{At, Resolver};
 use super::written::{self, Rented};
@@ -8,8 +9,8 @@ use crate::model::rented::{NewerGeneration, Price, PriceStep};
 use crate::quantity;
 
 impl Resolver<'_> {
-    /// Prices from a month on, earliest first, and a newer generation with its own; instances are
-    /// priced only where it is known how many GPUs they have.
+    /// Resolves price steps, earliest first, and a newer generation. Prices per instance need a
+    /// known number of GPUs per instance.
     pub fn changes(
         &mut self,
         at: At<'_>,

@@ -1,4 +1,4 @@
-//! Support plans: of a provider's sheet, or as a tier states them.
+//! Resolves support plans: from a provider's sheet, or as a tier states them.
 
 use super::resolver::{At, Resolver};
 use super::services::ChargeMapping;
@@ -8,7 +8,7 @@ use crate::model::rented::{Rating, Support, SupportBracket};
 use crate::pricing::{History, HistoryRow, Provider, charges};
 
 impl Resolver<'_> {
-    /// The support plan of a tier: charged only where one is named or stated.
+    /// Support plan of a tier; charged only if one is named or stated.
     pub fn support(
         &mut self,
         at: At<'_>,
@@ -47,7 +47,7 @@ impl Resolver<'_> {
         self.charge_of_row(&entry, &plan.0, &row)
     }
 
-    /// What a row of a sheet says, with all that is wrong with it.
+    /// Checks and resolves the support plan in a row of a sheet.
     pub fn charge_of_row(
         &mut self,
         entry: &str,
@@ -112,7 +112,7 @@ impl Resolver<'_> {
         Some(resolved)
     }
 
-    /// What a provider's sheet has under a name.
+    /// The charge of a provider's sheet with this name; reports an unknown name.
     pub fn of_sheet<'s, V>(
         &mut self,
         provider: Option<&'s Provider>,

@@ -1,4 +1,4 @@
-//! What is stated in tokens: a demand, and what a GPU makes.
+//! Resolves figures in tokens: a demand, and the throughput of a GPU.
 
 use rust_decimal::Decimal;
 
@@ -10,7 +10,7 @@ use crate::model::{Peak, Throughput, TokenDemand};
 use crate::quantity::{Positive, PositiveShare, Quantity};
 
 impl Resolver<'_> {
-    /// The most that is wanted at once, in GPUs or in tokens.
+    /// Peak of the demand, in GPUs or in tokens a second.
     pub fn peak(&mut self, at: At<'_>, demand: &written::Demand) -> Option<Peak> {
         if demand.tokens_per_second.is_absent() {
             let of_tokens = [
@@ -35,7 +35,7 @@ impl Resolver<'_> {
         Some(Peak::Tokens(TokenDemand { tokens_per_second, throughput }))
     }
 
-    /// What a GPU makes; what the demand says of it unless a part of the scenario has its own.
+    /// Throughput of a GPU: as stated here, or else that of the demand.
     pub fn throughput_or_demands(
         &mut self,
         at: At<'_>,
@@ -49,7 +49,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// What a GPU makes, as stated.
+    /// Throughput of a GPU as stated.
     fn throughput(
         &mut self,
         at: At<'_>,
@@ -62,7 +62,7 @@ impl Resolver<'_> {
         Some(Throughput { tokens_per_second_per_gpu: tokens_per_second_per_gpu?, target_load })
     }
 
-    /// Refuses a rate of tokens beside steps, which say how many GPUs are wanted.
+    /// Reports a demand in tokens a second beside steps, which state numbers of GPUs.
     pub fn no_tokens_beside_steps(&mut self, demand: &written::Demand) {
         let keys = [
             ("tokens_per_second", demand.tokens_per_second.span()),
@@ -77,7 +77,7 @@ impl Resolver<'_> {
     }
 }
 
-/// The most GPUs a demand has, where that can be told.
+/// Most GPUs of a demand, if they can be computed from what is written.
 pub fn most_gpus(demand: &written::Demand) -> Option<Decimal> {
     let (tokens, per_gpu) =
         (demand.tokens_per_second.get(), demand.tokens_per_second_per_gpu.get());

@@ -1,4 +1,4 @@
-//! How assets are bought, held and paid for.
+//! Terms of assets as written: how they are bought, held and paid for.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,87 +11,87 @@ use crate::quantity::{Amount, Count, Kilowatts, MonthNumber, Months, Positive, R
 #[serde(default, rename = "a purchase")]
 #[schemars(extend("required" = ["month", "nodes"]))]
 pub struct Purchase {
-    /// Month at whose end they are ordered; 0 is before the first.
+    /// Month at whose end the nodes are ordered; 0 is before the first month.
     pub month: Field<MonthNumber>,
-    /// Nodes ordered then.
+    /// Number of nodes ordered.
     pub nodes: Field<Count>,
 }
 
-/// How often a fleet grows with its demand.
+/// Frequency at which a fleet grows with its demand.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Expand {
-    /// Before each month, what its peak lacks.
+    /// Before each month, by the nodes that its peak lacks.
     Monthly,
-    /// Before each year, what its peak lacks.
+    /// Before each year, by the nodes that its peak lacks.
     Yearly,
 }
 
-/// When purchases are paid.
+/// Time at which purchases are paid.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Payment {
-    /// When ordered.
+    /// At the order.
     Order,
-    /// When delivered, a lead time later.
+    /// At the delivery, a lead time after the order.
     Delivery,
 }
 
-/// A new generation of nodes at the end of each life.
+/// New generation of nodes at the end of each life.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a refresh")]
 pub struct Refresh {
-    /// Price of its nodes over that of the nodes they replace (1 = the same).
+    /// Price of a new node divided by that of the node it replaces (1 = the same).
     pub price_ratio: Field<Positive>,
-    /// Work of one of its GPUs over that of the GPUs they replace (1 = the same).
+    /// Work of a new GPU divided by that of the GPU it replaces (1 = the same).
     pub relative_performance: Field<Positive>,
-    /// Power of one of its nodes whose GPUs are idle, in kW.
+    /// Power of a new node whose GPUs are idle, in kW.
     pub idle_kw: Field<Kilowatts>,
-    /// Power of one of its nodes whose GPUs all work, in kW.
+    /// Power of a new node whose GPUs all work, in kW.
     pub busy_kw: Field<Kilowatts>,
 }
 
-/// What hardware fetches when it is sold; book value unless stated.
+/// Resale value of hardware. Default: its book value.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a residual value")]
 pub struct ResidualValue {
-    /// Share of the price, 0 to 1, at any age.
+    /// Resale value as a share of the price, 0 to 1, the same at any age.
     pub share_of_price: Field<Share>,
-    /// Share of what is left that is lost each year, 0 to 1.
+    /// Share of the remaining value that is lost each year, 0 to 1.
     pub decline_per_year: Field<Share>,
-    /// Shares of the price by age, youngest first, in a straight line between them.
+    /// Resale values by age, youngest first, interpolated linearly.
     pub by_age: Field<Vec<Field<AgeStep>>>,
-    /// Cover that pays what a sale falls short of.
+    /// Insurance that pays the difference if a sale brings less than the covered value.
     pub insured_floor: Field<InsuredFloor>,
 }
 
-/// A point of the residual value by age.
+/// Resale value at one age.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a row of by_age")]
 #[schemars(extend("required" = ["months", "share_of_price"]))]
 pub struct AgeStep {
     /// Age in months.
     pub months: Field<Months>,
-    /// Share of the price that is left then, 0 to 1.
+    /// Resale value at that age, as a share of the price, 0 to 1.
     pub share_of_price: Field<Share>,
 }
 
-/// Cover that pays what a sale falls short of.
+/// Insurance that pays the difference if a sale brings less than the covered value.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "an insured floor")]
 #[schemars(extend("required" = ["share_of_price", "premium"]))]
 pub struct InsuredFloor {
-    /// Share of the price that is covered, 0 to 1.
+    /// Covered value, as a share of the price, 0 to 1.
     pub share_of_price: Field<Share>,
-    /// Price of the cover, paid in month 0.
+    /// Premium, paid in month 0.
     pub premium: Field<Amount>,
 }
 
-/// A loan or a lease.
+/// Loan or lease.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "financing")]
 pub struct Financing {
-    /// Loan for all that is capitalised.
+    /// Loan for everything that is capitalized.
     pub loan: Field<Loan>,
     /// Lease of the nodes, spares included.
     pub lease: Field<Lease>,
@@ -102,9 +102,9 @@ pub struct Financing {
 #[serde(default, rename = "a loan")]
 #[schemars(extend("required" = ["apr", "months"]))]
 pub struct Loan {
-    /// Share of all prices that is borrowed, 0 to 1; all of it unless stated.
+    /// Share of all prices that is borrowed, 0 to 1. Default: 1.
     pub share: Field<Share>,
-    /// Nominal annual rate, 0.08 for 8%; a month bears a twelfth of it.
+    /// Nominal annual interest rate, 0.08 for 8%; a twelfth of it is due each month.
     pub apr: Field<Rate>,
     /// Months of repayment.
     pub months: Field<Months>,
@@ -115,45 +115,46 @@ pub struct Loan {
 #[serde(default, rename = "a lease")]
 #[schemars(extend("required" = ["price_per_node_month"]))]
 pub struct Lease {
-    /// Price of a node for a month.
+    /// Lease price per node and month.
     pub price_per_node_month: Field<Amount>,
-    /// Months until it ends; as long as nodes serve unless stated.
+    /// Months of the lease. Default: the life of the nodes.
     pub months: Field<Months>,
-    /// Share of the price at which nodes are bought then, 0 to 1; leased on unless stated.
+    /// Purchase price at the end of the lease, as a share of the nodes' price, 0 to 1. Default: the
+    /// lease goes on.
     pub buyout_share: Field<Share>,
 }
 
-/// How capex enters the cost of a GPU-hour.
+/// Form in which capex enters the cost of a GPU-hour.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Capital {
-    /// Price less residual value, evenly over the life.
+    /// Price less residual value, spread evenly over the life.
     Straight,
-    /// Equal payments each month at the cost of capital.
+    /// Equal monthly payments at the cost of capital.
     Annuity,
-    /// Equal payments each year at the cost of capital, a twelfth each month.
+    /// Equal yearly payments at the cost of capital, a twelfth each month.
     AnnualCrf,
     /// Straight, plus the cost of capital on half the price.
     AverageBook,
 }
 
-/// Tax on profits, which every cost lowers.
+/// Tax on profits, which every cost reduces.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "tax")]
 #[schemars(extend("required" = ["rate"]))]
 pub struct Tax {
-    /// Rate of tax, 0 to 1.
+    /// Tax rate, 0 to 1.
     pub rate: Field<Share>,
-    /// Write-off for tax; as in the books unless stated.
+    /// Depreciation for tax. Default: straight, as in the books.
     pub depreciation: Field<TaxDepreciation>,
 }
 
-/// How hardware is written off for tax.
+/// Schedule by which hardware is depreciated for tax.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TaxDepreciation {
-    /// As in the books.
+    /// Straight-line, as in the books.
     Straight,
-    /// As five-year property of the US (MACRS, half-year convention).
+    /// US five-year property (MACRS, half-year convention).
     Macrs5,
 }

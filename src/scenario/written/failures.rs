@@ -1,4 +1,4 @@
-//! Failures of a fleet as written.
+//! Failures of a fleet, as written.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,45 +6,45 @@ use serde::Deserialize;
 use crate::input::Field;
 use crate::quantity::{Count, NotNegative, Share};
 
-/// How jobs live with failures, from which goodput follows.
+/// Failures of a fleet and recovery of its jobs, from which goodput is computed.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "failures")]
 #[schemars(extend("required" = ["per_month", "job_gpus", "recovery", "repair_minutes"]))]
 pub struct Failures {
-    /// Failures of the fleet a month.
+    /// Failures a month in the whole fleet.
     pub per_month: Field<NotNegative>,
-    /// GPUs of that fleet; the peak of demand unless stated.
+    /// GPUs of the fleet. Default: the peak of demand.
     pub gpus: Field<Count>,
-    /// GPUs of a job.
+    /// GPUs of one job.
     pub job_gpus: Field<Count>,
-    /// How a job goes on after a failure.
+    /// Way in which a job continues after a failure.
     pub recovery: Field<Recovery>,
-    /// Minutes until a failure is seen; 0 unless stated.
+    /// Minutes until a failure is detected. Default: 0.
     pub detect_minutes: Field<NotNegative>,
-    /// Minutes between two checkpoints, where jobs restart.
+    /// Minutes between two checkpoints; for jobs that restart.
     pub checkpoint_minutes: Field<NotNegative>,
-    /// Minutes until a job runs again from its checkpoint, where jobs restart.
+    /// Minutes until a job runs again from its checkpoint; for jobs that restart.
     pub restart_minutes: Field<NotNegative>,
-    /// Minutes of a failover, where jobs do not restart.
+    /// Minutes of a failover; for jobs that do not restart.
     pub failover_minutes: Field<NotNegative>,
-    /// Minutes until what failed runs again.
+    /// Minutes until the failed hardware runs again.
     pub repair_minutes: Field<NotNegative>,
-    /// GPUs that a failure takes out until they are repaired, unless recovery is cold.
+    /// GPUs that one failure takes out until they are repaired; not for `recovery: cold`.
     pub blast_radius_gpus: Field<Count>,
-    /// Share of GPUs kept idle for failures, 0 to 1.
+    /// Share of GPUs kept idle as spares, 0 to 1.
     pub idle_spare_share: Field<Share>,
-    /// Share of time spent on being able to recover, 0 to 1.
+    /// Share of time spent on preparing for recovery, such as writing checkpoints, 0 to 1.
     pub overhead_share: Field<Share>,
 }
 
-/// How a job goes on after a failure.
+/// Way in which a job continues after a failure.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Recovery {
-    /// All of it waits for the repair.
+    /// The whole job waits for the repair.
     Cold,
-    /// It restarts on a spare; what failed alone waits for the repair.
+    /// The job restarts on a spare; only the failed GPUs wait for the repair.
     Hot,
-    /// It goes on after a failover; what failed waits for the repair.
+    /// The job continues after a failover; the failed GPUs wait for the repair.
     Tolerant,
 }

@@ -1,4 +1,4 @@
-//! Scenarios as written: every key is optional here, so that all that is wrong is found at once.
+//! Scenarios as written: every key is optional, so that all problems are found in one run.
 
 mod capital;
 mod failures;
@@ -26,7 +26,7 @@ use crate::quantity::{
     Share,
 };
 
-/// A question: demand, and alternatives that would serve it.
+/// Scenario: a demand, and alternatives that could serve it.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a scenario")]
 #[schemars(title = "gpu-tco scenario", extend("required" = [
@@ -36,99 +36,99 @@ pub struct Scenario {
     /// Version of the format: 1.
     #[schemars(extend("const" = 1))]
     pub schema: Field<Count>,
-    /// What is asked, in a line.
+    /// Title of the scenario, one line.
     pub title: Field<Text>,
-    /// Day whose prices count, such as 2026-10-10; nothing later is known.
+    /// Day whose prices are used, such as 2026-10-10; later prices are ignored.
     pub as_of: Field<Date>,
-    /// ISO 4217 code of all amounts, such as USD; two currencies are never added.
+    /// ISO 4217 code of all amounts, such as USD; a scenario has one currency.
     #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
-    /// Months that are compared.
+    /// Number of months that are compared.
     pub horizon_months: Field<Months>,
-    /// Hours of a year; 8760 unless stated.
+    /// Hours in a year. Default: 8760.
     pub hours_per_year: Field<HoursPerYear>,
-    /// Month 1 in the calendar, such as 2026-11; months are numbered unless stated.
+    /// Calendar month of month 1, such as 2026-11. Default: months are only numbered.
     pub first_month: Field<Month>,
-    /// Month of the year in which fiscal years begin, from 1 for January.
+    /// Month in which fiscal years begin, 1 for January.
     pub fiscal_year_begins: Field<MonthOfYear>,
-    /// Effective annual rate that totals are discounted at, 0.08 for 8%.
+    /// Effective annual rate at which totals are discounted, 0.08 for 8%.
     pub cost_of_capital: Field<Rate>,
-    /// When payments are discounted from; the end of each month unless stated.
+    /// Convention for discounting payments. Default: monthly, at the end of each month.
     pub discounting: Field<Discounting>,
-    /// What orders alternatives: the total, or the net present value.
+    /// Amount by which alternatives are ranked: the total, or the net present value of cost.
     pub rank_by: Field<RankBy>,
-    /// How capex enters the cost of a GPU-hour; it moves no total.
+    /// Form in which capex enters the cost of a GPU-hour; it does not change totals.
     pub capital: Field<Capital>,
-    /// Tax on profits, which every cost lowers.
+    /// Tax on profits, which every cost reduces.
     pub tax: Field<Tax>,
-    /// Sheets or folders of them, beside this file, laid over the built-in ones.
+    /// Price sheets, or folders of them, relative to this file; they override the built-in ones.
     pub pricing: Field<Vec<Field<Text>>>,
-    /// GPU-hours of work to be supplied.
+    /// Demand for GPU-hours of work.
     pub demand: Field<Demand>,
-    /// Ways to supply it, by name: each a stack of tiers, the first served first.
+    /// Alternatives that serve the demand, by name: each a stack of tiers, used in this order.
     pub alternatives: Field<Named<Vec<Field<Tier>>>>,
-    /// What GPU-hours are for, by name: runs, tokens, slices.
+    /// Outcomes of the GPU-hours, by name: runs, tokens, slices.
     pub outcomes: Field<Named<Deliverable>>,
 }
 
-/// When payments are discounted from.
+/// Convention for discounting payments.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "discounting")]
 pub struct Discounting {
-    /// Months or whole years; months unless stated.
+    /// Period of discounting: months or whole years. Default: month.
     pub period: Field<Period>,
-    /// When in the period opex is paid; its end unless stated.
+    /// Point of the period at which opex is paid. Default: its end.
     pub at: Field<PaidAt>,
 }
 
-/// The length of a period.
+/// Length of a period.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Period {
-    /// Each month by itself.
+    /// Each month is discounted by itself.
     Month,
-    /// All of a year at once.
+    /// All months of a year are discounted together.
     Year,
 }
 
-/// When in a period.
+/// Point of a period.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaidAt {
-    /// At its end.
+    /// At the end of the period.
     End,
-    /// In its middle.
+    /// In the middle of the period.
     Mid,
-    /// At its beginning.
+    /// At the beginning of the period.
     Begin,
 }
 
-/// What orders alternatives.
+/// Amount by which alternatives are ranked.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RankBy {
-    /// Undiscounted.
+    /// Total cost, undiscounted.
     Total,
-    /// Discounted at the cost of capital.
+    /// Net present value of cost, at the cost of capital.
     Npv,
 }
 
-/// GPU-hours of work to be supplied.
+/// Demand for GPU-hours of work.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a demand")]
 #[schemars(extend("required" = ["gpu"]))]
 pub struct Demand {
     /// Accelerator with form and memory, such as h100-sxm-80gb.
     pub gpu: Field<Text>,
-    /// GPUs wanted at once at the peak.
+    /// GPUs needed at the same time at the peak.
     pub gpus: Field<Count>,
-    /// Mean demand over its peak, 0 to 1.
+    /// Mean demand divided by its peak, 0 to 1.
     pub utilization: Field<Share>,
-    /// Tokens wanted a second at the peak, instead of `gpus`.
+    /// Tokens a second needed at the peak, instead of `gpus`.
     pub tokens_per_second: Field<Positive>,
-    /// Tokens that a GPU makes a second at full load.
+    /// Tokens a second that one GPU makes at full load.
     pub tokens_per_second_per_gpu: Field<Positive>,
-    /// Share of full load that is planned for, above 0 to 1; all of it unless stated.
+    /// Share of full load that is planned for, above 0 to 1. Default: 1.
     pub target_load: Field<PositiveShare>,
     /// GPU-hours of work a day, instead of `utilization`.
     pub gpu_hours_per_day: Field<Positive>,
@@ -136,57 +136,57 @@ pub struct Demand {
     pub gpu_hours_per_month: Field<Positive>,
     /// GPU-hours of work a year, instead of `utilization`.
     pub gpu_hours_per_year: Field<Positive>,
-    /// How demand spreads over time: `on_off` (unless stated), flat, or steps.
+    /// Spread of demand over time: `on_off`, `flat`, or a list of steps. Default: on_off.
     pub shape: Field<Shape>,
-    /// Growth of the peak a year, 0.2 for 20% more.
+    /// Growth of the peak per year, 0.2 for 20%.
     pub growth_per_year: Field<Growth>,
-    /// Share of demand that spot may serve, 0 to 1; 0 unless stated.
+    /// Share of demand that spot may serve, 0 to 1. Default: 0.
     pub interruptible_share: Field<Share>,
-    /// Share of allocated time in which GPUs are busy, above 0 to 1; it changes no cost.
+    /// Share of allocated time in which GPUs are busy, above 0 to 1; it does not change costs.
     pub busy_share: Field<PositiveShare>,
-    /// Gigabytes sent out each month, whoever supplies.
+    /// Gigabytes sent out each month, whichever alternative serves the demand.
     pub egress_gb_per_month: Field<NotNegative>,
-    /// Gigabytes kept beside the GPUs, whoever supplies.
+    /// Gigabytes stored beside the GPUs, whichever alternative serves the demand.
     pub storage_gb: Field<NotNegative>,
-    /// Whether utilization was measured.
+    /// True if utilization was measured, not assumed.
     pub measured: Field<Switch>,
 }
 
 impl Demand {
-    /// Whether its shape is a list of steps, which then say how many GPUs there are.
+    /// True if the shape is a list of steps, which then state the numbers of GPUs.
     pub fn has_steps(&self) -> bool {
         matches!(self.shape.get(), Some(Shape::Sequence(_)))
     }
 }
 
-/// A word, or a list of steps.
+/// Spread of demand over time: a word, or a list of steps.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename = "$by_kind", rename_all = "snake_case")]
 #[schemars(untagged, rename = "a shape of demand")]
 pub enum Shape {
-    /// A word.
+    /// Name of a shape.
     Scalar(ShapeWord),
-    /// Steps, each for its share of the time.
+    /// List of steps, each for its share of the time.
     Sequence(Vec<Field<Step>>),
 }
 
-/// A shape that needs no more figures.
+/// Shape that needs no further figures.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ShapeWord {
     /// All GPUs for a share of the hours, none in the others.
     OnOff,
-    /// The mean, always.
+    /// The mean at all times.
     Flat,
 }
 
-/// A step of demand.
+/// Step of a demand profile.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a step of demand")]
 #[schemars(extend("required" = ["share_of_time", "gpus"]))]
 pub struct Step {
-    /// Share of the time, 0 to 1.
+    /// Share of the time that the step lasts, 0 to 1.
     pub share_of_time: Field<Share>,
-    /// GPUs wanted then.
+    /// GPUs needed during the step.
     pub gpus: Field<Count>,
 }

@@ -1,4 +1,5 @@
-//! What tiers pay for beside machines: people, licences, lines of one's own, and what providers charge.
+//! Costs of tiers beside machines, as written: people, licences, own cost lines, and charges of
+//! providers.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -6,95 +7,95 @@ use serde::Deserialize;
 use crate::input::{Field, Number, Text};
 use crate::quantity::{Amount, Count, Growth, Months, NotNegative, Share};
 
-/// Licences, priced in one way.
+/// Software licences, priced in one way.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "software")]
 pub struct Software {
-    /// Price for all of it a year.
+    /// Price of all licences per year.
     pub price_per_year: Field<Amount>,
-    /// Price for each GPU and year.
+    /// Price per GPU and year.
     pub price_per_gpu_year: Field<Amount>,
-    /// Price for each node and year.
+    /// Price per node and year.
     pub price_per_node_year: Field<Amount>,
-    /// Licence of a vendor's sheet, priced by GPU and year, such as nvidia/nvidia-ai-enterprise.
+    /// Licence of a vendor's price sheet, per GPU and year, such as nvidia/nvidia-ai-enterprise.
     pub licence: Field<Text>,
 }
 
-/// People, as full-time equivalents.
+/// Staff, in full-time equivalents.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "staff")]
 #[schemars(extend("required" = ["salary"]))]
 pub struct Staff {
-    /// Full-time people.
+    /// Number of full-time equivalents.
     pub fte: Field<NotNegative>,
-    /// GPUs that `fte` people look after; the tier unless stated.
+    /// GPUs that `fte` people operate. Default: all GPUs of the tier.
     pub per_gpus: Field<Count>,
-    /// People by the size of the fleet, smallest first, instead of `fte`.
+    /// Staff by size of the fleet, smallest first, instead of `fte`.
     pub steps: Field<Vec<Field<StaffStep>>>,
-    /// Loaded salary a year: wages, benefits and overhead.
+    /// Yearly salary of one full-time equivalent with benefits and overhead.
     pub salary: Field<Amount>,
-    /// Months of salary paid before month 1, in month 0.
+    /// Months of salary paid before month 1, all in month 0.
     pub hired_months_before: Field<NotNegative>,
-    /// Change of the salary a year, 0.03 for 3% more.
+    /// Change of the salary per year, 0.03 for 3% more.
     pub salary_growth_per_year: Field<Growth>,
 }
 
-/// People for fleets from a size on.
+/// Staff of fleets from a size on.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a step of staff")]
 #[schemars(extend("required" = ["from_gpus", "fte"]))]
 pub struct StaffStep {
-    /// GPUs installed from which the step counts.
+    /// Number of installed GPUs from which the step applies.
     pub from_gpus: Field<NotNegative>,
-    /// Full-time people.
+    /// Number of full-time equivalents.
     pub fte: Field<NotNegative>,
 }
 
-/// A cost line of one's own.
+/// Cost line of the user's own.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a line of `other`")]
 #[schemars(rename = "a line of other", extend("required" = ["name", "amount", "per"]))]
 pub struct Other {
-    /// Name of the line.
+    /// Name of the cost line.
     pub name: Field<Text>,
-    /// Amount for each `per`; a credit is below 0.
+    /// Amount per unit of `per`; negative for a credit.
     pub amount: Field<Number>,
-    /// What the amount is paid for.
+    /// Unit that the amount is paid per.
     pub per: Field<Basis>,
-    /// Accounting class; opex unless stated.
+    /// Accounting class. Default: opex.
     pub kind: Field<Class>,
-    /// Months in which capex is used up; those of the servers unless stated.
+    /// Months over which capex is depreciated. Default: those of the servers.
     pub useful_life_months: Field<Months>,
 }
 
-/// What an amount is paid for.
+/// Unit that an amount is paid per.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Basis {
-    /// Paid once.
+    /// Once.
     Once,
-    /// Each month.
+    /// Per month.
     Month,
-    /// Each year.
+    /// Per year.
     Year,
-    /// Each installed GPU and year.
+    /// Per installed GPU and year.
     GpuYear,
-    /// Each node and year.
+    /// Per node and year.
     NodeYear,
-    /// Each node and month.
+    /// Per node and month.
     NodeMonth,
-    /// Each node and hour.
+    /// Per node and hour.
     NodeHour,
-    /// Each installed GPU and hour.
+    /// Per installed GPU and hour.
     GpuHour,
-    /// Each GPU-hour served.
+    /// Per GPU-hour served.
     UsedGpuHour,
-    /// Each year, as a share of the tier's capex.
+    /// Per year, as a share of the tier's capex.
     ShareOfCapexYear,
 }
 
 impl Basis {
-    /// Whether it counts GPUs or nodes that a tier has whether used or not.
+    /// True if the unit counts GPUs or nodes of a tier, used or not.
     pub fn counts_what_is_installed(self) -> bool {
         match self {
             Self::GpuYear | Self::NodeYear | Self::NodeMonth | Self::NodeHour | Self::GpuHour => {
@@ -111,81 +112,82 @@ impl Basis {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
-    /// Capitalised; only what is paid once.
+    /// Capitalized; only for amounts paid once.
     Capex,
-    /// Expensed as it is paid.
+    /// Expensed when paid.
     Opex,
 }
 
-/// How a job on spot lives with interruptions.
+/// Interruptions of a job on spot, and its checkpoints.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "interruptions")]
 #[schemars(extend("required" = ["per_hour", "checkpoint_hours", "restart_hours"]))]
 pub struct Interruptions {
-    /// Interruptions of the job in an hour.
+    /// Interruptions of the job per hour.
     pub per_hour: Field<NotNegative>,
     /// Hours between two checkpoints.
     pub checkpoint_hours: Field<NotNegative>,
-    /// Hours to start again.
+    /// Hours to restart after an interruption.
     pub restart_hours: Field<NotNegative>,
-    /// Time spent writing checkpoints over useful time, 0 to 1; 0 unless stated.
+    /// Time spent on writing checkpoints divided by useful time, 0 to 1. Default: 0.
     pub overhead_share: Field<Share>,
 }
 
-/// Storage that a provider charges for.
+/// Storage charged by a provider.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "attached storage")]
 pub struct AttachedStorage {
-    /// Storage class of the provider's sheet.
+    /// Storage class in the provider's sheet.
     pub class: Field<Text>,
-    /// Price of a gigabyte kept for a month.
+    /// Price per gigabyte and month.
     pub price_per_gb_month: Field<Amount>,
-    /// Share of the demand's data kept here, 0 to 1; that of GPU-hours served unless stated.
+    /// Share of the demand's data that is stored here, 0 to 1. Default: the tier's share of
+    /// GPU-hours served.
     pub share: Field<Share>,
 }
 
-/// Services such as a managed cluster, by the hour or the month.
+/// Managed services, such as a managed cluster, priced per hour or per month.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "managed services")]
 pub struct ManagedServices {
-    /// Price of a cluster for an hour.
+    /// Price per cluster and hour.
     pub price_per_cluster_hour: Field<Amount>,
-    /// Clusters that run; 1 unless stated.
+    /// Number of clusters. Default: 1.
     pub clusters: Field<Count>,
-    /// Price for a month.
+    /// Price per month.
     pub price_per_month: Field<Amount>,
 }
 
-/// Work to set up what is rented, in month 0.
+/// Work to set up the rented GPUs, in month 0.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "setup labour")]
 pub struct SetupLabour {
-    /// Price of all of it.
+    /// Price of the whole work.
     pub price: Field<Amount>,
-    /// Hours worked.
+    /// Number of hours worked.
     pub hours: Field<NotNegative>,
-    /// Price of one of these hours.
+    /// Price per hour worked.
     pub price_per_hour: Field<Amount>,
 }
 
-/// In what steps demand is rented.
+/// Smallest unit that is rented.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Granularity {
     /// Whole instances.
     Instance,
-    /// Whole GPUs, whatever the instance.
+    /// Whole GPUs, of any instance.
     Gpu,
-    /// Any fraction.
+    /// Any fraction of a GPU.
     None,
 }
 
-/// What a commitment bills.
+/// Hours that a commitment bills.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Billing {
-    /// Every hour of the term.
+    /// All hours of the term.
     Always,
-    /// Only hours used: no provider does so, but published comparisons do.
+    /// Only hours used; no provider offers this, but published comparisons assume it.
     AsUsed,
 }

@@ -1,4 +1,5 @@
-//! The kinds of tier: each a struct of its keys, and views of those that several have.
+//! Kinds of tier as written: a struct of keys for each, and views of the keys that several kinds
+//! have.
 //!
 //! serde's `flatten` would lose the place of every value, so a macro spells the keys out that all
 //! tiers have, and those that all rented ones have.
@@ -15,7 +16,7 @@ use crate::input::{Field, Text};
 use crate::pricing::charges::{Egress, Support};
 use crate::quantity::{Count, Growth, Positive, PositiveShare, Price, Share};
 
-// Adds the keys that every tier has.
+// Adds the keys that all tiers have.
 macro_rules! tier {
     ($(#[$doc:meta])* $tier:ident $called:literal { $($(#[$meta:meta])* $key:ident: $value:ty,)* }) => {
         $(#[$doc])*
@@ -23,27 +24,28 @@ macro_rules! tier {
         #[serde(default, rename = $called)]
         pub struct $tier {
             $($(#[$meta])* pub $key: Field<$value>,)*
-            /// Work of one of its GPUs over that of one of the demand's (1 = the same).
+            /// Work of one GPU of the tier divided by that of one of the demand's GPUs (1 = the
+            /// same).
             relative_performance: Field<Positive>,
             /// Share of throughput lost to virtualization, 0 to 1.
             virtualization_overhead: Field<Share>,
             /// Share of allocated time that is useful work, above 0 to 1, as measured.
             goodput: Field<PositiveShare>,
-            /// What goodput follows from where it is not measured.
+            /// Failures from which goodput is computed if it was not measured.
             failures: Field<Failures>,
-            /// People who run it.
+            /// Staff that runs the tier.
             staff: Field<Staff>,
-            /// Licences, paid each year.
+            /// Software licences, paid each year.
             software: Field<Software>,
-            /// Cost lines of one's own.
+            /// Cost lines of the user's own.
             other: Field<Vec<Field<Other>>>,
         }
 
         impl $tier {
-            /// What it is called in a message.
+            /// Name of the kind in messages, with its article.
             pub const CALLED: &str = $called;
 
-            /// The keys every tier has.
+            /// The keys that all tiers have.
             pub fn any(&self) -> Any<'_> {
                 let Self {
                     relative_performance, virtualization_overhead, goodput, failures, staff, software,
@@ -64,21 +66,21 @@ mod rented;
 pub use owned::Owned;
 pub use rented::{Committed, OnDemand, Spot};
 
-/// A mapping of one key: the kind of supply.
+/// Tier: a mapping of one key, its kind of supply.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename = "a tier", rename_all = "snake_case")]
 pub enum Tier {
-    /// Nodes of one's own.
+    /// Nodes that are bought or leased.
     Owned(Box<Owned>),
-    /// Rented for a term, used or not.
+    /// Instances rented for a term, used or not.
     Committed(Box<Committed>),
-    /// Rented while used.
+    /// Instances rented while used.
     OnDemand(Box<OnDemand>),
-    /// Rented while used, and taken away at any time.
+    /// Instances rented while used, which can be reclaimed at any time.
     Spot(Box<Spot>),
 }
 
-/// The keys every tier has.
+/// The keys that all tiers have.
 #[derive(Clone, Copy)]
 pub struct Any<'w> {
     pub relative_performance: &'w Field<Positive>,
@@ -90,7 +92,7 @@ pub struct Any<'w> {
     pub other: &'w Field<Vec<Field<Other>>>,
 }
 
-/// The keys of what a provider charges beside compute.
+/// The keys of a provider's charges beside compute.
 #[derive(Clone, Copy)]
 pub struct Charges<'w> {
     pub provider: &'w Field<Text>,
@@ -101,7 +103,7 @@ pub struct Charges<'w> {
     pub setup_labour: &'w Field<SetupLabour>,
 }
 
-/// The keys every rented tier has; its prices with their names.
+/// The keys that all rented tiers have, and their prices with their names.
 #[derive(Clone, Copy)]
 pub struct Rented<'w> {
     pub instance: &'w Field<Text>,
@@ -116,7 +118,7 @@ pub struct Rented<'w> {
     pub per_gpu_hour: (&'static str, &'w Field<Price>),
 }
 
-/// How large a tier is, in GPUs, for editors: a number, or a word that follows the demand.
+/// Schema of a tier's size in GPUs: a number, or a word that follows the demand.
 fn size(generator: &mut SchemaGenerator) -> Schema {
     json_schema!({
         "anyOf": [Count::json_schema(generator), { "enum": ["peak", "mean"] }],
@@ -124,7 +126,7 @@ fn size(generator: &mut SchemaGenerator) -> Schema {
 }
 
 impl Tier {
-    /// The keys every rented tier has, of one that is rented.
+    /// The keys that all rented tiers have; `None` for an owned tier.
     pub fn rented(&self) -> Option<Rented<'_>> {
         match self {
             Self::Owned(_) => None,
@@ -136,7 +138,7 @@ impl Tier {
 }
 
 impl Rented<'_> {
-    /// Who bills it: as it says, or whose sheet its instance is in.
+    /// Provider that bills the tier: the one whose sheet has its instance, or else the one stated.
     pub fn provider(&self) -> Option<&str> {
         let of_the_sheet = self.instance.get().and_then(|name| name.0.split('/').next());
         of_the_sheet.or(self.services.provider.get().map(|name| name.0.as_str()))

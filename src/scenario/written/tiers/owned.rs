@@ -1,4 +1,4 @@
-//! Nodes of one's own, as written.
+//! Owned tiers, as written.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -15,57 +15,57 @@ use crate::input::{Field, Scalar, Text};
 use crate::quantity::{Count, Months, Positive, PositiveShare, Share};
 
 tier! {
-/// Nodes of one's own.
+/// Owned nodes, bought or leased.
 Owned "an owned tier" {
     /// System of a price sheet, as `vendor/name`.
     system: Text,
-    /// Figures of a node; what it states wins over the system's.
+    /// Figures of a node; they override those of `system`.
     node: Node,
-    /// Nodes bought in month 0.
+    /// Number of nodes bought in month 0.
     nodes: Count,
-    /// Size in GPUs, or by the demand: peak (unless stated) or mean.
+    /// Size in GPUs, or `peak` or `mean` of the demand. Default: peak.
     #[schemars(schema_with = "size")]
     gpus: Scalar,
     /// Share of time in which nodes do not serve, 0 to 1.
     downtime: Share,
-    /// Nodes that wait for others to fail.
+    /// Spare nodes, which replace failed ones.
     spares: Spares,
-    /// What connects the nodes.
+    /// Network between the nodes.
     network_fabric: NetworkFabric,
     /// Storage that is bought.
     storage: Storage,
-    /// Work to set nodes up, once.
+    /// Work to set up the nodes, paid once.
     installation: Installation,
-    /// Site of a price sheet by name, or its figures.
+    /// Site, as the name of a site in a price sheet, or as its figures.
     site: Site,
-    /// Nodes beside those with GPUs.
+    /// Nodes without GPUs, which manage the others.
     management_nodes: ManagementNodes,
-    /// What a rack carries and costs.
+    /// Power limit and price of racks.
     racks: Racks,
-    /// Maintenance as a yearly share of hardware in service.
+    /// Maintenance, as a yearly share of the price of hardware in service.
     maintenance: YearlyShare,
-    /// Insurance as a yearly share of hardware in service.
+    /// Insurance, as a yearly share of the price of hardware in service.
     insurance: YearlyShare,
-    /// Property tax as a yearly share of hardware in service.
+    /// Property tax, as a yearly share of the price of hardware in service.
     property_tax: YearlyShare,
-    /// What it costs to take nodes out in the last month.
+    /// Cost of removing the nodes in the last month.
     decommissioning: Decommissioning,
-    /// The line to the outside.
+    /// Network connection of the site to the outside.
     connectivity: Connectivity,
-    /// What hardware fetches when it is sold; book value unless stated.
+    /// Resale value of hardware. Default: its book value.
     residual_value: ResidualValue,
-    /// Months in which hardware is used up; the horizon unless stated.
+    /// Months over which hardware is depreciated. Default: the horizon.
     useful_life_months: Months,
-    /// A new generation at the end of each life; without one, nodes run on.
+    /// New generation of nodes at the end of each life. Default: nodes keep running.
     refresh: Refresh,
     /// Nodes bought by month, instead of all in month 0.
     purchases: Vec<Field<Purchase>>,
-    /// Nodes bought as demand grows, instead of all in month 0.
+    /// Purchases that follow the growth of demand, instead of all in month 0.
     expand: Expand,
     /// Months from order to delivery.
     lead_time_months: Months,
-    /// When purchases are paid; when ordered unless stated.
+    /// Time at which purchases are paid. Default: at the order.
     payment: Payment,
-    /// A loan or a lease.
+    /// Loan or lease.
     financing: Financing,
 } }

@@ -1,4 +1,4 @@
-//! Instances of a provider, as written: on demand, spot or for a term.
+//! Rented tiers, as written: on demand, spot or committed.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -14,7 +14,7 @@ use crate::input::{Field, Scalar, Switch, Text};
 use crate::pricing::charges::{Egress, Support};
 use crate::quantity::{Count, Growth, Months, Positive, PositiveShare, Price, Share};
 
-// Adds the keys that every rented tier has.
+// Adds the keys that all rented tiers have.
 macro_rules! rented_tier {
     ($(#[$doc:meta])* $tier:ident $called:literal
     $(#[$of_hour:meta])* $hour:ident $(#[$of_gpu_hour:meta])* $gpu_hour:ident {
@@ -23,27 +23,28 @@ macro_rules! rented_tier {
         tier! { $(#[$doc])* $tier $called {
             /// Instance of a price sheet, as `provider/name` or `provider/name@region`.
             instance: Text,
-            /// Accelerator of a stated price, such as h100-sxm-80gb; that of the demand unless stated.
+            /// Accelerator with form and memory, such as h100-sxm-80gb, for a price stated here.
+            /// Default: that of the demand.
             gpu: Text,
-            /// GPUs of an instance; 1 unless stated.
+            /// Number of GPUs in an instance. Default: 1.
             gpus_per_instance: Count,
-            /// In what steps demand is rented; as it is priced unless stated.
+            /// Smallest unit that is rented. Default: the unit of the price.
             granularity: Granularity,
-            /// Change of the price a year, 0.05 for 5% more.
+            /// Change of the price per year, 0.05 for 5% more.
             price_growth_per_year: Growth,
-            /// Other prices from a month on, earliest first.
+            /// Prices that apply from a month on, earliest first.
             price_steps: Vec<Field<PriceStep>>,
-            /// Who bills a price that is stated here; its tiers are billed together.
+            /// Provider that bills a price stated here; all tiers of a provider share one bill.
             provider: Text,
-            /// Tariff for data sent; that of the provider's sheet unless stated.
+            /// Price of data sent. Default: the tariff of the provider's sheet.
             egress: Egress,
-            /// Price of data kept, or the class of the provider's sheet.
+            /// Price of data stored, or a storage class of the provider's sheet.
             storage: AttachedStorage,
             /// Support plan of the provider.
             support: Support,
-            /// Services such as a managed cluster.
+            /// Managed services, such as a managed cluster.
             managed_services: ManagedServices,
-            /// Work to set it up, in month 0.
+            /// Work to set up the tier, in month 0.
             setup_labour: SetupLabour,
             $(#[$of_hour])*
             $hour: Price,
@@ -53,7 +54,7 @@ macro_rules! rented_tier {
         } }
 
         impl $tier {
-            /// The keys every rented tier has.
+            /// The keys that all rented tiers have.
             pub fn rented(&self) -> Rented<'_> {
                 let Self {
                     instance, gpu, gpus_per_instance, granularity, price_growth_per_year, price_steps,
@@ -75,74 +76,74 @@ macro_rules! rented_tier {
 }
 
 rented_tier! {
-/// Instances rented while used, or answers by the token.
+/// Instances rented while used, or tokens of an API.
 OnDemand "an on_demand tier"
-    /// Price of an instance for an hour.
+    /// Price of an instance per hour.
     price_per_hour
-    /// Price of a GPU for an hour.
+    /// Price per GPU-hour.
     price_per_gpu_hour
 {
-    /// The most GPUs to be had at once; unlimited unless stated.
+    /// Most GPUs available at the same time. Default: unlimited.
     max_gpus: Count,
-    /// Hours billed but idle over those used, 0 to 1: autoscaling lags.
+    /// Hours billed while idle, divided by hours used, 0 to 1, as autoscaling lags.
     idle_share: Share,
-    /// Newer GPUs from a month on.
+    /// Newer generation of GPUs, rented from a month on.
     newer_generation: NewerGeneration,
-    /// Price of a million tokens, instead of GPUs.
+    /// Price per million tokens, instead of GPUs.
     price_per_million_tokens: Price,
-    /// Price of a million tokens that are read.
+    /// Price per million input tokens.
     price_per_million_input_tokens: Price,
-    /// Price of a million tokens that are written.
+    /// Price per million output tokens.
     price_per_million_output_tokens: Price,
-    /// Share of tokens that are read, 0 to 1.
+    /// Share of tokens that are input, 0 to 1.
     input_share: Share,
-    /// Tokens that a GPU makes a second at full load; that of the demand unless stated.
+    /// Tokens a second that one GPU makes at full load. Default: that of the demand.
     tokens_per_second_per_gpu: Positive,
-    /// Share of full load that is planned for, above 0 to 1; that of the demand unless stated.
+    /// Share of full load that is planned for, above 0 to 1. Default: that of the demand.
     target_load: PositiveShare,
 } }
 
 rented_tier! {
-/// Instances rented while used, and taken away at any time.
+/// Instances rented while used, which can be reclaimed at any time.
 Spot "a spot tier"
-    /// Price of an instance for an hour.
+    /// Price of an instance per hour.
     price_per_hour
-    /// Price of a GPU for an hour.
+    /// Price per GPU-hour.
     price_per_gpu_hour
 {
-    /// The most GPUs to be had at once; unlimited unless stated.
+    /// Most GPUs available at the same time. Default: unlimited.
     max_gpus: Count,
-    /// Hours billed but idle over those used, 0 to 1: autoscaling lags.
+    /// Hours billed while idle, divided by hours used, 0 to 1, as autoscaling lags.
     idle_share: Share,
-    /// Newer GPUs from a month on.
+    /// Newer generation of GPUs, rented from a month on.
     newer_generation: NewerGeneration,
-    /// Useful work over time rented, above 0 to 1, as measured.
+    /// Useful time divided by rented time, above 0 to 1, as measured.
     efficiency: PositiveShare,
-    /// What efficiency follows from where it is not measured.
+    /// Interruptions from which efficiency is computed if it was not measured.
     interruptions: Interruptions,
 } }
 
 rented_tier! {
 /// Instances rented for a term.
 Committed "a committed tier"
-    /// Price of an instance for an hour of the term, what is paid upfront included.
+    /// Price of an instance per hour of the term, upfront payments included.
     effective_price_per_hour
-    /// Price of a GPU for an hour of the term, what is paid upfront included.
+    /// Price per GPU-hour of the term, upfront payments included.
     effective_price_per_gpu_hour
 {
-    /// Plan of the instance in its price sheet.
+    /// Committed plan of the instance in its price sheet.
     plan: Text,
-    /// Instances that are contracted.
+    /// Number of instances under contract.
     instances: Count,
-    /// Size in GPUs, or by the demand: peak (unless stated) or mean.
+    /// Size in GPUs, or `peak` or `mean` of the demand. Default: peak.
     #[schemars(schema_with = "size")]
     gpus: Scalar,
-    /// Months of a term; it is renewed while the horizon lasts.
+    /// Months of a term; the commitment is renewed until the horizon ends.
     term_months: Months,
-    /// What is billed; every hour of the term unless stated.
+    /// Hours that are billed. Default: all hours of the term.
     billing: Billing,
-    /// Share of a term's price that is paid when it is signed, 0 to 1.
+    /// Share of a term's price that is paid at its start, 0 to 1.
     upfront_share: Share,
-    /// Whether the last term may end with the horizon, nothing more owed.
+    /// True if the last term may end with the horizon, with nothing owed after it.
     ends_with_horizon: Switch,
 } }
