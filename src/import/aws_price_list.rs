@@ -25,7 +25,7 @@ pub(super) const FEED: Description = Description {
     read,
 };
 
-/// A bulk offer file: products and terms apart, both by SKU.
+/// A bulk offer file: products and terms separately, both by SKU.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct BulkOffer<'t> {
@@ -36,7 +36,7 @@ struct BulkOffer<'t> {
     terms: BTreeMap<String, BTreeMap<String, BTreeMap<String, &'t RawValue>>>,
 }
 
-/// What `GetProducts` answers: products as JSON, or that as text.
+/// The answer of `GetProducts`: products as JSON, or as text that holds JSON.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct ProductsAnswer<'t> {
@@ -44,7 +44,7 @@ struct ProductsAnswer<'t> {
     price_list: Vec<&'t RawValue>,
 }
 
-/// One product with its terms.
+/// A product and its terms.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct ProductTerms {
@@ -82,7 +82,7 @@ fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
                 rows.dated = rows.dated.max(it.publication_date.as_deref().and_then(day));
                 rows.items.extend(quotes(&it.product, &it.terms, known));
             }
-            // A file of one thing that is no product is not of this format at all.
+            // A file with a single item that is no product has another format altogether.
             Err(problem) if rows.count == 1 => {
                 return Err(format!("the file is not of the format of {}: {problem}", FEED.called));
             }
@@ -119,7 +119,7 @@ fn of_bulk(bulk: &BulkOffer<'_>, known: &KnownNames<'_>) -> FeedRows {
     rows
 }
 
-/// What a product costs on demand and under each of its terms.
+/// Quotes of a product: on demand, and under each of its terms.
 fn quotes(
     product: &Product,
     terms: &AwsTerms,
@@ -157,7 +157,7 @@ fn quotes(
     terms.quotes(&quote)
 }
 
-/// Why a product is not a Linux machine that anybody can start.
+/// Reason that a product is not a Linux machine that anyone can start; `None` if it is.
 fn other_than_a_machine<'p>(
     product: &Product,
     attribute: &impl Fn(&str) -> &'p str,
@@ -180,7 +180,7 @@ fn other_than_a_machine<'p>(
     checks.into_iter().find_map(|(is_so, reason)| (!is_so).then_some(reason))
 }
 
-/// Regions by the names that products had before they had codes.
+/// Region of a product without a region code, by the name of its location.
 fn region(location: &str) -> Option<&'static str> {
     const REGIONS: [(&str, &str); 17] = [
         ("Asia Pacific (Mumbai)", "ap-south-1"),

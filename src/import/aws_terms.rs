@@ -1,4 +1,4 @@
-//! Terms of the AWS price list: on demand, and reserved with what is paid upfront spread over them.
+//! Terms of the AWS price list: on demand, and reserved with upfront payments spread over the term.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde::Deserialize;
 use super::quote::{FeedQuote, QuotedPlan, SkippedRow, day, decimal, exact, price, skip, skip_row};
 use crate::format::quantity;
 
-/// Hours of a year of a term.
+/// Hours in a year of a term.
 const HOURS_OF_A_YEAR: u32 = 8760;
 
-/// The terms of a product, by their codes.
+/// Terms of a product, by their codes.
 #[derive(Deserialize, Default)]
 pub(super) struct AwsTerms {
     #[serde(rename = "OnDemand", default)]
@@ -20,7 +20,7 @@ pub(super) struct AwsTerms {
     pub reserved: BTreeMap<String, Term>,
 }
 
-/// One term.
+/// A term of a product.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Term {
@@ -30,7 +30,7 @@ pub(super) struct Term {
     effective_date: Option<String>,
 }
 
-/// What is paid: by the hour, or once.
+/// A price of a term: per hour, or once.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Dimension {
@@ -39,7 +39,7 @@ struct Dimension {
 }
 
 impl AwsTerms {
-    /// What a product costs under each of them.
+    /// Quotes of a product, one for each term.
     pub fn quotes(&self, product: &FeedQuote) -> Vec<Result<FeedQuote, SkippedRow>> {
         let used = self.on_demand.values().map(|it| it.on_demand(product));
         let reserved = self.reserved.values().map(|it| it.reserved(product));
@@ -61,7 +61,7 @@ impl Term {
         Ok(FeedQuote { price, currency: currency.clone(), from: self.from(), ..product.clone() })
     }
 
-    /// The price by the hour with what is paid upfront spread over the term.
+    /// Quote of a reservation: price per hour, with the upfront payment spread over the term.
     fn reserved(&self, product: &FeedQuote) -> Result<FeedQuote, SkippedRow> {
         let attribute =
             |key: &str| self.attributes.get(key).map(String::as_str).unwrap_or_default();
@@ -104,7 +104,7 @@ impl Term {
         })
     }
 
-    /// What is paid by a unit: the currency and the amount.
+    /// Currency and amount of the price with this unit.
     fn dimension(&self, unit: &str) -> Option<(&String, &String)> {
         let found = self.price_dimensions.values().find(|it| it.unit == unit)?;
         found.price_per_unit.iter().next()

@@ -1,4 +1,4 @@
-//! The Azure Retail Prices API: items of every meter, of which few are the price of a Linux machine.
+//! The Azure Retail Prices API: items of all meters, few of which are prices of Linux machines.
 
 use rust_decimal::Decimal;
 use serde::Deserialize;
@@ -21,10 +21,10 @@ pub(super) const FEED: Description = Description {
     read,
 };
 
-/// Hours that the total of a reservation is spread over, a year of its term.
+/// Hours in a year of a term, over which the total of a reservation is spread.
 const HOURS_OF_A_YEAR: u32 = 8760;
 
-/// One answer, or the items of one.
+/// One answer of the API.
 #[derive(Deserialize)]
 struct RetailAnswer<'t> {
     #[serde(rename = "Items", borrow)]
@@ -68,7 +68,7 @@ fn read(text: &str, _: &KnownNames<'_>) -> Result<FeedRows, String> {
     Ok(rows)
 }
 
-/// The items of an answer, of several, or by themselves.
+/// Items of one answer, of several answers, or of a plain list.
 fn items<'t>(text: &'t str, remarks: &mut Vec<String>) -> Result<Vec<&'t RawValue>, String> {
     let called = FEED.called;
     let mut all = Vec::new();
@@ -127,7 +127,7 @@ fn quote(item: &RetailItem<'_>) -> Result<FeedQuote, SkippedRow> {
     Ok(quote)
 }
 
-/// Why an item is not the price of a Linux machine by the hour or a term of it.
+/// Reason that an item is no hourly or reserved price of a Linux machine; `None` if it is one.
 fn other_than_a_machine(item: &RetailItem<'_>) -> Option<&'static str> {
     let is = |text: &str, part: &str| text.contains(part);
     let volume =
@@ -153,7 +153,8 @@ fn other_than_a_machine(item: &RetailItem<'_>) -> Option<&'static str> {
     checks.into_iter().find_map(|(is_so, reason)| is_so.then_some(reason))
 }
 
-/// The price of a reservation is the total of its term, although its unit is said to be an hour.
+/// Quote of a reservation, whose price is the total of its term, although the stated unit is an
+/// hour.
 fn reserved(item: &RetailItem<'_>, mut quote: FeedQuote) -> Result<FeedQuote, SkippedRow> {
     let years = match item.reservation_term.as_deref() {
         Some("1 Year") => 1,

@@ -1,10 +1,10 @@
-//! Formats that look like a feed and are none that is read, so that a file is told what it is.
+//! Recognizes formats that look like a feed but are not supported, for a helpful message.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// What a text is, and why it is not read, where it is of such a format.
+/// Name of the unsupported format of a text, with the reason; `None` if it is not recognized.
 pub(super) fn recognise(text: &str) -> Option<&'static str> {
     match text.trim_start().as_bytes().first()? {
         b'[' => {
@@ -40,7 +40,7 @@ fn of_keys(keys: &BTreeMap<String, &RawValue>) -> Option<&'static str> {
     None
 }
 
-/// The files behind the AWS pricing calculator: regions by display name, and in them machines.
+/// The files behind the AWS pricing calculator: machines by the display name of their region.
 fn calculator(text: &str) -> Option<&'static str> {
     #[derive(Deserialize)]
     struct KnownRegion<'t> {

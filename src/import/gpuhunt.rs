@@ -1,4 +1,4 @@
-//! The gpuhunt catalog: a CSV file a provider, and a table of TPU prices as JSON.
+//! The gpuhunt catalog: a CSV file per provider, and a table of TPU prices as JSON.
 
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
@@ -70,7 +70,7 @@ fn offer<'t>(cell: impl Fn(&str) -> Option<&'t str>) -> Result<FeedQuote, Skippe
     Ok(quote)
 }
 
-/// Names of chips, each with its regions, each with its prices by the chip-hour.
+/// Prices per chip-hour, by plan, by region, by name of the chip.
 type Chips<'t> = IndexMap<String, IndexMap<String, IndexMap<String, &'t RawValue>>>;
 
 const USED: [(QuotedPlan, &str); 2] =

@@ -1,14 +1,14 @@
-//! JSON whose items are read one by one, so that one that is wrong does not lose the others.
+//! JSON whose items are read one by one, so that a bad item does not lose the others.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// The text of a number or of a text that holds one.
+/// The text of a number, or of a string that holds one.
 pub(super) fn number(raw: Option<&RawValue>) -> &str {
     raw.map_or("", |it| it.get().trim_matches('"'))
 }
 
-/// A document, or why it cannot be read.
+/// Parses a document, or says why it cannot be read.
 pub(super) fn read<'t, T: Deserialize<'t>>(text: &'t str, called: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|problem| {
         let kind =

@@ -1,4 +1,4 @@
-//! What sheets know of a provider's machines: those of the program, and the one that is merged into.
+//! Machines of a provider that sheets know: the built-in one, and the one that is merged into.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,16 +8,17 @@ use super::quote::QuotedPlan;
 use crate::input::Date;
 use crate::pricing::{self, History, Instance, Sheet};
 
-/// What sheets know of one provider.
+/// Machines of one provider that sheets know.
 #[derive(Debug)]
 pub(super) struct KnownNames<'s> {
-    /// The one that is merged into.
+    /// Sheet that is merged into.
     own: Option<&'s Sheet>,
-    /// The one of the program.
+    /// Built-in sheet of the provider.
     built_in: Option<Sheet>,
-    /// Which of [`KnownNames::instances`] have a plain name; feeds have many rows, and sheets many instances.
+    /// Positions in [`KnownNames::instances`] by plain name; feeds have many rows and sheets many
+    /// instances.
     places: BTreeMap<String, Vec<usize>>,
-    /// Families such as `a3-highgpu` of `a3-highgpu-8g`.
+    /// Families of machines, such as `a3-highgpu` of `a3-highgpu-8g`.
     families: BTreeSet<String>,
 }
 
@@ -33,40 +34,41 @@ impl<'s> KnownNames<'s> {
         known
     }
 
-    /// The instance of that name, in whichever region.
+    /// Instance with this plain name, in any region.
     pub fn machine(&self, name: &str) -> Option<&Instance> {
         self.of_name(name).next()
     }
 
-    /// Whether a machine has accelerators, as sheets know of it or of others of its family.
+    /// True if a machine has accelerators, judging by sheets: it is known, or another of its family
+    /// is.
     pub fn has_accelerators(&self, name: &str) -> bool {
         self.machine(name).is_some() || family(name).is_some_and(|it| self.families.contains(it))
     }
 
-    /// Every instance with its name.
+    /// All instances with their names.
     pub fn instances(&self) -> impl Iterator<Item = (&str, &Instance)> {
         self.slots().filter_map(|(name, it)| Some((name, it?)))
     }
 
-    /// Whether the provider's prices are known to differ by region.
+    /// True if prices of the provider are known to differ by region.
     pub fn is_regional(&self) -> bool {
         self.slots().any(|(name, _)| name.contains('@'))
     }
 
-    /// What an instance costs on demand in a region, by the hour of the instance.
+    /// On-demand price of an instance in a region, per instance-hour.
     pub fn on_demand(&self, name: &str, region: Option<&str>, day: Date) -> Option<Decimal> {
         let instance = self.of_name(name).find(|it| it.region.as_deref() == region)?;
         per_hour(&instance.on_demand, instance.gpus.0, day)
     }
 
-    /// The region that the built-in sheet has an instance in under its plain name.
+    /// Region in which the built-in sheet has an instance under its plain name.
     pub fn region(&self, name: &str) -> Option<&str> {
         let (_, found) =
             self.built_in.as_ref()?.instances.iter().find(|(known, _)| known == name)?;
         found.as_ref()?.region.as_deref()
     }
 
-    /// The region that the sheet that is merged into has an instance in under its plain name.
+    /// Region in which the sheet that is merged into has an instance under its plain name.
     pub fn own_region(&self, name: &str) -> Option<&str> {
         let places = self.places.get(name)?.iter();
         let own = &self.own?.instances;
@@ -80,7 +82,8 @@ impl<'s> KnownNames<'s> {
         places.filter_map(|place| self.slot(*place))
     }
 
-    /// Every entry, also what could not be read; those of the sheet that is merged into are first.
+    /// All entries, those of the sheet that is merged into first; `None` for an entry that could
+    /// not be read.
     fn slots(&self) -> impl Iterator<Item = (&str, Option<&Instance>)> {
         let sheets = self.own.into_iter().chain(&self.built_in);
         sheets.flat_map(|it| &it.instances).map(|(name, it)| (name.as_str(), it.as_ref()))
@@ -94,26 +97,26 @@ impl<'s> KnownNames<'s> {
     }
 }
 
-/// Where a price holds that is the same everywhere.
+/// Region of a price that holds everywhere.
 pub(super) const GLOBAL: &str = "global";
 
-/// A machine's name without its size.
+/// Family of a machine: its name without the size.
 fn family(machine: &str) -> Option<&str> {
     machine.rsplit_once('-').map(|(family, _)| family)
 }
 
-/// A name without its region.
+/// Plain name: a name without its region.
 fn plain(name: &str) -> &str {
     name.split_once('@').map_or(name, |(plain, _)| plain)
 }
 
-/// The price in force by the hour of the instance.
+/// Price in force per instance-hour.
 fn per_hour(history: &History, gpus: Decimal, day: Date) -> Option<Decimal> {
     let row = history.on(day)?;
     if row.key.contains("per_gpu") { row.value.checked_mul(gpus) } else { Some(row.value) }
 }
 
-/// The history of a plan of an instance.
+/// History of a plan of an instance.
 pub(super) fn history<'i>(instance: &'i Instance, plan: &QuotedPlan) -> Option<&'i History> {
     match plan {
         QuotedPlan::OnDemand => Some(&instance.on_demand),

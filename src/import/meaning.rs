@@ -1,4 +1,5 @@
-//! What the user says a name means: `H100=h100-sxm-80gb`, `Standard_NC48ads_A100_v4=2xa100-pcie-80gb`.
+//! Meanings of names given by the user: `H100=h100-sxm-80gb`,
+//! `Standard_NC48ads_A100_v4=2xa100-pcie-80gb`.
 
 use std::str::FromStr;
 
@@ -8,19 +9,19 @@ use super::quote::FeedQuote;
 use crate::input::{did_you_mean, quoted};
 use crate::pricing::accelerators::NAMES;
 
-/// A name of theirs and what it means.
+/// A name of the feed and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameMeaning {
-    /// An accelerator or an instance, as the feed calls it.
+    /// Name of an accelerator or an instance in the feed.
     theirs: String,
-    /// How many of them an instance has.
+    /// Number of accelerators in an instance, if stated.
     pub(super) count: Option<Decimal>,
-    /// The accelerator as the sheets call it.
+    /// Name of the accelerator in sheets.
     pub(super) ours: String,
 }
 
 impl NameMeaning {
-    /// Whether it is about the accelerator or the instance of a quote.
+    /// True if the name is the accelerator or the instance of a quote.
     pub(super) fn is_of(&self, quote: &FeedQuote) -> bool {
         let accelerator = quote.accelerator.as_deref().unwrap_or_default();
         let is = |name: &str| self.theirs.eq_ignore_ascii_case(name);

@@ -1,4 +1,4 @@
-//! Offers into a sheet, with the history of each price.
+//! Merges offers into a sheet and keeps the history of each price.
 //!
 //! A changed price ends the row in force and begins another; an unchanged one moves the day it was
 //! checked. A row of another source was checked by somebody, and stays unless asked for.
@@ -18,7 +18,7 @@ use super::yaml::Yaml;
 use crate::input::Date;
 use crate::pricing::{HistoryRow, Instance, Sheet};
 
-/// A sheet without prices.
+/// A sheet of a provider without prices.
 pub(super) fn empty(provider: &str, currency: &str) -> Yaml {
     let mut sheet = Yaml::Empty;
     *sheet.at("schema") = Yaml::plain("1");
@@ -27,25 +27,25 @@ pub(super) fn empty(provider: &str, currency: &str) -> Yaml {
     sheet
 }
 
-/// What becomes of a price that the sheet has a row of.
+/// Effect of an offer on the row in force.
 enum RowFate {
-    /// Only the day moves.
+    /// The figure is the same: the day it was checked moves.
     Confirmed,
-    /// Nothing moves.
+    /// Nothing changes.
     Unchanged,
-    /// The row ends on a day, and another begins.
+    /// The figure changed: the row ends on this day, and another begins.
     Changed(Date),
-    /// The row began on the day of the feed, so that its figure is what changes.
+    /// The figure changed on the day the row began: the row is corrected.
     Corrected,
-    /// Somebody checked another figure.
+    /// A figure of another source differs: it stays.
     ByHand,
-    /// The row is younger than the feed.
+    /// The row was checked after the day of the feed: it stays.
     Older,
-    /// The row has ended, and nobody says that the price is back.
+    /// The row has ended, and the feed does not say that the price is back: it stays ended.
     Ended,
 }
 
-/// Merges offers into a sheet, which is empty where there is none yet.
+/// Merges offers into a sheet; the sheet is empty if there is none yet.
 pub(super) fn merge(
     tree: &mut Yaml,
     placed: Vec<NamedOffer>,
@@ -81,7 +81,7 @@ pub(super) fn merge(
     }
 }
 
-/// Why a sheet says that a plan of an instance has no price.
+/// Reason in the sheet for having no price for a plan of an instance.
 fn unavailable<'i>(own: &'i Instance, plan: &QuotedPlan) -> Option<&'i str> {
     let of_plan = match plan {
         QuotedPlan::Committed { name, .. } => {
@@ -93,7 +93,7 @@ fn unavailable<'i>(own: &'i Instance, plan: &QuotedPlan) -> Option<&'i str> {
     own.unavailable.as_deref().or(of_plan)
 }
 
-/// One price, of an instance that the sheet has or of a new one.
+/// Merges one price, of a known or a new instance.
 fn update(
     tree: &mut Yaml,
     (own, reason): (Option<&Instance>, Option<&str>),
@@ -108,7 +108,7 @@ fn update(
             describe(tree.at("instances").at(name), offer);
         }
         begin(tree, name, priced, (provenance.start(priced), provenance));
-        // Where a sheet said why there is no price, one is a change of what it says.
+        // A price in place of a reason for having none counts as a change.
         let told = if reason.is_some() { &mut summary.changed } else { &mut summary.new };
         told.push(line(name, offer, priced, None).instead_of(reason));
         return;
@@ -161,17 +161,17 @@ fn fate(
         _ if day < last.checked_on || day < last.from => RowFate::Older,
         Some(_) => RowFate::Ended,
         None if day == last.from => RowFate::Corrected,
-        // A change lies after the day the old figure was last seen.
+        // A change happens after the day the old figure was last seen.
         None => RowFate::Changed(priced.from.filter(|it| *it > last.checked_on).unwrap_or(day)),
     }
 }
 
-/// A row by the hour of the instance.
+/// Price of a row per instance-hour.
 fn per_hour(row: &HistoryRow, gpus: Decimal) -> Option<Decimal> {
     if row.key.contains("per_gpu") { row.value.checked_mul(gpus) } else { Some(row.value) }
 }
 
-/// What an instance is.
+/// Writes accelerator, number of GPUs and region of an instance.
 fn describe(entry: &mut Yaml, offer: &FeedOffer) {
     *entry.at("gpu") = Yaml::text(&offer.gpu);
     *entry.at("gpus") = Yaml::plain(offer.gpus.to_string());
@@ -199,7 +199,7 @@ fn begin(
     rows(entry, &priced.plan).push(row::row(priced, from, provenance));
 }
 
-/// The rows of a plan.
+/// Rows of a plan, as a tree to change.
 fn rows<'y>(entry: &'y mut Yaml, plan: &QuotedPlan) -> &'y mut Yaml {
     match plan {
         QuotedPlan::OnDemand => entry.at("on_demand"),
@@ -222,7 +222,7 @@ fn line(
     )
 }
 
-/// Rows of this feed in force that it no longer has, of the plans that such a feed can hold.
+/// Rows of this feed in force that are missing from it, for plans that such a feed can hold.
 fn vanished(
     sheet: &Sheet,
     placed: &[NamedOffer],

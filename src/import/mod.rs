@@ -1,4 +1,4 @@
-//! Public price feeds as price sheets.
+//! Import of public price feeds as price sheets.
 //!
 //! ```text
 //! text ──a file a feed──▶ quotes ──names, offers, regions──▶ offers ──merge──▶ sheet ──yaml──▶ text
@@ -39,34 +39,34 @@ use quote::FeedRows;
 use row::FeedProvenance;
 pub use summary::Summary;
 
-/// A public feed of prices.
+/// A public feed of prices; its words and help on the command line are in `cli/choices.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feed {
-    /// A file of the SkyPilot catalog: `vms.csv` of one provider
+    /// A file of the SkyPilot catalog: `vms.csv` of one provider.
     Skypilot,
-    /// A file of the gpuhunt catalog, or its table of TPU prices
+    /// A file of the gpuhunt catalog, or its table of TPU prices.
     Gpuhunt,
-    /// Answers of the Azure Retail Prices API
+    /// Answers of the Azure Retail Prices API.
     AzureRetail,
-    /// The AWS price list: a bulk offer file, or what `GetProducts` answers
+    /// The AWS price list: a bulk offer file, or the answer of `GetProducts`.
     AwsPriceList,
-    /// The price list of Oracle Cloud
+    /// The price list of Oracle Cloud.
     Oracle,
 }
 
-/// What is known of a feed before it is read.
+/// Properties of a feed.
 struct Description {
-    /// What it is called in messages.
+    /// Name of the feed in messages.
     called: &'static str,
-    /// Whose prices it holds, where they are all of one provider.
+    /// Provider of all prices in a text, if there is only one.
     provider: fn(&str) -> Option<&'static str>,
-    /// Where it stands, where it is the API of a provider.
+    /// Address of the feed, if it is the API of a provider.
     source: Option<&'static str>,
-    /// How well its figures are known.
+    /// Reliability of its figures.
     grade: Grade,
-    /// Whether it can hold prices of a plan, as sentences call that.
+    /// True for a plan that such a feed can hold, by the name of the plan in sentences.
     holds: fn(&str) -> bool,
-    /// Reads a text of it.
+    /// Parses a text of the feed.
     read: fn(&str, &KnownNames<'_>) -> Result<FeedRows, String>,
 }
 
@@ -83,52 +83,52 @@ impl Feed {
     }
 }
 
-/// What is imported, and how.
+/// Options of one import.
 #[derive(Clone, Debug)]
 pub struct ImportRequest {
-    /// The format of the file.
+    /// Format of the file.
     pub feed: Feed,
-    /// Whose prices they are, where the file does not say.
+    /// Provider of the prices, if the file does not name it.
     pub provider: Option<String>,
-    /// The one region that is taken.
+    /// The only region to import; `None` for all.
     pub region: Option<String>,
-    /// What names of accelerators or instances mean.
+    /// Meanings of names of accelerators or instances.
     pub gpus: Vec<NameMeaning>,
-    /// The day the feed was read.
+    /// Day the feed was downloaded.
     pub checked_on: Option<Date>,
-    /// Where it stands.
+    /// Address of the file.
     pub source: Option<String>,
-    /// Whether figures of another source give way.
+    /// True if figures of other sources are replaced too.
     pub replace_checked: bool,
 }
 
 /// A sheet that prices are merged into.
 #[derive(Clone, Copy, Debug)]
 pub struct MergeTarget<'s> {
-    /// Its text.
+    /// Text of the sheet.
     pub text: &'s str,
-    /// That as a tree.
+    /// The sheet as a tree.
     pub root: &'s YamlNode,
-    /// That, checked.
+    /// The sheet, checked.
     pub sheet: &'s Sheet,
 }
 
-/// What came of an import.
+/// Result of an import.
 #[derive(Debug)]
 pub struct Imported {
-    /// The sheet; none where no price could be taken.
+    /// Text of the sheet; `None` if no price could be imported.
     pub sheet: Option<String>,
-    /// What was done and left out.
+    /// Counts of imported and skipped rows, with examples.
     pub summary: Summary,
-    /// The lines of comments of the sheet merged into that are not in the one that came of it.
+    /// Lines of comments that were in the sheet merged into and are lost in the result.
     pub lost: Vec<usize>,
 }
 
-/// Makes a sheet of the text of a feed, or merges it into one.
+/// Makes a sheet from the text of a feed, or merges the feed into one.
 ///
 /// # Errors
 ///
-/// Says why the text cannot be read as this feed, or what must be stated.
+/// Says why the text cannot be read as this feed, or which option is missing.
 pub fn import(
     text: &str,
     asked: &ImportRequest,
@@ -167,7 +167,7 @@ pub fn import(
     merge::merge(&mut sheet, placed, into.map(|it| it.sheet), &provenance, asked, &mut summary);
     let mut lost = Vec::new();
     let text = match into {
-        // What nothing changes is not written in another way.
+        // A sheet that does not change keeps its text.
         Some(into) if sheet == before => into.text.to_owned(),
         Some(into) => {
             if let Some(text) = splice::splice(into.text, into.root, &sheet) {
@@ -185,7 +185,7 @@ pub fn import(
     Ok(Imported { sheet: Some(text), summary, lost })
 }
 
-/// The day the feed was read: the one named, or its own.
+/// Day the feed was downloaded: the one stated, or the feed's own.
 fn checked_on(asked: &ImportRequest, rows: &FeedRows) -> Result<Option<Date>, String> {
     match (asked.checked_on, rows.dated) {
         (Some(given), Some(dated)) if given < dated => {
@@ -195,7 +195,7 @@ fn checked_on(asked: &ImportRequest, rows: &FeedRows) -> Result<Option<Date>, St
     }
 }
 
-/// Whose prices they are, when they were read and where; all that is missing is asked for at once.
+/// Provider, day and source of the feed; asks for all that are missing at once.
 fn whole(
     called: &str,
     told: (Option<String>, Option<Date>, Option<String>),

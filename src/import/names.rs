@@ -1,4 +1,4 @@
-//! Which accelerator a feed means, in our names: model, form and memory.
+//! Identifies the accelerator that a feed means: model, form and memory in our names.
 //!
 //! A feed's own name often leaves the form out. The name of the instance, the memory and what the
 //! sheets know of the machine decide, and where several are left none is taken.
@@ -11,11 +11,11 @@ use super::quote::{FeedQuote, SkippedRow, skip};
 use crate::format::{list, whole};
 use crate::pricing::accelerators::NAMES;
 
-/// Words of feeds that tell nothing apart.
+/// Words of feeds that do not distinguish accelerators.
 const NOISE: [&str; 10] =
     ["nvidia", "amd", "google", "tesla", "geforce", "gpu", "tensor", "hbm2e", "hbm3", "hbm3e"];
 
-/// The accelerator of a quote and how many of it.
+/// Accelerator of a quote, and number of GPUs.
 pub(super) fn resolve(
     quote: &FeedQuote,
     given: &[NameMeaning],
@@ -43,7 +43,7 @@ pub(super) fn resolve(
     Ok((gpu.to_owned(), gpus))
 }
 
-/// The one accelerator that all that is said leaves.
+/// The one accelerator that matches everything a quote says.
 fn one_of<'k>(
     quote: &FeedQuote,
     named: &str,
@@ -79,20 +79,21 @@ fn one_of<'k>(
         ([one], _) | (_, [one]) => Ok(one),
         _ => {
             let left = if formed.is_empty() { &fitting } else { &formed };
-            // None of them is the example: copied, it would be a guess.
+            // The example names none of them: copied without thought, it would be a guess.
             let told = format!("{} says which: {}", flag(named, "NAME"), left.join(", "));
             Err(skip(told, quote.what()))
         }
     }
 }
 
-/// The way out, as it is typed.
+/// The flag that resolves the ambiguity, as typed on the command line.
 fn flag(theirs: &str, ours: &str) -> String {
     let quote = if theirs.contains(' ') { "'" } else { "" };
     format!("`--gpu {quote}{theirs}={ours}{quote}`")
 }
 
-/// Every accelerator of a model: all words of the name are its own, and those of its model are in it.
+/// All accelerators of a model: they contain all words of the name, and the name contains all words
+/// of their model.
 fn models(named: &str) -> Vec<&'static str> {
     let words = words(named);
     let has_all = |known: &&&str| {
@@ -117,7 +118,7 @@ fn models(named: &str) -> Vec<&'static str> {
     NAMES.iter().filter(run_together).copied().collect()
 }
 
-/// The words of a name that tell anything apart.
+/// Words of a name that distinguish accelerators.
 fn words(named: &str) -> Vec<String> {
     let lower = named.to_lowercase();
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric());
@@ -130,7 +131,7 @@ fn words(named: &str) -> Vec<String> {
     telling.map(plain).collect()
 }
 
-/// The parts of one of our names before form and memory.
+/// Parts of one of our names before form and memory.
 fn model(known: &str) -> Vec<&str> {
     const FORMS: [&str; 5] = ["pcie", "sxm", "nvl", "nvl72", "oam"];
     let is_memory =
@@ -138,7 +139,7 @@ fn model(known: &str) -> Vec<&str> {
     known.split('-').take_while(|part| !FORMS.contains(part) && !is_memory(part)).collect()
 }
 
-/// The parts of a model that a name must have; many leave out the family.
+/// Parts of a model that a name must contain; many names leave out the family.
 fn needed(known: &str) -> Vec<&str> {
     let model = model(known);
     match model.as_slice() {
@@ -147,7 +148,7 @@ fn needed(known: &str) -> Vec<&str> {
     }
 }
 
-/// Whether an accelerator has about that memory: feeds count it in GB, GiB, or what is left to use.
+/// True if an accelerator has about this memory: feeds count it in GB, in GiB, or as usable memory.
 fn has_memory(name: &str, memory: Decimal) -> bool {
     let own = name.rsplit('-').next().and_then(|it| it.strip_suffix("gb"));
     let Some(own) = own.and_then(|it| Decimal::from_str_exact(it).ok()) else { return true };
@@ -155,7 +156,7 @@ fn has_memory(name: &str, memory: Decimal) -> bool {
     memory >= own - tenth && memory <= own + tenth
 }
 
-/// Whether names of an accelerator and its instance have this form in them.
+/// True if the names of an accelerator and its instance contain this form.
 fn has_form(name: &str, said: &str) -> bool {
     let lower = said.to_lowercase();
     let words: Vec<&str> = lower.split(|c: char| !c.is_ascii_alphanumeric()).collect();
@@ -171,7 +172,7 @@ fn has_form(name: &str, said: &str) -> bool {
     }
 }
 
-/// `sxm` with or without the number of its socket.
+/// True for `sxm` with or without the number of its socket.
 fn is_sxm(word: &str) -> bool {
     word.strip_prefix("sxm").is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()))
 }

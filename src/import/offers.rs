@@ -1,4 +1,4 @@
-//! Quotes into offers: one price for each plan of an instance in a region.
+//! Turns quotes into offers: one price for each plan of an instance in a region.
 //!
 //! Where the zones of a region differ, the lowest counts, as that is what one who may run in any of
 //! them pays; the row says so. Two prices for one thing are none.
@@ -12,18 +12,18 @@ use super::{ImportRequest, KnownNames, names};
 use crate::format::quantity;
 use crate::input::Date;
 
-/// An instance in a region with its prices.
+/// An instance in a region, with its prices.
 #[derive(Clone, Debug)]
 pub(super) struct FeedOffer {
     pub instance: String,
-    /// None where it holds everywhere.
+    /// Region of the instance; `None` if the prices hold everywhere.
     pub region: Option<String>,
     pub gpu: String,
     pub gpus: Decimal,
     pub prices: Vec<PlanPrice>,
 }
 
-/// The price of one plan of it.
+/// The price of one plan.
 #[derive(Clone, Debug)]
 pub(super) struct PlanPrice {
     pub plan: QuotedPlan,
@@ -33,16 +33,16 @@ pub(super) struct PlanPrice {
     pub notes: Vec<String>,
 }
 
-/// What a feed offers.
+/// Offers of a feed.
 pub(super) struct FeedOffers {
     pub all: Vec<FeedOffer>,
     pub currency: String,
-    /// The day the feed says it is of.
+    /// Day the feed states for itself.
     pub dated: Option<Date>,
 }
 
 impl FeedOffer {
-    /// A price by the hour of the instance.
+    /// Price per instance-hour.
     pub fn per_hour(&self, priced: &PlanPrice) -> Option<Decimal> {
         if priced.is_per_gpu { priced.price.checked_mul(self.gpus) } else { Some(priced.price) }
     }
@@ -55,10 +55,10 @@ impl FeedOffer {
     }
 }
 
-/// Quotes of one instance in one region, by plan.
+/// Quotes of one instance in one region, by plan, with accelerator and number of GPUs.
 type QuoteGroup = (String, Decimal, IndexMap<QuotedPlan, Vec<FeedQuote>>);
 
-/// Resolves names, settles what stands twice, and keeps out what cannot be a price.
+/// Resolves names, settles duplicates, and skips quotes that cannot be prices.
 pub(super) fn gather(
     rows: FeedRows,
     asked: &ImportRequest,
@@ -100,7 +100,7 @@ pub(super) fn gather(
     FeedOffers { all, currency: currency.unwrap_or_else(|| "USD".to_owned()), dated: rows.dated }
 }
 
-/// Whether a quote can be taken at all.
+/// Checks that a quote can be used: its names, region, currency and day.
 fn usable(
     quote: &FeedQuote,
     asked: &ImportRequest,
@@ -118,7 +118,7 @@ fn usable(
     if quote.from.is_some_and(|from| from > day) {
         return Err(skip("a price that begins after the day of the feed", quote.what()));
     }
-    // One sheet has one currency: the one it has, or that of the first price.
+    // A sheet has one currency: its own, or that of the first price.
     let currency = currency.get_or_insert_with(|| quote.currency.clone());
     if *currency != quote.currency {
         return Err(skip(format!("another currency than {currency}"), quote.what()));
@@ -126,7 +126,7 @@ fn usable(
     Ok(())
 }
 
-/// One price of all quotes of one plan.
+/// One price from all quotes of a plan.
 fn settle(quotes: Vec<FeedQuote>, summary: &mut Summary) -> Option<PlanPrice> {
     let newest = quotes.iter().map(|it| it.from).max()?;
     let mut settled: Vec<FeedQuote> = Vec::new();
@@ -168,7 +168,7 @@ fn settle(quotes: Vec<FeedQuote>, summary: &mut Summary) -> Option<PlanPrice> {
     })
 }
 
-/// A spot price that is not below on demand is the floor of a bid, or a copied column.
+/// Removes a spot price that is not below on demand: it is the floor of a bid, or a copied column.
 fn spot_below_on_demand(
     offer: &mut FeedOffer,
     known: &KnownNames<'_>,

@@ -1,4 +1,4 @@
-//! The price list of Oracle Cloud: accelerators by the hour of one, the same in every region.
+//! The price list of Oracle Cloud: accelerators per GPU-hour, the same in every region.
 
 use rust_decimal::Decimal;
 use serde::Deserialize;
@@ -92,7 +92,7 @@ fn quote(item: &OracleItem<'_>, known: &KnownNames<'_>) -> Result<FeedQuote, Ski
             .map_or_else(|| format!("gpu-{}", model.to_lowercase()), |(name, _)| name.to_owned()),
         region: None,
         zone: None,
-        // A shape that a sheet knows tells the accelerator better than the part of its name.
+        // A shape known from a sheet identifies the accelerator better than its part of the name.
         accelerator: shape.is_none().then_some(model),
         hint: None,
         memory: Vec::new(),
@@ -106,7 +106,7 @@ fn quote(item: &OracleItem<'_>, known: &KnownNames<'_>) -> Result<FeedQuote, Ski
     })
 }
 
-/// The shape that is sold with such GPUs, such as `BM.GPU.A100-v2.8` with `A100-v2`.
+/// Shape that is sold with such GPUs, such as `BM.GPU.A100-v2.8` for `A100-v2`.
 fn shape<'k>(model: &str, known: &'k KnownNames<'_>) -> Option<(&'k str, &'k Instance)> {
     known.instances().find(|(name, _)| {
         let mut parts = name.rsplitn(2, '.').skip(1);

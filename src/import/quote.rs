@@ -1,4 +1,4 @@
-//! What every feed is read into: quotes, and rows that are none, each with its reason.
+//! Common form of all feeds: quotes, and skipped rows with their reasons.
 
 use std::borrow::Cow;
 
@@ -7,16 +7,16 @@ use rust_decimal::Decimal;
 use crate::format;
 use crate::input::{Date, is_hidden, quoted};
 
-/// What a feed holds.
+/// Contents of a feed.
 #[derive(Debug, Default)]
 pub(super) struct FeedRows {
-    /// Rows or items that were read.
+    /// Number of rows or items that were read.
     pub count: usize,
-    /// What they say, a row saying up to two prices.
+    /// Quotes and skipped rows; a row may have two prices.
     pub items: Vec<Result<FeedQuote, SkippedRow>>,
-    /// The day the feed itself says it is of.
+    /// Day the feed states for itself.
     pub dated: Option<Date>,
-    /// What else is worth knowing.
+    /// Remarks for the summary.
     pub remarks: Vec<String>,
 }
 
@@ -24,27 +24,27 @@ pub(super) struct FeedRows {
 #[derive(Clone, Debug)]
 pub(super) struct FeedQuote {
     pub instance: String,
-    /// None where it holds everywhere.
+    /// Region of the price; `None` if it holds everywhere.
     pub region: Option<String>,
     pub zone: Option<String>,
-    /// The accelerator as the feed calls it.
+    /// Name of the accelerator in the feed.
     pub accelerator: Option<String>,
-    /// What else the feed calls the accelerator, which may tell its form.
+    /// Another description of the accelerator in the feed, which may name its form.
     pub hint: Option<String>,
-    /// Gigabytes of one, as far as the feed says: several where it may be that of all.
+    /// Gigabytes of one GPU; several numbers if the feed is ambiguous.
     pub memory: Vec<Decimal>,
     pub gpus: Option<Decimal>,
     pub plan: QuotedPlan,
     pub price: Decimal,
-    /// Whether the price is that of one GPU.
+    /// True if the price is per GPU.
     pub is_per_gpu: bool,
     pub currency: String,
-    /// Since when it holds.
+    /// Day from which the price holds.
     pub from: Option<Date>,
     pub note: Option<String>,
 }
 
-/// How something is rented.
+/// Plan of a price.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum QuotedPlan {
     OnDemand,
@@ -52,30 +52,30 @@ pub(super) enum QuotedPlan {
     Committed { name: String, months: u32 },
 }
 
-/// A row, or a price of one, that is left out.
+/// A row, or a price of a row, that is skipped.
 #[derive(Clone, Debug)]
 pub(super) struct SkippedRow {
-    /// Why; what is left out for one reason is counted together.
+    /// Reason for skipping; rows with one reason are counted together.
     pub reason: Cow<'static, str>,
-    /// What is counted.
+    /// Unit that is counted: a row or a price.
     pub unit: SkippedUnit,
-    /// Which one it is.
+    /// Name of the row or price, as an example.
     pub what: String,
 }
 
-/// Whether a row is left out with all it says, or one of its prices.
+/// Part that is skipped: a whole row, or one of its prices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum SkippedUnit {
     Row,
     Price,
 }
 
-/// A price that is left out.
+/// Skips a price.
 pub(super) fn skip(reason: impl Into<Cow<'static, str>>, what: impl Into<String>) -> SkippedRow {
     SkippedRow { reason: reason.into(), unit: SkippedUnit::Price, what: what.into() }
 }
 
-/// A row that is left out before its prices are looked at.
+/// Skips a row before its prices are read.
 pub(super) fn skip_row(
     reason: impl Into<Cow<'static, str>>,
     what: impl Into<String>,
@@ -84,7 +84,7 @@ pub(super) fn skip_row(
 }
 
 impl QuotedPlan {
-    /// As sentences call it.
+    /// Name of the plan in sentences.
     pub fn called(&self) -> &str {
         match self {
             Self::OnDemand => "on demand",
@@ -95,7 +95,7 @@ impl QuotedPlan {
 }
 
 impl FeedQuote {
-    /// What it is of, as the summary names it.
+    /// Name of the instance and region, for the summary.
     pub fn what(&self) -> String {
         let of = if self.instance.is_empty() { "a row without instance" } else { &self.instance };
         match &self.region {
@@ -104,7 +104,7 @@ impl FeedQuote {
         }
     }
 
-    /// Why its names cannot stand in a sheet, if they cannot.
+    /// Skips a quote whose names cannot be written to a sheet.
     pub fn bad_name(&self) -> Option<SkippedRow> {
         let names = [Some(&self.instance), self.region.as_ref(), self.accelerator.as_ref()];
         let is_bad = |it: &&String| {
@@ -116,7 +116,7 @@ impl FeedQuote {
     }
 }
 
-/// A number from its text, never through a float.
+/// Parses a decimal from its text, never through a float.
 pub(super) fn decimal(text: &str) -> Option<Decimal> {
     let text = text.trim();
     if text.contains('_') || text.len() > 60 {
@@ -126,7 +126,7 @@ pub(super) fn decimal(text: &str) -> Option<Decimal> {
     Some(plain.or_else(|_| Decimal::from_scientific(text)).ok()?.normalize())
 }
 
-/// A price, as exact as a sheet holds it.
+/// Parses a price, rounded to the decimals of a sheet.
 pub(super) fn price(text: &str) -> Result<Decimal, &'static str> {
     let price = decimal(text).filter(|it| *it < Decimal::from(1_000_000_000_u64));
     let price = price.ok_or("the price is not a number")?;
@@ -136,12 +136,12 @@ pub(super) fn price(text: &str) -> Result<Decimal, &'static str> {
     exact(price).ok_or("the price is not a number")
 }
 
-/// As many decimals as a sheet holds.
+/// The price with as many decimals as a sheet can hold; `None` if it becomes 0.
 pub(super) fn exact(price: Decimal) -> Option<Decimal> {
     Decimal::from_str_exact(&format::exact(price)).ok().filter(|it| *it > Decimal::ZERO)
 }
 
-/// The day that a time begins with, such as `2026-10-01T14:18:05.193Z`.
+/// Day of a timestamp such as `2026-10-01T14:18:05.193Z`.
 pub(super) fn day(time: &str) -> Option<Date> {
     Date::parse(time.get(..10)?).ok()
 }

@@ -1,4 +1,4 @@
-//! What an instance in a region is called: plainly in one region, `instance@region` in the others.
+//! Names of offers in a sheet: the plain name in one region, `instance@region` in the others.
 
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
@@ -6,13 +6,13 @@ use rust_decimal::Decimal;
 use super::known::{GLOBAL, KnownNames};
 use super::offers::{FeedOffer, PlanPrice};
 
-/// An offer under the name it has in the sheet.
+/// An offer and its name in the sheet.
 pub(super) struct NamedOffer {
     pub name: String,
     pub offer: FeedOffer,
 }
 
-/// Names every offer, and makes one of those that cost the same in every region.
+/// Names all offers, and merges offers with the same prices in every region into one.
 ///
 /// The plain name is that of the region the sheet has it in, else the built-in sheet, so that a sheet
 /// that is laid over another replaces what it means to; else of the region that has most instances, and
@@ -54,7 +54,7 @@ pub(super) fn place(
     placed
 }
 
-/// One offer for all regions.
+/// Merges offers of all regions into one.
 fn once(group: Vec<FeedOffer>) -> Vec<FeedOffer> {
     let count = group.len();
     let first = group.into_iter().take(1).map(|mut offer| {
@@ -66,7 +66,7 @@ fn once(group: Vec<FeedOffer>) -> Vec<FeedOffer> {
     first.collect()
 }
 
-/// The region that has most of the instances, the first of several.
+/// The region with the most instances; the first of several.
 fn home(offers: &[FeedOffer]) -> Option<String> {
     let mut counts: IndexMap<&Option<String>, usize> = IndexMap::new();
     for offer in offers {
@@ -76,7 +76,7 @@ fn home(offers: &[FeedOffer]) -> Option<String> {
     counts.into_iter().find(|(_, count)| *count == most)?.0.clone()
 }
 
-/// Whether an instance has the same prices in all of its regions.
+/// True if an instance has the same prices in all its regions.
 fn same(group: &[FeedOffer]) -> bool {
     let prices = |offer: &FeedOffer| -> Vec<(String, Decimal)> {
         let told = |it: &PlanPrice| (it.plan.called().to_owned(), it.price);

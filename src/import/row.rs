@@ -1,4 +1,4 @@
-//! A row of a sheet, and where it is from.
+//! Rows as written to a sheet, and their provenance.
 
 use super::offers::PlanPrice;
 use super::quote::QuotedPlan;
@@ -6,30 +6,30 @@ use super::yaml::Yaml;
 use crate::input::Date;
 use crate::pricing::Grade;
 
-/// Where all prices of a feed are from.
+/// Provenance of all prices of a feed.
 #[derive(Debug)]
 pub(super) struct FeedProvenance {
     pub source: String,
-    /// The day the feed was read.
+    /// Day the feed was downloaded.
     pub checked_on: Date,
-    /// The day it says it is of.
+    /// Day the feed states for itself.
     pub dated: Option<Date>,
     pub grade: Grade,
 }
 
 impl FeedProvenance {
-    /// The first day a price was seen.
+    /// First day a price was seen.
     pub fn start(&self, priced: &PlanPrice) -> Date {
         priced.from.or(self.dated).map_or(self.checked_on, |it| it.min(self.checked_on))
     }
 
-    /// Whether a source is this feed, at whichever commit and with whichever question.
+    /// True if a source is this feed, at any commit and with any query.
     pub fn is_of(&self, source: &str) -> bool {
         place(source) == place(&self.source)
     }
 }
 
-/// An address without its query and without the commit of a file.
+/// Parts of an address, without its query and without the commit of a file.
 fn place(source: &str) -> Vec<&str> {
     let address = source.split(['?', '#']).next().unwrap_or_default();
     let parts: Vec<&str> = address.trim_end_matches('/').split('/').collect();
@@ -42,7 +42,7 @@ fn place(source: &str) -> Vec<&str> {
     }
 }
 
-/// A row as it is written.
+/// A row of a sheet for a price.
 pub(super) fn row(priced: &PlanPrice, from: Date, provenance: &FeedProvenance) -> Yaml {
     let key = match (&priced.plan, priced.is_per_gpu) {
         (QuotedPlan::Committed { .. }, true) => "effective_price_per_gpu_hour",
@@ -65,7 +65,7 @@ pub(super) fn row(priced: &PlanPrice, from: Date, provenance: &FeedProvenance) -
     row
 }
 
-/// Moves the day a row was checked, and the address that showed it then.
+/// Updates the day a row was checked, and the address that showed it.
 pub(super) fn confirm(row: &mut Yaml, provenance: &FeedProvenance) {
     *row.at("source") = Yaml::text(&provenance.source);
     *row.at("checked_on") = Yaml::text(provenance.checked_on.to_string());

@@ -1,5 +1,4 @@
-//! The SkyPilot catalog: a CSV file a provider, whose columns differ in order and number by provider
-//! and version.
+//! The SkyPilot catalog: a CSV file per provider, whose columns vary by provider and version.
 
 use rust_decimal::Decimal;
 
@@ -17,7 +16,7 @@ pub(super) const FEED: Description = Description {
     read,
 };
 
-/// Columns without which nothing can be read.
+/// Required columns.
 const NEEDED: [&str; 4] = ["InstanceType", "AcceleratorName", "AcceleratorCount", "Price"];
 
 fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
@@ -31,7 +30,7 @@ fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
                 for (plan, column) in
                     [(QuotedPlan::OnDemand, "Price"), (QuotedPlan::Spot, "SpotPrice")]
                 {
-                    // Many rows have no spot price, and that is no fault of theirs.
+                    // Many rows have no spot price, which is no mistake.
                     let Some(text) = cell(column) else { continue };
                     let priced =
                         price(text).map(|price| FeedQuote { plan, price, ..quote.clone() });
@@ -43,7 +42,7 @@ fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
     Ok(rows)
 }
 
-/// What a row is of, before its prices.
+/// The quote of a row without its price.
 fn machine<'t>(
     cell: impl Fn(&str) -> Option<&'t str>,
     known: &KnownNames<'_>,
@@ -88,8 +87,8 @@ fn machine<'t>(
     Err(skip_row(reason, quote.what()))
 }
 
-/// Gigabytes that one GPU may have, from a dictionary of Python or JSON as text:
-/// `{'Gpus': [{'MemoryInfo': {'SizeInMiB': 81920}}], 'TotalGpuMemoryInMiB': 655360}`.
+/// Possible gigabytes of one GPU, from a dictionary of Python or JSON as text: `{'Gpus':
+/// [{'MemoryInfo': {'SizeInMiB': 81920}}], 'TotalGpuMemoryInMiB': 655360}`.
 ///
 /// Where size and total are one number although there are several GPUs, some files have written that of
 /// one twice and others that of all, so that both are possible. Some write gigabytes.
@@ -107,7 +106,7 @@ fn memory(info: &str, gpus: Option<Decimal>) -> Vec<Decimal> {
     gigabytes.into_iter().chain(of_one).collect()
 }
 
-/// The value of a key, without its quotes.
+/// The value of a key, without quotes.
 fn after<'t>(info: &'t str, key: &str) -> Option<&'t str> {
     let (_, rest) = info.split_once(key)?;
     let value = rest.trim_start_matches(['\'', '"', ':', ' ']);
@@ -125,7 +124,8 @@ mod tests {
         let all = |info: &str, gpus: u32| -> Vec<String> {
             memory(info, Some(gpus.into())).iter().map(ToString::to_string).collect()
         };
-        // Of one or of all: 16 in some files, 2 in others, of which there is one.
+        // The field is the memory of one GPU in some catalogs and of all in others: 16 GiB, or 16 /
+        // 8 = 2.
         assert_eq!(all(info, 8), ["16", "2"]);
         assert_eq!(all(info, 1), ["16"]);
         let told = "{\"Gpus\": [{\"Name\": \"A100 PCIe\", \"MemoryInfo\": {\"SizeInMiB\": 80}}], \

@@ -1,4 +1,4 @@
-//! Changes of a sheet put into its text, so that what does not change keeps its style and comments.
+//! Edits the text of a sheet in place, so that unchanged parts keep their style and comments.
 //!
 //! What cannot be put in is told by `None`; the result is read again, and counts only if it says
 //! what was meant.
@@ -8,15 +8,15 @@ use indexmap::IndexMap;
 use super::yaml::{self, Yaml};
 use crate::input::{self, Diagnostics, Sources, YamlEntry, YamlNode, YamlValue};
 
-/// A part of a text that becomes another.
+/// An edit of a text: start, end and replacement.
 type TextEdit = (usize, usize, String);
 
-/// The text of `old` with what is `new`.
+/// The text of `old` edited to say `new`; `None` if that cannot be done in place.
 pub(super) fn splice(text: &str, old: &YamlNode, new: &Yaml) -> Option<String> {
     let mut splice = Splice { text, edits: Vec::new() };
     splice.value(old, new)?;
     let mut edits = splice.edits;
-    // Of those at one place, what is put in stands before what is taken away.
+    // At equal offsets insertions sort before deletions.
     edits.sort_by_key(|(start, end, _)| (*start, *end));
     let mut spliced = String::new();
     let mut from = 0;
@@ -29,7 +29,7 @@ pub(super) fn splice(text: &str, old: &YamlNode, new: &Yaml) -> Option<String> {
     says(&spliced, new, yaml::comments_below_header(text, old).len()).then_some(spliced)
 }
 
-/// Whether a text is read as this, with as many comments.
+/// True if a text parses as `meant` and has this number of comments.
 fn says(text: &str, meant: &Yaml, comments: usize) -> bool {
     let mut sources = Sources::new();
     let id = sources.embed("spliced", text);
@@ -136,7 +136,7 @@ impl Splice<'_> {
         self.edits.push((start(&old.span), old.span.end as usize, text));
     }
 
-    /// Adds lines below that of a place, each at a column.
+    /// Adds lines below the line of an offset, each at a column.
     fn add_lines(&mut self, place: usize, lines: &[String], column: usize) {
         let below = self.text.get(place..).unwrap_or_default();
         let line = below.lines().next().unwrap_or_default();
@@ -145,7 +145,7 @@ impl Splice<'_> {
         self.edits.push((at, at, format!("{begin}{}", lines.join(&begin))));
     }
 
-    /// The whole lines of an entry that shares them with no other.
+    /// The range of whole lines of an entry that shares them with no other.
     fn lines(&self, entry: &YamlEntry) -> Option<(usize, usize)> {
         let key = start(&entry.key.span);
         let before = self.text.get(..key)?;
@@ -156,7 +156,7 @@ impl Splice<'_> {
     }
 
     fn end_of(&self, entry: &YamlEntry) -> usize {
-        // What is empty stands at its key.
+        // An empty value has the span of its key.
         let key = entry.key.span.end as usize;
         let colon = self.text.get(key..).and_then(|it| it.find(':')).map_or(key, |it| key + it + 1);
         if entry.value.value == YamlValue::Empty { colon } else { entry.value.span.end as usize }
@@ -167,7 +167,7 @@ impl Splice<'_> {
         rest.starts_with(['{', '['])
     }
 
-    /// Characters between the beginning of the line and a place.
+    /// Column of an offset, in characters from 0.
     fn column(&self, place: usize) -> Option<usize> {
         let line = self.text.get(..place)?.rsplit('\n').next()?;
         Some(line.trim_start_matches('\u{feff}').chars().count())
@@ -182,13 +182,13 @@ fn start(span: &input::Span) -> usize {
     span.start as usize
 }
 
-/// A value in lines.
+/// A value as block lines.
 fn block(value: &Yaml) -> Option<Vec<String>> {
     let text = yaml::write("", value).ok()?;
     Some(text.trim_end().lines().map(str::to_owned).collect())
 }
 
-/// A value on one line.
+/// A value in flow style, on one line.
 fn flow(value: &Yaml) -> String {
     match value {
         Yaml::Empty => "null".to_owned(),
@@ -209,7 +209,8 @@ fn flow(value: &Yaml) -> String {
     }
 }
 
-/// Whether a text needs no quotes: a letter or digit, and then those and some signs.
+/// True if a text needs no quotes: it begins with a letter or digit and contains only those and
+/// some signs.
 fn is_bare(text: &str, signs: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c) || signs.contains(c);
     let is_word = !matches!(text.to_lowercase().as_str(), "null" | "true" | "false" | "yes" | "no");
@@ -230,7 +231,7 @@ mod tests {
         input::parse(&sources, id, &mut Diagnostics::new()).unwrap()
     }
 
-    /// Ends every row in force and begins another; how many.
+    /// Ends all rows in force and begins another for each; returns their number.
     fn change(tree: &mut Yaml) -> usize {
         match tree {
             Yaml::Map(entries) => entries.values_mut().map(change).sum(),

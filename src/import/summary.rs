@@ -1,4 +1,4 @@
-//! What an import did, as people are told on standard error.
+//! Summary of an import, printed on standard error.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,12 +11,12 @@ use crate::format::{count, percent_signed, quantity};
 use crate::input::{Date, escaped};
 use crate::pricing::HistoryRow;
 
-/// How many examples of one thing are told.
+/// Most examples of one kind that are printed.
 const EXAMPLES: usize = 5;
-/// Characters of a reason and its example that stand on one line.
+/// Most characters of a line with a reason and its example.
 const WIDTH: usize = 84;
 
-/// What was done and left out.
+/// Counts of imported, changed and skipped prices, with examples.
 #[derive(Debug)]
 pub struct Summary {
     feed: &'static str,
@@ -34,12 +34,12 @@ pub struct Summary {
     skipped: IndexMap<(Cow<'static, str>, SkippedUnit), (usize, String)>,
 }
 
-/// A price, and what the sheet has in its place.
+/// A price of the feed, beside the figure of the sheet.
 #[derive(Debug)]
 pub(super) struct SummaryLine {
     what: String,
     new: Option<Decimal>,
-    /// The figure of the sheet and the day it was checked, or why it has none.
+    /// Figure of the sheet and the day it was checked, or its reason for having none.
     old: Option<String>,
     change: Option<Decimal>,
 }
@@ -64,7 +64,7 @@ impl SummaryLine {
         Self { what: format!("{name} {plan}"), new, old: told, change }
     }
 
-    /// Why the sheet has no figure, if it says so.
+    /// Adds the sheet's reason for having no figure, if there is one.
     pub fn instead_of(self, reason: Option<&str>) -> Self {
         Self { old: reason.map(|it| format!("unavailable: {it}")), ..self }
     }
@@ -89,13 +89,13 @@ impl Summary {
         }
     }
 
-    /// Counts a row, or a price of one, that is left out.
+    /// Counts a skipped row or price.
     pub(super) fn skip(&mut self, skip: SkippedRow) {
         let counted = self.skipped.entry((skip.reason, skip.unit)).or_insert((0, skip.what));
         counted.0 += 1;
     }
 
-    /// What is left out: whole rows, and prices of others.
+    /// Prints the skipped rows and prices by reason.
     fn skipped(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of = |unit: SkippedUnit| {
             let all = self.skipped.iter().filter(|((_, it), _)| *it == unit);
@@ -158,7 +158,7 @@ impl Summary {
     }
 }
 
-/// A heading with how many, and one line for each of the first.
+/// Prints a heading with a count, and the first lines.
 fn part(
     f: &mut fmt::Formatter<'_>,
     heading: &str,

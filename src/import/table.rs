@@ -1,16 +1,16 @@
-//! CSV by the names of its columns.
+//! CSV with columns found by name.
 
 use crate::input::quoted;
 
-/// Rows below a header.
+/// Rows of a CSV file, and its header.
 pub(super) struct DelimitedTable {
     header: csv::StringRecord,
     pub rows: Vec<csv::StringRecord>,
 }
 
-/// Reads a file that must have these columns.
+/// Parses a file that must have these columns.
 pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<DelimitedTable, String> {
-    // Some files have rows of another length than their header; the cells that are named count.
+    // Some files have rows longer or shorter than their header; only named cells are used.
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
     let header = reader.headers().map_err(|problem| problem.to_string())?.clone();
     let has = |name: &&&str| header.iter().any(|it| it == **name);
@@ -39,10 +39,10 @@ pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<Delimite
     Ok(DelimitedTable { header, rows })
 }
 
-/// What programs that save tables write between columns, and what it is called.
+/// Other separators that programs write between columns, with their names.
 const SEPARATORS: [(char, &str); 3] = [(';', "`;`"), ('\t', "a tab"), ('|', "`|`")];
 
-/// Whether another separator is between columns that are known.
+/// True if another separator splits the header into known columns.
 fn is_parted_by(text: &str, separator: char, needed: &[&str]) -> bool {
     let header = text.lines().find(|it| !it.trim().is_empty()).unwrap_or_default();
     let named = header.split(separator).map(|it| it.trim().trim_matches('"'));
@@ -50,7 +50,7 @@ fn is_parted_by(text: &str, separator: char, needed: &[&str]) -> bool {
 }
 
 impl DelimitedTable {
-    /// What a row has in a column, if it has something there.
+    /// The cell of a row in a column; `None` if it is empty.
     pub fn cell<'r>(&self, row: &'r csv::StringRecord, name: &str) -> Option<&'r str> {
         let at = self.header.iter().position(|it| it == name)?;
         row.get(at).map(str::trim).filter(|it| !it.is_empty())

@@ -1,21 +1,21 @@
-//! A sheet as a tree to change, and as text.
+//! A sheet as a tree that can be changed and written as text.
 
 use indexmap::IndexMap;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 use crate::input::{YamlNode, YamlValue};
 
-/// Begins a scalar that is written as it stands: a character that Unicode leaves to programs and no
-/// text has. The writer knows no decimals, and would put quotes round the text of one.
+/// Begins a scalar that is written without quotes: a character that Unicode reserves for programs,
+/// so that no text has it. The writer knows no decimals, and would quote the text of one.
 const PLAIN: char = '\u{fdd0}';
 
 /// A value of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Yaml {
     Empty,
-    /// A number or a word, without quotes.
+    /// Number or word, written without quotes.
     Plain(String),
-    /// Text, quoted where it must be.
+    /// Text, quoted if needed.
     Text(String),
     List(Vec<Self>),
     Map(IndexMap<String, Self>),
@@ -30,7 +30,7 @@ impl Yaml {
         Self::Plain(value.into())
     }
 
-    /// The value of a key, made if it is not there.
+    /// The value of a key, which is added if it is missing.
     pub fn at(&mut self, key: &str) -> &mut Self {
         if !matches!(self, Self::Map(_)) {
             *self = Self::Map(IndexMap::new());
@@ -41,14 +41,14 @@ impl Yaml {
         }
     }
 
-    /// Takes a key away.
+    /// Removes a key.
     pub fn remove(&mut self, key: &str) {
         if let Self::Map(entries) = self {
             entries.shift_remove(key);
         }
     }
 
-    /// Adds to a list, made one if it is none.
+    /// Appends an item to a list; any other value becomes a list first.
     pub fn push(&mut self, item: Self) {
         match self {
             Self::List(items) => items.push(item),
@@ -67,7 +67,7 @@ impl Yaml {
         matches!(entries.get(key), Some(Self::Plain(it) | Self::Text(it)) if it == text)
     }
 
-    /// Puts a key behind another.
+    /// Inserts a key after another.
     pub fn insert_after(&mut self, before: &str, key: &str, value: Self) {
         let Self::Map(entries) = self else { return };
         let at = entries.get_index_of(before).map_or(entries.len(), |it| it + 1);
@@ -90,7 +90,7 @@ pub(super) fn of_node(node: &YamlNode) -> Yaml {
     }
 }
 
-/// Numbers and switches, which quotes would make text.
+/// True for numbers and switches, which quotes would turn into text.
 fn is_plain(text: &str) -> bool {
     matches!(text, "true" | "false") || crate::input::Number::parse(text).is_ok()
 }
@@ -124,14 +124,14 @@ pub(super) fn write(header: &str, sheet: &Yaml) -> Result<String, String> {
     Ok(format!("{header}{}\n", body.trim_end()))
 }
 
-/// The comments and empty lines that a file begins with.
+/// The comments and empty lines at the beginning of a file.
 pub(super) fn header(text: &str) -> &str {
     let is_header = |line: &&str| line.trim().is_empty() || line.starts_with('#');
     let length: usize = text.split_inclusive('\n').take_while(is_header).map(str::len).sum();
     text.get(..length).unwrap_or_default()
 }
 
-/// The lines of the comments below the header.
+/// Line numbers of the comments below the header.
 pub(super) fn comments_below_header(text: &str, root: &YamlNode) -> Vec<usize> {
     let mut taken = vec![(0, header(text).len())];
     scalars(root, &mut taken);
@@ -151,7 +151,7 @@ pub(super) fn comments_below_header(text: &str, root: &YamlNode) -> Vec<usize> {
     found
 }
 
-/// Where keys and scalars stand, in which a `#` is text.
+/// Byte ranges of keys and scalars, in which a `#` begins no comment.
 fn scalars(node: &YamlNode, taken: &mut Vec<(usize, usize)>) {
     let mut take = |span: crate::input::Span| taken.push((span.start as usize, span.end as usize));
     match &node.value {
