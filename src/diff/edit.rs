@@ -1,51 +1,51 @@
-//! One thing that was edited.
+//! One edit of a sheet or scenario.
 
 use rust_decimal::Decimal;
 
 use crate::input::Span;
 
-/// A value that is another than before, or stands on one side only.
+/// A value that changed, or that only one side has.
 #[derive(Clone, Debug)]
 pub struct Edit {
-    /// What it belongs to: `lambda/gpu_8x_h100_sxm5 on demand`, or a scenario.
+    /// Subject of the value: `lambda/gpu_8x_h100_sxm5 on demand`, or a scenario.
     pub of: String,
-    /// Its key: `price_per_hour`, `own.owned.staff.fte`.
+    /// Key of the value: `price_per_hour`, `own.owned.staff.fte`.
     pub key: String,
-    /// Its unit, where the key says one: `USD per instance-hour`.
+    /// Unit of the value, if the key implies one: `USD per instance-hour`.
     pub unit: Option<String>,
-    /// The first day of the row it is in.
+    /// First day of the row with the value.
     pub from: Option<String>,
-    /// What happened to it.
+    /// Kind of the edit.
     pub kind: EditKind,
-    /// What stood there before.
+    /// Value at the base.
     pub before: Option<FileValue>,
-    /// What stands there now.
+    /// Value at the head.
     pub after: Option<FileValue>,
-    /// The scenarios whose figures come from there.
+    /// Names of the scenarios whose figures the edit changes.
     pub moves: Vec<String>,
-    /// The scenario it is written in; none for a sheet.
+    /// Scenario that contains the value; `None` for a sheet.
     pub scenario: Option<String>,
-    /// Whether it is counted by another unit than before, so that its numbers do not compare.
+    /// True if the unit changed too, so that the numbers are not comparable.
     pub(super) is_rescaled: bool,
 }
 
-/// What happened to a value.
+/// Kind of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditKind {
-    /// It was replaced.
+    /// The value was replaced.
     Changed,
-    /// A row follows another, which is kept as history.
+    /// A new row follows the row, which is kept as history.
     Succeeded,
-    /// It was not there before.
+    /// The value is new.
     Added,
-    /// It is there no more.
+    /// The value was removed.
     Removed,
-    /// What stands beside a figure: its source, grade, note, or the day it was checked.
+    /// The evidence of a figure changed: its source, grade, note, or the day it was checked.
     Remark,
 }
 
 impl EditKind {
-    /// The word for it in data.
+    /// Name of the kind in data.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -58,21 +58,22 @@ impl EditKind {
     }
 }
 
-/// What stands, or stood, in a file.
+/// A value of a file, at the base or at the head.
 #[derive(Clone, Debug)]
 pub struct FileValue {
-    /// As it was written, or in words what it holds.
+    /// Text as written, or a summary of a larger value.
     pub text: String,
-    /// The number it is, if it is one.
+    /// The number, if the value is one.
     pub number: Option<Decimal>,
-    /// Where it stands: `pricing/lambda.yaml:9`.
+    /// Place of the value: `pricing/lambda.yaml:9`.
     pub place: String,
-    /// All that belongs to it there: the row, where it is in one; none where it is of the other side.
+    /// Span of everything that belongs to the value, such as its row; `None` if the place is on the
+    /// other side.
     pub(super) extent: Option<Span>,
 }
 
 impl Edit {
-    /// By how much a number changed, as a share of what it was.
+    /// Relative change of the number, as a share of the old one.
     #[must_use]
     pub fn share(&self) -> Option<Decimal> {
         if self.is_rescaled {
@@ -82,7 +83,7 @@ impl Edit {
         (after - before).checked_div(before)
     }
 
-    /// Where it stands now, or stood.
+    /// Place at the head, or else at the base.
     #[must_use]
     pub fn place(&self) -> &str {
         let said = self.after.as_ref().or(self.before.as_ref());

@@ -1,4 +1,4 @@
-//! The trees of two sides, walked together.
+//! Finds the edits between two sides by walking their trees together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use super::walk::{Walk, are_rows, is_same, said};
 use super::words;
 use crate::input::{YamlNode, YamlValue};
 
-/// Every edit, sheets before scenarios.
+/// All edits, those of sheets before those of scenarios.
 pub(super) fn all(base: &DiffSide, head: &DiffSide) -> Vec<Edit> {
     let sheets = pairs(&base.sheets, &head.sheets, |it| Some(owner(&it.root)));
     let scenarios = pairs(&base.scenarios, &head.scenarios, |_| None);
@@ -19,7 +19,7 @@ pub(super) fn all(base: &DiffSide, head: &DiffSide) -> Vec<Edit> {
     for ((one, other), is_sheet) in sheets.chain(scenarios) {
         let Some(file) = other.or(one) else { continue };
         let currency = file.root.get("currency").and_then(YamlNode::text).unwrap_or_default();
-        // A scenario that is new or gone is told by what it answers.
+        // A new or removed scenario is reported through its results.
         if !is_sheet && (one.is_none() || other.is_none()) {
             continue;
         }
@@ -38,7 +38,8 @@ pub(super) fn all(base: &DiffSide, head: &DiffSide) -> Vec<Edit> {
     edits
 }
 
-/// Files of both sides: of one path, then those that moved and are of one owner.
+/// Pairs of files of both sides: first those with the same path, then moved ones with the same
+/// owner.
 fn pairs<'f>(
     base: &'f [SideFile],
     head: &'f [SideFile],
@@ -59,14 +60,14 @@ fn pairs<'f>(
     pairs
 }
 
-/// The provider, vendor or site that a sheet is of.
+/// The provider, vendor or site of a sheet.
 fn owner(root: &YamlNode) -> String {
     let named = ["provider", "vendor", "site"].into_iter().find_map(|key| root.get(key)?.text());
     named.unwrap_or_default().to_owned()
 }
 
 impl Walk<'_> {
-    /// Notes what is different below a place; one side may have nothing there.
+    /// Notes differences below a place; one side may be missing.
     pub fn compare(&mut self, base: Option<&YamlNode>, head: Option<&YamlNode>) {
         match (base, head) {
             (Some(one), Some(other)) => self.both(one, other),
@@ -99,7 +100,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Items are those of one name, or of one position where they have none.
+    /// Compares lists item by item: by name, or by position if items have no name.
     fn items(&mut self, base: &[YamlNode], head: &[YamlNode]) {
         let (base, head) = (named(base), named(head));
         let find = |all: &[(String, usize)], name: &str| {
@@ -122,7 +123,7 @@ impl Walk<'_> {
         self.path.pop();
     }
 
-    /// What only one side has, as a whole.
+    /// Notes a value that only one side has.
     fn one_sided(&mut self, base: Option<&YamlNode>, head: Option<&YamlNode>) {
         let rows = head.or(base).filter(|it| are_rows(it) && self.is_sheet);
         if let Some(rows) = rows {
@@ -135,7 +136,7 @@ impl Walk<'_> {
         self.edits.push(edit);
     }
 
-    /// An edit of what stands at the path.
+    /// An edit of the value at the current path.
     fn edit(&self, kind: EditKind, base: Option<&YamlNode>, head: Option<&YamlNode>) -> Edit {
         let (of, key) = self.called();
         let unit =
@@ -154,7 +155,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What stands at the path belongs to, and its key there.
+    /// Subject of the value at the current path, and its key there.
     fn called(&self) -> (String, String) {
         if !self.is_sheet {
             let path = self.path.iter().filter(|it| *it != "alternatives");
@@ -179,7 +180,7 @@ fn index(all: &[(String, &YamlNode)]) -> Vec<(String, usize)> {
     all.iter().enumerate().map(|(at, (name, _))| (name.clone(), at)).collect()
 }
 
-/// Items by their `name`, or by their only key as the tiers of a stack, or by their position.
+/// Items by their `name`, by their only key as in a stack of tiers, or by their position.
 fn named(items: &[YamlNode]) -> Vec<(String, &YamlNode)> {
     let mut known: Vec<(String, &YamlNode)> = Vec::new();
     for (at, item) in items.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What a scenario answers before and after.
+//! Results of a scenario at the base and at the head.
 
 use std::cmp::{Ordering, Reverse};
 
@@ -15,28 +15,28 @@ use crate::scenario;
 /// A scenario on both sides.
 #[derive(Debug)]
 pub struct Effect {
-    /// Its file without folder and ending.
+    /// Name of its file, without folder and extension.
     pub name: String,
-    /// Its file.
+    /// Path of its file.
     pub path: String,
-    /// What it answers at the base; none where it was not there, or could not be computed.
+    /// Result at the base; `None` if the scenario is missing there or could not be computed.
     pub base: Option<ComputedScenario>,
-    /// What it answers at the head; none where it is gone.
+    /// Result at the head; `None` if the scenario was removed.
     pub head: Option<ComputedScenario>,
-    /// Whether the base has it and it could not be computed.
+    /// True if the base has the scenario but could not compute it.
     pub was_broken: bool,
 }
 
-/// A scenario that was computed.
+/// A scenario and its result.
 #[derive(Debug)]
 pub struct ComputedScenario {
-    /// The question.
+    /// The resolved scenario.
     pub case: Case,
-    /// The answer.
+    /// The result.
     pub comparison: Comparison,
 }
 
-/// Every scenario of either side.
+/// All scenarios of both sides.
 pub(super) fn all(base: &mut DiffSide, head: &mut DiffSide) -> Vec<Effect> {
     let [old, new] = [&mut *base, &mut *head].map(|side| {
         let files = std::mem::take(&mut side.scenarios);
@@ -68,7 +68,7 @@ pub(super) fn all(base: &mut DiffSide, head: &mut DiffSide) -> Vec<Effect> {
     effects
 }
 
-/// A scenario of one side.
+/// A scenario of one side, with its key.
 struct SideScenario {
     key: (usize, std::path::PathBuf),
     name: String,
@@ -94,14 +94,14 @@ fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     SideScenario { key: file.key.clone(), name, path, answer }
 }
 
-/// By how much an alternative costs more than before.
+/// Change in cost of an alternative.
 #[derive(Clone, Copy, Debug)]
 pub struct Moved<'e> {
-    /// The alternative.
+    /// Name of the alternative.
     pub name: &'e str,
-    /// In money; negative where it costs less.
+    /// Change in money; negative if it costs less.
     pub by: Decimal,
-    /// As a share of what it did cost.
+    /// Change as a share of the old cost.
     pub share: Option<Decimal>,
 }
 
@@ -119,7 +119,7 @@ impl ComputedScenario {
         self.comparison.alternatives.iter().find(|it| it.name == name)
     }
 
-    /// The break-even of two alternatives, whichever is asked about first.
+    /// The break-even of two alternatives, in either order.
     #[must_use]
     pub fn pair(&self, one: &str, other: &str) -> Option<&BreakEven> {
         let is_it =
@@ -127,7 +127,7 @@ impl ComputedScenario {
         self.comparison.break_even.iter().find(is_it)
     }
 
-    /// By how much an alternative is below the next, or the cheapest above it.
+    /// Lead of the cheapest alternative over the next, in money and as a share.
     #[must_use]
     pub fn lead(&self) -> Option<(Decimal, Decimal)> {
         let mut ranked = self.comparison.alternatives.iter().filter(|it| it.is_ranked());
@@ -137,13 +137,13 @@ impl ComputedScenario {
 }
 
 impl Effect {
-    /// Both answers, where there are two.
+    /// Results of both sides, if there are two.
     #[must_use]
     pub fn both(&self) -> Option<(&ComputedScenario, &ComputedScenario)> {
         self.base.as_ref().zip(self.head.as_ref())
     }
 
-    /// Names of all alternatives of either side, in the order of the head.
+    /// Names of all alternatives of both sides, in the order of the head.
     #[must_use]
     pub fn alternatives(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
@@ -156,7 +156,7 @@ impl Effect {
         names
     }
 
-    /// Whether amounts of both sides may be subtracted.
+    /// True if amounts of both sides can be subtracted: same currency, horizon and ranking.
     #[must_use]
     pub fn is_comparable(&self) -> bool {
         self.both().is_some_and(|(base, head)| {
@@ -168,21 +168,21 @@ impl Effect {
         })
     }
 
-    /// Whether another alternative is the cheapest.
+    /// True if another alternative is the cheapest at the head.
     #[must_use]
     pub fn flips(&self) -> bool {
         let cheapest = |it: &ComputedScenario| it.comparison.cheapest.clone();
         self.both().is_some_and(|(base, head)| cheapest(base) != cheapest(head))
     }
 
-    /// The cost of the cheapest alternative, before and after.
+    /// Cost of the cheapest alternative, at the base and at the head.
     #[must_use]
     pub fn costs(&self) -> (Option<Decimal>, Option<Decimal>) {
         let cost = |it: &Option<ComputedScenario>| it.as_ref()?.cheapest()?.ranked_by;
         (cost(&self.base), cost(&self.head))
     }
 
-    /// By how much the cost of the cheapest alternative changes, and as a share of what it was.
+    /// Change in the cost of the cheapest alternative, in money and as a share of the old cost.
     #[must_use]
     pub fn change(&self) -> Option<(Decimal, Option<Decimal>)> {
         let (before, after) = self.costs();
@@ -190,7 +190,7 @@ impl Effect {
         self.is_comparable().then(|| (after - before, (after - before).checked_div(before)))
     }
 
-    /// What each alternative of both sides costs more than before, and as a share, largest first.
+    /// Changes in cost of the alternatives of both sides, the largest first.
     #[must_use]
     pub fn moved(&self) -> Vec<Moved<'_>> {
         let Some((base, head)) = self.both().filter(|_| self.is_comparable()) else {
@@ -206,7 +206,7 @@ impl Effect {
         moved
     }
 
-    /// Whether every alternative costs what it did.
+    /// True if no result changed.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         let figures = |it: &ComputedScenario| {
@@ -221,7 +221,8 @@ impl Effect {
             && self.both().is_some_and(|(base, head)| figures(base) == figures(head))
     }
 
-    /// Changed winners first, then the largest change, then what is only on one side, then the rest.
+    /// Order in reports: changed winners, then by size of the change, then scenarios of one side,
+    /// then the others.
     pub(super) fn order(&self, other: &Self) -> Ordering {
         let key = |it: &Self| {
             let share = it.change().and_then(|(_, share)| share).unwrap_or_default().abs();

@@ -1,5 +1,5 @@
-//! What an edit of price sheets and scenarios does: the figures it changes, and what each scenario
-//! answers before and after.
+//! Effects of an edit of price sheets and scenarios: the changed figures, and the result of each
+//! scenario before and after.
 //!
 //! Two [`DiffSide`]s are read, the base and the head. Their trees are walked together, so that no change of
 //! any key is missed; every scenario is computed on both sides, with the sheets of its side
@@ -20,22 +20,22 @@ pub use side::{DiffSide, SideRequest};
 
 use crate::input::Diagnostics;
 
-/// What changed between two sides.
+/// Difference between two sides.
 #[derive(Debug)]
 pub struct Diff {
-    /// What the base is called.
+    /// Name of the base.
     pub base: String,
-    /// What the head is called.
+    /// Name of the head.
     pub head: String,
-    /// What was edited, in the order of the head's files.
+    /// All edits, in the order of the head's files.
     pub edits: Vec<Edit>,
-    /// Every scenario of either side: changed winners first, then by the size of the change.
+    /// All scenarios of both sides: changed winners first, then by size of the change.
     pub effects: Vec<Effect>,
-    /// Mistakes of the base, which do not stop the run: the edit may be what mends them.
+    /// Problems of the base, which do not stop the run: the edit may be their fix.
     pub broken: Diagnostics,
 }
 
-/// Compares two sides; mistakes of the head are left with it.
+/// Compares two sides; problems of the head are left in its diagnostics.
 pub fn diff(base: &mut DiffSide, head: &mut DiffSide) -> Diff {
     let mut edits = edits::all(base, head);
     let mut effects = effect::all(base, head);
@@ -46,12 +46,12 @@ pub fn diff(base: &mut DiffSide, head: &mut DiffSide) -> Diff {
 }
 
 impl Diff {
-    /// Scenarios whose cheapest alternative is another than before.
+    /// Scenarios whose cheapest alternative changed.
     pub fn flips(&self) -> impl Iterator<Item = &Effect> {
         self.effects.iter().filter(|it| it.flips())
     }
 
-    /// Scenarios that answer as before.
+    /// Scenarios whose results did not change.
     pub fn unchanged(&self) -> impl Iterator<Item = &Effect> {
         self.effects.iter().filter(|it| it.is_unchanged())
     }

@@ -1,4 +1,4 @@
-//! Which scenarios an edit moves: those whose figures come from where it stands.
+//! Attributes changed results to edits: an edit moves a scenario that uses its figure.
 
 use super::edit::{Edit, EditKind, FileValue};
 use super::effect::{ComputedScenario, Effect};
@@ -6,7 +6,7 @@ use super::side::DiffSide;
 use crate::expr::{Origin, Place};
 use crate::input::Sources;
 
-/// Names the scenarios each edit moves.
+/// Adds to each edit the names of the scenarios it moves.
 pub(super) fn attribute(edits: &mut [Edit], effects: &[Effect], base: &DiffSide, head: &DiffSide) {
     for effect in effects.iter().filter(|it| !it.is_unchanged()) {
         let (old, new) = (places(effect.base.as_ref()), places(effect.head.as_ref()));
@@ -22,7 +22,7 @@ pub(super) fn attribute(edits: &mut [Edit], effects: &[Effect], base: &DiffSide,
     }
 }
 
-/// Whether one of these places lies within what was said.
+/// True if one of these places is within the extent of a value.
 fn holds(said: &FileValue, places: &[&Place], sources: &Sources) -> bool {
     let Some(mut end) = said.extent else { return false };
     let begins = sources.place(end);
@@ -36,7 +36,7 @@ fn holds(said: &FileValue, places: &[&Place], sources: &Sources) -> bool {
     })
 }
 
-/// Where the figures of a scenario were looked up.
+/// Places of the figures that a scenario looked up.
 fn places(answer: Option<&ComputedScenario>) -> Vec<&Place> {
     let inputs = answer.into_iter().flat_map(|it| it.comparison.inputs.values());
     let quotes = inputs.filter_map(|it| match &it.origin {

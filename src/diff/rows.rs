@@ -1,18 +1,18 @@
-//! Rows of a price sheet: matched by the day they begin, so that history may grow and move.
+//! Rows of a price sheet, matched by their first day, so that history can grow and move.
 
 use super::edit::{Edit, EditKind};
 use super::walk::{Walk, is_same, said};
 use super::words;
 use crate::input::YamlNode;
 
-/// Keys beside the figure of a row.
+/// Keys of a row other than its figure.
 const BESIDE: [&str; 6] = ["from", "until", "source", "checked_on", "grade", "note"];
-/// Keys that part rows which begin on one day, as those of discounts do.
+/// Keys that distinguish rows with the same first day, such as those of discounts.
 const SELECT: [&str; 3] = ["instance", "system", "plan"];
-/// Keys that say something about the figure and do not change it.
+/// Keys that are evidence of a figure and do not change it.
 const REMARKS: [&str; 4] = ["source", "checked_on", "grade", "note"];
 
-/// A row: what tells it from others of its list, the day it begins, and its tree.
+/// A row of a sheet: the keys that identify it in its list, its first day, and its tree.
 struct KeyedRow<'n> {
     selected: Vec<&'n str>,
     from: &'n str,
@@ -35,7 +35,7 @@ impl<'n> KeyedRow<'n> {
         self.node.get("until").and_then(YamlNode::text)
     }
 
-    /// The key and value of its figure.
+    /// Key and value of the row's figure.
     fn figure(&self) -> Option<(&'n str, &'n YamlNode)> {
         let mut keys = self.node.entries().iter();
         let beside = |key: &str| BESIDE.contains(&key) || SELECT.contains(&key);
@@ -44,7 +44,7 @@ impl<'n> KeyedRow<'n> {
     }
 }
 
-/// Notes what is different in two lists of rows.
+/// Notes differences between two lists of rows.
 pub(super) fn compare(walk: &mut Walk<'_>, base: &[YamlNode], head: &[YamlNode]) {
     let (old, new): (Vec<KeyedRow<'_>>, Vec<KeyedRow<'_>>) =
         (base.iter().map(KeyedRow::of).collect(), head.iter().map(KeyedRow::of).collect());
@@ -60,7 +60,7 @@ pub(super) fn compare(walk: &mut Walk<'_>, base: &[YamlNode], head: &[YamlNode])
 }
 
 impl Walk<'_> {
-    /// A row of both sides.
+    /// Compares a row of both sides.
     fn kept(&mut self, before: &KeyedRow<'_>, after: &KeyedRow<'_>, head: &[KeyedRow<'_>]) {
         let rows = (Some(before), Some(after));
         let figures = before.figure().zip(after.figure());
@@ -80,7 +80,7 @@ impl Walk<'_> {
             let values = (before.node.get(key), after.node.get(key));
             let same = values.0.zip(values.1).is_some_and(|(one, other)| is_same(one, other));
             let told = rescaled.is_some_and(|((old, _), (new, _))| [old, new].contains(&key));
-            // The end of a row is told with the row that takes its place.
+            // The end of a row is reported with the row that succeeds it.
             let succeeded = key == "until" && head.iter().any(|it| Some(it.from) == after.until());
             if same || told || succeeded {
                 continue;
@@ -96,7 +96,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A row that is new: its figure follows that of the row before it.
+    /// Notes a new row: its figure succeeds that of the row before it.
     fn added(&mut self, row: &KeyedRow<'_>, head: &[KeyedRow<'_>]) {
         let Some((key, value)) = row.figure() else { return };
         let earlier = head.iter().filter(|it| it.selected == row.selected && it.from < row.from);
@@ -128,7 +128,7 @@ impl Walk<'_> {
         let extent = |row: Option<&KeyedRow<'_>>, value: &YamlNode| {
             row.map_or(value.span, |it| it.node.span)
         };
-        // Where a key has gone, the row is what is left to point at.
+        // A removed key has no place at the head, so that the row's place is used.
         let before = before.map(|it| said(it, extent(old, it), self.base));
         let after = after.map(|it| said(it, extent(new, it), self.head));
         Edit {

@@ -1,4 +1,4 @@
-//! One side of a comparison: its files, told apart.
+//! One side of a comparison: its files, recognized as sheets and scenarios.
 
 use std::path::{Path, PathBuf};
 
@@ -7,25 +7,25 @@ use crate::input::{self, Date, Diagnostics, SourceId, Sources, YamlNode, plain_p
 use crate::pricing;
 use crate::scenario::Overrides;
 
-/// What is compared, and how.
+/// Options for reading one side.
 #[derive(Clone, Debug, Default)]
 pub struct SideRequest {
     /// Files and folders of the side.
     pub paths: Vec<PathBuf>,
-    /// Sheets that lie over all others on both sides, such as contracts.
+    /// Sheets laid over all others on both sides, such as contracts.
     pub pricing: Vec<PathBuf>,
-    /// The day whose prices are known, instead of each scenario's own.
+    /// Day whose prices are used, instead of each scenario's own.
     pub as_of: Option<Date>,
 }
 
 /// The base or the head.
 #[derive(Debug)]
 pub struct DiffSide {
-    /// What it is called: a revision, a folder, the work tree.
+    /// Name of the side: a revision, a folder, the work tree.
     pub name: String,
-    /// Every text of it.
+    /// All texts of the side.
     pub sources: Sources,
-    /// What is wrong with it.
+    /// Problems of the side.
     pub diagnostics: Diagnostics,
     pub(super) sheets: Vec<SideFile>,
     pub(super) scenarios: Vec<SideFile>,
@@ -35,16 +35,16 @@ pub struct DiffSide {
 /// A file that was read.
 #[derive(Debug)]
 pub(super) struct SideFile {
-    /// Which of the paths it is below, and its own from there: by this it is found on the other side.
+    /// Index of the path the file is below, and its path from there: the same on both sides.
     pub key: (usize, PathBuf),
     pub id: SourceId,
-    /// What it is called: its path without folder and ending, unless that names two.
+    /// Name of the file: its path without folder and extension, unless that is ambiguous.
     pub name: String,
     pub root: YamlNode,
 }
 
 impl DiffSide {
-    /// Reads the files of a side; a path that is not there holds nothing, as it may be on the other.
+    /// Reads the files of a side; a missing path is skipped, as it may be on the other side.
     pub fn read(name: String, asked: &SideRequest, mut sources: Sources) -> Self {
         let mut diagnostics = Diagnostics::new();
         let (mut sheets, mut scenarios) = (Vec::new(), Vec::new());
@@ -63,7 +63,7 @@ impl DiffSide {
                 FileLooks::Scenario => scenarios.push(file),
                 FileLooks::Sheet => {
                     pricing::read_sheet(&file.root, &mut diagnostics);
-                    // What the program holds itself need not be laid over it.
+                    // Built-in sheets need not be laid over themselves.
                     let text = sources.get(id).map(|it| it.text.as_str()).unwrap_or_default();
                     let name = path.display().to_string();
                     if !pricing::built_in().any(|(it, known)| it == name && known == text) {
@@ -71,7 +71,7 @@ impl DiffSide {
                     }
                     sheets.push(file);
                 }
-                // Other YAML may stand beside them; `check` tells of it.
+                // Other YAML files may be beside them; `check` reports those.
                 FileLooks::Neither => {}
             }
         }
@@ -90,18 +90,18 @@ impl DiffSide {
         Self { name, sources, diagnostics, sheets, scenarios, overrides }
     }
 
-    /// How many scenarios it has.
+    /// Number of scenarios.
     pub fn scenarios(&self) -> usize {
         self.scenarios.len()
     }
 
-    /// How many sheets it has.
+    /// Number of sheets.
     pub fn sheets(&self) -> usize {
         self.sheets.len()
     }
 }
 
-/// Every file with its key.
+/// All files with their keys.
 fn files(
     paths: &[PathBuf],
     sources: &Sources,

@@ -1,4 +1,4 @@
-//! Where a walk through two trees is, and what it reads there.
+//! State of a walk through two trees, and the values read on the way.
 
 use rust_decimal::Decimal;
 
@@ -6,20 +6,20 @@ use super::edit::{Edit, FileValue};
 use crate::format::count;
 use crate::input::{Sources, Span, YamlNode, YamlValue};
 
-/// Where a walk is.
+/// State of a walk through the trees of two files.
 pub(super) struct Walk<'w> {
     pub base: &'w Sources,
     pub head: &'w Sources,
-    /// The provider, vendor or site of a sheet; the name of a scenario.
+    /// Provider, vendor or site of a sheet, or name of a scenario.
     pub owner: String,
     pub currency: String,
     pub is_sheet: bool,
-    /// The keys from the top of the file.
+    /// Keys from the top of the file to the current value.
     pub path: Vec<String>,
     pub edits: Vec<Edit>,
 }
 
-/// What stands at a place, or in words how much does.
+/// The value at a node; a summary if it contains rows.
 pub(super) fn said(
     node: &YamlNode,
     extent: impl Into<Option<Span>>,
@@ -27,7 +27,7 @@ pub(super) fn said(
 ) -> FileValue {
     let place = sources.place(node.span);
     let text = match rows_below(node) {
-        // A sheet without rows has a reason.
+        // A sheet without rows states its reason.
         0 => text(node.get("unavailable").unwrap_or(node), sources),
         rows => count(rows, "row"),
     };
@@ -40,7 +40,7 @@ pub(super) fn said(
     }
 }
 
-/// Whether two values mean the same, however they are written.
+/// True if two values mean the same, however they are written.
 pub(super) fn is_same(one: &YamlNode, other: &YamlNode) -> bool {
     match (&one.value, &other.value) {
         (YamlValue::Mapping(one), YamlValue::Mapping(all)) => {
@@ -69,12 +69,12 @@ pub(super) fn text(node: &YamlNode, sources: &Sources) -> String {
     }
 }
 
-/// Whether a list is one of dated rows.
+/// True if a list contains dated rows.
 pub(super) fn are_rows(list: &YamlNode) -> bool {
     list.items().iter().any(|it| it.get("from").is_some())
 }
 
-/// How many rows stand below a place.
+/// Number of rows below a node.
 fn rows_below(node: &YamlNode) -> usize {
     match &node.value {
         YamlValue::Sequence(items) if are_rows(node) => items.len(),

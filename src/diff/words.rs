@@ -1,12 +1,12 @@
-//! What a place in a sheet or scenario is called.
+//! Names of places in sheets and scenarios, for messages.
 
-/// Groups that a name says nothing with.
+/// Groups that add nothing to a name.
 const GROUPS: [&str; 2] = ["committed", "prices"];
 
-/// Groups of a sheet whose entries have names of their own.
+/// Groups of a sheet whose entries have names.
 pub(super) const ENTRIES: [&str; 3] = ["instances", "systems", "licences"];
 
-/// What a path of a sheet belongs to: `lambda/gpu_8x_h100_sxm5 on demand`.
+/// Subject of a path in a sheet: `lambda/gpu_8x_h100_sxm5 on demand`.
 pub(super) fn of_sheet(owner: &str, path: &[String]) -> String {
     let (head, rest) = match path {
         [group, name, rest @ ..] if ENTRIES.contains(&group.as_str()) => {
@@ -19,7 +19,7 @@ pub(super) fn of_sheet(owner: &str, path: &[String]) -> String {
     std::iter::once(head.as_str()).chain(words).collect::<Vec<_>>().join(" ")
 }
 
-/// The unit of a key of money or power: `USD per instance-hour`.
+/// Unit of a key of money or power: `USD per instance-hour`.
 pub(super) fn unit(path: &[String], key: &str, currency: &str) -> Option<String> {
     let last = path.last().map(String::as_str).unwrap_or_default();
     let key = key.trim_start_matches("effective_").trim_start_matches("net_");
