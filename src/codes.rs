@@ -1,4 +1,4 @@
-//! The code of everything that can be wrong or worth knowing, with what it means.
+//! Codes of all problems and findings, with their meanings.
 //!
 //! The letters after `GT` are the family: `F` what the reader finds, `P` prices, `U` units, `M` magnitudes,
 //! `N` names, `C` currency, `R` sources, `D` dates, `S` scenarios, `G` what `check` is told to ignore and editors are told.
@@ -8,7 +8,7 @@ macro_rules! codes {
     ($($code:literal $name:ident $meaning:literal;)*) => {
         $(#[doc = $meaning] pub const $name: &str = $code;)*
 
-        /// Every code with what it means, for `explain CODE`.
+        /// All codes with their meanings, for `explain CODE`.
         pub const TABLE: &[(&str, &str)] = &[$(($name, $meaning)),*];
     };
 }
@@ -240,14 +240,14 @@ codes! {
         "A node draws more at rest than in use.";
 }
 
-/// What a code means.
+/// Meaning of a code.
 #[must_use]
 pub fn describe(code: &str) -> Option<&'static str> {
     let found = TABLE.iter().find(|(known, _)| *known == code)?;
     Some(found.1)
 }
 
-/// The same code with a lifetime that outlives the text it was read from.
+/// The code from the table that equals `code`, with a static lifetime.
 pub(crate) fn known(code: &str) -> Option<&'static str> {
     let found = TABLE.iter().find(|(known, _)| *known == code)?;
     Some(found.0)

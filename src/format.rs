@@ -1,4 +1,4 @@
-//! Numbers as text. The only place that rounds: halves away from zero, as a spreadsheet does.
+//! Numbers as text; the only place that rounds: halves away from zero, as a spreadsheet does.
 //!
 //! Each figure is rounded from its exact value. `format!("{:.2}")` on a `Decimal` truncates, so
 //! text is made from the whole number of last decimals; that also drops the sign of a rounded zero.
@@ -9,7 +9,7 @@ pub use data::{Figure, Precision, data};
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
-/// The cells of a bar that stands for 100%.
+/// Number of cells in a bar of 100%.
 pub const BAR_CELLS: u8 = 40;
 
 /// Money in whole units: `3,363,840`.
@@ -18,7 +18,7 @@ pub fn money(amount: Decimal) -> String {
     fixed(amount, 0)
 }
 
-/// The amount that [`money`] prints.
+/// The rounded amount that [`money`] prints.
 #[must_use]
 pub fn as_printed(amount: Decimal) -> Decimal {
     Decimal::from_i128_with_scale(units(amount, 0), 0)
@@ -30,7 +30,7 @@ pub fn money_signed(amount: Decimal) -> String {
     signed(money(amount))
 }
 
-/// Money in hundredths, where a figure is explained: `122,443.78`.
+/// Money with cents, for explanations: `122,443.78`.
 #[must_use]
 pub fn money_cents(amount: Decimal) -> String {
     fixed(amount, 2)
@@ -42,19 +42,19 @@ pub fn per_gpu_hour(amount: Decimal) -> String {
     fixed(amount, 3)
 }
 
-/// A figure in hundredths: a PUE, kilowatts, a price by the kilowatt.
+/// A figure with two decimals: a PUE, kilowatts, a price per kilowatt.
 #[must_use]
 pub fn hundredths(number: Decimal) -> String {
     fixed(number, 2)
 }
 
-/// A price of a kilowatt-hour: `0.1301`.
+/// A price per kilowatt-hour: `0.1301`.
 #[must_use]
 pub fn tariff(price: Decimal) -> String {
     fixed(price, 4)
 }
 
-/// The cost of a million tokens or a thousand requests, of which many cost less than a cent: `0.1098`.
+/// Cost of a million tokens or a thousand requests, often less than a cent: `0.1098`.
 #[must_use]
 pub fn per_outcome(amount: Decimal) -> String {
     fixed(amount, 4)
@@ -78,44 +78,44 @@ pub fn percent_whole(share: Decimal) -> String {
     hundredfold(share, 0)
 }
 
-/// A rate so small that one decimal would hide it, as a monthly one: `0.797%`.
+/// A rate with three decimals, as a monthly rate is small: `0.797%`.
 #[must_use]
 pub fn rate(share: Decimal) -> String {
     hundredfold(share, 3)
 }
 
-/// What is counted, without decimals: GPU-hours, GPUs, nodes, months.
+/// A count without decimals: GPU-hours, GPUs, nodes, months.
 #[must_use]
 pub fn whole(number: impl Into<Decimal>) -> String {
     fixed(number.into(), 0)
 }
 
-/// The whole number that holds what is counted, as the model rounds capacity up: 52.2 GPUs are `53`.
+/// A capacity rounded up, as the model does: 52.2 GPUs are `53`.
 #[must_use]
 pub fn whole_up(number: Decimal) -> String {
     whole(number.round_dp_with_strategy(9, RoundingStrategy::MidpointAwayFromZero).ceil())
 }
 
-/// A quantity exactly as it is, without trailing zeros: `4.48`, `67,200`.
+/// An exact quantity without trailing zeros: `4.48`, `67,200`.
 #[must_use]
 pub fn quantity(number: Decimal) -> String {
     let plain = number.normalize();
     grouped(plain.mantissa(), plain.scale())
 }
 
-/// A figure for programs: 12 decimals, beyond which the last digits of a quotient say nothing.
+/// An exact figure for programs: 12 decimals, beyond which digits of a quotient have no meaning.
 #[must_use]
 pub fn exact(number: Decimal) -> String {
     plain(number, 12)
 }
 
-/// A point on an axis for programs.
+/// A point on an axis for programs: six decimals.
 #[must_use]
 pub fn six_digits(number: Decimal) -> String {
     plain(number, 6)
 }
 
-/// A number of things: `1 month`, `36 months`, `2 entries`.
+/// A number and its noun: `1 month`, `36 months`, `2 entries`.
 #[must_use]
 pub fn count(number: impl Into<Decimal>, noun: &str) -> String {
     let number = number.into();
@@ -127,7 +127,7 @@ pub fn count(number: impl Into<Decimal>, noun: &str) -> String {
     }
 }
 
-/// Things named in a sentence: `own, lambda and aws`.
+/// Things listed in a sentence: `own, lambda and aws`.
 #[must_use]
 pub fn list<S: AsRef<str>>(things: &[S]) -> String {
     match things {
@@ -140,7 +140,7 @@ pub fn list<S: AsRef<str>>(things: &[S]) -> String {
     }
 }
 
-/// The length of a bar in cells; what is above nothing is never shorter than one.
+/// Length of a bar in cells; at least 1 for a share above 0.
 #[must_use]
 pub fn bar_cells(share: Decimal) -> u8 {
     if share <= Decimal::ZERO {
@@ -163,7 +163,7 @@ fn hundredfold(share: Decimal, decimals: u32) -> String {
     format!("{}%", grouped(units(share, decimals + 2), decimals))
 }
 
-/// The rounded number, counted in its last decimal: 2.345 at two decimals is 235.
+/// The rounded number in units of its last decimal: 2.345 at two decimals is 235.
 fn units(number: Decimal, decimals: u32) -> i128 {
     let rounded = number.round_dp_with_strategy(decimals, RoundingStrategy::MidpointAwayFromZero);
     let missing_zeros = decimals.saturating_sub(rounded.scale());

@@ -1,4 +1,4 @@
-//! Parses, runs, prints what went wrong, and chooses the exit code.
+//! Parses the command line, runs it, prints a failure, and sets the exit code.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -9,12 +9,12 @@ use gpu_tco::commands::{self, output::Failure};
 fn main() -> ExitCode {
     match commands::run(&Cli::of_process()) {
         Ok(code) => code,
-        // Whoever read the output has seen enough of it.
+        // The reader of the output has closed it and needs no more.
         Err(Failure::Stdout(problem)) if problem.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            // Nobody is left to be told when standard error is closed too.
+            // Standard error may be closed too.
             let _ = writeln!(io::stderr(), "{failure}");
             ExitCode::from(2)
         }

@@ -1,4 +1,4 @@
-//! What a number in a file may be: its range, why, and what to write where it is outside.
+//! Ranges of the numbers in files, with the reason and the fix for a number outside.
 //!
 //! A quantity is read from a scalar like any number and refused at once when it cannot be meant,
 //! so that 65 for 0.65 is found where it stands; editors learn the same range from the schema.
@@ -12,7 +12,7 @@ use crate::codes;
 use crate::input::{Leaf, Number, ScalarProblem, leaf, number};
 use range::Range;
 
-/// Months of a year.
+/// Months in a year.
 const TWELVE: Decimal = Decimal::from_parts(12, 0, 0, false, 0);
 
 /// A number whose range was checked.
@@ -63,21 +63,21 @@ macro_rules! quantities {
 }
 
 quantities! {
-    /// A share, from 0 to 1.
+    /// Share, from 0 to 1.
     Share SHARE "0.8" Range::FROM_ZERO.to(1), "a share lies between 0 and 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number from 0 to 1".to_owned())
     };
-    /// A share that is not 0, such as an efficiency.
+    /// Share above 0, such as an efficiency.
     PositiveShare SHARE "0.9" Range::ABOVE_ZERO.to(1),
         "it is a share above 0 and up to 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number above 0".to_owned())
     };
-    /// A share of a sum that has another part too.
+    /// Share of a sum, of which another part must remain.
     ShareBelowOne SHARE "0.2" Range::FROM_ZERO.below(1),
         "it is a share from 0 and below 1", |x| {
         as_share(x).unwrap_or_else(|| "write a number from 0 and below 1".to_owned())
     };
-    /// A yearly rate of growth or decline.
+    /// Yearly rate of growth or decline.
     Growth SHARE "0.05" Range::ALL.above(-1).to(5),
         "a yearly change is a share above -1", |x| {
         as_share(x).unwrap_or_else(|| "write 0.05 for 5% more each year".to_owned())
@@ -86,7 +86,7 @@ quantities! {
     Rate RATE "0.08" Range::FROM_ZERO.to(1), "a yearly rate lies between 0 and 1", |x| {
         as_share(x).unwrap_or_else(|| "write 0.08 for 8%".to_owned())
     };
-    /// Facility power over IT power.
+    /// Facility power divided by IT power.
     Pue PUE "1.3" Range::ALL.from(1).to(5), "a PUE lies between 1 and 5", |x| {
         if x < Decimal::ONE && x > Decimal::ZERO {
             format!("write {} if that is what the overhead is", (x + Decimal::ONE).normalize())
@@ -94,7 +94,7 @@ quantities! {
             "write facility power over IT power, such as 1.3".to_owned()
         }
     };
-    /// A price above 0: what costs nothing says so.
+    /// Price above 0; a thing that is free or has an unknown price states none.
     Price PRICE "2.5" Range::ABOVE_ZERO, "a price is above 0", |x| {
         if x.is_zero() {
             "remove it: what costs nothing or is unknown has no price".to_owned()
@@ -102,7 +102,7 @@ quantities! {
             format!("write {}", -x)
         }
     };
-    /// A price in a sheet, in place of which a reason may stand.
+    /// Price in a sheet; a reason may take its place.
     ListPrice PRICE "2.5; what is only on request has `unavailable: \"on request\"` in place of its prices"
         Range::ABOVE_ZERO, "a price is above 0", |x| {
         if x.is_zero() {
@@ -112,16 +112,16 @@ quantities! {
             format!("write {}", -x)
         }
     };
-    /// An amount of money, 0 or more.
+    /// Amount of money, 0 or more.
     Amount AMOUNT "300000" Range::FROM_ZERO, "a cost is not below 0", |x| format!("write {}", -x);
-    /// A price of electric energy.
+    /// Price of electricity per kilowatt-hour.
     Tariff TARIFF "0.12" Range::FROM_ZERO.to(2), "a price per kWh lies between 0 and 2", |x| {
         as_share(x).map_or_else(
             || "write the price of one kilowatt-hour, such as 0.12".to_owned(),
             |fix| format!("{fix} if that is in cents"),
         )
     };
-    /// Power of one node.
+    /// Power of one node, in kilowatts.
     Kilowatts POWER "10.2" Range::FROM_ZERO.to(500), "a node draws between 0 and 500 kW", |x| {
         if x > Decimal::ZERO {
             format!("write {} if that is in watts", (x / Decimal::ONE_THOUSAND).normalize())
@@ -129,12 +129,12 @@ quantities! {
             format!("write {}", -x)
         }
     };
-    /// A count of GPUs, nodes or the like.
+    /// Count of GPUs, nodes or the like.
     Count COUNT "8" Range::WHOLE.from(1).to(10_000_000),
         "a count is a whole number from 1 to 10,000,000", |x| {
             whole(x, 10_000_000).unwrap_or_else(|| "write 10000000 or less".to_owned())
         };
-    /// A number of months.
+    /// Number of months.
     Months MONTHS "36" Range::WHOLE.from(1).to(600),
         "months are a whole number from 1 to 600", |x| {
             let days = x % Decimal::from(365);
@@ -145,38 +145,38 @@ quantities! {
                 _ => "write 600 or less".to_owned(),
             })
         };
-    /// The number of a month; what is paid before the first is paid in month 0.
+    /// Number of a month; payments before the first month are in month 0.
     MonthNumber MONTHS "12" Range::WHOLE.from(0).to(600),
         "a month is a whole number from 0 to 600", |x| {
             whole(x, 600).unwrap_or_else(|| "write 600 or less".to_owned())
         };
-    /// A month of the year, from 1 for January.
+    /// Month of the year, 1 for January.
     MonthOfYear MONTHS "10" Range::WHOLE.from(1).to(12),
         "the months of a year are 1 to 12", |_| "write 1 for January, 10 for October".to_owned();
-    /// Hours of a year, by one convention or another.
+    /// Hours in a year, by any of the conventions.
     HoursPerYear HOURS "8760" Range::ALL.from(8_000).to(9_000), "a year has between 8,000 and 9,000 hours",
         |_| "write 8760, or 8640 for 12 months of 720".to_owned();
-    /// Gigabytes of a terabyte, by one convention or the other.
+    /// Gigabytes in a terabyte, by either convention.
     GigabytesPerTerabyte TERABYTE "1024" Range::one_of(&[1000, 1024]),
         "a terabyte has 1,000 or 1,024 gigabytes", |_| "write 1000 or 1024".to_owned();
-    /// A number above 0.
+    /// Number above 0.
     Positive POSITIVE "1.5" Range::ABOVE_ZERO, "it must be above 0", |x| {
         if x.is_zero() { "remove the key".to_owned() } else { format!("write {}", -x) }
     };
-    /// A number of 0 or more.
+    /// Number of 0 or more.
     NotNegative POSITIVE "0.5" Range::FROM_ZERO, "it must not be below 0", |x| {
         format!("write {}", -x)
     };
 }
 
-/// What a percentage would be as a share.
+/// Fix that reads the number as a percentage; `None` if it is no plausible one.
 fn as_share(x: Decimal) -> Option<String> {
-    // What is little above 1 is more likely a share that is too large than a percentage.
+    // A number slightly above 1 is more likely a share that is too large than a percentage.
     let percent = x >= Decimal::TWO && x <= Decimal::ONE_HUNDRED;
     percent.then(|| format!("write {}", (x / Decimal::ONE_HUNDRED).normalize()))
 }
 
-/// The next whole number, unless that is above the most there can be.
+/// Fix that rounds up to a whole number, unless that exceeds the largest allowed.
 fn whole(x: Decimal, most: u32) -> Option<String> {
     if x > Decimal::ONE && !x.is_integer() && x.ceil() <= most.into() {
         return Some(format!("write {}", x.ceil()));
@@ -184,7 +184,7 @@ fn whole(x: Decimal, most: u32) -> Option<String> {
     (x <= most.into()).then(|| "write a whole number of at least 1".to_owned())
 }
 
-/// A fix without a number in it, with an example that this quantity allows.
+/// Adds an example of this quantity to a fix that contains no number.
 fn such_as(problem: ScalarProblem, example: &str) -> ScalarProblem {
     if problem.fix != number::EXAMPLE {
         return problem;

@@ -1,21 +1,21 @@
-//! What files may hold, told to editors as JSON Schema: derived from the structs that read them.
+//! JSON Schema of files, for editors, derived from the structs that read them.
 //!
 //! The schema knows keys, kinds, ranges and what must be there in any case. What depends on other
 //! keys or files, such as two prices that exclude each other, only the reader finds.
 
 use crate::{pricing, scenario};
 
-/// What kind of file.
+/// Kind of file that has a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchemaKind {
-    /// Scenarios
+    /// Scenarios.
     Scenario,
-    /// Price sheets
+    /// Price sheets.
     Prices,
 }
 
 impl SchemaKind {
-    /// What it is called on the command line.
+    /// Name of the kind on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Scenario => "scenario",
@@ -23,7 +23,7 @@ impl SchemaKind {
         }
     }
 
-    /// Its schema as the text of a file.
+    /// Schema as the text of a file.
     pub fn text(self) -> String {
         let schema = match self {
             Self::Scenario => scenario::schema(),

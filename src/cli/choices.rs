@@ -1,4 +1,4 @@
-//! The words a flag takes for each type of the other rooms, with their help: those rooms know no clap.
+//! Words and help of flags whose values are types of other rooms, so that those rooms know no clap.
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -10,7 +10,7 @@ use crate::import::Feed;
 use crate::report::{compare, diff, prices};
 use crate::schema;
 
-/// Implements `ValueEnum`: for each variant its word, other words that mean it, and its help.
+/// Implements `ValueEnum`: the word of each variant, another word for it, and its help.
 macro_rules! choices {
     ($choice:ty { $($variant:ident $word:literal $(or $alias:literal)? $help:literal)* }) => {
         impl ValueEnum for $choice {

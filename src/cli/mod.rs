@@ -14,10 +14,10 @@ use crate::commands::{check, compare, diff, explain, init, output, prices, schem
     after_help = "Exit codes: 0 done, 1 findings of check or a threshold of diff, 2 bad usage or input."
 )]
 pub struct Cli {
-    /// What to do.
+    /// Subcommand to run.
     #[command(subcommand)]
     pub command: Command,
-    /// How to talk.
+    /// Global options: color and message format.
     #[command(flatten)]
     pub manner: output::GlobalFlags,
 }
@@ -31,7 +31,7 @@ impl Cli {
     }
 }
 
-/// The register of subcommands: one file each.
+/// The register of subcommands, one file each.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Compare the alternatives of a scenario: cost, break-even, breakdown, assumptions

@@ -15,7 +15,7 @@ use crate::codes;
 use crate::export::{CheckFormat, Told};
 use crate::input::{Date, Diagnostics, Revision, Severity, Sources, did_you_mean, quoted};
 
-/// What `check` takes.
+/// Arguments of `check`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// Price sheets, scenarios, or folders of them [default: pricing and scenarios, else the
@@ -74,7 +74,7 @@ impl FailOn {
     }
 }
 
-/// A format and where it goes: the file, or standard output.
+/// A format and its output: a file, or standard output.
 #[derive(Clone, Debug)]
 struct Target {
     format: CheckFormat,
@@ -100,7 +100,7 @@ impl FromStr for Target {
     }
 }
 
-/// Checks what is asked for.
+/// Runs `check` as asked.
 ///
 /// # Errors
 ///
@@ -153,7 +153,8 @@ fn exit_code(outcome: &LintReport, args: &Args) -> ExitCode {
     }
 }
 
-/// What is written where; people are told on standard output unless another format goes there.
+/// All formats with their outputs; adds the full format on standard output unless another one goes
+/// there.
 fn targets(args: &Args) -> Result<Vec<Target>, Failure> {
     let mut targets = args.format.clone();
     let printed = targets.iter().filter(|it| it.file.is_none()).count();
@@ -173,13 +174,13 @@ fn targets(args: &Args) -> Result<Vec<Target>, Failure> {
     Ok(targets)
 }
 
-/// The folders a project usually has; the built-in sheets are checked where it has neither.
+/// The usual folders of a project that exist; none means the built-in sheets.
 fn usual() -> Vec<PathBuf> {
     let usual = ["pricing", "scenarios"].map(PathBuf::from);
     usual.into_iter().filter(|it| it.is_dir()).collect()
 }
 
-/// The sheets as they were.
+/// The sheets of the paths at another revision.
 fn base(revision: &str, paths: &[PathBuf], manner: &GlobalFlags) -> Result<BaseSheets, Failure> {
     if paths.is_empty() {
         let advice = "there is no file here to compare; name one, or write a folder `pricing`";
@@ -205,7 +206,7 @@ fn baseline(path: &Path, sources: &mut Sources, manner: &GlobalFlags) -> Result<
     })
 }
 
-/// The beginning of a code that there is.
+/// Parses the beginning of a known code.
 fn prefix(text: &str) -> Result<String, String> {
     let code = text.to_uppercase();
     if !code.is_empty() && codes::TABLE.iter().any(|(known, _)| known.starts_with(&code)) {

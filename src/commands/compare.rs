@@ -17,7 +17,7 @@ use crate::pricing::ReadContext;
 use crate::report::compare::{Material, Provenance, SourceFile, Subject, View};
 use crate::scenario::{self, Overrides};
 
-/// What `compare` takes.
+/// Arguments of `compare`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// Scenario files
@@ -56,19 +56,19 @@ pub struct Args {
 }
 
 impl Args {
-    /// The table of a csv or tsv file: the one named, else the view's.
+    /// Table of a csv or tsv file: the one named, else that of the view.
     fn subject(&self) -> Subject {
         let of_view = self.view.statement().map(Subject::from);
         self.table.or(of_view).unwrap_or_default()
     }
 
-    /// The view of the money that is asked for.
+    /// Money view that is printed, if any.
     fn statement(&self) -> Option<StatementView> {
         if self.format.is_one_table() { self.subject().statement() } else { self.view.statement() }
     }
 }
 
-/// Compares each scenario; nothing is written unless all of them can be.
+/// Compares all scenarios; writes nothing unless all of them can be compared.
 ///
 /// # Errors
 ///
@@ -153,7 +153,7 @@ fn answer(
     Some(ComparedScenario { case, comparison, statement, findings, provenance })
 }
 
-/// The alternative of that name, by its position.
+/// Position of the alternative with this name.
 fn position(case: &Case, name: &str, diagnostics: &mut Diagnostics) -> Option<usize> {
     let found = case.alternatives.iter().position(|it| it.name == name);
     if found.is_none() {
@@ -167,7 +167,7 @@ fn position(case: &Case, name: &str, diagnostics: &mut Diagnostics) -> Option<us
     found
 }
 
-/// Reads a date of the command line.
+/// Parses a date of the command line.
 pub(super) fn date(text: &str) -> Result<Date, String> {
     text.parse().map_err(|problem: crate::input::ScalarProblem| {
         format!("it {}; {}", problem.message, problem.fix)

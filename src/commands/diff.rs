@@ -16,7 +16,7 @@ use crate::format::{Precision, percent, percent_signed};
 use crate::input::Date;
 use crate::report::diff::Subject;
 
-/// What `diff` takes.
+/// Arguments of `diff`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// Base and head: two files, or two folders of sheets and scenarios. With `--git`: what to compare
@@ -82,7 +82,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(1))
 }
 
-/// What crosses a threshold that was asked for, a line each.
+/// Messages about thresholds that are exceeded, a line each.
 fn crossed(diff: &Diff, args: &Args) -> String {
     let flips = diff.flips().filter(|_| args.fail_if_winner_changes).map(flip);
     let increases = diff.effects.iter().filter_map(|it| increase(it, args.max_increase_pct?));
@@ -114,7 +114,7 @@ fn increase(effect: &Effect, most: Decimal) -> Option<String> {
     Some(format!("{name}: the cheapest costs {share}, more than {most} (--max-increase-pct)\n"))
 }
 
-/// Reads a number of per cent.
+/// Parses a percentage.
 fn per_cent(text: &str) -> Result<Decimal, String> {
     let number = text.trim_end_matches('%').parse::<Decimal>();
     let number = number.map_err(|_| "it is no number; write `5` for 5%".to_owned())?;

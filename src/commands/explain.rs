@@ -6,7 +6,7 @@ use super::output::{self, Failure};
 use crate::codes;
 use crate::input::{did_you_mean, quoted};
 
-/// What `explain` takes.
+/// Arguments of `explain`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// A code such as GTS002; every code if none is named
@@ -18,7 +18,7 @@ pub struct Args {
 ///
 /// # Errors
 ///
-/// Says that there is no such code, and which one is near.
+/// Fails if there is no such code, and suggests a similar one.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let text = match &args.code {
         None => codes::TABLE.iter().map(|(code, meaning)| line(code, meaning)).collect(),

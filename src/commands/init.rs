@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::output::{self, Failure};
 use crate::schema::SchemaKind;
 
-/// What `init` takes.
+/// Arguments of `init`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// Where to write it; made if there is none
@@ -14,15 +14,15 @@ pub struct Args {
     folder: PathBuf,
 }
 
-/// A sheet of one's own, and a scenario that uses it; their first lines name the schemas.
+/// An example sheet, and a scenario that uses it; their first lines name the schemas.
 const SHEET: &str = include_str!("init/mine.yaml");
 const SCENARIO: &str = include_str!("init/first.yaml");
 
-/// Writes the project, unless any file of it is there.
+/// Writes the project, unless one of its files exists.
 ///
 /// # Errors
 ///
-/// Says which files there are, or what cannot be written.
+/// Says which files exist, or what cannot be written.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let files = [
         ("pricing/mine.yaml", SHEET.to_owned()),

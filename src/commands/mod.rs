@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use crate::cli::{Cli, Command};
 use output::Failure;
 
-/// Runs what the command line asks for.
+/// Runs the subcommand of the command line.
 ///
 /// # Errors
 ///

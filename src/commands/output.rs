@@ -1,4 +1,4 @@
-//! Where output goes and how it looks there.
+//! Output: to standard output or a file, with colors and width.
 
 use std::env;
 #[cfg(unix)]
@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use crate::export::{Format, Layout};
 use crate::input::{Diagnostics, Sources, render};
 
-/// Flags every command has.
+/// Flags of all subcommands.
 #[derive(Clone, Debug, clap::Args)]
 pub struct GlobalFlags {
     /// When to use colour; `NO_COLOR` is honoured
@@ -23,7 +23,7 @@ pub struct GlobalFlags {
     pub message_format: MessageFormat,
 }
 
-/// When to use colour.
+/// Use of color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Color {
     /// On a terminal
@@ -34,7 +34,7 @@ pub enum Color {
     Never,
 }
 
-/// How mistakes in files are told.
+/// Format of problems in input files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum MessageFormat {
     /// With the line and a caret
@@ -46,27 +46,27 @@ pub enum MessageFormat {
     Github,
 }
 
-/// What stopped a run.
+/// Reason that a run stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Mistakes in files, already made into text.
+    /// Problems of input files, as text.
     #[error("{0}")]
     Input(String),
-    /// Flags that do not go together.
+    /// Flags that exclude each other.
     #[error("error: {0}")]
     Usage(String),
     /// An output file that cannot be written.
     #[error("error: {path} cannot be written: {problem}")]
     Output {
-        /// The file.
+        /// Path of the file.
         path: String,
-        /// Why not.
+        /// Error of the operating system.
         problem: io::Error,
     },
     /// An output file that is one of the inputs.
     #[error("error: {0} is an input of this run; choose another file for the output")]
     OverInput(String),
-    /// Files that would be written anew, and are there.
+    /// New files that exist already.
     #[error(
         "error: nothing was written, as there is already {0}; name another folder, or move them"
     )]
@@ -74,13 +74,13 @@ pub enum Failure {
     /// Standard output that cannot be written.
     #[error("error: standard output cannot be written: {0}")]
     Stdout(#[from] io::Error),
-    /// Results that cannot be made into JSON.
+    /// Results that cannot be written as JSON.
     #[error("error: results cannot be written as JSON: {0}")]
     Json(#[from] serde_json::Error),
 }
 
 impl GlobalFlags {
-    /// Mistakes in files as text.
+    /// Turns problems of input files into a failure.
     pub fn failure(&self, diagnostics: &mut Diagnostics, sources: &Sources) -> Failure {
         diagnostics.sort();
         let text = match self.message_format {
@@ -94,7 +94,7 @@ impl GlobalFlags {
         Failure::Input(text.trim_end().to_owned())
     }
 
-    /// The page output is laid out for.
+    /// Page layout of the output.
     pub fn layout(&self, to_file: bool) -> Layout {
         let terminal = !to_file && io::stdout().is_terminal();
         let color = if to_file { self.color == Color::Always } else { self.colors(&io::stdout()) };
@@ -110,11 +110,11 @@ impl GlobalFlags {
     }
 }
 
-/// Refuses flags of a spreadsheet's one table with a format that has more, before anything is read.
+/// Rejects flags of single-table formats with other formats, before anything is read.
 ///
 /// # Errors
 ///
-/// Says which flag that is.
+/// Names the flag.
 pub fn of_one_table(format: Format, has_table: bool, has_precision: bool) -> Result<(), Failure> {
     let advice = if has_table {
         "--table picks the table of a csv or tsv file; add `-f csv`"
@@ -127,11 +127,12 @@ pub fn of_one_table(format: Format, has_table: bool, has_precision: bool) -> Res
     Ok(())
 }
 
-/// Prints, or writes a file whole: to a temporary name beside it that is then renamed.
+/// Prints a text, or replaces a file atomically: writes a temporary file beside it and renames
+/// that.
 ///
 /// # Errors
 ///
-/// Says why it cannot be written; the file is then as it was.
+/// Says why the file cannot be written; it is unchanged then.
 pub fn write(text: &str, path: Option<&Path>, inputs: &[PathBuf]) -> Result<(), Failure> {
     let Some(path) = path else {
         let mut stdout = io::stdout().lock();
@@ -145,7 +146,7 @@ pub fn write(text: &str, path: Option<&Path>, inputs: &[PathBuf]) -> Result<(), 
     replace(path, text).map_err(|problem| Failure::Output { path: name, problem })
 }
 
-/// Whether two paths lead to one file.
+/// True if two paths lead to the same file.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other,
@@ -153,22 +154,22 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// Says something beside the results.
+/// Prints a message beside the results.
 ///
 /// # Errors
 ///
-/// Passes on what standard error says.
+/// Passes on errors of standard error.
 pub fn tell(text: &str) -> Result<(), Failure> {
     Ok(io::stderr().lock().write_all(text.as_bytes())?)
 }
 
-/// Writes new files, with their folders; none of them if one is there already.
+/// Creates new files and their folders; none of them if one exists.
 ///
 /// # Errors
 ///
-/// Says which files there are, or why one cannot be written.
+/// Says which files exist, or why one cannot be created.
 pub fn create(files: &[(PathBuf, String)]) -> Result<(), Failure> {
-    // A link that leads nowhere is there too.
+    // A dangling symbolic link also exists.
     let is_there = |path: &&PathBuf| fs::symlink_metadata(path).is_ok();
     let there = files.iter().map(|(path, _)| path).filter(is_there);
     let there: Vec<String> = there.map(|path| path.display().to_string()).collect();
@@ -185,7 +186,7 @@ pub fn create(files: &[(PathBuf, String)]) -> Result<(), Failure> {
 }
 
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // A device or a pipe is written into, not replaced.
+    // A device or a pipe is written to, not replaced.
     if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
         return fs::write(path, text);
     }
@@ -198,7 +199,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     builder.prefix(".gpu-tco-");
     #[cfg(unix)]
     builder.permissions(permissions(&target));
-    // Its error names the temporary file, which nobody asked for.
+    // The error names the temporary file, which the user does not know.
     let plain = |problem: io::Error| io::Error::from(problem.kind());
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
     file.write_all(text.as_bytes())?;
@@ -207,12 +208,12 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Those of the file that is replaced, or those any new file here has.
+/// Permissions of the file being replaced, or the defaults of a new one.
 #[cfg(unix)]
 fn permissions(target: &Path) -> Permissions {
     use std::os::unix::fs::PermissionsExt;
 
-    // The process's mask takes away what it takes from every new file.
+    // The umask of the process applies to it, as to every new file.
     let new = Permissions::from_mode(0o666);
     fs::metadata(target).map_or(new, |metadata| metadata.permissions())
 }
@@ -222,7 +223,7 @@ fn width(terminal: bool) -> Option<usize> {
     Some(width.0.into())
 }
 
-/// Whether the locale is UTF-8: the first of these that is set decides; none set says nothing.
+/// True if the locale is UTF-8: the first of these variables that is set decides; UTF-8 if none is.
 #[expect(clippy::disallowed_methods, reason = "the locale is read here and nowhere else")]
 fn utf8() -> bool {
     let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os);

@@ -14,11 +14,11 @@ use crate::pricing::{Catalog, PriceList, Query, ReadContext};
 use crate::report::compare::SourceFile;
 use crate::report::prices::{self as report, Listing, Question, Subject};
 
-/// What `prices` takes.
+/// Arguments of `prices`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 pub struct Args {
-    /// What else to do with prices.
+    /// Subcommand, if one is given.
     #[command(subcommand)]
     action: Option<Action>,
     /// Words that must all be found in accelerator, provider, name, region or plan; all unless given
@@ -50,14 +50,14 @@ pub struct Args {
     precision: Option<Precision>,
 }
 
-/// What else can be done with prices.
+/// Subcommands of `prices`.
 #[derive(Clone, Debug, clap::Subcommand)]
 enum Action {
     /// Make a price sheet of a public feed, or merge it into one
     Import(import::Args),
 }
 
-/// Looks through every sheet, or does what else is asked.
+/// Lists the prices that match a query, or runs a subcommand.
 ///
 /// # Errors
 ///

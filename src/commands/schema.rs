@@ -1,4 +1,4 @@
-//! `gpu-tco schema`: what editors need to complete and check files.
+//! `gpu-tco schema`: JSON Schema for editors, to complete and check files.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::output::{self, Failure};
 use crate::schema::SchemaKind;
 
-/// What `schema` takes.
+/// Arguments of `schema`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The kind of file

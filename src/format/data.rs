@@ -1,34 +1,34 @@
-//! Figures for spreadsheets: rounded as on screen, without separators and signs of percent.
+//! Figures for spreadsheets: rounded as on screen, without separators and percent signs.
 
 use super::{exact, six_digits, units};
 use rust_decimal::Decimal;
 
-/// What a figure is, which says how it is rounded.
+/// Kind of a figure, which determines its rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Figure {
-    /// An amount of money: whole.
+    /// Amount of money: no decimals.
     Amount,
-    /// A price or cost per GPU-hour: three decimals.
+    /// Price or cost per GPU-hour: three decimals.
     PerGpuHour,
-    /// A cost of a million tokens or a thousand requests: four decimals.
+    /// Cost of a million tokens or a thousand requests: four decimals.
     PerOutcome,
-    /// A share: three decimals, as a percentage has one.
+    /// Share: three decimals, like a percentage with one.
     Share,
-    /// What is counted: whole.
+    /// Count: no decimals.
     Whole,
-    /// A point within a month: two decimals.
+    /// Point within a month: two decimals.
     Month,
-    /// A point of an axis that is a share: three decimals, six where all are asked for.
+    /// Point on an axis of shares: three decimals, or six with exact precision.
     Point,
 }
 
-/// How many digits are written.
+/// Number of digits written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Precision {
-    /// As many as on screen
+    /// As many as on screen.
     #[default]
     Screen,
-    /// All, up to 12 decimals
+    /// All digits, up to 12 decimals.
     Exact,
 }
 

@@ -62,7 +62,7 @@ impl Date {
         (self.0.year().unsigned_abs().into(), self.0.month().unsigned_abs().into())
     }
 
-    /// The same day as a date of the calendar library.
+    /// This date in the type of the calendar library.
     #[must_use]
     pub fn civil(self) -> civil::Date {
         self.0

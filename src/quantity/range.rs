@@ -1,10 +1,10 @@
-//! The numbers a quantity may be: what the reader checks, and what the schema tells editors.
+//! Range of a quantity: checked by the reader, and shown to editors by the schema.
 
 use rust_decimal::Decimal;
 use schemars::Schema;
 use serde_json::{Map, Value};
 
-/// A range of numbers; all of them to begin with.
+/// Range of numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Range {
     low: Option<Bound>,
@@ -13,7 +13,7 @@ pub(super) struct Range {
     one_of: &'static [u32],
 }
 
-/// An end of a range.
+/// End of a range.
 #[derive(Clone, Copy, Debug)]
 struct Bound {
     at: i32,
@@ -21,41 +21,41 @@ struct Bound {
 }
 
 impl Range {
-    /// Every number.
+    /// All numbers.
     pub const ALL: Self = Self { low: None, high: None, is_whole: false, one_of: &[] };
-    /// Every number that is not below 0.
+    /// All numbers from 0.
     pub const FROM_ZERO: Self = Self::ALL.from(0);
-    /// Every number above 0.
+    /// All numbers above 0.
     pub const ABOVE_ZERO: Self = Self::ALL.above(0);
     /// Whole numbers.
     pub const WHOLE: Self = Self { is_whole: true, ..Self::ALL };
 
-    /// These numbers only.
+    /// Exactly these numbers.
     pub const fn one_of(all: &'static [u32]) -> Self {
         Self { one_of: all, ..Self::ALL }
     }
 
-    /// From this number on.
+    /// The range, limited to numbers from `at`.
     pub const fn from(self, at: i32) -> Self {
         Self { low: Some(Bound { at, is_within: true }), ..self }
     }
 
-    /// Above this number.
+    /// The range, limited to numbers above `at`.
     pub const fn above(self, at: i32) -> Self {
         Self { low: Some(Bound { at, is_within: false }), ..self }
     }
 
-    /// Up to this number.
+    /// The range, limited to numbers up to `at`.
     pub const fn to(self, at: i32) -> Self {
         Self { high: Some(Bound { at, is_within: true }), ..self }
     }
 
-    /// Below this number.
+    /// The range, limited to numbers below `at`.
     pub const fn below(self, at: i32) -> Self {
         Self { high: Some(Bound { at, is_within: false }), ..self }
     }
 
-    /// Whether a number is in it.
+    /// True if a number is in the range.
     pub fn holds(self, x: Decimal) -> bool {
         let meets = |end: Bound, beyond: bool| beyond || (end.is_within && x == end.at.into());
         self.low.is_none_or(|end| meets(end, x > end.at.into()))
@@ -64,7 +64,7 @@ impl Range {
             && (self.one_of.is_empty() || self.one_of.iter().any(|it| x == Decimal::from(*it)))
     }
 
-    /// The same in JSON Schema.
+    /// The range in JSON Schema.
     pub fn schema(self) -> Schema {
         let mut schema = Map::new();
         let kind = if self.is_whole { "integer" } else { "number" };

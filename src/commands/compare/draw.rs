@@ -1,11 +1,11 @@
-//! Answers as text, in the format and the part of it that was asked for.
+//! Compared scenarios as text, in the format that was asked for.
 
 use super::{Args, ComparedScenario};
 use crate::commands::output::{self, Failure, GlobalFlags};
 use crate::export::{Drawing, json};
 use crate::report::compare as report;
 
-/// All answers as one text.
+/// All compared scenarios as one text.
 pub(super) fn draw(
     answers: &[ComparedScenario],
     args: &Args,
@@ -38,10 +38,10 @@ pub(super) fn draw(
     }
 }
 
-/// Flags that do not go together, before anything is read.
+/// Checks flags against each other, before anything is read.
 pub(super) fn check(args: &Args) -> Result<(), Failure> {
     if args.format.is_one_table() && args.scenarios.len() > 1 {
-        // Currencies stand in the names of columns, so that tables of two scenarios do not add up.
+        // Column names contain the currency, so that tables of two scenarios cannot be joined.
         let count = args.scenarios.len();
         return Err(Failure::Usage(format!(
             "-f csv and -f tsv hold one scenario, but {count} are named; run each by itself, or \

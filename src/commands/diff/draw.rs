@@ -6,9 +6,9 @@ use crate::diff::Diff;
 use crate::export::{Drawing, Format, json};
 use crate::report::diff::{Room, document, records};
 
-/// By this a bot finds its own comment and replaces it.
+/// Marker by which a bot finds its own comment, to replace it.
 const MARKER: &str = "<!-- gpu-tco diff -->\n";
-/// The most letters of a comment: GitHub takes 65,536.
+/// Most characters of a comment: GitHub allows 65,536.
 const LETTERS: usize = 60_000;
 
 /// The comparison as text.
@@ -32,7 +32,7 @@ pub(super) fn draw(diff: &Diff, args: &Args, manner: &GlobalFlags) -> Result<Str
     }
 }
 
-/// Flags that do not go together, before anything is read.
+/// Checks flags against each other, before anything is read.
 pub(super) fn check(args: &Args) -> Result<(), Failure> {
     output::of_one_table(args.format, args.table.is_some(), args.precision.is_some())?;
     if args.git.is_none() && args.paths.len() != 2 {

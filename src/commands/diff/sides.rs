@@ -7,11 +7,11 @@ use crate::commands::output::{Failure, GlobalFlags};
 use crate::diff::{DiffSide, SideRequest};
 use crate::input::{Diagnostic, Diagnostics, Revision, Sources};
 
-/// The folders a project usually has.
+/// Usual folders of a project.
 const PRICING: &str = "pricing";
 const SCENARIOS: &str = "scenarios";
 
-/// Base and head, read.
+/// Reads base and head.
 pub(super) fn read(args: &Args, manner: &GlobalFlags) -> Result<(DiffSide, DiffSide), Failure> {
     let told = |problem: Diagnostic| {
         let mut all = Diagnostics::new();
@@ -35,7 +35,7 @@ pub(super) fn read(args: &Args, manner: &GlobalFlags) -> Result<(DiffSide, DiffS
     Ok((base, head))
 }
 
-/// A path that was named and is nowhere.
+/// A named path that exists on neither side.
 fn missing<'a>(args: &'a Args, base: &DiffSide, head: &DiffSide) -> Option<&'a PathBuf> {
     let mut named = args.paths.iter().chain(&args.scenarios);
     named.find(|path| !base.sources.has(path) && !head.sources.has(path))
@@ -64,7 +64,7 @@ fn revisions(named: &str, args: &Args) -> Result<(DiffSide, DiffSide), Diagnosti
     Ok((base, DiffSide::read(name, &asked, sources)))
 }
 
-/// What is named, with the usual folder of whatever kind is not among it.
+/// The named paths; adds the usual folder of each kind that is not among them.
 fn of_revisions(args: &Args) -> SideRequest {
     let mut paths: Vec<PathBuf> = args.paths.iter().chain(&args.scenarios).cloned().collect();
     for folder in [PRICING, SCENARIOS].map(PathBuf::from) {
@@ -79,7 +79,7 @@ fn of_revisions(args: &Args) -> SideRequest {
 fn paths(args: &Args) -> (DiffSide, DiffSide) {
     let side = |path: &Path| {
         let below = [PRICING, SCENARIOS].map(|it| path.join(it));
-        // A project, or a folder of files.
+        // Either a project, or a folder of files.
         let is_project = below.iter().any(|it| it.is_dir());
         let mut paths = if is_project { below.to_vec() } else { vec![path.to_owned(); 2] };
         paths.extend(args.scenarios.iter().cloned());

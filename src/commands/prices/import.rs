@@ -13,7 +13,7 @@ use crate::import::{self, Feed, ImportRequest, Imported, NameMeaning};
 use crate::input::{self, Date, Diagnostics, SourceId, Sources};
 use crate::pricing;
 
-/// What `prices import` takes.
+/// Arguments of `prices import`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     /// The file that was downloaded
@@ -48,11 +48,11 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
-/// Imports a file; what was done is told on standard error.
+/// Imports a file; prints a summary on standard error.
 ///
 /// # Errors
 ///
-/// Says why the file or the sheet cannot be read, or the output not be written.
+/// Says why the file or the sheet cannot be read, or the output cannot be written.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     has_been(args.checked_on)?;
     let mut sources = Sources::new();
@@ -93,12 +93,12 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     if !is_as_it_was {
         output::write(&sheet, target, inputs)?;
     }
-    // The sheet is written; a summary nobody reads is no failure.
+    // The sheet is written; an unreadable summary is no failure.
     let _ = write!(io::stderr(), "{name}: {summary}{}", without.unwrap_or_default());
     Ok(ExitCode::SUCCESS)
 }
 
-/// Nothing was downloaded on a day that has not come yet.
+/// Rejects a day in the future, on which nothing can have been downloaded.
 fn has_been(checked_on: Option<Date>) -> Result<(), Failure> {
     let today = today();
     let Some(day) = checked_on.filter(|it| *it > today) else { return Ok(()) };
@@ -115,7 +115,7 @@ fn read(path: &Path, sources: &mut Sources, manner: &GlobalFlags) -> Result<Sour
     })
 }
 
-/// The sheet that is merged into, without a mistake.
+/// The sheet to merge into, which must have no problems.
 fn sheet(
     id: SourceId,
     sources: &Sources,
@@ -130,8 +130,8 @@ fn sheet(
     }
 }
 
-/// A sheet whose text cannot be kept is written anew, without the comments between its rows: over
-/// itself it is not, and of another file it is said.
+/// The remark about comments lost when the sheet had to be written anew; fails if it would replace
+/// its own file.
 fn lost_comments(
     lines: &[usize],
     path: &Path,
@@ -150,10 +150,11 @@ fn lost_comments(
     Ok(Some(format!("  comments   {comments} of {name} {is} not in what was written\n")))
 }
 
-/// A sheet that is there has a history, which only merging keeps.
+/// Rejects an output file that is a price sheet, unless it is merged into: its history would be
+/// lost.
 fn spares_sheets(args: &Args, sources: &mut Sources) -> Result<(), Failure> {
     let Some(path) = args.output.as_deref().filter(|_| args.into.is_none()) else { return Ok(()) };
-    // What cannot be read is not a sheet, and writing it tells why if that cannot be done either.
+    // A file that cannot be read is no sheet; writing it reports the reason if that fails too.
     let Ok(id) = sources.read(path) else { return Ok(()) };
     let text = sources.get(id).map_or("", |it| it.text.as_str());
     let is_sheet = match input::parse(sources, id, &mut Diagnostics::new()) {
@@ -170,14 +171,14 @@ fn spares_sheets(args: &Args, sources: &mut Sources) -> Result<(), Failure> {
     )))
 }
 
-/// A short name, as scenarios write it before the `/`.
+/// Parses a short name, as scenarios write it before the `/`.
 fn provider(text: &str) -> Result<String, String> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     let is_name = !text.is_empty() && text.chars().all(is_plain);
     is_name.then(|| text.to_owned()).ok_or_else(|| "write letters, digits and `-`".to_owned())
 }
 
-/// An address that somebody else can open.
+/// Parses an address that others can open.
 fn url(text: &str) -> Result<String, String> {
     let host = text.strip_prefix("https://").and_then(|it| it.split('/').next());
     let is_address = host.is_some_and(|it| it.contains('.'));
