@@ -1,8 +1,8 @@
 //! Codes of all problems and findings, with their meanings.
 //!
-//! The letters after `GT` are the family: `F` what the reader finds, `P` prices, `U` units, `M` magnitudes,
-//! `N` names, `C` currency, `R` sources, `D` dates, `S` scenarios, `G` what `check` is told to ignore and editors are told.
-//! A code never changes its meaning.
+//! The letter after `GT` is the family: `F` form of files, `P` prices, `U` units, `M` magnitudes,
+//! `N` names, `C` currency, `R` sources, `D` dates, `S` scenarios, `G` comments that control
+//! `check` or editors. A code never changes its meaning.
 
 macro_rules! codes {
     ($($code:literal $name:ident $meaning:literal;)*) => {

@@ -1,7 +1,7 @@
 //! Numbers as text; the only place that rounds: halves away from zero, as a spreadsheet does.
 //!
-//! Each figure is rounded from its exact value. `format!("{:.2}")` on a `Decimal` truncates, so
-//! text is made from the whole number of last decimals; that also drops the sign of a rounded zero.
+//! Each figure is rounded from its exact value. `format!("{:.2}")` truncates a `Decimal`, so text
+//! is made from the rounded integer of last decimals, which also avoids a sign on a rounded zero.
 
 mod data;
 

@@ -61,10 +61,11 @@
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and
-//!   a line in the register there; its code is a line of [`codes`], and `tests/check/` has a file it finds
-//!   fault with and one it lets pass.
-//! - **A key**: a field of a struct in `scenario/written/` or `pricing/written.rs`; its doc comment is what
-//!   editors show, its type what the schema in `schema/` allows.
+//!   a line in the register there; its code is a line of [`codes`]. A rule on sheets has a file in
+//!   `tests/check/` that fails it and one that passes it; a rule on comparisons has its cases in
+//!   `tests/it/findings.rs` and its code in `FINDINGS` of `tests/it/errors.rs`.
+//! - **A key**: a field of a struct in `scenario/written/` or `pricing/written.rs`; its doc comment, one
+//!   line, is what editors show, its type what the schema in `schema/` allows.
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
 //! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
 //!   [`import::Feed`], its line in the register there and its word in `cli/choices.rs`; samples in

@@ -1,7 +1,7 @@
 //! Ranges of the numbers in files, with the reason and the fix for a number outside.
 //!
-//! A quantity is read from a scalar like any number and refused at once when it cannot be meant,
-//! so that 65 for 0.65 is found where it stands; editors learn the same range from the schema.
+//! A quantity is parsed like any number, and rejected at once if it is outside its range, so that
+//! 65 in place of 0.65 is reported at its place; the schema gives editors the same range.
 
 mod range;
 

@@ -1,7 +1,7 @@
 //! JSON Schema of files, for editors, derived from the structs that read them.
 //!
-//! The schema knows keys, kinds, ranges and what must be there in any case. What depends on other
-//! keys or files, such as two prices that exclude each other, only the reader finds.
+//! The schema knows keys, types, ranges and required keys. Rules across keys or files, such as two
+//! prices that exclude each other, are checked only by the reader.
 
 use crate::{pricing, scenario};
 

@@ -11,8 +11,6 @@ use crate::model::{Shape, Size, Step, Supply, Tier, Utilization};
 
 /// A round utilization that is not marked as measured, if a nearby utilization has another winner.
 /// Far from every such crossing the assumption decides nothing, and nothing is reported.
-///
-/// Far from every such point the assumption decides nothing, and there is nothing to say.
 pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let (step, near) = (Decimal::new(5, 2), Decimal::new(15, 2));
     let demand = &subject.case.demand;

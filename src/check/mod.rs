@@ -1,7 +1,7 @@
 //! Rules on comparisons: findings that a reader should know before trusting the result.
 //!
-//! A rule is a function in a file of its family and a line in the register `RULES`. It says where, what, and
-//! the consequence as a number where one can be computed.
+//! A rule is a function in a file of its family, and a line in the register `RULES`. Its finding
+//! states the place, the problem and, if it can be computed, the consequence as a number.
 
 mod base;
 mod capital;

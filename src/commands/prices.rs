@@ -92,15 +92,15 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
 }
 
 fn catalog(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Catalog {
-    let mut desk = ReadContext { sources, diagnostics };
+    let mut context = ReadContext { sources, diagnostics };
     let mut prices = PriceList::default();
     for path in &args.pricing {
-        if let Err(problem) = prices.add_path(path, &mut desk) {
-            desk.diagnostics.push(problem);
+        if let Err(problem) = prices.add_path(path, &mut context) {
+            context.diagnostics.push(problem);
         }
     }
-    prices.settle(&mut desk);
-    prices.catalog(&mut desk)
+    prices.settle(&mut context);
+    prices.catalog(&mut context)
 }
 
 fn draw(

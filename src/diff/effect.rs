@@ -80,8 +80,8 @@ fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     let name = file.name.clone();
     let path = side.sources.get(file.id).map(|it| it.name.clone()).unwrap_or_default();
     let mut diagnostics = Diagnostics::new();
-    let desk = ReadContext { sources: &mut side.sources, diagnostics: &mut diagnostics };
-    let answer = scenario::read(file.id, &side.overrides, desk).and_then(|case| {
+    let context = ReadContext { sources: &mut side.sources, diagnostics: &mut diagnostics };
+    let answer = scenario::read(file.id, &side.overrides, context).and_then(|case| {
         let comparison = analysis::compare(&case, 0);
         let without = check::without_result(&case, &comparison, &side.sources);
         let is_whole = without.is_empty();

@@ -1,9 +1,9 @@
 //! Effects of an edit of price sheets and scenarios: the changed figures, and the result of each
 //! scenario before and after.
 //!
-//! Two [`DiffSide`]s are read, the base and the head. Their trees are walked together, so that no change of
-//! any key is missed; every scenario is computed on both sides, with the sheets of its side
-//! laid over the built-in ones. An edit *moves* a scenario whose figures come from where it stands.
+//! Two [`DiffSide`]s are read, the base and the head. Their trees are walked together, so that no
+//! change of any key is missed. Every scenario is computed on both sides, with the sheets of its
+//! side laid over the built-in ones. An edit *moves* a scenario that uses the edited figure.
 
 mod edit;
 mod edits;

@@ -1,7 +1,8 @@
 //! Merges offers into a sheet and keeps the history of each price.
 //!
-//! A changed price ends the row in force and begins another; an unchanged one moves the day it was
-//! checked. A row of another source was checked by somebody, and stays unless asked for.
+//! A changed price ends the row in force and begins another; an unchanged one updates the day it
+//! was checked. A row of another source was checked by a person, and stays unless
+//! `--replace-checked` is given.
 
 use std::collections::BTreeMap;
 

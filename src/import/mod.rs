@@ -5,9 +5,9 @@
 //!                          └──────────────── rows left out, each with its reason ────────▶ summary
 //! ```
 //!
-//! A feed is read by the names of its columns or keys, prices as decimals from their text. What it
-//! cannot mean is left out with the reason; nothing is guessed. The figures that somebody else wrote
-//! into a sheet stay unless asked for.
+//! Feeds are read by the names of their columns or keys, and prices as decimals from their text. A
+//! row that is not understood is skipped with a reason; nothing is guessed. Figures of other
+//! sources in a sheet stay, unless `--replace-checked` is given.
 
 mod aws_price_list;
 mod aws_terms;

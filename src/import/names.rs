@@ -1,7 +1,7 @@
 //! Identifies the accelerator that a feed means: model, form and memory in our names.
 //!
-//! A feed's own name often leaves the form out. The name of the instance, the memory and what the
-//! sheets know of the machine decide, and where several are left none is taken.
+//! Names in feeds often leave out the form. The name of the instance, the memory and what sheets
+//! know of the machine decide; if several accelerators still match, the row is skipped.
 
 use rust_decimal::Decimal;
 

@@ -1,7 +1,7 @@
 //! Turns quotes into offers: one price for each plan of an instance in a region.
 //!
-//! Where the zones of a region differ, the lowest counts, as that is what one who may run in any of
-//! them pays; the row says so. Two prices for one thing are none.
+//! If prices differ between the zones of a region, the lowest counts, since anyone who can run in
+//! every zone pays that; a note in the row says so. Contradicting prices are skipped.
 
 use indexmap::IndexMap;
 use rust_decimal::Decimal;

@@ -14,9 +14,9 @@ pub(super) struct NamedOffer {
 
 /// Names all offers, and merges offers with the same prices in every region into one.
 ///
-/// The plain name is that of the region the sheet has it in, else the built-in sheet, so that a sheet
-/// that is laid over another replaces what it means to; else of the region that has most instances, and
-/// at last of the first. A provider whose prices nowhere differ by region has them once.
+/// The plain name goes to the region for which the sheet, or else the built-in sheet, uses it, so
+/// that an imported sheet replaces the right entries; otherwise to the region with the most
+/// instances. A provider whose prices never differ by region gets one entry for all regions.
 pub(super) fn place(
     offers: Vec<FeedOffer>,
     known: &KnownNames<'_>,

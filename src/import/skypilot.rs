@@ -90,8 +90,8 @@ fn machine<'t>(
 /// Possible gigabytes of one GPU, from a dictionary of Python or JSON as text: `{'Gpus':
 /// [{'MemoryInfo': {'SizeInMiB': 81920}}], 'TotalGpuMemoryInMiB': 655360}`.
 ///
-/// Where size and total are one number although there are several GPUs, some files have written that of
-/// one twice and others that of all, so that both are possible. Some write gigabytes.
+/// If size and total are equal although there are several GPUs, the number may be the memory of one
+/// GPU or of all: files differ, so both are possible. Some files state gigabytes.
 fn memory(info: &str, gpus: Option<Decimal>) -> Vec<Decimal> {
     let size = |text: &str| after(text, "SizeInMiB").and_then(decimal);
     let mut sizes = info.split("MemoryInfo").skip(1).map(size);

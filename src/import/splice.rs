@@ -1,7 +1,7 @@
 //! Edits the text of a sheet in place, so that unchanged parts keep their style and comments.
 //!
-//! What cannot be put in is told by `None`; the result is read again, and counts only if it says
-//! what was meant.
+//! The result is parsed again and used only if it equals the intended sheet; `None` means that the
+//! edit is not possible.
 
 use indexmap::IndexMap;
 

@@ -18,7 +18,8 @@ pub(super) const FIELD: &str = "$field";
 /// Value of a key with its span. Reading one never fails, so that one wrong key hides no other
 /// problem.
 ///
-/// Structs as written are `#[derive(Deserialize, Default)] #[serde(default)]` with fields of this type.
+/// Structs as written derive `Deserialize` and `Default` with `#[serde(default)]`, and have fields
+/// of this type.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Field<T> {
     /// The key is present and its value is well formed.
@@ -92,7 +93,7 @@ impl<T> Field<T> {
     /// The value and its span; reports a required key that is absent, and stays silent if a problem
     /// was reported already.
     ///
-    /// `of` is what the key belongs to, with its article, and `at` its place.
+    /// `of` is the name of the mapping that needs the key, with its article, and `at` is its span.
     pub fn require(
         &self,
         key: &str,

@@ -32,14 +32,16 @@
 //! assert_eq!(lab.nodes.get().unwrap().to_string(), "8");
 //! ```
 //!
-//! `rename` is what messages call the struct, with its article. An enum of words or of mappings with one key is derived
-//! as it stands; one whose variant is chosen by the kind of the node is renamed `$by_kind`, or `$by_kind` and what
-//! messages call it, with newtype variants renamed `scalar`, `sequence` and `mapping`.
+//! `rename` is the name of the struct in messages, with its article. Enums of words, or of mappings
+//! with one key, need nothing more. An enum whose variant depends on the kind of the node is renamed
+//! `$by_kind`, optionally followed by its name in messages, and its newtype variants are renamed
+//! `scalar`, `sequence` and `mapping`.
 //!
 //! # To add a leaf
 //!
-//! A type that is one scalar implements [`Leaf`], which also says what editors are told of it, and is named in
-//! `leaf::read!`; see `date.rs`. Its errors are [`ScalarProblem`]s: what follows the key in the message, and the fix as something to write.
+//! A type that is one scalar implements [`Leaf`], which parses it and states its schema for editors,
+//! and is listed in `leaf::read!`; see `date.rs`. Its errors are [`ScalarProblem`]s: the message after
+//! the name of the key, and the fix.
 
 #![allow(
     clippy::result_large_err,

@@ -90,8 +90,8 @@ impl YamlNode {
 
     /// Puts `value` at `key`, in place of the value there or as a new last key, and returns where it now stands.
     ///
-    /// Nothing or an empty value becomes a mapping first; `None` if this is a list or text. A new key
-    /// stands at `span`.
+    /// An empty node becomes a mapping first; `None` if this is a list or text. A new key gets
+    /// `span`.
     pub fn insert(&mut self, key: &str, span: Span, value: Self) -> Option<&mut Self> {
         if self.value == YamlValue::Empty {
             self.value = YamlValue::Mapping(Box::default());

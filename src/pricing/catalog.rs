@@ -28,13 +28,13 @@ pub struct Catalog {
 
 impl PriceList {
     /// All entries of all sheets; parses the built-in sheets that are not parsed yet.
-    pub fn catalog(&mut self, desk: &mut ReadContext<'_>) -> Catalog {
+    pub fn catalog(&mut self, context: &mut ReadContext<'_>) -> Catalog {
         let mut owners: Vec<String> = self.ids().map(str::to_owned).collect();
         owners.sort();
         owners.dedup();
         let mut catalog = Catalog::default();
         for owner in &owners {
-            self.parse(owner, desk);
+            self.parse(owner, context);
             catalog.instances.extend(self.entries_of(owner, |sheet| &sheet.instances));
             catalog.systems.extend(self.entries_of(owner, |sheet| &sheet.systems));
             catalog.licences.extend(self.entries_of(owner, |sheet| &sheet.licences));

@@ -14,15 +14,13 @@ use crate::quantity::{Amount, GigabytesPerTerabyte, NotNegative, Positive, Quant
 pub struct Egress {
     /// Price of a gigabyte sent, the same for any amount.
     pub price_per_gb: Field<Amount>,
-    /// Prices by tiers of the gigabytes sent in a month, lowest tier first; the last tier has no
-    /// end.
+    /// Prices by tiers of the gigabytes sent in a month, lowest first; the last has no end.
     pub tiers: Field<Vec<Field<EgressTier>>>,
     /// Gigabytes free each month, before the first tier.
     pub free_gb: Field<NotNegative>,
     /// Gigabytes in a terabyte as the provider counts, 1000 or 1024; used for `up_to_tb`.
     pub gb_per_tb: Field<GigabytesPerTerabyte>,
-    /// Share of the demand's egress that this tier sends, 0 to 1; only in a scenario. Default: the
-    /// tier's share of GPU-hours.
+    /// Share of the demand's egress, 0 to 1; only on a tier. Default: its share of GPU-hours.
     pub share: Field<Share>,
 }
 
@@ -66,8 +64,7 @@ pub struct SupportBracket {
     pub share_of_bill: Field<Share>,
 }
 
-/// Way in which brackets apply: each part of the bill at its own share, or the whole bill at the
-/// share of the bracket it reaches.
+/// Way in which brackets apply: each part of a bill at its own share, or the whole at one.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rate {

@@ -22,9 +22,9 @@ pub(crate) fn all() -> impl Iterator<Item = (String, &'static str)> {
 pub(crate) fn read_all() -> Vec<Sheet> {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let read = all().filter_map(|(name, text)| {
-        let mut desk = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-        let id = desk.sources.embed(name, text);
-        sheet::read(id, &mut desk)
+        let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+        let id = context.sources.embed(name, text);
+        sheet::read(id, &mut context)
     });
     read.collect()
 }
@@ -33,9 +33,9 @@ pub(crate) fn read_all() -> Vec<Sheet> {
 pub(crate) fn read_one(id: &str) -> Option<Sheet> {
     let (name, text) = sheet(id)?;
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let mut desk = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let id = desk.sources.embed(name, text);
-    sheet::read(id, &mut desk)
+    let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+    let id = context.sources.embed(name, text);
+    sheet::read(id, &mut context)
 }
 
 /// Every provider, vendor and site with a built-in sheet.
@@ -53,10 +53,11 @@ mod tests {
     fn sheets() -> Vec<Sheet> {
         let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
         let read = SHEETS.iter().map(|(id, text)| {
-            let mut desk = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-            let source = desk.sources.embed(format!("pricing/{id}.yaml"), *text);
-            let sheet = sheet::read(source, &mut desk);
-            let said: Vec<String> = desk.diagnostics.iter().map(|it| it.message.clone()).collect();
+            let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+            let source = context.sources.embed(format!("pricing/{id}.yaml"), *text);
+            let sheet = sheet::read(source, &mut context);
+            let said: Vec<String> =
+                context.diagnostics.iter().map(|it| it.message.clone()).collect();
             assert!(said.is_empty(), "{id}: {said:?}");
             sheet.unwrap()
         });

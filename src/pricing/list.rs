@@ -26,8 +26,8 @@ pub struct PriceList {
 
 impl PriceList {
     /// Adds a sheet above all others.
-    pub fn add(&mut self, id: SourceId, desk: &mut ReadContext<'_>) {
-        match sheet::read(id, desk) {
+    pub fn add(&mut self, id: SourceId, context: &mut ReadContext<'_>) {
+        match sheet::read(id, context) {
             Some(sheet) => self.layers.push(sheet),
             None => self.is_incomplete = true,
         }
@@ -38,11 +38,15 @@ impl PriceList {
     /// # Errors
     ///
     /// Says why the folder cannot be listed or a file cannot be read.
-    pub fn add_path(&mut self, path: &Path, desk: &mut ReadContext<'_>) -> Result<(), Diagnostic> {
+    pub fn add_path(
+        &mut self,
+        path: &Path,
+        context: &mut ReadContext<'_>,
+    ) -> Result<(), Diagnostic> {
         let mut add_all = || {
-            for file in desk.sources.files(path, "yaml")? {
-                let id = desk.sources.read(&file)?;
-                self.add(id, desk);
+            for file in context.sources.files(path, "yaml")? {
+                let id = context.sources.read(&file)?;
+                self.add(id, context);
             }
             Ok(())
         };
@@ -56,34 +60,44 @@ impl PriceList {
         &mut self,
         name: &str,
         at: Span,
-        desk: &mut ReadContext<'_>,
+        context: &mut ReadContext<'_>,
     ) -> Option<Instance> {
-        self.entry("instance", name, at, desk, |sheet| &sheet.instances)
+        self.entry("instance", name, at, context, |sheet| &sheet.instances)
     }
 
     /// Looks up a system by `vendor/system`.
-    pub fn system(&mut self, name: &str, at: Span, desk: &mut ReadContext<'_>) -> Option<System> {
-        self.entry("system", name, at, desk, |sheet| &sheet.systems)
+    pub fn system(
+        &mut self,
+        name: &str,
+        at: Span,
+        context: &mut ReadContext<'_>,
+    ) -> Option<System> {
+        self.entry("system", name, at, context, |sheet| &sheet.systems)
     }
 
     /// Looks up a licence by `vendor/licence`.
-    pub fn licence(&mut self, name: &str, at: Span, desk: &mut ReadContext<'_>) -> Option<Licence> {
-        self.entry("licence", name, at, desk, |sheet| &sheet.licences)
+    pub fn licence(
+        &mut self,
+        name: &str,
+        at: Span,
+        context: &mut ReadContext<'_>,
+    ) -> Option<Licence> {
+        self.entry("licence", name, at, context, |sheet| &sheet.licences)
     }
 
     /// Looks up a site by name.
-    pub fn site(&mut self, name: &str, at: Span, desk: &mut ReadContext<'_>) -> Option<Site> {
-        self.parse(name, desk);
+    pub fn site(&mut self, name: &str, at: Span, context: &mut ReadContext<'_>) -> Option<Site> {
+        self.parse(name, context);
         let found = self.sheets(name).find_map(|sheet| sheet.site.clone());
         if found.is_none() && !self.is_excused(name) {
-            desk.diagnostics.push(self.unknown_sheet("site", name, at));
+            context.diagnostics.push(self.unknown_sheet("site", name, at));
         }
         found
     }
 
     /// Looks up the charges of a provider beside compute; `None` if no sheet states any.
-    pub fn provider(&mut self, name: &str, desk: &mut ReadContext<'_>) -> Option<Provider> {
-        self.parse(name, desk);
+    pub fn provider(&mut self, name: &str, context: &mut ReadContext<'_>) -> Option<Provider> {
+        self.parse(name, context);
         let layers = self.sheets(name).filter_map(|sheet| sheet.provider.clone());
         layers.reduce(|upper, lower| upper.over(&lower))
     }
@@ -93,30 +107,32 @@ impl PriceList {
         kind: &str,
         name: &str,
         at: Span,
-        desk: &mut ReadContext<'_>,
+        context: &mut ReadContext<'_>,
         entries: impl Fn(&Sheet) -> &EntriesByName<T>,
     ) -> Option<T> {
         let Some((owner, entry)) = name.split_once('/') else {
             let message = format!("{kind} is {}, but its sheet must be named too", quoted(name));
             let fix = format!("write `{}/{name}` or the like", example(kind));
-            desk.diagnostics.push(Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix));
+            context
+                .diagnostics
+                .push(Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix));
             return None;
         };
-        self.parse(owner, desk);
+        self.parse(owner, context);
         let all = || self.sheets(owner).flat_map(&entries);
         if all().any(|(known, _)| known == entry) {
             return self.net(owner, entry, &entries);
         }
         if self.sheets(owner).next().is_none() {
             if !self.is_excused(owner) {
-                desk.diagnostics.push(self.unknown_sheet(kind, owner, at));
+                context.diagnostics.push(self.unknown_sheet(kind, owner, at));
             }
             return None;
         }
         if let Some(reason) = self.sheets(owner).find_map(|sheet| sheet.unavailable.as_ref()) {
             let message = format!("{owner} has no {kind} with a price: {reason}");
             let fix = format!("state the figures of the {kind} in the scenario");
-            desk.diagnostics.push(Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix));
+            context.diagnostics.push(Diagnostic::error(codes::NO_PRICE, message).at(at).fix(fix));
             return None;
         }
         let known: Vec<&str> = all().map(|(known, _)| known.as_str()).collect();
@@ -131,7 +147,7 @@ impl PriceList {
         let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
         let listed = format!("{kind}s of {owner}: {}", known.join(", "));
         let unknown = if known.is_empty() { unknown } else { unknown.note(listed) };
-        desk.diagnostics.push(unknown.note(way_out(kind)));
+        context.diagnostics.push(unknown.note(way_out(kind)));
         None
     }
 
@@ -181,13 +197,13 @@ impl PriceList {
         upper.chain(self.embedded.get(id).into_iter().flatten())
     }
 
-    pub(super) fn parse(&mut self, id: &str, desk: &mut ReadContext<'_>) {
+    pub(super) fn parse(&mut self, id: &str, context: &mut ReadContext<'_>) {
         if self.embedded.contains_key(id) {
             return;
         }
         let parsed = embedded::sheet(id).and_then(|(name, text)| {
-            let id = desk.sources.embed(name, text);
-            sheet::read(id, desk)
+            let id = context.sources.embed(name, text);
+            sheet::read(id, context)
         });
         self.embedded.insert(id.to_owned(), parsed);
     }

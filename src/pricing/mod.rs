@@ -1,8 +1,8 @@
 //! Price sheets: read, checked, and looked up by day.
 //!
-//! A sheet is data: one file a provider, vendor or site, each figure with its dates and source. The
-//! sheets of `pricing/` are part of the program; one is parsed only when a scenario names it, or all
-//! are listed.
+//! A sheet is one file per provider, vendor or site; each figure has its dates and source. The
+//! sheets of `pricing/` are built in; each is parsed only when a scenario names it, or all are
+//! listed.
 
 pub mod accelerators;
 mod catalog;

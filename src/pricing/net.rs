@@ -1,7 +1,7 @@
 //! Net prices: list prices less negotiated discounts.
 //!
-//! On each day one discount counts: of the sheet named last that has one, and there the one that
-//! names most. Discounts do not add up, as contracts do not.
+//! On each day one discount applies: from the sheet named last that has one for the price, the most
+//! specific. Discounts do not add up.
 
 use std::collections::BTreeSet;
 

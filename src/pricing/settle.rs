@@ -30,11 +30,11 @@ pub(crate) fn unsettled(sheets: &[Sheet], sources: &mut Sources) -> Diagnostics 
 
 impl PriceList {
     /// Reports discounts that name something no sheet has; call it after all sheets are added.
-    pub fn settle(&mut self, desk: &mut ReadContext<'_>) {
+    pub fn settle(&mut self, context: &mut ReadContext<'_>) {
         for index in 0..self.layers.len() {
             let layer = self.layers.get(index).filter(|it| !it.discounts.is_empty());
             let Some(owner) = layer.map(|it| it.id.clone()) else { continue };
-            self.parse(&owner, desk);
+            self.parse(&owner, context);
             if self.is_excused(&owner) {
                 continue;
             }
@@ -42,7 +42,7 @@ impl PriceList {
             let discounts = self.layers.get(index).map(|it| it.discounts.as_slice());
             for discount in discounts.unwrap_or_default() {
                 if let Some(problem) = self.unsettled(&owner, discount, &entries) {
-                    desk.diagnostics.push(problem);
+                    context.diagnostics.push(problem);
                 }
             }
         }

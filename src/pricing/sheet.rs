@@ -42,15 +42,15 @@ pub struct Sheet {
 }
 
 /// Reads and checks a sheet: reports its problems and keeps the rest.
-pub(super) fn read(id: SourceId, desk: &mut ReadContext<'_>) -> Option<Sheet> {
-    let before = desk.diagnostics.errors();
-    let root = input::parse(desk.sources, id, desk.diagnostics)?;
+pub(super) fn read(id: SourceId, context: &mut ReadContext<'_>) -> Option<Sheet> {
+    let before = context.diagnostics.errors();
+    let root = input::parse(context.sources, id, context.diagnostics)?;
     if let Some(scenario) = a_scenario(&root) {
-        desk.diagnostics.push(scenario);
+        context.diagnostics.push(scenario);
         return None;
     }
-    let mut sheet = of_tree(&root, desk.diagnostics)?;
-    sheet.is_broken |= desk.diagnostics.errors() > before;
+    let mut sheet = of_tree(&root, context.diagnostics)?;
+    sheet.is_broken |= context.diagnostics.errors() > before;
     Some(sheet)
 }
 

@@ -22,7 +22,8 @@ impl Resolver<'_> {
         at: At<'_>,
         field: &Field<Named<Vec<Field<written::Tier>>>>,
     ) -> Option<Vec<Alternative>> {
-        let (named, span) = field.require("alternatives", at.of, at.span, self.desk.diagnostics)?;
+        let (named, span) =
+            field.require("alternatives", at.of, at.span, self.context.diagnostics)?;
         if named.is_empty() {
             let message = "there are no alternatives to compare";
             let fix = "add one, such as `rent: [on_demand: {price_per_gpu_hour: 2.5}]`";

@@ -94,7 +94,7 @@ impl Resolver<'_> {
         let gpu = match software.licence.stated() {
             None => self.given(at, key, &software.price_per_gpu_year),
             Some((name, at)) => {
-                let licence = self.prices.licence(&name.0, at, &mut self.desk)?;
+                let licence = self.prices.licence(&name.0, at, &mut self.context)?;
                 self.same_currency(&licence.entry, &licence.currency, at);
                 let price = &licence.price_per_gpu_year;
                 self.looked_up(&licence.entry, key, price, at).map(|(price, _)| price)
@@ -126,14 +126,14 @@ impl Resolver<'_> {
         use written::Basis as Per;
 
         let of = "a line of `other`";
-        let name = line.name.require("name", of, span, self.desk.diagnostics);
-        let per = line.per.require("per", of, span, self.desk.diagnostics);
+        let name = line.name.require("name", of, span, self.context.diagnostics);
+        let per = line.per.require("per", of, span, self.context.diagnostics);
         let name = name.map(|(text, _)| text.0.clone());
         let path = at.key(&format!("other.{}", name.as_deref().unwrap_or_default()));
         let at = At { path: &path, of, span };
         let key = "amount";
         let field = &line.amount;
-        field.require(key, of, span, self.desk.diagnostics);
+        field.require(key, of, span, self.context.diagnostics);
         let (name, per) = (name?, *per?.0);
         let amount = match per {
             Per::Once => Amount::Once(self.given(at, key, field)?),

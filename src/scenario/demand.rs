@@ -18,7 +18,7 @@ impl Resolver<'_> {
     /// Resolves the demand, and notes its accelerator for the tiers.
     pub fn demand(&mut self, demand: &written::Demand, span: Span) -> Option<Demand> {
         let at = At { path: "demand", of: "a demand", span };
-        let gpu = demand.gpu.require("gpu", at.of, span, self.desk.diagnostics);
+        let gpu = demand.gpu.require("gpu", at.of, span, self.context.diagnostics);
         self.gpu = gpu.map(|(text, _)| text.0.clone());
         let shape = self.shape(at, demand);
         let peak = match &shape {

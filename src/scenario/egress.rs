@@ -87,7 +87,7 @@ impl Resolver<'_> {
             let path = told.at.key(&format!("tiers.{}", index + 1));
             let told =
                 ChargeMapping { at: At { path: &path, of: "a tier of egress", span }, ..told };
-            tier.price_per_gb.require("price_per_gb", told.at.of, span, self.desk.diagnostics);
+            tier.price_per_gb.require("price_per_gb", told.at.of, span, self.context.diagnostics);
             let price_per_gb = self.rate(told, "price_per_gb", &tier.price_per_gb);
             let gb = self.term(told, "up_to_gb", &tier.up_to_gb).map(UpTo::Gigabytes);
             let tb: Option<Given<Terabytes>> = self.term(told, "up_to_tb", &tier.up_to_tb);

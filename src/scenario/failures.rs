@@ -51,7 +51,7 @@ impl Resolver<'_> {
 
     /// Resolves how a job recovers; reports keys that belong to another way of recovery.
     fn recovery(&mut self, at: At<'_>, it: &written::Failures) -> Option<Recovery> {
-        let stated = it.recovery.require("recovery", at.of, at.span, self.desk.diagnostics);
+        let stated = it.recovery.require("recovery", at.of, at.span, self.context.diagnostics);
         let word = *stated?.0;
         let (name, foreign): (&str, &[(&str, Option<Span>)]) = match word {
             written::Recovery::Cold => (

@@ -60,20 +60,20 @@ pub(crate) fn schema() -> schemars::Schema {
 }
 
 /// Reads and resolves a scenario; reports all its problems in one run.
-pub fn read(id: SourceId, overrides: &Overrides, desk: ReadContext<'_>) -> Option<Case> {
-    let mut root = input::parse(desk.sources, id, desk.diagnostics)?;
-    set::apply(&mut root, &overrides.set, desk.sources, desk.diagnostics);
-    let written: written::Scenario = input::read(&root, desk.diagnostics)?;
-    let folder = desk.sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
-    let mut resolver = Resolver::new(desk);
+pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Option<Case> {
+    let mut root = input::parse(context.sources, id, context.diagnostics)?;
+    set::apply(&mut root, &overrides.set, context.sources, context.diagnostics);
+    let written: written::Scenario = input::read(&root, context.diagnostics)?;
+    let folder = context.sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
+    let mut resolver = Resolver::new(context);
     resolver.layers(&written, Path::new(&folder), overrides);
     let case = resolver.case(&root, &written, overrides);
-    case.filter(|_| !resolver.desk.diagnostics.has_errors())
+    case.filter(|_| !resolver.context.diagnostics.has_errors())
 }
 
 /// Reports problems of a provider's charges beside compute, even if no scenario uses them.
-pub fn charges(provider: &Provider, desk: ReadContext<'_>) {
-    let mut resolver = Resolver::new(desk);
+pub fn charges(provider: &Provider, context: ReadContext<'_>) {
+    let mut resolver = Resolver::new(context);
     for row in &provider.egress.rows {
         resolver.tariff_of_row(&provider.entry, row);
     }
@@ -90,7 +90,7 @@ impl Resolver<'_> {
     /// its file, then the command line's.
     fn layers(&mut self, written: &written::Scenario, scenario: &Path, overrides: &Overrides) {
         for path in &overrides.under {
-            if let Err(problem) = self.prices.add_path(path, &mut self.desk) {
+            if let Err(problem) = self.prices.add_path(path, &mut self.context) {
                 self.report(problem);
             }
         }
@@ -98,16 +98,16 @@ impl Resolver<'_> {
         let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
         for (path, span) in named {
             let path = self.beside(folder, &path.0);
-            if let Err(problem) = self.prices.add_path(&path, &mut self.desk) {
+            if let Err(problem) = self.prices.add_path(&path, &mut self.context) {
                 self.report(if problem.span.is_none() { problem.at(span) } else { problem });
             }
         }
         for path in &overrides.pricing {
-            if let Err(problem) = self.prices.add_path(path, &mut self.desk) {
+            if let Err(problem) = self.prices.add_path(path, &mut self.context) {
                 self.report(problem);
             }
         }
-        self.prices.settle(&mut self.desk);
+        self.prices.settle(&mut self.context);
     }
 
     /// A path named in a scenario, without redundant steps if that leads to the same file; a
@@ -115,7 +115,7 @@ impl Resolver<'_> {
     fn beside(&self, folder: &Path, named: &str) -> PathBuf {
         let path = folder.join(named);
         let plain = plain_path(&path);
-        if self.desk.sources.has(&plain) { plain } else { path }
+        if self.context.sources.has(&plain) { plain } else { path }
     }
 
     fn case(
@@ -126,18 +126,18 @@ impl Resolver<'_> {
     ) -> Option<Case> {
         let span = root.span;
         let at = At { path: "", of: "a scenario", span };
-        let schema = written.schema.require("schema", at.of, span, self.desk.diagnostics);
-        schema_is_known(schema, self.desk.diagnostics);
-        let title = written.title.require("title", at.of, span, self.desk.diagnostics);
+        let schema = written.schema.require("schema", at.of, span, self.context.diagnostics);
+        schema_is_known(schema, self.context.diagnostics);
+        let title = written.title.require("title", at.of, span, self.context.diagnostics);
         let title = title.map(|(text, _)| text.0.clone());
-        let stated = written.as_of.require("as_of", at.of, span, self.desk.diagnostics);
+        let stated = written.as_of.require("as_of", at.of, span, self.context.diagnostics);
         self.as_of = overrides.as_of.or(stated.map(|(day, _)| *day));
-        let currency = written.currency.require("currency", at.of, span, self.desk.diagnostics);
-        self.currency = currency_code(currency, self.desk.diagnostics);
+        let currency = written.currency.require("currency", at.of, span, self.context.diagnostics);
+        self.currency = currency_code(currency, self.context.diagnostics);
         let horizon_months = self.require(at, "horizon_months", &written.horizon_months);
         self.horizon = horizon_months.as_ref().map(Given::stated);
         let hours_per_year = self.given(at, "hours_per_year", &written.hours_per_year);
-        let demand = written.demand.require("demand", at.of, span, self.desk.diagnostics);
+        let demand = written.demand.require("demand", at.of, span, self.context.diagnostics);
         let demand = demand.and_then(|(demand, span)| self.demand(demand, span));
         let alternatives = self.alternatives(at, &written.alternatives);
         let outcomes = self.outcomes(&written.outcomes, written.demand.span());

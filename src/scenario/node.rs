@@ -36,7 +36,7 @@ impl Resolver<'_> {
         }
         let name = tier.system.stated().or(node.from.stated());
         let system = name.and_then(|(name, at)| {
-            let system = self.prices.system(&name.0, at, &mut self.desk)?;
+            let system = self.prices.system(&name.0, at, &mut self.context)?;
             self.same_currency(&system.entry, &system.currency, at);
             Some((system, at))
         });

@@ -103,7 +103,7 @@ impl Resolver<'_> {
     }
 
     fn slices(&mut self, at: At<'_>, field: &Field<Vec<Field<written::Slice>>>) -> Option<Slices> {
-        let (slices, span) = field.require("slices", at.of, at.span, self.desk.diagnostics)?;
+        let (slices, span) = field.require("slices", at.of, at.span, self.context.diagnostics)?;
         let mut resolved = Vec::new();
         for (index, (slice, span)) in slices.iter().filter_map(Field::stated).enumerate() {
             let path = at.key(&format!("slices.{}", index + 1));

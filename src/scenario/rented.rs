@@ -32,7 +32,7 @@ impl Resolver<'_> {
         history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
     ) -> FoundRental {
         let instance = keys.instance.stated().and_then(|(name, at)| {
-            let found = self.prices.instance(&name.0, at, &mut self.desk)?;
+            let found = self.prices.instance(&name.0, at, &mut self.context)?;
             Some((found, at))
         });
         let of_the_sheet =

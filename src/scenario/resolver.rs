@@ -15,7 +15,7 @@ use crate::quantity::Quantity;
 /// State of the run that resolves a scenario.
 pub struct Resolver<'r> {
     /// Texts and problems of the run.
-    pub desk: ReadContext<'r>,
+    pub context: ReadContext<'r>,
     /// All prices of the run.
     pub prices: PriceList,
     /// Day whose prices are in force.
@@ -38,9 +38,9 @@ pub struct Resolver<'r> {
 
 impl<'r> Resolver<'r> {
     /// Creates a resolver that knows no prices yet.
-    pub fn new(desk: ReadContext<'r>) -> Self {
+    pub fn new(context: ReadContext<'r>) -> Self {
         Self {
-            desk,
+            context,
             prices: PriceList::default(),
             as_of: None,
             currency: String::new(),
@@ -75,7 +75,7 @@ impl At<'_> {
 impl Resolver<'_> {
     /// Reports a problem.
     pub fn report(&mut self, problem: Diagnostic) {
-        self.desk.diagnostics.push(problem);
+        self.context.diagnostics.push(problem);
     }
 
     /// The figure of a key, if it is stated.
@@ -96,7 +96,7 @@ impl Resolver<'_> {
         key: &str,
         field: &Field<impl Quantity>,
     ) -> Option<Given<Q>> {
-        field.require(key, at.of, at.span, self.desk.diagnostics);
+        field.require(key, at.of, at.span, self.context.diagnostics);
         self.given(at, key, field)
     }
 
@@ -170,7 +170,7 @@ impl Resolver<'_> {
 
     /// File, line and column of a span.
     pub fn place(&self, span: Span) -> Place {
-        place(self.desk.sources, span)
+        place(self.context.sources, span)
     }
 
     /// A figure of a sheet without a history.

@@ -96,7 +96,7 @@ impl Resolver<'_> {
     }
 
     fn decline(&mut self, at: At<'_>, run: &written::AmortizedRun) -> Option<Decline> {
-        let method = run.method.require("method", at.of, at.span, self.desk.diagnostics)?;
+        let method = run.method.require("method", at.of, at.span, self.context.diagnostics)?;
         let (of_the_other, word) = match method.0 {
             Method::Straight => (
                 vec![
@@ -131,7 +131,9 @@ impl Resolver<'_> {
         run: &written::AmortizedRun,
     ) -> Option<Given<crate::expr::unit::Days>> {
         let day = |of: &mut Self, key, field: &Field<crate::input::Date>| {
-            field.require(key, at.of, at.span, of.desk.diagnostics).map(|(day, span)| (*day, span))
+            field
+                .require(key, at.of, at.span, of.context.diagnostics)
+                .map(|(day, span)| (*day, span))
         };
         let price = day(self, "price_date", &run.price_date);
         let start = day(self, "start_date", &run.start_date);

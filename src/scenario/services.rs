@@ -60,7 +60,7 @@ impl Resolver<'_> {
         }
         let named = instance.or(it.provider.span());
         let name = keys.provider();
-        let sheet = name.and_then(|name| self.prices.provider(name, &mut self.desk));
+        let sheet = name.and_then(|name| self.prices.provider(name, &mut self.context));
         let sheet = sheet.zip(named);
         Services {
             provider: name.map(str::to_owned),

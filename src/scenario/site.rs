@@ -41,7 +41,7 @@ impl Resolver<'_> {
     }
 
     fn site_sheet(&mut self, name: &str, at: Span) -> Option<(Site, Span)> {
-        let site = self.prices.site(name, at, &mut self.desk)?;
+        let site = self.prices.site(name, at, &mut self.context)?;
         self.same_currency(&site.entry, &site.currency, at);
         Some((site, at))
     }

@@ -97,7 +97,7 @@ impl Resolver<'_> {
             let told =
                 ChargeMapping { at: At { path: &path, of: "a bracket of support", span }, ..told };
             let of = told.at.of;
-            bracket.share_of_bill.require("share_of_bill", of, span, self.desk.diagnostics);
+            bracket.share_of_bill.require("share_of_bill", of, span, self.context.diagnostics);
             let up_to = self.term(told, "up_to", &bracket.up_to);
             let share = self.rate(told, "share_of_bill", &bracket.share_of_bill);
             resolved.extend(share.map(|share| SupportBracket { up_to, share }));

@@ -1,7 +1,7 @@
 //! Baseline: a file of known problems, by code and row, so that only new problems are reported.
 //!
-//! It holds no line numbers: rows may move and be reordered. Entries that match nothing any more
-//! are reported, so that it only ever shrinks by itself.
+//! The file has no line numbers, so that rows can move. Entries that match nothing any more are
+//! reported, so that the list only shrinks.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Comments that ignore a code: `# gpu-tco: ignore GTM001 the reason`.
 //!
-//! One at the end of a line is about that line, one on a line of its own about the next. Those that
-//! ignore nothing, give no reason or name no code are reported.
+//! A comment at the end of a line is about that line; a comment on its own line is about the next
+//! one. Comments that ignore nothing, give no reason or name no code are reported.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! The comment that tells an editor the schema of a file: `# yaml-language-server: $schema=...`.
 //!
-//! An editor that follows it to another schema than ours says nothing, or what is not so.
+//! With a schema other than ours, an editor reports wrong problems or none.
 
 use std::path::Path;
 

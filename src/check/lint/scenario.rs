@@ -18,8 +18,8 @@ pub(super) fn check(
     let mut diagnostics = Diagnostics::new();
     let name = sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
     let overrides = Overrides { pricing: asked.pricing.clone(), ..Overrides::default() };
-    let desk = ReadContext { sources, diagnostics: &mut diagnostics };
-    let case = scenario::read(id, &overrides, desk);
+    let context = ReadContext { sources, diagnostics: &mut diagnostics };
+    let case = scenario::read(id, &overrides, context);
     let found = case.map(|case| {
         let comparison = analysis::compare(&case, 0);
         for problem in check::without_result(&case, &comparison, sources) {

@@ -1,8 +1,8 @@
 //! Rules on magnitudes: a price compared with those of other providers, and with any plausible
 //! price.
 //!
-//! A fixed band ages as prices fall, so it is wide, and the peers are printed. What a wrong
-//! magnitude looks like is told first: a price of all GPUs, of a month, in cents.
+//! The fixed range is wide, because prices fall over time; messages list other prices. A likely
+//! cause comes first in a message: a price of all GPUs, per month, or in cents.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Rules on price sheets, one family of codes a file.
 //!
-//! A rule looks at all that is checked in one run and says what is wrong with it: a function of a
-//! file here and a line of `RULES`. What keeps a sheet from being read is found while it is read.
+//! A rule is a function in a file here, and a line in `RULES`: it sees all sheets of a run and
+//! returns their problems. Problems that keep a sheet from being read are found while reading.
 
 mod dates;
 mod gigabytes;

@@ -15,7 +15,7 @@ const ROUNDED: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
 
 /// Rows that had begun and not ended, and now begin on the same day with another figure.
 ///
-/// A leap is told as that, and not here: it is the graver, and its advice is the same.
+/// A leap is reported by its own rule instead, which is more severe and gives the same advice.
 pub(super) fn in_place(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let Some(before) = &subject.before else { return Vec::new() };
     let all = pairs(subject).into_iter().flat_map(|(_, pairs)| pairs);

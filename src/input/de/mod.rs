@@ -27,8 +27,8 @@ use crate::codes;
 
 /// Reads a `T` from a tree and adds its problems to `diagnostics`.
 ///
-/// With a struct of fields the result is there even when some of them are bad; `None` only says that the node as a
-/// whole has the wrong shape.
+/// A struct of fields is returned even if some fields are bad; `None` means that the node as a
+/// whole has the wrong type.
 pub fn read<'n, T: Deserialize<'n>>(
     node: &'n YamlNode,
     diagnostics: &mut Diagnostics,

@@ -15,8 +15,8 @@ use super::tree::{YamlNode, YamlValue};
 
 /// The tree of a source, or `None` if there is no tree to go on with.
 ///
-/// A tree may come with errors in `diagnostics`: what was wrong is [`YamlValue::Refused`] in it, so that the rest can
-/// still be checked.
+/// A tree can be returned despite errors: its bad nodes are [`YamlValue::Refused`], so that the
+/// rest can still be checked.
 pub fn parse(sources: &Sources, id: SourceId, diagnostics: &mut Diagnostics) -> Option<YamlNode> {
     let text = sources.get(id)?.text.as_str();
     let options = options! {

@@ -119,8 +119,7 @@ pub struct Lease {
     pub price_per_node_month: Field<Amount>,
     /// Months of the lease. Default: the life of the nodes.
     pub months: Field<Months>,
-    /// Purchase price at the end of the lease, as a share of the nodes' price, 0 to 1. Default: the
-    /// lease goes on.
+    /// Price to buy the nodes at the end, as a share of their price, 0 to 1. Default: leased on.
     pub buyout_share: Field<Share>,
 }
 

@@ -136,7 +136,7 @@ pub struct Demand {
     pub gpu_hours_per_month: Field<Positive>,
     /// GPU-hours of work a year, instead of `utilization`.
     pub gpu_hours_per_year: Field<Positive>,
-    /// Spread of demand over time: `on_off`, `flat`, or a list of steps. Default: on_off.
+    /// Spread of demand over time: `on_off`, `flat`, or a list of steps. Default: `on_off`.
     pub shape: Field<Shape>,
     /// Growth of the peak per year, 0.2 for 20%.
     pub growth_per_year: Field<Growth>,

@@ -83,8 +83,7 @@ pub struct NetworkFabric {
     pub share_of_servers: Field<Share>,
     /// Price per switch.
     pub price_per_switch: Field<Amount>,
-    /// Price of cables and transceivers per endpoint: one price, or one each for one, two and three
-    /// tiers.
+    /// Price of cables and transceivers per endpoint; may differ for one, two and three tiers.
     pub price_per_endpoint: Field<Cables>,
     /// Number of ports of a switch.
     pub switch_ports: Field<Count>,

@@ -141,8 +141,7 @@ pub struct AttachedStorage {
     pub class: Field<Text>,
     /// Price per gigabyte and month.
     pub price_per_gb_month: Field<Amount>,
-    /// Share of the demand's data that is stored here, 0 to 1. Default: the tier's share of
-    /// GPU-hours served.
+    /// Share of the demand's data stored here, 0 to 1. Default: the share of GPU-hours served.
     pub share: Field<Share>,
 }
 

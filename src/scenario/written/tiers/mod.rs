@@ -1,8 +1,8 @@
 //! Kinds of tier as written: a struct of keys for each, and views of the keys that several kinds
 //! have.
 //!
-//! serde's `flatten` would lose the place of every value, so a macro spells the keys out that all
-//! tiers have, and those that all rented ones have.
+//! serde's `flatten` would lose the span of every value, so macros repeat the keys that all tiers,
+//! or all rented tiers, have.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
@@ -24,8 +24,7 @@ macro_rules! tier {
         #[serde(default, rename = $called)]
         pub struct $tier {
             $($(#[$meta])* pub $key: Field<$value>,)*
-            /// Work of one GPU of the tier divided by that of one of the demand's GPUs (1 = the
-            /// same).
+            /// Work of one GPU divided by that of one of the demand's GPUs (1 = the same).
             relative_performance: Field<Positive>,
             /// Share of throughput lost to virtualization, 0 to 1.
             virtualization_overhead: Field<Share>,

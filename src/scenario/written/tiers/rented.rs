@@ -23,8 +23,7 @@ macro_rules! rented_tier {
         tier! { $(#[$doc])* $tier $called {
             /// Instance of a price sheet, as `provider/name` or `provider/name@region`.
             instance: Text,
-            /// Accelerator with form and memory, such as h100-sxm-80gb, for a price stated here.
-            /// Default: that of the demand.
+            /// Accelerator of a price stated here, such as h100-sxm-80gb; default: the demand's.
             gpu: Text,
             /// Number of GPUs in an instance. Default: 1.
             gpus_per_instance: Count,
