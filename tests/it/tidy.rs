@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "the source is read as text")]
 
+mod words;
+
 use std::fs;
 use std::path::Path;
 
