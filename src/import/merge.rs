@@ -28,11 +28,11 @@ pub(super) fn empty(provider: &str, currency: &str) -> Yaml {
     sheet
 }
 
-/// Effect of an offer on the row in force.
+/// Effect of an imported price on the last row of its history.
 enum RowFate {
     /// The figure is the same: the day it was checked moves.
     Confirmed,
-    /// Nothing changes.
+    /// The figure is the same, and there is nothing to update.
     Unchanged,
     /// The figure changed: the row ends on this day, and another begins.
     Changed(Date),
@@ -40,7 +40,7 @@ enum RowFate {
     Corrected,
     /// A figure of another source differs: it stays.
     ByHand,
-    /// The row was checked after the day of the feed: it stays.
+    /// The row began or was checked after the day of the feed: it stays.
     Older,
     /// The row has ended, and the feed does not say that the price is back: it stays ended.
     Ended,
