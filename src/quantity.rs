@@ -83,7 +83,7 @@ quantities! {
         as_share(x).unwrap_or_else(|| "write 0.05 for 5% more each year".to_owned())
     };
     /// Cost of capital: an effective annual rate.
-    Rate RATE "0.08" Range::FROM_ZERO.to(1), "a yearly rate lies between 0 and 1", |x| {
+    YearlyRate RATE "0.08" Range::FROM_ZERO.to(1), "a yearly rate lies between 0 and 1", |x| {
         as_share(x).unwrap_or_else(|| "write 0.08 for 8%".to_owned())
     };
     /// Facility power divided by IT power.
@@ -95,7 +95,7 @@ quantities! {
         }
     };
     /// Price above 0; a thing that is free or has an unknown price states none.
-    Price PRICE "2.5" Range::ABOVE_ZERO, "a price is above 0", |x| {
+    PositivePrice PRICE "2.5" Range::ABOVE_ZERO, "a price is above 0", |x| {
         if x.is_zero() {
             "remove it: what costs nothing or is unknown has no price".to_owned()
         } else {
@@ -103,7 +103,7 @@ quantities! {
         }
     };
     /// Price in a sheet; a reason may take its place.
-    ListPrice PRICE "2.5; what is only on request has `unavailable: \"on request\"` in place of its prices"
+    SheetPrice PRICE "2.5; what is only on request has `unavailable: \"on request\"` in place of its prices"
         Range::ABOVE_ZERO, "a price is above 0", |x| {
         if x.is_zero() {
             "write what it costs; what is only on request has `unavailable: \"on request\"` in place \
@@ -113,7 +113,7 @@ quantities! {
         }
     };
     /// Amount of money, 0 or more.
-    Amount AMOUNT "300000" Range::FROM_ZERO, "a cost is not below 0", |x| format!("write {}", -x);
+    MoneyAmount AMOUNT "300000" Range::FROM_ZERO, "a cost is not below 0", |x| format!("write {}", -x);
     /// Price of electricity per kilowatt-hour.
     Tariff TARIFF "0.12" Range::FROM_ZERO.to(2), "a price per kWh lies between 0 and 2", |x| {
         as_share(x).map_or_else(
@@ -122,7 +122,7 @@ quantities! {
         )
     };
     /// Power of one node, in kilowatts.
-    Kilowatts POWER "10.2" Range::FROM_ZERO.to(500), "a node draws between 0 and 500 kW", |x| {
+    NodeKilowatts POWER "10.2" Range::FROM_ZERO.to(500), "a node draws between 0 and 500 kW", |x| {
         if x > Decimal::ZERO {
             format!("write {} if that is in watts", (x / Decimal::ONE_THOUSAND).normalize())
         } else {
@@ -135,7 +135,7 @@ quantities! {
             whole(x, 10_000_000).unwrap_or_else(|| "write 10000000 or less".to_owned())
         };
     /// Number of months.
-    Months MONTHS "36" Range::WHOLE.from(1).to(600),
+    MonthCount MONTHS "36" Range::WHOLE.from(1).to(600),
         "months are a whole number from 1 to 600", |x| {
             let days = x % Decimal::from(365);
             whole(x, 600).unwrap_or_else(|| match (x / Decimal::from(365)).checked_mul(TWELVE) {
@@ -210,15 +210,15 @@ mod tests {
     #[test]
     fn what_cannot_be_meant_is_refused_with_what_may_be() {
         assert!(problem::<Pue>("0.3").ends_with("write 1.3 if that is what the overhead is"));
-        assert!(problem::<Kilowatts>("10200").ends_with("write 10.2 if that is in watts"));
+        assert!(problem::<NodeKilowatts>("10200").ends_with("write 10.2 if that is in watts"));
         assert!(problem::<Tariff>("12").ends_with("write 0.12 if that is in cents"));
-        assert!(problem::<Rate>("8").ends_with("write 0.08"));
+        assert!(problem::<YearlyRate>("8").ends_with("write 0.08"));
         assert!(problem::<Count>("1.5").ends_with("write 2"));
         assert!(problem::<Count>("0").ends_with("write a whole number of at least 1"));
         assert!(problem::<Count>("10000000.5").ends_with("write 10000000 or less"));
-        assert!(problem::<Months>("1095").ends_with("write 36 if that is in days"));
-        assert!(problem::<Months>("601").ends_with("write 600 or less"));
+        assert!(problem::<MonthCount>("1095").ends_with("write 36 if that is in days"));
+        assert!(problem::<MonthCount>("601").ends_with("write 600 or less"));
         assert!(problem::<Share>("high").ends_with("write a number such as 0.8"));
-        assert!(problem::<Price>("-2.5").ends_with("write 2.5"));
+        assert!(problem::<PositivePrice>("-2.5").ends_with("write 2.5"));
     }
 }

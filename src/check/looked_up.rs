@@ -3,7 +3,7 @@
 
 use rust_decimal::Decimal;
 
-use super::sheets::{ComparedWith, Data, Market, WrittenPrice};
+use super::sheets::{ComparedWith, DataUse, Market, WrittenPrice};
 use super::{ComparisonUnderCheck, Finding};
 use crate::expr::{Origin, Place, Quote};
 use crate::input::{Date, Diagnostic, Severity};
@@ -92,11 +92,11 @@ fn class(tier: &Tier) -> Option<AgeClass> {
 }
 
 /// Looked-up prices of data, sent or kept.
-fn data(subject: ComparisonUnderCheck<'_>) -> Vec<(Data, Decimal, &Quote)> {
+fn data(subject: ComparisonUnderCheck<'_>) -> Vec<(DataUse, Decimal, &Quote)> {
     let data = subject.comparison.inputs.iter().filter_map(|(key, input)| {
         let of = match key.rsplit('.').next()? {
-            "price_per_gb" => Data::Sent,
-            "price_per_gb_month" => Data::Kept,
+            "price_per_gb" => DataUse::Sent,
+            "price_per_gb_month" => DataUse::Kept,
             _ => return None,
         };
         Some((of, input.value, own(&input.origin, input.value)?))

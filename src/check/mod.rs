@@ -28,7 +28,7 @@ use crate::model::{Alternative, Case, Supply, Tier};
 pub use base::BaseSheets;
 pub(crate) use no_result::without_result;
 pub use problem::Problem;
-pub use read::{FileKind, FileLooks, holds};
+pub use read::{FileKind, LooksLike, looks_like};
 
 /// A finding of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]

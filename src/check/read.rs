@@ -43,7 +43,7 @@ const OF_SCENARIOS: [&str; 6] =
 
 /// Kind of file that the keys of a tree suggest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileLooks {
+pub enum LooksLike {
     /// A price sheet.
     Sheet,
     /// A scenario.
@@ -53,12 +53,12 @@ pub enum FileLooks {
 }
 
 /// Kind of file, guessed by its top-level keys.
-pub fn holds(root: &YamlNode) -> FileLooks {
+pub fn looks_like(root: &YamlNode) -> LooksLike {
     let has = |keys: &[&str]| keys.iter().filter(|key| root.get(key).is_some()).count();
     match (has(&OF_SHEETS), has(&OF_SCENARIOS)) {
-        (0, 0) => FileLooks::Neither,
-        (of_sheets, of_scenarios) if of_scenarios >= of_sheets => FileLooks::Scenario,
-        _ => FileLooks::Sheet,
+        (0, 0) => LooksLike::Neither,
+        (of_sheets, of_scenarios) if of_scenarios >= of_sheets => LooksLike::Scenario,
+        _ => LooksLike::Sheet,
     }
 }
 
@@ -106,8 +106,8 @@ fn file(id: SourceId, sources: &Sources) -> CheckedFile {
 }
 
 fn kind(root: YamlNode, diagnostics: &mut Diagnostics) -> FileKind {
-    let held = holds(&root);
-    if held == FileLooks::Neither {
+    let held = looks_like(&root);
+    if held == LooksLike::Neither {
         if diagnostics.is_empty() {
             let message = "the file is neither a price sheet nor a scenario";
             let fix = "add `provider: ` to a sheet or `alternatives: ` to a scenario";
@@ -116,7 +116,7 @@ fn kind(root: YamlNode, diagnostics: &mut Diagnostics) -> FileKind {
         }
         return FileKind::Neither;
     }
-    if held == FileLooks::Scenario {
+    if held == LooksLike::Scenario {
         return FileKind::Scenario(Box::new(root));
     }
     match pricing::read_sheet(&root, diagnostics) {

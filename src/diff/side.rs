@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::check::{FileLooks, holds};
+use crate::check::{LooksLike, looks_like};
 use crate::input::{self, Date, Diagnostics, SourceId, Sources, YamlNode, plain_path};
 use crate::pricing;
 use crate::scenario::Overrides;
@@ -59,9 +59,9 @@ impl DiffSide {
             };
             let Some(tree) = input::parse(&sources, id, &mut diagnostics) else { continue };
             let file = SideFile { key, id, name: stem(&path), root: tree };
-            match holds(&file.root) {
-                FileLooks::Scenario => scenarios.push(file),
-                FileLooks::Sheet => {
+            match looks_like(&file.root) {
+                LooksLike::Scenario => scenarios.push(file),
+                LooksLike::Sheet => {
                     pricing::read_sheet(&file.root, &mut diagnostics);
                     // Built-in sheets need not be laid over themselves.
                     let text = sources.get(id).map(|it| it.text.as_str()).unwrap_or_default();
@@ -72,7 +72,7 @@ impl DiffSide {
                     sheets.push(file);
                 }
                 // Other YAML files may be beside them; `check` reports those.
-                FileLooks::Neither => {}
+                LooksLike::Neither => {}
             }
         }
         let names: Vec<String> = scenarios.iter().map(|it: &SideFile| it.name.clone()).collect();

@@ -9,10 +9,10 @@ use serde_json::value::RawValue;
 use super::aws_terms::{AwsTerms, Term};
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, skip_row};
-use super::{Description, json};
+use super::{FeedDescription, json};
 use crate::pricing::Grade;
 
-pub(super) const FEED: Description = Description {
+pub(super) const FEED: FeedDescription = FeedDescription {
     called: "an AWS price list",
     provider: |_| Some("aws"),
     source: Some(

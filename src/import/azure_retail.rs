@@ -8,11 +8,11 @@ use super::known::KnownNames;
 use super::quote::{
     FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, exact, price, skip, skip_row,
 };
-use super::{Description, json};
+use super::{FeedDescription, json};
 use crate::format::quantity;
 use crate::pricing::Grade;
 
-pub(super) const FEED: Description = Description {
+pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a list of Azure retail prices",
     provider: |_| Some("azure"),
     source: Some("https://prices.azure.com/api/retail/prices"),

@@ -6,10 +6,10 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
-use super::{Description, table};
+use super::{FeedDescription, table};
 use crate::pricing::Grade;
 
-pub(super) const FEED: Description = Description {
+pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a gpuhunt catalog",
     provider: |text| is_json(text).then_some("gcp"),
     source: None,

@@ -55,7 +55,7 @@ pub enum Feed {
 }
 
 /// Properties of a feed.
-struct Description {
+struct FeedDescription {
     /// Name of the feed in messages.
     called: &'static str,
     /// Provider of all prices in a text, if there is only one.
@@ -72,7 +72,7 @@ struct Description {
 
 impl Feed {
     /// The register of feeds: one file each.
-    fn description(self) -> Description {
+    fn description(self) -> FeedDescription {
         match self {
             Self::Skypilot => skypilot::FEED,
             Self::Gpuhunt => gpuhunt::FEED,

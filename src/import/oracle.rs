@@ -6,10 +6,10 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, price, skip, skip_row};
-use super::{Description, json};
+use super::{FeedDescription, json};
 use crate::pricing::{Grade, Instance};
 
-pub(super) const FEED: Description = Description {
+pub(super) const FEED: FeedDescription = FeedDescription {
     called: "an Oracle price list",
     provider: |_| Some("oci"),
     source: Some("https://apexapps.oracle.com/pls/apex/cetools/api/v1/products/"),

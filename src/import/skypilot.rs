@@ -4,10 +4,10 @@ use rust_decimal::Decimal;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
-use super::{Description, table};
+use super::{FeedDescription, table};
 use crate::pricing::Grade;
 
-pub(super) const FEED: Description = Description {
+pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a SkyPilot catalog",
     provider: |_| None,
     source: None,

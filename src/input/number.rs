@@ -79,13 +79,13 @@ leaf::read! { Number }
 
 /// Reason that a text is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wrong {
+enum NumberFault {
     Shape,
     Decimals(usize),
     TooLarge,
 }
 
-fn read(text: &str) -> Result<Decimal, Wrong> {
+fn read(text: &str) -> Result<Decimal, NumberFault> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, fraction) = match digits.split_once('.') {
         Some((whole, fraction)) => (whole, Some(fraction)),
@@ -96,16 +96,16 @@ fn read(text: &str) -> Result<Decimal, Wrong> {
         || !fraction.is_none_or(is_digits)
         || (whole.len() > 1 && whole.starts_with('0'))
     {
-        return Err(Wrong::Shape);
+        return Err(NumberFault::Shape);
     }
     let fraction = fraction.unwrap_or("");
     if fraction.len() > DECIMALS {
-        return Err(Wrong::Decimals(fraction.len()));
+        return Err(NumberFault::Decimals(fraction.len()));
     }
     if is_too_large(whole, fraction) {
-        return Err(Wrong::TooLarge);
+        return Err(NumberFault::TooLarge);
     }
-    let mut value = Decimal::from_str_exact(text).map_err(|_| Wrong::Shape)?;
+    let mut value = Decimal::from_str_exact(text).map_err(|_| NumberFault::Shape)?;
     if value.is_zero() {
         value.set_sign_positive(true); // `-0` would print a meaningless sign
     }
@@ -119,19 +119,19 @@ fn is_too_large(whole: &str, fraction: &str) -> bool {
         || (equal && (whole > LARGEST || (whole == LARGEST && fraction.bytes().any(|b| b != b'0'))))
 }
 
-fn problem(text: &str, wrong: Wrong) -> ScalarProblem {
+fn problem(text: &str, wrong: NumberFault) -> ScalarProblem {
     let found = |expected: &str, fix: String| {
         ScalarProblem::found(codes::NOT_A_NUMBER, text, expected, fix)
     };
     match wrong {
-        Wrong::Decimals(count) => {
+        NumberFault::Decimals(count) => {
             let message = format!("has {count} decimals, but a number has at most {DECIMALS}");
             let kept = text.len().saturating_sub(count - DECIMALS);
             let fix = text.get(..kept).filter(|kept| kept.len() <= 40);
             let fix = fix.map_or("write fewer decimals".into(), |kept| format!("write {kept}"));
             ScalarProblem { code: codes::NOT_A_NUMBER, message, fix }
         }
-        Wrong::TooLarge => {
+        NumberFault::TooLarge => {
             let mut problem = found(
                 "a number lies between -1,000,000,000,000 and 1,000,000,000,000",
                 "write a smaller number".into(),
@@ -139,7 +139,7 @@ fn problem(text: &str, wrong: Wrong) -> ScalarProblem {
             problem.code = codes::OVER_LIMIT;
             problem
         }
-        Wrong::Shape => {
+        NumberFault::Shape => {
             let Some(Rewrite { reason, text: rewritten, hint }) = number_fix::rewrite(text) else {
                 return found("a number was expected", EXAMPLE.into());
             };

@@ -6,14 +6,14 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Field, Text};
-use crate::quantity::{Amount, GigabytesPerTerabyte, NotNegative, Positive, Quantity, Share};
+use crate::quantity::{GigabytesPerTerabyte, MoneyAmount, NotNegative, Positive, Quantity, Share};
 
 /// Price of data sent: one price per gigabyte, or tiers.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "egress")]
 pub struct Egress {
     /// Price of a gigabyte sent, the same for any amount.
-    pub price_per_gb: Field<Amount>,
+    pub price_per_gb: Field<MoneyAmount>,
     /// Prices by tiers of the gigabytes sent in a month, lowest first; the last has no end.
     pub tiers: Field<Vec<Field<EgressTier>>>,
     /// Gigabytes free each month, before the first tier.
@@ -34,7 +34,7 @@ pub struct EgressTier {
     /// End of the tier in terabytes a month, in place of `up_to_gb`.
     pub up_to_tb: Field<Positive>,
     /// Price of a gigabyte within the tier.
-    pub price_per_gb: Field<Amount>,
+    pub price_per_gb: Field<MoneyAmount>,
 }
 
 /// Support plan: one share of the bill, or brackets.
@@ -50,7 +50,7 @@ pub struct Support {
     /// Way in which brackets apply to a bill.
     pub rate: Field<Rate>,
     /// Minimum fee for a month.
-    pub minimum_per_month: Field<Amount>,
+    pub minimum_per_month: Field<MoneyAmount>,
 }
 
 /// Bracket of a month's bill.

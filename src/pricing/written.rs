@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::header::CURRENCY;
 use crate::input::{Date, Field, Named, Switch, Text};
-use crate::quantity::{Count, Months, Price, Quantity, ShareBelowOne};
+use crate::quantity::{Count, MonthCount, PositivePrice, Quantity, ShareBelowOne};
 pub(super) use rows::{
     ColocationRow, EgressRow, LicenceRow, PlanRow, PowerRow, PriceRow, PueRow, RowEvidence,
     SheetRow, StorageRow, SupportRow, TariffRow, UsageRow,
@@ -86,7 +86,7 @@ pub(super) struct Instance {
 #[schemars(extend("required" = ["term_months"]))]
 pub(super) struct CommitmentPlan {
     /// Months of the commitment.
-    pub term_months: Field<Months>,
+    pub term_months: Field<MonthCount>,
     /// Prices over the whole term, upfront payments included.
     pub prices: Field<Vec<Field<PlanRow>>>,
     /// Reason for having no price.
@@ -135,11 +135,11 @@ pub(super) struct Negotiated {
     /// Share taken off the list price, 0 to below 1.
     pub discount_share: Field<ShareBelowOne>,
     /// Agreed price of an instance per hour.
-    pub net_price_per_hour: Field<Price>,
+    pub net_price_per_hour: Field<PositivePrice>,
     /// Agreed price per GPU-hour.
-    pub net_price_per_gpu_hour: Field<Price>,
+    pub net_price_per_gpu_hour: Field<PositivePrice>,
     /// Agreed price of a system.
-    pub net_price: Field<Price>,
+    pub net_price: Field<PositivePrice>,
     /// First day the discount holds, such as 2026-07-01.
     pub from: Field<Date>,
     /// First day the discount no longer holds.

@@ -57,43 +57,48 @@ impl Resolver<'_> {
         self.tariff(ChargeMapping { at, quote: Some(&quote) }, &row.value)
     }
 
-    fn tariff(&mut self, told: ChargeMapping<'_>, it: &charges::Egress) -> Option<Egress> {
+    fn tariff(&mut self, mapping: ChargeMapping<'_>, it: &charges::Egress) -> Option<Egress> {
         let keys = [("price_per_gb", it.price_per_gb.span()), ("tiers", it.tiers.span())];
-        if !self.one_of(told.at, &keys) {
+        if !self.one_of(mapping.at, &keys) {
             return None;
         }
-        let free_gb = self.term(told, "free_gb", &it.free_gb);
+        let free_gb = self.term(mapping, "free_gb", &it.free_gb);
         let tiers = match it.tiers.stated() {
             None => {
-                let price_per_gb = self.rate(told, "price_per_gb", &it.price_per_gb)?;
+                let price_per_gb = self.rate(mapping, "price_per_gb", &it.price_per_gb)?;
                 vec![EgressTier { up_to: None, price_per_gb }]
             }
-            Some((tiers, span)) => self.egress_tiers(told, it, tiers, span)?,
+            Some((tiers, span)) => self.egress_tiers(mapping, it, tiers, span)?,
         };
         Some(Egress { tiers, free_gb, share: None })
     }
 
     fn egress_tiers(
         &mut self,
-        told: ChargeMapping<'_>,
+        mapping: ChargeMapping<'_>,
         egress: &charges::Egress,
         tiers: &[Field<charges::EgressTier>],
         span: Span,
     ) -> Option<Vec<EgressTier>> {
         let gb_per_tb: Option<Given<Per<Gigabytes, Terabytes>>> =
-            self.term(told, "gb_per_tb", &egress.gb_per_tb);
+            self.term(mapping, "gb_per_tb", &egress.gb_per_tb);
         let (mut resolved, mut ends, mut is_whole) = (Vec::new(), Vec::new(), true);
         for (index, (tier, span)) in tiers.iter().filter_map(Field::stated).enumerate() {
-            let path = told.at.key(&format!("tiers.{}", index + 1));
-            let told =
-                ChargeMapping { at: At { path: &path, of: "a tier of egress", span }, ..told };
-            tier.price_per_gb.require("price_per_gb", told.at.of, span, self.context.diagnostics);
-            let price_per_gb = self.rate(told, "price_per_gb", &tier.price_per_gb);
-            let gb = self.term(told, "up_to_gb", &tier.up_to_gb).map(UpTo::Gigabytes);
-            let tb: Option<Given<Terabytes>> = self.term(told, "up_to_tb", &tier.up_to_tb);
+            let path = mapping.at.key(&format!("tiers.{}", index + 1));
+            let mapping =
+                ChargeMapping { at: At { path: &path, of: "a tier of egress", span }, ..mapping };
+            tier.price_per_gb.require(
+                "price_per_gb",
+                mapping.at.of,
+                span,
+                self.context.diagnostics,
+            );
+            let price_per_gb = self.rate(mapping, "price_per_gb", &tier.price_per_gb);
+            let gb = self.term(mapping, "up_to_gb", &tier.up_to_gb).map(UpTo::Gigabytes);
+            let tb: Option<Given<Terabytes>> = self.term(mapping, "up_to_tb", &tier.up_to_tb);
             if let (Some(both), false) = (tier.up_to_tb.span(), tier.up_to_gb.is_absent()) {
                 self.one_of(
-                    told.at,
+                    mapping.at,
                     &[("up_to_gb", tier.up_to_gb.span()), ("up_to_tb", Some(both))],
                 );
             }

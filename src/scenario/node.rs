@@ -117,7 +117,7 @@ impl Resolver<'_> {
         &mut self,
         at: At<'_>,
         key: &str,
-        field: &Field<crate::quantity::Kilowatts>,
+        field: &Field<crate::quantity::NodeKilowatts>,
         sheet: Option<(&History, &System, Span)>,
     ) -> Option<Given<Per<Kilowatts, Nodes>>> {
         match sheet {

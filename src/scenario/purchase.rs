@@ -5,13 +5,13 @@ use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field};
 use crate::model::owned::{Installation, Purchase, Storage, StoragePrice};
-use crate::quantity::{Amount, Share};
+use crate::quantity::{MoneyAmount, Share};
 
 /// Keys that price a purchase, of which at most one is stated.
 pub struct PurchaseKeys<'w> {
-    price: &'w Field<Amount>,
-    price_per_gpu: &'w Field<Amount>,
-    price_per_node: &'w Field<Amount>,
+    price: &'w Field<MoneyAmount>,
+    price_per_gpu: &'w Field<MoneyAmount>,
+    price_per_node: &'w Field<MoneyAmount>,
     share_of_servers: &'w Field<Share>,
 }
 

@@ -154,24 +154,24 @@ impl Resolver<'_> {
     /// A price or share of a charge; its origin is the scenario, or the row of the sheet.
     pub fn rate<Q: Unit>(
         &self,
-        told: ChargeMapping<'_>,
+        mapping: ChargeMapping<'_>,
         key: &str,
         field: &Field<impl Quantity>,
     ) -> Option<Given<Q>> {
-        let Some(quote) = told.quote else { return self.given(told.at, key, field) };
+        let Some(quote) = mapping.quote else { return self.given(mapping.at, key, field) };
         let (quantity, span) = field.stated()?;
         let quote = Quote { place: self.place(span), ..quote.clone() };
-        Some(Given::new(told.at.key(key), quantity.value(), Origin::LookedUp(quote)))
+        Some(Given::new(mapping.at.key(key), quantity.value(), Origin::LookedUp(quote)))
     }
 
     /// A bound of a tariff (end of a tier, free allowance); its origin stays the file, even if the
     /// rate comes from a sheet.
     pub fn term<Q: Unit>(
         &self,
-        told: ChargeMapping<'_>,
+        mapping: ChargeMapping<'_>,
         key: &str,
         field: &Field<impl Quantity>,
     ) -> Option<Given<Q>> {
-        self.given(told.at, key, field)
+        self.given(mapping.at, key, field)
     }
 }

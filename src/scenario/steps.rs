@@ -84,7 +84,7 @@ impl Resolver<'_> {
     fn step_price(
         &mut self,
         at: At<'_>,
-        (hour, gpu_hour): (&Field<quantity::Price>, &Field<quantity::Price>),
+        (hour, gpu_hour): (&Field<quantity::PositivePrice>, &Field<quantity::PositivePrice>),
         has_instances: bool,
         required: bool,
     ) -> Option<Price> {

@@ -60,23 +60,25 @@ impl Resolver<'_> {
         self.charge(ChargeMapping { at, quote: Some(&quote) }, &row.value)
     }
 
-    fn charge(&mut self, told: ChargeMapping<'_>, it: &charges::Support) -> Option<Support> {
+    fn charge(&mut self, mapping: ChargeMapping<'_>, it: &charges::Support) -> Option<Support> {
         let keys = [("share_of_bill", it.share_of_bill.span()), ("brackets", it.brackets.span())];
-        if !self.one_of(told.at, &keys) {
+        if !self.one_of(mapping.at, &keys) {
             return None;
         }
-        let minimum_per_month = self.term(told, "minimum_per_month", &it.minimum_per_month);
+        let minimum_per_month = self.term(mapping, "minimum_per_month", &it.minimum_per_month);
         let brackets = match it.brackets.stated() {
             None => {
-                let share = self.rate(told, "share_of_bill", &it.share_of_bill)?;
+                let share = self.rate(mapping, "share_of_bill", &it.share_of_bill)?;
                 vec![SupportBracket { up_to: None, share }]
             }
-            Some((brackets, span)) => self.brackets(told, brackets, span)?,
+            Some((brackets, span)) => self.brackets(mapping, brackets, span)?,
         };
         if brackets.len() > 1 && it.rate.is_absent() {
             let message = "support has brackets, but does not say how their shares apply";
             let fix = "add `rate: marginal`, or `rate: reached` if a bill has one share";
-            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(told.at.span).fix(fix));
+            self.report(
+                Diagnostic::error(codes::MISSING_KEY, message).at(mapping.at.span).fix(fix),
+            );
         }
         let rating = match it.rate.get() {
             Some(charges::Rate::Reached) => Rating::Reached,
@@ -87,19 +89,21 @@ impl Resolver<'_> {
 
     fn brackets(
         &mut self,
-        told: ChargeMapping<'_>,
+        mapping: ChargeMapping<'_>,
         brackets: &[Field<charges::SupportBracket>],
         span: Span,
     ) -> Option<Vec<SupportBracket>> {
         let mut resolved: Vec<SupportBracket> = Vec::new();
         for (index, (bracket, span)) in brackets.iter().filter_map(Field::stated).enumerate() {
-            let path = told.at.key(&format!("brackets.{}", index + 1));
-            let told =
-                ChargeMapping { at: At { path: &path, of: "a bracket of support", span }, ..told };
-            let of = told.at.of;
+            let path = mapping.at.key(&format!("brackets.{}", index + 1));
+            let mapping = ChargeMapping {
+                at: At { path: &path, of: "a bracket of support", span },
+                ..mapping
+            };
+            let of = mapping.at.of;
             bracket.share_of_bill.require("share_of_bill", of, span, self.context.diagnostics);
-            let up_to = self.term(told, "up_to", &bracket.up_to);
-            let share = self.rate(told, "share_of_bill", &bracket.share_of_bill);
+            let up_to = self.term(mapping, "up_to", &bracket.up_to);
+            let share = self.rate(mapping, "share_of_bill", &bracket.share_of_bill);
             resolved.extend(share.map(|share| SupportBracket { up_to, share }));
         }
         if resolved.len() < brackets.len() {

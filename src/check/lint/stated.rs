@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::super::sheets::{ComparedWith, Data, Gigabytes, Market, Peers, WrittenPrice};
+use super::super::sheets::{ComparedWith, DataPrices, DataUse, Market, PeerPrices, WrittenPrice};
 use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
@@ -32,8 +32,8 @@ struct StatedScenario<'s> {
     name: &'s str,
     root: &'s YamlNode,
     currency: &'s str,
-    peers: Peers,
-    gigabytes: Gigabytes<'s>,
+    peers: PeerPrices,
+    gigabytes: DataPrices<'s>,
 }
 
 /// A problem for every stated price whose magnitude is wrong.
@@ -114,8 +114,8 @@ impl StatedScenario<'_> {
         let egress = tier.get("egress");
         let tiers = egress.and_then(|it| it.get("tiers")).map(YamlNode::items).unwrap_or_default();
         let sent = egress.into_iter().chain(tiers);
-        let sent = sent.map(|it| (Data::Sent, it, "price_per_gb"));
-        let kept = tier.get("storage").map(|it| (Data::Kept, it, "price_per_gb_month"));
+        let sent = sent.map(|it| (DataUse::Sent, it, "price_per_gb"));
+        let kept = tier.get("storage").map(|it| (DataUse::Kept, it, "price_per_gb_month"));
         let found = sent.chain(kept).filter_map(|(data, of, key)| {
             let (price, node) = number(of, key)?;
             let what = format!("{alternative}: {key}");

@@ -11,11 +11,11 @@ use crate::format::quantity;
 use crate::input::{Date, Diagnostic, Field, Span};
 use crate::pricing::Sheet;
 use crate::pricing::charges::Egress;
-use crate::quantity::{Amount, Quantity};
+use crate::quantity::{MoneyAmount, Quantity};
 
 /// Use of a gigabyte that is charged.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::check) enum Data {
+pub(in crate::check) enum DataUse {
     /// Sent out of the provider.
     Sent,
     /// Kept for a month.
@@ -23,7 +23,7 @@ pub(in crate::check) enum Data {
 }
 
 /// Data prices of other providers, in one currency.
-pub(in crate::check) struct Gigabytes<'c> {
+pub(in crate::check) struct DataPrices<'c> {
     currency: &'c str,
     sent: Option<UsualPrice>,
     kept: Option<UsualPrice>,
@@ -37,7 +37,7 @@ pub(super) fn charged(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
         let own: Vec<&str> = subject.sheets.iter().map(|it| it.id.as_str()).collect();
         let others = subject.built_in.iter().filter(|it| !own.contains(&it.id.as_str()));
         let others = others.chain(subject.sheets).filter(|it| it.id != sheet.id);
-        let peers = Gigabytes::of(others, subject.as_of, &it.currency);
+        let peers = DataPrices::of(others, subject.as_of, &it.currency);
         let mut told = |data, what: &str, from, (price, at): (Decimal, Span)| {
             let what = format!("{} {what}", it.entry);
             let found = peers.diagnostic(data, &what, price);
@@ -45,12 +45,12 @@ pub(super) fn charged(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
         };
         for row in &it.egress.rows {
             for price in egress(&row.value) {
-                told(Data::Sent, "egress", row.from, price);
+                told(DataUse::Sent, "egress", row.from, price);
             }
         }
         for (class, history) in &it.storage {
             for row in &history.rows {
-                told(Data::Kept, &format!("storage {class}"), row.from, (row.value, row.span));
+                told(DataUse::Kept, &format!("storage {class}"), row.from, (row.value, row.span));
             }
         }
     }
@@ -61,11 +61,11 @@ pub(super) fn charged(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 fn egress(tariff: &Egress) -> impl Iterator<Item = (Decimal, Span)> {
     let tiers = tariff.tiers.get().into_iter().flatten();
     let tiers = tiers.filter_map(|tier| tier.get()).map(|tier| &tier.price_per_gb);
-    let price = |it: &Field<Amount>| it.stated().map(|(price, at)| (price.value(), at));
+    let price = |it: &Field<MoneyAmount>| it.stated().map(|(price, at)| (price.value(), at));
     std::iter::once(&tariff.price_per_gb).chain(tiers).filter_map(price)
 }
 
-impl<'c> Gigabytes<'c> {
+impl<'c> DataPrices<'c> {
     /// Data prices of some sheets on a day; a price of 0 says nothing about units and is left out.
     pub(super) fn of<'s>(
         sheets: impl Iterator<Item = &'s Sheet>,
@@ -93,13 +93,13 @@ impl<'c> Gigabytes<'c> {
     }
 
     /// Problem of a price whose magnitude is wrong, without a place.
-    pub fn diagnostic(&self, data: Data, what: &str, price: Decimal) -> Option<Diagnostic> {
+    pub fn diagnostic(&self, data: DataUse, what: &str, price: Decimal) -> Option<Diagnostic> {
         if !LARGE.contains(&self.currency) || data.holds(price) {
             return None;
         }
         let (unit, usual, costs) = match data {
-            Data::Sent => ("GB", &self.sent, "a GB sent costs 0 to 0.5"),
-            Data::Kept => ("GB-month", &self.kept, "a GB kept costs 0.0005 to 1 a month"),
+            DataUse::Sent => ("GB", &self.sent, "a GB sent costs 0 to 0.5"),
+            DataUse::Kept => ("GB-month", &self.kept, "a GB kept costs 0.0005 to 1 a month"),
         };
         let others = usual.as_ref().map_or(String::new(), |it| {
             format!(", but {} others ask {}", it.count, quantity(it.median))
@@ -114,7 +114,7 @@ impl<'c> Gigabytes<'c> {
     }
 }
 
-impl Data {
+impl DataUse {
     /// True if a provider might charge this price, in the larger currencies.
     fn holds(self, price: Decimal) -> bool {
         match self {

@@ -21,13 +21,13 @@ const ROWS_OF_A_LOSS: usize = 5;
 const NAMED: usize = 5;
 
 /// Sheets at the other revision.
-pub(super) struct Before<'s> {
+pub(super) struct EarlierSheets<'s> {
     pub revision: String,
     pub texts: &'s Sources,
     sheets: Vec<&'s Sheet>,
 }
 
-impl<'s> Before<'s> {
+impl<'s> EarlierSheets<'s> {
     /// Leaves out sheets whose file exists but cannot be read now: rows may be missing for that
     /// reason only.
     pub fn of(base: &'s BaseSheets, is_unclear: impl Fn(&str) -> bool) -> Self {
@@ -106,7 +106,11 @@ pub(super) fn has_ended(row: &SeenRow<'_>, subject: &SheetsUnderCheck<'_>) -> bo
     row.until.is_some_and(|it| it <= subject.as_of)
 }
 
-fn rewritten_row(before: &Before<'_>, pair: &FigurePair<'_>, row: &SeenRow<'_>) -> Option<Problem> {
+fn rewritten_row(
+    before: &EarlierSheets<'_>,
+    pair: &FigurePair<'_>,
+    row: &SeenRow<'_>,
+) -> Option<Problem> {
     let (series, revision) = (&pair.before, &before.revision);
     let was = interval(row, "a tariff");
     let head = format!("{} {} was {was} at {revision}", series.entry, series.what);
@@ -156,7 +160,7 @@ pub(super) fn leaps(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 /// Leaps of one figure: in rows that were overwritten and in rows that were added.
 fn leaps_of(
     subject: &SheetsUnderCheck<'_>,
-    before: &Before<'_>,
+    before: &EarlierSheets<'_>,
     pair: &FigurePair<'_>,
     now: &Series<'_>,
 ) -> Vec<Problem> {
@@ -217,7 +221,7 @@ pub(super) fn lost(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 
 fn lost_of(
     subject: &SheetsUnderCheck<'_>,
-    before: &Before<'_>,
+    before: &EarlierSheets<'_>,
     sheet: &Sheet,
     pairs: &[FigurePair<'_>],
 ) -> Option<Problem> {

@@ -26,9 +26,9 @@ use crate::codes;
 use crate::input::{Date, Diagnostic, Severity, Sources, Span};
 use crate::pricing::{self, Instance, Sheet};
 pub use dates::Due;
-pub(super) use gigabytes::{Data, Gigabytes};
-use history::Before;
-pub(super) use peers::Peers;
+pub(super) use gigabytes::{DataPrices, DataUse};
+use history::EarlierSheets;
+pub(super) use peers::PeerPrices;
 pub(super) use quote::{ComparedWith, WrittenPrice};
 use rust_decimal::Decimal;
 use series::{Series, all, of_sheet};
@@ -42,9 +42,9 @@ struct SheetsUnderCheck<'s> {
     series: Vec<Series<'s>>,
     /// Day to which ages are counted.
     as_of: Date,
-    peers: Peers,
+    peers: PeerPrices,
     /// Sheets at another revision, if there is one to compare with.
-    before: Option<Before<'s>>,
+    before: Option<EarlierSheets<'s>>,
 }
 
 type SheetRule = fn(&SheetsUnderCheck<'_>) -> Vec<Problem>;
@@ -98,14 +98,14 @@ impl Market {
     }
 
     /// Prices of all providers on a day.
-    pub fn on(&self, day: Date) -> Peers {
+    pub fn on(&self, day: Date) -> PeerPrices {
         let series: Vec<Series<'_>> = self.built_in.iter().flat_map(of_sheet).collect();
-        Peers::of(series.iter(), day)
+        PeerPrices::of(series.iter(), day)
     }
 
     /// Data prices of all providers on a day, in one currency.
-    pub fn gigabytes<'c>(&self, day: Date, currency: &'c str) -> Gigabytes<'c> {
-        Gigabytes::of(self.built_in.iter(), day, currency)
+    pub fn gigabytes<'c>(&self, day: Date, currency: &'c str) -> DataPrices<'c> {
+        DataPrices::of(self.built_in.iter(), day, currency)
     }
 }
 
@@ -123,13 +123,13 @@ pub(super) struct SheetsToCheck<'s> {
 pub(super) fn check(of: SheetsToCheck<'_>, market: &Market, as_of: Date) -> SheetsReport {
     let SheetsToCheck { sheets, texts, base, clean } = of;
     let is_unclear = |name: &str| texts.has(Path::new(name)) && !clean.contains(name);
-    let before = base.map(|it| Before::of(it, is_unclear));
+    let before = base.map(|it| EarlierSheets::of(it, is_unclear));
     let series = all(sheets);
     let built_in = market.built_in.as_slice();
     let own: BTreeSet<&str> = sheets.iter().map(|it| it.id.as_str()).collect();
     let others = built_in.iter().filter(|it| !own.contains(it.id.as_str()));
     let others: Vec<Series<'_>> = others.flat_map(of_sheet).collect();
-    let peers = Peers::of(series.iter().chain(&others), as_of);
+    let peers = PeerPrices::of(series.iter().chain(&others), as_of);
     let subject = SheetsUnderCheck { sheets, built_in, texts, series, as_of, peers, before };
     let mut problems: Vec<Problem> = RULES.iter().flat_map(|rule| rule(&subject)).collect();
     once(&mut problems);

@@ -16,7 +16,7 @@ const NAMED: usize = 6;
 
 /// Prices by provider: the median of each, so that a long list counts once.
 #[derive(Debug, Default)]
-pub(in crate::check) struct Peers {
+pub(in crate::check) struct PeerPrices {
     /// Providers with their median price, the cheapest first, by accelerator, class and currency.
     all: BTreeMap<(String, AgeClass, String), Vec<(String, Decimal)>>,
 }
@@ -31,7 +31,7 @@ pub(in crate::check) struct UsualPrice {
     pub named: String,
 }
 
-impl Peers {
+impl PeerPrices {
     /// Prices of every provider on a day.
     pub(super) fn of<'s>(series: impl Iterator<Item = &'s Series<'s>>, day: Date) -> Self {
         let mut prices: BTreeMap<(&str, AgeClass, &str), BTreeMap<&str, Vec<Decimal>>> =

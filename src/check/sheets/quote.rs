@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::measure::{LARGE, decimal, ratio};
 use super::peers::UsualPrice;
-use super::reading::{OnDemandPrice, Plausible};
+use super::reading::{OnDemandPrice, PlausibleShares};
 use crate::codes;
 use crate::format::{per_gpu_hour, quantity};
 use crate::input::{Diagnostic, Severity};
@@ -147,7 +147,7 @@ impl WrittenPrice<'_> {
         known: &'k ComparedWith,
     ) -> Option<(Suspicion, &'k OnDemandPrice)> {
         let on_demand = known.on_demand.as_ref()?;
-        let plausible = Plausible::of(self.class, on_demand)?;
+        let plausible = PlausibleShares::of(self.class, on_demand)?;
         let otherwise = self.otherwise().filter(|_| self.gpus >= Decimal::TWO)?;
         let share = |price: Decimal| price.checked_div(on_demand.price());
         let fits = plausible.excess(share(price)?) >= LIKE && plausible.holds(share(otherwise)?);
@@ -164,7 +164,7 @@ impl WrittenPrice<'_> {
     fn is_vouched_for(&self, price: Decimal, known: &ComparedWith) -> bool {
         let Some(own @ OnDemandPrice::Own(_)) = &known.on_demand else { return false };
         let share = price.checked_div(own.price());
-        let plausible = Plausible::of(self.class, own);
+        let plausible = PlausibleShares::of(self.class, own);
         share.zip(plausible).is_some_and(|(share, plausible)| plausible.holds(share))
     }
 

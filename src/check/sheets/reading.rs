@@ -4,7 +4,7 @@
 use rust_decimal::Decimal;
 
 use super::measure::{decimal, ratio};
-use super::peers::{Peers, UsualPrice};
+use super::peers::{PeerPrices, UsualPrice};
 use crate::format::per_gpu_hour;
 use crate::pricing::AgeClass;
 
@@ -47,7 +47,7 @@ impl OnDemandPrice {
     }
 }
 
-impl Peers {
+impl PeerPrices {
     /// On-demand price of an accelerator, for a plan whose price a scenario states without naming
     /// an instance.
     pub fn on_demand(&self, gpu: &str, class: AgeClass, currency: &str) -> Option<OnDemandPrice> {
@@ -58,9 +58,9 @@ impl Peers {
 }
 
 /// Plausible range of a plan's price, as shares of the on-demand price.
-pub(super) struct Plausible(Decimal, Decimal);
+pub(super) struct PlausibleShares(Decimal, Decimal);
 
-impl Plausible {
+impl PlausibleShares {
     /// The range for a class: spot is up to 90% off, a commitment up to 75%. The range is wider
     /// against prices of others: a plan of an expensive provider may cost more than a cheap one on
     /// demand.
@@ -100,13 +100,13 @@ mod tests {
     #[test]
     fn a_deep_discount_is_plausible_and_an_eighth_of_a_commitment_is_not() {
         let own = OnDemandPrice::Own(decimal(4, 0));
-        let spot = Plausible::of(AgeClass::Spot, &own).unwrap();
+        let spot = PlausibleShares::of(AgeClass::Spot, &own).unwrap();
         assert!(spot.holds(decimal(10, 2)) && spot.holds(Decimal::ONE));
         assert!(!spot.holds(decimal(9, 2)) && !spot.holds(decimal(101, 2)));
         // 0.25 / 0.0625 = 4; 2.4 / 1 = 2.4.
-        let committed = Plausible::of(AgeClass::Committed, &own).unwrap();
+        let committed = PlausibleShares::of(AgeClass::Committed, &own).unwrap();
         assert_eq!(committed.excess(decimal(625, 4)), decimal(4, 0));
         assert_eq!(committed.excess(decimal(24, 1)), decimal(24, 1));
-        assert!(Plausible::of(AgeClass::OnDemand, &own).is_none());
+        assert!(PlausibleShares::of(AgeClass::OnDemand, &own).is_none());
     }
 }

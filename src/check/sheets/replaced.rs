@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::SheetsUnderCheck;
-use super::history::{Before, FigurePair, has_ended, leap, pairs, told};
+use super::history::{EarlierSheets, FigurePair, has_ended, leap, pairs, told};
 use super::series::{SeenRow, Series};
 use crate::check::Problem;
 use crate::codes;
@@ -26,7 +26,7 @@ pub(super) fn in_place(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 
 fn in_place_of(
     subject: &SheetsUnderCheck<'_>,
-    before: &Before<'_>,
+    before: &EarlierSheets<'_>,
     pair: &FigurePair<'_>,
 ) -> Vec<Problem> {
     let was = &pair.before;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::super::clock::today;
 use super::super::compare::date;
 use super::super::output::{self, Failure, GlobalFlags};
-use crate::check::{FileLooks, holds};
+use crate::check::{LooksLike, looks_like};
 use crate::format::count;
 use crate::import::{self, Feed, ImportRequest, Imported, NameMeaning};
 use crate::input::{self, Date, Diagnostics, SourceId, Sources};
@@ -158,7 +158,7 @@ fn spares_sheets(args: &Args, sources: &mut Sources) -> Result<(), Failure> {
     let Ok(id) = sources.read(path) else { return Ok(()) };
     let text = sources.get(id).map_or("", |it| it.text.as_str());
     let is_sheet = match input::parse(sources, id, &mut Diagnostics::new()) {
-        Some(root) => holds(&root) == FileLooks::Sheet,
+        Some(root) => looks_like(&root) == LooksLike::Sheet,
         None => text.lines().any(|it| it.starts_with("provider:")),
     };
     if !is_sheet {

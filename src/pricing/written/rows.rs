@@ -8,7 +8,7 @@ use super::super::charges::{Egress, Support};
 use super::super::row_checks::the_figure;
 use super::{Grade, value_of};
 use crate::input::{Date, Diagnostics, Field, Span, Text};
-use crate::quantity::{Kilowatts, ListPrice, Price, Pue, Tariff};
+use crate::quantity::{NodeKilowatts, PositivePrice, Pue, SheetPrice, Tariff};
 
 /// Figure of a row: its key, value and span.
 pub(in crate::pricing) type RowFigure<V> = (&'static str, V, Span);
@@ -89,31 +89,31 @@ rows! {
     /// On-demand or spot price of an instance.
     UsageRow "a price" {
         /// Price of an instance per hour.
-        price_per_hour: ListPrice,
+        price_per_hour: SheetPrice,
         /// Price per GPU-hour.
-        price_per_gpu_hour: ListPrice
+        price_per_gpu_hour: SheetPrice
     }
     /// Price of a committed plan.
     PlanRow "a price of a plan" {
         /// Price of an instance per hour of the term, upfront payments included.
-        effective_price_per_hour: ListPrice,
+        effective_price_per_hour: SheetPrice,
         /// Price per GPU-hour of the term, upfront payments included.
-        effective_price_per_gpu_hour: ListPrice
+        effective_price_per_gpu_hour: SheetPrice
     }
     /// Price of a system.
     PriceRow "a price of a system" {
         /// Price of a system.
-        price: ListPrice
+        price: SheetPrice
     }
     /// Price of a licence.
     LicenceRow "a price of a licence" {
         /// Price per GPU and year.
-        price: Price
+        price: PositivePrice
     }
     /// Power of a system.
     PowerRow "a power figure" {
         /// Power in kW.
-        kw: Kilowatts
+        kw: NodeKilowatts
     }
     /// PUE of a site.
     PueRow "a PUE figure" {
@@ -128,12 +128,12 @@ rows! {
     /// Price of colocation.
     ColocationRow "a colocation price" {
         /// Price per provisioned kilowatt and month.
-        price_per_kw_month: Price
+        price_per_kw_month: PositivePrice
     }
     /// Price of data kept.
     StorageRow "a price of storage" {
         /// Price per gigabyte and month.
-        price_per_gb_month: Price
+        price_per_gb_month: PositivePrice
     }
 }
 

@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::Field;
-use crate::quantity::{Amount, Count, Kilowatts, MonthNumber, Months, Positive, Rate, Share};
+use crate::quantity::{
+    Count, MoneyAmount, MonthCount, MonthNumber, NodeKilowatts, Positive, Share, YearlyRate,
+};
 
 /// Nodes bought in one month.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -46,9 +48,9 @@ pub struct Refresh {
     /// Work of a new GPU divided by that of the GPU it replaces (1 = the same).
     pub relative_performance: Field<Positive>,
     /// Power of a new node whose GPUs are idle, in kW.
-    pub idle_kw: Field<Kilowatts>,
+    pub idle_kw: Field<NodeKilowatts>,
     /// Power of a new node whose GPUs all work, in kW.
-    pub busy_kw: Field<Kilowatts>,
+    pub busy_kw: Field<NodeKilowatts>,
 }
 
 /// Resale value of hardware. Default: its book value.
@@ -71,7 +73,7 @@ pub struct ResidualValue {
 #[schemars(extend("required" = ["months", "share_of_price"]))]
 pub struct AgeStep {
     /// Age in months.
-    pub months: Field<Months>,
+    pub months: Field<MonthCount>,
     /// Resale value at that age, as a share of the price, 0 to 1.
     pub share_of_price: Field<Share>,
 }
@@ -84,7 +86,7 @@ pub struct InsuredFloor {
     /// Covered value, as a share of the price, 0 to 1.
     pub share_of_price: Field<Share>,
     /// Premium, paid in month 0.
-    pub premium: Field<Amount>,
+    pub premium: Field<MoneyAmount>,
 }
 
 /// Loan or lease.
@@ -105,9 +107,9 @@ pub struct Loan {
     /// Share of all prices that is borrowed, 0 to 1. Default: 1.
     pub share: Field<Share>,
     /// Nominal annual interest rate, 0.08 for 8%; a twelfth of it is due each month.
-    pub apr: Field<Rate>,
+    pub apr: Field<YearlyRate>,
     /// Months of repayment.
-    pub months: Field<Months>,
+    pub months: Field<MonthCount>,
 }
 
 /// Terms of a lease.
@@ -116,9 +118,9 @@ pub struct Loan {
 #[schemars(extend("required" = ["price_per_node_month"]))]
 pub struct Lease {
     /// Lease price per node and month.
-    pub price_per_node_month: Field<Amount>,
+    pub price_per_node_month: Field<MoneyAmount>,
     /// Months of the lease. Default: the life of the nodes.
-    pub months: Field<Months>,
+    pub months: Field<MonthCount>,
     /// Price to buy the nodes at the end, as a share of their price, 0 to 1. Default: leased on.
     pub buyout_share: Field<Share>,
 }

@@ -22,8 +22,8 @@ use serde::Deserialize;
 use crate::input::{Date, Field, Month, Named, Switch, Text};
 use crate::pricing::CURRENCY;
 use crate::quantity::{
-    Count, Growth, HoursPerYear, MonthOfYear, Months, NotNegative, Positive, PositiveShare, Rate,
-    Share,
+    Count, Growth, HoursPerYear, MonthCount, MonthOfYear, NotNegative, Positive, PositiveShare,
+    Share, YearlyRate,
 };
 
 /// Scenario: a demand, and alternatives that could serve it.
@@ -44,7 +44,7 @@ pub struct Scenario {
     #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
     /// Number of months that are compared.
-    pub horizon_months: Field<Months>,
+    pub horizon_months: Field<MonthCount>,
     /// Hours in a year. Default: 8760.
     pub hours_per_year: Field<HoursPerYear>,
     /// Calendar month of month 1, such as 2026-11. Default: months are only numbered.
@@ -52,7 +52,7 @@ pub struct Scenario {
     /// Month in which fiscal years begin, 1 for January.
     pub fiscal_year_begins: Field<MonthOfYear>,
     /// Effective annual rate at which totals are discounted, 0.08 for 8%.
-    pub cost_of_capital: Field<Rate>,
+    pub cost_of_capital: Field<YearlyRate>,
     /// Convention for discounting payments. Default: monthly, at the end of each month.
     pub discounting: Field<Discounting>,
     /// Amount by which alternatives are ranked: the total, or the net present value of cost.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Date, Field};
-use crate::quantity::{Amount, Count, Positive, PositiveShare, ShareBelowOne};
+use crate::quantity::{Count, MoneyAmount, Positive, PositiveShare, ShareBelowOne};
 
 /// Outcome: a mapping of one key, its kind.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -92,7 +92,7 @@ pub struct AmortizedRun {
     /// Chip-hours of the run.
     pub chip_hours: Field<Positive>,
     /// Price of one chip, with its part of the server.
-    pub price_per_chip: Field<Amount>,
+    pub price_per_chip: Field<MoneyAmount>,
     /// Day of that price, for `method: market`.
     pub price_date: Field<Date>,
     /// Day the run starts, for `method: market`.

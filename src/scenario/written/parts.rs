@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Field, Switch, Text};
-use crate::quantity::{Amount, Count, Growth, Kilowatts, Months, NotNegative, Pue, Share, Tariff};
+use crate::quantity::{
+    Count, Growth, MoneyAmount, MonthCount, NodeKilowatts, NotNegative, Pue, Share, Tariff,
+};
 
 /// Server with GPUs.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -17,7 +19,7 @@ pub struct Node {
     /// Number of GPUs in a node.
     pub gpus: Field<Count>,
     /// Price of a node.
-    pub price: Field<Amount>,
+    pub price: Field<MoneyAmount>,
     /// Change of the price per year for later purchases, 0.05 for 5% more.
     pub price_growth_per_year: Field<Growth>,
     /// Freight as a share of the price, 0 to 1.
@@ -25,11 +27,11 @@ pub struct Node {
     /// Sales tax or customs that is not refunded, as a share of the price, 0 to 1.
     pub sales_tax_share: Field<Share>,
     /// Power of a node whose GPUs are idle, in kW.
-    pub idle_kw: Field<Kilowatts>,
+    pub idle_kw: Field<NodeKilowatts>,
     /// Power of a node whose GPUs all work, in kW.
-    pub busy_kw: Field<Kilowatts>,
+    pub busy_kw: Field<NodeKilowatts>,
     /// Power a node is provisioned for, in kW. Default: its busy power.
-    pub provisioned_kw: Field<Kilowatts>,
+    pub provisioned_kw: Field<NodeKilowatts>,
 }
 
 /// Site, as the name of a site in a price sheet, or as its figures.
@@ -56,13 +58,13 @@ pub struct SiteFigures {
     /// Change of that price per year, 0.05 for 5% more.
     pub price_growth_per_year: Field<Growth>,
     /// Colocation: price per provisioned kilowatt and month.
-    pub price_per_kw_month: Field<Amount>,
+    pub price_per_kw_month: Field<MoneyAmount>,
     /// Colocation: price per rack and month; needs `racks`.
-    pub price_per_rack_month: Field<Amount>,
+    pub price_per_rack_month: Field<MoneyAmount>,
     /// Own building: price per provisioned kilowatt.
-    pub capex_per_kw: Field<Amount>,
+    pub capex_per_kw: Field<MoneyAmount>,
     /// Own building: months over which it is depreciated.
-    pub useful_life_months: Field<Months>,
+    pub useful_life_months: Field<MonthCount>,
     /// True if the price of room includes electricity.
     pub power_included: Field<Switch>,
 }
@@ -72,17 +74,17 @@ pub struct SiteFigures {
 #[serde(default, rename = "a network fabric")]
 pub struct NetworkFabric {
     /// Price of the whole fabric.
-    pub price: Field<Amount>,
+    pub price: Field<MoneyAmount>,
     /// Price per GPU.
-    pub price_per_gpu: Field<Amount>,
+    pub price_per_gpu: Field<MoneyAmount>,
     /// Price per GPU and year, paid each month.
-    pub price_per_gpu_year: Field<Amount>,
+    pub price_per_gpu_year: Field<MoneyAmount>,
     /// Price per node.
-    pub price_per_node: Field<Amount>,
+    pub price_per_node: Field<MoneyAmount>,
     /// Price as a share of the price of the servers, 0 to 1.
     pub share_of_servers: Field<Share>,
     /// Price per switch.
-    pub price_per_switch: Field<Amount>,
+    pub price_per_switch: Field<MoneyAmount>,
     /// Price of cables and transceivers per endpoint; may differ for one, two and three tiers.
     pub price_per_endpoint: Field<Cables>,
     /// Number of ports of a switch.
@@ -92,7 +94,7 @@ pub struct NetworkFabric {
     /// Number of independent fabrics that share the ports of a node. Default: 1.
     pub rails: Field<Count>,
     /// Months over which the fabric is depreciated. Default: those of the servers.
-    pub useful_life_months: Field<Months>,
+    pub useful_life_months: Field<MonthCount>,
 }
 
 /// Price of cables: one price, or one each for a fabric of one, two and three tiers.
@@ -101,9 +103,9 @@ pub struct NetworkFabric {
 #[schemars(untagged, rename = "prices of cables")]
 pub enum Cables {
     /// One price for a fabric of any size.
-    Scalar(Amount),
+    Scalar(MoneyAmount),
     /// Prices in a fabric of one, two and three tiers.
-    Sequence(Vec<Field<Amount>>),
+    Sequence(Vec<Field<MoneyAmount>>),
 }
 
 /// Spare nodes, which replace failed ones.
@@ -120,19 +122,19 @@ pub struct Spares {
 #[serde(default, rename = "storage")]
 pub struct Storage {
     /// Price of the whole storage.
-    pub price: Field<Amount>,
+    pub price: Field<MoneyAmount>,
     /// Price per GPU.
-    pub price_per_gpu: Field<Amount>,
+    pub price_per_gpu: Field<MoneyAmount>,
     /// Price per node.
-    pub price_per_node: Field<Amount>,
+    pub price_per_node: Field<MoneyAmount>,
     /// Price as a share of the price of the servers, 0 to 1.
     pub share_of_servers: Field<Share>,
     /// Price per terabyte; needs `terabytes`.
-    pub price_per_tb: Field<Amount>,
+    pub price_per_tb: Field<MoneyAmount>,
     /// Capacity in terabytes.
     pub terabytes: Field<NotNegative>,
     /// Months over which the storage is depreciated. Default: those of the servers.
-    pub useful_life_months: Field<Months>,
+    pub useful_life_months: Field<MonthCount>,
 }
 
 /// Work to set up the nodes, priced in one way.
@@ -140,11 +142,11 @@ pub struct Storage {
 #[serde(default, rename = "installation")]
 pub struct Installation {
     /// Price of the whole work.
-    pub price: Field<Amount>,
+    pub price: Field<MoneyAmount>,
     /// Price per GPU.
-    pub price_per_gpu: Field<Amount>,
+    pub price_per_gpu: Field<MoneyAmount>,
     /// Price per node.
-    pub price_per_node: Field<Amount>,
+    pub price_per_node: Field<MoneyAmount>,
     /// Price as a share of the price of the servers, 0 to 1.
     pub share_of_servers: Field<Share>,
 }
@@ -180,9 +182,9 @@ pub struct ManagementNodes {
     /// Number of management nodes.
     pub nodes: Field<Count>,
     /// Price of one management node.
-    pub price: Field<Amount>,
+    pub price: Field<MoneyAmount>,
     /// Power of one management node at all times, in kW. Default: 0.
-    pub kw: Field<Kilowatts>,
+    pub kw: Field<NodeKilowatts>,
 }
 
 /// Power limit and price of racks.
@@ -191,9 +193,9 @@ pub struct ManagementNodes {
 #[schemars(extend("required" = ["kw_per_rack"]))]
 pub struct Racks {
     /// Most power for one rack, in kW.
-    pub kw_per_rack: Field<Kilowatts>,
+    pub kw_per_rack: Field<NodeKilowatts>,
     /// Price of one rack with its power distribution.
-    pub price_per_rack: Field<Amount>,
+    pub price_per_rack: Field<MoneyAmount>,
 }
 
 /// Cost of removing the nodes in the last month.
@@ -201,9 +203,9 @@ pub struct Racks {
 #[serde(default, rename = "decommissioning")]
 pub struct Decommissioning {
     /// Price for all nodes.
-    pub price: Field<Amount>,
+    pub price: Field<MoneyAmount>,
     /// Price per node, spares included.
-    pub price_per_node: Field<Amount>,
+    pub price_per_node: Field<MoneyAmount>,
 }
 
 /// Connectivity: the network connection of the site to the outside.
@@ -212,5 +214,5 @@ pub struct Decommissioning {
 #[schemars(extend("required" = ["price_per_month"]))]
 pub struct Connectivity {
     /// Price per month.
-    pub price_per_month: Field<Amount>,
+    pub price_per_month: Field<MoneyAmount>,
 }

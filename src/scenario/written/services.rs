@@ -5,18 +5,18 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Field, Number, Text};
-use crate::quantity::{Amount, Count, Growth, Months, NotNegative, Share};
+use crate::quantity::{Count, Growth, MoneyAmount, MonthCount, NotNegative, Share};
 
 /// Software licences, priced in one way.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "software")]
 pub struct Software {
     /// Price of all licences per year.
-    pub price_per_year: Field<Amount>,
+    pub price_per_year: Field<MoneyAmount>,
     /// Price per GPU and year.
-    pub price_per_gpu_year: Field<Amount>,
+    pub price_per_gpu_year: Field<MoneyAmount>,
     /// Price per node and year.
-    pub price_per_node_year: Field<Amount>,
+    pub price_per_node_year: Field<MoneyAmount>,
     /// Licence of a vendor's price sheet, per GPU and year, such as nvidia/nvidia-ai-enterprise.
     pub licence: Field<Text>,
 }
@@ -33,7 +33,7 @@ pub struct Staff {
     /// Staff by size of the fleet, smallest first, instead of `fte`.
     pub steps: Field<Vec<Field<StaffStep>>>,
     /// Yearly salary of one full-time equivalent with benefits and overhead.
-    pub salary: Field<Amount>,
+    pub salary: Field<MoneyAmount>,
     /// Months of salary paid before month 1, all in month 0.
     pub hired_months_before: Field<NotNegative>,
     /// Change of the salary per year, 0.03 for 3% more.
@@ -65,7 +65,7 @@ pub struct Other {
     /// Accounting class. Default: opex.
     pub kind: Field<Class>,
     /// Months over which capex is depreciated. Default: those of the servers.
-    pub useful_life_months: Field<Months>,
+    pub useful_life_months: Field<MonthCount>,
 }
 
 /// Unit that an amount is paid per.
@@ -140,7 +140,7 @@ pub struct AttachedStorage {
     /// Storage class in the provider's sheet.
     pub class: Field<Text>,
     /// Price per gigabyte and month.
-    pub price_per_gb_month: Field<Amount>,
+    pub price_per_gb_month: Field<MoneyAmount>,
     /// Share of the demand's data stored here, 0 to 1. Default: the share of GPU-hours served.
     pub share: Field<Share>,
 }
@@ -150,11 +150,11 @@ pub struct AttachedStorage {
 #[serde(default, rename = "managed services")]
 pub struct ManagedServices {
     /// Price per cluster and hour.
-    pub price_per_cluster_hour: Field<Amount>,
+    pub price_per_cluster_hour: Field<MoneyAmount>,
     /// Number of clusters. Default: 1.
     pub clusters: Field<Count>,
     /// Price per month.
-    pub price_per_month: Field<Amount>,
+    pub price_per_month: Field<MoneyAmount>,
 }
 
 /// Work to set up the rented GPUs, in month 0.
@@ -162,11 +162,11 @@ pub struct ManagedServices {
 #[serde(default, rename = "setup labour")]
 pub struct SetupLabour {
     /// Price of the whole work.
-    pub price: Field<Amount>,
+    pub price: Field<MoneyAmount>,
     /// Number of hours worked.
     pub hours: Field<NotNegative>,
     /// Price per hour worked.
-    pub price_per_hour: Field<Amount>,
+    pub price_per_hour: Field<MoneyAmount>,
 }
 
 /// Smallest unit that is rented.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::Field;
-use crate::quantity::{Months, Positive, Price};
+use crate::quantity::{MonthCount, Positive, PositivePrice};
 
 /// Price that applies from a month on.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -12,11 +12,11 @@ use crate::quantity::{Months, Positive, Price};
 #[schemars(extend("required" = ["from_month"]))]
 pub struct PriceStep {
     /// First month of the price, from 1.
-    pub from_month: Field<Months>,
+    pub from_month: Field<MonthCount>,
     /// Price of an instance per hour.
-    pub price_per_hour: Field<Price>,
+    pub price_per_hour: Field<PositivePrice>,
     /// Price per GPU-hour.
-    pub price_per_gpu_hour: Field<Price>,
+    pub price_per_gpu_hour: Field<PositivePrice>,
 }
 
 /// Newer generation of GPUs, rented from a month on.
@@ -25,11 +25,11 @@ pub struct PriceStep {
 #[schemars(extend("required" = ["from_month", "relative_performance"]))]
 pub struct NewerGeneration {
     /// First month in which they are rented, from 1.
-    pub from_month: Field<Months>,
+    pub from_month: Field<MonthCount>,
     /// Work of a newer GPU divided by that of the GPU it replaces (1 = the same).
     pub relative_performance: Field<Positive>,
     /// Price of an instance per hour. Default: unchanged.
-    pub price_per_hour: Field<Price>,
+    pub price_per_hour: Field<PositivePrice>,
     /// Price per GPU-hour. Default: unchanged.
-    pub price_per_gpu_hour: Field<Price>,
+    pub price_per_gpu_hour: Field<PositivePrice>,
 }

@@ -14,7 +14,7 @@ use super::services::{
 use super::steps::{NewerGeneration, PriceStep};
 use crate::input::{Field, Text};
 use crate::pricing::charges::{Egress, Support};
-use crate::quantity::{Count, Growth, Positive, PositiveShare, Price, Share};
+use crate::quantity::{Count, Growth, Positive, PositivePrice, PositiveShare, Share};
 
 // Adds the keys that all tiers have.
 macro_rules! tier {
@@ -113,8 +113,8 @@ pub struct Rented<'w> {
     pub price_steps: &'w Field<Vec<Field<PriceStep>>>,
     pub newer_generation: Option<&'w Field<NewerGeneration>>,
     pub services: Charges<'w>,
-    pub per_hour: (&'static str, &'w Field<Price>),
-    pub per_gpu_hour: (&'static str, &'w Field<Price>),
+    pub per_hour: (&'static str, &'w Field<PositivePrice>),
+    pub per_gpu_hour: (&'static str, &'w Field<PositivePrice>),
 }
 
 /// Schema of a tier's size in GPUs: a number, or a word that follows the demand.

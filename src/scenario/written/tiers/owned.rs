@@ -12,7 +12,7 @@ use super::super::parts::{
 use super::super::services::{Other, Software, Staff};
 use super::{Any, size};
 use crate::input::{Field, Scalar, Text};
-use crate::quantity::{Count, Months, Positive, PositiveShare, Share};
+use crate::quantity::{Count, MonthCount, Positive, PositiveShare, Share};
 
 tier! {
 /// Owned nodes, bought or leased.
@@ -55,7 +55,7 @@ Owned "an owned tier" {
     /// Resale value of hardware. Default: its book value.
     residual_value: ResidualValue,
     /// Months over which hardware is depreciated. Default: the horizon.
-    useful_life_months: Months,
+    useful_life_months: MonthCount,
     /// New generation of nodes at the end of each life. Default: nodes keep running.
     refresh: Refresh,
     /// Nodes bought by month, instead of all in month 0.
@@ -63,7 +63,7 @@ Owned "an owned tier" {
     /// Purchases that follow the growth of demand, instead of all in month 0.
     expand: Expand,
     /// Months from order to delivery.
-    lead_time_months: Months,
+    lead_time_months: MonthCount,
     /// Time at which purchases are paid. Default: at the order.
     payment: Payment,
     /// Loan or lease.

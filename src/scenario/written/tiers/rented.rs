@@ -12,7 +12,7 @@ use super::super::steps::{NewerGeneration, PriceStep};
 use super::{Any, Charges, Rented, size};
 use crate::input::{Field, Scalar, Switch, Text};
 use crate::pricing::charges::{Egress, Support};
-use crate::quantity::{Count, Growth, Months, Positive, PositiveShare, Price, Share};
+use crate::quantity::{Count, Growth, MonthCount, Positive, PositivePrice, PositiveShare, Share};
 
 // Adds the keys that all rented tiers have.
 macro_rules! rented_tier {
@@ -46,9 +46,9 @@ macro_rules! rented_tier {
             /// Work to set up the tier, in month 0.
             setup_labour: SetupLabour,
             $(#[$of_hour])*
-            $hour: Price,
+            $hour: PositivePrice,
             $(#[$of_gpu_hour])*
-            $gpu_hour: Price,
+            $gpu_hour: PositivePrice,
             $($(#[$meta])* $key: $value,)*
         } }
 
@@ -89,11 +89,11 @@ OnDemand "an on_demand tier"
     /// Newer generation of GPUs, rented from a month on.
     newer_generation: NewerGeneration,
     /// Price per million tokens, instead of GPUs.
-    price_per_million_tokens: Price,
+    price_per_million_tokens: PositivePrice,
     /// Price per million input tokens.
-    price_per_million_input_tokens: Price,
+    price_per_million_input_tokens: PositivePrice,
     /// Price per million output tokens.
-    price_per_million_output_tokens: Price,
+    price_per_million_output_tokens: PositivePrice,
     /// Share of tokens that are input, 0 to 1.
     input_share: Share,
     /// Tokens a second that one GPU makes at full load. Default: that of the demand.
@@ -138,7 +138,7 @@ Committed "a committed tier"
     #[schemars(schema_with = "size")]
     gpus: Scalar,
     /// Months of a term; the commitment is renewed until the horizon ends.
-    term_months: Months,
+    term_months: MonthCount,
     /// Hours that are billed. Default: all hours of the term.
     billing: Billing,
     /// Share of a term's price that is paid at its start, 0 to 1.
