@@ -1,7 +1,7 @@
 //! Resolves the alternatives of a scenario and their stacks of tiers.
 
 use super::common::Accelerator;
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::set::tier_names;
 use super::written;
 use crate::codes;
@@ -19,7 +19,7 @@ impl Resolver<'_> {
     /// All alternatives, in the order of the file.
     pub fn alternatives(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<Named<Vec<Field<written::Tier>>>>,
     ) -> Option<Vec<Alternative>> {
         let (named, span) =
@@ -117,7 +117,7 @@ impl Resolver<'_> {
     }
 
     fn owned_tier(&mut self, path: &str, tier: &written::Owned, span: Span) -> TierParts {
-        let at = At { path, of: written::Owned::CALLED, span };
+        let at = Mapping { path, of: written::Owned::CALLED, span };
         let node = self.node(at, tier);
         let gpu = node.gpu.clone();
         let supply = self.owned(at, tier, node).map(|owned| Supply::Owned(Box::new(owned)));
@@ -125,7 +125,7 @@ impl Resolver<'_> {
     }
 
     fn on_demand_tier(&mut self, path: &str, tier: &written::OnDemand, span: Span) -> TierParts {
-        let at = At { path, of: written::OnDemand::CALLED, span };
+        let at = Mapping { path, of: written::OnDemand::CALLED, span };
         let found = if tier.is_priced_by_token() {
             self.api(at, tier)
         } else {
@@ -145,7 +145,7 @@ impl Resolver<'_> {
     }
 
     fn spot_tier(&mut self, path: &str, tier: &written::Spot, span: Span) -> TierParts {
-        let at = At { path, of: written::Spot::CALLED, span };
+        let at = Mapping { path, of: written::Spot::CALLED, span };
         let found = self.rental(
             at,
             &written::Rented { newer_generation: Some(&tier.newer_generation), ..tier.rented() },
@@ -158,7 +158,7 @@ impl Resolver<'_> {
     }
 
     fn committed_tier(&mut self, path: &str, tier: &written::Committed, span: Span) -> TierParts {
-        let at = At { path, of: written::Committed::CALLED, span };
+        let at = Mapping { path, of: written::Committed::CALLED, span };
         let found = self.rental(at, &tier.rented(), |of, it, at| of.plan(it, at, &tier.plan));
         let supply = self.committed(at, tier, &found).map(Supply::Committed);
         self.parts(at, found.gpu, tier.any(), supply)
@@ -195,7 +195,7 @@ impl Resolver<'_> {
     /// Resolves a tier's supply and the keys that any tier may have.
     fn parts(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         gpu: Option<Accelerator>,
         any: written::Any<'_>,
         supply: Option<Supply>,

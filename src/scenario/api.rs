@@ -2,7 +2,7 @@
 
 use super::common::Accelerator;
 use super::rented::FoundRental;
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -23,7 +23,7 @@ impl written::OnDemand {
 
 impl Resolver<'_> {
     /// Resolves what a tier rents per token: any number of tokens, and no GPUs of its own.
-    pub fn api(&mut self, at: At<'_>, tier: &written::OnDemand) -> FoundRental {
+    pub fn api(&mut self, at: Mapping<'_>, tier: &written::OnDemand) -> FoundRental {
         let gpu = Accelerator::stated(tier.rented().gpu);
         self.nothing_but_tokens(tier);
         let price = self.per_million(at, tier);
@@ -45,7 +45,7 @@ impl Resolver<'_> {
         FoundRental { rental, gpu, instance: None }
     }
 
-    fn per_million(&mut self, at: At<'_>, tier: &written::OnDemand) -> Option<PerMillion> {
+    fn per_million(&mut self, at: Mapping<'_>, tier: &written::OnDemand) -> Option<PerMillion> {
         let rented = tier.rented();
         let (input, output) =
             (&tier.price_per_million_input_tokens, &tier.price_per_million_output_tokens);

@@ -1,6 +1,6 @@
 //! Resolves the terms on which assets are held: residual value, financing, capital charge and tax.
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field};
@@ -12,12 +12,12 @@ impl Resolver<'_> {
     /// Resolves the resale value of hardware.
     pub fn residual_value(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::ResidualValue>,
     ) -> Option<ResidualValue> {
         let (value, span) = field.stated()?;
         let path = at.key("residual_value");
-        let at = At { path: &path, of: "a residual value", span };
+        let at = Mapping { path: &path, of: "a residual value", span };
         let keys = [
             ("share_of_price", value.share_of_price.span()),
             ("decline_per_year", value.decline_per_year.span()),
@@ -39,14 +39,14 @@ impl Resolver<'_> {
 
     fn by_age(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<Vec<Field<written::AgeStep>>>,
     ) -> Option<Agreed> {
         let (rows, span) = field.stated()?;
         let mut table: Vec<(crate::expr::Given<crate::expr::unit::Months>, _)> = Vec::new();
         for (index, (row, span)) in rows.iter().filter_map(Field::stated).enumerate() {
             let path = at.key(&format!("by_age.{}", index + 1));
-            let at = At { path: &path, of: "a row of by_age", span };
+            let at = Mapping { path: &path, of: "a row of by_age", span };
             let months = self.require(at, "months", &row.months);
             let share = self.require(at, "share_of_price", &row.share_of_price);
             table.extend(months.zip(share));
@@ -65,12 +65,12 @@ impl Resolver<'_> {
 
     fn insured_floor(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::InsuredFloor>,
     ) -> Option<InsuredFloor> {
         let (floor, span) = field.stated()?;
         let path = at.key("insured_floor");
-        let at = At { path: &path, of: "an insured floor", span };
+        let at = Mapping { path: &path, of: "an insured floor", span };
         let share_of_price = self.require(at, "share_of_price", &floor.share_of_price);
         let premium = self.require(at, "premium", &floor.premium);
         Some(InsuredFloor { share_of_price: share_of_price?, premium: premium? })
@@ -79,13 +79,13 @@ impl Resolver<'_> {
     /// Resolves the loan or lease that pays for hardware.
     pub fn financing(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::Financing>,
         refresh: &Field<written::Refresh>,
     ) -> Option<Financing> {
         let (financing, span) = field.stated()?;
         let path = at.key("financing");
-        let at = At { path: &path, of: "financing", span };
+        let at = Mapping { path: &path, of: "financing", span };
         let keys = [("loan", financing.loan.span()), ("lease", financing.lease.span())];
         if !self.one_of(at, &keys) {
             return None;
@@ -100,10 +100,10 @@ impl Resolver<'_> {
         loan.or_else(|| self.lease(at, &financing.lease).map(Financing::Lease))
     }
 
-    fn loan(&mut self, at: At<'_>, field: &Field<written::Loan>) -> Option<Loan> {
+    fn loan(&mut self, at: Mapping<'_>, field: &Field<written::Loan>) -> Option<Loan> {
         let (loan, span) = field.stated()?;
         let path = at.key("loan");
-        let at = At { path: &path, of: "a loan", span };
+        let at = Mapping { path: &path, of: "a loan", span };
         let share = self.given(at, "share", &loan.share);
         let apr = self.require(at, "apr", &loan.apr);
         let months = self.require(at, "months", &loan.months);
@@ -111,10 +111,10 @@ impl Resolver<'_> {
         Some(Loan { share: share.unwrap_or_else(whole), apr: apr?, months: months? })
     }
 
-    fn lease(&mut self, at: At<'_>, field: &Field<written::Lease>) -> Option<Lease> {
+    fn lease(&mut self, at: Mapping<'_>, field: &Field<written::Lease>) -> Option<Lease> {
         let (lease, span) = field.stated()?;
         let path = at.key("lease");
-        let at = At { path: &path, of: "a lease", span };
+        let at = Mapping { path: &path, of: "a lease", span };
         let price = self.require(at, "price_per_node_month", &lease.price_per_node_month);
         let months = self.given(at, "months", &lease.months);
         if let (Some(span), true) = (lease.buyout_share.span(), lease.months.is_absent()) {
@@ -142,10 +142,10 @@ impl Resolver<'_> {
     }
 
     /// Resolves the tax, which pays back a part of every cost.
-    pub fn tax(&mut self, at: At<'_>, field: &Field<written::Tax>) -> Option<Tax> {
+    pub fn tax(&mut self, at: Mapping<'_>, field: &Field<written::Tax>) -> Option<Tax> {
         let (tax, span) = field.stated()?;
         let path = at.key("tax");
-        let at = At { path: &path, of: "tax", span };
+        let at = Mapping { path: &path, of: "tax", span };
         let rate = self.require(at, "rate", &tax.rate);
         let depreciation = match tax.depreciation.get() {
             Some(written::TaxDepreciation::Macrs5) => TaxDepreciation::Macrs5,

@@ -1,7 +1,7 @@
 //! Resolves committed tiers: size, term and plan.
 
 use super::rented::FoundRental;
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted};
@@ -12,7 +12,7 @@ impl Resolver<'_> {
     /// Resolves a committed tier, given the rental it found.
     pub fn committed(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         tier: &written::Committed,
         found: &FoundRental,
     ) -> Option<Commitment> {

@@ -1,6 +1,6 @@
 //! Resolves the keys that any tier may have: effectiveness, licences and the user's own cost lines.
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text};
@@ -34,7 +34,7 @@ impl Resolver<'_> {
     /// Resolves the work one GPU of a tier does; required if its accelerator is not the demand's.
     pub fn effectiveness(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         gpu: Option<Accelerator>,
         any: written::Any<'_>,
     ) -> Effectiveness {
@@ -77,10 +77,14 @@ impl Resolver<'_> {
     }
 
     /// Resolves the licences of a tier.
-    pub fn software(&mut self, at: At<'_>, field: &Field<written::Software>) -> Option<Software> {
+    pub fn software(
+        &mut self,
+        at: Mapping<'_>,
+        field: &Field<written::Software>,
+    ) -> Option<Software> {
         let (software, span) = field.stated()?;
         let path = at.key("software");
-        let at = At { path: &path, of: "software", span };
+        let at = Mapping { path: &path, of: "software", span };
         let keys = [
             ("price_per_gpu_year", software.price_per_gpu_year.span()),
             ("price_per_node_year", software.price_per_node_year.span()),
@@ -107,7 +111,11 @@ impl Resolver<'_> {
     }
 
     /// Resolves the user's own cost lines.
-    pub fn other(&mut self, at: At<'_>, field: &Field<Vec<Field<written::Other>>>) -> Vec<Other> {
+    pub fn other(
+        &mut self,
+        at: Mapping<'_>,
+        field: &Field<Vec<Field<written::Other>>>,
+    ) -> Vec<Other> {
         let lines = field.get().map(Vec::as_slice).unwrap_or_default();
         let mut seen: Vec<Other> = Vec::new();
         for (line, span) in lines.iter().filter_map(Field::stated) {
@@ -122,7 +130,7 @@ impl Resolver<'_> {
         seen
     }
 
-    fn other_line(&mut self, at: At<'_>, line: &written::Other, span: Span) -> Option<Other> {
+    fn other_line(&mut self, at: Mapping<'_>, line: &written::Other, span: Span) -> Option<Other> {
         use written::Basis as Per;
 
         let of = "a line of `other`";
@@ -130,7 +138,7 @@ impl Resolver<'_> {
         let per = line.per.require("per", of, span, self.context.diagnostics);
         let name = name.map(|(text, _)| text.0.clone());
         let path = at.key(&format!("other.{}", name.as_deref().unwrap_or_default()));
-        let at = At { path: &path, of, span };
+        let at = Mapping { path: &path, of, span };
         let key = "amount";
         let field = &line.amount;
         field.require(key, of, span, self.context.diagnostics);

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::tokens::most_gpus;
 use super::written;
 use crate::codes;
@@ -17,7 +17,7 @@ const STEPS: usize = 10_000;
 impl Resolver<'_> {
     /// Resolves the demand, and notes its accelerator for the tiers.
     pub fn demand(&mut self, demand: &written::Demand, span: Span) -> Option<Demand> {
-        let at = At { path: "demand", of: "a demand", span };
+        let at = Mapping { path: "demand", of: "a demand", span };
         let gpu = demand.gpu.require("gpu", at.of, span, self.context.diagnostics);
         self.gpu = gpu.map(|(text, _)| text.0.clone());
         let shape = self.shape(at, demand);
@@ -47,7 +47,7 @@ impl Resolver<'_> {
         })
     }
 
-    fn shape(&mut self, at: At<'_>, demand: &written::Demand) -> Option<Shape> {
+    fn shape(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<Shape> {
         use written::ShapeWord;
 
         match &demand.shape {
@@ -65,7 +65,7 @@ impl Resolver<'_> {
         }
     }
 
-    fn utilization(&mut self, at: At<'_>, demand: &written::Demand) -> Option<Utilization> {
+    fn utilization(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<Utilization> {
         let keys = [
             ("utilization", demand.utilization.span()),
             ("gpu_hours_per_day", demand.gpu_hours_per_day.span()),
@@ -103,7 +103,12 @@ impl Resolver<'_> {
         share.or(day).or(month).or(year)
     }
 
-    fn steps(&mut self, at: At<'_>, steps: &[Field<written::Step>], span: Span) -> Option<Shape> {
+    fn steps(
+        &mut self,
+        at: Mapping<'_>,
+        steps: &[Field<written::Step>],
+        span: Span,
+    ) -> Option<Shape> {
         if steps.len() > STEPS {
             self.too_many((steps.len(), "steps"), STEPS, span);
             return None;
@@ -111,7 +116,7 @@ impl Resolver<'_> {
         let mut resolved = Vec::new();
         for (index, (step, span)) in steps.iter().filter_map(Field::stated).enumerate() {
             let path = at.key(&format!("shape.{}", index + 1));
-            let at = At { path: &path, of: "a step of demand", span };
+            let at = Mapping { path: &path, of: "a step of demand", span };
             let share_of_time = self.require(at, "share_of_time", &step.share_of_time);
             let gpus = self.require(at, "gpus", &step.gpus);
             resolved.extend(

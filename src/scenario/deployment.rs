@@ -3,7 +3,7 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -14,7 +14,7 @@ use crate::model::owned::{Deployment, NodePurchase, Purchases, Refresh};
 
 impl Resolver<'_> {
     /// Resolves purchases, lives and refreshes of an owned tier.
-    pub fn deployment(&mut self, at: At<'_>, tier: &written::Owned) -> Option<Deployment> {
+    pub fn deployment(&mut self, at: Mapping<'_>, tier: &written::Owned) -> Option<Deployment> {
         let purchases = self.purchases(at, tier);
         let lead_time: Option<Given<Months>> =
             self.given(at, "lead_time_months", &tier.lead_time_months);
@@ -38,7 +38,7 @@ impl Resolver<'_> {
         })
     }
 
-    fn purchases(&mut self, at: At<'_>, tier: &written::Owned) -> Option<Purchases> {
+    fn purchases(&mut self, at: Mapping<'_>, tier: &written::Owned) -> Option<Purchases> {
         if let Some((all, span)) = tier.purchases.stated() {
             let sized = [
                 ("nodes", tier.nodes.span()),
@@ -77,14 +77,14 @@ impl Resolver<'_> {
 
     fn listed(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         all: &[Field<written::Purchase>],
         span: Span,
     ) -> Option<Purchases> {
         let mut listed = Vec::new();
         for (index, (purchase, span)) in all.iter().filter_map(Field::stated).enumerate() {
             let path = at.key(&format!("purchases.{}", index + 1));
-            let at = At { path: &path, of: "a purchase", span };
+            let at = Mapping { path: &path, of: "a purchase", span };
             let month = self.require(at, "month", &purchase.month);
             let nodes = self.require(at, "nodes", &purchase.nodes);
             let purchase = month.zip(nodes).map(|(month, nodes)| NodePurchase { month, nodes });
@@ -102,7 +102,7 @@ impl Resolver<'_> {
         (listed.len() == all.len()).then_some(Purchases::Listed(listed))
     }
 
-    fn refresh(&mut self, at: At<'_>, tier: &written::Owned) -> Option<Refresh> {
+    fn refresh(&mut self, at: Mapping<'_>, tier: &written::Owned) -> Option<Refresh> {
         let (refresh, span) = tier.refresh.stated()?;
         if tier.useful_life_months.is_absent() {
             let message = "refresh is stated, but not when: the life of the servers";
@@ -110,7 +110,7 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
         }
         let path = at.key("refresh");
-        let at = At { path: &path, of: "a refresh", span };
+        let at = Mapping { path: &path, of: "a refresh", span };
         Some(Refresh {
             price_ratio: self.given(at, "price_ratio", &refresh.price_ratio),
             relative_performance: self.given(

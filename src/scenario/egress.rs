@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::services::ChargeMapping;
 use crate::codes;
 use crate::expr::Given;
@@ -15,14 +15,14 @@ impl Resolver<'_> {
     /// The tariff a tier states, or else that of its provider's sheet if the demand sends data.
     pub fn egress(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         provider: Option<&str>,
         field: &Field<charges::Egress>,
         sheet: Option<&(Provider, Span)>,
     ) -> Option<Egress> {
         let path = at.key("egress");
         if let Some((it, span)) = field.stated() {
-            let at = At { path: &path, of: "egress", span };
+            let at = Mapping { path: &path, of: "egress", span };
             let share = self.given(at, "share", &it.share);
             if !it.price_per_gb.is_absent() || !it.tiers.is_absent() || it.share.is_absent() {
                 let egress = self.tariff(ChargeMapping { at, quote: None }, it)?;
@@ -53,7 +53,7 @@ impl Resolver<'_> {
     ) -> Option<Egress> {
         let quote = self.quote(entry, "egress", row);
         let path = format!("{entry}/egress");
-        let at = At { path: &path, of: "a tariff for egress", span: row.span };
+        let at = Mapping { path: &path, of: "a tariff for egress", span: row.span };
         self.tariff(ChargeMapping { at, quote: Some(&quote) }, &row.value)
     }
 
@@ -85,8 +85,10 @@ impl Resolver<'_> {
         let (mut resolved, mut ends, mut is_whole) = (Vec::new(), Vec::new(), true);
         for (index, (tier, span)) in tiers.iter().filter_map(Field::stated).enumerate() {
             let path = mapping.at.key(&format!("tiers.{}", index + 1));
-            let mapping =
-                ChargeMapping { at: At { path: &path, of: "a tier of egress", span }, ..mapping };
+            let mapping = ChargeMapping {
+                at: Mapping { path: &path, of: "a tier of egress", span },
+                ..mapping
+            };
             tier.price_per_gb.require(
                 "price_per_gb",
                 mapping.at.of,

@@ -1,6 +1,6 @@
 //! Resolves the network fabric of an owned tier.
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -12,12 +12,12 @@ impl Resolver<'_> {
     /// Resolves the price of the fabric: stated, or from switches and ports.
     pub fn network_fabric(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::NetworkFabric>,
     ) -> Option<NetworkFabric> {
         let (fabric, span) = field.stated()?;
         let path = at.key("network_fabric");
-        let at = At { path: &path, of: "a network fabric", span };
+        let at = Mapping { path: &path, of: "a network fabric", span };
         let keys = [
             ("price", fabric.price.span()),
             ("price_per_gpu", fabric.price_per_gpu.span()),
@@ -57,7 +57,11 @@ impl Resolver<'_> {
         }
     }
 
-    fn sized_fabric(&mut self, at: At<'_>, fabric: &written::NetworkFabric) -> Option<SizedFabric> {
+    fn sized_fabric(
+        &mut self,
+        at: Mapping<'_>,
+        fabric: &written::NetworkFabric,
+    ) -> Option<SizedFabric> {
         let ports_per_node =
             self.require::<Per<Endpoints, Nodes>>(at, "ports_per_node", &fabric.ports_per_node);
         let switch_ports = self.require(at, "switch_ports", &fabric.switch_ports);
@@ -83,7 +87,7 @@ impl Resolver<'_> {
     }
 
     /// Price of cables: one price, or one each for a fabric of one, two and three tiers.
-    fn cables(&mut self, at: At<'_>, field: &Field<written::Cables>) -> Option<Cables> {
+    fn cables(&mut self, at: Mapping<'_>, field: &Field<written::Cables>) -> Option<Cables> {
         const KEY: &str = "price_per_endpoint";
         let (cables, span) = field.stated()?;
         match cables {

@@ -2,7 +2,7 @@
 //! decommissioning.
 
 use super::node::NodeFigures;
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -16,7 +16,7 @@ impl Resolver<'_> {
     /// Resolves the price of room at a site, given the colocation price in force there.
     pub fn facility(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         figures: &written::SiteFigures,
         colocation: Option<Given<Per<Money, KilowattMonths>>>,
         (node, refresh): (&NodeFigures, Option<&Refresh>),
@@ -32,7 +32,7 @@ impl Resolver<'_> {
 
     fn room(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         figures: &written::SiteFigures,
         colocation: Option<Given<Per<Money, KilowattMonths>>>,
     ) -> Option<FacilityPrice> {
@@ -61,7 +61,7 @@ impl Resolver<'_> {
     /// Resolves the racks of the nodes.
     pub fn racks(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         tier: &written::Owned,
         node: &NodeFigures,
         refresh: Option<&Refresh>,
@@ -80,7 +80,7 @@ impl Resolver<'_> {
             return None;
         };
         let path = at.key("racks");
-        let at = At { path: &path, of: "racks", span };
+        let at = Mapping { path: &path, of: "racks", span };
         let kw_per_rack = self.require(at, "kw_per_rack", &racks.kw_per_rack);
         let node_kw = node.provisioned_kw.clone().or_else(|| node.busy_kw.clone());
         if node.is_without_power && node.provisioned_kw.is_none() {
@@ -99,12 +99,12 @@ impl Resolver<'_> {
     /// Resolves the nodes that schedule and monitor the others.
     pub fn management_nodes(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::ManagementNodes>,
     ) -> Option<ManagementNodes> {
         let (nodes, span) = field.stated()?;
         let path = at.key("management_nodes");
-        let at = At { path: &path, of: "management nodes", span };
+        let at = Mapping { path: &path, of: "management nodes", span };
         let count = self.require(at, "nodes", &nodes.nodes);
         let price = self.require(at, "price", &nodes.price);
         let kw = self.given(at, "kw", &nodes.kw);
@@ -114,12 +114,12 @@ impl Resolver<'_> {
     /// Resolves the cost of removing the nodes.
     pub fn decommissioning(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::Decommissioning>,
     ) -> Option<Decommissioning> {
         let (costs, span) = field.stated()?;
         let path = at.key("decommissioning");
-        let at = At { path: &path, of: "decommissioning", span };
+        let at = Mapping { path: &path, of: "decommissioning", span };
         let keys = [("price_per_node", costs.price_per_node.span()), ("price", costs.price.span())];
         if !self.one_of(at, &keys) {
             return None;

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written::{self, Any};
 use crate::codes;
 use crate::expr::Given;
@@ -12,7 +12,7 @@ use crate::model::{Checkpoints, Failures, Goodput, Recovery};
 
 impl Resolver<'_> {
     /// Goodput of a tier.
-    pub fn goodput(&mut self, at: At<'_>, any: Any<'_>) -> Option<Goodput> {
+    pub fn goodput(&mut self, at: Mapping<'_>, any: Any<'_>) -> Option<Goodput> {
         let keys = [("goodput", any.goodput.span()), ("failures", any.failures.span())];
         if keys.iter().all(|(_, span)| span.is_some()) {
             self.one_of(at, &keys);
@@ -23,11 +23,11 @@ impl Resolver<'_> {
         }
         let (it, span) = any.failures.stated()?;
         let path = at.key("failures");
-        let failures = self.failures(At { path: &path, of: "failures", span }, it)?;
+        let failures = self.failures(Mapping { path: &path, of: "failures", span }, it)?;
         Some(Goodput::Derived(Box::new(failures)))
     }
 
-    fn failures(&mut self, at: At<'_>, it: &written::Failures) -> Option<Failures> {
+    fn failures(&mut self, at: Mapping<'_>, it: &written::Failures) -> Option<Failures> {
         let per_month = self.require(at, "per_month", &it.per_month);
         let job_gpus: Option<Given<Gpus>> = self.require(at, "job_gpus", &it.job_gpus);
         let repair_minutes: Option<Given<Minutes>> =
@@ -50,7 +50,7 @@ impl Resolver<'_> {
     }
 
     /// Resolves how a job recovers; reports keys that belong to another way of recovery.
-    fn recovery(&mut self, at: At<'_>, it: &written::Failures) -> Option<Recovery> {
+    fn recovery(&mut self, at: Mapping<'_>, it: &written::Failures) -> Option<Recovery> {
         let stated = it.recovery.require("recovery", at.of, at.span, self.context.diagnostics);
         let word = *stated?.0;
         let (name, foreign): (&str, &[(&str, Option<Span>)]) = match word {
@@ -90,14 +90,14 @@ impl Resolver<'_> {
         }
     }
 
-    fn checkpoints(&mut self, at: At<'_>, it: &written::Failures) -> Option<Checkpoints> {
+    fn checkpoints(&mut self, at: Mapping<'_>, it: &written::Failures) -> Option<Checkpoints> {
         let checkpoint = self.require(at, "checkpoint_minutes", &it.checkpoint_minutes);
         let restart = self.require(at, "restart_minutes", &it.restart_minutes);
         Some(Checkpoints { checkpoint_minutes: checkpoint?, restart_minutes: restart? })
     }
 
     /// Reports shares that leave no useful time, whatever the fleet.
-    fn something_is_left(&mut self, at: At<'_>, it: &Failures) {
+    fn something_is_left(&mut self, at: Mapping<'_>, it: &Failures) {
         let shares = [&it.idle_spare_share, &it.overhead_share].into_iter().flatten();
         let lost = shares.map(Given::stated).sum::<Decimal>().normalize();
         if lost >= Decimal::ONE {

@@ -39,7 +39,7 @@ use crate::input::{self, Date, Diagnostic, Field, SourceId, Span, YamlNode, plai
 use crate::model::{CalendarMonth, Case, Discounting, PaidAt, Period, RankBy, Reporting};
 use crate::pricing::{Provider, ReadContext, currency_code, schema_is_known};
 use crate::quantity::Quantity;
-use resolver::{At, Resolver};
+use resolver::{Mapping, Resolver};
 
 /// Options of the command line that change a scenario.
 #[derive(Clone, Debug, Default)]
@@ -125,7 +125,7 @@ impl Resolver<'_> {
         overrides: &Overrides,
     ) -> Option<Case> {
         let span = root.span;
-        let at = At { path: "", of: "a scenario", span };
+        let at = Mapping { path: "", of: "a scenario", span };
         let schema = written.schema.require("schema", at.of, span, self.context.diagnostics);
         schema_is_known(schema, self.context.diagnostics);
         let title = written.title.require("title", at.of, span, self.context.diagnostics);
@@ -176,7 +176,7 @@ impl Resolver<'_> {
         Some(Reporting { first: first.or(next)?, year_begins })
     }
 
-    fn discounting(&mut self, at: At<'_>, written: &written::Scenario) -> Option<Discounting> {
+    fn discounting(&mut self, at: Mapping<'_>, written: &written::Scenario) -> Option<Discounting> {
         let none = written::Discounting::default();
         let convention = written.discounting.get().unwrap_or(&none);
         let period = match convention.period.get() {

@@ -1,7 +1,7 @@
 //! Resolves the nodes of an owned tier: figures of a system, overridden by stated ones.
 
 use super::common::Accelerator;
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -27,7 +27,7 @@ pub struct NodeFigures {
 
 impl Resolver<'_> {
     /// Resolves the figures of a node: those of its system, overridden by stated ones.
-    pub fn node(&mut self, at: At<'_>, tier: &written::Owned) -> NodeFigures {
+    pub fn node(&mut self, at: Mapping<'_>, tier: &written::Owned) -> NodeFigures {
         let none = written::Node::default();
         let (node, span) = tier.node.stated().unwrap_or((&none, at.span));
         if let (Some(_), Some(_)) = (tier.system.span(), node.from.span()) {
@@ -47,7 +47,7 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
         }
         let path = at.key("node");
-        let at = At { path: &path, of: "a node", span };
+        let at = Mapping { path: &path, of: "a node", span };
         let known = !lost && (name.is_some() || !tier.node.is_absent());
         let gpu = Accelerator::stated(&node.gpu);
         NodeFigures {
@@ -90,7 +90,7 @@ impl Resolver<'_> {
 
     fn node_price(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         node: &written::Node,
         system: Option<&(System, Span)>,
         known: bool,
@@ -115,7 +115,7 @@ impl Resolver<'_> {
 
     fn power(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         key: &str,
         field: &Field<crate::quantity::NodeKilowatts>,
         sheet: Option<(&History, &System, Span)>,

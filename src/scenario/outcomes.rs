@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::expr::{Given, Place};
@@ -68,7 +68,7 @@ impl Resolver<'_> {
             written::Deliverable::AmortizedRun(_) => ("amortized_run", "an amortized run"),
         };
         let path = format!("outcomes.{name}.{word}");
-        let at = At { path: &path, of, span };
+        let at = Mapping { path: &path, of, span };
         let kind = match outcome {
             written::Deliverable::TrainingRun(run) => {
                 self.training_run(at, run).map(Kind::TrainingRun)
@@ -82,7 +82,7 @@ impl Resolver<'_> {
         Some(Deliverable { name: name.to_owned(), place, kind: kind? })
     }
 
-    fn inference(&mut self, at: At<'_>, it: &written::Inference) -> Option<Inference> {
+    fn inference(&mut self, at: Mapping<'_>, it: &written::Inference) -> Option<Inference> {
         let (tokens, requests) = (&it.tokens_per_second_per_gpu, &it.requests_per_second_per_gpu);
         if requests.is_absent() {
             let throughput = self.throughput_or_demands(at, tokens, &it.target_load)?;
@@ -102,12 +102,16 @@ impl Resolver<'_> {
         })
     }
 
-    fn slices(&mut self, at: At<'_>, field: &Field<Vec<Field<written::Slice>>>) -> Option<Slices> {
+    fn slices(
+        &mut self,
+        at: Mapping<'_>,
+        field: &Field<Vec<Field<written::Slice>>>,
+    ) -> Option<Slices> {
         let (slices, span) = field.require("slices", at.of, at.span, self.context.diagnostics)?;
         let mut resolved = Vec::new();
         for (index, (slice, span)) in slices.iter().filter_map(Field::stated).enumerate() {
             let path = at.key(&format!("slices.{}", index + 1));
-            let at = At { path: &path, of: "a slice", span };
+            let at = Mapping { path: &path, of: "a slice", span };
             let compute = self.require(at, "compute", &slice.compute);
             let memory = self.require(at, "memory", &slice.memory);
             let count = self.given(at, "count", &slice.count);

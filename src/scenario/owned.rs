@@ -1,7 +1,7 @@
 //! Resolves owned tiers.
 
 use super::node::NodeFigures;
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::input::Field;
 use crate::model::owned::{
@@ -10,7 +10,12 @@ use crate::model::owned::{
 
 impl Resolver<'_> {
     /// Resolves the supply of an owned tier, given the figures of its nodes.
-    pub fn owned(&mut self, at: At<'_>, tier: &written::Owned, node: NodeFigures) -> Option<Owned> {
+    pub fn owned(
+        &mut self,
+        at: Mapping<'_>,
+        tier: &written::Owned,
+        node: NodeFigures,
+    ) -> Option<Owned> {
         let deployment = self.deployment(at, tier);
         let refresh = deployment.as_ref().and_then(|it| it.refresh.as_ref());
         let (electricity, facility) = self.site(at, &tier.site, &node, refresh);
@@ -46,35 +51,35 @@ impl Resolver<'_> {
         Some(owned)
     }
 
-    fn spares(&mut self, at: At<'_>, field: &Field<written::Spares>) -> Option<Spares> {
+    fn spares(&mut self, at: Mapping<'_>, field: &Field<written::Spares>) -> Option<Spares> {
         let (spares, span) = field.stated()?;
         let path = at.key("spares");
-        let at = At { path: &path, of: "spares", span };
+        let at = Mapping { path: &path, of: "spares", span };
         let share_of_nodes = self.require(at, "share_of_nodes", &spares.share_of_nodes)?;
         Some(Spares { share_of_nodes })
     }
 
     fn connectivity(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::Connectivity>,
     ) -> Option<Connectivity> {
         let (connectivity, span) = field.stated()?;
         let path = at.key("connectivity");
-        let at = At { path: &path, of: "connectivity", span };
+        let at = Mapping { path: &path, of: "connectivity", span };
         let price = self.require(at, "price_per_month", &connectivity.price_per_month)?;
         Some(Connectivity { price_per_month: price })
     }
 
     fn yearly_share(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         key: &'static str,
         field: &Field<written::YearlyShare>,
     ) -> Option<YearlyShare> {
         let (share, span) = field.stated()?;
         let path = at.key(key);
-        let at = At { path: &path, of: key, span };
+        let at = Mapping { path: &path, of: key, span };
         let named = share.of.get().map(|of| of.iter().filter_map(Field::get));
         let of = named.map(|of| of.map(|hardware| component(*hardware)).collect());
         let share_per_year = self.require(at, "share_per_year", &share.share_per_year)?;

@@ -1,6 +1,6 @@
 //! Resolves purchases for an owned tier: fabric, storage, installation.
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field};
@@ -31,7 +31,7 @@ purchases! { NetworkFabric Storage Installation }
 
 impl Resolver<'_> {
     /// Resolves a purchase by the key that is stated; `None` if none is.
-    pub fn purchase(&mut self, at: At<'_>, keys: &PurchaseKeys<'_>) -> Option<Purchase> {
+    pub fn purchase(&mut self, at: Mapping<'_>, keys: &PurchaseKeys<'_>) -> Option<Purchase> {
         let lump = self.given(at, "price", keys.price).map(Purchase::Lump);
         let gpu = self.given(at, "price_per_gpu", keys.price_per_gpu).map(Purchase::PerGpu);
         let node = self.given(at, "price_per_node", keys.price_per_node).map(Purchase::PerNode);
@@ -40,10 +40,10 @@ impl Resolver<'_> {
     }
 
     /// Resolves the storage bought for a tier.
-    pub fn storage(&mut self, at: At<'_>, field: &Field<written::Storage>) -> Option<Storage> {
+    pub fn storage(&mut self, at: Mapping<'_>, field: &Field<written::Storage>) -> Option<Storage> {
         let (storage, span) = field.stated()?;
         let path = at.key("storage");
-        let at = At { path: &path, of: "storage", span };
+        let at = Mapping { path: &path, of: "storage", span };
         let keys = [
             ("price_per_tb", storage.price_per_tb.span()),
             ("price", storage.price.span()),
@@ -73,12 +73,12 @@ impl Resolver<'_> {
     /// Resolves the work to set nodes up.
     pub fn installation(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::Installation>,
     ) -> Option<Installation> {
         let (installation, span) = field.stated()?;
         let path = at.key("installation");
-        let at = At { path: &path, of: "installation", span };
+        let at = Mapping { path: &path, of: "installation", span };
         let keys = [
             ("price", installation.price.span()),
             ("price_per_gpu", installation.price_per_gpu.span()),

@@ -1,7 +1,7 @@
 //! Resolves rented tiers.
 
 use super::common::Accelerator;
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::Given;
@@ -27,7 +27,7 @@ impl Resolver<'_> {
     /// there.
     pub fn rental(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         keys: &Rented<'_>,
         history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
     ) -> FoundRental {
@@ -46,7 +46,7 @@ impl Resolver<'_> {
         FoundRental { rental, gpu, instance }
     }
 
-    fn stated_rental(&mut self, at: At<'_>, keys: &Rented<'_>) -> Option<Rental> {
+    fn stated_rental(&mut self, at: Mapping<'_>, keys: &Rented<'_>) -> Option<Rental> {
         let (hour, gpu_hour) = (keys.per_hour, keys.per_gpu_hour);
         let priced = [
             (gpu_hour.0, gpu_hour.1.span()),
@@ -85,7 +85,7 @@ impl Resolver<'_> {
 
     fn sheet_rental(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         keys: &Rented<'_>,
         instance: &Instance,
         span: Span,
@@ -135,12 +135,12 @@ impl Resolver<'_> {
         Some(rental(self.sheet_price(instance, &what, &figure, ""), later))
     }
 
-    fn price_growth(&self, at: At<'_>, keys: &Rented<'_>) -> Option<Given<Ratio>> {
+    fn price_growth(&self, at: Mapping<'_>, keys: &Rented<'_>) -> Option<Given<Ratio>> {
         self.given(at, "price_growth_per_year", keys.price_growth_per_year)
     }
 
     /// Price that a tier states, which overrides that of its sheet.
-    fn stated_price(&self, at: At<'_>, keys: &Rented<'_>) -> Option<Price> {
+    fn stated_price(&self, at: Mapping<'_>, keys: &Rented<'_>) -> Option<Price> {
         let (hour, gpu_hour) = (keys.per_hour, keys.per_gpu_hour);
         let instance = self.given(at, hour.0, hour.1).map(Price::PerInstanceHour);
         instance.or_else(|| self.given(at, gpu_hour.0, gpu_hour.1).map(Price::PerGpuHour))
@@ -165,7 +165,7 @@ impl Resolver<'_> {
     /// Resolves a tier rented while used, given its rental.
     pub fn usage(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         rental: Option<Rental>,
         max_gpus: &Field<Count>,
         idle_share: &Field<quantity::Share>,
@@ -179,14 +179,14 @@ impl Resolver<'_> {
     /// Resolves a spot tier, given its rental.
     pub fn spot(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         tier: &written::Spot,
         usage: Option<OnDemand>,
     ) -> Option<Spot> {
         let stated = self.given(at, "efficiency", &tier.efficiency).map(Efficiency::Stated);
         let derived = tier.interruptions.stated().and_then(|(it, span)| {
             let path = at.key("interruptions");
-            self.interruptions(At { path: &path, of: "interruptions", span }, it)
+            self.interruptions(Mapping { path: &path, of: "interruptions", span }, it)
         });
         let keys =
             [("efficiency", tier.efficiency.span()), ("interruptions", tier.interruptions.span())];
@@ -196,7 +196,11 @@ impl Resolver<'_> {
         Some(Spot { usage: usage?, efficiency: stated.or(derived.map(Efficiency::Derived)) })
     }
 
-    fn interruptions(&mut self, at: At<'_>, it: &written::Interruptions) -> Option<Interruptions> {
+    fn interruptions(
+        &mut self,
+        at: Mapping<'_>,
+        it: &written::Interruptions,
+    ) -> Option<Interruptions> {
         let per_hour: Option<Given<_>> = self.require(at, "per_hour", &it.per_hour);
         let checkpoint_hours: Option<Given<_>> =
             self.require(at, "checkpoint_hours", &it.checkpoint_hours);
@@ -223,7 +227,7 @@ impl Resolver<'_> {
     /// Size of a tier: in units such as nodes, in GPUs, or as the word `peak` or `mean`.
     pub fn size<U: Unit>(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         (key, units): (&str, &Field<Count>),
         gpus: &Field<Scalar>,
     ) -> Option<Size<U>>

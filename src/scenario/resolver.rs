@@ -56,7 +56,7 @@ impl<'r> Resolver<'r> {
 
 /// A mapping being resolved: the path of its keys, its name and its span.
 #[derive(Clone, Copy, Debug)]
-pub struct At<'p> {
+pub struct Mapping<'p> {
     /// Path of its keys, without a trailing dot; empty for keys of the scenario itself.
     pub path: &'p str,
     /// Name in messages, with its article.
@@ -65,7 +65,7 @@ pub struct At<'p> {
     pub span: Span,
 }
 
-impl At<'_> {
+impl Mapping<'_> {
     /// The path of a key.
     pub fn key(&self, key: &str) -> String {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
@@ -81,7 +81,7 @@ impl Resolver<'_> {
     /// The figure of a key, if it is stated.
     pub fn given<Q: Unit>(
         &self,
-        at: At<'_>,
+        at: Mapping<'_>,
         key: &str,
         field: &Field<impl Quantity>,
     ) -> Option<Given<Q>> {
@@ -92,7 +92,7 @@ impl Resolver<'_> {
     /// The figure of a required key; reports a missing one.
     pub fn require<Q: Unit>(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         key: &str,
         field: &Field<impl Quantity>,
     ) -> Option<Given<Q>> {
@@ -194,7 +194,7 @@ impl Resolver<'_> {
     }
 
     /// True if exactly one of some keys is stated; reports none or several.
-    pub fn one_of(&mut self, at: At<'_>, keys: &[(&str, Option<Span>)]) -> bool {
+    pub fn one_of(&mut self, at: Mapping<'_>, keys: &[(&str, Option<Span>)]) -> bool {
         let stated: Vec<_> =
             keys.iter().filter_map(|(key, span)| span.map(|it| (key, it))).collect();
         match stated.as_slice() {

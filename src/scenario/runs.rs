@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written::{self, Method};
 use crate::codes;
 use crate::expr::Given;
@@ -11,7 +11,11 @@ use crate::model::outcomes::{AmortizedRun, Decline, Runs, TrainingRun, Work};
 
 impl Resolver<'_> {
     /// Resolves a run paid at the cost of GPU-hours.
-    pub fn training_run(&mut self, at: At<'_>, run: &written::TrainingRun) -> Option<TrainingRun> {
+    pub fn training_run(
+        &mut self,
+        at: Mapping<'_>,
+        run: &written::TrainingRun,
+    ) -> Option<TrainingRun> {
         let work = self.work(at, run);
         let all = [("runs", run.runs.span()), ("runs_per_year", run.runs_per_year.span())];
         if all.iter().any(|(_, span)| span.is_some()) {
@@ -22,7 +26,7 @@ impl Resolver<'_> {
         Some(TrainingRun { work: work?, runs: in_all.or(per_year) })
     }
 
-    fn work(&mut self, at: At<'_>, run: &written::TrainingRun) -> Option<Work> {
+    fn work(&mut self, at: Mapping<'_>, run: &written::TrainingRun) -> Option<Work> {
         let needed = [
             ("gpus", run.gpus.span(), vec![("days", run.days.span())]),
             (
@@ -80,7 +84,7 @@ impl Resolver<'_> {
     /// Resolves a run on chips that are written off.
     pub fn amortized_run(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         run: &written::AmortizedRun,
     ) -> Option<AmortizedRun> {
         let chip_hours = self.require(at, "chip_hours", &run.chip_hours);
@@ -95,7 +99,7 @@ impl Resolver<'_> {
         })
     }
 
-    fn decline(&mut self, at: At<'_>, run: &written::AmortizedRun) -> Option<Decline> {
+    fn decline(&mut self, at: Mapping<'_>, run: &written::AmortizedRun) -> Option<Decline> {
         let method = run.method.require("method", at.of, at.span, self.context.diagnostics)?;
         let (of_the_other, word) = match method.0 {
             Method::Straight => (
@@ -127,7 +131,7 @@ impl Resolver<'_> {
     /// Days from the day of the price to the start of the run.
     fn age(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         run: &written::AmortizedRun,
     ) -> Option<Given<crate::expr::unit::Days>> {
         let day = |of: &mut Self, key, field: &Field<crate::input::Date>| {

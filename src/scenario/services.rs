@@ -2,7 +2,7 @@
 //! setup.
 
 use super::claims::Claims;
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::unit::Unit;
@@ -16,7 +16,7 @@ use crate::quantity::Quantity;
 #[derive(Clone, Copy)]
 pub struct ChargeMapping<'t> {
     /// Path, name and span of the mapping.
-    pub at: At<'t>,
+    pub at: Mapping<'t>,
     /// Row of the sheet; `None` for a mapping in the scenario.
     pub quote: Option<&'t Quote>,
 }
@@ -51,7 +51,12 @@ impl Resolver<'_> {
 
     /// Resolves the charges of a tier's provider; `instance` is the span that names an instance of
     /// its sheet.
-    pub fn services(&mut self, at: At<'_>, keys: &Rented<'_>, instance: Option<Span>) -> Services {
+    pub fn services(
+        &mut self,
+        at: Mapping<'_>,
+        keys: &Rented<'_>,
+        instance: Option<Span>,
+    ) -> Services {
         let it = keys.services;
         if let (Some(_), Some(stated)) = (instance, it.provider.span()) {
             let message = "provider is stated, but the instance has its own";
@@ -74,13 +79,13 @@ impl Resolver<'_> {
 
     fn attached_storage(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::AttachedStorage>,
         sheet: Option<&(Provider, Span)>,
     ) -> Option<AttachedStorage> {
         let (it, span) = field.stated()?;
         let path = at.key("storage");
-        let at = At { path: &path, of: "attached storage", span };
+        let at = Mapping { path: &path, of: "attached storage", span };
         let keys =
             [("price_per_gb_month", it.price_per_gb_month.span()), ("class", it.class.span())];
         if !self.one_of(at, &keys) {
@@ -107,12 +112,12 @@ impl Resolver<'_> {
 
     fn managed_services(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::ManagedServices>,
     ) -> Option<ManagedServices> {
         let (it, span) = field.stated()?;
         let path = at.key("managed_services");
-        let at = At { path: &path, of: "managed services", span };
+        let at = Mapping { path: &path, of: "managed services", span };
         let keys = [
             ("price_per_cluster_hour", it.price_per_cluster_hour.span()),
             ("price_per_month", it.price_per_month.span()),
@@ -134,12 +139,12 @@ impl Resolver<'_> {
 
     fn setup_labour(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::SetupLabour>,
     ) -> Option<SetupLabour> {
         let (it, span) = field.stated()?;
         let path = at.key("setup_labour");
-        let at = At { path: &path, of: "setup labour", span };
+        let at = Mapping { path: &path, of: "setup labour", span };
         if !self.one_of(at, &[("price", it.price.span()), ("hours", it.hours.span())]) {
             return None;
         }

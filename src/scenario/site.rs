@@ -1,7 +1,7 @@
 //! Resolves the site of an owned tier: its tariff, its overhead and its price of room.
 
 use super::node::NodeFigures;
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -15,7 +15,7 @@ impl Resolver<'_> {
     /// Resolves the prices of electricity and room at a site.
     pub fn site(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<written::Site>,
         node: &NodeFigures,
         refresh: Option<&Refresh>,
@@ -36,7 +36,7 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
         }
         let path = at.key("site");
-        let at = At { path: &path, of: "a site", span };
+        let at = Mapping { path: &path, of: "a site", span };
         self.site_costs(at, figures, sheet.as_ref(), (node, refresh))
     }
 
@@ -48,7 +48,7 @@ impl Resolver<'_> {
 
     fn site_costs(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         figures: &written::SiteFigures,
         sheet: Option<&(Site, Span)>,
         (node, refresh): (&NodeFigures, Option<&Refresh>),
@@ -94,7 +94,7 @@ impl Resolver<'_> {
 
     fn site_figure<Q: Unit>(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         key: &str,
         field: &Field<impl Quantity>,
         sheet: Option<(&History, String, Span)>,

@@ -1,6 +1,6 @@
 //! Resolves the staff of a tier.
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span};
@@ -8,10 +8,10 @@ use crate::model::{Headcount, Staff, StaffStep};
 
 impl Resolver<'_> {
     /// Resolves the staff of a tier.
-    pub fn staff(&mut self, at: At<'_>, field: &Field<written::Staff>) -> Option<Staff> {
+    pub fn staff(&mut self, at: Mapping<'_>, field: &Field<written::Staff>) -> Option<Staff> {
         let (staff, span) = field.stated()?;
         let path = at.key("staff");
-        let at = At { path: &path, of: "staff", span };
+        let at = Mapping { path: &path, of: "staff", span };
         let people = self.headcount(at, staff);
         let salary = self.require(at, "salary", &staff.salary);
         Some(Staff {
@@ -26,7 +26,7 @@ impl Resolver<'_> {
         })
     }
 
-    fn headcount(&mut self, at: At<'_>, staff: &written::Staff) -> Option<Headcount> {
+    fn headcount(&mut self, at: Mapping<'_>, staff: &written::Staff) -> Option<Headcount> {
         let keys = [("fte", staff.fte.span()), ("steps", staff.steps.span())];
         if !self.one_of(at, &keys) {
             return None;
@@ -46,14 +46,14 @@ impl Resolver<'_> {
 
     fn staff_steps(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         steps: &[Field<written::StaffStep>],
         span: Span,
     ) -> Option<Headcount> {
         let mut resolved: Vec<StaffStep> = Vec::new();
         for (index, (step, span)) in steps.iter().filter_map(Field::stated).enumerate() {
             let path = at.key(&format!("steps.{}", index + 1));
-            let at = At { path: &path, of: "a step of staff", span };
+            let at = Mapping { path: &path, of: "a step of staff", span };
             let from_gpus = self.require(at, "from_gpus", &step.from_gpus);
             let fte = self.require(at, "fte", &step.fte);
             let step = from_gpus.zip(fte).map(|(from_gpus, fte)| StaffStep { from_gpus, fte });

@@ -1,7 +1,7 @@
 //! Resolves changes of a rented tier from a month on: of its price, or of the generation of its
 //! GPUs.
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written::{self, Rented};
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span};
@@ -13,7 +13,7 @@ impl Resolver<'_> {
     /// known number of GPUs per instance.
     pub fn changes(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         keys: &Rented<'_>,
         has_instances: bool,
     ) -> (Vec<PriceStep>, Option<NewerGeneration>) {
@@ -44,7 +44,7 @@ impl Resolver<'_> {
 
     fn price_steps(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         keys: &Rented<'_>,
         has_instances: bool,
     ) -> Vec<PriceStep> {
@@ -52,7 +52,7 @@ impl Resolver<'_> {
         let steps = keys.price_steps.get().into_iter().flatten().filter_map(Field::stated);
         for (index, (step, span)) in steps.enumerate() {
             let path = at.key(&format!("price_steps.{}", index + 1));
-            let at = At { path: &path, of: "a step of a price", span };
+            let at = Mapping { path: &path, of: "a step of a price", span };
             let from_month = self.require(at, "from_month", &step.from_month);
             let prices = (&step.price_per_hour, &step.price_per_gpu_hour);
             let price = self.step_price(at, prices, has_instances, true);
@@ -65,13 +65,13 @@ impl Resolver<'_> {
 
     fn newer_generation(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         keys: &Rented<'_>,
         has_instances: bool,
     ) -> Option<(NewerGeneration, Option<PriceStep>)> {
         let (newer, span): (&written::NewerGeneration, Span) = keys.newer_generation?.stated()?;
         let path = at.key("newer_generation");
-        let at = At { path: &path, of: "a newer generation", span };
+        let at = Mapping { path: &path, of: "a newer generation", span };
         let from_month = self.require(at, "from_month", &newer.from_month);
         let ratio = self.require(at, "relative_performance", &newer.relative_performance);
         let prices = (&newer.price_per_hour, &newer.price_per_gpu_hour);
@@ -83,7 +83,7 @@ impl Resolver<'_> {
 
     fn step_price(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         (hour, gpu_hour): (&Field<quantity::PositivePrice>, &Field<quantity::PositivePrice>),
         has_instances: bool,
         required: bool,

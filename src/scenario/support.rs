@@ -1,6 +1,6 @@
 //! Resolves support plans: from a provider's sheet, or as a tier states them.
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::services::ChargeMapping;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, did_you_mean, quoted};
@@ -11,13 +11,13 @@ impl Resolver<'_> {
     /// Support plan of a tier; charged only if one is named or stated.
     pub fn support(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         field: &Field<charges::Support>,
         sheet: Option<&(Provider, Span)>,
     ) -> Option<Support> {
         let (it, span) = field.stated()?;
         let path = at.key("support");
-        let at = At { path: &path, of: "support", span };
+        let at = Mapping { path: &path, of: "support", span };
         let keys = [
             ("plan", it.plan.span()),
             ("share_of_bill", it.share_of_bill.span()),
@@ -56,7 +56,7 @@ impl Resolver<'_> {
     ) -> Option<Support> {
         let quote = self.quote(entry, plan, row);
         let path = format!("{entry}.{plan}");
-        let at = At { path: &path, of: "a charge for support", span: row.span };
+        let at = Mapping { path: &path, of: "a charge for support", span: row.span };
         self.charge(ChargeMapping { at, quote: Some(&quote) }, &row.value)
     }
 
@@ -97,7 +97,7 @@ impl Resolver<'_> {
         for (index, (bracket, span)) in brackets.iter().filter_map(Field::stated).enumerate() {
             let path = mapping.at.key(&format!("brackets.{}", index + 1));
             let mapping = ChargeMapping {
-                at: At { path: &path, of: "a bracket of support", span },
+                at: Mapping { path: &path, of: "a bracket of support", span },
                 ..mapping
             };
             let of = mapping.at.of;

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{At, Resolver};
+use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field};
@@ -11,7 +11,7 @@ use crate::quantity::{Positive, PositiveShare, Quantity};
 
 impl Resolver<'_> {
     /// Peak of the demand, in GPUs or in tokens a second.
-    pub fn peak(&mut self, at: At<'_>, demand: &written::Demand) -> Option<Peak> {
+    pub fn peak(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<Peak> {
         if demand.tokens_per_second.is_absent() {
             let of_tokens = [
                 ("tokens_per_second_per_gpu", demand.tokens_per_second_per_gpu.span()),
@@ -38,7 +38,7 @@ impl Resolver<'_> {
     /// Throughput of a GPU: as stated here, or else that of the demand.
     pub fn throughput_or_demands(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         tokens_per_second_per_gpu: &Field<Positive>,
         target_load: &Field<PositiveShare>,
     ) -> Option<Throughput> {
@@ -52,7 +52,7 @@ impl Resolver<'_> {
     /// Throughput of a GPU as stated.
     fn throughput(
         &mut self,
-        at: At<'_>,
+        at: Mapping<'_>,
         tokens_per_second_per_gpu: &Field<Positive>,
         target_load: &Field<PositiveShare>,
     ) -> Option<Throughput> {
