@@ -70,7 +70,7 @@ impl<'g> Bench<'g> {
     /// The same, planned along some figures that are multiplied.
     pub fn costs_along(&self, keys: &[&str]) -> Plan<Exact> {
         let costs: Vec<_> = self.costs.iter().map(|cost| cost.serving_all).collect();
-        Plan::scaling(self.graph, &self.cells, keys, &costs)
+        Plan::over(self.graph, &self.cells, keys, &costs)
     }
 
     /// What a GPU-hour is billed at by an alternative that is one rented tier.

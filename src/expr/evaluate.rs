@@ -23,17 +23,33 @@ impl Graph {
 
     /// All nodes, with another value where `replacement` has one for an input's key.
     pub fn evaluate_with<V: Value>(&self, replacement: impl Fn(&str) -> Option<V>) -> Cells<V> {
-        let layout = Layout::of(self, |_| true);
         let leaves: Vec<V> = self
             .inputs()
             .iter()
             .map(|(key, input)| replacement(key).unwrap_or_else(|| V::of(input.value)))
             .collect();
-        let mut cells = vec![V::MISSING; layout.len()];
-        for (index, node) in self.nodes().iter().enumerate() {
-            compute(&layout, index, node, &mut cells, |leaf| leaves[leaf]);
+        let mut cells = Cells { layout: Layout::of(self, |_| true), cells: Vec::new() };
+        cells.fill(self, 0, &leaves);
+        cells
+    }
+}
+
+impl<V: Value> Cells<V> {
+    /// Computes the nodes that were added to the graph since, from the inputs as they are.
+    pub fn extend(&mut self, graph: &Graph) {
+        let known = self.layout.nodes();
+        if graph.nodes().len() > known {
+            self.layout.extend(&graph.nodes(), |_| true);
+            let leaves: Vec<V> = graph.stated().into_iter().map(V::of).collect();
+            self.fill(graph, known, &leaves);
         }
-        Cells { layout, cells }
+    }
+
+    fn fill(&mut self, graph: &Graph, from: usize, leaves: &[V]) {
+        self.cells.resize(self.layout.len(), V::MISSING);
+        for (index, node) in graph.nodes().iter().enumerate().skip(from) {
+            compute(&self.layout, index, node, &mut self.cells, |leaf| leaves[leaf]);
+        }
     }
 }
 
@@ -128,7 +144,11 @@ pub(super) fn compute<V: Value>(
         Op::InMonth { value, month } => out.fill(read(value).at(*month as usize, 0)),
         Op::Later { value, months } => later(out, read(value), *months as usize),
         Op::RunningTotal(a) => running_total(out, read(a)),
-        Op::SumMonths(a) => out.fill(sum(layout.months(), |month| read(a).at(month, 0))),
+        Op::SumMonths { value, from, to } => {
+            let a = read(value);
+            let (from, places) = (*from as usize, to.saturating_sub(*from) as usize + 1);
+            out.fill(sum(places, |place| a.at(from + place, 0)));
+        }
         Op::SumLevels(a) => {
             let a = read(a);
             fill(out, columns, |month, _| sum(layout.levels(), |level| a.at(month, level)));

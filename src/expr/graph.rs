@@ -8,6 +8,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::axes::{ByLevel, Monthly, Shape};
 use super::handle::Expr;
+use super::names::Names;
 use super::op::{Extent, NodeId, Op};
 use super::origin::{Given, Origin};
 use super::unit::{Months, Ratio, Unit};
@@ -16,16 +17,20 @@ use super::unit::{Months, Ratio, Unit};
 #[derive(Debug)]
 pub struct Graph {
     months: u32,
+    horizon: Given<Months>,
     levels: Cell<usize>,
     nodes: RefCell<Vec<Node>>,
     known: RefCell<IndexMap<Op, NodeId>>,
     inputs: RefCell<IndexMap<String, Input>>,
-    names: RefCell<IndexMap<String, NodeId>>,
+    names: RefCell<Names>,
 }
 
+/// An operation and the axes along which it has cells.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub struct Node {
+    /// Operation that computes the cells.
     pub op: Op,
+    /// Axes along which there are several cells.
     pub extent: Extent,
 }
 
@@ -38,7 +43,7 @@ pub struct Input {
     pub origin: Origin,
     /// Its unit, empty for a plain number.
     pub unit: String,
-    /// Whether everything follows when it changes; what shapes the graph is not live.
+    /// Whether everything follows when it changes; a figure that shapes the graph is locked.
     pub live: bool,
     pub(super) node: Option<NodeId>,
 }
@@ -48,6 +53,7 @@ impl Graph {
     pub fn over(horizon: &Given<Months>) -> Self {
         let graph = Self {
             months: horizon.value.to_u32().unwrap_or(0),
+            horizon: horizon.clone(),
             levels: Cell::new(1),
             nodes: RefCell::default(),
             known: RefCell::default(),
@@ -63,23 +69,25 @@ impl Graph {
         self.months
     }
 
+    /// Months that run, as a locked leaf.
+    pub fn horizon(&self) -> Expr<'_, Ratio> {
+        self.locked(&self.horizon).as_number()
+    }
+
     /// The leaf of a figure: one for each key, however often it is asked for.
     pub fn input<Q: Unit>(&self, given: &Given<Q>) -> Expr<'_, Q> {
-        let (position, known) = self.register(given, true);
-        if let Some(id) = known {
-            return Expr::new(self, id);
-        }
-        let leaf = self.push(Op::Leaf(position), Extent::default());
-        if let Some(input) = self.inputs.borrow_mut().get_mut(given.key()) {
-            input.node = Some(leaf.id());
-        }
-        leaf
+        self.leaf_of(given, true)
     }
 
     /// The value of a figure that shapes the graph: it is marked as not live.
     pub fn fixed<Q: Unit>(&self, given: &Given<Q>) -> Decimal {
         self.register(given, false);
         given.value
+    }
+
+    /// The leaf of a figure that shapes the graph: formulas keep its origin, and it is not live.
+    pub fn locked<Q: Unit>(&self, given: &Given<Q>) -> Expr<'_, Q> {
+        self.leaf_of(given, false)
     }
 
     /// A number of the formula itself.
@@ -102,7 +110,7 @@ impl Graph {
         self.push(Op::Month, Extent { months: true, levels: false })
     }
 
-    /// One month each, but 0 in month 0, in which nothing runs.
+    /// 1 in each running month, 0 in month 0.
     pub fn running_months(&self) -> Expr<'_, Months, Monthly> {
         let one = self.month().min(self.count(1));
         self.count::<Months>(1) * one
@@ -114,6 +122,15 @@ impl Graph {
         self.levels.set(each.len().max(1));
         let ids = each.iter().map(Expr::id).collect();
         self.push(Op::Levels(ids), Extent { months: false, levels: true })
+    }
+
+    /// Formulas written by `write` get names below `scope`: `within("own", ..)` makes a `total`
+    /// named there `own.total`.
+    pub fn within<T>(&self, scope: &str, write: impl FnOnce() -> T) -> T {
+        let outer = self.names.borrow_mut().enter(scope);
+        let written = write();
+        self.names.borrow_mut().leave(outer);
+        written
     }
 
     /// Every figure that entered, by key.
@@ -129,19 +146,31 @@ impl Graph {
 
     /// Every name given to a node, in order of construction.
     pub fn names(&self) -> Vec<String> {
-        self.names.borrow().keys().cloned().collect()
+        self.names.borrow().all().map(|(name, _)| name.to_owned()).collect()
     }
 
-    pub(super) fn name(&self, id: NodeId, name: String) {
-        self.names.borrow_mut().insert(name, id);
+    pub(super) fn name(&self, id: NodeId, name: &str) {
+        self.names.borrow_mut().give(id, name);
     }
 
     pub(super) fn named(&self, name: &str) -> Option<NodeId> {
-        self.names.borrow().get(name).copied()
+        self.names.borrow().find(name)
     }
 
-    pub(super) fn leaf(&self, key: &str) -> Option<NodeId> {
-        self.inputs.borrow().get(key).filter(|input| input.live).and_then(|input| input.node)
+    pub(super) fn each_name(&self, mut told: impl FnMut(&str, NodeId)) {
+        self.names.borrow().all().for_each(|(name, id)| told(name, id));
+    }
+
+    /// The leaf of a live figure, its position among the inputs and its value as stated.
+    pub(super) fn live_leaf(&self, key: &str) -> Option<Leaf> {
+        let inputs = self.inputs.borrow();
+        let (position, _, input) = inputs.get_full(key).filter(|(.., input)| input.live)?;
+        Some(Leaf { node: input.node?, position, stated: input.value })
+    }
+
+    /// Values of all inputs as stated, by position.
+    pub(super) fn stated(&self) -> Vec<Decimal> {
+        self.inputs.borrow().values().map(|input| input.value).collect()
     }
 
     pub(super) fn nodes(&self) -> std::cell::Ref<'_, Vec<Node>> {
@@ -157,7 +186,8 @@ impl Graph {
     }
 
     pub(super) fn push<Q: Unit, S: Shape>(&self, op: Op, extent: Extent) -> Expr<'_, Q, S> {
-        // The same of the same nodes is the same node: paths and discounts are computed once.
+        // Hash-consing: an operation that exists is not pushed again, so that paths and discount
+        // factors are computed once.
         let id = *self.known.borrow_mut().entry(op).or_insert_with_key(|op| {
             let mut nodes = self.nodes.borrow_mut();
             let next = u32::try_from(nodes.len()).expect("a model has fewer than 4 billion nodes");
@@ -165,6 +195,18 @@ impl Graph {
             NodeId(next)
         });
         Expr::new(self, id)
+    }
+
+    fn leaf_of<Q: Unit>(&self, given: &Given<Q>, live: bool) -> Expr<'_, Q> {
+        let (position, known) = self.register(given, live);
+        if let Some(id) = known {
+            return Expr::new(self, id);
+        }
+        let leaf = self.push(Op::Leaf(position), Extent::default());
+        if let Some(input) = self.inputs.borrow_mut().get_mut(given.key()) {
+            input.node = Some(leaf.id());
+        }
+        leaf
     }
 
     /// Position and node of a figure; one asked for as fixed stays not live.
@@ -183,4 +225,12 @@ impl Graph {
         input.live &= live;
         (position, input.node)
     }
+}
+
+/// A live input that a plan replaces.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaf {
+    pub node: NodeId,
+    pub position: usize,
+    pub stated: Decimal,
 }

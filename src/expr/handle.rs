@@ -26,11 +26,17 @@ impl<Q, S> Clone for Expr<'_, Q, S> {
 impl<Q, S> Copy for Expr<'_, Q, S> {}
 
 impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
-    /// Gives the node a name that `explain`, the workbook and tests find it by.
+    /// Gives the node a name within the open scope of its graph; a node may have several.
     #[must_use]
-    pub fn named(self, name: impl Into<String>) -> Self {
-        self.graph.name(self.id, name.into());
+    pub fn named(self, name: impl AsRef<str>) -> Self {
+        self.graph.name(self.id, name.as_ref());
         self
+    }
+
+    /// The bare number, without its unit.
+    #[must_use]
+    pub fn as_number(self) -> Expr<'g, Ratio, S> {
+        Expr::new(self.graph, self.id)
     }
 
     /// The smaller of the two.
@@ -70,7 +76,7 @@ impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
         self.graph.push(Op::Ceil(self.id), self.extent())
     }
 
-    /// The same number seen over more axes, along which it does not change.
+    /// Re-types to a wider shape; the number is constant along the added axes, no node is made.
     #[must_use]
     pub fn widen<T: Shape>(self) -> Expr<'g, Q, T>
     where
@@ -123,7 +129,13 @@ impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
     /// The sum over month 0 and all that run.
     #[must_use]
     pub fn sum_months(self) -> Expr<'g, Q> {
-        self.over(Op::SumMonths(self.id), Extent::default())
+        self.sum_of_months(0, self.graph.months())
+    }
+
+    /// The sum of the months of a span, both ends included.
+    #[must_use]
+    pub fn sum_of_months(self, from: u32, to: u32) -> Expr<'g, Q> {
+        self.over(Op::SumMonths { value: self.id, from, to }, Extent::default())
     }
 
     /// What it is in one month.

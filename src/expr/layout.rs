@@ -27,16 +27,21 @@ impl Layout {
         let mut layout = Self {
             months: graph.months() as usize + 1,
             levels: graph.levels(),
-            places: Vec::new(),
+            places: Vec::with_capacity(graph.nodes().len()),
             len: 0,
         };
-        for (index, Node { extent, .. }) in graph.nodes().iter().enumerate() {
-            let cells = layout.rows(*extent) * layout.columns(*extent);
-            let len = if wanted(index) { cells } else { 0 };
-            layout.places.push(Place { start: layout.len, len, extent: *extent });
-            layout.len += len;
-        }
+        layout.extend(&graph.nodes(), wanted);
         layout
+    }
+
+    /// Places for the nodes that were added since, as far as they are wanted.
+    pub fn extend(&mut self, nodes: &[Node], wanted: impl Fn(usize) -> bool) {
+        for (index, Node { extent, .. }) in nodes.iter().enumerate().skip(self.places.len()) {
+            let cells = self.rows(*extent) * self.columns(*extent);
+            let len = if wanted(index) { cells } else { 0 };
+            self.places.push(Place { start: self.len, len, extent: *extent });
+            self.len += len;
+        }
     }
 
     /// Cells in all.

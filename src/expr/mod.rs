@@ -7,19 +7,24 @@
 
 pub mod axes;
 mod evaluate;
+mod formula;
 mod graph;
 mod handle;
 mod layout;
+mod names;
 mod op;
 mod origin;
 mod plan;
+mod read;
 pub mod unit;
 mod value;
 
 pub use axes::{ByLevel, Grid, Monthly, Once};
 pub use evaluate::Cells;
-pub use graph::{Graph, Input};
+pub use graph::{Graph, Input, Node};
 pub use handle::{Expr, if_le};
+pub use op::{Extent, NodeId, Op};
 pub use origin::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
 pub use plan::Plan;
+pub use read::Reading;
 pub use value::{Bounds, Exact, Lanes, Slopes, Value};

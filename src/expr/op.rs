@@ -1,18 +1,19 @@
-//! The nodes of the graph.
+//! Nodes of the graph: operations, and the axes along which each has cells.
 
-/// A node's position; its operands stand before it.
+/// Position of a node in its graph; operands come before the nodes that read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct NodeId(pub(super) u32);
+pub struct NodeId(pub(super) u32);
 
 impl NodeId {
-    pub(super) fn index(self) -> usize {
+    /// The position as a number, from 0.
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What a node computes from those before it.
+/// Operation of a node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Op {
+pub enum Op {
     /// An input, by its position in the register of inputs.
     Leaf(usize),
     /// A number of the formula itself, such as 12.
@@ -21,12 +22,19 @@ pub(super) enum Op {
     Month,
     /// No figure, which travels through everything computed from it.
     Missing,
+    /// Sum of two nodes.
     Add(NodeId, NodeId),
+    /// First node minus the second.
     Sub(NodeId, NodeId),
+    /// Product of two nodes.
     Mul(NodeId, NodeId),
+    /// First node divided by the second; missing if the second is zero.
     Div(NodeId, NodeId),
+    /// Smaller of two nodes.
     Min(NodeId, NodeId),
+    /// Larger of two nodes.
     Max(NodeId, NodeId),
+    /// First node to the power of the second.
     Pow(NodeId, NodeId),
     /// Euler's number to a power, as what declines continuously does.
     Exp(NodeId),
@@ -34,36 +42,56 @@ pub(super) enum Op {
     Ceil(NodeId),
     /// `then` where `a <= b`, else `otherwise`.
     IfLe {
+        /// Left side of the comparison.
         a: NodeId,
+        /// Right side of the comparison.
         b: NodeId,
+        /// Value if `a <= b`.
         then: NodeId,
+        /// Value if `a > b`.
         otherwise: NodeId,
     },
     /// One number for each level of demand.
     Levels(Box<[NodeId]>),
+    /// Sum of all months so far.
     RunningTotal(NodeId),
-    SumMonths(NodeId),
+    /// Sum of the months of a span, both ends included.
+    SumMonths {
+        /// Series that is summed.
+        value: NodeId,
+        /// First month.
+        from: u32,
+        /// Last month.
+        to: u32,
+    },
+    /// Sum over the levels of demand.
     SumLevels(NodeId),
     /// The cell of one month.
     InMonth {
+        /// Series that is read.
         value: NodeId,
+        /// Month, from 0.
         month: u32,
     },
-    /// What was so many months before, and zero where nothing was.
+    /// Value of so many months before; zero in the first months.
     Later {
+        /// Series that is delayed.
         value: NodeId,
+        /// Delay in months.
         months: u32,
     },
     /// Zero in every month but one.
     At {
+        /// Amount of that month.
         value: NodeId,
+        /// Month, from 0.
         month: u32,
     },
 }
 
 impl Op {
-    /// The nodes it reads.
-    pub(super) fn operands(&self) -> Vec<NodeId> {
+    /// Nodes that the operation reads, in the order of its formula.
+    pub fn operands(&self) -> Vec<NodeId> {
         match self {
             Op::Leaf(_) | Op::Constant(_) | Op::Month | Op::Missing => Vec::new(),
             Op::Add(a, b)
@@ -78,7 +106,7 @@ impl Op {
             Op::Ceil(a)
             | Op::Exp(a)
             | Op::RunningTotal(a)
-            | Op::SumMonths(a)
+            | Op::SumMonths { value: a, .. }
             | Op::SumLevels(a)
             | Op::InMonth { value: a, .. }
             | Op::Later { value: a, .. }
@@ -87,14 +115,17 @@ impl Op {
     }
 }
 
-/// Over which axes a node really has several cells; its type may promise more.
+/// Axes along which a node has several cells; the type of its handle may promise more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Extent {
+pub struct Extent {
+    /// One cell for each month, month 0 included.
     pub months: bool,
+    /// One cell for each level of demand.
     pub levels: bool,
 }
 
 impl Extent {
+    /// Axes of either.
     pub fn join(self, other: Self) -> Self {
         Self { months: self.months || other.months, levels: self.levels || other.levels }
     }

@@ -1,25 +1,25 @@
-//! Evaluating again and again with one input replaced: only what lies below it is computed.
+//! Evaluating again and again with some inputs replaced: only nodes that follow them are computed.
 
 use rust_decimal::Decimal;
 
 use super::axes::Once;
 use super::evaluate::{Cells, compute};
-use super::graph::{Graph, Node};
+use super::graph::{Graph, Leaf, Node};
 use super::handle::Expr;
 use super::layout::Layout;
 use super::op::NodeId;
 use super::unit::Unit;
 use super::value::{Exact, Value};
 
-/// The part of a graph that follows one input and leads to some results.
+/// The part of a graph that follows some inputs and leads to some results.
 #[derive(Debug)]
 pub struct Plan<V> {
     layout: Layout,
     steps: Vec<(usize, Node)>,
     cells: Vec<V>,
     results: Vec<NodeId>,
-    /// Values of all inputs as stated, by position.
-    stated: Vec<Decimal>,
+    /// In the order of the keys; none where a key is not live.
+    axes: Vec<Option<Leaf>>,
 }
 
 impl<V: Value> Plan<V> {
@@ -31,30 +31,22 @@ impl<V: Value> Plan<V> {
         key: &str,
         results: &[Expr<'_, Q, Once>],
     ) -> Option<Self> {
-        Some(Self::along(graph, base, &[graph.leaf(key)?], results))
+        let plan = Self::over(graph, base, &[key], results);
+        plan.axes.iter().any(Option::is_some).then_some(plan)
     }
 
-    /// Plans for several inputs that are multiplied by one factor; those that are not live stay.
-    pub fn scaling<Q: Unit>(
+    /// Plans for several inputs; those that are not live stay as they are.
+    pub fn over<Q: Unit>(
         graph: &Graph,
         base: &Cells<Exact>,
         keys: &[&str],
         results: &[Expr<'_, Q, Once>],
     ) -> Self {
-        let axes: Vec<NodeId> = keys.iter().filter_map(|key| graph.leaf(key)).collect();
-        Self::along(graph, base, &axes, results)
-    }
-
-    fn along<Q: Unit>(
-        graph: &Graph,
-        base: &Cells<Exact>,
-        axes: &[NodeId],
-        results: &[Expr<'_, Q, Once>],
-    ) -> Self {
+        let axes: Vec<Option<Leaf>> = keys.iter().map(|key| graph.live_leaf(key)).collect();
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let nodes = graph.nodes();
         let needed = needed(&nodes, &results);
-        let follows = following(&nodes, axes);
+        let follows = following(&nodes, &axes);
         let layout = Layout::of(graph, |index| needed[index]);
         let read = |index: usize| needed[index] && !follows[index];
         let cells = base.converted(&layout, read);
@@ -64,24 +56,34 @@ impl<V: Value> Plan<V> {
             .filter(|(index, _)| needed[*index] && follows[*index])
             .map(|(index, node)| (index, node.clone()))
             .collect();
-        let stated = graph.inputs().values().map(|input| input.value).collect();
-        Self { layout, steps, cells, results, stated }
+        Self { layout, steps, cells, results, axes }
     }
 
-    /// The results with the input at `value`.
+    /// Results with every input of the plan at `value`.
     pub fn at(&mut self, value: V) -> Vec<V> {
-        self.with(|_| value)
+        self.with(|_, _| value)
     }
 
-    /// The results with each input at its value times `factor`.
+    /// Results with each input at its own value, in the order of the keys.
+    pub fn at_each(&mut self, values: &[V]) -> Vec<V> {
+        self.with(|key, _| values.get(key).copied().unwrap_or(V::MISSING))
+    }
+
+    /// Results with each input at its value times `factor`.
     pub fn times(&mut self, factor: V) -> Vec<V> {
-        let stated = self.stated.clone();
-        self.with(|leaf| stated.get(leaf).map_or(V::MISSING, |value| V::of(*value).mul(factor)))
+        self.with(|_, stated| V::of(stated).mul(factor))
     }
 
-    fn with(&mut self, leaf: impl Fn(usize) -> V) -> Vec<V> {
-        for (index, node) in &self.steps {
-            compute(&self.layout, *index, node, &mut self.cells, &leaf);
+    /// Results with each input at what `value` makes of its place among the keys and its stated value.
+    fn with(&mut self, value: impl Fn(usize, Decimal) -> V) -> Vec<V> {
+        let Self { layout, steps, cells, axes, .. } = self;
+        let leaf = |position: usize| {
+            let mut known = axes.iter().enumerate().filter_map(|(key, it)| Some((key, (*it)?)));
+            let moved = known.find(|(_, leaf)| leaf.position == position);
+            moved.map_or(V::MISSING, |(key, leaf)| value(key, leaf.stated))
+        };
+        for (index, node) in steps.iter() {
+            compute(layout, *index, node, cells, leaf);
         }
         self.results.iter().map(|id| self.layout.read(*id, &self.cells).at(0, 0)).collect()
     }
@@ -102,11 +104,11 @@ fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<bool> {
     needed
 }
 
-fn following(nodes: &[Node], axes: &[NodeId]) -> Vec<bool> {
+fn following(nodes: &[Node], axes: &[Option<Leaf>]) -> Vec<bool> {
     let mut follows = vec![false; nodes.len()];
     for (index, node) in nodes.iter().enumerate() {
         let below = node.op.operands().iter().any(|id| follows[id.index()]);
-        follows[index] = below || axes.iter().any(|axis| index == axis.index());
+        follows[index] = below || axes.iter().flatten().any(|axis| index == axis.node.index());
     }
     follows
 }

@@ -1,0 +1,96 @@
+//! A finished graph, read node by node: the view of `explain`, the workbook and other evaluators.
+
+use super::formula;
+use super::graph::{Graph, Input, Node};
+use super::op::{Extent, NodeId, Op};
+
+/// Nodes, names and inputs of a graph as it is now.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    nodes: Vec<Node>,
+    names: Vec<Vec<String>>,
+    inputs: Vec<(String, Input)>,
+    is_row: Vec<bool>,
+}
+
+impl Graph {
+    /// Reads the graph; nodes that are added later are not in it.
+    pub fn read(&self) -> Reading {
+        let nodes = self.nodes().clone();
+        let mut names = vec![Vec::new(); nodes.len()];
+        self.each_name(|name, id| names[id.index()].push(name.to_owned()));
+        let inputs = self.inputs().into_iter().collect();
+        let mut reading = Reading { is_row: vec![false; nodes.len()], nodes, names, inputs };
+        reading.is_row = formula::rows(&reading);
+        reading
+    }
+}
+
+impl Reading {
+    /// Every node; operands come before the nodes that read them.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        (0u32..).zip(&self.nodes).map(|(position, _)| NodeId(position))
+    }
+
+    /// Nodes that are printed with a formula of their own: named, read by several others, or taken
+    /// out of a formula that would be too long.
+    pub fn rows(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.nodes().filter(|id| self.is_row(*id))
+    }
+
+    /// Operation of a node.
+    pub fn op(&self, id: NodeId) -> &Op {
+        &self.nodes[id.index()].op
+    }
+
+    /// Axes along which a node has several cells.
+    pub fn extent(&self, id: NodeId) -> Extent {
+        self.nodes[id.index()].extent
+    }
+
+    /// Nodes that a node reads, in the order of its formula.
+    pub fn operands(&self, id: NodeId) -> Vec<NodeId> {
+        self.op(id).operands()
+    }
+
+    /// Full names of a node, in the order they were given; none for an intermediate result.
+    pub fn names_of(&self, id: NodeId) -> &[String] {
+        &self.names[id.index()]
+    }
+
+    /// Node of a full name.
+    pub fn find(&self, name: &str) -> Option<NodeId> {
+        self.nodes().find(|id| self.names_of(*id).iter().any(|it| it == name))
+    }
+
+    /// Key and figure of a leaf, with the place or the source it comes from; none for operations.
+    pub fn origin(&self, id: NodeId) -> Option<(&str, &Input)> {
+        match self.op(id) {
+            Op::Leaf(position) => self.inputs.get(*position).map(|(key, it)| (key.as_str(), it)),
+            _ => None,
+        }
+    }
+
+    /// Every figure that entered, by the position that [`Op::Leaf`] holds.
+    pub fn inputs(&self) -> impl Iterator<Item = (&str, &Input)> {
+        self.inputs.iter().map(|(key, input)| (key.as_str(), input))
+    }
+
+    /// Formula of a node in at most 120 characters: rows and leaves by name, all else written out.
+    pub fn formula(&self, id: NodeId) -> String {
+        formula::of(self, id)
+    }
+
+    /// Name of a node in the formulas of others: its first name, its key, or `#` and its position.
+    pub fn label(&self, id: NodeId) -> String {
+        match (self.origin(id), self.names_of(id).first()) {
+            (Some((key, _)), _) => key.to_owned(),
+            (None, Some(name)) => name.clone(),
+            (None, None) => format!("#{}", id.index()),
+        }
+    }
+
+    pub(super) fn is_row(&self, id: NodeId) -> bool {
+        self.is_row[id.index()]
+    }
+}
