@@ -2,16 +2,13 @@
 
 use rust_decimal::Decimal;
 
-use super::bench::{Bench, UTILIZATION};
-use super::crossing::{Course, Crossing, Pair, Side};
+use super::crossing::{Course, Crossing, Difference, Side};
 use super::equal_price::{self, EqualPrice};
 use super::investment::{self, Investment};
 use super::outcome::Outcome;
+use super::pair::Pair;
 use super::payback::{self, Payback};
-use crate::expr::{Exact, Slopes};
-
-/// The lowest utilization looked at: at none at all nothing is served.
-const LOWEST: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
+use super::study::Study;
 
 /// How the costs of a pair lie along an axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,59 +70,41 @@ pub struct BreakEven {
 }
 
 /// Every pair, in the order that the reference leads.
-pub(super) fn all(bench: &Bench<'_>, outcomes: &[Outcome], order: &[usize]) -> Vec<BreakEven> {
+pub(super) fn all(study: &Study<'_>, outcomes: &[Outcome], order: &[usize]) -> Vec<BreakEven> {
     let find = |position: &usize| outcomes.iter().find(|it| it.position == *position);
     let ordered: Vec<&Outcome> = order.iter().filter_map(find).collect();
     let mut pairs = Vec::new();
     for (index, a) in ordered.iter().enumerate() {
-        pairs.extend(ordered.iter().skip(index + 1).map(|b| of(bench, a, b)));
+        pairs.extend(ordered.iter().skip(index + 1).map(|b| of(study, a, b)));
     }
     pairs
 }
 
 /// One pair, in that order.
-pub(super) fn of(bench: &Bench<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
-    let paid_after = bench.months(bench.model.paid_after);
-    let mut pair = pair(bench, a.position, b.position);
-    let course = pair.as_mut().map(|pair| pair.course(LOWEST, Decimal::ONE));
-    let verdict = course.map_or(Verdict::NotServed, verdict);
+pub(super) fn of(study: &Study<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
+    let pair = Pair::of(study, a.position, b.position);
+    let verdict = pair.map_or(Verdict::NotServed, |pair| verdict(pair.course()));
     // Totals of different work do not compare.
     let compared = a.is_ranked() && b.is_ranked();
+    let swap = study.swap(a.position, b.position).filter(|_| compared);
     let without_crossing = matches!(verdict, Verdict::Always | Verdict::Never);
     BreakEven {
         a: a.name.clone(),
         b: b.name.clone(),
-        beyond: pair.as_mut().filter(|_| without_crossing).and_then(beyond),
-        served_up_to: pair.as_mut().and_then(|it| it.served_up_to(LOWEST, Decimal::ONE)),
-        margin: pair.as_mut().filter(|_| without_crossing).and_then(margin),
-        payback: if compared {
-            payback::between(&a.cumulative, &b.cumulative)
-        } else {
-            Payback::default()
-        },
-        investment: if compared {
-            investment::between(a, b, &paid_after)
-        } else {
-            Investment::default()
-        },
+        beyond: pair.filter(|_| without_crossing).and_then(beyond),
+        served_up_to: pair.and_then(|pair| pair.served_up_to()),
+        margin: pair.filter(|_| without_crossing).and_then(margin),
+        payback: swap.map(|it| payback::of(&study.months(it.lead))).unwrap_or_default(),
+        investment: swap
+            .zip(study.cash(a.position).zip(study.cash(b.position)))
+            .map(|(it, (a, b))| investment::of(study, &it, [a, b]))
+            .unwrap_or_default(),
         equal_price: a
             .ranked_by
             .filter(|_| compared)
-            .and_then(|cost| equal_price::equal(bench, b.position, cost)),
+            .and_then(|cost| equal_price::equal(study, b.position, cost)),
         verdict,
     }
-}
-
-/// The difference of two alternatives along utilization.
-pub(super) fn pair(bench: &Bench<'_>, a: usize, b: usize) -> Option<Pair> {
-    let difference = bench.difference(a, b)?;
-    let (a, b) = (bench.cost(a)?, bench.cost(b)?);
-    let results = [difference, a.whole, b.whole];
-    Some(Pair {
-        unserved: bench.plan(UTILIZATION, &[a.unserved, b.unserved])?,
-        slopes: bench.plan::<Slopes, _>(UTILIZATION, &results)?,
-        exact: bench.plan::<Exact, _>(UTILIZATION, &results)?,
-    })
 }
 
 fn verdict(course: Course) -> Verdict {
@@ -138,20 +117,20 @@ fn verdict(course: Course) -> Verdict {
 }
 
 /// Where the difference, continued with its slope at full use, is zero.
-fn beyond(pair: &mut Pair) -> Option<Decimal> {
+fn beyond(pair: Pair<'_>) -> Option<Decimal> {
     let step = Decimal::new(1, 4);
-    let full = pair.difference(Decimal::ONE)?;
-    let before = pair.difference(Decimal::ONE - step)?;
+    let full = pair.at(Decimal::ONE)?;
+    let before = pair.at(Decimal::ONE - step)?;
     let slope = (full - before).checked_div(step)?;
     let more = (-full).checked_div(slope)?;
     (more > Decimal::ZERO).then_some(Decimal::ONE + more)
 }
 
 /// The differences at the tenths of the range.
-fn margin(pair: &mut Pair) -> Option<Margin> {
+fn margin(pair: Pair<'_>) -> Option<Margin> {
     let points = (1..=10).map(|tenth| Decimal::new(tenth, 1));
     let differences: Vec<(Decimal, Decimal)> =
-        points.filter_map(|at| Some((pair.difference(at)?.abs(), at))).collect();
+        points.filter_map(|at| Some((pair.at(at)?.abs(), at))).collect();
     let (least, at) = differences.iter().min()?;
     let most = differences.iter().map(|(amount, _)| *amount).max()?;
     // A sum over months may differ in its last digits.
@@ -281,7 +260,7 @@ mod tests {
             gpus: given(&format!("{key}.gpus"), gpus),
         };
         let steps = vec![step("demand.1", "0", "8"), step("demand.2", "1", "64")];
-        let shape = Shape::Profile { steps, utilization: None };
+        let shape = Shape::Profile(steps);
         let profile = case(Demand { peak: None, shape, ..demand("64", "1") });
         let on_off = case(demand("64", "1"));
         let rows = |case: &Case| {

@@ -3,16 +3,16 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::bench::{Bench, along_utilization};
 use super::break_even::{self, BreakEven};
 use super::deliverable::{DeliverableOutcome, deliverable};
 use super::flip::{self, Flips};
 use super::held_fixed::{self, HeldFixed};
 use super::outcome::{Outcome, outcome};
+use super::study::Study;
 use super::sweep::{self, Sweep};
-use crate::expr::{Exact, Graph, Input};
+use crate::expr::{Graph, Input};
 use crate::model::capital::CapitalCharge;
-use crate::model::{self, Case, RankBy};
+use crate::model::{Case, RankBy};
 
 /// All that `compare` says.
 #[derive(Clone, Debug)]
@@ -25,6 +25,8 @@ pub struct Comparison {
     pub cheapest_otherwise: Option<String>,
     /// The cheapest by unit cost, where it is another than by the basis of the ranking.
     pub cheapest_per_gpu_hour: Option<String>,
+    /// The cheapest against the next, where two serve all demand.
+    pub margin: Option<Lead>,
     /// Work wanted over the horizon.
     pub demanded: Option<Decimal>,
     /// Highest GPUs wanted in month 1.
@@ -35,6 +37,8 @@ pub struct Comparison {
     pub utilization: Option<Decimal>,
     /// Hours over the horizon.
     pub hours: Option<Decimal>,
+    /// Hours of a month.
+    pub hours_per_month: Option<Decimal>,
     /// The cost of capital of a month, where one is stated.
     pub monthly_rate: Option<Decimal>,
     /// The alternative whose break-evens are asked for.
@@ -53,74 +57,106 @@ pub struct Comparison {
     pub flips: Flips,
 }
 
+/// The cheapest alternative against the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// Cost of the next less that of the cheapest, by the basis of the ranking.
+    pub amount: Decimal,
+    /// Amount over the cost of the next.
+    pub share: Option<Decimal>,
+    /// Difference by the other basis, where there is a second one.
+    pub otherwise: Option<Decimal>,
+}
+
 /// Compares the alternatives of a case; the break-evens are those of `reference`, by its position.
 pub fn compare(case: &Case, reference: usize) -> Comparison {
     let graph = Graph::over(&case.horizon_months);
-    let model = model::build(&graph, case);
-    let cells = graph.evaluate::<Exact>();
-    let demanded = cells.once(model.demanded).0;
-    let utilization = cells.once(model.utilization).0;
-    let mut alternatives: Vec<Outcome> = model
-        .alternatives
-        .iter()
-        .enumerate()
-        .map(|(position, it)| outcome(&cells, case, position, it, demanded))
-        .collect();
-    let merit = |it: &Outcome, [first, second]: Bases| {
-        (!it.is_ranked(), it.ranked_by.is_none(), first(it), second(it), it.position)
-    };
-    alternatives.sort_by_key(|it| merit(it, bases(case)));
-    let outcomes = model.outcomes.iter().enumerate();
-    let outcomes = outcomes.map(|(at, it)| deliverable(&cells, at, it, &alternatives)).collect();
-    let moved = along_utilization(case, utilization);
-    let moved_graph = Graph::over(&moved.horizon_months);
-    let order = led_by(reference, case.alternatives.len());
-    let bench = Bench::new(&moved_graph, &moved, &order);
-    let break_even = break_even::all(&bench, &alternatives, &order);
-    Comparison {
-        cheapest: cheapest(&alternatives, bases(case)),
-        cheapest_otherwise: cheapest_otherwise(&alternatives, case),
-        cheapest_per_gpu_hour: cheapest_per_gpu_hour(&alternatives, case),
-        demanded,
-        peak: cells.once(model.peak).0,
-        highest_peak: cells.once(model.highest_peak).0,
-        utilization,
-        hours: cells.once(model.hours).0,
-        monthly_rate: model.monthly_rate.and_then(|rate| cells.once(rate).0),
-        inputs: graph.inputs(),
-        reference: case.alternatives.get(reference).map(|it| it.name.clone()).unwrap_or_default(),
-        held_fixed: case
-            .alternatives
-            .get(reference)
-            .map(|it| held_fixed::lines(&bench, reference, it))
-            .unwrap_or_default(),
-        sweep: sweep::over(&bench, &alternatives, utilization),
-        flips: flip::all(&bench, case, &alternatives, &break_even, utilization),
-        outcomes,
-        break_even,
-        alternatives,
+    Study::new(&graph, case).compare(reference)
+}
+
+impl Study<'_> {
+    /// Compares the alternatives; the break-evens are those of `reference`, by its position.
+    pub fn compare(&self, reference: usize) -> Comparison {
+        let (case, model) = (self.case, &self.model);
+        let utilization = self.value(model.utilization);
+        let alternatives = self.ranked();
+        let outcomes = model.outcomes.iter().enumerate();
+        let outcomes = outcomes.map(|(at, it)| deliverable(self, at, it, &alternatives)).collect();
+        let order = led_by(reference, case.alternatives.len());
+        let break_even = break_even::all(self, &alternatives, &order);
+        let referred = case.alternatives.get(reference);
+        Comparison {
+            cheapest: cheapest(&alternatives, bases(case)),
+            cheapest_otherwise: cheapest_otherwise(&alternatives, case),
+            cheapest_per_gpu_hour: cheapest_per_gpu_hour(&alternatives, case),
+            margin: self.margin(&alternatives),
+            demanded: self.value(model.demanded),
+            peak: self.value(model.peak),
+            highest_peak: self.value(model.highest_peak),
+            utilization,
+            hours: self.value(model.hours),
+            hours_per_month: self.value(model.hours_per_month),
+            monthly_rate: model.monthly_rate.and_then(|rate| self.value(rate)),
+            inputs: self.graph().inputs(),
+            reference: referred.map(|it| it.name.clone()).unwrap_or_default(),
+            held_fixed: referred
+                .map(|it| held_fixed::lines(self, reference, it))
+                .unwrap_or_default(),
+            sweep: sweep::over(self, &alternatives, utilization),
+            flips: flip::all(self, &alternatives, &break_even, utilization),
+            outcomes,
+            break_even,
+            alternatives,
+        }
     }
+
+    /// Every alternative costed, cheapest first; those that leave demand unserved last.
+    fn ranked(&self) -> Vec<Outcome> {
+        let all = self.model.alternatives.iter().enumerate();
+        let mut ranked: Vec<Outcome> = all.map(|(at, it)| outcome(self, at, it)).collect();
+        let merit = |it: &Outcome, [first, second]: Bases| {
+            (!it.is_ranked(), it.ranked_by.is_none(), first(it), second(it), it.position)
+        };
+        ranked.sort_by_key(|it| merit(it, bases(self.case)));
+        ranked
+    }
+
+    /// The break-even of two alternatives, by their positions in the file.
+    pub fn break_even(&self, a: usize, b: usize) -> Option<BreakEven> {
+        let [a, b] = [a, b].map(|at| Some(outcome(self, at, self.model.alternatives.get(at)?)));
+        Some(break_even::of(self, &a?, &b?))
+    }
+
+    /// Cost of the next less that of the cheapest.
+    fn margin(&self, ranked: &[Outcome]) -> Option<Lead> {
+        let mut serving = ranked.iter().filter(|it| it.is_ranked()).map(|it| it.position);
+        let model = |position: usize| self.model.alternatives.get(position);
+        let [first, next] = [model(serving.next()?)?, model(serving.next()?)?];
+        let amount = (next.ranked - first.ranked).named("lead_over_the_next");
+        let share = (amount / next.ranked).named("lead_over_the_next_share");
+        let other = match self.case.rank_by {
+            RankBy::Total => first.npv.zip(next.npv),
+            RankBy::Npv => Some((first.cash.total, next.cash.total)),
+        };
+        let otherwise = other.map(|(first, next)| (next - first).named("lead_by_the_other_basis"));
+        Some(Lead {
+            amount: self.value(amount)?,
+            share: self.value(share),
+            otherwise: otherwise.and_then(|lead| self.value(lead)),
+        })
+    }
+}
+
+/// The break-even of the first two alternatives of a case, and nothing else.
+pub fn first_pair(case: &Case) -> Option<BreakEven> {
+    let graph = Graph::over(&case.horizon_months);
+    Study::new(&graph, case).break_even(0, 1)
 }
 
 /// The order of the file, but for the reference, which leads.
 fn led_by(reference: usize, count: usize) -> Vec<usize> {
     let others = (0..count).filter(|position| *position != reference);
     std::iter::once(reference).chain(others).collect()
-}
-
-/// The break-even of the first two alternatives of a case, and nothing else.
-pub fn first_pair(case: &Case) -> Option<BreakEven> {
-    let graph = Graph::over(&case.horizon_months);
-    let model = model::build(&graph, case);
-    let cells = graph.evaluate::<Exact>();
-    let moved = along_utilization(case, cells.once(model.utilization).0);
-    let demanded = cells.once(model.demanded).0;
-    let [a, b] = [0, 1].map(|position| {
-        let it = model.alternatives.get(position)?;
-        Some(outcome(&cells, case, position, it, demanded))
-    });
-    let moved_graph = Graph::over(&moved.horizon_months);
-    Some(break_even::of(&Bench::new(&moved_graph, &moved, &[0, 1]), &a?, &b?))
 }
 
 /// What alternatives are ranked by, and what decides among those that are equal in it.

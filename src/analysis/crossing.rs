@@ -7,8 +7,6 @@ use std::collections::VecDeque;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
-use crate::expr::{Bounds, Exact, Plan, Slopes, Value};
-
 /// Runs after which what is left counts as not decided.
 const BUDGET: usize = 2_000;
 /// Intervals narrower than this share of the range are not halved any more: crossings are told
@@ -39,13 +37,14 @@ pub enum Side {
     B,
 }
 
-/// What is proved of a stretch.
+/// Knowledge of a stretch of the axis, from bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Known {
+pub(super) enum Known {
     /// One side is cheaper all along, or leaves demand unserved.
     WhoIsCheaper,
     /// The difference rises or falls all along, or there is none.
     OneCrossingAtMost,
+    /// Neither.
     Nothing,
 }
 
@@ -60,179 +59,146 @@ pub(super) struct Course {
     pub served: bool,
 }
 
-/// The difference `a - b` of two costs along an axis, as bounds and as decimals.
-pub(super) struct Pair {
-    /// Results: difference, a, b.
-    pub slopes: Plan<Slopes>,
-    /// Results: for a and b, 1 where demand is left unserved, else 0.
-    pub unserved: Plan<Bounds>,
-    /// Results: difference, a, b.
-    pub exact: Plan<Exact>,
+/// A difference `a - b` of two costs along an axis, whose changes of sign are searched.
+pub(super) trait Difference {
+    /// Exact difference; none where a side leaves demand unserved, and zero where costs differ by
+    /// the last digits of a quotient only.
+    fn at(&self, at: Decimal) -> Option<Decimal>;
+
+    /// Knowledge of a stretch, from bounds and slopes.
+    fn look_at(&self, stretch: [f64; 2]) -> Known;
+
+    /// A narrower stretch that floats expect the one crossing of a stretch in, if they can tell.
+    fn expected(&self, _: [f64; 2]) -> Option<[f64; 2]> {
+        None
+    }
+
+    /// Size of the costs at a point, which tells a jump from a slope; none where nothing jumps.
+    fn size(&self, at: Decimal) -> Option<Decimal>;
 }
 
-impl Pair {
-    /// Follows the difference from `low` to `high`.
-    pub fn course(&mut self, low: Decimal, high: Decimal) -> Course {
-        let ends = [low, high].map(|x| x.to_f64().unwrap_or(f64::NAN));
-        let undecided = self.undecided(ends);
-        let mut course = Course { crossings: Vec::new(), cheaper: None, served: false };
-        let mut start = low;
-        for [from, to] in undecided {
-            let from = Decimal::from_f64(from).unwrap_or(low).clamp(low, high);
-            let to = Decimal::from_f64(to).unwrap_or(high).clamp(low, high);
-            self.note(&mut course, start, from);
-            self.cross(&mut course, from, to);
-            start = to;
-        }
-        self.note(&mut course, start, high);
-        course
+/// Follows a difference from `low` to `high`.
+pub(super) fn course(of: &impl Difference, low: Decimal, high: Decimal) -> Course {
+    let ends = [low, high].map(|x| x.to_f64().unwrap_or(f64::NAN));
+    let mut course = Course { crossings: Vec::new(), cheaper: None, served: false };
+    let mut start = low;
+    for [from, to] in undecided(of, ends) {
+        let from = Decimal::from_f64(from).unwrap_or(low).clamp(low, high);
+        let to = Decimal::from_f64(to).unwrap_or(high).clamp(low, high);
+        course.note(of, start, from);
+        course.cross(of, from, to);
+        start = to;
     }
+    course.note(of, start, high);
+    course
+}
 
-    /// The highest point from `low` up to which both serve all demand, to six digits, where that is
-    /// not up to `high`.
-    pub fn served_up_to(&mut self, low: Decimal, high: Decimal) -> Option<Decimal> {
-        if self.difference(high).is_some() || self.difference(low).is_none() {
-            return None;
-        }
-        let (mut served, mut unserved) = (low, high);
-        while unserved - served > Decimal::new(1, 7) {
-            let middle = (served + unserved) / Decimal::TWO;
-            match self.difference(middle) {
-                Some(_) => served = middle,
-                None => unserved = middle,
+/// Stretches on which it is not proved who is cheaper: each has one crossing at most, and they are
+/// joined where they touch at a point that is not decided either.
+fn undecided(of: &impl Difference, range: [f64; 2]) -> Vec<[f64; 2]> {
+    let narrow = NARROW * (range[1] - range[0]);
+    // Widest first: when the runs are used up, no stretch further on was left unlooked at.
+    let mut open = VecDeque::from([range]);
+    let mut left: Vec<[f64; 2]> = Vec::new();
+    let mut runs = 0;
+    while let Some([from, to]) = open.pop_front() {
+        runs += 1;
+        match of.look_at([from, to]) {
+            Known::WhoIsCheaper => {}
+            Known::OneCrossingAtMost => left.push([from, to]),
+            Known::Nothing if to - from <= narrow || runs > BUDGET => left.push([from, to]),
+            Known::Nothing => {
+                let middle = f64::midpoint(from, to);
+                open.extend([[from, middle], [middle, to]]);
             }
         }
-        Some(served)
     }
-
-    /// The exact difference; none where a side leaves demand unserved, and zero where costs differ
-    /// by the last digits of a quotient only.
-    pub fn difference(&mut self, at: Decimal) -> Option<Decimal> {
-        let results = self.exact.at(Exact(Some(at)));
-        let [difference, a, _] = results.as_slice() else { return None };
-        let slack = a.0?.abs() * Decimal::new(1, 18);
-        difference.0.map(|it| if it.abs() <= slack { Decimal::ZERO } else { it })
+    left.sort_by(|a, b| a[0].total_cmp(&b[0]));
+    let mut joined: Vec<[f64; 2]> = Vec::new();
+    for [from, to] in left {
+        let decided = of.look_at([from, from]) == Known::WhoIsCheaper;
+        match joined.last_mut() {
+            Some(last) if from <= last[1] && !decided => last[1] = to,
+            _ => joined.push([from, to]),
+        }
     }
+    joined
+}
 
-    /// Stretches on which it is not proved who is cheaper: each has one crossing at most, and they
-    /// are joined where they touch at a point that is not decided either.
-    fn undecided(&mut self, range: [f64; 2]) -> Vec<[f64; 2]> {
-        let narrow = NARROW * (range[1] - range[0]);
-        // Widest first: what uses up the runs leaves no stretch further on unlooked at.
-        let mut open = VecDeque::from([range]);
-        let mut left: Vec<[f64; 2]> = Vec::new();
-        let mut runs = 0;
-        while let Some([from, to]) = open.pop_front() {
-            runs += 1;
-            match self.look_at([from, to]) {
-                Known::WhoIsCheaper => {}
-                Known::OneCrossingAtMost => left.push([from, to]),
-                Known::Nothing if to - from <= narrow || runs > BUDGET => left.push([from, to]),
-                Known::Nothing => {
-                    let middle = f64::midpoint(from, to);
-                    open.extend([[from, middle], [middle, to]]);
-                }
-            }
-        }
-        left.sort_by(|a, b| a[0].total_cmp(&b[0]));
-        let mut joined: Vec<[f64; 2]> = Vec::new();
-        for [from, to] in left {
-            let decided = self.look_at([from, from]) == Known::WhoIsCheaper;
-            match joined.last_mut() {
-                Some(last) if from <= last[1] && !decided => last[1] = to,
-                _ => joined.push([from, to]),
-            }
-        }
-        joined
-    }
-
-    /// What bounds and slopes prove of a stretch.
-    fn look_at(&mut self, [low, high]: [f64; 2]) -> Known {
-        let results = self.slopes.at(Slopes::axis(low, high));
-        let [difference, a, b] = results.as_slice() else { return Known::Nothing };
-        let scale = a.value.high.abs().max(b.value.high.abs()).max(1.0);
-        let middle = f64::midpoint(low, high);
-        let at_middle = self.slopes.at(Slopes::axis(middle, middle));
-        let around =
-            at_middle.first().map(|it| it.value.moved(difference.slope, (high - low) / 2.0));
-        let around = around.unwrap_or(Bounds::MISSING);
-        if difference.value.sign(scale).is_some() || around.sign(scale).is_some() {
-            return Known::WhoIsCheaper;
-        }
-        if self.unserved.at(Bounds { low, high }).iter().any(|it| it.low > 0.0) {
-            return Known::WhoIsCheaper;
-        }
-        let rise = Bounds {
-            low: difference.slope.low * (high - low),
-            high: difference.slope.high * (high - low),
-        };
-        if rise.sign(scale).is_some() || around.is_about_zero(scale) {
-            return Known::OneCrossingAtMost;
-        }
-        Known::Nothing
-    }
-
+impl Course {
     /// Notes who is cheaper on a stretch whose sign is proved.
-    fn note(&mut self, course: &mut Course, from: Decimal, to: Decimal) {
-        if let Some(difference) = self.difference((from + to) / Decimal::TWO) {
-            course.served = true;
-            course.cheaper = course.cheaper.or(side(difference));
+    fn note(&mut self, of: &impl Difference, from: Decimal, to: Decimal) {
+        if let Some(difference) = of.at((from + to) / Decimal::TWO) {
+            self.served = true;
+            self.cheaper = self.cheaper.or(side(difference));
         }
     }
 
     /// Finds the crossing of a stretch, if the signs at its ends differ.
-    fn cross(&mut self, course: &mut Course, from: Decimal, to: Decimal) {
-        let (Some(first), Some(last)) = (self.difference(from), self.difference(to)) else {
-            return;
-        };
-        course.served = true;
+    fn cross(&mut self, of: &impl Difference, from: Decimal, to: Decimal) {
+        let (Some(first), Some(last)) = (of.at(from), of.at(to)) else { return };
+        self.served = true;
         let (Some(below), Some(above)) = (side(first), side(last)) else {
-            course.cheaper = course.cheaper.or(side(first)).or(side(last));
+            self.cheaper = self.cheaper.or(side(first)).or(side(last));
             return;
         };
         if below == above {
-            course.cheaper = course.cheaper.or(Some(below));
+            self.cheaper = self.cheaper.or(Some(below));
             return;
         }
-        let stretch = self.narrowed([from, to], [first, last], below);
-        let ([low, high], [at_low, at_high]) = stretch;
+        let expected = confirmed(of, [from, to], below);
+        let (ends, differences) = expected.unwrap_or(([from, to], [first, last]));
+        let ([low, high], [at_low, at_high]) = narrowed(of, ends, differences, below);
         // Costs that meet are nearly equal on both sides of so narrow a stretch.
         let step = (at_high - at_low).abs();
-        let scale = self.exact.at(Exact(Some(high))).get(1).and_then(|cell| cell.0);
-        let jump = scale.is_some_and(|cost| step > cost.abs() * Decimal::new(1, 7));
+        let jump = of.size(high).is_some_and(|cost| step > cost.abs() * Decimal::new(1, 7));
         let at = if jump { low } else { between([low, high], [at_low, at_high]) };
-        course.crossings.push(Crossing { at, jump, cheaper_below: below, cheaper_above: above });
+        self.crossings.push(Crossing { at, jump, cheaper_below: below, cheaper_above: above });
     }
+}
 
-    /// A stretch of at most [`CLOSE`] whose ends differ in sign, and the differences there.
-    fn narrowed(
-        &mut self,
-        [mut low, mut high]: [Decimal; 2],
-        [mut at_low, mut at_high]: [Decimal; 2],
-        below: Side,
-    ) -> ([Decimal; 2], [Decimal; 2]) {
-        for _ in 0..60 {
-            // Where costs are straight, the line between the ends meets the crossing at once; at a
-            // bend or a step, halving brings both ends to one side of it.
-            let guess = between([low, high], [at_low, at_high]);
-            let middle = (low + high) / Decimal::TWO;
-            for point in [guess - CLOSE / Decimal::TWO, guess + CLOSE / Decimal::TWO, middle] {
-                if high - low <= CLOSE {
-                    break;
-                }
-                if point <= low || point >= high {
-                    continue;
-                }
-                let Some(difference) = self.difference(point) else { break };
-                if side(difference).is_none_or(|it| it == below) {
-                    (low, at_low) = (point, difference);
-                } else {
-                    (high, at_high) = (point, difference);
-                }
+/// The stretch that floats expect the crossing in, if decimals have both signs at its ends.
+fn confirmed(
+    of: &impl Difference,
+    stretch: [Decimal; 2],
+    below: Side,
+) -> Option<([Decimal; 2], [Decimal; 2])> {
+    let [from, to] = stretch.map(|x| x.to_f64().unwrap_or(f64::NAN));
+    let [low, high] = of.expected([from, to])?.map(Decimal::from_f64);
+    let ends = [low?.max(stretch[0]), high?.min(stretch[1])];
+    let [at_low, at_high] = [of.at(ends[0])?, of.at(ends[1])?];
+    let is_around = side(at_low) == Some(below) && side(at_high).is_some_and(|it| it != below);
+    is_around.then_some((ends, [at_low, at_high]))
+}
+
+/// A stretch of at most [`CLOSE`] whose ends differ in sign, and the differences there.
+fn narrowed(
+    of: &impl Difference,
+    [mut low, mut high]: [Decimal; 2],
+    [mut at_low, mut at_high]: [Decimal; 2],
+    below: Side,
+) -> ([Decimal; 2], [Decimal; 2]) {
+    for _ in 0..60 {
+        // Where costs are straight, the line between the ends meets the crossing at once; at a bend
+        // or a step, halving brings both ends to one side of it.
+        let guess = between([low, high], [at_low, at_high]);
+        let middle = (low + high) / Decimal::TWO;
+        for point in [guess - CLOSE / Decimal::TWO, guess + CLOSE / Decimal::TWO, middle] {
+            if high - low <= CLOSE {
+                break;
+            }
+            if point <= low || point >= high {
+                continue;
+            }
+            let Some(difference) = of.at(point) else { break };
+            if side(difference).is_none_or(|it| it == below) {
+                (low, at_low) = (point, difference);
+            } else {
+                (high, at_high) = (point, difference);
             }
         }
-        ([low, high], [at_low, at_high])
     }
+    ([low, high], [at_low, at_high])
 }
 
 /// Where the straight line between two points is zero.

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::outcome::Outcome;
-use crate::expr::{Cells, Exact};
+use super::study::Study;
 use crate::model::{DeliverableModel, FigureCost, What};
 
 /// An outcome, costed.
@@ -29,21 +29,21 @@ pub struct FigureOutcome {
 }
 
 /// Costs an outcome.
-pub(super) fn deliverable(
-    cells: &Cells<Exact>,
+pub(super) fn deliverable<'g>(
+    study: &Study<'g>,
     position: usize,
-    model: &DeliverableModel<'_>,
+    model: &DeliverableModel<'g>,
     ranked: &[Outcome],
 ) -> DeliverableOutcome {
     let figures = model.figures.iter().map(|it| {
         let (costs, own_cost) = match &it.cost {
-            FigureCost::Own(cost) => (Vec::new(), cells.once(*cost).0),
+            FigureCost::Own(cost) => (Vec::new(), study.value(*cost)),
             FigureCost::Each(costs) => {
-                let at = |of: &Outcome| cells.once(*costs.get(of.position)?).0;
+                let at = |of: &Outcome| study.value(*costs.get(of.position)?);
                 (ranked.iter().map(at).collect(), None)
             }
         };
-        let gpu_hours = cells.once(it.gpu_hours).0;
+        let gpu_hours = study.value(it.gpu_hours);
         FigureOutcome { what: it.what, gpu_hours, costs, own_cost }
     });
     DeliverableOutcome { position, figures: figures.collect() }

@@ -5,12 +5,12 @@
 
 use rust_decimal::Decimal;
 
-use super::bench::{Bench, UTILIZATION};
 use super::break_even::{BreakEven, Verdict};
 use super::outcome::Outcome;
 use super::root;
+use super::study::Study;
 use crate::expr::Exact;
-use crate::model::{Alternative, Case, Tier};
+use crate::model::{Alternative, Tier};
 
 /// How far beyond a flip it is looked at who is cheapest then.
 const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
@@ -63,8 +63,7 @@ pub struct Stretch {
 
 /// Looks at the cheapest and the next; nothing flips a tie.
 pub(super) fn all(
-    bench: &Bench<'_>,
-    case: &Case,
+    study: &Study<'_>,
     ranked: &[Outcome],
     pairs: &[BreakEven],
     utilization: Option<Decimal>,
@@ -76,7 +75,7 @@ pub(super) fn all(
     if first.ranked_by == next.ranked_by {
         return Flips::default();
     }
-    let duel = Duel { bench, case, first, next };
+    let duel = Duel { study, first, next };
     Flips {
         rent: duel.smallest(rents, Duel::price),
         hardware: duel.smallest(hardware, |_, _| None),
@@ -85,8 +84,7 @@ pub(super) fn all(
 }
 
 struct Duel<'d, 'g> {
-    bench: &'d Bench<'g>,
-    case: &'d Case,
+    study: &'d Study<'g>,
     first: &'d Outcome,
     next: &'d Outcome,
 }
@@ -99,9 +97,9 @@ impl Duel<'_, '_> {
         price: fn(&Self, &Outcome) -> Option<PriceChange>,
     ) -> Option<Change> {
         let of = |side: &Outcome| {
-            let alternative = self.case.alternatives.get(side.position)?;
+            let alternative = self.study.case.alternatives.get(side.position)?;
             let own = keys(alternative);
-            let others = self.case.alternatives.iter().filter(|it| it.name != side.name);
+            let others = self.study.case.alternatives.iter().filter(|it| it.name != side.name);
             let shared = others.flat_map(keys).any(|key| own.contains(&key));
             let factor = self.factor(&own)?;
             let (name, price) = (side.name.clone(), price(self, side));
@@ -120,7 +118,7 @@ impl Duel<'_, '_> {
 
     /// The factor on some prices beyond which the next is the cheapest of all.
     fn factor(&self, keys: &[&str]) -> Option<Decimal> {
-        let mut plan = self.bench.costs_along(keys);
+        let mut plan = self.study.costs_along(keys);
         let mut costs_with = |factor| -> Vec<Option<Decimal>> {
             plan.times(Exact(Some(factor))).into_iter().map(|cost| cost.0).collect()
         };
@@ -142,10 +140,10 @@ impl Duel<'_, '_> {
 
     /// The one rent of an alternative.
     fn price(&self, side: &Outcome) -> Option<PriceChange> {
-        let [tier] = self.case.alternatives.get(side.position)?.tiers.as_slice() else {
+        let [tier] = self.study.case.alternatives.get(side.position)?.tiers.as_slice() else {
             return None;
         };
-        let now = self.bench.price_per_gpu_hour(side.position)?;
+        let now = self.study.price_per_gpu_hour(side.position)?;
         let instance = tier.rental()?.instance.clone();
         // A quotient may differ from the price in its last digits.
         let apart = (side.cost_per_gpu_hour? - now).abs();
@@ -172,11 +170,12 @@ impl Duel<'_, '_> {
     /// The first point, walking away, beyond which the next is cheapest, and the first after it
     /// beyond which it is not.
     fn reach(&self, points: impl Iterator<Item = Decimal>, step: Decimal) -> Option<Stretch> {
-        let costs = self.bench.all_costs();
-        let mut plan = self.bench.plan::<Exact, _>(UTILIZATION, &costs)?;
-        let mut won = |at: Decimal| {
-            let costs: Vec<_> = plan.at(Exact(Some(at + step))).iter().map(|it| it.0).collect();
-            self.next_is_least(&costs)
+        let all = 0..self.study.case.alternatives.len();
+        let curves: Vec<_> = all.map(|position| self.study.curve(position)).collect();
+        let won = |at: Decimal| {
+            let costs =
+                curves.iter().map(|it| it.and_then(|curve| curve.at(at + step).serving_all));
+            self.next_is_least(&costs.collect::<Vec<_>>())
         };
         let mut points = points.skip_while(|at| !won(*at)).collect::<Vec<_>>().into_iter();
         let from = points.next()?;

@@ -2,9 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::bench::{Bench, UTILIZATION};
+use super::study::Study;
 use crate::expr::Exact;
-use crate::model::Alternative;
+use crate::model::{Alternative, UtilizationAxis};
 
 /// The paid lines of the reference, each once by its component. One that stays in a tier and follows in
 /// another is told with its tier, as `compute on committed`.
@@ -17,18 +17,22 @@ pub struct HeldFixed {
 }
 
 /// Sorts the lines of an alternative, which stands at that place of the model.
-pub(super) fn lines(bench: &Bench<'_>, at: usize, reference: &Alternative) -> HeldFixed {
+pub(super) fn lines(study: &Study<'_>, at: usize, reference: &Alternative) -> HeldFixed {
     let mut held = HeldFixed::default();
-    let Some(built) = bench.model.alternatives.get(at) else { return held };
+    let Some(built) = study.model.alternatives.get(at) else { return held };
     let tiers = reference.tiers.iter().zip(&built.tiers);
     let lines: Vec<_> = tiers
         .flat_map(|(tier, built)| built.lines.iter().map(move |line| (&tier.name, line)))
         .collect();
     let totals: Vec<_> = lines.iter().map(|(_, line)| line.total).collect();
-    let half = bench.value(bench.model.utilization).map(|mean| mean / Decimal::TWO);
-    let Some(mut plan) = bench.plan::<Exact, _>(UTILIZATION, &totals) else { return held };
-    let moved = plan.at(Exact(half));
-    let stated = totals.iter().map(|total| bench.value(*total));
+    let half = study.value(study.model.utilization).map(|mean| mean / Decimal::TWO);
+    let axis = study.case.demand.utilization_axis();
+    let Some(mut plan) = study.plan::<Exact, _>(axis.key(), &totals) else { return held };
+    let moved = plan.at(Exact(match axis {
+        UtilizationAxis::Share(_) => half,
+        UtilizationAxis::Shift => half.map(|half| -half),
+    }));
+    let stated = totals.iter().map(|total| study.value(*total));
     let paid: Vec<(&str, &str, bool)> = lines
         .iter()
         .zip(stated)

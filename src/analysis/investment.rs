@@ -4,8 +4,9 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::irr::Flows;
-use super::outcome::Outcome;
 use super::payback::{self, Payback};
+use super::study::Study;
+use crate::model::{Cash, Swap};
 
 /// One alternative in the place of another, as an investment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,39 +36,32 @@ impl Investment {
     }
 }
 
-/// Operating flows are paid so many months from month 0, by the convention of the NPV.
-pub(super) fn between(a: &Outcome, b: &Outcome, paid_after: &[Option<Decimal>]) -> Investment {
-    let less = |a: Option<Decimal>, b: Option<Decimal>| b?.checked_sub(a?);
-    let invested = less(b.invested(), a.invested()).filter(|more| *more > Decimal::ZERO);
-    let saving = less(a.total, b.total);
-    let discounted = a.discounted.as_ref().zip(b.discounted.as_ref());
+/// The returns of one alternative in the place of another, by the cash of both.
+pub(super) fn of<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> Investment {
+    let invested = study.value(it.invested).filter(|more| *more > Decimal::ZERO);
     Investment {
         invested,
-        saving,
-        npv: less(a.npv, b.npv),
-        roi: saving.zip(invested).and_then(|(saving, price)| saving.checked_div(price)),
-        discounted_payback: discounted.map(|(a, b)| payback::between(a, b)),
-        irr: rates(a, b, paid_after).unwrap_or_default(),
+        saving: study.value(it.saving),
+        npv: it.npv.and_then(|saving| study.value(saving)),
+        roi: study.value(it.roi),
+        discounted_payback: it.discounted_lead.map(|lead| payback::of(&study.months(lead))),
+        irr: rates(study, it, cash).unwrap_or_default(),
     }
 }
 
-/// The rates of return of what `b` pays more than `a`, residual values counted.
-fn rates(a: &Outcome, b: &Outcome, paid_after: &[Option<Decimal>]) -> Option<Vec<Decimal>> {
+/// The rates of return of the cash that is saved, residual values counted; operating flows are paid
+/// by the convention of the NPV.
+fn rates<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> Option<Vec<Decimal>> {
     let mut flows = Flows::default();
-    let mut largest = Decimal::ZERO;
-    for (it, received) in [(a, Decimal::NEGATIVE_ONE), (b, Decimal::ONE)] {
-        for (month, (cash, paid_after)) in it.cash.iter().zip(paid_after).enumerate() {
-            let dated = it.dated.as_ref().and_then(|all| all.get(month).copied());
-            let dated = dated.unwrap_or(Some(Decimal::ZERO))?;
-            let operating = (*cash)?.checked_sub(dated)?;
-            largest = largest.max((*cash)?.abs());
-            flows.add(half_months((*paid_after)?)?, operating * received);
-            flows.add(u32::try_from(2 * month).ok()?, dated * received);
-        }
+    let paid_after = study.months(study.model.paid_after);
+    for (amount, paid_after) in study.months(it.operating).into_iter().zip(paid_after) {
+        flows.add((paid_after? * Decimal::TWO).to_u32()?, amount?);
     }
+    let dated = it.dated.map(|dated| study.months(dated)).unwrap_or_default();
+    for (month, amount) in (0u32..).zip(dated) {
+        flows.add(2 * month, amount?);
+    }
+    let amounts = cash.into_iter().flat_map(|it| study.months(it.monthly)).flatten();
+    let largest = amounts.map(|amount| amount.abs()).max()?;
     Some(flows.rates(largest * Decimal::new(1, 18)))
-}
-
-fn half_months(months: Decimal) -> Option<u32> {
-    (months * Decimal::TWO).to_u32()
 }

@@ -2,21 +2,23 @@
 //!
 //! With x = (1 + rate) ^ (-1/24) the value of flows dated in half months is a polynomial in x. Signs
 //! that change once make one root, and one that never changes none; otherwise bounds of the value and
-//! of its slope part the roots. Floats search, decimals confirm the sign on both sides.
+//! of its slope part the roots.
 
 #![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
 
 use std::collections::BTreeMap;
 
-use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
+use rust_decimal::prelude::ToPrimitive;
 use rust_decimal::{Decimal, MathematicalOps};
 
-/// The rates looked at: what loses 99% a year, and what returns a hundredfold.
-const RANGE: [f64; 2] = [-0.99, 100.0];
-/// Stretches of x narrower than this are not halved any more.
-const NARROW: f64 = 1e-10;
-/// How near decimals look on both sides of a rate.
-const CLOSE: Decimal = Decimal::from_parts(1, 0, 0, false, 9);
+use super::crossing::{Difference, Known, course};
+
+/// The lowest rate looked at, which loses 99% a year.
+const LOWEST: Decimal = Decimal::from_parts(99, 0, 0, true, 2);
+/// The highest, which returns a hundredfold.
+const HIGHEST: Decimal = Decimal::ONE_HUNDRED;
+/// How near floats come to a rate before decimals take over.
+const NEAR: f64 = 1e-9;
 /// Half months of a year.
 const A_YEAR: u32 = 24;
 
@@ -37,26 +39,11 @@ impl Flows {
         let terms = self.0.iter().map(|(at, amount)| Some((i32::try_from(*at).ok()?, *amount)));
         let terms = terms.map(|it| it.and_then(|(at, amount)| Some((at, amount.to_f64()?))));
         let Some(terms) = terms.collect::<Option<Vec<_>>>() else { return Vec::new() };
-        let polynomial = Polynomial(terms);
-        // The higher the rate, the lower x.
-        let [high, low] = RANGE.map(|rate| (1.0 + rate).powf(-1.0 / f64::from(A_YEAR)));
-        let stretches = match polynomial.changes_of_sign() {
-            0 => Vec::new(),
-            1 => vec![[low, high]],
-            _ => polynomial.stretches([low, high]),
-        };
-        let roots = stretches.into_iter().filter_map(|it| polynomial.root(it));
-        let rates = roots.map(|x| x.powi(-A_YEAR.cast_signed()) - 1.0);
-        let mut rates: Vec<_> = rates.filter_map(|it| self.confirmed(it)).collect();
-        rates.sort();
-        rates
-    }
-
-    /// The rate as a decimal, if the flows are worth more on one side of it and less on the other.
-    fn confirmed(&self, rate: f64) -> Option<Decimal> {
-        let rate = Decimal::from_f64(rate)?;
-        let (below, above) = (self.worth(rate - CLOSE)?, self.worth(rate + CLOSE)?);
-        (below.is_sign_negative() != above.is_sign_negative()).then_some(rate)
+        let worth = Worth { polynomial: Polynomial(terms), flows: self };
+        if worth.polynomial.changes_of_sign() == 0 {
+            return Vec::new();
+        }
+        course(&worth, LOWEST, HIGHEST).crossings.into_iter().map(|it| it.at).collect()
     }
 
     /// What they are worth at a rate, up to a factor above 0: powers of what is below 1 stay small.
@@ -103,52 +90,48 @@ impl Polynomial {
         let terms = terms.map(|(power, amount)| (power - 1, amount * f64::from(*power)));
         bounds(terms, [low, high])
     }
+}
 
-    /// Stretches with one root at most, of which nothing is known but that.
-    fn stretches(&self, range: [f64; 2]) -> Vec<[f64; 2]> {
-        let mut open = vec![range];
-        let mut found: Vec<[f64; 2]> = Vec::new();
-        while let Some([low, high]) = open.pop() {
-            let middle = f64::midpoint(low, high);
-            let slope = self.slope([low, high]);
-            let most = slope[0].abs().max(slope[1].abs()) * (high - low) / 2.0;
-            if has_sign(self.bounds([low, high])) || self.at(middle).abs() > most * 1.000_001 {
-                continue;
-            }
-            if has_sign(slope) {
-                found.push([low, high]);
-            } else if high - low > NARROW {
-                open.extend([[middle, high], [low, middle]]);
-            } else {
-                // Too narrow to tell: what touches zero without crossing it has no root to find.
-                match found
-                    .last_mut()
-                    .filter(|last| last[1] >= low && last[1] - last[0] <= NARROW * 8.0)
-                {
-                    Some(last) => last[1] = high,
-                    None => found.push([low, high]),
-                }
-            }
-        }
-        found
+/// What flows are worth, along the rate.
+struct Worth {
+    flows: Flows,
+    polynomial: Polynomial,
+}
+
+impl Difference for Worth {
+    fn at(&self, rate: Decimal) -> Option<Decimal> {
+        self.flows.worth(rate)
     }
 
-    /// The root of a stretch whose ends differ in sign.
-    fn root(&self, [mut low, mut high]: [f64; 2]) -> Option<f64> {
-        let is_above = |x| self.at(x) >= 0.0;
+    fn look_at(&self, [low, high]: [f64; 2]) -> Known {
+        if self.polynomial.changes_of_sign() < 2 {
+            return Known::OneCrossingAtMost;
+        }
+        // The higher the rate, the lower x.
+        let [high, low] = [low, high].map(|rate| (1.0 + rate).powf(-1.0 / f64::from(A_YEAR)));
+        let slope = self.polynomial.slope([low, high]);
+        let most = slope[0].abs().max(slope[1].abs()) * (high - low) / 2.0;
+        let at_middle = self.polynomial.at(f64::midpoint(low, high));
+        if has_sign(self.polynomial.bounds([low, high])) || at_middle.abs() > most * 1.000_001 {
+            return Known::WhoIsCheaper;
+        }
+        if has_sign(slope) { Known::OneCrossingAtMost } else { Known::Nothing }
+    }
+
+    fn expected(&self, [low, high]: [f64; 2]) -> Option<[f64; 2]> {
+        let is_above =
+            |rate: f64| self.polynomial.at((1.0 + rate).powf(-1.0 / f64::from(A_YEAR))) >= 0.0;
+        let (mut low, mut high) = (low, high);
         let starts_above = is_above(low);
-        if starts_above == is_above(high) {
-            return None;
-        }
-        for _ in 0..100 {
+        while high - low > NEAR {
             let middle = f64::midpoint(low, high);
-            if is_above(middle) == starts_above {
-                low = middle;
-            } else {
-                high = middle;
-            }
+            if is_above(middle) == starts_above { low = middle } else { high = middle }
         }
-        Some(f64::midpoint(low, high))
+        Some([low - NEAR, high + NEAR])
+    }
+
+    fn size(&self, _: Decimal) -> Option<Decimal> {
+        None
     }
 }
 

@@ -3,10 +3,10 @@
 //! Every answer is data, exact where it is printed; nothing here rounds, writes a sentence or can
 //! fail. Floats only search; decimals confirm what they find.
 
-mod bench;
 mod break_even;
 mod comparison;
 mod crossing;
+mod curve;
 mod deliverable;
 mod equal_price;
 mod flip;
@@ -14,22 +14,26 @@ mod held_fixed;
 mod investment;
 mod irr;
 mod outcome;
+mod pair;
 mod payback;
 mod periods;
+mod price_curve;
 mod root;
 mod statement;
+mod study;
 mod sweep;
 
 pub use break_even::{BreakEven, Margin, Verdict};
-pub use comparison::{Comparison, compare, first_pair};
+pub use comparison::{Comparison, Lead, compare, first_pair};
 pub use crossing::{Crossing, Side};
 pub use deliverable::{DeliverableOutcome, FigureOutcome};
 pub use equal_price::EqualPrice;
 pub use flip::{Change, Flips, PriceChange, Stretch};
 pub use held_fixed::HeldFixed;
 pub use investment::Investment;
-pub use outcome::{LineOutcome, Outcome, TierOutcome};
+pub use outcome::{Above, Cost, LineOutcome, Outcome, TierOutcome};
 pub use payback::Payback;
 pub use periods::{By, Span};
-pub use statement::{Account, Item, Statement, View as StatementView, state};
+pub use statement::{Account, Item, Statement, View as StatementView};
+pub use study::Study;
 pub use sweep::{Sweep, SweepRow};

@@ -2,11 +2,12 @@
 
 use rust_decimal::Decimal;
 
-use super::bench::basis;
+use super::study::Study;
+use crate::expr::Expr;
 use crate::expr::unit::Money;
-use crate::expr::{Cells, Exact, Expr};
-use crate::model::capital::CapitalCharge;
-use crate::model::{AlternativeModel, Case, Class, Line, TierModel};
+use crate::model::{
+    AboveLeast, AlternativeModel, Class, CostFigures, Line, TierFigures, TierModel,
+};
 
 /// One alternative, costed.
 #[derive(Clone, Debug)]
@@ -35,18 +36,27 @@ pub struct Outcome {
     pub cost_per_busy_gpu_hour: Option<Decimal>,
     /// Cost for each GPU of the highest peak and year.
     pub cost_per_gpu_year: Option<Decimal>,
+    /// Its total as a share of itself: 1, unless it costs nothing.
+    pub share: Option<Decimal>,
+    /// Price of what is capitalised, before anything of it is sold.
+    pub invested: Option<Decimal>,
+    /// Total above the least of all that are ranked.
+    pub above: Above,
+    /// NPV above the least of all that are ranked, where a cost of capital is stated.
+    pub npv_above: Above,
     /// Its tiers, in the order of the stack.
     pub tiers: Vec<TierOutcome>,
-    /// Cost so far at the end of each month, month 0 first.
-    pub cumulative: Vec<Option<Decimal>>,
-    /// The same discounted, where a cost of capital is stated.
-    pub discounted: Option<Vec<Option<Decimal>>>,
-    /// Cost of each month, residual values counted.
-    pub cash: Vec<Option<Decimal>>,
-    /// What of it falls due on a day of its own, if anything.
-    pub dated: Option<Vec<Option<Decimal>>>,
     /// By what it is ranked.
     pub ranked_by: Option<Decimal>,
+}
+
+/// A cost above the least; none where it is not ranked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Above {
+    /// Difference; 0 for the cheapest.
+    pub amount: Option<Decimal>,
+    /// Difference over the least cost.
+    pub share: Option<Decimal>,
 }
 
 /// One tier, costed.
@@ -54,8 +64,12 @@ pub struct Outcome {
 pub struct TierOutcome {
     /// Its name in the stack.
     pub name: String,
+    /// Sum of its cost lines.
+    pub cost: Cost,
     /// Its cost lines, in the order of the registers.
     pub lines: Vec<LineOutcome>,
+    /// Proceeds of hardware that is sold; none where nothing is.
+    pub sold: Option<Decimal>,
     /// Work done.
     pub served: Option<Decimal>,
     /// The most GPUs it has whether used or not.
@@ -80,15 +94,24 @@ pub struct LineOutcome {
     /// Its accounting class.
     pub class: Class,
     /// Its cost.
+    pub cost: Cost,
+}
+
+/// A cost over the horizon, and its part in that of the alternative.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost {
+    /// Cost over the horizon.
     pub total: Option<Decimal>,
-    /// What of it the work is charged: the same, unless capital is charged with interest.
-    pub unit_cost: Option<Decimal>,
+    /// Charge over the work of the alternative; none where no work is done.
+    pub per_gpu_hour: Option<Decimal>,
+    /// Share of the total of the alternative.
+    pub share: Option<Decimal>,
 }
 
 impl LineOutcome {
     /// Whether it costs anything; a line of 0 is no line to a reader.
     pub fn is_paid(&self) -> bool {
-        self.total != Some(Decimal::ZERO)
+        self.cost.total != Some(Decimal::ZERO)
     }
 }
 
@@ -98,104 +121,79 @@ impl Outcome {
         self.unserved.is_some_and(|work| work.is_zero()) && self.ranked_by.is_some()
     }
 
-    /// What it costs more than the cheapest, and as a share of that; none where it is not ranked.
-    pub fn above(&self, least: Option<&Self>) -> (Option<Decimal>, Option<Decimal>) {
-        let least = least.and_then(|it| it.total).filter(|_| self.is_ranked());
-        let above = least.and_then(|least| self.total?.checked_sub(least));
-        (above, above.and_then(|above| above.checked_div(least?)))
-    }
-
     /// Its cost lines.
     pub fn lines(&self) -> impl Iterator<Item = &LineOutcome> {
         self.tiers.iter().flat_map(|tier| &tier.lines)
     }
-
-    /// The price of what is capitalised, before anything of it is sold.
-    pub fn invested(&self) -> Option<Decimal> {
-        let bought = self.lines().filter(|line| line.class == Class::Capex);
-        bought.map(|line| line.total).sum()
-    }
-}
-
-impl TierOutcome {
-    /// What its hardware is credited with when it is sold; none where nothing is.
-    pub fn sold(&self) -> Option<Decimal> {
-        let lines = self.lines.iter().filter(|line| line.class == Class::Residual);
-        let credit: Decimal = -lines.filter_map(|line| line.total).sum::<Decimal>();
-        (!credit.is_zero()).then_some(credit)
-    }
 }
 
 /// Costs an alternative.
-pub(super) fn outcome(
-    cells: &Cells<Exact>,
-    case: &Case,
+pub(super) fn outcome<'g>(
+    study: &Study<'g>,
     position: usize,
-    it: &AlternativeModel<'_>,
-    demanded: Option<Decimal>,
+    it: &AlternativeModel<'g>,
 ) -> Outcome {
-    let value = |expr: Expr<'_, Money>| cells.once(expr).0;
-    let total = value(it.cash.total);
-    let served = cells.once(it.served).0;
-    let months = |expr| cells.monthly(expr).into_iter().map(|cell| cell.0).collect();
+    let value = |expr: Expr<'g, Money>| study.value(expr);
+    let above = |it: Option<AboveLeast<'g>>| Above {
+        amount: it.and_then(|it| study.value(it.amount)),
+        share: it.and_then(|it| study.value(it.share)),
+    };
     Outcome {
         name: it.name.clone(),
         position,
-        total,
+        total: value(it.cash.total),
         capex: value(it.cash.capex),
         opex: value(it.cash.opex),
         npv: it.npv.and_then(value),
         npv_mid: it.npv_mid.and_then(value),
-        served,
-        unserved: cells.once(it.unserved).0.map(|work| unless_negligible(work, demanded)),
-        cost_per_gpu_hour: per(value(it.unit_cost), served),
-        cost_per_busy_gpu_hour: it.cost_per_busy_gpu_hour.and_then(|cost| cells.once(cost).0),
-        cost_per_gpu_year: cells.once(it.cost_per_gpu_year).0,
-        tiers: it.tiers.iter().map(|tier| tier_outcome(cells, case, tier)).collect(),
-        cumulative: months(it.cash.paid),
-        discounted: it.paid_discounted.map(months),
-        cash: months(it.cash.monthly),
-        dated: it.cash.dated.map(months),
-        ranked_by: value(basis(case, it)),
+        served: study.value(it.served),
+        unserved: study.value(it.unserved),
+        cost_per_gpu_hour: study.value(it.cost_per_gpu_hour),
+        cost_per_busy_gpu_hour: it.cost_per_busy_gpu_hour.and_then(|cost| study.value(cost)),
+        cost_per_gpu_year: study.value(it.cost_per_gpu_year),
+        share: study.value(it.share),
+        invested: value(it.invested),
+        above: above(it.above),
+        npv_above: above(it.npv_above),
+        tiers: it
+            .tiers
+            .iter()
+            .zip(&it.tier_figures)
+            .map(|(tier, figures)| tier_outcome(study, tier, figures))
+            .collect(),
+        ranked_by: value(it.ranked),
     }
 }
 
-fn tier_outcome(cells: &Cells<Exact>, case: &Case, tier: &TierModel<'_>) -> TierOutcome {
-    let line = |line: &Line<'_>| {
-        let total = cells.once(line.total).0;
-        let charged = || cells.monthly(line.unit_cost).into_iter().map(|cell| cell.0).sum();
-        LineOutcome {
-            component: line.component.clone(),
-            class: line.class,
-            total,
-            unit_cost: if case.capital == CapitalCharge::Straight { total } else { charged() },
-        }
+fn tier_outcome<'g>(
+    study: &Study<'g>,
+    tier: &TierModel<'g>,
+    figures: &TierFigures<'g>,
+) -> TierOutcome {
+    let line = |(line, figures): (&Line<'g>, &CostFigures<'g>)| LineOutcome {
+        component: line.component.clone(),
+        class: line.class,
+        cost: cost(study, *figures),
     };
     TierOutcome {
         name: tier.name.clone(),
-        lines: tier.lines.iter().map(line).collect(),
-        served: cells.once(tier.served).0,
-        installed: tier.installed.and_then(|gpus| most(&cells.monthly(gpus))),
-        units: tier.units.and_then(|units| most(&cells.monthly(units))),
-        fleet_utilization: tier.fleet_utilization.and_then(|share| cells.once(share).0),
-        goodput: tier.goodput.and_then(|share| cells.once(share).0),
-        billed: tier.billed.and_then(|hours| cells.once(hours).0),
-        running_cost: cells.once(tier.running_cost).0,
+        cost: cost(study, figures.cost),
+        lines: tier.lines.iter().zip(&figures.lines).map(line).collect(),
+        sold: figures.sold.and_then(|sold| study.value(sold)).filter(|sold| !sold.is_zero()),
+        served: study.value(tier.served),
+        installed: figures.installed.and_then(|gpus| study.value(gpus)),
+        units: figures.units.and_then(|units| study.value(units)),
+        fleet_utilization: tier.fleet_utilization.and_then(|share| study.value(share)),
+        goodput: tier.goodput.and_then(|share| study.value(share)),
+        billed: tier.billed.and_then(|hours| study.value(hours)),
+        running_cost: study.value(tier.running_cost),
     }
 }
 
-/// The most of the months that run.
-fn most(months: &[Exact]) -> Option<Decimal> {
-    months.iter().skip(1).map(|cell| cell.0).max().flatten()
-}
-
-/// A capacity that was rounded up may miss demand by the last digit of a quotient.
-fn unless_negligible(work: Decimal, demanded: Option<Decimal>) -> Decimal {
-    let share = demanded.and_then(|all| work.checked_div(all));
-    if share.is_some_and(|share| share < Decimal::new(1, 9)) { Decimal::ZERO } else { work }
-}
-
-/// A quotient, or none where the divisor is zero or either is not known.
-fn per(amount: Option<Decimal>, of: Option<Decimal>) -> Option<Decimal> {
-    amount?.checked_div(of?)
+fn cost<'g>(study: &Study<'g>, of: CostFigures<'g>) -> Cost {
+    Cost {
+        total: study.value(of.total),
+        per_gpu_hour: study.value(of.cost_per_gpu_hour),
+        share: study.value(of.share),
+    }
 }

@@ -14,11 +14,9 @@ pub struct Payback {
     pub beyond: Option<Decimal>,
 }
 
-/// Compares two running totals, month 0 first.
-pub(super) fn between(a: &[Option<Decimal>], b: &[Option<Decimal>]) -> Payback {
-    let lead: Option<Vec<Decimal>> =
-        a.iter().zip(b).map(|(a, b)| (*a)?.checked_sub((*b)?)).collect();
-    let lead = lead.unwrap_or_default();
+/// Payback by the lead of one running total over another, month 0 first.
+pub(super) fn of(lead: &[Option<Decimal>]) -> Payback {
+    let lead: Vec<Decimal> = lead.iter().copied().collect::<Option<_>>().unwrap_or_default();
     let behind = lead.iter().rposition(|ahead| *ahead >= Decimal::ZERO);
     match behind {
         None => {
@@ -51,15 +49,15 @@ fn beyond(lead: &[Decimal]) -> Option<Decimal> {
 mod tests {
     use super::*;
 
-    fn series(values: &[i64]) -> Vec<Option<Decimal>> {
-        values.iter().map(|value| Some(Decimal::from(*value))).collect()
+    fn between(a: &[i64], b: &[i64]) -> Payback {
+        of(&a.iter().zip(b).map(|(a, b)| Some(Decimal::from(a - b))).collect::<Vec<_>>())
     }
 
     #[test]
     fn payback_is_the_month_from_which_it_stays_cheaper() {
         // 100 up front and 10 a month against 40 a month: 3 months and a third.
-        let own = series(&[100, 110, 120, 130, 140]);
-        let rent = series(&[0, 40, 80, 120, 160]);
+        let own = [100, 110, 120, 130, 140];
+        let rent = [0, 40, 80, 120, 160];
         let payback = between(&own, &rent);
         assert_eq!(payback.month, Some(4));
         assert_eq!(payback.at.map(|at| at.trunc_with_scale(4)), Some(Decimal::new(33_333, 4)));
@@ -67,8 +65,8 @@ mod tests {
 
     #[test]
     fn beyond_the_horizon_both_lines_are_continued() {
-        let own = series(&[100, 110, 120]);
-        let rent = series(&[0, 40, 80]);
+        let own = [100, 110, 120];
+        let rent = [0, 40, 80];
         let payback = between(&own, &rent);
         assert_eq!((payback.month, payback.at), (None, None));
         assert_eq!(payback.beyond.map(|at| at.trunc_with_scale(4)), Some(Decimal::new(33_333, 4)));
@@ -77,6 +75,6 @@ mod tests {
 
     #[test]
     fn a_lead_that_is_lost_again_is_no_payback() {
-        assert_eq!(between(&series(&[5, 5, 30]), &series(&[0, 10, 20])).month, None);
+        assert_eq!(between(&[5, 5, 30], &[0, 10, 20]).month, None);
     }
 }

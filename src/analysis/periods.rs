@@ -1,7 +1,5 @@
 //! The periods a statement is told in: months, or years of the calendar, of the books, of the horizon.
 
-use rust_decimal::Decimal;
-
 use crate::model::Reporting;
 
 /// How long a period is.
@@ -23,18 +21,6 @@ pub struct Span {
     pub from: u32,
     /// The last.
     pub to: u32,
-}
-
-impl Span {
-    /// The sum of its months; none where one is not known.
-    pub fn sum(&self, months: &[Option<Decimal>]) -> Option<Decimal> {
-        months.get(self.from as usize..=self.to as usize)?.iter().copied().sum()
-    }
-
-    /// What stands at its end.
-    pub fn at_end(&self, months: &[Option<Decimal>]) -> Option<Decimal> {
-        *months.get(self.to as usize)?
-    }
 }
 
 /// Every month of a horizon in its period; month 0 stands apart.
@@ -83,13 +69,5 @@ mod tests {
         assert_eq!(told(14, By::Year, october), ["upfront 0-0", "FY2027 1-11", "FY2028 12-14"]);
         assert_eq!(told(2, By::Month, calendar), ["upfront 0-0", "2026-11 1-1", "2026-12 2-2"]);
         assert_eq!(told(1, By::Month, None), ["upfront 0-0", "month 1 1-1"]);
-    }
-
-    #[test]
-    fn a_period_is_the_sum_of_its_months() {
-        let months: Vec<_> = (0..4).map(|it| Some(Decimal::from(it))).collect();
-        let span = Span { label: String::new(), from: 1, to: 3 };
-        assert_eq!((span.sum(&months), span.at_end(&months)), (Some(6.into()), Some(3.into())));
-        assert_eq!(span.sum(&[Some(1.into()), None, None, None]), None);
     }
 }

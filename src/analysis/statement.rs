@@ -1,14 +1,15 @@
 //! One view of every alternative's money, period by period.
 //!
-//! It is made when it is asked for, from a graph of its own: a comparison alone needs no months.
+//! Its sums become nodes when it is asked for: a comparison alone needs no periods.
 
 use rust_decimal::Decimal;
 
 use super::outcome::Outcome;
 use super::periods::{By, Span, spans};
-use crate::expr::unit::{Money, Unit};
-use crate::expr::{Cells, Exact, Expr, Graph, Monthly};
-use crate::model::{self, AlternativeModel, Case, Class, Line};
+use super::study::Study;
+use crate::expr::unit::{GpuHours, Money, Unit};
+use crate::expr::{Expr, Monthly};
+use crate::model::{AlternativeModel, Class, Line, TierModel};
 
 /// What a statement tells; never two of them in one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +56,8 @@ pub struct Account {
     pub name: String,
     /// What is told of it.
     pub items: Vec<Item>,
+    /// In a view of expenses, what the assets of each tier are used up by together.
+    pub depreciation: Vec<Item>,
 }
 
 /// One row of an account.
@@ -77,131 +80,140 @@ impl Item {
     pub fn is_nothing(&self) -> bool {
         self.cells.iter().all(|cell| cell.is_none_or(|amount| amount.is_zero()))
     }
+}
 
-    /// Each cell over that of another; none where that is 0.
-    fn per(self, of: &Self) -> Self {
-        let over = |amount: Option<Decimal>, of: Option<Decimal>| amount?.checked_div(of?);
-        let cells = self.cells.iter().zip(&of.cells);
-        let cells = cells.map(|(amount, of)| over(*amount, *of)).collect();
-        Self { cells, total: over(self.total, of.total), ..self }
+impl<'g> Study<'g> {
+    /// States a view; accounts are in the order of `outcomes`.
+    pub fn state(&self, outcomes: &[Outcome], view: View, by: By) -> Statement {
+        let spans = spans(self.graph().months(), by, self.case.reporting.as_ref());
+        let books = Books { study: self, spans: &spans };
+        let account = |it: &Outcome| {
+            let model = self.model.alternatives.get(it.position)?;
+            let depreciation =
+                if view == View::Pnl { books.depreciation(model) } else { Vec::new() };
+            let items = books.items(model, view);
+            Some(Account { name: it.name.clone(), items, depreciation })
+        };
+        let accounts = outcomes.iter().filter_map(account).collect();
+        Statement { view, by, spans, accounts }
     }
 }
 
-/// States a view of a case; accounts are in the order of `outcomes`.
-pub fn state(case: &Case, outcomes: &[Outcome], view: View, by: By) -> Statement {
-    let graph = Graph::over(&case.horizon_months);
-    let model = model::build(&graph, case);
-    let spans = spans(graph.months(), by, case.reporting.as_ref());
-    let books = Books { cells: graph.evaluate(), spans: &spans };
-    let account = |it: &Outcome| {
-        let model = model.alternatives.get(it.position)?;
-        Some(Account { name: it.name.clone(), items: books.items(model, view) })
-    };
-    let accounts = outcomes.iter().filter_map(account).collect();
-    Statement { view, by, spans, accounts }
-}
-
-/// The cells of a model, and the periods they are told in.
-struct Books<'s> {
-    cells: Cells<Exact>,
+/// A study, and the periods it is told in.
+struct Books<'s, 'g> {
+    study: &'s Study<'g>,
     spans: &'s [Span],
 }
 
-impl Books<'_> {
-    fn items(&self, it: &AlternativeModel<'_>, view: View) -> Vec<Item> {
+impl<'g> Books<'_, 'g> {
+    fn items(&self, it: &AlternativeModel<'g>, view: View) -> Vec<Item> {
         match view {
             View::Cashflow => self.cashflow(it),
             View::Annual => self.annual(it),
-            View::Pnl => self.pnl(it),
-            View::PerGpuHour => self.per_gpu_hour(it),
+            View::Pnl => self.lines(it, |line| line.expense, None),
+            View::PerGpuHour => {
+                let work = it.tiers.iter().map(|tier| tier.work).reduce(|sum, work| sum + work);
+                self.lines(it, |line| line.unit_cost, work)
+            }
         }
     }
 
-    fn cashflow(&self, it: &AlternativeModel<'_>) -> Vec<Item> {
-        let cash = self.months(it.cash.monthly);
-        let so_far = running_total(&cash);
-        let at_ends = self.spans.iter().map(|span| span.at_end(&so_far)).collect();
-        let last = so_far.last().copied().flatten();
-        let cumulative = Item { cells: at_ends, total: last, ..self.item("cumulative", &[]) };
-        vec![self.item("paid", &cash), cumulative]
-    }
-
-    fn annual(&self, it: &AlternativeModel<'_>) -> Vec<Item> {
-        let lines: Vec<&Line<'_>> = it.tiers.iter().flat_map(|tier| &tier.lines).collect();
-        let of = |is_wanted: fn(Class) -> bool| {
-            let wanted = lines.iter().filter(|line| is_wanted(line.class));
-            let all: Vec<_> = wanted.map(|line| self.months(line.cash)).collect();
-            self.added(&all)
+    fn cashflow(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
+        let cash = it.cash.monthly;
+        let so_far = cash.running_total().named(format!("{}.cumulative", it.name));
+        let at_end = |span: &Span| self.study.value(so_far.in_month(span.to));
+        let cumulative = Item {
+            cells: self.spans.iter().map(at_end).collect(),
+            total: self.study.value(so_far.in_month(self.study.graph().months())),
+            ..self.item(&it.name, "cumulative", cash)
         };
-        let capex = of(|class| matches!(class, Class::Capex | Class::Residual));
-        let opex = of(|class| class == Class::Opex);
-        let all = self.months(it.cash.monthly);
-        vec![self.item("capex", &capex), self.item("opex", &opex), self.item("total", &all)]
+        vec![self.item(&it.name, "paid", cash), cumulative]
     }
 
-    fn pnl(&self, it: &AlternativeModel<'_>) -> Vec<Item> {
-        self.lines(it, |line| line.expense)
+    fn annual(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
+        let cash = &it.cash;
+        let of = |label, months| self.item(&it.name, label, months);
+        vec![
+            of("capex", cash.capex_by_month),
+            of("opex", cash.opex_by_month),
+            of("total", cash.monthly),
+        ]
     }
 
-    /// A period's charges over the work of that period.
-    fn per_gpu_hour(&self, it: &AlternativeModel<'_>) -> Vec<Item> {
-        let served: Vec<_> = it.tiers.iter().map(|tier| self.months(tier.work)).collect();
-        let served = self.item("served", &self.added(&served));
-        let charges = self.lines(it, |line| line.unit_cost);
-        charges.into_iter().map(|item| item.per(&served)).collect()
-    }
-
-    /// The lines of each tier, largest first, and what they add up to.
-    fn lines<'g>(
+    /// The lines of each tier, largest first, and what they add up to; over the work of each
+    /// period, if some is given.
+    fn lines(
         &self,
         it: &AlternativeModel<'g>,
         view: fn(&Line<'g>) -> Expr<'g, Money, Monthly>,
+        work: Option<Expr<'g, GpuHours, Monthly>>,
     ) -> Vec<Item> {
         let mut items = Vec::new();
-        let mut all = Vec::new();
+        let mut all: Option<Expr<'g, Money, Monthly>> = None;
         for tier in &it.tiers {
-            let mut of_tier = Vec::new();
+            let mut of_tier: Vec<(Option<Decimal>, Item)> = Vec::new();
             for line in &tier.lines {
-                let months = self.months(view(line));
-                let item = self.item(&line.component, &months);
+                let months = view(line);
+                all = Some(all.map_or(months, |sum| sum + months));
+                let path = format!("{}.{}.{}", it.name, tier.name, line.component);
+                let item = self.item_per(&path, &line.component, months, work);
                 let (tier, class) = (Some(tier.name.clone()), Some(line.class));
-                of_tier.push(Item { tier, class, ..item });
-                all.push(months);
+                let amount = self.study.value(months.sum_months());
+                of_tier.push((amount, Item { tier, class, ..item }));
             }
-            of_tier.sort_by_key(|item| std::cmp::Reverse(item.total));
-            items.extend(of_tier);
+            of_tier.sort_by_key(|(amount, _)| std::cmp::Reverse(*amount));
+            items.extend(of_tier.into_iter().map(|(_, item)| item));
         }
-        items.push(self.item("total", &self.added(&all)));
+        let all = all.unwrap_or(self.study.graph().zero::<Money>().up_front());
+        items.push(self.item_per(&it.name, "total", all, work));
         items
     }
 
-    /// Sums of several series, month by month.
-    fn added(&self, all: &[Vec<Option<Decimal>>]) -> Vec<Option<Decimal>> {
-        let months = self.spans.last().map_or(0, |it| it.to as usize + 1);
-        let at = |month| all.iter().map(|series| series.get(month).copied().flatten()).sum();
-        (0..months).map(at).collect()
+    /// What the assets of each tier are used up by.
+    fn depreciation(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
+        let of_tier = |tier: &TierModel<'g>| {
+            let assets = tier.lines.iter().filter(|line| line.class == Class::Capex);
+            let used_up = assets.map(|line| line.expense).reduce(|sum, asset| sum + asset)?;
+            let path = format!("{}.{}", it.name, tier.name);
+            let item = self.item(&path, "depreciation", used_up);
+            Some(Item { tier: Some(tier.name.clone()), ..item })
+        };
+        it.tiers.iter().filter_map(of_tier).collect()
     }
 
-    fn item(&self, label: &str, months: &[Option<Decimal>]) -> Item {
+    /// A series over its periods, or over the work of each.
+    fn item_per(
+        &self,
+        path: &str,
+        label: &str,
+        months: Expr<'g, Money, Monthly>,
+        work: Option<Expr<'g, GpuHours, Monthly>>,
+    ) -> Item {
+        let Some(work) = work else { return self.item(path, label, months) };
+        let per_hour = |from, to, period: &str| {
+            let cost = months.sum_of_months(from, to) / work.sum_of_months(from, to);
+            self.study.value(cost.named(format!("{path}.cost_per_gpu_hour.{period}")))
+        };
         Item {
             tier: None,
             label: label.to_owned(),
             class: None,
-            cells: self.spans.iter().map(|span| span.sum(months)).collect(),
-            total: months.iter().copied().sum(),
+            cells: self.spans.iter().map(|it| per_hour(it.from, it.to, &it.label)).collect(),
+            total: per_hour(0, self.study.graph().months(), "horizon"),
         }
     }
 
-    fn months<Q: Unit>(&self, expr: Expr<'_, Q, Monthly>) -> Vec<Option<Decimal>> {
-        self.cells.monthly(expr).into_iter().map(|cell| cell.0).collect()
+    fn item<Q: Unit>(&self, path: &str, label: &str, months: Expr<'g, Q, Monthly>) -> Item {
+        let sum = |span: &Span| {
+            let sum = months.sum_of_months(span.from, span.to);
+            self.study.value(sum.named(format!("{path}.{label}.{}", span.label)))
+        };
+        Item {
+            tier: None,
+            label: label.to_owned(),
+            class: None,
+            cells: self.spans.iter().map(sum).collect(),
+            total: self.study.value(months.sum_months()),
+        }
     }
-}
-
-fn running_total(months: &[Option<Decimal>]) -> Vec<Option<Decimal>> {
-    let mut so_far = Some(Decimal::ZERO);
-    let add = |month: &Option<Decimal>| {
-        so_far = so_far.zip(*month).and_then(|(sum, more)| sum.checked_add(more));
-        so_far
-    };
-    months.iter().map(add).collect()
 }

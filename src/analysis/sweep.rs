@@ -2,9 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::bench::{Bench, UTILIZATION};
+use super::curve::Curve;
 use super::outcome::Outcome;
-use crate::expr::Exact;
+use super::study::Study;
 
 /// The cost of every alternative at several utilizations.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub struct SweepRow {
 }
 
 /// Ten steps to full use, and the stated utilization.
-pub(super) fn over(bench: &Bench<'_>, ranked: &[Outcome], stated: Option<Decimal>) -> Sweep {
+pub(super) fn over(study: &Study<'_>, ranked: &[Outcome], stated: Option<Decimal>) -> Sweep {
     let mut points: Vec<Decimal> = (1..=10).map(|tenth| Decimal::new(tenth, 1)).collect();
     if let Some(stated) = stated
         && !points.contains(&stated)
@@ -33,18 +33,14 @@ pub(super) fn over(bench: &Bench<'_>, ranked: &[Outcome], stated: Option<Decimal
         points.push(stated);
         points.sort();
     }
-    let costs: Vec<_> = ranked
-        .iter()
-        .filter_map(|it| bench.cost(it.position))
-        .map(|cost| cost.per_gpu_hour)
-        .collect();
-    let Some(mut plan) = bench.plan::<Exact, _>(UTILIZATION, &costs) else {
+    let curves: Option<Vec<&Curve>> = ranked.iter().map(|it| study.curve(it.position)).collect();
+    let Some(curves) = curves.filter(|curves| !curves.is_empty()) else {
         return Sweep { rows: Vec::new() };
     };
     let row = |utilization: Decimal| SweepRow {
         utilization,
         stated: stated == Some(utilization),
-        cost_per_gpu_hour: plan.at(Exact(Some(utilization))).into_iter().map(|it| it.0).collect(),
+        cost_per_gpu_hour: curves.iter().map(|it| it.at(utilization).per_gpu_hour).collect(),
     };
     Sweep { rows: points.into_iter().map(row).collect() }
 }

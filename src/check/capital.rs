@@ -2,7 +2,6 @@
 //! rack.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::TierOutcome;
 use crate::codes;
 use crate::expr::Given;
 use crate::format::{count, money, quantity, whole};
@@ -16,7 +15,7 @@ pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         if owned.residual_value.is_some() || owned.financing.as_ref().is_some_and(is_lease) {
             continue;
         }
-        let Some(credit) = subject.outcome(alternative, tier).and_then(TierOutcome::sold) else {
+        let Some(credit) = subject.outcome(alternative, tier).and_then(|it| it.sold) else {
             continue;
         };
         let life = owned.deployment.useful_life.as_ref().map(Given::stated);

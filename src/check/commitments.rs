@@ -31,7 +31,7 @@ pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let Some((component, term, way_out)) = term(tier) else { continue };
         let found = subject.outcome(alternative, tier);
         let owed = found.into_iter().flat_map(|it| &it.lines);
-        let owed = owed.filter(|line| line.component == component).find_map(|line| line.total);
+        let owed = owed.filter(|line| line.component == component).find_map(|line| line.cost.total);
         let Some(amount) = owed.filter(|it| !it.is_zero()) else { continue };
         let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative.name);
         let share = outcome.and_then(|it| amount.checked_div(it.total?));
@@ -85,7 +85,9 @@ pub(super) fn above_the_floor(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
             continue;
         }
         let paid = found.lines.iter().filter(|it| ["compute", "upfront"].contains(&&*it.component));
-        let Some(paid) = paid.map(|line| line.total).sum::<Option<Decimal>>() else { continue };
+        let Some(paid) = paid.map(|line| line.cost.total).sum::<Option<Decimal>>() else {
+            continue;
+        };
         let message = format!(
             "{}: {} is sized above what demand always needs: {} of its hours are idle, {}",
             alternative.name,

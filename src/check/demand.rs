@@ -46,7 +46,7 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
 
 /// A fleet that is always paid for and sized to a peak that lasts a small part of the time.
 pub(super) fn rare_peak(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let Shape::Profile { steps, .. } = &subject.case.demand.shape else { return Vec::new() };
+    let Shape::Profile(steps) = &subject.case.demand.shape else { return Vec::new() };
     let Some(peak) = steps.iter().map(|step| step.gpus.stated()).max() else { return Vec::new() };
     let (top, rest): (Vec<&Step>, Vec<&Step>) =
         steps.iter().partition(|step| step.gpus.stated() == peak);

@@ -13,7 +13,7 @@ pub(crate) fn without_result(
 ) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     for it in &comparison.alternatives {
-        for line in it.lines().filter(|line| line.total.is_none()) {
+        for line in it.lines().filter(|line| line.cost.total.is_none()) {
             let place = case.alternatives.get(it.position).map(|it| &it.place);
             let span = place.and_then(|it| sources.find(&it.file, it.line, it.column));
             let message = format!("{} of {} has no result", line.component, it.name);

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::output::{self, Failure, GlobalFlags};
-use crate::analysis::{self, By, Comparison, Statement, StatementView};
+use crate::analysis::{By, Comparison, Statement, StatementView, Study};
 use crate::check;
 use crate::codes;
 use crate::export::Format;
+use crate::expr::Graph;
 use crate::format::Precision;
 use crate::input::{Date, Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
@@ -132,7 +133,9 @@ fn answer(
         None => 0,
         Some(name) => position(&case, name, diagnostics)?,
     };
-    let comparison = analysis::compare(&case, reference);
+    let graph = Graph::over(&case.horizon_months);
+    let study = Study::new(&graph, &case);
+    let comparison = study.compare(reference);
     for problem in check::without_result(&case, &comparison, sources) {
         diagnostics.push(problem);
     }
@@ -147,9 +150,9 @@ fn answer(
         sources: sources.iter().skip(known).map(|(_, it)| source(it)).collect(),
         set: args.set.clone(),
     };
-    let statement = args.statement().map(|view| {
-        analysis::state(&case, &comparison.alternatives, view, args.by.unwrap_or_default())
-    });
+    let statement = args
+        .statement()
+        .map(|view| study.state(&comparison.alternatives, view, args.by.unwrap_or_default()));
     Some(ComparedScenario { case, comparison, statement, findings, provenance })
 }
 

@@ -146,12 +146,16 @@ pub(super) fn compute<V: Value>(
         Op::RunningTotal(a) => running_total(out, read(a)),
         Op::SumMonths { value, from, to } => {
             let a = read(value);
-            let (from, places) = (*from as usize, to.saturating_sub(*from) as usize + 1);
-            out.fill(sum(places, |place| a.at(from + place, 0)));
+            out.fill(fold(*from..=*to, |month| a.at(month as usize, 0), V::add));
+        }
+        Op::MaxMonths { value, from, to } => {
+            let a = read(value);
+            out.fill(fold(*from..=*to, |month| a.at(month as usize, 0), V::max));
         }
         Op::SumLevels(a) => {
             let a = read(a);
-            fill(out, columns, |month, _| sum(layout.levels(), |level| a.at(month, level)));
+            let levels = 0..layout.levels();
+            fill(out, columns, |month, _| fold(levels.clone(), |level| a.at(month, level), V::add));
         }
     }
 }
@@ -164,9 +168,13 @@ fn fill<V>(out: &mut [V], columns: usize, f: impl Fn(usize, usize) -> V) {
     }
 }
 
-/// The sum along an axis; what does not change along it counts in every place of it.
-fn sum<V: Value>(places: usize, at: impl Fn(usize) -> V) -> V {
-    (1..places).fold(at(0), |total, place| total.add(at(place)))
+/// Sum or maximum along an axis; a value that is constant along it counts in every place of it.
+fn fold<V: Value, P>(
+    places: impl Iterator<Item = P>,
+    at: impl Fn(P) -> V,
+    with: fn(V, V) -> V,
+) -> V {
+    places.map(at).reduce(with).unwrap_or(V::MISSING)
 }
 
 fn later<V: Value>(out: &mut [V], a: Reader<'_, V>, months: usize) {

@@ -126,6 +126,7 @@ fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> Text) -> Tex
         }
         Op::RunningTotal(a) => call("running_total", &[a]),
         Op::SumMonths { value, from, to } => call(&format!("sum_months_{from}_to_{to}"), &[value]),
+        Op::MaxMonths { value, from, to } => call(&format!("max_months_{from}_to_{to}"), &[value]),
         Op::SumLevels(a) => call("sum_levels", &[a]),
         Op::InMonth { value, month } => call(&format!("in_month_{month}"), &[value]),
         Op::Later { value, months } => call(&format!("later_by_{months}"), &[value]),

@@ -138,6 +138,13 @@ impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
         self.over(Op::SumMonths { value: self.id, from, to }, Extent::default())
     }
 
+    /// The largest of the months that run.
+    #[must_use]
+    pub fn most(self) -> Expr<'g, Q> {
+        let op = Op::MaxMonths { value: self.id, from: 1, to: self.graph.months() };
+        self.over(op, Extent::default())
+    }
+
     /// What it is in one month.
     #[must_use]
     pub fn in_month(self, month: u32) -> Expr<'g, Q> {

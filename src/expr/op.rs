@@ -64,6 +64,15 @@ pub enum Op {
         /// Last month.
         to: u32,
     },
+    /// Largest of the months of a span, both ends included.
+    MaxMonths {
+        /// Series that is searched.
+        value: NodeId,
+        /// First month.
+        from: u32,
+        /// Last month.
+        to: u32,
+    },
     /// Sum over the levels of demand.
     SumLevels(NodeId),
     /// The cell of one month.
@@ -107,6 +116,7 @@ impl Op {
             | Op::Exp(a)
             | Op::RunningTotal(a)
             | Op::SumMonths { value: a, .. }
+            | Op::MaxMonths { value: a, .. }
             | Op::SumLevels(a)
             | Op::InMonth { value: a, .. }
             | Op::Later { value: a, .. }

@@ -12,6 +12,10 @@ pub struct Cash<'g> {
     pub monthly: Expr<'g, Money, Monthly>,
     /// What of it falls due on a day of its own, if anything.
     pub dated: Option<Expr<'g, Money, Monthly>>,
+    /// Capitalised prices of each month, net of residual values.
+    pub capex_by_month: Expr<'g, Money, Monthly>,
+    /// All other cash of each month.
+    pub opex_by_month: Expr<'g, Money, Monthly>,
     /// Capitalised prices, net of residual values.
     pub capex: Expr<'g, Money>,
     /// All else.
@@ -20,8 +24,8 @@ pub struct Cash<'g> {
     pub total: Expr<'g, Money>,
     /// What is expensed in each month; over all of them it comes to the total.
     pub expense: Expr<'g, Money, Monthly>,
-    /// What the work of all months is charged.
-    pub unit_cost: Expr<'g, Money>,
+    /// What the work of each month is charged.
+    pub charged: Expr<'g, Money, Monthly>,
     /// All so far at the end of each month, residual values left out: what a payback counts.
     pub paid: Expr<'g, Money, Monthly>,
     /// What hardware fetches, if any is sold.
@@ -44,14 +48,18 @@ impl<'g> Cash<'g> {
             all.unwrap_or(graph.zero::<Money>().up_front())
         };
         let monthly = sum(&[Class::Capex, Class::Residual, Class::Opex]);
+        let capex_by_month = sum(&[Class::Capex, Class::Residual]);
+        let opex_by_month = sum(&[Class::Opex]);
         Self {
             monthly,
             dated: lines.iter().filter_map(|line| line.dated).reduce(|sum, cash| sum + cash),
-            capex: sum(&[Class::Capex, Class::Residual]).sum_months(),
-            opex: sum(&[Class::Opex]).sum_months(),
+            capex: capex_by_month.sum_months(),
+            opex: opex_by_month.sum_months(),
+            capex_by_month,
+            opex_by_month,
             total: monthly.sum_months(),
             expense: sum_of(|line| line.expense),
-            unit_cost: sum_of(|line| line.unit_cost).sum_months(),
+            charged: sum_of(|line| line.unit_cost),
             paid: sum(&[Class::Capex, Class::Opex]).running_total(),
             residual: lines
                 .iter()
@@ -59,6 +67,15 @@ impl<'g> Cash<'g> {
                 .map(|line| line.cash)
                 .reduce(|sum, cash| sum + cash),
         }
+    }
+
+    /// The sums, with their names in the open scope.
+    pub fn named(self) -> Self {
+        let _ = self.monthly.named("cash");
+        let _ = self.expense.named("expense");
+        let _ = self.charged.named("charge");
+        let _ = self.paid.named("paid");
+        Self { capex: self.capex.named("capex"), opex: self.opex.named("opex"), ..self }
     }
 
     /// NPV of cost: each month's cash x its discount factor.
@@ -119,8 +136,7 @@ pub fn paid_after(graph: &Graph, period: Period, at: PaidAt) -> Expr<'_, Ratio, 
         Period::Month => (month - one, month),
         Period::Year => {
             let year_end = (month / 12).ceil() * 12;
-            let last = graph.count::<Ratio>(graph.months());
-            (year_end - graph.count(12), year_end.min(last))
+            (year_end - graph.count(12), year_end.min(graph.horizon()))
         }
     };
     let paid = match at {

@@ -2,9 +2,10 @@
 
 use super::calendar::Calendar;
 use super::peak::Peak;
+use super::utilization::{Utilization, shift};
 use crate::expr::axes::{self, Join};
-use crate::expr::unit::{Gigabytes, GpuHours, Gpus, Hours, Months, Per, Ratio, Times, Unit, Years};
-use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once};
+use crate::expr::unit::{Gigabytes, Gpus, Hours, Months, Per, Ratio, Times, Unit, Years};
+use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once, Origin, if_le};
 
 /// GPU-hours of work to be supplied.
 #[derive(Clone, Debug)]
@@ -36,13 +37,8 @@ pub enum Shape {
     OnOff(Utilization),
     /// The mean, always.
     Flat(Utilization),
-    /// Steps, each for its share of the time.
-    Profile {
-        /// The steps; time they leave over is idle.
-        steps: Vec<Step>,
-        /// Another mean than the steps', where an analysis tries one.
-        utilization: Option<Given<Ratio>>,
-    },
+    /// Steps, each for its share of the time; time they leave over is idle.
+    Profile(Vec<Step>),
 }
 
 /// One step of a profile.
@@ -54,46 +50,16 @@ pub struct Step {
     pub gpus: Given<Gpus>,
 }
 
-/// Mean demand over its peak, as stated.
-#[derive(Clone, Debug)]
-pub enum Utilization {
-    /// As a share.
-    Share(Given<Ratio>),
-    /// As GPU-hours of work a day.
-    PerDay(Given<GpuHours>),
-    /// As GPU-hours of work a month.
-    PerMonth(Given<GpuHours>),
-    /// As GPU-hours of work a year.
-    PerYear(Given<GpuHours>),
-}
-
 impl Demand {
     fn peak<'g>(&self, graph: &'g Graph) -> Expr<'g, Gpus> {
         let stated = self.peak.as_ref().map(|peak| peak.gpus(graph));
         let highest = match &self.shape {
-            Shape::Profile { steps, .. } => {
+            Shape::Profile(steps) => {
                 steps.iter().map(|step| graph.input(&step.gpus)).reduce(Expr::max)
             }
             Shape::OnOff(_) | Shape::Flat(_) => None,
         };
         stated.or(highest).unwrap_or(graph.zero())
-    }
-}
-
-impl Utilization {
-    fn share<'g>(
-        &self,
-        graph: &'g Graph,
-        peak: Expr<'g, Gpus>,
-        hours_per_year: Expr<'g, Per<Hours, Years>>,
-    ) -> Expr<'g, Ratio> {
-        let a_year = peak * (hours_per_year * graph.count::<Years>(1));
-        match self {
-            Self::Share(share) => graph.input(share),
-            Self::PerDay(hours) => graph.input(hours) / (peak * graph.count::<Hours>(24)),
-            Self::PerMonth(hours) => graph.input(hours) * 12 / a_year,
-            Self::PerYear(hours) => graph.input(hours) / a_year,
-        }
     }
 }
 
@@ -106,8 +72,10 @@ pub struct Load<'g> {
     pub shares: Expr<'g, Ratio, ByLevel>,
     /// The highest of the horizon, for sizes given in words.
     pub wanted: Wanted<'g, Once>,
-    /// What the peak and the mean of month 1 are.
+    /// Peak and mean of month 1.
     pub at_first: Wanted<'g, Once>,
+    /// Mean demand over its peak.
+    pub utilization: Expr<'g, Ratio>,
     growth: Option<Expr<'g, Ratio>>,
 }
 
@@ -118,6 +86,8 @@ pub struct Wanted<'g, S> {
     pub peak: Expr<'g, Gpus, S>,
     /// Mean GPUs when that is.
     pub mean: Expr<'g, Gpus, S>,
+    /// Scale of the fleet: 1 unless an analysis moves it.
+    pub scale: Expr<'g, Ratio>,
 }
 
 impl<'g> Load<'g> {
@@ -127,39 +97,41 @@ impl<'g> Load<'g> {
         demand: &Demand,
         hours_per_year: &Given<Per<Hours, Years>>,
     ) -> Self {
-        let peak = demand.peak(graph);
-        let share = |u: &Utilization| u.share(graph, peak, graph.input(hours_per_year));
+        let scale = graph.input(&fleet_scale());
+        let stated = demand.peak(graph);
+        let peak = stated * scale;
+        let share = |u: &Utilization| u.share(graph, stated, graph.input(hours_per_year));
         let (levels, shares) = match &demand.shape {
             Shape::OnOff(u) => (graph.by_level(&[peak]), graph.by_level(&[share(u)])),
             Shape::Flat(u) => {
                 (graph.by_level(&[peak * share(u)]), graph.by_level(&[graph.count(1)]))
             }
-            Shape::Profile { steps, utilization } => {
-                profile(graph, peak, steps, utilization.as_ref())
-            }
+            Shape::Profile(steps) => profile(graph, stated, scale, steps),
         };
-        let at_first = Wanted { peak, mean: (levels * shares).sum_levels() };
+        let mean = (levels * shares).sum_levels().named("demand.mean");
+        let at_first = Wanted { peak: peak.named("demand.peak"), mean, scale };
+        let utilization = (mean / peak).named("demand.mean_utilization");
         let growth = demand.growth_per_year.as_ref().map(|rate| graph.input(rate));
         let (levels, wanted) = match growth {
             None => (levels.widen(), at_first),
             Some(rate) => {
                 let one = graph.count::<Ratio>(1);
-                let last = graph.count::<Ratio>(graph.months().saturating_sub(1)) / 12;
+                let last = (graph.horizon() - one) / 12;
                 let highest = (one + rate).pow(last).max(one);
                 (levels * Calendar::path(graph, rate), at_first.times(highest))
             }
         };
-        Self { levels, shares, wanted, at_first, growth }
+        Self { levels, shares, wanted, at_first, utilization, growth }
     }
 
     /// The highest of the term that each month is in, up to the horizon.
-    pub fn wanted_in_term(&self, graph: &'g Graph, months: u32) -> Wanted<'g, Monthly> {
+    pub fn wanted_in_term(&self, graph: &'g Graph, term: Expr<'g, Ratio>) -> Wanted<'g, Monthly> {
         let Some(rate) = self.growth else {
-            let Wanted { peak, mean } = self.at_first;
-            return Wanted { peak: peak.widen(), mean: mean.widen() };
+            let Wanted { peak, mean, scale } = self.at_first;
+            return Wanted { peak: peak.widen(), mean: mean.widen(), scale };
         };
-        let begin = Calendar::term_begin(graph, months);
-        let last = Calendar::term_end(graph, months).min(graph.count(graph.months()));
+        let begin = Calendar::term_begin(graph, term);
+        let last = Calendar::term_end(graph, term).min(graph.horizon());
         self.at_first
             .times(Calendar::path_at(graph, rate, begin).max(Calendar::path_at(graph, rate, last)))
     }
@@ -173,12 +145,19 @@ impl<'g> Load<'g> {
     }
 }
 
+impl<'g, S: axes::Shape> Wanted<'g, S> {
+    /// A stated count of nodes or instances, at the scale of the fleet.
+    pub fn scaled<U: Unit + Times<Ratio, Output = U>>(&self, stated: Expr<'g, U>) -> Expr<'g, U> {
+        (stated * self.scale).ceil()
+    }
+}
+
 impl<'g> Wanted<'g, Once> {
     fn times<S: axes::Shape>(self, factor: Expr<'g, Ratio, S>) -> Wanted<'g, S>
     where
         Once: Join<S, Output = S>,
     {
-        Wanted { peak: self.peak * factor, mean: self.mean * factor }
+        Wanted { peak: self.peak * factor, mean: self.mean * factor, scale: self.scale }
     }
 }
 
@@ -187,29 +166,36 @@ impl<'g> Wanted<'g, Once> {
 fn profile<'g>(
     graph: &'g Graph,
     peak: Expr<'g, Gpus>,
+    scale: Expr<'g, Ratio>,
     steps: &[Step],
-    utilization: Option<&Given<Ratio>>,
 ) -> (Expr<'g, Gpus, ByLevel>, Expr<'g, Ratio, ByLevel>) {
-    let mut levels: Vec<_> = steps.iter().map(|step| graph.input(&step.gpus)).collect();
-    let mut shares: Vec<_> = steps.iter().map(|step| graph.input(&step.share_of_time)).collect();
-    if let Some(u) = utilization {
-        let u = graph.input(u);
-        let one = graph.count::<Ratio>(1);
-        let work = levels.iter().zip(&shares).map(|(gpus, share)| *gpus * *share);
-        let own = work.reduce(|sum, gpus| sum + gpus).unwrap_or(graph.zero()) / peak;
-        let as_written = (u / own).min((one - u) / (one - own));
-        let at_peak = (u - own).max(graph.zero()) / (one - own);
-        shares = shares.into_iter().map(|share| share * as_written).collect();
-        levels.push(peak);
-        shares.push(at_peak);
-    }
-    (graph.by_level(&levels), graph.by_level(&shares))
+    let levels: Vec<_> = steps.iter().map(|step| graph.input(&step.gpus)).collect();
+    let shares: Vec<_> = steps.iter().map(|step| graph.input(&step.share_of_time)).collect();
+    let (one, none) = (graph.count::<Ratio>(1), graph.zero::<Ratio>());
+    let work = levels.iter().zip(&shares).map(|(gpus, share)| *gpus * *share);
+    let own = work.reduce(|sum, gpus| sum + gpus).unwrap_or(graph.zero()) / peak;
+    let u = own + shift(graph);
+    // A profile that is always at its peak has no full load to mix in, only idle time.
+    let always_at_peak = [one, own];
+    let mixed = (u / own).min((one - u) / (one - own));
+    let as_written = if_le(always_at_peak, u / own, mixed);
+    let at_peak = if_le(always_at_peak, none, (u - own).max(none) / (one - own));
+    let shares = shares.into_iter().map(|share| share * as_written).chain([at_peak]);
+    let levels = levels.into_iter().chain([peak]).map(|gpus| gpus * scale);
+    (graph.by_level(&levels.collect::<Vec<_>>()), graph.by_level(&shares.collect::<Vec<_>>()))
+}
+
+/// Factor on the peak and on every stated count of nodes and instances.
+fn fleet_scale() -> Given<Ratio> {
+    Given::new("fleet_scale", 1.into(), Origin::Axis)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::sample::{assert_near, demand, given, load, monthly, number, over, value};
+    use super::super::utilization::SHIFT;
     use super::*;
+    use crate::expr::{Exact, Plan};
 
     /// Mean and peak of a shape of at most 64 GPUs.
     fn mean_and_peak(shape: Shape) -> [rust_decimal::Decimal; 2] {
@@ -251,7 +237,7 @@ mod tests {
     #[test]
     fn the_highest_step_of_a_profile_is_its_peak() {
         // 0.2 x 64 + 0.5 x 16 = 12.8 + 8 = 20.8; nothing is wanted for the other 30%.
-        let shape = Shape::Profile { steps: steps(), utilization: None };
+        let shape = Shape::Profile(steps());
         let graph = over("36");
         let demand = Demand { peak: None, shape, ..demand("64", "0.8") };
         let load = load(&graph, &demand);
@@ -264,11 +250,15 @@ mod tests {
         // Its own mean is 20.8 / 64 = 0.325. At half of it half the time is idle: 10.4. At 0.6625,
         // half of what is missing to 1, half the time is full load: 10.4 + 0.5 x 64 = 42.4.
         for (u, mean) in [("0.1625", "10.4"), ("0.325", "20.8"), ("0.6625", "42.4"), ("1", "64")] {
-            let utilization = Some(given("demand.utilization", u));
-            let shape = Shape::Profile { steps: steps(), utilization };
-            let [found, peak] = mean_and_peak(shape);
-            assert_near(found, mean, "0.00000000000000000001");
-            assert_eq!(peak, number("64"));
+            let graph = over("36");
+            let load =
+                load(&graph, &Demand { shape: Shape::Profile(steps()), ..demand("64", "1") });
+            let cells = graph.evaluate::<Exact>();
+            let mut plan = Plan::new(&graph, &cells, SHIFT, &[load.wanted.mean, load.wanted.peak]);
+            let moved = number(u) - number("0.325");
+            let found = plan.as_mut().map(|it| it.at(Exact(Some(moved)))).expect("a live shift");
+            assert_near(found[0].0.expect("a mean"), mean, "0.00000000000000000001");
+            assert_eq!(found[1].0, Some(number("64")));
         }
     }
 

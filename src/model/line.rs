@@ -65,7 +65,7 @@ impl<'g> Line<'g> {
         graph: &'g Graph,
         calendar: &Calendar<'g>,
     ) -> Self {
-        let each = calendar.each_month(price) / graph.months();
+        let each = calendar.each_month(price) / graph.horizon();
         Self::opex(component, price.up_front()).with_expense(each)
     }
 

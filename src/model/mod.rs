@@ -11,6 +11,7 @@ mod cash;
 mod demand;
 mod dispatch;
 mod effectiveness;
+mod figures;
 mod goodput;
 mod line;
 mod other;
@@ -24,15 +25,18 @@ pub(crate) mod sample;
 mod size;
 mod software;
 mod staff;
+mod swap;
 mod tax;
 mod tier;
 mod tokens;
+mod utilization;
 
 pub use case::{Alternative, Case, Discounting, PaidAt, Period, RankBy, Supply, Tier};
 use cash::paid_after;
 pub use cash::{Cash, Discount};
-pub use demand::{Demand, Shape, Step, Utilization};
+pub use demand::{Demand, Shape, Step};
 pub use effectiveness::Effectiveness;
+pub use figures::{AboveLeast, CostFigures, TierFigures};
 pub use goodput::{Checkpoints, Failures, Goodput, Recovery};
 pub use line::{Class, Line};
 pub use other::{Amount, Kind, Other};
@@ -42,16 +46,19 @@ pub use reporting::{CalendarMonth, Reporting};
 pub use size::Size;
 pub use software::Software;
 pub use staff::{Headcount, Staff, StaffStep};
+pub use swap::Swap;
 pub use tax::{Tax, TaxDepreciation};
 pub use tier::TierModel;
 pub use tokens::Throughput;
+pub use utilization::{Utilization, UtilizationAxis};
 
-use crate::expr::unit::{GpuHours, GpuYears, Gpus, Hours, Money, Per, Ratio};
+use crate::expr::unit::{GpuHours, GpuYears, Gpus, Hours, Money, Per, Ratio, Years};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly, Origin};
 use calendar::Calendar;
-use capital::{CapitalCharge, Charging};
+use capital::Charging;
 use demand::Load;
 use dispatch::dispatch;
+use figures::Whole;
 use rented::Customer;
 use tier::{Sizing, Stack};
 
@@ -68,6 +75,8 @@ pub struct Model<'g> {
     pub utilization: Expr<'g, Ratio>,
     /// Hours that run over the horizon.
     pub hours: Expr<'g, Hours>,
+    /// Hours of a month: a twelfth of those of a year.
+    pub hours_per_month: Expr<'g, Hours>,
     /// The cost of capital of a month, where one is stated.
     pub monthly_rate: Option<Expr<'g, Ratio>>,
     /// Months from month 0 to the payment of each month's operating flows, by the convention.
@@ -85,10 +94,28 @@ pub struct AlternativeModel<'g> {
     pub name: String,
     /// Its tiers and their cost lines.
     pub tiers: Vec<TierModel<'g>>,
+    /// Figures of each tier, in the same order.
+    pub tier_figures: Vec<TierFigures<'g>>,
     /// Sums of these lines.
     pub cash: Cash<'g>,
     /// What all work is charged: the total, unless capital is charged otherwise.
     pub unit_cost: Expr<'g, Money>,
+    /// Charge over the work done; missing if none is done.
+    pub cost_per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
+    /// Total over itself: the share that its lines and tiers add up to.
+    pub share: Expr<'g, Ratio>,
+    /// Price of what is capitalised, before anything of it is sold.
+    pub invested: Expr<'g, Money>,
+    /// Cost that it is ranked by.
+    pub ranked: Expr<'g, Money>,
+    /// Cost that it is ranked by; missing if it leaves demand unserved.
+    pub serving_all: Expr<'g, Money>,
+    /// Cost per GPU-hour; missing if it leaves demand unserved.
+    pub serving_all_per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
+    /// Total above the least of all that serve all demand.
+    pub above: Option<AboveLeast<'g>>,
+    /// NPV above the least of all that serve all demand, where a cost of capital is stated.
+    pub npv_above: Option<AboveLeast<'g>>,
     /// Cost for each GPU of the highest peak and year.
     pub cost_per_gpu_year: Expr<'g, Per<Money, GpuYears>>,
     /// Cost over the work done while busy, where the share of busy time is stated.
@@ -101,33 +128,39 @@ pub struct AlternativeModel<'g> {
     pub paid_discounted: Option<Expr<'g, Money, Monthly>>,
     /// Work done over the horizon.
     pub served: Expr<'g, GpuHours>,
-    /// Work no tier does.
+    /// Work no tier does, 0 if it is negligible.
     pub unserved: Expr<'g, GpuHours>,
+    /// 1 if demand is left unserved, else 0.
+    pub is_unserved: Expr<'g, Ratio>,
 }
 
 /// Writes a case into a graph over its horizon.
 pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
     let calendar = Calendar::new(graph, &case.hours_per_year);
     let load = Load::new(graph, &case.demand, &case.hours_per_year);
-    let demanded = (load.mean_of(load.levels) * calendar.hours).sum_months();
+    let demanded = (load.mean_of(load.levels) * calendar.hours).sum_months().named("demanded");
     let factors =
         case.discounting.as_ref().map(|it| [it.factors(graph), it.factors_at(graph, PaidAt::Mid)]);
     let convention = case.discounting.as_ref().map(|it| (it.period, it.at));
     let (period, at) = convention.unwrap_or_default();
-    let alternatives: Vec<_> = case
-        .alternatives
-        .iter()
-        .map(|it| alternative(graph, calendar, load, case, it, factors))
-        .collect();
+    let market = Market { graph, calendar, load, demanded, factors };
+    let mut alternatives: Vec<_> =
+        case.alternatives.iter().map(|it| market.alternative(case, it)).collect();
+    compare_to_the_least(graph, &mut alternatives);
     let outcomes = case.outcomes.iter();
     Model {
         outcomes: outcomes.map(|it| it.model(graph, &case.hours_per_year, &alternatives)).collect(),
-        demanded: demanded.named("demanded"),
+        demanded,
         peak: load.at_first.peak,
         highest_peak: load.wanted.peak,
-        utilization: load.at_first.mean / load.at_first.peak,
-        hours: calendar.hours.sum_months(),
-        monthly_rate: case.discounting.as_ref().map(|it| it.monthly_rate(graph)),
+        utilization: load.utilization,
+        hours: calendar.hours.sum_months().named("hours_over_horizon"),
+        hours_per_month: (graph.input(&case.hours_per_year) * graph.count::<Years>(1) / 12)
+            .named("hours_per_month"),
+        monthly_rate: case
+            .discounting
+            .as_ref()
+            .map(|it| it.monthly_rate(graph).named("monthly_cost_of_capital")),
         paid_after: paid_after(graph, period, at),
         alternatives,
     }
@@ -155,55 +188,132 @@ fn costed<'g>(
     let customer = Customer { graph, calendar, demand, tiers, served: &served, billed: &billed };
     let mut pooled = customer.lines();
     let all = each().zip(alone).zip(&mut pooled);
-    all.map(|(((tier, it), alone), pooled)| stack.tier(tier, it, alone, std::mem::take(pooled)))
-        .collect()
+    all.map(|(((tier, it), alone), pooled)| {
+        let built = stack.tier(tier, it, alone, std::mem::take(pooled));
+        graph.within(&tier.path, || built.named())
+    })
+    .collect()
 }
 
-fn alternative<'g>(
+/// What all alternatives have in common.
+struct Market<'g> {
     graph: &'g Graph,
     calendar: Calendar<'g>,
     load: Load<'g>,
-    case: &Case,
-    written: &Alternative,
+    demanded: Expr<'g, GpuHours>,
+    /// Discount factors by the convention, and with operating flows in the middle of each period.
     factors: Option<[Discount<'g>; 2]>,
-) -> AlternativeModel<'g> {
-    let name = &written.name;
-    let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);
-    let stack = Stack {
-        graph,
-        calendar,
-        load,
-        price_scale: graph.input(&price_scale),
-        charging: charging(graph, case),
-        tax: case.tax.as_ref(),
-    };
-    let sizings: Vec<_> = written.tiers.iter().map(|tier| stack.size(tier)).collect();
-    let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
-    let interruptible = graph.input(&case.demand.interruptible_share);
-    let dispatched = dispatch(graph, &load, interruptible, &capacities);
-    let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &dispatched.served);
-    let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
-    let cash = Cash::of(graph, &lines);
-    let work = |gpus| (load.mean_of(gpus) * calendar.hours).sum_months();
-    let served = tiers.iter().map(|tier| tier.served).reduce(|sum, tier| sum + tier);
-    let served = served.unwrap_or(graph.zero());
-    let busy = case.demand.busy_share.as_ref().map(|share| served * graph.input(share));
-    let straight = case.capital == CapitalCharge::Straight;
-    let unit_cost = if straight { cash.total } else { cash.unit_cost };
-    let npv = factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
-    let years = calendar.year * graph.months() / 12;
-    AlternativeModel {
-        name: name.clone(),
-        unit_cost,
-        cost_per_gpu_year: cash.total / (load.wanted.peak * years),
-        cash: Cash { total: cash.total.named(format!("{name}.total")), ..cash },
-        npv: npv.map(|[stated, _]| stated.named(format!("{name}.npv"))),
-        npv_mid: npv.map(|[_, mid]| mid),
-        paid_discounted: factors.map(|[stated, _]| cash.paid_discounted(stated)),
-        cost_per_busy_gpu_hour: busy.map(|hours| unit_cost / hours),
-        served: served.named(format!("{name}.served")),
-        unserved: work(dispatched.unserved).named(format!("{name}.unserved")),
-        tiers,
+}
+
+impl<'g> Market<'g> {
+    fn alternative(&self, case: &Case, written: &Alternative) -> AlternativeModel<'g> {
+        let Self { graph, calendar, load, .. } = *self;
+        let name = &written.name;
+        let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);
+        let stack = Stack {
+            graph,
+            calendar,
+            load,
+            price_scale: graph.input(&price_scale),
+            charging: charging(graph, case),
+            tax: case.tax.as_ref(),
+        };
+        let sizings: Vec<_> = written.tiers.iter().map(|tier| stack.size(tier)).collect();
+        let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
+        let interruptible = graph.input(&case.demand.interruptible_share);
+        let dispatched = dispatch(graph, &load, interruptible, &capacities);
+        let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &dispatched.served);
+        let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
+        let cash = Cash::of(graph, &lines);
+        let served = tiers.iter().map(|tier| tier.served).reduce(|sum, tier| sum + tier);
+        let served = served.unwrap_or(graph.zero());
+        let whole = Whole::of(graph, case, &cash, served);
+        let each = written.tiers.iter().zip(&tiers);
+        let figures = each.map(|(tier, it)| whole.tier(&tier.path, it)).collect();
+        let undone = (load.mean_of(dispatched.unserved) * calendar.hours).sum_months();
+        let parts = Parts { tiers, figures, cash, served, undone };
+        graph.within(name, || self.summed(case, name, whole, parts))
+    }
+
+    /// Sums over the tiers of an alternative, named in the open scope.
+    fn summed(
+        &self,
+        case: &Case,
+        name: &str,
+        whole: Whole<'g>,
+        parts: Parts<'g>,
+    ) -> AlternativeModel<'g> {
+        let graph = self.graph;
+        let Parts { tiers, figures: tier_figures, cash, served, undone } = parts;
+        let unit_cost = whole.unit_cost(cash.total, cash.charged);
+        let figures = whole.figures(cash.total, unit_cost);
+        let npv = self.factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
+        let npv_stated = npv.map(|[stated, _]| stated.named("npv"));
+        let busy = case.demand.busy_share.as_ref().map(|share| served * graph.input(share));
+        let per_busy = busy.map(|hours| (unit_cost / hours).named("cost_per_busy_gpu_hour"));
+        let years = self.calendar.year * graph.horizon() / 12;
+        let per_year = cash.total / (self.load.wanted.peak * years);
+        let (unserved, is_unserved) = figures::unserved(graph, undone, self.demanded);
+        let ranked = figures::ranked(case, cash.total, npv_stated);
+        AlternativeModel {
+            name: name.to_owned(),
+            serving_all: figures::if_served(graph, is_unserved, ranked),
+            serving_all_per_gpu_hour: figures::if_served(
+                graph,
+                is_unserved,
+                figures.cost_per_gpu_hour,
+            ),
+            unit_cost,
+            cost_per_gpu_hour: figures.cost_per_gpu_hour,
+            share: figures.share,
+            invested: figures::invested(graph, &tiers).named("invested"),
+            ranked,
+            above: None,
+            npv_above: None,
+            cost_per_gpu_year: per_year.named("cost_per_gpu_year"),
+            npv: npv_stated,
+            npv_mid: npv.map(|[_, mid]| mid.named("npv_if_paid_mid_period")),
+            paid_discounted: self
+                .factors
+                .map(|[stated, _]| cash.paid_discounted(stated).named("paid_discounted")),
+            cost_per_busy_gpu_hour: per_busy,
+            served: served.named("served"),
+            unserved: unserved.named("unserved"),
+            is_unserved,
+            cash: cash.named(),
+            tiers,
+            tier_figures,
+        }
+    }
+}
+
+/// What an alternative is summed up from.
+struct Parts<'g> {
+    tiers: Vec<TierModel<'g>>,
+    figures: Vec<TierFigures<'g>>,
+    cash: Cash<'g>,
+    served: Expr<'g, GpuHours>,
+    undone: Expr<'g, GpuHours>,
+}
+
+/// Adds what each alternative costs above the least.
+fn compare_to_the_least<'g>(graph: &'g Graph, alternatives: &mut [AlternativeModel<'g>]) {
+    let totals: Vec<_> = alternatives.iter().map(|it| (it.cash.total, it.is_unserved)).collect();
+    let npvs: Option<Vec<_>> =
+        alternatives.iter().map(|it| Some((it.npv?, it.is_unserved))).collect();
+    let above = figures::above_least(graph, &totals);
+    let npv_above = npvs.map(|npvs| figures::above_least(graph, &npvs));
+    for (index, it) in alternatives.iter_mut().enumerate() {
+        let named = |above: &[AboveLeast<'g>], name: &str| {
+            let above = above.get(index)?;
+            let _ = above.amount.named(name);
+            let _ = above.share.named(format!("{name}_share"));
+            Some(*above)
+        };
+        (it.above, it.npv_above) = graph.within(&it.name, || {
+            let npv = npv_above.as_deref().and_then(|all| named(all, "npv_above_cheapest"));
+            (named(&above, "above_cheapest"), npv)
+        });
     }
 }
 

@@ -1,6 +1,6 @@
 //! Cost lines of the user's own, under the name they gave.
 
-use super::calendar::{Calendar, whole_months};
+use super::calendar::{Calendar, WholeMonths};
 use super::capital::{Asset, Bought, Timing};
 use super::line::Line;
 use crate::expr::unit::{
@@ -81,11 +81,11 @@ impl Other {
 
     /// Its amount as an asset of its name, if it is capitalised; it stays when hardware is sold, so
     /// that what is agreed for hardware says nothing of it.
-    pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing) -> Option<Asset<'g>> {
+    pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing<'g>) -> Option<Asset<'g>> {
         let (Kind::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
             return None;
         };
-        let life = life.as_ref().map(|it| whole_months(graph, it));
+        let life = life.as_ref().map(|it| WholeMonths::stated(graph, it));
         let life = life.unwrap_or(tier.life);
         let timing = Timing { life, lead: 0, paid_on_delivery: false, replaced: false, ..tier };
         Some(Asset::building(self.name.clone(), Bought::AtStart(graph.input(amount)), timing))
@@ -156,7 +156,7 @@ mod tests {
         let amount = Amount::Once(given("amount", "10000"));
         let other = Other { name: "cages".to_owned(), amount, kind: Kind::Capex(life) };
         let asset = other.asset(&graph, plant.timing).unwrap();
-        assert_eq!((asset.timing.life, asset.kind), (60, AssetKind::Building));
+        assert_eq!((asset.timing.life.number, asset.kind), (60, AssetKind::Building));
     }
 
     #[test]

@@ -4,12 +4,13 @@ use rust_decimal::Decimal;
 
 use super::calendar::Calendar;
 use super::capital::{Bought, Timing};
-use super::demand::{Demand, Load, Shape, Utilization};
+use super::demand::{Demand, Load, Shape};
 use super::line::Line;
 use super::owned::{Bulk, Fleet, Plant};
 use super::peak::Peak;
 use super::rented::{Desk, Granularity, Price, Rental, Services};
 use super::tokens::Throughput;
+use super::utilization::Utilization;
 use crate::expr::unit::{Nodes, Unit};
 use crate::expr::{Exact, Expr, Given, Graph, Monthly, Once, Origin};
 
@@ -70,8 +71,7 @@ pub fn load<'g>(graph: &'g Graph, demand: &Demand) -> Load<'g> {
 pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
     let calendar = calendar(graph);
     let bought = Bought::AtStart(graph.input::<Nodes>(&given("nodes", nodes)));
-    let (horizon, paid_on_delivery) = (graph.months(), false);
-    let timing = Timing { horizon, lead: 0, paid_on_delivery, life: horizon, replaced: false };
+    let timing = Timing::from_start(graph, super::calendar::WholeMonths::horizon(graph));
     let fleet = Fleet::of(graph, &[bought], timing);
     let nodes = fleet.nodes;
     let gpus_per_node = graph.input(&given("gpus_per_node", "8"));

@@ -2,7 +2,7 @@
 
 use super::demand::Wanted;
 use crate::expr::axes::{Join, Shape};
-use crate::expr::unit::{DividedBy, Gpus, Per, Ratio, Unit};
+use crate::expr::unit::{DividedBy, Gpus, Per, Ratio, Times, Unit};
 use crate::expr::{Expr, Given, Graph, Once};
 
 /// The size of a tier in nodes or instances.
@@ -18,7 +18,7 @@ pub enum Size<U> {
     Mean,
 }
 
-impl<U: Unit> Size<U> {
+impl<U: Unit + Times<Ratio, Output = U>> Size<U> {
     /// Whole units for what is wanted; `e` is the reference GPUs that one of theirs makes, downtime
     /// included.
     pub fn units<'g, S>(
@@ -35,8 +35,8 @@ impl<U: Unit> Size<U> {
     {
         let for_work = |work: Expr<'g, Gpus, S>| (work / e / gpus_per_unit).ceil();
         match self {
-            Self::Units(units) => graph.input(units).widen(),
-            Self::Gpus(gpus) => (graph.input(gpus) / gpus_per_unit).ceil().widen(),
+            Self::Units(units) => wanted.scaled(graph.input(units)).widen(),
+            Self::Gpus(gpus) => (graph.input(gpus) * wanted.scale / gpus_per_unit).ceil().widen(),
             Self::Peak => for_work(wanted.peak),
             Self::Mean => for_work(wanted.mean),
         }

@@ -53,7 +53,7 @@ impl Tax {
 fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Money, Monthly> {
     let timing = asset.timing;
     let so_far = timing.delivered(asset.price).running_total();
-    let last = if timing.replaced { timing.life } else { timing.horizon };
+    let last = if timing.replaced { timing.life.number } else { timing.horizon };
     let mut off = graph.zero::<Money>().up_front();
     for (year, share) in (0u32..).zip(MACRS_5) {
         let (from, until) = (12 * year, (12 * (year + 1)).min(last));
@@ -62,7 +62,7 @@ fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Mo
             off = off + within * (graph.count::<Ratio>(share) / 120_000);
         }
     }
-    let life = graph.count::<Ratio>(timing.life).widen();
+    let life = timing.life.leaf.widen();
     // What was replaced before is not held any more.
     let held = |age| {
         let rest = rest(graph, age);
@@ -92,6 +92,7 @@ fn rest<'g>(graph: &'g Graph, age: Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, 
 mod tests {
     use super::super::capital::{Bought, Charging, Timing, line};
     use super::*;
+    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{assert_near, given, monthly, number, over, value};
 
     fn tax(rate: &str, depreciation: TaxDepreciation) -> Tax {
@@ -100,8 +101,7 @@ mod tests {
 
     /// Servers of 250,000 over so many months.
     fn servers(graph: &Graph, life: u32) -> Asset<'_> {
-        let horizon = graph.months();
-        let timing = Timing { horizon, lead: 0, paid_on_delivery: false, life, replaced: false };
+        let timing = Timing::from_start(graph, WholeMonths::of(graph, life));
         let price = Bought::AtStart(graph.input(&given("price", "250000")));
         Asset::hardware("servers", price, timing)
     }

@@ -1,6 +1,6 @@
 //! A tier of a stack: what it can serve, and what that costs.
 
-use super::calendar::Calendar;
+use super::calendar::{Calendar, WholeMonths};
 use super::capital::{Asset, Charging, Terms, Timing};
 use super::case::{Supply, Tier};
 use super::demand::Load;
@@ -169,9 +169,6 @@ impl<'g> Stack<'g, '_> {
         lines.extend(tier.other.iter().filter_map(|it| it.cost(graph, &calendar, &basis)));
         let held: Vec<_> = assets.iter().map(|asset| (asset, terms.left(asset))).collect();
         lines.extend(self.tax.and_then(|tax| tax.line(graph, &lines, &held)));
-        for line in &lines {
-            let _ = line.cash.named(format!("{}.{}", tier.path, line.component));
-        }
         TierModel {
             name: tier.name.clone(),
             lines,
@@ -204,10 +201,8 @@ impl<'g> Stack<'g, '_> {
     }
 
     /// The life of what has no other: that of the servers, or the horizon.
-    fn timing(&self, sizing: &Sizing<'g>) -> Timing {
-        let horizon = self.graph.months();
-        let whole =
-            Timing { horizon, lead: 0, paid_on_delivery: false, life: horizon, replaced: false };
+    fn timing(&self, sizing: &Sizing<'g>) -> Timing<'g> {
+        let whole = Timing::from_start(self.graph, WholeMonths::horizon(self.graph));
         sizing.plant.as_ref().map_or(whole, |plant| plant.timing)
     }
 
@@ -265,6 +260,24 @@ impl<'g> Stack<'g, '_> {
             }
         };
         Costs { assets: Vec::new(), lines }
+    }
+}
+
+impl<'g> TierModel<'g> {
+    /// The tier with its quantities named in the open scope.
+    pub fn named(self) -> Self {
+        Self {
+            served: self.served.named("served"),
+            work: self.work.named("work"),
+            billed: self.billed.map(|it| it.named("billed")),
+            fleet_utilization: self.fleet_utilization.map(|it| it.named("fleet_utilization")),
+            goodput: self.goodput.map(|it| it.named("goodput")),
+            price_per_gpu_hour: self.price_per_gpu_hour.map(|it| it.named("price_per_gpu_hour")),
+            running_cost: self.running_cost.named("running_cost"),
+            installed: self.installed.map(|it| it.named("installed_by_month")),
+            units: self.units.map(|it| it.named("units_by_month")),
+            ..self
+        }
     }
 }
 

@@ -22,7 +22,7 @@ impl Resolver<'_> {
         self.gpu = gpu.map(|(text, _)| text.0.clone());
         let shape = self.shape(at, demand);
         let peak = match &shape {
-            Some(Shape::Profile { steps, .. }) => {
+            Some(Shape::Profile(steps)) => {
                 self.peak_is_the_highest_step(demand, steps);
                 self.no_tokens_beside_steps(demand);
                 None
@@ -134,7 +134,7 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::SHARE, message).at(span).fix(fix));
         }
         let whole = resolved.len() == steps.len() && !resolved.is_empty();
-        whole.then_some(Shape::Profile { steps: resolved, utilization: None })
+        whole.then_some(Shape::Profile(resolved))
     }
 
     fn no_mean_beside_steps(&mut self, demand: &written::Demand) {

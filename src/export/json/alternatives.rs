@@ -1,6 +1,5 @@
 //! Alternatives, their tiers and components.
 
-use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::Reasons;
@@ -51,14 +50,13 @@ struct ComponentResult {
     share: Option<String>,
 }
 
-pub(super) fn alternative(it: &Outcome, least: Option<&Outcome>) -> AlternativeResult {
-    let (above, share) = it.above(least);
+pub(super) fn alternative(it: &Outcome) -> AlternativeResult {
     let mut reasons = Reasons::new();
     if it.npv.is_none() {
         reasons.insert("npv", "cost_of_capital is not stated");
         reasons.insert("npv_if_paid_mid_period", "cost_of_capital is not stated");
     }
-    if above.is_none() {
+    if it.above.amount.is_none() {
         reasons.insert("above_cheapest", "demand is left unserved");
         reasons.insert("above_cheapest_share", "demand is left unserved");
     }
@@ -79,16 +77,16 @@ pub(super) fn alternative(it: &Outcome, least: Option<&Outcome>) -> AlternativeR
         opex: it.opex.map(exact),
         npv: it.npv.map(exact),
         npv_if_paid_mid_period: it.npv_mid.map(exact),
-        above_cheapest: above.map(exact),
-        above_cheapest_share: share.map(exact),
+        above_cheapest: it.above.amount.map(exact),
+        above_cheapest_share: it.above.share.map(exact),
         served_gpu_hours: it.served.map(exact),
         unserved_gpu_hours: it.unserved.map(exact),
         reasons,
-        tiers: it.tiers.iter().map(|part| tier(part, it)).collect(),
+        tiers: it.tiers.iter().map(tier).collect(),
     }
 }
 
-fn tier(it: &TierOutcome, whole: &Outcome) -> TierResult {
+fn tier(it: &TierOutcome) -> TierResult {
     let mut reasons = Reasons::new();
     if it.billed.is_none() {
         reasons.insert("billed_gpu_hours", "nothing is rented");
@@ -110,17 +108,16 @@ fn tier(it: &TierOutcome, whole: &Outcome) -> TierResult {
         fleet_utilization: it.fleet_utilization.map(exact),
         goodput_after_failures: it.goodput.map(exact),
         reasons,
-        components: it.lines.iter().map(|line| component(line, whole)).collect(),
+        components: it.lines.iter().map(component).collect(),
     }
 }
 
-fn component(it: &LineOutcome, whole: &Outcome) -> ComponentResult {
-    let over = |amount: Option<Decimal>, whole: Option<Decimal>| amount?.checked_div(whole?);
+fn component(it: &LineOutcome) -> ComponentResult {
     ComponentResult {
         component: it.component.clone(),
         class: it.class.name(),
-        total: it.total.map(exact),
-        cost_per_gpu_hour: over(it.unit_cost, whole.served).map(exact),
-        share: over(it.total, whole.total).map(exact),
+        total: it.cost.total.map(exact),
+        cost_per_gpu_hour: it.cost.per_gpu_hour.map(exact),
+        share: it.cost.share.map(exact),
     }
 }

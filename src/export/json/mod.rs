@@ -35,7 +35,6 @@ const SCHEMA_VERSION: u32 = 1;
 /// The results of one scenario.
 pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
     let Material { case, comparison, findings, provenance, .. } = material;
-    let cheapest = comparison.alternatives.iter().find(|it| it.is_ranked());
     let discounting = case.discounting.as_ref();
     Results {
         schema_version: SCHEMA_VERSION,
@@ -59,7 +58,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
             utilization: comparison.utilization.map(exact),
             gpu_hours: comparison.demanded.map(exact),
         },
-        alternatives: comparison.alternatives.iter().map(|it| alternative(it, cheapest)).collect(),
+        alternatives: comparison.alternatives.iter().map(alternative).collect(),
         break_even: comparison.break_even.iter().map(pair).collect(),
         sweep: comparison.sweep.rows.iter().map(|row| sweep_row(comparison, row)).collect(),
         view: view(material),

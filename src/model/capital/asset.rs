@@ -13,7 +13,7 @@ pub struct Asset<'g> {
     /// Its price, by the month of the order.
     pub price: Bought<'g, Money>,
     /// Its life and when it comes.
-    pub timing: Timing,
+    pub timing: Timing<'g>,
     /// What it is, which decides what it fetches.
     pub kind: AssetKind,
 }
@@ -34,13 +34,17 @@ impl<'g> Asset<'g> {
     pub fn hardware(
         component: impl Into<String>,
         price: Bought<'g, Money>,
-        timing: Timing,
+        timing: Timing<'g>,
     ) -> Self {
         Self { component: component.into(), price, timing, kind: AssetKind::Hardware }
     }
 
     /// Work that is capitalised with it.
-    pub fn work(component: impl Into<String>, price: Bought<'g, Money>, timing: Timing) -> Self {
+    pub fn work(
+        component: impl Into<String>,
+        price: Bought<'g, Money>,
+        timing: Timing<'g>,
+    ) -> Self {
         Self { component: component.into(), price, timing, kind: AssetKind::Work }
     }
 
@@ -48,7 +52,7 @@ impl<'g> Asset<'g> {
     pub fn building(
         component: impl Into<String>,
         price: Bought<'g, Money>,
-        timing: Timing,
+        timing: Timing<'g>,
     ) -> Self {
         Self { component: component.into(), price, timing, kind: AssetKind::Building }
     }
@@ -61,21 +65,21 @@ impl<'g> Asset<'g> {
     /// Depreciation = (price - residual value at the end of its life) / life, in each month of it.
     pub fn depreciation(&self, graph: &'g Graph, left: Left<'_>) -> Expr<'g, Money, Monthly> {
         let used_up = graph.count(1) - left.at_end_of_life(graph, self.timing);
-        self.timing.in_life(self.price) * used_up / self.timing.life
+        self.timing.in_life(self.price) * used_up / self.timing.life.leaf
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{given, monthly, number, over};
 
     #[test]
     fn a_price_is_used_up_in_equal_parts_over_its_life() {
         // 1,200,000 over 24 months: 50,000 a month from month 1 to 24, nothing after.
         let graph = over("36");
-        let timing =
-            Timing { horizon: 36, lead: 0, paid_on_delivery: false, life: 24, replaced: false };
+        let timing = Timing::from_start(&graph, WholeMonths::of(&graph, 24));
         let price = Bought::AtStart(graph.input(&given("price", "1200000")));
         let servers = Asset::hardware("servers", price, timing);
         let months = monthly(&graph, servers.depreciation(&graph, Left::BookValue));

@@ -66,7 +66,7 @@ impl<'g> Charging<'g> {
             return depreciation;
         };
         let end = left.at_end_of_life(graph, asset.timing);
-        let factor = self.form.factor(graph, rate, asset.timing.life, end);
+        let factor = self.form.factor(graph, rate, asset.timing.life.leaf, end);
         let charge = asset.timing.in_life(asset.price) * factor;
         match self.own_share {
             None => charge,
@@ -95,7 +95,7 @@ impl CapitalCharge {
         self,
         graph: &'g Graph,
         rate: Expr<'g, Ratio>,
-        life: u32,
+        life: Expr<'g, Ratio>,
         end: Expr<'g, Ratio>,
     ) -> Expr<'g, Ratio> {
         let one = graph.count::<Ratio>(1);
@@ -106,13 +106,12 @@ impl CapitalCharge {
             let payment = (one - end * discount) * i / (one - discount);
             (payment, i)
         };
-        let months = graph.count::<Ratio>(life);
         let (charge, i) = match self {
             Self::Straight => return straight,
             Self::AverageBook => return straight + rate / 24,
-            Self::Annuity => equal((one + rate).pow(one / 12) - one, months),
+            Self::Annuity => equal((one + rate).pow(one / 12) - one, life),
             Self::AnnualCrf => {
-                let (payment, i) = equal(rate, months / 12);
+                let (payment, i) = equal(rate, life / 12);
                 (payment / 12, i)
             }
         };
@@ -131,7 +130,7 @@ mod tests {
         let graph = graph();
         let rate = graph.input(&given("cost_of_capital", rate));
         let end = graph.input(&given("end", end));
-        let factor = form.factor(&graph, rate, 48, end) * 1_000_000;
+        let factor = form.factor(&graph, rate, graph.count(48), end) * 1_000_000;
         assert_near(value(&graph, factor), expected, "0.01");
     }
 

@@ -21,9 +21,9 @@ impl<'g> Disposal<'g> {
         let timing = asset.timing;
         let at_start = matches!(asset.price, Bought::AtStart(_)) && timing.lead == 0;
         // Used up to its residual value when the horizon ends.
-        let ends_with_horizon = at_start && timing.life == timing.horizon;
+        let ends_with_horizon = at_start && timing.life.number == timing.horizon;
         let unsold = matches!(left, Left::Nothing)
-            || matches!(left, Left::BookValue) && at_start && timing.life <= timing.horizon;
+            || matches!(left, Left::BookValue) && at_start && timing.life.number <= timing.horizon;
         let proceeds = at_horizon(graph, asset, |age| left.share(graph, timing, age));
         let loss = (!ends_with_horizon && !matches!(left, Left::BookValue)).then(|| {
             let book = at_horizon(graph, asset, |age| book(graph, timing, left, age));
@@ -43,14 +43,14 @@ pub fn at_horizon<'g>(
     asset: &Asset<'g>,
     share: impl Fn(Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, Monthly>,
 ) -> Expr<'g, Money> {
-    let Timing { horizon, lead, .. } = asset.timing;
+    let lead = asset.timing.lead;
     match asset.price {
         Bought::AtStart(price) => {
-            let age = graph.count::<Ratio>(horizon.saturating_sub(lead));
+            let age = graph.horizon() - graph.count::<Ratio>(lead);
             price * share(age.widen()).in_month(0)
         }
         Bought::ByMonth(_) => {
-            let age = graph.count::<Ratio>(horizon) - graph.month();
+            let age = graph.horizon() - graph.month();
             (asset.timing.delivered(asset.price) * share(age)).sum_months()
         }
     }
@@ -70,13 +70,13 @@ fn replaced<'g>(
 /// The share of the price that the books hold at an age: what was replaced is not in them.
 fn book<'g>(
     graph: &'g Graph,
-    timing: Timing,
+    timing: Timing<'g>,
     left: Left<'_>,
     age: Expr<'g, Ratio, Monthly>,
 ) -> Expr<'g, Ratio, Monthly> {
-    let (one, life) = (graph.count::<Ratio>(1), graph.count::<Ratio>(timing.life));
+    let (one, life) = (graph.count::<Ratio>(1), timing.life.leaf);
     let end = left.at_end_of_life(graph, timing);
-    let book = one - age.min(life) / timing.life * (one - end);
+    let book = one - age.min(life) / life * (one - end);
     if timing.replaced {
         if_le([age, life.widen()], book, graph.zero::<Ratio>().widen())
     } else {
@@ -88,10 +88,12 @@ fn book<'g>(
 mod tests {
     use super::super::residual_value::{Agreed, ResidualValue};
     use super::*;
+    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{given, monthly, number, over};
 
     fn asset(graph: &Graph, life: u32, replaced: bool) -> Asset<'_> {
-        let timing = Timing { horizon: 36, lead: 0, paid_on_delivery: false, life, replaced };
+        let life = WholeMonths::of(graph, life);
+        let timing = Timing { replaced, ..Timing::from_start(graph, life) };
         let price = Bought::AtStart(graph.input(&given("price", "1200000")));
         Asset::hardware("servers", price, timing)
     }

@@ -86,6 +86,7 @@ mod tests {
     use super::super::residual_value::Agreed;
     use super::super::timing::{Bought, Timing};
     use super::*;
+    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{assert_near, calendar, given, monthly, over};
 
     /// What all months are charged for 1,200,000 that serve 36 of 48 months and fetch a tenth.
@@ -104,8 +105,7 @@ mod tests {
         let rate = Some(graph.input(&given("cost_of_capital", "0.1")));
         let charging = Charging { form, rate, own_share: None };
         let terms = Terms { residual_value: Some(&tenth), loan: loan.as_ref(), charging };
-        let timing =
-            Timing { horizon: 36, lead: 0, paid_on_delivery: false, life: 48, replaced: false };
+        let timing = Timing::from_start(&graph, WholeMonths::of(&graph, 48));
         let price = Bought::AtStart(graph.input(&given("price", "1200000")));
         let servers = Asset::hardware("servers", price, timing);
         let lines = terms.lines(&graph, &calendar(&graph), &[servers]);

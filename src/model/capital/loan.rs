@@ -2,7 +2,7 @@
 
 use crate::expr::unit::{Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
-use crate::model::calendar::whole_months;
+use crate::model::calendar::WholeMonths;
 use crate::model::line::Line;
 
 /// Terms of a loan.
@@ -21,16 +21,17 @@ impl Loan {
     /// what is expensed is interest = rate / 12 x balance of the month before.
     pub fn line<'g>(&self, graph: &'g Graph, paid: Expr<'g, Money, Monthly>) -> Line<'g> {
         let one = graph.count::<Ratio>(1);
-        let term = whole_months(graph, &self.months);
+        let term = WholeMonths::stated(graph, &self.months);
         let horizon = graph.months();
         let monthly = graph.input(&self.apr) / 12;
         let drawn = paid * graph.input(&self.share);
         let so_far = drawn.running_total();
         let owing = so_far.later(1);
-        let owing = if term >= horizon { owing } else { owing - so_far.later(1 + term) };
+        let owing =
+            if term.number >= horizon { owing } else { owing - so_far.later(1 + term.number) };
         // Equal payments: i / (1 - (1+i)^-n), or 1/n where money costs nothing.
-        let equal = monthly / (one - one / (one + monthly).pow(graph.count(term)));
-        let repaid = owing * if_le([monthly, graph.zero()], one / term, equal);
+        let equal = monthly / (one - one / (one + monthly).pow(term.leaf));
+        let repaid = owing * if_le([monthly, graph.zero()], one / term.leaf, equal);
         let growth = (one + monthly).pow(graph.month());
         let balance = ((drawn - repaid) / growth).running_total() * growth;
         let left = balance.in_month(horizon).at(horizon);

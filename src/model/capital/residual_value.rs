@@ -49,14 +49,14 @@ impl Left<'_> {
     pub fn share<'g>(
         self,
         graph: &'g Graph,
-        timing: Timing,
+        timing: Timing<'g>,
         age: Expr<'g, Ratio, Monthly>,
     ) -> Expr<'g, Ratio, Monthly> {
         let one = graph.count::<Ratio>(1);
-        let life = graph.count::<Ratio>(timing.life);
+        let life = timing.life.leaf;
         match self {
             Self::Nothing => graph.zero().widen(),
-            Self::BookValue => one - age.min(life) / timing.life,
+            Self::BookValue => one - age.min(life) / life,
             Self::Of(value) => {
                 let nothing = graph.zero::<Ratio>().widen();
                 if_le([age, life.widen()], value.share(graph, age), nothing)
@@ -65,8 +65,8 @@ impl Left<'_> {
     }
 
     /// The share of the price at the end of its life.
-    pub fn at_end_of_life(self, graph: &Graph, timing: Timing) -> Expr<'_, Ratio> {
-        self.share(graph, timing, graph.count::<Ratio>(timing.life).widen()).in_month(0)
+    pub fn at_end_of_life<'g>(self, graph: &'g Graph, timing: Timing<'g>) -> Expr<'g, Ratio> {
+        self.share(graph, timing, timing.life.leaf.widen()).in_month(0)
     }
 }
 
@@ -101,10 +101,12 @@ impl ResidualValue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{assert_near, given, graph, value};
 
-    const TIMING: Timing =
-        Timing { horizon: 36, lead: 0, paid_on_delivery: false, life: 48, replaced: false };
+    fn timing(graph: &Graph) -> Timing<'_> {
+        Timing::from_start(graph, WholeMonths::of(graph, 48))
+    }
 
     #[track_caller]
     fn assert_left(by_age: Agreed, floor: Option<&str>, ages: &[(u32, &str)]) {
@@ -116,7 +118,7 @@ mod tests {
         for (age, expected) in ages {
             let graph = graph();
             let age = graph.count::<Ratio>(*age).widen();
-            let share = Left::Of(&residual).share(&graph, TIMING, age).in_month(0);
+            let share = Left::Of(&residual).share(&graph, timing(&graph), age).in_month(0);
             assert_near(value(&graph, share), expected, "0.00000000000000000001");
         }
     }
@@ -144,7 +146,7 @@ mod tests {
         let graph = graph();
         let left = |left: Left<'_>, age: u32| {
             let age = graph.count::<Ratio>(age).widen();
-            value(&graph, left.share(&graph, TIMING, age).in_month(0))
+            value(&graph, left.share(&graph, timing(&graph), age).in_month(0))
         };
         assert_near(left(Left::BookValue, 36), "0.25", "0");
         let fifth = ResidualValue {

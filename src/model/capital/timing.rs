@@ -5,10 +5,11 @@
 use crate::expr::axes::Adds;
 use crate::expr::unit::{Ratio, Times, Unit};
 use crate::expr::{Expr, Graph, Monthly, Once, if_le};
+use crate::model::calendar::WholeMonths;
 
 /// Months that matter to what is bought.
 #[derive(Clone, Copy, Debug)]
-pub struct Timing {
+pub struct Timing<'g> {
     /// Months compared.
     pub horizon: u32,
     /// Months from order to delivery.
@@ -16,7 +17,7 @@ pub struct Timing {
     /// Paid when delivered, not when ordered.
     pub paid_on_delivery: bool,
     /// Months in which it is used up, from delivery.
-    pub life: u32,
+    pub life: WholeMonths<'g>,
     /// Another takes its place at the end of its life; else it runs on.
     pub replaced: bool,
 }
@@ -78,7 +79,13 @@ where
     }
 }
 
-impl Timing {
+impl<'g> Timing<'g> {
+    /// Bought in month 0 to serve from month 1, for as many months as the life has.
+    pub fn from_start(graph: &Graph, life: WholeMonths<'g>) -> Self {
+        let horizon = graph.months();
+        Self { horizon, lead: 0, paid_on_delivery: false, life, replaced: false }
+    }
+
     /// What is bought, by the month of its payment.
     pub fn paid<Q: Unit>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly> {
         if self.paid_on_delivery { self.delivered(bought) } else { bought.by_month() }
@@ -109,7 +116,11 @@ impl Timing {
     {
         let delivered = self.delivered(bought).running_total();
         let there = delivered.later(1);
-        if self.life >= self.horizon { there } else { there - delivered.later(1 + self.life) }
+        if self.life.number >= self.horizon {
+            there
+        } else {
+            there - delivered.later(1 + self.life.number)
+        }
     }
 
     /// What reaches the end of its life before the horizon ends, by that month.
@@ -117,21 +128,17 @@ impl Timing {
     where
         Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
     {
-        let leaving = self.delivered(bought).later(self.life);
+        let leaving = self.delivered(bought).later(self.life.number);
         leaving - leaving.in_month(self.horizon).at(self.horizon)
     }
 
     /// Whether anything reaches the end of its life and is replaced before the horizon ends.
     pub fn is_replaced_in_time(self) -> bool {
-        self.replaced && self.lead + self.life < self.horizon
+        self.replaced && self.lead + self.life.number < self.horizon
     }
 
     /// The part of a series that is ordered early enough to be delivered.
-    pub fn in_time<'g, Q>(
-        self,
-        graph: &'g Graph,
-        ordered: Expr<'g, Q, Monthly>,
-    ) -> Expr<'g, Q, Monthly>
+    pub fn in_time<Q>(self, graph: &'g Graph, ordered: Expr<'g, Q, Monthly>) -> Expr<'g, Q, Monthly>
     where
         Q: Unit,
     {
@@ -146,8 +153,10 @@ mod tests {
     use crate::expr::unit::Nodes;
     use crate::model::sample::{given, monthly, number, over};
 
-    fn nodes(timing: Timing, months: &[usize]) -> Vec<rust_decimal::Decimal> {
+    fn nodes(replaced: bool, months: &[usize]) -> Vec<rust_decimal::Decimal> {
         let graph = over("24");
+        let life = WholeMonths::of(&graph, 12);
+        let timing = Timing { lead: 4, replaced, ..Timing::from_start(&graph, life) };
         let nodes = Bought::AtStart(graph.input::<Nodes>(&given("nodes", "8")));
         let serving = monthly(&graph, timing.in_service(nodes));
         months.iter().map(|month| serving[*month]).collect()
@@ -156,11 +165,8 @@ mod tests {
     #[test]
     fn what_is_ordered_serves_from_the_month_after_its_delivery() {
         // Ordered in month 0 and 4 months on the way: nothing in month 4, all from month 5 on.
-        let timing =
-            Timing { horizon: 24, lead: 4, paid_on_delivery: false, life: 12, replaced: false };
-        assert_eq!(nodes(timing, &[1, 4, 5, 16, 17]), ["0", "0", "8", "8", "8"].map(number));
+        assert_eq!(nodes(false, &[1, 4, 5, 16, 17]), ["0", "0", "8", "8", "8"].map(number));
         // Replaced at the end of its life, it serves 12 months: 5 to 16.
-        let replaced = Timing { replaced: true, ..timing };
-        assert_eq!(nodes(replaced, &[4, 5, 16, 17]), ["0", "8", "8", "0"].map(number));
+        assert_eq!(nodes(true, &[4, 5, 16, 17]), ["0", "8", "8", "0"].map(number));
     }
 }

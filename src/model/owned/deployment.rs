@@ -5,7 +5,7 @@ use rust_decimal::prelude::ToPrimitive;
 use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{Gpus, Kilowatts, Months, Nodes, Per, Ratio, Unit};
 use crate::expr::{Expr, Given, Graph, Monthly, Once};
-use crate::model::calendar::whole_months;
+use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Bought, Timing};
 use crate::model::demand::{Load, Wanted};
 use crate::model::size::Size;
@@ -69,16 +69,16 @@ pub struct NodeWork<'g> {
 
 impl Deployment {
     /// Months that matter.
-    pub fn timing(&self, graph: &Graph) -> Timing {
+    pub fn timing<'g>(&self, graph: &'g Graph) -> Timing<'g> {
         let horizon = graph.months();
-        let life = self.useful_life.as_ref().map(|it| whole_months(graph, it));
+        let life = self.useful_life.as_ref().map(|it| WholeMonths::stated(graph, it));
         let lead = self.lead_time.as_ref().map_or(0, |it| months(graph, it));
         Timing {
             horizon,
             // What would come after the horizon was refused before.
             lead: lead.min(horizon.saturating_sub(1)),
             paid_on_delivery: self.paid_on_delivery,
-            life: life.unwrap_or(horizon),
+            life: life.unwrap_or(WholeMonths::horizon(graph)),
             replaced: self.refresh.is_some(),
         }
     }
@@ -96,7 +96,7 @@ impl Deployment {
         if !timing.is_replaced_in_time() {
             return all;
         }
-        for generation in 1..=(timing.horizon - timing.lead - 1) / timing.life {
+        for generation in 1..=(timing.horizon - timing.lead - 1) / timing.life.number {
             let better = self.performance(graph, generation);
             let units = match (&self.purchases, first) {
                 (Purchases::AtStart(Size::Peak | Size::Mean), _) => {
@@ -108,7 +108,7 @@ impl Deployment {
                     Bought::increments(so_far).by_month()
                 }
             };
-            let ordered = units.later(generation * timing.life);
+            let ordered = units.later(generation * timing.life.number);
             all.push(Bought::ByMonth(timing.in_time(graph, ordered)));
         }
         all
@@ -146,12 +146,12 @@ impl Deployment {
             }
             Purchases::Listed(all) => all
                 .iter()
-                .map(|it| graph.input(&it.nodes).at(months(graph, &it.month)))
+                .map(|it| load.wanted.scaled(graph.input(&it.nodes)).at(months(graph, &it.month)))
                 .reduce(|sum, nodes| sum + nodes)
                 .unwrap_or(graph.zero::<Nodes>().up_front()),
             Purchases::Expand(_, step) => {
                 // The steps of a stated size are those of the scenario: it never lacks anything.
-                let needed = self.size(graph, load.wanted_in_term(graph, *step), work);
+                let needed = self.size(graph, load.wanted_in_term(graph, graph.count(*step)), work);
                 let mut so_far = graph.zero();
                 let mut ordered = graph.zero::<Nodes>().up_front();
                 for begin in (1..=timing.horizon).step_by(*step as usize) {
@@ -199,7 +199,7 @@ pub struct Fleet<'g> {
 
 impl<'g> Fleet<'g> {
     /// What is in service of what was ordered.
-    pub fn of(graph: &'g Graph, orders: &[Bought<'g, Nodes>], timing: Timing) -> Self {
+    pub fn of(graph: &'g Graph, orders: &[Bought<'g, Nodes>], timing: Timing<'g>) -> Self {
         let generations: Vec<_> = orders.iter().map(|it| timing.in_service(*it)).collect();
         let nodes = generations.iter().copied().reduce(|sum, nodes| sum + nodes);
         Self { nodes: nodes.unwrap_or(graph.zero().widen()), generations }

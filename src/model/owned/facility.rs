@@ -107,6 +107,6 @@ mod tests {
         });
         let asset = facility.building(&plant(&graph, "8")).unwrap();
         assert_eq!(value(&graph, asset.price.total()), number("897600"));
-        assert_eq!(asset.timing.life, 180);
+        assert_eq!(asset.timing.life.number, 180);
     }
 }

@@ -3,7 +3,7 @@
 use super::Plant;
 use crate::expr::unit::{Money, Months, NodeMonths, Per, Ratio};
 use crate::expr::{Expr, Given};
-use crate::model::calendar::whole_months;
+use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Asset, Bought, Timing};
 use crate::model::line::Line;
 
@@ -31,9 +31,9 @@ impl Lease {
     ) -> (Vec<Asset<'g>>, Vec<Line<'g>>) {
         let graph = plant.graph;
         let price = graph.input(&self.price_per_node_month);
-        let term = self.months.as_ref().map(|it| whole_months(graph, it));
+        let term = self.months.as_ref().map(|it| WholeMonths::stated(graph, it));
         let ends = term.zip(self.buyout_share.as_ref());
-        let Some((term, share)) = ends.filter(|(term, _)| *term < graph.months()) else {
+        let Some((term, share)) = ends.filter(|(term, _)| term.number < graph.months()) else {
             let leased = plant.nodes + plant.spares;
             let cash = price * (leased * plant.calendar.months);
             let left_over = term.and_then(|term| left_over(plant, term, price));
@@ -50,7 +50,7 @@ impl Lease {
             // Nobody buys for the day on which the horizon ends.
             Timing { life: term, ..asset.timing }.leaving(asset.price) * share
         });
-        let life = plant.timing.life.saturating_sub(term).max(1);
+        let life = plant.timing.life.after(graph, term);
         let timing = Timing { life, lead: 0, replaced: false, ..plant.timing };
         let buyout = prices.reduce(|sum, price| sum + price);
         let buyout = buyout.map(|price| Asset::work("buyout", Bought::ByMonth(price), timing));
@@ -64,16 +64,16 @@ impl Lease {
 /// price.
 fn left_over<'g>(
     plant: &Plant<'g>,
-    term: u32,
+    term: WholeMonths<'g>,
     price: Expr<'g, Per<Money, NodeMonths>>,
 ) -> Option<Line<'g>> {
     let (graph, Timing { horizon, lead, .. }) = (plant.graph, plant.timing);
     let at_start = matches!(plant.orders.as_slice(), [Bought::AtStart(_)]);
-    if at_start && term + lead <= horizon {
+    if at_start && term.number + lead <= horizon {
         return None;
     }
-    let age = graph.count::<Ratio>(horizon) - graph.month();
-    let left = graph.count::<Ratio>(term).above(age) * graph.count::<Months>(1);
+    let age = graph.horizon() - graph.month();
+    let left = term.leaf.above(age) * graph.count::<Months>(1);
     let orders = plant.orders.iter().chain(&plant.spare_orders);
     let delivered =
         orders.map(|it| plant.timing.delivered(*it)).reduce(|sum, nodes| sum + nodes)?;

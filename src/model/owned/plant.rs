@@ -4,7 +4,7 @@ use super::Owned;
 use super::deployment::{Fleet, NodeWork};
 use crate::expr::unit::{GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
-use crate::model::calendar::{Calendar, whole_months};
+use crate::model::calendar::{Calendar, WholeMonths};
 use crate::model::capital::{Bought, Timing};
 use crate::model::demand::Load;
 
@@ -16,7 +16,7 @@ pub struct Plant<'g> {
     /// Hours, months and years.
     pub calendar: Calendar<'g>,
     /// Life of the servers, and when they come.
-    pub timing: Timing,
+    pub timing: Timing<'g>,
     /// Nodes in service, by generation.
     pub fleet: Fleet<'g>,
     /// Nodes in service, without spares.
@@ -45,8 +45,8 @@ pub struct Plant<'g> {
 
 impl<'g> Plant<'g> {
     /// The life of an item that is not replaced with the servers.
-    pub fn timing_of(&self, useful_life: Option<&Given<Months>>) -> Timing {
-        let life = useful_life.map(|it| whole_months(self.graph, it));
+    pub fn timing_of(&self, useful_life: Option<&Given<Months>>) -> Timing<'g> {
+        let life = useful_life.map(|it| WholeMonths::stated(self.graph, it));
         Timing { life: life.unwrap_or(self.timing.life), replaced: false, ..self.timing }
     }
 

@@ -67,7 +67,7 @@ fn factor<'g>(
         None => path,
         Some(ratio) => Some(match path {
             None => ratio.widen(),
-            Some(path) => path.later(generation * plant.timing.life) * ratio,
+            Some(path) => path.later(generation * plant.timing.life.number) * ratio,
         }),
     }
 }
@@ -113,7 +113,11 @@ mod tests {
         let nodes = graph.input::<Nodes>(&given("nodes", "8"));
         let plant = plant(&graph, "8");
         let orders = vec![Bought::AtStart(nodes), Bought::ByMonth(nodes.at(12))];
-        let timing = Timing { life: 12, replaced: true, ..plant.timing };
+        let timing = Timing {
+            life: crate::model::calendar::WholeMonths::of(&graph, 12),
+            replaced: true,
+            ..plant.timing
+        };
         let mut plant = Plant { timing, orders, ..plant };
         let paid = |plant: &Plant<'_>| {
             let paid = monthly(&graph, servers(Some("-0.1")).cost(plant).price.by_month());

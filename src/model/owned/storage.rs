@@ -69,6 +69,6 @@ mod tests {
         };
         let asset = storage.cost(&plant, bulk(&graph, &plant));
         assert_eq!(value(&graph, asset.price.total()), number("70000"));
-        assert_eq!(asset.timing.life, 60);
+        assert_eq!(asset.timing.life.number, 60);
     }
 }

@@ -3,7 +3,7 @@
 use super::{Desk, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly};
-use crate::model::calendar::{Calendar, whole_months};
+use crate::model::calendar::{Calendar, WholeMonths};
 use crate::model::demand::Load;
 use crate::model::line::Line;
 use crate::model::size::Size;
@@ -45,7 +45,7 @@ impl Commitment {
         load: &Load<'g>,
         e: Expr<'g, Ratio>,
     ) -> Expr<'g, Instances, Monthly> {
-        let wanted = load.wanted_in_term(graph, self.term(graph));
+        let wanted = load.wanted_in_term(graph, self.term(graph).leaf);
         self.instances.units(graph, wanted, graph.input(&self.rental.gpus_per_instance), e)
     }
 
@@ -68,7 +68,7 @@ impl Commitment {
     /// and what the last term costs beyond the horizon, as in the last month.
     pub fn lines<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Vec<Line<'g>> {
         let graph = desk.graph;
-        let signed = Calendar::term_begin(graph, self.term(graph));
+        let signed = Calendar::term_begin(graph, self.term(graph).leaf);
         let cost = self.rental.cost_of(desk, billed, signed);
         let horizon = graph.months();
         let months = self.months_left_over(graph);
@@ -81,7 +81,7 @@ impl Commitment {
         let share = graph.input(share);
         let rest = graph.count::<Ratio>(1) - share;
         let upfront = self.term_prices(graph, cost) * share;
-        let last_signed = horizon - 1 - (horizon - 1) % self.term(graph);
+        let last_signed = horizon - 1 - (horizon - 1) % self.term(graph).number;
         let left_over = left_over.map(|owed| {
             let upfront = (owed * share).at(last_signed);
             let cash = upfront + (owed * rest).at(horizon);
@@ -98,7 +98,7 @@ impl Commitment {
         graph: &'g Graph,
         cost: Expr<'g, Money, Monthly>,
     ) -> Expr<'g, Money, Monthly> {
-        let (term, horizon) = (self.term(graph), graph.months());
+        let (term, horizon) = (self.term(graph).number, graph.months());
         (1..=horizon)
             .step_by(term as usize)
             .map(|begin| (cost.in_month(begin) * term.min(horizon - begin + 1)).at(begin - 1))
@@ -111,11 +111,11 @@ impl Commitment {
         if self.ends_with_horizon || self.billing == Billing::AsUsed {
             return 0;
         }
-        graph.months().next_multiple_of(self.term(graph)) - graph.months()
+        graph.months().next_multiple_of(self.term(graph).number) - graph.months()
     }
 
-    fn term(&self, graph: &Graph) -> u32 {
-        whole_months(graph, &self.term_months)
+    fn term<'g>(&self, graph: &'g Graph) -> WholeMonths<'g> {
+        WholeMonths::stated(graph, &self.term_months)
     }
 }
 

@@ -1,9 +1,7 @@
 //! The cost of every alternative, and its NPV where a cost of capital is stated.
 
-use rust_decimal::Decimal;
-
 use super::{Material, figure, money as conventions};
-use crate::analysis::Outcome;
+use crate::analysis::{Above, Outcome};
 use crate::format::{
     money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole, whole_up,
 };
@@ -48,7 +46,7 @@ fn cost(material: Material<'_>) -> Table {
         if unserved {
             cells.push(figure(it.unserved, whole));
         }
-        cells.push(above(it, least(all, |it| it.total), |it| it.total));
+        cells.push(above(it, it.above));
         strong_if_cheapest(material, it, Row::new(cells))
     };
     Table {
@@ -96,7 +94,7 @@ fn npv(material: Material<'_>, discounting: &Discounting) -> Table {
     columns.extend(other.as_ref().map(|text| Column::number(text.as_str()).gap(4).leaves(4)));
     let row = |it: &Outcome| {
         let mut cells = vec![material.name(&it.name), figure(it.npv, money)];
-        cells.push(above(it, least(all, |it| it.npv), |it| it.npv));
+        cells.push(above(it, it.npv_above));
         cells.extend(other.as_ref().map(|_| figure(it.npv_mid, money)));
         strong_if_cheapest(material, it, Row::new(cells))
     };
@@ -141,21 +139,15 @@ fn period(discounting: &Discounting) -> &'static str {
     }
 }
 
-fn least(all: &[Outcome], of: impl Fn(&Outcome) -> Option<Decimal>) -> Option<Decimal> {
-    all.iter().filter(|it| it.is_ranked()).filter_map(of).min()
-}
-
-fn above(it: &Outcome, least: Option<Decimal>, of: impl Fn(&Outcome) -> Option<Decimal>) -> Cell {
-    let (Some(own), Some(least)) = (of(it), least) else { return Cell::Missing };
-    if !it.is_ranked() {
-        return Cell::text("not ranked");
+fn above(it: &Outcome, above: Above) -> Cell {
+    match above.amount {
+        None if it.is_ranked() => Cell::Missing,
+        None => Cell::text("not ranked"),
+        Some(amount) if amount.is_zero() => Cell::text("cheapest"),
+        Some(amount) => {
+            Cell::pair(money_signed(amount), above.share.map(percent_signed).unwrap_or_default())
+        }
     }
-    let difference = own - least;
-    if difference.is_zero() {
-        return Cell::text("cheapest");
-    }
-    let share = difference.checked_div(least).map(percent_signed).unwrap_or_default();
-    Cell::pair(money_signed(difference), share)
 }
 
 fn strong_if_cheapest(material: Material<'_>, it: &Outcome, row: Row) -> Row {

@@ -83,7 +83,7 @@ fn demand(material: Material<'_>) -> String {
     let shape = match &demand.shape {
         Shape::OnOff(_) => format!("all or none (on_off), allocated {mean} of the hours"),
         Shape::Flat(_) => format!("the mean at all times (flat), {mean} of the peak"),
-        Shape::Profile { steps, .. } => {
+        Shape::Profile(steps) => {
             format!("in {}, {mean} of the peak on average", count(steps.len(), "step"))
         }
     };

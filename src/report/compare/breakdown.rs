@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Material, figure, money as words};
-use crate::analysis::{LineOutcome, Outcome, TierOutcome};
+use crate::analysis::{Cost, LineOutcome, Outcome};
 use crate::format::{as_printed, bar_cells, list, money, per_gpu_hour, percent};
 use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
@@ -49,60 +49,44 @@ fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
     )];
     if let [tier] = it.tiers.as_slice() {
         if several(&tier.lines) {
-            rows.extend(lines(it, &tier.lines, 1));
+            rows.extend(lines(&tier.lines, 1));
         }
         return rows;
     }
     for tier in &it.tiers {
-        rows.push(part(it, &tier.name, [total(tier), charged(tier)], 1));
+        rows.push(part(&tier.name, &tier.cost, 1));
         if several(&tier.lines) {
-            rows.extend(lines(it, &tier.lines, 2));
+            rows.extend(lines(&tier.lines, 2));
         }
     }
     rows
 }
 
 /// Lines of cost nothing say nothing.
-fn lines(of: &Outcome, lines: &[LineOutcome], level: u8) -> Vec<Row> {
+fn lines(lines: &[LineOutcome], level: u8) -> Vec<Row> {
     let mut sorted: Vec<&LineOutcome> = lines.iter().filter(|line| line.is_paid()).collect();
-    sorted.sort_by_key(|line| std::cmp::Reverse(line.total));
-    sorted
-        .into_iter()
-        .map(|line| part(of, &line.component, [line.total, line.unit_cost], level))
-        .collect()
+    sorted.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
+    sorted.into_iter().map(|line| part(&line.component, &line.cost, level)).collect()
 }
 
 fn several(lines: &[LineOutcome]) -> bool {
     lines.iter().filter(|line| line.is_paid()).count() > 1
 }
 
-fn part(of: &Outcome, name: &str, amounts: [Option<Decimal>; 2], level: u8) -> Row {
-    let bar = share(of, amounts[0]).map_or(Cell::Empty, |share| Cell::Bar(bar_cells(share)));
-    let cells = std::iter::once(Cell::text(name)).chain(numbers(of, amounts)).chain([bar]);
+fn part(name: &str, cost: &Cost, level: u8) -> Row {
+    let bar = cost.share.map_or(Cell::Empty, |share| Cell::Bar(bar_cells(share)));
+    let cells = std::iter::once(Cell::text(name)).chain(numbers(cost)).chain([bar]);
     Row::new(cells).level(level)
 }
 
-/// An amount, what of it each GPU-hour is charged, and its share.
-fn numbers(of: &Outcome, [amount, charged]: [Option<Decimal>; 2]) -> [Cell; 3] {
-    let unit = charged.zip(of.served).and_then(|(charged, served)| charged.checked_div(served));
-    [figure(amount, money), figure(unit, per_gpu_hour), figure(share(of, amount), percent)]
+/// An amount, its charge to each GPU-hour, and its share.
+fn numbers(cost: &Cost) -> [Cell; 3] {
+    let unit = figure(cost.per_gpu_hour, per_gpu_hour);
+    [figure(cost.total, money), unit, figure(cost.share, percent)]
 }
 
 fn whole(it: &Outcome) -> [Cell; 3] {
-    let unit = figure(it.cost_per_gpu_hour, per_gpu_hour);
-    [figure(it.total, money), unit, figure(share(it, it.total), percent)]
-}
-
-fn share(of: &Outcome, amount: Option<Decimal>) -> Option<Decimal> {
-    amount?.checked_div(of.total?)
-}
-
-fn total(tier: &TierOutcome) -> Option<Decimal> {
-    tier.lines.iter().map(|line| line.total).sum()
-}
-
-fn charged(tier: &TierOutcome) -> Option<Decimal> {
-    tier.lines.iter().map(|line| line.unit_cost).sum()
+    numbers(&Cost { total: it.total, per_gpu_hour: it.cost_per_gpu_hour, share: it.share })
 }
 
 fn notes(all: &[Outcome]) -> Vec<String> {
@@ -132,6 +116,6 @@ fn only_line(it: &Outcome) -> Option<&str> {
 
 /// What the printed components add to, where that is not the printed total.
 fn rounded_sum(it: &Outcome) -> Option<String> {
-    let sum: Decimal = it.lines().map(|line| line.total.map(as_printed)).sum::<Option<_>>()?;
+    let sum: Decimal = it.lines().map(|line| line.cost.total.map(as_printed)).sum::<Option<_>>()?;
     (sum != as_printed(it.total?)).then(|| format!("{} add to {}", it.name, money(sum)))
 }

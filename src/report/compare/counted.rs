@@ -16,7 +16,7 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
         let outcome = material.outcome(name);
         let lines = outcome.into_iter().flat_map(Outcome::lines);
         let mut all: Vec<_> = lines.filter(|line| line.is_paid()).collect();
-        all.sort_by_key(|line| std::cmp::Reverse(line.total));
+        all.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
         let mut names: Vec<String> = Vec::new();
         for line in all {
             if !names.contains(&line.component) {

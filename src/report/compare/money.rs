@@ -71,7 +71,7 @@ fn capex(material: Material<'_>) -> Option<String> {
 fn is_booked(material: Material<'_>) -> bool {
     let sold = |(name, tier): (&str, &Tier)| {
         let outcome = material.outcome(name)?.tiers.iter().find(|it| it.name == tier.name)?;
-        outcome.sold()
+        outcome.sold
     };
     let unstated = |(_, tier): &(&str, &Tier)| match &tier.supply {
         Supply::Owned(owned) => owned.residual_value.is_none(),

@@ -152,7 +152,7 @@ impl Maker<'_> {
 
     fn demand(&mut self) -> Demand {
         let shape = self.shape();
-        let is_profile = matches!(shape, Shape::Profile { .. });
+        let is_profile = matches!(shape, Shape::Profile(_));
         let peak = (!is_profile).then(|| self.peak());
         let growth_per_year = self.maybe("demand.growth_per_year", [-50, 100], 2);
         let interruptible_share = self.figure("demand.interruptible_share", [0, 100], 2);
@@ -203,7 +203,7 @@ impl Maker<'_> {
                     ),
                     gpus: self.figure(format!("demand.shape.{index}.gpus"), [1, 200], 0),
                 };
-                Shape::Profile { steps: (0..count).map(&mut step).collect(), utilization: None }
+                Shape::Profile((0..count).map(&mut step).collect())
             }
         }
     }

@@ -22,15 +22,19 @@ fn movable(mut case: Case) -> Option<Case> {
     let half = Decimal::new(5, 1);
     match &mut case.demand.shape {
         Shape::OnOff(share) | Shape::Flat(share) => *share = Utilization::Share(mean(half)),
-        Shape::Profile { steps, utilization } => {
-            let peak = steps.iter().map(|step| step.gpus.stated()).max()?;
-            let work = steps.iter().map(|step| step.gpus.stated() * step.share_of_time.stated());
-            let own = work.sum::<Decimal>() / peak;
-            *utilization = (own < Decimal::ONE).then(|| mean(own));
-            utilization.as_ref()?;
+        Shape::Profile(_) => {
+            own(&case).filter(|own| *own < Decimal::ONE)?;
         }
     }
     Some(case)
+}
+
+/// The mean demand over the peak of a profile, as its steps have it; none for other shapes.
+fn own(case: &Case) -> Option<Decimal> {
+    let Shape::Profile(steps) = &case.demand.shape else { return None };
+    let peak = steps.iter().map(|step| step.gpus.stated()).max()?;
+    let work = steps.iter().map(|step| step.gpus.stated() * step.share_of_time.stated());
+    Some(work.sum::<Decimal>() / peak)
 }
 
 /// The case with the first two alternatives beginning with the same tier: they cost the same until
@@ -66,12 +70,15 @@ fn scan(case: &Case) -> Vec<Point> {
         .collect();
     let mut work: Vec<_> = all.iter().map(|it| it.unserved).collect();
     work.push(model.demanded);
-    let mut costs = Plan::<Lanes<LANES>>::new(&graph, &base, KEY, &costs).unwrap();
-    let mut work = Plan::<Lanes<LANES>>::new(&graph, &base, KEY, &work).unwrap();
+    let axis = case.demand.utilization_axis();
+    let mut costs = Plan::<Lanes<LANES>>::new(&graph, &base, axis.key(), &costs).unwrap();
+    let mut work = Plan::<Lanes<LANES>>::new(&graph, &base, axis.key(), &work).unwrap();
+    let from = own(case).and_then(|own| own.to_f64()).unwrap_or(0.0);
     let mut points = Vec::new();
     for run in 0..RUNS {
         let at: [f64; LANES] = std::array::from_fn(|lane| share(run, lane));
-        let (costs, work) = (costs.at(Lanes(at)), work.at(Lanes(at)));
+        let moved = at.map(|at| at - from);
+        let (costs, work) = (costs.at(Lanes(moved)), work.at(Lanes(moved)));
         let (demanded, unserved) = work.split_last().unwrap();
         for (lane, at) in at.into_iter().enumerate() {
             let served = |index: usize| unserved[index].0[lane] * 1e9 <= demanded.0[lane];
@@ -129,18 +136,14 @@ struct Exactly<'c> {
 }
 
 impl Exactly<'_> {
-    /// The difference where the case is built anew at that utilization.
+    /// The difference where all of the case is computed anew at that utilization.
     fn difference(&self, at: Decimal) -> Option<Decimal> {
-        let mut case = self.case.clone();
-        if let Shape::OnOff(Utilization::Share(share))
-        | Shape::Flat(Utilization::Share(share))
-        | Shape::Profile { utilization: Some(share), .. } = &mut case.demand.shape
-        {
-            *share = share.replaced(at, "the law");
-        }
+        let case = self.case;
         let graph = Graph::over(&case.horizon_months);
-        let model = model::build(&graph, &case);
-        let cells = graph.evaluate::<Exact>();
+        let model = model::build(&graph, case);
+        let moved = Exact(Some(at - own(case).unwrap_or_default()));
+        let axis = case.demand.utilization_axis();
+        let cells = graph.evaluate_with(|key| (key == axis.key()).then_some(moved));
         let [a, b] = self.pair.map(|index| {
             let it = &model.alternatives[index];
             let cost = it.npv.filter(|_| case.rank_by == RankBy::Npv).unwrap_or(it.cash.total);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gpu_tco::expr::{Bounds, Exact, Graph, Lanes, Plan};
+use gpu_tco::expr::{Bounds, Exact, Graph, Lanes, Origin, Plan};
 use gpu_tco::model;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -14,7 +14,8 @@ use super::config;
 /// The live figures of a case with another value for each; axes of an analysis are not among them.
 fn others(graph: &Graph) -> Vec<(String, Decimal)> {
     let inputs = graph.inputs();
-    let stated = graph.live_keys().into_iter().filter(|key| !key.ends_with("_scale"));
+    let is_axis = |key: &String| matches!(inputs[key].origin, Origin::Axis);
+    let stated = graph.live_keys().into_iter().filter(|key| !is_axis(key));
     stated
         .map(|key| {
             let input = &inputs[&key];

@@ -1,6 +1,7 @@
 //! What the periods of a view add up to.
 
-use gpu_tco::analysis::{By, Item, Outcome, Statement, StatementView, compare, state};
+use gpu_tco::analysis::{By, Item, Outcome, Statement, StatementView, Study};
+use gpu_tco::expr::Graph;
 use gpu_tco::model::{CalendarMonth, Case, Reporting};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -61,10 +62,12 @@ proptest! {
     #[test]
     fn months_and_years_add_up_to_the_total_in_every_view(tape in tapes()) {
         let case = reported(&tape);
-        let outcomes = compare(&case, 0).alternatives;
+        let graph = Graph::over(&case.horizon_months);
+        let study = Study::new(&graph, &case);
+        let outcomes = study.compare(0).alternatives;
         for view in VIEWS {
             for by in [By::Month, By::Year] {
-                let statement = state(&case, &outcomes, view, by);
+                let statement = study.state(&outcomes, view, by);
                 let months: u32 = statement.spans.iter().map(|it| it.to - it.from + 1).sum();
                 prop_assert_eq!(Decimal::from(months), case.horizon_months.stated() + Decimal::ONE);
                 for it in &outcomes {
@@ -91,9 +94,11 @@ proptest! {
     #[test]
     fn lines_add_up_to_the_total_of_their_period(tape in tapes()) {
         let case = reported(&tape);
-        let outcomes = compare(&case, 0).alternatives;
+        let graph = Graph::over(&case.horizon_months);
+        let study = Study::new(&graph, &case);
+        let outcomes = study.compare(0).alternatives;
         for view in [StatementView::Pnl, StatementView::PerGpuHour] {
-            let statement = state(&case, &outcomes, view, By::Year);
+            let statement = study.state(&outcomes, view, By::Year);
             for account in &statement.accounts {
                 let (total, lines) = account.items.split_last().unwrap();
                 for (index, all) in total.cells.iter().enumerate() {

@@ -164,7 +164,8 @@ proptest! {
             let expensed: Decimal = built.months(cash.expense).unwrap().iter().sum();
             prop_assert!(same(expensed, total, paid), "{expensed} is expensed of {total}");
             if case.capital == CapitalCharge::Straight {
-                prop_assert!(same(built.once(cash.unit_cost).unwrap(), total, paid));
+                let charged: Decimal = built.months(cash.charged).unwrap().iter().sum();
+                prop_assert!(same(charged, total, paid));
             }
         }
     }

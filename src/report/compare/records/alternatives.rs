@@ -8,7 +8,6 @@ use crate::report::records::{Field, Records, Value};
 pub(super) fn records(material: Material<'_>) -> Records {
     let money = |key| Field::money(key, &material.case.currency);
     let all = &material.comparison.alternatives;
-    let least = all.iter().find(|it| it.is_ranked());
     Records {
         columns: vec![
             Field::plain("name"),
@@ -23,12 +22,11 @@ pub(super) fn records(material: Material<'_>) -> Records {
             money("npv_if_paid_mid_period"),
             money("cost_per_busy_gpu_hour"),
         ],
-        rows: all.iter().map(|it| row(it, least)).collect(),
+        rows: all.iter().map(row).collect(),
     }
 }
 
-fn row(it: &Outcome, least: Option<&Outcome>) -> Vec<Value> {
-    let (above, share) = it.above(least);
+fn row(it: &Outcome) -> Vec<Value> {
     vec![
         Value::text(&it.name),
         Value::number(it.cost_per_gpu_hour, Figure::PerGpuHour),
@@ -36,8 +34,8 @@ fn row(it: &Outcome, least: Option<&Outcome>) -> Vec<Value> {
         Value::number(it.capex, Figure::Amount),
         Value::number(it.opex, Figure::Amount),
         Value::number(it.npv, Figure::Amount),
-        Value::number(above, Figure::Amount),
-        Value::number(share, Figure::Share),
+        Value::number(it.above.amount, Figure::Amount),
+        Value::number(it.above.share, Figure::Share),
         Value::number(it.unserved, Figure::Whole),
         Value::number(it.npv_mid, Figure::Amount),
         Value::number(it.cost_per_busy_gpu_hour, Figure::PerGpuHour),

@@ -1,7 +1,5 @@
 //! What each alternative pays for, tier by tier, largest first.
 
-use rust_decimal::Decimal;
-
 use super::Material;
 use crate::analysis::{LineOutcome, Outcome, TierOutcome};
 use crate::format::Figure;
@@ -28,17 +26,16 @@ pub(super) fn records(material: Material<'_>) -> Records {
 /// Lines of cost nothing say nothing.
 fn rows(it: &Outcome, tier: &TierOutcome) -> Vec<Vec<Value>> {
     let mut lines: Vec<&LineOutcome> = tier.lines.iter().filter(|line| line.is_paid()).collect();
-    lines.sort_by_key(|line| std::cmp::Reverse(line.total));
-    let over = |amount: Option<Decimal>, whole: Option<Decimal>| amount?.checked_div(whole?);
+    lines.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
     let row = |line: &LineOutcome| {
         vec![
             Value::text(&it.name),
             Value::text(&tier.name),
             Value::text(&line.component),
             Value::text(line.class.name()),
-            Value::number(line.total, Figure::Amount),
-            Value::number(over(line.unit_cost, it.served), Figure::PerGpuHour),
-            Value::number(over(line.total, it.total), Figure::Share),
+            Value::number(line.cost.total, Figure::Amount),
+            Value::number(line.cost.per_gpu_hour, Figure::PerGpuHour),
+            Value::number(line.cost.share, Figure::Share),
         ]
     };
     lines.into_iter().map(row).collect()

@@ -1,0 +1,96 @@
+//! Costs of one alternative along utilization, each point and stretch computed once.
+
+#![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use super::study::Study;
+use crate::expr::{Exact, Plan, Slopes};
+use crate::model::{AlternativeModel, UtilizationAxis};
+
+/// Costs of an alternative at one utilization.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CostAt {
+    /// Cost it is ranked by; missing if it leaves demand unserved.
+    pub serving_all: Option<Decimal>,
+    /// Cost it is ranked by, whatever it serves.
+    pub whole: Option<Decimal>,
+    /// Cost per GPU-hour; missing if it leaves demand unserved.
+    pub per_gpu_hour: Option<Decimal>,
+}
+
+/// Costs of an alternative over a stretch of utilization.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CostOver {
+    /// Cost it is ranked by; not a number where it may leave demand unserved.
+    pub serving_all: Slopes,
+    /// Cost it is ranked by, whatever it serves.
+    pub whole: Slopes,
+    /// Whether it leaves demand unserved all along.
+    pub is_unserved: bool,
+}
+
+/// Costs of an alternative along utilization.
+pub(super) struct Curve {
+    /// Utilization at which the leaf of the axis is zero.
+    origin: Decimal,
+    exact: RefCell<Plan<Exact>>,
+    slopes: RefCell<Plan<Slopes>>,
+    points: RefCell<BTreeMap<Decimal, CostAt>>,
+    stretches: RefCell<BTreeMap<[u64; 2], CostOver>>,
+}
+
+impl Curve {
+    /// Plans the costs of an alternative; none where nothing moves along utilization.
+    pub fn of(study: &Study<'_>, it: &AlternativeModel<'_>) -> Option<Self> {
+        let axis = study.case.demand.utilization_axis();
+        let origin = match axis {
+            UtilizationAxis::Share(_) => Decimal::ZERO,
+            UtilizationAxis::Shift => study.value(study.model.utilization)?,
+        };
+        let costs = [it.serving_all.as_number(), it.ranked.as_number()];
+        let exact = [costs[0], costs[1], it.serving_all_per_gpu_hour.as_number()];
+        let slopes = [costs[0], costs[1], it.is_unserved];
+        Some(Self {
+            origin,
+            exact: study.plan(axis.key(), &exact)?.into(),
+            slopes: study.plan(axis.key(), &slopes)?.into(),
+            points: RefCell::default(),
+            stretches: RefCell::default(),
+        })
+    }
+
+    /// Exact costs at a utilization.
+    pub fn at(&self, utilization: Decimal) -> CostAt {
+        if let Some(known) = self.points.borrow().get(&utilization) {
+            return *known;
+        }
+        let results = self.exact.borrow_mut().at(Exact(utilization.checked_sub(self.origin)));
+        let result = |index: usize| results.get(index).and_then(|cell| cell.0);
+        let found = CostAt { serving_all: result(0), whole: result(1), per_gpu_hour: result(2) };
+        self.points.borrow_mut().insert(utilization, found);
+        found
+    }
+
+    /// Bounds and slopes of the costs between two utilizations.
+    pub fn over(&self, [low, high]: [f64; 2]) -> Option<CostOver> {
+        let key = [low, high].map(f64::to_bits);
+        if let Some(known) = self.stretches.borrow().get(&key) {
+            return Some(*known);
+        }
+        let origin = self.origin.to_f64()?;
+        let (low, high) = (low - origin, high - origin);
+        let results = self.slopes.borrow_mut().at(Slopes::axis(low, high));
+        let found = CostOver {
+            serving_all: *results.first()?,
+            whole: *results.get(1)?,
+            is_unserved: results.get(2)?.value.low > 0.0,
+        };
+        self.stretches.borrow_mut().insert(key, found);
+        Some(found)
+    }
+}

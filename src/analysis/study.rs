@@ -1,0 +1,106 @@
+//! A case, built and evaluated once, and asked many times.
+
+use std::cell::{OnceCell, RefCell};
+
+use rust_decimal::Decimal;
+
+use super::curve::Curve;
+use super::price_curve::PriceCurve;
+use crate::expr::unit::{Money, Unit};
+use crate::expr::{Cells, Exact, Expr, Graph, Monthly, Plan, Value};
+use crate::model::{self, Case, Cash, Model, Swap};
+
+/// A case with its graph, and the exact cells of all that was asked so far.
+pub struct Study<'g> {
+    /// The question.
+    pub case: &'g Case,
+    /// Its formulas.
+    pub model: Model<'g>,
+    graph: &'g Graph,
+    cells: RefCell<Cells<Exact>>,
+    curves: Vec<OnceCell<Option<Curve>>>,
+    price_curves: Vec<OnceCell<Option<PriceCurve>>>,
+}
+
+impl<'g> Study<'g> {
+    /// Builds and evaluates a case in a graph over its horizon, see [`Graph::over`].
+    pub fn new(graph: &'g Graph, case: &'g Case) -> Self {
+        let model = model::build(graph, case);
+        Self {
+            cells: RefCell::new(graph.evaluate()),
+            curves: model.alternatives.iter().map(|_| OnceCell::new()).collect(),
+            price_curves: model.alternatives.iter().map(|_| OnceCell::new()).collect(),
+            case,
+            model,
+            graph,
+        }
+    }
+
+    /// The graph, to read and to add formulas to.
+    pub fn graph(&self) -> &'g Graph {
+        self.graph
+    }
+
+    /// A result as stated.
+    pub fn value<Q: Unit>(&self, expr: Expr<'g, Q>) -> Option<Decimal> {
+        self.computed(|cells| cells.once(expr).0)
+    }
+
+    /// A series as stated, month 0 first.
+    pub fn months<Q: Unit>(&self, expr: Expr<'g, Q, Monthly>) -> Vec<Option<Decimal>> {
+        self.computed(|cells| cells.monthly(expr).into_iter().map(|cell| cell.0).collect())
+    }
+
+    /// Results along an input; none where no live input has the key.
+    pub(super) fn plan<V: Value, Q: Unit>(
+        &self,
+        key: &str,
+        results: &[Expr<'g, Q>],
+    ) -> Option<Plan<V>> {
+        self.computed(|cells| Plan::new(self.graph, cells, key, results))
+    }
+
+    /// The cost of every alternative that serves all demand, in the order of the file, along some
+    /// figures.
+    pub(super) fn costs_along(&self, keys: &[&str]) -> Plan<Exact> {
+        let costs: Vec<Expr<'g, Money>> =
+            self.model.alternatives.iter().map(|it| it.serving_all).collect();
+        self.computed(|cells| Plan::over(self.graph, cells, keys, &costs))
+    }
+
+    /// Costs of an alternative along utilization, by its position in the file.
+    pub(super) fn curve(&self, position: usize) -> Option<&Curve> {
+        let model = self.model.alternatives.get(position)?;
+        self.curves.get(position)?.get_or_init(|| Curve::of(self, model)).as_ref()
+    }
+
+    /// Costs of an alternative along its prices, by its position in the file.
+    pub(super) fn price_curve(&self, position: usize) -> Option<&PriceCurve> {
+        let model = self.model.alternatives.get(position)?;
+        self.price_curves.get(position)?.get_or_init(|| PriceCurve::of(self, model)).as_ref()
+    }
+
+    /// Cash of an alternative.
+    pub(super) fn cash(&self, position: usize) -> Option<&Cash<'g>> {
+        self.model.alternatives.get(position).map(|it| &it.cash)
+    }
+
+    /// The first alternative in the place of the second.
+    pub(super) fn swap(&self, a: usize, b: usize) -> Option<Swap<'g>> {
+        let all = &self.model.alternatives;
+        Some(Swap::of(self.graph, all.get(a)?, all.get(b)?))
+    }
+
+    /// Price per GPU-hour billed of an alternative that is one rented tier.
+    pub(super) fn price_per_gpu_hour(&self, position: usize) -> Option<Decimal> {
+        let [tier] = self.model.alternatives.get(position)?.tiers.as_slice() else { return None };
+        self.value(tier.price_per_gpu_hour?)
+    }
+
+    /// Reads the cells, after formulas that were added since are computed.
+    fn computed<T>(&self, read: impl FnOnce(&Cells<Exact>) -> T) -> T {
+        let mut cells = self.cells.borrow_mut();
+        cells.extend(self.graph);
+        read(&cells)
+    }
+}

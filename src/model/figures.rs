@@ -1,0 +1,174 @@
+//! Figures that views print beside the cash: totals, unit costs and shares of lines and tiers, and
+//! what each alternative costs above the cheapest. Each is a node with a name.
+
+use super::capital::CapitalCharge;
+use super::case::{Case, RankBy};
+use super::cash::Cash;
+use super::line::{Class, Line};
+use super::tier::TierModel;
+use crate::expr::unit::{GpuHours, Gpus, Money, Nodes, Per, Ratio};
+use crate::expr::{Expr, Graph, Monthly, if_le};
+
+/// Work left undone below one part in so many is the last digit of a quotient.
+const NEGLIGIBLE: u32 = 1_000_000_000;
+
+/// A cost, and what of it a GPU-hour served bears.
+#[derive(Clone, Copy, Debug)]
+pub struct CostFigures<'g> {
+    /// Cost over the horizon.
+    pub total: Expr<'g, Money>,
+    /// Part of it that the work is charged: the same, unless capital is charged with interest.
+    pub unit_cost: Expr<'g, Money>,
+    /// Charge over the work of the whole alternative.
+    pub cost_per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
+    /// Total over the total of the whole alternative.
+    pub share: Expr<'g, Ratio>,
+}
+
+/// Figures of a tier.
+#[derive(Clone, Debug)]
+pub struct TierFigures<'g> {
+    /// Sums of its lines.
+    pub cost: CostFigures<'g>,
+    /// Figures of each line, in the order of the lines.
+    pub lines: Vec<CostFigures<'g>>,
+    /// Most GPUs it has whether used or not, in any month that runs.
+    pub installed: Option<Expr<'g, Gpus>>,
+    /// Most nodes or instances, likewise.
+    pub units: Option<Expr<'g, Nodes>>,
+    /// Proceeds of hardware that is sold, if any is.
+    pub sold: Option<Expr<'g, Money>>,
+}
+
+/// A cost against the least of all alternatives that serve all demand.
+#[derive(Clone, Copy, Debug)]
+pub struct AboveLeast<'g> {
+    /// Difference; missing if demand is left unserved.
+    pub amount: Expr<'g, Money>,
+    /// Difference over the least cost.
+    pub share: Expr<'g, Ratio>,
+}
+
+/// Costs and work of an alternative, of which its lines and tiers are parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Whole<'g> {
+    graph: &'g Graph,
+    total: Expr<'g, Money>,
+    served: Expr<'g, GpuHours>,
+    charge: CapitalCharge,
+}
+
+impl<'g> Whole<'g> {
+    /// The whole of an alternative.
+    pub fn of(graph: &'g Graph, case: &Case, cash: &Cash<'g>, served: Expr<'g, GpuHours>) -> Self {
+        Self { graph, total: cash.total, served, charge: case.capital }
+    }
+
+    /// What all work is charged: the total, unless capital is charged otherwise.
+    pub fn unit_cost(
+        &self,
+        total: Expr<'g, Money>,
+        charged: Expr<'g, Money, Monthly>,
+    ) -> Expr<'g, Money> {
+        if self.charge == CapitalCharge::Straight { total } else { charged.sum_months() }
+    }
+
+    /// Figures of a tier and its lines, named below its path.
+    pub fn tier(&self, path: &str, tier: &TierModel<'g>) -> TierFigures<'g> {
+        let graph = self.graph;
+        graph.within(path, || {
+            let lines: Vec<_> = tier.lines.iter().map(|line| self.line(line)).collect();
+            let sum = |of: fn(&CostFigures<'g>) -> Expr<'g, Money>| {
+                lines.iter().map(of).reduce(|sum, cost| sum + cost).unwrap_or(graph.zero())
+            };
+            TierFigures {
+                cost: self.figures(sum(|it| it.total), sum(|it| it.unit_cost)),
+                installed: tier.installed.map(|gpus| gpus.most().named("installed")),
+                units: tier.units.map(|units| units.most().named("units")),
+                sold: sold(graph, &tier.lines).map(|it| it.named("sold")),
+                lines,
+            }
+        })
+    }
+
+    fn line(&self, line: &Line<'g>) -> CostFigures<'g> {
+        self.graph.within(&line.component.replace(' ', "_"), || {
+            let _ = line.cash.named("cash");
+            let _ = line.expense.named("expense");
+            let _ = line.unit_cost.named("charge");
+            self.figures(line.total, self.unit_cost(line.total, line.unit_cost))
+        })
+    }
+
+    /// Figures of a cost, named in the open scope.
+    pub fn figures(&self, total: Expr<'g, Money>, unit_cost: Expr<'g, Money>) -> CostFigures<'g> {
+        CostFigures {
+            total: total.named("total"),
+            unit_cost: unit_cost.named("unit_cost"),
+            cost_per_gpu_hour: (unit_cost / self.served).named("cost_per_gpu_hour"),
+            share: (total / self.total).named("share"),
+        }
+    }
+}
+
+/// Work no tier does, 0 if it is negligible, with 1 if any is left and 0 if none is.
+pub fn unserved<'g>(
+    graph: &'g Graph,
+    work: Expr<'g, GpuHours>,
+    demanded: Expr<'g, GpuHours>,
+) -> (Expr<'g, GpuHours>, Expr<'g, Ratio>) {
+    let negligible = [work * NEGLIGIBLE, demanded];
+    let left = if_le(negligible, graph.zero(), work);
+    (left, if_le(negligible, graph.zero(), graph.count(1)))
+}
+
+/// A figure of an alternative that serves all demand; missing if it does not.
+pub fn if_served<'g, Q: crate::expr::unit::Unit>(
+    graph: &'g Graph,
+    is_unserved: Expr<'g, Ratio>,
+    figure: Expr<'g, Q>,
+) -> Expr<'g, Q> {
+    if_le([is_unserved, graph.zero()], figure, graph.missing())
+}
+
+/// Cost by which alternatives are ranked.
+pub fn ranked<'g>(
+    case: &Case,
+    total: Expr<'g, Money>,
+    npv: Option<Expr<'g, Money>>,
+) -> Expr<'g, Money> {
+    match case.rank_by {
+        RankBy::Total => total,
+        RankBy::Npv => npv.unwrap_or(total),
+    }
+}
+
+/// Each cost against the least; costs that are missing are no least.
+pub fn above_least<'g>(
+    graph: &'g Graph,
+    costs: &[(Expr<'g, Money>, Expr<'g, Ratio>)],
+) -> Vec<AboveLeast<'g>> {
+    // More than any cost: every input is bounded far below.
+    let none = graph.count::<Money>(u32::MAX) * u32::MAX;
+    let counted =
+        costs.iter().map(|(cost, is_unserved)| if_le([*is_unserved, graph.zero()], *cost, none));
+    let least = counted.reduce(Expr::min).unwrap_or(none);
+    let above = |(cost, is_unserved): &(Expr<'g, Money>, Expr<'g, Ratio>)| {
+        let amount = if_served(graph, *is_unserved, *cost) - least;
+        AboveLeast { amount, share: amount / least }
+    };
+    costs.iter().map(above).collect()
+}
+
+/// Price of what is capitalised, before anything of it is sold.
+pub fn invested<'g>(graph: &'g Graph, tiers: &[TierModel<'g>]) -> Expr<'g, Money> {
+    let lines = tiers.iter().flat_map(|tier| &tier.lines);
+    let bought = lines.filter(|line| line.class == Class::Capex).map(|line| line.total);
+    bought.reduce(|sum, price| sum + price).unwrap_or(graph.zero())
+}
+
+/// Proceeds of what a tier sells; none where it sells nothing.
+fn sold<'g>(graph: &'g Graph, lines: &[Line<'g>]) -> Option<Expr<'g, Money>> {
+    let credit = lines.iter().filter(|line| line.class == Class::Residual).map(|line| line.total);
+    credit.reduce(|sum, credit| sum + credit).map(|credit| graph.zero() - credit)
+}
