@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::crossing::{Course, Crossing, Difference, Side};
 use super::equal_price::{self, EqualPrice};
 use super::investment::{self, Investment};
-use super::outcome::Outcome;
+use super::costed::CostedAlternative;
 use super::pair::Pair;
 use super::payback::{self, Payback};
 use super::study::Study;
@@ -70,9 +70,9 @@ pub struct BreakEven {
 }
 
 /// Every pair, in the order that the reference leads.
-pub(super) fn all(study: &Study<'_>, outcomes: &[Outcome], order: &[usize]) -> Vec<BreakEven> {
+pub(super) fn all(study: &Study<'_>, outcomes: &[CostedAlternative], order: &[usize]) -> Vec<BreakEven> {
     let find = |position: &usize| outcomes.iter().find(|it| it.position == *position);
-    let ordered: Vec<&Outcome> = order.iter().filter_map(find).collect();
+    let ordered: Vec<&CostedAlternative> = order.iter().filter_map(find).collect();
     let mut pairs = Vec::new();
     for (index, a) in ordered.iter().enumerate() {
         pairs.extend(ordered.iter().skip(index + 1).map(|b| of(study, a, b)));
@@ -81,7 +81,7 @@ pub(super) fn all(study: &Study<'_>, outcomes: &[Outcome], order: &[usize]) -> V
 }
 
 /// One pair, in that order.
-pub(super) fn of(study: &Study<'_>, a: &Outcome, b: &Outcome) -> BreakEven {
+pub(super) fn of(study: &Study<'_>, a: &CostedAlternative, b: &CostedAlternative) -> BreakEven {
     let pair = Pair::of(study, a.position, b.position);
     let verdict = pair.map_or(Verdict::NotServed, |pair| verdict(pair.course()));
     // Totals of different work do not compare.

@@ -4,10 +4,10 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::break_even::{self, BreakEven};
-use super::deliverable::{DeliverableOutcome, deliverable};
+use super::deliverable::{CostedDeliverable, deliverable};
 use super::flip::{self, Flips};
 use super::held_fixed::{self, HeldFixed};
-use super::outcome::{Outcome, outcome};
+use super::costed::{CostedAlternative, alternative};
 use super::study::Study;
 use super::sweep::{self, Sweep};
 use crate::expr::{Graph, Input};
@@ -18,7 +18,7 @@ use crate::model::{Case, RankBy};
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// Cheapest first; those that leave demand unserved last.
-    pub alternatives: Vec<Outcome>,
+    pub alternatives: Vec<CostedAlternative>,
     /// The cheapest by the basis of the ranking, if one serves all.
     pub cheapest: Option<String>,
     /// The cheapest by the other basis, where it is another.
@@ -52,7 +52,7 @@ pub struct Comparison {
     /// Cost per GPU-hour over utilization.
     pub sweep: Sweep,
     /// What the GPU-hours are for, in the order of the case.
-    pub outcomes: Vec<DeliverableOutcome>,
+    pub deliverables: Vec<CostedDeliverable>,
     /// What would make another alternative the cheapest.
     pub flips: Flips,
 }
@@ -80,8 +80,9 @@ impl Study<'_> {
         let (case, model) = (self.case, &self.model);
         let utilization = self.value(model.utilization);
         let alternatives = self.ranked();
-        let outcomes = model.outcomes.iter().enumerate();
-        let outcomes = outcomes.map(|(at, it)| deliverable(self, at, it, &alternatives)).collect();
+        let deliverables = model.outcomes.iter().enumerate();
+        let deliverables =
+            deliverables.map(|(at, it)| deliverable(self, at, it, &alternatives)).collect();
         let order = led_by(reference, case.alternatives.len());
         let break_even = break_even::all(self, &alternatives, &order);
         let referred = case.alternatives.get(reference);
@@ -104,17 +105,17 @@ impl Study<'_> {
                 .unwrap_or_default(),
             sweep: sweep::over(self, &alternatives, utilization),
             flips: flip::all(self, &alternatives, &break_even, utilization),
-            outcomes,
+            deliverables,
             break_even,
             alternatives,
         }
     }
 
     /// Every alternative costed, cheapest first; those that leave demand unserved last.
-    fn ranked(&self) -> Vec<Outcome> {
+    fn ranked(&self) -> Vec<CostedAlternative> {
         let all = self.model.alternatives.iter().enumerate();
-        let mut ranked: Vec<Outcome> = all.map(|(at, it)| outcome(self, at, it)).collect();
-        let merit = |it: &Outcome, [first, second]: Bases| {
+        let mut ranked: Vec<CostedAlternative> = all.map(|(at, it)| alternative(self, at, it)).collect();
+        let merit = |it: &CostedAlternative, [first, second]: Bases| {
             (!it.is_ranked(), it.ranked_by.is_none(), first(it), second(it), it.position)
         };
         ranked.sort_by_key(|it| merit(it, bases(self.case)));
@@ -123,12 +124,12 @@ impl Study<'_> {
 
     /// The break-even of two alternatives, by their positions in the file.
     pub fn break_even(&self, a: usize, b: usize) -> Option<BreakEven> {
-        let [a, b] = [a, b].map(|at| Some(outcome(self, at, self.model.alternatives.get(at)?)));
+        let [a, b] = [a, b].map(|at| Some(alternative(self, at, self.model.alternatives.get(at)?)));
         Some(break_even::of(self, &a?, &b?))
     }
 
     /// Cost of the next less that of the cheapest.
-    fn margin(&self, ranked: &[Outcome]) -> Option<Lead> {
+    fn margin(&self, ranked: &[CostedAlternative]) -> Option<Lead> {
         let mut serving = ranked.iter().filter(|it| it.is_ranked()).map(|it| it.position);
         let model = |position: usize| self.model.alternatives.get(position);
         let [first, next] = [model(serving.next()?)?, model(serving.next()?)?];
@@ -160,7 +161,7 @@ fn led_by(reference: usize, count: usize) -> Vec<usize> {
 }
 
 /// What alternatives are ranked by, and what decides among those that are equal in it.
-type Bases = [fn(&Outcome) -> Option<Decimal>; 2];
+type Bases = [fn(&CostedAlternative) -> Option<Decimal>; 2];
 
 fn bases(case: &Case) -> Bases {
     match case.rank_by {
@@ -169,7 +170,7 @@ fn bases(case: &Case) -> Bases {
     }
 }
 
-fn cheapest(ranked: &[Outcome], [first, second]: Bases) -> Option<String> {
+fn cheapest(ranked: &[CostedAlternative], [first, second]: Bases) -> Option<String> {
     let all = ranked.iter().filter(|it| it.is_ranked());
     let priced = all.filter_map(|it| Some((first(it)?, second(it), it.position, it)));
     let least = priced.min_by_key(|it| (it.0, it.1, it.2));
@@ -177,7 +178,7 @@ fn cheapest(ranked: &[Outcome], [first, second]: Bases) -> Option<String> {
 }
 
 /// The winner by the basis that is not the ranking's, if it is another.
-fn cheapest_otherwise(ranked: &[Outcome], case: &Case) -> Option<String> {
+fn cheapest_otherwise(ranked: &[CostedAlternative], case: &Case) -> Option<String> {
     let [own, other] = bases(case);
     let winner = cheapest(ranked, [other, own]);
     winner.filter(|winner| cheapest(ranked, [own, other]).as_ref() != Some(winner))
@@ -185,7 +186,7 @@ fn cheapest_otherwise(ranked: &[Outcome], case: &Case) -> Option<String> {
 
 /// The winner by unit cost, if it is another. Where capital is charged straight-line, unit cost is
 /// the total over the work and names nobody else.
-fn cheapest_per_gpu_hour(ranked: &[Outcome], case: &Case) -> Option<String> {
+fn cheapest_per_gpu_hour(ranked: &[CostedAlternative], case: &Case) -> Option<String> {
     if case.capital == CapitalCharge::Straight {
         return None;
     }

@@ -2,22 +2,22 @@
 
 use rust_decimal::Decimal;
 
-use super::outcome::Outcome;
+use super::costed::CostedAlternative;
 use super::study::Study;
 use crate::model::{DeliverableModel, FigureCost, What};
 
 /// An outcome, costed.
 #[derive(Clone, Debug)]
-pub struct DeliverableOutcome {
+pub struct CostedDeliverable {
     /// Its position in the case.
     pub position: usize,
     /// Its figures, in the order they are told.
-    pub figures: Vec<FigureOutcome>,
+    pub figures: Vec<CostedFigure>,
 }
 
 /// One thing that an outcome is counted in, costed.
 #[derive(Clone, Debug)]
-pub struct FigureOutcome {
+pub struct CostedFigure {
     /// What is counted.
     pub what: What,
     /// GPU-hours it takes.
@@ -33,18 +33,18 @@ pub(super) fn deliverable<'g>(
     study: &Study<'g>,
     position: usize,
     model: &DeliverableModel<'g>,
-    ranked: &[Outcome],
-) -> DeliverableOutcome {
+    ranked: &[CostedAlternative],
+) -> CostedDeliverable {
     let figures = model.figures.iter().map(|it| {
         let (costs, own_cost) = match &it.cost {
             FigureCost::Own(cost) => (Vec::new(), study.value(*cost)),
             FigureCost::Each(costs) => {
-                let at = |of: &Outcome| study.value(*costs.get(of.position)?);
+                let at = |of: &CostedAlternative| study.value(*costs.get(of.position)?);
                 (ranked.iter().map(at).collect(), None)
             }
         };
         let gpu_hours = study.value(it.gpu_hours);
-        FigureOutcome { what: it.what, gpu_hours, costs, own_cost }
+        CostedFigure { what: it.what, gpu_hours, costs, own_cost }
     });
-    DeliverableOutcome { position, figures: figures.collect() }
+    CostedDeliverable { position, figures: figures.collect() }
 }

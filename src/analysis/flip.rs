@@ -6,7 +6,7 @@
 use rust_decimal::Decimal;
 
 use super::break_even::{BreakEven, Verdict};
-use super::outcome::Outcome;
+use super::costed::CostedAlternative;
 use super::root;
 use super::study::Study;
 use crate::expr::Exact;
@@ -64,7 +64,7 @@ pub struct Stretch {
 /// Looks at the cheapest and the next; nothing flips a tie.
 pub(super) fn all(
     study: &Study<'_>,
-    ranked: &[Outcome],
+    ranked: &[CostedAlternative],
     pairs: &[BreakEven],
     utilization: Option<Decimal>,
 ) -> Flips {
@@ -85,8 +85,8 @@ pub(super) fn all(
 
 struct Duel<'d, 'g> {
     study: &'d Study<'g>,
-    first: &'d Outcome,
-    next: &'d Outcome,
+    first: &'d CostedAlternative,
+    next: &'d CostedAlternative,
 }
 
 impl Duel<'_, '_> {
@@ -94,9 +94,9 @@ impl Duel<'_, '_> {
     fn smallest(
         &self,
         keys: fn(&Alternative) -> Vec<&str>,
-        price: fn(&Self, &Outcome) -> Option<PriceChange>,
+        price: fn(&Self, &CostedAlternative) -> Option<PriceChange>,
     ) -> Option<Change> {
-        let of = |side: &Outcome| {
+        let of = |side: &CostedAlternative| {
             let alternative = self.study.case.alternatives.get(side.position)?;
             let own = keys(alternative);
             let others = self.study.case.alternatives.iter().filter(|it| it.name != side.name);
@@ -124,7 +124,7 @@ impl Duel<'_, '_> {
         };
         let ahead = |factor| {
             let costs = costs_with(factor);
-            let cost = |side: &Outcome| *costs.get(side.position)?;
+            let cost = |side: &CostedAlternative| *costs.get(side.position)?;
             cost(self.next)?.checked_sub(cost(self.first)?)
         };
         let factor = root::above_zero(ahead)?;
@@ -139,7 +139,7 @@ impl Duel<'_, '_> {
     }
 
     /// The one rent of an alternative.
-    fn price(&self, side: &Outcome) -> Option<PriceChange> {
+    fn price(&self, side: &CostedAlternative) -> Option<PriceChange> {
         let [tier] = self.study.case.alternatives.get(side.position)?.tiers.as_slice() else {
             return None;
         };

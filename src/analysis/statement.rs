@@ -4,7 +4,7 @@
 
 use rust_decimal::Decimal;
 
-use super::outcome::Outcome;
+use super::costed::CostedAlternative;
 use super::periods::{By, Span, spans};
 use super::study::Study;
 use crate::expr::unit::{GpuHours, Money, Unit};
@@ -84,10 +84,10 @@ impl Item {
 
 impl<'g> Study<'g> {
     /// States a view; accounts are in the order of `outcomes`.
-    pub fn state(&self, outcomes: &[Outcome], view: View, by: By) -> Statement {
+    pub fn state(&self, outcomes: &[CostedAlternative], view: View, by: By) -> Statement {
         let spans = spans(self.graph().months(), by, self.case.reporting.as_ref());
         let books = Books { study: self, spans: &spans };
-        let account = |it: &Outcome| {
+        let account = |it: &CostedAlternative| {
             let model = self.model.alternatives.get(it.position)?;
             let depreciation =
                 if view == View::Pnl { books.depreciation(model) } else { Vec::new() };

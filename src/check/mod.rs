@@ -20,7 +20,7 @@ mod services;
 pub mod sheets;
 mod spot;
 
-use crate::analysis::{Comparison, TierOutcome};
+use crate::analysis::{Comparison, CostedTier};
 use crate::expr::Place;
 use crate::model::owned::Owned;
 use crate::model::{Alternative, Case, Supply, Tier};
@@ -109,7 +109,7 @@ impl<'c> ComparisonUnderCheck<'c> {
     }
 
     /// Result of a tier.
-    fn outcome(self, alternative: &Alternative, tier: &Tier) -> Option<&'c TierOutcome> {
+    fn outcome(self, alternative: &Alternative, tier: &Tier) -> Option<&'c CostedTier> {
         let mut all = self.comparison.alternatives.iter();
         let outcome = all.find(|it| it.name == alternative.name)?;
         outcome.tiers.iter().find(|it| it.name == tier.name)

@@ -75,7 +75,7 @@ choices! { compare::View {
     PerGpuHour "per-gpu-hour" "Cost per GPU-hour served, by period"
 } }
 
-choices! { compare::Subject {
+choices! { compare::CompareTable {
     Alternatives "alternatives" "The cost of each alternative"
     Sweep "sweep" "Cost per GPU-hour over utilization"
     BreakEven "break_even" or "break-even" "Each pair: crossings, payback, return on investment"
@@ -88,14 +88,14 @@ choices! { compare::Subject {
     PerGpuHour "per_gpu_hour" or "per-gpu-hour" "Cost per GPU-hour served, by period"
 } }
 
-choices! { prices::Subject {
+choices! { prices::PricesTable {
     Instances "instances" "Prices of instances"
     Systems "systems" "Prices and power of systems"
     Sites "sites" "Overhead, tariffs and colocation of sites"
     Charges "charges" "What providers charge beside compute, and vendors for licences"
 } }
 
-choices! { diff::Subject {
+choices! { diff::DiffTable {
     Scenarios "scenarios" "The cheapest alternative of each scenario"
     Alternatives "alternatives" "Every alternative of each scenario"
     Edits "edits" "What was edited"

@@ -15,7 +15,7 @@ use crate::format::Precision;
 use crate::input::{Date, Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
-use crate::report::compare::{Material, Provenance, SourceFile, Subject, View};
+use crate::report::compare::{Material, Provenance, SourceFile, CompareTable, View};
 use crate::scenario::{self, Overrides};
 
 /// Arguments of `compare`.
@@ -38,7 +38,7 @@ pub struct Args {
     by: Option<By>,
     /// The table of a csv or tsv file, which holds one
     #[arg(long, value_enum)]
-    table: Option<Subject>,
+    table: Option<CompareTable>,
     /// The digits of a csv or tsv file
     #[arg(long, value_enum)]
     precision: Option<Precision>,
@@ -58,8 +58,8 @@ pub struct Args {
 
 impl Args {
     /// Table of a csv or tsv file: the one named, else that of the view.
-    fn subject(&self) -> Subject {
-        let of_view = self.view.statement().map(Subject::from);
+    fn subject(&self) -> CompareTable {
+        let of_view = self.view.statement().map(CompareTable::from);
         self.table.or(of_view).unwrap_or_default()
     }
 

@@ -14,7 +14,7 @@ use crate::diff::{ComputedScenario, Diff, Effect, diff};
 use crate::export::{Format, visible};
 use crate::format::{Precision, percent, percent_signed};
 use crate::input::Date;
-use crate::report::diff::Subject;
+use crate::report::diff::DiffTable;
 
 /// Arguments of `diff`.
 #[derive(Clone, Debug, clap::Args)]
@@ -43,7 +43,7 @@ pub struct Args {
     output: Option<PathBuf>,
     /// The table of a csv or tsv file, which holds one: scenarios unless named
     #[arg(long, value_enum)]
-    table: Option<Subject>,
+    table: Option<DiffTable>,
     /// The digits of a csv or tsv file
     #[arg(long, value_enum)]
     precision: Option<Precision>,

@@ -12,7 +12,7 @@ use crate::format::Precision;
 use crate::input::{Date, Diagnostics, Source, Sources};
 use crate::pricing::{Catalog, PriceList, Query, ReadContext};
 use crate::report::compare::SourceFile;
-use crate::report::prices::{self as report, Listing, Question, Subject};
+use crate::report::prices::{self as report, Listing, Question, PricesTable};
 
 /// Arguments of `prices`.
 #[derive(Clone, Debug, clap::Args)]
@@ -44,7 +44,7 @@ pub struct Args {
     output: Option<PathBuf>,
     /// The table of a csv or tsv file, which holds one: instances unless named
     #[arg(long, value_enum)]
-    table: Option<Subject>,
+    table: Option<PricesTable>,
     /// The digits of a csv or tsv file
     #[arg(long, value_enum)]
     precision: Option<Precision>,

@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use rust_decimal::Decimal;
 
 use super::side::{DiffSide, SideFile};
-use crate::analysis::{self, BreakEven, Comparison, Outcome};
+use crate::analysis::{self, BreakEven, Comparison, CostedAlternative};
 use crate::check;
 use crate::input::Diagnostics;
 use crate::model::Case;
@@ -108,14 +108,14 @@ pub struct Moved<'e> {
 impl ComputedScenario {
     /// The cheapest alternative that serves all demand.
     #[must_use]
-    pub fn cheapest(&self) -> Option<&Outcome> {
+    pub fn cheapest(&self) -> Option<&CostedAlternative> {
         let name = self.comparison.cheapest.as_deref()?;
         self.outcome(name)
     }
 
     /// An alternative by its name.
     #[must_use]
-    pub fn outcome(&self, name: &str) -> Option<&Outcome> {
+    pub fn outcome(&self, name: &str) -> Option<&CostedAlternative> {
         self.comparison.alternatives.iter().find(|it| it.name == name)
     }
 

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::escape::visible;
 use super::marks;
 use super::prose::{pad_left, pad_right};
-use crate::report::table::{Cell, Column, Kind, Row, Table};
+use crate::report::table::{Cell, Column, CellKind, Row, Table};
 
 /// A table that fits the page, and what had to go for it.
 pub(super) struct Grid {
@@ -143,7 +143,7 @@ fn mark(cell: &Cell) -> char {
 }
 
 fn is_right(column: &Column) -> bool {
-    matches!(column.kind, Kind::Number | Kind::Pair | Kind::Threshold)
+    matches!(column.kind, CellKind::Number | CellKind::Pair | CellKind::Threshold)
 }
 
 /// Takes whole columns out until the rest fits, and names them in the order of the table.

@@ -6,7 +6,7 @@
 use super::marks;
 use super::markup::{bold, code, html, line, words};
 use crate::report::document::{Definition, Definitions, Document, Finding, Section, Sentence};
-use crate::report::table::{Cell, Column, Kind, Row, Table};
+use crate::report::table::{Cell, Column, CellKind, Row, Table};
 
 /// Between facts that share a line.
 const DOT: &str = " · ";
@@ -83,7 +83,7 @@ fn table(table: &Table) -> String {
 
 /// The heading, the alignment, the rows; a bar needs a page of fixed width and is not drawn.
 fn rows(table: &Table) -> String {
-    let drawn = |column: &Column| column.kind != Kind::Bar;
+    let drawn = |column: &Column| column.kind != CellKind::Bar;
     let columns: Vec<(usize, &Column)> =
         table.columns.iter().enumerate().filter(|(_, column)| drawn(column)).collect();
     if columns.is_empty() {
@@ -108,12 +108,12 @@ fn headings(table: &Table, index: usize, column: &Column) -> Vec<String> {
     in_parts(heading, column)
 }
 
-fn alignment(kind: Kind) -> &'static str {
+fn alignment(kind: CellKind) -> &'static str {
     match kind {
-        Kind::Text | Kind::Bar => ":---|",
-        Kind::Number => "---:|",
-        Kind::Pair => "---:|---:|",
-        Kind::Threshold => ":---|---:|",
+        CellKind::Text | CellKind::Bar => ":---|",
+        CellKind::Number => "---:|",
+        CellKind::Pair => "---:|---:|",
+        CellKind::Threshold => ":---|---:|",
     }
 }
 
@@ -147,8 +147,8 @@ fn plain(cell: &Cell) -> String {
 /// A column of two parts is two columns here.
 fn in_parts(text: String, column: &Column) -> Vec<String> {
     match column.kind {
-        Kind::Pair | Kind::Threshold => vec![text, String::new()],
-        Kind::Text | Kind::Number | Kind::Bar => vec![text],
+        CellKind::Pair | CellKind::Threshold => vec![text, String::new()],
+        CellKind::Text | CellKind::Number | CellKind::Bar => vec![text],
     }
 }
 

@@ -39,7 +39,7 @@ pub use effectiveness::Effectiveness;
 pub use figures::{AboveLeast, CostFigures, TierFigures};
 pub use goodput::{Checkpoints, Failures, Goodput, Recovery};
 pub use line::{Class, Line};
-pub use other::{Amount, Kind, Other};
+pub use other::{Amount, Accounting, Other};
 pub use outcomes::{Deliverable, DeliverableModel, FigureCost, What};
 pub use peak::{Peak, TokenDemand};
 pub use reporting::{CalendarMonth, Reporting};

@@ -17,12 +17,12 @@ pub struct Other {
     /// The amount and its unit.
     pub amount: Amount,
     /// Whether it is capitalised, and how long it then serves.
-    pub kind: Kind,
+    pub kind: Accounting,
 }
 
 /// The accounting of an amount.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum Accounting {
     /// Expensed as it is paid.
     Opex,
     /// Capitalised, and used up over so many months; those of the tier's hardware unless stated.
@@ -76,13 +76,13 @@ impl Other {
         basis: &Basis<'g>,
     ) -> Option<Line<'g>> {
         let cash = || self.amount.cash(graph, calendar, basis);
-        matches!(self.kind, Kind::Opex).then(|| Line::opex(self.name.clone(), cash()))
+        matches!(self.kind, Accounting::Opex).then(|| Line::opex(self.name.clone(), cash()))
     }
 
     /// Its amount as an asset of its name, if it is capitalised; it stays when hardware is sold, so
     /// that what is agreed for hardware says nothing of it.
     pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing<'g>) -> Option<Asset<'g>> {
-        let (Kind::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
+        let (Accounting::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
             return None;
         };
         let life = life.as_ref().map(|it| WholeMonths::stated(graph, it));
@@ -135,7 +135,7 @@ mod tests {
             used: plant.allocated,
             capex: graph.input(&given("capex", "3400000")).widen(),
         };
-        let other = Other { name: "anything".to_owned(), amount, kind: Kind::Opex };
+        let other = Other { name: "anything".to_owned(), amount, kind: Accounting::Opex };
         let line = other.cost(&graph, &plant.calendar, &basis).unwrap();
         assert_total(&graph, &line, expected);
     }
@@ -154,7 +154,7 @@ mod tests {
         let plant = plant(&graph, "8");
         let life = Some(given("useful_life_months", "60"));
         let amount = Amount::Once(given("amount", "10000"));
-        let other = Other { name: "cages".to_owned(), amount, kind: Kind::Capex(life) };
+        let other = Other { name: "cages".to_owned(), amount, kind: Accounting::Capex(life) };
         let asset = other.asset(&graph, plant.timing).unwrap();
         assert_eq!((asset.timing.life.number, asset.kind), (60, AssetKind::Building));
     }

@@ -32,7 +32,7 @@ pub struct Column {
     /// The heading is a name from a file.
     pub named: bool,
     /// What its cells are.
-    pub kind: Kind,
+    pub kind: CellKind,
     /// Spaces between this column and the one to the left of it.
     pub gap: u16,
     /// The width below which it does not shrink.
@@ -43,7 +43,7 @@ pub struct Column {
 
 /// What kind of cells a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CellKind {
     /// Left aligned.
     Text,
     /// Right aligned.
@@ -60,31 +60,31 @@ impl Column {
     /// Words or names.
     #[must_use]
     pub fn text(heading: impl Into<String>) -> Self {
-        Self::new(heading, Kind::Text, 2)
+        Self::new(heading, CellKind::Text, 2)
     }
 
     /// Figures in one unit.
     #[must_use]
     pub fn number(heading: impl Into<String>) -> Self {
-        Self::new(heading, Kind::Number, 3)
+        Self::new(heading, CellKind::Number, 3)
     }
 
     /// An amount and its percentage.
     #[must_use]
     pub fn pair(heading: impl Into<String>) -> Self {
-        Self::new(heading, Kind::Pair, 5)
+        Self::new(heading, CellKind::Pair, 5)
     }
 
     /// A word and the number it speaks of.
     #[must_use]
     pub fn threshold(heading: impl Into<String>) -> Self {
-        Self::new(heading, Kind::Threshold, 3)
+        Self::new(heading, CellKind::Threshold, 3)
     }
 
     /// Bars without a heading; the name is for the line that says they were left out.
     #[must_use]
     pub fn bars() -> Self {
-        Self::new("", Kind::Bar, 2).short("bars")
+        Self::new("", CellKind::Bar, 2).short("bars")
     }
 
     /// Puts a line above the heading.
@@ -135,7 +135,7 @@ impl Column {
         self.short_heading.clone().unwrap_or_else(|| self.heading.join(" "))
     }
 
-    fn new(heading: impl Into<String>, kind: Kind, gap: u16) -> Self {
+    fn new(heading: impl Into<String>, kind: CellKind, gap: u16) -> Self {
         Self {
             heading: vec![heading.into()],
             short_heading: None,
@@ -214,7 +214,7 @@ pub enum Cell {
         /// `never`.
         word: Option<String>,
     },
-    /// The two parts of a [`Kind::Pair`] or a [`Kind::Threshold`].
+    /// The two parts of a [`CellKind::Pair`] or a [`CellKind::Threshold`].
     Pair(String, String),
     /// A bar of so many cells.
     Bar(u8),

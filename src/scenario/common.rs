@@ -4,7 +4,7 @@ use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text};
-use crate::model::{Amount, Effectiveness, Kind, Other, Software};
+use crate::model::{Amount, Effectiveness, Accounting, Other, Software};
 use crate::pricing::accelerators::meant;
 
 /// Accelerator of a tier.
@@ -161,16 +161,16 @@ impl Resolver<'_> {
                 let message = "kind is capex, but only what is paid once is capitalised";
                 let fix = "write `per: once`, or `kind: opex`";
                 self.report(Diagnostic::error(codes::CAPEX_OVER_TIME, message).at(kind).fix(fix));
-                Kind::Opex
+                Accounting::Opex
             }
-            Some((written::Class::Capex, _)) => Kind::Capex(life),
+            Some((written::Class::Capex, _)) => Accounting::Capex(life),
             _ => {
                 if let Some(life) = line.useful_life_months.span() {
                     let message = "useful_life_months is stated, but the line is no capex";
                     let fix = "add `kind: capex`, or remove the life";
                     self.report(Diagnostic::error(codes::ONE_OF, message).at(life).fix(fix));
                 }
-                Kind::Opex
+                Accounting::Opex
             }
         };
         Some(Other { name, amount, kind })

@@ -8,7 +8,7 @@ use crate::codes;
 use crate::expr::{Given, Place};
 use crate::input::{Diagnostic, Field, Named, Span};
 use crate::model::Deliverable;
-use crate::model::outcomes::{Inference, Kind, Slice, Slices};
+use crate::model::outcomes::{Inference, Purpose, Slice, Slices};
 
 /// Most outcomes that are reported.
 const OUTCOMES: usize = 1_000;
@@ -26,7 +26,7 @@ impl Resolver<'_> {
         let tokens = throughput.zip(demand).map(|(throughput, span)| Deliverable {
             name: OF_DEMAND.to_owned(),
             place: self.place(span),
-            kind: Kind::Inference(Inference::Tokens { throughput, tokens_per_request: None }),
+            kind: Purpose::Inference(Inference::Tokens { throughput, tokens_per_request: None }),
         });
         let Some((named, span)) = field.stated() else {
             return field.is_absent().then(|| tokens.into_iter().collect());
@@ -71,12 +71,12 @@ impl Resolver<'_> {
         let at = Mapping { path: &path, of, span };
         let kind = match outcome {
             written::Deliverable::TrainingRun(run) => {
-                self.training_run(at, run).map(Kind::TrainingRun)
+                self.training_run(at, run).map(Purpose::TrainingRun)
             }
-            written::Deliverable::Inference(it) => self.inference(at, it).map(Kind::Inference),
-            written::Deliverable::Mig(mig) => self.slices(at, &mig.slices).map(Kind::Slices),
+            written::Deliverable::Inference(it) => self.inference(at, it).map(Purpose::Inference),
+            written::Deliverable::Mig(mig) => self.slices(at, &mig.slices).map(Purpose::Slices),
             written::Deliverable::AmortizedRun(run) => {
-                self.amortized_run(at, run).map(|run| Kind::AmortizedRun(Box::new(run)))
+                self.amortized_run(at, run).map(|run| Purpose::AmortizedRun(Box::new(run)))
             }
         };
         Some(Deliverable { name: name.to_owned(), place, kind: kind? })
@@ -151,7 +151,7 @@ impl Resolver<'_> {
 /// one.
 fn tells(stated: &Deliverable, of_demand: &Deliverable) -> bool {
     let key = |it: &Deliverable| match &it.kind {
-        Kind::Inference(Inference::Tokens { throughput, .. }) => {
+        Purpose::Inference(Inference::Tokens { throughput, .. }) => {
             Some(throughput.tokens_per_second_per_gpu.key().to_owned())
         }
         _ => None,

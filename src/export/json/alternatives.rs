@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Reasons;
-use crate::analysis::{LineOutcome, Outcome, TierOutcome};
+use crate::analysis::{CostedLine, CostedAlternative, CostedTier};
 use crate::format::exact;
 
 #[derive(Serialize)]
@@ -50,7 +50,7 @@ struct ComponentResult {
     share: Option<String>,
 }
 
-pub(super) fn alternative(it: &Outcome) -> AlternativeResult {
+pub(super) fn alternative(it: &CostedAlternative) -> AlternativeResult {
     let mut reasons = Reasons::new();
     if it.npv.is_none() {
         reasons.insert("npv", "cost_of_capital is not stated");
@@ -86,7 +86,7 @@ pub(super) fn alternative(it: &Outcome) -> AlternativeResult {
     }
 }
 
-fn tier(it: &TierOutcome) -> TierResult {
+fn tier(it: &CostedTier) -> TierResult {
     let mut reasons = Reasons::new();
     if it.billed.is_none() {
         reasons.insert("billed_gpu_hours", "nothing is rented");
@@ -112,7 +112,7 @@ fn tier(it: &TierOutcome) -> TierResult {
     }
 }
 
-fn component(it: &LineOutcome) -> ComponentResult {
+fn component(it: &CostedLine) -> ComponentResult {
     ComponentResult {
         component: it.component.clone(),
         class: it.class.name(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::break_even::{PairResult, pair};
 use super::{Reasons, SCHEMA_VERSION, Tool};
-use crate::analysis::Outcome;
+use crate::analysis::CostedAlternative;
 use crate::diff::{ComputedScenario, Diff, Edit, Effect, FileValue};
 use crate::format::exact;
 
@@ -125,7 +125,7 @@ fn cheapest(it: Option<&ComputedScenario>) -> Option<&str> {
 }
 
 fn alternative<'d>(effect: &'d Effect, name: &'d str) -> AlternativeResult<'d> {
-    let cost = |it: &Outcome| CostResult {
+    let cost = |it: &CostedAlternative| CostResult {
         total: it.total.map(exact),
         npv: it.npv.map(exact),
         cost_per_gpu_hour: it.cost_per_gpu_hour.map(exact),

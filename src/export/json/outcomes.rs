@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Reasons;
-use crate::analysis::{DeliverableOutcome, FigureOutcome};
+use crate::analysis::{CostedDeliverable, CostedFigure};
 use crate::format::exact;
-use crate::model::outcomes::Kind;
+use crate::model::outcomes::Purpose;
 use crate::report::compare::Material;
 
 #[derive(Serialize)]
@@ -31,23 +31,23 @@ struct FigureResult<'r> {
 }
 
 pub(super) fn outcomes(material: Material<'_>) -> Vec<OutcomeResult<'_>> {
-    let costed = material.comparison.outcomes.iter();
+    let costed = material.comparison.deliverables.iter();
     costed.filter_map(|it| outcome(material, it)).collect()
 }
 
-fn outcome<'r>(material: Material<'r>, costed: &DeliverableOutcome) -> Option<OutcomeResult<'r>> {
+fn outcome<'r>(material: Material<'r>, costed: &CostedDeliverable) -> Option<OutcomeResult<'r>> {
     let it = material.case.outcomes.get(costed.position)?;
     let kind = match &it.kind {
-        Kind::TrainingRun(_) => "training_run",
-        Kind::Inference(_) => "inference",
-        Kind::Slices(_) => "mig",
-        Kind::AmortizedRun(_) => "amortized_run",
+        Purpose::TrainingRun(_) => "training_run",
+        Purpose::Inference(_) => "inference",
+        Purpose::Slices(_) => "mig",
+        Purpose::AmortizedRun(_) => "amortized_run",
     };
     let figures = costed.figures.iter().map(|it| figure(material, it)).collect();
     Some(OutcomeResult { name: &it.name, kind, figures })
 }
 
-fn figure<'r>(material: Material<'r>, it: &FigureOutcome) -> FigureResult<'r> {
+fn figure<'r>(material: Material<'r>, it: &CostedFigure) -> FigureResult<'r> {
     let names = material.comparison.alternatives.iter().map(|it| it.name.as_str());
     let mut reasons = Reasons::new();
     if it.own_cost.is_none() {

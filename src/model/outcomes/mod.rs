@@ -25,12 +25,12 @@ pub struct Deliverable {
     /// Where it stands.
     pub place: Place,
     /// What it is.
-    pub kind: Kind,
+    pub kind: Purpose,
 }
 
 /// The kinds of outcome.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum Purpose {
     /// A job that ends.
     TrainingRun(TrainingRun),
     /// Answers, by the token or by the request.
@@ -123,10 +123,10 @@ impl Deliverable {
         alternatives: &[AlternativeModel<'g>],
     ) -> DeliverableModel<'g> {
         let gpu_hours = match &self.kind {
-            Kind::TrainingRun(run) => run.figures(graph),
-            Kind::Inference(inference) => inference.figures(graph),
-            Kind::Slices(slices) => slices.figures(graph),
-            Kind::AmortizedRun(run) => {
+            Purpose::TrainingRun(run) => run.figures(graph),
+            Purpose::Inference(inference) => inference.figures(graph),
+            Purpose::Slices(slices) => slices.figures(graph),
+            Purpose::AmortizedRun(run) => {
                 let cost = run.cost(graph, hours_per_year).named(self.path(What::Run));
                 let gpu_hours = graph.input(&run.chip_hours);
                 let figure = Figure { what: What::Run, gpu_hours, cost: FigureCost::Own(cost) };

@@ -1,7 +1,7 @@
 //! The cost of every alternative, and its NPV where a cost of capital is stated.
 
 use super::{Material, figure, money as conventions};
-use crate::analysis::{Above, Outcome};
+use crate::analysis::{Above, CostedAlternative};
 use crate::format::{
     money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole, whole_up,
 };
@@ -37,7 +37,7 @@ fn cost(material: Material<'_>) -> Table {
         columns.push(Column::number("unserved").under("GPU-hours"));
     }
     columns.push(Column::pair("above cheapest"));
-    let row = |it: &Outcome| {
+    let row = |it: &CostedAlternative| {
         let mut cells = vec![material.name(&it.name), figure(it.cost_per_gpu_hour, per_gpu_hour)];
         if busy {
             cells.push(figure(it.cost_per_busy_gpu_hour, per_gpu_hour));
@@ -92,13 +92,13 @@ fn npv(material: Material<'_>, discounting: &Discounting) -> Table {
     let mut columns =
         vec![Column::text(""), Column::number("NPV").gap(4), Column::pair("above cheapest")];
     columns.extend(other.as_ref().map(|text| Column::number(text.as_str()).gap(4).leaves(4)));
-    let row = |it: &Outcome| {
+    let row = |it: &CostedAlternative| {
         let mut cells = vec![material.name(&it.name), figure(it.npv, money)];
         cells.push(above(it, it.npv_above));
         cells.extend(other.as_ref().map(|_| figure(it.npv_mid, money)));
         strong_if_cheapest(material, it, Row::new(cells))
     };
-    let mut by_npv: Vec<&Outcome> = all.iter().collect();
+    let mut by_npv: Vec<&CostedAlternative> = all.iter().collect();
     by_npv.sort_by_key(|it| !it.is_ranked());
     Table {
         name: "NPV".to_owned(),
@@ -139,7 +139,7 @@ fn period(discounting: &Discounting) -> &'static str {
     }
 }
 
-fn above(it: &Outcome, above: Above) -> Cell {
+fn above(it: &CostedAlternative, above: Above) -> Cell {
     match above.amount {
         None if it.is_ranked() => Cell::Missing,
         None => Cell::text("not ranked"),
@@ -150,7 +150,7 @@ fn above(it: &Outcome, above: Above) -> Cell {
     }
 }
 
-fn strong_if_cheapest(material: Material<'_>, it: &Outcome, row: Row) -> Row {
+fn strong_if_cheapest(material: Material<'_>, it: &CostedAlternative, row: Row) -> Row {
     let cheapest = material.comparison.cheapest.as_deref() == Some(it.name.as_str());
     let comparison = material.comparison;
     let undisputed =

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Material, counted};
-use crate::analysis::{BreakEven, Crossing, Margin, Outcome, Side, Verdict};
+use crate::analysis::{BreakEven, Crossing, Margin, CostedAlternative, Side, Verdict};
 use crate::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::model::{Class, Tier};
 use crate::report::document::Section;
@@ -108,7 +108,7 @@ fn crossing(it: &Crossing) -> Cell {
 }
 
 fn month(material: Material<'_>, pair: &BreakEven) -> Cell {
-    let ranked = |name: &str| material.outcome(name).is_some_and(Outcome::is_ranked);
+    let ranked = |name: &str| material.outcome(name).is_some_and(CostedAlternative::is_ranked);
     let payback = &pair.payback;
     match (payback.month, payback.beyond) {
         (Some(month), _) => Cell::number(whole(month)),
@@ -133,7 +133,7 @@ fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
         }
     }
     let reference = &material.comparison.reference;
-    let mut lines = material.comparison.alternatives.iter().flat_map(Outcome::lines);
+    let mut lines = material.comparison.alternatives.iter().flat_map(CostedAlternative::lines);
     let sold = lines.any(|line| line.class == Class::Residual);
     let residual = if sold { "; residual values are not counted" } else { "" };
     notes.push(format!(

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Material, figure, money as words};
-use crate::analysis::{Cost, LineOutcome, Outcome};
+use crate::analysis::{Cost, CostedLine, CostedAlternative};
 use crate::format::{as_printed, bar_cells, list, money, per_gpu_hour, percent};
 use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
@@ -43,7 +43,7 @@ fn basis(material: Material<'_>) -> String {
     }
 }
 
-fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
+fn rows(material: Material<'_>, it: &CostedAlternative) -> Vec<Row> {
     let mut rows = vec![Row::new(
         std::iter::once(material.name(&it.name)).chain(whole(it)).chain([Cell::Empty]),
     )];
@@ -63,13 +63,13 @@ fn rows(material: Material<'_>, it: &Outcome) -> Vec<Row> {
 }
 
 /// Lines of cost nothing say nothing.
-fn lines(lines: &[LineOutcome], level: u8) -> Vec<Row> {
-    let mut sorted: Vec<&LineOutcome> = lines.iter().filter(|line| line.is_paid()).collect();
+fn lines(lines: &[CostedLine], level: u8) -> Vec<Row> {
+    let mut sorted: Vec<&CostedLine> = lines.iter().filter(|line| line.is_paid()).collect();
     sorted.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
     sorted.into_iter().map(|line| part(&line.component, &line.cost, level)).collect()
 }
 
-fn several(lines: &[LineOutcome]) -> bool {
+fn several(lines: &[CostedLine]) -> bool {
     lines.iter().filter(|line| line.is_paid()).count() > 1
 }
 
@@ -85,11 +85,11 @@ fn numbers(cost: &Cost) -> [Cell; 3] {
     [figure(cost.total, money), unit, figure(cost.share, percent)]
 }
 
-fn whole(it: &Outcome) -> [Cell; 3] {
+fn whole(it: &CostedAlternative) -> [Cell; 3] {
     numbers(&Cost { total: it.total, per_gpu_hour: it.cost_per_gpu_hour, share: it.share })
 }
 
-fn notes(all: &[Outcome]) -> Vec<String> {
+fn notes(all: &[CostedAlternative]) -> Vec<String> {
     let single: Vec<&str> = all.iter().filter_map(only_line).collect();
     let mut sentences = Vec::new();
     if let [first, rest @ ..] = single.as_slice()
@@ -108,14 +108,14 @@ fn notes(all: &[Outcome]) -> Vec<String> {
     if sentences.is_empty() { Vec::new() } else { vec![sentences.join(" ")] }
 }
 
-fn only_line(it: &Outcome) -> Option<&str> {
+fn only_line(it: &CostedAlternative) -> Option<&str> {
     let mut lines = it.lines().filter(|line| line.is_paid());
     let first = lines.next()?;
     lines.next().is_none().then_some(first.component.as_str())
 }
 
 /// What the printed components add to, where that is not the printed total.
-fn rounded_sum(it: &Outcome) -> Option<String> {
+fn rounded_sum(it: &CostedAlternative) -> Option<String> {
     let sum: Decimal = it.lines().map(|line| line.cost.total.map(as_printed)).sum::<Option<_>>()?;
     (sum != as_printed(it.total?)).then(|| format!("{} add to {}", it.name, money(sum)))
 }

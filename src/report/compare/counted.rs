@@ -1,7 +1,7 @@
 //! What the break-evens count, and what they hold fixed.
 
 use super::Material;
-use crate::analysis::{HeldFixed, Outcome};
+use crate::analysis::{HeldFixed, CostedAlternative};
 use crate::format::list;
 use crate::model::Supply;
 use crate::report::document::{Definition, Definitions};
@@ -14,7 +14,7 @@ const SHORT: usize = 4;
 pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
     let lines = |name: &str| -> Vec<String> {
         let outcome = material.outcome(name);
-        let lines = outcome.into_iter().flat_map(Outcome::lines);
+        let lines = outcome.into_iter().flat_map(CostedAlternative::lines);
         let mut all: Vec<_> = lines.filter(|line| line.is_paid()).collect();
         all.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
         let mut names: Vec<String> = Vec::new();

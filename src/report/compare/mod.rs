@@ -20,9 +20,9 @@ mod verdict;
 pub(crate) use alternatives::convention;
 pub(crate) use assumptions::lines as assumption_lines;
 pub use assumptions::{Provenance, SourceFile};
-pub use records::{Subject, records, statement as statement_records};
+pub use records::{CompareTable, records, statement as statement_records};
 
-use crate::analysis::{Comparison, Outcome, Statement, StatementView};
+use crate::analysis::{Comparison, CostedAlternative, Statement, StatementView};
 use crate::check::Finding;
 use crate::input::Severity;
 use crate::model::Case;
@@ -124,7 +124,7 @@ impl<'r> Material<'r> {
     }
 
     /// An alternative by name.
-    fn outcome(&self, name: &str) -> Option<&'r Outcome> {
+    fn outcome(&self, name: &str) -> Option<&'r CostedAlternative> {
         self.comparison.alternatives.iter().find(|it| it.name == name)
     }
 

@@ -2,7 +2,7 @@
 
 use super::Material;
 use super::assumptions::tiers;
-use crate::analysis::Outcome;
+use crate::analysis::CostedAlternative;
 use crate::expr::Given;
 use crate::expr::unit::Ratio;
 use crate::format::{per_gpu_hour, percent, percent_signed, whole};
@@ -18,7 +18,7 @@ pub(super) fn conventions(material: Material<'_>) -> String {
     told.extend(capex(material));
     told.extend(loans(material));
     told.extend(price_paths(material));
-    let mut lines = material.comparison.alternatives.iter().flat_map(Outcome::lines);
+    let mut lines = material.comparison.alternatives.iter().flat_map(CostedAlternative::lines);
     if lines.any(|line| [LEFT_OVER, LEASE_LEFT_OVER].contains(&line.component.as_str())) {
         told.push("a term past the horizon is owed in full".to_owned());
     }

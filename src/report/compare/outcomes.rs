@@ -3,9 +3,9 @@
 use rust_decimal::Decimal;
 
 use super::{Material, figure};
-use crate::analysis::{DeliverableOutcome, FigureOutcome};
+use crate::analysis::{CostedDeliverable, CostedFigure};
 use crate::format::{count, money, per_gpu_hour, per_outcome, percent, quantity, whole};
-use crate::model::outcomes::{AmortizedRun, Decline, Kind, Runs, Slice};
+use crate::model::outcomes::{AmortizedRun, Decline, Purpose, Runs, Slice};
 use crate::model::{Deliverable, What};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -39,13 +39,13 @@ fn supplied(material: Material<'_>) -> Table {
 }
 
 /// Every outcome with what it comes to.
-fn each(material: Material<'_>) -> impl Iterator<Item = (&Deliverable, &DeliverableOutcome)> {
-    let costed = material.comparison.outcomes.iter();
+fn each(material: Material<'_>) -> impl Iterator<Item = (&Deliverable, &CostedDeliverable)> {
+    let costed = material.comparison.deliverables.iter();
     costed.filter_map(move |it| Some((material.case.outcomes.get(it.position)?, it)))
 }
 
-fn rows(it: &Deliverable, costed: &DeliverableOutcome) -> Vec<Row> {
-    if matches!(it.kind, Kind::AmortizedRun(_)) {
+fn rows(it: &Deliverable, costed: &CostedDeliverable) -> Vec<Row> {
+    if matches!(it.kind, Purpose::AmortizedRun(_)) {
         return Vec::new();
     }
     let nothing_is_stranded =
@@ -54,7 +54,7 @@ fn rows(it: &Deliverable, costed: &DeliverableOutcome) -> Vec<Row> {
         let of_stranded = matches!(figure.what, What::SliceWithStranded(_) | What::Stranded);
         !(of_stranded && nothing_is_stranded)
     });
-    let row = |(index, costed): (usize, &FigureOutcome)| {
+    let row = |(index, costed): (usize, &CostedFigure)| {
         let name = if index == 0 { Cell::name(&it.name, &[]) } else { Cell::Empty };
         let text = amount(costed.what);
         let costs = costed.costs.iter().map(|cost| figure(*cost, text));
@@ -76,9 +76,9 @@ fn amount(what: What) -> fn(Decimal) -> String {
     }
 }
 
-fn words(it: &Deliverable, costed: &FigureOutcome) -> String {
+fn words(it: &Deliverable, costed: &CostedFigure) -> String {
     let slice = |position: usize| match &it.kind {
-        Kind::Slices(slices) => slices.slices.get(position).map(parts).unwrap_or_default(),
+        Purpose::Slices(slices) => slices.slices.get(position).map(parts).unwrap_or_default(),
         _ => String::new(),
     };
     match costed.what {
@@ -104,8 +104,8 @@ fn parts(slice: &Slice) -> String {
     format!("{compute}/7 compute, {memory}/8 memory")
 }
 
-fn runs(kind: &Kind) -> String {
-    let Kind::TrainingRun(run) = kind else { return String::new() };
+fn runs(kind: &Purpose) -> String {
+    let Purpose::TrainingRun(run) = kind else { return String::new() };
     let told = |runs| {
         let noun = if runs == Decimal::ONE { "run" } else { "runs" };
         format!("{} {noun}", quantity(runs))
@@ -126,10 +126,10 @@ fn throughputs(material: Material<'_>) -> Vec<String> {
 
 fn amortized(material: Material<'_>) -> Table {
     let runs = each(material).filter_map(|(it, costed)| match &it.kind {
-        Kind::AmortizedRun(run) => Some((it, run.as_ref(), costed.figures.first()?)),
+        Purpose::AmortizedRun(run) => Some((it, run.as_ref(), costed.figures.first()?)),
         _ => None,
     });
-    let row = |(it, _, costed): &(&Deliverable, &AmortizedRun, &FigureOutcome)| {
+    let row = |(it, _, costed): &(&Deliverable, &AmortizedRun, &CostedFigure)| {
         let (cost, hours) = (costed.own_cost, costed.gpu_hours);
         let per_hour = cost.zip(hours).and_then(|(cost, hours)| cost.checked_div(hours));
         Row::new([

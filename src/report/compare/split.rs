@@ -2,19 +2,19 @@
 
 use super::verdict::rate;
 use super::{Material, money as words};
-use crate::analysis::Outcome;
+use crate::analysis::CostedAlternative;
 use crate::format::{money, per_gpu_hour};
 use crate::model::RankBy;
 use crate::model::capital::CapitalCharge;
 
 /// What a view calls lowest, and its winner.
 struct Lowest<'r> {
-    winner: &'r Outcome,
+    winner: &'r CostedAlternative,
     of: String,
 }
 
 /// The sentence, if the winner by the basis of the ranking is not the winner of every view.
-pub(super) fn told(material: Material<'_>, first: &Outcome) -> Option<String> {
+pub(super) fn told(material: Material<'_>, first: &CostedAlternative) -> Option<String> {
     let comparison = material.comparison;
     comparison.cheapest_otherwise.as_ref().or(comparison.cheapest_per_gpu_hour.as_ref())?;
     let mut winners: Vec<(&str, Vec<String>)> = Vec::new();
@@ -34,7 +34,7 @@ pub(super) fn told(material: Material<'_>, first: &Outcome) -> Option<String> {
 }
 
 /// The views that can differ: total, NPV where there is one, unit cost where it has interest in it.
-fn views<'r>(material: Material<'r>, first: &'r Outcome) -> Vec<Lowest<'r>> {
+fn views<'r>(material: Material<'r>, first: &'r CostedAlternative) -> Vec<Lowest<'r>> {
     let (case, comparison) = (material.case, material.comparison);
     let other = |name: &'r Option<String>| {
         name.as_ref().and_then(|name| material.outcome(name)).unwrap_or(first)

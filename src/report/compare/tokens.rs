@@ -2,7 +2,7 @@
 
 use super::Material;
 use crate::format::{percent, quantity};
-use crate::model::outcomes::{Inference, Kind, Work};
+use crate::model::outcomes::{Inference, Purpose, Work};
 use crate::model::{Deliverable, Peak, Throughput};
 
 /// How the peak follows from tokens: `220,000 tokens a second at 2,200 x 80.0% load a GPU`.
@@ -35,12 +35,12 @@ pub(super) fn busy(material: Material<'_>) -> String {
 /// What the tokens of an outcome are told by.
 pub(super) fn of(outcome: &Deliverable) -> Option<String> {
     let told = match &outcome.kind {
-        Kind::Inference(Inference::Tokens { throughput, .. }) => per_gpu(throughput),
-        Kind::TrainingRun(run) => match &run.work {
+        Purpose::Inference(Inference::Tokens { throughput, .. }) => per_gpu(throughput),
+        Purpose::TrainingRun(run) => match &run.work {
             Work::Tokens { throughput, .. } => per_gpu(throughput),
             Work::GpuHours(_) | Work::Days { .. } | Work::Compute { .. } => return None,
         },
-        Kind::Inference(Inference::Requests { .. }) | Kind::Slices(_) | Kind::AmortizedRun(_) => {
+        Purpose::Inference(Inference::Requests { .. }) | Purpose::Slices(_) | Purpose::AmortizedRun(_) => {
             return None;
         }
     };

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Material, split};
-use crate::analysis::{Change, Outcome, Stretch};
+use crate::analysis::{Change, CostedAlternative, Stretch};
 use crate::format::{money, per_gpu_hour, percent, percent_signed};
 use crate::model::{Class, RankBy};
 use crate::report::document::Sentence;
@@ -22,7 +22,7 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     std::iter::once(Sentence::strong(verdict)).chain(flip).collect()
 }
 
-fn alone(material: Material<'_>, only: &Outcome) -> String {
+fn alone(material: Material<'_>, only: &CostedAlternative) -> String {
     let cost = cost(material, only);
     if material.comparison.alternatives.len() == 1 {
         format!("{} costs {cost}; there is nothing to compare it with.", only.name)
@@ -31,7 +31,7 @@ fn alone(material: Material<'_>, only: &Outcome) -> String {
     }
 }
 
-fn winner(material: Material<'_>, first: &Outcome, next: &Outcome) -> String {
+fn winner(material: Material<'_>, first: &CostedAlternative, next: &CostedAlternative) -> String {
     if let Some(split) = split::told(material, first) {
         return split;
     }
@@ -54,7 +54,7 @@ fn winner(material: Material<'_>, first: &Outcome, next: &Outcome) -> String {
 }
 
 /// What tells two apart that cost the same by the basis of the ranking.
-fn tie_break(material: Material<'_>, first: &Outcome, next: &Outcome) -> Option<String> {
+fn tie_break(material: Material<'_>, first: &CostedAlternative, next: &CostedAlternative) -> Option<String> {
     let (basis, [least, second]) = match material.case.rank_by {
         RankBy::Total => ("by NPV", [first.npv?, next.npv?]),
         RankBy::Npv => ("undiscounted", [first.total?, next.total?]),
@@ -63,7 +63,7 @@ fn tie_break(material: Material<'_>, first: &Outcome, next: &Outcome) -> Option<
     (!less.is_zero()).then(|| format!("; {basis} {} is {} cheaper", first.name, money(less)))
 }
 
-fn cost(material: Material<'_>, of: &Outcome) -> String {
+fn cost(material: Material<'_>, of: &CostedAlternative) -> String {
     let (currency, horizon) = (&material.case.currency, material.horizon());
     let amount = of.ranked_by.map(money).unwrap_or_default();
     match material.case.rank_by {
@@ -77,7 +77,7 @@ pub(super) fn rate(material: Material<'_>) -> String {
     discounting.map(|it| percent(it.cost_of_capital.stated())).unwrap_or_default()
 }
 
-fn flip(material: Material<'_>, first: &Outcome, next: &Outcome) -> Option<String> {
+fn flip(material: Material<'_>, first: &CostedAlternative, next: &CostedAlternative) -> Option<String> {
     if first.ranked_by == next.ranked_by {
         return None;
     }
@@ -98,7 +98,7 @@ fn flip(material: Material<'_>, first: &Outcome, next: &Outcome) -> Option<Strin
 }
 
 /// By what the flip goes, where views name different winners.
-fn basis(material: Material<'_>, first: &Outcome) -> &'static str {
+fn basis(material: Material<'_>, first: &CostedAlternative) -> &'static str {
     match (split::told(material, first), material.case.rank_by) {
         (None, _) => "",
         (Some(_), RankBy::Total) => "By total, ",
@@ -106,7 +106,7 @@ fn basis(material: Material<'_>, first: &Outcome) -> &'static str {
     }
 }
 
-fn rent(change: &Change, next: &Outcome) -> String {
+fn rent(change: &Change, next: &CostedAlternative) -> String {
     let rises = change.factor > Decimal::ONE;
     let by = percent_signed(change.factor - Decimal::ONE);
     let own = change.alternative == next.name;
@@ -147,8 +147,8 @@ fn rents(change: &Change, own: bool) -> String {
 
 fn hardware(material: Material<'_>, change: &Change) -> String {
     let owners =
-        |it: &&Outcome| it.lines().any(|line| line.class == Class::Capex && line.is_paid());
-    let all: Vec<&Outcome> = material.comparison.alternatives.iter().filter(owners).collect();
+        |it: &&CostedAlternative| it.lines().any(|line| line.class == Class::Capex && line.is_paid());
+    let all: Vec<&CostedAlternative> = material.comparison.alternatives.iter().filter(owners).collect();
     let own = all.iter().filter(|it| it.name == change.alternative);
     let bought = own.flat_map(|it| it.lines()).filter(|line| line.class == Class::Capex);
     let names: Vec<&str> = bought.map(|line| line.component.as_str()).collect();

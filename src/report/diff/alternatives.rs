@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::scenarios::is_by_npv;
-use crate::analysis::Outcome;
+use crate::analysis::CostedAlternative;
 use crate::diff::{ComputedScenario, Effect};
 use crate::format::{count, money, money_signed, per_gpu_hour, percent_signed};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -46,9 +46,9 @@ fn figures(answer: &ComputedScenario, name: &str) -> Option<[Option<Decimal>; 3]
     answer.outcome(name).map(|it| [it.total, it.npv, it.cost_per_gpu_hour])
 }
 
-fn row(name: &str, base: Option<&Outcome>, head: Option<&Outcome>) -> Row {
-    let cost = |it: Option<&Outcome>| it?.ranked_by;
-    let unit = |it: Option<&Outcome>| it?.cost_per_gpu_hour;
+fn row(name: &str, base: Option<&CostedAlternative>, head: Option<&CostedAlternative>) -> Row {
+    let cost = |it: Option<&CostedAlternative>| it?.ranked_by;
+    let unit = |it: Option<&CostedAlternative>| it?.cost_per_gpu_hour;
     let cell = |it: Option<Decimal>, text: fn(Decimal) -> String| {
         it.map_or(Cell::Missing, |it| Cell::number(text(it)))
     };

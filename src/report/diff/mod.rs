@@ -9,7 +9,7 @@ mod records;
 mod scenarios;
 mod verdict;
 
-pub use records::{Subject, records};
+pub use records::{DiffTable, records};
 
 use super::document::{Definition, Definitions, Document, Section};
 use super::table::Table;

@@ -8,7 +8,7 @@ use crate::report::records::{Field, Records, Value};
 
 /// A table of the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Subject {
+pub enum DiffTable {
     /// The cheapest alternative of each scenario
     #[default]
     Scenarios,
@@ -20,9 +20,9 @@ pub enum Subject {
 
 /// One table.
 #[must_use]
-pub fn records(diff: &Diff, subject: Subject) -> Records {
+pub fn records(diff: &Diff, subject: DiffTable) -> Records {
     let (columns, rows): (&[&'static str], Vec<Vec<Value>>) = match subject {
-        Subject::Scenarios => (
+        DiffTable::Scenarios => (
             &[
                 "scenario",
                 "currency",
@@ -38,7 +38,7 @@ pub fn records(diff: &Diff, subject: Subject) -> Records {
             ],
             diff.effects.iter().map(scenario).collect(),
         ),
-        Subject::Alternatives => (
+        DiffTable::Alternatives => (
             &[
                 "scenario",
                 "alternative",
@@ -52,7 +52,7 @@ pub fn records(diff: &Diff, subject: Subject) -> Records {
             ],
             diff.effects.iter().flat_map(alternatives).collect(),
         ),
-        Subject::Edits => (
+        DiffTable::Edits => (
             &[
                 "of",
                 "key",
@@ -105,7 +105,7 @@ fn alternatives(effect: &Effect) -> Vec<Vec<Value>> {
     let currency = answer.map(|it| it.case.currency.as_str());
     let row = |name: &str| {
         let find = |it: &Option<ComputedScenario>,
-                    figure: fn(&crate::analysis::Outcome) -> Option<Decimal>| {
+                    figure: fn(&crate::analysis::CostedAlternative) -> Option<Decimal>| {
             it.as_ref().and_then(|it| it.outcome(name)).and_then(figure)
         };
         let both = |figure, digits| {

@@ -10,7 +10,7 @@ mod systems;
 
 pub use charges::{Charge, Charged};
 pub use listing::{Age, Listing, Question, Rent, last_checked};
-pub use records::{Subject, records};
+pub use records::{PricesTable, records};
 
 use crate::format::count;
 use crate::input::Date;

@@ -9,7 +9,7 @@ use crate::report::records::{Field, Records, Value};
 
 /// A table of the listing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Subject {
+pub enum PricesTable {
     /// Prices of instances
     #[default]
     Instances,
@@ -37,9 +37,9 @@ const EVIDENCE: [&str; 10] = [
 
 /// One table.
 #[must_use]
-pub fn records(listing: &Listing<'_>, subject: Subject) -> Records {
+pub fn records(listing: &Listing<'_>, subject: PricesTable) -> Records {
     let (columns, rows): (&[&str], _) = match subject {
-        Subject::Instances => (
+        PricesTable::Instances => (
             &[
                 "gpu",
                 "instance",
@@ -57,14 +57,14 @@ pub fn records(listing: &Listing<'_>, subject: Subject) -> Records {
             ],
             listing.told().iter().map(|it| instance(listing.question, it)).collect(),
         ),
-        Subject::Systems => (
+        PricesTable::Systems => (
             &["gpu", "system", "gpus", "currency", "figure", "value", "list", "discount_share"],
             systems(listing),
         ),
-        Subject::Sites => {
+        PricesTable::Sites => {
             (&["site", "currency", "figure", "value", "list", "discount_share"], sites(listing))
         }
-        Subject::Charges => (&["provider", "charge", "currency", "price"], of_charges(listing)),
+        PricesTable::Charges => (&["provider", "charge", "currency", "price"], of_charges(listing)),
     };
     let columns = columns.iter().chain(&EVIDENCE).map(|key| Field::plain(key)).collect();
     Records { columns, rows }

@@ -2,7 +2,7 @@
 
 use gpu_tco::expr::{Exact, Graph};
 use gpu_tco::model::outcomes::{
-    AmortizedRun, Decline, Inference, Kind, Runs, Slice, Slices, TrainingRun, Work,
+    AmortizedRun, Decline, Inference, Purpose, Runs, Slice, Slices, TrainingRun, Work,
 };
 use gpu_tco::model::{self, Deliverable, FigureCost, What};
 use proptest::prelude::*;
@@ -18,10 +18,10 @@ impl Maker<'_> {
             let name = format!("o{index}");
             let path = format!("outcomes.{name}");
             let kind = match self.choice(4) {
-                0 => Kind::TrainingRun(self.training_run(&path)),
-                1 => Kind::Inference(self.inference(&path)),
-                2 => Kind::Slices(self.slices(&path)),
-                _ => Kind::AmortizedRun(Box::new(self.amortized_run(&path))),
+                0 => Purpose::TrainingRun(self.training_run(&path)),
+                1 => Purpose::Inference(self.inference(&path)),
+                2 => Purpose::Slices(self.slices(&path)),
+                _ => Purpose::AmortizedRun(Box::new(self.amortized_run(&path))),
             };
             Deliverable { name, place: place(), kind }
         };
@@ -125,7 +125,7 @@ proptest! {
         let model = model::build(&graph, &case);
         let cells = graph.evaluate::<Exact>();
         for (written, costed) in case.outcomes.iter().zip(&model.outcomes) {
-            let Kind::Slices(slices) = &written.kind else { continue };
+            let Purpose::Slices(slices) = &written.kind else { continue };
             let (mut alone, mut whole) = (Decimal::ZERO, Decimal::ZERO);
             for figure in &costed.figures {
                 let hours = cells.once(figure.gpu_hours).0.unwrap();

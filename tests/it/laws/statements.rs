@@ -1,6 +1,6 @@
 //! What the periods of a view add up to.
 
-use gpu_tco::analysis::{By, Item, Outcome, Statement, StatementView, Study};
+use gpu_tco::analysis::{By, Item, CostedAlternative, Statement, StatementView, Study};
 use gpu_tco::expr::Graph;
 use gpu_tco::model::{CalendarMonth, Case, Reporting};
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ fn total(statement: &Statement, name: &str, label: &str) -> Option<Decimal> {
 }
 
 /// The total of a view is that of the comparison.
-fn check_total(statement: &Statement, it: &Outcome) -> Result<(), TestCaseError> {
+fn check_total(statement: &Statement, it: &CostedAlternative) -> Result<(), TestCaseError> {
     let Some(total_cost) = it.total else { return Ok(()) };
     let label = match statement.view {
         StatementView::Cashflow => "paid",

@@ -1,7 +1,7 @@
 //! The cost of each alternative, in the order of the report.
 
 use super::Material;
-use crate::analysis::Outcome;
+use crate::analysis::CostedAlternative;
 use crate::format::Figure;
 use crate::report::records::{Field, Records, Value};
 
@@ -26,7 +26,7 @@ pub(super) fn records(material: Material<'_>) -> Records {
     }
 }
 
-fn row(it: &Outcome) -> Vec<Value> {
+fn row(it: &CostedAlternative) -> Vec<Value> {
     vec![
         Value::text(&it.name),
         Value::number(it.cost_per_gpu_hour, Figure::PerGpuHour),

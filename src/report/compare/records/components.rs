@@ -1,7 +1,7 @@
 //! What each alternative pays for, tier by tier, largest first.
 
 use super::Material;
-use crate::analysis::{LineOutcome, Outcome, TierOutcome};
+use crate::analysis::{CostedLine, CostedAlternative, CostedTier};
 use crate::format::Figure;
 use crate::report::records::{Field, Records, Value};
 
@@ -24,10 +24,10 @@ pub(super) fn records(material: Material<'_>) -> Records {
 }
 
 /// Lines of cost nothing say nothing.
-fn rows(it: &Outcome, tier: &TierOutcome) -> Vec<Vec<Value>> {
-    let mut lines: Vec<&LineOutcome> = tier.lines.iter().filter(|line| line.is_paid()).collect();
+fn rows(it: &CostedAlternative, tier: &CostedTier) -> Vec<Vec<Value>> {
+    let mut lines: Vec<&CostedLine> = tier.lines.iter().filter(|line| line.is_paid()).collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
-    let row = |line: &LineOutcome| {
+    let row = |line: &CostedLine| {
         vec![
             Value::text(&it.name),
             Value::text(&tier.name),

@@ -15,7 +15,7 @@ use crate::report::records::{Field, Records, Value};
 
 /// The tables, one a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Subject {
+pub enum CompareTable {
     /// The cost of each alternative
     #[default]
     Alternatives,
@@ -39,7 +39,7 @@ pub enum Subject {
     PerGpuHour,
 }
 
-impl Subject {
+impl CompareTable {
     /// The view of the money it is, if it is one.
     #[must_use]
     pub fn statement(self) -> Option<StatementView> {
@@ -53,7 +53,7 @@ impl Subject {
     }
 }
 
-impl From<StatementView> for Subject {
+impl From<StatementView> for CompareTable {
     fn from(view: StatementView) -> Self {
         match view {
             StatementView::Cashflow => Self::Cashflow,
@@ -65,18 +65,18 @@ impl From<StatementView> for Subject {
 }
 
 /// The register: how each table comes to be.
-pub fn records(material: Material<'_>, subject: Subject) -> Records {
+pub fn records(material: Material<'_>, subject: CompareTable) -> Records {
     match subject {
-        Subject::Alternatives => alternatives::records(material),
-        Subject::Sweep => sweep::records(material),
-        Subject::BreakEven => break_even::records(material),
-        Subject::Components => components::records(material),
-        Subject::Outcomes => outcomes::records(material),
-        Subject::Assumptions => assumed(material),
-        Subject::Cashflow => statement(material, StatementView::Cashflow),
-        Subject::Annual => statement(material, StatementView::Annual),
-        Subject::Pnl => statement(material, StatementView::Pnl),
-        Subject::PerGpuHour => statement(material, StatementView::PerGpuHour),
+        CompareTable::Alternatives => alternatives::records(material),
+        CompareTable::Sweep => sweep::records(material),
+        CompareTable::BreakEven => break_even::records(material),
+        CompareTable::Components => components::records(material),
+        CompareTable::Outcomes => outcomes::records(material),
+        CompareTable::Assumptions => assumed(material),
+        CompareTable::Cashflow => statement(material, StatementView::Cashflow),
+        CompareTable::Annual => statement(material, StatementView::Annual),
+        CompareTable::Pnl => statement(material, StatementView::Pnl),
+        CompareTable::PerGpuHour => statement(material, StatementView::PerGpuHour),
     }
 }
 

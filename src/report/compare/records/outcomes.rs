@@ -1,13 +1,13 @@
 //! What outcomes cost, a row for each figure at each alternative.
 
 use super::Material;
-use crate::analysis::FigureOutcome;
+use crate::analysis::CostedFigure;
 use crate::format::Figure;
 use crate::model::What;
 use crate::report::records::{Field, Records, Value};
 
 pub(super) fn records(material: Material<'_>) -> Records {
-    let costed = material.comparison.outcomes.iter();
+    let costed = material.comparison.deliverables.iter();
     let named = costed.filter_map(|it| Some((&material.case.outcomes.get(it.position)?.name, it)));
     let figures = named.flat_map(|(name, it)| it.figures.iter().map(move |it| (name, it)));
     Records {
@@ -24,7 +24,7 @@ pub(super) fn records(material: Material<'_>) -> Records {
 }
 
 /// One row an alternative; one without a name where the cost does not depend on them.
-fn rows(material: Material<'_>, outcome: &str, it: &FigureOutcome) -> Vec<Vec<Value>> {
+fn rows(material: Material<'_>, outcome: &str, it: &CostedFigure) -> Vec<Vec<Value>> {
     let row = |name: Value, cost| {
         vec![
             Value::text(outcome),
