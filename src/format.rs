@@ -24,6 +24,12 @@ pub fn as_printed(amount: Decimal) -> Decimal {
     Decimal::from_i128_with_scale(units(amount, 0), 0)
 }
 
+/// Sum of amounts as each is printed; none if one is not known.
+#[must_use]
+pub fn sum_as_printed(amounts: impl Iterator<Item = Option<Decimal>>) -> Option<Decimal> {
+    amounts.map(|amount| amount.map(as_printed)).sum()
+}
+
 /// A difference of money in whole units: `+1,418,157`, `-104`, `0`.
 #[must_use]
 pub fn money_signed(amount: Decimal) -> String {
@@ -76,6 +82,13 @@ pub fn percent_signed(share: Decimal) -> String {
 #[must_use]
 pub fn percent_whole(share: Decimal) -> String {
     hundredfold(share, 0)
+}
+
+/// A share without decimals if it has none, else with one: `80%`, `64.4%`.
+#[must_use]
+pub fn percent_if_broken(share: Decimal) -> String {
+    let is_whole = share.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|it| it.is_integer());
+    if is_whole { percent_whole(share) } else { percent(share) }
 }
 
 /// A rate with three decimals, as a monthly rate is small: `0.797%`.

@@ -2,10 +2,10 @@
 
 use rust_decimal::Decimal;
 
+use super::costed::CostedAlternative;
 use super::crossing::{Course, Crossing, Difference, Side};
 use super::equal_price::{self, EqualPrice};
 use super::investment::{self, Investment};
-use super::costed::CostedAlternative;
 use super::pair::Pair;
 use super::payback::{self, Payback};
 use super::study::Study;
@@ -70,7 +70,11 @@ pub struct BreakEven {
 }
 
 /// Every pair, in the order that the reference leads.
-pub(super) fn all(study: &Study<'_>, outcomes: &[CostedAlternative], order: &[usize]) -> Vec<BreakEven> {
+pub(super) fn all(
+    study: &Study<'_>,
+    outcomes: &[CostedAlternative],
+    order: &[usize],
+) -> Vec<BreakEven> {
     let find = |position: &usize| outcomes.iter().find(|it| it.position == *position);
     let ordered: Vec<&CostedAlternative> = order.iter().filter_map(find).collect();
     let mut pairs = Vec::new();

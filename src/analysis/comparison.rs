@@ -4,10 +4,10 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::break_even::{self, BreakEven};
+use super::costed::{CostedAlternative, alternative};
 use super::deliverable::{CostedDeliverable, deliverable};
 use super::flip::{self, Flips};
 use super::held_fixed::{self, HeldFixed};
-use super::costed::{CostedAlternative, alternative};
 use super::study::Study;
 use super::sweep::{self, Sweep};
 use crate::expr::{Graph, Input};
@@ -35,6 +35,8 @@ pub struct Comparison {
     pub highest_peak: Option<Decimal>,
     /// Mean demand over peak.
     pub utilization: Option<Decimal>,
+    /// Share of time at the peak, where demand has steps.
+    pub share_at_peak: Option<Decimal>,
     /// Hours over the horizon.
     pub hours: Option<Decimal>,
     /// Hours of a month.
@@ -95,6 +97,7 @@ impl Study<'_> {
             peak: self.value(model.peak),
             highest_peak: self.value(model.highest_peak),
             utilization,
+            share_at_peak: model.share_at_peak.and_then(|share| self.value(share)),
             hours: self.value(model.hours),
             hours_per_month: self.value(model.hours_per_month),
             monthly_rate: model.monthly_rate.and_then(|rate| self.value(rate)),
@@ -114,7 +117,8 @@ impl Study<'_> {
     /// Every alternative costed, cheapest first; those that leave demand unserved last.
     fn ranked(&self) -> Vec<CostedAlternative> {
         let all = self.model.alternatives.iter().enumerate();
-        let mut ranked: Vec<CostedAlternative> = all.map(|(at, it)| alternative(self, at, it)).collect();
+        let mut ranked: Vec<CostedAlternative> =
+            all.map(|(at, it)| alternative(self, at, it)).collect();
         let merit = |it: &CostedAlternative, [first, second]: Bases| {
             (!it.is_ranked(), it.ranked_by.is_none(), first(it), second(it), it.position)
         };

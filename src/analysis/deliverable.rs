@@ -26,6 +26,8 @@ pub struct CostedFigure {
     pub costs: Vec<Option<Decimal>>,
     /// Its cost, where it does not depend on the alternative.
     pub own_cost: Option<Decimal>,
+    /// Cost of each of its hours, likewise.
+    pub own_cost_per_hour: Option<Decimal>,
 }
 
 /// Costs an outcome.
@@ -36,15 +38,17 @@ pub(super) fn deliverable<'g>(
     ranked: &[CostedAlternative],
 ) -> CostedDeliverable {
     let figures = model.figures.iter().map(|it| {
-        let (costs, own_cost) = match &it.cost {
-            FigureCost::Own(cost) => (Vec::new(), study.value(*cost)),
+        let (costs, [own_cost, own_cost_per_hour]) = match &it.cost {
+            FigureCost::Own { cost, per_hour } => {
+                (Vec::new(), [study.value(*cost), study.value(*per_hour)])
+            }
             FigureCost::Each(costs) => {
                 let at = |of: &CostedAlternative| study.value(*costs.get(of.position)?);
-                (ranked.iter().map(at).collect(), None)
+                (ranked.iter().map(at).collect(), [None; 2])
             }
         };
         let gpu_hours = study.value(it.gpu_hours);
-        CostedFigure { what: it.what, gpu_hours, costs, own_cost }
+        CostedFigure { what: it.what, gpu_hours, costs, own_cost, own_cost_per_hour }
     });
     CostedDeliverable { position, figures: figures.collect() }
 }

@@ -33,6 +33,8 @@ pub struct Change {
     pub alternative: String,
     /// The factor on them.
     pub factor: Decimal,
+    /// Relative change: the factor less 1.
+    pub by: Decimal,
     /// The one price, where there is only one.
     pub price: Option<PriceChange>,
     /// Whether another alternative pays one of them too.
@@ -48,6 +50,8 @@ pub struct PriceChange {
     pub instance: Option<String>,
     /// Per GPU-hour as billed, now.
     pub now: Decimal,
+    /// Per GPU-hour as billed, after the change.
+    pub then: Decimal,
     /// Whether each GPU-hour served is billed as one: no rounding up, no loss.
     pub as_served: bool,
 }
@@ -59,6 +63,8 @@ pub struct Stretch {
     pub from: Decimal,
     /// Where it ceases to be; none if it stays so.
     pub until: Option<Decimal>,
+    /// How far `from` lies from the stated utilization.
+    pub away: Decimal,
 }
 
 /// Looks at the cheapest and the next; nothing flips a tie.
@@ -78,7 +84,7 @@ pub(super) fn all(
     let duel = Duel { study, first, next };
     Flips {
         rent: duel.smallest(rents, Duel::price),
-        hardware: duel.smallest(hardware, |_, _| None),
+        hardware: duel.smallest(hardware, |_, _, _| None),
         utilization: utilization.and_then(|stated| duel.stretch(pairs, stated)),
     }
 }
@@ -94,7 +100,7 @@ impl Duel<'_, '_> {
     fn smallest(
         &self,
         keys: fn(&Alternative) -> Vec<&str>,
-        price: fn(&Self, &CostedAlternative) -> Option<PriceChange>,
+        price: fn(&Self, &CostedAlternative, Decimal) -> Option<PriceChange>,
     ) -> Option<Change> {
         let of = |side: &CostedAlternative| {
             let alternative = self.study.case.alternatives.get(side.position)?;
@@ -102,10 +108,11 @@ impl Duel<'_, '_> {
             let others = self.study.case.alternatives.iter().filter(|it| it.name != side.name);
             let shared = others.flat_map(keys).any(|key| own.contains(&key));
             let factor = self.factor(&own)?;
-            let (name, price) = (side.name.clone(), price(self, side));
+            let (name, price) = (side.name.clone(), price(self, side, factor));
             Some(Change {
                 alternative: name,
                 factor,
+                by: factor - Decimal::ONE,
                 price,
                 shared,
                 entry: entry(alternative, &own),
@@ -139,7 +146,7 @@ impl Duel<'_, '_> {
     }
 
     /// The one rent of an alternative.
-    fn price(&self, side: &CostedAlternative) -> Option<PriceChange> {
+    fn price(&self, side: &CostedAlternative, factor: Decimal) -> Option<PriceChange> {
         let [tier] = self.study.case.alternatives.get(side.position)?.tiers.as_slice() else {
             return None;
         };
@@ -147,7 +154,12 @@ impl Duel<'_, '_> {
         let instance = tier.rental()?.instance.clone();
         // A quotient may differ from the price in its last digits.
         let apart = (side.cost_per_gpu_hour? - now).abs();
-        Some(PriceChange { instance, now, as_served: apart <= now * Decimal::new(1, 12) })
+        Some(PriceChange {
+            instance,
+            now,
+            then: now * factor,
+            as_served: apart <= now * Decimal::new(1, 12),
+        })
     }
 
     fn stretch(&self, pairs: &[BreakEven], stated: Decimal) -> Option<Stretch> {
@@ -163,13 +175,19 @@ impl Duel<'_, '_> {
         crossings.sort();
         let below = crossings.iter().rev().copied().filter(|at| *at < stated);
         let above = crossings.iter().copied().filter(|at| *at > stated);
-        let (below, above) = (self.reach(below, -BEYOND), self.reach(above, BEYOND));
-        [below, above].into_iter().flatten().min_by_key(|it| (it.from - stated).abs())
+        let below = self.reach(below, -BEYOND, stated);
+        let above = self.reach(above, BEYOND, stated);
+        [below, above].into_iter().flatten().min_by_key(|it| it.away)
     }
 
     /// The first point, walking away, beyond which the next is cheapest, and the first after it
     /// beyond which it is not.
-    fn reach(&self, points: impl Iterator<Item = Decimal>, step: Decimal) -> Option<Stretch> {
+    fn reach(
+        &self,
+        points: impl Iterator<Item = Decimal>,
+        step: Decimal,
+        stated: Decimal,
+    ) -> Option<Stretch> {
         let all = 0..self.study.case.alternatives.len();
         let curves: Vec<_> = all.map(|position| self.study.curve(position)).collect();
         let won = |at: Decimal| {
@@ -180,7 +198,7 @@ impl Duel<'_, '_> {
         let mut points = points.skip_while(|at| !won(*at)).collect::<Vec<_>>().into_iter();
         let from = points.next()?;
         let until = points.find(|at| !won(*at));
-        Some(Stretch { from, until })
+        Some(Stretch { from, until, away: (from - stated).abs() })
     }
 }
 

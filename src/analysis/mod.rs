@@ -4,7 +4,9 @@
 //! fail. Floats only search; decimals confirm what they find.
 
 mod break_even;
+mod change;
 mod comparison;
+mod costed;
 mod crossing;
 mod curve;
 mod deliverable;
@@ -13,7 +15,6 @@ mod flip;
 mod held_fixed;
 mod investment;
 mod irr;
-mod costed;
 mod pair;
 mod payback;
 mod periods;
@@ -22,18 +23,21 @@ mod root;
 mod statement;
 mod study;
 mod sweep;
+mod yardsticks;
 
 pub use break_even::{BreakEven, Margin, Verdict};
+pub use change::FigureChange;
 pub use comparison::{Comparison, Lead, compare, first_pair};
+pub use costed::{Above, Cost, CostedAlternative, CostedLine, CostedTier};
 pub use crossing::{Crossing, Side};
 pub use deliverable::{CostedDeliverable, CostedFigure};
 pub use equal_price::EqualPrice;
 pub use flip::{Change, Flips, PriceChange, Stretch};
 pub use held_fixed::HeldFixed;
 pub use investment::Investment;
-pub use costed::{Above, Cost, CostedLine, CostedAlternative, CostedTier};
 pub use payback::Payback;
 pub use periods::{By, Span};
 pub use statement::{Account, Item, Statement, View as StatementView};
 pub use study::Study;
 pub use sweep::{Sweep, SweepRow};
+pub use yardsticks::is_round;

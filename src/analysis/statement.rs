@@ -82,7 +82,7 @@ impl Item {
     }
 }
 
-impl<'g> Study<'g> {
+impl Study<'_> {
     /// States a view; accounts are in the order of `outcomes`.
     pub fn state(&self, outcomes: &[CostedAlternative], view: View, by: By) -> Statement {
         let spans = spans(self.graph().months(), by, self.case.reporting.as_ref());

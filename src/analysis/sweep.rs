@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::curve::Curve;
 use super::costed::CostedAlternative;
+use super::curve::Curve;
 use super::study::Study;
 
 /// The cost of every alternative at several utilizations.
@@ -25,7 +25,11 @@ pub struct SweepRow {
 }
 
 /// Ten steps to full use, and the stated utilization.
-pub(super) fn over(study: &Study<'_>, ranked: &[CostedAlternative], stated: Option<Decimal>) -> Sweep {
+pub(super) fn over(
+    study: &Study<'_>,
+    ranked: &[CostedAlternative],
+    stated: Option<Decimal>,
+) -> Sweep {
     let mut points: Vec<Decimal> = (1..=10).map(|tenth| Decimal::new(tenth, 1)).collect();
     if let Some(stated) = stated
         && !points.contains(&stated)

@@ -39,12 +39,16 @@ pub(super) fn outlived(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {
         let life = owned.deployment.useful_life.as_ref().map(Given::stated);
-        let Some(life) = life.filter(|life| *life < horizon) else { continue };
+        let costed = subject.outcome(alternative, tier);
+        let beyond = costed.and_then(|it| it.months_beyond_life);
+        let (Some(life), Some(beyond)) = (life.filter(|life| *life < horizon), beyond) else {
+            continue;
+        };
         if owned.deployment.refresh.is_none() {
             let message = format!(
                 "{} runs hardware {} beyond its life of {}: it is not replaced and fetches nothing",
                 alternative.name,
-                count(horizon - life, "month"),
+                count(beyond, "month"),
                 whole(life),
             );
             findings.push(at_tier(codes::OUTLIVED, alternative, tier, message));
@@ -58,11 +62,8 @@ pub(super) fn never_refreshed(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
     let horizon = subject.case.horizon_months.stated();
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {
-        let lead = owned.deployment.lead_time.as_ref().map(Given::stated).unwrap_or_default();
-        let life = owned.deployment.useful_life.as_ref().map(Given::stated);
-        let Some(end) = life.map(|life| life + lead).filter(|end| *end >= horizon) else {
-            continue;
-        };
+        let end = subject.outcome(alternative, tier).and_then(|it| it.end_of_life);
+        let Some(end) = end.filter(|end| *end >= horizon) else { continue };
         if owned.deployment.refresh.is_some() {
             let message = format!(
                 "{} states a refresh for month {}, but the horizon ends after {}: nothing is replaced",

@@ -30,11 +30,10 @@ pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     for (alternative, tier) in subject.tiers() {
         let Some((component, term, way_out)) = term(tier) else { continue };
         let found = subject.outcome(alternative, tier);
-        let owed = found.into_iter().flat_map(|it| &it.lines);
-        let owed = owed.filter(|line| line.component == component).find_map(|line| line.cost.total);
-        let Some(amount) = owed.filter(|it| !it.is_zero()) else { continue };
-        let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative.name);
-        let share = outcome.and_then(|it| amount.checked_div(it.total?));
+        let mut lines = found.into_iter().flat_map(|it| &it.lines);
+        let Some(owed) = lines.find(|line| line.component == component) else { continue };
+        let Some(amount) = owed.cost.total.filter(|it| !it.is_zero()) else { continue };
+        let share = owed.cost.share;
         let message = format!(
             "{}: {} ({}) pays for months after the horizon, as terms are of {}{way_out}",
             alternative.name,
@@ -77,23 +76,18 @@ pub(super) fn above_the_floor(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         }
         let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative.name);
         let found = outcome.and_then(|it| it.tiers.iter().find(|it| it.name == tier.name));
-        let Some((found, used)) = found.and_then(|it| Some((it, it.fleet_utilization?))) else {
+        let Some((idle, rent)) = found.and_then(|it| it.idle_share.zip(it.idle_rent)) else {
             continue;
         };
-        let idle = Decimal::ONE - used;
         if idle <= Decimal::new(1, 9) {
             continue;
         }
-        let paid = found.lines.iter().filter(|it| ["compute", "upfront"].contains(&&*it.component));
-        let Some(paid) = paid.map(|line| line.cost.total).sum::<Option<Decimal>>() else {
-            continue;
-        };
         let message = format!(
             "{}: {} is sized above what demand always needs: {} of its hours are idle, {}",
             alternative.name,
             tier.name,
             percent(idle),
-            money(paid * idle),
+            money(rent),
         );
         findings.push(at_tier(codes::ABOVE_THE_FLOOR, alternative, tier, message));
     }

@@ -3,16 +3,17 @@
 use rust_decimal::Decimal;
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
+use crate::analysis::is_round;
 use crate::codes;
 use crate::expr::Origin;
 use crate::format::{count, percent, whole};
 use crate::model::owned::Purchases;
-use crate::model::{Shape, Size, Step, Supply, Tier, Utilization};
+use crate::model::{Shape, Size, Supply, Tier, Utilization};
 
 /// A round utilization that is not marked as measured, if a nearby utilization has another winner.
 /// Far from every such crossing the assumption decides nothing, and nothing is reported.
 pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let (step, near) = (Decimal::new(5, 2), Decimal::new(15, 2));
+    let near = Decimal::new(15, 2);
     let demand = &subject.case.demand;
     let (Shape::OnOff(Utilization::Share(share)) | Shape::Flat(Utilization::Share(share))) =
         &demand.shape
@@ -21,12 +22,11 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
     };
     let (Origin::Stated(place) | Origin::Set(place)) = share.origin() else { return Vec::new() };
     let stated = share.stated();
-    let is_round = (stated % step).is_zero();
     let stretch = subject.comparison.flips.utilization.as_ref();
-    let stretch = stretch.filter(|it| (it.from - stated).abs() <= near);
+    let stretch = stretch.filter(|it| it.away <= near);
     let next = subject.comparison.alternatives.iter().filter(|it| it.is_ranked()).nth(1);
     let (Some(stretch), Some(next)) = (stretch, next) else { return Vec::new() };
-    if demand.measured || !is_round {
+    if demand.measured || !is_round(stated) {
         return Vec::new();
     }
     let side = if stretch.from > stated { "above" } else { "below" };
@@ -48,10 +48,9 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
 pub(super) fn rare_peak(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Shape::Profile(steps) = &subject.case.demand.shape else { return Vec::new() };
     let Some(peak) = steps.iter().map(|step| step.gpus.stated()).max() else { return Vec::new() };
-    let (top, rest): (Vec<&Step>, Vec<&Step>) =
-        steps.iter().partition(|step| step.gpus.stated() == peak);
-    let share: Decimal = top.iter().map(|step| step.share_of_time.stated()).sum();
-    let next = rest.iter().map(|step| step.gpus.stated()).max().unwrap_or_default();
+    let share = subject.comparison.share_at_peak.unwrap_or_default();
+    let gpus = steps.iter().map(|step| step.gpus.stated());
+    let next = gpus.filter(|gpus| *gpus < peak).max().unwrap_or_default();
     if share >= Decimal::new(5, 2) {
         return Vec::new();
     }

@@ -10,7 +10,7 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let ComparisonUnderCheck { case, comparison } = subject;
     let unserved = comparison.alternatives.iter().filter_map(|it| {
         let work = it.unserved.filter(|work| !work.is_zero())?;
-        let share = work.checked_div(comparison.demanded?)?;
+        let share = it.unserved_share?;
         let alternative = case.alternatives.get(it.position)?;
         let message = format!(
             "{} leaves {} GPU-hours ({}) unserved, so it is not ranked",

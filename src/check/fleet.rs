@@ -4,9 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
-use crate::expr::Given;
 use crate::format::{percent, quantity, whole};
-use crate::model::Headcount;
 
 /// Publication of the shares and ratios below.
 const SOURCE: &str = "engineersofai.com, Cloud vs On-Prem GPU Infrastructure";
@@ -22,11 +20,9 @@ const PEOPLE_OF_A_LARGE_FLEET: u32 = 3;
 pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let least = Decimal::new(5, 2);
     let mut findings = Vec::new();
-    for (alternative, tier, owned) in subject.fleets() {
-        let downtime = owned.downtime.as_ref().map(Given::stated);
-        let spares = owned.spares.as_ref().map(|it| it.share_of_nodes.stated());
-        let planned = downtime.unwrap_or_default() + spares.unwrap_or_default();
-        if planned < least {
+    for (alternative, tier, _) in subject.fleets() {
+        let planned = subject.outcome(alternative, tier).and_then(|it| it.planned_failures);
+        if let Some(planned) = planned.filter(|share| *share < least) {
             let name = &alternative.name;
             let message = format!(
                 "{name} plans {} for downtime and spares; 5 to 10% for each are advised ({SOURCE})",
@@ -42,14 +38,11 @@ pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 pub(super) fn few_staff(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier, _) in subject.fleets() {
-        let Some(installed) = subject.outcome(alternative, tier).and_then(|it| it.installed) else {
-            continue;
-        };
-        let fte = tier.staff.as_ref().map(|it| people(&it.people, installed)).unwrap_or_default();
-        let usual =
-            (installed / Decimal::from(GPUS_PER_PERSON)).min(PEOPLE_OF_A_LARGE_FLEET.into());
+        let Some(costed) = subject.outcome(alternative, tier) else { continue };
+        let fte = costed.people.filter(|people| !people.is_zero());
+        let few = costed.has_fewer_people(GPUS_PER_PERSON, PEOPLE_OF_A_LARGE_FLEET);
         // A tier without any staff is reported as a line left out.
-        if !fte.is_zero() && fte < usual {
+        if let (Some(fte), Some(installed), true) = (fte, costed.installed, few) {
             let message = format!(
                 "{} has {} FTE for {} GPUs; one for at most {GPUS_PER_PERSON}, and {PEOPLE_OF_A_LARGE_FLEET} from \
                  256 on, are usual ({SOURCE})",
@@ -61,18 +54,4 @@ pub(super) fn few_staff(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         }
     }
     findings
-}
-
-/// Number of people, in full-time equivalents, for a number of installed GPUs.
-fn people(headcount: &Headcount, installed: Decimal) -> Decimal {
-    match headcount {
-        Headcount::Fte(fte) => fte.stated(),
-        Headcount::PerGpus { fte, gpus } => {
-            (fte.stated() * installed).checked_div(gpus.stated()).unwrap_or_default()
-        }
-        Headcount::Steps(steps) => {
-            let reached = steps.iter().rfind(|step| step.from_gpus.stated() <= installed);
-            reached.map(|step| step.fte.stated()).unwrap_or_default()
-        }
-    }
 }

@@ -116,8 +116,8 @@ fn own(origin: &Origin, value: Decimal) -> Option<&Quote> {
 /// may replace it.
 fn is_built_in(place: &Place, figure: Decimal) -> bool {
     let text = pricing::built_in().find(|(name, _)| *name == place.file).map(|(_, text)| text);
-    let line = text.and_then(|it| it.lines().nth(place.line.checked_sub(1)?));
-    let said = line.and_then(|it| it.get(place.column.checked_sub(1)?..)).unwrap_or_default();
+    let line = text.and_then(|it| it.lines().nth(place.line.saturating_sub(1)));
+    let said = line.and_then(|it| it.get(place.column.saturating_sub(1)..)).unwrap_or_default();
     let number = said.split(|it: char| !it.is_ascii_digit() && it != '.').next();
     number.and_then(|it| it.parse().ok()) == Some(figure)
 }

@@ -3,6 +3,8 @@
 //! A rule is a function in a file of its family, and a line in the register `RULES`. Its finding
 //! states the place, the problem and, if it can be computed, the consequence as a number.
 
+#![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
+
 mod base;
 mod capital;
 mod commitments;

@@ -6,7 +6,6 @@ use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::whole;
 use crate::model::Supply;
-use crate::model::rented::Efficiency;
 
 /// A spot tier for a demand that cannot be interrupted.
 pub(super) fn nothing_to_interrupt(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -26,10 +25,9 @@ pub(super) fn nothing_to_interrupt(subject: ComparisonUnderCheck<'_>) -> Vec<Fin
 pub(super) fn often_interrupted(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
-        let Supply::Spot(spot) = &tier.supply else { continue };
-        let Some(Efficiency::Derived(it)) = &spot.efficiency else { continue };
-        let per_interval = it.per_hour.stated() * it.checkpoint_hours.stated();
-        if per_interval > Decimal::new(5, 1) {
+        let costed = subject.outcome(alternative, tier);
+        let per_interval = costed.and_then(|it| it.interruptions_per_interval);
+        if let Some(per_interval) = per_interval.filter(|it| *it > Decimal::new(5, 1)) {
             let message = format!(
                 "{}: {} interruptions in each checkpoint interval; the formula overstates the loss",
                 alternative.name,

@@ -15,7 +15,7 @@ use crate::format::Precision;
 use crate::input::{Date, Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
-use crate::report::compare::{Material, Provenance, SourceFile, CompareTable, View};
+use crate::report::compare::{CompareTable, Material, Provenance, SourceFile, View};
 use crate::scenario::{self, Overrides};
 
 /// Arguments of `compare`.

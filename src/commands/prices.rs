@@ -12,7 +12,7 @@ use crate::format::Precision;
 use crate::input::{Date, Diagnostics, Source, Sources};
 use crate::pricing::{Catalog, PriceList, Query, ReadContext};
 use crate::report::compare::SourceFile;
-use crate::report::prices::{self as report, Listing, Question, PricesTable};
+use crate::report::prices::{self as report, Listing, PricesTable, Question};
 
 /// Arguments of `prices`.
 #[derive(Clone, Debug, clap::Args)]

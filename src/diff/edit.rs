@@ -1,5 +1,6 @@
 //! One edit of a sheet or scenario.
 
+use crate::analysis::FigureChange;
 use rust_decimal::Decimal;
 
 use crate::input::Span;
@@ -80,7 +81,7 @@ impl Edit {
             return None;
         }
         let (before, after) = (self.before.as_ref()?.number?, self.after.as_ref()?.number?);
-        (after - before).checked_div(before)
+        FigureChange::between(before, after).share
     }
 
     /// Place at the head, or else at the base.

@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use rust_decimal::Decimal;
 
 use super::side::{DiffSide, SideFile};
-use crate::analysis::{self, BreakEven, Comparison, CostedAlternative};
+use crate::analysis::{self, BreakEven, Comparison, CostedAlternative, FigureChange};
 use crate::check;
 use crate::input::Diagnostics;
 use crate::model::Case;
@@ -130,9 +130,8 @@ impl ComputedScenario {
     /// Lead of the cheapest alternative over the next, in money and as a share.
     #[must_use]
     pub fn lead(&self) -> Option<(Decimal, Decimal)> {
-        let mut ranked = self.comparison.alternatives.iter().filter(|it| it.is_ranked());
-        let (first, next) = (ranked.next()?.ranked_by?, ranked.next()?.ranked_by?);
-        Some((next - first, (next - first).checked_div(next)?))
+        let lead = self.comparison.margin.as_ref()?;
+        Some((lead.amount, lead.share?))
     }
 }
 
@@ -187,7 +186,8 @@ impl Effect {
     pub fn change(&self) -> Option<(Decimal, Option<Decimal>)> {
         let (before, after) = self.costs();
         let (before, after) = (before?, after?);
-        self.is_comparable().then(|| (after - before, (after - before).checked_div(before)))
+        let change = FigureChange::between(before, after);
+        self.is_comparable().then_some((change.by, change.share))
     }
 
     /// Changes in cost of the alternatives of both sides, the largest first.
@@ -198,8 +198,8 @@ impl Effect {
         };
         let moved = head.comparison.alternatives.iter().filter_map(|it| {
             let before = base.outcome(&it.name)?.ranked_by?;
-            let by = it.ranked_by? - before;
-            (!by.is_zero()).then(|| Moved { name: &it.name, by, share: by.checked_div(before) })
+            let FigureChange { by, share } = FigureChange::between(before, it.ranked_by?);
+            (!by.is_zero()).then_some(Moved { name: &it.name, by, share })
         });
         let mut moved: Vec<Moved<'_>> = moved.collect();
         moved.sort_by_key(|it| Reverse(it.share.unwrap_or_default().abs()));

@@ -5,6 +5,8 @@
 //! change of any key is missed. Every scenario is computed on both sides, with the sheets of its
 //! side laid over the built-in ones. An edit *moves* a scenario that uses the edited figure.
 
+#![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
+
 mod edit;
 mod edits;
 mod effect;

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::escape::visible;
 use super::marks;
 use super::prose::{pad_left, pad_right};
-use crate::report::table::{Cell, Column, CellKind, Row, Table};
+use crate::report::table::{Cell, CellKind, Column, Row, Table};
 
 /// A table that fits the page, and what had to go for it.
 pub(super) struct Grid {

@@ -6,7 +6,7 @@
 use super::marks;
 use super::markup::{bold, code, html, line, words};
 use crate::report::document::{Definition, Definitions, Document, Finding, Section, Sentence};
-use crate::report::table::{Cell, Column, CellKind, Row, Table};
+use crate::report::table::{Cell, CellKind, Column, Row, Table};
 
 /// Between facts that share a line.
 const DOT: &str = " · ";

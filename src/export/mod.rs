@@ -5,6 +5,8 @@
 //! document holds only rounded text. A new format is a file, a
 //! variant of [`Format`] and its line in [`Format::drawing`].
 
+#![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
+
 mod check;
 mod delimited;
 mod escape;

@@ -46,21 +46,18 @@ pub(super) fn rows(reading: &Reading) -> Vec<bool> {
     let mut texts: Vec<Text> = Vec::new();
     for id in reading.nodes() {
         loop {
-            let operand = |it: NodeId| match rows[it.index()] {
-                true => name(reading.label(it)),
-                false => copy(&texts[it.index()]),
+            let operand = |it: NodeId| {
+                if rows[it.index()] { name(reading.label(it)) } else { copy(&texts[it.index()]) }
             };
             let text = write(reading, id, &operand);
             let longest = reading.operands(id).into_iter().filter(|it| !rows[it.index()]);
             let longest =
                 longest.filter(|it| !is_plain(*it)).max_by_key(|it| length(&texts[it.index()]));
-            match longest.filter(|_| length(&text) > LONGEST) {
-                Some(operand) => rows[operand.index()] = true,
-                None => {
-                    texts.push(text);
-                    break;
-                }
-            }
+            let Some(operand) = longest.filter(|_| length(&text) > LONGEST) else {
+                texts.push(text);
+                break;
+            };
+            rows[operand.index()] = true;
         }
     }
     rows

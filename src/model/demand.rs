@@ -76,6 +76,8 @@ pub struct Load<'g> {
     pub at_first: Wanted<'g, Once>,
     /// Mean demand over its peak.
     pub utilization: Expr<'g, Ratio>,
+    /// Share of time at the peak, where demand has steps.
+    pub share_at_peak: Option<Expr<'g, Ratio>>,
     growth: Option<Expr<'g, Ratio>>,
 }
 
@@ -121,7 +123,11 @@ impl<'g> Load<'g> {
                 (levels * Calendar::path(graph, rate), at_first.times(highest))
             }
         };
-        Self { levels, shares, wanted, at_first, utilization, growth }
+        let share_at_peak = match &demand.shape {
+            Shape::Profile(steps) => Some(share_at_peak(graph, stated, steps)),
+            Shape::OnOff(_) | Shape::Flat(_) => None,
+        };
+        Self { levels, shares, wanted, at_first, utilization, share_at_peak, growth }
     }
 
     /// The highest of the term that each month is in, up to the horizon.
@@ -183,6 +189,16 @@ fn profile<'g>(
     let shares = shares.into_iter().map(|share| share * as_written).chain([at_peak]);
     let levels = levels.into_iter().chain([peak]).map(|gpus| gpus * scale);
     (graph.by_level(&levels.collect::<Vec<_>>()), graph.by_level(&shares.collect::<Vec<_>>()))
+}
+
+/// Share of time of the steps that reach the peak, as they are written.
+fn share_at_peak<'g>(graph: &'g Graph, peak: Expr<'g, Gpus>, steps: &[Step]) -> Expr<'g, Ratio> {
+    let of_step = |step: &Step| {
+        let at_peak = [peak, graph.input(&step.gpus)];
+        if_le(at_peak, graph.input(&step.share_of_time), graph.zero())
+    };
+    let all = steps.iter().map(of_step).reduce(|sum, share| sum + share);
+    all.unwrap_or(graph.zero()).named("demand.share_at_peak")
 }
 
 /// Factor on the peak and on every stated count of nodes and instances.

@@ -2,11 +2,11 @@
 //! what each alternative costs above the cheapest. Each is a node with a name.
 
 use super::capital::CapitalCharge;
-use super::case::{Case, RankBy};
+use super::case::{Case, RankBy, Supply, Tier};
 use super::cash::Cash;
 use super::line::{Class, Line};
 use super::tier::TierModel;
-use crate::expr::unit::{GpuHours, Gpus, Money, Nodes, Per, Ratio};
+use crate::expr::unit::{GpuHours, Gpus, Money, Nodes, People, Per, Ratio};
 use crate::expr::{Expr, Graph, Monthly, if_le};
 
 /// Work left undone below one part in so many is the last digit of a quotient.
@@ -32,6 +32,24 @@ pub struct TierFigures<'g> {
     pub cost: CostFigures<'g>,
     /// Figures of each line, in the order of the lines.
     pub lines: Vec<CostFigures<'g>>,
+    /// Share of its hours that nothing uses, where it is there whether used or not.
+    pub idle_share: Option<Expr<'g, Ratio>>,
+    /// Rent of these hours, where it is rented.
+    pub idle_rent: Option<Expr<'g, Money>>,
+    /// GPU-hours billed beyond those served, where it is rented while used.
+    pub billed_beyond: Option<Expr<'g, GpuHours>>,
+    /// Most people who run it in any month.
+    pub people: Option<Expr<'g, People>>,
+    /// Downtime and spares, as shares of the nodes, where it is owned.
+    pub planned_failures: Option<Expr<'g, Ratio>>,
+    /// Interruptions between two checkpoints, where the efficiency of spot follows from them.
+    pub interruptions_per_interval: Option<Expr<'g, Ratio>>,
+    /// Month in which the first nodes reach the end of a stated life.
+    pub end_of_life: Option<Expr<'g, Ratio>>,
+    /// Months of the horizon beyond a stated life.
+    pub months_beyond_life: Option<Expr<'g, Ratio>>,
+    /// Price of an hour of work on newer GPUs, and of an hour of the older ones before.
+    pub newer_and_older: Option<[Expr<'g, Per<Money, GpuHours>>; 2]>,
     /// Most GPUs it has whether used or not, in any month that runs.
     pub installed: Option<Expr<'g, Gpus>>,
     /// Most nodes or instances, likewise.
@@ -74,15 +92,46 @@ impl<'g> Whole<'g> {
     }
 
     /// Figures of a tier and its lines, named below its path.
-    pub fn tier(&self, path: &str, tier: &TierModel<'g>) -> TierFigures<'g> {
+    pub fn tier(&self, stated: &Tier, tier: &TierModel<'g>) -> TierFigures<'g> {
         let graph = self.graph;
-        graph.within(path, || {
+        graph.within(&stated.path, || {
             let lines: Vec<_> = tier.lines.iter().map(|line| self.line(line)).collect();
             let sum = |of: fn(&CostFigures<'g>) -> Expr<'g, Money>| {
                 lines.iter().map(of).reduce(|sum, cost| sum + cost).unwrap_or(graph.zero())
             };
+            let idle = tier.fleet_utilization.map(|used| graph.count::<Ratio>(1) - used);
+            let rent = rent(&tier.lines);
+            let wasted = tier.billed.filter(|_| tier.installed.is_none());
+            let staff = stated.staff.as_ref().zip(tier.installed);
             TierFigures {
                 cost: self.figures(sum(|it| it.total), sum(|it| it.unit_cost)),
+                idle_share: idle.map(|idle| idle.named("idle_share")),
+                idle_rent: idle.zip(rent).map(|(idle, rent)| (rent * idle).named("idle_rent")),
+                billed_beyond: wasted
+                    .map(|billed| (billed - tier.served).named("billed_beyond_served")),
+                people: staff.map(|(staff, gpus)| staff.people(graph, gpus).named("people")),
+                planned_failures: match &stated.supply {
+                    Supply::Owned(owned) => {
+                        Some(owned.planned_failures(graph).named("planned_failures"))
+                    }
+                    _ => None,
+                },
+                interruptions_per_interval: match &stated.supply {
+                    Supply::Spot(spot) => spot.interruptions_per_interval(graph),
+                    _ => None,
+                }
+                .map(|it| it.named("interruptions_per_interval")),
+                end_of_life: match &stated.supply {
+                    Supply::Owned(owned) => owned.deployment.end_of_life(graph),
+                    _ => None,
+                }
+                .map(|it| it.named("end_of_life")),
+                months_beyond_life: match &stated.supply {
+                    Supply::Owned(owned) => owned.deployment.months_beyond_life(graph),
+                    _ => None,
+                }
+                .map(|it| it.named("months_beyond_life")),
+                newer_and_older: stated.rental().and_then(|it| it.newer_and_older(graph)),
                 installed: tier.installed.map(|gpus| gpus.most().named("installed")),
                 units: tier.units.map(|units| units.most().named("units")),
                 sold: sold(graph, &tier.lines).map(|it| it.named("sold")),
@@ -165,6 +214,12 @@ pub fn invested<'g>(graph: &'g Graph, tiers: &[TierModel<'g>]) -> Expr<'g, Money
     let lines = tiers.iter().flat_map(|tier| &tier.lines);
     let bought = lines.filter(|line| line.class == Class::Capex).map(|line| line.total);
     bought.reduce(|sum, price| sum + price).unwrap_or(graph.zero())
+}
+
+/// Rent of a tier, as it is used and upfront; none where it rents nothing.
+fn rent<'g>(lines: &[Line<'g>]) -> Option<Expr<'g, Money>> {
+    let rent = lines.iter().filter(|line| ["compute", "upfront"].contains(&&*line.component));
+    rent.map(|line| line.total).reduce(|sum, rent| sum + rent)
 }
 
 /// Proceeds of what a tier sells; none where it sells nothing.

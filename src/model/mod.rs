@@ -39,7 +39,7 @@ pub use effectiveness::Effectiveness;
 pub use figures::{AboveLeast, CostFigures, TierFigures};
 pub use goodput::{Checkpoints, Failures, Goodput, Recovery};
 pub use line::{Class, Line};
-pub use other::{Amount, Accounting, Other};
+pub use other::{Accounting, Amount, Other};
 pub use outcomes::{Deliverable, DeliverableModel, FigureCost, What};
 pub use peak::{Peak, TokenDemand};
 pub use reporting::{CalendarMonth, Reporting};
@@ -73,6 +73,8 @@ pub struct Model<'g> {
     pub highest_peak: Expr<'g, Gpus>,
     /// Mean demand over its peak.
     pub utilization: Expr<'g, Ratio>,
+    /// Share of time at the peak, where demand has steps.
+    pub share_at_peak: Option<Expr<'g, Ratio>>,
     /// Hours that run over the horizon.
     pub hours: Expr<'g, Hours>,
     /// Hours of a month: a twelfth of those of a year.
@@ -130,6 +132,8 @@ pub struct AlternativeModel<'g> {
     pub served: Expr<'g, GpuHours>,
     /// Work no tier does, 0 if it is negligible.
     pub unserved: Expr<'g, GpuHours>,
+    /// Work no tier does over what is wanted.
+    pub unserved_share: Expr<'g, Ratio>,
     /// 1 if demand is left unserved, else 0.
     pub is_unserved: Expr<'g, Ratio>,
 }
@@ -154,6 +158,7 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
         peak: load.at_first.peak,
         highest_peak: load.wanted.peak,
         utilization: load.utilization,
+        share_at_peak: load.share_at_peak,
         hours: calendar.hours.sum_months().named("hours_over_horizon"),
         hours_per_month: (graph.input(&case.hours_per_year) * graph.count::<Years>(1) / 12)
             .named("hours_per_month"),
@@ -229,7 +234,7 @@ impl<'g> Market<'g> {
         let served = served.unwrap_or(graph.zero());
         let whole = Whole::of(graph, case, &cash, served);
         let each = written.tiers.iter().zip(&tiers);
-        let figures = each.map(|(tier, it)| whole.tier(&tier.path, it)).collect();
+        let figures = each.map(|(tier, it)| whole.tier(tier, it)).collect();
         let undone = (load.mean_of(dispatched.unserved) * calendar.hours).sum_months();
         let parts = Parts { tiers, figures, cash, served, undone };
         graph.within(name, || self.summed(case, name, whole, parts))
@@ -279,6 +284,7 @@ impl<'g> Market<'g> {
             cost_per_busy_gpu_hour: per_busy,
             served: served.named("served"),
             unserved: unserved.named("unserved"),
+            unserved_share: (unserved / self.demanded).named("unserved_share"),
             is_unserved,
             cash: cash.named(),
             tiers,

@@ -44,6 +44,15 @@ pub struct StaffStep {
 }
 
 impl Staff {
+    /// Most people in any month that runs.
+    pub fn people<'g>(
+        &self,
+        graph: &'g Graph,
+        installed: Expr<'g, Gpus, Monthly>,
+    ) -> Expr<'g, People> {
+        self.people.fte(graph, installed).most()
+    }
+
     /// Staff = full-time people x loaded salary x years.
     pub fn cost<'g>(
         &self,

@@ -263,7 +263,7 @@ impl<'g> Stack<'g, '_> {
     }
 }
 
-impl<'g> TierModel<'g> {
+impl TierModel<'_> {
     /// The tier with its quantities named in the open scope.
     pub fn named(self) -> Self {
         Self {

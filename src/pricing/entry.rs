@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::history::History;
+use crate::input::Date;
 use crate::input::Span;
 
 /// Entries by name; `None` for an entry with a problem that was reported.
@@ -70,6 +71,13 @@ pub struct System {
     pub busy_kw: History,
     /// Reason for having no price.
     pub unavailable: Option<String>,
+}
+
+impl System {
+    /// Price in force on a day, for each of its GPUs.
+    pub fn price_per_gpu(&self, day: Date) -> Option<Decimal> {
+        self.price.on(day)?.value.checked_div(self.gpus.0)
+    }
 }
 
 /// A software licence.

@@ -1,5 +1,7 @@
 //! Results become a [`document::Document`]: text without a format.
 
+#![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
+
 pub mod check;
 pub mod compare;
 pub mod diff;

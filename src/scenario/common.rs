@@ -4,7 +4,7 @@ use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text};
-use crate::model::{Amount, Effectiveness, Accounting, Other, Software};
+use crate::model::{Accounting, Amount, Effectiveness, Other, Software};
 use crate::pricing::accelerators::meant;
 
 /// Accelerator of a tier.

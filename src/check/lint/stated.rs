@@ -1,5 +1,7 @@
 //! Prices that a scenario states itself, compared with those of the built-in sheets.
 
+#![allow(clippy::arithmetic_side_effects, reason = "prices are held against those of sheets")]
+
 use rust_decimal::Decimal;
 
 use super::super::sheets::{ComparedWith, DataPrices, DataUse, Market, PeerPrices, WrittenPrice};

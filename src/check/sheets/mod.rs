@@ -3,6 +3,8 @@
 //! A rule is a function in a file here, and a line in `RULES`: it sees all sheets of a run and
 //! returns their problems. Problems that keep a sheet from being read are found while reading.
 
+#![allow(clippy::arithmetic_side_effects, reason = "rows of sheets are held against each other")]
+
 mod dates;
 mod gigabytes;
 mod history;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Reasons;
-use crate::analysis::{CostedLine, CostedAlternative, CostedTier};
+use crate::analysis::{CostedAlternative, CostedLine, CostedTier};
 use crate::format::exact;
 
 #[derive(Serialize)]

@@ -65,7 +65,12 @@ pub enum FigureCost<'g> {
     /// At each alternative, in the order of the file.
     Each(Vec<Expr<'g, Money>>),
     /// Whatever the alternative.
-    Own(Expr<'g, Money>),
+    Own {
+        /// All of it.
+        cost: Expr<'g, Money>,
+        /// Cost of each hour.
+        per_hour: Expr<'g, Per<Money, GpuHours>>,
+    },
 }
 
 /// What a figure counts.
@@ -129,7 +134,10 @@ impl Deliverable {
             Purpose::AmortizedRun(run) => {
                 let cost = run.cost(graph, hours_per_year).named(self.path(What::Run));
                 let gpu_hours = graph.input(&run.chip_hours);
-                let figure = Figure { what: What::Run, gpu_hours, cost: FigureCost::Own(cost) };
+                let per_hour =
+                    (cost / gpu_hours).named(format!("{}.per_hour", self.path(What::Run)));
+                let cost = FigureCost::Own { cost, per_hour };
+                let figure = Figure { what: What::Run, gpu_hours, cost };
                 return DeliverableModel { figures: vec![figure] };
             }
         };

@@ -83,6 +83,18 @@ impl Deployment {
         }
     }
 
+    /// Month in which the first nodes reach the end of a stated life.
+    pub fn end_of_life<'g>(&self, graph: &'g Graph) -> Option<Expr<'g, Ratio>> {
+        let life = graph.locked(self.useful_life.as_ref()?);
+        let lead = self.lead_time.as_ref().map(|lead| graph.locked(lead));
+        Some(lead.map_or(life, |lead| life + lead).as_number())
+    }
+
+    /// Months of the horizon beyond a stated life.
+    pub fn months_beyond_life<'g>(&self, graph: &'g Graph) -> Option<Expr<'g, Ratio>> {
+        Some(graph.horizon() - graph.locked(self.useful_life.as_ref()?).as_number())
+    }
+
     /// Nodes ordered of each generation: the first, then what replaces it at the end of each life.
     pub fn orders<'g>(
         &self,

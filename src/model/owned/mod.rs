@@ -117,6 +117,13 @@ impl Owned {
         self.downtime.as_ref().map_or(one, |share| one - graph.input(share))
     }
 
+    /// Downtime and spares, as shares of the nodes.
+    pub fn planned_failures<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
+        let down = self.downtime.as_ref().map(|share| graph.input(share));
+        let spare = self.spares.as_ref().map(|it| graph.input(&it.share_of_nodes));
+        down.into_iter().chain(spare).reduce(|sum, share| sum + share).unwrap_or(graph.zero())
+    }
+
     /// Whether something is paid or fetched on a day of its own.
     pub fn has_dated_cash(&self) -> bool {
         let at_start = matches!(self.deployment.purchases, Purchases::AtStart(_));

@@ -93,9 +93,37 @@ pub struct Desk<'g> {
 }
 
 impl Rental {
-    /// Price of a GPU and hour.
+    /// Price of a GPU and hour, before any step.
     pub fn price_per_gpu_hour<'g>(&self, graph: &'g Graph) -> Expr<'g, Per<Money, GpuHours>> {
-        match &self.price {
+        self.per_gpu_hour(graph, &self.price)
+    }
+
+    /// Price of an hour of work from the month on in which newer GPUs come, and of an hour of the
+    /// older ones in the month before; none where no newer ones come or tokens are priced.
+    pub fn newer_and_older<'g>(
+        &self,
+        graph: &'g Graph,
+    ) -> Option<[Expr<'g, Per<Money, GpuHours>>; 2]> {
+        let newer = self.newer_generation.as_ref()?;
+        let prices = std::iter::once(&self.price).chain(self.steps.iter().map(|it| &it.price));
+        if prices.into_iter().any(|price| matches!(price, Price::PerMillionTokens(_))) {
+            return None;
+        }
+        let price_in = |month: Expr<'g, Ratio, Monthly>| {
+            let stated = self.price_per_gpu_hour(graph).widen();
+            let stepped = self.steps.iter().fold(stated, |before, step| {
+                step.from(graph, month, self.per_gpu_hour(graph, &step.price).widen(), before)
+            });
+            stepped.in_month(0)
+        };
+        let from = newer.first(graph);
+        let work = price_in(from) / graph.input(&newer.relative_performance);
+        let older = price_in(from - graph.count::<Ratio>(1));
+        Some([work.named("newer_price_per_hour_of_work"), older.named("older_price_per_gpu_hour")])
+    }
+
+    fn per_gpu_hour<'g>(&self, graph: &'g Graph, price: &Price) -> Expr<'g, Per<Money, GpuHours>> {
+        match price {
             Price::PerGpuHour(price) => graph.input(price),
             Price::PerMillionTokens(tokens) => tokens.per_gpu_hour(graph),
             Price::PerInstanceHour(price) => {

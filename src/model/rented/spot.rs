@@ -36,6 +36,12 @@ pub struct Interruptions {
 }
 
 impl Spot {
+    /// Interruptions between two checkpoints, where efficiency follows from them.
+    pub fn interruptions_per_interval<'g>(&self, graph: &'g Graph) -> Option<Expr<'g, Ratio>> {
+        let Some(Efficiency::Derived(it)) = &self.efficiency else { return None };
+        Some(graph.input(&it.per_hour) * graph.input(&it.checkpoint_hours))
+    }
+
     /// What spot makes of the effectiveness of its GPU.
     pub fn efficiency<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
         match &self.efficiency {

@@ -48,7 +48,12 @@ impl NewerGeneration {
     ) -> Expr<'g, Ratio, Monthly> {
         let before: Expr<'g, Ratio, Monthly> = before.widen();
         let newer = before * graph.input(&self.relative_performance);
-        if_le([first(graph, &self.from_month), graph.month()], newer, before)
+        if_le([self.first(graph), graph.month()], newer, before)
+    }
+
+    /// The first month in which the newer ones are rented.
+    pub fn first<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio, Monthly> {
+        first(graph, &self.from_month)
     }
 }
 

@@ -144,7 +144,7 @@ fn whole_instances(material: Material<'_>) -> Option<String> {
         for tier in &it.tiers {
             let (Some(billed), Some(served)) = (tier.billed, tier.served) else { continue };
             // A GPU-hour and more: the last digits of a quotient are no hour.
-            if tier.installed.is_none() && billed - served > Decimal::ONE {
+            if tier.billed_beyond.is_some_and(|hours| hours > Decimal::ONE) {
                 let (billed, served) = (whole(billed), whole(served));
                 told.push(format!("{} {billed} GPU-hours on {} for {served}", it.name, tier.name));
             }
@@ -157,10 +157,9 @@ fn whole_instances(material: Material<'_>) -> Option<String> {
 
 fn time(material: Material<'_>) -> String {
     let case = material.case;
-    let year = case.hours_per_year.stated();
-    let month = quantity(year / Decimal::from(12));
+    let month = material.comparison.hours_per_month.map(quantity).unwrap_or_default();
     let horizon = material.horizon();
-    let year = quantity(year);
+    let year = quantity(case.hours_per_year.stated());
     format!("{horizon} of {month} hours ({year} a year); prices as of {}", case.as_of)
 }
 

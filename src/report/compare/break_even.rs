@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Material, counted};
-use crate::analysis::{BreakEven, Crossing, Margin, CostedAlternative, Side, Verdict};
+use crate::analysis::{BreakEven, CostedAlternative, Crossing, Margin, Side, Verdict};
 use crate::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::model::{Class, Tier};
 use crate::report::document::Section;
@@ -80,7 +80,7 @@ fn rows(material: Material<'_>, pair: &BreakEven) -> Vec<Row> {
         None => Cell::Missing,
         Some(equal) => match equal.per_gpu_hour {
             Some(price) => Cell::number(per_gpu_hour(price)),
-            None => Cell::number(percent_signed(equal.factor - Decimal::ONE)),
+            None => Cell::number(percent_signed(equal.change)),
         },
     };
     let beyond = pair.beyond.map(percent).unwrap_or_default();
@@ -197,7 +197,7 @@ fn other_pairs(material: Material<'_>) -> Option<String> {
     let reference = &material.comparison.reference;
     let others = material.comparison.break_even.iter().filter(|pair| pair.a != *reference);
     let mut sentences = Vec::new();
-    let (mut count, mut crossing) = (0, 0);
+    let (mut count, mut crossing) = (0usize, 0usize);
     for pair in others {
         count += 1;
         let Verdict::Crossings(all) = &pair.verdict else { continue };

@@ -1,10 +1,8 @@
 //! What each alternative pays for.
 
-use rust_decimal::Decimal;
-
 use super::{Material, figure, money as words};
-use crate::analysis::{Cost, CostedLine, CostedAlternative};
-use crate::format::{as_printed, bar_cells, list, money, per_gpu_hour, percent};
+use crate::analysis::{Cost, CostedAlternative, CostedLine};
+use crate::format::{as_printed, bar_cells, list, money, per_gpu_hour, percent, sum_as_printed};
 use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -116,6 +114,6 @@ fn only_line(it: &CostedAlternative) -> Option<&str> {
 
 /// What the printed components add to, where that is not the printed total.
 fn rounded_sum(it: &CostedAlternative) -> Option<String> {
-    let sum: Decimal = it.lines().map(|line| line.cost.total.map(as_printed)).sum::<Option<_>>()?;
+    let sum = sum_as_printed(it.lines().map(|line| line.cost.total))?;
     (sum != as_printed(it.total?)).then(|| format!("{} add to {}", it.name, money(sum)))
 }

@@ -1,7 +1,7 @@
 //! What the break-evens count, and what they hold fixed.
 
 use super::Material;
-use crate::analysis::{HeldFixed, CostedAlternative};
+use crate::analysis::{CostedAlternative, HeldFixed};
 use crate::format::list;
 use crate::model::Supply;
 use crate::report::document::{Definition, Definitions};

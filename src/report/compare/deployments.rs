@@ -15,7 +15,9 @@ pub(super) fn told(material: Material<'_>) -> Vec<String> {
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();
     for (name, tier) in tiers(material) {
         let Supply::Owned(owned) = &tier.supply else { continue };
-        let ways = ways(owned, horizon).join("; ");
+        let end = material.costed_tier(name, tier).and_then(|it| it.end_of_life);
+        let is_replaced = end.is_some_and(|end| end < horizon);
+        let ways = ways(owned, is_replaced).join("; ");
         match told.iter_mut().find(|(known, _)| *known == ways) {
             Some((_, names)) => names.push(name),
             None => told.push((ways, vec![name])),
@@ -25,14 +27,14 @@ pub(super) fn told(material: Material<'_>) -> Vec<String> {
     told.into_iter().map(|(ways, names)| format!("{}: {ways}", list(&names))).collect()
 }
 
-fn ways(owned: &Owned, horizon: Decimal) -> Vec<String> {
+fn ways(owned: &Owned, is_replaced: bool) -> Vec<String> {
     let fleet = &owned.deployment;
     let leased = matches!(owned.financing, Some(Financing::Lease(_)));
     let lead = fleet.lead_time.as_ref().map(Given::stated).unwrap_or_default();
     let bought = bought(&fleet.purchases);
     let (bought, late) = (bought.into_iter(), delivery(fleet, lead, leased).into_iter());
     let life = fleet.useful_life.as_ref().map(Given::stated);
-    let replaced = fleet.refresh.as_ref().zip(life.filter(|life| *life + lead < horizon));
+    let replaced = fleet.refresh.as_ref().zip(life.filter(|_| is_replaced));
     bought.chain(late).chain(replaced.map(|(refresh, life)| replacement(refresh, life))).collect()
 }
 

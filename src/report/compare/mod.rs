@@ -22,10 +22,10 @@ pub(crate) use assumptions::lines as assumption_lines;
 pub use assumptions::{Provenance, SourceFile};
 pub use records::{CompareTable, records, statement as statement_records};
 
-use crate::analysis::{Comparison, CostedAlternative, Statement, StatementView};
+use crate::analysis::{Comparison, CostedAlternative, CostedTier, Statement, StatementView};
 use crate::check::Finding;
 use crate::input::Severity;
-use crate::model::Case;
+use crate::model::{Case, Tier};
 
 use super::document::{self, Document, Section};
 use super::table::Cell;
@@ -126,6 +126,11 @@ impl<'r> Material<'r> {
     /// An alternative by name.
     fn outcome(&self, name: &str) -> Option<&'r CostedAlternative> {
         self.comparison.alternatives.iter().find(|it| it.name == name)
+    }
+
+    /// A tier of an alternative by name.
+    fn costed_tier(&self, name: &str, tier: &Tier) -> Option<&'r CostedTier> {
+        self.outcome(name)?.tiers.iter().find(|it| it.name == tier.name)
     }
 
     /// The horizon in words: `36 months`.

@@ -8,7 +8,7 @@ use crate::expr::unit::Ratio;
 use crate::format::{per_gpu_hour, percent, percent_signed, whole};
 use crate::model::capital::CapitalCharge;
 use crate::model::owned::{Financing, LEASE_LEFT_OVER, Owned};
-use crate::model::rented::{LEFT_OVER, Price, Rental};
+use crate::model::rented::LEFT_OVER;
 use crate::model::{Case, Supply, TaxDepreciation, Tier};
 
 /// All of them, in a line.
@@ -69,10 +69,7 @@ fn capex(material: Material<'_>) -> Option<String> {
 
 /// Whether hardware without a residual value is left when the horizon ends.
 fn is_booked(material: Material<'_>) -> bool {
-    let sold = |(name, tier): (&str, &Tier)| {
-        let outcome = material.outcome(name)?.tiers.iter().find(|it| it.name == tier.name)?;
-        outcome.sold
-    };
+    let sold = |(name, tier): (&str, &Tier)| material.costed_tier(name, tier)?.sold;
     let unstated = |(_, tier): &(&str, &Tier)| match &tier.supply {
         Supply::Owned(owned) => owned.residual_value.is_none(),
         Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => false,
@@ -105,7 +102,7 @@ fn price_paths(material: Material<'_>) -> Vec<String> {
         let salaries = tier.staff.as_ref().and_then(|it| it.salary_growth_per_year.as_ref());
         tell("salaries", name, salaries);
         tell("rents", name, tier.rental().and_then(|it| it.price_growth_per_year.as_ref()));
-        told_of_newer.extend(tier.rental().and_then(|rental| newer_generation(name, rental)));
+        told_of_newer.extend(newer_generation(material, name, tier));
         if let Supply::Owned(owned) = &tier.supply {
             tell("servers", name, owned.servers.price_growth_per_year.as_ref());
             let electricity = owned.electricity.as_ref();
@@ -117,23 +114,12 @@ fn price_paths(material: Material<'_>) -> Vec<String> {
 }
 
 /// What staying on the older generation costs for each hour of work, where a tier moves on.
-fn newer_generation(name: &str, rental: &Rental) -> Option<String> {
-    let newer = rental.newer_generation.as_ref()?;
-    let from = newer.from_month.stated();
-    let steps = || rental.steps.iter().rev();
-    let price = steps().find(|step| step.from_month.stated() <= from);
-    let before = steps().find(|step| step.from_month.stated() < from);
-    let [price, before] = [price, before].map(|step| step.map_or(&rental.price, |it| &it.price));
-    let each = |price: &Price| match price {
-        Price::PerGpuHour(price) => Some(price.stated()),
-        Price::PerInstanceHour(price) => {
-            price.stated().checked_div(rental.gpus_per_instance.stated())
-        }
-        Price::PerMillionTokens(_) => None,
-    };
-    let work = each(price)?.checked_div(newer.relative_performance.stated())?;
-    let (from, stays) = (whole(from), per_gpu_hour(each(before)?));
-    let work = per_gpu_hour(work);
+fn newer_generation(material: Material<'_>, name: &str, tier: &Tier) -> Option<String> {
+    let rental = tier.rental()?;
+    let from = whole(rental.newer_generation.as_ref()?.from_month.stated());
+    let told = material.costed_tier(name, tier)?;
+    let [work, stays] = told.newer_and_older?;
+    let (work, stays) = (per_gpu_hour(work?), per_gpu_hour(stays?));
     Some(format!("from month {from} an hour of work costs {name} {work} instead of {stays}"))
 }
 

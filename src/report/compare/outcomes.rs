@@ -130,13 +130,11 @@ fn amortized(material: Material<'_>) -> Table {
         _ => None,
     });
     let row = |(it, _, costed): &(&Deliverable, &AmortizedRun, &CostedFigure)| {
-        let (cost, hours) = (costed.own_cost, costed.gpu_hours);
-        let per_hour = cost.zip(hours).and_then(|(cost, hours)| cost.checked_div(hours));
         Row::new([
             Cell::name(&it.name, &[]),
-            figure(hours, whole),
-            figure(per_hour, per_gpu_hour),
-            figure(cost, money),
+            figure(costed.gpu_hours, whole),
+            figure(costed.own_cost_per_hour, per_gpu_hour),
+            figure(costed.own_cost, money),
         ])
     };
     let runs: Vec<_> = runs.collect();

@@ -2,7 +2,7 @@
 
 use super::{Material, money};
 use crate::analysis::SweepRow;
-use crate::format::{per_gpu_hour, percent, percent_whole};
+use crate::format::{per_gpu_hour, percent_if_broken};
 use crate::model::RankBy;
 use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
@@ -61,9 +61,7 @@ fn row(it: &SweepRow) -> Row {
         Some(text) if Some(text) == cheapest.as_ref() => Cell::marked(text.as_str(), '*'),
         Some(text) => Cell::number(text.as_str()),
     };
-    let tenth = (it.utilization * rust_decimal::Decimal::ONE_HUNDRED).is_integer();
-    let utilization = if tenth { percent_whole(it.utilization) } else { percent(it.utilization) };
-    let mut cells = vec![Cell::number(utilization)];
+    let mut cells = vec![Cell::number(percent_if_broken(it.utilization))];
     cells.extend(texts.iter().map(cell));
     cells.push(if it.stated { Cell::text("stated") } else { Cell::Empty });
     Row::new(cells)

@@ -40,7 +40,9 @@ pub(super) fn of(outcome: &Deliverable) -> Option<String> {
             Work::Tokens { throughput, .. } => per_gpu(throughput),
             Work::GpuHours(_) | Work::Days { .. } | Work::Compute { .. } => return None,
         },
-        Purpose::Inference(Inference::Requests { .. }) | Purpose::Slices(_) | Purpose::AmortizedRun(_) => {
+        Purpose::Inference(Inference::Requests { .. })
+        | Purpose::Slices(_)
+        | Purpose::AmortizedRun(_) => {
             return None;
         }
     };

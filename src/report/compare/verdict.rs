@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Material, split};
-use crate::analysis::{Change, CostedAlternative, Stretch};
+use crate::analysis::{Change, CostedAlternative, Lead, Stretch};
 use crate::format::{money, per_gpu_hour, percent, percent_signed};
 use crate::model::{Class, RankBy};
 use crate::report::document::Sentence;
@@ -35,31 +35,29 @@ fn winner(material: Material<'_>, first: &CostedAlternative, next: &CostedAltern
     if let Some(split) = split::told(material, first) {
         return split;
     }
-    let least = first.ranked_by.unwrap_or_default();
-    let second = next.ranked_by.unwrap_or_default();
-    let difference = second - least;
-    if difference.is_zero() {
-        let otherwise = tie_break(material, first, next).unwrap_or_default();
+    let Some(lead) = &material.comparison.margin else { return alone(material, first) };
+    if lead.amount.is_zero() {
+        let otherwise = tie_break(material, first, lead).unwrap_or_default();
         let (first, next, cost) = (&first.name, &next.name, cost(material, first));
         return format!("{first} and {next} cost the same: {cost}{otherwise}.");
     }
-    let share = difference.checked_div(second).map(percent).unwrap_or_default();
+    let share = lead.share.map(percent).unwrap_or_default();
     format!(
         "{} is cheapest: {}, {} ({share}) below {}, the next.",
         first.name,
         cost(material, first),
-        money(difference),
+        money(lead.amount),
         next.name
     )
 }
 
 /// What tells two apart that cost the same by the basis of the ranking.
-fn tie_break(material: Material<'_>, first: &CostedAlternative, next: &CostedAlternative) -> Option<String> {
-    let (basis, [least, second]) = match material.case.rank_by {
-        RankBy::Total => ("by NPV", [first.npv?, next.npv?]),
-        RankBy::Npv => ("undiscounted", [first.total?, next.total?]),
+fn tie_break(material: Material<'_>, first: &CostedAlternative, lead: &Lead) -> Option<String> {
+    let basis = match material.case.rank_by {
+        RankBy::Total => "by NPV",
+        RankBy::Npv => "undiscounted",
     };
-    let less = second - least;
+    let less = lead.otherwise?;
     (!less.is_zero()).then(|| format!("; {basis} {} is {} cheaper", first.name, money(less)))
 }
 
@@ -77,7 +75,11 @@ pub(super) fn rate(material: Material<'_>) -> String {
     discounting.map(|it| percent(it.cost_of_capital.stated())).unwrap_or_default()
 }
 
-fn flip(material: Material<'_>, first: &CostedAlternative, next: &CostedAlternative) -> Option<String> {
+fn flip(
+    material: Material<'_>,
+    first: &CostedAlternative,
+    next: &CostedAlternative,
+) -> Option<String> {
     if first.ranked_by == next.ranked_by {
         return None;
     }
@@ -107,8 +109,8 @@ fn basis(material: Material<'_>, first: &CostedAlternative) -> &'static str {
 }
 
 fn rent(change: &Change, next: &CostedAlternative) -> String {
-    let rises = change.factor > Decimal::ONE;
-    let by = percent_signed(change.factor - Decimal::ONE);
+    let rises = change.by > Decimal::ZERO;
+    let by = percent_signed(change.by);
     let own = change.alternative == next.name;
     let Some(price) = &change.price else {
         let (what, moves) = match &change.entry {
@@ -125,7 +127,7 @@ fn rent(change: &Change, next: &CostedAlternative) -> String {
         _ if own => "it".to_owned(),
         _ => change.alternative.clone(),
     };
-    let at = per_gpu_hour(price.now * change.factor);
+    let at = per_gpu_hour(price.then);
     if price.as_served {
         format!("{subject} {moves} {at} per GPU-hour ({by})")
     } else {
@@ -146,9 +148,11 @@ fn rents(change: &Change, own: bool) -> String {
 }
 
 fn hardware(material: Material<'_>, change: &Change) -> String {
-    let owners =
-        |it: &&CostedAlternative| it.lines().any(|line| line.class == Class::Capex && line.is_paid());
-    let all: Vec<&CostedAlternative> = material.comparison.alternatives.iter().filter(owners).collect();
+    let owners = |it: &&CostedAlternative| {
+        it.lines().any(|line| line.class == Class::Capex && line.is_paid())
+    };
+    let all: Vec<&CostedAlternative> =
+        material.comparison.alternatives.iter().filter(owners).collect();
     let own = all.iter().filter(|it| it.name == change.alternative);
     let bought = own.flat_map(|it| it.lines()).filter(|line| line.class == Class::Capex);
     let names: Vec<&str> = bought.map(|line| line.component.as_str()).collect();
@@ -159,8 +163,8 @@ fn hardware(material: Material<'_>, change: &Change) -> String {
         format!("{of} of {}", change.alternative)
     };
     let verb = if of.ends_with('s') { "cost" } else { "costs" };
-    let by = percent((change.factor - Decimal::ONE).abs());
-    let moves = if change.factor > Decimal::ONE { "more" } else { "less" };
+    let by = percent(change.by.abs());
+    let moves = if change.by > Decimal::ZERO { "more" } else { "less" };
     format!("{whose} {verb} {by} {moves}")
 }
 

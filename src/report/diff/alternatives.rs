@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::scenarios::is_by_npv;
-use crate::analysis::CostedAlternative;
+use crate::analysis::{CostedAlternative, FigureChange};
 use crate::diff::{ComputedScenario, Effect};
 use crate::format::{count, money, money_signed, per_gpu_hour, percent_signed};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -54,8 +54,9 @@ fn row(name: &str, base: Option<&CostedAlternative>, head: Option<&CostedAlterna
     };
     let change = match (cost(base), cost(head)) {
         (Some(before), Some(after)) => {
-            let share = (after - before).checked_div(before).map(percent_signed);
-            Cell::pair(money_signed(after - before), share.unwrap_or_default())
+            let change = FigureChange::between(before, after);
+            let share = change.share.map(percent_signed);
+            Cell::pair(money_signed(change.by), share.unwrap_or_default())
         }
         (None, Some(_)) if base.is_none() => Cell::text("new"),
         (Some(_), None) if head.is_none() => Cell::text("gone"),

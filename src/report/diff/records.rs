@@ -104,10 +104,11 @@ fn alternatives(effect: &Effect) -> Vec<Vec<Value>> {
     let answer = effect.head.as_ref().or(effect.base.as_ref());
     let currency = answer.map(|it| it.case.currency.as_str());
     let row = |name: &str| {
-        let find = |it: &Option<ComputedScenario>,
-                    figure: fn(&crate::analysis::CostedAlternative) -> Option<Decimal>| {
-            it.as_ref().and_then(|it| it.outcome(name)).and_then(figure)
-        };
+        let find =
+            |it: &Option<ComputedScenario>,
+             figure: fn(&crate::analysis::CostedAlternative) -> Option<Decimal>| {
+                it.as_ref().and_then(|it| it.outcome(name)).and_then(figure)
+            };
         let both = |figure, digits| {
             [find(&effect.base, figure), find(&effect.head, figure)]
                 .map(|it| Value::number(it, digits))

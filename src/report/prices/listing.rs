@@ -155,7 +155,7 @@ impl<'c> Listing<'c> {
             self.rents.sort_by_key(|it| (it.price.0, name(it)));
         }
         let price = |it: &System| {
-            let price = it.price.on(day).and_then(|row| row.value.checked_div(it.gpus.0));
+            let price = it.price_per_gpu(day);
             (price.is_none(), price, it.entry.clone())
         };
         self.systems.sort_by_key(|it| price(it));

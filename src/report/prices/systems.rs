@@ -27,7 +27,8 @@ fn table(listing: &Listing<'_>, currency: &str) -> Table {
         let of_gpu: Vec<&&System> = systems.iter().filter(|it| it.gpu == gpu).collect();
         rows.push(Row::group(Cell::text(gpu)));
         rows.extend(of_gpu.iter().take(limit).map(|it| row(it, question, has_net)));
-        if let Some(hidden) = of_gpu.len().checked_sub(limit).filter(|hidden| *hidden > 0) {
+        let hidden = of_gpu.len().saturating_sub(limit);
+        if hidden > 0 {
             notes.push(format!("{hidden} more {gpu} (--limit {limit})"));
         }
     }
@@ -67,10 +68,7 @@ fn row(it: &System, question: &Question, has_net: bool) -> Row {
     let power = |row: Option<&HistoryRow>| {
         row.map_or(Cell::Missing, |row| Cell::number(hundredths(row.value)))
     };
-    let mut cells = vec![
-        amount(price.and_then(|row| row.value.checked_div(it.gpus.0))),
-        amount(price.map(|row| row.value)),
-    ];
+    let mut cells = vec![amount(it.price_per_gpu(day)), amount(price.map(|row| row.value))];
     if has_net {
         let list = price.and_then(|row| match &row.terms {
             None => Some(row.value),

@@ -1,6 +1,6 @@
 //! What the periods of a view add up to.
 
-use gpu_tco::analysis::{By, Item, CostedAlternative, Statement, StatementView, Study};
+use gpu_tco::analysis::{By, CostedAlternative, Item, Statement, StatementView, Study};
 use gpu_tco::expr::Graph;
 use gpu_tco::model::{CalendarMonth, Case, Reporting};
 use proptest::prelude::*;

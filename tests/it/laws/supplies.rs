@@ -5,7 +5,7 @@ use gpu_tco::model::rented::{
     Billing, Commitment, Efficiency, Granularity, Interruptions, NewerGeneration, OnDemand,
     PerMillion, Price, PriceStep, Rental, Spot, TokenPrice,
 };
-use gpu_tco::model::{Amount, Headcount, Accounting, Other, Size, Software, Staff, StaffStep};
+use gpu_tco::model::{Accounting, Amount, Headcount, Other, Size, Software, Staff, StaffStep};
 
 use super::cases::Maker;
 
@@ -168,7 +168,11 @@ impl Maker<'_> {
         };
         let life = self.chance() && matches!(amount, Amount::Once(_));
         let kind = if life {
-            Accounting::Capex(self.maybe(format!("{path}.other.{index}.useful_life_months"), [1, 30], 0))
+            Accounting::Capex(self.maybe(
+                format!("{path}.other.{index}.useful_life_months"),
+                [1, 30],
+                0,
+            ))
         } else {
             Accounting::Opex
         };

@@ -1,7 +1,7 @@
 //! What each alternative pays for, tier by tier, largest first.
 
 use super::Material;
-use crate::analysis::{CostedLine, CostedAlternative, CostedTier};
+use crate::analysis::{CostedAlternative, CostedLine, CostedTier};
 use crate::format::Figure;
 use crate::report::records::{Field, Records, Value};
 

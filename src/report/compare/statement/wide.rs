@@ -1,7 +1,5 @@
 //! Periods side by side, a row for each item.
 
-use rust_decimal::Decimal;
-
 use super::Told;
 use crate::analysis::{Account, Item};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -57,23 +55,25 @@ impl<'r> Told<'r> {
             for tier in tiers {
                 rows.push(Row::group(Cell::text(tier)).level(1));
                 let own = items.iter().copied().filter(|it| it.tier.as_ref() == Some(tier));
-                rows.extend(self.parts(&own.collect::<Vec<_>>(), 2));
+                rows.extend(self.parts(account, &own.collect::<Vec<_>>(), 2));
             }
             let whole = items.iter().filter(|it| it.tier.is_none());
             rows.extend(whole.map(|it| self.row(&it.label, it, 1)));
         } else {
-            rows.extend(self.parts(&items, 1));
+            rows.extend(self.parts(account, &items, 1));
         }
         rows
     }
 
     /// Items; assets that are used up are told together, then each.
-    fn parts(self, items: &[&Item], level: u8) -> Vec<Row> {
+    fn parts(self, account: &Account, items: &[&Item], level: u8) -> Vec<Row> {
         let used_up: Vec<&Item> =
             items.iter().copied().filter(|it| self.is_depreciated(it)).collect();
         let mut rows = Vec::new();
-        if used_up.len() > 1 {
-            rows.push(self.sum("depreciation", &used_up, level));
+        let tier = items.iter().find_map(|it| it.tier.as_ref());
+        let together = account.depreciation.iter().find(|it| it.tier.as_ref() == tier);
+        if let (Some(together), [_, _, ..]) = (together, used_up.as_slice()) {
+            rows.push(self.row(&together.label, together, level));
             rows.extend(used_up.iter().map(|it| self.row(&it.label, it, level + 1)));
         } else {
             rows.extend(used_up.iter().map(|it| self.row(&self.used_up(it), it, level)));
@@ -88,18 +88,6 @@ impl<'r> Told<'r> {
         let mut cells = vec![Cell::text(label)];
         cells.extend(self.spans().into_iter().map(|(index, _)| cell(index)));
         cells.push(self.cell(item.total));
-        Row::new(cells).level(level)
-    }
-
-    fn sum(self, label: &str, items: &[&Item], level: u8) -> Row {
-        let amount = |of: &dyn Fn(&Item) -> Option<Decimal>| -> Option<Decimal> {
-            items.iter().map(|it| of(it)).sum()
-        };
-        let mut cells = vec![Cell::text(label)];
-        for (index, _) in self.spans() {
-            cells.push(self.cell(amount(&|it| it.cells.get(index).copied().flatten())));
-        }
-        cells.push(self.cell(amount(&|it| it.total)));
         Row::new(cells).level(level)
     }
 }

@@ -1,0 +1,231 @@
+//! What an alternative, its tiers and its lines come to.
+
+use rust_decimal::Decimal;
+
+use super::study::Study;
+use crate::expr::Expr;
+use crate::expr::unit::Money;
+use crate::model::{
+    AboveLeast, AlternativeModel, Class, CostFigures, Line, TierFigures, TierModel,
+};
+
+/// One alternative, costed.
+#[derive(Clone, Debug)]
+pub struct CostedAlternative {
+    /// Its name.
+    pub name: String,
+    /// Its position in the file.
+    pub position: usize,
+    /// Cost over the horizon, undiscounted.
+    pub total: Option<Decimal>,
+    /// Price of capitalised items.
+    pub capex: Option<Decimal>,
+    /// All other cost.
+    pub opex: Option<Decimal>,
+    /// Discounted cost, where a cost of capital is stated.
+    pub npv: Option<Decimal>,
+    /// The same with operating flows paid in the middle of each period.
+    pub npv_mid: Option<Decimal>,
+    /// Work done.
+    pub served: Option<Decimal>,
+    /// Work not done.
+    pub unserved: Option<Decimal>,
+    /// Work not done over what is wanted.
+    pub unserved_share: Option<Decimal>,
+    /// Cost over work done; none where none is done.
+    pub cost_per_gpu_hour: Option<Decimal>,
+    /// Cost over work done while busy, where the share of busy time is stated.
+    pub cost_per_busy_gpu_hour: Option<Decimal>,
+    /// Cost for each GPU of the highest peak and year.
+    pub cost_per_gpu_year: Option<Decimal>,
+    /// Its total as a share of itself: 1, unless it costs nothing.
+    pub share: Option<Decimal>,
+    /// Price of what is capitalised, before anything of it is sold.
+    pub invested: Option<Decimal>,
+    /// Total above the least of all that are ranked.
+    pub above: Above,
+    /// NPV above the least of all that are ranked, where a cost of capital is stated.
+    pub npv_above: Above,
+    /// Its tiers, in the order of the stack.
+    pub tiers: Vec<CostedTier>,
+    /// By what it is ranked.
+    pub ranked_by: Option<Decimal>,
+}
+
+/// A cost above the least; none where it is not ranked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Above {
+    /// Difference; 0 for the cheapest.
+    pub amount: Option<Decimal>,
+    /// Difference over the least cost.
+    pub share: Option<Decimal>,
+}
+
+/// One tier, costed.
+#[derive(Clone, Debug)]
+pub struct CostedTier {
+    /// Its name in the stack.
+    pub name: String,
+    /// Sum of its cost lines.
+    pub cost: Cost,
+    /// Its cost lines, in the order of the registers.
+    pub lines: Vec<CostedLine>,
+    /// Proceeds of hardware that is sold; none where nothing is.
+    pub sold: Option<Decimal>,
+    /// Work done.
+    pub served: Option<Decimal>,
+    /// The most GPUs it has whether used or not.
+    pub installed: Option<Decimal>,
+    /// Share of its hours that nothing uses, where it is there whether used or not.
+    pub idle_share: Option<Decimal>,
+    /// Rent of these hours, where it is rented.
+    pub idle_rent: Option<Decimal>,
+    /// GPU-hours billed beyond those served, where it is rented while used.
+    pub billed_beyond: Option<Decimal>,
+    /// Most people who run it in any month.
+    pub people: Option<Decimal>,
+    /// Downtime and spares, as shares of the nodes, where it is owned.
+    pub planned_failures: Option<Decimal>,
+    /// Interruptions between two checkpoints, where the efficiency of spot follows from them.
+    pub interruptions_per_interval: Option<Decimal>,
+    /// Month in which the first nodes reach the end of a stated life.
+    pub end_of_life: Option<Decimal>,
+    /// Months of the horizon beyond a stated life.
+    pub months_beyond_life: Option<Decimal>,
+    /// Price of an hour of work on newer GPUs, and of an hour of the older ones before.
+    pub newer_and_older: Option<[Option<Decimal>; 2]>,
+    /// GPU-hours allocated over those installed.
+    pub fleet_utilization: Option<Decimal>,
+    /// Share of its time that is useful work, where that follows from failures.
+    pub goodput: Option<Decimal>,
+    /// GPU-hours billed, where it is rented.
+    pub billed: Option<Decimal>,
+    /// Its nodes or instances, likewise.
+    pub units: Option<Decimal>,
+    /// Cost of one more GPU-hour: 0 where it is paid for anyway.
+    pub running_cost: Option<Decimal>,
+}
+
+/// One cost line over the horizon.
+#[derive(Clone, Debug)]
+pub struct CostedLine {
+    /// The component.
+    pub component: String,
+    /// Its accounting class.
+    pub class: Class,
+    /// Its cost.
+    pub cost: Cost,
+}
+
+/// A cost over the horizon, and its part in that of the alternative.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost {
+    /// Cost over the horizon.
+    pub total: Option<Decimal>,
+    /// Charge over the work of the alternative; none where no work is done.
+    pub per_gpu_hour: Option<Decimal>,
+    /// Share of the total of the alternative.
+    pub share: Option<Decimal>,
+}
+
+impl CostedLine {
+    /// Whether it costs anything; a line of 0 is no line to a reader.
+    pub fn is_paid(&self) -> bool {
+        self.cost.total != Some(Decimal::ZERO)
+    }
+}
+
+impl CostedAlternative {
+    /// Whether it serves all demand and has a cost to rank it by.
+    pub fn is_ranked(&self) -> bool {
+        self.unserved.is_some_and(|work| work.is_zero()) && self.ranked_by.is_some()
+    }
+
+    /// Its cost lines.
+    pub fn lines(&self) -> impl Iterator<Item = &CostedLine> {
+        self.tiers.iter().flat_map(|tier| &tier.lines)
+    }
+}
+
+/// Costs an alternative.
+pub(super) fn alternative<'g>(
+    study: &Study<'g>,
+    position: usize,
+    it: &AlternativeModel<'g>,
+) -> CostedAlternative {
+    let value = |expr: Expr<'g, Money>| study.value(expr);
+    let above = |it: Option<AboveLeast<'g>>| Above {
+        amount: it.and_then(|it| study.value(it.amount)),
+        share: it.and_then(|it| study.value(it.share)),
+    };
+    CostedAlternative {
+        name: it.name.clone(),
+        position,
+        total: value(it.cash.total),
+        capex: value(it.cash.capex),
+        opex: value(it.cash.opex),
+        npv: it.npv.and_then(value),
+        npv_mid: it.npv_mid.and_then(value),
+        served: study.value(it.served),
+        unserved: study.value(it.unserved),
+        unserved_share: study.value(it.unserved_share),
+        cost_per_gpu_hour: study.value(it.cost_per_gpu_hour),
+        cost_per_busy_gpu_hour: it.cost_per_busy_gpu_hour.and_then(|cost| study.value(cost)),
+        cost_per_gpu_year: study.value(it.cost_per_gpu_year),
+        share: study.value(it.share),
+        invested: value(it.invested),
+        above: above(it.above),
+        npv_above: above(it.npv_above),
+        tiers: it
+            .tiers
+            .iter()
+            .zip(&it.tier_figures)
+            .map(|(tier, figures)| costed_tier(study, tier, figures))
+            .collect(),
+        ranked_by: value(it.ranked),
+    }
+}
+
+fn costed_tier<'g>(
+    study: &Study<'g>,
+    tier: &TierModel<'g>,
+    figures: &TierFigures<'g>,
+) -> CostedTier {
+    let line = |(line, figures): (&Line<'g>, &CostFigures<'g>)| CostedLine {
+        component: line.component.clone(),
+        class: line.class,
+        cost: cost(study, *figures),
+    };
+    CostedTier {
+        name: tier.name.clone(),
+        cost: cost(study, figures.cost),
+        lines: tier.lines.iter().zip(&figures.lines).map(line).collect(),
+        sold: figures.sold.and_then(|sold| study.value(sold)).filter(|sold| !sold.is_zero()),
+        served: study.value(tier.served),
+        idle_share: figures.idle_share.and_then(|share| study.value(share)),
+        idle_rent: figures.idle_rent.and_then(|rent| study.value(rent)),
+        billed_beyond: figures.billed_beyond.and_then(|hours| study.value(hours)),
+        people: figures.people.and_then(|people| study.value(people)),
+        planned_failures: figures.planned_failures.and_then(|share| study.value(share)),
+        interruptions_per_interval: figures
+            .interruptions_per_interval
+            .and_then(|it| study.value(it)),
+        end_of_life: figures.end_of_life.and_then(|month| study.value(month)),
+        months_beyond_life: figures.months_beyond_life.and_then(|it| study.value(it)),
+        newer_and_older: figures.newer_and_older.map(|both| both.map(|it| study.value(it))),
+        installed: figures.installed.and_then(|gpus| study.value(gpus)),
+        units: figures.units.and_then(|units| study.value(units)),
+        fleet_utilization: tier.fleet_utilization.and_then(|share| study.value(share)),
+        goodput: tier.goodput.and_then(|share| study.value(share)),
+        billed: tier.billed.and_then(|hours| study.value(hours)),
+        running_cost: study.value(tier.running_cost),
+    }
+}
+
+fn cost<'g>(study: &Study<'g>, of: CostFigures<'g>) -> Cost {
+    Cost {
+        total: study.value(of.total),
+        per_gpu_hour: study.value(of.cost_per_gpu_hour),
+        share: study.value(of.share),
+    }
+}

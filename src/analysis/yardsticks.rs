@@ -1,0 +1,19 @@
+//! Yardsticks of rules: what is usual, held against a figure.
+
+use rust_decimal::Decimal;
+
+use super::costed::CostedTier;
+
+/// Whether a share is a multiple of 5%, as an estimate is and a measurement seldom.
+pub fn is_round(share: Decimal) -> bool {
+    (share % Decimal::new(5, 2)).is_zero()
+}
+
+impl CostedTier {
+    /// Whether fewer people run it than one for so many of its GPUs, and than so many in all.
+    pub fn has_fewer_people(&self, gpus_per_person: u32, at_most: u32) -> bool {
+        let usual = self.installed.and_then(|gpus| gpus.checked_div(gpus_per_person.into()));
+        let usual = usual.map(|people| people.min(at_most.into()));
+        self.people.zip(usual).is_some_and(|(people, usual)| people < usual)
+    }
+}
