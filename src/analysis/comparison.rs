@@ -41,6 +41,8 @@ pub struct Comparison {
     pub hours: Option<Decimal>,
     /// Hours of a month.
     pub hours_per_month: Option<Decimal>,
+    /// Whether some cash falls due on a day of its own, outside the discounting convention.
+    pub has_dated_cash: bool,
     /// The cost of capital of a month, where one is stated.
     pub monthly_rate: Option<Decimal>,
     /// The alternative whose break-evens are asked for.
@@ -100,6 +102,7 @@ impl Study<'_> {
             share_at_peak: model.share_at_peak.and_then(|share| self.value(share)),
             hours: self.value(model.hours),
             hours_per_month: self.value(model.hours_per_month),
+            has_dated_cash: model.alternatives.iter().any(|it| it.cash.dated.is_some()),
             monthly_rate: model.monthly_rate.and_then(|rate| self.value(rate)),
             inputs: self.graph().inputs(),
             reference: referred.map(|it| it.name.clone()).unwrap_or_default(),

@@ -6,7 +6,7 @@ use super::study::Study;
 use crate::expr::Expr;
 use crate::expr::unit::Money;
 use crate::model::{
-    AboveLeast, AlternativeModel, Class, CostFigures, Line, TierFigures, TierModel,
+    AboveLeast, AlternativeModel, Class, CostFigures, Line, LineName, TierFigures, TierModel,
 };
 
 /// One alternative, costed.
@@ -110,7 +110,7 @@ pub struct CostedTier {
 #[derive(Clone, Debug)]
 pub struct CostedLine {
     /// The component.
-    pub component: String,
+    pub component: LineName,
     /// Its accounting class.
     pub class: Class,
     /// Its cost.

@@ -10,7 +10,8 @@ use super::costed::CostedAlternative;
 use super::root;
 use super::study::Study;
 use crate::expr::Exact;
-use crate::model::{Alternative, Tier};
+use crate::expr::unit::Money;
+use crate::model::{Alternative, Class, Tier};
 
 /// How far beyond a flip it is looked at who is cheapest then.
 const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
@@ -83,8 +84,8 @@ pub(super) fn all(
     }
     let duel = Duel { study, first, next };
     Flips {
-        rent: duel.smallest(rents, Duel::price),
-        hardware: duel.smallest(hardware, |_, _, _| None),
+        rent: duel.smallest(Duel::rents, Duel::price),
+        hardware: duel.smallest(Duel::hardware, |_, _, _| None),
         utilization: utilization.and_then(|stated| duel.stretch(pairs, stated)),
     }
 }
@@ -99,32 +100,42 @@ impl Duel<'_, '_> {
     /// The smaller change of the prices that either pays.
     fn smallest(
         &self,
-        keys: fn(&Alternative) -> Vec<&str>,
+        keys: impl Fn(&Self, usize) -> Vec<String>,
         price: fn(&Self, &CostedAlternative, Decimal) -> Option<PriceChange>,
     ) -> Option<Change> {
         let of = |side: &CostedAlternative| {
-            let alternative = self.study.case.alternatives.get(side.position)?;
-            let own = keys(alternative);
-            let others = self.study.case.alternatives.iter().filter(|it| it.name != side.name);
-            let shared = others.flat_map(keys).any(|key| own.contains(&key));
+            let own = keys(self, side.position);
+            let mut others =
+                (0..self.study.case.alternatives.len()).filter(|it| *it != side.position);
+            let shared = others.any(|it| keys(self, it).iter().any(|key| own.contains(key)));
             let factor = self.factor(&own)?;
             let (name, price) = (side.name.clone(), price(self, side, factor));
-            Some(Change {
-                alternative: name,
-                factor,
-                by: factor - Decimal::ONE,
-                price,
-                shared,
-                entry: entry(alternative, &own),
-            })
+            let entry = entry(self.study.case.alternatives.get(side.position)?, &own);
+            let by = factor - Decimal::ONE;
+            Some(Change { alternative: name, factor, by, price, shared, entry })
         };
         let changes = [self.first, self.next].into_iter().filter_map(of);
         // Of the same change, the one that can be told as a price.
-        changes.min_by_key(|it| ((it.factor - Decimal::ONE).abs(), it.price.is_none()))
+        changes.min_by_key(|it| (it.by.abs(), it.price.is_none()))
+    }
+
+    /// The keys of the rents that an alternative pays.
+    fn rents(&self, position: usize) -> Vec<String> {
+        let tiers = self.study.case.alternatives.get(position).into_iter().flat_map(|it| &it.tiers);
+        tiers.flat_map(Tier::rent_keys).map(str::to_owned).collect()
+    }
+
+    /// The keys of the prices of what an alternative capitalises: money that its assets follow.
+    fn hardware(&self, position: usize) -> Vec<String> {
+        let tiers =
+            self.study.model.alternatives.get(position).into_iter().flat_map(|it| &it.tiers);
+        let bought = tiers.flat_map(|it| &it.lines).filter(|line| line.class == Class::Capex);
+        let bought: Vec<_> = bought.map(|line| line.total).collect();
+        self.study.graph().live_keys_below::<Money, _>(&bought)
     }
 
     /// The factor on some prices beyond which the next is the cheapest of all.
-    fn factor(&self, keys: &[&str]) -> Option<Decimal> {
+    fn factor(&self, keys: &[String]) -> Option<Decimal> {
         let mut plan = self.study.costs_along(keys);
         let mut costs_with = |factor| -> Vec<Option<Decimal>> {
             plan.times(Exact(Some(factor))).into_iter().map(|cost| cost.0).collect()
@@ -203,17 +214,9 @@ impl Duel<'_, '_> {
 }
 
 /// The looked-up rent that a single key stands for.
-fn entry(alternative: &Alternative, keys: &[&str]) -> Option<String> {
+fn entry(alternative: &Alternative, keys: &[String]) -> Option<String> {
     let (first, others) = keys.split_first()?;
-    let pays = |tier: &&Tier| tier.rent_keys().contains(first);
+    let pays = |tier: &&Tier| tier.rent_keys().contains(&first.as_str());
     let tier = alternative.tiers.iter().find(pays)?;
     others.iter().all(|key| key == first).then(|| tier.rental()?.instance.clone())?
-}
-
-fn rents(alternative: &Alternative) -> Vec<&str> {
-    alternative.tiers.iter().flat_map(Tier::rent_keys).collect()
-}
-
-fn hardware(alternative: &Alternative) -> Vec<&str> {
-    alternative.tiers.iter().flat_map(Tier::hardware_keys).collect()
 }

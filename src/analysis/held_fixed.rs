@@ -39,7 +39,7 @@ pub(super) fn lines(study: &Study<'_>, at: usize, reference: &Alternative) -> He
         .zip(moved)
         .filter(|((_, stated), _)| *stated != Some(Decimal::ZERO))
         .map(|(((tier, line), stated), moved)| {
-            (tier.as_str(), line.component.as_str(), stated == moved.0)
+            (tier.as_str(), line.component.label(), stated == moved.0)
         })
         .collect();
     for (tier, component, stays) in &paid {

@@ -155,8 +155,8 @@ impl<'g> Books<'_, 'g> {
             for line in &tier.lines {
                 let months = view(line);
                 all = Some(all.map_or(months, |sum| sum + months));
-                let path = format!("{}.{}.{}", it.name, tier.name, line.component);
-                let item = self.item_per(&path, &line.component, months, work);
+                let path = format!("{}.{}.{}", it.name, tier.name, line.component.path());
+                let item = self.item_per(&path, line.component.label(), months, work);
                 let (tier, class) = (Some(tier.name.clone()), Some(line.class));
                 let amount = self.study.value(months.sum_months());
                 of_tier.push((amount, Item { tier, class, ..item }));
@@ -173,10 +173,20 @@ impl<'g> Books<'_, 'g> {
     fn depreciation(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
         let of_tier = |tier: &TierModel<'g>| {
             let assets = tier.lines.iter().filter(|line| line.class == Class::Capex);
-            let used_up = assets.map(|line| line.expense).reduce(|sum, asset| sum + asset)?;
-            let path = format!("{}.{}", it.name, tier.name);
-            let item = self.item(&path, "depreciation", used_up);
-            Some(Item { tier: Some(tier.name.clone()), ..item })
+            let used_up: Vec<_> = assets.map(|line| line.expense).collect();
+            let sum = |from, to, period: &str| {
+                let each = used_up.iter().map(|asset| asset.sum_of_months(from, to));
+                let sum = each.reduce(|sum, asset| sum + asset)?;
+                let path = format!("{}.{}.depreciation.{period}", it.name, tier.name);
+                self.study.value(sum.named(path))
+            };
+            (!used_up.is_empty()).then(|| Item {
+                tier: Some(tier.name.clone()),
+                label: "depreciation".to_owned(),
+                class: None,
+                cells: self.spans.iter().map(|it| sum(it.from, it.to, &it.label)).collect(),
+                total: sum(0, self.study.graph().months(), "horizon"),
+            })
         };
         it.tiers.iter().filter_map(of_tier).collect()
     }

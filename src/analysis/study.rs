@@ -62,10 +62,11 @@ impl<'g> Study<'g> {
 
     /// The cost of every alternative that serves all demand, in the order of the file, along some
     /// figures.
-    pub(super) fn costs_along(&self, keys: &[&str]) -> Plan<Exact> {
+    pub(super) fn costs_along(&self, keys: &[String]) -> Plan<Exact> {
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         let costs: Vec<Expr<'g, Money>> =
             self.model.alternatives.iter().map(|it| it.serving_all).collect();
-        self.computed(|cells| Plan::over(self.graph, cells, keys, &costs))
+        self.computed(|cells| Plan::over(self.graph, cells, &keys, &costs))
     }
 
     /// Costs of an alternative along utilization, by its position in the file.

@@ -81,7 +81,7 @@ pub(super) fn never_refreshed(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
 pub(super) fn too_heavy_for_a_rack(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier, owned) in subject.fleets() {
-        let Some(racks) = &owned.racks else { continue };
+        let Some(racks) = &owned.hardware.racks else { continue };
         let (node, rack) = (racks.node_kw.stated(), racks.kw_per_rack.stated());
         if node > rack {
             let message = format!(

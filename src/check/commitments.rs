@@ -6,8 +6,8 @@ use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{count, money, percent};
 use crate::model::owned::{Financing, LEASE_LEFT_OVER};
-use crate::model::rented::{Billing, LEFT_OVER};
-use crate::model::{Supply, Tier};
+use crate::model::rented::{Billing, COMMITMENT_LEFT_OVER};
+use crate::model::{Component, Supply, Tier};
 
 /// A commitment whose unused hours are not charged.
 pub(super) fn as_used(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -31,7 +31,7 @@ pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let Some((component, term, way_out)) = term(tier) else { continue };
         let found = subject.outcome(alternative, tier);
         let mut lines = found.into_iter().flat_map(|it| &it.lines);
-        let Some(owed) = lines.find(|line| line.component == component) else { continue };
+        let Some(owed) = lines.find(|line| line.component.is(component)) else { continue };
         let Some(amount) = owed.cost.total.filter(|it| !it.is_zero()) else { continue };
         let share = owed.cost.share;
         let message = format!(
@@ -48,15 +48,15 @@ pub(super) fn left_over(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 
 /// Component of a tier's remaining debt, its term in months, and the advice if nothing would be
 /// owed.
-fn term(tier: &Tier) -> Option<(&'static str, Decimal, &'static str)> {
+fn term(tier: &Tier) -> Option<(&'static Component, Decimal, &'static str)> {
     match &tier.supply {
         Supply::Committed(it) => {
             let way_out = "; add `ends_with_horizon: true` if not";
-            Some((LEFT_OVER, it.term_months.stated(), way_out))
+            Some((&COMMITMENT_LEFT_OVER, it.term_months.stated(), way_out))
         }
         Supply::Owned(owned) => match &owned.financing {
             Some(Financing::Lease(lease)) => {
-                lease.months.as_ref().map(|months| (LEASE_LEFT_OVER, months.stated(), ""))
+                lease.months.as_ref().map(|months| (&LEASE_LEFT_OVER, months.stated(), ""))
             }
             Some(Financing::Loan(_)) | None => None,
         },

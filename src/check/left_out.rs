@@ -5,40 +5,23 @@ use rust_decimal::Decimal;
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::list;
-use crate::model::{Alternative, Supply, Tier};
+use crate::model::owned::NETWORK_FABRIC;
+use crate::model::rented::{ATTACHED_STORAGE, EGRESS, SUPPORT};
+use crate::model::{Alternative, COMPONENTS, Component, Expected, ExpectedOf, Supply, Tier};
 
-/// Lines without which a total of owning is rarely complete.
-const USUAL: [&str; 5] = ["staff", "network fabric", "electricity", "maintenance", "facility"];
-
-/// All lines an owned tier can have, for the list of lines left out.
-const ALL: [&str; 10] = [
-    "staff",
-    "network fabric",
-    "electricity",
-    "spares",
-    "storage",
-    "facility",
-    "maintenance",
-    "software",
-    "connectivity",
-    "insurance",
-];
-
-/// Lines that rented GPUs need as much as owned ones.
-const OF_ALL: [&str; 2] = ["storage", "software"];
-
-/// Lines that some fleets need and others do not: spares have a rule of their own.
-const NOT_OF_ALL: [&str; 2] = ["spares", "network fabric"];
+/// Components that are expected of someone, in the order in which they are listed.
+fn expected() -> impl Iterator<Item = (&'static Component, Expected)> {
+    COMPONENTS.into_iter().filter_map(|it| Some((it, it.expected?)))
+}
 
 /// An owned tier without lines that owning usually has.
 pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let owned = subject.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
     owned
         .filter_map(|(alternative, tier)| {
-            let missing: Vec<&str> = USUAL
-                .into_iter()
-                .filter(|line| is_missed(subject, alternative, tier, line))
-                .collect();
+            let missed = |it: &&Component| is_missed(subject, alternative, tier, it);
+            let missing: Vec<&str> =
+                expected().map(|(it, _)| it).filter(missed).map(|it| it.label).collect();
             let pronoun = if missing.len() == 1 { "it" } else { "them" };
             let message = format!(
                 "{} has no {} line; its total is low if it pays {pronoun}",
@@ -57,24 +40,27 @@ fn is_missed(
     subject: ComparisonUnderCheck<'_>,
     alternative: &Alternative,
     tier: &Tier,
-    line: &str,
+    component: &Component,
 ) -> bool {
     let units = subject.outcome(alternative, tier).and_then(|it| it.units);
-    let is_alone = line == "network fabric" && units == Some(Decimal::ONE);
-    USUAL.contains(&line) && !is_alone && !has_line(subject, tier, line)
+    let is_alone = *component == NETWORK_FABRIC && units == Some(Decimal::ONE);
+    let is_usual = component.expected.is_some_and(|it| it.is_usual);
+    is_usual && !is_alone && !has_line(subject, tier, component)
 }
 
 /// Lines that some alternatives pay for and others do not, although they need them too: one finding
 /// for the same payers and the same others.
 pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let alternatives = &subject.case.alternatives;
-    let pays = |it: &Alternative, line| it.tiers.iter().any(|tier| has_line(subject, tier, line));
+    let pays = |it: &Alternative, line: &Component| {
+        it.tiers.iter().any(|tier| has_line(subject, tier, line))
+    };
     let mut told: Vec<(&Alternative, Vec<&str>, Vec<&str>)> = Vec::new();
-    for line in ALL {
+    for (line, expected) in expected() {
         let Some(payer) = alternatives.iter().find(|it| pays(it, line)) else { continue };
         let lacking: Vec<&str> = alternatives
             .iter()
-            .filter(|it| !pays(it, line) && needs(subject, it, line))
+            .filter(|it| !pays(it, line) && needs(subject, it, line, expected.of))
             .map(|it| it.name.as_str())
             .collect();
         if lacking.is_empty() {
@@ -82,8 +68,8 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         }
         match told.iter_mut().find(|(known, lack, _)| known.name == payer.name && *lack == lacking)
         {
-            Some((_, _, lines)) => lines.push(line),
-            None => told.push((payer, lacking, vec![line])),
+            Some((_, _, lines)) => lines.push(line.label),
+            None => told.push((payer, lacking, vec![line.label])),
         }
     }
     let finding = |(payer, lacking, lines): (&Alternative, Vec<&str>, Vec<&str>)| {
@@ -101,13 +87,18 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 }
 
 /// True if an alternative without a line needs it, and the line was not reported as left out.
-fn needs(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, line: &str) -> bool {
+fn needs(
+    subject: ComparisonUnderCheck<'_>,
+    alternative: &Alternative,
+    line: &Component,
+    of: ExpectedOf,
+) -> bool {
     let is_owned = |tier: &&Tier| matches!(tier.supply, Supply::Owned(_));
     let mut owned = alternative.tiers.iter().filter(is_owned).peekable();
     let told = |tier: &Tier| is_missed(subject, alternative, tier, line);
     match owned.peek() {
-        Some(_) => !NOT_OF_ALL.contains(&line) && !owned.any(told),
-        None => OF_ALL.contains(&line),
+        Some(_) => of != ExpectedOf::SomeOwners && !owned.any(told),
+        None => of == ExpectedOf::Everyone,
     }
 }
 
@@ -117,7 +108,8 @@ fn does(names: &[&str]) -> String {
 
 /// Lines that an owned tier could have and does not have.
 pub fn left_out(subject: ComparisonUnderCheck<'_>, tier: &Tier) -> Vec<&'static str> {
-    ALL.into_iter().filter(|line| !has_line(subject, tier, line)).collect()
+    let lines = expected().map(|(it, _)| it).filter(|it| !has_line(subject, tier, it));
+    lines.map(|it| it.label).collect()
 }
 
 /// Services of providers beside compute that an alternative does not pay for.
@@ -127,23 +119,23 @@ pub fn services_left_out(
 ) -> Vec<&'static str> {
     let demand = &subject.case.demand;
     let is_rented = |it: &Alternative| it.tiers.iter().any(|tier| tier.rental().is_some());
-    let pays = |it: &Alternative, line| {
+    let pays = |it: &Alternative, line: &Component| {
         it.tiers.iter().any(|tier| tier.rental().is_some() && has_line(subject, tier, line))
     };
-    let is_supported = subject.case.alternatives.iter().any(|it| pays(it, "support"));
-    let lacks = |is_asked: bool, line| {
+    let is_supported = subject.case.alternatives.iter().any(|it| pays(it, &SUPPORT));
+    let lacks = |is_asked: bool, line: &Component| {
         if is_rented(alternative) { !pays(alternative, line) } else { !is_asked }
     };
     let all = [
-        ("egress", lacks(demand.egress_gb_per_month.is_some(), "egress")),
-        ("attached storage", lacks(demand.storage_gb.is_some(), "storage")),
-        ("support plan", lacks(is_supported, "support")),
+        ("egress", lacks(demand.egress_gb_per_month.is_some(), &EGRESS)),
+        ("attached storage", lacks(demand.storage_gb.is_some(), &ATTACHED_STORAGE)),
+        ("support plan", lacks(is_supported, &SUPPORT)),
     ];
     all.into_iter().filter(|(_, is_lacking)| *is_lacking).map(|(line, _)| line).collect()
 }
 
-/// True if a tier pays for a line of that name, including the user's own lines.
-fn has_line(subject: ComparisonUnderCheck<'_>, tier: &Tier, line: &str) -> bool {
+/// True if a tier pays for a component, also by a line of the user's own that has its name.
+fn has_line(subject: ComparisonUnderCheck<'_>, tier: &Tier, component: &Component) -> bool {
     let alternative = tier.path.split('.').next().unwrap_or_default();
     let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative);
     let mut tiers = outcome.into_iter().flat_map(|it| &it.tiers);
@@ -152,7 +144,8 @@ fn has_line(subject: ComparisonUnderCheck<'_>, tier: &Tier, line: &str) -> bool 
             && it
                 .lines
                 .iter()
-                .any(|own| own.is_paid() && own.component.to_lowercase().contains(line))
+                .filter(|line| line.is_paid())
+                .any(|line| line.component.label().to_lowercase().contains(component.label))
     })
 }
 

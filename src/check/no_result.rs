@@ -4,6 +4,7 @@ use crate::analysis::Comparison;
 use crate::codes;
 use crate::input::{Diagnostic, Sources};
 use crate::model::Case;
+use crate::model::owned::NETWORK_FABRIC;
 
 /// A problem for each line without a result, which means a mistake in its figures.
 pub(crate) fn without_result(
@@ -17,7 +18,7 @@ pub(crate) fn without_result(
             let place = case.alternatives.get(it.position).map(|it| &it.place);
             let span = place.and_then(|it| sources.find(&it.file, it.line, it.column));
             let message = format!("{} of {} has no result", line.component, it.name);
-            let (why, fix) = if line.component == "network fabric" {
+            let (why, fix) = if line.component.is(&NETWORK_FABRIC) {
                 (
                     "a fabric of more than three tiers of switches is not sized",
                     "state more `switch_ports`",

@@ -89,7 +89,8 @@ impl<V: Value> Plan<V> {
     }
 }
 
-fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<bool> {
+/// Which nodes some results follow, themselves included.
+pub(super) fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<bool> {
     let mut needed = vec![false; nodes.len()];
     for id in results {
         needed[id.index()] = true;

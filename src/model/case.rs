@@ -172,23 +172,6 @@ impl Tier {
         stated.chain(stepped).flat_map(Price::keys).collect()
     }
 
-    /// The keys of its hardware prices, if it is owned.
-    pub fn hardware_keys(&self) -> Vec<&str> {
-        match &self.supply {
-            Supply::Owned(owned) => owned.hardware_keys(),
-            Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => Vec::new(),
-        }
-    }
-
-    /// Whether some of its cash falls due on a day of its own, outside the discounting convention.
-    pub fn has_dated_cash(&self) -> bool {
-        match &self.supply {
-            Supply::Owned(owned) => owned.has_dated_cash(),
-            Supply::Committed(commitment) => commitment.upfront_share.is_some(),
-            Supply::OnDemand(_) | Supply::Spot(_) => false,
-        }
-    }
-
     /// Whether it is paid for when nothing uses it.
     pub fn is_paid_when_idle(&self) -> bool {
         match &self.supply {

@@ -150,7 +150,10 @@ pub fn paid_after(graph: &Graph, period: Period, at: PaidAt) -> Expr<'_, Ratio, 
 
 #[cfg(test)]
 mod tests {
+    use super::super::owned::SERVERS;
+    use super::super::rented::UPFRONT;
     use super::super::sample::{assert_near, calendar, given, monthly, number, over, value};
+    use super::super::staff::STAFF;
     use super::*;
 
     /// Capex of 1,920,000 against 602,725.75 saved a year, over four years at 10%.
@@ -160,7 +163,7 @@ mod tests {
         let saved = calendar(&graph).each_year(graph.input(&given("saved", "602725.75")));
         let saving = graph.zero::<Money>().up_front() - saved;
         let lines =
-            [Line::new("servers", Class::Capex, price.up_front()), Line::opex("saving", saving)];
+            [Line::new(&SERVERS, Class::Capex, price.up_front()), Line::opex(&STAFF, saving)];
         let cash = Cash::of(&graph, &lines.each_ref());
         let cost_of_capital = given("cost_of_capital", "0.10");
         let discounting = Discounting { cost_of_capital, period, at };
@@ -184,7 +187,7 @@ mod tests {
         for at in [PaidAt::End, PaidAt::Mid, PaidAt::Begin] {
             let graph = over("24");
             let paid = graph.input(&given::<Money>("price", "1000")).at(12);
-            let line = Line::opex("upfront", paid).with_dated(paid);
+            let line = Line::opex(&UPFRONT, paid).with_dated(paid);
             let cost_of_capital = given("cost_of_capital", "0.21");
             let discounting = Discounting { cost_of_capital, period: Period::Year, at };
             let npv = Cash::of(&graph, &[&line]).npv(discounting.factors(&graph));
@@ -226,7 +229,7 @@ mod tests {
         let price = graph.input(&given::<Money>("price", "3400000"));
         let salary = calendar(&graph).each_year(graph.input(&given("salary", "375000")));
         let lines =
-            [Line::new("servers", Class::Capex, price.up_front()), Line::opex("staff", salary)];
+            [Line::new(&SERVERS, Class::Capex, price.up_front()), Line::opex(&STAFF, salary)];
         let cash = Cash::of(&graph, &lines.each_ref());
         assert_eq!(value(&graph, cash.capex), number("3400000"));
         assert_eq!(value(&graph, cash.opex), number("1500000"));

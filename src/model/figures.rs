@@ -5,6 +5,7 @@ use super::capital::CapitalCharge;
 use super::case::{Case, RankBy, Supply, Tier};
 use super::cash::Cash;
 use super::line::{Class, Line};
+use super::rented::{COMPUTE, UPFRONT};
 use super::tier::TierModel;
 use crate::expr::unit::{GpuHours, Gpus, Money, Nodes, People, Per, Ratio};
 use crate::expr::{Expr, Graph, Monthly, if_le};
@@ -141,7 +142,7 @@ impl<'g> Whole<'g> {
     }
 
     fn line(&self, line: &Line<'g>) -> CostFigures<'g> {
-        self.graph.within(&line.component.replace(' ', "_"), || {
+        self.graph.within(&line.component.path(), || {
             let _ = line.cash.named("cash");
             let _ = line.expense.named("expense");
             let _ = line.unit_cost.named("charge");
@@ -218,7 +219,8 @@ pub fn invested<'g>(graph: &'g Graph, tiers: &[TierModel<'g>]) -> Expr<'g, Money
 
 /// Rent of a tier, as it is used and upfront; none where it rents nothing.
 fn rent<'g>(lines: &[Line<'g>]) -> Option<Expr<'g, Money>> {
-    let rent = lines.iter().filter(|line| ["compute", "upfront"].contains(&&*line.component));
+    let rent =
+        lines.iter().filter(|line| line.component.is(&COMPUTE) || line.component.is(&UPFRONT));
     rent.map(|line| line.total).reduce(|sum, rent| sum + rent)
 }
 

@@ -1,14 +1,19 @@
 //! A cost line: one component of one tier.
 
 use super::calendar::Calendar;
+use super::component::{Component, Family, LineName};
 use crate::expr::unit::Money;
 use crate::expr::{Expr, Graph, Monthly};
+
+/// Proceeds of hardware that is sold.
+pub const RESIDUAL_VALUE: Component =
+    Component::new("residual_value", "residual value", Family::Books);
 
 /// What a component costs, month by month.
 #[derive(Clone, Debug)]
 pub struct Line<'g> {
     /// The component, as it is called in every table.
-    pub component: String,
+    pub component: LineName,
     /// Its accounting class.
     pub class: Class,
     /// What is paid in each month, month 0 first.
@@ -49,18 +54,18 @@ impl Class {
 impl<'g> Line<'g> {
     /// What hardware fetches when it is sold: cash, and no expense.
     pub fn residual(proceeds: Expr<'g, Money, Monthly>, none: Expr<'g, Money, Monthly>) -> Self {
-        let line = Self::new("residual value", Class::Residual, proceeds);
+        let line = Self::new(&RESIDUAL_VALUE, Class::Residual, proceeds);
         line.with_dated(proceeds).with_expense(none)
     }
 
     /// What is paid as it runs.
-    pub fn opex(component: impl Into<String>, cash: Expr<'g, Money, Monthly>) -> Self {
+    pub fn opex(component: impl Into<LineName>, cash: Expr<'g, Money, Monthly>) -> Self {
         Self::new(component, Class::Opex, cash)
     }
 
     /// What is paid in month 0 for all of the horizon, and expensed over it in equal parts.
     pub fn prepaid(
-        component: impl Into<String>,
+        component: impl Into<LineName>,
         price: Expr<'g, Money>,
         graph: &'g Graph,
         calendar: &Calendar<'g>,
@@ -70,7 +75,11 @@ impl<'g> Line<'g> {
     }
 
     /// A line of any class, expensed as it is paid.
-    pub fn new(component: impl Into<String>, class: Class, cash: Expr<'g, Money, Monthly>) -> Self {
+    pub fn new(
+        component: impl Into<LineName>,
+        class: Class,
+        cash: Expr<'g, Money, Monthly>,
+    ) -> Self {
         Self {
             component: component.into(),
             class,

@@ -2,6 +2,7 @@
 
 use super::calendar::{Calendar, WholeMonths};
 use super::capital::{Asset, Bought, Timing};
+use super::component::LineName;
 use super::line::Line;
 use crate::expr::unit::{
     GpuHours, GpuYears, Gpus, Money, Months, NodeHours, NodeMonths, NodeYears,
@@ -76,7 +77,8 @@ impl Other {
         basis: &Basis<'g>,
     ) -> Option<Line<'g>> {
         let cash = || self.amount.cash(graph, calendar, basis);
-        matches!(self.kind, Accounting::Opex).then(|| Line::opex(self.name.clone(), cash()))
+        matches!(self.kind, Accounting::Opex)
+            .then(|| Line::opex(LineName::Other(self.name.clone()), cash()))
     }
 
     /// Its amount as an asset of its name, if it is capitalised; it stays when hardware is sold, so
@@ -88,7 +90,11 @@ impl Other {
         let life = life.as_ref().map(|it| WholeMonths::stated(graph, it));
         let life = life.unwrap_or(tier.life);
         let timing = Timing { life, lead: 0, paid_on_delivery: false, replaced: false, ..tier };
-        Some(Asset::building(self.name.clone(), Bought::AtStart(graph.input(amount)), timing))
+        Some(Asset::building(
+            LineName::Other(self.name.clone()),
+            Bought::AtStart(graph.input(amount)),
+            timing,
+        ))
     }
 }
 

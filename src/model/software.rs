@@ -1,9 +1,14 @@
 //! Software: licences by GPU, node or altogether, each year.
 
 use super::calendar::Calendar;
+use super::component::{Component, ExpectedOf, Family};
 use super::line::Line;
 use super::other::{Amount, Basis};
 use crate::expr::Graph;
+
+/// Licences.
+pub const SOFTWARE: Component =
+    Component::new("software", "software", Family::Running).listed(ExpectedOf::Everyone);
 
 /// What licences cost.
 #[derive(Clone, Debug)]
@@ -20,7 +25,7 @@ impl Software {
         calendar: &Calendar<'g>,
         basis: &Basis<'g>,
     ) -> Line<'g> {
-        Line::opex("software", self.price.cash(graph, calendar, basis))
+        Line::opex(&SOFTWARE, self.price.cash(graph, calendar, basis))
     }
 }
 

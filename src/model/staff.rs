@@ -1,9 +1,14 @@
 //! Staff: the people who run a tier.
 
 use super::calendar::Calendar;
+use super::component::{Component, ExpectedOf, Family};
 use super::line::Line;
 use crate::expr::unit::{Gpus, Money, Months, People, Per, PersonYears, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
+
+/// People who run a tier.
+pub const STAFF: Component =
+    Component::new("staff", "staff", Family::Running).usual(ExpectedOf::Owners);
 
 /// People and what each costs.
 #[derive(Clone, Debug)]
@@ -70,7 +75,7 @@ impl Staff {
             let months = graph.input(months) / graph.count::<Months>(1);
             (a_year.in_month(1) * months / 12).up_front()
         });
-        Line::opex("staff", before.map_or(running, |before| running + before))
+        Line::opex(&STAFF, before.map_or(running, |before| running + before))
     }
 }
 

@@ -1,9 +1,13 @@
 //! Tax: every cost is deducted when it is expensed, and paid back at the rate in the same month.
 
 use super::capital::{Asset, Disposal, Left, at_horizon};
+use super::component::{Component, Family};
 use super::line::{Class, Line};
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
+
+/// Tax that costs save.
+pub const TAX: Component = Component::new("tax", "tax", Family::Books);
 
 /// How costs lower taxes.
 #[derive(Clone, Debug)]
@@ -45,7 +49,7 @@ impl Tax {
         let written_off = written_off.map(|(asset, left)| macrs(graph, asset, *left));
         let deducted = expensed.chain(written_off).reduce(|sum, cost| sum + cost)?;
         let none = graph.zero::<Money>().up_front();
-        Some(Line::opex("tax", none - deducted * graph.input(&self.rate)))
+        Some(Line::opex(&TAX, none - deducted * graph.input(&self.rate)))
     }
 }
 
@@ -103,7 +107,7 @@ mod tests {
     fn servers(graph: &Graph, life: u32) -> Asset<'_> {
         let timing = Timing::from_start(graph, WholeMonths::of(graph, life));
         let price = Bought::AtStart(graph.input(&given("price", "250000")));
-        Asset::hardware("servers", price, timing)
+        Asset::hardware(&crate::model::owned::SERVERS, price, timing)
     }
 
     #[test]
@@ -146,7 +150,8 @@ mod tests {
         let rent =
             graph.input(&given::<Money>("rent", "10000")) * (graph.month().min(graph.count(1)));
         let line = tax("0.3", TaxDepreciation::Straight);
-        let line = line.line(&graph, &[Line::opex("compute", rent)], &[]).unwrap();
+        let line =
+            line.line(&graph, &[Line::opex(&crate::model::rented::COMPUTE, rent)], &[]).unwrap();
         assert_eq!(monthly(&graph, line.cash)[7], number("-3000"));
     }
 }

@@ -9,7 +9,7 @@ use super::goodput::Goodput;
 use super::line::Line;
 use super::other::Basis;
 use super::owned::{Costs, Financing, Plant};
-use super::rented::{Desk, LEFT_OVER, OnDemand};
+use super::rented::{COMMITMENT_LEFT_OVER, Desk, OnDemand};
 use super::tax::Tax;
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly};
@@ -283,6 +283,7 @@ impl TierModel<'_> {
 
 /// What a provider bills by some lines: all but what a term owes beyond the horizon.
 fn billed_in_its_month<'g>(graph: &'g Graph, lines: &[Line<'g>]) -> Expr<'g, Money, Monthly> {
-    let billed = lines.iter().filter(|line| line.component != LEFT_OVER).map(|line| line.cash);
+    let billed =
+        lines.iter().filter(|line| !line.component.is(&COMMITMENT_LEFT_OVER)).map(|line| line.cash);
     billed.reduce(|sum, cash| sum + cash).unwrap_or(graph.zero().widen())
 }

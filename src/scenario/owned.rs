@@ -4,8 +4,9 @@ use super::node::NodeFigures;
 use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::input::Field;
+use crate::model::Component;
 use crate::model::owned::{
-    Connectivity, Insurance, Maintenance, Owned, PropertyTax, Servers, Spares, YearlyShare,
+    self, Connectivity, Hardware, Operation, Owned, Servers, Spares, YearlyShare,
 };
 
 impl Resolver<'_> {
@@ -21,32 +22,34 @@ impl Resolver<'_> {
         let (electricity, facility) = self.site(at, &tier.site, &node, refresh);
         let racks = self.racks(at, tier, &node, refresh);
         let owned = Owned {
-            network_fabric: self.network_fabric(at, &tier.network_fabric),
-            storage: self.storage(at, &tier.storage),
-            installation: self.installation(at, &tier.installation),
-            spares: self.spares(at, &tier.spares),
-            maintenance: self.yearly_share(at, "maintenance", &tier.maintenance).map(Maintenance),
-            insurance: self.yearly_share(at, "insurance", &tier.insurance).map(Insurance),
-            property_tax: self
-                .yearly_share(at, "property_tax", &tier.property_tax)
-                .map(PropertyTax),
-            management_nodes: self.management_nodes(at, &tier.management_nodes),
-            racks,
-            decommissioning: self.decommissioning(at, &tier.decommissioning),
-            connectivity: self.connectivity(at, &tier.connectivity),
+            operation: Operation {
+                installation: self.installation(at, &tier.installation),
+                electricity,
+                facility,
+                maintenance: self.yearly_share(at, "maintenance", &tier.maintenance),
+                insurance: self.yearly_share(at, "insurance", &tier.insurance),
+                property_tax: self.yearly_share(at, "property_tax", &tier.property_tax),
+                connectivity: self.connectivity(at, &tier.connectivity),
+                decommissioning: self.decommissioning(at, &tier.decommissioning),
+            },
+            hardware: Hardware {
+                spares: self.spares(at, &tier.spares),
+                network_fabric: self.network_fabric(at, &tier.network_fabric),
+                storage: self.storage(at, &tier.storage),
+                management_nodes: self.management_nodes(at, &tier.management_nodes),
+                racks,
+                servers: Servers {
+                    price: node.price?,
+                    price_growth_per_year: node.price_growth_per_year,
+                    freight_share: node.freight_share,
+                    sales_tax_share: node.sales_tax_share,
+                },
+            },
             residual_value: self.residual_value(at, &tier.residual_value),
             downtime: self.given(at, "downtime", &tier.downtime),
             financing: self.financing(at, &tier.financing, &tier.refresh),
             deployment: deployment?,
             gpus_per_node: node.gpus?,
-            servers: Servers {
-                price: node.price?,
-                price_growth_per_year: node.price_growth_per_year,
-                freight_share: node.freight_share,
-                sales_tax_share: node.sales_tax_share,
-            },
-            electricity,
-            facility,
         };
         Some(owned)
     }
@@ -81,20 +84,20 @@ impl Resolver<'_> {
         let path = at.key(key);
         let at = Mapping { path: &path, of: key, span };
         let named = share.of.get().map(|of| of.iter().filter_map(Field::get));
-        let of = named.map(|of| of.map(|hardware| component(*hardware)).collect());
+        let of = named.map(|of| of.map(|it| component(*it)).collect());
         let share_per_year = self.require(at, "share_per_year", &share.share_per_year)?;
         Some(YearlyShare { share_per_year, of })
     }
 }
 
-/// Name of a hardware component in tables.
-fn component(hardware: written::Hardware) -> &'static str {
+/// Component that a word of a scenario names.
+fn component(hardware: written::Hardware) -> &'static Component {
     match hardware {
-        written::Hardware::Servers => "servers",
-        written::Hardware::Spares => "spares",
-        written::Hardware::NetworkFabric => "network fabric",
-        written::Hardware::Storage => "storage",
-        written::Hardware::ManagementNodes => "management nodes",
-        written::Hardware::Racks => "racks",
+        written::Hardware::Servers => &owned::SERVERS,
+        written::Hardware::Spares => &owned::SPARES,
+        written::Hardware::NetworkFabric => &owned::NETWORK_FABRIC,
+        written::Hardware::Storage => &owned::STORAGE,
+        written::Hardware::ManagementNodes => &owned::MANAGEMENT_NODES,
+        written::Hardware::Racks => &owned::RACKS,
     }
 }

@@ -114,7 +114,7 @@ fn tier(it: &CostedTier) -> TierResult {
 
 fn component(it: &CostedLine) -> ComponentResult {
     ComponentResult {
-        component: it.component.clone(),
+        component: it.component.to_string(),
         class: it.class.name(),
         total: it.cost.total.map(exact),
         cost_per_gpu_hour: it.cost.per_gpu_hour.map(exact),

@@ -45,7 +45,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize + '_ {
         horizon_months: exact(case.horizon_months.stated()),
         hours_per_year: exact(case.hours_per_year.stated()),
         cost_of_capital: discounting.map(|it| exact(it.cost_of_capital.stated())),
-        npv_convention: discounting.map(|it| convention(case, it)),
+        npv_convention: discounting.map(|it| convention(material, it)),
         capital: case.capital.name(),
         rank_by: case.rank_by.name(),
         cheapest: comparison.cheapest.as_deref(),

@@ -4,12 +4,13 @@ use super::residual_value::Left;
 use super::timing::{Bought, Timing};
 use crate::expr::unit::Money;
 use crate::expr::{Expr, Graph, Monthly};
+use crate::model::component::LineName;
 
 /// What is capitalised under one name.
 #[derive(Clone, Debug)]
 pub struct Asset<'g> {
     /// The component, as it is called in every table.
-    pub component: String,
+    pub component: LineName,
     /// Its price, by the month of the order.
     pub price: Bought<'g, Money>,
     /// Its life and when it comes.
@@ -32,7 +33,7 @@ pub enum AssetKind {
 impl<'g> Asset<'g> {
     /// Hardware of that price.
     pub fn hardware(
-        component: impl Into<String>,
+        component: impl Into<LineName>,
         price: Bought<'g, Money>,
         timing: Timing<'g>,
     ) -> Self {
@@ -41,7 +42,7 @@ impl<'g> Asset<'g> {
 
     /// Work that is capitalised with it.
     pub fn work(
-        component: impl Into<String>,
+        component: impl Into<LineName>,
         price: Bought<'g, Money>,
         timing: Timing<'g>,
     ) -> Self {
@@ -50,7 +51,7 @@ impl<'g> Asset<'g> {
 
     /// A building of that price.
     pub fn building(
-        component: impl Into<String>,
+        component: impl Into<LineName>,
         price: Bought<'g, Money>,
         timing: Timing<'g>,
     ) -> Self {
@@ -81,7 +82,7 @@ mod tests {
         let graph = over("36");
         let timing = Timing::from_start(&graph, WholeMonths::of(&graph, 24));
         let price = Bought::AtStart(graph.input(&given("price", "1200000")));
-        let servers = Asset::hardware("servers", price, timing);
+        let servers = Asset::hardware(&crate::model::owned::SERVERS, price, timing);
         let months = monthly(&graph, servers.depreciation(&graph, Left::BookValue));
         let told: Vec<_> = [0, 1, 24, 25].iter().map(|month| months[*month]).collect();
         assert_eq!(told, ["0", "50000", "50000", "0"].map(number));

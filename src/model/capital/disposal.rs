@@ -95,7 +95,7 @@ mod tests {
         let life = WholeMonths::of(graph, life);
         let timing = Timing { replaced, ..Timing::from_start(graph, life) };
         let price = Bought::AtStart(graph.input(&given("price", "1200000")));
-        Asset::hardware("servers", price, timing)
+        Asset::hardware(&crate::model::owned::SERVERS, price, timing)
     }
 
     #[test]

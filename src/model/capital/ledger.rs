@@ -9,7 +9,16 @@ use super::timing::Bought;
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
 use crate::model::calendar::Calendar;
+use crate::model::component::{Component, Family};
 use crate::model::line::{Class, Line};
+
+/// Premium of an insured residual value.
+pub const RESIDUAL_VALUE_INSURANCE: Component =
+    Component::new("residual_value_insurance", "residual value insurance", Family::Financing);
+
+/// Book value less proceeds of what is sold.
+pub const DISPOSAL: Component =
+    Component::new("disposal", "gain or loss on disposal", Family::Books);
 
 /// On what terms a tier holds its assets.
 #[derive(Clone, Copy, Debug)]
@@ -50,12 +59,12 @@ impl<'g, 'r> Terms<'g, 'r> {
         let proceeds = all(ends.iter().filter_map(|it| it.proceeds).collect());
         let fetched = proceeds.map(|proceeds| Line::residual(none - proceeds, none));
         let loss = all(ends.iter().filter_map(|it| it.loss).collect()).map(|loss| {
-            let line = Line::new("gain or loss on disposal", Class::Disposal, none);
+            let line = Line::new(&DISPOSAL, Class::Disposal, none);
             line.with_expense(loss).with_unit_cost(charging.loss(graph, loss))
         });
         let floor = self.residual_value.and_then(|it| it.insured_floor.as_ref());
         let premium = floor.map(|it| {
-            Line::prepaid("residual value insurance", graph.input(&it.premium), graph, calendar)
+            Line::prepaid(&RESIDUAL_VALUE_INSURANCE, graph.input(&it.premium), graph, calendar)
         });
         let paid = all(assets.iter().map(|it| it.timing.paid(it.price)).collect());
         let loan = self.loan.zip(paid).map(|(loan, paid)| loan.line(graph, paid));
@@ -107,7 +116,7 @@ mod tests {
         let terms = Terms { residual_value: Some(&tenth), loan: loan.as_ref(), charging };
         let timing = Timing::from_start(&graph, WholeMonths::of(&graph, 48));
         let price = Bought::AtStart(graph.input(&given("price", "1200000")));
-        let servers = Asset::hardware("servers", price, timing);
+        let servers = Asset::hardware(&crate::model::owned::SERVERS, price, timing);
         let lines = terms.lines(&graph, &calendar(&graph), &[servers]);
         let charged = lines.iter().flat_map(|it| monthly(&graph, it.unit_cost)).sum();
         assert_near(charged, expected, "0.000001");

@@ -3,7 +3,12 @@
 use crate::expr::unit::{Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 use crate::model::calendar::WholeMonths;
+use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+
+/// Interest on what is borrowed; in cash, draws and repayments too.
+pub const LOAN_INTEREST: Component =
+    Component::new("loan_interest", "loan interest", Family::Financing);
 
 /// Terms of a loan.
 #[derive(Clone, Debug)]
@@ -36,7 +41,7 @@ impl Loan {
         let balance = ((drawn - repaid) / growth).running_total() * growth;
         let left = balance.in_month(horizon).at(horizon);
         let cash = repaid + left - drawn;
-        Line::opex("loan interest", cash).with_dated(cash).with_expense(balance.later(1) * monthly)
+        Line::opex(&LOAN_INTEREST, cash).with_dated(cash).with_expense(balance.later(1) * monthly)
     }
 }
 

@@ -3,7 +3,12 @@
 use super::Plant;
 use crate::expr::Given;
 use crate::expr::unit::{Money, Months, Per};
+use crate::model::component::{Component, ExpectedOf, Family};
 use crate::model::line::Line;
+
+/// Network connection to the outside.
+pub const CONNECTIVITY: Component =
+    Component::new("connectivity", "connectivity", Family::Running).listed(ExpectedOf::Owners);
 
 /// The price of the line.
 #[derive(Clone, Debug)]
@@ -16,7 +21,7 @@ impl Connectivity {
     /// Connectivity = months x price.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
         let price = plant.graph.input(&self.price_per_month);
-        Line::opex("connectivity", price * plant.calendar.months)
+        Line::opex(&CONNECTIVITY, price * plant.calendar.months)
     }
 }
 

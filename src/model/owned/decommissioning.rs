@@ -3,7 +3,12 @@
 use super::Plant;
 use crate::expr::Given;
 use crate::expr::unit::{Money, Nodes, Per};
+use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+
+/// Work that takes nodes out.
+pub const DECOMMISSIONING: Component =
+    Component::new("decommissioning", "decommissioning", Family::Running);
 
 /// What it costs to take nodes out.
 #[derive(Clone, Debug)]
@@ -25,7 +30,7 @@ impl Decommissioning {
             }
         };
         let paid = price.at(last);
-        Line::opex("decommissioning", paid).with_dated(paid)
+        Line::opex(&DECOMMISSIONING, paid).with_dated(paid)
     }
 }
 

@@ -4,7 +4,12 @@ use super::Plant;
 use crate::expr::Given;
 use crate::expr::unit::{KilowattHours, Kilowatts, Money, Nodes, Per, Ratio};
 use crate::model::calendar::Calendar;
+use crate::model::component::{Component, ExpectedOf, Family};
 use crate::model::line::Line;
+
+/// Energy of the nodes, through the overhead of the site.
+pub const ELECTRICITY: Component =
+    Component::new("electricity", "electricity", Family::Running).usual(ExpectedOf::Owners);
 
 /// Power of a node and the price of energy.
 #[derive(Clone, Debug)]
@@ -43,7 +48,7 @@ impl Electricity {
         let cost = energy * graph.input(&self.price_per_kwh);
         let path = self.price_growth_per_year.as_ref();
         let path = path.map(|rate| Calendar::path(graph, graph.input(rate)));
-        Line::opex("electricity", path.map_or(cost, |path| cost * path))
+        Line::opex(&ELECTRICITY, path.map_or(cost, |path| cost * path))
     }
 }
 

@@ -4,9 +4,12 @@ use super::Plant;
 use crate::expr::unit::{KilowattMonths, Kilowatts, Money, Months, Nodes, Per, RackMonths};
 use crate::expr::{Expr, Given, Monthly};
 use crate::model::capital::{Asset, Bought, Timing};
+use crate::model::component::{Component, ExpectedOf, Family};
 use crate::model::line::Line;
 
-const NAME: &str = "facility";
+/// Space that nodes stand in, rented or built.
+pub const FACILITY: Component =
+    Component::new("facility", "facility", Family::Running).usual(ExpectedOf::Owners);
 
 /// Provisioned power and what its room costs.
 #[derive(Clone, Debug)]
@@ -44,7 +47,7 @@ impl Facility {
             FacilityPrice::PerRackMonth(price) => plant.racks? * months * graph.input(price),
             FacilityPrice::Own { .. } => return None,
         };
-        Some(Line::opex(NAME, cash))
+        Some(Line::opex(&FACILITY, cash))
     }
 
     /// A building = kW provisioned for all nodes ordered x price of a kW, over its own life.
@@ -60,7 +63,7 @@ impl Facility {
         };
         // It stands before the first node comes.
         let timing = Timing { lead: 0, ..plant.timing_of(Some(useful_life)) };
-        Some(Asset::building(NAME, power.times(graph.input(capex_per_kw)), timing))
+        Some(Asset::building(&FACILITY, power.times(graph.input(capex_per_kw)), timing))
     }
 
     fn power<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Kilowatts, Monthly> {

@@ -2,6 +2,10 @@
 
 use super::{Bulk, Plant, Purchase};
 use crate::model::capital::Asset;
+use crate::model::component::{Component, Family};
+
+/// Work that gets nodes running.
+pub const INSTALLATION: Component = Component::new("installation", "installation", Family::Work);
 
 /// What it costs to get the cluster running.
 #[derive(Clone, Debug)]
@@ -13,7 +17,7 @@ pub struct Installation {
 impl Installation {
     /// Installation = its price, capitalised with what is installed; replacements are installed too.
     pub fn cost<'g>(&self, plant: &Plant<'g>, bulk: Bulk<'g>) -> Asset<'g> {
-        Asset::work("installation", self.price.price(plant, bulk), plant.timing)
+        Asset::work(&INSTALLATION, self.price.price(plant, bulk), plant.timing)
     }
 }
 

@@ -5,10 +5,18 @@ use crate::expr::unit::{Money, Months, NodeMonths, Per, Ratio};
 use crate::expr::{Expr, Given};
 use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Asset, Bought, Timing};
+use crate::model::component::{Component, Family};
 use crate::model::line::Line;
 
-/// What a lease still owes when the horizon ends.
-pub const LEASE_LEFT_OVER: &str = "lease left over";
+/// Price at which leased nodes are bought.
+pub const BUYOUT: Component = Component::new("buyout", "buyout", Family::Financing);
+
+/// Monthly payments for leased nodes.
+pub const LEASE: Component = Component::new("lease", "lease", Family::Financing);
+
+/// Payments that a lease still owes when the horizon ends.
+pub const LEASE_LEFT_OVER: Component =
+    Component::new("lease_left_over", "lease left over", Family::Financing);
 
 /// Terms of a lease.
 #[derive(Clone, Debug)]
@@ -37,7 +45,7 @@ impl Lease {
             let leased = plant.nodes + plant.spares;
             let cash = price * (leased * plant.calendar.months);
             let left_over = term.and_then(|term| left_over(plant, term, price));
-            let lines = std::iter::once(Line::opex("lease", cash)).chain(left_over);
+            let lines = std::iter::once(Line::opex(&LEASE, cash)).chain(left_over);
             return (Vec::new(), lines.collect());
         };
         let leased = Timing { life: term, replaced: true, ..plant.timing };
@@ -53,8 +61,8 @@ impl Lease {
         let life = plant.timing.life.after(graph, term);
         let timing = Timing { life, lead: 0, replaced: false, ..plant.timing };
         let buyout = prices.reduce(|sum, price| sum + price);
-        let buyout = buyout.map(|price| Asset::work("buyout", Bought::ByMonth(price), timing));
-        let lines = std::iter::once(Line::opex("lease", cash));
+        let buyout = buyout.map(|price| Asset::work(&BUYOUT, Bought::ByMonth(price), timing));
+        let lines = std::iter::once(Line::opex(&LEASE, cash));
         let lines = lines.chain(left_over(plant, term, price)).collect();
         (buyout.into_iter().collect(), lines)
     }
@@ -78,7 +86,7 @@ fn left_over<'g>(
     let delivered =
         orders.map(|it| plant.timing.delivered(*it)).reduce(|sum, nodes| sum + nodes)?;
     let owed = ((delivered * left).sum_months() * price).at(horizon);
-    Some(Line::opex(LEASE_LEFT_OVER, owed).with_dated(owed))
+    Some(Line::opex(&LEASE_LEFT_OVER, owed).with_dated(owed))
 }
 
 #[cfg(test)]

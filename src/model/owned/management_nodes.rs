@@ -4,6 +4,11 @@ use super::Plant;
 use crate::expr::unit::{Kilowatts, Money, Nodes, Per};
 use crate::expr::{Expr, Given, Monthly};
 use crate::model::capital::{Asset, Bought};
+use crate::model::component::{Component, Family};
+
+/// Nodes that schedule and watch the others.
+pub const MANAGEMENT_NODES: Component =
+    Component::new("management_nodes", "management nodes", Family::Hardware);
 
 /// Nodes beside those with GPUs.
 #[derive(Clone, Debug)]
@@ -20,7 +25,7 @@ impl ManagementNodes {
     /// Management nodes = nodes x price.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Asset<'g> {
         let price = self.bought(plant).times(plant.graph.input(&self.price));
-        Asset::hardware("management nodes", price, plant.timing_of(None))
+        Asset::hardware(&MANAGEMENT_NODES, price, plant.timing_of(None))
     }
 
     /// What they draw together while they are there.

@@ -9,13 +9,10 @@ mod deployment;
 mod electricity;
 mod facility;
 mod installation;
-mod insurance;
 mod lease;
-mod maintenance;
 mod management_nodes;
 mod network_fabric;
 mod plant;
-mod property_tax;
 mod purchase;
 mod racks;
 mod servers;
@@ -23,25 +20,22 @@ mod spares;
 mod storage;
 mod yearly_share;
 
-pub use connectivity::Connectivity;
-pub use decommissioning::Decommissioning;
+pub use connectivity::{CONNECTIVITY, Connectivity};
+pub use decommissioning::{DECOMMISSIONING, Decommissioning};
 pub use deployment::{Deployment, Fleet, Purchase as NodePurchase, Purchases, Refresh};
-pub use electricity::Electricity;
-pub use facility::{Facility, FacilityPrice};
-pub use installation::Installation;
-pub use insurance::Insurance;
-pub use lease::{LEASE_LEFT_OVER, Lease};
-pub use maintenance::Maintenance;
-pub use management_nodes::ManagementNodes;
-pub use network_fabric::{Cables, FabricPrice, NetworkFabric, SizedFabric};
+pub use electricity::{ELECTRICITY, Electricity};
+pub use facility::{FACILITY, Facility, FacilityPrice};
+pub use installation::{INSTALLATION, Installation};
+pub use lease::{BUYOUT, LEASE, LEASE_LEFT_OVER, Lease};
+pub use management_nodes::{MANAGEMENT_NODES, ManagementNodes};
+pub use network_fabric::{Cables, FabricPrice, NETWORK_FABRIC, NetworkFabric, SizedFabric};
 pub use plant::Plant;
-pub use property_tax::PropertyTax;
 pub use purchase::{Bulk, Purchase};
-pub use racks::Racks;
-pub use servers::Servers;
-pub use spares::Spares;
-pub use storage::{Storage, StoragePrice};
-pub use yearly_share::YearlyShare;
+pub use racks::{RACKS, Racks};
+pub use servers::{SERVERS, Servers};
+pub use spares::{SPARES, Spares};
+pub use storage::{STORAGE, Storage, StoragePrice};
+pub use yearly_share::{INSURANCE, MAINTENANCE, PROPERTY_TAX, YearlyShare};
 
 use super::capital::{Asset, Bought, Loan, ResidualValue};
 use super::line::Line;
@@ -58,38 +52,52 @@ pub struct Owned {
     pub gpus_per_node: Given<Per<Gpus, Nodes>>,
     /// Share of time a node is down for planned work and repair.
     pub downtime: Option<Given<Ratio>>,
+    /// Machines, and what they are mounted in and connected by.
+    pub hardware: Hardware,
+    /// Work, power, space and contracts that get it running and keep it so.
+    pub operation: Operation,
+    /// Proceeds of the hardware when it is sold.
+    pub residual_value: Option<ResidualValue>,
+    /// Lender or lessor.
+    pub financing: Option<Financing>,
+}
+
+/// Machines of an owned tier; a component more is a field here and a line of `Hardware::assets`.
+#[derive(Clone, Debug)]
+pub struct Hardware {
     /// The nodes themselves.
     pub servers: Servers,
     /// Nodes that wait for others to fail.
     pub spares: Option<Spares>,
-    /// What connects them.
+    /// Switches and cables.
     pub network_fabric: Option<NetworkFabric>,
-    /// What holds the data.
+    /// Storage that is bought.
     pub storage: Option<Storage>,
-    /// What schedules and watches them.
+    /// Nodes that schedule and watch the others.
     pub management_nodes: Option<ManagementNodes>,
-    /// What they stand in.
+    /// Racks that they stand in.
     pub racks: Option<Racks>,
-    /// What it takes to get them running.
+}
+
+/// Operation of an owned tier; a component more is a field here and a line of `Operation::costs`.
+#[derive(Clone, Debug, Default)]
+pub struct Operation {
+    /// Work that gets nodes running.
     pub installation: Option<Installation>,
-    /// What they draw.
+    /// Power of the nodes.
     pub electricity: Option<Electricity>,
-    /// Where they stand.
+    /// Space that they stand in.
     pub facility: Option<Facility>,
-    /// What keeps them running.
-    pub maintenance: Option<Maintenance>,
-    /// What insures them.
-    pub insurance: Option<Insurance>,
-    /// What they are taxed.
-    pub property_tax: Option<PropertyTax>,
-    /// The line to the world.
+    /// Contract that keeps hardware running.
+    pub maintenance: Option<YearlyShare>,
+    /// Cover against loss.
+    pub insurance: Option<YearlyShare>,
+    /// Tax on what is owned.
+    pub property_tax: Option<YearlyShare>,
+    /// Network connection to the outside.
     pub connectivity: Option<Connectivity>,
-    /// What it takes to take them out.
+    /// Work that takes nodes out.
     pub decommissioning: Option<Decommissioning>,
-    /// What the hardware fetches when it is sold.
-    pub residual_value: Option<ResidualValue>,
-    /// Whose money pays for it, if not one's own.
-    pub financing: Option<Financing>,
 }
 
 /// Whose money pays for hardware.
@@ -120,54 +128,40 @@ impl Owned {
     /// Downtime and spares, as shares of the nodes.
     pub fn planned_failures<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
         let down = self.downtime.as_ref().map(|share| graph.input(share));
-        let spare = self.spares.as_ref().map(|it| graph.input(&it.share_of_nodes));
+        let spare = self.hardware.spares.as_ref().map(|it| graph.input(&it.share_of_nodes));
         down.into_iter().chain(spare).reduce(|sum, share| sum + share).unwrap_or(graph.zero())
     }
 
-    /// Whether something is paid or fetched on a day of its own.
-    pub fn has_dated_cash(&self) -> bool {
-        let at_start = matches!(self.deployment.purchases, Purchases::AtStart(_));
-        let financed = self.financing.is_some();
-        let life = self.deployment.useful_life.is_some();
-        self.residual_value.is_some() || !at_start || financed || life || self.has_building()
-    }
-
-    fn has_building(&self) -> bool {
-        let price = self.facility.as_ref().map(|it| &it.price);
-        matches!(price, Some(FacilityPrice::Own { .. }))
-    }
-
-    /// The keys of the prices of what is bought.
-    pub fn hardware_keys(&self) -> Vec<&str> {
-        let fabric = self.network_fabric.as_ref().map(NetworkFabric::hardware_keys);
-        let storage = self.storage.as_ref().and_then(Storage::key);
-        let servers = std::iter::once(self.servers.price.key());
-        servers.chain(fabric.into_iter().flatten()).chain(storage).collect()
-    }
-
-    /// The register: every component of an owned tier, in the order it is computed.
+    /// Assets and lines of the tier.
     pub fn costs<'g>(&self, plant: &Plant<'g>) -> Costs<'g> {
-        let Self {
-            deployment: _,
-            gpus_per_node: _,
-            downtime: _,
-            servers,
-            spares,
-            network_fabric,
-            storage,
-            management_nodes,
-            racks,
-            installation,
-            electricity,
-            facility,
-            maintenance,
-            insurance,
-            property_tax,
-            connectivity,
-            decommissioning,
-            residual_value: _,
-            financing,
-        } = self;
+        let Machines { nodes, others, fabric_line } = self.hardware.assets(plant);
+        let all: Vec<_> = nodes.iter().chain(&others).cloned().collect();
+        let (nodes, lease) = match &self.financing {
+            Some(Financing::Lease(lease)) => lease.instead_of(plant, nodes.into_iter()),
+            Some(Financing::Loan(_)) | None => (nodes, Vec::new()),
+        };
+        let every_order = self.hardware.bulk(plant, &plant.orders);
+        let operation = self.operation.costs(plant, every_order, &all);
+        let assets = nodes.into_iter().chain(others).chain(operation.assets);
+        let lines = lease.into_iter().chain(fabric_line).chain(operation.lines);
+        Costs { assets: assets.collect(), lines: lines.collect() }
+    }
+}
+
+/// Assets that hardware makes.
+struct Machines<'g> {
+    /// Servers and spares, which may be leased.
+    nodes: Vec<Asset<'g>>,
+    /// All else.
+    others: Vec<Asset<'g>>,
+    /// A network fabric that is paid by the year.
+    fabric_line: Option<Line<'g>>,
+}
+
+impl Hardware {
+    /// The register of hardware, in the order of its lines.
+    fn assets<'g>(&self, plant: &Plant<'g>) -> Machines<'g> {
+        let Self { servers, spares, network_fabric, storage, management_nodes, racks } = self;
         let first = self.bulk(plant, plant.orders.get(..1).unwrap_or_default());
         let (fabric, fabric_line) = match network_fabric.as_ref().map(|it| it.cost(plant, first)) {
             Some(FabricCost::Asset(asset)) => (Some(asset), None),
@@ -182,33 +176,57 @@ impl Owned {
             management_nodes.as_ref().map(|it| it.cost(plant)),
             racks.as_ref().and_then(|it| it.cost(plant)),
         ];
-        let hardware: Vec<_> = nodes.iter().chain(&others).flatten().cloned().collect();
-        let (nodes, lease) = match financing {
-            Some(Financing::Lease(lease)) => lease.instead_of(plant, nodes.into_iter().flatten()),
-            _ => (nodes.into_iter().flatten().collect(), Vec::new()),
-        };
-        let work = [
-            installation.as_ref().map(|it| it.cost(plant, self.bulk(plant, &plant.orders))),
-            facility.as_ref().and_then(|it| it.building(plant)),
-        ];
-        let running = [
+        Machines {
+            nodes: nodes.into_iter().flatten().collect(),
+            others: others.into_iter().flatten().collect(),
             fabric_line,
-            electricity.as_ref().map(|it| it.cost(plant)),
-            facility.as_ref().and_then(|it| it.cost(plant)),
-            maintenance.as_ref().map(|it| it.cost(plant, &hardware)),
-            insurance.as_ref().map(|it| it.cost(plant, &hardware)),
-            property_tax.as_ref().map(|it| it.cost(plant, &hardware)),
-            connectivity.as_ref().map(|it| it.cost(plant)),
-            decommissioning.as_ref().map(|it| it.cost(plant)),
-        ];
-        let bought = nodes.into_iter().chain(others.into_iter().chain(work).flatten());
-        let lines = lease.into_iter().chain(running.into_iter().flatten());
-        Costs { assets: bought.collect(), lines: lines.collect() }
+        }
     }
 
     fn bulk<'g>(&self, plant: &Plant<'g>, orders: &[Bought<'g, Nodes>]) -> Bulk<'g> {
         let nodes = orders.iter().copied().reduce(Bought::and);
         let nodes = nodes.unwrap_or(Bought::AtStart(plant.graph.zero()));
         Bulk { nodes, servers: self.servers.price(plant, orders) }
+    }
+}
+
+impl Operation {
+    /// The register of operation, in the order of its lines.
+    fn costs<'g>(
+        &self,
+        plant: &Plant<'g>,
+        every_order: Bulk<'g>,
+        hardware: &[Asset<'g>],
+    ) -> Costs<'g> {
+        let Self {
+            installation,
+            electricity,
+            facility,
+            maintenance,
+            insurance,
+            property_tax,
+            connectivity,
+            decommissioning,
+        } = self;
+        let share = |of: &Option<YearlyShare>, component| {
+            of.as_ref().map(|it| it.cost(component, plant, hardware))
+        };
+        let assets = [
+            installation.as_ref().map(|it| it.cost(plant, every_order)),
+            facility.as_ref().and_then(|it| it.building(plant)),
+        ];
+        let lines = [
+            electricity.as_ref().map(|it| it.cost(plant)),
+            facility.as_ref().and_then(|it| it.cost(plant)),
+            share(maintenance, &MAINTENANCE),
+            share(insurance, &INSURANCE),
+            share(property_tax, &PROPERTY_TAX),
+            connectivity.as_ref().map(|it| it.cost(plant)),
+            decommissioning.as_ref().map(|it| it.cost(plant)),
+        ];
+        Costs {
+            assets: assets.into_iter().flatten().collect(),
+            lines: lines.into_iter().flatten().collect(),
+        }
     }
 }

@@ -4,7 +4,13 @@ use super::{Bulk, Plant, Purchase};
 use crate::expr::unit::{Endpoints, GpuYears, Money, Months, Nodes, Per, Ratio, Switches, Unit};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 use crate::model::capital::{Asset, Bought};
+use crate::model::component::{Component, ExpectedOf, Family};
 use crate::model::line::Line;
+
+/// Switches and cables that connect the nodes.
+pub const NETWORK_FABRIC: Component =
+    Component::new("network_fabric", "network fabric", Family::Hardware)
+        .usual(ExpectedOf::SomeOwners);
 
 /// What connects the nodes, and how long it serves.
 #[derive(Clone, Debug)]
@@ -62,7 +68,6 @@ pub enum Cables {
 impl NetworkFabric {
     /// Network fabric = its price, or switches x price + endpoints x price.
     pub fn cost<'g>(&self, plant: &Plant<'g>, bulk: Bulk<'g>) -> FabricCost<'g> {
-        const NAME: &str = "network fabric";
         let price = match &self.price {
             FabricPrice::Bought(purchase) => purchase.price(plant, bulk),
             FabricPrice::Sized(fabric) => match bulk.nodes {
@@ -76,23 +81,14 @@ impl NetworkFabric {
             FabricPrice::PerGpuYear(price) => {
                 let installed = plant.installed * plant.calendar.year;
                 let a_year = plant.graph.input(price) * installed;
-                return FabricCost::Line(Line::opex(NAME, plant.calendar.each_year(a_year)));
+                return FabricCost::Line(Line::opex(
+                    &NETWORK_FABRIC,
+                    plant.calendar.each_year(a_year),
+                ));
             }
         };
         let timing = plant.timing_of(self.useful_life.as_ref());
-        FabricCost::Asset(Asset::hardware(NAME, price, timing))
-    }
-
-    /// The keys of the prices of what is bought.
-    pub fn hardware_keys(&self) -> Vec<&str> {
-        match &self.price {
-            FabricPrice::PerGpuYear(_) => Vec::new(),
-            FabricPrice::Bought(purchase) => purchase.key().into_iter().collect(),
-            FabricPrice::Sized(fabric) => {
-                let cables = fabric.cables.iter().flat_map(Cables::keys);
-                std::iter::once(fabric.price_per_switch.key()).chain(cables).collect()
-            }
-        }
+        FabricCost::Asset(Asset::hardware(&NETWORK_FABRIC, price, timing))
     }
 }
 
@@ -142,15 +138,6 @@ impl SizedFabric {
         let k = graph.input(&self.switch_ports);
         let (full, half) = ((e / k).ceil(), (e / (k / 2)).ceil());
         self.by_tiers(graph, e, [full, half + full, half * 2 + full]) * graph.count::<Switches>(1)
-    }
-}
-
-impl Cables {
-    fn keys(&self) -> Vec<&str> {
-        match self {
-            Self::PerEndpoint(price) => vec![price.key()],
-            Self::ByTiers(by_tiers) => by_tiers.iter().map(Given::key).collect(),
-        }
     }
 }
 

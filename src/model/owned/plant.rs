@@ -77,7 +77,7 @@ impl Owned {
         let work = NodeWork { gpus_per_node, e: e * self.available(graph) };
         let orders = deployment.orders(graph, load, work);
         let timing = deployment.timing(graph);
-        let spare_orders = self.spares.as_ref().map(|it| it.orders(graph, &orders));
+        let spare_orders = self.hardware.spares.as_ref().map(|it| it.orders(graph, &orders));
         let spare_orders = spare_orders.unwrap_or_default();
         let fleet = Fleet::of(graph, &orders, timing);
         let e = if deployment.performs_better() {
@@ -103,9 +103,9 @@ impl Owned {
             orders,
             spare_orders,
         };
-        let management_kw = self.management_nodes.as_ref().and_then(|it| it.power(&plant));
+        let management_kw = self.hardware.management_nodes.as_ref().and_then(|it| it.power(&plant));
         let plant = Plant { management_kw, ..plant };
-        let racks = self.racks.as_ref().map(|it| it.in_service(&plant));
+        let racks = self.hardware.racks.as_ref().map(|it| it.in_service(&plant));
         Plant { racks, ..plant }
     }
 }

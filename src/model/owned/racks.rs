@@ -4,6 +4,10 @@ use super::Plant;
 use crate::expr::unit::{Kilowatts, Money, Nodes, Per, Racks as RackUnit, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
 use crate::model::capital::{Asset, Bought};
+use crate::model::component::{Component, Family};
+
+/// Racks and their power distribution.
+pub const RACKS: Component = Component::new("racks", "racks", Family::Hardware);
 
 /// What a rack carries and costs.
 #[derive(Clone, Debug)]
@@ -39,7 +43,7 @@ impl Racks {
             Bought::AtStart(nodes) => Bought::AtStart(count(nodes.widen()).in_month(1)),
             Bought::ByMonth(nodes) => Bought::increments(count(nodes.running_total())),
         };
-        Some(Asset::hardware("racks", racks.times(price), plant.timing_of(None)))
+        Some(Asset::hardware(&RACKS, racks.times(price), plant.timing_of(None)))
     }
 
     fn count<'g>(

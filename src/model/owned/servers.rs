@@ -5,6 +5,10 @@ use crate::expr::unit::{Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Monthly};
 use crate::model::calendar::Calendar;
 use crate::model::capital::{Asset, Bought};
+use crate::model::component::{Component, Family};
+
+/// The nodes themselves.
+pub const SERVERS: Component = Component::new("servers", "servers", Family::Hardware);
 
 /// The price of a node.
 #[derive(Clone, Debug)]
@@ -22,7 +26,7 @@ pub struct Servers {
 impl Servers {
     /// Servers = nodes x price x (1 + freight + sales tax), on its path in the month they serve from.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Asset<'g> {
-        Asset::hardware("servers", self.price(plant, &plant.orders), plant.timing)
+        Asset::hardware(&SERVERS, self.price(plant, &plant.orders), plant.timing)
     }
 
     /// What nodes cost, by the month of the order: first those of the first generation.

@@ -5,6 +5,11 @@ use super::servers::Servers;
 use crate::expr::unit::{Nodes, Ratio};
 use crate::expr::{Given, Graph};
 use crate::model::capital::{Asset, Bought};
+use crate::model::component::{Component, ExpectedOf, Family};
+
+/// Nodes that wait for others to fail.
+pub const SPARES: Component =
+    Component::new("spares", "spares", Family::Hardware).listed(ExpectedOf::SomeOwners);
 
 /// How many nodes wait.
 #[derive(Clone, Debug)]
@@ -30,7 +35,7 @@ impl Spares {
 
     /// Spares = ceil(nodes x spare share) x price.
     pub fn cost<'g>(plant: &Plant<'g>, servers: &Servers) -> Asset<'g> {
-        Asset::hardware("spares", servers.price(plant, &plant.spare_orders), plant.timing)
+        Asset::hardware(&SPARES, servers.price(plant, &plant.spare_orders), plant.timing)
     }
 }
 

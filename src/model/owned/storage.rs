@@ -4,6 +4,11 @@ use super::{Bulk, Plant, Purchase};
 use crate::expr::Given;
 use crate::expr::unit::{Money, Months, Per, Terabytes};
 use crate::model::capital::{Asset, Bought};
+use crate::model::component::{Component, ExpectedOf, Family};
+
+/// Storage that is bought.
+pub const STORAGE: Component =
+    Component::new("storage", "storage", Family::Hardware).listed(ExpectedOf::Everyone);
 
 /// What storage costs, and how long it serves.
 #[derive(Clone, Debug)]
@@ -38,7 +43,7 @@ impl Storage {
                 Bought::AtStart(price)
             }
         };
-        Asset::hardware("storage", price, plant.timing_of(self.useful_life.as_ref()))
+        Asset::hardware(&STORAGE, price, plant.timing_of(self.useful_life.as_ref()))
     }
 
     /// The key of its price, unless it follows the servers'.

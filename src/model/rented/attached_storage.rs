@@ -3,7 +3,12 @@
 use crate::expr::unit::{GigabyteMonths, Gigabytes, Money, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
 use crate::model::calendar::Calendar;
+use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+
+/// Storage that is rented beside the GPUs.
+pub const ATTACHED_STORAGE: Component =
+    Component::new("attached_storage", "storage", Family::Services);
 
 /// A provider's price of storage.
 #[derive(Clone, Debug)]
@@ -23,7 +28,7 @@ impl AttachedStorage {
         kept: Expr<'g, Gigabytes, Monthly>,
     ) -> Line<'g> {
         let cost = kept * calendar.months * graph.input(&self.price_per_gb_month);
-        Line::opex("storage", cost)
+        Line::opex(&ATTACHED_STORAGE, cost)
     }
 }
 

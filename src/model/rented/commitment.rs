@@ -1,15 +1,21 @@
 //! Commitments: contracted for a term and paid whether used or not.
 
+use super::COMPUTE;
 use super::{Desk, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly};
 use crate::model::calendar::{Calendar, WholeMonths};
+use crate::model::component::{Component, Family};
 use crate::model::demand::Load;
 use crate::model::line::Line;
 use crate::model::size::Size;
 
-/// The line of what the last term costs beyond the horizon.
-pub const LEFT_OVER: &str = "commitment left over";
+/// Part of a commitment that is paid when it is signed.
+pub const UPFRONT: Component = Component::new("upfront", "upfront", Family::Rent);
+
+/// Months of a term beyond the horizon.
+pub const COMMITMENT_LEFT_OVER: Component =
+    Component::new("commitment_left_over", "commitment left over", Family::Rent);
 
 /// A committed tier.
 #[derive(Clone, Debug)]
@@ -73,10 +79,10 @@ impl Commitment {
         let horizon = graph.months();
         let months = self.months_left_over(graph);
         let left_over = (months > 0).then(|| cost.in_month(horizon) * months);
-        let left = |cash| Line::opex(LEFT_OVER, cash);
+        let left = |cash| Line::opex(&COMMITMENT_LEFT_OVER, cash);
         let Some(share) = &self.upfront_share else {
             let left_over = left_over.map(|owed| left(owed.at(horizon)));
-            return [Line::opex("compute", cost)].into_iter().chain(left_over).collect();
+            return [Line::opex(&COMPUTE, cost)].into_iter().chain(left_over).collect();
         };
         let share = graph.input(share);
         let rest = graph.count::<Ratio>(1) - share;
@@ -88,8 +94,8 @@ impl Commitment {
             left(cash).with_dated(upfront).with_expense(owed.at(horizon))
         });
         // Spread over the term it is paid for.
-        let upfront = Line::opex("upfront", upfront).with_dated(upfront).with_expense(cost * share);
-        [upfront, Line::opex("compute", cost * rest)].into_iter().chain(left_over).collect()
+        let upfront = Line::opex(&UPFRONT, upfront).with_dated(upfront).with_expense(cost * share);
+        [upfront, Line::opex(&COMPUTE, cost * rest)].into_iter().chain(left_over).collect()
     }
 
     /// What each term costs within the horizon, in the month before it begins: month 0 for the first.
@@ -189,7 +195,7 @@ mod tests {
         let lines = lines(&graph, &commitment("12", Billing::Always));
         assert_total(&graph, &lines[0], "7358400");
         assert_total(&graph, &lines[1], "1471680");
-        assert_eq!(lines[1].component, LEFT_OVER);
+        assert!(lines[1].component.is(&COMMITMENT_LEFT_OVER));
         assert_eq!(monthly(&graph, lines[1].cash)[30], number("1471680"));
     }
 

@@ -3,7 +3,11 @@
 use super::brackets;
 use crate::expr::unit::{Gigabytes, Money, Per, Ratio, Terabytes};
 use crate::expr::{Expr, Given, Graph, Monthly};
+use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+
+/// Data sent out of the data centre.
+pub const EGRESS: Component = Component::new("egress", "egress", Family::Services);
 
 /// A provider's tariff for egress.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +47,7 @@ impl Egress {
             (tier.up_to.as_ref().map(|end| end.gb(graph)), graph.input(&tier.price_per_gb))
         };
         let tiers: Vec<_> = self.tiers.iter().map(tier).collect();
-        Line::opex("egress", brackets::marginal(graph, paid, &tiers))
+        Line::opex(&EGRESS, brackets::marginal(graph, paid, &tiers))
     }
 }
 

@@ -3,7 +3,12 @@
 use crate::expr::unit::{ClusterHours, Clusters, Money, Months, Per};
 use crate::expr::{Given, Graph};
 use crate::model::calendar::Calendar;
+use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+
+/// Clusters that the provider manages.
+pub const MANAGED_SERVICES: Component =
+    Component::new("managed_services", "managed services", Family::Services);
 
 /// How managed services are priced.
 #[derive(Clone, Debug)]
@@ -28,7 +33,7 @@ impl ManagedServices {
             }
             Self::PerMonth(price) => graph.input(price) * calendar.months,
         };
-        Line::opex("managed services", cost)
+        Line::opex(&MANAGED_SERVICES, cost)
     }
 }
 

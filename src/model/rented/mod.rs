@@ -13,17 +13,17 @@ mod steps;
 mod support;
 mod tokens;
 
-pub use attached_storage::AttachedStorage;
+pub use attached_storage::{ATTACHED_STORAGE, AttachedStorage};
 pub use brackets::Rating;
-pub use commitment::{Billing, Commitment, LEFT_OVER};
-pub use egress::{Egress, EgressTier, UpTo};
-pub use managed_services::ManagedServices;
-pub use on_demand::OnDemand;
+pub use commitment::{Billing, COMMITMENT_LEFT_OVER, Commitment, UPFRONT};
+pub use egress::{EGRESS, Egress, EgressTier, UpTo};
+pub use managed_services::{MANAGED_SERVICES, ManagedServices};
+pub use on_demand::{COMPUTE, OnDemand};
 pub use provider::{Customer, Services};
-pub use setup_labour::SetupLabour;
+pub use setup_labour::{SETUP_LABOUR, SetupLabour};
 pub use spot::{Efficiency, Interruptions, Spot};
 pub use steps::{NewerGeneration, PriceStep};
-pub use support::{Support, SupportBracket};
+pub use support::{SUPPORT, Support, SupportBracket};
 pub use tokens::{PerMillion, TokenPrice};
 
 use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};

@@ -3,7 +3,11 @@
 use super::{Desk, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly};
+use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+
+/// GPU-hours that are billed.
+pub const COMPUTE: Component = Component::new("compute", "compute", Family::Rent);
 
 /// An on-demand tier.
 #[derive(Clone, Debug)]
@@ -42,7 +46,7 @@ impl OnDemand {
 
     /// Compute = GPU-hours billed x price.
     pub fn compute<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Line<'g> {
-        Line::opex("compute", self.rental.cost_of(desk, billed, desk.graph.month()))
+        Line::opex(&COMPUTE, self.rental.cost_of(desk, billed, desk.graph.month()))
     }
 }
 

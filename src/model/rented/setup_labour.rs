@@ -3,7 +3,12 @@
 use crate::expr::unit::{Hours, Money, Per};
 use crate::expr::{Given, Graph};
 use crate::model::calendar::Calendar;
+use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+
+/// Work that sets a rented tier up.
+pub const SETUP_LABOUR: Component =
+    Component::new("setup_labour", "setup labour", Family::Services);
 
 /// How setup labour is priced.
 #[derive(Clone, Debug)]
@@ -28,7 +33,7 @@ impl SetupLabour {
                 graph.input(hours) * graph.input(price_per_hour)
             }
         };
-        Line::prepaid("setup labour", cost, graph, calendar)
+        Line::prepaid(&SETUP_LABOUR, cost, graph, calendar)
     }
 }
 

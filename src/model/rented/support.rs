@@ -4,7 +4,11 @@ use super::brackets::{self, Rating};
 use crate::expr::unit::{Money, Months, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
 use crate::model::calendar::Calendar;
+use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+
+/// Support plan of a provider.
+pub const SUPPORT: Component = Component::new("support", "support", Family::Services);
 
 /// A support plan.
 #[derive(Clone, Debug)]
@@ -44,7 +48,7 @@ impl Support {
         };
         let minimum = self.minimum_per_month.as_ref();
         let minimum = minimum.map(|price| graph.input(price) * calendar.months);
-        Line::opex("support", minimum.map_or(cost, |minimum| cost.max(minimum)))
+        Line::opex(&SUPPORT, minimum.map_or(cost, |minimum| cost.max(minimum)))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::format::{
     money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole, whole_up,
 };
 use crate::model::capital::CapitalCharge;
-use crate::model::{Case, Discounting, PaidAt, Period, Tier};
+use crate::model::{Discounting, PaidAt, Period};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -116,19 +116,22 @@ fn npv_heading(material: Material<'_>, discounting: &Discounting) -> String {
     let yearly = percent(annual);
     format!(
         "NPV of cost · {currency} at {yearly} a year ({monthly} a month) · {}",
-        convention(material.case, discounting)
+        convention(material, discounting)
     )
 }
 
 /// When costs are taken to be paid.
-pub(crate) fn convention(case: &Case, discounting: &Discounting) -> String {
+pub(crate) fn convention(material: Material<'_>, discounting: &Discounting) -> String {
     let at = match discounting.at {
         PaidAt::End => "ends",
         PaidAt::Mid => "middles",
         PaidAt::Begin => "beginnings",
     };
-    let dated = case.alternatives.iter().flat_map(|it| &it.tiers).any(Tier::has_dated_cash);
-    let dated = if dated { ", upfronts and residual values when due" } else { "" };
+    let dated = if material.comparison.has_dated_cash {
+        ", upfronts and residual values when due"
+    } else {
+        ""
+    };
     format!("opex paid at {} {at}{dated}", period(discounting))
 }
 

@@ -170,7 +170,7 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
     }
     for (name, tier) in tiers(material) {
         let Supply::Owned(owned) = &tier.supply else { continue };
-        if owned.electricity.as_ref().is_some_and(|it| it.idle_kw.is_none()) {
+        if owned.operation.electricity.as_ref().is_some_and(|it| it.idle_kw.is_none()) {
             told.push(format!("{name}: idle_kw, taken as busy_kw"));
         }
     }

@@ -64,7 +64,7 @@ fn rows(material: Material<'_>, it: &CostedAlternative) -> Vec<Row> {
 fn lines(lines: &[CostedLine], level: u8) -> Vec<Row> {
     let mut sorted: Vec<&CostedLine> = lines.iter().filter(|line| line.is_paid()).collect();
     sorted.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
-    sorted.into_iter().map(|line| part(&line.component, &line.cost, level)).collect()
+    sorted.into_iter().map(|line| part(line.component.label(), &line.cost, level)).collect()
 }
 
 fn several(lines: &[CostedLine]) -> bool {
@@ -109,7 +109,7 @@ fn notes(all: &[CostedAlternative]) -> Vec<String> {
 fn only_line(it: &CostedAlternative) -> Option<&str> {
     let mut lines = it.lines().filter(|line| line.is_paid());
     let first = lines.next()?;
-    lines.next().is_none().then_some(first.component.as_str())
+    lines.next().is_none().then_some(first.component.label())
 }
 
 /// What the printed components add to, where that is not the printed total.

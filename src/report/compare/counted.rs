@@ -4,6 +4,7 @@ use super::Material;
 use crate::analysis::{CostedAlternative, HeldFixed};
 use crate::format::list;
 use crate::model::Supply;
+use crate::model::owned::ELECTRICITY;
 use crate::report::document::{Definition, Definitions};
 
 /// More lines that stay than this are told by those that follow, if these are fewer than `SHORT`.
@@ -19,8 +20,9 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
         all.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
         let mut names: Vec<String> = Vec::new();
         for line in all {
-            if !names.contains(&line.component) {
-                names.push(line.component.clone());
+            let label = line.component.label();
+            if !names.iter().any(|it| it == label) {
+                names.push(label.to_owned());
             }
         }
         names
@@ -62,7 +64,7 @@ fn held_fixed(material: Material<'_>, reference: &str) -> String {
     let all_but = |told: &str| format!("all of {reference}{told} when GPUs are idle");
     match (stay.as_slice(), follow.as_slice()) {
         ([], _) => format!("nothing: every line of {reference} follows utilization"),
-        (_, []) if stay.iter().any(|line| line == "electricity") => {
+        (_, []) if stay.iter().any(|line| line == ELECTRICITY.label) => {
             let why = if idle_is_stated(material, reference) { "equals" } else { "is taken as" };
             all_but("") + &format!(", electricity too: idle_kw {why} busy_kw")
         }
@@ -79,7 +81,7 @@ fn idle_is_stated(material: Material<'_>, name: &str) -> bool {
     alternative.is_some_and(|it| {
         it.tiers.iter().all(|tier| match &tier.supply {
             Supply::Owned(owned) => {
-                owned.electricity.as_ref().is_none_or(|it| it.idle_kw.is_some())
+                owned.operation.electricity.as_ref().is_none_or(|it| it.idle_kw.is_some())
             }
             _ => true,
         })

@@ -90,7 +90,7 @@ fn irr(it: &Investment) -> Cell {
 
 fn notes(material: Material<'_>, reference: &str) -> String {
     let paid = match &material.case.discounting {
-        Some(discounting) => convention(material.case, discounting),
+        Some(discounting) => convention(material, discounting),
         None => "opex paid at month ends".to_owned(),
     };
     format!(

@@ -8,7 +8,7 @@ use crate::expr::unit::Ratio;
 use crate::format::{per_gpu_hour, percent, percent_signed, whole};
 use crate::model::capital::CapitalCharge;
 use crate::model::owned::{Financing, LEASE_LEFT_OVER, Owned};
-use crate::model::rented::LEFT_OVER;
+use crate::model::rented::COMMITMENT_LEFT_OVER;
 use crate::model::{Case, Supply, TaxDepreciation, Tier};
 
 /// All of them, in a line.
@@ -19,7 +19,9 @@ pub(super) fn conventions(material: Material<'_>) -> String {
     told.extend(loans(material));
     told.extend(price_paths(material));
     let mut lines = material.comparison.alternatives.iter().flat_map(CostedAlternative::lines);
-    if lines.any(|line| [LEFT_OVER, LEASE_LEFT_OVER].contains(&line.component.as_str())) {
+    if lines
+        .any(|line| line.component.is(&COMMITMENT_LEFT_OVER) || line.component.is(&LEASE_LEFT_OVER))
+    {
         told.push("a term past the horizon is owed in full".to_owned());
     }
     told.join("; ")
@@ -104,8 +106,8 @@ fn price_paths(material: Material<'_>) -> Vec<String> {
         tell("rents", name, tier.rental().and_then(|it| it.price_growth_per_year.as_ref()));
         told_of_newer.extend(newer_generation(material, name, tier));
         if let Supply::Owned(owned) = &tier.supply {
-            tell("servers", name, owned.servers.price_growth_per_year.as_ref());
-            let electricity = owned.electricity.as_ref();
+            tell("servers", name, owned.hardware.servers.price_growth_per_year.as_ref());
+            let electricity = owned.operation.electricity.as_ref();
             tell("tariff", name, electricity.and_then(|it| it.price_growth_per_year.as_ref()));
         }
     }

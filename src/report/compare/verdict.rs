@@ -155,7 +155,7 @@ fn hardware(material: Material<'_>, change: &Change) -> String {
         material.comparison.alternatives.iter().filter(owners).collect();
     let own = all.iter().filter(|it| it.name == change.alternative);
     let bought = own.flat_map(|it| it.lines()).filter(|line| line.class == Class::Capex);
-    let names: Vec<&str> = bought.map(|line| line.component.as_str()).collect();
+    let names: Vec<&str> = bought.map(|line| line.component.label()).collect();
     let of = if let [only] = names.as_slice() { only } else { "hardware" };
     let whose = if change.shared || all.len() == 1 {
         of.to_owned()

@@ -3,8 +3,8 @@
 use gpu_tco::model::capital::{Agreed, InsuredFloor, Loan, ResidualValue};
 use gpu_tco::model::owned::{
     Cables, Connectivity, Decommissioning, Deployment, Electricity, FabricPrice, Facility,
-    FacilityPrice, Financing, Installation, Insurance, Lease, Maintenance, ManagementNodes,
-    NetworkFabric, NodePurchase, Owned, PropertyTax, Purchase, Purchases, Racks, Refresh, Servers,
+    FacilityPrice, Financing, Hardware, Installation, Lease, ManagementNodes, NetworkFabric,
+    NodePurchase, Operation, Owned, Purchase, Purchases, Racks, Refresh, SERVERS, STORAGE, Servers,
     SizedFabric, Spares, Storage, StoragePrice, YearlyShare,
 };
 
@@ -17,6 +17,16 @@ impl Maker<'_> {
             deployment: self.deployment(path),
             gpus_per_node: self.one_of(key("gpus_per_node"), &[8, 4]),
             downtime: self.maybe(key("downtime"), [0, 20], 2),
+            hardware: self.hardware(path),
+            operation: self.operation(path),
+            residual_value: self.chance().then(|| self.residual_value(path)),
+            financing: self.financing(path),
+        }
+    }
+
+    fn hardware(&mut self, path: &str) -> Hardware {
+        let key = |name: &str| format!("{path}.{name}");
+        Hardware {
             servers: Servers {
                 price: self.figure(key("servers.price"), [1_000, 500_000], 0),
                 price_growth_per_year: self.maybe(key("servers.growth_per_year"), [-30, 20], 2),
@@ -24,19 +34,6 @@ impl Maker<'_> {
                 sales_tax_share: self.maybe(key("servers.sales_tax_share"), [0, 25], 2),
             },
             network_fabric: self.chance().then(|| self.network_fabric(path)),
-            electricity: self.chance().then(|| Electricity {
-                idle_kw: self.maybe(key("electricity.idle_kw"), [0, 40], 1),
-                busy_kw: self.figure(key("electricity.busy_kw"), [40, 150], 1),
-                refreshed_idle_kw: self.maybe(key("electricity.refreshed_idle"), [0, 40], 1),
-                refreshed_busy_kw: self.maybe(key("electricity.refreshed_busy"), [40, 90], 1),
-                pue: self.figure(key("electricity.pue"), [100, 200], 2),
-                price_per_kwh: self.figure(key("electricity.price_per_kwh"), [0, 40], 2),
-                price_growth_per_year: self.maybe(key("electricity.growth_per_year"), [-9, 40], 2),
-            }),
-            facility: self.chance().then(|| self.facility(path)),
-            maintenance: self.chance().then(|| Maintenance(self.yearly_share(path, "maintenance"))),
-            insurance: self.chance().then(|| Insurance(self.yearly_share(path, "insurance"))),
-            property_tax: self.chance().then(|| PropertyTax(self.yearly_share(path, "tax"))),
             management_nodes: self.chance().then(|| ManagementNodes {
                 nodes: self.figure(key("management_nodes.nodes"), [1, 6], 0),
                 price: self.figure(key("management_nodes.price"), [0, 30_000], 0),
@@ -48,18 +45,35 @@ impl Maker<'_> {
                 node_kw: self.figure(key("racks.node_kw"), [10, 150], 1),
                 refreshed_kw: self.maybe(key("racks.refreshed_kw"), [10, 150], 1),
             }),
-            decommissioning: self.chance().then(|| {
-                Decommissioning::PerNode(self.figure(key("decommissioning"), [0, 2_000], 0))
-            }),
-            residual_value: self.chance().then(|| self.residual_value(path)),
-            financing: self.financing(path),
-            connectivity: self.chance().then(|| Connectivity {
-                price_per_month: self.figure(key("connectivity.price_per_month"), [0, 9_000], 0),
-            }),
             spares: self.chance().then(|| Spares {
                 share_of_nodes: self.figure(key("spares.share_of_nodes"), [0, 20], 2),
             }),
             storage: self.chance().then(|| self.storage(path)),
+        }
+    }
+
+    fn operation(&mut self, path: &str) -> Operation {
+        let key = |name: &str| format!("{path}.{name}");
+        Operation {
+            electricity: self.chance().then(|| Electricity {
+                idle_kw: self.maybe(key("electricity.idle_kw"), [0, 40], 1),
+                busy_kw: self.figure(key("electricity.busy_kw"), [40, 150], 1),
+                refreshed_idle_kw: self.maybe(key("electricity.refreshed_idle"), [0, 40], 1),
+                refreshed_busy_kw: self.maybe(key("electricity.refreshed_busy"), [40, 90], 1),
+                pue: self.figure(key("electricity.pue"), [100, 200], 2),
+                price_per_kwh: self.figure(key("electricity.price_per_kwh"), [0, 40], 2),
+                price_growth_per_year: self.maybe(key("electricity.growth_per_year"), [-9, 40], 2),
+            }),
+            facility: self.chance().then(|| self.facility(path)),
+            maintenance: self.chance().then(|| self.yearly_share(path, "maintenance")),
+            insurance: self.chance().then(|| self.yearly_share(path, "insurance")),
+            property_tax: self.chance().then(|| self.yearly_share(path, "tax")),
+            decommissioning: self.chance().then(|| {
+                Decommissioning::PerNode(self.figure(key("decommissioning"), [0, 2_000], 0))
+            }),
+            connectivity: self.chance().then(|| Connectivity {
+                price_per_month: self.figure(key("connectivity.price_per_month"), [0, 9_000], 0),
+            }),
             installation: self.chance().then(|| {
                 let share = self.figure(key("installation.share_of_servers"), [0, 20], 2);
                 Installation { price: Purchase::ShareOfServers(share) }
@@ -87,7 +101,7 @@ impl Maker<'_> {
     fn yearly_share(&mut self, path: &str, key: &str) -> YearlyShare {
         YearlyShare {
             share_per_year: self.figure(format!("{path}.{key}.share_per_year"), [0, 20], 2),
-            of: self.chance().then(|| vec!["servers", "storage"]),
+            of: self.chance().then(|| vec![&SERVERS, &STORAGE]),
         }
     }
 

@@ -31,7 +31,7 @@ fn rows(it: &CostedAlternative, tier: &CostedTier) -> Vec<Vec<Value>> {
         vec![
             Value::text(&it.name),
             Value::text(&tier.name),
-            Value::text(&line.component),
+            Value::text(line.component.label()),
             Value::text(line.class.name()),
             Value::number(line.cost.total, Figure::Amount),
             Value::number(line.cost.per_gpu_hour, Figure::PerGpuHour),
