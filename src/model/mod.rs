@@ -188,16 +188,18 @@ fn costed<'g>(
 ) -> Vec<TierModel<'g>> {
     let Stack { graph, calendar, load, .. } = *stack;
     let each = || tiers.iter().zip(sizings);
-    let alone: Vec<_> =
-        each().zip(served).map(|((tier, it), gpus)| stack.supplied(tier, it, *gpus)).collect();
+    let alone = |((tier, it), gpus): ((&Tier, &Sizing<'g>), &Expr<'g, Gpus, Grid>)| {
+        graph.within(&tier.path, || stack.supplied(tier, it, *gpus))
+    };
+    let alone: Vec<_> = each().zip(served).map(alone).collect();
     let served: Vec<_> = served.iter().map(|gpus| load.mean_of(*gpus)).collect();
     let billed: Vec<_> = alone.iter().map(|it| it.bill).collect();
     let customer = Customer { graph, calendar, demand, tiers, served: &served, billed: &billed };
     let mut pooled = customer.lines();
     let all = each().zip(alone).zip(&mut pooled);
     all.map(|(((tier, it), alone), pooled)| {
-        let built = stack.tier(tier, it, alone, std::mem::take(pooled));
-        graph.within(&tier.path, || built.named())
+        let pooled = std::mem::take(pooled);
+        graph.within(&tier.path, || stack.tier(tier, it, alone, pooled).named())
     })
     .collect()
 }
@@ -225,7 +227,11 @@ impl<'g> Market<'g> {
             charging: charging(graph, case),
             tax: case.tax.as_ref(),
         };
-        let sizings: Vec<_> = written.tiers.iter().map(|tier| stack.size(tier)).collect();
+        let sizings: Vec<_> = written
+            .tiers
+            .iter()
+            .map(|tier| graph.within(&tier.path, || stack.size(tier)))
+            .collect();
         let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
         let interruptible = graph.input(&case.demand.interruptible_share);
         let dispatched = dispatch(graph, &load, interruptible, &capacities);
