@@ -2,10 +2,11 @@
 
 use super::calendar::Calendar;
 use super::peak::Peak;
-use super::utilization::{Utilization, shift};
+use super::profile::{profile, share_at_peak};
+use super::utilization::Utilization;
 use crate::expr::axes::{self, Join};
 use crate::expr::unit::{Gigabytes, Gpus, Hours, Months, Per, Ratio, Times, Unit, Years};
-use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once, Origin, if_le};
+use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once, Origin};
 
 /// GPU-hours of work to be supplied.
 #[derive(Clone, Debug)]
@@ -165,40 +166,6 @@ impl<'g> Wanted<'g, Once> {
     {
         Wanted { peak: self.peak * factor, mean: self.mean * factor, scale: self.scale }
     }
-}
-
-/// The levels of a profile; at another mean `u` than its own it is mixed with idle time below and
-/// with full load above, so that the levels stay and only their shares move.
-fn profile<'g>(
-    graph: &'g Graph,
-    peak: Expr<'g, Gpus>,
-    scale: Expr<'g, Ratio>,
-    steps: &[Step],
-) -> (Expr<'g, Gpus, ByLevel>, Expr<'g, Ratio, ByLevel>) {
-    let levels: Vec<_> = steps.iter().map(|step| graph.input(&step.gpus)).collect();
-    let shares: Vec<_> = steps.iter().map(|step| graph.input(&step.share_of_time)).collect();
-    let (one, none) = (graph.count::<Ratio>(1), graph.zero::<Ratio>());
-    let work = levels.iter().zip(&shares).map(|(gpus, share)| *gpus * *share);
-    let own = work.reduce(|sum, gpus| sum + gpus).unwrap_or(graph.zero()) / peak;
-    let u = own + shift(graph);
-    // A profile that is always at its peak has no full load to mix in, only idle time.
-    let always_at_peak = [one, own];
-    let mixed = (u / own).min((one - u) / (one - own));
-    let as_written = if_le(always_at_peak, u / own, mixed);
-    let at_peak = if_le(always_at_peak, none, (u - own).max(none) / (one - own));
-    let shares = shares.into_iter().map(|share| share * as_written).chain([at_peak]);
-    let levels = levels.into_iter().chain([peak]).map(|gpus| gpus * scale);
-    (graph.by_level(&levels.collect::<Vec<_>>()), graph.by_level(&shares.collect::<Vec<_>>()))
-}
-
-/// Share of time of the steps that reach the peak, as they are written.
-fn share_at_peak<'g>(graph: &'g Graph, peak: Expr<'g, Gpus>, steps: &[Step]) -> Expr<'g, Ratio> {
-    let of_step = |step: &Step| {
-        let at_peak = [peak, graph.input(&step.gpus)];
-        if_le(at_peak, graph.input(&step.share_of_time), graph.zero())
-    };
-    let all = steps.iter().map(of_step).reduce(|sum, share| sum + share);
-    all.unwrap_or(graph.zero()).named("demand.share_at_peak")
 }
 
 /// Factor on the peak and on every stated count of nodes and instances.

@@ -1,0 +1,226 @@
+//! An alternative as nodes of the graph: its stack of tiers, dispatched, costed and summed.
+
+use super::calendar::Calendar;
+use super::capital::Charging;
+use super::case::{Alternative, Case, Tier};
+use super::cash::{Cash, Discount};
+use super::demand::{Demand, Load};
+use super::dispatch::dispatch;
+use super::figures::{self, AboveLeast, TierFigures, Whole};
+use super::price_scale_key;
+use super::rented::Customer;
+use super::tier::{Sizing, Stack, TierModel};
+use crate::expr::unit::{GpuHours, GpuYears, Gpus, Money, Per, Ratio};
+use crate::expr::{Expr, Given, Graph, Grid, Monthly, Origin};
+
+/// An alternative as nodes.
+#[derive(Clone, Debug)]
+pub struct AlternativeModel<'g> {
+    /// Its name.
+    pub name: String,
+    /// Its tiers and their cost lines.
+    pub tiers: Vec<TierModel<'g>>,
+    /// Figures of each tier, in the same order.
+    pub tier_figures: Vec<TierFigures<'g>>,
+    /// Sums of these lines.
+    pub cash: Cash<'g>,
+    /// What all work is charged: the total, unless capital is charged otherwise.
+    pub unit_cost: Expr<'g, Money>,
+    /// Charge over the work done; missing if none is done.
+    pub cost_per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
+    /// Total over itself: the share that its lines and tiers add up to.
+    pub share: Expr<'g, Ratio>,
+    /// Price of what is capitalised, before anything of it is sold.
+    pub invested: Expr<'g, Money>,
+    /// Cost that it is ranked by.
+    pub ranked: Expr<'g, Money>,
+    /// Cost that it is ranked by; missing if it leaves demand unserved.
+    pub serving_all: Expr<'g, Money>,
+    /// Cost per GPU-hour; missing if it leaves demand unserved.
+    pub serving_all_per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
+    /// Total above the least of all that serve all demand.
+    pub above: Option<AboveLeast<'g>>,
+    /// NPV above the least of all that serve all demand, where a cost of capital is stated.
+    pub npv_above: Option<AboveLeast<'g>>,
+    /// Cost for each GPU of the highest peak and year.
+    pub cost_per_gpu_year: Expr<'g, Per<Money, GpuYears>>,
+    /// Cost over the work done while busy, where the share of busy time is stated.
+    pub cost_per_busy_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
+    /// Discounted cost, where a cost of capital is stated.
+    pub npv: Option<Expr<'g, Money>>,
+    /// The same with operating flows paid in the middle of each period.
+    pub npv_mid: Option<Expr<'g, Money>>,
+    /// The cash of a payback, discounted.
+    pub paid_discounted: Option<Expr<'g, Money, Monthly>>,
+    /// Work done over the horizon.
+    pub served: Expr<'g, GpuHours>,
+    /// Work no tier does, 0 if it is negligible.
+    pub unserved: Expr<'g, GpuHours>,
+    /// Work no tier does over what is wanted.
+    pub unserved_share: Expr<'g, Ratio>,
+    /// 1 if demand is left unserved, else 0.
+    pub is_unserved: Expr<'g, Ratio>,
+}
+
+/// What all alternatives have in common.
+pub struct Market<'g> {
+    /// Graph that formulas are written into.
+    pub graph: &'g Graph,
+    /// Hours, months and years.
+    pub calendar: Calendar<'g>,
+    /// Demand as levels over time.
+    pub load: Load<'g>,
+    /// Work wanted over the horizon.
+    pub demanded: Expr<'g, GpuHours>,
+    /// Discount factors by the convention, and with operating flows in the middle of each period.
+    pub factors: Option<[Discount<'g>; 2]>,
+}
+
+impl<'g> Market<'g> {
+    /// Writes an alternative into the graph.
+    pub fn alternative(&self, case: &Case, written: &Alternative) -> AlternativeModel<'g> {
+        let Self { graph, calendar, load, .. } = *self;
+        let name = &written.name;
+        let price_scale = Given::<Ratio>::new(price_scale_key(name), 1.into(), Origin::Axis);
+        let stack = Stack {
+            graph,
+            calendar,
+            load,
+            price_scale: graph.input(&price_scale),
+            charging: charging(graph, case),
+            tax: case.tax.as_ref(),
+        };
+        let sizings: Vec<_> = written
+            .tiers
+            .iter()
+            .map(|tier| graph.within(&tier.path, || stack.size(tier)))
+            .collect();
+        let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
+        let interruptible = graph.input(&case.demand.interruptible_share);
+        let dispatched = dispatch(graph, &load, interruptible, &capacities);
+        let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &dispatched.served);
+        let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
+        let cash = Cash::of(graph, &lines);
+        let served = tiers.iter().map(|tier| tier.served).reduce(|sum, tier| sum + tier);
+        let served = served.unwrap_or(graph.zero());
+        let whole = Whole::of(graph, case, &cash, served);
+        let each = written.tiers.iter().zip(&tiers);
+        let figures = each.map(|(tier, it)| whole.tier(tier, it)).collect();
+        let undone = (load.mean_of(dispatched.unserved) * calendar.hours).sum_months();
+        let parts = Parts { tiers, figures, cash, served, undone };
+        graph.within(name, || self.summed(case, name, whole, parts))
+    }
+
+    /// Sums over the tiers of an alternative, named in the open scope.
+    fn summed(
+        &self,
+        case: &Case,
+        name: &str,
+        whole: Whole<'g>,
+        parts: Parts<'g>,
+    ) -> AlternativeModel<'g> {
+        let graph = self.graph;
+        let Parts { tiers, figures: tier_figures, cash, served, undone } = parts;
+        let unit_cost = whole.unit_cost(cash.total, cash.charged);
+        let figures = whole.figures(cash.total, unit_cost);
+        let npv = self.factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
+        let npv_stated = npv.map(|[stated, _]| stated.named("npv"));
+        let busy = case.demand.busy_share.as_ref().map(|share| served * graph.input(share));
+        let per_busy = busy.map(|hours| (unit_cost / hours).named("cost_per_busy_gpu_hour"));
+        let years = self.calendar.year * graph.horizon() / 12;
+        let per_year = cash.total / (self.load.wanted.peak * years);
+        let (unserved, is_unserved) = figures::unserved(graph, undone, self.demanded);
+        let ranked = figures::ranked(case, cash.total, npv_stated);
+        AlternativeModel {
+            name: name.to_owned(),
+            serving_all: figures::if_served(graph, is_unserved, ranked),
+            serving_all_per_gpu_hour: figures::if_served(
+                graph,
+                is_unserved,
+                figures.cost_per_gpu_hour,
+            ),
+            unit_cost,
+            cost_per_gpu_hour: figures.cost_per_gpu_hour,
+            share: figures.share,
+            invested: figures::invested(graph, &tiers).named("invested"),
+            ranked,
+            above: None,
+            npv_above: None,
+            cost_per_gpu_year: per_year.named("cost_per_gpu_year"),
+            npv: npv_stated,
+            npv_mid: npv.map(|[_, mid]| mid.named("npv_if_paid_mid_period")),
+            paid_discounted: self
+                .factors
+                .map(|[stated, _]| cash.paid_discounted(stated).named("paid_discounted")),
+            cost_per_busy_gpu_hour: per_busy,
+            served: served.named("served"),
+            unserved: unserved.named("unserved"),
+            unserved_share: (unserved / self.demanded).named("unserved_share"),
+            is_unserved,
+            cash: cash.named(),
+            tiers,
+            tier_figures,
+        }
+    }
+}
+
+/// What an alternative is summed up from.
+struct Parts<'g> {
+    tiers: Vec<TierModel<'g>>,
+    figures: Vec<TierFigures<'g>>,
+    cash: Cash<'g>,
+    served: Expr<'g, GpuHours>,
+    undone: Expr<'g, GpuHours>,
+}
+
+/// Adds what each alternative costs above the least.
+pub fn compare_to_the_least<'g>(graph: &'g Graph, alternatives: &mut [AlternativeModel<'g>]) {
+    let totals: Vec<_> = alternatives.iter().map(|it| (it.cash.total, it.is_unserved)).collect();
+    let npvs: Option<Vec<_>> =
+        alternatives.iter().map(|it| Some((it.npv?, it.is_unserved))).collect();
+    let above = figures::above_least(graph, &totals);
+    let npv_above = npvs.map(|npvs| figures::above_least(graph, &npvs));
+    for (index, it) in alternatives.iter_mut().enumerate() {
+        let named = |above: &[AboveLeast<'g>], name: &str| {
+            let above = above.get(index)?;
+            let _ = above.amount.named(name);
+            let _ = above.share.named(format!("{name}_share"));
+            Some(*above)
+        };
+        (it.above, it.npv_above) = graph.within(&it.name, || {
+            let npv = npv_above.as_deref().and_then(|all| named(all, "npv_above_cheapest"));
+            (named(&above, "above_cheapest"), npv)
+        });
+    }
+}
+
+fn charging<'g>(graph: &'g Graph, case: &Case) -> Charging<'g> {
+    let rate = case.discounting.as_ref().map(|it| graph.input(&it.cost_of_capital));
+    Charging { form: case.capital, rate, own_share: None }
+}
+
+/// The tiers of a stack, each with what its provider bills it for.
+fn costed<'g>(
+    stack: &Stack<'g, '_>,
+    demand: &Demand,
+    tiers: &[Tier],
+    sizings: &[Sizing<'g>],
+    served: &[Expr<'g, Gpus, Grid>],
+) -> Vec<TierModel<'g>> {
+    let Stack { graph, calendar, load, .. } = *stack;
+    let each = || tiers.iter().zip(sizings);
+    let alone = |((tier, it), gpus): ((&Tier, &Sizing<'g>), &Expr<'g, Gpus, Grid>)| {
+        graph.within(&tier.path, || stack.supplied(tier, it, *gpus))
+    };
+    let alone: Vec<_> = each().zip(served).map(alone).collect();
+    let served: Vec<_> = served.iter().map(|gpus| load.mean_of(*gpus)).collect();
+    let billed: Vec<_> = alone.iter().map(|it| it.bill).collect();
+    let customer = Customer { graph, calendar, demand, tiers, served: &served, billed: &billed };
+    let mut pooled = customer.lines();
+    let all = each().zip(alone).zip(&mut pooled);
+    all.map(|(((tier, it), alone), pooled)| {
+        let pooled = std::mem::take(pooled);
+        graph.within(&tier.path, || stack.tier(tier, it, alone, pooled).named())
+    })
+    .collect()
+}

@@ -1,0 +1,44 @@
+//! Demand in steps, as levels of a load-duration curve.
+
+use super::demand::Step;
+use super::utilization::shift;
+use crate::expr::unit::{Gpus, Ratio};
+use crate::expr::{ByLevel, Expr, Graph, if_le};
+
+/// The levels of a profile; at another mean `u` than its own it is mixed with idle time below and
+/// with full load above, so that the levels stay and only their shares move.
+pub fn profile<'g>(
+    graph: &'g Graph,
+    peak: Expr<'g, Gpus>,
+    scale: Expr<'g, Ratio>,
+    steps: &[Step],
+) -> (Expr<'g, Gpus, ByLevel>, Expr<'g, Ratio, ByLevel>) {
+    let levels: Vec<_> = steps.iter().map(|step| graph.input(&step.gpus)).collect();
+    let shares: Vec<_> = steps.iter().map(|step| graph.input(&step.share_of_time)).collect();
+    let (one, none) = (graph.count::<Ratio>(1), graph.zero::<Ratio>());
+    let work = levels.iter().zip(&shares).map(|(gpus, share)| *gpus * *share);
+    let own = work.reduce(|sum, gpus| sum + gpus).unwrap_or(graph.zero()) / peak;
+    let u = own + shift(graph);
+    // A profile that is always at its peak has no full load to mix in, only idle time.
+    let always_at_peak = [one, own];
+    let mixed = (u / own).min((one - u) / (one - own));
+    let as_written = if_le(always_at_peak, u / own, mixed);
+    let at_peak = if_le(always_at_peak, none, (u - own).max(none) / (one - own));
+    let shares = shares.into_iter().map(|share| share * as_written).chain([at_peak]);
+    let levels = levels.into_iter().chain([peak]).map(|gpus| gpus * scale);
+    (graph.by_level(&levels.collect::<Vec<_>>()), graph.by_level(&shares.collect::<Vec<_>>()))
+}
+
+/// Share of time of the steps that reach the peak, as they are written.
+pub fn share_at_peak<'g>(
+    graph: &'g Graph,
+    peak: Expr<'g, Gpus>,
+    steps: &[Step],
+) -> Expr<'g, Ratio> {
+    let of_step = |step: &Step| {
+        let at_peak = [peak, graph.input(&step.gpus)];
+        if_le(at_peak, graph.input(&step.share_of_time), graph.zero())
+    };
+    let all = steps.iter().map(of_step).reduce(|sum, share| sum + share);
+    all.unwrap_or(graph.zero()).named("demand.share_at_peak")
+}
