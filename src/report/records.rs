@@ -72,3 +72,61 @@ impl Value {
         number.map_or(Self::Missing, |number| Self::Number(number, figure))
     }
 }
+
+/// A figure of a view, declared once for every format: its key, what it is, and why it is missing.
+#[derive(Clone, Copy, Debug)]
+pub struct Key<T> {
+    /// Key in JSON and heading in CSV.
+    pub name: &'static str,
+    /// Whether values are amounts of money.
+    pub is_money: bool,
+    /// Value of an item.
+    pub value: fn(&T) -> Value,
+    /// Reason for a missing value of an item; empty where none is given.
+    pub reason: fn(&T) -> &'static str,
+}
+
+impl<T> Key<T> {
+    /// A plain value.
+    pub const fn plain(name: &'static str, value: fn(&T) -> Value) -> Self {
+        Self { name, is_money: false, value, reason: |_| "" }
+    }
+
+    /// An amount of money.
+    pub const fn money(name: &'static str, value: fn(&T) -> Value) -> Self {
+        Self { is_money: true, ..Self::plain(name, value) }
+    }
+
+    /// A plain value that may be missing, for a reason.
+    pub const fn maybe(
+        name: &'static str,
+        value: fn(&T) -> Value,
+        reason: fn(&T) -> &'static str,
+    ) -> Self {
+        Self { name, is_money: false, value, reason }
+    }
+
+    /// An amount of money that may be missing, for a reason.
+    pub const fn maybe_money(
+        name: &'static str,
+        value: fn(&T) -> Value,
+        reason: fn(&T) -> &'static str,
+    ) -> Self {
+        Self { name, is_money: true, value, reason }
+    }
+
+    /// Column of a spreadsheet.
+    pub fn field(&self, currency: &str) -> Field {
+        if self.is_money { Field::money(self.name, currency) } else { Field::plain(self.name) }
+    }
+}
+
+/// Table of some keys, in that order, with a row for each item.
+pub fn table<T>(keys: &[Key<T>], names: &[&str], currency: &str, items: &[T]) -> Records {
+    let named = |name: &&str| keys.iter().find(|key| key.name == *name);
+    let keys: Vec<&Key<T>> = names.iter().filter_map(named).collect();
+    Records {
+        columns: keys.iter().map(|key| key.field(currency)).collect(),
+        rows: items.iter().map(|it| keys.iter().map(|key| (key.value)(it)).collect()).collect(),
+    }
+}

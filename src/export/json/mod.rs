@@ -8,7 +8,7 @@ mod break_even;
 mod charges;
 mod diff;
 mod inputs;
-mod investment;
+mod object;
 mod outcomes;
 mod prices;
 mod view;

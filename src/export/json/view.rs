@@ -1,11 +1,10 @@
 //! A view of the money by period, where one is asked for: the cells of its table, all digits.
 
-use indexmap::IndexMap;
 use serde::Serialize;
 
 use super::Reasons;
+use super::object::{JsonValue, Object};
 use crate::analysis::By;
-use crate::format::{Precision, data};
 use crate::report::compare::{Material, statement_records};
 use crate::report::records::Value;
 
@@ -13,18 +12,9 @@ use crate::report::records::Value;
 pub(super) struct ViewResult {
     name: &'static str,
     by: &'static str,
-    rows: Vec<IndexMap<&'static str, Cell>>,
+    rows: Vec<Object>,
     /// Why a value is null.
     reasons: Reasons,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Cell {
-    Missing(Option<()>),
-    Text(String),
-    Flag(bool),
-    Count(u32),
 }
 
 /// The view, if one is asked for.
@@ -44,17 +34,11 @@ pub(super) fn view(material: Material<'_>) -> Option<ViewResult> {
             By::Month => "month",
             By::Year => "year",
         },
-        rows: records.rows.iter().map(|row| keys().zip(row.iter().map(cell)).collect()).collect(),
+        rows: records
+            .rows
+            .iter()
+            .map(|row| keys().zip(row.iter().map(JsonValue::from)).collect())
+            .collect(),
         reasons,
     })
-}
-
-fn cell(value: &Value) -> Cell {
-    match value {
-        Value::Missing => Cell::Missing(None),
-        Value::Text(text) => Cell::Text(text.clone()),
-        Value::Flag(yes) => Cell::Flag(*yes),
-        Value::Count(number) => Cell::Count(*number),
-        Value::Number(number, figure) => Cell::Text(data(*number, *figure, Precision::Exact)),
-    }
 }

@@ -20,6 +20,7 @@ mod verdict;
 pub(crate) use alternatives::convention;
 pub(crate) use assumptions::lines as assumption_lines;
 pub use assumptions::{Provenance, SourceFile};
+pub(crate) use records::keys;
 pub use records::{CompareTable, records, statement as statement_records};
 
 use crate::analysis::{Comparison, CostedAlternative, CostedTier, Statement, StatementView};

@@ -7,6 +7,12 @@ mod outcomes;
 mod statement;
 mod sweep;
 
+/// The keys of the views, for formats that draw them in another order.
+pub(crate) mod keys {
+    pub(crate) use super::alternatives::ALTERNATIVE;
+    pub(crate) use super::break_even::{PAIR, RETURNS, crossing};
+    pub(crate) use super::components::{LINE, TIER};
+}
 pub use statement::records as statement;
 
 use super::{Material, assumptions};
