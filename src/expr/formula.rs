@@ -5,6 +5,8 @@ use super::read::Reading;
 
 /// Characters of the longest formula.
 const LONGEST: usize = 120;
+/// Characters of a name that is never too long.
+const SHORT: usize = 16;
 /// Levels of demand that a formula lists; more are counted.
 const LISTED: usize = 3;
 
@@ -23,11 +25,63 @@ struct Text {
     binding: Binding,
 }
 
-/// Formula of a node over rows, leaves and numbers.
+/// Formula of a node over rows, leaves and numbers: names below the node's own scope are relative,
+/// else those below the scope all of them share, which then stands in front; what is still too long
+/// goes by position.
 pub(super) fn of(reading: &Reading, id: NodeId) -> String {
-    let scope = reading.names_of(id).first().and_then(|it| it.rsplit_once('.'));
-    let scope = scope.map_or(String::new(), |(scope, _)| format!("{scope}."));
-    write(reading, id, &|operand| operand_text(reading, operand, &scope)).text
+    let own = reading.names_of(id).first().and_then(|it| it.rsplit_once('.'));
+    let own = own.map_or(String::new(), |(scope, _)| format!("{scope}."));
+    let relative = |scope: &str| {
+        write(reading, id, &|operand| {
+            operand_text(reading, operand, &|it| {
+                let label = reading.label(it);
+                label.strip_prefix(scope).unwrap_or(&label).to_owned()
+            })
+        })
+        .text
+    };
+    let in_shared = || {
+        let scope = shared_scope(reading, id);
+        format!("{}: {}", scope.trim_end_matches('.'), relative(&scope))
+    };
+    let by_position = || {
+        write(reading, id, &|operand| {
+            operand_text(reading, operand, &|it| {
+                let label = reading.label(it);
+                if label.chars().count() > SHORT { format!("#{}", it.index()) } else { label }
+            })
+        })
+        .text
+    };
+    let fits = |text: &String| text.chars().count() <= LONGEST;
+    Some(relative(&own))
+        .filter(fits)
+        .or_else(|| Some(in_shared()).filter(fits))
+        .unwrap_or_else(by_position)
+}
+
+/// The longest path that the labels of all rows and leaves of a formula begin with.
+fn shared_scope(reading: &Reading, id: NodeId) -> String {
+    let mut labels = Vec::new();
+    let mut open = reading.operands(id);
+    while let Some(operand) = open.pop() {
+        match reading.op(operand) {
+            Op::Constant(_) | Op::Month | Op::Missing => {}
+            Op::Leaf(_) => labels.push(reading.label(operand)),
+            _ if !reading.is_row(operand) => open.extend(reading.operands(operand)),
+            _ if reading.names_of(operand).is_empty() => {}
+            _ => labels.push(reading.label(operand)),
+        }
+    }
+    let Some(first) = labels.first() else { return String::new() };
+    let mut scope = first.as_str();
+    while let Some((outer, _)) = scope.trim_end_matches('.').rsplit_once('.') {
+        scope = &first[..=outer.len()];
+        if labels.iter().all(|label| label.starts_with(scope)) {
+            return scope.to_owned();
+        }
+    }
+    String::new()
 }
 
 /// Which nodes are rows: those with a name, those that several nodes read, and operands whose text
@@ -75,13 +129,12 @@ fn name(text: impl Into<String>) -> Text {
     Text { text: text.into(), binding: Binding::Name }
 }
 
-/// An operand as its reader writes it: by name, or written out if it is no row.
-fn operand_text(reading: &Reading, id: NodeId, scope: &str) -> Text {
-    if reading.is_row(id) {
-        let label = reading.label(id);
-        return name(label.strip_prefix(scope).unwrap_or(&label));
+/// An operand as its reader writes it: by name, or written out if it is neither row nor leaf.
+fn operand_text(reading: &Reading, id: NodeId, label: &dyn Fn(NodeId) -> String) -> Text {
+    if reading.is_row(id) || matches!(reading.op(id), Op::Leaf(_)) {
+        return name(label(id));
     }
-    write(reading, id, &|operand| operand_text(reading, operand, scope))
+    write(reading, id, &|operand| operand_text(reading, operand, label))
 }
 
 /// Text of an operation over the text of its operands.

@@ -8,6 +8,7 @@ use super::op::{Extent, NodeId, Op};
 #[derive(Clone, Debug)]
 pub struct Reading {
     nodes: Vec<Node>,
+    levels: usize,
     names: Vec<Vec<String>>,
     inputs: Vec<(String, Input)>,
     is_row: Vec<bool>,
@@ -20,13 +21,24 @@ impl Graph {
         let mut names = vec![Vec::new(); nodes.len()];
         self.each_name(|name, id| names[id.index()].push(name.to_owned()));
         let inputs = self.inputs().into_iter().collect();
-        let mut reading = Reading { is_row: vec![false; nodes.len()], nodes, names, inputs };
+        let mut reading = Reading {
+            is_row: vec![false; nodes.len()],
+            levels: self.levels(),
+            nodes,
+            names,
+            inputs,
+        };
         reading.is_row = formula::rows(&reading);
         reading
     }
 }
 
 impl Reading {
+    /// Levels of demand, which every series by level has.
+    pub fn levels(&self) -> usize {
+        self.levels
+    }
+
     /// Every node; operands come before the nodes that read them.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         (0u32..).zip(&self.nodes).map(|(position, _)| NodeId(position))

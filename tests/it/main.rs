@@ -29,4 +29,5 @@ mod schema;
 mod served;
 mod tidy;
 mod views;
+mod walk;
 mod words;

@@ -1,0 +1,149 @@
+//! The graph as its readers see it: the example that walks it, and an evaluation in another language.
+
+#![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use gpu_tco::analysis::Study;
+use gpu_tco::expr::{Cells, Exact, Graph, Op, Reading};
+use gpu_tco::input::{Diagnostics, Sources};
+use gpu_tco::model::Case;
+use gpu_tco::pricing::ReadContext;
+use gpu_tco::scenario::{self, Overrides};
+use rust_decimal::Decimal;
+use serde_json::{Value, json};
+
+#[allow(dead_code, reason = "the example has a main of its own")]
+#[path = "../../examples/walk.rs"]
+mod example;
+
+/// Scenarios of some folders, in order.
+fn scenarios(folders: &[&str]) -> Vec<PathBuf> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let entries = |folder: &&str| fs::read_dir(root.join(folder)).unwrap();
+    let files = folders.iter().flat_map(entries).map(|it| it.unwrap().path());
+    let mut files: Vec<PathBuf> =
+        files.filter(|it| it.extension().is_some_and(|end| end == "yaml")).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn the_example_prints_every_figure_with_a_short_formula_and_every_input_with_its_origin() {
+    let all = scenarios(&["scenarios", "tests/cases", "tests/independent"]);
+    assert!(all.len() > 30, "{} scenarios", all.len());
+    for path in all {
+        let text = example::walk(&path).unwrap();
+        let (formulas, inputs): (Vec<&str>, Vec<&str>) =
+            text.lines().partition(|line| line.contains(" = "));
+        let long = formulas.iter().filter(|line| {
+            line.split_once(" = ").is_some_and(|(_, formula)| formula.chars().count() > 120)
+        });
+        assert_eq!(long.count(), 0, "{}", path.display());
+        let named = formulas.iter().filter(|line| !line.starts_with('#')).count();
+        assert!(named >= formulas.len() / 2, "{}: {named} names", path.display());
+        assert!(inputs.iter().any(|line| line.contains("horizon_months: ")));
+        assert!(inputs.iter().all(|line| line.contains(", ")), "{}", path.display());
+    }
+}
+
+fn case(path: &PathBuf) -> Case {
+    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+    let id = sources.read(path).unwrap();
+    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+    scenario::read(id, &Overrides::default(), context).unwrap()
+}
+
+/// Operation of a node and its arguments: nodes by position, months and numbers.
+fn operation(op: &Op) -> (&'static str, Vec<u32>) {
+    let nodes = || op.operands().iter().map(|id| u32::try_from(id.index()).unwrap()).collect();
+    let with = |months: &[u32]| [nodes(), months.to_vec()].concat();
+    match op {
+        Op::Leaf(position) => ("leaf", vec![u32::try_from(*position).unwrap()]),
+        Op::Constant(number) => ("constant", vec![*number]),
+        Op::Month => ("month", vec![]),
+        Op::Missing => ("missing", vec![]),
+        Op::Add(..) => ("add", nodes()),
+        Op::Sub(..) => ("sub", nodes()),
+        Op::Mul(..) => ("mul", nodes()),
+        Op::Div(..) => ("div", nodes()),
+        Op::Min(..) => ("min", nodes()),
+        Op::Max(..) => ("max", nodes()),
+        Op::Pow(..) => ("pow", nodes()),
+        Op::Exp(_) => ("exp", nodes()),
+        Op::Ceil(_) => ("ceil", nodes()),
+        Op::IfLe { .. } => ("if_le", nodes()),
+        Op::Levels(_) => ("levels", nodes()),
+        Op::RunningTotal(_) => ("running_total", nodes()),
+        Op::SumLevels(_) => ("sum_levels", nodes()),
+        Op::SumMonths { from, to, .. } => ("sum_months", with(&[*from, *to])),
+        Op::MaxMonths { from, to, .. } => ("max_months", with(&[*from, *to])),
+        Op::InMonth { month, .. } => ("in_month", with(&[*month])),
+        Op::Later { months, .. } => ("later", with(&[*months])),
+        Op::At { month, .. } => ("at", with(&[*month])),
+    }
+}
+
+/// Leaves and named cells of a run in which each live input is multiplied by a factor of its own.
+fn run(graph: &Graph, reading: &Reading, change: impl Fn(usize) -> Decimal) -> Value {
+    let inputs = || reading.inputs().enumerate();
+    let moved = |at: usize, live: bool, value: Decimal| {
+        if live { value * change(at) } else { value }
+    };
+    let leaves = inputs().map(|(at, (_, it))| moved(at, it.live, it.value).to_string());
+    let cells: Cells<Exact> = graph.evaluate_with(|key| {
+        let (at, (_, input)) = inputs().find(|(_, (it, _))| *it == key)?;
+        Some(Exact(Some(moved(at, input.live, input.value))))
+    });
+    let named = reading.nodes().flat_map(|id| reading.names_of(id).iter().map(move |it| (id, it)));
+    let named = named.map(|(id, name)| {
+        let cells = cells.named(graph, name).unwrap();
+        let cells: Vec<_> = cells.iter().map(|it| it.0.map(|it| it.to_string())).collect();
+        json!([name, id.index(), cells])
+    });
+    json!({"leaves": leaves.collect::<Vec<_>>(), "named": named.collect::<Vec<_>>()})
+}
+
+fn dump(path: &PathBuf) -> Value {
+    let case = case(path);
+    let graph = Graph::over(&case.horizon_months);
+    Study::new(&graph, &case).compare(0);
+    let reading = graph.read();
+    let nodes = reading.nodes().map(|id| {
+        let (op, arguments) = operation(reading.op(id));
+        let extent = reading.extent(id);
+        json!([op, arguments, extent.months, extent.levels])
+    });
+    let factor = |at: usize| Decimal::new(101 + i64::try_from(at % 7).unwrap(), 2);
+    json!({
+        "name": path.file_name().unwrap().to_str().unwrap(),
+        "months": graph.months(),
+        "levels": reading.levels(),
+        "nodes": nodes.collect::<Vec<_>>(),
+        "runs": [run(&graph, &reading, |_| Decimal::ONE), run(&graph, &reading, factor)],
+    })
+}
+
+#[test]
+fn another_evaluator_finds_the_same_cells_also_after_inputs_changed() {
+    let recent = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
+    if !Command::new("python3").args(recent).status().is_ok_and(|it| it.success()) {
+        return; // the program needs no Python, nor do its tests
+    }
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/graph/evaluate.py");
+    let mut python = Command::new("python3");
+    let python = python.arg("-B").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut python = python.stderr(Stdio::piped()).spawn().unwrap();
+    let mut input = python.stdin.take().unwrap();
+    for path in scenarios(&["scenarios", "tests/independent"]) {
+        writeln!(input, "{}", dump(&path)).unwrap();
+    }
+    drop(input);
+    let output = python.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let cells: u32 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
+    assert!(cells > 10_000, "only {cells} cells");
+}
