@@ -190,3 +190,19 @@ fn running_total<V: Value>(out: &mut [V], a: Reader<'_, V>) {
         *cell = total;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::unit::{Gpus, Months};
+    use crate::expr::{Given, Graph};
+
+    #[test]
+    fn month_0_runs_nothing_and_is_no_maximum() {
+        // 79 in month 0, then 64, 63, 62.
+        let graph = Graph::over(&Given::<Months>::default_of("horizon_months", 3));
+        let falling = graph.count::<Gpus>(65) - graph.month() * graph.count::<Gpus>(1);
+        let gpus = graph.count::<Gpus>(14).at(0) + falling;
+        assert_eq!(graph.evaluate::<Exact>().once(gpus.most()).0, Some(64.into()));
+    }
+}

@@ -1,7 +1,8 @@
 //! Published cases: a scenario, what was published of it, and what it comes to.
 //!
 //! A case is a JSON file beside its scenario and needs no code. Where the published figure is
-//! wrong, `expected` is ours and `reason` says why.
+//! wrong, `expected` is ours and `reason` says why. A case worked by hand (`worked-*`) has only
+//! `expected`, and its `reason` is the arithmetic.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
 

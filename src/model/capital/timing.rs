@@ -169,4 +169,15 @@ mod tests {
         // Replaced at the end of its life, it serves 12 months: 5 to 16.
         assert_eq!(nodes(true, &[4, 5, 16, 17]), ["0", "8", "8", "0"].map(number));
     }
+
+    #[test]
+    fn what_would_serve_only_after_the_horizon_is_not_ordered() {
+        // Over 24 months and 4 on the way: an order of month 19 arrives in 23 and serves in 24, the
+        // last; one of month 20 arrives in 24 and would serve in 25.
+        let graph = over("24");
+        let timing = Timing { lead: 4, ..Timing::from_start(&graph, WholeMonths::of(&graph, 24)) };
+        let wanted = graph.count::<Nodes>(3).at(19) + graph.count::<Nodes>(5).at(20);
+        let ordered = monthly(&graph, timing.in_time(&graph, wanted));
+        assert_eq!([ordered[19], ordered[20]], ["3", "0"].map(number));
+    }
 }

@@ -112,4 +112,18 @@ mod tests {
         assert_eq!(value(&graph, asset.price.total()), number("897600"));
         assert_eq!(asset.timing.life.number, 180);
     }
+
+    #[test]
+    fn a_building_has_room_for_spares() {
+        // 8 nodes and 2 spares x 10.2 kW x 11,000 = 1,122,000.
+        let graph = graph();
+        let facility = facility(FacilityPrice::Own {
+            capex_per_kw: given("capex_per_kw", "11000"),
+            useful_life: given("useful_life_months", "180"),
+        });
+        let spare_orders = vec![Bought::AtStart(graph.count(2))];
+        let plant = Plant { spare_orders, ..plant(&graph, "8") };
+        let asset = facility.building(&plant).unwrap();
+        assert_eq!(value(&graph, asset.price.total()), number("1122000"));
+    }
 }

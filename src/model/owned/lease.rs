@@ -151,4 +151,15 @@ mod tests {
         assert_total(&graph, &lines[1], "1152000");
         assert_eq!(monthly(&graph, lines[1].cash)[36], number("1152000"));
     }
+
+    #[test]
+    fn a_term_runs_from_delivery_not_from_the_order() {
+        // Ordered in month 0 and delivered in month 4, so that 32 of 36 months have run at the
+        // horizon: 8 nodes x 4 months x 12,000 = 384,000 are left.
+        let graph = graph();
+        let mut plant = plant(&graph, "8");
+        plant.timing.lead = 4;
+        let (_, lines) = lease_of(&plant, Some("36"));
+        assert_total(&graph, &lines[1], "384000");
+    }
 }
