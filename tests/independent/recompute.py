@@ -1,10 +1,11 @@
 """Recomputes the scenarios beside this file and writes what comes out as JSON.
 
 It was written from the model's description alone, shares no code with the program, and counts in
-exact fractions (60 digits where a growth is spread over months). `python3 recompute.py` writes the
-files anew, `python3 recompute.py --check` says whether they are what it would write.
+exact fractions (60 digits where a growth is spread over months). `python3 recompute.py [NAME..]`
+writes the files anew, `--check` shows how they differ from what it would write.
 """
 
+import difflib
 import json
 import pathlib
 import sys
@@ -137,17 +138,21 @@ def text(value, places=12):
 
 def main(arguments):
     here = pathlib.Path(__file__).parent
-    stale = []
-    for path in sorted(here.glob("*.yaml")):
+    checks = "--check" in arguments
+    names = [argument for argument in arguments if argument != "--check"]
+    names = names or sorted(path.stem for path in here.glob("*.yaml"))
+    differences = []
+    for path in (here / f"{name}.yaml" for name in names):
         written = json.dumps(results(path), indent=1) + "\n"
         beside = path.with_suffix(".json")
-        if arguments == ["--check"]:
-            current = beside.exists() and beside.read_text(encoding="utf-8") == written
-            stale += [] if current else [beside.name]
-        else:
+        if not checks:
             beside.write_text(written, encoding="utf-8")
-    if stale:
-        sys.exit(f"not what recompute.py writes: {', '.join(stale)}")
+            continue
+        current = beside.read_text(encoding="utf-8") if beside.exists() else ""
+        sides = (current.splitlines(), written.splitlines())
+        differences += difflib.unified_diff(*sides, beside.name, "recompute.py", lineterm="")
+    if differences:
+        sys.exit("\n".join(differences))
 
 
 if __name__ == "__main__":

@@ -36,26 +36,6 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
 
-fn pinned(name: &str, text: &str) {
-    insta::with_settings!({snapshot_path => "../snapshots", prepend_module_to_snapshot => false}, {
-        insta::assert_snapshot!(name, text);
-    });
-}
-
-#[test]
-fn two_folders_in_each_format() {
-    for format in ["table", "markdown", "json"] {
-        let run = gpu_tco(&["diff", BASE, HEAD, "-f", format]);
-        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-        pinned(&format!("diff.{format}"), &run.stdout);
-    }
-    for table in ["scenarios", "alternatives", "edits"] {
-        let run = gpu_tco(&["diff", BASE, HEAD, "-f", "csv", "--table", table]);
-        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-        pinned(&format!("diff.{table}.csv"), &run.stdout);
-    }
-}
-
 #[test]
 fn a_revision_and_the_work_tree_differ_as_two_folders_do() {
     let folders = gpu_tco(&["diff", BASE, HEAD, "-f", "json"]);

@@ -1,18 +1,24 @@
-//! Everything the program promises, tried from outside.
+//! Everything the program promises, tried from outside; files of expected output are in `golden`.
+//!
+//! `INSTA_UPDATE=always cargo test` accepts all new output, see `tests/golden/main.rs`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
 mod breakdown;
-mod cases;
 mod check;
 mod ci;
 mod compile_fail;
 mod diff;
 mod errors;
+#[path = "../support/examples.rs"]
+mod examples;
+#[path = "../support/expected.rs"]
+mod expected;
 mod findings;
 mod formats;
 mod import;
-mod independent;
+#[path = "../support/imports.rs"]
+mod imports;
 mod init;
 mod input;
 mod laws;
@@ -21,6 +27,7 @@ mod licences;
 mod money;
 mod negotiated;
 mod prices;
+#[path = "../support/program.rs"]
 mod program;
 mod readme;
 mod repository;

@@ -27,44 +27,6 @@ fn text<'v>(row: &'v Value, key: &str) -> &'v str {
 }
 
 #[test]
-fn queries_print_as_pinned() {
-    // A hash says which bytes were read, not what came of them.
-    insta::with_settings!({
-        filters => vec![(r"\b[0-9a-f]{64}\b", "[sha256]")],
-        snapshot_path => "../snapshots",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        let queries: [(&str, &[&str]); 7] = [
-            ("h100", &["h100", "--limit", "7"]),
-            ("a-system", &["nvidia/dgx-h100"]),
-            ("sites", &["site"]),
-            ("an-instance", &["aws/p5.48xlarge", "us-east-1"]),
-            ("charges", &["aws", "egress"]),
-            ("licences", &["licence", "--history"]),
-            ("nothing", &["h10o"]),
-        ];
-        for (name, query) in queries {
-            for format in ["table", "markdown"] {
-                let arguments = [query, &["--as-of", DAY, "--format", format]].concat();
-                insta::assert_snapshot!(format!("prices.{name}.{format}"), prices(&arguments));
-            }
-        }
-        let one = ["p5.48xlarge", "us-east-1", "--history", "--as-of", DAY];
-        for format in ["table", "markdown", "csv", "json"] {
-            let arguments = [&one[..], &["--format", format]].concat();
-            insta::assert_snapshot!(format!("prices.history.{format}"), prices(&arguments));
-        }
-        for charge in ["egress", "support", "storage", "licence"] {
-            let arguments = [charge, "--as-of", DAY, "--format", "json"];
-            let text = prices(&arguments);
-            let (told, _) = text.split_once("\"sources\"").unwrap();
-            insta::assert_snapshot!(format!("prices.{charge}.json"), told);
-        }
-    });
-}
-
-#[test]
 fn prices_rise_within_an_accelerator_and_fit_the_query() {
     let found = results(&["h100", "demand", "--as-of", DAY]);
     assert_eq!(found["matches"].as_u64(), Some(rows(&found).len() as u64));

@@ -1,4 +1,4 @@
-//! Every scenario shipped, in every format.
+//! Scenarios in one run, and the width of their tables.
 
 use std::fs;
 
@@ -11,26 +11,6 @@ fn shipped() -> Vec<String> {
         files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
     names.sort();
     names
-}
-
-#[test]
-fn each_prints_as_pinned() {
-    // A hash says which bytes were read, not what came of them.
-    insta::with_settings!({
-        filters => vec![(r"\b[0-9a-f]{64}\b", "[sha256]"), (r"\([0-9a-f]{12}\)", "([hash])")],
-        snapshot_path => "../snapshots",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        for name in shipped() {
-            for format in ["table", "markdown", "csv", "json"] {
-                let scenario = format!("scenarios/{name}.yaml");
-                let run = gpu_tco(&["compare", &scenario, "--format", format]);
-                assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
-                insta::assert_snapshot!(format!("{name}.{format}"), run.stdout);
-            }
-        }
-    });
 }
 
 #[test]

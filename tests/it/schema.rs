@@ -1,6 +1,6 @@
 //! The schemas for editors: as committed, valid for what is shipped, and no more lenient than told.
 //!
-//! `UPDATE_EXPECT=1 cargo test schema` writes them down as they are now.
+//! `INSTA_UPDATE=always cargo test schema` writes them down as they are now.
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
@@ -13,6 +13,7 @@ use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use gpu_tco::codes;
 use serde_json::Value;
 
+use crate::expected::expect;
 use crate::program::gpu_tco;
 use crate::readme::fenced;
 
@@ -81,14 +82,8 @@ fn files(folders: &[&str]) -> Vec<PathBuf> {
 #[test]
 fn the_committed_schemas_are_those_of_the_program() {
     for kind in KINDS {
-        let (path, now) = (root().join(format!("schema/{kind}.json")), printed(kind));
-        if std::env::var_os("UPDATE_EXPECT").is_some() {
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, now).unwrap();
-        } else {
-            let committed = fs::read_to_string(&path).unwrap_or_default();
-            assert!(committed == now, "schema/{kind}.json is old; `UPDATE_EXPECT=1` renews it");
-        }
+        let file = format!("schema/{kind}.json");
+        expect(Path::new(&file), &printed(kind)).unwrap_or_else(|differs| panic!("{differs}"));
     }
 }
 

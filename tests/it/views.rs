@@ -28,27 +28,6 @@ fn rows(calendar: &str, arguments: &[&str]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn each_view_prints_as_pinned() {
-    insta::with_settings!({
-        filters => vec![(r"\([0-9a-f]{12}\)", "([hash])"), (r"\S*lesson\.yaml", "lesson.yaml")],
-        snapshot_path => "../snapshots",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        for view in VIEWS {
-            for by in ["year", "month"] {
-                let text = printed("", &["--view", view, "--by", by]);
-                let (tables, _) = text.split_once("\nAssumptions").unwrap();
-                insta::assert_snapshot!(format!("view.{view}.{by}"), tables);
-            }
-            let text = printed("", &["--view", view, "-f", "markdown"]);
-            let (tables, _) = text.split_once("<details>").unwrap();
-            insta::assert_snapshot!(format!("view.{view}.markdown"), tables);
-        }
-    });
-}
-
-#[test]
 fn no_line_of_a_view_is_wider_than_the_page() {
     let calendar = "first_month: 2026-11\nfiscal_year_begins: 10\n";
     for view in VIEWS {

@@ -6,7 +6,8 @@ use boon::{Compiler, Schemas};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 
-use super::{check, examples};
+use super::check;
+use crate::examples::examples;
 
 const FOLDER: &str = "tests/check/schemas";
 const XS: &str = "http://www.w3.org/2001/XMLSchema";

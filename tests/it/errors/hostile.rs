@@ -1,10 +1,27 @@
 //! Broken and hostile input: it may neither stop the program, nor speak through it.
 
+#![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
+
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Output, Stdio};
 
-use super::{compare, program, stderr};
+/// The program, ready to run in the root of the repository.
+fn program() -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_gpu-tco"));
+    program.current_dir(env!("CARGO_MANIFEST_DIR")).env_clear().env("LC_ALL", "C.UTF-8");
+    program
+}
+
+/// What `compare` does with these arguments.
+fn compare<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Output {
+    program().arg("compare").args(arguments).output().unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
 
 const SOUND: &str = "schema: 1
 title: A small lab

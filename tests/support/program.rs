@@ -18,7 +18,7 @@ pub fn gpu_tco(arguments: &[&str]) -> Run {
     gpu_tco_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
 }
 
-/// The same in another folder.
+/// Runs the program in another folder.
 pub fn gpu_tco_in(folder: &Path, arguments: &[&str]) -> Run {
     let output = Command::new(env!("CARGO_BIN_EXE_gpu-tco"))
         .args(arguments)

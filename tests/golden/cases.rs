@@ -4,17 +4,17 @@
 //! wrong, `expected` is ours and `reason` says why. A case worked by hand (`worked-*`) has only
 //! `expected`, and its `reason` is the arithmetic.
 
-#![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
-
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use libtest_mimic::Trial;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::program::gpu_tco;
+use crate::{asserts, trial};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,12 +48,27 @@ struct Figure {
     reason: Option<String>,
 }
 
-#[test]
-fn published_figures_come_out_or_come_out_corrected() {
-    let cases = cases();
-    let wrong: Vec<String> = cases.iter().flat_map(|(file, case)| case.wrong(file)).collect();
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-    assert!(cases.len() >= 15, "{} cases", cases.len());
+/// A test for each case, and one for their number.
+pub fn trials() -> Vec<Trial> {
+    let files = fs::read_dir("tests/cases").unwrap().map(|it| it.unwrap().path());
+    let mut files: Vec<_> =
+        files.filter(|it| it.extension().is_some_and(|it| it == "json")).collect();
+    files.sort();
+    let count = files.len();
+    let number = asserts("cases::there_are_at_least_15", move || assert!(count >= 15, "{count}"));
+    let test = |path: &PathBuf| {
+        let file = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let path = path.clone();
+        trial(format!("cases::{file}"), move || comes_out(&file, &path))
+    };
+    files.iter().map(test).chain([number]).collect()
+}
+
+fn comes_out(file: &str, path: &Path) -> Result<(), String> {
+    let case: Case = serde_json::from_str(&fs::read_to_string(path).unwrap())
+        .map_err(|problem| format!("{file}: {problem}"))?;
+    let wrong = case.wrong(file);
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
 impl Case {
@@ -95,21 +110,6 @@ impl Figure {
             (Ok(_), ..) => Some(format!("{got}, not {want}, or no tolerance")),
         }
     }
-}
-
-fn cases() -> Vec<(String, Case)> {
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
-    let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
-    let of_json = files.filter(|it| it.extension().is_some_and(|it| it == "json"));
-    let mut cases: Vec<(String, Case)> = of_json
-        .map(|path| {
-            let file = path.file_stem().unwrap().to_str().unwrap().to_owned();
-            let case = serde_json::from_str(&fs::read_to_string(&path).unwrap());
-            (file.clone(), case.unwrap_or_else(|error| panic!("{file}: {error}")))
-        })
-        .collect();
-    cases.sort_by(|a, b| a.0.cmp(&b.0));
-    cases
 }
 
 fn results(file: &str, case: &Case, run: &Run) -> Value {

@@ -1,0 +1,136 @@
+//! What `check`, `diff`, `prices` and the views print, in every format they have.
+//!
+//! The formats are those of the program's own registers: a new one has no snapshot and fails.
+
+use clap::ValueEnum;
+use gpu_tco::export::{CheckFormat, Format};
+use libtest_mimic::Trial;
+
+use crate::program::gpu_tco;
+use crate::snapshot::{HASHES, snapshot};
+use crate::trial;
+
+/// The day as of which prices are listed.
+const DAY: &str = "2026-11-20";
+const VIEWS: [&str; 4] = ["cashflow", "annual", "pnl", "per-gpu-hour"];
+
+/// A format of `compare`, `diff` and `prices`.
+pub struct Named {
+    /// Its name on the command line.
+    pub name: String,
+    /// Whether a file of it holds one table.
+    pub is_one_table: bool,
+}
+
+/// Every format of `compare`, `diff` and `prices`.
+pub fn formats() -> Vec<Named> {
+    let all = Format::value_variants().iter();
+    all.map(|it| Named { name: name(it), is_one_table: it.is_one_table() }).collect()
+}
+
+fn name(format: &impl ValueEnum) -> String {
+    format.to_possible_value().unwrap().get_name().to_owned()
+}
+
+/// A run of the program and the snapshot of what it prints.
+struct Printed {
+    snapshot: String,
+    arguments: Vec<String>,
+    code: i32,
+    /// Text up to which it is compared.
+    until: Option<&'static str>,
+}
+
+/// A test for each command, question and format.
+pub fn trials() -> Vec<Trial> {
+    let all = [checks(), diffs(), prices(), views()];
+    all.into_iter().flatten().map(Printed::trial).collect()
+}
+
+impl Printed {
+    fn new(snapshot: String, arguments: &[&str]) -> Self {
+        let arguments = arguments.iter().map(|it| (*it).to_owned()).collect();
+        Self { snapshot, arguments, code: 0, until: None }
+    }
+
+    fn trial(self) -> Trial {
+        trial(format!("commands::{}", self.snapshot.replace('.', "::")), move || self.is_pinned())
+    }
+
+    fn is_pinned(&self) -> Result<(), String> {
+        let arguments: Vec<&str> = self.arguments.iter().map(String::as_str).collect();
+        let run = gpu_tco(&arguments);
+        assert_eq!((run.code, run.stderr.as_str()), (self.code, ""));
+        assert!(!run.stdout.is_empty());
+        let end = self.until.map_or(run.stdout.len(), |until| run.stdout.find(until).unwrap());
+        snapshot(&self.snapshot, &run.stdout[..end], &HASHES)
+    }
+}
+
+fn checks() -> Vec<Printed> {
+    let example = "tests/check/GTM001-fails.yaml";
+    let of = |format: &CheckFormat| {
+        let name = name(format);
+        let arguments = ["check", example, "--as-of", crate::check::DAY, "-f", &name];
+        Printed { code: 1, ..Printed::new(format!("check.{name}"), &arguments) }
+    };
+    CheckFormat::value_variants().iter().map(of).collect()
+}
+
+fn diffs() -> Vec<Printed> {
+    let diff = ["diff", "tests/diff/base", "tests/diff/head", "-f"];
+    let of = |format: Named| -> Vec<Printed> {
+        let name = format.name.as_str();
+        let all = [&diff[..], &[name]].concat();
+        if !format.is_one_table {
+            return vec![Printed::new(format!("diff.{name}"), &all)];
+        }
+        let table = |table| {
+            let all = [&all[..], &["--table", table]].concat();
+            Printed::new(format!("diff.{table}.{name}"), &all)
+        };
+        ["scenarios", "alternatives", "edits"].into_iter().map(table).collect()
+    };
+    formats().into_iter().flat_map(of).collect()
+}
+
+fn prices() -> Vec<Printed> {
+    let queries: [(&str, &[&str]); 7] = [
+        ("h100", &["h100", "--limit", "7"]),
+        ("a-system", &["nvidia/dgx-h100"]),
+        ("sites", &["site"]),
+        ("an-instance", &["aws/p5.48xlarge", "us-east-1"]),
+        ("charges", &["aws", "egress"]),
+        ("licences", &["licence", "--history"]),
+        ("nothing", &["h10o"]),
+    ];
+    let of = |name: &str, query: &[&str], format: &str| {
+        let all = [&["prices"], query, &["--as-of", DAY, "--format", format]].concat();
+        Printed::new(format!("prices.{name}.{format}"), &all)
+    };
+    let people = queries.iter().flat_map(|(name, query)| {
+        ["table", "markdown"].into_iter().map(move |format| of(name, query, format))
+    });
+    let one = ["p5.48xlarge", "us-east-1", "--history"];
+    let history = formats().into_iter().map(|it| of("history", &one, &it.name));
+    let charges = ["egress", "support", "storage", "licence"].into_iter();
+    let charges = charges.map(|it| Printed { until: Some("\"sources\""), ..of(it, &[it], "json") });
+    people.chain(history).chain(charges).collect()
+}
+
+/// The lesson, discounted, by each view.
+fn views() -> Vec<Printed> {
+    let lesson = ["compare", "scenarios/h100-lesson.yaml", "--set", "cost_of_capital=0.1"];
+    let of = |view: &'static str| {
+        let all = [&lesson[..], &["--view", view]].concat();
+        let by = ["year", "month"].map(|by| {
+            let all = [&all[..], &["--by", by]].concat();
+            let until = Some("\nAssumptions");
+            Printed { until, ..Printed::new(format!("view.{view}.{by}"), &all) }
+        });
+        let all = [&all[..], &["-f", "markdown"]].concat();
+        let markdown = Printed::new(format!("view.{view}.markdown"), &all);
+        by.into_iter().chain([Printed { until: Some("<details>"), ..markdown }])
+    };
+    VIEWS.into_iter().flat_map(of).collect()
+}

@@ -1,0 +1,38 @@
+//! Every scenario shipped, in every format.
+
+use std::fs;
+
+use libtest_mimic::Trial;
+
+use crate::commands::formats;
+use crate::program::gpu_tco;
+use crate::snapshot::{HASHES, snapshot};
+use crate::trial;
+
+/// The scenario that is also printed with tabs: all others have the same cells as with commas.
+const WITH_TABS: &str = "h100-lesson";
+
+/// A test for each scenario and format.
+pub fn trials() -> Vec<Trial> {
+    let files = fs::read_dir("scenarios").unwrap().map(|it| it.unwrap().path());
+    let mut names: Vec<String> =
+        files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+    names.sort();
+    let each = names.iter().flat_map(|scenario| {
+        let formats = formats().into_iter().map(|it| it.name);
+        let formats = formats.filter(move |it| *it != "tsv" || scenario == WITH_TABS);
+        formats.map(move |format| (scenario.clone(), format))
+    });
+    let test = |(scenario, format): (String, String)| {
+        let name = format!("scenarios::{scenario}::{format}");
+        trial(name, move || prints_as_pinned(&scenario, &format))
+    };
+    each.map(test).collect()
+}
+
+fn prints_as_pinned(scenario: &str, format: &str) -> Result<(), String> {
+    let file = format!("scenarios/{scenario}.yaml");
+    let run = gpu_tco(&["compare", &file, "--format", format]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    snapshot(&format!("{scenario}.{format}"), &run.stdout, &HASHES)
+}

@@ -1,0 +1,47 @@
+//! Files of `tests/import` and how each is imported.
+
+use crate::program::{Run, gpu_tco};
+
+/// The day as of which feeds without a date are imported.
+pub const DAY: &str = "2026-10-10";
+const SOURCE: &str = "https://github.com/example/feeds/blob/0082b0435f39/file";
+const SKYPILOT: &[&str] = &["skypilot", "--checked-on", DAY, "--source", SOURCE, "--provider"];
+const GPUHUNT: &[&str] = &["gpuhunt", "--checked-on", DAY, "--source", SOURCE];
+
+/// A file, the feed and flags it is imported with, and the exit code.
+pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
+
+/// Every import of a file.
+pub const CASES: [Case; 25] = [
+    ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
+    ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
+    ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
+    ("samples/skypilot-v8-hyperstack-vms.csv", SKYPILOT, &["hyperstack"], 0),
+    ("samples/skypilot-v8-vast-vms.csv", SKYPILOT, &["vast"], 0),
+    ("samples/skypilot-v8-runpod-vms.csv", SKYPILOT, &["runpod"], 0),
+    ("samples/skypilot-v8-verda-vms.csv", SKYPILOT, &["verda"], 0),
+    ("samples/skypilot-v8-gcp-vms.csv", SKYPILOT, &["gcp"], 2),
+    ("samples/skypilot-v7-aws-vms.csv", SKYPILOT, &["aws"], 2),
+    ("samples/skypilot-v8-aws-vms-headerless.csv", SKYPILOT, &["aws"], 2),
+    ("samples/skypilot-v7-ibm-vms.csv", SKYPILOT, &["ibm"], 2),
+    ("samples/skypilot-v7-ibm-vms.csv", SKYPILOT, &["ibm", "--gpu", "V100=v100-sxm-16gb"], 0),
+    ("samples/azure-retail-items.json", &["azure-retail"], &["--checked-on", DAY], 0),
+    ("samples/aws-calculator-ec2-fragment.json", &["aws-price-list"], &[], 2),
+    ("samples/aws-pricelist-product-fragment.json", &["aws-price-list"], &["--checked-on", DAY], 2),
+    ("samples/oracle-pricelist-fragment.json", &["oracle"], &[], 0),
+    ("samples/vantage-ec2-instance-trimmed.json", &["aws-price-list"], &[], 2),
+    ("samples/tardellirs-offerings-2026-05-24.json", GPUHUNT, &[], 2),
+    ("samples/gpuhunt-tpu-pricing.json", GPUHUNT, &[], 0),
+    ("samples/gpuhunt-tpu-pricing.json", GPUHUNT, &["--region", "europe-west4"], 0),
+    ("cases/azure-reservation.json", &["azure-retail"], &["--checked-on", DAY], 0),
+    ("cases/aws-bulk.json", &["aws-price-list"], &[], 0),
+    ("cases/gpuhunt-v2.csv", GPUHUNT, &["--provider", "example"], 0),
+    ("cases/skypilot-zones.csv", SKYPILOT, &["aws"], 0),
+    ("cases/skypilot-zones.csv", SKYPILOT, &["aws", "--region", "us-west-2"], 0),
+];
+
+/// Runs `prices import` on a file of `tests/import/`.
+pub fn import(file: &str, feed: &[&str], flags: &[&str]) -> Run {
+    let path = format!("tests/import/{file}");
+    gpu_tco(&[&["prices", "import", &path, "--from"], feed, flags].concat())
+}
