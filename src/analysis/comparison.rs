@@ -118,7 +118,7 @@ impl Study<'_> {
     }
 
     /// Every alternative costed, cheapest first; those that leave demand unserved last.
-    fn ranked(&self) -> Vec<CostedAlternative> {
+    pub fn ranked(&self) -> Vec<CostedAlternative> {
         let all = self.model.alternatives.iter().enumerate();
         let mut ranked: Vec<CostedAlternative> =
             all.map(|(at, it)| alternative(self, at, it)).collect();

@@ -39,11 +39,14 @@ fn hooks() -> Value {
 const BASE: &str = "release";
 const BASE_SHA: &str = "$CI_MERGE_REQUEST_DIFF_BASE_SHA";
 
-/// The sheets and scenarios of the project, committed, and known as a branch of a remote.
+/// The sheets and three scenarios of the project, committed, and known as a branch of a remote.
 fn repository() -> Repository {
     let it = Repository::new();
     it.copy("pricing", "pricing");
-    it.copy("scenarios", "scenarios");
+    for name in ["company-small", "h100-lesson", "reserved-floor"] {
+        let file = format!("scenarios/{name}.yaml");
+        it.copy(&file, &file);
+    }
     it.commit();
     it.git(&["update-ref", &format!("refs/remotes/origin/{BASE}"), "HEAD"]);
     it

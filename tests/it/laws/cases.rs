@@ -6,9 +6,10 @@
 use gpu_tco::expr::unit::{Hours, Per, Unit, Years};
 use gpu_tco::expr::{Given, Origin, Place};
 use gpu_tco::model::capital::CapitalCharge;
+use gpu_tco::model::owned::Purchases;
 use gpu_tco::model::{
     Alternative, Case, Demand, Discounting, Effectiveness, PaidAt, Peak, Period, RankBy, Shape,
-    Step, Supply, Tax, TaxDepreciation, Throughput, Tier, TokenDemand, Utilization,
+    Size, Step, Supply, Tax, TaxDepreciation, Throughput, Tier, TokenDemand, Utilization,
 };
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -34,6 +35,32 @@ pub fn changed(tape: &[u32], change: Change<'_>) -> Case {
 /// The case of a tape with one figure replaced.
 pub fn replaced(tape: &[u32], key: &str, by: Decimal) -> Case {
     changed(tape, &|it, _, value| if it == key { by } else { value })
+}
+
+/// A case whose costs bend in few places along utilization, for laws of something else than
+/// break-evens: levels and sizes that follow the mean jump in hundreds of places, and the search
+/// looks at each, in rare cases for a minute.
+pub fn quick(mut case: Case) -> Case {
+    if let Shape::Flat(utilization) = &case.demand.shape {
+        case.demand.shape = Shape::OnOff(utilization.clone());
+    }
+    for tier in case.alternatives.iter_mut().flat_map(|it| &mut it.tiers) {
+        match &mut tier.supply {
+            Supply::Owned(owned) => match &mut owned.deployment.purchases {
+                Purchases::AtStart(size) | Purchases::Expand(size, _) => at_peak(size),
+                Purchases::Listed(_) => {}
+            },
+            Supply::Committed(commitment) => at_peak(&mut commitment.instances),
+            Supply::OnDemand(_) | Supply::Spot(_) => {}
+        }
+    }
+    case
+}
+
+fn at_peak<Q>(size: &mut Size<Q>) {
+    if matches!(size, Size::Mean) {
+        *size = Size::Peak;
+    }
 }
 
 /// Another value a figure may have.

@@ -64,7 +64,7 @@ proptest! {
         let case = reported(&tape);
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
-        let outcomes = study.compare(0).alternatives;
+        let outcomes = study.ranked();
         for view in VIEWS {
             for by in [By::Month, By::Year] {
                 let statement = study.state(&outcomes, view, by);
@@ -96,7 +96,7 @@ proptest! {
         let case = reported(&tape);
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
-        let outcomes = study.compare(0).alternatives;
+        let outcomes = study.ranked();
         for view in [StatementView::Pnl, StatementView::PerGpuHour] {
             let statement = study.state(&outcomes, view, By::Year);
             for account in &statement.accounts {
