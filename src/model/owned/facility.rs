@@ -91,6 +91,15 @@ mod tests {
     }
 
     #[test]
+    fn colocation_provisions_power_for_spares() {
+        // 8 nodes and 2 spares x 10.2 kW x 36 months x 150 = 550,800.
+        let graph = graph();
+        let facility = facility(FacilityPrice::PerKwMonth(given("price_per_kw_month", "150")));
+        let plant = Plant { spares: graph.count(2).widen(), ..plant(&graph, "8") };
+        assert_total(&graph, &facility.cost(&plant).unwrap(), "550800");
+    }
+
+    #[test]
     fn colocation_may_be_billed_by_the_rack() {
         // 3 racks x 36 months x 4,000 = 432,000.
         let graph = graph();
