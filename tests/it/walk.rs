@@ -2,16 +2,19 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use gpu_tco::analysis::Study;
+use gpu_tco::analysis::{By, Study};
 use gpu_tco::expr::{Cells, Exact, Graph, Op, Reading};
 use gpu_tco::input::{Diagnostics, Sources};
 use gpu_tco::model::Case;
 use gpu_tco::pricing::ReadContext;
+use gpu_tco::report::compare::{self, CompareTable, Material, Provenance, View};
+use gpu_tco::report::records::{Field, Records, Value as Cell};
 use gpu_tco::scenario::{self, Overrides};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -50,7 +53,7 @@ fn the_example_prints_every_figure_with_a_short_formula_and_every_input_with_its
     }
 }
 
-fn case(path: &PathBuf) -> Case {
+fn case(path: &Path) -> Case {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let id = sources.read(path).unwrap();
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
@@ -107,7 +110,7 @@ fn run(graph: &Graph, reading: &Reading, change: impl Fn(usize) -> Decimal) -> V
     json!({"leaves": leaves.collect::<Vec<_>>(), "named": named.collect::<Vec<_>>()})
 }
 
-fn dump(path: &PathBuf) -> Value {
+fn dump(path: &Path) -> Value {
     let case = case(path);
     let graph = Graph::over(&case.horizon_months);
     Study::new(&graph, &case).compare(0);
@@ -146,4 +149,77 @@ fn another_evaluator_finds_the_same_cells_also_after_inputs_changed() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let cells: u32 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
     assert!(cells > 10_000, "only {cells} cells");
+}
+
+/// Columns whose figures are searched along an axis, and are no cells.
+const SEARCHED: [&str; 12] = [
+    "at",
+    "beyond",
+    "margin",
+    "payback_month",
+    "payback_at",
+    "payback_beyond",
+    "equal_price_per_gpu_hour",
+    "equal_price_factor",
+    "discounted_payback_month",
+    "discounted_payback_at",
+    "irr",
+    "irr_rates",
+];
+
+const TABLES: [CompareTable; 8] = [
+    CompareTable::Alternatives,
+    CompareTable::BreakEven,
+    CompareTable::Components,
+    CompareTable::Outcomes,
+    CompareTable::Cashflow,
+    CompareTable::Annual,
+    CompareTable::Pnl,
+    CompareTable::PerGpuHour,
+];
+
+/// Every figure of a table, with its column.
+fn figures(records: &Records) -> Vec<(&'static str, Decimal)> {
+    let rows = records.rows.iter().flat_map(|row| records.columns.iter().zip(row));
+    let figure = |(column, value): (&Field, &Cell)| match value {
+        Cell::Number(number, _) => Some((column.key, *number)),
+        _ => None,
+    };
+    rows.filter_map(figure).collect()
+}
+
+#[test]
+fn every_figure_of_every_table_is_a_named_cell_or_an_input() {
+    for path in scenarios(&["scenarios", "tests/cases", "tests/independent"]) {
+        let case = case(&path);
+        let graph = Graph::over(&case.horizon_months);
+        let study = Study::new(&graph, &case);
+        let comparison = study.compare(0);
+        let provenance = Provenance { version: "", sources: Vec::new(), set: Vec::new() };
+        let mut printed = Vec::new();
+        for table in TABLES {
+            let view = table.statement();
+            let statement = view.map(|it| study.state(&comparison.alternatives, it, By::Year));
+            let material = Material {
+                case: &case,
+                comparison: &comparison,
+                findings: &[],
+                provenance: &provenance,
+                view: View::Full,
+                statement: statement.as_ref(),
+            };
+            printed.extend(figures(&compare::records(material, table)));
+        }
+        let cells = graph.evaluate::<Exact>();
+        let names = graph.names();
+        let named = names.iter().flat_map(|name| cells.named(&graph, name).unwrap());
+        let stated = graph.inputs();
+        let stated = stated.values().map(|input| input.value);
+        let named: BTreeSet<Decimal> = named.filter_map(|cell| cell.0).chain(stated).collect();
+        assert!(printed.len() > 10, "{}", path.display());
+        for (column, figure) in printed {
+            let known = SEARCHED.contains(&column) || named.contains(&figure);
+            assert!(known, "{}: {column} {figure} is no cell", path.display());
+        }
+    }
 }
