@@ -53,8 +53,8 @@ pub enum Value {
     Text(String),
     /// Yes or no.
     Flag(bool),
-    /// The number of a month.
-    Count(u32),
+    /// A whole number, such as that of a month or of days.
+    Count(i64),
     /// A number and what it is.
     Number(Decimal, Figure),
 }
@@ -64,6 +64,12 @@ impl Value {
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
+    }
+
+    /// Words that may not be there.
+    #[must_use]
+    pub fn maybe(text: Option<impl Into<String>>) -> Self {
+        text.map_or(Self::Missing, Self::text)
     }
 
     /// A figure that may not be known.

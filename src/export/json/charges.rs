@@ -3,12 +3,13 @@
 use rust_decimal::Decimal;
 use serde::Serialize;
 
+use super::object::{Object, values};
 use crate::format::exact;
 use crate::input::Field;
-use crate::pricing::Grade;
 use crate::pricing::charges::{Egress, EgressTier, Rate, Support, SupportBracket};
 use crate::quantity::Quantity;
-use crate::report::prices::{Charge, Charged};
+use crate::report::prices::keys::{Evidence, evidence_keys};
+use crate::report::prices::{Charge, Charged, Question};
 
 #[derive(Serialize)]
 pub(super) struct ChargeResult {
@@ -17,15 +18,8 @@ pub(super) struct ChargeResult {
     currency: String,
     price: String,
     figures: Figures,
-    from: String,
-    until: Option<String>,
-    checked_on: String,
-    age_days: i64,
-    limit_days: Option<i64>,
-    is_old: bool,
-    grade: Option<&'static str>,
-    source: String,
-    note: Option<String>,
+    #[serde(flatten)]
+    evidence: Object,
 }
 
 /// Only what the sheet states; the keys are those of a sheet.
@@ -80,7 +74,9 @@ struct Bracket {
     share_of_bill: Option<String>,
 }
 
-pub(super) fn charge(it: &Charge<'_>) -> ChargeResult {
+pub(super) fn charge(question: &Question, it: &Charge<'_>) -> ChargeResult {
+    let mut evidence = values(&evidence_keys(), &Evidence::of_charge(question, it));
+    evidence.shift_remove("is_in_force");
     ChargeResult {
         provider: it.provider.to_owned(),
         charge: it.called(),
@@ -95,15 +91,7 @@ pub(super) fn charge(it: &Charge<'_>) -> ChargeResult {
                 list_price_per_gpu_year: list.map(exact),
             },
         },
-        from: it.from.to_string(),
-        until: it.until.map(|day| day.to_string()),
-        checked_on: it.checked_on.to_string(),
-        age_days: it.age.days,
-        limit_days: it.age.limit,
-        is_old: it.age.is_old(),
-        grade: it.grade.map(Grade::name),
-        source: it.source.to_owned(),
-        note: it.note.map(str::to_owned),
+        evidence,
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) enum JsonValue {
     Missing(Option<()>),
     Text(String),
     Flag(bool),
-    Count(u32),
+    Count(i64),
 }
 
 impl From<&Value> for JsonValue {
@@ -30,6 +30,11 @@ impl From<&Value> for JsonValue {
             Value::Number(number, figure) => Self::Text(data(*number, *figure, Precision::Exact)),
         }
     }
+}
+
+/// The values of an item.
+pub(super) fn values<T>(keys: &[Key<T>], item: &T) -> Object {
+    object(keys, item, &mut Reasons::new())
 }
 
 /// The values of an item; reasons of those that are missing are added.

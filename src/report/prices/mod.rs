@@ -12,6 +12,13 @@ pub use charges::{Charge, Charged};
 pub use listing::{Age, Listing, Question, Rent, last_checked};
 pub use records::{PricesTable, records};
 
+/// Keys of the tables, for formats that nest them.
+pub(crate) mod keys {
+    pub(crate) use super::records::{
+        EntryFigure, Evidence, evidence_keys, figure_keys, rent_keys, site_figures, system_figures,
+    };
+}
+
 use crate::format::count;
 use crate::input::Date;
 use crate::pricing::HistoryRow;

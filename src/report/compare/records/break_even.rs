@@ -138,7 +138,7 @@ fn rates(pair: &BreakEven) -> Value {
 }
 
 fn month(it: Option<&Payback>) -> Value {
-    it.and_then(|it| it.month).map_or(Value::Missing, Value::Count)
+    it.and_then(|it| it.month).map_or(Value::Missing, |month| Value::Count(month.into()))
 }
 
 fn at(it: Option<&Payback>) -> Value {

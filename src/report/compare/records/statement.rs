@@ -82,5 +82,5 @@ fn side_by_side(statement: &Statement, account: &Account) -> Vec<Vec<Value>> {
 }
 
 fn period(span: &Span) -> [Value; 3] {
-    [Value::text(&span.label), Value::Count(span.from), Value::Count(span.to)]
+    [Value::text(&span.label), Value::Count(span.from.into()), Value::Count(span.to.into())]
 }
