@@ -1,47 +1,29 @@
 //! Prose for a page of fixed width: words wrap, what follows the first line hangs.
 
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::UnicodeWidthStr;
 
-/// The text in lines of at most `width`; those after the first are indented.
+/// Text in lines of at most `width`; those after the first are indented.
 pub(super) fn wrap(text: &str, indent: usize, width: usize) -> Vec<String> {
-    let mut lines = broken(text, width, width.saturating_sub(indent));
-    for line in lines.iter_mut().skip(1) {
-        line.insert_str(0, &" ".repeat(indent));
-    }
-    lines
+    lines(text, "", indent, width)
 }
 
-/// The text beside `before`, which fills the first `indent` columns of the first line.
+/// Text beside `before`, which fills the first `indent` columns of the first line.
 pub(super) fn beside(before: &str, text: &str, indent: usize, width: usize) -> Vec<String> {
-    let room = width.saturating_sub(indent);
-    let mut lines = broken(text, room, room);
-    for (index, line) in lines.iter_mut().enumerate() {
-        let start = if index == 0 { before.to_owned() } else { " ".repeat(indent) };
-        line.insert_str(0, &start);
-        line.truncate(line.trim_end().len());
-    }
-    lines
+    lines(text, before, indent, width)
 }
 
-/// Breaks at spaces. A word wider than its line stays whole.
-fn broken(text: &str, first_room: usize, room: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut words = text.split(' ');
-    let mut line = words.next().unwrap_or_default().to_owned();
-    for word in words {
-        let room = if lines.is_empty() { first_room } else { room };
-        if line.width() + 1 + word.width() > room {
-            lines.push(std::mem::replace(&mut line, word.to_owned()));
-        } else {
-            line.push(' ');
-            line.push_str(word);
-        }
-    }
-    lines.push(line);
-    for line in &mut lines {
-        line.truncate(line.trim_end().len());
-    }
-    lines
+/// Breaks at spaces; a word wider than its line stays whole.
+fn lines(text: &str, before: &str, indent: usize, width: usize) -> Vec<String> {
+    let hanging = " ".repeat(indent);
+    let options = Options::new(width)
+        .initial_indent(before)
+        .subsequent_indent(&hanging)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .break_words(false);
+    textwrap::wrap(text, options).iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 /// The text filled with spaces on its right.
