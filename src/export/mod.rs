@@ -15,6 +15,7 @@ pub mod json;
 mod markdown;
 mod marks;
 mod markup;
+mod outline;
 mod paint;
 mod prose;
 mod table;
@@ -23,6 +24,8 @@ mod tests;
 
 pub use check::{CheckFormat, Told};
 pub use escape::visible;
+
+use markdown::Markdown;
 
 use crate::format::Precision;
 use crate::report::document::Document;
@@ -67,7 +70,7 @@ impl Format {
     pub fn drawing(self) -> Drawing {
         match self {
             Self::Table => Drawing::Document(table::draw),
-            Self::Markdown => Drawing::Document(|document, _| markdown::draw(document)),
+            Self::Markdown => Drawing::Document(|document, _| outline::draw(document, &Markdown)),
             Self::Csv => Drawing::Records(delimited::csv),
             Self::Tsv => Drawing::Records(delimited::tsv),
             Self::Json => Drawing::Results,

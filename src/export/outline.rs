@@ -1,0 +1,203 @@
+//! One walk over a document for every format of markup text: titles, tables whose pairs are two
+//! columns, lists, folds. A format says only how each of these is written.
+
+use super::marks;
+use crate::report::document::{Definition, Definitions, Document, Finding, Section};
+use crate::report::table::{Cell, CellKind, Column, Row, Table};
+
+/// Between facts that share a line.
+const DOT: &str = " · ";
+
+/// Writing of a format of markup text. Text arrives as it was found in files; markup that is passed
+/// on, such as the cells of a row, is escaped already.
+pub(super) trait Markup {
+    /// Words that start no markup.
+    fn words(&self, text: &str) -> String;
+    /// A sentence that begins a line.
+    fn line(&self, text: &str) -> String;
+    /// A name from a file.
+    fn name(&self, name: &str) -> String;
+    /// Markup that stands out.
+    fn strong(&self, markup: &str) -> String;
+    /// Title of the document; the text is not empty.
+    fn title(&self, text: &str) -> String;
+    /// A row of cells.
+    fn row(&self, cells: &[String]) -> String;
+    /// The line below the headings, for columns that are aligned to the right or not.
+    fn divider(&self, is_right: &[bool]) -> String;
+    /// An item of a list.
+    fn item(&self, markup: &str) -> String;
+    /// Blocks out of sight until asked for, under their names.
+    fn fold(&self, names: &str, blocks: Vec<String>) -> Vec<String>;
+    /// What keeps two lines apart within a paragraph.
+    fn line_break(&self) -> &'static str;
+}
+
+/// Draws the document; it ends with a line feed.
+pub(super) fn draw(document: &Document, markup: &impl Markup) -> String {
+    let (folded, open): (Vec<&Section>, Vec<&Section>) =
+        document.sections.iter().partition(|section| is_folded(section));
+    let is_table = |section: &&Section| matches!(section, Section::Table(_));
+    let (tables, closing): (Vec<&Section>, Vec<&Section>) = open.into_iter().partition(is_table);
+    let drawn = |sections: &[&Section]| -> Vec<String> {
+        sections.iter().map(|section| block(section, markup)).collect()
+    };
+    let title = document.title.trim();
+    let mut blocks = Vec::from_iter((!title.is_empty()).then(|| markup.title(title)));
+    let lead = document.lead.iter().map(|it| {
+        if it.strong { markup.strong(&markup.words(&it.text)) } else { markup.line(&it.text) }
+    });
+    blocks.push(lead.collect::<Vec<_>>().join("\n"));
+    blocks.extend(drawn(&tables));
+    if !folded.is_empty() {
+        blocks.extend(markup.fold(&summary(&folded), drawn(&folded)));
+    }
+    blocks.extend(drawn(&closing));
+    blocks.retain(|block| !block.is_empty());
+    if blocks.is_empty() { String::new() } else { blocks.join("\n\n") + "\n" }
+}
+
+fn is_folded(section: &Section) -> bool {
+    match section {
+        Section::Table(table) => table.folded,
+        Section::Definitions(definitions) => definitions.folded,
+        Section::Findings(_) => false,
+    }
+}
+
+fn block(section: &Section, markup: &impl Markup) -> String {
+    match section {
+        Section::Table(shown) => table(shown, markup),
+        Section::Definitions(shown) => definitions(shown, markup),
+        Section::Findings(shown) => findings(shown, markup),
+    }
+}
+
+/// `Break-even, utilization sweep, breakdown`.
+fn summary(folded: &[&Section]) -> String {
+    let name = |section: &&Section| match section {
+        Section::Table(table) => Some(table.name.clone()),
+        Section::Definitions(definitions) => definitions.heading.clone(),
+        Section::Findings(_) => None,
+    };
+    let names: Vec<String> =
+        folded.iter().filter_map(name).filter(|name| !name.is_empty()).collect();
+    let names = names.join(", ");
+    let mut letters = names.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn table(table: &Table, markup: &impl Markup) -> String {
+    let notes: Vec<String> = table.notes.iter().map(|note| markup.line(note)).collect();
+    let mut parts = vec![rows(table, markup), notes.join(markup.line_break())];
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n")
+}
+
+/// The heading, the divider, the rows; a bar needs a page of fixed width and is not drawn.
+fn rows(table: &Table, markup: &impl Markup) -> String {
+    let columns = table.columns.iter().enumerate();
+    let columns: Vec<(usize, &Column)> =
+        columns.filter(|(_, column)| column.kind != CellKind::Bar).collect();
+    if columns.is_empty() {
+        return String::new();
+    }
+    let each = |of: &dyn Fn(usize, &Column) -> Vec<String>| -> Vec<String> {
+        columns.iter().flat_map(|(index, column)| of(*index, column)).collect()
+    };
+    let is_right: Vec<bool> =
+        columns.iter().flat_map(|(_, column)| sides(column.kind)).copied().collect();
+    let headings = each(&|index, column| in_parts(heading(table, index, column, markup), column));
+    let mut lines = vec![markup.row(&headings), markup.divider(&is_right)];
+    for row in &table.rows {
+        lines.push(markup.row(&each(&|index, column| cells(row, index, column, markup))));
+    }
+    lines.join("\n")
+}
+
+fn heading(table: &Table, index: usize, column: &Column, markup: &impl Markup) -> String {
+    match &table.short_heading {
+        Some(short) if index == 0 => markup.words(short),
+        None if index == 0 => markup.words(&table.heading.replace(DOT, ", ")),
+        _ if column.named => markup.name(&column.label()),
+        _ => markup.words(&column.label()),
+    }
+}
+
+/// Whether each part of a column is aligned to the right.
+fn sides(kind: CellKind) -> &'static [bool] {
+    match kind {
+        CellKind::Text | CellKind::Bar => &[false],
+        CellKind::Number => &[true],
+        CellKind::Pair => &[true, true],
+        CellKind::Threshold => &[false, true],
+    }
+}
+
+fn cells(row: &Row, index: usize, column: &Column, markup: &impl Markup) -> Vec<String> {
+    let strong = |text: String| {
+        if row.strong || row.group { markup.strong(&text) } else { text }
+    };
+    let indent = if index == 0 { "· ".repeat(usize::from(row.level)) } else { String::new() };
+    match row.cells.get(index).unwrap_or(&Cell::Empty) {
+        Cell::Pair(first, second) => [first, second].map(|it| strong(markup.words(it))).to_vec(),
+        Cell::Name { text, findings } => {
+            let name = strong(markup.name(text));
+            in_parts(indent + &name + &marks::beside_name(findings), column)
+        }
+        cell => in_parts(indent + &strong(plain(cell, markup)), column),
+    }
+}
+
+/// A cell of one part.
+fn plain(cell: &Cell, markup: &impl Markup) -> String {
+    match cell {
+        Cell::Missing => "-".to_owned(),
+        Cell::Text(text) => markup.words(text),
+        Cell::Number { text, mark, word } => {
+            let mark = mark.map_or_else(String::new, String::from);
+            let number = markup.words(&format!("{text}{mark}"));
+            match word {
+                None => number,
+                Some(word) => format!("{} ({number})", markup.words(word)),
+            }
+        }
+        Cell::Empty | Cell::Bar(_) | Cell::Name { .. } | Cell::Pair(..) => String::new(),
+    }
+}
+
+/// A column of two parts is two columns.
+fn in_parts(text: String, column: &Column) -> Vec<String> {
+    let mut parts = vec![text];
+    parts.resize(sides(column.kind).len(), String::new());
+    parts
+}
+
+fn definitions(definitions: &Definitions, markup: &impl Markup) -> String {
+    let paragraphs = |row: &Definition| {
+        row.paragraphs.iter().map(|text| markup.words(text)).collect::<Vec<_>>().join("; ")
+    };
+    let key = |row: &Definition| markup.words(&row.key);
+    let Some(heading) = &definitions.heading else {
+        let line = |row: &Definition| format!("{} {}", markup.strong(&key(row)), paragraphs(row));
+        return definitions.rows.iter().map(line).collect::<Vec<_>>().join(markup.line_break());
+    };
+    let facts = definitions.rows.iter().map(|row| format!("{}: {}", key(row), paragraphs(row)));
+    list(heading, facts, markup)
+}
+
+fn findings(findings: &[Finding], markup: &impl Markup) -> String {
+    let told = findings.iter().map(|it| {
+        let place = it.place.as_deref();
+        let place = place.map_or_else(String::new, |at| format!(" ({})", markup.name(at)));
+        let (severity, rule) = (it.severity.word(), markup.name(&it.code));
+        format!("[{}] {severity} {rule} {}{place}", it.number, markup.words(&it.text))
+    });
+    if findings.is_empty() { String::new() } else { list("Findings", told, markup) }
+}
+
+fn list(heading: &str, items: impl Iterator<Item = String>, markup: &impl Markup) -> String {
+    let heading = markup.strong(&markup.words(heading));
+    let items: String = items.map(|item| format!("\n{}", markup.item(&item))).collect();
+    format!("{heading}\n{items}")
+}
