@@ -198,6 +198,6 @@ fn findings(findings: &[Finding], markup: &impl Markup) -> String {
 
 fn list(heading: &str, items: impl Iterator<Item = String>, markup: &impl Markup) -> String {
     let heading = markup.strong(&markup.words(heading));
-    let items: String = items.map(|item| format!("\n{}", markup.item(&item))).collect();
-    format!("{heading}\n{items}")
+    let items: Vec<String> = items.map(|item| markup.item(&item)).collect();
+    format!("{heading}\n\n{}", items.join("\n"))
 }

@@ -127,10 +127,13 @@ impl<T> Key<T> {
     }
 }
 
-/// Table of some keys, in that order, with a row for each item.
-pub fn table<T>(keys: &[Key<T>], names: &[&str], currency: &str, items: &[T]) -> Records {
-    let named = |name: &&str| keys.iter().find(|key| key.name == *name);
-    let keys: Vec<&Key<T>> = names.iter().filter_map(named).collect();
+/// Some keys, in the order of their names.
+pub fn pick<'k, T>(keys: &'k [Key<T>], names: &[&str]) -> Vec<&'k Key<T>> {
+    names.iter().filter_map(|name| keys.iter().find(|key| key.name == *name)).collect()
+}
+
+/// Table of some keys, with a row for each item.
+pub fn table<T>(keys: &[&Key<T>], currency: &str, items: &[T]) -> Records {
     Records {
         columns: keys.iter().map(|key| key.field(currency)).collect(),
         rows: items.iter().map(|it| keys.iter().map(|key| (key.value)(it)).collect()).collect(),

@@ -1,13 +1,14 @@
 //! What an edit changes, for programs: exact, every edit and every alternative.
 
-use rust_decimal::Decimal;
 use serde::Serialize;
 
 use super::break_even::{PairResult, pair};
+use super::object::{Object, object, values};
 use super::{Reasons, SCHEMA_VERSION, Tool};
-use crate::analysis::CostedAlternative;
 use crate::diff::{ComputedScenario, Diff, Edit, Effect, FileValue};
-use crate::format::exact;
+use crate::report::compare::keys::ALTERNATIVE;
+use crate::report::diff::keys::{COMPARED, EDIT, SCENARIO};
+use crate::report::records::pick;
 
 /// The results of one comparison.
 pub fn diff(diff: &Diff) -> impl Serialize + '_ {
@@ -37,18 +38,8 @@ struct Results<'d> {
 
 #[derive(Serialize)]
 struct ScenarioResult<'d> {
-    scenario: &'d str,
-    path: &'d str,
-    currency: Option<&'d str>,
-    rank_by: Option<&'static str>,
-    is_unchanged: bool,
-    flips: bool,
-    cheapest_before: Option<&'d str>,
-    cheapest_after: Option<&'d str>,
-    before: Option<String>,
-    after: Option<String>,
-    change: Option<String>,
-    change_share: Option<String>,
+    #[serde(flatten)]
+    figures: Object,
     alternatives: Vec<AlternativeResult<'d>>,
     break_even_before: Vec<PairResult>,
     break_even_after: Vec<PairResult>,
@@ -59,28 +50,18 @@ struct ScenarioResult<'d> {
 #[derive(Serialize)]
 struct AlternativeResult<'d> {
     name: &'d str,
-    before: Option<CostResult>,
-    after: Option<CostResult>,
-}
-
-#[derive(Serialize)]
-struct CostResult {
-    total: Option<String>,
-    npv: Option<String>,
-    cost_per_gpu_hour: Option<String>,
+    before: Option<Object>,
+    after: Option<Object>,
 }
 
 #[derive(Serialize)]
 struct EditResult<'d> {
-    of: &'d str,
-    key: &'d str,
-    unit: Option<&'d str>,
-    from: Option<&'d str>,
-    kind: &'static str,
+    #[serde(flatten)]
+    names: Object,
     before: Option<SaidResult<'d>>,
     after: Option<SaidResult<'d>>,
-    change_share: Option<String>,
-    scenario: Option<&'d str>,
+    #[serde(flatten)]
+    change: Object,
     moves: &'d [String],
 }
 
@@ -91,92 +72,36 @@ struct SaidResult<'d> {
 }
 
 fn scenario(effect: &Effect) -> ScenarioResult<'_> {
-    let answer = effect.head.as_ref().or(effect.base.as_ref());
-    let (before, after) = effect.costs();
-    let change = effect.change();
-    let number = |it: Option<Decimal>| it.map(exact);
     // What stays as it was need not be told twice.
     let pairs = |it: Option<&ComputedScenario>| {
         let it = it.filter(|_| !effect.is_unchanged());
         it.into_iter().flat_map(|it| it.comparison.break_even.iter().map(pair)).collect()
     };
+    let mut reasons = Reasons::new();
+    let keys = SCENARIO.iter().filter(|key| key.name != "horizon_months");
     ScenarioResult {
-        scenario: &effect.name,
-        path: &effect.path,
-        currency: answer.map(|it| it.case.currency.as_str()),
-        rank_by: answer.map(|it| it.case.rank_by.name()),
-        is_unchanged: effect.is_unchanged(),
-        flips: effect.flips(),
-        cheapest_before: cheapest(effect.base.as_ref()),
-        cheapest_after: cheapest(effect.head.as_ref()),
-        before: number(before),
-        after: number(after),
-        change: number(change.map(|(by, _)| by)),
-        change_share: number(change.and_then(|(_, share)| share)),
+        figures: object(keys, effect, &mut reasons),
         alternatives: effect.alternatives().into_iter().map(|it| alternative(effect, it)).collect(),
         break_even_before: pairs(effect.base.as_ref()),
         break_even_after: pairs(effect.head.as_ref()),
-        reasons: reasons(effect),
+        reasons,
     }
-}
-
-fn cheapest(it: Option<&ComputedScenario>) -> Option<&str> {
-    it?.comparison.cheapest.as_deref()
 }
 
 fn alternative<'d>(effect: &'d Effect, name: &'d str) -> AlternativeResult<'d> {
-    let cost = |it: &CostedAlternative| CostResult {
-        total: it.total.map(exact),
-        npv: it.npv.map(exact),
-        cost_per_gpu_hour: it.cost_per_gpu_hour.map(exact),
+    let find = |it: &Option<ComputedScenario>| {
+        let found = it.as_ref().and_then(|it| it.outcome(name));
+        found.map(|it| values(pick(&ALTERNATIVE, &COMPARED), it))
     };
-    let find =
-        |it: &Option<ComputedScenario>| it.as_ref().and_then(|it| it.outcome(name)).map(cost);
     AlternativeResult { name, before: find(&effect.base), after: find(&effect.head) }
-}
-
-fn reasons(effect: &Effect) -> Reasons {
-    let mut reasons = Reasons::new();
-    let before = match &effect.base {
-        None if effect.was_broken => Some("the base could not be computed"),
-        None => Some("the scenario is new"),
-        Some(it) if it.cheapest().is_none() => Some("no alternative serves all demand"),
-        Some(_) => None,
-    };
-    let after = match &effect.head {
-        None => Some("the scenario is gone"),
-        Some(it) if it.cheapest().is_none() => Some("no alternative serves all demand"),
-        Some(_) => None,
-    };
-    let change = match (before, after) {
-        (None, None) if !effect.is_comparable() => {
-            Some("currency, horizon or ranking is another than before")
-        }
-        (before, after) => before.or(after),
-    };
-    for (keys, reason) in [
-        (["before", "cheapest_before"], before),
-        (["after", "cheapest_after"], after),
-        (["change", "change_share"], change),
-    ] {
-        for key in keys {
-            reasons.extend(reason.map(|reason| (key, reason)));
-        }
-    }
-    reasons
 }
 
 fn edit(edit: &Edit) -> EditResult<'_> {
     EditResult {
-        of: &edit.of,
-        key: &edit.key,
-        unit: edit.unit.as_deref(),
-        from: edit.from.as_deref(),
-        kind: edit.kind.name(),
+        names: values(pick(&EDIT, &["of", "key", "unit", "from", "kind"]), edit),
         before: edit.before.as_ref().map(said),
         after: edit.after.as_ref().map(said),
-        change_share: edit.share().map(exact),
-        scenario: edit.scenario.as_deref(),
+        change: values(pick(&EDIT, &["change_share", "scenario"]), edit),
         moves: &edit.moves,
     }
 }

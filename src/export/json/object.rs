@@ -33,12 +33,16 @@ impl From<&Value> for JsonValue {
 }
 
 /// The values of an item.
-pub(super) fn values<T>(keys: &[Key<T>], item: &T) -> Object {
+pub(super) fn values<'k, T: 'k>(keys: impl IntoIterator<Item = &'k Key<T>>, item: &T) -> Object {
     object(keys, item, &mut Reasons::new())
 }
 
 /// The values of an item; reasons of those that are missing are added.
-pub(super) fn object<T>(keys: &[Key<T>], item: &T, reasons: &mut Reasons) -> Object {
+pub(super) fn object<'k, T: 'k>(
+    keys: impl IntoIterator<Item = &'k Key<T>>,
+    item: &T,
+    reasons: &mut Reasons,
+) -> Object {
     let entry = |key: &Key<T>| {
         let value = (key.value)(item);
         let reason = (key.reason)(item);
@@ -47,5 +51,5 @@ pub(super) fn object<T>(keys: &[Key<T>], item: &T, reasons: &mut Reasons) -> Obj
         }
         (key.name, JsonValue::from(&value))
     };
-    keys.iter().map(entry).collect()
+    keys.into_iter().map(entry).collect()
 }

@@ -11,6 +11,11 @@ mod verdict;
 
 pub use records::{DiffTable, records};
 
+/// Keys of the tables, for formats that nest them.
+pub(crate) mod keys {
+    pub(crate) use super::records::{COMPARED, EDIT, SCENARIO};
+}
+
 use super::document::{Definition, Definitions, Document, Section};
 use super::table::Table;
 use crate::diff::{Diff, Effect};

@@ -3,7 +3,7 @@
 use super::Material;
 use crate::analysis::CostedAlternative;
 use crate::format::Figure::{Amount, PerGpuHour, Share, Whole};
-use crate::report::records::{Key, Records, Value, table};
+use crate::report::records::{Key, Records, Value, pick, table};
 
 const NO_RATE: fn(&CostedAlternative) -> &'static str = |_| "cost_of_capital is not stated";
 const UNSERVED: fn(&CostedAlternative) -> &'static str = |_| "demand is left unserved";
@@ -51,5 +51,5 @@ const COLUMNS: [&str; 11] = [
 
 pub(super) fn records(material: Material<'_>) -> Records {
     let items = &material.comparison.alternatives;
-    table(&ALTERNATIVE, &COLUMNS, &material.case.currency, items)
+    table(&pick(&ALTERNATIVE, &COLUMNS), &material.case.currency, items)
 }
