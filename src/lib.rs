@@ -19,8 +19,10 @@
 //! - [`scenario`] turns a scenario into a [`model::Case`]: figures looked up, checked, and each with
 //!   its origin.
 //! - [`model`] writes the case into a graph of formulas, a component a file.
-//! - [`expr`] is that graph: units and shapes as types, one evaluator for decimals, floats and bounds.
-//! - [`analysis`] asks it: totals, break-evens, what would flip the verdict.
+//! - [`expr`] is that graph: units and shapes as types, one evaluator for decimals, floats and bounds;
+//!   [`expr::Graph::read`] walks it, node by node, with names, formulas and origins.
+//! - [`analysis`] asks it: a [`analysis::Study`] builds a case once, and answers with totals,
+//!   break-evens, statements, and what would flip the verdict.
 //! - [`check`] finds what a reader should know before trusting the answer, and lints sheets and scenarios.
 //! - [`mod@format`] rounds figures and writes them as text.
 //! - [`diff`] reads two sides of an edit and says what it changes.
@@ -39,7 +41,10 @@
 //!    line itself, or in a built-in sheet.
 //! 6. One currency a run. A lump added to every month, or money times money, does not compile.
 //! 7. The model reads a figure only through [`expr::Graph::input`] (everything follows when it
-//!    changes) or [`expr::Graph::fixed`] (it shapes the graph and is not live).
+//!    changes), or through [`expr::Graph::fixed`] and [`expr::Graph::locked`] (it shapes the graph and
+//!    is not live).
+//! 8. Every printed figure is a named node of one graph, or was searched along one of its leaves.
+//!    `report`, `export`, `check` and `diff` compute none.
 //!
 //! Types, lints and the test `tidy` keep these.
 //!
@@ -52,11 +57,16 @@
 //! # Where to add one more
 //!
 //! - **A cost component**: a file in `model/owned/` (or beside `model/staff.rs`, for any tier) with its
-//!   figures, its formula and one case worked by hand; a field of [`model::owned::Owned`]. The compiler
-//!   then names the register [`model::owned::Owned::costs`] and the place in `scenario/owned.rs` that
-//!   must fill the field; its key is a line of `scenario/written/tiers/owned.rs`,
+//!   [`model::Component`], its figures, its formula and one case worked by hand; a line of
+//!   [`model::COMPONENTS`]; a field of [`model::owned::Hardware`] or [`model::owned::Operation`]. The
+//!   compiler then names the register below that struct and the place in `scenario/owned.rs` that must
+//!   fill the field; its key is a line of `scenario/written/tiers/owned.rs`,
 //!   the mapping below it a struct in `scenario/written/parts.rs`.
-//! - **A format**: a file in `export/`, a variant of [`export::Format`], its line in
+//! - **A figure**: a node where its formula is written, named by [`expr::Expr::named`]; a field of
+//!   [`analysis::CostedAlternative`] or its parts reads it.
+//! - **A column**: a line among the keys of a view in `report/*/records`: CSV and JSON have it then.
+//! - **A format**: a file in `export/` (one of markup text says how words, names and rows are written,
+//!   as `markdown.rs` does), a variant of [`export::Format`], its line in
 //!   [`export::Format::drawing`] and its word in `cli/choices.rs`.
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
@@ -70,7 +80,7 @@
 //! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
 //!   [`import::Feed`], its line in the register there and its word in `cli/choices.rs`; samples in
 //!   `tests/import/`.
-//! - **An analysis**: a file in `analysis/`; it gets a graph and returns data.
+//! - **An analysis**: a file in `analysis/`; it asks a [`analysis::Study`] and returns data.
 
 pub mod analysis;
 pub mod check;

@@ -133,6 +133,33 @@ fn floats_search_and_nothing_else() {
 }
 
 #[test]
+fn figures_are_made_where_they_are_nodes() {
+    // Operators are refused by clippy's arithmetic lint in these rooms; these are the other ways.
+    const PRINT: [&str; 4] = ["src/report", "src/export", "src/check", "src/diff"];
+    const ARITHMETIC: [&str; 5] =
+        ["checked_add", "checked_sub", "checked_mul", "checked_div", "sum::<Option<Decimal>>"];
+    // Rows of sheets are held against each other where no case is, and no graph.
+    const SHEETS: [&str; 2] = ["src/check/sheets", "src/check/lint/stated.rs"];
+    for room in PRINT {
+        let head = fs::read_to_string(root().join(room).join("mod.rs")).unwrap();
+        assert!(head.contains("#![warn(clippy::arithmetic_side_effects)]"), "{room}");
+    }
+    let others = PRINT.into_iter().flat_map(rust).filter(|it| !it.is_in(&SHEETS));
+    assert_none(others.flat_map(|it| it.mentions(&ARITHMETIC)));
+}
+
+#[test]
+fn every_component_is_in_the_register() {
+    let declared = |it: &Source| {
+        it.code()
+            .filter(|(_, line)| line.starts_with("pub const") && line.contains(": Component"))
+            .count()
+    };
+    let declared: usize = rust("src/model").map(|it| declared(&it)).sum();
+    assert_eq!(declared, gpu_tco::model::COMPONENTS.len());
+}
+
+#[test]
 fn one_file_rounds() {
     // The other is the rule that 2/3 of 3 is 2 and not 3.
     const ROOMS: [&str; 3] = ["src/format.rs", "src/format/", "src/expr/value/exact.rs"];
