@@ -168,7 +168,7 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
     if material.case.discounting.is_none() {
         told.push("cost_of_capital: no NPV is printed".to_owned());
     }
-    for (name, tier) in tiers(material) {
+    for (name, tier) in material.tiers() {
         let Supply::Owned(owned) = &tier.supply else { continue };
         if owned.operation.electricity.as_ref().is_some_and(|it| it.idle_kw.is_none()) {
             told.push(format!("{name}: idle_kw, taken as busy_kw"));
@@ -180,7 +180,7 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
 fn left_out_lines(material: Material<'_>) -> Vec<String> {
     let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();
-    for (name, tier) in tiers(material) {
+    for (name, tier) in material.tiers() {
         if matches!(tier.supply, Supply::Owned(_)) {
             let lines = left_out::left_out(subject, tier).join(", ");
             if lines.is_empty() {
@@ -223,9 +223,4 @@ fn made_from(material: Material<'_>) -> String {
     });
     let program = format!("gpu-tco {}", material.provenance.version);
     files.chain([program]).collect::<Vec<_>>().join(", ")
-}
-
-pub(super) fn tiers(material: Material<'_>) -> impl Iterator<Item = (&str, &crate::model::Tier)> {
-    let alternatives = material.case.alternatives.iter();
-    alternatives.flat_map(|it| it.tiers.iter().map(move |tier| (it.name.as_str(), tier)))
 }

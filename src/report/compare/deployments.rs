@@ -3,7 +3,6 @@
 use rust_decimal::Decimal;
 
 use super::Material;
-use super::assumptions::tiers;
 use crate::expr::Given;
 use crate::format::{count, list, quantity, whole};
 use crate::model::Supply;
@@ -13,7 +12,7 @@ use crate::model::owned::{Deployment, Financing, Owned, Purchases, Refresh};
 pub(super) fn told(material: Material<'_>) -> Vec<String> {
     let horizon = material.case.horizon_months.stated();
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();
-    for (name, tier) in tiers(material) {
+    for (name, tier) in material.tiers() {
         let Supply::Owned(owned) = &tier.supply else { continue };
         let end = material.costed_tier(name, tier).and_then(|it| it.end_of_life);
         let is_replaced = end.is_some_and(|end| end < horizon);

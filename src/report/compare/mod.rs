@@ -25,6 +25,7 @@ pub use records::{CompareTable, records, statement as statement_records};
 
 use crate::analysis::{Comparison, CostedAlternative, CostedTier, Statement, StatementView};
 use crate::check::Finding;
+use crate::format::{count, percent};
 use crate::input::Severity;
 use crate::model::{Case, Tier};
 
@@ -134,9 +135,21 @@ impl<'r> Material<'r> {
         self.outcome(name)?.tiers.iter().find(|it| it.name == tier.name)
     }
 
+    /// Every tier with the name of its alternative, in the order of the scenario.
+    fn tiers(self) -> impl Iterator<Item = (&'r str, &'r Tier)> {
+        let alternatives = self.case.alternatives.iter();
+        alternatives.flat_map(|it| it.tiers.iter().map(move |tier| (it.name.as_str(), tier)))
+    }
+
     /// The horizon in words: `36 months`.
     fn horizon(&self) -> String {
-        crate::format::count(self.case.horizon_months.stated(), "month")
+        count(self.case.horizon_months.stated(), "month")
+    }
+
+    /// The cost of capital in words: `8.0%`; empty if the scenario states none.
+    fn cost_of_capital(&self) -> String {
+        let discounting = self.case.discounting.as_ref();
+        discounting.map(|it| percent(it.cost_of_capital.stated())).unwrap_or_default()
     }
 }
 

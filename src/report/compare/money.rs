@@ -1,7 +1,6 @@
 //! The conventions of money: tax, how capex is spread, what is borrowed, and which prices change.
 
 use super::Material;
-use super::assumptions::tiers;
 use crate::analysis::CostedAlternative;
 use crate::expr::Given;
 use crate::expr::unit::Ratio;
@@ -76,7 +75,7 @@ fn is_booked(material: Material<'_>) -> bool {
         Supply::Owned(owned) => owned.residual_value.is_none(),
         Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => false,
     };
-    tiers(material).filter(unstated).any(|it| sold(it).is_some())
+    material.tiers().filter(unstated).any(|it| sold(it).is_some())
 }
 
 fn loans(material: Material<'_>) -> Vec<String> {
@@ -100,7 +99,7 @@ fn price_paths(material: Material<'_>) -> Vec<String> {
             rate.map(|rate| format!("{what} of {name} {} a year", percent_signed(rate.stated()))),
         );
     };
-    for (name, tier) in tiers(material) {
+    for (name, tier) in material.tiers() {
         let salaries = tier.staff.as_ref().and_then(|it| it.salary_growth_per_year.as_ref());
         tell("salaries", name, salaries);
         tell("rents", name, tier.rental().and_then(|it| it.price_growth_per_year.as_ref()));
@@ -126,7 +125,7 @@ fn newer_generation(material: Material<'_>, name: &str, tier: &Tier) -> Option<S
 }
 
 fn owned(material: Material<'_>) -> impl Iterator<Item = (&str, &Owned)> {
-    tiers(material).filter_map(|(name, tier)| match &tier.supply {
+    material.tiers().filter_map(|(name, tier)| match &tier.supply {
         Supply::Owned(owned) => Some((name, owned.as_ref())),
         Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => None,
     })

@@ -1,6 +1,5 @@
 //! The verdict where cash, NPV and unit cost name different winners: each is named, none called cheaper.
 
-use super::verdict::rate;
 use super::{Material, money as words};
 use crate::analysis::CostedAlternative;
 use crate::format::{money, per_gpu_hour};
@@ -48,7 +47,7 @@ fn views<'r>(material: Material<'r>, first: &'r CostedAlternative) -> Vec<Lowest
     let total = by_total.total.map(money).unwrap_or_default();
     let mut views = vec![Lowest { winner: by_total, of: format!("total ({total} {currency})") }];
     if let Some(npv) = by_npv.npv.map(money) {
-        let of = format!("NPV of cost ({npv} {currency} at {})", rate(material));
+        let of = format!("NPV of cost ({npv} {currency} at {})", material.cost_of_capital());
         views.push(Lowest { winner: by_npv, of });
     }
     if case.capital != CapitalCharge::Straight {

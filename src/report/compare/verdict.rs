@@ -66,13 +66,10 @@ fn cost(material: Material<'_>, of: &CostedAlternative) -> String {
     let amount = of.ranked_by.map(money).unwrap_or_default();
     match material.case.rank_by {
         RankBy::Total => format!("{amount} {currency} over {horizon}"),
-        RankBy::Npv => format!("{amount} {currency} NPV over {horizon} at {}", rate(material)),
+        RankBy::Npv => {
+            format!("{amount} {currency} NPV over {horizon} at {}", material.cost_of_capital())
+        }
     }
-}
-
-pub(super) fn rate(material: Material<'_>) -> String {
-    let discounting = material.case.discounting.as_ref();
-    discounting.map(|it| percent(it.cost_of_capital.stated())).unwrap_or_default()
 }
 
 fn flip(

@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::listing::{Age, Listing, Rent};
+use super::listing::{Listing, Rent};
+use super::question::Age;
 use super::{called, charges, checked, checked_row};
 use crate::format::{count, hundredths, money, per_gpu_hour, tariff, whole};
 use crate::pricing::{AgeClass, Grade, History, HistoryRow, Offer};

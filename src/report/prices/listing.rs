@@ -2,26 +2,10 @@
 
 use rust_decimal::Decimal;
 
-use super::charges::{Charge, of_licence, of_provider};
+use super::charge::{Charge, of_licence, of_provider};
+use super::question::{Age, Question};
 use crate::input::Date;
-use crate::pricing::{
-    AgeClass, Catalog, History, HistoryRow, Instance, Offer, Query, SearchTexts, Site, System,
-};
-
-/// What is asked.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// The words.
-    pub query: Query,
-    /// The day.
-    pub as_of: Date,
-    /// Whether that was named, instead of being the last day that a row was checked.
-    pub is_named: bool,
-    /// The most rows of one accelerator.
-    pub limit: Option<usize>,
-    /// Whether rows of other days are wanted too.
-    pub history: bool,
-}
+use crate::pricing::{Catalog, History, HistoryRow, Instance, Offer, SearchTexts, Site, System};
 
 /// What is found.
 #[derive(Clone, Debug)]
@@ -57,22 +41,6 @@ pub struct Rent<'c> {
     pub age: Age,
 }
 
-/// How long before a day a row was checked, and how long that is good for.
-#[derive(Clone, Copy, Debug)]
-pub struct Age {
-    /// Days; negative where it was checked later.
-    pub days: i64,
-    /// Days after which it should be checked again.
-    pub limit: Option<i64>,
-}
-
-impl Age {
-    /// Whether it should have been checked again.
-    pub fn is_old(self) -> bool {
-        self.limit.is_some_and(|limit| self.days > limit)
-    }
-}
-
 impl<'c> Listing<'c> {
     /// Looks through the catalog.
     pub fn new(catalog: &'c Catalog, question: &'c Question) -> Self {
@@ -98,7 +66,7 @@ impl<'c> Listing<'c> {
         let (rents, without): (Vec<_>, Vec<_>) = offers.into_iter().partition(|it| rows(it) > 0);
         let mut listing = Self {
             question,
-            rents: rents.iter().flat_map(|it| question.rents(it)).collect(),
+            rents: rents.iter().flat_map(|it| rents_of(question, it)).collect(),
             without,
             systems,
             sites,
@@ -166,39 +134,21 @@ impl<'c> Listing<'c> {
     }
 }
 
-impl Question {
-    /// Whether a row is one of those asked for.
-    pub fn tells<V>(&self, row: &HistoryRow<V>) -> bool {
-        self.history || self.is_in_force(row)
-    }
-
-    /// The age of a row; what has been replaced or agreed need not be checked again.
-    pub fn age<V>(&self, row: &HistoryRow<V>, class: AgeClass) -> Age {
-        let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
-        let limit = class.limit().filter(|_| self.is_in_force(row) && !is_fixed);
-        Age { days: row.checked_on.days_until(self.as_of), limit }
-    }
-
-    /// Whether a row holds on the day.
-    pub fn is_in_force<V>(&self, row: &HistoryRow<V>) -> bool {
-        row.from <= self.as_of && row.until.is_none_or(|until| self.as_of < until)
-    }
-
-    fn rents<'c>(&self, offer: &Offer<'c>) -> Vec<Rent<'c>> {
-        let rows = offer.price.rows.iter().filter(|row| self.tells(row));
-        rows.map(|row| Rent {
-            offer: *offer,
-            row,
-            price: offer.per_gpu_and_instance(row.key, row.value),
-            list: row
-                .terms
-                .as_ref()
-                .and_then(|it| it.list.as_ref())
-                .map(|it| offer.per_gpu_and_instance(it.key, it.value)),
-            age: self.age(row, offer.class),
-        })
-        .collect()
-    }
+/// Rows of an offer that the question asks for, each with its price and age.
+fn rents_of<'c>(question: &Question, offer: &Offer<'c>) -> Vec<Rent<'c>> {
+    let rows = offer.price.rows.iter().filter(|row| question.tells(row));
+    rows.map(|row| Rent {
+        offer: *offer,
+        row,
+        price: offer.per_gpu_and_instance(row.key, row.value),
+        list: row
+            .terms
+            .as_ref()
+            .and_then(|it| it.list.as_ref())
+            .map(|it| offer.per_gpu_and_instance(it.key, it.value)),
+        age: question.age(row, offer.class),
+    })
+    .collect()
 }
 
 /// Each of some texts once, in their order.

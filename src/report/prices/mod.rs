@@ -1,15 +1,18 @@
 //! The report of `prices`: what the sheets hold, lowest first, each with its age.
 
+mod charge;
 mod charges;
 mod history;
 mod instances;
 mod listing;
+mod question;
 mod records;
 mod sites;
 mod systems;
 
-pub use charges::{Charge, Charged};
-pub use listing::{Age, Listing, Question, Rent, last_checked};
+pub use charge::{Charge, Charged};
+pub use listing::{Listing, Rent, last_checked};
+pub use question::{Age, Question};
 pub use records::{PricesTable, records};
 
 /// Keys of the tables, for formats that nest them.

@@ -3,7 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::Charge;
-use super::listing::{Age, Listing, Question, Rent};
+use super::listing::{Listing, Rent};
+use super::question::{Age, Question};
 use crate::format::Figure as Digits;
 use crate::input::Date;
 use crate::pricing::{AgeClass, Grade, History, HistoryRow, Site, System};

@@ -1,6 +1,7 @@
 //! Overhead, tariffs and colocation of sites.
 
-use super::listing::{Age, Listing, Question, once};
+use super::listing::{Listing, once};
+use super::question::{Age, Question};
 use super::{checked, heading, short};
 use crate::format::{hundredths, tariff};
 use crate::input::Date;

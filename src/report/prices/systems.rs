@@ -1,6 +1,7 @@
 //! Prices and power of systems, grouped by accelerator.
 
-use super::listing::{Age, Listing, Question, once};
+use super::listing::{Listing, once};
+use super::question::{Age, Question};
 use super::{checked, heading, short};
 use crate::format::{hundredths, money, whole};
 use crate::input::Date;

@@ -1,0 +1,189 @@
+//! One charge of a provider beside compute, or one licence of a vendor, with its price as a phrase.
+
+use rust_decimal::Decimal;
+
+use super::question::{Age, Question};
+use crate::format::{percent, quantity};
+use crate::input::{Date, Field};
+use crate::pricing::charges::{Egress, Support};
+use crate::pricing::{AgeClass, Grade, HistoryRow, Licence, Provider, SearchTexts};
+use crate::quantity::Quantity;
+
+/// The kind of a licence.
+pub(super) const LICENCE: &str = "licence";
+
+/// One row of a charge.
+#[derive(Clone, Debug)]
+pub struct Charge<'c> {
+    /// The provider or vendor.
+    pub provider: &'c str,
+    /// `egress`, `storage`, `support` or `licence`.
+    pub kind: &'static str,
+    /// The name of the class, plan or licence; empty where there is one of its kind.
+    pub name: &'c str,
+    /// ISO 4217 code of its amounts.
+    pub currency: &'c str,
+    /// The figures as a phrase.
+    pub price: String,
+    /// The figures.
+    pub charged: Charged<'c>,
+    /// First date it was seen.
+    pub from: Date,
+    /// First date it was no longer seen.
+    pub until: Option<Date>,
+    /// Last date the source confirmed it.
+    pub checked_on: Date,
+    /// The source.
+    pub source: &'c str,
+    /// How well it is known.
+    pub grade: Option<Grade>,
+    /// What else the sheet says of it.
+    pub note: Option<&'c str>,
+    /// How old it is.
+    pub age: Age,
+}
+
+/// The figures of a charge.
+#[derive(Clone, Copy, Debug)]
+pub enum Charged<'c> {
+    /// A tariff for data sent.
+    Egress(&'c Egress),
+    /// A price of a gigabyte-month kept.
+    Storage(Decimal),
+    /// A support plan.
+    Support(&'c Support),
+    /// A licence: its price for a GPU and year, and the list price it is net of.
+    Licence(Decimal, Option<Decimal>),
+}
+
+impl<'c> Charge<'c> {
+    /// What can be looked for in it.
+    pub fn texts(&self, owner: Option<&'c str>) -> SearchTexts<'c> {
+        let names = [self.provider, self.name].into_iter().chain(owner);
+        SearchTexts { kinds: vec![self.kind], names: names.filter(|it| !it.is_empty()).collect() }
+    }
+
+    /// What tells it from others: a licence as a scenario names it, or whose charge, and which.
+    pub fn names(&self) -> Vec<String> {
+        if self.kind == LICENCE {
+            vec![format!("{}/{}", self.provider, self.name)]
+        } else {
+            vec![self.provider.to_owned(), self.called()]
+        }
+    }
+
+    /// The kind and the name of the class, plan or licence.
+    pub fn called(&self) -> String {
+        format!("{} {}", self.kind, self.name).trim_end().to_owned()
+    }
+}
+
+/// Every charge of a provider, in the order of the sheet.
+pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Charge<'c>> {
+    let mut all = Vec::new();
+    let by = (it.entry.as_str(), it.currency.as_str());
+    let rows = it.egress.rows.iter().filter(|row| question.tells(row));
+    all.extend(rows.map(|row| {
+        let charged = Charged::Egress(&row.value);
+        told(by, ("egress", ""), charged, row, question)
+    }));
+    for (class, history) in &it.storage {
+        let rows = history.rows.iter().filter(|row| question.tells(row));
+        all.extend(rows.map(|row| {
+            let charged = Charged::Storage(row.value);
+            told(by, ("storage", class), charged, row, question)
+        }));
+    }
+    for (plan, history) in &it.support {
+        let rows = history.rows.iter().filter(|row| question.tells(row));
+        all.extend(rows.map(|row| {
+            let charged = Charged::Support(&row.value);
+            told(by, ("support", plan), charged, row, question)
+        }));
+    }
+    all
+}
+
+/// Every price of a licence.
+pub(super) fn of_licence<'c>(it: &'c Licence, question: &Question) -> Vec<Charge<'c>> {
+    let (vendor, name) = it.entry.split_once('/').unwrap_or((&it.entry, ""));
+    let rows = it.price_per_gpu_year.rows.iter().filter(|row| question.tells(row));
+    let told = rows.map(|row| {
+        let list = row.terms.as_ref().and_then(|it| Some(it.list.as_ref()?.value));
+        let charged = Charged::Licence(row.value, list);
+        told((vendor, &it.currency), (LICENCE, name), charged, row, question)
+    });
+    told.collect()
+}
+
+fn told<'c, V>(
+    (provider, currency): (&'c str, &'c str),
+    (kind, name): (&'static str, &'c str),
+    charged: Charged<'c>,
+    row: &'c HistoryRow<V>,
+    question: &Question,
+) -> Charge<'c> {
+    Charge {
+        provider,
+        kind,
+        name,
+        currency,
+        price: match charged {
+            Charged::Egress(tariff) => egress(tariff),
+            Charged::Storage(price) => format!("{} per GB-month", quantity(price)),
+            Charged::Support(plan) => support(plan),
+            Charged::Licence(price, list) => licence(price, list),
+        },
+        charged,
+        from: row.from,
+        until: row.until,
+        checked_on: row.checked_on,
+        source: &row.source,
+        grade: row.grade,
+        note: row.note.as_deref(),
+        age: question.age(row, AgeClass::Charge),
+    }
+}
+
+/// `0.09 to 0.05 per GB by volume, 100 GB free`.
+fn egress(it: &Egress) -> String {
+    let tiers = it.tiers.get().into_iter().flatten().filter_map(Field::get);
+    let prices: Vec<Decimal> = tiers.filter_map(|tier| value(&tier.price_per_gb)).collect();
+    let span = span(&value(&it.price_per_gb).map_or(prices, |price| vec![price]), quantity);
+    let free = value(&it.free_gb).map(|free| format!(", {} GB free", quantity(free)));
+    format!("{span} per GB{}", free.unwrap_or_default())
+}
+
+/// `10.0% to 3.0% of the bill, at least 100 a month`.
+fn support(it: &Support) -> String {
+    let brackets = it.brackets.get().into_iter().flatten().filter_map(Field::get);
+    let shares: Vec<Decimal> = brackets.filter_map(|it| value(&it.share_of_bill)).collect();
+    let shares = value(&it.share_of_bill).map_or(shares, |share| vec![share]);
+    let least = value(&it.minimum_per_month).map(|it| format!("{} a month", quantity(it)));
+    match (shares.is_empty(), least) {
+        (true, least) => least.unwrap_or_default(),
+        (false, None) => format!("{} of the bill", span(&shares, percent)),
+        (false, Some(least)) => format!("{} of the bill, at least {least}", span(&shares, percent)),
+    }
+}
+
+/// `4500 per GPU-year`.
+fn licence(price: Decimal, list: Option<Decimal>) -> String {
+    let list = list.map(|it| format!(", {} at list", quantity(it)));
+    format!("{} per GPU-year{}", quantity(price), list.unwrap_or_default())
+}
+
+/// The first and the last, where they differ.
+fn span(prices: &[Decimal], shown: fn(Decimal) -> String) -> String {
+    match prices {
+        [] => String::new(),
+        [first, .., last] if first != last => {
+            format!("{} to {}", shown(*first), shown(*last))
+        }
+        [first, ..] => shown(*first),
+    }
+}
+
+fn value(field: &Field<impl Quantity>) -> Option<Decimal> {
+    field.get().map(|it| it.value())
+}
