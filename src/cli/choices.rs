@@ -66,7 +66,7 @@ choices! { schema::SchemaKind {
     Prices "prices" "Price sheets"
 } }
 
-choices! { compare::View {
+choices! { compare::CompareView {
     Full "full" "All of it"
     Summary "summary" "The verdict and the alternatives"
     Annual "annual" "Cash by period, capex and opex apart"

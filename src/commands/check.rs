@@ -12,7 +12,7 @@ use super::output::{self, Failure, GlobalFlags};
 use crate::check::BaseSheets;
 use crate::check::lint::{Baseline, LintReport, LintRequest, lint};
 use crate::codes;
-use crate::export::{CheckFormat, Told};
+use crate::export::{CheckFormat, CheckReport};
 use crate::input::{Date, Diagnostics, Revision, Severity, Sources, did_you_mean, quoted};
 
 /// Arguments of `check`.
@@ -128,14 +128,14 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     }
     for Target { format, file } in &targets {
         let layout = manner.layout(file.is_some());
-        let told = Told {
+        let report = CheckReport {
             outcome: &outcome,
             sources: &sources,
             fail_on: args.fail_on.least(),
             color: layout.color,
             width: layout.width,
         };
-        output::write(&format.write(told)?, file.as_deref(), &inputs)?;
+        output::write(&format.write(report)?, file.as_deref(), &inputs)?;
     }
     Ok(exit_code(&outcome, args))
 }

@@ -15,7 +15,7 @@ use crate::format::Precision;
 use crate::input::{Date, Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
-use crate::report::compare::{CompareTable, Material, Provenance, SourceFile, View};
+use crate::report::compare::{CompareTable, CompareView, Material, Provenance, SourceFile};
 use crate::scenario::{self, Overrides};
 
 /// Arguments of `compare`.
@@ -32,7 +32,7 @@ pub struct Args {
     output: Option<PathBuf>,
     /// How much of the report
     #[arg(long, value_enum, default_value_t)]
-    view: View,
+    view: CompareView,
     /// The periods of a view that has them: years, unless months are asked for
     #[arg(long, value_enum)]
     by: Option<By>,
@@ -101,7 +101,7 @@ struct ComparedScenario {
 }
 
 impl ComparedScenario {
-    fn material(&self, view: View) -> Material<'_> {
+    fn material(&self, view: CompareView) -> Material<'_> {
         let Self { case, comparison, statement, findings, provenance } = self;
         let statement = statement.as_ref();
         Material { case, comparison, findings, provenance, view, statement }

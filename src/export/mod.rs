@@ -22,7 +22,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use check::{CheckFormat, Told};
+pub use check::{CheckFormat, CheckReport};
 pub use escape::visible;
 
 use markdown::Markdown;

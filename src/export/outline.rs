@@ -2,7 +2,7 @@
 //! columns, lists, folds. A format says only how each of these is written.
 
 use super::marks;
-use crate::report::document::{Definition, Definitions, Document, Finding, Section};
+use crate::report::document::{Definition, Definitions, Document, NumberedFinding, Section};
 use crate::report::table::{Cell, CellKind, Column, Row, Table};
 
 /// Between facts that share a line.
@@ -186,7 +186,7 @@ fn definitions(definitions: &Definitions, markup: &impl Markup) -> String {
     list(heading, facts, markup)
 }
 
-fn findings(findings: &[Finding], markup: &impl Markup) -> String {
+fn findings(findings: &[NumberedFinding], markup: &impl Markup) -> String {
     let told = findings.iter().map(|it| {
         let place = it.place.as_deref();
         let place = place.map_or_else(String::new, |at| format!(" ({})", markup.name(at)));

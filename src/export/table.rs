@@ -8,7 +8,7 @@ use super::grid;
 use super::paint::{Paint, ascii};
 use super::prose::{beside, pad_right, wrap};
 use crate::format::count;
-use crate::report::document::{Definitions, Document, Finding, Section, Sentence};
+use crate::report::document::{Definitions, Document, NumberedFinding, Section, Sentence};
 use crate::report::table::Table;
 
 /// Where a reader finds the columns that did not fit.
@@ -95,14 +95,14 @@ impl Page {
         lines
     }
 
-    fn findings(self, findings: &[Finding]) -> Vec<String> {
+    fn findings(self, findings: &[NumberedFinding]) -> Vec<String> {
         let columns = FindingColumns::of(findings);
         let drawn = findings.iter().flat_map(|finding| self.finding(finding, &columns));
         let heading = (!findings.is_empty()).then(|| "Findings".to_owned());
         heading.into_iter().chain(drawn).collect()
     }
 
-    fn finding(self, finding: &Finding, columns: &FindingColumns) -> Vec<String> {
+    fn finding(self, finding: &NumberedFinding, columns: &FindingColumns) -> Vec<String> {
         let number = pad_right(&format!("[{}]", finding.number), columns.number);
         let severity = self.paint.severity(finding.severity);
         let after_severity =
@@ -125,8 +125,9 @@ struct FindingColumns {
 }
 
 impl FindingColumns {
-    fn of(findings: &[Finding]) -> Self {
-        let widest = |width: fn(&Finding) -> usize| findings.iter().map(width).max().unwrap_or(0);
+    fn of(findings: &[NumberedFinding]) -> Self {
+        let widest =
+            |width: fn(&NumberedFinding) -> usize| findings.iter().map(width).max().unwrap_or(0);
         Self {
             number: widest(|finding| finding.number.to_string().width() + 2),
             severity: widest(|finding| finding.severity.word().width()),

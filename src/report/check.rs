@@ -31,16 +31,16 @@ const LISTED: usize = 6;
 
 /// Problems with one cause.
 #[derive(Debug)]
-pub struct Block<'o> {
+pub struct ProblemGroup<'o> {
     /// One of them.
     pub first: &'o Problem,
     /// What to say of several; none where there is one.
-    pub several: Option<Several>,
+    pub summary: Option<GroupSummary>,
 }
 
 /// What to say of several problems with one cause.
 #[derive(Debug)]
-pub struct Several {
+pub struct GroupSummary {
     /// The message, with their number.
     pub message: String,
     /// Where they are.
@@ -48,7 +48,7 @@ pub struct Several {
 }
 
 /// Problems in their order, those with one cause together.
-pub fn blocks<'o>(outcome: &'o LintReport, sources: &Sources) -> Vec<Block<'o>> {
+pub fn problem_groups<'o>(outcome: &'o LintReport, sources: &Sources) -> Vec<ProblemGroup<'o>> {
     let mut groups: Vec<Vec<&Problem>> = Vec::new();
     let mut known: BTreeMap<(bool, &str, &str), usize> = BTreeMap::new();
     for problem in &outcome.problems {
@@ -59,13 +59,13 @@ pub fn blocks<'o>(outcome: &'o LintReport, sources: &Sources) -> Vec<Block<'o>> 
         });
         groups.get_mut(at).into_iter().for_each(|group| group.push(problem));
     }
-    groups.into_iter().filter_map(|group| block(&group, sources)).collect()
+    groups.into_iter().filter_map(|group| problem_group(&group, sources)).collect()
 }
 
-fn block<'o>(group: &[&'o Problem], sources: &Sources) -> Option<Block<'o>> {
+fn problem_group<'o>(group: &[&'o Problem], sources: &Sources) -> Option<ProblemGroup<'o>> {
     let first = *group.first()?;
     if group.len() == 1 {
-        return Some(Block { first, several: None });
+        return Some(ProblemGroup { first, summary: None });
     }
     let message = match &first.several {
         Some(words) => format!("{} {words}", whole(group.len())),
@@ -73,7 +73,7 @@ fn block<'o>(group: &[&'o Problem], sources: &Sources) -> Option<Block<'o>> {
     };
     let is_counted = first.several.is_some() || group.len() > LISTED;
     let places = if is_counted { by_file(group, sources) } else { each_place(group, sources) };
-    Some(Block { first, several: Some(Several { message, places }) })
+    Some(ProblemGroup { first, summary: Some(GroupSummary { message, places }) })
 }
 
 /// Files with how many there are in each, the most first.

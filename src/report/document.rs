@@ -49,7 +49,7 @@ pub enum Section {
     /// What the figures rest on.
     Definitions(Definitions),
     /// What may be wrong with them, in order of number.
-    Findings(Vec<Finding>),
+    Findings(Vec<NumberedFinding>),
 }
 
 /// Keys and what they stand for, as the assumptions.
@@ -91,7 +91,7 @@ impl Definition {
 
 /// Something the reader should know before trusting a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct NumberedFinding {
     /// What `[n]` in a table points to.
     pub number: usize,
     /// Printed as a word.
@@ -116,8 +116,8 @@ impl From<Definitions> for Section {
     }
 }
 
-impl From<Vec<Finding>> for Section {
-    fn from(findings: Vec<Finding>) -> Self {
+impl From<Vec<NumberedFinding>> for Section {
+    fn from(findings: Vec<NumberedFinding>) -> Self {
         Self::Findings(findings)
     }
 }

@@ -13,7 +13,7 @@ use gpu_tco::expr::{Cells, Exact, Graph, Op, Reading};
 use gpu_tco::input::{Diagnostics, Sources};
 use gpu_tco::model::Case;
 use gpu_tco::pricing::ReadContext;
-use gpu_tco::report::compare::{self, CompareTable, Material, Provenance, View};
+use gpu_tco::report::compare::{self, CompareTable, CompareView, Material, Provenance};
 use gpu_tco::report::records::{Field, Records, Value as Cell};
 use gpu_tco::scenario::{self, Overrides};
 use rust_decimal::Decimal;
@@ -205,7 +205,7 @@ fn every_figure_of_every_table_is_a_named_cell_or_an_input() {
                 comparison: &comparison,
                 findings: &[],
                 provenance: &provenance,
-                view: View::Full,
+                view: CompareView::Full,
                 statement: statement.as_ref(),
             };
             printed.extend(figures(&compare::records(material, table)));

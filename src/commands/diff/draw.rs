@@ -4,7 +4,7 @@ use super::Args;
 use crate::commands::output::{self, Failure, GlobalFlags};
 use crate::diff::Diff;
 use crate::export::{Drawing, Format, json};
-use crate::report::diff::{Room, document, records};
+use crate::report::diff::{DiffDetail, document, records};
 
 /// Marker by which a bot finds its own comment, to replace it.
 const MARKER: &str = "<!-- gpu-tco diff -->\n";
@@ -16,13 +16,13 @@ pub(super) fn draw(diff: &Diff, args: &Args, manner: &GlobalFlags) -> Result<Str
     match args.format.drawing() {
         Drawing::Document(draw) if args.format == Format::Markdown => {
             let layout = manner.layout(args.output.is_some());
-            let page = |room| MARKER.to_owned() + &draw(&document(diff, room), layout);
-            let rooms = [Room::Full, Room::WithoutAlternatives];
+            let page = |detail| MARKER.to_owned() + &draw(&document(diff, detail), layout);
+            let rooms = [DiffDetail::Full, DiffDetail::WithoutAlternatives];
             let fitting = rooms.into_iter().map(page).find(|it| it.chars().count() <= LETTERS);
-            Ok(fitting.unwrap_or_else(|| page(Room::Short)))
+            Ok(fitting.unwrap_or_else(|| page(DiffDetail::Short)))
         }
         Drawing::Document(draw) => {
-            Ok(draw(&document(diff, Room::Full), manner.layout(args.output.is_some())))
+            Ok(draw(&document(diff, DiffDetail::Full), manner.layout(args.output.is_some())))
         }
         Drawing::Records(draw) => {
             let table = records(diff, args.table.unwrap_or_default());

@@ -2,19 +2,19 @@
 
 use serde_json::{Value, json};
 
-use super::Told;
+use super::CheckReport;
 use crate::check::Problem;
 use crate::input::{Severity, render};
 
 /// Every problem with what GitLab asks for.
-pub(super) fn report(told: Told<'_>) -> Value {
-    let all = told.outcome.problems.iter().zip(told.fingerprints());
-    all.map(|(it, print)| issue(told, it, &print)).collect()
+pub(super) fn report(report: CheckReport<'_>) -> Value {
+    let all = report.outcome.problems.iter().zip(report.fingerprints());
+    all.map(|(it, print)| issue(report, it, &print)).collect()
 }
 
-fn issue(told: Told<'_>, problem: &Problem, print: &str) -> Value {
+fn issue(report: CheckReport<'_>, problem: &Problem, print: &str) -> Value {
     let it = &problem.diagnostic;
-    let region = it.span.map(|span| told.region(span));
+    let region = it.span.map(|span| report.region(span));
     // Every issue must have a place; a folder that cannot be listed has none.
     let (path, line) = region.map_or((".", 1), |it| (it.path, it.line));
     json!({

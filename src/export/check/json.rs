@@ -2,20 +2,20 @@
 
 use serde::Serialize;
 
-use super::Told;
+use super::CheckReport;
 use crate::check::Problem;
 use crate::input::Source;
 
 const SCHEMA_VERSION: u32 = 1;
 
 /// All that was found.
-pub(super) fn report(told: Told<'_>) -> impl Serialize {
-    let Told { outcome, sources, .. } = told;
-    let prints = told.fingerprints();
+pub(super) fn report(report: CheckReport<'_>) -> impl Serialize {
+    let CheckReport { outcome, sources, .. } = report;
+    let prints = report.fingerprints();
     let findings = outcome.problems.iter().zip(prints);
     Report {
         schema_version: SCHEMA_VERSION,
-        tool: Tool { name: "gpu-tco", version: env!("CARGO_PKG_VERSION") },
+        tool: ProgramVersion { name: "gpu-tco", version: env!("CARGO_PKG_VERSION") },
         as_of: outcome.as_of.to_string(),
         base: outcome.base.clone().map(|(revision, commit)| Base { revision, commit }),
         checked: Checked {
@@ -27,7 +27,7 @@ pub(super) fn report(told: Told<'_>) -> impl Serialize {
         warnings: outcome.warnings(),
         ignored: outcome.ignored,
         in_baseline: outcome.known,
-        findings: findings.map(|(it, print)| finding(told, it, print)).collect(),
+        findings: findings.map(|(it, print)| finding(report, it, print)).collect(),
         next: outcome
             .due
             .iter()
@@ -40,7 +40,7 @@ pub(super) fn report(told: Told<'_>) -> impl Serialize {
 #[derive(Serialize)]
 struct Report {
     schema_version: u32,
-    tool: Tool,
+    tool: ProgramVersion,
     as_of: String,
     base: Option<Base>,
     checked: Checked,
@@ -48,13 +48,13 @@ struct Report {
     warnings: usize,
     ignored: usize,
     in_baseline: usize,
-    findings: Vec<Finding>,
+    findings: Vec<ProblemResult>,
     next: Vec<Next>,
     sources: Vec<File>,
 }
 
 #[derive(Serialize)]
-struct Tool {
+struct ProgramVersion {
     name: &'static str,
     version: &'static str,
 }
@@ -73,7 +73,7 @@ struct Checked {
 }
 
 #[derive(Serialize)]
-struct Finding {
+struct ProblemResult {
     code: &'static str,
     severity: &'static str,
     message: String,
@@ -102,11 +102,11 @@ struct File {
     built_in: bool,
 }
 
-fn finding(told: Told<'_>, problem: &Problem, fingerprint: String) -> Finding {
+fn finding(report: CheckReport<'_>, problem: &Problem, fingerprint: String) -> ProblemResult {
     let it = &problem.diagnostic;
-    let region = it.span.map(|span| told.region(span));
+    let region = it.span.map(|span| report.region(span));
     let stated = |text: &String| (!text.is_empty()).then(|| text.clone());
-    Finding {
+    ProblemResult {
         code: it.code,
         severity: it.severity.word(),
         message: it.message.clone(),

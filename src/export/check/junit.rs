@@ -5,22 +5,22 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::Told;
+use super::CheckReport;
 use crate::check::Problem;
 use crate::input::{escaped, render};
 
 /// The report of one run.
-pub(super) fn write(told: Told<'_>) -> String {
+pub(super) fn write(report: CheckReport<'_>) -> String {
     let mut suites: BTreeMap<&str, Vec<&Problem>> = BTreeMap::new();
-    for source in told.outcome.files.iter().filter_map(|id| told.sources.get(*id)) {
+    for source in report.outcome.files.iter().filter_map(|id| report.sources.get(*id)) {
         suites.entry(&source.name).or_default();
     }
-    for problem in &told.outcome.problems {
-        let path = problem.diagnostic.span.map_or("", |span| told.sources.place(span).name);
+    for problem in &report.outcome.problems {
+        let path = problem.diagnostic.span.map_or("", |span| report.sources.place(span).name);
         suites.entry(path).or_default().push(problem);
     }
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    let failures = told.outcome.problems.iter().filter(|it| told.fails(it)).count();
+    let failures = report.outcome.problems.iter().filter(|it| report.fails(it)).count();
     let tests: usize = suites.values().map(|it| it.len().max(1)).sum();
     // Writing to a string cannot fail, here and below.
     _ = writeln!(
@@ -28,16 +28,16 @@ pub(super) fn write(told: Told<'_>) -> String {
         "<testsuites name=\"gpu-tco check\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\">"
     );
     for (path, problems) in suites {
-        suite(&mut out, told, path, &problems);
+        suite(&mut out, report, path, &problems);
     }
     out.push_str("</testsuites>\n");
     out
 }
 
-fn suite(out: &mut String, told: Told<'_>, path: &str, problems: &[&Problem]) {
+fn suite(out: &mut String, report: CheckReport<'_>, path: &str, problems: &[&Problem]) {
     let name = if path.is_empty() { "files" } else { path };
     let name = text(&escaped(name));
-    let failures = problems.iter().filter(|it| told.fails(it)).count();
+    let failures = problems.iter().filter(|it| report.fails(it)).count();
     let tests = problems.len().max(1);
     _ = writeln!(
         out,
@@ -47,18 +47,18 @@ fn suite(out: &mut String, told: Told<'_>, path: &str, problems: &[&Problem]) {
         _ = writeln!(out, "    <testcase name=\"{name}\" classname=\"gpu-tco\"/>");
     }
     for problem in problems {
-        case(out, told, &name, problem);
+        case(out, report, &name, problem);
     }
     out.push_str("  </testsuite>\n");
 }
 
-fn case(out: &mut String, told: Told<'_>, name: &str, problem: &Problem) {
+fn case(out: &mut String, report: CheckReport<'_>, name: &str, problem: &Problem) {
     let it = &problem.diagnostic;
-    let region = it.span.map(|span| told.region(span));
+    let region = it.span.map(|span| report.region(span));
     let place = region.map(|it| format!(" ({}:{})", it.line, it.column)).unwrap_or_default();
     let (code, kind, said) = (it.code, it.severity.word(), text(&render::sentence(it)));
     _ = writeln!(out, "    <testcase name=\"{code}{place}\" classname=\"{name}\">");
-    if told.fails(problem) {
+    if report.fails(problem) {
         _ = writeln!(out, "      <failure type=\"{kind}\" message=\"{said}\"/>");
     } else {
         _ = writeln!(out, "      <system-out>{kind}: {said}</system-out>");

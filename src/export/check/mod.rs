@@ -33,9 +33,9 @@ pub enum CheckFormat {
     Junit,
 }
 
-/// What is told, and how wide.
+/// Problems of one run, and how to write them.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'c> {
+pub struct CheckReport<'c> {
     /// What was found.
     pub outcome: &'c LintReport,
     /// Every text of the run.
@@ -54,19 +54,20 @@ impl CheckFormat {
     /// # Errors
     ///
     /// Passes on what the writer of JSON says.
-    pub fn write(self, told: Told<'_>) -> Result<String, serde_json::Error> {
+    pub fn write(self, report: CheckReport<'_>) -> Result<String, serde_json::Error> {
         let each = |line: fn(&crate::input::Diagnostic, &Sources) -> String| {
-            let lines = told.outcome.problems.iter().map(|it| line(&it.diagnostic, told.sources));
+            let lines =
+                report.outcome.problems.iter().map(|it| line(&it.diagnostic, report.sources));
             lines.collect()
         };
         Ok(match self {
-            Self::Full => full::write(told),
+            Self::Full => full::write(report),
             Self::Concise => each(render::line),
             Self::Github => each(render::annotation),
-            Self::Json => pretty(&json::report(told))?,
-            Self::Sarif => pretty(&sarif::log(told))?,
-            Self::Gitlab => pretty(&gitlab::report(told))?,
-            Self::Junit => junit::write(told),
+            Self::Json => pretty(&json::report(report))?,
+            Self::Sarif => pretty(&sarif::log(report))?,
+            Self::Gitlab => pretty(&gitlab::report(report))?,
+            Self::Junit => junit::write(report),
         })
     }
 }
@@ -75,7 +76,7 @@ fn pretty(report: &impl serde::Serialize) -> Result<String, serde_json::Error> {
     Ok(serde_json::to_string_pretty(report)? + "\n")
 }
 
-impl Told<'_> {
+impl CheckReport<'_> {
     /// Whether a problem fails the run.
     fn fails(&self, problem: &Problem) -> bool {
         self.fail_on.is_some_and(|least| problem.diagnostic.severity <= least)

@@ -4,20 +4,21 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::Told;
+use super::CheckReport;
 use crate::check::Problem;
 use crate::codes;
 use crate::input::{Span, escaped, render};
 
 /// The log of one run.
-pub(super) fn log(told: Told<'_>) -> Value {
-    let mut used: Vec<&str> = told.outcome.problems.iter().map(Problem::code).collect();
+pub(super) fn log(report: CheckReport<'_>) -> Value {
+    let mut used: Vec<&str> = report.outcome.problems.iter().map(Problem::code).collect();
     used.sort_unstable();
     used.dedup();
     let rules: Vec<Value> = used.iter().map(|code| rule(code)).collect();
-    let prints = told.fingerprints();
-    let results = told.outcome.problems.iter().zip(prints);
-    let results: Vec<Value> = results.map(|(it, print)| result(told, it, &print, &used)).collect();
+    let prints = report.fingerprints();
+    let results = report.outcome.problems.iter().zip(prints);
+    let results: Vec<Value> =
+        results.map(|(it, print)| result(report, it, &print, &used)).collect();
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -58,7 +59,7 @@ fn message(text: &str) -> Value {
     json!({"text": out})
 }
 
-fn result(told: Told<'_>, problem: &Problem, print: &str, used: &[&str]) -> Value {
+fn result(report: CheckReport<'_>, problem: &Problem, print: &str, used: &[&str]) -> Value {
     let it = &problem.diagnostic;
     let mut result = json!({
         "ruleId": it.code,
@@ -68,11 +69,11 @@ fn result(told: Told<'_>, problem: &Problem, print: &str, used: &[&str]) -> Valu
         "partialFingerprints": {"gpuTco/v1": print},
     });
     if let Some(span) = it.span {
-        result["locations"] = json!([location(told, span)]);
+        result["locations"] = json!([location(report, span)]);
     }
     if !it.also.is_empty() {
         let also = it.also.iter().enumerate().map(|(id, (span, label))| {
-            let mut location = location(told, *span);
+            let mut location = location(report, *span);
             location["id"] = json!(id);
             location["message"] = message(&escaped(label));
             location
@@ -82,8 +83,8 @@ fn result(told: Told<'_>, problem: &Problem, print: &str, used: &[&str]) -> Valu
     result
 }
 
-fn location(told: Told<'_>, span: Span) -> Value {
-    let it = told.region(span);
+fn location(report: CheckReport<'_>, span: Span) -> Value {
+    let it = report.region(span);
     json!({
         "physicalLocation": {
             "artifactLocation": {"uri": uri(it.path)},

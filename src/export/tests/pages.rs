@@ -6,7 +6,7 @@ use super::samples::comparison;
 use super::tables::{break_even, cost};
 use super::{Drawing, Format, Layout, draw, markdown, only, text};
 use crate::input::Severity;
-use crate::report::document::{Document, Finding, Section, Sentence};
+use crate::report::document::{Document, NumberedFinding, Section, Sentence};
 use crate::report::table::{Cell, Column, Row, Table};
 
 #[test]
@@ -37,7 +37,7 @@ fn ascii_has_the_widths_of_the_original() {
 fn colour_adds_codes_and_changes_nothing_else() {
     let mut document = comparison();
     let place = None;
-    let error = Finding {
+    let error = NumberedFinding {
         number: 4,
         severity: Severity::Error,
         code: "GTS002".into(),

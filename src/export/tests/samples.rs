@@ -2,7 +2,7 @@
 
 use super::tables::{break_even, breakdown, cost, sweep};
 use crate::input::Severity;
-use crate::report::document::{Definition, Definitions, Document, Finding, Sentence};
+use crate::report::document::{Definition, Definitions, Document, NumberedFinding, Sentence};
 
 /// A whole report: lead, an open table, folded ones, assumptions, findings.
 pub(super) fn comparison() -> Document {
@@ -91,8 +91,8 @@ pub(super) fn assumptions() -> Definitions {
     }
 }
 
-pub(super) fn findings() -> Vec<Finding> {
-    let finding = |number, code: &str, text: &str, place: &str| Finding {
+pub(super) fn findings() -> Vec<NumberedFinding> {
+    let finding = |number, code: &str, text: &str, place: &str| NumberedFinding {
         number,
         severity: Severity::Warning,
         code: code.to_owned(),

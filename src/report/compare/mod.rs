@@ -29,7 +29,7 @@ use crate::format::{count, percent};
 use crate::input::Severity;
 use crate::model::{Case, Tier};
 
-use super::document::{self, Document, Section};
+use super::document::{Document, NumberedFinding, Section};
 use super::table::Cell;
 
 /// All that a report is made from.
@@ -44,14 +44,14 @@ pub struct Material<'r> {
     /// What it was made from.
     pub provenance: &'r Provenance,
     /// How much of it is told.
-    pub view: View,
+    pub view: CompareView,
     /// The money by period, where a view asks for it.
     pub statement: Option<&'r Statement>,
 }
 
 /// How much of the report is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum View {
+pub enum CompareView {
     /// All of it
     #[default]
     Full,
@@ -67,7 +67,7 @@ pub enum View {
     PerGpuHour,
 }
 
-impl View {
+impl CompareView {
     /// The view of the money it is, if it is one.
     #[must_use]
     pub fn statement(self) -> Option<StatementView> {
@@ -87,14 +87,14 @@ pub fn document(material: Material<'_>) -> Document {
         None => alternatives::sections(material),
         Some(statement) => statement::sections(material, statement),
     };
-    if material.view == View::Full {
+    if material.view == CompareView::Full {
         sections.extend(break_even::sections(material));
         sections.extend(investment::section(material));
         sections.extend(sweep::section(material));
         sections.push(breakdown::section(material));
         sections.extend(outcomes::sections(material));
     }
-    if material.view != View::Summary {
+    if material.view != CompareView::Summary {
         sections.push(assumptions::section(material));
         if !material.findings.is_empty() {
             sections.push(findings(material.findings));
@@ -104,7 +104,7 @@ pub fn document(material: Material<'_>) -> Document {
 }
 
 fn findings(findings: &[Finding]) -> Section {
-    let numbered = findings.iter().enumerate().map(|(index, it)| document::Finding {
+    let numbered = findings.iter().enumerate().map(|(index, it)| NumberedFinding {
         number: index + 1,
         severity: Severity::Warning,
         code: it.code.to_owned(),
@@ -118,7 +118,7 @@ impl<'r> Material<'r> {
     /// The name of an alternative with the findings that concern it.
     fn name(&self, name: &str) -> Cell {
         // What a number points to is not there in a summary.
-        let told = if self.view == View::Summary { &[] } else { self.findings };
+        let told = if self.view == CompareView::Summary { &[] } else { self.findings };
         let numbered = told.iter().enumerate();
         let own: Vec<usize> =
             numbered.filter(|(_, it)| it.alternative == name).map(|(index, _)| index + 1).collect();

@@ -7,9 +7,9 @@ use crate::model::RankBy;
 use crate::model::capital::CapitalCharge;
 
 /// What a view calls lowest, and its winner.
-struct Lowest<'r> {
+struct ViewWinner<'r> {
     winner: &'r CostedAlternative,
-    of: String,
+    figure: String,
 }
 
 /// The sentence, if the winner by the basis of the ranking is not the winner of every view.
@@ -17,10 +17,10 @@ pub(super) fn told(material: Material<'_>, first: &CostedAlternative) -> Option<
     let comparison = material.comparison;
     comparison.cheapest_otherwise.as_ref().or(comparison.cheapest_per_gpu_hour.as_ref())?;
     let mut winners: Vec<(&str, Vec<String>)> = Vec::new();
-    for Lowest { winner, of } in views(material, first) {
+    for ViewWinner { winner, figure } in views(material, first) {
         match winners.iter_mut().find(|(name, _)| *name == winner.name) {
-            Some((_, told)) => told.push(of),
-            None => winners.push((&winner.name, vec![of])),
+            Some((_, told)) => told.push(figure),
+            None => winners.push((&winner.name, vec![figure])),
         }
     }
     let each = winners.iter().enumerate().map(|(index, (name, of))| {
@@ -33,7 +33,7 @@ pub(super) fn told(material: Material<'_>, first: &CostedAlternative) -> Option<
 }
 
 /// The views that can differ: total, NPV where there is one, unit cost where it has interest in it.
-fn views<'r>(material: Material<'r>, first: &'r CostedAlternative) -> Vec<Lowest<'r>> {
+fn views<'r>(material: Material<'r>, first: &'r CostedAlternative) -> Vec<ViewWinner<'r>> {
     let (case, comparison) = (material.case, material.comparison);
     let other = |name: &'r Option<String>| {
         name.as_ref().and_then(|name| material.outcome(name)).unwrap_or(first)
@@ -45,16 +45,17 @@ fn views<'r>(material: Material<'r>, first: &'r CostedAlternative) -> Vec<Lowest
     };
     let currency = &case.currency;
     let total = by_total.total.map(money).unwrap_or_default();
-    let mut views = vec![Lowest { winner: by_total, of: format!("total ({total} {currency})") }];
+    let mut views =
+        vec![ViewWinner { winner: by_total, figure: format!("total ({total} {currency})") }];
     if let Some(npv) = by_npv.npv.map(money) {
-        let of = format!("NPV of cost ({npv} {currency} at {})", material.cost_of_capital());
-        views.push(Lowest { winner: by_npv, of });
+        let figure = format!("NPV of cost ({npv} {currency} at {})", material.cost_of_capital());
+        views.push(ViewWinner { winner: by_npv, figure });
     }
     if case.capital != CapitalCharge::Straight {
         let winner = other(&comparison.cheapest_per_gpu_hour);
         let cost = winner.cost_per_gpu_hour.map(per_gpu_hour).unwrap_or_default();
-        let of = format!("cost per GPU-hour ({cost} {currency}, {})", words::capital(case));
-        views.push(Lowest { winner, of });
+        let figure = format!("cost per GPU-hour ({cost} {currency}, {})", words::capital(case));
+        views.push(ViewWinner { winner, figure });
     }
     views
 }

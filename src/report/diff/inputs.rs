@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::Room;
+use super::DiffDetail;
 use crate::diff::{Diff, Edit, EditKind, FileValue};
 use crate::format::{count, list, percent_signed, quantity};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -15,14 +15,14 @@ const ROWS: usize = 100;
 const REMARKS: usize = 5;
 
 /// Those that move something first.
-pub(super) fn table(diff: &Diff, room: Room) -> Option<Table> {
+pub(super) fn table(diff: &Diff, detail: DiffDetail) -> Option<Table> {
     let (remarks, mut edits): (Vec<&Edit>, Vec<&Edit>) =
         diff.edits.iter().partition(|it| it.kind == EditKind::Remark);
     if diff.edits.is_empty() {
         return None;
     }
     edits.sort_by_key(|it| Reverse(it.moves.len().min(1)));
-    let most = room.rows().min(ROWS);
+    let most = detail.rows().min(ROWS);
     let mut notes = Vec::new();
     let more = edits.len().saturating_sub(most);
     if more > 0 {

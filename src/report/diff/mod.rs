@@ -30,7 +30,7 @@ const FEW: usize = 3;
 
 /// How much of the report there is room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Room {
+pub enum DiffDetail {
     /// All of it.
     Full,
     /// Without the tables of single scenarios.
@@ -39,7 +39,7 @@ pub enum Room {
     Short,
 }
 
-impl Room {
+impl DiffDetail {
     /// The most rows of a table, where there is a limit.
     fn rows(self) -> usize {
         if self == Self::Short { 50 } else { usize::MAX }
@@ -48,12 +48,12 @@ impl Room {
 
 /// The report.
 #[must_use]
-pub fn document(diff: &Diff, room: Room) -> Document {
+pub fn document(diff: &Diff, detail: DiffDetail) -> Document {
     let mut sections: Vec<Section> = Vec::new();
-    sections.extend(scenarios::tables(diff, room).into_iter().map(Section::from));
-    sections.extend(inputs::table(diff, room).map(Section::from));
+    sections.extend(scenarios::tables(diff, detail).into_iter().map(Section::from));
+    sections.extend(inputs::table(diff, detail).map(Section::from));
     let changed = diff.effects.iter().filter(|it| it.both().is_some() && !it.is_unchanged());
-    if room == Room::Full {
+    if detail == DiffDetail::Full {
         let tables = changed.flat_map(|it| [alternatives::table(it), break_even::table(it)]);
         let mut tables: Vec<Table> = tables.flatten().collect();
         if let Some(first) = tables.first_mut() {
@@ -62,12 +62,12 @@ pub fn document(diff: &Diff, room: Room) -> Document {
         }
         sections.extend(tables.into_iter().map(Section::from));
     }
-    sections.push(conventions(diff, room).into());
+    sections.push(conventions(diff, detail).into());
     Document { title: verdict::title(diff), lead: verdict::sentences(diff), sections }
 }
 
 /// What was compared, and how.
-fn conventions(diff: &Diff, room: Room) -> Definitions {
+fn conventions(diff: &Diff, detail: DiffDetail) -> Definitions {
     let mut rows = vec![
         Definition::new("base", [diff.base.as_str()]),
         Definition::new("head", [diff.head.as_str()]),
@@ -80,10 +80,10 @@ fn conventions(diff: &Diff, room: Room) -> Definitions {
     let as_before = scenarios::as_before(&unchanged).map(|it| Definition::new("scenarios", [it]));
     rows.extend(as_before.filter(|_| unchanged.len() > scenarios::FEW));
     rows.extend(broken(diff));
-    let left_out = match room {
-        Room::Full => None,
-        Room::WithoutAlternatives => Some("the tables of single scenarios"),
-        Room::Short => Some("the tables of single scenarios, and rows beyond the first 50"),
+    let left_out = match detail {
+        DiffDetail::Full => None,
+        DiffDetail::WithoutAlternatives => Some("the tables of single scenarios"),
+        DiffDetail::Short => Some("the tables of single scenarios, and rows beyond the first 50"),
     };
     rows.extend(
         left_out.map(|what| Definition::new("left out", [format!("{what}, for want of room")])),

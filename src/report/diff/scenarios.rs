@@ -1,6 +1,6 @@
 //! Every scenario with its cheapest alternative and what that costs, before and after.
 
-use super::Room;
+use super::DiffDetail;
 use crate::diff::{ComputedScenario, Diff, Effect, Moved};
 use crate::format::{count, list, money, money_signed, percent_signed};
 use crate::model::RankBy;
@@ -15,7 +15,7 @@ pub(super) fn is_by_npv(answer: &ComputedScenario) -> bool {
 }
 
 /// A table for each currency, as amounts of two stand in no column.
-pub(super) fn tables(diff: &Diff, room: Room) -> Vec<Table> {
+pub(super) fn tables(diff: &Diff, detail: DiffDetail) -> Vec<Table> {
     let mut currencies: Vec<&str> = Vec::new();
     for effect in &diff.effects {
         let currency = currency(effect);
@@ -23,17 +23,17 @@ pub(super) fn tables(diff: &Diff, room: Room) -> Vec<Table> {
             currencies.push(currency);
         }
     }
-    let tables = currencies.into_iter().map(|currency| table(diff, currency, room));
+    let tables = currencies.into_iter().map(|currency| table(diff, currency, detail));
     tables.filter(|it| !it.rows.is_empty()).collect()
 }
 
-fn table(diff: &Diff, unit: &str, room: Room) -> Table {
+fn table(diff: &Diff, unit: &str, detail: DiffDetail) -> Table {
     let own: Vec<&Effect> = diff.effects.iter().filter(|it| currency(it) == unit).collect();
     let is_long = own.len() > FEW;
     let (unchanged, told): (Vec<&Effect>, Vec<&Effect>) =
         own.iter().partition(|it| is_long && it.is_unchanged());
     let mut notes: Vec<String> = Vec::new();
-    let more = told.len().saturating_sub(room.rows());
+    let more = told.len().saturating_sub(detail.rows());
     if more > 0 {
         notes.push(format!("{more} more change by less."));
     }
@@ -53,7 +53,7 @@ fn table(diff: &Diff, unit: &str, room: Room) -> Table {
             Column::pair("change"),
             Column::text("moves most").leaves(2),
         ],
-        rows: told.iter().take(room.rows()).map(|it| row(it)).collect(),
+        rows: told.iter().take(detail.rows()).map(|it| row(it)).collect(),
         notes,
         folded: false,
     }

@@ -6,7 +6,7 @@ use super::{checked, heading};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Charges of one table: those of providers, or licences, in one currency.
-pub(super) struct Group<'l> {
+pub(super) struct ChargeGroup<'l> {
     pub currency: &'l str,
     /// What the table is called, at the head of a report too.
     pub names: (&'static str, &'static str),
@@ -15,7 +15,7 @@ pub(super) struct Group<'l> {
     pub charges: Vec<&'l Charge<'l>>,
 }
 
-impl Group<'_> {
+impl ChargeGroup<'_> {
     /// What one of them is called.
     pub fn noun(&self) -> &'static str {
         self.columns.last().copied().unwrap_or_default()
@@ -23,15 +23,15 @@ impl Group<'_> {
 }
 
 /// All that are not empty.
-pub(super) fn groups<'l>(listing: &'l Listing<'_>) -> Vec<Group<'l>> {
+pub(super) fn groups<'l>(listing: &'l Listing<'_>) -> Vec<ChargeGroup<'l>> {
     let mut groups = Vec::new();
     for currency in once(listing.charges.iter().map(|it| it.currency)) {
         let of_it = listing.charges.iter().filter(|it| it.currency == currency);
         let (licences, charges): (Vec<_>, Vec<_>) = of_it.partition(|it| it.kind == LICENCE);
         let names = ("charges beside compute", "Charges beside compute");
-        groups.push(Group { currency, names, columns: &["provider", "charge"], charges });
+        groups.push(ChargeGroup { currency, names, columns: &["provider", "charge"], charges });
         let names = ("licences", "Licences");
-        groups.push(Group { currency, names, columns: &[LICENCE], charges: licences });
+        groups.push(ChargeGroup { currency, names, columns: &[LICENCE], charges: licences });
     }
     groups.retain(|it| !it.charges.is_empty());
     groups
@@ -42,8 +42,8 @@ pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
     groups(listing).iter().map(|it| table(listing, it)).collect()
 }
 
-fn table(listing: &Listing<'_>, group: &Group<'_>) -> Table {
-    let Group { currency, names: (name, _), columns, charges } = group;
+fn table(listing: &Listing<'_>, group: &ChargeGroup<'_>) -> Table {
+    let ChargeGroup { currency, names: (name, _), columns, charges } = group;
     let row = |it: &&Charge<'_>| {
         let named = it.names().into_iter().map(Cell::text);
         let rest = [Cell::text(it.price.as_str()), checked(it.checked_on, it.age)];

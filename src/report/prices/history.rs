@@ -12,42 +12,43 @@ use crate::report::table::{Cell, Column, Row, Table};
 
 /// A table for each plan, figure of a system or site, and the charges, with its sources below.
 pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
-    let mut book = Book { listing, sections: Vec::new(), sources: Vec::new(), numbered: 0 };
+    let mut report =
+        HistoryReport { listing, sections: Vec::new(), sources: Vec::new(), numbered: 0 };
     let mut rents: &[Rent<'_>] = &listing.rents;
     while let Some(first) = rents.first() {
         let name = |it: &Rent<'_>| (it.offer.instance.entry.clone(), it.offer.plan.to_owned());
         let same = rents.iter().take_while(|it| name(it) == name(first)).count();
         let (of_it, rest) = rents.split_at(same);
-        book.plan(&first.offer, of_it);
+        report.plan(&first.offer, of_it);
         rents = rest;
     }
     for offer in &listing.without {
-        book.plan(offer, &[]);
+        report.plan(offer, &[]);
     }
     for it in &listing.systems {
         let of = |what: &str, unit: &str| {
             format!("{} {what} · {} {} · {unit}", it.entry, whole(it.gpus.0), it.gpu)
         };
         let power = AgeClass::Specification;
-        book.figure(of("price", &it.currency), &it.price, AgeClass::Hardware, money);
-        book.figure(of("at rest", "kW"), &it.idle_kw, power, hundredths);
-        book.figure(of("in use", "kW"), &it.busy_kw, power, hundredths);
+        report.figure(of("price", &it.currency), &it.price, AgeClass::Hardware, money);
+        report.figure(of("at rest", "kW"), &it.idle_kw, power, hundredths);
+        report.figure(of("in use", "kW"), &it.busy_kw, power, hundredths);
     }
     for it in &listing.sites {
         let of = |what: &str| format!("{} · {what}", it.entry);
         let priced = |per: &str| of(&format!("{} per {per}", it.currency));
-        book.figure(of("PUE"), &it.pue, AgeClass::Site, hundredths);
-        book.figure(priced("kWh"), &it.price_per_kwh, AgeClass::Site, tariff);
-        book.figure(priced("kW-month"), &it.colocation, AgeClass::Site, hundredths);
+        report.figure(of("PUE"), &it.pue, AgeClass::Site, hundredths);
+        report.figure(priced("kWh"), &it.price_per_kwh, AgeClass::Site, tariff);
+        report.figure(priced("kW-month"), &it.colocation, AgeClass::Site, hundredths);
     }
     for group in charges::groups(listing) {
-        book.charges(&group);
+        report.charges(&group);
     }
-    book.sections
+    report.sections
 }
 
 /// The report so far; sources are numbered through it, as some formats move them to its end.
-struct Book<'l> {
+struct HistoryReport<'l> {
     listing: &'l Listing<'l>,
     sections: Vec<Section>,
     /// Those of the table at hand.
@@ -55,7 +56,7 @@ struct Book<'l> {
     numbered: usize,
 }
 
-impl Book<'_> {
+impl HistoryReport<'_> {
     fn plan(&mut self, offer: &Offer<'_>, rents: &[Rent<'_>]) {
         let has_net = rents.iter().any(|it| it.row.terms.is_some());
         let per = |(gpu, _): (Decimal, Decimal)| Cell::number(per_gpu_hour(gpu));
@@ -118,7 +119,7 @@ impl Book<'_> {
         self.close(Table { name: heading.clone(), heading, columns, rows, ..Table::default() });
     }
 
-    fn charges(&mut self, group: &charges::Group<'_>) {
+    fn charges(&mut self, group: &charges::ChargeGroup<'_>) {
         let mut rows = Vec::new();
         for it in &group.charges {
             let number = self.source(it.source, it.note);

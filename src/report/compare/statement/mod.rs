@@ -17,10 +17,10 @@ use crate::report::table::Cell;
 
 /// The tables of a view, and what belongs below them.
 pub(super) fn sections(material: Material<'_>, statement: &Statement) -> Vec<Section> {
-    let told = Told { material, statement };
-    let mut tables = told.wide().map_or_else(|| told.tall(), |table| vec![table]);
+    let source = StatementMaterial { material, statement };
+    let mut tables = source.wide().map_or_else(|| source.tall(), |table| vec![table]);
     if let Some(last) = tables.last_mut() {
-        last.notes.extend(told.notes());
+        last.notes.extend(source.notes());
     }
     let mut sections: Vec<Section> = tables.into_iter().map(Section::from).collect();
     if statement.view == StatementView::Cashflow {
@@ -32,12 +32,12 @@ pub(super) fn sections(material: Material<'_>, statement: &Statement) -> Vec<Sec
 
 /// What the tables of a view are made from.
 #[derive(Clone, Copy)]
-struct Told<'r> {
+struct StatementMaterial<'r> {
     material: Material<'r>,
     statement: &'r Statement,
 }
 
-impl<'r> Told<'r> {
+impl<'r> StatementMaterial<'r> {
     /// Periods in which anything happens, with their positions.
     fn spans(self) -> Vec<(usize, &'r Span)> {
         let items = || self.statement.accounts.iter().flat_map(|it| &it.items);

@@ -1,13 +1,13 @@
 //! A row for each period.
 
-use super::{Told, capital};
+use super::{StatementMaterial, capital};
 use crate::analysis::{Account, Item, StatementView};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Columns that decide and stay on a narrow page.
 const STAY: usize = 2;
 
-impl<'r> Told<'r> {
+impl<'r> StatementMaterial<'r> {
     /// A table for each item with a column for each alternative, or the other way round where
     /// alternatives have items of their own.
     pub(super) fn tall(self) -> Vec<Table> {

@@ -1,6 +1,6 @@
 //! Periods side by side, a row for each item.
 
-use super::Told;
+use super::StatementMaterial;
 use crate::analysis::{Account, Item};
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -11,7 +11,7 @@ const GAPS: [u16; 2] = [3, 2];
 /// Spaces before the label of an item, for each level.
 const INDENT: usize = 2;
 
-impl<'r> Told<'r> {
+impl<'r> StatementMaterial<'r> {
     /// The table, if it fits the page.
     pub(super) fn wide(self) -> Option<Table> {
         let mut tables = GAPS.into_iter().map(|gap| self.side_by_side(gap));
