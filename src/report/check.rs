@@ -1,5 +1,4 @@
-//! What `check` found, as a reader wants it: problems with one cause told once, and the lines that
-//! sum up.
+//! Problems found by `check`, prepared for a reader: one entry for each cause, and a summary.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,7 +11,7 @@ use crate::check::{
 use crate::format::{count, whole};
 use crate::input::{Sources, escaped, quoted};
 
-/// Families of codes by their letter, in the order of the summary.
+/// Families of codes with their letter and name, in the order of the summary.
 const FAMILIES: [(char, &str); 10] = [
     ('F', "form"),
     ('P', "prices"),
@@ -26,28 +25,28 @@ const FAMILIES: [(char, &str); 10] = [
     ('G', "ignores"),
 ];
 
-/// How many places of one message are listed.
+/// Most places listed for one message; beyond it, places are counted by file.
 const LISTED: usize = 6;
 
-/// Problems with one cause.
+/// Problems that share a cause.
 #[derive(Debug)]
 pub struct ProblemGroup<'o> {
-    /// One of them.
+    /// First problem of the group.
     pub first: &'o Problem,
-    /// What to say of several; none where there is one.
+    /// Message and places of all problems; none if the group has only one.
     pub summary: Option<GroupSummary>,
 }
 
-/// What to say of several problems with one cause.
+/// Message and places of several problems that share a cause.
 #[derive(Debug)]
 pub struct GroupSummary {
-    /// The message, with their number.
+    /// Message; starts with the number of problems if the rule has words for several.
     pub message: String,
-    /// Where they are.
+    /// Places, or files with their number of rows.
     pub places: Vec<String>,
 }
 
-/// Problems in their order, those with one cause together.
+/// Groups the problems of a run by severity, code and cause, in order of the first of each.
 pub fn problem_groups<'o>(outcome: &'o LintReport, sources: &Sources) -> Vec<ProblemGroup<'o>> {
     let mut groups: Vec<Vec<&Problem>> = Vec::new();
     let mut known: BTreeMap<(bool, &str, &str), usize> = BTreeMap::new();
@@ -76,7 +75,7 @@ fn problem_group<'o>(group: &[&'o Problem], sources: &Sources) -> Option<Problem
     Some(ProblemGroup { first, summary: Some(GroupSummary { message, places }) })
 }
 
-/// Files with how many there are in each, the most first.
+/// Files with the number of problems in each, largest number first.
 fn by_file(group: &[&Problem], sources: &Sources) -> Vec<String> {
     let mut files: BTreeMap<&str, usize> = BTreeMap::new();
     for span in group.iter().filter_map(|it| it.diagnostic.span) {
@@ -91,7 +90,7 @@ fn by_file(group: &[&Problem], sources: &Sources) -> Vec<String> {
     told.collect()
 }
 
-/// Every place; the folder is said once.
+/// Places of all problems; the folder is omitted if the place before has the same.
 fn each_place(group: &[&Problem], sources: &Sources) -> Vec<String> {
     let mut folder = "";
     let mut places = Vec::new();
@@ -106,7 +105,7 @@ fn each_place(group: &[&Problem], sources: &Sources) -> Vec<String> {
     places
 }
 
-/// The lines that sum up: families, counts, and what falls due.
+/// Summary lines: families, counts, and the prices that pass their age limit next.
 pub fn summary(outcome: &LintReport, sources: &Sources, width: usize) -> Vec<String> {
     let mut lines = families(outcome, width);
     lines.push(counts(outcome, sources));
@@ -114,7 +113,7 @@ pub fn summary(outcome: &LintReport, sources: &Sources, width: usize) -> Vec<Str
     lines
 }
 
-/// Families with what was found in each; those that nothing was looked at for are named apart.
+/// Families with the errors and warnings in each. Families that were not checked come last.
 fn families(outcome: &LintReport, width: usize) -> Vec<String> {
     let mut states = Vec::new();
     let mut unseen = Vec::new();
@@ -142,7 +141,7 @@ fn families(outcome: &LintReport, width: usize) -> Vec<String> {
     lines
 }
 
-/// Texts side by side, as many as a line has room for.
+/// Joins texts into lines of at most `width` characters.
 fn filled(texts: &[String], between: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for text in texts {
@@ -185,7 +184,7 @@ fn counts(outcome: &LintReport, sources: &Sources) -> String {
     line
 }
 
-/// How many errors and warnings, and in how many files.
+/// Number of errors, of warnings, and of files that have them.
 fn found(outcome: &LintReport, sources: &Sources) -> String {
     let counted = |number: usize, noun: &str| match number {
         0 => format!("no {noun}s"),

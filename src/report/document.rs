@@ -1,81 +1,81 @@
-//! What a report says, before any format draws it: sentences, tables, definitions, findings.
+//! The content of a report before a format draws it: sentences, tables, definitions, findings.
 //!
 //! A report fills a [`Document`] with finished text (numbers by [`mod@crate::format`]) and knows no
-//! format; a format draws it and knows no model. Text is held as it was found in the files:
-//! each format makes it harmless in its own way.
+//! format; a format draws the document and knows no model. Text is kept as found in the files:
+//! each format escapes it in its own way.
 
 use super::table::Table;
 use crate::input::Severity;
 
-/// One report, from verdict to findings.
+/// A report, from verdict to findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
-    /// The question, as the file asks it.
+    /// Title of the scenario.
     pub title: String,
-    /// The verdict, then what would change it.
+    /// Verdict first, then the sentence on what would change it.
     pub lead: Vec<Sentence>,
-    /// Evidence, then assumptions, then findings.
+    /// Tables of results, then assumptions, then findings.
     pub sections: Vec<Section>,
 }
 
-/// A sentence of the lead.
+/// A sentence of the lead, which opens the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// A whole sentence, with its full stop.
+    /// Full sentence with its period.
     pub text: String,
-    /// It is the verdict.
+    /// True for the verdict, which formats emphasize.
     pub strong: bool,
 }
 
 impl Sentence {
-    /// Any other sentence.
+    /// A sentence without emphasis.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
         Self { text: text.into(), strong: false }
     }
 
-    /// The verdict.
+    /// The verdict, emphasized.
     #[must_use]
     pub fn strong(text: impl Into<String>) -> Self {
         Self { text: text.into(), strong: true }
     }
 }
 
-/// A part of a document with a heading of its own.
+/// A part of a document: a table, definitions or findings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Section {
-    /// Figures.
+    /// A table of figures.
     Table(Table),
-    /// What the figures rest on.
+    /// Keys with explanations, such as the assumptions.
     Definitions(Definitions),
-    /// What may be wrong with them, in order of number.
+    /// Findings on the comparison, in order of number.
     Findings(Vec<NumberedFinding>),
 }
 
-/// Keys and what they stand for, as the assumptions.
+/// Keys with their explanations, such as the assumptions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Definitions {
-    /// None where they explain the table above.
+    /// Heading; none if the definitions explain the table above.
     pub heading: Option<String>,
-    /// In the order of the report.
+    /// Definitions in the order of the report.
     pub rows: Vec<Definition>,
-    /// Read last: dim where there is colour.
+    /// Drawn dim if the format has color, because readers need these last.
     pub quiet: bool,
-    /// Out of sight until asked for, where a format can do that.
+    /// Collapsed until the reader opens it, if the format can fold.
     pub folded: bool,
 }
 
-/// One key; each paragraph begins a line of its own.
+/// One key with its explanation; each paragraph begins on its own line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// A word or two.
+    /// Key of a word or two.
     pub key: String,
-    /// What it stands for.
+    /// Explanation, one paragraph or more.
     pub paragraphs: Vec<String>,
 }
 
 impl Definition {
-    /// A key without a paragraph reads `none`: its line is never left out.
+    /// Builds a definition; a key without a paragraph reads `none`, so its line is never left out.
     #[must_use]
     pub fn new<P: Into<String>>(
         key: impl Into<String>,
@@ -89,18 +89,18 @@ impl Definition {
     }
 }
 
-/// Something the reader should know before trusting a figure.
+/// A finding of the check as the report shows it, with the number that tables refer to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberedFinding {
-    /// What `[n]` in a table points to.
+    /// Number, counted from 1; tables refer to it as `[n]`.
     pub number: usize,
-    /// Printed as a word.
+    /// Severity, printed as a word.
     pub severity: Severity,
-    /// The rule that found it.
+    /// Code of the rule that found it.
     pub code: String,
-    /// One sentence, with the consequence as a number.
+    /// One sentence that states the consequence as a number.
     pub text: String,
-    /// `file:line:column`, where there is one.
+    /// Location as `file:line:column`, if known.
     pub place: Option<String>,
 }
 

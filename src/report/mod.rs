@@ -1,4 +1,4 @@
-//! Results become a [`document::Document`]: text without a format.
+//! Reports: turn results into a [`document::Document`], which is text without a format.
 
 #![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
 

@@ -1,135 +1,135 @@
-//! The tables of a document: what stands in which cell, and how each column wants to look.
+//! Tables of a document: the content of each cell, and layout hints for each column.
 //!
-//! Look is kept to what every format can use or ignore: which side, how much room, who leaves
-//! first. Widths, borders and escapes are the business of a format.
+//! Layout hints are limited to what every format can use or ignore: alignment, spacing, and the
+//! order in which columns drop out. Widths, borders and escapes belong to the formats.
 
-/// Rows under columns. Every row has a cell for every column.
+/// A table. Every row has a cell for every column, except group rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// What it is called in a list of tables: `break-even`.
+    /// Name in a list of tables: `break-even`.
     pub name: String,
-    /// What is shown, in which unit and which view, parted by ` · `.
+    /// Heading: subject, unit and view, separated by ` · `.
     pub heading: String,
-    /// The heading where it has to fit in a cell; None: the heading itself.
+    /// Short heading for formats that put it in a cell; if none, `heading` is used.
     pub short_heading: Option<String>,
-    /// From left to right; the first names the rows.
+    /// Columns from left to right. In most tables the first names the rows.
     pub columns: Vec<Column>,
-    /// From top to bottom.
+    /// Rows from top to bottom.
     pub rows: Vec<Row>,
-    /// Sentences below the table.
+    /// Sentences printed below the table.
     pub notes: Vec<String>,
-    /// Out of sight until asked for, where a format can do that.
+    /// Collapsed until the reader opens it, if the format can fold.
     pub folded: bool,
 }
 
-/// How a column looks; what it holds stands in the rows.
+/// Heading and layout of a column; the rows hold its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Lines from top to bottom; the last stands directly above the cells.
+    /// Heading lines from top to bottom; the last is directly above the cells.
     pub heading: Vec<String>,
-    /// The heading where it has to fit on one line; None: the lines joined.
+    /// Heading for formats with one line; if none, the heading lines are joined.
     pub short_heading: Option<String>,
-    /// The heading is a name from a file.
+    /// True if the heading is a name from a file.
     pub named: bool,
-    /// What its cells are.
+    /// Kind of the cells.
     pub kind: CellKind,
-    /// Spaces between this column and the one to the left of it.
+    /// Spaces between this column and the one to its left.
     pub gap: u16,
-    /// The width below which it does not shrink.
+    /// Minimum width in characters.
     pub least: usize,
-    /// Its turn to go when the page is too narrow; None stays.
+    /// Order in which columns are dropped from a narrow page, lowest first; none means never.
     pub leaves: Option<u8>,
 }
 
-/// What kind of cells a column holds.
+/// Kind of the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellKind {
-    /// Left aligned.
+    /// Text, left aligned.
     Text,
-    /// Right aligned.
+    /// Numbers, right aligned.
     Number,
-    /// Two numbers under one heading, as an amount and its percentage.
+    /// Two numbers under one heading: an amount and its percentage.
     Pair,
-    /// A word and the number it speaks of, as `above` and `23.1%`.
+    /// A word and a number, such as `above` and `23.1%`.
     Threshold,
-    /// A bar; only where text has a fixed width.
+    /// Bars, drawn only by formats with text of fixed width.
     Bar,
 }
 
 impl Column {
-    /// Words or names.
+    /// A column of words or names.
     #[must_use]
     pub fn text(heading: impl Into<String>) -> Self {
         Self::new(heading, CellKind::Text, 2)
     }
 
-    /// Figures in one unit.
+    /// A column of numbers in one unit.
     #[must_use]
     pub fn number(heading: impl Into<String>) -> Self {
         Self::new(heading, CellKind::Number, 3)
     }
 
-    /// An amount and its percentage.
+    /// A column of amounts with their percentages.
     #[must_use]
     pub fn pair(heading: impl Into<String>) -> Self {
         Self::new(heading, CellKind::Pair, 5)
     }
 
-    /// A word and the number it speaks of.
+    /// A column of words with a number each.
     #[must_use]
     pub fn threshold(heading: impl Into<String>) -> Self {
         Self::new(heading, CellKind::Threshold, 3)
     }
 
-    /// Bars without a heading; the name is for the line that says they were left out.
+    /// A column of bars without a heading. Formats print the short heading if they drop the column.
     #[must_use]
     pub fn bars() -> Self {
         Self::new("", CellKind::Bar, 2).short("bars")
     }
 
-    /// Puts a line above the heading.
+    /// Adds a line above the heading.
     #[must_use]
     pub fn under(mut self, line: impl Into<String>) -> Self {
         self.heading.insert(0, line.into());
         self
     }
 
-    /// Sets the heading for where it has to fit on one line.
+    /// Sets the heading for formats with one line.
     #[must_use]
     pub fn short(mut self, heading: impl Into<String>) -> Self {
         self.short_heading = Some(heading.into());
         self
     }
 
-    /// Says that the heading is a name from a file.
+    /// Marks the heading as a name from a file.
     #[must_use]
     pub fn named(mut self) -> Self {
         self.named = true;
         self
     }
 
-    /// Sets the spaces to the left.
+    /// Sets the number of spaces to the left.
     #[must_use]
     pub fn gap(mut self, spaces: u16) -> Self {
         self.gap = spaces;
         self
     }
 
-    /// Sets the width below which the column does not shrink.
+    /// Sets the minimum width in characters.
     #[must_use]
     pub fn least(mut self, width: usize) -> Self {
         self.least = width;
         self
     }
 
-    /// Lets the column go, lower turns first.
+    /// Allows a narrow page to drop the column; lower turns are dropped first.
     #[must_use]
     pub fn leaves(mut self, turn: u8) -> Self {
         self.leaves = Some(turn);
         self
     }
 
-    /// The heading on one line.
+    /// Heading on one line.
     #[must_use]
     pub fn label(&self) -> String {
         self.short_heading.clone().unwrap_or_else(|| self.heading.join(" "))
@@ -148,40 +148,40 @@ impl Column {
     }
 }
 
-/// A line of a table.
+/// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// One for every column, from left to right.
+    /// Cells from left to right, one for every column.
     pub cells: Vec<Cell>,
-    /// How deep it lies below the row it is a part of.
+    /// Depth below the row that this one is a part of; 0 for rows that are not parts.
     pub level: u8,
-    /// The row of the winner.
+    /// True for the row of the winner.
     pub strong: bool,
-    /// Only a first cell, written across the columns: it heads the rows below.
+    /// True for a row with one cell, written across all columns, that heads the rows below.
     pub group: bool,
 }
 
 impl Row {
-    /// A line that heads the rows below it.
+    /// A row that heads the rows below it.
     #[must_use]
     pub fn group(label: Cell) -> Self {
         Self { cells: vec![label], group: true, ..Self::default() }
     }
 
-    /// Cells from left to right.
+    /// A row of cells from left to right.
     #[must_use]
     pub fn new(cells: impl IntoIterator<Item = Cell>) -> Self {
         Self { cells: cells.into_iter().collect(), ..Self::default() }
     }
 
-    /// Says that this is the winner.
+    /// Marks the row of the winner.
     #[must_use]
     pub fn strong(mut self) -> Self {
         self.strong = true;
         self
     }
 
-    /// Sets how deep the row lies below the one it is a part of.
+    /// Sets the depth below the row that this one is a part of.
     #[must_use]
     pub fn level(mut self, level: u8) -> Self {
         self.level = level;
@@ -189,34 +189,34 @@ impl Row {
     }
 }
 
-/// What stands in one row under one column.
+/// A cell: the content of one row under one column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Nothing to say; not the same as [`Cell::Missing`].
+    /// Left blank on purpose, unlike [`Cell::Missing`].
     Empty,
-    /// Not known, or does not apply.
+    /// No value: unknown, or not applicable.
     Missing,
-    /// Words of the program; in a column of two parts they stand under both.
+    /// Words of the program; in a column of two parts they span both.
     Text(String),
-    /// A name as in the file, with the findings that concern it.
+    /// A name from a file, with the findings that concern it.
     Name {
-        /// Never shortened or translated.
+        /// Name, never shortened.
         text: String,
-        /// Numbers of findings.
+        /// Numbers of the findings.
         findings: Vec<usize>,
     },
-    /// A number; the mark hangs to the right of it, the word stands before it.
+    /// A number, with an optional word before and an optional mark after.
     Number {
-        /// Digits, made by [`mod@crate::format`].
+        /// Digits, formatted by [`mod@crate::format`].
         text: String,
-        /// `*` or `!`.
+        /// Mark after the number: `*` or `!`.
         mark: Option<char>,
-        /// `never`.
+        /// Word before the number: `never`.
         word: Option<String>,
     },
-    /// The two parts of a [`CellKind::Pair`] or a [`CellKind::Threshold`].
+    /// Both parts of a [`CellKind::Pair`] or a [`CellKind::Threshold`].
     Pair(String, String),
-    /// A bar of so many cells.
+    /// A bar, its length in characters.
     Bar(u8),
 }
 
@@ -227,31 +227,31 @@ impl Cell {
         Self::Text(text.into())
     }
 
-    /// A name and the findings that concern it.
+    /// A name and the numbers of the findings that concern it.
     #[must_use]
     pub fn name(text: impl Into<String>, findings: &[usize]) -> Self {
         Self::Name { text: text.into(), findings: findings.to_vec() }
     }
 
-    /// A figure.
+    /// A number without a word or mark.
     #[must_use]
     pub fn number(text: impl Into<String>) -> Self {
         Self::Number { text: text.into(), mark: None, word: None }
     }
 
-    /// A number with `*` or `!` hanging in the gap to the right.
+    /// A number with a mark, `*` or `!`, in the gap to its right.
     #[must_use]
     pub fn marked(text: impl Into<String>, mark: char) -> Self {
         Self::Number { text: text.into(), mark: Some(mark), word: None }
     }
 
-    /// A number that a word takes back, as `never 62`.
+    /// A number that a word qualifies, such as `never 62`.
     #[must_use]
     pub fn worded(word: impl Into<String>, text: impl Into<String>) -> Self {
         Self::Number { text: text.into(), mark: None, word: Some(word.into()) }
     }
 
-    /// The parts of a pair or a threshold.
+    /// Both parts of a pair or a threshold.
     #[must_use]
     pub fn pair(first: impl Into<String>, second: impl Into<String>) -> Self {
         Self::Pair(first.into(), second.into())

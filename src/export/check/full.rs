@@ -1,4 +1,4 @@
-//! Problems for people: those with one cause once, and a summary.
+//! Output of `check` for people: each cause once, then a summary.
 
 use std::fmt::Write;
 
@@ -6,10 +6,10 @@ use super::CheckReport;
 use crate::input::{Diagnostic, render};
 use crate::report::check::{ProblemGroup, problem_groups, summary};
 
-/// How many are drawn; `concise` lists all.
+/// Most groups of problems that are drawn; `concise` lists all.
 const DRAWN: usize = 200;
 
-/// Every problem, and the lines that sum up.
+/// Writes all groups of problems, then the summary.
 pub(super) fn write(report: CheckReport<'_>) -> String {
     let all = problem_groups(report.outcome, report.sources);
     let shown = all.get(..DRAWN.min(all.len())).unwrap_or_default();
@@ -34,7 +34,7 @@ pub(super) fn write(report: CheckReport<'_>) -> String {
     out
 }
 
-/// A problem whose line says more than its place is drawn with it.
+/// True if the group is drawn with its source line, because a label explains the line.
 fn has_snippet(group: &ProblemGroup<'_>) -> bool {
     let Diagnostic { label, also, .. } = &group.first.diagnostic;
     group.summary.is_none() && (!label.is_empty() || !also.is_empty())
@@ -49,7 +49,8 @@ fn as_drawn(group: &ProblemGroup<'_>) -> Diagnostic {
     if !has_snippet(group) {
         let is_placed = drawn.span.take().is_some();
         drawn.also.clear();
-        // The fix of several is a note; that of one without a place is drawn as one.
+        // The fix of a group joins its message. A single problem without a place keeps it as a
+        // label.
         if is_placed && group.summary.is_some() && !drawn.label.is_empty() {
             let label = std::mem::take(&mut drawn.label);
             drawn.message = format!("{}; {label}", drawn.message);
@@ -58,7 +59,7 @@ fn as_drawn(group: &ProblemGroup<'_>) -> Diagnostic {
     drawn
 }
 
-/// Where problems are that are told without their lines.
+/// Places of problems that are drawn without their source line.
 fn places(group: &ProblemGroup<'_>, report: CheckReport<'_>) -> String {
     let one = group.first.diagnostic.span.filter(|_| !has_snippet(group));
     let all = match &group.summary {

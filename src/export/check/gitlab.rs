@@ -1,4 +1,4 @@
-//! A code quality report of GitLab.
+//! Output of `check` as a code quality report of GitLab.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::CheckReport;
 use crate::check::Problem;
 use crate::input::{Severity, render};
 
-/// Every problem with what GitLab asks for.
+/// Builds the report: the fields that GitLab requires of each problem.
 pub(super) fn report(report: CheckReport<'_>) -> Value {
     let all = report.outcome.problems.iter().zip(report.fingerprints());
     all.map(|(it, print)| issue(report, it, &print)).collect()
@@ -15,7 +15,7 @@ pub(super) fn report(report: CheckReport<'_>) -> Value {
 fn issue(report: CheckReport<'_>, problem: &Problem, print: &str) -> Value {
     let it = &problem.diagnostic;
     let region = it.span.map(|span| report.region(span));
-    // Every issue must have a place; a folder that cannot be listed has none.
+    // GitLab requires a place, but a folder that cannot be listed has none.
     let (path, line) = region.map_or((".", 1), |it| (it.path, it.line));
     json!({
         "description": render::sentence(it),

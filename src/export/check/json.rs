@@ -1,4 +1,4 @@
-//! Problems for programs; keys are promises, as those of `compare`.
+//! Output of `check` as JSON. Keys are a stable interface, like those of `compare`.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::input::Source;
 
 const SCHEMA_VERSION: u32 = 1;
 
-/// All that was found.
+/// Builds the report of one run.
 pub(super) fn report(report: CheckReport<'_>) -> impl Serialize {
     let CheckReport { outcome, sources, .. } = report;
     let prints = report.fingerprints();

@@ -1,6 +1,7 @@
-//! `JUnit` XML: a suite a file, a case a problem, or one that passes where there is none.
+//! Output of `check` as `JUnit` XML: one suite per file, one case per problem.
 //!
-//! What does not fail the run does not fail its case; it is told in the case's output.
+//! A file without problems has one passing case. A problem that does not fail the run passes, with
+//! its message as output.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,7 +10,7 @@ use super::CheckReport;
 use crate::check::Problem;
 use crate::input::{escaped, render};
 
-/// The report of one run.
+/// Writes the report of one run.
 pub(super) fn write(report: CheckReport<'_>) -> String {
     let mut suites: BTreeMap<&str, Vec<&Problem>> = BTreeMap::new();
     for source in report.outcome.files.iter().filter_map(|id| report.sources.get(*id)) {
@@ -66,7 +67,7 @@ fn case(out: &mut String, report: CheckReport<'_>, name: &str, problem: &Problem
     out.push_str("    </testcase>\n");
 }
 
-/// Text as XML has it; what no XML may hold is left out.
+/// Escapes text for XML; characters that XML forbids are left out.
 fn text(text: &str) -> String {
     let mut out = String::new();
     for character in text.chars() {
@@ -77,7 +78,7 @@ fn text(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&apos;"),
             '\u{fffe}' | '\u{ffff}' => {}
-            // Ends of lines and tabs would be read as blanks in an attribute; nothing here has any.
+            // XML reads line ends and tabs in attributes as blanks; no text here has any.
             _ if character.is_control() => {}
             _ => out.push(character),
         }

@@ -1,4 +1,4 @@
-//! What `check` found, in the formats of those who read it: people, shells, and code hosts.
+//! Output formats of `check`: for people, shells and code hosts.
 
 mod full;
 mod gitlab;
@@ -13,17 +13,17 @@ use sha2::{Digest, Sha256};
 use crate::check::{Problem, lint::LintReport};
 use crate::input::{Severity, Sources, Span, render};
 
-/// The register of formats of `check`.
+/// Formats of `check`; the register of all of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CheckFormat {
-    /// With the line and a caret, and a summary
+    /// Each problem with its line and a caret, then a summary
     #[default]
     Full,
-    /// One line each
+    /// One line for each problem
     Concise,
-    /// Everything, for programs
+    /// JSON with everything, for programs
     Json,
-    /// As annotations of a GitHub workflow
+    /// Annotations of a GitHub workflow
     Github,
     /// SARIF 2.1.0, for code scanning
     Sarif,
@@ -36,24 +36,24 @@ pub enum CheckFormat {
 /// Problems of one run, and how to write them.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckReport<'c> {
-    /// What was found.
+    /// Problems and counts of the run.
     pub outcome: &'c LintReport,
-    /// Every text of the run.
+    /// Every text that was read.
     pub sources: &'c Sources,
-    /// The least that fails the run; nothing does if none.
+    /// Lowest severity that fails the run; if none, nothing fails it.
     pub fail_on: Option<Severity>,
-    /// Whether in colour.
+    /// True to print in color.
     pub color: bool,
-    /// Columns of a line.
+    /// Characters on a line.
     pub width: usize,
 }
 
 impl CheckFormat {
-    /// The text of it.
+    /// Writes the report in this format.
     ///
     /// # Errors
     ///
-    /// Passes on what the writer of JSON says.
+    /// Fails if the JSON cannot be written.
     pub fn write(self, report: CheckReport<'_>) -> Result<String, serde_json::Error> {
         let each = |line: fn(&crate::input::Diagnostic, &Sources) -> String| {
             let lines =
@@ -77,12 +77,12 @@ fn pretty(report: &impl serde::Serialize) -> Result<String, serde_json::Error> {
 }
 
 impl CheckReport<'_> {
-    /// Whether a problem fails the run.
+    /// True if a problem fails the run.
     fn fails(&self, problem: &Problem) -> bool {
         self.fail_on.is_some_and(|least| problem.diagnostic.severity <= least)
     }
 
-    /// Begin and end of a problem, as names, lines and columns from 1.
+    /// Location of a span: file name, and lines and columns counted from 1.
     fn region(&self, span: Span) -> Region<'_> {
         let start = self.sources.place(span);
         let end = self.sources.place(Span { start: span.end, ..span });
@@ -95,7 +95,7 @@ impl CheckReport<'_> {
         }
     }
 
-    /// What knows each problem again in another run, though lines move.
+    /// Fingerprints that identify each problem in another run, even if its line moves.
     fn fingerprints(&self) -> Vec<String> {
         let mut times: BTreeMap<String, usize> = BTreeMap::new();
         let print = |problem: &Problem| {
@@ -111,7 +111,7 @@ impl CheckReport<'_> {
     }
 }
 
-/// Where a problem stands.
+/// Location of a problem; lines and columns count from 1.
 struct Region<'t> {
     path: &'t str,
     line: usize,

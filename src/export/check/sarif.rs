@@ -1,4 +1,4 @@
-//! SARIF 2.1.0, the format of code scanning.
+//! Output of `check` as SARIF 2.1.0, the format of code scanning.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::check::Problem;
 use crate::codes;
 use crate::input::{Span, escaped, render};
 
-/// The log of one run.
+/// Builds the log of one run.
 pub(super) fn log(report: CheckReport<'_>) -> Value {
     let mut used: Vec<&str> = report.outcome.problems.iter().map(Problem::code).collect();
     used.sort_unstable();
@@ -34,7 +34,7 @@ pub(super) fn log(report: CheckReport<'_>) -> Value {
     })
 }
 
-/// What code scanning shows of a rule: it wants all three texts.
+/// Description of a rule; code scanning requires all three texts.
 fn rule(code: &str) -> Value {
     let meaning = codes::describe(code).unwrap_or_default();
     json!({
@@ -45,7 +45,7 @@ fn rule(code: &str) -> Value {
     })
 }
 
-/// Text of a message, in which braces are placeholders and brackets may be links.
+/// Message with escapes, since SARIF reads braces as placeholders and brackets as links.
 fn message(text: &str) -> Value {
     let mut out = String::with_capacity(text.len());
     let has_link = text.contains("](");
@@ -98,7 +98,7 @@ fn location(report: CheckReport<'_>, span: Span) -> Value {
     })
 }
 
-/// A path as a reference of a URI, relative to the root that is scanned unless it is absolute.
+/// Path as a URI reference: relative to the scanned root, or absolute with `file://`.
 fn uri(path: &str) -> String {
     let path = path.strip_prefix("./").unwrap_or(path);
     let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });

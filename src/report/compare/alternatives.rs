@@ -1,4 +1,4 @@
-//! The cost of every alternative, and its NPV where a cost of capital is stated.
+//! Cost of every alternative, and its NPV if the scenario states a cost of capital.
 
 use super::{Material, figure, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
@@ -10,12 +10,12 @@ use crate::model::{Discounting, PaidAt, Period};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Both tables.
+/// Table of costs, and table of NPVs if a cost of capital is stated.
 pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
     std::iter::once(cost(material).into()).chain(npv_section(material)).collect()
 }
 
-/// The second, where a cost of capital is stated.
+/// Table of NPVs, if a cost of capital is stated.
 pub(super) fn npv_section(material: Material<'_>) -> Option<Section> {
     material.case.discounting.as_ref().map(|it| npv(material, it).into())
 }
@@ -59,7 +59,7 @@ fn cost(material: Material<'_>) -> Table {
     }
 }
 
-/// Cash and unit cost are two views: where they differ, the table says which is which.
+/// Note that separates unit cost from cash, if capex is not spread straight-line.
 fn unit_cost(material: Material<'_>) -> Option<String> {
     let case = material.case;
     let told = format!("Per GPU-hour: {}; the other columns are cash.", conventions::capital(case));
@@ -75,7 +75,7 @@ fn cost_heading(material: Material<'_>) -> String {
     format!("Cost over {horizon} · {currency}, undiscounted · {work} GPU-hours ({peak} at {use_})")
 }
 
-/// The peak, and what it grows to.
+/// Peak demand in GPUs, and the highest peak if demand grows: `64 GPUs growing to 80,`.
 pub(super) fn peak_in_words(material: Material<'_>) -> String {
     let (peak, highest) = (material.comparison.peak, material.comparison.highest_peak);
     let at_first = peak.map(whole).unwrap_or_default();
@@ -120,7 +120,7 @@ fn npv_heading(material: Material<'_>, discounting: &Discounting) -> String {
     )
 }
 
-/// When costs are taken to be paid.
+/// Payment dates that discounting assumes: `opex paid at month ends`.
 pub(crate) fn convention(material: Material<'_>, discounting: &Discounting) -> String {
     let at = match discounting.at {
         PaidAt::End => "ends",

@@ -1,4 +1,4 @@
-//! What the figures rest on: demand, time, money, what was not stated or left out, prices, files.
+//! Assumptions: demand, time, money, keys not stated, costs left out, prices and files.
 
 use rust_decimal::Decimal;
 
@@ -8,36 +8,36 @@ use crate::format::{count, list, percent, percent_signed, quantity, whole, whole
 use crate::model::{Shape, Supply};
 use crate::report::document::{Definition, Definitions, Section};
 
-/// What a report was made from, so that its figures can be traced.
+/// Program version and inputs of a report, so that its figures can be traced.
 #[derive(Clone, Debug, Default)]
 pub struct Provenance {
-    /// Version of the program.
+    /// Version of gpu-tco.
     pub version: &'static str,
-    /// Every text that was read.
+    /// Every text that was read, `--set` among them.
     pub sources: Vec<SourceFile>,
-    /// `--set` texts, in order.
+    /// Texts of `--set`, in order.
     pub set: Vec<String>,
 }
 
 impl Provenance {
-    /// The files among them.
+    /// Sources that are files.
     pub fn files(&self) -> impl Iterator<Item = &SourceFile> {
         self.sources.iter().filter(|it| it.name != "--set")
     }
 }
 
-/// One text that was read.
+/// A text that was read.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
-    /// As the user named it.
+    /// Name as the user gave it.
     pub name: String,
-    /// SHA-256 of its bytes, in hex.
+    /// SHA-256 of the bytes, in hex.
     pub sha256: String,
-    /// Whether it is part of the program.
+    /// True if the text is built into the program.
     pub embedded: bool,
 }
 
-/// All keys in a fixed order, none left out.
+/// Section of assumptions: a fixed order of keys, none left out.
 pub(super) fn section(material: Material<'_>) -> Section {
     Definitions {
         heading: Some("Assumptions".to_owned()),
@@ -48,7 +48,7 @@ pub(super) fn section(material: Material<'_>) -> Section {
     .into()
 }
 
-/// The same for programs: each paragraph with its key.
+/// Assumptions as pairs of key and paragraph, for JSON and spreadsheets.
 pub(crate) fn lines(material: Material<'_>) -> Vec<(String, String)> {
     let told = |row: Definition| {
         let key = row.key;
@@ -111,7 +111,7 @@ fn demand(material: Material<'_>) -> String {
     told.join("; ")
 }
 
-/// Goodput, where it follows from failures.
+/// Goodput of the tiers for which it follows from failures.
 fn goodput(material: Material<'_>) -> Vec<String> {
     let all = material.comparison.alternatives.iter();
     let tiers = all.flat_map(|it| it.tiers.iter().map(|tier| (it.name.as_str(), tier)));
@@ -121,7 +121,7 @@ fn goodput(material: Material<'_>) -> Vec<String> {
     told.collect()
 }
 
-/// Fleet utilization, where more is installed than is ever wanted.
+/// Fleet utilization of tiers that install more GPUs than the highest peak.
 fn fleets(material: Material<'_>) -> Vec<String> {
     let highest = material.comparison.highest_peak.unwrap_or_default();
     let tiers = material
@@ -137,13 +137,13 @@ fn fleets(material: Material<'_>) -> Vec<String> {
     told.collect()
 }
 
-/// Rented hours billed beyond those served, because whole instances are.
+/// Rented GPU-hours billed beyond those served, because of whole instances or interruptions.
 fn whole_instances(material: Material<'_>) -> Option<String> {
     let mut told = Vec::new();
     for it in &material.comparison.alternatives {
         for tier in &it.tiers {
             let (Some(billed), Some(served)) = (tier.billed, tier.served) else { continue };
-            // A GPU-hour and more: the last digits of a quotient are no hour.
+            // Up to one GPU-hour may come from the last digits of a quotient.
             if tier.billed_beyond.is_some_and(|hours| hours > Decimal::ONE) {
                 let (billed, served) = (whole(billed), whole(served));
                 told.push(format!("{} {billed} GPU-hours on {} for {served}", it.name, tier.name));
@@ -196,7 +196,7 @@ fn left_out_lines(material: Material<'_>) -> Vec<String> {
     owned.chain(services_left_out(material)).collect()
 }
 
-/// What providers charge beside compute and is not counted, for alternatives alike together.
+/// Charges of providers that are not counted, with equal alternatives joined.
 fn services_left_out(material: Material<'_>) -> Vec<String> {
     let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();

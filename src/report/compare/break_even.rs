@@ -1,4 +1,4 @@
-//! Break-even of the reference against each other alternative.
+//! Break-even of the reference against every other alternative.
 
 use rust_decimal::Decimal;
 
@@ -9,10 +9,10 @@ use crate::model::{Class, Tier};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Columns that the names have in the heading of the table, beside its other words.
+/// Characters left for names in the table heading, beside its other words.
 const ROOM_FOR_NAMES: usize = 30;
 
-/// The table, and what its figures include.
+/// Table of break-evens, and definitions of what its figures include.
 pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
     let reference = &material.comparison.reference;
     let pairs: Vec<&BreakEven> =
@@ -26,7 +26,7 @@ pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
     ]
 }
 
-/// By crossing, then always, then never, then what cannot be compared.
+/// Sorts pairs: by first crossing, then always, then never, then pairs that cannot be compared.
 fn sorted(mut pairs: Vec<&BreakEven>) -> Vec<&BreakEven> {
     pairs.sort_by_key(|pair| match &pair.verdict {
         Verdict::Crossings(all) => (0, all.first().map(|it| it.at)),
@@ -40,7 +40,7 @@ fn sorted(mut pairs: Vec<&BreakEven>) -> Vec<&BreakEven> {
 fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Table {
     let utilization = material.comparison.utilization.map(percent).unwrap_or_default();
     let currency = &material.case.currency;
-    // Where it would not fit twice, the name is in the heading already.
+    // Column headings repeat the name only if it fits; the table heading has it anyway.
     let longest = pairs.iter().map(|pair| pair.b.chars().count()).max().unwrap_or(0);
     let fits = longest + 2 * reference.chars().count() <= ROOM_FOR_NAMES;
     let is = if fits { format!("{reference} is cheaper") } else { "cheaper".to_owned() };
@@ -143,7 +143,7 @@ fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
     notes
 }
 
-/// Up to where pairs are compared, if that is not up to full use.
+/// Highest utilization up to which a pair is compared, if below 100%.
 fn served_up_to(pairs: &[&BreakEven]) -> Vec<String> {
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();
     for pair in pairs {
@@ -159,7 +159,7 @@ fn served_up_to(pairs: &[&BreakEven]) -> Vec<String> {
     told.into_iter().map(line).collect()
 }
 
-/// Who is cheaper without a crossing, and by how much.
+/// Sentence on the winner and margin of a pair that does not cross.
 fn margin(material: Material<'_>, pair: &BreakEven) -> Option<String> {
     let Margin { least, at, most } = pair.margin.as_ref()?;
     let (a, b) = (&pair.a, &pair.b);
@@ -170,7 +170,7 @@ fn margin(material: Material<'_>, pair: &BreakEven) -> Option<String> {
             return Some(format!("{b}: costs the same at every utilization."));
         }
         None => format!("{} cheaper at every utilization", money(*most)),
-        // A margin that does not move needs no range.
+        // A constant margin needs no range.
         Some(_) if money(*least) == money(*most) => {
             format!("{} cheaper at every utilization", money(*most))
         }
@@ -192,7 +192,7 @@ fn paid_when_idle(material: Material<'_>, name: &str) -> bool {
     alternative.is_some_and(|it| it.tiers.iter().all(Tier::is_paid_when_idle))
 }
 
-/// Pairs without the reference, named only where they cross.
+/// Sentences on the pairs without the reference that cross.
 fn other_pairs(material: Material<'_>) -> Option<String> {
     let reference = &material.comparison.reference;
     let others = material.comparison.break_even.iter().filter(|pair| pair.a != *reference);
@@ -217,7 +217,7 @@ fn other_pairs(material: Material<'_>) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// Who leaves demand unserved, so that there is nothing to compare.
+/// Sentence on alternatives that leave demand unserved and cannot be compared.
 fn unserved(material: Material<'_>, pairs: &[&BreakEven]) -> Option<String> {
     let reference = material.comparison.reference.as_str();
     let others = pairs.iter().map(|pair| pair.b.as_str());

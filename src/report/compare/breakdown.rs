@@ -1,4 +1,4 @@
-//! What each alternative pays for.
+//! Breakdown of the cost of each alternative.
 
 use super::{Material, figure, money as words};
 use crate::analysis::{Cost, CostedAlternative, CostedLine};
@@ -7,7 +7,7 @@ use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Alternatives, their tiers where there are several, and their components, largest first.
+/// Table of alternatives, their tiers if there are several, and their components, largest first.
 pub(super) fn section(material: Material<'_>) -> Section {
     let all = &material.comparison.alternatives;
     let table = Table {
@@ -33,7 +33,7 @@ pub(super) fn section(material: Material<'_>) -> Section {
     table.into()
 }
 
-/// How capex enters the cost of an hour, where that is not what is paid for it.
+/// Heading text on how capex enters the unit cost; empty if it is spread straight-line.
 fn basis(material: Material<'_>) -> String {
     match material.case.capital {
         CapitalCharge::Straight => String::new(),
@@ -60,7 +60,7 @@ fn rows(material: Material<'_>, it: &CostedAlternative) -> Vec<Row> {
     rows
 }
 
-/// Lines of cost nothing say nothing.
+/// Rows of the cost lines that are not zero, largest first.
 fn lines(lines: &[CostedLine], level: u8) -> Vec<Row> {
     let mut sorted: Vec<&CostedLine> = lines.iter().filter(|line| line.is_paid()).collect();
     sorted.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
@@ -77,7 +77,7 @@ fn part(name: &str, cost: &Cost, level: u8) -> Row {
     Row::new(cells).level(level)
 }
 
-/// An amount, its charge to each GPU-hour, and its share.
+/// Cells of an amount, its cost per GPU-hour, and its share.
 fn numbers(cost: &Cost) -> [Cell; 3] {
     let unit = figure(cost.per_gpu_hour, per_gpu_hour);
     [figure(cost.total, money), unit, figure(cost.share, percent)]
@@ -112,7 +112,7 @@ fn only_line(it: &CostedAlternative) -> Option<&str> {
     lines.next().is_none().then_some(first.component.label())
 }
 
-/// What the printed components add to, where that is not the printed total.
+/// Sum of the printed components, if rounding makes it differ from the printed total.
 fn rounded_sum(it: &CostedAlternative) -> Option<String> {
     let sum = sum_as_printed(it.lines().map(|line| line.cost.total))?;
     (sum != as_printed(it.total?)).then(|| format!("{} add to {}", it.name, money(sum)))

@@ -1,4 +1,4 @@
-//! What the break-evens count, and what they hold fixed.
+//! Cost lines that break-evens count, and those they hold fixed.
 
 use super::Material;
 use crate::analysis::{CostedAlternative, HeldFixed};
@@ -7,11 +7,12 @@ use crate::model::Supply;
 use crate::model::owned::ELECTRICITY;
 use crate::report::document::{Definition, Definitions};
 
-/// More lines that stay than this are told by those that follow, if these are fewer than `SHORT`.
+/// With more fixed lines than `LONG` and fewer variable lines than `SHORT`, the variable ones are
+/// listed.
 const LONG: usize = 5;
 const SHORT: usize = 4;
 
-/// The cost lines that are in the figures, and those that do not follow the axis.
+/// Definitions of `Counted` and `Held fixed`: all cost lines, and those that ignore utilization.
 pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
     let lines = |name: &str| -> Vec<String> {
         let outcome = material.outcome(name);

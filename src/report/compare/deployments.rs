@@ -1,4 +1,4 @@
-//! What the assumptions say of fleets that are not all there from the first month to the last.
+//! Assumptions on fleets that are bought, delivered or replaced during the horizon.
 
 use rust_decimal::Decimal;
 
@@ -8,7 +8,7 @@ use crate::format::{count, list, quantity, whole};
 use crate::model::Supply;
 use crate::model::owned::{Deployment, Financing, Owned, Purchases, Refresh};
 
-/// A sentence for each way in which fleets come and go, with the names of those alike.
+/// Sentences on purchases, delivery and replacement, with equal alternatives joined.
 pub(super) fn told(material: Material<'_>) -> Vec<String> {
     let horizon = material.case.horizon_months.stated();
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();

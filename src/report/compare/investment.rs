@@ -1,4 +1,4 @@
-//! What it returns to buy the reference instead of renting, where it is bought.
+//! Return on buying the reference instead of renting each alternative.
 
 use rust_decimal::Decimal;
 
@@ -9,7 +9,7 @@ use crate::format::{list, money, money_signed, percent, percent_signed, whole};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// The table, if the reference capitalises more than another.
+/// Table of returns, if the reference has more capex than another alternative.
 pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let reference = &material.comparison.reference;
     let pairs = material.comparison.break_even.iter().filter(|pair| pair.a == *reference);
@@ -79,7 +79,7 @@ fn month(payback: &Payback) -> Cell {
     payback.month.map_or(Cell::text("never"), |month| Cell::number(whole(month)))
 }
 
-/// One rate, or that there is none, or all of them.
+/// Cell of the IRR: one rate, all rates if there are several, or `none`.
 fn irr(it: &Investment) -> Cell {
     match it.irr.as_slice() {
         [] => Cell::text("none"),

@@ -1,4 +1,4 @@
-//! The report of `compare`: verdict, evidence, assumptions, findings, in this order.
+//! Report of `compare`: verdict, tables of results, assumptions and findings, in this order.
 
 mod alternatives;
 mod assumptions;
@@ -32,27 +32,27 @@ use crate::model::{Case, Tier};
 use super::document::{Document, NumberedFinding, Section};
 use super::table::Cell;
 
-/// All that a report is made from.
+/// Everything a report of `compare` is made from.
 #[derive(Clone, Copy, Debug)]
 pub struct Material<'r> {
-    /// The question.
+    /// Scenario under comparison.
     pub case: &'r Case,
-    /// The answer.
+    /// Results of the comparison.
     pub comparison: &'r Comparison,
-    /// What to know before trusting it.
+    /// Findings on the comparison.
     pub findings: &'r [Finding],
-    /// What it was made from.
+    /// Program version, files and `--set` texts behind the results.
     pub provenance: &'r Provenance,
-    /// How much of it is told.
+    /// Parts of the report to show.
     pub view: CompareView,
-    /// The money by period, where a view asks for it.
+    /// Amounts by period; none unless the view needs them.
     pub statement: Option<&'r Statement>,
 }
 
-/// How much of the report is wanted.
+/// Parts of the report that `--view` selects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CompareView {
-    /// All of it
+    /// Every section
     #[default]
     Full,
     /// The verdict and the alternatives
@@ -68,7 +68,7 @@ pub enum CompareView {
 }
 
 impl CompareView {
-    /// The view of the money it is, if it is one.
+    /// Statement that the view shows, if any.
     #[must_use]
     pub fn statement(self) -> Option<StatementView> {
         match self {
@@ -81,7 +81,7 @@ impl CompareView {
     }
 }
 
-/// The report.
+/// Builds the report.
 pub fn document(material: Material<'_>) -> Document {
     let mut sections = match material.statement {
         None => alternatives::sections(material),
@@ -115,9 +115,9 @@ fn findings(findings: &[Finding]) -> Section {
 }
 
 impl<'r> Material<'r> {
-    /// The name of an alternative with the findings that concern it.
+    /// Cell with the name of an alternative and the findings that concern it.
     fn name(&self, name: &str) -> Cell {
-        // What a number points to is not there in a summary.
+        // A summary has no findings, so a name refers to none.
         let told = if self.view == CompareView::Summary { &[] } else { self.findings };
         let numbered = told.iter().enumerate();
         let own: Vec<usize> =
@@ -125,12 +125,12 @@ impl<'r> Material<'r> {
         Cell::name(name, &own)
     }
 
-    /// An alternative by name.
+    /// Results of an alternative by name.
     fn outcome(&self, name: &str) -> Option<&'r CostedAlternative> {
         self.comparison.alternatives.iter().find(|it| it.name == name)
     }
 
-    /// A tier of an alternative by name.
+    /// Results of a tier of an alternative by name.
     fn costed_tier(&self, name: &str, tier: &Tier) -> Option<&'r CostedTier> {
         self.outcome(name)?.tiers.iter().find(|it| it.name == tier.name)
     }
@@ -153,7 +153,7 @@ impl<'r> Material<'r> {
     }
 }
 
-/// A figure, or the sign that there is none.
+/// Cell of a figure that may be missing.
 fn figure(value: Option<rust_decimal::Decimal>, text: fn(rust_decimal::Decimal) -> String) -> Cell {
     value.map_or(Cell::Missing, |value| Cell::number(text(value)))
 }

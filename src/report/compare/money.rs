@@ -1,4 +1,4 @@
-//! The conventions of money: tax, how capex is spread, what is borrowed, and which prices change.
+//! Conventions of money: tax, spread of capex, loans, and prices that change over time.
 
 use super::Material;
 use crate::analysis::CostedAlternative;
@@ -10,7 +10,7 @@ use crate::model::owned::{Financing, LEASE_LEFT_OVER, Owned};
 use crate::model::rented::COMMITMENT_LEFT_OVER;
 use crate::model::{Case, Supply, TaxDepreciation, Tier};
 
-/// All of them, in a line.
+/// All conventions in one line.
 pub(super) fn conventions(material: Material<'_>) -> String {
     let case = material.case;
     let mut told = vec![format!("{}, nominal, {}", case.currency, tax(case))];
@@ -26,7 +26,7 @@ pub(super) fn conventions(material: Material<'_>) -> String {
     told.join("; ")
 }
 
-/// How the price of assets enters the cost of an hour.
+/// Method by which capex enters the cost per GPU-hour: `capex straight-line`.
 pub(super) fn capital(case: &Case) -> &'static str {
     match case.capital {
         CapitalCharge::Straight => "capex straight-line",
@@ -68,7 +68,7 @@ fn capex(material: Material<'_>) -> Option<String> {
     Some(format!("{} over {over}{left}", capital(material.case)))
 }
 
-/// Whether hardware without a residual value is left when the horizon ends.
+/// True if hardware without a stated residual value remains at the end of the horizon.
 fn is_booked(material: Material<'_>) -> bool {
     let sold = |(name, tier): (&str, &Tier)| material.costed_tier(name, tier)?.sold;
     let unstated = |(_, tier): &(&str, &Tier)| match &tier.supply {
@@ -90,7 +90,7 @@ fn loans(material: Material<'_>) -> Vec<String> {
     told.collect()
 }
 
-/// Prices that change over the horizon.
+/// Yearly changes of salaries, rents, servers and tariffs, then moves to a newer GPU generation.
 fn price_paths(material: Material<'_>) -> Vec<String> {
     let (mut told, mut told_of_newer) = (Vec::new(), Vec::new());
     let mut tell = |what: &str, name: &str, rate: Option<&Given<Ratio>>| {
@@ -114,7 +114,7 @@ fn price_paths(material: Material<'_>) -> Vec<String> {
     told
 }
 
-/// What staying on the older generation costs for each hour of work, where a tier moves on.
+/// Cost per hour of work after a tier moves to a newer generation, and if it stayed.
 fn newer_generation(material: Material<'_>, name: &str, tier: &Tier) -> Option<String> {
     let rental = tier.rental()?;
     let from = whole(rental.newer_generation.as_ref()?.from_month.stated());

@@ -1,4 +1,4 @@
-//! What GPU-hours are for, and what that costs: runs, tokens, requests, slices.
+//! Cost of the outcomes of GPU-hours: runs, tokens, requests and slices.
 
 use rust_decimal::Decimal;
 
@@ -10,7 +10,7 @@ use crate::model::{Deliverable, What};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// The table of what alternatives supply, and that of runs on chips that are written off.
+/// Table of outcomes that alternatives supply, and table of runs on chips that are written off.
 pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
     let tables = [supplied(material), amortized(material)];
     tables.into_iter().filter(|table| !table.rows.is_empty()).map(Section::from).collect()
@@ -20,7 +20,7 @@ fn supplied(material: Material<'_>) -> Table {
     let count = material.comparison.alternatives.len();
     let alternative = |(index, name): (usize, &str)| {
         let column = Column::number(name).named().gap(if index == 0 { 3 } else { 4 }).least(9);
-        // The dearest leaves first; the two that decide stay.
+        // Most expensive alternatives are dropped first; the two cheapest always stay.
         let turn = u8::try_from(count - index).unwrap_or(u8::MAX);
         if index < 2 { column } else { column.leaves(turn) }
     };
@@ -38,7 +38,7 @@ fn supplied(material: Material<'_>) -> Table {
     }
 }
 
-/// Every outcome with what it comes to.
+/// Every outcome with its costs.
 fn each(material: Material<'_>) -> impl Iterator<Item = (&Deliverable, &CostedDeliverable)> {
     let costed = material.comparison.deliverables.iter();
     costed.filter_map(move |it| Some((material.case.outcomes.get(it.position)?, it)))
@@ -63,7 +63,7 @@ fn rows(it: &Deliverable, costed: &CostedDeliverable) -> Vec<Row> {
     told.enumerate().map(row).collect()
 }
 
-/// The last digits of a quotient strand nothing.
+/// True for a share near zero, which comes from the last digits of a quotient.
 fn is_about_zero(gpu_hours: Option<Decimal>) -> bool {
     gpu_hours.is_some_and(|hours| hours < Decimal::new(1, 9))
 }
@@ -98,7 +98,7 @@ fn words(it: &Deliverable, costed: &CostedFigure) -> String {
     }
 }
 
-/// A slice as its parts: `3/7 compute, 4/8 memory`.
+/// Shares of a slice: `3/7 compute, 4/8 memory`.
 fn parts(slice: &Slice) -> String {
     let (compute, memory) = (quantity(slice.compute.stated()), quantity(slice.memory.stated()));
     format!("{compute}/7 compute, {memory}/8 memory")
@@ -117,7 +117,7 @@ fn runs(kind: &Purpose) -> String {
     }
 }
 
-/// What the tokens of each are told by.
+/// Sentence on the tokens per second that each outcome assumes.
 fn throughputs(material: Material<'_>) -> Vec<String> {
     let told: Vec<String> = each(material).filter_map(|(it, _)| super::tokens::of(it)).collect();
     let sentence = || format!("Tokens a second of a GPU: {}.", told.join("; "));

@@ -1,10 +1,10 @@
-//! Which prices were looked up, and when they were seen.
+//! Assumptions on prices: those looked up, with their dates, and those the scenario states.
 
 use super::Material;
 use crate::expr::{Input, Origin, Quote, QuotedTerms};
 use crate::format::{count, list, percent, quantity};
 
-/// Prices looked up, each with its dates, and how many the scenario states itself.
+/// Prices looked up, each with its dates, and the number of prices the scenario states.
 pub(super) fn told(material: Material<'_>) -> Vec<String> {
     let inputs = &material.comparison.inputs;
     let mut rows: Vec<(&Quote, Vec<&Input>)> = Vec::new();
@@ -20,7 +20,7 @@ pub(super) fn told(material: Material<'_>) -> Vec<String> {
     }
     let mut told: Vec<String> =
         rows.iter().map(|(quote, figures)| looked_up(material, figures, quote)).collect();
-    // The keys of sheets have a `/`, those of a scenario none.
+    // Keys of price sheets contain a `/`, keys of scenarios do not.
     let stated = inputs.iter().filter(|(key, input)| {
         input.unit.starts_with("money")
             && !key.contains('/')
@@ -41,7 +41,7 @@ pub(super) fn told(material: Material<'_>) -> Vec<String> {
     told
 }
 
-/// The figures of a row, which have one unit.
+/// Text on one row of a sheet: its figures, which share a unit, and its dates.
 fn looked_up(material: Material<'_>, figures: &[&Input], quote: &Quote) -> String {
     let Quote { entry, what, from, until, checked_on, .. } = quote;
     let values: Vec<String> = figures.iter().map(|input| quantity(input.value)).collect();
@@ -68,10 +68,10 @@ fn looked_up(material: Material<'_>, figures: &[&Input], quote: &Quote) -> Strin
     }
 }
 
-/// What the list price is, and how far below it the net price lies.
+/// List price, and the discount from it to the net price: ` (list 4.5, less 20.0%)`.
 fn less(terms: &QuotedTerms, net: &str) -> String {
     let Some(list) = &terms.list else { return String::new() };
-    // The unit of the net price stands before it.
+    // The text before already has the unit of the net price, so only another unit is printed.
     let per = match (list.key.ends_with("per_gpu_hour"), net.ends_with("/GPU-hour")) {
         (true, false) => " per GPU-hour",
         (false, true) => " per instance-hour",

@@ -1,4 +1,5 @@
-//! The verdict where cash, NPV and unit cost name different winners: each is named, none called cheaper.
+//! Verdict if total, NPV and unit cost have different winners: all are named, none is called
+//! cheaper.
 
 use super::{Material, money as words};
 use crate::analysis::CostedAlternative;
@@ -6,13 +7,13 @@ use crate::format::{money, per_gpu_hour};
 use crate::model::RankBy;
 use crate::model::capital::CapitalCharge;
 
-/// What a view calls lowest, and its winner.
+/// Winner of a view, and its lowest figure in words.
 struct ViewWinner<'r> {
     winner: &'r CostedAlternative,
     figure: String,
 }
 
-/// The sentence, if the winner by the basis of the ranking is not the winner of every view.
+/// Split verdict, if another view than the one that ranks has another winner.
 pub(super) fn told(material: Material<'_>, first: &CostedAlternative) -> Option<String> {
     let comparison = material.comparison;
     comparison.cheapest_otherwise.as_ref().or(comparison.cheapest_per_gpu_hour.as_ref())?;
@@ -32,7 +33,7 @@ pub(super) fn told(material: Material<'_>, first: &CostedAlternative) -> Option<
     Some(format!("{}: {none} is called cheaper.", each.join(", ")))
 }
 
-/// The views that can differ: total, NPV where there is one, unit cost where it has interest in it.
+/// Winners by total, by NPV if there is one, and by unit cost if that includes interest.
 fn views<'r>(material: Material<'r>, first: &'r CostedAlternative) -> Vec<ViewWinner<'r>> {
     let (case, comparison) = (material.case, material.comparison);
     let other = |name: &'r Option<String>| {

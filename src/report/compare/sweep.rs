@@ -1,4 +1,4 @@
-//! Cost per GPU-hour over utilization.
+//! Table of the cost per GPU-hour at each utilization.
 
 use super::{Material, money};
 use crate::analysis::SweepRow;
@@ -8,7 +8,7 @@ use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// The table, if anything follows utilization.
+/// Table, if any cost depends on utilization.
 pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let sweep = &material.comparison.sweep;
     if sweep.rows.is_empty() {
@@ -17,7 +17,7 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let count = material.comparison.alternatives.len();
     let alternative = |(index, name): (usize, &str)| {
         let column = Column::number(name).named().gap(if index == 0 { 3 } else { 4 }).least(9);
-        // The dearest leaves first; the two that decide stay.
+        // Most expensive alternatives are dropped first; the two cheapest always stay.
         let turn = u8::try_from(count - index).unwrap_or(u8::MAX);
         if index < 2 { column } else { column.leaves(turn) }
     };
@@ -41,7 +41,8 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     Some(table.into())
 }
 
-/// What the break-evens go by, where the cost of an hour has interest in it and they have none of it.
+/// Note on the basis of the break-evens, if the cost per GPU-hour includes interest and they do
+/// not.
 fn basis(material: Material<'_>) -> Option<String> {
     let compared = match material.case.rank_by {
         RankBy::Total => "totals",
@@ -52,7 +53,7 @@ fn basis(material: Material<'_>) -> Option<String> {
 }
 
 fn row(it: &SweepRow) -> Row {
-    // Compared as printed: what reads the same is marked the same.
+    // Costs are compared as printed, so equal texts get equal marks.
     let texts: Vec<Option<String>> =
         it.cost_per_gpu_hour.iter().map(|cost| cost.map(per_gpu_hour)).collect();
     let cheapest = it.cost_per_gpu_hour.iter().flatten().min().map(|cost| per_gpu_hour(*cost));

@@ -1,18 +1,18 @@
-//! What the assumptions say of a demand in tokens, and of time that is allocated but not busy.
+//! Assumptions on a demand in tokens, and on time that is allocated but not busy.
 
 use super::Material;
 use crate::format::{percent, quantity};
 use crate::model::outcomes::{Inference, Purpose, Work};
 use crate::model::{Deliverable, Peak, Throughput};
 
-/// How the peak follows from tokens: `220,000 tokens a second at 2,200 x 80.0% load a GPU`.
+/// Peak demand in tokens: `220,000 tokens a second at 2,200 x 80.0% load a GPU`.
 pub(super) fn wanted(material: Material<'_>) -> Option<String> {
     let Some(Peak::Tokens(tokens)) = &material.case.demand.peak else { return None };
     let rate = quantity(tokens.tokens_per_second.stated());
     Some(format!("{rate} tokens a second at {} a GPU", per_gpu(&tokens.throughput)))
 }
 
-/// What a GPU is taken to make: `2,200 x 80.0% load`.
+/// Throughput of a GPU in tokens per second: `2,200 x 80.0% load`.
 fn per_gpu(throughput: &Throughput) -> String {
     let full = quantity(throughput.tokens_per_second_per_gpu.stated());
     match &throughput.target_load {
@@ -21,7 +21,7 @@ fn per_gpu(throughput: &Throughput) -> String {
     }
 }
 
-/// The share of allocated time that is busy.
+/// Share of allocated time that is busy.
 pub(super) fn busy(material: Material<'_>) -> String {
     let cancels = "it cancels out of every break-even";
     match &material.case.demand.busy_share {
@@ -32,7 +32,7 @@ pub(super) fn busy(material: Material<'_>) -> String {
     }
 }
 
-/// What the tokens of an outcome are told by.
+/// Throughput that an outcome assumes, after its name; none if it is not measured in tokens.
 pub(super) fn of(outcome: &Deliverable) -> Option<String> {
     let told = match &outcome.kind {
         Purpose::Inference(Inference::Tokens { throughput, .. }) => per_gpu(throughput),

@@ -1,4 +1,4 @@
-//! The first two sentences: who wins and by how much, and what would change that.
+//! First two sentences of the report: the winner with its margin, and what would change it.
 
 use rust_decimal::Decimal;
 
@@ -8,7 +8,7 @@ use crate::format::{money, per_gpu_hour, percent, percent_signed};
 use crate::model::{Class, RankBy};
 use crate::report::document::Sentence;
 
-/// Verdict and flip.
+/// Verdict sentence, then the flip sentence if there is one.
 pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
     let (first, next) = (ranked.next(), ranked.next());
@@ -51,7 +51,7 @@ fn winner(material: Material<'_>, first: &CostedAlternative, next: &CostedAltern
     )
 }
 
-/// What tells two apart that cost the same by the basis of the ranking.
+/// Difference by the other basis (NPV or total) between two alternatives that rank equal.
 fn tie_break(material: Material<'_>, first: &CostedAlternative, lead: &Lead) -> Option<String> {
     let basis = match material.case.rank_by {
         RankBy::Total => "by NPV",
@@ -96,7 +96,7 @@ fn flip(
     })
 }
 
-/// By what the flip goes, where views name different winners.
+/// Start of the flip sentence that names its basis, if the verdict is split.
 fn basis(material: Material<'_>, first: &CostedAlternative) -> &'static str {
     match (split::told(material, first), material.case.rank_by) {
         (None, _) => "",
@@ -128,13 +128,13 @@ fn rent(change: &Change, next: &CostedAlternative) -> String {
     if price.as_served {
         format!("{subject} {moves} {at} per GPU-hour ({by})")
     } else {
-        // What is billed is not what an hour served costs, so both prices are the billed ones.
+        // A GPU-hour billed and one served differ in cost, so both prices are per GPU-hour billed.
         let now = per_gpu_hour(price.now);
         format!("{subject} {moves} {at} per GPU-hour billed, now {now} ({by})")
     }
 }
 
-/// All rents of an alternative; where another pays one of them, it moves for both.
+/// Rents of an alternative in words; a shared rent moves for every alternative that pays it.
 fn rents(change: &Change, own: bool) -> String {
     let of = &change.alternative;
     match (own, change.shared) {

@@ -1,4 +1,4 @@
-//! The alternatives of one scenario, before and after.
+//! Table of the alternatives of one scenario, before and after.
 
 use rust_decimal::Decimal;
 
@@ -8,7 +8,8 @@ use crate::diff::{ComputedScenario, Effect};
 use crate::format::{count, money, money_signed, per_gpu_hour, percent_signed};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Those that changed, and the cheapest of either side, in the order of the head.
+/// Table of the alternatives that changed and of the cheapest of both sides, in the order of the
+/// head.
 pub(super) fn table(effect: &Effect) -> Option<Table> {
     let (base, head) = effect.both().filter(|_| effect.is_comparable())?;
     let cheapest = head.comparison.cheapest.as_deref();

@@ -1,4 +1,4 @@
-//! The break-evens of one scenario that are others than before.
+//! Table of the break-evens of one scenario that changed.
 
 use super::crossing;
 use crate::analysis::BreakEven;
@@ -6,7 +6,7 @@ use crate::diff::{ComputedScenario, Effect};
 use crate::format::whole;
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Those of the alternative the scenario names first.
+/// Table of the reference's break-evens that changed.
 pub(super) fn table(effect: &Effect) -> Option<Table> {
     let (base, head) = effect.both().filter(|_| effect.is_comparable())?;
     let reference = &head.comparison.reference;
@@ -31,7 +31,7 @@ pub(super) fn table(effect: &Effect) -> Option<Table> {
     })
 }
 
-/// A pair that crosses elsewhere than before, or not any more.
+/// Row of a pair whose crossings or payback changed.
 fn row(base: &ComputedScenario, pair: &BreakEven) -> Option<Row> {
     let before = base.pair(&pair.a, &pair.b)?;
     let is_same = before.a == pair.a

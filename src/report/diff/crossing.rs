@@ -1,9 +1,10 @@
-//! Where along utilization one of a pair is the cheaper one, in words.
+//! Range of utilization in which one of a pair is cheaper, in words.
 
 use crate::analysis::{BreakEven, Crossing, Side, Verdict};
 use crate::format::{list, percent};
 
-/// `above 71.3%`, `always`, `never`; none where a side leaves demand unserved.
+/// Range in which `name` is cheaper: `above 71.3%`, `always` or `never`. None if a side leaves
+/// demand unserved.
 pub(super) fn of(pair: &BreakEven, name: &str) -> Option<String> {
     let side = if pair.a == name { Side::A } else { Side::B };
     let at = |it: &Crossing| {

@@ -1,4 +1,4 @@
-//! The figures that were edited, and the scenarios they move.
+//! Table of edited figures, and of the scenarios they change.
 
 use std::cmp::Reverse;
 
@@ -7,14 +7,14 @@ use crate::diff::{Diff, Edit, EditKind, FileValue};
 use crate::format::{count, list, percent_signed, quantity};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// The most letters of a text; a list of tiers would fill the page.
+/// Most characters of a text, since a list of tiers would fill the page.
 const LETTERS: usize = 40;
-/// The most rows where nobody asked for all.
+/// Most rows of the table at any level of detail.
 const ROWS: usize = 100;
-/// The most remarks that are named.
+/// Most remarks that are listed.
 const REMARKS: usize = 5;
 
-/// Those that move something first.
+/// Table of edits, those that change a result first.
 pub(super) fn table(diff: &Diff, detail: DiffDetail) -> Option<Table> {
     let (remarks, mut edits): (Vec<&Edit>, Vec<&Edit>) =
         diff.edits.iter().partition(|it| it.kind == EditKind::Remark);
@@ -53,7 +53,7 @@ fn row(edit: &Edit) -> Row {
     let of = edit.of.as_str();
     let is_price = edit.unit.is_some() && edit.scenario.is_none();
     let what = if is_price { of.to_owned() } else { format!("{of} {}", edit.key) };
-    // A row of both sides is told apart by its place.
+    // A row on both sides is identified by its place, so it needs no date.
     let is_new = matches!(edit.kind, EditKind::Succeeded | EditKind::Added);
     let from = edit.from.as_ref().filter(|_| is_new);
     let from = from.map(|day| format!(" from {day}")).unwrap_or_default();
@@ -89,7 +89,7 @@ fn said(said: Option<&FileValue>) -> Cell {
     }
 }
 
-/// Why edits move nothing, where scenarios look at an earlier day.
+/// Sentence on edits without effect because they begin after the day of every scenario.
 fn idle(diff: &Diff, edits: &[&Edit]) -> Option<String> {
     let days = diff.effects.iter().filter_map(|it| Some(it.head.as_ref()?.case.as_of.as_str()));
     let last = days.max()?;
@@ -104,7 +104,7 @@ fn idle(diff: &Diff, edits: &[&Edit]) -> Option<String> {
     })
 }
 
-/// `12 rows checked on another day; source of lambda/x on demand (pricing/lambda.yaml:9)`.
+/// Sentence on edited remarks: `Beside figures: 12 rows checked on another day; ...`.
 fn told(remarks: &[&Edit]) -> Option<String> {
     let (checked, other): (Vec<&&Edit>, Vec<&&Edit>) =
         remarks.iter().partition(|it| it.key == "checked_on");

@@ -1,5 +1,5 @@
-//! The report of `diff`: whose cheapest alternative changes, what each scenario costs before and
-//! after, and which figures were edited.
+//! Report of `diff`: scenarios whose cheapest alternative changes, costs before and after, and
+//! edited figures.
 
 mod alternatives;
 mod break_even;
@@ -22,31 +22,31 @@ use crate::diff::{Diff, Effect};
 use crate::format::{count, list};
 use crate::input::Severity;
 
-/// What is folded away in Markdown.
+/// Name of the fold that hides the tables of single scenarios in Markdown.
 const FOLD: &str = "costs and break-evens by alternative";
 
-/// Scenarios that are named, and not counted.
+/// Most scenarios that are named; more are counted.
 const FEW: usize = 3;
 
-/// How much of the report there is room for.
+/// Detail of the report, reduced until the text fits into one comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DiffDetail {
-    /// All of it.
+    /// Every table and row.
     Full,
-    /// Without the tables of single scenarios.
+    /// No tables of single scenarios.
     WithoutAlternatives,
-    /// And of every other table only the first rows.
+    /// No tables of single scenarios, and only the first rows of the others.
     Short,
 }
 
 impl DiffDetail {
-    /// The most rows of a table, where there is a limit.
+    /// Most rows of a table.
     fn rows(self) -> usize {
         if self == Self::Short { 50 } else { usize::MAX }
     }
 }
 
-/// The report.
+/// Builds the report.
 #[must_use]
 pub fn document(diff: &Diff, detail: DiffDetail) -> Document {
     let mut sections: Vec<Section> = Vec::new();
@@ -57,7 +57,7 @@ pub fn document(diff: &Diff, detail: DiffDetail) -> Document {
         let tables = changed.flat_map(|it| [alternatives::table(it), break_even::table(it)]);
         let mut tables: Vec<Table> = tables.flatten().collect();
         if let Some(first) = tables.first_mut() {
-            // A fold has one name for all that is in it.
+            // The first table names the fold that contains all of them.
             FOLD.clone_into(&mut first.name);
         }
         sections.extend(tables.into_iter().map(Section::from));
@@ -66,7 +66,7 @@ pub fn document(diff: &Diff, detail: DiffDetail) -> Document {
     Document { title: verdict::title(diff), lead: verdict::sentences(diff), sections }
 }
 
-/// What was compared, and how.
+/// Definitions of base, head, days, basis of amounts, and what is missing.
 fn conventions(diff: &Diff, detail: DiffDetail) -> Definitions {
     let mut rows = vec![
         Definition::new("base", [diff.base.as_str()]),
@@ -93,7 +93,7 @@ fn conventions(diff: &Diff, detail: DiffDetail) -> Definitions {
     Definitions { rows, quiet: true, ..Definitions::default() }
 }
 
-/// The days whose prices are known: `2026-10-10 (h100-lesson and train-7b)`.
+/// Days of the prices, with the scenarios of each: `2026-10-10 (h100-lesson and train-7b)`.
 fn days(diff: &Diff) -> Vec<String> {
     let mut days: Vec<(&str, Vec<&str>)> = Vec::new();
     for effect in &diff.effects {
@@ -111,7 +111,7 @@ fn days(diff: &Diff) -> Vec<String> {
     told.collect()
 }
 
-/// Names where they are few, else how many.
+/// Names if they are few, otherwise their number.
 fn few(names: &[&str]) -> String {
     if names.len() <= FEW { list(names) } else { count(names.len(), "scenario") }
 }
@@ -134,7 +134,7 @@ fn basis(diff: &Diff) -> String {
     }
 }
 
-/// What could not be computed at the base.
+/// Definition of the errors in the base and the scenarios they affect, if any.
 fn broken(diff: &Diff) -> Option<Definition> {
     let errors: Vec<_> = diff.broken.iter().filter(|it| it.severity == Severity::Error).collect();
     let first = errors.first()?;

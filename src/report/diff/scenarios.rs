@@ -1,4 +1,4 @@
-//! Every scenario with its cheapest alternative and what that costs, before and after.
+//! Table of scenarios: the cheapest alternative of each and its cost, before and after.
 
 use super::DiffDetail;
 use crate::diff::{ComputedScenario, Diff, Effect, Moved};
@@ -6,15 +6,15 @@ use crate::format::{count, list, money, money_signed, percent_signed};
 use crate::model::RankBy;
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Unchanged scenarios have rows of their own up to here, all told.
+/// Most scenarios in a table that also lists unchanged ones.
 pub(super) const FEW: usize = 10;
 
-/// Whether it ranks by NPV.
+/// True if the scenario ranks by NPV.
 pub(super) fn is_by_npv(answer: &ComputedScenario) -> bool {
     answer.case.rank_by == RankBy::Npv
 }
 
-/// A table for each currency, as amounts of two stand in no column.
+/// Table of each currency, since a column has amounts of only one.
 pub(super) fn tables(diff: &Diff, detail: DiffDetail) -> Vec<Table> {
     let mut currencies: Vec<&str> = Vec::new();
     for effect in &diff.effects {
@@ -47,7 +47,7 @@ fn table(diff: &Diff, unit: &str, detail: DiffDetail) -> Table {
         columns: vec![
             Column::text(""),
             Column::text("cheapest"),
-            // What it was follows from the other two.
+            // `after` and `change` imply the cost before, so a narrow page drops it.
             Column::number("before").under("its cost").short("its cost before").leaves(1),
             Column::number("after").under("its cost").short("its cost after"),
             Column::pair("change"),
@@ -92,13 +92,13 @@ fn row(effect: &Effect) -> Row {
     if effect.flips() { row.strong() } else { row }
 }
 
-/// `aws +1.0%`.
+/// Cell of the largest change: `aws +1.0%`.
 fn most(moved: &Moved<'_>) -> Cell {
     let by = moved.share.map_or_else(|| money_signed(moved.by), percent_signed);
     Cell::text(format!("{} {by}", moved.name))
 }
 
-/// `As before in 3 scenarios: ...`.
+/// Sentence on unchanged scenarios: `As before in 3 scenarios: ...`.
 pub(super) fn as_before(unchanged: &[&Effect]) -> Option<String> {
     let names: Vec<&str> = unchanged.iter().map(|it| it.name.as_str()).collect();
     let many = count(names.len(), "scenario");
@@ -109,7 +109,7 @@ pub(super) fn as_before(unchanged: &[&Effect]) -> Option<String> {
     }
 }
 
-/// Scenarios whose amounts on both sides are of different things.
+/// Sentence on scenarios whose amounts cannot be compared between the sides.
 fn incomparable(told: &[&Effect]) -> Option<String> {
     let names = told.iter().filter(|it| it.both().is_some() && !it.is_comparable());
     let names: Vec<&str> = names.map(|it| it.name.as_str()).collect();

@@ -1,14 +1,15 @@
-//! Title and first sentences: winners that change, with both margins; else the largest change.
+//! Title and first sentences: new winners with both margins, or the largest change if there is
+//! none.
 
 use super::crossing;
 use crate::diff::{ComputedScenario, Diff, Effect, Moved};
 use crate::format::{count, money, money_signed, percent, percent_signed};
 use crate::report::document::Sentence;
 
-/// Winners that change are told one by one up to here.
+/// Most scenarios with a new winner that get sentences of their own.
 const TOLD: usize = 10;
 
-/// What happened, in a line.
+/// Title: the number of scenarios whose winner changes.
 pub(super) fn title(diff: &Diff) -> String {
     let (both, one): (Vec<&Effect>, Vec<&Effect>) =
         diff.effects.iter().partition(|it| it.both().is_some());
@@ -30,7 +31,7 @@ pub(super) fn title(diff: &Diff) -> String {
     format!("gpu-tco: {told}")
 }
 
-/// The winners that change, or the largest change there is.
+/// Sentences on new winners, or on the largest change if there is none.
 pub(super) fn sentences(diff: &Diff) -> Vec<Sentence> {
     let mut told = Vec::new();
     for effect in diff.flips().take(TOLD) {
@@ -74,7 +75,7 @@ fn without_flip(diff: &Diff) -> String {
     )
 }
 
-/// Who was cheapest and who is, each with its margin, and where the two change places.
+/// Sentences on the old and the new winner with their margins, and on the crossing of the two.
 fn flip(effect: &Effect) -> Option<[Sentence; 2]> {
     let (base, head) = effect.both()?;
     let (was, is) = (margin(base), margin(head));
@@ -89,7 +90,7 @@ fn flip(effect: &Effect) -> Option<[Sentence; 2]> {
         let was = before.filter(|it| *it != after);
         let was = was.map(|it| format!(" (before: {it})")).unwrap_or_default();
         let (one, other) = (&one.name, &other.name);
-        // `above 71.3%` follows the two, `always` does not.
+        // `above 71.3%` goes at the end of the sentence, `always` before `cheaper`.
         Some(if after.contains(' ') {
             format!("; {other} is cheaper than {one} {after}{was}")
         } else {
@@ -101,7 +102,7 @@ fn flip(effect: &Effect) -> Option<[Sentence; 2]> {
     Some([Sentence::strong(strong), Sentence::plain(plain)])
 }
 
-/// `lambda was cheapest by 100,878 USD (2.1%)`.
+/// Winner of one side with its margin: `lambda cheapest by 100,878 USD (2.1%)`.
 fn margin(answer: &ComputedScenario) -> String {
     let Some(first) = answer.cheapest() else {
         return "no alternative serves all demand".to_owned();

@@ -1,4 +1,4 @@
-//! One charge of a provider beside compute, or one licence of a vendor, with its price as a phrase.
+//! Charges of providers beside compute, and licences of vendors, each with its price as a phrase.
 
 use rust_decimal::Decimal;
 
@@ -9,61 +9,61 @@ use crate::pricing::charges::{Egress, Support};
 use crate::pricing::{AgeClass, Grade, HistoryRow, Licence, Provider, SearchTexts};
 use crate::quantity::Quantity;
 
-/// The kind of a licence.
+/// Kind of every licence charge.
 pub(super) const LICENCE: &str = "licence";
 
-/// One row of a charge.
+/// One row of a charge or licence.
 #[derive(Clone, Debug)]
 pub struct Charge<'c> {
-    /// The provider or vendor.
+    /// Name of the provider or vendor.
     pub provider: &'c str,
-    /// `egress`, `storage`, `support` or `licence`.
+    /// Kind: `egress`, `storage`, `support` or `licence`.
     pub kind: &'static str,
-    /// The name of the class, plan or licence; empty where there is one of its kind.
+    /// Name of the class, plan or licence; empty if the kind has only one.
     pub name: &'c str,
-    /// ISO 4217 code of its amounts.
+    /// ISO 4217 code of the amounts.
     pub currency: &'c str,
-    /// The figures as a phrase.
+    /// Price as a phrase.
     pub price: String,
-    /// The figures.
+    /// Price as figures.
     pub charged: Charged<'c>,
-    /// First date it was seen.
+    /// First day the charge was seen.
     pub from: Date,
-    /// First date it was no longer seen.
+    /// First day the charge was no longer seen; none if it still is.
     pub until: Option<Date>,
-    /// Last date the source confirmed it.
+    /// Last day the source confirmed the charge.
     pub checked_on: Date,
-    /// The source.
+    /// Source of the row.
     pub source: &'c str,
-    /// How well it is known.
+    /// Grade of the source.
     pub grade: Option<Grade>,
-    /// What else the sheet says of it.
+    /// Note of the sheet.
     pub note: Option<&'c str>,
-    /// How old it is.
+    /// Age on the day of the question.
     pub age: Age,
 }
 
-/// The figures of a charge.
+/// Price of a charge as figures.
 #[derive(Clone, Copy, Debug)]
 pub enum Charged<'c> {
-    /// A tariff for data sent.
+    /// Tariff for data sent.
     Egress(&'c Egress),
-    /// A price of a gigabyte-month kept.
+    /// Price per GB-month of storage.
     Storage(Decimal),
-    /// A support plan.
+    /// Support plan.
     Support(&'c Support),
-    /// A licence: its price for a GPU and year, and the list price it is net of.
+    /// Licence: price per GPU-year, and the list price if that price is negotiated.
     Licence(Decimal, Option<Decimal>),
 }
 
 impl<'c> Charge<'c> {
-    /// What can be looked for in it.
+    /// Texts that a search matches.
     pub fn texts(&self, owner: Option<&'c str>) -> SearchTexts<'c> {
         let names = [self.provider, self.name].into_iter().chain(owner);
         SearchTexts { kinds: vec![self.kind], names: names.filter(|it| !it.is_empty()).collect() }
     }
 
-    /// What tells it from others: a licence as a scenario names it, or whose charge, and which.
+    /// Names that identify it: `vendor/licence` for a licence, else the provider and the charge.
     pub fn names(&self) -> Vec<String> {
         if self.kind == LICENCE {
             vec![format!("{}/{}", self.provider, self.name)]
@@ -72,13 +72,13 @@ impl<'c> Charge<'c> {
         }
     }
 
-    /// The kind and the name of the class, plan or licence.
+    /// Kind and name: `storage standard`.
     pub fn called(&self) -> String {
         format!("{} {}", self.kind, self.name).trim_end().to_owned()
     }
 }
 
-/// Every charge of a provider, in the order of the sheet.
+/// Charges of a provider that the question asks for, in the order of the sheet.
 pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Charge<'c>> {
     let mut all = Vec::new();
     let by = (it.entry.as_str(), it.currency.as_str());
@@ -104,7 +104,7 @@ pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Char
     all
 }
 
-/// Every price of a licence.
+/// Prices of a licence that the question asks for.
 pub(super) fn of_licence<'c>(it: &'c Licence, question: &Question) -> Vec<Charge<'c>> {
     let (vendor, name) = it.entry.split_once('/').unwrap_or((&it.entry, ""));
     let rows = it.price_per_gpu_year.rows.iter().filter(|row| question.tells(row));
@@ -145,7 +145,7 @@ fn told<'c, V>(
     }
 }
 
-/// `0.09 to 0.05 per GB by volume, 100 GB free`.
+/// Egress tariff as a phrase: `0.09 to 0.05 per GB, 100 GB free`.
 fn egress(it: &Egress) -> String {
     let tiers = it.tiers.get().into_iter().flatten().filter_map(Field::get);
     let prices: Vec<Decimal> = tiers.filter_map(|tier| value(&tier.price_per_gb)).collect();
@@ -154,7 +154,7 @@ fn egress(it: &Egress) -> String {
     format!("{span} per GB{}", free.unwrap_or_default())
 }
 
-/// `10.0% to 3.0% of the bill, at least 100 a month`.
+/// Support plan as a phrase: `10.0% to 3.0% of the bill, at least 100 a month`.
 fn support(it: &Support) -> String {
     let brackets = it.brackets.get().into_iter().flatten().filter_map(Field::get);
     let shares: Vec<Decimal> = brackets.filter_map(|it| value(&it.share_of_bill)).collect();
@@ -167,13 +167,13 @@ fn support(it: &Support) -> String {
     }
 }
 
-/// `4500 per GPU-year`.
+/// Licence price as a phrase: `4500 per GPU-year`.
 fn licence(price: Decimal, list: Option<Decimal>) -> String {
     let list = list.map(|it| format!(", {} at list", quantity(it)));
     format!("{} per GPU-year{}", quantity(price), list.unwrap_or_default())
 }
 
-/// The first and the last, where they differ.
+/// First and last price, or one of them if they are equal.
 fn span(prices: &[Decimal], shown: fn(Decimal) -> String) -> String {
     match prices {
         [] => String::new(),

@@ -5,24 +5,24 @@ use super::listing::{Listing, once};
 use super::{checked, heading};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Charges of one table: those of providers, or licences, in one currency.
+/// Charges of one table: either charges of providers or licences, in one currency.
 pub(super) struct ChargeGroup<'l> {
     pub currency: &'l str,
-    /// What the table is called, at the head of a report too.
+    /// Name of the table, and the start of its heading.
     pub names: (&'static str, &'static str),
-    /// Its first columns; the last is what one of the charges is called.
+    /// Headings of the first columns; the last is the noun for one charge.
     columns: &'static [&'static str],
     pub charges: Vec<&'l Charge<'l>>,
 }
 
 impl ChargeGroup<'_> {
-    /// What one of them is called.
+    /// Noun for one charge of the group.
     pub fn noun(&self) -> &'static str {
         self.columns.last().copied().unwrap_or_default()
     }
 }
 
-/// All that are not empty.
+/// Groups that are not empty, by currency.
 pub(super) fn groups<'l>(listing: &'l Listing<'_>) -> Vec<ChargeGroup<'l>> {
     let mut groups = Vec::new();
     for currency in once(listing.charges.iter().map(|it| it.currency)) {
@@ -37,7 +37,7 @@ pub(super) fn groups<'l>(listing: &'l Listing<'_>) -> Vec<ChargeGroup<'l>> {
     groups
 }
 
-/// A table for each group.
+/// Table of each group.
 pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
     groups(listing).iter().map(|it| table(listing, it)).collect()
 }

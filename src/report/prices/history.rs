@@ -1,4 +1,4 @@
-//! Every row of an entry, the oldest first, each with its source.
+//! Price history: every row of an entry, oldest first, each with its source.
 
 use rust_decimal::Decimal;
 
@@ -10,7 +10,7 @@ use crate::pricing::{AgeClass, Grade, History, HistoryRow, Offer};
 use crate::report::document::{Definition, Definitions, Section};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// A table for each plan, figure of a system or site, and the charges, with its sources below.
+/// One table per plan, figure and group of charges, each with its sources below.
 pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
     let mut report =
         HistoryReport { listing, sections: Vec::new(), sources: Vec::new(), numbered: 0 };
@@ -47,11 +47,12 @@ pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
     report.sections
 }
 
-/// The report so far; sources are numbered through it, as some formats move them to its end.
+/// Sections made so far. Source numbers run through all tables, because some formats move sources
+/// to the end.
 struct HistoryReport<'l> {
     listing: &'l Listing<'l>,
     sections: Vec<Section>,
-    /// Those of the table at hand.
+    /// Sources of the current table.
     sources: Vec<Definition>,
     numbered: usize,
 }
@@ -143,7 +144,7 @@ impl HistoryReport<'_> {
         });
     }
 
-    /// Dates, grade, and the number of the source below.
+    /// Cells of a row's dates, and of its grade with the number of its source.
     fn evidence(&mut self, row: &HistoryRow, age: Age) -> [Cell; 4] {
         let number = self.source(&row.source, row.note.as_deref());
         let grade = match row.grade {
@@ -159,7 +160,7 @@ impl HistoryReport<'_> {
         ]
     }
 
-    /// Notes a source and numbers it.
+    /// Adds a source to the current table and returns its number.
     fn source(&mut self, source: &str, note: Option<&str>) -> usize {
         self.numbered += 1;
         let told = std::iter::once(source).chain(note);
@@ -167,7 +168,7 @@ impl HistoryReport<'_> {
         self.numbered
     }
 
-    /// Ends a table with the sources of its rows.
+    /// Adds a table and, below it, the sources of its rows.
     fn close(&mut self, table: Table) {
         self.sections.push(table.into());
         let rows = std::mem::take(&mut self.sources);
@@ -177,7 +178,7 @@ impl HistoryReport<'_> {
     }
 }
 
-/// `aws/p5.48xlarge on demand · 8 h100-sxm-80gb · us-east-1 · USD`.
+/// Heading of a plan: `aws/p5.48xlarge on demand · 8 h100-sxm-80gb · us-east-1 · USD`.
 fn heading(offer: &Offer<'_>) -> String {
     let it = offer.instance;
     let tenancy = match it.bare_metal {

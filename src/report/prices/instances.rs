@@ -1,4 +1,4 @@
-//! Prices of instances, grouped by accelerator.
+//! Table of instance prices, grouped by accelerator.
 
 use super::listing::{Listing, Rent};
 use super::{called, checked_row, heading, short};
@@ -6,7 +6,7 @@ use crate::format::{count, list, per_gpu_hour, whole};
 use crate::pricing::{AgeClass, Offer};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// The prices of one currency.
+/// Table of the prices in one currency.
 pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let groups = listing.groups(currency);
     let limit = listing.question.limit.unwrap_or(usize::MAX);
@@ -35,7 +35,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     }
 }
 
-/// The columns alone.
+/// Table without rows.
 pub(super) fn empty(heading: String) -> Table {
     let (name, short) = ("prices".to_owned(), Some("per GPU-hour".to_owned()));
     Table { name, heading, short_heading: short, columns: columns(false), ..Table::default() }
@@ -62,7 +62,7 @@ fn row(it: &Rent<'_>, has_net: bool) -> Row {
     let instance = it.offer.instance;
     let mut cells = vec![Cell::number(per_gpu_hour(it.price.0))];
     if has_net {
-        // What nobody negotiated is paid at list.
+        // A price without contract terms is the list price.
         let list = if it.row.terms.is_none() { Some(it.price) } else { it.list };
         cells.push(list.map_or(Cell::Missing, |(price, _)| Cell::number(per_gpu_hour(price))));
     }
@@ -77,7 +77,7 @@ fn row(it: &Rent<'_>, has_net: bool) -> Row {
     Row::new(cells)
 }
 
-/// `12 more h100-sxm-80gb from 4.290 to 11.675 (--limit 7)`.
+/// Note on hidden rows: `12 more h100-sxm-80gb from 4.290 to 11.675 (--limit 7)`.
 fn rest(gpu: &str, hidden: &[&Rent<'_>], limit: usize) -> Option<String> {
     let (first, last) = (hidden.first()?, hidden.last()?);
     let [from, to] = [first, last].map(|it| per_gpu_hour(it.price.0));
@@ -85,7 +85,7 @@ fn rest(gpu: &str, hidden: &[&Rent<'_>], limit: usize) -> Option<String> {
     Some(format!("{} more {gpu} {span} (--limit {limit})", hidden.len()))
 }
 
-/// How many are bare metal and how many virtualized, where a sheet says.
+/// Sentence on the number of bare metal and virtualized instances, if any sheet says.
 fn tenancy(all: &[&Rent<'_>]) -> Option<String> {
     let count_of = |what| all.iter().filter(|it| it.offer.instance.bare_metal == what).count();
     let known = [(count_of(Some(true)), "bare metal"), (count_of(Some(false)), "virtualized")];
@@ -99,7 +99,7 @@ fn tenancy(all: &[&Rent<'_>]) -> Option<String> {
     Some(format!("By tenancy: {}.", told.join(", ")))
 }
 
-/// How old they are, and which classes are past their limits.
+/// Sentence on the ages of prices, and on the classes that are past their limits.
 fn ages(all: &[&Rent<'_>]) -> Option<String> {
     let ageing = || all.iter().filter(|it| it.age.limit.is_some());
     let (least, most) =
@@ -133,7 +133,7 @@ fn ages(all: &[&Rent<'_>]) -> Option<String> {
     Some(format!("{checked}: {}.", limits.join(", ")))
 }
 
-/// Plans that are offered without a price that is known on the day.
+/// Sentence on plans whose price is unknown on the day.
 pub(super) fn without(listing: &Listing<'_>) -> Option<String> {
     let Listing { without, .. } = listing;
     let name = |it: &Offer<'_>| format!("{} {}", it.instance.entry, called(it.plan));

@@ -1,4 +1,4 @@
-//! What a query finds in the sheets: rows in force on a day, or all of them, in the order told.
+//! Listing: entries of the sheets that match a question, in the order of the report.
 
 use rust_decimal::Decimal;
 
@@ -7,42 +7,42 @@ use super::question::{Age, Question};
 use crate::input::Date;
 use crate::pricing::{Catalog, History, HistoryRow, Instance, Offer, SearchTexts, Site, System};
 
-/// What is found.
+/// Entries that match a question.
 #[derive(Clone, Debug)]
 pub struct Listing<'c> {
-    /// The question.
+    /// Question that was asked.
     pub question: &'c Question,
-    /// Prices of instances, by accelerator, the lowest first.
+    /// Prices of instances, lowest first; with history, by name and date.
     pub rents: Vec<Rent<'c>>,
-    /// Plans without a row to tell.
+    /// Plans without a row that the question asks for.
     pub without: Vec<Offer<'c>>,
-    /// Systems, by accelerator, the lowest first.
+    /// Systems, lowest price per GPU first.
     pub systems: Vec<&'c System>,
-    /// Sites, the lowest tariff first.
+    /// Sites, lowest tariff first.
     pub sites: Vec<&'c Site>,
-    /// What providers charge beside compute, and vendors for licences.
+    /// Charges of providers beside compute, and licences of vendors.
     pub charges: Vec<Charge<'c>>,
-    /// Names that may have been meant, where nothing is found.
+    /// Names similar to the words searched for, if nothing is found.
     pub nearest: Vec<&'c str>,
 }
 
-/// One row of the price of an instance.
+/// One price row of an instance.
 #[derive(Clone, Debug)]
 pub struct Rent<'c> {
-    /// The plan.
+    /// Instance and plan that the row belongs to.
     pub offer: Offer<'c>,
-    /// The row.
+    /// Row of the price sheet.
     pub row: &'c HistoryRow,
-    /// What it comes to, by the GPU and by the instance.
+    /// Price per GPU-hour and per instance-hour.
     pub price: (Decimal, Decimal),
-    /// The list price it is net of, likewise.
+    /// List price per GPU-hour and per instance-hour, if the price is negotiated.
     pub list: Option<(Decimal, Decimal)>,
-    /// How old it is.
+    /// Age on the day of the question.
     pub age: Age,
 }
 
 impl<'c> Listing<'c> {
-    /// Looks through the catalog.
+    /// Searches the catalog for a question.
     pub fn new(catalog: &'c Catalog, question: &'c Question) -> Self {
         let Question { query, as_of, .. } = question;
         let mut all: Vec<SearchTexts<'c>> = Vec::new();
@@ -80,7 +80,7 @@ impl<'c> Listing<'c> {
         listing
     }
 
-    /// Whether nothing is found.
+    /// True if nothing matches.
     pub fn is_empty(&self) -> bool {
         let Self { rents, without, systems, sites, charges, .. } = self;
         rents.is_empty()
@@ -90,7 +90,7 @@ impl<'c> Listing<'c> {
             && charges.is_empty()
     }
 
-    /// The accelerators of one currency with their rows, the lowest price first.
+    /// Accelerators of one currency with their price rows, lowest price first.
     pub fn groups(&self, currency: &str) -> Vec<(&'c str, Vec<&Rent<'c>>)> {
         let mut groups: Vec<(&str, Vec<&Rent<'_>>)> = Vec::new();
         for rent in self.rents.iter().filter(|it| it.offer.instance.currency == currency) {
@@ -103,14 +103,14 @@ impl<'c> Listing<'c> {
         groups
     }
 
-    /// The rows that are told: of each accelerator those within the limit.
+    /// Price rows that are shown: for each accelerator those within the limit.
     pub fn told(&self) -> Vec<&Rent<'c>> {
         let limit = self.question.limit.unwrap_or(usize::MAX);
         let groups = self.currencies().into_iter().flat_map(|it| self.groups(it));
         groups.flat_map(|(_, rents)| rents.into_iter().take(limit)).collect()
     }
 
-    /// The currencies of the prices of instances.
+    /// Currencies of the instance prices.
     pub fn currencies(&self) -> Vec<&'c str> {
         once(self.rents.iter().map(|it| it.offer.instance.currency.as_str()))
     }
@@ -134,7 +134,7 @@ impl<'c> Listing<'c> {
     }
 }
 
-/// Rows of an offer that the question asks for, each with its price and age.
+/// Price rows of an offer that the question asks for, each with its age.
 fn rents_of<'c>(question: &Question, offer: &Offer<'c>) -> Vec<Rent<'c>> {
     let rows = offer.price.rows.iter().filter(|row| question.tells(row));
     rows.map(|row| Rent {
@@ -151,7 +151,7 @@ fn rents_of<'c>(question: &Question, offer: &Offer<'c>) -> Vec<Rent<'c>> {
     .collect()
 }
 
-/// Each of some texts once, in their order.
+/// Distinct texts, in order of first use.
 pub(super) fn once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
     let mut all: Vec<&str> = Vec::new();
     for text in texts {
@@ -162,14 +162,14 @@ pub(super) fn once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
     all
 }
 
-/// The last day on which any row was checked.
+/// Last day on which any row of the catalog was checked.
 pub fn last_checked(catalog: &Catalog) -> Option<Date> {
     let offers = catalog.instances.iter().flat_map(Instance::offers).map(|it| it.price);
     let systems = catalog.systems.iter().flat_map(|it| [&it.price, &it.idle_kw, &it.busy_kw]);
     let sites = catalog.sites.iter();
     let sites = sites.flat_map(|it| [&it.pue, &it.price_per_kwh, &it.colocation]);
     let rows = offers.chain(systems).chain(sites).flat_map(|it: &History| &it.rows);
-    // A contract is not checked, and may begin later than today.
+    // Contract prices are not checked, and their dates may be in the future.
     rows.filter(|row| row.terms.is_none()).map(|row| row.checked_on).max()
 }
 
@@ -197,7 +197,7 @@ fn of_site<'c>(catalog: &'c Catalog, it: &'c Site) -> SearchTexts<'c> {
     SearchTexts { kinds: vec!["site", "tariff", "colocation"], names: names.collect() }
 }
 
-/// What the owner of an entry calls itself.
+/// Full name of the provider or vendor that owns an entry.
 fn name_of<'c>(catalog: &'c Catalog, entry: &str) -> Option<&'c str> {
     let owner = entry.split('/').next().unwrap_or(entry);
     catalog.names.get(owner).map(String::as_str)

@@ -1,4 +1,4 @@
-//! The report of `prices`: what the sheets hold, lowest first, each with its age.
+//! Report of `prices`: prices, systems, sites and charges, lowest first, each with its age.
 
 mod charge;
 mod charges;
@@ -29,7 +29,7 @@ use crate::pricing::HistoryRow;
 use super::document::{Document, Section};
 use super::table::{Cell, Table};
 
-/// The whole report.
+/// Builds the report.
 #[must_use]
 pub fn document(listing: &Listing<'_>) -> Document {
     let mut sections: Vec<Section> = Vec::new();
@@ -48,7 +48,7 @@ pub fn document(listing: &Listing<'_>) -> Document {
     Document { sections, ..Document::default() }
 }
 
-/// A table without a row, and the names that are near.
+/// Table without rows, with a note on the nearest names.
 fn nothing(listing: &Listing<'_>) -> Table {
     let mut table = instances::empty(heading(listing, 0, "price", "USD", false));
     if listing.without.is_empty() {
@@ -61,7 +61,7 @@ fn nothing(listing: &Listing<'_>) -> Table {
     table
 }
 
-/// `20 prices match h100, valid on 2026-11-20 · USD · ! older than its limit`.
+/// Heading of a table: `20 prices match h100, valid on 2026-11-20 · USD · ! older than its limit`.
 fn heading(listing: &Listing<'_>, number: usize, noun: &str, unit: &str, is_old: bool) -> String {
     let question = listing.question;
     let counted = count(number, noun);
@@ -78,29 +78,29 @@ fn heading(listing: &Listing<'_>, number: usize, noun: &str, unit: &str, is_old:
     parts.join(" · ")
 }
 
-/// A heading that fits in a cell: the unit of the first column and the day.
+/// Short heading: the unit of the first column and the day.
 fn short(listing: &Listing<'_>, unit: &str) -> String {
     format!("{unit} on {}", listing.question.as_of)
 }
 
-/// The day, and how it was chosen where nobody did.
+/// Day of the question, and its origin if the user named none.
 fn day(question: &Question) -> String {
     let named = if question.is_named { "" } else { ", the last day checked" };
     format!("{}{named}", question.as_of)
 }
 
-/// The day a row was checked, marked where that is long ago.
+/// Cell of the day a row was checked, marked `!` if older than its limit.
 fn checked(on: Date, age: Age) -> Cell {
     if age.is_old() { Cell::marked(on.to_string(), '!') } else { Cell::number(on.to_string()) }
 }
 
-/// The day of a row; a contract is not checked.
+/// Cell of the day a row was checked, or `contract` for negotiated prices that are fixed.
 fn checked_row(row: &HistoryRow, age: Age) -> Cell {
     let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
     if is_fixed { Cell::text("contract") } else { checked(row.checked_on, age) }
 }
 
-/// What a plan is called in a sentence.
+/// Name of a plan in a sentence.
 fn called(plan: &str) -> &str {
     if plan == "on_demand" { "on demand" } else { plan }
 }

@@ -1,53 +1,53 @@
-//! The question that `prices` answers: the words, the day, and the rows and ages that follow from it.
+//! Question that `prices` answers: words and day, and the rows and ages that follow from them.
 
 use crate::input::Date;
 use crate::pricing::{AgeClass, HistoryRow, Query};
 
-/// What is asked.
+/// Question to the price sheets, from the command line.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The words.
+    /// Words to search for.
     pub query: Query,
-    /// The day.
+    /// Day on which prices are valid.
     pub as_of: Date,
-    /// Whether that was named, instead of being the last day that a row was checked.
+    /// True if the user named the day; otherwise the last day that any row was checked is used.
     pub is_named: bool,
-    /// The most rows of one accelerator.
+    /// Most rows shown for one accelerator; no limit if none.
     pub limit: Option<usize>,
-    /// Whether rows of other days are wanted too.
+    /// True to show rows of every day, not only those in force.
     pub history: bool,
 }
 
-/// How long before a day a row was checked, and how long that is good for.
+/// Age of a row on the day of the question, and the limit for its class.
 #[derive(Clone, Copy, Debug)]
 pub struct Age {
-    /// Days; negative where it was checked later.
+    /// Days since the row was checked; negative if it was checked later.
     pub days: i64,
-    /// Days after which it should be checked again.
+    /// Limit in days, after which the row should be checked again; none if it never ages.
     pub limit: Option<i64>,
 }
 
 impl Age {
-    /// Whether it should have been checked again.
+    /// True if the age is beyond the limit.
     pub fn is_old(self) -> bool {
         self.limit.is_some_and(|limit| self.days > limit)
     }
 }
 
 impl Question {
-    /// Whether a row is one of those asked for.
+    /// True if the question asks for the row.
     pub fn tells<V>(&self, row: &HistoryRow<V>) -> bool {
         self.history || self.is_in_force(row)
     }
 
-    /// The age of a row; what has been replaced or agreed need not be checked again.
+    /// Age of a row. Rows that are replaced or fixed by contract have no limit.
     pub fn age<V>(&self, row: &HistoryRow<V>, class: AgeClass) -> Age {
         let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
         let limit = class.limit().filter(|_| self.is_in_force(row) && !is_fixed);
         Age { days: row.checked_on.days_until(self.as_of), limit }
     }
 
-    /// Whether a row holds on the day.
+    /// True if a row is in force on the day of the question.
     pub fn is_in_force<V>(&self, row: &HistoryRow<V>) -> bool {
         row.from <= self.as_of && row.until.is_none_or(|until| self.as_of < until)
     }

@@ -1,4 +1,4 @@
-//! Overhead, tariffs and colocation of sites.
+//! Tables of sites: PUE, electricity tariff and colocation price.
 
 use super::listing::{Listing, once};
 use super::question::{Age, Question};
@@ -8,7 +8,7 @@ use crate::input::Date;
 use crate::pricing::{AgeClass, HistoryRow, Site};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// A table for each currency.
+/// Table of each currency.
 pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
     let currencies = once(listing.sites.iter().map(|it| it.currency.as_str()));
     currencies.iter().map(|it| table(listing, it)).collect()
@@ -52,7 +52,7 @@ fn row(it: &Site, question: &Question) -> Row {
     ])
 }
 
-/// The figure that was checked longest ago.
+/// Day and age of the figure that was checked first.
 fn oldest(it: &Site, question: &Question) -> Option<(Date, Age)> {
     let rows = [&it.pue, &it.price_per_kwh, &it.colocation]
         .into_iter()

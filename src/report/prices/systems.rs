@@ -1,4 +1,4 @@
-//! Prices and power of systems, grouped by accelerator.
+//! Tables of systems: price and power, grouped by accelerator.
 
 use super::listing::{Listing, once};
 use super::question::{Age, Question};
@@ -8,7 +8,7 @@ use crate::input::Date;
 use crate::pricing::{AgeClass, HistoryRow, System};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// A table for each currency.
+/// Table of each currency.
 pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
     let currencies = once(listing.systems.iter().map(|it| it.currency.as_str()));
     currencies.iter().map(|it| table(listing, it)).collect()
@@ -87,7 +87,7 @@ fn row(it: &System, question: &Question, has_net: bool) -> Row {
     Row::new(cells)
 }
 
-/// The day its price was checked, or else its power.
+/// Day and age of the price of a system, or of its power if there is no price.
 fn oldest(it: &System, question: &Question) -> Option<(Date, Age)> {
     let day = question.as_of;
     let told = |row: &HistoryRow, class| (row.checked_on, question.age(row, class));

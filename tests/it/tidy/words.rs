@@ -20,8 +20,15 @@ const OPENINGS: [&str; 14] = [
 ];
 
 /// Rooms with such comments; a room that has none any more is taken off the list.
-const NOT_YET: [&str; 5] =
-    ["src/analysis/", "src/export/", "src/expr/", "src/model/", "src/report/"];
+const NOT_YET: [&str; 7] = [
+    "src/analysis/",
+    "src/export/",
+    "src/expr/",
+    "src/model/",
+    "src/report/diff/records.rs",
+    "src/report/prices/records.rs",
+    "src/report/records.rs",
+];
 
 /// Help of flags, which `--help` prints.
 const PRINTED: [&str; 3] = [

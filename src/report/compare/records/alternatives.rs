@@ -1,4 +1,4 @@
-//! The cost of each alternative, in the order of the report.
+//! Records of the cost of each alternative, in the order of the report.
 
 use super::Material;
 use crate::analysis::CostedAlternative;
@@ -8,7 +8,7 @@ use crate::report::records::{Key, Records, Value, pick, table};
 const NO_RATE: fn(&CostedAlternative) -> &'static str = |_| "cost_of_capital is not stated";
 const UNSERVED: fn(&CostedAlternative) -> &'static str = |_| "demand is left unserved";
 
-/// Figures of an alternative.
+/// Figures of an alternative, for JSON and spreadsheets.
 pub(crate) const ALTERNATIVE: [Key<CostedAlternative>; 14] = [
     Key::plain("name", |it| Value::text(&it.name)),
     Key::plain("ranked", |it| Value::Flag(it.is_ranked())),
@@ -34,7 +34,7 @@ pub(crate) const ALTERNATIVE: [Key<CostedAlternative>; 14] = [
     Key::plain("unserved_gpu_hours", |it| Value::number(it.unserved, Whole)),
 ];
 
-/// Columns of a spreadsheet, from left to right.
+/// Columns of the spreadsheet, from left to right.
 const COLUMNS: [&str; 11] = [
     "name",
     "cost_per_gpu_hour",

@@ -1,4 +1,4 @@
-//! Every pair: where the cheaper side changes, when cash is back, what an investment returns.
+//! Records of every pair: crossings, payback, and return on investment.
 
 use super::Material;
 use crate::analysis::{BreakEven, Crossing, Payback, Side, Verdict};
@@ -15,7 +15,7 @@ const NO_RATE: Reason = |it| match it.investment.discounted_payback {
     Some(_) => "not within the horizon",
 };
 
-/// The two sides of a pair, and how they compare.
+/// Names of the two sides of a pair, and the result of their comparison.
 pub(crate) const PAIR: [Key<BreakEven>; 4] = [
     Key::plain("axis", |_| Value::text("utilization")),
     Key::plain("a", |it| Value::text(&it.a)),
@@ -23,7 +23,7 @@ pub(crate) const PAIR: [Key<BreakEven>; 4] = [
     Key::plain("result", |it| Value::text(it.verdict.name())),
 ];
 
-/// A crossing of a pair.
+/// Figures of one crossing of a pair.
 pub(crate) fn crossing<'p>() -> [Key<(&'p BreakEven, &'p Crossing)>; 4] {
     [
         Key::plain("at", |(_, it)| Value::Number(it.at, Point)),
@@ -33,7 +33,7 @@ pub(crate) fn crossing<'p>() -> [Key<(&'p BreakEven, &'p Crossing)>; 4] {
     ]
 }
 
-/// What the pair comes to beside its crossings.
+/// Figures of a pair beside its crossings: margin, payback, equal price and returns.
 pub(crate) const RETURNS: [Key<BreakEven>; 16] = [
     Key::maybe(
         "beyond",
@@ -111,7 +111,7 @@ pub(super) fn records(material: Material<'_>) -> Records {
     Records { columns, rows }
 }
 
-/// One for each crossing, or one that has none.
+/// Rows of a pair: one for each crossing, or one row if it has none.
 fn rows(pair: &BreakEven) -> Vec<Vec<Value>> {
     let row = |at: Option<&Crossing>| {
         let of_crossing =
@@ -131,7 +131,7 @@ fn name(pair: &BreakEven, side: Side) -> Value {
     Value::text(if side == Side::A { &pair.a } else { &pair.b })
 }
 
-/// One rate is a number of its own column; several are read as words.
+/// Several IRRs joined as text; a single IRR has its own column.
 fn rates(pair: &BreakEven) -> Value {
     let rates: Vec<String> = pair.investment.irr.iter().copied().map(six_digits).collect();
     if rates.len() > 1 { Value::text(list(&rates)) } else { Value::Missing }

@@ -1,4 +1,4 @@
-//! What each alternative pays for, tier by tier, largest first.
+//! Records of the cost lines of each alternative, tier by tier, largest first.
 
 use super::Material;
 use crate::analysis::{CostedAlternative, CostedLine, CostedTier};
@@ -7,7 +7,7 @@ use crate::report::records::{Field, Key, Records, Value};
 
 const USED: fn(&CostedTier) -> &'static str = |_| "rented while used";
 
-/// Figures of a tier.
+/// Figures of a tier, for JSON.
 pub(crate) const TIER: [Key<CostedTier>; 7] = [
     Key::plain("name", |it| Value::text(&it.name)),
     Key::plain("served_gpu_hours", |it| Value::number(it.served, Whole)),
@@ -22,7 +22,7 @@ pub(crate) const TIER: [Key<CostedTier>; 7] = [
     ),
 ];
 
-/// Figures of a cost line.
+/// Figures of a cost line, for JSON and spreadsheets.
 pub(crate) const LINE: [Key<CostedLine>; 5] = [
     Key::plain("component", |it| Value::text(it.component.label())),
     Key::plain("class", |it| Value::text(it.class.name())),
@@ -42,7 +42,7 @@ pub(super) fn records(material: Material<'_>) -> Records {
     }
 }
 
-/// Lines of cost nothing say nothing.
+/// Rows of the cost lines that are not zero, largest first.
 fn rows(it: &CostedAlternative, tier: &CostedTier) -> Vec<Vec<Value>> {
     let mut lines: Vec<&CostedLine> = tier.lines.iter().filter(|line| line.is_paid()).collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.cost.total));

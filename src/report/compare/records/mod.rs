@@ -1,4 +1,4 @@
-//! The tables of `compare` for spreadsheets: their names, and what stands in each.
+//! Tables of `compare` for spreadsheets: their names and their records.
 
 mod alternatives;
 mod break_even;
@@ -7,7 +7,7 @@ mod outcomes;
 mod statement;
 mod sweep;
 
-/// The keys of the views, for formats that draw them in another order.
+/// Keys of each table, for formats that nest them.
 pub(crate) mod keys {
     pub(crate) use super::alternatives::ALTERNATIVE;
     pub(crate) use super::break_even::{PAIR, RETURNS, crossing};
@@ -19,7 +19,7 @@ use super::{Material, assumptions};
 use crate::analysis::StatementView;
 use crate::report::records::{Field, Records, Value};
 
-/// The tables, one a file.
+/// Tables that `--table` selects; a file holds one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CompareTable {
     /// The cost of each alternative
@@ -29,11 +29,11 @@ pub enum CompareTable {
     Sweep,
     /// Each pair: crossings, payback, return on investment
     BreakEven,
-    /// What each alternative pays for
+    /// Cost lines of each alternative
     Components,
     /// Cost of runs, tokens, requests and slices
     Outcomes,
-    /// What the figures rest on
+    /// Assumptions of the comparison
     Assumptions,
     /// Cash by period
     Cashflow,
@@ -46,7 +46,7 @@ pub enum CompareTable {
 }
 
 impl CompareTable {
-    /// The view of the money it is, if it is one.
+    /// Statement that the table shows, if any.
     #[must_use]
     pub fn statement(self) -> Option<StatementView> {
         match self {
@@ -70,7 +70,7 @@ impl From<StatementView> for CompareTable {
     }
 }
 
-/// The register: how each table comes to be.
+/// Records of a table; the register of all tables.
 pub fn records(material: Material<'_>, subject: CompareTable) -> Records {
     match subject {
         CompareTable::Alternatives => alternatives::records(material),

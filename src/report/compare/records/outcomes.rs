@@ -1,4 +1,4 @@
-//! What outcomes cost, a row for each figure at each alternative.
+//! Records of the cost of outcomes, a row for each figure of each alternative.
 
 use super::Material;
 use crate::analysis::CostedFigure;
@@ -23,14 +23,15 @@ pub(super) fn records(material: Material<'_>) -> Records {
     }
 }
 
-/// One row an alternative; one without a name where the cost does not depend on them.
+/// Rows of a figure, one per alternative. If the cost is equal for all, one row without a name.
 fn rows(material: Material<'_>, outcome: &str, it: &CostedFigure) -> Vec<Vec<Value>> {
     let row = |name: Value, cost| {
         vec![
             Value::text(outcome),
             Value::text(it.what.key()),
             Value::text(it.what.unit()),
-            // A million tokens are a fraction of an hour: rounding it to whole ones would say nothing.
+            // A million tokens take a fraction of a GPU-hour, so whole GPU-hours would be too
+            // coarse.
             Value::number(it.gpu_hours, Figure::PerOutcome),
             name,
             Value::number(cost, figure(it.what)),
@@ -43,7 +44,7 @@ fn rows(material: Material<'_>, outcome: &str, it: &CostedFigure) -> Vec<Vec<Val
     names.zip(&it.costs).map(|(name, cost)| row(name, *cost)).collect()
 }
 
-/// How a cost is rounded.
+/// Kind of figure, which decides the rounding of a cost.
 fn figure(what: What) -> Figure {
     match what {
         What::Run | What::Runs => Figure::Amount,

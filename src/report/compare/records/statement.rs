@@ -1,6 +1,6 @@
-//! A view of the money, a row for each alternative, line and period.
+//! Records of a statement, a row for each alternative, cost line and period.
 //!
-//! Totals are left out: a row of them among the others is counted twice by the next sum.
+//! Totals are left out, because a sum over the rows would count them twice.
 
 use super::Material;
 use crate::analysis::{Account, Item, Span, Statement, StatementView};
@@ -8,7 +8,7 @@ use crate::format::Figure;
 use crate::model::Class;
 use crate::report::records::{Field, Records, Value};
 
-/// The view as it was computed; empty where none was asked for.
+/// Records of the statement; no rows if it was not computed for this view.
 pub fn records(material: Material<'_>, view: StatementView) -> Records {
     let money = |key| Field::money(key, &material.case.currency);
     let mut columns = vec![Field::plain("name")];
@@ -21,7 +21,7 @@ pub fn records(material: Material<'_>, view: StatementView) -> Records {
     Records { columns, rows: statement.map(rows).unwrap_or_default() }
 }
 
-/// Whether it has a row for each cost line.
+/// True if the view has a row for each cost line.
 fn lines(view: StatementView) -> bool {
     matches!(view, StatementView::Pnl | StatementView::PerGpuHour)
 }
@@ -61,7 +61,7 @@ fn by_line(statement: &Statement, account: &Account) -> Vec<Vec<Value>> {
     account.items.iter().filter(|it| !it.is_nothing()).flat_map(of_item).collect()
 }
 
-/// How a line comes into the books.
+/// Accounting class of an item: depreciation, disposal or opex.
 fn class(item: &Item) -> Value {
     match item.class {
         None => Value::Missing,

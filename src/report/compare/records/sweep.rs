@@ -1,4 +1,4 @@
-//! Cost per GPU-hour over utilization, a row for each alternative at each point.
+//! Records of the cost per GPU-hour, a row for each alternative at each utilization.
 
 use super::Material;
 use crate::analysis::SweepRow;

@@ -1,7 +1,7 @@
-//! A view of every alternative's money, period by period.
+//! Amounts of every alternative, period by period.
 //!
-//! Where few periods fit side by side they are columns; else each is a row, and what was a row
-//! becomes a column.
+//! Periods are columns if they fit on the page. Otherwise each period is a row, and the items
+//! become columns.
 
 mod tall;
 mod wide;
@@ -15,7 +15,7 @@ use crate::model::Class;
 use crate::report::document::Section;
 use crate::report::table::Cell;
 
-/// The tables of a view, and what belongs below them.
+/// Tables of a view with their notes; cash flow adds returns and NPV.
 pub(super) fn sections(material: Material<'_>, statement: &Statement) -> Vec<Section> {
     let source = StatementMaterial { material, statement };
     let mut tables = source.wide().map_or_else(|| source.tall(), |table| vec![table]);
@@ -30,7 +30,7 @@ pub(super) fn sections(material: Material<'_>, statement: &Statement) -> Vec<Sec
     sections
 }
 
-/// What the tables of a view are made from.
+/// A statement and the material it belongs to, from which the tables are made.
 #[derive(Clone, Copy)]
 struct StatementMaterial<'r> {
     material: Material<'r>,
@@ -38,7 +38,7 @@ struct StatementMaterial<'r> {
 }
 
 impl<'r> StatementMaterial<'r> {
-    /// Periods in which anything happens, with their positions.
+    /// Periods with an amount other than zero, each with its position.
     fn spans(self) -> Vec<(usize, &'r Span)> {
         let items = || self.statement.accounts.iter().flat_map(|it| &it.items);
         let happens = |cell: Option<Decimal>| cell.is_some_and(|amount| !amount.is_zero());
@@ -49,7 +49,7 @@ impl<'r> StatementMaterial<'r> {
         kept.collect()
     }
 
-    /// What says anything of an alternative; the last, which sums up, unless it sums up one line.
+    /// Items of an alternative that are not empty, then the total unless there is only one cost line.
     fn items(account: &'r Account) -> Vec<&'r Item> {
         let Some((last, lines)) = account.items.split_last() else { return Vec::new() };
         let told: Vec<&Item> = lines.iter().filter(|it| !it.is_nothing()).collect();
@@ -59,7 +59,7 @@ impl<'r> StatementMaterial<'r> {
         }
     }
 
-    /// A component with its tier, where the alternative has several; what is used up says so.
+    /// Label of an item; starts with the tier if the alternative has several.
     fn label(self, account: &Account, item: &Item) -> String {
         let mut tiers: Vec<&String> =
             account.items.iter().filter_map(|it| it.tier.as_ref()).collect();
@@ -70,7 +70,7 @@ impl<'r> StatementMaterial<'r> {
         }
     }
 
-    /// An item; what is used up says so.
+    /// Label of an item; assets that depreciate start with `depreciation of`.
     fn used_up(self, item: &Item) -> String {
         let what = if self.is_depreciated(item) { "depreciation of " } else { "" };
         format!("{what}{}", item.label)
@@ -91,7 +91,7 @@ impl<'r> StatementMaterial<'r> {
         }
     }
 
-    /// All periods together: amounts add up, costs of a GPU-hour do not.
+    /// Name of the column over all periods. Amounts add up to a total, costs per GPU-hour do not.
     fn over_all(self) -> &'static str {
         match self.statement.view {
             StatementView::PerGpuHour => "horizon",
@@ -106,7 +106,7 @@ impl<'r> StatementMaterial<'r> {
         }
     }
 
-    /// What is shown of what, in which unit and view.
+    /// Heading of a table: subject, period, currency and view.
     fn heading(self, what: &str) -> String {
         let (by, currency) = (self.by(), &self.material.case.currency);
         let view = match self.statement.view {
@@ -144,7 +144,7 @@ impl<'r> StatementMaterial<'r> {
         vec![told.join(" ")]
     }
 
-    /// Years that are not whole.
+    /// Sentence on years with fewer than 12 months, if any.
     fn part_years(self) -> Option<String> {
         let spans = self.statement.spans.iter().filter(|it| it.from > 0);
         let length = |it: &Span| it.to - it.from + 1;
@@ -155,7 +155,7 @@ impl<'r> StatementMaterial<'r> {
     }
 }
 
-/// A sentence begins with a capital.
+/// Text with its first letter in upper case.
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

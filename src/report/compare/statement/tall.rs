@@ -1,15 +1,15 @@
-//! A row for each period.
+//! Tables with a row for each period.
 
 use super::{StatementMaterial, capital};
 use crate::analysis::{Account, Item, StatementView};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Columns that decide and stay on a narrow page.
+/// Number of columns that stay on a narrow page.
 const STAY: usize = 2;
 
 impl<'r> StatementMaterial<'r> {
-    /// A table for each item with a column for each alternative, or the other way round where
-    /// alternatives have items of their own.
+    /// One table per item with a column for each alternative. If alternatives have items of their
+    /// own, one table per alternative with a column for each item.
     pub(super) fn tall(self) -> Vec<Table> {
         match self.statement.view {
             StatementView::Cashflow | StatementView::Annual => self.by_item(),
@@ -45,7 +45,8 @@ impl<'r> StatementMaterial<'r> {
         tables
     }
 
-    /// The largest items first, so that the smallest leave a narrow page; the total stays.
+    /// Table of one alternative. Largest items come first, so that a narrow page drops the
+    /// smallest.
     fn of_account(self, account: &'r Account) -> Table {
         let mut items = Self::items(account);
         let total = items.pop_if(|it| it.tier.is_none());
@@ -89,7 +90,7 @@ impl<'r> StatementMaterial<'r> {
     }
 }
 
-/// The last of so many columns leaves first.
+/// Column that a narrow page drops by rank: the last of `count` columns first.
 fn leaving(column: Column, rank: usize, count: usize) -> Column {
     let turn = u8::try_from(count - rank).unwrap_or(u8::MAX);
     if rank < STAY { column } else { column.leaves(turn) }

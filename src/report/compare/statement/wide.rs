@@ -1,18 +1,18 @@
-//! Periods side by side, a row for each item.
+//! Table with a column for each period and a row for each item.
 
 use super::StatementMaterial;
 use crate::analysis::{Account, Item};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Columns of a page without a terminal.
+/// Characters on a line of the page, whatever the terminal.
 const PAGE: usize = 100;
-/// Spaces between columns: as many as fit.
+/// Spaces between columns; the first that fits is used.
 const GAPS: [u16; 2] = [3, 2];
-/// Spaces before the label of an item, for each level.
+/// Spaces before the label of an item for each level.
 const INDENT: usize = 2;
 
 impl<'r> StatementMaterial<'r> {
-    /// The table, if it fits the page.
+    /// Table, if it fits the page.
     pub(super) fn wide(self) -> Option<Table> {
         let mut tables = GAPS.into_iter().map(|gap| self.side_by_side(gap));
         tables.find(|table| width(table) <= PAGE)
@@ -21,7 +21,7 @@ impl<'r> StatementMaterial<'r> {
     fn side_by_side(self, gap: u16) -> Table {
         let spans = self.spans();
         let count = spans.len();
-        // On a narrow page the last years leave first; what is paid at first stays.
+        // A narrow page drops the last periods first; the first two always stay.
         let period = |(index, label): (usize, &str)| {
             let column = Column::number(label).gap(gap);
             let turn = u8::try_from(count - index).unwrap_or(u8::MAX);
@@ -40,7 +40,7 @@ impl<'r> StatementMaterial<'r> {
         }
     }
 
-    /// The items of an alternative, under their tiers where it has several.
+    /// Rows of an alternative, grouped by tier if it has several.
     fn rows(self, account: &'r Account) -> Vec<Row> {
         let name = self.material.name(&account.name);
         let mut rows = vec![Row::group(name)];
@@ -65,7 +65,7 @@ impl<'r> StatementMaterial<'r> {
         rows
     }
 
-    /// Items; assets that are used up are told together, then each.
+    /// Rows of items. Assets that depreciate come first: their sum if there are several, then each.
     fn parts(self, account: &Account, items: &[&Item], level: u8) -> Vec<Row> {
         let used_up: Vec<&Item> =
             items.iter().copied().filter(|it| self.is_depreciated(it)).collect();
@@ -92,7 +92,7 @@ impl<'r> StatementMaterial<'r> {
     }
 }
 
-/// Columns that the table takes.
+/// Width of the table in characters.
 fn width(table: &Table) -> usize {
     let cell = |cell: &Cell| match cell {
         Cell::Text(text) | Cell::Number { text, .. } => text.chars().count(),
