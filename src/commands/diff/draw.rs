@@ -17,8 +17,8 @@ pub(super) fn draw(diff: &Diff, args: &Args, manner: &GlobalFlags) -> Result<Str
         Drawing::Document(draw) if args.format == Format::Markdown => {
             let layout = manner.layout(args.output.is_some());
             let page = |detail| MARKER.to_owned() + &draw(&document(diff, detail), layout);
-            let rooms = [DiffDetail::Full, DiffDetail::WithoutAlternatives];
-            let fitting = rooms.into_iter().map(page).find(|it| it.chars().count() <= LETTERS);
+            let details = [DiffDetail::Full, DiffDetail::WithoutAlternatives];
+            let fitting = details.into_iter().map(page).find(|it| it.chars().count() <= LETTERS);
             Ok(fitting.unwrap_or_else(|| page(DiffDetail::Short)))
         }
         Drawing::Document(draw) => {

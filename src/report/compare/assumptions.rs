@@ -65,11 +65,14 @@ fn rows(material: Material<'_>) -> Vec<Definition> {
             "demand",
             std::iter::once(demand(material)).chain(whole_instances(material)),
         ),
-        Definition::new("time", std::iter::once(time(material)).chain(deployments::told(material))),
+        Definition::new(
+            "time",
+            std::iter::once(time(material)).chain(deployments::lines(material)),
+        ),
         Definition::new("money", [money::conventions(material)]),
         Definition::new("not stated", not_stated(material)),
         Definition::new("left out", left_out_lines(material)),
-        Definition::new("prices", prices::told(material)),
+        Definition::new("prices", prices::lines(material)),
         Definition::new("made from", [made_from(material)]),
     ];
     overridden.into_iter().chain(rows).collect()

@@ -9,7 +9,7 @@ use crate::model::Supply;
 use crate::model::owned::{Deployment, Financing, Owned, Purchases, Refresh};
 
 /// Sentences on purchases, delivery and replacement, with equal alternatives joined.
-pub(super) fn told(material: Material<'_>) -> Vec<String> {
+pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let horizon = material.case.horizon_months.stated();
     let mut told: Vec<(String, Vec<&str>)> = Vec::new();
     for (name, tier) in material.tiers() {

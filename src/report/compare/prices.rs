@@ -5,7 +5,7 @@ use crate::expr::{Input, Origin, Quote, QuotedTerms};
 use crate::format::{count, list, percent, quantity};
 
 /// Prices looked up, each with its dates, and the number of prices the scenario states.
-pub(super) fn told(material: Material<'_>) -> Vec<String> {
+pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let inputs = &material.comparison.inputs;
     let mut rows: Vec<(&Quote, Vec<&Input>)> = Vec::new();
     for input in inputs.values() {

@@ -14,7 +14,7 @@ struct ViewWinner<'r> {
 }
 
 /// Split verdict, if another view than the one that ranks has another winner.
-pub(super) fn told(material: Material<'_>, first: &CostedAlternative) -> Option<String> {
+pub(super) fn verdict(material: Material<'_>, first: &CostedAlternative) -> Option<String> {
     let comparison = material.comparison;
     comparison.cheapest_otherwise.as_ref().or(comparison.cheapest_per_gpu_hour.as_ref())?;
     let mut winners: Vec<(&str, Vec<String>)> = Vec::new();

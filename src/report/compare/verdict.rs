@@ -32,7 +32,7 @@ fn alone(material: Material<'_>, only: &CostedAlternative) -> String {
 }
 
 fn winner(material: Material<'_>, first: &CostedAlternative, next: &CostedAlternative) -> String {
-    if let Some(split) = split::told(material, first) {
+    if let Some(split) = split::verdict(material, first) {
         return split;
     }
     let Some(lead) = &material.comparison.margin else { return alone(material, first) };
@@ -98,7 +98,7 @@ fn flip(
 
 /// Start of the flip sentence that names its basis, if the verdict is split.
 fn basis(material: Material<'_>, first: &CostedAlternative) -> &'static str {
-    match (split::told(material, first), material.case.rank_by) {
+    match (split::verdict(material, first), material.case.rank_by) {
         (None, _) => "",
         (Some(_), RankBy::Total) => "By total, ",
         (Some(_), RankBy::Npv) => "By NPV, ",

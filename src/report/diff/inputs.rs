@@ -29,7 +29,7 @@ pub(super) fn table(diff: &Diff, detail: DiffDetail) -> Option<Table> {
         notes.push(format!("{more} more edits are in `-f json`."));
     }
     notes.extend(idle(diff, &edits));
-    notes.extend(told(&remarks));
+    notes.extend(remarks_note(&remarks));
     Some(Table {
         name: "inputs".to_owned(),
         heading: "What was edited".to_owned(),
@@ -105,7 +105,7 @@ fn idle(diff: &Diff, edits: &[&Edit]) -> Option<String> {
 }
 
 /// Sentence on edited remarks: `Beside figures: 12 rows checked on another day; ...`.
-fn told(remarks: &[&Edit]) -> Option<String> {
+fn remarks_note(remarks: &[&Edit]) -> Option<String> {
     let (checked, other): (Vec<&&Edit>, Vec<&&Edit>) =
         remarks.iter().partition(|it| it.key == "checked_on");
     let mut parts = Vec::new();

@@ -85,20 +85,20 @@ pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Char
     let rows = it.egress.rows.iter().filter(|row| question.tells(row));
     all.extend(rows.map(|row| {
         let charged = Charged::Egress(&row.value);
-        told(by, ("egress", ""), charged, row, question)
+        charge(by, ("egress", ""), charged, row, question)
     }));
     for (class, history) in &it.storage {
         let rows = history.rows.iter().filter(|row| question.tells(row));
         all.extend(rows.map(|row| {
             let charged = Charged::Storage(row.value);
-            told(by, ("storage", class), charged, row, question)
+            charge(by, ("storage", class), charged, row, question)
         }));
     }
     for (plan, history) in &it.support {
         let rows = history.rows.iter().filter(|row| question.tells(row));
         all.extend(rows.map(|row| {
             let charged = Charged::Support(&row.value);
-            told(by, ("support", plan), charged, row, question)
+            charge(by, ("support", plan), charged, row, question)
         }));
     }
     all
@@ -111,12 +111,13 @@ pub(super) fn of_licence<'c>(it: &'c Licence, question: &Question) -> Vec<Charge
     let told = rows.map(|row| {
         let list = row.terms.as_ref().and_then(|it| Some(it.list.as_ref()?.value));
         let charged = Charged::Licence(row.value, list);
-        told((vendor, &it.currency), (LICENCE, name), charged, row, question)
+        charge((vendor, &it.currency), (LICENCE, name), charged, row, question)
     });
     told.collect()
 }
 
-fn told<'c, V>(
+/// Builds a charge from a row of a sheet.
+fn charge<'c, V>(
     (provider, currency): (&'c str, &'c str),
     (kind, name): (&'static str, &'c str),
     charged: Charged<'c>,
