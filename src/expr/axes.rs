@@ -34,7 +34,7 @@ pub struct Grid;
 
 /// The shape that two shapes span together.
 pub trait Join<S> {
-    /// That shape.
+    /// Shape of the product: every axis that either side has.
     type Output: Shape;
 }
 
@@ -69,7 +69,7 @@ shapes! {
     note = "what is paid once becomes monthly by `up_front()` or `at(month)`"
 )]
 pub trait Adds<S, T>: Unit {
-    /// That shape.
+    /// Shape of the sum.
     type Shape: Shape;
 }
 

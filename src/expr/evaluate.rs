@@ -148,6 +148,10 @@ pub(super) fn compute<V: Value>(
     }
 }
 
+fn each<V: Value>(out: &mut [V], columns: usize, a: Reader<'_, V>, f: fn(V) -> V) {
+    fill(out, columns, |month, level| f(a.at(month, level)));
+}
+
 fn fill<V>(out: &mut [V], columns: usize, f: impl Fn(usize, usize) -> V) {
     for (month, row) in out.chunks_mut(columns).enumerate() {
         for (level, cell) in row.iter_mut().enumerate() {

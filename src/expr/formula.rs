@@ -5,8 +5,6 @@ use super::read::Reading;
 
 /// Characters of the longest formula.
 const LONGEST: usize = 120;
-/// Characters of a name that is never too long.
-const SHORT: usize = 16;
 /// Levels of demand that a formula lists; more are counted.
 const LISTED: usize = 3;
 
@@ -25,63 +23,11 @@ struct Text {
     binding: Binding,
 }
 
-/// Formula of a node over rows, leaves and numbers: names below the node's own scope are relative,
-/// else those below the scope all of them share, which then stands in front; what is still too long
-/// goes by position.
+/// Formula of a node over rows, leaves and numbers.
 pub(super) fn of(reading: &Reading, id: NodeId) -> String {
-    let own = reading.names_of(id).first().and_then(|it| it.rsplit_once('.'));
-    let own = own.map_or(String::new(), |(scope, _)| format!("{scope}."));
-    let relative = |scope: &str| {
-        write(reading, id, &|operand| {
-            operand_text(reading, operand, &|it| {
-                let label = reading.label(it);
-                label.strip_prefix(scope).unwrap_or(&label).to_owned()
-            })
-        })
-        .text
-    };
-    let in_shared = || {
-        let scope = shared_scope(reading, id);
-        format!("{}: {}", scope.trim_end_matches('.'), relative(&scope))
-    };
-    let by_position = || {
-        write(reading, id, &|operand| {
-            operand_text(reading, operand, &|it| {
-                let label = reading.label(it);
-                if label.chars().count() > SHORT { format!("#{}", it.index()) } else { label }
-            })
-        })
-        .text
-    };
-    let fits = |text: &String| text.chars().count() <= LONGEST;
-    Some(relative(&own))
-        .filter(fits)
-        .or_else(|| Some(in_shared()).filter(fits))
-        .unwrap_or_else(by_position)
-}
-
-/// The longest path that the labels of all rows and leaves of a formula begin with.
-fn shared_scope(reading: &Reading, id: NodeId) -> String {
-    let mut labels = Vec::new();
-    let mut open = reading.operands(id);
-    while let Some(operand) = open.pop() {
-        match reading.op(operand) {
-            Op::Constant(_) | Op::Month | Op::Missing => {}
-            Op::Leaf(_) => labels.push(reading.label(operand)),
-            _ if !reading.is_row(operand) => open.extend(reading.operands(operand)),
-            _ if reading.names_of(operand).is_empty() => {}
-            _ => labels.push(reading.label(operand)),
-        }
-    }
-    let Some(first) = labels.first() else { return String::new() };
-    let mut scope = first.as_str();
-    while let Some((outer, _)) = scope.trim_end_matches('.').rsplit_once('.') {
-        scope = &first[..=outer.len()];
-        if labels.iter().all(|label| label.starts_with(scope)) {
-            return scope.to_owned();
-        }
-    }
-    String::new()
+    let scope = reading.names_of(id).first().and_then(|it| it.rsplit_once('.'));
+    let scope = scope.map_or(String::new(), |(scope, _)| format!("{scope}."));
+    write(reading, id, &|operand| operand_text(reading, operand, &scope)).text
 }
 
 /// Which nodes are rows: those with a name, those that several nodes read, and operands whose text
@@ -91,11 +37,13 @@ pub(super) fn rows(reading: &Reading) -> Vec<bool> {
     for id in reading.nodes() {
         reading.operands(id).iter().for_each(|operand| readers[operand.index()] += 1);
     }
-    let is_plain = |id: NodeId| matches!(reading.op(id), Op::Leaf(_) | Op::Constant(_) | Op::Month);
-    let mut rows: Vec<bool> = reading
-        .nodes()
-        .map(|id| !is_plain(id) && (readers[id.index()] > 1 || !reading.names_of(id).is_empty()))
-        .collect();
+    let is_plain = |id: NodeId| is_plain(reading, id);
+    let mut rows: Vec<bool> = Vec::new();
+    for id in reading.nodes() {
+        let is_named = !reading.names_of(id).is_empty();
+        let is_shared = readers[id.index()] > 1 && !is_step(reading, id, &rows);
+        rows.push(!is_plain(id) && (is_named || is_shared));
+    }
     // Text of each node where it is written out, by position.
     let mut texts: Vec<Text> = Vec::new();
     for id in reading.nodes() {
@@ -117,6 +65,57 @@ pub(super) fn rows(reading: &Reading) -> Vec<bool> {
     rows
 }
 
+/// Writes out again what fits: a row without a name that one other reads, if that one's formula stays
+/// short. Names lose their scope in a formula, so that it is shorter than [`rows`] can know.
+pub(super) fn write_out(reading: &mut Reading) {
+    let mut readers = vec![Vec::new(); reading.nodes().count()];
+    for id in reading.nodes() {
+        reading.operands(id).iter().for_each(|operand| readers[operand.index()].push(id));
+    }
+    let unnamed = reading.rows().filter(|id| reading.names_of(*id).is_empty());
+    for id in unnamed.collect::<Vec<_>>() {
+        let [mut reader] = readers[id.index()][..] else { continue };
+        while let ([next], false) = (&readers[reader.index()][..], reading.is_row(reader)) {
+            reader = *next;
+        }
+        reading.set_row(id, false);
+        let is_short = reading.is_row(reader) && of(reading, reader).chars().count() <= LONGEST;
+        reading.set_row(id, !is_short);
+    }
+}
+
+/// True for a node that never needs a row: a leaf, a number, the month, or nothing at all.
+fn is_plain(reading: &Reading, id: NodeId) -> bool {
+    match reading.op(id) {
+        Op::Leaf(_) | Op::Constant(_) | Op::Month | Op::Missing => true,
+        Op::At { .. } => is_number(reading, id, 0),
+        _ => false,
+    }
+}
+
+/// True for a step so small that each reader writes it out: one operation on one row or leaf, such
+/// as `1 - share`.
+fn is_step(reading: &Reading, id: NodeId, rows: &[bool]) -> bool {
+    let is_sum = matches!(
+        reading.op(id),
+        Op::SumMonths { .. } | Op::MaxMonths { .. } | Op::RunningTotal(_) | Op::SumLevels(_)
+    );
+    let operands = reading.operands(id);
+    let is_constant = |id: &&NodeId| matches!(reading.op(**id), Op::Constant(_));
+    let is_written = |id: &NodeId| is_plain(reading, *id) || rows[id.index()];
+    !is_sum
+        && operands.iter().all(is_written)
+        && operands.iter().filter(|it| !is_constant(it)).count() <= 1
+}
+
+fn is_number(reading: &Reading, id: NodeId, number: u32) -> bool {
+    match reading.op(id) {
+        Op::Constant(it) => *it == number,
+        Op::At { value, .. } => number == 0 && is_number(reading, *value, 0),
+        _ => unchanged(reading, id).is_some_and(|same| is_number(reading, same, number)),
+    }
+}
+
 fn length(text: &Text) -> usize {
     text.text.chars().count()
 }
@@ -129,12 +128,25 @@ fn name(text: impl Into<String>) -> Text {
     Text { text: text.into(), binding: Binding::Name }
 }
 
-/// An operand as its reader writes it: by name, or written out if it is neither row nor leaf.
-fn operand_text(reading: &Reading, id: NodeId, label: &dyn Fn(NodeId) -> String) -> Text {
+/// An operand as its reader writes it: by name, or written out if it is no row.
+fn operand_text(reading: &Reading, id: NodeId, scope: &str) -> Text {
     if reading.is_row(id) || matches!(reading.op(id), Op::Leaf(_)) {
-        return name(label(id));
+        return name(reading.label_within(id, scope));
     }
-    write(reading, id, &|operand| operand_text(reading, operand, label))
+    write(reading, id, &|operand| operand_text(reading, operand, scope))
+}
+
+/// Operand that an operation leaves as it is: factors of 1 only exchange units, and sums may begin
+/// with 0.
+fn unchanged(reading: &Reading, id: NodeId) -> Option<NodeId> {
+    let is = |id: NodeId, number| is_number(reading, id, number);
+    match *reading.op(id) {
+        Op::Mul(a, b) | Op::Div(a, b) if is(b, 1) => Some(a),
+        Op::Add(a, b) | Op::Sub(a, b) if is(b, 0) => Some(a),
+        Op::Mul(a, b) if is(a, 1) => Some(b),
+        Op::Add(a, b) if is(a, 0) => Some(b),
+        _ => None,
+    }
 }
 
 /// Text of an operation over the text of its operands.
@@ -149,6 +161,9 @@ fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> Text) -> Tex
         let all: Vec<String> = of.iter().map(|it| operand(**it).text).collect();
         name(format!("{function}({})", all.join(", ")))
     };
+    if let Some(same) = unchanged(reading, id) {
+        return operand(same);
+    }
     match reading.op(id) {
         Op::Leaf(_) => name(reading.label(id)),
         Op::Constant(number) => name(number.to_string()),
@@ -175,11 +190,18 @@ fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> Text) -> Tex
             name(format!("levels({}{more})", listed.join(", ")))
         }
         Op::RunningTotal(a) => call("running_total", &[a]),
+        Op::SumMonths { value, from: 0, to } if *to == reading.months => {
+            call("sum_months", &[value])
+        }
+        Op::MaxMonths { value, from: 1, to } if *to == reading.months => {
+            call("max_months", &[value])
+        }
         Op::SumMonths { value, from, to } => call(&format!("sum_months_{from}_to_{to}"), &[value]),
         Op::MaxMonths { value, from, to } => call(&format!("max_months_{from}_to_{to}"), &[value]),
         Op::SumLevels(a) => call("sum_levels", &[a]),
         Op::InMonth { value, month } => call(&format!("in_month_{month}"), &[value]),
         Op::Later { value, months } => call(&format!("later_by_{months}"), &[value]),
+        Op::At { .. } if is_number(reading, id, 0) => name("0"),
         Op::At { value, month } => call(&format!("at_month_{month}"), &[value]),
     }
 }

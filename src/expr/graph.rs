@@ -37,13 +37,13 @@ pub struct Node {
 /// A figure that entered the graph.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// Its value.
+    /// Value as stated.
     pub value: Decimal,
-    /// Where it comes from.
+    /// File, sheet or analysis that the value comes from.
     pub origin: Origin,
-    /// Its unit, empty for a plain number.
+    /// Symbol of the unit, empty for a plain number.
     pub unit: String,
-    /// Whether everything follows when it changes; a figure that shapes the graph is locked.
+    /// True if all results follow when the value changes; false for a figure that shapes the graph.
     pub live: bool,
     pub(super) node: Option<NodeId>,
 }
@@ -128,6 +128,14 @@ impl Graph {
     /// named there `own.total`.
     pub fn within<T>(&self, scope: &str, write: impl FnOnce() -> T) -> T {
         let outer = self.names.borrow_mut().enter(scope);
+        let written = write();
+        self.names.borrow_mut().leave(outer);
+        written
+    }
+
+    /// Formulas written by `write` get names outside any scope, for what all alternatives share.
+    pub fn at_root<T>(&self, write: impl FnOnce() -> T) -> T {
+        let outer = self.names.borrow_mut().enter_root();
         let written = write();
         self.names.borrow_mut().leave(outer);
         written

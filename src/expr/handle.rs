@@ -59,7 +59,7 @@ impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
         self.with(other, Op::Max)
     }
 
-    /// What exceeds `other`, or nothing: the form whose bounds stay tight.
+    /// Excess over `other`, or nothing: the form whose bounds stay tight.
     #[must_use]
     pub fn above<T>(self, other: Expr<'g, Q, T>) -> Expr<'g, Q, <Q as Adds<S, T>>::Shape>
     where
@@ -145,7 +145,7 @@ impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
         self.over(op, Extent::default())
     }
 
-    /// What it is in one month.
+    /// Value of one month.
     #[must_use]
     pub fn in_month(self, month: u32) -> Expr<'g, Q> {
         self.over(Op::InMonth { value: self.id, month }, Extent::default())

@@ -1,4 +1,4 @@
-//! Where the cells of each node stand in one flat buffer.
+//! Layout of a graph: the cells of each node in one flat buffer.
 
 use std::ops::Range;
 

@@ -18,6 +18,11 @@ impl Names {
         std::mem::replace(&mut self.scope, inner)
     }
 
+    /// Closes all scopes; returns the one that was open.
+    pub fn enter_root(&mut self) -> String {
+        std::mem::take(&mut self.scope)
+    }
+
     /// Goes back to the scope that was open before.
     pub fn leave(&mut self, outer: String) {
         self.scope = outer;

@@ -1,4 +1,4 @@
-//! Where a figure comes from, and the figure itself as data: [`Given`].
+//! Origin of a figure, and the figure itself as data: [`Given`].
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -48,7 +48,7 @@ pub struct Quote {
     pub entry: String,
     /// Which of its figures, such as `on demand`.
     pub what: String,
-    /// Where the row stands.
+    /// Position of the row in its file.
     pub place: Place,
     /// First date the figure was seen.
     pub from: String,
@@ -58,7 +58,7 @@ pub struct Quote {
     pub checked_on: String,
     /// The source.
     pub source: String,
-    /// What was negotiated over a list price, where the figure is net of it.
+    /// Terms negotiated over the list price, if the figure is net of them.
     pub terms: Option<QuotedTerms>,
 }
 
@@ -69,7 +69,7 @@ pub struct QuotedTerms {
     pub list: Option<ListPrice>,
     /// How far below the list it lies, above where negative.
     pub discount_share: Option<Decimal>,
-    /// Whether the price itself was agreed.
+    /// True if the price itself was agreed, rather than a discount on it.
     pub is_fixed: bool,
 }
 
@@ -80,9 +80,9 @@ pub struct ListPrice {
     pub value: Decimal,
     /// The key it stands under, which tells what it is counted by.
     pub key: &'static str,
-    /// Where it stands.
+    /// Position of the list price in its file.
     pub place: Place,
-    /// Its source.
+    /// Source that the list price names.
     pub source: String,
 }
 
@@ -114,17 +114,17 @@ impl<Q: Unit> Given<Q> {
         &self.key
     }
 
-    /// Where it comes from.
+    /// File, sheet or analysis that the figure comes from.
     pub fn origin(&self) -> &Origin {
         &self.origin
     }
 
-    /// Its value, for checks and reports; the model must not call it.
+    /// Value as stated, for checks and reports; the model must not call this.
     pub fn stated(&self) -> Decimal {
         self.value
     }
 
-    /// The same figure with another value, for what an analysis tries.
+    /// Figure under the same key with another value, for an analysis that tries one.
     #[must_use]
     pub fn replaced(&self, value: Decimal, by: &'static str) -> Self {
         Self { value, origin: Origin::Searched(by), ..self.clone() }

@@ -12,6 +12,8 @@ pub struct Reading {
     names: Vec<Vec<String>>,
     inputs: Vec<(String, Input)>,
     is_row: Vec<bool>,
+    /// Last month of the horizon.
+    pub(super) months: u32,
 }
 
 impl Graph {
@@ -24,11 +26,13 @@ impl Graph {
         let mut reading = Reading {
             is_row: vec![false; nodes.len()],
             levels: self.levels(),
+            months: self.months(),
             nodes,
             names,
             inputs,
         };
         reading.is_row = formula::rows(&reading);
+        formula::write_out(&mut reading);
         reading
     }
 }
@@ -100,6 +104,19 @@ impl Reading {
             (None, Some(name)) => name.clone(),
             (None, None) => format!("#{}", id.index()),
         }
+    }
+
+    /// Name of a node for a reader in a scope such as `own.owned.servers.`: without the scope if one
+    /// of its names lies in it, else in full.
+    pub(super) fn label_within(&self, id: NodeId, scope: &str) -> String {
+        let key = self.origin(id).map(|(key, _)| key);
+        let mut names = key.into_iter().chain(self.names_of(id).iter().map(String::as_str));
+        let inside = names.find_map(|name| name.strip_prefix(scope));
+        inside.filter(|_| !scope.is_empty()).map_or_else(|| self.label(id), str::to_owned)
+    }
+
+    pub(super) fn set_row(&mut self, id: NodeId, is_row: bool) {
+        self.is_row[id.index()] = is_row;
     }
 
     pub(super) fn is_row(&self, id: NodeId) -> bool {

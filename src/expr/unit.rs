@@ -1,4 +1,4 @@
-//! What a number measures, as types: a product that has no meaning does not compile.
+//! Units of measure as types: a product that has no meaning does not compile.
 //!
 //! Each unit is an empty type. [`Times`] and [`DividedBy`] are the one table of what products and
 //! quotients are; a price per unit is [`Per<Money, D>`](Per) and needs no entry of its own.
@@ -27,7 +27,7 @@ impl<N: Unit, D: Unit> Unit for Per<N, D> {
     note = "a product that has one is a line of the table in `src/expr/unit.rs`"
 )]
 pub trait Times<R> {
-    /// What the product measures.
+    /// Unit of the product.
     type Output: Unit;
 }
 
@@ -37,7 +37,7 @@ pub trait Times<R> {
     note = "a quotient that has one is a line of the table in `src/expr/unit.rs`"
 )]
 pub trait DividedBy<R> {
-    /// What the quotient measures.
+    /// Unit of the quotient.
     type Output: Unit;
 }
 
@@ -151,7 +151,7 @@ units! {
     RequestRate = "request/s";
     /// Floating-point operations by the 10^12.
     Teraflops = "teraFLOP";
-    /// The same a second.
+    /// Rate of compute: teraflops a second.
     TeraflopRate = "teraFLOP/s";
     /// Floating-point operations by the 10^24, as training runs are told.
     Yottaflops = "yottaFLOP";

@@ -28,13 +28,13 @@ impl Bounds {
         }
     }
 
-    /// Whether all within is nothing, but for the same slack.
+    /// True if every value in the interval is nothing, within the same slack.
     pub fn is_about_zero(self, scale: f64) -> bool {
         let slack = 1e-9 * scale;
         self.low >= -slack && self.high <= slack
     }
 
-    /// Where this can get to by a slope over some way in either direction.
+    /// Interval reached from here by a slope, over a distance in either direction.
     pub fn moved(self, slope: Self, way: f64) -> Self {
         let most = slope.low.abs().max(slope.high.abs()) * way;
         let unknown = slope.low.is_nan() || slope.high.is_nan();

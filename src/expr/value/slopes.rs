@@ -10,7 +10,7 @@ use super::{Bounds, Value};
 /// A value and its slope along the axis, each within bounds; not-a-number where nothing can be said.
 #[derive(Clone, Copy, Debug)]
 pub struct Slopes {
-    /// What it can be.
+    /// Interval that holds the value.
     pub value: Bounds,
     /// How it can change with the axis; missing where it may jump.
     pub slope: Bounds,
