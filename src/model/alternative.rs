@@ -16,15 +16,15 @@ use crate::expr::{Expr, Given, Graph, Grid, Monthly, Origin};
 /// An alternative as nodes.
 #[derive(Clone, Debug)]
 pub struct AlternativeModel<'g> {
-    /// Its name.
+    /// Name of the alternative.
     pub name: String,
-    /// Its tiers and their cost lines.
+    /// Tiers with their cost lines, in the order of the stack.
     pub tiers: Vec<TierModel<'g>>,
     /// Figures of each tier, in the same order.
     pub tier_figures: Vec<TierFigures<'g>>,
     /// Sums of these lines.
     pub cash: Cash<'g>,
-    /// What all work is charged: the total, unless capital is charged otherwise.
+    /// Cost that all work is charged: the total, unless capital is charged otherwise.
     pub unit_cost: Expr<'g, Money>,
     /// Charge over the work done; missing if none is done.
     pub cost_per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
@@ -48,7 +48,7 @@ pub struct AlternativeModel<'g> {
     pub cost_per_busy_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
     /// Discounted cost, where a cost of capital is stated.
     pub npv: Option<Expr<'g, Money>>,
-    /// The same with operating flows paid in the middle of each period.
+    /// NPV of cost with operating flows paid in the middle of each period.
     pub npv_mid: Option<Expr<'g, Money>>,
     /// The cash of a payback, discounted.
     pub paid_discounted: Option<Expr<'g, Money, Monthly>>,
@@ -62,7 +62,7 @@ pub struct AlternativeModel<'g> {
     pub is_unserved: Expr<'g, Ratio>,
 }
 
-/// What all alternatives have in common.
+/// Graph, calendar, demand and discount factors that all alternatives have in common.
 pub struct Market<'g> {
     /// Graph that formulas are written into.
     pub graph: &'g Graph,
@@ -98,6 +98,13 @@ impl<'g> Market<'g> {
         let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
         let interruptible = graph.input(&case.demand.interruptible_share);
         let dispatched = dispatch(graph, &load, interruptible, &capacities);
+        for ((tier, served), left) in
+            written.tiers.iter().zip(&dispatched.served).zip(&dispatched.left)
+        {
+            graph.within(&tier.path, || {
+                (served.named("served_of_each_level"), left.named("left_of_each_level"))
+            });
+        }
         let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &dispatched.served);
         let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
         let cash = Cash::of(graph, &lines);
@@ -128,17 +135,20 @@ impl<'g> Market<'g> {
         let busy = case.demand.busy_share.as_ref().map(|share| served * graph.input(share));
         let per_busy = busy.map(|hours| (unit_cost / hours).named("cost_per_busy_gpu_hour"));
         let years = self.calendar.year * graph.horizon() / 12;
-        let per_year = cash.total / (self.load.wanted.peak * years);
+        let gpu_years = self.load.wanted.peak * years;
+        let per_year = cash.total / graph.at_root(|| gpu_years.named("demand.gpu_years_of_peak"));
         let (unserved, is_unserved) = figures::unserved(graph, undone, self.demanded);
         let ranked = figures::ranked(case, cash.total, npv_stated);
         AlternativeModel {
             name: name.to_owned(),
-            serving_all: figures::if_served(graph, is_unserved, ranked),
+            serving_all: figures::if_served(graph, is_unserved, ranked)
+                .named("ranked_cost_if_all_is_served"),
             serving_all_per_gpu_hour: figures::if_served(
                 graph,
                 is_unserved,
                 figures.cost_per_gpu_hour,
-            ),
+            )
+            .named("cost_per_gpu_hour_if_all_is_served"),
             unit_cost,
             cost_per_gpu_hour: figures.cost_per_gpu_hour,
             share: figures.share,
@@ -164,7 +174,7 @@ impl<'g> Market<'g> {
     }
 }
 
-/// What an alternative is summed up from.
+/// Parts that an alternative is summed up from.
 struct Parts<'g> {
     tiers: Vec<TierModel<'g>>,
     figures: Vec<TierFigures<'g>>,
@@ -178,8 +188,8 @@ pub fn compare_to_the_least<'g>(graph: &'g Graph, alternatives: &mut [Alternativ
     let totals: Vec<_> = alternatives.iter().map(|it| (it.cash.total, it.is_unserved)).collect();
     let npvs: Option<Vec<_>> =
         alternatives.iter().map(|it| Some((it.npv?, it.is_unserved))).collect();
-    let above = figures::above_least(graph, &totals);
-    let npv_above = npvs.map(|npvs| figures::above_least(graph, &npvs));
+    let above = figures::above_least(graph, "least_total", &totals);
+    let npv_above = npvs.map(|npvs| figures::above_least(graph, "least_npv", &npvs));
     for (index, it) in alternatives.iter_mut().enumerate() {
         let named = |above: &[AboveLeast<'g>], name: &str| {
             let above = above.get(index)?;

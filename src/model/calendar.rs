@@ -58,12 +58,14 @@ impl<'g> Calendar<'g> {
     pub fn new(graph: &'g Graph, hours_per_year: &Given<Per<Hours, Years>>) -> Self {
         let running = graph.month().min(graph.count(1));
         let year = graph.count::<Years>(1);
+        let running = running.named("calendar.running");
         let hours = graph.input(hours_per_year) * (year * running) / 12;
-        let months = graph.count::<Months>(1) * running;
+        let months = (graph.count::<Months>(1) * running).named("calendar.months");
         Self { hours: hours.named("hours"), months, year, running }
     }
 
-    /// What costs `a_year` each year, a twelfth a month; divided last, so that twelve add up to it.
+    /// Cash of a yearly amount, a twelfth a month; divided last, so that twelve months add up to
+    /// it.
     pub fn each_year<S>(&self, a_year: Expr<'g, Money, S>) -> Expr<'g, Money, Monthly>
     where
         S: Shape + Join<Monthly, Output = Monthly>,
@@ -71,14 +73,15 @@ impl<'g> Calendar<'g> {
         a_year * self.running / 12
     }
 
-    /// What costs `a_month` each month.
+    /// Cash of a monthly amount in each running month.
     pub fn each_month(&self, a_month: Expr<'g, Money>) -> Expr<'g, Money, Monthly> {
         a_month * self.running
     }
 
-    /// What changes by `rate` a year along a smooth path: 1 in month 1.
+    /// Smooth path of a figure that changes by `rate` a year: 1 in month 1.
     pub fn path(graph: &'g Graph, rate: Expr<'g, Ratio>) -> Expr<'g, Ratio, Monthly> {
-        Self::path_at(graph, rate, graph.month())
+        let years = graph.at_root(|| Self::years(graph, graph.month()).named("calendar.years"));
+        (graph.count::<Ratio>(1) + rate).pow(years)
     }
 
     /// The last month of the term that each month is in.
@@ -91,14 +94,18 @@ impl<'g> Calendar<'g> {
         Self::term_end(graph, term) - (term - graph.count::<Ratio>(1))
     }
 
-    /// Where that path is in other months.
+    /// Smooth path of [`Calendar::path`], read in other months.
     pub fn path_at(
         graph: &'g Graph,
         rate: Expr<'g, Ratio>,
         month: Expr<'g, Ratio, Monthly>,
     ) -> Expr<'g, Ratio, Monthly> {
-        let one = graph.count::<Ratio>(1);
-        (one + rate).pow((month - one) / 12)
+        (graph.count::<Ratio>(1) + rate).pow(Self::years(graph, month))
+    }
+
+    /// Years from month 1 to a month.
+    fn years(graph: &'g Graph, month: Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, Monthly> {
+        (month - graph.count::<Ratio>(1)) / 12
     }
 }
 

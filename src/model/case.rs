@@ -1,4 +1,4 @@
-//! What the model computes from: a question with every figure looked up and checked.
+//! Case: a question with every figure looked up and checked, ready for the model.
 
 use super::capital::CapitalCharge;
 use super::demand::Demand;
@@ -17,7 +17,7 @@ use crate::expr::{Given, Place};
 /// One demand and the alternatives to supply it.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// What the scenario asks.
+    /// Question that the scenario asks.
     pub title: String,
     /// The day whose prices are known.
     pub as_of: String,
@@ -33,15 +33,15 @@ pub struct Case {
     pub discounting: Option<Discounting>,
     /// How the price of assets enters the cost of an hour.
     pub capital: CapitalCharge,
-    /// What is paid back of every cost, if anything.
+    /// Tax that costs save, if there is one.
     pub tax: Option<Tax>,
     /// By what the alternatives are ranked.
     pub rank_by: RankBy,
-    /// What is to be supplied.
+    /// Demand to supply.
     pub demand: Demand,
     /// In the order of the file; the first is the reference of the break-evens.
     pub alternatives: Vec<Alternative>,
-    /// What the GPU-hours are for, in the order of the file.
+    /// Outcomes that the GPU-hours are for, in the order of the file.
     pub outcomes: Vec<Deliverable>,
 }
 
@@ -102,24 +102,24 @@ impl RankBy {
 /// One way to supply the demand: a stack of tiers, dispatched in this order.
 #[derive(Clone, Debug)]
 pub struct Alternative {
-    /// Its name in the file.
+    /// Name of the alternative in the file.
     pub name: String,
-    /// Where it stands.
+    /// Position of the alternative in the file.
     pub place: Place,
-    /// Its tiers.
+    /// Tiers in the order of dispatch.
     pub tiers: Vec<Tier>,
 }
 
 /// One supply in the stack of an alternative.
 #[derive(Clone, Debug)]
 pub struct Tier {
-    /// Its kind, with a number from the second of a kind on.
+    /// Kind of the tier, with a number from the second of a kind on.
     pub name: String,
     /// The key path of its figures.
     pub path: String,
-    /// Where it stands.
+    /// Position of the tier in the file.
     pub place: Place,
-    /// What it supplies and what that costs.
+    /// Supply and its price.
     pub supply: Supply,
     /// How much work one of its GPUs does.
     pub effectiveness: Effectiveness,
@@ -145,7 +145,7 @@ pub enum Supply {
 }
 
 impl Tier {
-    /// What it rents, if it is rented.
+    /// Rental of a rented tier; none for an owned one.
     pub fn rental(&self) -> Option<&Rental> {
         match &self.supply {
             Supply::Owned(_) => None,
@@ -172,7 +172,7 @@ impl Tier {
         stated.chain(stepped).flat_map(Price::keys).collect()
     }
 
-    /// Whether it is paid for when nothing uses it.
+    /// True if the tier is paid for when nothing uses it.
     pub fn is_paid_when_idle(&self) -> bool {
         match &self.supply {
             Supply::Owned(_) => true,

@@ -10,7 +10,7 @@ use crate::expr::{Expr, Graph, Monthly};
 pub struct Cash<'g> {
     /// All lines, month by month.
     pub monthly: Expr<'g, Money, Monthly>,
-    /// What of it falls due on a day of its own, if anything.
+    /// Part of the cash that falls due on a day of its own, if there is any.
     pub dated: Option<Expr<'g, Money, Monthly>>,
     /// Capitalised prices of each month, net of residual values.
     pub capex_by_month: Expr<'g, Money, Monthly>,
@@ -22,13 +22,13 @@ pub struct Cash<'g> {
     pub opex: Expr<'g, Money>,
     /// Both.
     pub total: Expr<'g, Money>,
-    /// What is expensed in each month; over all of them it comes to the total.
+    /// Expense of each month; all months add up to the total.
     pub expense: Expr<'g, Money, Monthly>,
-    /// What the work of each month is charged.
+    /// Charge for the work of each month.
     pub charged: Expr<'g, Money, Monthly>,
     /// All so far at the end of each month, residual values left out: what a payback counts.
     pub paid: Expr<'g, Money, Monthly>,
-    /// What hardware fetches, if any is sold.
+    /// Proceeds of hardware as negative cash, if any is sold.
     pub residual: Option<Expr<'g, Money, Monthly>>,
 }
 
@@ -72,6 +72,10 @@ impl<'g> Cash<'g> {
     /// The sums, with their names in the open scope.
     pub fn named(self) -> Self {
         let _ = self.monthly.named("cash");
+        let _ = self.capex_by_month.named("capex_by_month");
+        let _ = self.opex_by_month.named("opex_by_month");
+        let _ = self.dated.map(|it| it.named("dated_cash"));
+        let _ = self.residual.map(|it| it.named("proceeds"));
         let _ = self.expense.named("expense");
         let _ = self.charged.named("charge");
         let _ = self.paid.named("paid");
@@ -85,7 +89,7 @@ impl<'g> Cash<'g> {
 
     /// All so far, each month's cash x its discount factor, residual values left out.
     pub fn paid_discounted(&self, discount: Discount<'g>) -> Expr<'g, Money, Monthly> {
-        let all = self.discounted(discount);
+        let all = self.discounted(discount).named("discounted_cash");
         let kept = self.residual.map_or(all, |residual| all - residual * discount.dated);
         kept.running_total()
     }
@@ -93,7 +97,10 @@ impl<'g> Cash<'g> {
     fn discounted(&self, discount: Discount<'g>) -> Expr<'g, Money, Monthly> {
         match self.dated {
             None => self.monthly * discount.operating,
-            Some(dated) => (self.monthly - dated) * discount.operating + dated * discount.dated,
+            Some(dated) => {
+                let operating = (self.monthly - dated).named("operating_cash");
+                operating * discount.operating + dated * discount.dated
+            }
         }
     }
 }
@@ -101,10 +108,19 @@ impl<'g> Cash<'g> {
 /// Discount factors of each month.
 #[derive(Clone, Copy, Debug)]
 pub struct Discount<'g> {
-    /// Of operating flows, by the convention.
+    /// Factor of operating flows, by the convention.
     pub operating: Expr<'g, Ratio, Monthly>,
-    /// Of what falls due at the end of its month, whatever the convention.
+    /// Factor of flows that fall due at the end of their month, whatever the convention.
     pub dated: Expr<'g, Ratio, Monthly>,
+}
+
+impl Discount<'_> {
+    /// Factors with their names in the graph.
+    #[must_use]
+    pub fn named(self, operating: &str) -> Self {
+        let dated = self.dated.named("discount.dated");
+        Self { operating: self.operating.named(operating), dated }
+    }
 }
 
 impl Discounting {
@@ -113,7 +129,7 @@ impl Discounting {
         self.factors_at(graph, self.at)
     }
 
-    /// The same with operating flows at another point of the period.
+    /// Discount factors with operating flows at another point of the period.
     pub fn factors_at<'g>(&self, graph: &'g Graph, at: PaidAt) -> Discount<'g> {
         let one = graph.count::<Ratio>(1);
         let factor = |years| one / (one + graph.input(&self.cost_of_capital)).pow(years);

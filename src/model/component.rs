@@ -26,7 +26,7 @@ pub struct Component {
     pub label: &'static str,
     /// Kind of cost.
     pub family: Family,
-    /// Who is expected to pay for it; none where nobody misses it.
+    /// Expectation that somebody pays for the component; none if nobody misses it.
     pub expected: Option<Expected>,
 }
 
@@ -49,16 +49,16 @@ pub enum Family {
     Books,
 }
 
-/// Who is expected to pay for a component.
+/// Expectation that a component is paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expected {
-    /// Whether a total of owning is rarely complete without it.
+    /// True if a total of owning is rarely complete without the component.
     pub is_usual: bool,
     /// Whom a comparison is lopsided for without it.
     pub of: ExpectedOf,
 }
 
-/// Those who are expected to pay for a component if another alternative does.
+/// Tiers that are expected to pay for a component if another alternative does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpectedOf {
     /// Every owned tier.
@@ -148,7 +148,7 @@ impl LineName {
         }
     }
 
-    /// Whether the line is that component of the model.
+    /// True if the line is that component of the model.
     pub fn is(&self, component: &Component) -> bool {
         matches!(self, Self::Declared(it) if **it == *component)
     }

@@ -27,7 +27,7 @@ pub struct Demand {
     pub egress_gb_per_month: Option<Given<Per<Gigabytes, Months>>>,
     /// Data kept beside the GPUs.
     pub storage_gb: Option<Given<Gigabytes>>,
-    /// Whether its utilization was measured.
+    /// True if the utilization was measured.
     pub measured: bool,
 }
 
@@ -101,7 +101,7 @@ impl<'g> Load<'g> {
         hours_per_year: &Given<Per<Hours, Years>>,
     ) -> Self {
         let scale = graph.input(&fleet_scale());
-        let stated = demand.peak(graph);
+        let stated = demand.peak(graph).named("demand.peak_as_stated");
         let peak = stated * scale;
         let share = |u: &Utilization| u.share(graph, stated, graph.input(hours_per_year));
         let (levels, shares) = match &demand.shape {
@@ -111,17 +111,23 @@ impl<'g> Load<'g> {
             }
             Shape::Profile(steps) => profile(graph, stated, scale, steps),
         };
+        let shares = shares.named("demand.shares_of_time");
         let mean = (levels * shares).sum_levels().named("demand.mean");
         let at_first = Wanted { peak: peak.named("demand.peak"), mean, scale };
         let utilization = (mean / peak).named("demand.mean_utilization");
         let growth = demand.growth_per_year.as_ref().map(|rate| graph.input(rate));
         let (levels, wanted) = match growth {
-            None => (levels.widen(), at_first),
+            None => (levels.named("demand.levels").widen(), at_first),
             Some(rate) => {
                 let one = graph.count::<Ratio>(1);
                 let last = (graph.horizon() - one) / 12;
-                let highest = (one + rate).pow(last).max(one);
-                (levels * Calendar::path(graph, rate), at_first.times(highest))
+                let highest = (one + rate).pow(last).max(one).named("demand.highest_growth");
+                let levels = levels.named("demand.levels_at_first");
+                let growth = Calendar::path(graph, rate).named("demand.growth");
+                let highest = at_first.times(highest);
+                let _ = highest.peak.named("demand.highest_peak");
+                let _ = highest.mean.named("demand.highest_mean");
+                ((levels * growth).named("demand.levels"), highest)
             }
         };
         let share_at_peak = match &demand.shape {
@@ -137,10 +143,12 @@ impl<'g> Load<'g> {
             let Wanted { peak, mean, scale } = self.at_first;
             return Wanted { peak: peak.widen(), mean: mean.widen(), scale };
         };
-        let begin = Calendar::term_begin(graph, term);
-        let last = Calendar::term_end(graph, term).min(graph.horizon());
-        self.at_first
-            .times(Calendar::path_at(graph, rate, begin).max(Calendar::path_at(graph, rate, last)))
+        let end = Calendar::term_end(graph, term).named("last_month_of_term");
+        let begin = Calendar::term_begin(graph, term).named("first_month_of_term");
+        let last = end.min(graph.horizon());
+        let growth =
+            Calendar::path_at(graph, rate, begin).max(Calendar::path_at(graph, rate, last));
+        self.at_first.times(growth.named("highest_growth_in_term"))
     }
 
     /// The mean of a series over the levels, each by its share of time.

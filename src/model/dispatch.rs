@@ -4,20 +4,22 @@ use super::demand::Load;
 use crate::expr::unit::{Gpus, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly};
 
-/// What a tier can serve at once, in GPUs of the reference accelerator.
+/// Capacity of a tier at one time, in GPUs of the reference accelerator.
 #[derive(Clone, Copy, Debug)]
 pub struct Capacity<'g> {
-    /// Its own capacity; `None` is unlimited.
+    /// GPUs of the reference accelerator; `None` is unlimited.
     pub gpus: Option<Expr<'g, Gpus, Monthly>>,
-    /// Whether it may take interruptible work only.
+    /// True if the tier may take interruptible work only.
     pub interruptible_only: bool,
 }
 
-/// What the tiers serve of each level, and what none does.
+/// Demand that the tiers serve at each level, and demand that none serves.
 #[derive(Clone, Debug)]
 pub struct Dispatch<'g> {
     /// One series for each tier.
     pub served: Vec<Expr<'g, Gpus, Grid>>,
+    /// Demand left after each tier.
+    pub left: Vec<Expr<'g, Gpus, Grid>>,
     /// Demand no tier serves.
     pub unserved: Expr<'g, Gpus, Grid>,
 }
@@ -32,7 +34,9 @@ pub fn dispatch<'g>(
 ) -> Dispatch<'g> {
     let mut left = load.levels;
     let mut interruptible = load.levels * interruptible_share;
+    let _ = interruptible.named("demand.interruptible_levels");
     let mut served = Vec::with_capacity(capacities.len());
+    let mut left_after = Vec::with_capacity(capacities.len());
     for Capacity { gpus, interruptible_only } in capacities {
         let wanted = if *interruptible_only { left.min(interruptible) } else { left };
         let taken = gpus.map_or(wanted, |capacity| wanted.min(capacity));
@@ -45,8 +49,9 @@ pub fn dispatch<'g>(
             interruptible = interruptible.above(taken);
         }
         served.push(taken);
+        left_after.push(left);
     }
-    Dispatch { served, unserved: left }
+    Dispatch { served, left: left_after, unserved: left }
 }
 
 #[cfg(test)]
@@ -57,7 +62,8 @@ mod tests {
     /// A capacity, and whether it takes interruptible work only.
     type Kind<'t> = (Option<&'t str>, bool);
 
-    /// What each tier serves of 64 GPUs wanted at once, 25% of them interruptible, and what is left.
+    /// GPUs that each tier serves of 64 wanted at once, 25% of them interruptible, and the GPUs
+    /// left unserved.
     fn served(stack: &[Kind<'_>]) -> Vec<rust_decimal::Decimal> {
         let graph = graph();
         let load = load(&graph, &demand("64", "1"));

@@ -83,7 +83,7 @@ impl<'g> Whole<'g> {
         Self { graph, total: cash.total, served, charge: case.capital }
     }
 
-    /// What all work is charged: the total, unless capital is charged otherwise.
+    /// Cost that the work is charged: the total, unless capital is charged otherwise.
     pub fn unit_cost(
         &self,
         total: Expr<'g, Money>,
@@ -156,7 +156,7 @@ impl<'g> Whole<'g> {
             total: total.named("total"),
             unit_cost: unit_cost.named("unit_cost"),
             cost_per_gpu_hour: (unit_cost / self.served).named("cost_per_gpu_hour"),
-            share: (total / self.total).named("share"),
+            share: (total / self.total).named("share_of_total"),
         }
     }
 }
@@ -167,9 +167,10 @@ pub fn unserved<'g>(
     work: Expr<'g, GpuHours>,
     demanded: Expr<'g, GpuHours>,
 ) -> (Expr<'g, GpuHours>, Expr<'g, Ratio>) {
+    let work = work.named("work_left_undone");
     let negligible = [work * NEGLIGIBLE, demanded];
     let left = if_le(negligible, graph.zero(), work);
-    (left, if_le(negligible, graph.zero(), graph.count(1)))
+    (left, if_le(negligible, graph.zero(), graph.count(1)).named("is_unserved"))
 }
 
 /// A figure of an alternative that serves all demand; missing if it does not.
@@ -193,16 +194,17 @@ pub fn ranked<'g>(
     }
 }
 
-/// Each cost against the least; costs that are missing are no least.
+/// Each cost against the least, which gets the name; costs that are missing are no least.
 pub fn above_least<'g>(
     graph: &'g Graph,
+    name: &str,
     costs: &[(Expr<'g, Money>, Expr<'g, Ratio>)],
 ) -> Vec<AboveLeast<'g>> {
     // More than any cost: every input is bounded far below.
-    let none = graph.count::<Money>(u32::MAX) * u32::MAX;
+    let none = (graph.count::<Money>(u32::MAX) * u32::MAX).named("more_than_any_cost");
     let counted =
         costs.iter().map(|(cost, is_unserved)| if_le([*is_unserved, graph.zero()], *cost, none));
-    let least = counted.reduce(Expr::min).unwrap_or(none);
+    let least = counted.reduce(Expr::min).unwrap_or(none).named(name);
     let above = |(cost, is_unserved): &(Expr<'g, Money>, Expr<'g, Ratio>)| {
         let amount = if_served(graph, *is_unserved, *cost) - least;
         AboveLeast { amount, share: amount / least }

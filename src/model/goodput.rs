@@ -39,13 +39,14 @@ pub struct Failures {
 pub enum Recovery {
     /// All of it waits for the repair.
     Cold(Checkpoints),
-    /// It restarts on a spare; what failed alone waits for the repair.
+    /// Hot spare: the job restarts on a spare; only the failed GPUs wait for the repair.
     Hot(Checkpoints, Given<Gpus>),
-    /// It goes on without restarting, after a failover; what failed waits for the repair.
+    /// Fault tolerance: the job goes on after a failover, without a restart; only the failed GPUs
+    /// wait for the repair.
     Tolerant(Given<Minutes>, Given<Gpus>),
 }
 
-/// What a job loses that goes back to its last checkpoint.
+/// Losses of a job that goes back to its last checkpoint.
 #[derive(Clone, Debug)]
 pub struct Checkpoints {
     /// Minutes between two checkpoints.
@@ -80,11 +81,14 @@ impl Failures {
     ) -> Expr<'g, Ratio> {
         let fleet = self.gpus.as_ref().map_or(peak, |gpus| graph.input(gpus));
         let failures = graph.input(&self.per_month) * graph.count::<Months>(1);
-        let wasted = self.waste(graph) * failures / (fleet * calendar.hours.in_month(1));
+        let waste = self.waste(graph).named("failures.gpu_hours_wasted_by_each");
+        let gpu_hours = (fleet * calendar.hours.in_month(1)).named("failures.gpu_hours_a_month");
+        let wasted = waste * failures / gpu_hours;
         let shares = [&self.idle_spare_share, &self.overhead_share].into_iter().flatten();
         let lost = shares.fold(wasted, |lost, share| lost + graph.input(share));
         let one = graph.count::<Ratio>(1);
-        if_le([one, lost], graph.missing(), one - lost)
+        let lost = lost.named("failures.share_of_time_lost");
+        if_le([one, lost], graph.missing(), one - lost).named("failures.goodput")
     }
 
     /// GPU-hours that a failure wastes.
@@ -134,7 +138,7 @@ mod tests {
         }
     }
 
-    /// What 256 GPUs at 3 an hour lose in a month of 730 hours: 560,640 x the share lost.
+    /// Asserts the loss of 256 GPUs at 3 an hour in a month of 730 hours: 560,640 x the share lost.
     #[track_caller]
     fn assert_loss(failures: Failures, expected: &str) {
         let graph = graph();

@@ -9,22 +9,23 @@ use crate::expr::{Expr, Graph, Monthly};
 pub const RESIDUAL_VALUE: Component =
     Component::new("residual_value", "residual value", Family::Books);
 
-/// What a component costs, month by month.
+/// Cost line: the cost of a component of a tier, month by month.
 #[derive(Clone, Debug)]
 pub struct Line<'g> {
     /// The component, as it is called in every table.
     pub component: LineName,
-    /// Its accounting class.
+    /// Accounting class of the line.
     pub class: Class,
-    /// What is paid in each month, month 0 first.
+    /// Cash paid in each month, month 0 first.
     pub cash: Expr<'g, Money, Monthly>,
-    /// What of it falls due on a day of its own, the end of its month, and is discounted from there.
+    /// Part of the cash that falls due on a day of its own and is discounted from the end of its
+    /// month.
     pub dated: Option<Expr<'g, Money, Monthly>>,
-    /// What is expensed in each month: the view of profit and loss.
+    /// Expense of each month: the view of profit and loss.
     pub expense: Expr<'g, Money, Monthly>,
-    /// What the work of each month is charged: the view of unit cost.
+    /// Charge for the work of each month: the view of unit cost.
     pub unit_cost: Expr<'g, Money, Monthly>,
-    /// What is paid over the horizon.
+    /// Cash paid over the horizon.
     pub total: Expr<'g, Money>,
 }
 
@@ -33,9 +34,9 @@ pub struct Line<'g> {
 pub enum Class {
     /// The price of what is capitalised.
     Capex,
-    /// What of it comes back when it is sold: capex, as a negative price.
+    /// Proceeds of what is sold: capex, as a negative price.
     Residual,
-    /// What the books lose when it is sold: an expense, and no cash.
+    /// Loss of the books on a sale: an expense, and no cash.
     Disposal,
     /// Everything else.
     Opex,
@@ -52,18 +53,18 @@ impl Class {
 }
 
 impl<'g> Line<'g> {
-    /// What hardware fetches when it is sold: cash, and no expense.
+    /// Line of proceeds when hardware is sold: cash, and no expense.
     pub fn residual(proceeds: Expr<'g, Money, Monthly>, none: Expr<'g, Money, Monthly>) -> Self {
         let line = Self::new(&RESIDUAL_VALUE, Class::Residual, proceeds);
         line.with_dated(proceeds).with_expense(none)
     }
 
-    /// What is paid as it runs.
+    /// Line of a cost that is paid and expensed in the same month.
     pub fn opex(component: impl Into<LineName>, cash: Expr<'g, Money, Monthly>) -> Self {
         Self::new(component, Class::Opex, cash)
     }
 
-    /// What is paid in month 0 for all of the horizon, and expensed over it in equal parts.
+    /// Line of a price paid in month 0 for the whole horizon, and expensed over it in equal parts.
     pub fn prepaid(
         component: impl Into<LineName>,
         price: Expr<'g, Money>,

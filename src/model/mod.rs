@@ -86,7 +86,7 @@ pub struct Model<'g> {
     pub paid_after: Expr<'g, Ratio, Monthly>,
     /// In the order of the case.
     pub alternatives: Vec<AlternativeModel<'g>>,
-    /// What the GPU-hours are for, in the order of the case.
+    /// Outcomes that the GPU-hours are for, in the order of the case.
     pub outcomes: Vec<DeliverableModel<'g>>,
 }
 
@@ -95,8 +95,10 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
     let calendar = Calendar::new(graph, &case.hours_per_year);
     let load = Load::new(graph, &case.demand, &case.hours_per_year);
     let demanded = (load.mean_of(load.levels) * calendar.hours).sum_months().named("demanded");
-    let factors =
-        case.discounting.as_ref().map(|it| [it.factors(graph), it.factors_at(graph, PaidAt::Mid)]);
+    let factors = case.discounting.as_ref().map(|it| {
+        let stated = it.factors(graph).named("discount.operating");
+        [stated, it.factors_at(graph, PaidAt::Mid).named("discount.operating_if_paid_mid_period")]
+    });
     let convention = case.discounting.as_ref().map(|it| (it.period, it.at));
     let (period, at) = convention.unwrap_or_default();
     let market = Market { graph, calendar, load, demanded, factors };
@@ -118,7 +120,7 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
             .discounting
             .as_ref()
             .map(|it| it.monthly_rate(graph).named("monthly_cost_of_capital")),
-        paid_after: paid_after(graph, period, at),
+        paid_after: paid_after(graph, period, at).named("months_until_paid"),
         alternatives,
     }
 }

@@ -17,7 +17,7 @@ pub struct Other {
     pub name: String,
     /// The amount and its unit.
     pub amount: Amount,
-    /// Whether it is capitalised, and how long it then serves.
+    /// Accounting of the amount: expensed, or capitalised with a life.
     pub kind: Accounting,
 }
 
@@ -55,7 +55,7 @@ pub enum Amount {
     ShareOfCapexYear(Given<Per<Ratio, Years>>),
 }
 
-/// What the amounts of a tier are counted by.
+/// Quantities that the amounts of a tier are counted by.
 #[derive(Clone, Copy, Debug)]
 pub struct Basis<'g> {
     /// Nodes, or instances of a rented tier.
@@ -69,7 +69,7 @@ pub struct Basis<'g> {
 }
 
 impl Other {
-    /// Its amount as a line of its name, unless it is capitalised.
+    /// Line of the amount under its name; none if the amount is capitalised.
     pub fn cost<'g>(
         &self,
         graph: &'g Graph,
@@ -81,8 +81,8 @@ impl Other {
             .then(|| Line::opex(LineName::Other(self.name.clone()), cash()))
     }
 
-    /// Its amount as an asset of its name, if it is capitalised; it stays when hardware is sold, so
-    /// that what is agreed for hardware says nothing of it.
+    /// Asset of the amount under its name, if it is capitalised. The asset stays when hardware is
+    /// sold, so no agreed residual value applies to it.
     pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing<'g>) -> Option<Asset<'g>> {
         let (Accounting::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
             return None;

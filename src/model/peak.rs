@@ -19,7 +19,7 @@ pub enum Peak {
 pub struct TokenDemand {
     /// The highest rate.
     pub tokens_per_second: Given<TokenRate>,
-    /// What a GPU makes of it.
+    /// Tokens that a GPU makes.
     pub throughput: Throughput,
 }
 
@@ -36,7 +36,7 @@ impl Peak {
 }
 
 impl Demand {
-    /// What one GPU makes, where demand is in tokens.
+    /// Throughput of one GPU, if demand is stated in tokens.
     pub fn throughput(&self) -> Option<&Throughput> {
         match &self.peak {
             Some(Peak::Tokens(tokens)) => Some(&tokens.throughput),

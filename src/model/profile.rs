@@ -18,12 +18,15 @@ pub fn profile<'g>(
     let (one, none) = (graph.count::<Ratio>(1), graph.zero::<Ratio>());
     let work = levels.iter().zip(&shares).map(|(gpus, share)| *gpus * *share);
     let own = work.reduce(|sum, gpus| sum + gpus).unwrap_or(graph.zero()) / peak;
-    let u = own + shift(graph);
+    let own = own.named("demand.utilization_as_written");
+    let u = (own + shift(graph)).named("demand.utilization_as_moved");
     // A profile that is always at its peak has no full load to mix in, only idle time.
     let always_at_peak = [one, own];
-    let mixed = (u / own).min((one - u) / (one - own));
-    let as_written = if_le(always_at_peak, u / own, mixed);
+    let moved = (u / own).named("demand.utilization_over_that_as_written");
+    let mixed = moved.min((one - u) / (one - own));
+    let as_written = if_le(always_at_peak, moved, mixed).named("demand.scale_of_shares");
     let at_peak = if_le(always_at_peak, none, (u - own).max(none) / (one - own));
+    let at_peak = at_peak.named("demand.share_added_at_peak");
     let shares = shares.into_iter().map(|share| share * as_written).chain([at_peak]);
     let levels = levels.into_iter().chain([peak]).map(|gpus| gpus * scale);
     (graph.by_level(&levels.collect::<Vec<_>>()), graph.by_level(&shares.collect::<Vec<_>>()))

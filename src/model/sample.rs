@@ -1,4 +1,4 @@
-//! What the worked cases of the components share: 36 months, 8 nodes of 8 GPUs, 80% used.
+//! Sample plant of the worked cases: 36 months, 8 nodes of 8 GPUs, 80% used.
 
 use rust_decimal::Decimal;
 
@@ -95,7 +95,7 @@ pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
     }
 }
 
-/// What is bought with its nodes, servers of 3,400,000.
+/// Bulk of the sample plant: its nodes, with servers of 3,400,000.
 pub fn bulk<'g>(graph: &'g Graph, plant: &Plant<'g>) -> Bulk<'g> {
     let servers = Bought::AtStart(graph.input(&given("servers", "3400000")));
     Bulk { nodes: plant.orders[0], servers }
@@ -132,7 +132,7 @@ pub fn value<Q: Unit>(graph: &Graph, expr: Expr<'_, Q, Once>) -> Decimal {
     graph.evaluate::<Exact>().once(expr).0.expect("a figure")
 }
 
-/// Whether an expression has no value.
+/// True if an expression has no value.
 pub fn is_missing<Q: Unit>(graph: &Graph, expr: Expr<'_, Q, Once>) -> bool {
     graph.evaluate::<Exact>().once(expr).0.is_none()
 }

@@ -10,10 +10,10 @@ use crate::expr::Graph;
 pub const SOFTWARE: Component =
     Component::new("software", "software", Family::Running).listed(ExpectedOf::Everyone);
 
-/// What licences cost.
+/// Licences and their price.
 #[derive(Clone, Debug)]
 pub struct Software {
-    /// Their price, for each GPU or node and year or for all of them a year.
+    /// Price of the licences: for each GPU or node and year, or for all of them a year.
     pub price: Amount,
 }
 

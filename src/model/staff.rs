@@ -55,7 +55,16 @@ impl Staff {
         graph: &'g Graph,
         installed: Expr<'g, Gpus, Monthly>,
     ) -> Expr<'g, People> {
-        self.people.fte(graph, installed).most()
+        self.by_month(graph, installed).most()
+    }
+
+    /// People in each month.
+    fn by_month<'g>(
+        &self,
+        graph: &'g Graph,
+        installed: Expr<'g, Gpus, Monthly>,
+    ) -> Expr<'g, People, Monthly> {
+        self.people.fte(graph, installed).named("staff.people")
     }
 
     /// Staff = full-time people x loaded salary x years.
@@ -65,11 +74,13 @@ impl Staff {
         calendar: &Calendar<'g>,
         installed: Expr<'g, Gpus, Monthly>,
     ) -> Line<'g> {
-        let people = self.people.fte(graph, installed);
+        let people = self.by_month(graph, installed);
         let a_year = people * calendar.year * graph.input(&self.salary);
+        let a_year = a_year.named("staff.salaries_a_year");
         let cost = calendar.each_year(a_year);
         let path = self.salary_growth_per_year.as_ref();
-        let path = path.map(|rate| Calendar::path(graph, graph.input(rate)));
+        let path =
+            path.map(|rate| Calendar::path(graph, graph.input(rate)).named("staff.salary_path"));
         let running = path.map_or(cost, |path| cost * path);
         let before = self.hired_months_before.as_ref().map(|months| {
             let months = graph.input(months) / graph.count::<Months>(1);
@@ -88,10 +99,13 @@ impl Headcount {
         match self {
             Self::Fte(fte) => graph.input(fte).widen(),
             Self::PerGpus { fte, gpus } => graph.input(fte) * (installed / graph.input(gpus)),
-            Self::Steps(steps) => steps.iter().fold(graph.zero().widen(), |smaller, step| {
-                let from = graph.input(&step.from_gpus).widen();
-                if_le([from, installed], graph.input(&step.fte).widen(), smaller)
-            }),
+            Self::Steps(steps) => {
+                (1..).zip(steps).fold(graph.zero().widen(), |smaller, (number, step)| {
+                    let from = graph.input(&step.from_gpus).widen();
+                    let people = if_le([from, installed], graph.input(&step.fte).widen(), smaller);
+                    people.named(format!("staff.people_by_step_{number}"))
+                })
+            }
         }
     }
 }

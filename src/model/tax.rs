@@ -48,38 +48,46 @@ impl Tax {
         let written_off = assets.iter().filter(|_| accelerated);
         let written_off = written_off.map(|(asset, left)| macrs(graph, asset, *left));
         let deducted = expensed.chain(written_off).reduce(|sum, cost| sum + cost)?;
+        let deducted = deducted.named("tax.deducted");
         let none = graph.zero::<Money>().up_front();
         Some(Line::opex(&TAX, none - deducted * graph.input(&self.rate)))
     }
 }
 
-/// What is written off in each month, and what is left less the proceeds when it is sold.
+/// Deductions for an asset in each month: the write-off, and what is left less the proceeds when it
+/// is sold.
 fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Money, Monthly> {
     let timing = asset.timing;
-    let so_far = timing.delivered(asset.price).running_total();
+    let path = format!("tax.{}", asset.component.path());
+    let so_far = timing.delivered_so_far(asset.price);
+    let so_far = so_far.named(format!("{path}.price_delivered_so_far"));
     let last = if timing.replaced { timing.life.number } else { timing.horizon };
     let mut off = graph.zero::<Money>().up_front();
     for (year, share) in (0u32..).zip(MACRS_5) {
         let (from, until) = (12 * year, (12 * (year + 1)).min(last));
         if from < until {
             let within = so_far.later(1 + from) - so_far.later(1 + until);
+            let within = within.named(format!("{path}.price_in_year_{}", year + 1));
             off = off + within * (graph.count::<Ratio>(share) / 120_000);
         }
     }
     let life = timing.life.leaf.widen();
     // What was replaced before is not held any more.
     let held = |age| {
-        let rest = rest(graph, age);
+        let rest = rest(graph, age).named(format!("{path}.share_not_written_off_at_horizon"));
         let none = graph.zero::<Ratio>().widen();
-        if timing.replaced { if_le([age, life], rest, none) } else { rest }
+        let held = if timing.replaced { if_le([age, life], rest, none) } else { rest };
+        held.named(format!("{path}.share_still_held_at_horizon"))
     };
     let mut sold = at_horizon(graph, asset, held).at(timing.horizon);
     if timing.is_replaced_in_time() {
-        sold = sold + timing.leaving(asset.price) * rest(graph, life);
+        let rest = rest(graph, life).named(format!("{path}.share_not_written_off_at_end_of_life"));
+        sold = sold + asset.leaving() * rest;
     }
     let proceeds = Disposal::of(graph, asset, left).proceeds;
-    let all = off + sold;
-    proceeds.map_or(all, |proceeds| all - proceeds)
+    let off = off.named(format!("{path}.written_off_in_use"));
+    let all = off + sold.named(format!("{path}.written_off_when_sold"));
+    proceeds.map_or(all, |proceeds| all - proceeds).named(format!("{path}.deducted"))
 }
 
 /// The share of a price that is not written off at an age in months.

@@ -17,17 +17,17 @@ use crate::expr::{Expr, Graph, Grid, Monthly};
 /// A tier as nodes of the graph.
 #[derive(Clone, Debug)]
 pub struct TierModel<'g> {
-    /// Its name in the stack.
+    /// Name of the tier in the stack.
     pub name: String,
-    /// Its cost lines, in the order of the registers.
+    /// Cost lines in the order of the registers.
     pub lines: Vec<Line<'g>>,
     /// Work it does over the horizon.
     pub served: Expr<'g, GpuHours>,
-    /// The same in each month.
+    /// Work of each month.
     pub work: Expr<'g, GpuHours, Monthly>,
     /// GPUs it has whether used or not; none where it is rented while used.
     pub installed: Option<Expr<'g, Gpus, Monthly>>,
-    /// Its nodes or instances, likewise.
+    /// Nodes or instances in each month; none for a tier rented while used.
     pub units: Option<Expr<'g, Nodes, Monthly>>,
     /// GPU-hours allocated over those installed.
     pub fleet_utilization: Option<Expr<'g, Ratio>>,
@@ -35,24 +35,24 @@ pub struct TierModel<'g> {
     pub goodput: Option<Expr<'g, Ratio>>,
     /// GPU-hours billed, where it is rented.
     pub billed: Option<Expr<'g, GpuHours>>,
-    /// What a GPU-hour of it is billed at, where it is rented.
+    /// Price of a GPU-hour as billed, if the tier is rented.
     pub price_per_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
-    /// What one more reference GPU-hour costs: nothing where it is paid for anyway, but for the
-    /// little more that busy nodes draw.
+    /// Marginal cost of a reference GPU-hour; 0 for a tier that is paid for anyway, whose busy
+    /// nodes draw only a little more power.
     pub running_cost: Expr<'g, Per<Money, GpuHours>>,
 }
 
-/// What a tier serves and what that alone costs, before its provider bills it with others.
+/// Work of a tier and its own cost, before its provider bills it with others.
 #[derive(Clone, Debug)]
 pub struct Supplied<'g> {
     work: Expr<'g, GpuHours, Monthly>,
     billed: Option<Expr<'g, GpuHours, Monthly>>,
     costs: Costs<'g>,
-    /// What a provider bills for it alone in each month, where it is rented.
+    /// Bill of the provider for this tier alone in each month, if it is rented.
     pub bill: Expr<'g, Money, Monthly>,
 }
 
-/// What all tiers of one alternative share.
+/// Graph, demand and terms that all tiers of one alternative share.
 #[derive(Clone, Copy, Debug)]
 pub struct Stack<'g, 'c> {
     /// The graph formulas are written into.
@@ -63,16 +63,16 @@ pub struct Stack<'g, 'c> {
     pub load: Load<'g>,
     /// Scale of usage and commitment prices.
     pub price_scale: Expr<'g, Ratio>,
-    /// What an hour of work is charged for capital.
+    /// Charge of an hour of work for capital.
     pub charging: Charging<'g>,
-    /// What is paid back of every cost, if anything.
+    /// Tax that costs save, if there is one.
     pub tax: Option<&'c Tax>,
 }
 
 /// A tier's size and capacity, before anything is dispatched to it.
 #[derive(Clone, Debug)]
 pub struct Sizing<'g> {
-    /// What it can serve at once.
+    /// Capacity at one time.
     pub capacity: Capacity<'g>,
     e: Expr<'g, Ratio>,
     e_by_month: Expr<'g, Ratio, Monthly>,
@@ -88,6 +88,7 @@ impl<'g> Sizing<'g> {
             Some(plant) => work / plant.e,
             None => work / self.e_by_month,
         }
+        .named("allocated")
     }
 }
 
@@ -96,35 +97,44 @@ impl<'g> Stack<'g, '_> {
     pub fn size(&self, tier: &Tier) -> Sizing<'g> {
         let Self { graph, calendar, load, .. } = *self;
         let e = tier.effectiveness.factor(graph, &calendar, load.at_first.peak);
+        let e = e.named("effectiveness");
         let rented = |usage: &OnDemand, interruptible_only, e: Expr<'g, Ratio>| {
             let newer = usage.rental.newer_generation.as_ref();
-            let e_by_month = newer.map_or(e.widen(), |it| it.factor(graph, e));
-            let gpus = usage.capacity(graph, e_by_month);
+            let e_by_month =
+                newer.map_or(e.widen(), |it| it.factor(graph, e).named("effectiveness_by_month"));
+            let gpus = usage.capacity(graph, e_by_month).map(|it| it.named("capacity"));
             let capacity = Capacity { gpus, interruptible_only };
             Sizing { capacity, e, e_by_month, units: None, installed: None, plant: None }
         };
         match &tier.supply {
             Supply::OnDemand(usage) => rented(usage, false, e),
-            Supply::Spot(spot) => rented(&spot.usage, true, e * spot.efficiency(graph)),
+            Supply::Spot(spot) => {
+                let e = e * spot.efficiency(graph).named("efficiency");
+                rented(&spot.usage, true, e.named("effectiveness_after_interruptions"))
+            }
             Supply::Owned(owned) => {
                 let plant = owned.plant(graph, calendar, &load, e);
-                let gpus = Some(plant.installed * owned.available(graph) * plant.e);
+                let gpus = plant.installed * owned.available(graph) * plant.e;
+                let gpus = Some(gpus.named("capacity"));
                 let capacity = Capacity { gpus, interruptible_only: false };
                 let (units, installed) = (Some(plant.nodes), Some(plant.installed));
                 Sizing { capacity, e, e_by_month: plant.e, units, installed, plant: Some(plant) }
             }
             Supply::Committed(commitment) => {
                 let instances = commitment.instances(graph, &load, e);
+                let instances = instances.named("instances_contracted");
                 let gpus = instances * graph.input(&commitment.rental.gpus_per_instance);
+                let gpus = gpus.named("installed_by_month");
                 let units = instances / graph.count::<Instances>(1) * graph.count::<Nodes>(1);
-                let capacity = Capacity { gpus: Some(gpus * e), interruptible_only: false };
+                let capacity = (gpus * e).named("capacity");
+                let capacity = Capacity { gpus: Some(capacity), interruptible_only: false };
                 let (units, installed, e_by_month) = (Some(units), Some(gpus), e.widen());
                 Sizing { capacity, e, e_by_month, units, installed, plant: None }
             }
         }
     }
 
-    /// What a tier costs by itself that serves so much of each level.
+    /// Work and own cost of a tier that serves so much of each level.
     pub fn supplied(
         &self,
         tier: &Tier,
@@ -132,8 +142,8 @@ impl<'g> Stack<'g, '_> {
         served: Expr<'g, Gpus, Grid>,
     ) -> Supplied<'g> {
         let Self { graph, calendar, load, .. } = *self;
-        let work = load.mean_of(served) * calendar.hours;
-        let billed = self.billed(tier, sizing, served);
+        let work = (load.mean_of(served).named("mean_gpus") * calendar.hours).named("work");
+        let billed = self.billed(tier, sizing, served).map(|it| it.named("billed_by_month"));
         let mut costs = self.supply(tier, sizing, billed, work);
         let services = tier.rental().map(|rental| &rental.services);
         let managed = services.and_then(|it| it.managed_services.as_ref());
@@ -158,7 +168,7 @@ impl<'g> Stack<'g, '_> {
         let nodes = sizing.units.unwrap_or(graph.zero().widen());
         let installed = sizing.installed.unwrap_or(graph.zero().widen());
         let capex = assets.iter().map(Asset::in_service).reduce(|sum, price| sum + price);
-        let capex = capex.unwrap_or(graph.zero().widen());
+        let capex = capex.unwrap_or(graph.zero().widen()).named("capex_in_service");
         let timing = self.timing(sizing);
         assets.extend(tier.other.iter().filter_map(|it| it.asset(graph, timing)));
         let terms = self.terms(tier);
@@ -186,7 +196,7 @@ impl<'g> Stack<'g, '_> {
         }
     }
 
-    /// What it holds its assets on.
+    /// Terms on which the tier holds its assets.
     fn terms<'t>(&self, tier: &'t Tier) -> Terms<'g, 't> {
         let owned = match &tier.supply {
             Supply::Owned(owned) => Some(owned),
@@ -281,7 +291,7 @@ impl TierModel<'_> {
     }
 }
 
-/// What a provider bills by some lines: all but what a term owes beyond the horizon.
+/// Bill of a provider in its month, for some lines: all but the payments owed beyond the horizon.
 fn billed_in_its_month<'g>(graph: &'g Graph, lines: &[Line<'g>]) -> Expr<'g, Money, Monthly> {
     let billed =
         lines.iter().filter(|line| !line.component.is(&COMMITMENT_LEFT_OVER)).map(|line| line.cash);

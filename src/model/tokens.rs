@@ -3,7 +3,7 @@
 use crate::expr::unit::{GpuHours, Gpus, MillionTokens, Per, Ratio, Seconds, TokenRate, Tokens};
 use crate::expr::{Expr, Given, Graph};
 
-/// What one GPU of the reference accelerator makes.
+/// Throughput of one GPU of the reference accelerator.
 #[derive(Clone, Debug)]
 pub struct Throughput {
     /// Tokens a second at full load.
@@ -18,7 +18,9 @@ impl Throughput {
         let full = graph.input(&self.tokens_per_second_per_gpu);
         match &self.target_load {
             None => full,
-            Some(load) => full * graph.input(load),
+            Some(load) => {
+                (full * graph.input(load)).named("tokens_per_second_per_gpu_at_target_load")
+            }
         }
     }
 
@@ -37,9 +39,9 @@ impl Throughput {
     }
 }
 
-/// What one GPU makes in 3,600 seconds.
+/// Tokens that one GPU makes in 3,600 seconds.
 fn in_an_hour<'g>(graph: &'g Graph, rate: Expr<'g, Per<TokenRate, Gpus>>) -> Expr<'g, Tokens> {
-    graph.count::<Gpus>(1) * rate * graph.count::<Seconds>(3_600)
+    (graph.count::<Gpus>(1) * rate * graph.count::<Seconds>(3_600)).named("tokens_of_a_gpu_hour")
 }
 
 #[cfg(test)]

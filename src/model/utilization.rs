@@ -66,7 +66,7 @@ impl Utilization {
             Self::PerMonth(hours) => graph.input(hours) * 12 / a_year,
             Self::PerYear(hours) => graph.input(hours) / a_year,
         };
-        stated + shift(graph)
+        (stated + shift(graph)).named("demand.utilization_from_hours")
     }
 }
 

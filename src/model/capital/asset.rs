@@ -2,31 +2,31 @@
 
 use super::residual_value::Left;
 use super::timing::{Bought, Timing};
-use crate::expr::unit::Money;
+use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
 use crate::model::component::LineName;
 
-/// What is capitalised under one name.
+/// Asset: a price that is capitalised under one name.
 #[derive(Clone, Debug)]
 pub struct Asset<'g> {
     /// The component, as it is called in every table.
     pub component: LineName,
-    /// Its price, by the month of the order.
+    /// Price, by the month of the order.
     pub price: Bought<'g, Money>,
-    /// Its life and when it comes.
+    /// Life of the asset, and when it is delivered.
     pub timing: Timing<'g>,
-    /// What it is, which decides what it fetches.
+    /// Kind of asset, which decides what a sale brings.
     pub kind: AssetKind,
 }
 
-/// What is bought.
+/// Kind of asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AssetKind {
     /// Sold for its residual value.
     Hardware,
-    /// Of no worth to anybody else.
+    /// Work, which cannot be sold.
     Work,
-    /// It stays when hardware is sold, worth what the books say: a building, or a line of `other`.
+    /// Building, or a line of `other`: kept when hardware is sold, at its book value.
     Building,
 }
 
@@ -37,7 +37,7 @@ impl<'g> Asset<'g> {
         price: Bought<'g, Money>,
         timing: Timing<'g>,
     ) -> Self {
-        Self { component: component.into(), price, timing, kind: AssetKind::Hardware }
+        Self::new(component.into(), price, timing, AssetKind::Hardware)
     }
 
     /// Work that is capitalised with it.
@@ -46,7 +46,7 @@ impl<'g> Asset<'g> {
         price: Bought<'g, Money>,
         timing: Timing<'g>,
     ) -> Self {
-        Self { component: component.into(), price, timing, kind: AssetKind::Work }
+        Self::new(component.into(), price, timing, AssetKind::Work)
     }
 
     /// A building of that price.
@@ -55,18 +55,49 @@ impl<'g> Asset<'g> {
         price: Bought<'g, Money>,
         timing: Timing<'g>,
     ) -> Self {
-        Self { component: component.into(), price, timing, kind: AssetKind::Building }
+        Self::new(component.into(), price, timing, AssetKind::Building)
+    }
+
+    fn new(
+        component: LineName,
+        price: Bought<'g, Money>,
+        timing: Timing<'g>,
+        kind: AssetKind,
+    ) -> Self {
+        let price = price.named(format!("{}.purchase_price", component.path()));
+        Self { component, price, timing, kind }
     }
 
     /// The price of what is in service in each month.
     pub fn in_service(&self) -> Expr<'g, Money, Monthly> {
-        self.timing.in_service(self.price)
+        let price = self.timing.in_service(self.price);
+        price.named(format!("{}.price_in_service", self.component.path()))
+    }
+
+    /// The price of what is within its life in each month.
+    pub fn in_life(&self) -> Expr<'g, Money, Monthly> {
+        let path = self.component.path();
+        let delivered = self.timing.delivered_so_far(self.price);
+        let _ = delivered.named(format!("{path}.price_delivered_so_far"));
+        self.timing.in_life(self.price).named(format!("{path}.price_in_life"))
+    }
+
+    /// The price of what reaches the end of its life before the horizon ends, by that month.
+    pub fn leaving(&self) -> Expr<'g, Money, Monthly> {
+        let leaving = self.timing.leaving(self.price);
+        leaving.named(format!("{}.price_at_end_of_life", self.component.path()))
+    }
+
+    /// The share of the price that is left at the end of its life.
+    pub fn left_at_end_of_life(&self, graph: &'g Graph, left: Left<'_>) -> Expr<'g, Ratio> {
+        let share = left.at_end_of_life(graph, self.timing);
+        share.named(format!("{}.share_left_at_end_of_life", self.component.path()))
     }
 
     /// Depreciation = (price - residual value at the end of its life) / life, in each month of it.
     pub fn depreciation(&self, graph: &'g Graph, left: Left<'_>) -> Expr<'g, Money, Monthly> {
-        let used_up = graph.count(1) - left.at_end_of_life(graph, self.timing);
-        self.timing.in_life(self.price) * used_up / self.timing.life.leaf
+        let used_up = graph.count(1) - self.left_at_end_of_life(graph, left);
+        self.in_life() * used_up / self.timing.life.leaf
     }
 }
 

@@ -1,4 +1,4 @@
-//! What an hour of work is charged for capital: straight-line, or with the cost of the money in it.
+//! Capital charge of an hour of work: straight-line, or with the cost of the money in it.
 
 use super::asset::Asset;
 use super::residual_value::Left;
@@ -20,7 +20,7 @@ pub enum CapitalCharge {
 }
 
 impl CapitalCharge {
-    /// Its word in a scenario.
+    /// Word of the form in a scenario.
     pub fn name(self) -> &'static str {
         match self {
             Self::Straight => "straight",
@@ -48,7 +48,7 @@ impl<'g> Charging<'g> {
         Self { form: CapitalCharge::Straight, rate: None, own_share: None }
     }
 
-    /// Whether a unit of work is charged what is expensed.
+    /// True if a unit of work is charged what is expensed.
     pub fn is_straight(&self) -> bool {
         self.form == CapitalCharge::Straight || self.rate.is_none()
     }
@@ -65,17 +65,19 @@ impl<'g> Charging<'g> {
         let Some(rate) = self.rate.filter(|_| !self.is_straight()) else {
             return depreciation;
         };
-        let end = left.at_end_of_life(graph, asset.timing);
-        let factor = self.form.factor(graph, rate, asset.timing.life.leaf, end);
-        let charge = asset.timing.in_life(asset.price) * factor;
+        let end = asset.left_at_end_of_life(graph, left);
+        let factor = graph.within(&asset.component.path(), || {
+            self.form.factor(graph, rate, asset.timing.life.leaf, end).named("charge_of_a_month")
+        });
+        let charge = asset.in_life() * factor;
         match self.own_share {
             None => charge,
             Some(own) => charge * own + depreciation * (graph.count::<Ratio>(1) - own),
         }
     }
 
-    /// What of a loss on disposal is charged: all of it straight-line; else that of the share that
-    /// is financed, as a charge with interest ends with its month of use.
+    /// Charge for a loss on disposal. Straight-line charges all of it; the other forms charge only
+    /// the financed share, as their own charge ends with the last month of use.
     pub fn loss(
         &self,
         graph: &'g Graph,
@@ -99,10 +101,10 @@ impl CapitalCharge {
         end: Expr<'g, Ratio>,
     ) -> Expr<'g, Ratio> {
         let one = graph.count::<Ratio>(1);
-        let straight = (one - end) / life;
+        let straight = ((one - end) / life).named("straight_line_charge");
         // Equal payments of n periods at i: (1 - residual / (1+i)^n) x i / (1 - 1 / (1+i)^n).
         let equal = |i: Expr<'g, Ratio>, periods: Expr<'g, Ratio>| {
-            let discount = one / (one + i).pow(periods);
+            let discount = (one / (one + i).pow(periods)).named("discount_over_life");
             let payment = (one - end * discount) * i / (one - discount);
             (payment, i)
         };

@@ -2,14 +2,14 @@
 
 use super::asset::Asset;
 use super::residual_value::Left;
-use super::timing::{Bought, Timing};
+use super::timing::Bought;
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly, if_le};
 
 /// The end of an asset.
 #[derive(Clone, Copy, Debug)]
 pub struct Disposal<'g> {
-    /// What sales bring, by month; none where nothing can be sold.
+    /// Proceeds of sales by month; none if nothing can be sold.
     pub proceeds: Option<Expr<'g, Money, Monthly>>,
     /// Book value less proceeds when the horizon ends; none where they are the same.
     pub loss: Option<Expr<'g, Money, Monthly>>,
@@ -24,20 +24,26 @@ impl<'g> Disposal<'g> {
         let ends_with_horizon = at_start && timing.life.number == timing.horizon;
         let unsold = matches!(left, Left::Nothing)
             || matches!(left, Left::BookValue) && at_start && timing.life.number <= timing.horizon;
-        let proceeds = at_horizon(graph, asset, |age| left.share(graph, timing, age));
+        let path = asset.component.path();
+        let proceeds = at_horizon(graph, asset, |age| {
+            left.share(graph, timing, age).named(format!("{path}.share_left_at_horizon"))
+        });
+        let proceeds = proceeds.named(format!("{path}.value_at_horizon"));
         let loss = (!ends_with_horizon && !matches!(left, Left::BookValue)).then(|| {
-            let book = at_horizon(graph, asset, |age| book(graph, timing, left, age));
-            (book - proceeds).at(timing.horizon)
+            let book = at_horizon(graph, asset, |age| book(graph, asset, left, age));
+            let book = book.named(format!("{path}.book_value_at_horizon"));
+            (book - proceeds).at(timing.horizon).named(format!("{path}.loss_on_disposal"))
         });
         let proceeds = (!unsold).then(|| {
             let last = proceeds.at(timing.horizon);
-            replaced(graph, asset, left).map_or(last, |replaced| replaced + last)
+            let all = replaced(graph, asset, left).map_or(last, |replaced| replaced + last);
+            all.named(format!("{path}.proceeds"))
         });
         Self { proceeds, loss }
     }
 }
 
-/// What a share of the price, by age, comes to when the horizon ends.
+/// Value at the end of the horizon of an asset whose share left is a function of its age.
 pub fn at_horizon<'g>(
     graph: &'g Graph,
     asset: &Asset<'g>,
@@ -51,12 +57,13 @@ pub fn at_horizon<'g>(
         }
         Bought::ByMonth(_) => {
             let age = graph.horizon() - graph.month();
+            let age = graph.at_root(|| age.named("calendar.months_left"));
             (asset.timing.delivered(asset.price) * share(age)).sum_months()
         }
     }
 }
 
-/// What is sold at the end of its life because another takes its place, before the horizon ends.
+/// Proceeds of assets that are replaced at the end of their life, before the horizon ends.
 fn replaced<'g>(
     graph: &'g Graph,
     asset: &Asset<'g>,
@@ -64,29 +71,32 @@ fn replaced<'g>(
 ) -> Option<Expr<'g, Money, Monthly>> {
     let timing = asset.timing;
     let replaced = timing.is_replaced_in_time();
-    replaced.then(|| timing.leaving(asset.price) * left.at_end_of_life(graph, timing))
+    replaced.then(|| asset.leaving() * asset.left_at_end_of_life(graph, left))
 }
 
 /// The share of the price that the books hold at an age: what was replaced is not in them.
 fn book<'g>(
     graph: &'g Graph,
-    timing: Timing<'g>,
+    asset: &Asset<'g>,
     left: Left<'_>,
     age: Expr<'g, Ratio, Monthly>,
 ) -> Expr<'g, Ratio, Monthly> {
+    let timing = asset.timing;
     let (one, life) = (graph.count::<Ratio>(1), timing.life.leaf);
-    let end = left.at_end_of_life(graph, timing);
+    let end = asset.left_at_end_of_life(graph, left);
     let book = one - age.min(life) / life * (one - end);
-    if timing.replaced {
+    let book = if timing.replaced {
         if_le([age, life.widen()], book, graph.zero::<Ratio>().widen())
     } else {
         book
-    }
+    };
+    book.named(format!("{}.share_in_the_books_at_horizon", asset.component.path()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::residual_value::{Agreed, ResidualValue};
+    use super::super::timing::Timing;
     use super::*;
     use crate::model::calendar::WholeMonths;
     use crate::model::sample::{given, monthly, number, over};

@@ -23,16 +23,16 @@ pub const DISPOSAL: Component =
 /// On what terms a tier holds its assets.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'g, 'r> {
-    /// What hardware fetches.
+    /// Residual value of the hardware.
     pub residual_value: Option<&'r ResidualValue>,
-    /// What is borrowed for it.
+    /// Loan on the assets.
     pub loan: Option<&'r Loan>,
-    /// What an hour of work is charged.
+    /// Charge of an hour of work for capital.
     pub charging: Charging<'g>,
 }
 
 impl<'g, 'r> Terms<'g, 'r> {
-    /// What is left of an asset.
+    /// Rule for the share of an asset's price that is left.
     pub fn left(&self, asset: &Asset<'g>) -> Left<'r> {
         match (asset.kind, self.residual_value) {
             (AssetKind::Building, _) | (_, None) => Left::BookValue,
@@ -98,7 +98,7 @@ mod tests {
     use crate::model::calendar::WholeMonths;
     use crate::model::sample::{assert_near, calendar, given, monthly, over};
 
-    /// What all months are charged for 1,200,000 that serve 36 of 48 months and fetch a tenth.
+    /// Charges of all months for 1,200,000 that serve 36 of 48 months and fetch a tenth.
     #[track_caller]
     fn assert_charged(form: CapitalCharge, borrowed: Option<&str>, expected: &str) {
         let graph = over("36");

@@ -28,17 +28,21 @@ impl Loan {
         let one = graph.count::<Ratio>(1);
         let term = WholeMonths::stated(graph, &self.months);
         let horizon = graph.months();
-        let monthly = graph.input(&self.apr) / 12;
-        let drawn = paid * graph.input(&self.share);
-        let so_far = drawn.running_total();
+        let monthly = (graph.input(&self.apr) / 12).named("loan_interest.monthly_rate");
+        let drawn = (paid * graph.input(&self.share)).named("loan_interest.drawn");
+        let so_far = drawn.running_total().named("loan_interest.drawn_so_far");
         let owing = so_far.later(1);
         let owing =
             if term.number >= horizon { owing } else { owing - so_far.later(1 + term.number) };
         // Equal payments: i / (1 - (1+i)^-n), or 1/n where money costs nothing.
         let equal = monthly / (one - one / (one + monthly).pow(term.leaf));
-        let repaid = owing * if_le([monthly, graph.zero()], one / term.leaf, equal);
-        let growth = (one + monthly).pow(graph.month());
+        let payment = if_le([monthly, graph.zero()], one / term.leaf, equal);
+        let payment = payment.named("loan_interest.payment_per_month_and_draw");
+        let repaid = (owing.named("loan_interest.draws_in_repayment") * payment)
+            .named("loan_interest.repaid");
+        let growth = (one + monthly).pow(graph.month()).named("loan_interest.growth");
         let balance = ((drawn - repaid) / growth).running_total() * growth;
+        let balance = balance.named("loan_interest.balance");
         let left = balance.in_month(horizon).at(horizon);
         let cash = repaid + left - drawn;
         Line::opex(&LOAN_INTEREST, cash).with_dated(cash).with_expense(balance.later(1) * monthly)

@@ -4,19 +4,19 @@ use super::timing::Timing;
 use crate::expr::unit::{Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 
-/// What hardware fetches when it is sold.
+/// Residual value: proceeds of hardware when it is sold.
 #[derive(Clone, Debug)]
 pub struct ResidualValue {
-    /// Its value by age.
+    /// Share of the price that is left, by age.
     pub by_age: Agreed,
-    /// What an insurer makes of it at least.
+    /// Least share that an insurer guarantees, if the value is insured.
     pub insured_floor: Option<InsuredFloor>,
 }
 
 /// The share of the price that is left.
 #[derive(Clone, Debug)]
 pub enum Agreed {
-    /// The same at any age.
+    /// One share of the price at any age.
     ShareOfPrice(Given<Ratio>),
     /// The price less a share of what is left, each year.
     DeclinePerYear(Given<Ratio>),
@@ -29,18 +29,18 @@ pub enum Agreed {
 pub struct InsuredFloor {
     /// Share of the price that is covered.
     pub share_of_price: Given<Ratio>,
-    /// What the cover costs, in month 0.
+    /// Premium of the cover, paid in month 0.
     pub premium: Given<Money>,
 }
 
-/// What is left of the price of an asset.
+/// Rule for the share of an asset's price that is left.
 #[derive(Clone, Copy, Debug)]
 pub enum Left<'r> {
-    /// What is not depreciated yet.
+    /// Book value: the part of the price that is not depreciated yet.
     BookValue,
     /// Nothing: work cannot be sold.
     Nothing,
-    /// What is agreed on.
+    /// Agreed residual value.
     Of(&'r ResidualValue),
 }
 
@@ -83,10 +83,13 @@ impl ResidualValue {
             Agreed::Table(rows) => {
                 let month = graph.count::<Months>(1);
                 let new = (graph.zero::<Ratio>(), one, one.widen());
+                let mut stretch = 1..;
                 let (.., share) = rows.iter().fold(new, |(from, high, share), (until, low)| {
                     let (until, low) = (graph.input(until) / month, graph.input(low));
-                    let within = (age.max(from) - from).min(until - from);
-                    (until, low, share - within * ((high - low) / (until - from)))
+                    let scope = format!("residual_value.stretch_{}", stretch.next().unwrap_or(0));
+                    let months = (until - from).named(format!("{scope}.months"));
+                    let decline = ((high - low) / months).named(format!("{scope}.decline_a_month"));
+                    (until, low, share - (age.max(from) - from).min(months) * decline)
                 });
                 share
             }

@@ -22,7 +22,7 @@ pub struct Timing<'g> {
     pub replaced: bool,
 }
 
-/// What is bought, by the month of the order.
+/// Quantity that is bought, by the month of the order.
 #[derive(Clone, Copy, Debug)]
 pub enum Bought<'g, Q> {
     /// All of it in month 0.
@@ -32,7 +32,15 @@ pub enum Bought<'g, Q> {
 }
 
 impl<'g, Q: Unit> Bought<'g, Q> {
-    /// What is ordered in each month.
+    /// Gives the quantity a name within the open scope of its graph.
+    pub fn named(self, name: impl AsRef<str>) -> Self {
+        match self {
+            Self::AtStart(all) => Self::AtStart(all.named(name)),
+            Self::ByMonth(series) => Self::ByMonth(series.named(name)),
+        }
+    }
+
+    /// Quantity ordered in each month.
     pub fn by_month(self) -> Expr<'g, Q, Monthly> {
         match self {
             Self::AtStart(all) => all.up_front(),
@@ -73,7 +81,7 @@ where
         }
     }
 
-    /// What each order adds to something that follows all orders so far.
+    /// Orders of each month for a quantity that must reach `so_far` by then.
     pub fn increments(so_far: Expr<'g, Q, Monthly>) -> Self {
         Self::ByMonth(so_far - so_far.later(1))
     }
@@ -86,18 +94,23 @@ impl<'g> Timing<'g> {
         Self { horizon, lead: 0, paid_on_delivery: false, life, replaced: false }
     }
 
-    /// What is bought, by the month of its payment.
+    /// Quantity by the month of its payment.
     pub fn paid<Q: Unit>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly> {
         if self.paid_on_delivery { self.delivered(bought) } else { bought.by_month() }
     }
 
-    /// What is bought, by the month at whose end it is there.
+    /// Quantity by the month of its delivery; it serves from the next month.
     pub fn delivered<Q: Unit>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly> {
         let ordered = bought.by_month();
         if self.lead == 0 { ordered } else { ordered.later(self.lead) }
     }
 
-    /// What serves in each month.
+    /// Quantity delivered by the end of each month.
+    pub fn delivered_so_far<Q: Unit>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly> {
+        self.delivered(bought).running_total()
+    }
+
+    /// Quantity in service in each month.
     pub fn in_service<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
     where
         Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
@@ -105,16 +118,16 @@ impl<'g> Timing<'g> {
         match bought {
             Bought::AtStart(all) if self.lead == 0 && !self.is_replaced_in_time() => all.widen(),
             _ if self.replaced => self.in_life(bought),
-            _ => self.delivered(bought).running_total().later(1),
+            _ => self.delivered_so_far(bought).later(1),
         }
     }
 
-    /// What is within its life in each month.
+    /// Quantity within its life in each month.
     pub fn in_life<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
     where
         Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
     {
-        let delivered = self.delivered(bought).running_total();
+        let delivered = self.delivered_so_far(bought);
         let there = delivered.later(1);
         if self.life.number >= self.horizon {
             there
@@ -123,7 +136,7 @@ impl<'g> Timing<'g> {
         }
     }
 
-    /// What reaches the end of its life before the horizon ends, by that month.
+    /// Quantity that reaches the end of its life before the horizon ends, by that month.
     pub fn leaving<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
     where
         Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
@@ -132,7 +145,7 @@ impl<'g> Timing<'g> {
         leaving - leaving.in_month(self.horizon).at(self.horizon)
     }
 
-    /// Whether anything reaches the end of its life and is replaced before the horizon ends.
+    /// True if anything reaches the end of its life and is replaced before the horizon ends.
     pub fn is_replaced_in_time(self) -> bool {
         self.replaced && self.lead + self.life.number < self.horizon
     }

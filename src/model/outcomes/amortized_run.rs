@@ -8,7 +8,7 @@ use crate::expr::{Expr, Given, Graph};
 pub struct AmortizedRun {
     /// Chips x hours.
     pub chip_hours: Given<GpuHours>,
-    /// What a chip cost, with its part of the server.
+    /// Price of a chip, with its part of the server.
     pub price_per_chip: Given<Per<Money, Gpus>>,
     /// How its value declines.
     pub method: Decline,
@@ -23,7 +23,7 @@ pub struct AmortizedRun {
 pub enum Decline {
     /// By the same amount each hour of its life.
     Straight {
-        /// Its life.
+        /// Life of a chip.
         life_years: Given<Years>,
     },
     /// As the market's prices do, continuously.
@@ -47,16 +47,19 @@ impl AmortizedRun {
         let hours_per_year = graph.input(hours_per_year);
         let year = graph.count::<Years>(1);
         let chips_for_a_year = graph.input(&self.chip_hours) / (hours_per_year * year);
+        let chips_for_a_year = chips_for_a_year.named("chips_for_a_year");
         let price = chips_for_a_year * graph.input(&self.price_per_chip);
+        let price = price.named("price_of_these_chips");
         let used = match &self.method {
             Decline::Straight { life_years } => price / (graph.input(life_years) / year),
             Decline::Market { decline_per_year, age } => {
                 let rate = graph.input(decline_per_year);
                 let hours = graph.input(age) * graph.count::<Per<Hours, Days>>(24);
-                let years = hours / hours_per_year / year;
+                let years = (hours / hours_per_year / year).named("years_since_the_price");
                 price * (graph.zero::<Ratio>() - rate * years).exp() * rate
             }
         };
+        let used = used.named("used_up");
         let with_fabric = match &self.fabric_share {
             None => used,
             Some(share) => used / (graph.count::<Ratio>(1) - graph.input(share)),

@@ -10,14 +10,14 @@ use crate::model::tokens::Throughput;
 pub enum Inference {
     /// Counted in tokens.
     Tokens {
-        /// What a GPU makes.
+        /// Tokens that a GPU makes.
         throughput: Throughput,
         /// Tokens of a request, where requests are asked for too.
         tokens_per_request: Option<Given<Per<Tokens, Requests>>>,
     },
     /// Counted in requests.
     Requests {
-        /// What a GPU answers at full load.
+        /// Requests that a GPU answers in a second at full load.
         requests_per_second_per_gpu: Given<Per<RequestRate, Gpus>>,
         /// Share of full load that is planned for; all of it unless stated.
         target_load: Option<Given<Ratio>>,
@@ -33,7 +33,8 @@ impl Inference {
             Self::Tokens { throughput, tokens_per_request } => {
                 let million = throughput.gpu_hours(graph, graph.count(1_000_000));
                 let thousand = tokens_per_request.as_ref().map(|tokens| {
-                    let hours = throughput.gpu_hours(graph, requests * graph.input(tokens));
+                    let tokens = (requests * graph.input(tokens)).named("tokens_of_1000_requests");
+                    let hours = throughput.gpu_hours(graph, tokens);
                     (What::ThousandRequests, hours)
                 });
                 std::iter::once((What::MillionTokens, million)).chain(thousand).collect()
@@ -45,6 +46,7 @@ impl Inference {
                     Some(load) => full * graph.input(load),
                 };
                 let in_an_hour = rate * graph.count::<Seconds>(3_600);
+                let in_an_hour = in_an_hour.named("requests_of_a_gpu_hour");
                 let hours = graph.count::<GpuHours>(1) * (requests / in_an_hour);
                 vec![(What::ThousandRequests, hours)]
             }

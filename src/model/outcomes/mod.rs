@@ -1,4 +1,4 @@
-//! What the GPU-hours are for: runs, tokens, requests, slices.
+//! Outcomes that the GPU-hours are for: runs, tokens, requests, slices.
 //!
 //! An outcome is a number of GPU-hours, and costs at each alternative what they cost there. Only a run
 //! on chips that a lab amortizes has a price of its own.
@@ -20,11 +20,11 @@ use crate::expr::{Expr, Given, Graph, Place};
 /// An outcome as a scenario names it.
 #[derive(Clone, Debug)]
 pub struct Deliverable {
-    /// Its name in the file.
+    /// Name of the outcome in the file.
     pub name: String,
-    /// Where it stands.
+    /// Position of the outcome in the file.
     pub place: Place,
-    /// What it is.
+    /// Kind of outcome, with its figures.
     pub kind: Purpose,
 }
 
@@ -44,22 +44,22 @@ pub enum Purpose {
 /// An outcome as nodes of the graph.
 #[derive(Clone, Debug)]
 pub struct DeliverableModel<'g> {
-    /// Its figures, in the order they are told.
+    /// Figures in the order in which they are printed.
     pub figures: Vec<Figure<'g>>,
 }
 
 /// One thing that an outcome is counted in, and its cost.
 #[derive(Clone, Debug)]
 pub struct Figure<'g> {
-    /// What is counted.
+    /// Unit that is counted.
     pub what: What,
     /// The GPU-hours it takes.
     pub gpu_hours: Expr<'g, GpuHours>,
-    /// Its cost.
+    /// Cost of one unit.
     pub cost: FigureCost<'g>,
 }
 
-/// What a figure costs.
+/// Cost of a figure.
 #[derive(Clone, Debug)]
 pub enum FigureCost<'g> {
     /// At each alternative, in the order of the file.
@@ -73,7 +73,7 @@ pub enum FigureCost<'g> {
     },
 }
 
-/// What a figure counts.
+/// Unit that a figure counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// A run.
@@ -86,14 +86,14 @@ pub enum What {
     ThousandRequests,
     /// An hour of a slice, by its position.
     Slice(usize),
-    /// The same with its part of what is stranded.
+    /// An hour of a slice with its part of the stranded GPU, by its position.
     SliceWithStranded(usize),
     /// An hour of what no slice can be placed in.
     Stranded,
 }
 
 impl What {
-    /// Its key in paths and for programs.
+    /// Key of the unit in paths and for programs.
     pub fn key(self) -> String {
         match self {
             Self::Run => "run".to_owned(),
@@ -106,7 +106,7 @@ impl What {
         }
     }
 
-    /// What its cost is of, for programs.
+    /// Words for the unit, for programs.
     pub fn unit(self) -> &'static str {
         match self {
             Self::Run => "run",
@@ -120,19 +120,21 @@ impl What {
 }
 
 impl Deliverable {
-    /// Its figures at every alternative: GPU-hours x cost per GPU-hour.
+    /// Figures of the outcome at every alternative: GPU-hours x cost per GPU-hour.
     pub fn model<'g>(
         &self,
         graph: &'g Graph,
         hours_per_year: &Given<Per<Hours, Years>>,
         alternatives: &[AlternativeModel<'g>],
     ) -> DeliverableModel<'g> {
+        let scope = format!("outcomes.{}", self.name);
         let gpu_hours = match &self.kind {
-            Purpose::TrainingRun(run) => run.figures(graph),
-            Purpose::Inference(inference) => inference.figures(graph),
-            Purpose::Slices(slices) => slices.figures(graph),
+            Purpose::TrainingRun(run) => graph.within(&scope, || run.figures(graph)),
+            Purpose::Inference(inference) => graph.within(&scope, || inference.figures(graph)),
+            Purpose::Slices(slices) => graph.within(&scope, || slices.figures(graph)),
             Purpose::AmortizedRun(run) => {
-                let cost = run.cost(graph, hours_per_year).named(self.path(What::Run));
+                let cost = graph.within(&scope, || run.cost(graph, hours_per_year));
+                let cost = cost.named(self.path(What::Run));
                 let gpu_hours = graph.input(&run.chip_hours);
                 let per_hour =
                     (cost / gpu_hours).named(format!("{}.per_hour", self.path(What::Run)));

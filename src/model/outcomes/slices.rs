@@ -41,13 +41,17 @@ impl Slices {
     pub(super) fn figures<'g>(&self, graph: &'g Graph) -> Vec<(What, Expr<'g, GpuHours>)> {
         let one = graph.count::<Ratio>(1);
         let hour = graph.count::<GpuHours>(1);
-        let weights: Vec<_> = self.slices.iter().map(|it| it.weight(graph)).collect();
+        let weights: Vec<_> = (1..)
+            .zip(&self.slices)
+            .map(|(number, it)| it.weight(graph).named(format!("weight_of_slice_{number}")))
+            .collect();
         let placed = weights
             .iter()
             .zip(&self.slices)
             .map(|(weight, slice)| *weight * graph.input(&slice.count))
             .reduce(|sum, weight| sum + weight)
-            .unwrap_or(graph.zero());
+            .unwrap_or(graph.zero())
+            .named("weight_of_all_slices");
         let borne = |(position, weight): (usize, &Expr<'g, Ratio>)| {
             let own = hour * (*weight / placed.max(one));
             let whole = hour * (*weight / placed);

@@ -79,13 +79,16 @@ impl Work {
             Self::Compute { compute_yottaflop, mfu, peak_teraflops_per_gpu } => {
                 let millions = graph.count::<Per<Teraflops, Yottaflops>>(1_000_000);
                 let work = graph.input(compute_yottaflop) * millions * 1_000_000;
+                let work = work.named("teraflops_of_a_run");
                 let rate = graph.count::<Gpus>(1) * graph.input(peak_teraflops_per_gpu);
                 let in_an_hour = rate * graph.input(mfu) * graph.count::<Seconds>(3_600);
+                let in_an_hour = in_an_hour.named("teraflops_of_a_gpu_hour");
                 graph.count::<GpuHours>(1) * (work / in_an_hour)
             }
             Self::Tokens { billion_tokens, throughput } => {
                 let billion = graph.count::<Per<Tokens, BillionTokens>>(1_000_000_000);
-                throughput.gpu_hours(graph, graph.input(billion_tokens) * billion)
+                let tokens = (graph.input(billion_tokens) * billion).named("tokens_of_a_run");
+                throughput.gpu_hours(graph, tokens)
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::model::line::Line;
 pub const DECOMMISSIONING: Component =
     Component::new("decommissioning", "decommissioning", Family::Running);
 
-/// What it costs to take nodes out.
+/// Price of taking nodes out.
 #[derive(Clone, Debug)]
 pub enum Decommissioning {
     /// For all of them.
@@ -25,9 +25,7 @@ impl Decommissioning {
         let last = plant.timing.horizon;
         let price = match self {
             Self::Lump(price) => plant.graph.input(price),
-            Self::PerNode(price) => {
-                (plant.nodes + plant.spares).in_month(last) * plant.graph.input(price)
-            }
+            Self::PerNode(price) => plant.all_nodes().in_month(last) * plant.graph.input(price),
         };
         let paid = price.at(last);
         Line::opex(&DECOMMISSIONING, paid).with_dated(paid)

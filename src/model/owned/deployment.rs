@@ -3,8 +3,8 @@
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::expr::axes::{Join, Shape};
-use crate::expr::unit::{Gpus, Kilowatts, Months, Nodes, Per, Ratio, Unit};
-use crate::expr::{Expr, Given, Graph, Monthly, Once};
+use crate::expr::unit::{Gpus, Kilowatts, Months, Nodes, Per, Ratio};
+use crate::expr::{Expr, Given, Graph, Once};
 use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Bought, Timing};
 use crate::model::demand::{Load, Wanted};
@@ -13,7 +13,7 @@ use crate::model::size::Size;
 /// How a fleet comes to be.
 #[derive(Clone, Debug)]
 pub struct Deployment {
-    /// What is bought when.
+    /// Purchases and their months.
     pub purchases: Purchases,
     /// Months from order to delivery.
     pub lead_time: Option<Given<Months>>,
@@ -21,24 +21,25 @@ pub struct Deployment {
     pub paid_on_delivery: bool,
     /// Months in which hardware is used up; those of the horizon unless stated.
     pub useful_life: Option<Given<Months>>,
-    /// What takes its place then; without, it runs on.
+    /// Nodes that replace the first at the end of their life; without them, the first run on.
     pub refresh: Option<Refresh>,
 }
 
-/// What is bought when.
+/// Purchases and their months.
 #[derive(Clone, Debug)]
 pub enum Purchases {
     /// All nodes in month 0.
     AtStart(Size<Nodes>),
     /// In stated months.
-    Listed(Vec<Purchase>),
-    /// What the peak of each step of so many months lacks, before it begins.
+    Listed(Vec<NodePurchase>),
+    /// Enough for the peak of each step of so many months, ordered in the month before the step
+    /// begins.
     Expand(Size<Nodes>, u32),
 }
 
 /// Nodes bought in one month.
 #[derive(Clone, Debug)]
-pub struct Purchase {
+pub struct NodePurchase {
     /// The month of the order; they serve from the next.
     pub month: Given<Months>,
     /// How many.
@@ -48,7 +49,7 @@ pub struct Purchase {
 /// A new generation of nodes.
 #[derive(Clone, Debug)]
 pub struct Refresh {
-    /// Its price over that of the nodes it replaces.
+    /// Price of a node over that of the node it replaces.
     pub price_ratio: Option<Given<Ratio>>,
     /// Work of one of its GPUs over that of the GPUs it replaces.
     pub relative_performance: Option<Given<Ratio>>,
@@ -58,7 +59,7 @@ pub struct Refresh {
     pub busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
 }
 
-/// What nodes of which a size in words is made are worth.
+/// Work of one node: turns a size in words (`peak`, `mean`) into a number of nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeWork<'g> {
     /// GPUs of a node.
@@ -116,8 +117,8 @@ impl Deployment {
                     self.size(graph, load.wanted, work).up_front()
                 }
                 (_, ordered) => {
-                    let so_far = (ordered.by_month().running_total() / better).ceil();
-                    Bought::increments(so_far).by_month()
+                    let ordered = ordered.by_month().running_total().named("nodes_ordered_so_far");
+                    Bought::increments((ordered / better).ceil()).by_month()
                 }
             };
             let ordered = units.later(generation * timing.life.number);
@@ -130,10 +131,11 @@ impl Deployment {
     pub fn performance<'g>(&self, graph: &'g Graph, generation: u32) -> Expr<'g, Ratio> {
         let better = self.refresh.as_ref().and_then(|it| it.relative_performance.as_ref());
         let better = better.map_or(graph.count(1), |it| graph.input(it));
-        (1..=generation).fold(graph.count(1), |all, _| all * better)
+        let all = (1..=generation).fold(graph.count(1), |all, _| all * better);
+        all.named(format!("generation_{}.relative_performance", generation + 1))
     }
 
-    /// Whether new generations do other work than the first.
+    /// True if new generations do other work than the first.
     pub fn performs_better(&self) -> bool {
         self.refresh.as_ref().is_some_and(|it| it.relative_performance.is_some())
     }
@@ -142,7 +144,8 @@ impl Deployment {
     pub fn price_ratio<'g>(&self, graph: &'g Graph, generation: u32) -> Option<Expr<'g, Ratio>> {
         let ratio = self.refresh.as_ref()?.price_ratio.as_ref()?;
         let each = (0..generation).map(|_| graph.input(ratio));
-        each.reduce(|all, ratio| all * ratio)
+        let all = each.reduce(|all, ratio| all * ratio)?;
+        Some(all.named(format!("generation_{}.price_ratio", generation + 1)))
     }
 
     fn first<'g>(
@@ -164,11 +167,13 @@ impl Deployment {
             Purchases::Expand(_, step) => {
                 // The steps of a stated size are those of the scenario: it never lacks anything.
                 let needed = self.size(graph, load.wanted_in_term(graph, graph.count(*step)), work);
+                let needed = needed.named("nodes_needed");
                 let mut so_far = graph.zero();
                 let mut ordered = graph.zero::<Nodes>().up_front();
                 for begin in (1..=timing.horizon).step_by(*step as usize) {
                     let lacking = needed.in_month(begin).above(so_far);
-                    so_far = so_far + lacking;
+                    let lacking = lacking.named(format!("nodes_lacking_in_month_{begin}"));
+                    so_far = (so_far + lacking).named(format!("nodes_had_in_month_{begin}"));
                     ordered = ordered + lacking.at(begin - 1);
                 }
                 ordered
@@ -196,43 +201,9 @@ impl Deployment {
     }
 }
 
-/// The same of a month or a delay, which may be 0.
+/// Whole number of months that may be 0, such as a month of purchase or a lead time.
 fn months(graph: &Graph, given: &Given<Months>) -> u32 {
     graph.fixed(given).to_u32().unwrap_or(0)
-}
-
-/// Nodes in service, by generation.
-#[derive(Clone, Debug)]
-pub struct Fleet<'g> {
-    /// All of them.
-    pub nodes: Expr<'g, Nodes, Monthly>,
-    generations: Vec<Expr<'g, Nodes, Monthly>>,
-}
-
-impl<'g> Fleet<'g> {
-    /// What is in service of what was ordered.
-    pub fn of(graph: &'g Graph, orders: &[Bought<'g, Nodes>], timing: Timing<'g>) -> Self {
-        let generations: Vec<_> = orders.iter().map(|it| timing.in_service(*it)).collect();
-        let nodes = generations.iter().copied().reduce(|sum, nodes| sum + nodes);
-        Self { nodes: nodes.unwrap_or(graph.zero().widen()), generations }
-    }
-
-    /// The mean over the nodes in service of a figure that differs by generation.
-    pub fn mean<Q>(&self, graph: &'g Graph, of: impl Fn(u32) -> Expr<'g, Q>) -> Expr<'g, Q, Monthly>
-    where
-        Q: Unit + crate::expr::unit::Times<Ratio, Output = Q>,
-        Q: crate::expr::axes::Adds<Monthly, Monthly, Shape = Monthly>,
-    {
-        let first = of(0).widen();
-        if self.generations.len() < 2 {
-            return first;
-        }
-        let share = |nodes: Expr<'g, Nodes, Monthly>| nodes / self.nodes;
-        let weighted = (0..).zip(&self.generations).map(|(it, nodes)| of(it) * share(*nodes));
-        let mean = weighted.reduce(|sum, part| sum + part).unwrap_or(first);
-        // While none is there, there is no mean.
-        crate::expr::if_le([self.nodes, graph.zero::<Nodes>().widen()], first, mean)
-    }
 }
 
 #[cfg(test)]
@@ -241,6 +212,7 @@ mod tests {
 
     use super::*;
     use crate::model::demand::Demand;
+    use crate::model::owned::Fleet;
     use crate::model::sample::{demand, given, load, monthly, number, over};
 
     fn deployment(purchases: Purchases) -> Deployment {
@@ -270,7 +242,7 @@ mod tests {
 
     #[test]
     fn listed_purchases_serve_from_the_month_after() {
-        let purchase = |month: &str, nodes: &str| Purchase {
+        let purchase = |month: &str, nodes: &str| NodePurchase {
             month: given(&format!("month {month}"), month),
             nodes: given(&format!("nodes {month}"), nodes),
         };

@@ -18,9 +18,9 @@ pub struct Electricity {
     pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     /// Draw of a node whose GPUs all work.
     pub busy_kw: Given<Per<Kilowatts, Nodes>>,
-    /// The same of the nodes that take their place, where it is another.
+    /// Idle draw of the nodes bought at a refresh, if it differs.
     pub refreshed_idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
-    /// And of their busy ones.
+    /// Busy draw of the nodes bought at a refresh, if it differs.
     pub refreshed_busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     /// Facility power over IT power, from 1.
     pub pue: Given<Ratio>,
@@ -38,16 +38,21 @@ impl Electricity {
         let busy = plant.of_nodes(&self.busy_kw, self.refreshed_busy_kw.as_ref());
         let refreshed = self.refreshed_idle_kw.as_ref().or(self.refreshed_busy_kw.as_ref());
         let idle = self.idle_kw.as_ref().map_or(busy, |idle| plant.of_nodes(idle, refreshed));
-        let rise = (busy - idle) / plant.gpus_per_node;
-        let at_rest = (plant.nodes + plant.spares) * idle * plant.calendar.hours;
-        let in_use = rise * plant.allocated;
-        let nodes = at_rest + in_use;
+        let busy = busy.named("electricity.busy_kw_of_a_node");
+        let idle = idle.named("electricity.idle_kw_of_a_node");
+        let rise = ((busy - idle) / plant.gpus_per_node).named("electricity.rise_per_busy_gpu");
         let hours = plant.calendar.hours;
-        let all = plant.management_kw.map_or(nodes, |kw| nodes + kw * hours);
-        let energy = all * graph.input(&self.pue);
+        let at_rest = (plant.all_nodes() * idle * hours).named("electricity.at_rest");
+        let in_use = (rise * plant.allocated).named("electricity.in_use");
+        let nodes = at_rest + in_use;
+        let all = plant
+            .management_kw
+            .map_or(nodes, |kw| nodes + (kw * hours).named("electricity.of_management_nodes"));
+        let energy = (all * graph.input(&self.pue)).named("electricity.energy");
         let cost = energy * graph.input(&self.price_per_kwh);
         let path = self.price_growth_per_year.as_ref();
-        let path = path.map(|rate| Calendar::path(graph, graph.input(rate)));
+        let path = path
+            .map(|rate| Calendar::path(graph, graph.input(rate)).named("electricity.price_path"));
         Line::opex(&ELECTRICITY, path.map_or(cost, |path| cost * path))
     }
 }

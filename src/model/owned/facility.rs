@@ -16,13 +16,13 @@ pub const FACILITY: Component =
 pub struct Facility {
     /// Power a node is provisioned for; its busy draw unless stated.
     pub provisioned_kw: Given<Per<Kilowatts, Nodes>>,
-    /// The same of the nodes that take their place, where it is another.
+    /// Provisioned power of the nodes bought at a refresh, if it differs.
     pub refreshed_kw: Option<Given<Per<Kilowatts, Nodes>>>,
-    /// What the room costs.
+    /// Price of the room.
     pub price: FacilityPrice,
 }
 
-/// What room costs.
+/// Price of the room, by power, by rack, or as a building.
 #[derive(Clone, Debug)]
 pub enum FacilityPrice {
     /// Colocation by provisioned power.
@@ -61,6 +61,7 @@ impl Facility {
             None => nodes,
             Some(kw) => nodes.and(Bought::AtStart(kw.in_month(graph.months()))),
         };
+        let power = power.named("facility.power_of_all_ordered");
         // It stands before the first node comes.
         let timing = Timing { lead: 0, ..plant.timing_of(Some(useful_life)) };
         Some(Asset::building(&FACILITY, power.times(graph.input(capex_per_kw)), timing))
@@ -68,8 +69,8 @@ impl Facility {
 
     fn power<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Kilowatts, Monthly> {
         let each = plant.of_nodes(&self.provisioned_kw, self.refreshed_kw.as_ref());
-        let nodes = (plant.nodes + plant.spares) * each;
-        plant.management_kw.map_or(nodes, |kw| nodes + kw)
+        let nodes = plant.all_nodes() * each.named("facility.kw_of_a_node");
+        plant.management_kw.map_or(nodes, |kw| nodes + kw).named("facility.power")
     }
 }
 

@@ -7,10 +7,10 @@ use crate::model::component::{Component, Family};
 /// Work that gets nodes running.
 pub const INSTALLATION: Component = Component::new("installation", "installation", Family::Work);
 
-/// What it costs to get the cluster running.
+/// Work that gets the cluster running.
 #[derive(Clone, Debug)]
 pub struct Installation {
-    /// Its price.
+    /// Price of the work.
     pub price: Purchase,
 }
 

@@ -42,7 +42,7 @@ impl Lease {
         let term = self.months.as_ref().map(|it| WholeMonths::stated(graph, it));
         let ends = term.zip(self.buyout_share.as_ref());
         let Some((term, share)) = ends.filter(|(term, _)| term.number < graph.months()) else {
-            let leased = plant.nodes + plant.spares;
+            let leased = plant.all_nodes();
             let cash = price * (leased * plant.calendar.months);
             let left_over = term.and_then(|term| left_over(plant, term, price));
             let lines = std::iter::once(Line::opex(&LEASE, cash)).chain(left_over);
@@ -51,7 +51,7 @@ impl Lease {
         let leased = Timing { life: term, replaced: true, ..plant.timing };
         let orders = plant.orders.iter().chain(&plant.spare_orders);
         let leased = orders.map(|it| leased.in_service(*it)).reduce(|sum, nodes| sum + nodes);
-        let leased = leased.unwrap_or(graph.zero().widen());
+        let leased = leased.unwrap_or(graph.zero().widen()).named("lease.nodes");
         let cash = price * (leased * plant.calendar.months);
         let share = graph.input(share);
         let prices = nodes.map(|asset| {
@@ -68,8 +68,8 @@ impl Lease {
     }
 }
 
-/// What terms past the horizon still owe, in the last month: the months left of each delivery x
-/// price.
+/// Payments that terms past the horizon still owe, in the last month: months left of each delivery
+/// x price.
 fn left_over<'g>(
     plant: &Plant<'g>,
     term: WholeMonths<'g>,
@@ -82,10 +82,12 @@ fn left_over<'g>(
     }
     let age = graph.horizon() - graph.month();
     let left = term.leaf.above(age) * graph.count::<Months>(1);
+    let left = left.named("lease_left_over.months_left_by_delivery");
     let orders = plant.orders.iter().chain(&plant.spare_orders);
     let delivered =
         orders.map(|it| plant.timing.delivered(*it)).reduce(|sum, nodes| sum + nodes)?;
-    let owed = ((delivered * left).sum_months() * price).at(horizon);
+    let node_months = (delivered * left).sum_months().named("lease_left_over.node_months");
+    let owed = (node_months * price).at(horizon);
     Some(Line::opex(&LEASE_LEFT_OVER, owed).with_dated(owed))
 }
 

@@ -28,10 +28,11 @@ impl ManagementNodes {
         Asset::hardware(&MANAGEMENT_NODES, price, plant.timing_of(None))
     }
 
-    /// What they draw together while they are there.
+    /// Draw of all management nodes in service.
     pub fn power<'g>(&self, plant: &Plant<'g>) -> Option<Expr<'g, Kilowatts, Monthly>> {
         let there = plant.timing_of(None).in_service(self.bought(plant));
-        self.kw.as_ref().map(|kw| there * plant.graph.input(kw))
+        let kw = self.kw.as_ref()?;
+        Some((there * plant.graph.input(kw)).named("management_nodes.power"))
     }
 
     fn bought<'g>(&self, plant: &Plant<'g>) -> Bought<'g, Nodes> {

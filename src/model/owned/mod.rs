@@ -8,6 +8,7 @@ mod decommissioning;
 mod deployment;
 mod electricity;
 mod facility;
+mod fleet;
 mod installation;
 mod lease;
 mod management_nodes;
@@ -22,9 +23,10 @@ mod yearly_share;
 
 pub use connectivity::{CONNECTIVITY, Connectivity};
 pub use decommissioning::{DECOMMISSIONING, Decommissioning};
-pub use deployment::{Deployment, Fleet, Purchase as NodePurchase, Purchases, Refresh};
+pub use deployment::{Deployment, NodePurchase, Purchases, Refresh};
 pub use electricity::{ELECTRICITY, Electricity};
 pub use facility::{FACILITY, Facility, FacilityPrice};
+pub use fleet::Fleet;
 pub use installation::{INSTALLATION, Installation};
 pub use lease::{BUYOUT, LEASE, LEASE_LEFT_OVER, Lease};
 pub use management_nodes::{MANAGEMENT_NODES, ManagementNodes};
@@ -105,16 +107,16 @@ pub struct Operation {
 pub enum Financing {
     /// A lender's, for a share of all prices.
     Loan(Loan),
-    /// That of whoever owns the servers and spares.
+    /// Money of the lessor who owns the servers and spares.
     Lease(Lease),
 }
 
-/// What an owned tier costs.
+/// Costs of an owned tier.
 #[derive(Clone, Debug, Default)]
 pub struct Costs<'g> {
-    /// What is capitalised.
+    /// Assets, which are capitalised.
     pub assets: Vec<Asset<'g>>,
-    /// What is paid as it runs.
+    /// Lines of costs that are paid as the tier runs.
     pub lines: Vec<Line<'g>>,
 }
 

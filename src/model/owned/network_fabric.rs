@@ -12,7 +12,7 @@ pub const NETWORK_FABRIC: Component =
     Component::new("network_fabric", "network fabric", Family::Hardware)
         .usual(ExpectedOf::SomeOwners);
 
-/// What connects the nodes, and how long it serves.
+/// Network that connects the nodes, and how long it serves.
 #[derive(Clone, Debug)]
 pub struct NetworkFabric {
     /// How it is priced.
@@ -75,7 +75,8 @@ impl NetworkFabric {
                     Bought::AtStart(fabric.price(plant.graph, nodes.widen()).in_month(0))
                 }
                 Bought::ByMonth(nodes) => {
-                    Bought::increments(fabric.price(plant.graph, nodes.running_total()))
+                    let so_far = nodes.running_total().named("nodes_ordered_so_far");
+                    Bought::increments(fabric.price(plant.graph, so_far))
                 }
             },
             FabricPrice::PerGpuYear(price) => {
@@ -101,16 +102,20 @@ impl SizedFabric {
     ) -> Expr<'g, Money, Monthly> {
         let rails = graph.input(&self.rails);
         let endpoints = nodes * graph.input(&self.ports_per_node);
-        let switches = self.switches(graph, endpoints / rails) * rails;
+        let endpoints = endpoints.named("network_fabric.endpoints");
+        let of_a_rail = (endpoints / rails).named("network_fabric.endpoints_of_a_rail");
+        let switches = self.switches(graph, of_a_rail) * rails;
+        let switches = switches.named("network_fabric.switches");
         let price = switches * graph.input(&self.price_per_switch);
         match &self.cables {
             None => price,
             Some(Cables::PerEndpoint(cables)) => price + endpoints * graph.input(cables),
             Some(Cables::ByTiers(by_tiers)) => {
                 let prices = by_tiers.each_ref().map(|price| graph.input(price).widen());
-                price + endpoints * self.by_tiers(graph, endpoints / rails, prices)
+                price + endpoints * self.by_tiers(graph, "cables_of_an_endpoint", of_a_rail, prices)
             }
         }
+        .named("network_fabric.price_of_all_so_far")
     }
 
     /// One of three, by the tiers that e endpoints of a rail need: one up to k, two up to k^2/2,
@@ -118,14 +123,21 @@ impl SizedFabric {
     fn by_tiers<'g, Q: Unit>(
         &self,
         graph: &'g Graph,
+        name: &str,
         e: Expr<'g, Endpoints, Monthly>,
         [one, two, three]: [Expr<'g, Q, Monthly>; 3],
     ) -> Expr<'g, Q, Monthly> {
         let k = graph.input(&self.switch_ports);
         let ports = k / graph.count::<Endpoints>(1);
-        let most = |endpoints: Expr<'g, Endpoints>| endpoints.widen();
-        let three = if_le([e, most(k * ports * ports / 4)], three, graph.missing().widen());
-        if_le([e, most(k)], one, if_le([e, most(k * ports / 2)], two, three))
+        let most = |endpoints: Expr<'g, Endpoints>, tiers: &str| {
+            endpoints.named(format!("network_fabric.most_endpoints_in_{tiers}_tiers")).widen()
+        };
+        let most_in_three = most(k * ports * ports / 4, "three");
+        let three = if_le([e, most_in_three], three, graph.missing().widen());
+        let three = three.named(format!("network_fabric.{name}_in_three_tiers"));
+        let two = if_le([e, most(k * ports / 2, "two")], two, three);
+        let two = two.named(format!("network_fabric.{name}_in_two_tiers_or_three"));
+        if_le([e, k.widen()], one, two).named(format!("network_fabric.{name}"))
     }
 
     /// Switches of k ports for e endpoints of a rail: ceil(e/k) in one tier, ceil(e/(k/2)) + ceil(e/k)
@@ -136,8 +148,10 @@ impl SizedFabric {
         e: Expr<'g, Endpoints, Monthly>,
     ) -> Expr<'g, Switches, Monthly> {
         let k = graph.input(&self.switch_ports);
-        let (full, half) = ((e / k).ceil(), (e / (k / 2)).ceil());
-        self.by_tiers(graph, e, [full, half + full, half * 2 + full]) * graph.count::<Switches>(1)
+        let full = (e / k).ceil().named("network_fabric.switches_by_all_ports");
+        let half = (e / (k / 2)).ceil().named("network_fabric.switches_by_half_their_ports");
+        self.by_tiers(graph, "switches_of_a_rail", e, [full, half + full, half * 2 + full])
+            * graph.count::<Switches>(1)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The plant: the quantities that the components of an owned tier are computed from.
 
 use super::Owned;
-use super::deployment::{Fleet, NodeWork};
+use super::deployment::NodeWork;
+use super::fleet::Fleet;
 use crate::expr::unit::{GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
 use crate::model::calendar::{Calendar, WholeMonths};
@@ -29,7 +30,7 @@ pub struct Plant<'g> {
     pub spare_orders: Vec<Bought<'g, Nodes>>,
     /// The price of a generation over that of the first, where it follows it.
     pub price_ratios: Vec<Option<Expr<'g, Ratio>>>,
-    /// What management nodes draw.
+    /// Draw of the management nodes.
     pub management_kw: Option<Expr<'g, Kilowatts, Monthly>>,
     /// Racks all of them stand in, where their power is stated.
     pub racks: Option<Expr<'g, RackUnit, Monthly>>,
@@ -48,6 +49,11 @@ impl<'g> Plant<'g> {
     pub fn timing_of(&self, useful_life: Option<&Given<Months>>) -> Timing<'g> {
         let life = useful_life.map(|it| WholeMonths::stated(self.graph, it));
         Timing { life: life.unwrap_or(self.timing.life), replaced: false, ..self.timing }
+    }
+
+    /// Nodes in service and spares.
+    pub fn all_nodes(&self) -> Expr<'g, Nodes, Monthly> {
+        (self.nodes + self.spares).named("nodes_and_spares")
     }
 
     /// A figure of the nodes in service, on average where generations differ in it.
@@ -79,9 +85,13 @@ impl Owned {
         let timing = deployment.timing(graph);
         let spare_orders = self.hardware.spares.as_ref().map(|it| it.orders(graph, &orders));
         let spare_orders = spare_orders.unwrap_or_default();
-        let fleet = Fleet::of(graph, &orders, timing);
+        let fleet = Fleet::of(graph, &orders, timing).named();
+        name_orders("", &orders);
+        name_orders("spares.", &spare_orders);
         let e = if deployment.performs_better() {
-            fleet.mean(graph, |generation| e * deployment.performance(graph, generation))
+            fleet
+                .mean(graph, |generation| e * deployment.performance(graph, generation))
+                .named("effectiveness_by_month")
         } else {
             e.widen()
         };
@@ -91,10 +101,10 @@ impl Owned {
             calendar,
             timing,
             nodes: fleet.nodes,
-            spares: Fleet::of(graph, &spare_orders, timing).nodes,
+            spares: Fleet::of(graph, &spare_orders, timing).nodes.named("spares.nodes"),
             price_ratios: generations.map(|it| deployment.price_ratio(graph, it)).collect(),
             gpus_per_node,
-            installed: fleet.nodes * gpus_per_node,
+            installed: (fleet.nodes * gpus_per_node).named("installed_by_month"),
             e,
             management_kw: None,
             racks: None,
@@ -107,5 +117,14 @@ impl Owned {
         let plant = Plant { management_kw, ..plant };
         let racks = self.hardware.racks.as_ref().map(|it| it.in_service(&plant));
         Plant { racks, ..plant }
+    }
+}
+
+/// Names the orders of each generation, the first without a number.
+fn name_orders(prefix: &str, orders: &[Bought<'_, Nodes>]) {
+    for (generation, ordered) in (1..).zip(orders) {
+        let scope =
+            if generation == 1 { String::new() } else { format!("generation_{generation}.") };
+        ordered.named(format!("{prefix}{scope}nodes_ordered"));
     }
 }

@@ -1,4 +1,4 @@
-//! What is bought once for a tier, by one of several measures.
+//! Purchase for a tier, paid once and counted by one of several measures.
 
 use super::Plant;
 use crate::expr::Given;
@@ -21,9 +21,9 @@ pub enum Purchase {
 /// The nodes that something is bought with.
 #[derive(Clone, Copy, Debug)]
 pub struct Bulk<'g> {
-    /// They themselves.
+    /// The nodes.
     pub nodes: Bought<'g, Nodes>,
-    /// Their price.
+    /// Price of the nodes.
     pub servers: Bought<'g, Money>,
 }
 

@@ -9,7 +9,7 @@ use crate::model::component::{Component, Family};
 /// Racks and their power distribution.
 pub const RACKS: Component = Component::new("racks", "racks", Family::Hardware);
 
-/// What a rack carries and costs.
+/// Power and price of a rack.
 #[derive(Clone, Debug)]
 pub struct Racks {
     /// Power a rack can be given.
@@ -18,7 +18,7 @@ pub struct Racks {
     pub price_per_rack: Option<Given<Per<Money, RackUnit>>>,
     /// Power a node is provisioned for.
     pub node_kw: Given<Per<Kilowatts, Nodes>>,
-    /// The same of the nodes that take their place, where it is another.
+    /// Provisioned power of the nodes bought at a refresh, if it differs.
     pub refreshed_kw: Option<Given<Per<Kilowatts, Nodes>>>,
 }
 
@@ -26,7 +26,8 @@ impl Racks {
     /// Racks = ceil(nodes and spares / nodes a rack can carry) + ceil(management kW / kW of a rack).
     pub fn in_service<'g>(&self, plant: &Plant<'g>) -> Expr<'g, RackUnit, Monthly> {
         let node_kw = plant.of_nodes(&self.node_kw, self.refreshed_kw.as_ref());
-        self.count(plant.graph, plant.nodes + plant.spares, node_kw, plant.management_kw)
+        let racks = self.count(plant.graph, plant.all_nodes(), node_kw, plant.management_kw);
+        racks.named("racks.racks")
     }
 
     /// Racks bought = racks of all nodes ordered so far x price.
@@ -41,8 +42,12 @@ impl Racks {
         let count = |nodes| self.count(graph, nodes, node_kw, management);
         let racks = match ordered {
             Bought::AtStart(nodes) => Bought::AtStart(count(nodes.widen()).in_month(1)),
-            Bought::ByMonth(nodes) => Bought::increments(count(nodes.running_total())),
+            Bought::ByMonth(nodes) => {
+                let so_far = nodes.running_total().named("racks.nodes_and_spares_ordered_so_far");
+                Bought::increments(count(so_far).named("racks.racks_for_all_so_far"))
+            }
         };
+        let racks = racks.named("racks.racks_ordered");
         Some(Asset::hardware(&RACKS, racks.times(price), plant.timing_of(None)))
     }
 

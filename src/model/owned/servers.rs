@@ -29,17 +29,18 @@ impl Servers {
         Asset::hardware(&SERVERS, self.price(plant, &plant.orders), plant.timing)
     }
 
-    /// What nodes cost, by the month of the order: first those of the first generation.
+    /// Price of all nodes by the month of the order; `orders` begins with the first generation.
     pub fn price<'g>(&self, plant: &Plant<'g>, orders: &[Bought<'g, Nodes>]) -> Bought<'g, Money> {
         let graph = plant.graph;
         let extra = [&self.freight_share, &self.sales_tax_share].into_iter().flatten();
-        let price = extra
-            .map(|share| graph.input(share))
-            .reduce(|sum, share| sum + share)
-            .map_or(graph.input(&self.price), |extra| {
-                graph.input(&self.price) * (graph.count::<Ratio>(1) + extra)
-            });
-        let path = self.path(plant);
+        let price = extra.map(|share| graph.input(share)).reduce(|sum, share| sum + share).map_or(
+            graph.input(&self.price),
+            |extra| {
+                let price = graph.input(&self.price) * (graph.count::<Ratio>(1) + extra);
+                price.named("servers.price_with_freight_and_tax")
+            },
+        );
+        let path = self.path(plant).map(|it| it.named("servers.price_path"));
         let priced = (0..).zip(orders).map(|(generation, ordered)| {
             let ordered = ordered.times(price);
             match (ordered, factor(plant, path, generation)) {

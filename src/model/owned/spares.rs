@@ -26,11 +26,15 @@ impl Spares {
         orders: &[Bought<'g, Nodes>],
     ) -> Vec<Bought<'g, Nodes>> {
         let share = graph.input(&self.share_of_nodes);
-        let spares = |nodes: &Bought<'g, Nodes>| match nodes {
+        let spares = |(generation, nodes): (u32, &Bought<'g, Nodes>)| match nodes {
             Bought::AtStart(nodes) => Bought::AtStart((*nodes * share).ceil()),
-            Bought::ByMonth(nodes) => Bought::increments((nodes.running_total() * share).ceil()),
+            Bought::ByMonth(nodes) => {
+                let needed = (nodes.running_total() * share).ceil();
+                let name = format!("spares.generation_{generation}.nodes_needed_so_far");
+                Bought::increments(needed.named(name))
+            }
         };
-        orders.iter().map(spares).collect()
+        (1..).zip(orders).map(spares).collect()
     }
 
     /// Spares = ceil(nodes x spare share) x price.

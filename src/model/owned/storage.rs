@@ -10,7 +10,7 @@ use crate::model::component::{Component, ExpectedOf, Family};
 pub const STORAGE: Component =
     Component::new("storage", "storage", Family::Hardware).listed(ExpectedOf::Everyone);
 
-/// What storage costs, and how long it serves.
+/// Price of storage, and how long it serves.
 #[derive(Clone, Debug)]
 pub struct Storage {
     /// How it is priced.

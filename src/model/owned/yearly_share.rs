@@ -42,6 +42,7 @@ impl YearlyShare {
         };
         let priced = hardware.iter().filter(named).map(Asset::in_service);
         let price = priced.reduce(|sum, price| sum + price).unwrap_or(graph.zero().widen());
+        let price = price.named(format!("{}.price_in_service", component.name));
         let share = graph.input(&self.share_per_year) * plant.calendar.year;
         Line::opex(component, plant.calendar.each_year(price * share))
     }

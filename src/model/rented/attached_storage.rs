@@ -27,6 +27,7 @@ impl AttachedStorage {
         calendar: &Calendar<'g>,
         kept: Expr<'g, Gigabytes, Monthly>,
     ) -> Line<'g> {
+        let kept = kept.named("attached_storage.gigabytes");
         let cost = kept * calendar.months * graph.input(&self.price_per_gb_month);
         Line::opex(&ATTACHED_STORAGE, cost)
     }

@@ -37,7 +37,8 @@ where
             (Some(end), None) => within.min(end),
             (Some(end), Some(begin)) => within.min(end - begin),
         };
-        cost = cost + within * *rate;
+        let within = within.named(format!("within_bracket_{}", index + 1));
+        cost = cost + (within * *rate).named(format!("cost_of_bracket_{}", index + 1));
         begin = end.or(begin);
     }
     cost

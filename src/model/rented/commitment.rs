@@ -20,21 +20,21 @@ pub const COMMITMENT_LEFT_OVER: Component =
 /// A committed tier.
 #[derive(Clone, Debug)]
 pub struct Commitment {
-    /// What is contracted, at the plan's effective price.
+    /// Rental that is contracted, at the plan's effective price.
     pub rental: Rental,
     /// How many instances.
     pub instances: Size<Instances>,
     /// Months of a term; it is renewed while the horizon lasts.
     pub term_months: Given<Months>,
-    /// What is billed.
+    /// Hours that are billed.
     pub billing: Billing,
     /// Share of a term's price that is paid when it is signed.
     pub upfront_share: Option<Given<Ratio>>,
-    /// Whether the last term may end with the horizon, nothing more owed.
+    /// True if the last term may end with the horizon, with nothing more owed.
     pub ends_with_horizon: bool,
 }
 
-/// What a commitment bills.
+/// Hours that a commitment bills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Billing {
     /// Every hour of the term.
@@ -75,10 +75,12 @@ impl Commitment {
     pub fn lines<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Vec<Line<'g>> {
         let graph = desk.graph;
         let signed = Calendar::term_begin(graph, self.term(graph).leaf);
-        let cost = self.rental.cost_of(desk, billed, signed);
+        let signed = signed.named("first_month_of_term");
+        let cost = self.rental.cost_of(desk, billed, signed).named("cost_of_the_commitment");
         let horizon = graph.months();
         let months = self.months_left_over(graph);
-        let left_over = (months > 0).then(|| cost.in_month(horizon) * months);
+        let left_over = (months > 0)
+            .then(|| (cost.in_month(horizon) * months).named("commitment_left_over.owed"));
         let left = |cash| Line::opex(&COMMITMENT_LEFT_OVER, cash);
         let Some(share) = &self.upfront_share else {
             let left_over = left_over.map(|owed| left(owed.at(horizon)));
@@ -86,7 +88,7 @@ impl Commitment {
         };
         let share = graph.input(share);
         let rest = graph.count::<Ratio>(1) - share;
-        let upfront = self.term_prices(graph, cost) * share;
+        let upfront = self.term_prices(graph, cost).named("upfront.price_of_each_term") * share;
         let last_signed = horizon - 1 - (horizon - 1) % self.term(graph).number;
         let left_over = left_over.map(|owed| {
             let upfront = (owed * share).at(last_signed);
@@ -98,7 +100,7 @@ impl Commitment {
         [upfront, Line::opex(&COMPUTE, cost * rest)].into_iter().chain(left_over).collect()
     }
 
-    /// What each term costs within the horizon, in the month before it begins: month 0 for the first.
+    /// Price of each term within the horizon, in the month before it begins: month 0 for the first.
     fn term_prices<'g>(
         &self,
         graph: &'g Graph,
@@ -146,7 +148,7 @@ mod tests {
         }
     }
 
-    /// Its lines against 64 GPUs wanted for 80% of the time.
+    /// Lines of a commitment against 64 GPUs wanted for 80% of the time.
     fn lines<'g>(graph: &'g Graph, commitment: &Commitment) -> Vec<Line<'g>> {
         let desk = desk(graph, &demand("64", "0.8"), "1");
         let contracted = graph.input(&given("contracted", "64")).widen();

@@ -12,9 +12,9 @@ pub const EGRESS: Component = Component::new("egress", "egress", Family::Service
 /// A provider's tariff for egress.
 #[derive(Clone, Debug, Default)]
 pub struct Egress {
-    /// Its monthly tiers, the first first; none where it costs nothing.
+    /// Monthly tiers, the first first; none if egress is free.
     pub tiers: Vec<EgressTier>,
-    /// What is free each month, before the first tier.
+    /// Free allowance of each month, before the first tier.
     pub free_gb: Option<Given<Gigabytes>>,
     /// Share of the demand's egress that the provider bears; that of GPU-hours served if not stated.
     pub share: Option<Given<Ratio>>,
@@ -23,7 +23,7 @@ pub struct Egress {
 /// One tier of the tariff.
 #[derive(Clone, Debug)]
 pub struct EgressTier {
-    /// Where it ends, counted from the first paid gigabyte; the last does not.
+    /// End of the tier, counted from the first paid gigabyte; none for the last.
     pub up_to: Option<UpTo>,
     /// Price within it.
     pub price_per_gb: Given<Per<Money, Gigabytes>>,
@@ -47,7 +47,11 @@ impl Egress {
             (tier.up_to.as_ref().map(|end| end.gb(graph)), graph.input(&tier.price_per_gb))
         };
         let tiers: Vec<_> = self.tiers.iter().map(tier).collect();
-        Line::opex(&EGRESS, brackets::marginal(graph, paid, &tiers))
+        let cost = graph.within(EGRESS.name, || {
+            let paid = paid.named("paid_gigabytes");
+            brackets::marginal(graph, paid, &tiers)
+        });
+        Line::opex(&EGRESS, cost)
     }
 }
 
@@ -73,7 +77,7 @@ mod tests {
         UpTo::Terabytes(given("up_to_tb", tb), given("gb_per_tb", gb_per_tb))
     }
 
-    /// What so many gigabytes of one month cost.
+    /// Cost of so many gigabytes in one month.
     fn cost(tiers: Vec<EgressTier>, free: Option<&str>, gb: &str) -> rust_decimal::Decimal {
         let graph = graph();
         let free_gb = free.map(|gb| given("free_gb", gb));

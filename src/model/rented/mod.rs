@@ -32,16 +32,16 @@ use crate::expr::{Expr, Given, Graph, Grid, Monthly, Quote};
 use super::calendar::Calendar;
 use super::demand::Load;
 
-/// What is rented and its price.
+/// Rental: an instance and its prices.
 #[derive(Clone, Debug)]
 pub struct Rental {
     /// The sheet's entry, such as `aws/p5.48xlarge`; none for a price stated in the scenario.
     pub instance: Option<String>,
     /// GPUs of an instance; 1 where GPUs are rented one by one.
     pub gpus_per_instance: Given<Per<Gpus, Instances>>,
-    /// Whether demand is rounded up to whole instances.
+    /// Steps that demand is rounded up to: whole instances, whole GPUs, or none.
     pub granularity: Granularity,
-    /// Its price.
+    /// Price before any step.
     pub price: Price,
     /// Change of the price a year.
     pub price_growth_per_year: Option<Given<Ratio>>,
@@ -51,7 +51,7 @@ pub struct Rental {
     pub newer_generation: Option<NewerGeneration>,
     /// A price of the same entry that took its place after the scenario's day.
     pub later: Option<(Price, Quote)>,
-    /// What its provider charges beside compute.
+    /// Charges of the provider beside compute.
     pub services: Services,
 }
 
@@ -77,7 +77,7 @@ pub enum Granularity {
     None,
 }
 
-/// What rented tiers are computed from.
+/// Quantities that rented tiers are computed from.
 #[derive(Clone, Copy, Debug)]
 pub struct Desk<'g> {
     /// The graph formulas are written into.
@@ -151,6 +151,7 @@ impl Rental {
                 (served / gpus).ceil() * gpus
             }
         };
+        let rented = rented.named("rented_of_each_level");
         match most {
             None => desk.load.mean_of(rented) * desk.calendar.hours / desk.e,
             // No more GPUs run than there are to be had, however long each takes.
@@ -173,7 +174,10 @@ impl Rental {
         let cost = cost * desk.price_scale;
         match &self.price_growth_per_year {
             None => cost,
-            Some(rate) => cost * Calendar::path_at(desk.graph, desk.graph.input(rate), priced_in),
+            Some(rate) => {
+                let path = Calendar::path_at(graph, graph.input(rate), priced_in);
+                cost * path.named("compute.price_path")
+            }
         }
     }
 
@@ -188,6 +192,7 @@ impl Rental {
             Price::PerMillionTokens(tokens) => billed * tokens.per_gpu_hour(graph),
             Price::PerInstanceHour(price) => {
                 let instance_hours = billed / graph.input(&self.gpus_per_instance);
+                let instance_hours = instance_hours.named("instance_hours");
                 instance_hours * graph.input(price)
             }
         }

@@ -12,7 +12,7 @@ pub const COMPUTE: Component = Component::new("compute", "compute", Family::Rent
 /// An on-demand tier.
 #[derive(Clone, Debug)]
 pub struct OnDemand {
-    /// What is rented.
+    /// Rental that is used.
     pub rental: Rental,
     /// The most GPUs to be had at once; unlimited unless stated.
     pub max_gpus: Option<Given<Gpus>>,
@@ -21,7 +21,7 @@ pub struct OnDemand {
 }
 
 impl OnDemand {
-    /// What it can serve, in reference GPUs; the GPUs stated are its own.
+    /// Capacity in reference GPUs; the GPUs stated are the tier's own.
     pub fn capacity<'g>(
         &self,
         graph: &'g Graph,
@@ -40,7 +40,10 @@ impl OnDemand {
         let billed = self.rental.billed(desk, served, most);
         match &self.idle_share {
             None => billed,
-            Some(share) => billed * (desk.graph.count::<Ratio>(1) + desk.graph.input(share)),
+            Some(share) => {
+                billed.named("billed_before_idle_hours")
+                    * (desk.graph.count::<Ratio>(1) + desk.graph.input(share))
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a provider charges for all tiers rented from it together: storage, egress and support.
+//! Charges of a provider for all tiers rented from it together: storage, egress and support.
 //!
 //! Allowances, tiers, brackets and minimums hold once for a provider and month, so that tiers of one
 //! provider are pooled. The lines stand on the first of them.
@@ -11,18 +11,18 @@ use crate::model::case::Tier;
 use crate::model::demand::Demand;
 use crate::model::line::Line;
 
-/// What the provider of a rented tier charges beside compute.
+/// Charges of a provider beside compute.
 #[derive(Clone, Debug, Default)]
 pub struct Services {
-    /// Who it is; a tier that names none has one of its own.
+    /// Name of the provider; a tier that names none has one of its own.
     pub provider: Option<String>,
-    /// Its tariff for data sent.
+    /// Tariff for data sent.
     pub egress: Option<Egress>,
-    /// Its price of data kept.
+    /// Price of data kept.
     pub storage: Option<AttachedStorage>,
     /// The support plan.
     pub support: Option<Support>,
-    /// What it runs for its customer.
+    /// Clusters that the provider manages for its customer.
     pub managed_services: Option<ManagedServices>,
     /// The customer's own work before the start.
     pub setup_labour: Option<SetupLabour>,
@@ -41,7 +41,7 @@ pub struct Customer<'g, 'c> {
     pub tiers: &'c [Tier],
     /// Mean GPUs that each of them serves.
     pub served: &'c [Expr<'g, Gpus, Monthly>],
-    /// What the provider of each bills for it alone, month by month.
+    /// Bill of each tier alone, month by month.
     pub billed: &'c [Expr<'g, Money, Monthly>],
 }
 
@@ -50,8 +50,9 @@ impl<'g> Customer<'g, '_> {
     pub fn lines(&self) -> Vec<Vec<Line<'g>>> {
         let mut lines: Vec<_> = self.tiers.iter().map(|_| Vec::new()).collect();
         for pool in self.pools() {
-            if let Some(of_first) = pool.first().and_then(|first| lines.get_mut(*first)) {
-                *of_first = self.pooled(&pool);
+            let first = pool.first().copied().unwrap_or_default();
+            if let Some((tier, of_first)) = self.tiers.get(first).zip(lines.get_mut(first)) {
+                *of_first = self.graph.within(&tier.path, || self.pooled(&pool));
             }
         }
         lines
@@ -96,7 +97,7 @@ impl<'g> Customer<'g, '_> {
         lines
     }
 
-    /// What the first tier of a pool that states it says.
+    /// First statement of a charge among the tiers of a pool.
     fn stated<'s, T>(
         &'s self,
         pool: &[usize],
@@ -124,9 +125,11 @@ impl<'g> Customer<'g, '_> {
             gpus.into_iter().reduce(|sum, gpus| sum + gpus).unwrap_or(none)
         };
         let own = sum(pool.iter().filter_map(|it| self.served.get(*it)).copied().collect());
+        let own = own.named("mean_gpus_of_the_provider");
         let served = sum(self.served.to_vec());
         // Where no work is done nobody bears anything.
         let nothing = self.graph.zero::<Gigabytes>().widen();
-        if_le([served, none], nothing, all * (own / served))
+        let share = (own / served.named("mean_gpus_of_all_tiers")).named("share_of_all_work");
+        if_le([served, none], nothing, all * share)
     }
 }

@@ -19,7 +19,7 @@ pub enum SetupLabour {
     Worked {
         /// Hours.
         hours: Given<Hours>,
-        /// What one costs.
+        /// Price of an hour.
         price_per_hour: Given<Per<Money, Hours>>,
     },
 }

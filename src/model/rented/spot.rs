@@ -7,7 +7,7 @@ use crate::expr::{Expr, Given, Graph, if_le};
 /// A spot tier.
 #[derive(Clone, Debug)]
 pub struct Spot {
-    /// What is rented, and how: as on demand.
+    /// Rental that is used, as on demand.
     pub usage: OnDemand,
     /// Useful work over time rented.
     pub efficiency: Option<Efficiency>,
@@ -42,7 +42,7 @@ impl Spot {
         Some(graph.input(&it.per_hour) * graph.input(&it.checkpoint_hours))
     }
 
-    /// What spot makes of the effectiveness of its GPU.
+    /// Efficiency of spot: the factor on the effectiveness of its GPU.
     pub fn efficiency<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
         match &self.efficiency {
             None => graph.count(1),
@@ -58,7 +58,7 @@ impl Interruptions {
     fn efficiency<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
         let one = graph.count::<Ratio>(1);
         let lost = graph.input(&self.checkpoint_hours) / 2 + graph.input(&self.restart_hours);
-        let lost_share = graph.input(&self.per_hour) * lost;
+        let lost_share = (graph.input(&self.per_hour) * lost).named("share_of_time_lost");
         let kept = (one - lost_share) / (one + graph.input(&self.overhead_share));
         if_le([one, lost_share], graph.missing(), kept)
     }

@@ -1,4 +1,4 @@
-//! What changes in a month: a price by agreement or forecast, or a newer generation of GPUs.
+//! Steps in a month: a price by agreement or forecast, or a newer generation of GPUs.
 
 use super::Price;
 use crate::expr::axes::Adds;
@@ -24,7 +24,7 @@ pub struct NewerGeneration {
 }
 
 impl PriceStep {
-    /// What a cost becomes: `stepped` from the step's month on, `before` until then.
+    /// Cost with the step: `stepped` from the step's month on, `before` until then.
     pub fn from<'g, Q>(
         &self,
         graph: &'g Graph,
@@ -68,7 +68,7 @@ mod tests {
     use crate::model::rented::Desk;
     use crate::model::sample::{demand, desk, given, graph, monthly, number, rental};
 
-    /// What 64 GPUs always rented cost in months 1, 12, 13 and 36, at 2 a GPU-hour and then at `later`.
+    /// Cost of 64 GPUs always rented, in months 1, 12, 13 and 36: at 2 a GPU-hour, then at `later`.
     fn cost(newer: Option<&str>, later: &str) -> Vec<rust_decimal::Decimal> {
         let graph = graph();
         let desk = desk(&graph, &demand("64", "1"), "1");

@@ -24,7 +24,7 @@ pub struct Support {
 /// One bracket of a month's bill.
 #[derive(Clone, Debug)]
 pub struct SupportBracket {
-    /// Where it ends; the last does not.
+    /// End of the bracket; none for the last.
     pub up_to: Option<Given<Money>>,
     /// Share of what lies within it.
     pub share: Given<Ratio>,
@@ -42,10 +42,14 @@ impl Support {
             (it.up_to.as_ref().map(|end| graph.input(end)), graph.input(&it.share))
         };
         let shares: Vec<_> = self.brackets.iter().map(bracket).collect();
-        let cost = match self.rating {
-            Rating::Marginal => brackets::marginal(graph, billed, &shares),
-            Rating::Reached => brackets::reached(graph, billed, &shares),
-        };
+        let cost = graph.within(SUPPORT.name, || {
+            let billed = billed.named("bill");
+            match self.rating {
+                Rating::Marginal => brackets::marginal(graph, billed, &shares),
+                Rating::Reached => brackets::reached(graph, billed, &shares),
+            }
+            .named("share_of_the_bill")
+        });
         let minimum = self.minimum_per_month.as_ref();
         let minimum = minimum.map(|price| graph.input(price) * calendar.months);
         Line::opex(&SUPPORT, minimum.map_or(cost, |minimum| cost.max(minimum)))

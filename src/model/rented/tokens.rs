@@ -4,12 +4,12 @@ use crate::expr::unit::{GpuHours, MillionTokens, Money, Per, Ratio};
 use crate::expr::{Expr, Given, Graph};
 use crate::model::tokens::Throughput;
 
-/// What tokens cost, and what a GPU would make of them.
+/// Price of tokens, and the tokens that a GPU would make.
 #[derive(Clone, Debug)]
 pub struct TokenPrice {
     /// The price of a million.
     pub price: PerMillion,
-    /// What a GPU of the demand makes, so that tokens can be told as GPU-hours.
+    /// Tokens that a GPU of the demand makes, which turn tokens into GPU-hours.
     pub throughput: Throughput,
 }
 

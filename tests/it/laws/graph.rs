@@ -83,6 +83,26 @@ proptest! {
     }
 
     #[test]
+    fn formulas_are_short_and_every_name_has_one_node(tape in tapes()) {
+        let case = case(&tape);
+        let graph = Graph::over(&case.horizon_months);
+        model::build(&graph, &case);
+        let reading = graph.read();
+        for id in reading.rows() {
+            let formula = reading.formula(id);
+            prop_assert!(formula.chars().count() <= 120, "{}: {}", reading.label(id), formula);
+        }
+        for name in graph.names() {
+            prop_assert!(!name.contains('#'), "{} names two nodes", name);
+        }
+        for (key, _) in reading.inputs() {
+            let named = reading.find(key);
+            let is_leaf = named.is_none_or(|id| reading.origin(id).is_some());
+            prop_assert!(is_leaf, "{} names a figure and a formula", key);
+        }
+    }
+
+    #[test]
     fn a_plan_along_a_leaf_equals_a_full_evaluation(tape in tapes(), picked in any::<usize>()) {
         let case = case(&tape);
         let graph = Graph::over(&case.horizon_months);

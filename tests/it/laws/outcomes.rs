@@ -16,7 +16,7 @@ impl Maker<'_> {
         let count = self.choice(4);
         let mut outcome = |index: u32| {
             let name = format!("o{index}");
-            let path = format!("outcomes.{name}");
+            let path = format!("outcomes.{name}.figures");
             let kind = match self.choice(4) {
                 0 => Purpose::TrainingRun(self.training_run(&path)),
                 1 => Purpose::Inference(self.inference(&path)),
