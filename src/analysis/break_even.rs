@@ -55,7 +55,7 @@ pub struct BreakEven {
     pub b: String,
     /// Along utilization.
     pub verdict: Verdict,
-    /// Where both cost lines, continued straight beyond full use, would cross.
+    /// Utilization at which both cost lines, continued straight beyond full use, would cross.
     pub beyond: Option<Decimal>,
     /// The utilization up to which both serve all demand, where that is not up to full use.
     pub served_up_to: Option<Decimal>,
@@ -120,7 +120,7 @@ fn verdict(course: Course) -> Verdict {
     }
 }
 
-/// Where the difference, continued with its slope at full use, is zero.
+/// Utilization at which the difference, continued with its slope at full use, is zero.
 fn beyond(pair: Pair<'_>) -> Option<Decimal> {
     let step = Decimal::new(1, 4);
     let full = pair.at(Decimal::ONE)?;

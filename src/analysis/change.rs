@@ -1,4 +1,4 @@
-//! What a figure changed by, between two sides of an edit.
+//! Change of a figure between two sides of an edit.
 
 use rust_decimal::Decimal;
 

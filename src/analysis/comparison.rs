@@ -41,7 +41,7 @@ pub struct Comparison {
     pub hours: Option<Decimal>,
     /// Hours of a month.
     pub hours_per_month: Option<Decimal>,
-    /// Whether some cash falls due on a day of its own, outside the discounting convention.
+    /// True if some cash falls due on a day of its own, outside the discounting convention.
     pub has_dated_cash: bool,
     /// The cost of capital of a month, where one is stated.
     pub monthly_rate: Option<Decimal>,
@@ -55,9 +55,9 @@ pub struct Comparison {
     pub held_fixed: HeldFixed,
     /// Cost per GPU-hour over utilization.
     pub sweep: Sweep,
-    /// What the GPU-hours are for, in the order of the case.
+    /// Outcomes that the GPU-hours are for, in the order of the case.
     pub deliverables: Vec<CostedDeliverable>,
-    /// What would make another alternative the cheapest.
+    /// Changes that would make another alternative the cheapest.
     pub flips: Flips,
 }
 
@@ -167,7 +167,7 @@ fn led_by(reference: usize, count: usize) -> Vec<usize> {
     std::iter::once(reference).chain(others).collect()
 }
 
-/// What alternatives are ranked by, and what decides among those that are equal in it.
+/// Figure that alternatives are ranked by, and the figure that decides between equals.
 type Bases = [fn(&CostedAlternative) -> Option<Decimal>; 2];
 
 fn bases(case: &Case) -> Bases {

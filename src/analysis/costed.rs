@@ -1,4 +1,4 @@
-//! What an alternative, its tiers and its lines come to.
+//! Costs of an alternative, its tiers and its lines.
 
 use rust_decimal::Decimal;
 
@@ -12,9 +12,9 @@ use crate::model::{
 /// One alternative, costed.
 #[derive(Clone, Debug)]
 pub struct CostedAlternative {
-    /// Its name.
+    /// Name of the alternative.
     pub name: String,
-    /// Its position in the file.
+    /// Position in the file, from 0.
     pub position: usize,
     /// Cost over the horizon, undiscounted.
     pub total: Option<Decimal>,
@@ -24,7 +24,7 @@ pub struct CostedAlternative {
     pub opex: Option<Decimal>,
     /// Discounted cost, where a cost of capital is stated.
     pub npv: Option<Decimal>,
-    /// The same with operating flows paid in the middle of each period.
+    /// Discounted cost with operating flows paid in the middle of each period.
     pub npv_mid: Option<Decimal>,
     /// Work done.
     pub served: Option<Decimal>,
@@ -38,7 +38,7 @@ pub struct CostedAlternative {
     pub cost_per_busy_gpu_hour: Option<Decimal>,
     /// Cost for each GPU of the highest peak and year.
     pub cost_per_gpu_year: Option<Decimal>,
-    /// Its total as a share of itself: 1, unless it costs nothing.
+    /// Total as a share of itself: 1, unless the alternative costs nothing.
     pub share: Option<Decimal>,
     /// Price of what is capitalised, before anything of it is sold.
     pub invested: Option<Decimal>,
@@ -46,7 +46,7 @@ pub struct CostedAlternative {
     pub above: Above,
     /// NPV above the least of all that are ranked, where a cost of capital is stated.
     pub npv_above: Above,
-    /// Its tiers, in the order of the stack.
+    /// Tiers in the order of the stack.
     pub tiers: Vec<CostedTier>,
     /// By what it is ranked.
     pub ranked_by: Option<Decimal>,
@@ -64,11 +64,11 @@ pub struct Above {
 /// One tier, costed.
 #[derive(Clone, Debug)]
 pub struct CostedTier {
-    /// Its name in the stack.
+    /// Name of the tier in the stack.
     pub name: String,
     /// Sum of its cost lines.
     pub cost: Cost,
-    /// Its cost lines, in the order of the registers.
+    /// Cost lines in the order of the registers.
     pub lines: Vec<CostedLine>,
     /// Proceeds of hardware that is sold; none where nothing is.
     pub sold: Option<Decimal>,
@@ -100,7 +100,7 @@ pub struct CostedTier {
     pub goodput: Option<Decimal>,
     /// GPU-hours billed, where it is rented.
     pub billed: Option<Decimal>,
-    /// Its nodes or instances, likewise.
+    /// Most nodes or instances in any month; none for a tier rented while used.
     pub units: Option<Decimal>,
     /// Cost of one more GPU-hour: 0 where it is paid for anyway.
     pub running_cost: Option<Decimal>,
@@ -111,9 +111,9 @@ pub struct CostedTier {
 pub struct CostedLine {
     /// The component.
     pub component: LineName,
-    /// Its accounting class.
+    /// Accounting class of the line.
     pub class: Class,
-    /// Its cost.
+    /// Cost of the line.
     pub cost: Cost,
 }
 
@@ -129,19 +129,19 @@ pub struct Cost {
 }
 
 impl CostedLine {
-    /// Whether it costs anything; a line of 0 is no line to a reader.
+    /// True if the line costs anything; reports leave out lines of 0.
     pub fn is_paid(&self) -> bool {
         self.cost.total != Some(Decimal::ZERO)
     }
 }
 
 impl CostedAlternative {
-    /// Whether it serves all demand and has a cost to rank it by.
+    /// True if the alternative serves all demand and has a cost to rank it by.
     pub fn is_ranked(&self) -> bool {
         self.unserved.is_some_and(|work| work.is_zero()) && self.ranked_by.is_some()
     }
 
-    /// Its cost lines.
+    /// Cost lines of all tiers.
     pub fn lines(&self) -> impl Iterator<Item = &CostedLine> {
         self.tiers.iter().flat_map(|tier| &tier.lines)
     }

@@ -18,9 +18,9 @@ const CLOSE: Decimal = Decimal::from_parts(1, 0, 0, false, 12);
 /// A point where the cheaper side changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crossing {
-    /// Where on the axis.
+    /// Position on the axis.
     pub at: Decimal,
-    /// Whether the costs meet there or jump past each other.
+    /// True if the costs jump past each other there, false if they meet.
     pub jump: bool,
     /// The cheaper side below it.
     pub cheaper_below: Side,
@@ -55,7 +55,7 @@ pub(super) struct Course {
     pub crossings: Vec<Crossing>,
     /// The cheaper side where both serve all demand; none where they cost the same.
     pub cheaper: Option<Side>,
-    /// Whether both serve all demand anywhere.
+    /// True if both alternatives serve all demand somewhere on the axis.
     pub served: bool,
 }
 
@@ -201,13 +201,13 @@ fn narrowed(
     ([low, high], [at_low, at_high])
 }
 
-/// Where the straight line between two points is zero.
+/// Zero of the straight line between two points.
 fn between([low, high]: [Decimal; 2], [at_low, at_high]: [Decimal; 2]) -> Decimal {
     let share = at_low.checked_div(at_low - at_high).unwrap_or_default();
     low + (high - low) * share
 }
 
-/// Who is cheaper by a difference `a - b`.
+/// Cheaper side by a difference `a - b`; none if it is 0.
 pub(super) fn side(difference: Decimal) -> Option<Side> {
     if difference.is_zero() {
         None

@@ -30,7 +30,7 @@ pub(super) struct CostOver {
     pub serving_all: Slopes,
     /// Cost it is ranked by, whatever it serves.
     pub whole: Slopes,
-    /// Whether it leaves demand unserved all along.
+    /// True if the alternative leaves demand unserved everywhere on the axis.
     pub is_unserved: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What each outcome costs at each alternative.
+//! Cost of each outcome at each alternative.
 
 use rust_decimal::Decimal;
 
@@ -9,22 +9,23 @@ use crate::model::{DeliverableModel, FigureCost, What};
 /// An outcome, costed.
 #[derive(Clone, Debug)]
 pub struct CostedDeliverable {
-    /// Its position in the case.
+    /// Position in the case, from 0.
     pub position: usize,
-    /// Its figures, in the order they are told.
+    /// Figures in the order in which they are printed.
     pub figures: Vec<CostedFigure>,
 }
 
 /// One thing that an outcome is counted in, costed.
 #[derive(Clone, Debug)]
 pub struct CostedFigure {
-    /// What is counted.
+    /// Unit that the outcome is counted in.
     pub what: What,
     /// GPU-hours it takes.
     pub gpu_hours: Option<Decimal>,
-    /// Its cost at each alternative, in the order of the comparison; none where nothing is served.
+    /// Cost at each alternative, in the order of the comparison; none if an alternative serves
+    /// nothing.
     pub costs: Vec<Option<Decimal>>,
-    /// Its cost, where it does not depend on the alternative.
+    /// Cost that does not depend on the alternative, if the outcome has one.
     pub own_cost: Option<Decimal>,
     /// Cost of each of its hours, likewise.
     pub own_cost_per_hour: Option<Decimal>,

@@ -1,5 +1,5 @@
-//! What would make the next alternative the cheapest of all: the smallest change of a rent, of
-//! hardware prices, or of utilization.
+//! Flips: the smallest change of a rent, of hardware prices, or of utilization that makes the next
+//! alternative the cheapest.
 //!
 //! A price is one fact: where several alternatives pay it, it moves for all of them.
 
@@ -16,7 +16,7 @@ use crate::model::{Alternative, Class, Tier};
 /// How far beyond a flip it is looked at who is cheapest then.
 const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
 
-/// What flips the verdict between the cheapest and the next.
+/// Smallest changes that flip the verdict between the cheapest alternative and the next.
 #[derive(Clone, Debug, Default)]
 pub struct Flips {
     /// The smallest change of rents.
@@ -30,7 +30,7 @@ pub struct Flips {
 /// A change of all prices of one kind that an alternative pays.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Who pays them.
+    /// Alternative that pays the prices.
     pub alternative: String,
     /// The factor on them.
     pub factor: Decimal,
@@ -38,7 +38,7 @@ pub struct Change {
     pub by: Decimal,
     /// The one price, where there is only one.
     pub price: Option<PriceChange>,
-    /// Whether another alternative pays one of them too.
+    /// True if another alternative pays one of the prices too.
     pub shared: bool,
     /// The sheet's entry, where all of them are its one price.
     pub entry: Option<String>,
@@ -53,16 +53,16 @@ pub struct PriceChange {
     pub now: Decimal,
     /// Per GPU-hour as billed, after the change.
     pub then: Decimal,
-    /// Whether each GPU-hour served is billed as one: no rounding up, no loss.
+    /// True if each GPU-hour served is billed as one: no rounding up, no loss.
     pub as_served: bool,
 }
 
 /// Utilizations beyond `from`, seen from the stated one, up to `until`.
 #[derive(Clone, Debug)]
 pub struct Stretch {
-    /// Where the next becomes the cheapest.
+    /// Utilization from which the next alternative is the cheapest.
     pub from: Decimal,
-    /// Where it ceases to be; none if it stays so.
+    /// Utilization at which it ceases to be; none if it stays the cheapest.
     pub until: Option<Decimal>,
     /// How far `from` lies from the stated utilization.
     pub away: Decimal,

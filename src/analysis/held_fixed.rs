@@ -10,7 +10,7 @@ use crate::model::{Alternative, UtilizationAxis};
 /// another is told with its tier, as `compute on committed`.
 #[derive(Clone, Debug, Default)]
 pub struct HeldFixed {
-    /// Those that cost the same at half the utilization.
+    /// Lines that cost the same at half the utilization.
     pub stay: Vec<String>,
     /// The others.
     pub follow: Vec<String>,

@@ -1,4 +1,4 @@
-//! What it returns to buy one alternative instead of another: saving, ROI, discounted payback, IRR.
+//! Return on buying one alternative instead of another: saving, ROI, discounted payback, IRR.
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -11,11 +11,11 @@ use crate::model::{Cash, Swap};
 /// One alternative in the place of another, as an investment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Investment {
-    /// What it capitalises beyond the other, if it does.
+    /// Money capitalised beyond the other alternative; none if there is none.
     pub invested: Option<Decimal>,
-    /// What the other costs more over the horizon.
+    /// Saving over the horizon: cost of the other alternative less that of this one.
     pub saving: Option<Decimal>,
-    /// The same discounted, where a cost of capital is stated.
+    /// Discounted saving, if a cost of capital is stated.
     pub npv: Option<Decimal>,
     /// The saving over what is invested.
     pub roi: Option<Decimal>,

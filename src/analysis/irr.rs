@@ -46,7 +46,7 @@ impl Flows {
         course(&worth, LOWEST, HIGHEST).crossings.into_iter().map(|it| it.at).collect()
     }
 
-    /// What they are worth at a rate, up to a factor above 0: powers of what is below 1 stay small.
+    /// Present value at a rate, up to a positive factor: powers of numbers below 1 stay small.
     fn worth(&self, rate: Decimal) -> Option<Decimal> {
         let last = *self.0.keys().last()?;
         let step = Decimal::ONE.checked_div(Decimal::from(A_YEAR))?;
@@ -92,7 +92,7 @@ impl Polynomial {
     }
 }
 
-/// What flows are worth, along the rate.
+/// Present value of flows, along the rate.
 struct Worth {
     flows: Flows,
     polynomial: Polynomial,
@@ -143,7 +143,7 @@ fn bounds(terms: impl Iterator<Item = (i32, f64)>, [low, high]: [f64; 2]) -> [f6
     })
 }
 
-/// Whether bounds leave zero out, by more than the last digits.
+/// True if the bounds exclude zero by more than the last digits.
 fn has_sign([least, most]: [f64; 2]) -> bool {
     let slack = least.abs().max(most.abs()) * 1e-12;
     least > slack || most < -slack

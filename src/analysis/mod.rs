@@ -1,4 +1,4 @@
-//! What the graph is asked: totals, break-evens, what would flip the verdict.
+//! Questions to the graph: totals, break-evens, and the changes that would flip the verdict.
 //!
 //! Every answer is data, exact where it is printed; nothing here rounds, writes a sentence or can
 //! fail. Floats only search; decimals confirm what they find.

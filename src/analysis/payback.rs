@@ -10,7 +10,7 @@ pub struct Payback {
     pub month: Option<u32>,
     /// The point within that month, linear between months.
     pub at: Option<Decimal>,
-    /// Where both lines continued would meet beyond the horizon.
+    /// Month beyond the horizon in which both lines, continued, would meet.
     pub beyond: Option<Decimal>,
 }
 

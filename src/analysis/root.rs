@@ -1,4 +1,5 @@
-//! Where a cost that grows with a price meets another: at once where it is straight, else by steps.
+//! Price at which a cost that grows with it meets another: at once if the cost is a straight line,
+//! else by steps.
 
 use rust_decimal::Decimal;
 

@@ -11,21 +11,21 @@ use crate::expr::unit::{GpuHours, Money, Unit};
 use crate::expr::{Expr, Monthly};
 use crate::model::{AlternativeModel, Class, Line, TierModel};
 
-/// What a statement tells; never two of them in one table.
+/// Kind of statement; no table mixes two of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// What is paid, and what is paid so far.
+    /// Cash paid in each period, and so far.
     Cashflow,
-    /// What is paid, capex and opex apart.
+    /// Cash paid, capex and opex apart.
     Annual,
-    /// What is expensed, line by line.
+    /// Expense, line by line.
     Pnl,
-    /// What a served GPU-hour is charged with, line by line.
+    /// Charge of a served GPU-hour, line by line.
     PerGpuHour,
 }
 
 impl View {
-    /// What it is called.
+    /// Key of the view on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Cashflow => "cashflow",
@@ -52,9 +52,9 @@ pub struct Statement {
 /// One alternative.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// Its name.
+    /// Name of the alternative.
     pub name: String,
-    /// What is told of it.
+    /// Items of the statement.
     pub items: Vec<Item>,
     /// In a view of expenses, what the assets of each tier are used up by together.
     pub depreciation: Vec<Item>,
@@ -67,7 +67,7 @@ pub struct Item {
     pub tier: Option<String>,
     /// `paid`, `capex`, or the component.
     pub label: String,
-    /// Of what class the line is, where it is one.
+    /// Accounting class, if the item is a cost line.
     pub class: Option<Class>,
     /// One for each period.
     pub cells: Vec<Option<Decimal>>,
@@ -76,7 +76,7 @@ pub struct Item {
 }
 
 impl Item {
-    /// Whether it is 0 in every period.
+    /// True if the item is 0 in every period.
     pub fn is_nothing(&self) -> bool {
         self.cells.iter().all(|cell| cell.is_none_or(|amount| amount.is_zero()))
     }
@@ -169,7 +169,7 @@ impl<'g> Books<'_, 'g> {
         items
     }
 
-    /// What the assets of each tier are used up by.
+    /// Depreciation of the assets of each tier.
     fn depreciation(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
         let of_tier = |tier: &TierModel<'g>| {
             let assets = tier.lines.iter().filter(|line| line.class == Class::Capex);

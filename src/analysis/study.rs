@@ -14,7 +14,7 @@ use crate::model::{self, Case, Cash, Model, Swap};
 pub struct Study<'g> {
     /// The question.
     pub case: &'g Case,
-    /// Its formulas.
+    /// Model of the case: its formulas.
     pub model: Model<'g>,
     graph: &'g Graph,
     cells: RefCell<Cells<Exact>>,

@@ -18,7 +18,7 @@ pub struct Sweep {
 pub struct SweepRow {
     /// Mean demand over peak.
     pub utilization: Decimal,
-    /// Whether this is the stated one.
+    /// True if the point is the utilization as stated.
     pub stated: bool,
     /// Cost per GPU-hour, in the order of the comparison; none where demand is left unserved.
     pub cost_per_gpu_hour: Vec<Option<Decimal>>,

@@ -4,13 +4,14 @@ use rust_decimal::Decimal;
 
 use super::costed::CostedTier;
 
-/// Whether a share is a multiple of 5%, as an estimate is and a measurement seldom.
+/// True if a share is a multiple of 5%, as estimates often are and measurements seldom.
 pub fn is_round(share: Decimal) -> bool {
     (share % Decimal::new(5, 2)).is_zero()
 }
 
 impl CostedTier {
-    /// Whether fewer people run it than one for so many of its GPUs, and than so many in all.
+    /// True if fewer people run the tier than one per so many GPUs, and fewer than `at_most` in
+    /// all.
     pub fn has_fewer_people(&self, gpus_per_person: u32, at_most: u32) -> bool {
         let usual = self.installed.and_then(|gpus| gpus.checked_div(gpus_per_person.into()));
         let usual = usual.map(|people| people.min(at_most.into()));
