@@ -40,7 +40,7 @@ impl Verdict {
 pub struct Margin {
     /// The least difference of cost, not negative.
     pub least: Decimal,
-    /// The utilization at which it is least; none where it is the same everywhere.
+    /// The utilization at which it is least; none if it is the same everywhere.
     pub at: Option<Decimal>,
     /// The largest difference of cost.
     pub most: Decimal,
@@ -57,7 +57,7 @@ pub struct BreakEven {
     pub verdict: Verdict,
     /// Utilization at which both cost lines, continued straight beyond full use, would cross.
     pub beyond: Option<Decimal>,
-    /// The utilization up to which both serve all demand, where that is not up to full use.
+    /// The utilization up to which both serve all demand, if that is not up to full use.
     pub served_up_to: Option<Decimal>,
     /// For always and never.
     pub margin: Option<Margin>,
@@ -150,7 +150,9 @@ mod tests {
     use crate::model::capital::CapitalCharge;
     use crate::model::rented::{Granularity, OnDemand, Price, Rental};
     use crate::model::sample::{demand, given, number, rental};
-    use crate::model::{Alternative, Case, Demand, Effectiveness, RankBy, Shape, Supply, Tier};
+    use crate::model::{
+        Alternative, Case, Demand, DemandShape, Effectiveness, RankBy, Supply, Tier,
+    };
     use crate::model::{Goodput, Step, Utilization};
 
     fn place() -> Place {
@@ -216,7 +218,8 @@ mod tests {
         // u = 0.5; b is cheaper from 5 x = 48, x = 9.6, u = 0.65; a again where b begins another 16,
         // x = 16, u = 0.75; b from 5 x = 96, x = 19.2, u = 0.8.
         let mean = given("demand.utilization", "0.9");
-        let demand = Demand { shape: Shape::Flat(Utilization::Share(mean)), ..demand("64", "0.9") };
+        let demand =
+            Demand { shape: DemandShape::Flat(Utilization::Share(mean)), ..demand("64", "0.9") };
         let Verdict::Crossings(all) = &compare(&case(demand), 0).break_even[0].verdict else {
             panic!("costs that cross")
         };
@@ -264,7 +267,7 @@ mod tests {
             gpus: given(&format!("{key}.gpus"), gpus),
         };
         let steps = vec![step("demand.1", "0", "8"), step("demand.2", "1", "64")];
-        let shape = Shape::Profile(steps);
+        let shape = DemandShape::Profile(steps);
         let profile = case(Demand { peak: None, shape, ..demand("64", "1") });
         let on_off = case(demand("64", "1"));
         let rows = |case: &Case| {

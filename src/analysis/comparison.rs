@@ -21,11 +21,11 @@ pub struct Comparison {
     pub alternatives: Vec<CostedAlternative>,
     /// The cheapest by the basis of the ranking, if one serves all.
     pub cheapest: Option<String>,
-    /// The cheapest by the other basis, where it is another.
+    /// The cheapest by the other basis, if it is another.
     pub cheapest_otherwise: Option<String>,
-    /// The cheapest by unit cost, where it is another than by the basis of the ranking.
+    /// The cheapest by unit cost, if it is another than by the basis of the ranking.
     pub cheapest_per_gpu_hour: Option<String>,
-    /// The cheapest against the next, where two serve all demand.
+    /// The cheapest against the next, if two serve all demand.
     pub margin: Option<Lead>,
     /// Work wanted over the horizon.
     pub demanded: Option<Decimal>,
@@ -35,7 +35,7 @@ pub struct Comparison {
     pub highest_peak: Option<Decimal>,
     /// Mean demand over peak.
     pub utilization: Option<Decimal>,
-    /// Share of time at the peak, where demand has steps.
+    /// Share of time at the peak, if demand has steps.
     pub share_at_peak: Option<Decimal>,
     /// Hours over the horizon.
     pub hours: Option<Decimal>,
@@ -43,7 +43,7 @@ pub struct Comparison {
     pub hours_per_month: Option<Decimal>,
     /// True if some cash falls due on a day of its own, outside the discounting convention.
     pub has_dated_cash: bool,
-    /// The cost of capital of a month, where one is stated.
+    /// The cost of capital of a month, if one is stated.
     pub monthly_rate: Option<Decimal>,
     /// The alternative whose break-evens are asked for.
     pub reference: String,
@@ -68,7 +68,7 @@ pub struct Lead {
     pub amount: Decimal,
     /// Amount over the cost of the next.
     pub share: Option<Decimal>,
-    /// Difference by the other basis, where there is a second one.
+    /// Difference by the other basis, if there is a second one.
     pub otherwise: Option<Decimal>,
 }
 

@@ -22,7 +22,7 @@ pub struct CostedAlternative {
     pub capex: Option<Decimal>,
     /// All other cost.
     pub opex: Option<Decimal>,
-    /// Discounted cost, where a cost of capital is stated.
+    /// Discounted cost, if a cost of capital is stated.
     pub npv: Option<Decimal>,
     /// Discounted cost with operating flows paid in the middle of each period.
     pub npv_mid: Option<Decimal>,
@@ -32,9 +32,9 @@ pub struct CostedAlternative {
     pub unserved: Option<Decimal>,
     /// Work not done over what is wanted.
     pub unserved_share: Option<Decimal>,
-    /// Cost over work done; none where none is done.
+    /// Cost over work done; none if none is done.
     pub cost_per_gpu_hour: Option<Decimal>,
-    /// Cost over work done while busy, where the share of busy time is stated.
+    /// Cost over work done while busy, if the share of busy time is stated.
     pub cost_per_busy_gpu_hour: Option<Decimal>,
     /// Cost for each GPU of the highest peak and year.
     pub cost_per_gpu_year: Option<Decimal>,
@@ -44,7 +44,7 @@ pub struct CostedAlternative {
     pub invested: Option<Decimal>,
     /// Total above the least of all that are ranked.
     pub above: Above,
-    /// NPV above the least of all that are ranked, where a cost of capital is stated.
+    /// NPV above the least of all that are ranked, if a cost of capital is stated.
     pub npv_above: Above,
     /// Tiers in the order of the stack.
     pub tiers: Vec<CostedTier>,
@@ -52,7 +52,7 @@ pub struct CostedAlternative {
     pub ranked_by: Option<Decimal>,
 }
 
-/// A cost above the least; none where it is not ranked.
+/// A cost above the least; none if it is not ranked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Above {
     /// Difference; 0 for the cheapest.
@@ -70,23 +70,23 @@ pub struct CostedTier {
     pub cost: Cost,
     /// Cost lines in the order of the registers.
     pub lines: Vec<CostedLine>,
-    /// Proceeds of hardware that is sold; none where nothing is.
+    /// Proceeds of hardware that is sold; none if nothing is.
     pub sold: Option<Decimal>,
     /// Work done.
     pub served: Option<Decimal>,
     /// The most GPUs it has whether used or not.
     pub installed: Option<Decimal>,
-    /// Share of its hours that nothing uses, where it is there whether used or not.
+    /// Share of its hours that nothing uses, if it is there whether used or not.
     pub idle_share: Option<Decimal>,
-    /// Rent of these hours, where it is rented.
+    /// Rent of these hours, if it is rented.
     pub idle_rent: Option<Decimal>,
-    /// GPU-hours billed beyond those served, where it is rented while used.
+    /// GPU-hours billed beyond those served, if it is rented while used.
     pub billed_beyond: Option<Decimal>,
     /// Most people who run it in any month.
     pub people: Option<Decimal>,
-    /// Downtime and spares, as shares of the nodes, where it is owned.
+    /// Downtime and spares, as shares of the nodes, if it is owned.
     pub planned_failures: Option<Decimal>,
-    /// Interruptions between two checkpoints, where the efficiency of spot follows from them.
+    /// Interruptions between two checkpoints, if the efficiency of spot follows from them.
     pub interruptions_per_interval: Option<Decimal>,
     /// Month in which the first nodes reach the end of a stated life.
     pub end_of_life: Option<Decimal>,
@@ -96,13 +96,13 @@ pub struct CostedTier {
     pub newer_and_older: Option<[Option<Decimal>; 2]>,
     /// GPU-hours allocated over those installed.
     pub fleet_utilization: Option<Decimal>,
-    /// Share of its time that is useful work, where that follows from failures.
+    /// Share of its time that is useful work, if that follows from failures.
     pub goodput: Option<Decimal>,
-    /// GPU-hours billed, where it is rented.
+    /// GPU-hours billed, if it is rented.
     pub billed: Option<Decimal>,
     /// Most nodes or instances in any month; none for a tier rented while used.
     pub units: Option<Decimal>,
-    /// Cost of one more GPU-hour: 0 where it is paid for anyway.
+    /// Cost of one more GPU-hour: 0 if it is paid for anyway.
     pub running_cost: Option<Decimal>,
 }
 
@@ -122,7 +122,7 @@ pub struct CostedLine {
 pub struct Cost {
     /// Cost over the horizon.
     pub total: Option<Decimal>,
-    /// Charge over the work of the alternative; none where no work is done.
+    /// Charge over the work of the alternative; none if no work is done.
     pub per_gpu_hour: Option<Decimal>,
     /// Share of the total of the alternative.
     pub share: Option<Decimal>,

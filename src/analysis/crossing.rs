@@ -7,12 +7,12 @@ use std::collections::VecDeque;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
-/// Runs after which what is left counts as not decided.
+/// Runs after which the intervals left count as undecided.
 const BUDGET: usize = 2_000;
-/// Intervals narrower than this share of the range are not halved any more: crossings are told
-/// apart to six digits.
+/// Intervals narrower than this share of the range are no longer halved: crossings are
+/// separated to six digits.
 const NARROW: f64 = 1e-6;
-/// How near decimals bring both sides of a crossing.
+/// Distance to which decimals bring both sides of a crossing.
 const CLOSE: Decimal = Decimal::from_parts(1, 0, 0, false, 12);
 
 /// A point where the cheaper side changes.
@@ -53,7 +53,7 @@ pub(super) enum Known {
 pub(super) struct Course {
     /// In order of the axis.
     pub crossings: Vec<Crossing>,
-    /// The cheaper side where both serve all demand; none where they cost the same.
+    /// The cheaper side where both serve all demand; none if they cost the same.
     pub cheaper: Option<Side>,
     /// True if both alternatives serve all demand somewhere on the axis.
     pub served: bool,
@@ -61,19 +61,19 @@ pub(super) struct Course {
 
 /// A difference `a - b` of two costs along an axis, whose changes of sign are searched.
 pub(super) trait Difference {
-    /// Exact difference; none where a side leaves demand unserved, and zero where costs differ by
+    /// Exact difference; none if a side leaves demand unserved, and zero where costs differ by
     /// the last digits of a quotient only.
     fn at(&self, at: Decimal) -> Option<Decimal>;
 
     /// Knowledge of a stretch, from bounds and slopes.
     fn look_at(&self, stretch: [f64; 2]) -> Known;
 
-    /// A narrower stretch that floats expect the one crossing of a stretch in, if they can tell.
+    /// Narrower stretch in which floats expect the one crossing of a stretch, if they can say.
     fn expected(&self, _: [f64; 2]) -> Option<[f64; 2]> {
         None
     }
 
-    /// Size of the costs at a point, which tells a jump from a slope; none where nothing jumps.
+    /// Size of the costs at a point, which separates a jump from a slope; none if nothing jumps.
     fn size(&self, at: Decimal) -> Option<Decimal>;
 }
 

@@ -45,7 +45,7 @@ pub(super) struct Curve {
 }
 
 impl Curve {
-    /// Plans the costs of an alternative; none where nothing moves along utilization.
+    /// Plans the costs of an alternative; none if nothing moves along utilization.
     pub fn of(study: &Study<'_>, it: &AlternativeModel<'_>) -> Option<Self> {
         let axis = study.case.demand.utilization_axis();
         let origin = match axis {

@@ -27,7 +27,7 @@ pub struct CostedFigure {
     pub costs: Vec<Option<Decimal>>,
     /// Cost that does not depend on the alternative, if the outcome has one.
     pub own_cost: Option<Decimal>,
-    /// Cost of each of its hours, likewise.
+    /// Cost of each GPU-hour that does not depend on the alternative, if the outcome has one.
     pub own_cost_per_hour: Option<Decimal>,
 }
 

@@ -12,11 +12,11 @@ pub struct EqualPrice {
     pub factor: Decimal,
     /// The change of its prices that the factor is: 0 is as stated.
     pub change: Decimal,
-    /// The price per GPU-hour billed, where the alternative is one rented tier.
+    /// The price per GPU-hour billed, if the alternative is one rented tier.
     pub per_gpu_hour: Option<Decimal>,
 }
 
-/// The price at which the alternative at `position` costs `wanted`; none where it rents nothing or
+/// The price at which the alternative at `position` costs `wanted`; none if it rents nothing or
 /// would have to be paid for renting.
 pub(super) fn equal(study: &Study<'_>, position: usize, wanted: Decimal) -> Option<EqualPrice> {
     let curve = study.price_curve(position)?;

@@ -1,7 +1,7 @@
 //! Flips: the smallest change of a rent, of hardware prices, or of utilization that makes the next
 //! alternative the cheapest.
 //!
-//! A price is one fact: where several alternatives pay it, it moves for all of them.
+//! A price is one fact: if several alternatives pay it, it moves for all of them.
 
 use rust_decimal::Decimal;
 
@@ -36,11 +36,11 @@ pub struct Change {
     pub factor: Decimal,
     /// Relative change: the factor less 1.
     pub by: Decimal,
-    /// The one price, where there is only one.
+    /// The one price, if there is only one.
     pub price: Option<PriceChange>,
     /// True if another alternative pays one of the prices too.
     pub shared: bool,
-    /// The sheet's entry, where all of them are its one price.
+    /// The sheet's entry, if all of them are its one price.
     pub entry: Option<String>,
 }
 
@@ -115,7 +115,7 @@ impl Duel<'_, '_> {
             Some(Change { alternative: name, factor, by, price, shared, entry })
         };
         let changes = [self.first, self.next].into_iter().filter_map(of);
-        // Of the same change, the one that can be told as a price.
+        // Between equal changes, prefer the one that is a single price.
         changes.min_by_key(|it| (it.by.abs(), it.price.is_none()))
     }
 
@@ -213,7 +213,7 @@ impl Duel<'_, '_> {
     }
 }
 
-/// The looked-up rent that a single key stands for.
+/// The looked-up rent, if all keys are those of one rent.
 fn entry(alternative: &Alternative, keys: &[String]) -> Option<String> {
     let (first, others) = keys.split_first()?;
     let pays = |tier: &&Tier| tier.rent_keys().contains(&first.as_str());

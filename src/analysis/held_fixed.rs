@@ -1,4 +1,4 @@
-//! Which cost lines of the reference stay when utilization moves.
+//! Cost lines of the reference that stay when utilization moves.
 
 use rust_decimal::Decimal;
 
@@ -7,16 +7,16 @@ use crate::expr::Exact;
 use crate::model::{Alternative, UtilizationAxis};
 
 /// The paid lines of the reference, each once by its component. One that stays in a tier and follows in
-/// another is told with its tier, as `compute on committed`.
+/// another is named with its tier, as `compute on committed`.
 #[derive(Clone, Debug, Default)]
 pub struct HeldFixed {
     /// Lines that cost the same at half the utilization.
     pub stay: Vec<String>,
-    /// The others.
+    /// Lines whose cost follows utilization.
     pub follow: Vec<String>,
 }
 
-/// Sorts the lines of an alternative, which stands at that place of the model.
+/// Sorts the lines of an alternative, whose position in the model is `at`.
 pub(super) fn lines(study: &Study<'_>, at: usize, reference: &Alternative) -> HeldFixed {
     let mut held = HeldFixed::default();
     let Some(built) = study.model.alternatives.get(at) else { return held };

@@ -19,7 +19,7 @@ pub struct Investment {
     pub npv: Option<Decimal>,
     /// The saving over what is invested.
     pub roi: Option<Decimal>,
-    /// The payback of discounted cash, where a cost of capital is stated.
+    /// The payback of discounted cash, if a cost of capital is stated.
     pub discounted_payback: Option<Payback>,
     /// Effective annual rates at which both are worth the same, in order: none, one or several.
     pub irr: Vec<Decimal>,

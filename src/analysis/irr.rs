@@ -70,7 +70,7 @@ impl Flows {
 struct Polynomial(Vec<(i32, f64)>);
 
 impl Polynomial {
-    /// By the rule of signs, no more roots above 0 than this.
+    /// Upper bound on the number of roots above 0, by the rule of signs.
     fn changes_of_sign(&self) -> usize {
         self.0.windows(2).filter(|pair| (pair[0].1 > 0.0) != (pair[1].1 > 0.0)).count()
     }
@@ -84,7 +84,7 @@ impl Polynomial {
         bounds(self.0.iter().copied(), [low, high])
     }
 
-    /// Bounds of the slope, likewise.
+    /// Bounds of the slope on a stretch above 0.
     fn slope(&self, [low, high]: [f64; 2]) -> [f64; 2] {
         let terms = self.0.iter().filter(|(power, _)| *power > 0);
         let terms = terms.map(|(power, amount)| (power - 1, amount * f64::from(*power)));

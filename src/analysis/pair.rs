@@ -30,7 +30,7 @@ impl<'s> Pair<'s> {
         course(self, LOWEST, Decimal::ONE)
     }
 
-    /// The highest utilization up to which both serve all demand, to six digits, where that is not
+    /// The highest utilization up to which both serve all demand, to six digits, if that is not
     /// full use.
     pub fn served_up_to(&self) -> Option<Decimal> {
         let (mut served, mut unserved) = (LOWEST, Decimal::ONE);

@@ -1,4 +1,4 @@
-//! The periods a statement is told in: months, or years of the calendar, of the books, of the horizon.
+//! Periods of a statement: months, or years of the calendar, of the books, of the horizon.
 
 use crate::model::Reporting;
 
@@ -12,9 +12,9 @@ pub enum By {
     Year,
 }
 
-/// Months of the horizon that are told together.
+/// Months of the horizon that are printed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct StatementPeriod {
     /// `upfront`, `2026-11`, `month 1`, `FY2027`, `2027`, `year 1`.
     pub label: String,
     /// The first of its months.
@@ -23,14 +23,14 @@ pub struct Span {
     pub to: u32,
 }
 
-/// Every month of a horizon in its period; month 0 stands apart.
-pub(super) fn spans(months: u32, by: By, reporting: Option<&Reporting>) -> Vec<Span> {
-    let mut spans = vec![Span { label: "upfront".to_owned(), from: 0, to: 0 }];
+/// Every month of a horizon in its period; month 0 has a period of its own.
+pub(super) fn spans(months: u32, by: By, reporting: Option<&Reporting>) -> Vec<StatementPeriod> {
+    let mut spans = vec![StatementPeriod { label: "upfront".to_owned(), from: 0, to: 0 }];
     for month in 1..=months {
         let label = label(month, by, reporting);
         match spans.last_mut().filter(|it| it.label == label) {
             Some(last) => last.to = month,
-            None => spans.push(Span { label, from: month, to: month }),
+            None => spans.push(StatementPeriod { label, from: month, to: month }),
         }
     }
     spans

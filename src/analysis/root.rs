@@ -10,7 +10,7 @@ const DOUBLINGS: u32 = 40;
 
 /// The point above zero at which `f` is zero, looked for from the line through its values at 0 and 1.
 ///
-/// Brackets of support bend a cost; where they make it jump past zero, the point is that of the jump.
+/// Brackets of support bend a cost; if they make it jump past zero, the point is that of the jump.
 pub(super) fn above_zero(mut f: impl FnMut(Decimal) -> Option<Decimal>) -> Option<Decimal> {
     let (at_zero, at_one) = (f(Decimal::ZERO)?, f(Decimal::ONE)?);
     let slack = at_zero.abs().max(at_one.abs()) * Decimal::new(1, 15);

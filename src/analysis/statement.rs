@@ -5,7 +5,7 @@
 use rust_decimal::Decimal;
 
 use super::costed::CostedAlternative;
-use super::periods::{By, Span, spans};
+use super::periods::{By, StatementPeriod, spans};
 use super::study::Study;
 use crate::expr::unit::{GpuHours, Money, Unit};
 use crate::expr::{Expr, Monthly};
@@ -13,7 +13,7 @@ use crate::model::{AlternativeModel, Class, Line, TierModel};
 
 /// Kind of statement; no table mixes two of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub enum StatementView {
     /// Cash paid in each period, and so far.
     Cashflow,
     /// Cash paid, capex and opex apart.
@@ -24,7 +24,7 @@ pub enum View {
     PerGpuHour,
 }
 
-impl View {
+impl StatementView {
     /// Key of the view on the command line.
     pub fn name(self) -> &'static str {
         match self {
@@ -39,39 +39,39 @@ impl View {
 /// A view of every alternative.
 #[derive(Clone, Debug)]
 pub struct Statement {
-    /// Which.
-    pub view: View,
-    /// How long its periods are.
+    /// Kind of statement.
+    pub view: StatementView,
+    /// Length of the periods.
     pub by: By,
-    /// In order; the first is month 0.
-    pub spans: Vec<Span>,
-    /// In the order of the comparison.
+    /// Periods in order; the first is month 0.
+    pub spans: Vec<StatementPeriod>,
+    /// Statements of the alternatives, in the order of the comparison.
     pub accounts: Vec<Account>,
 }
 
-/// One alternative.
+/// Statement of one alternative.
 #[derive(Clone, Debug)]
 pub struct Account {
     /// Name of the alternative.
     pub name: String,
     /// Items of the statement.
     pub items: Vec<Item>,
-    /// In a view of expenses, what the assets of each tier are used up by together.
+    /// Depreciation of each tier, in a view of expenses.
     pub depreciation: Vec<Item>,
 }
 
 /// One row of an account.
 #[derive(Clone, Debug)]
 pub struct Item {
-    /// The tier, where it is a line of one.
+    /// Tier of the item; none for an item of the whole alternative.
     pub tier: Option<String>,
     /// `paid`, `capex`, or the component.
     pub label: String,
     /// Accounting class, if the item is a cost line.
     pub class: Option<Class>,
-    /// One for each period.
+    /// Amount of each period.
     pub cells: Vec<Option<Decimal>>,
-    /// Over the horizon.
+    /// Amount over the horizon.
     pub total: Option<Decimal>,
 }
 
@@ -84,13 +84,13 @@ impl Item {
 
 impl Study<'_> {
     /// States a view; accounts are in the order of `outcomes`.
-    pub fn state(&self, outcomes: &[CostedAlternative], view: View, by: By) -> Statement {
+    pub fn state(&self, outcomes: &[CostedAlternative], view: StatementView, by: By) -> Statement {
         let spans = spans(self.graph().months(), by, self.case.reporting.as_ref());
         let books = Books { study: self, spans: &spans };
         let account = |it: &CostedAlternative| {
             let model = self.model.alternatives.get(it.position)?;
             let depreciation =
-                if view == View::Pnl { books.depreciation(model) } else { Vec::new() };
+                if view == StatementView::Pnl { books.depreciation(model) } else { Vec::new() };
             let items = books.items(model, view);
             Some(Account { name: it.name.clone(), items, depreciation })
         };
@@ -99,19 +99,19 @@ impl Study<'_> {
     }
 }
 
-/// A study, and the periods it is told in.
+/// A study, and the periods of its statement.
 struct Books<'s, 'g> {
     study: &'s Study<'g>,
-    spans: &'s [Span],
+    spans: &'s [StatementPeriod],
 }
 
 impl<'g> Books<'_, 'g> {
-    fn items(&self, it: &AlternativeModel<'g>, view: View) -> Vec<Item> {
+    fn items(&self, it: &AlternativeModel<'g>, view: StatementView) -> Vec<Item> {
         match view {
-            View::Cashflow => self.cashflow(it),
-            View::Annual => self.annual(it),
-            View::Pnl => self.lines(it, |line| line.expense, None),
-            View::PerGpuHour => {
+            StatementView::Cashflow => self.cashflow(it),
+            StatementView::Annual => self.annual(it),
+            StatementView::Pnl => self.lines(it, |line| line.expense, None),
+            StatementView::PerGpuHour => {
                 let work = it.tiers.iter().map(|tier| tier.work).reduce(|sum, work| sum + work);
                 self.lines(it, |line| line.unit_cost, work)
             }
@@ -121,7 +121,7 @@ impl<'g> Books<'_, 'g> {
     fn cashflow(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
         let cash = it.cash.monthly;
         let so_far = cash.running_total().named(format!("{}.cumulative", it.name));
-        let at_end = |span: &Span| self.study.value(so_far.in_month(span.to));
+        let at_end = |span: &StatementPeriod| self.study.value(so_far.in_month(span.to));
         let cumulative = Item {
             cells: self.spans.iter().map(at_end).collect(),
             total: self.study.value(so_far.in_month(self.study.graph().months())),
@@ -214,7 +214,7 @@ impl<'g> Books<'_, 'g> {
     }
 
     fn item<Q: Unit>(&self, path: &str, label: &str, months: Expr<'g, Q, Monthly>) -> Item {
-        let sum = |span: &Span| {
+        let sum = |span: &StatementPeriod| {
             let sum = months.sum_of_months(span.from, span.to);
             self.study.value(sum.named(format!("{path}.{label}.{}", span.label)))
         };

@@ -51,7 +51,7 @@ impl<'g> Study<'g> {
         self.computed(|cells| cells.monthly(expr).into_iter().map(|cell| cell.0).collect())
     }
 
-    /// Results along an input; none where no live input has the key.
+    /// Results along an input; none if no live input has the key.
     pub(super) fn plan<V: Value, Q: Unit>(
         &self,
         key: &str,

@@ -20,7 +20,7 @@ pub struct SweepRow {
     pub utilization: Decimal,
     /// True if the point is the utilization as stated.
     pub stated: bool,
-    /// Cost per GPU-hour, in the order of the comparison; none where demand is left unserved.
+    /// Cost per GPU-hour, in the order of the comparison; none if demand is left unserved.
     pub cost_per_gpu_hour: Vec<Option<Decimal>>,
 }
 

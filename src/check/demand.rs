@@ -8,15 +8,15 @@ use crate::codes;
 use crate::expr::Origin;
 use crate::format::{count, percent, whole};
 use crate::model::owned::Purchases;
-use crate::model::{Shape, Size, Supply, Tier, Utilization};
+use crate::model::{DemandShape, Size, Supply, Tier, Utilization};
 
 /// A round utilization that is not marked as measured, if a nearby utilization has another winner.
 /// Far from every such crossing the assumption decides nothing, and nothing is reported.
 pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let near = Decimal::new(15, 2);
     let demand = &subject.case.demand;
-    let (Shape::OnOff(Utilization::Share(share)) | Shape::Flat(Utilization::Share(share))) =
-        &demand.shape
+    let (DemandShape::OnOff(Utilization::Share(share))
+    | DemandShape::Flat(Utilization::Share(share))) = &demand.shape
     else {
         return Vec::new();
     };
@@ -46,7 +46,7 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
 
 /// A fleet that is always paid for and sized to a peak that lasts a small part of the time.
 pub(super) fn rare_peak(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let Shape::Profile(steps) = &subject.case.demand.shape else { return Vec::new() };
+    let DemandShape::Profile(steps) = &subject.case.demand.shape else { return Vec::new() };
     let Some(peak) = steps.iter().map(|step| step.gpus.stated()).max() else { return Vec::new() };
     let share = subject.comparison.share_at_peak.unwrap_or_default();
     let gpus = steps.iter().map(|step| step.gpus.stated());

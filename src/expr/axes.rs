@@ -1,4 +1,4 @@
-//! Over what a number varies, as types: once, by month, by level of demand, or both.
+//! Shapes of numbers, as types: once, by month, by level of demand, or both.
 //!
 //! Products, `min` and `max` join the shapes of their sides. Sums are stricter: a flow (money,
 //! hours, energy) adds only to a flow of its own shape, so that a lump cannot be added to every
@@ -16,19 +16,19 @@ use super::unit::{
 };
 use super::unit::{RequestRate, Requests, Seconds, TeraflopRate, Teraflops, TokenRate, Tokens};
 
-/// Over what a number varies.
+/// Shape of a number: the axes over which it varies.
 pub trait Shape: Copy + 'static {}
 
-/// One number.
+/// A single number.
 #[derive(Clone, Copy, Debug)]
 pub struct Once;
-/// One for month 0, in which things are bought, and one for each month that runs.
+/// A number for month 0, in which things are bought, and one for each running month.
 #[derive(Clone, Copy, Debug)]
 pub struct Monthly;
-/// One for each level of the load-duration curve.
+/// A number for each level of the load-duration curve.
 #[derive(Clone, Copy, Debug)]
 pub struct ByLevel;
-/// One for each month and level.
+/// A number for each month and level.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid;
 

@@ -3,7 +3,7 @@
 use super::axes::{Monthly, Once};
 use super::graph::{Graph, Node};
 use super::handle::Expr;
-use super::layout::{Layout, Reader};
+use super::layout::{CellLayout, Reader};
 use super::op::{NodeId, Op};
 use super::unit::Unit;
 use super::value::{Exact, Value};
@@ -11,7 +11,7 @@ use super::value::{Exact, Value};
 /// Every node's cells.
 #[derive(Debug)]
 pub struct Cells<V> {
-    layout: Layout,
+    layout: CellLayout,
     cells: Vec<V>,
 }
 
@@ -28,7 +28,7 @@ impl Graph {
             .iter()
             .map(|(key, input)| replacement(key).unwrap_or_else(|| V::of(input.value)))
             .collect();
-        let mut cells = Cells { layout: Layout::of(self, |_| true), cells: Vec::new() };
+        let mut cells = Cells { layout: CellLayout::of(self, |_| true), cells: Vec::new() };
         cells.fill(self, 0, &leaves);
         cells
     }
@@ -79,7 +79,7 @@ impl Cells<Exact> {
     /// The cells of some nodes, laid out anew, as another kind of number: each converted once.
     pub(super) fn converted<V: Value>(
         &self,
-        layout: &Layout,
+        layout: &CellLayout,
         wanted: impl Fn(usize) -> bool,
     ) -> Vec<V> {
         let mut converted = vec![V::MISSING; layout.len()];
@@ -95,7 +95,7 @@ impl Cells<Exact> {
 
 /// Computes the cells of one node from those before it.
 pub(super) fn compute<V: Value>(
-    layout: &Layout,
+    layout: &CellLayout,
     index: usize,
     node: &Node,
     cells: &mut [V],
@@ -146,10 +146,6 @@ pub(super) fn compute<V: Value>(
             fill(out, columns, |month, _| fold(levels.clone(), |level| a.at(month, level), V::add));
         }
     }
-}
-
-fn each<V: Value>(out: &mut [V], columns: usize, a: Reader<'_, V>, f: fn(V) -> V) {
-    fill(out, columns, |month, level| f(a.at(month, level)));
 }
 
 fn fill<V>(out: &mut [V], columns: usize, f: impl Fn(usize, usize) -> V) {

@@ -8,7 +8,7 @@ const LONGEST: usize = 120;
 /// Levels of demand that a formula lists; more are counted.
 const LISTED: usize = 3;
 
-/// How tightly an operation binds, from sums to single names.
+/// Precedence of an operation, from sums to single names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Sum,
@@ -18,7 +18,7 @@ enum Binding {
 }
 
 /// Text of a formula, with how tightly its outermost operation binds.
-struct Text {
+struct FormulaText {
     text: String,
     binding: Binding,
 }
@@ -30,7 +30,7 @@ pub(super) fn of(reading: &Reading, id: NodeId) -> String {
     write(reading, id, &|operand| operand_text(reading, operand, &scope)).text
 }
 
-/// Which nodes are rows: those with a name, those that several nodes read, and operands whose text
+/// Rows of a graph: nodes with a name, nodes that several nodes read, and operands whose text
 /// would make a formula too long.
 pub(super) fn rows(reading: &Reading) -> Vec<bool> {
     let mut readers = vec![0; reading.nodes().count()];
@@ -45,7 +45,7 @@ pub(super) fn rows(reading: &Reading) -> Vec<bool> {
         rows.push(!is_plain(id) && (is_named || is_shared));
     }
     // Text of each node where it is written out, by position.
-    let mut texts: Vec<Text> = Vec::new();
+    let mut texts: Vec<FormulaText> = Vec::new();
     for id in reading.nodes() {
         loop {
             let operand = |it: NodeId| {
@@ -116,20 +116,20 @@ fn is_number(reading: &Reading, id: NodeId, number: u32) -> bool {
     }
 }
 
-fn length(text: &Text) -> usize {
+fn length(text: &FormulaText) -> usize {
     text.text.chars().count()
 }
 
-fn copy(text: &Text) -> Text {
-    Text { text: text.text.clone(), binding: text.binding }
+fn copy(text: &FormulaText) -> FormulaText {
+    FormulaText { text: text.text.clone(), binding: text.binding }
 }
 
-fn name(text: impl Into<String>) -> Text {
-    Text { text: text.into(), binding: Binding::Name }
+fn name(text: impl Into<String>) -> FormulaText {
+    FormulaText { text: text.into(), binding: Binding::Name }
 }
 
 /// An operand as its reader writes it: by name, or written out if it is no row.
-fn operand_text(reading: &Reading, id: NodeId, scope: &str) -> Text {
+fn operand_text(reading: &Reading, id: NodeId, scope: &str) -> FormulaText {
     if reading.is_row(id) || matches!(reading.op(id), Op::Leaf(_)) {
         return name(reading.label_within(id, scope));
     }
@@ -150,12 +150,12 @@ fn unchanged(reading: &Reading, id: NodeId) -> Option<NodeId> {
 }
 
 /// Text of an operation over the text of its operands.
-fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> Text) -> Text {
+fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> FormulaText) -> FormulaText {
     let infix = |a: &NodeId, sign: &str, b: &NodeId, binding: Binding| {
-        // Of what binds alike, only the left side stands without parentheses: a - (b - c).
+        // Between operations that bind alike, the right side needs parentheses: a - (b - c).
         let (left, right) =
             (within(operand(*a), binding, false), within(operand(*b), binding, true));
-        Text { text: format!("{left} {sign} {right}"), binding }
+        FormulaText { text: format!("{left} {sign} {right}"), binding }
     };
     let call = |function: &str, of: &[&NodeId]| {
         let all: Vec<String> = of.iter().map(|it| operand(**it).text).collect();
@@ -207,7 +207,7 @@ fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> Text) -> Tex
 }
 
 /// The text of an operand, in parentheses where its reader binds more tightly.
-fn within(text: Text, reader: Binding, is_right: bool) -> String {
+fn within(text: FormulaText, reader: Binding, is_right: bool) -> String {
     let loose = text.binding < reader || (is_right && text.binding == reader);
     if loose { format!("({})", text.text) } else { text.text }
 }

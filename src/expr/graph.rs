@@ -64,12 +64,12 @@ impl Graph {
         graph
     }
 
-    /// Months that run.
+    /// Running months of the horizon.
     pub fn months(&self) -> u32 {
         self.months
     }
 
-    /// Months that run, as a locked leaf.
+    /// Running months of the horizon, as a locked leaf.
     pub fn horizon(&self) -> Expr<'_, Ratio> {
         self.locked(&self.horizon).as_number()
     }
@@ -95,12 +95,12 @@ impl Graph {
         self.push(Op::Constant(number), Extent::default())
     }
 
-    /// Nothing of it.
+    /// Zero, in any unit.
     pub fn zero<Q: Unit>(&self) -> Expr<'_, Q> {
         self.count(0)
     }
 
-    /// A figure that is not known.
+    /// A figure that is not known; everything computed from it is missing too.
     pub fn missing<Q: Unit>(&self) -> Expr<'_, Q> {
         self.push(Op::Missing, Extent::default())
     }
@@ -183,10 +183,10 @@ impl Graph {
     }
 
     /// The leaf of a live figure, its position among the inputs and its value as stated.
-    pub(super) fn live_leaf(&self, key: &str) -> Option<Leaf> {
+    pub(super) fn live_leaf(&self, key: &str) -> Option<LiveLeaf> {
         let inputs = self.inputs.borrow();
         let (position, _, input) = inputs.get_full(key).filter(|(.., input)| input.live)?;
-        Some(Leaf { node: input.node?, position, stated: input.value })
+        Some(LiveLeaf { node: input.node?, position, stated: input.value })
     }
 
     /// Values of all inputs as stated, by position.
@@ -250,7 +250,7 @@ impl Graph {
 
 /// A live input that a plan replaces.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Leaf {
+pub(super) struct LiveLeaf {
     pub node: NodeId,
     pub position: usize,
     pub stated: Decimal,

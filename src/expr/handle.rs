@@ -1,4 +1,4 @@
-//! The handle formulas are written with: [`Expr`], typed by unit and shape.
+//! Handle that formulas are written with: [`Expr`], typed by unit and shape.
 
 use std::marker::PhantomData;
 use std::ops::{Add, Div, Mul, Sub};
@@ -39,7 +39,7 @@ impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
         Expr::new(self.graph, self.id)
     }
 
-    /// The smaller of the two.
+    /// Smaller of the two numbers.
     #[must_use]
     pub fn min<T>(self, other: Expr<'g, Q, T>) -> Expr<'g, Q, S::Output>
     where
@@ -49,7 +49,7 @@ impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
         self.with(other, Op::Min)
     }
 
-    /// The larger of the two.
+    /// Larger of the two numbers.
     #[must_use]
     pub fn max<T>(self, other: Expr<'g, Q, T>) -> Expr<'g, Q, S::Output>
     where
@@ -112,13 +112,13 @@ impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
 }
 
 impl<'g, Q: Unit> Expr<'g, Q> {
-    /// Paid once, before anything runs.
+    /// Amount in month 0 and zero in all others: paid before anything runs.
     #[must_use]
     pub fn up_front(self) -> Expr<'g, Q, Monthly> {
         self.at(0)
     }
 
-    /// Paid once, in the given month.
+    /// Amount in the given month and zero in all others.
     #[must_use]
     pub fn at(self, month: u32) -> Expr<'g, Q, Monthly> {
         self.over(Op::At { value: self.id, month }, Extent { months: true, levels: false })
@@ -138,7 +138,7 @@ impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
         self.over(Op::SumMonths { value: self.id, from, to }, Extent::default())
     }
 
-    /// The largest of the months that run.
+    /// Largest of the running months.
     #[must_use]
     pub fn most(self) -> Expr<'g, Q> {
         let op = Op::MaxMonths { value: self.id, from: 1, to: self.graph.months() };
@@ -151,7 +151,7 @@ impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
         self.over(Op::InMonth { value: self.id, month }, Extent::default())
     }
 
-    /// The same, so many months later; nothing before that.
+    /// Series delayed by so many months; zero before that.
     #[must_use]
     pub fn later(self, months: u32) -> Self {
         let op = Op::Later { value: self.id, months };
@@ -183,7 +183,7 @@ impl<'g, Q: Unit> Expr<'g, Q, Grid> {
 }
 
 impl<'g, S: Shape> Expr<'g, Ratio, S> {
-    /// This to the given power.
+    /// Power of the number, to the given exponent.
     #[must_use]
     pub fn pow<T>(self, exponent: Expr<'g, Ratio, T>) -> Expr<'g, Ratio, S::Output>
     where
@@ -193,7 +193,7 @@ impl<'g, S: Shape> Expr<'g, Ratio, S> {
         self.with(exponent, Op::Pow)
     }
 
-    /// Euler's number to this power.
+    /// Euler's number to the power of the number.
     #[must_use]
     pub fn exp(self) -> Self {
         self.graph.push(Op::Exp(self.id), self.extent())

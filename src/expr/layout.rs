@@ -5,24 +5,24 @@ use std::ops::Range;
 use super::graph::{Graph, Node};
 use super::op::{Extent, NodeId};
 
-/// The start of each node's cells: months outermost, levels innermost.
+/// Ranges of the cells of all nodes: months outermost, levels innermost.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct CellLayout {
     months: usize,
     levels: usize,
-    places: Vec<Place>,
+    places: Vec<NodeCells>,
     len: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct NodeCells {
     start: usize,
     len: usize,
     extent: Extent,
 }
 
-impl Layout {
-    /// Places for the nodes that are wanted; the others have none.
+impl CellLayout {
+    /// Layout of the nodes that are wanted; the others get no cells.
     pub fn of(graph: &Graph, wanted: impl Fn(usize) -> bool) -> Self {
         let mut layout = Self {
             months: graph.months() as usize + 1,
@@ -34,27 +34,27 @@ impl Layout {
         layout
     }
 
-    /// Places for the nodes that were added since, as far as they are wanted.
+    /// Adds the nodes that the graph got since, if they are wanted.
     pub fn extend(&mut self, nodes: &[Node], wanted: impl Fn(usize) -> bool) {
         for (index, Node { extent, .. }) in nodes.iter().enumerate().skip(self.places.len()) {
             let cells = self.rows(*extent) * self.columns(*extent);
             let len = if wanted(index) { cells } else { 0 };
-            self.places.push(Place { start: self.len, len, extent: *extent });
+            self.places.push(NodeCells { start: self.len, len, extent: *extent });
             self.len += len;
         }
     }
 
-    /// Cells in all.
+    /// Number of cells.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Months, month 0 among them.
+    /// Number of months, month 0 included.
     pub fn months(&self) -> usize {
         self.months
     }
 
-    /// Levels of demand.
+    /// Number of levels of demand.
     pub fn levels(&self) -> usize {
         self.levels
     }
@@ -69,14 +69,14 @@ impl Layout {
         if extent.levels { self.levels } else { 1 }
     }
 
-    /// Nodes that have a place.
+    /// Number of nodes in the layout.
     pub fn nodes(&self) -> usize {
         self.places.len()
     }
 
     /// The cells of a node.
     pub fn range(&self, id: usize) -> Range<usize> {
-        let Place { start, len, .. } = self.places[id];
+        let NodeCells { start, len, .. } = self.places[id];
         start..start + len
     }
 

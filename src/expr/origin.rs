@@ -24,7 +24,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// How a figure came about.
+/// Origin of a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// Written in the scenario.
@@ -41,12 +41,12 @@ pub enum Origin {
     Axis,
 }
 
-/// A row of a price sheet, with all that makes it worth believing.
+/// A row of a price sheet, with its source and dates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quote {
     /// The entry, such as `aws/p5.48xlarge`.
     pub entry: String,
-    /// Which of its figures, such as `on demand`.
+    /// Figure of the entry, such as `on demand`.
     pub what: String,
     /// Position of the row in its file.
     pub place: Place,
@@ -62,23 +62,23 @@ pub struct Quote {
     pub terms: Option<QuotedTerms>,
 }
 
-/// How a negotiated price stands to the list price.
+/// Terms of a negotiated price against the list price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuotedTerms {
-    /// The list price; none where the contract alone names one.
+    /// The list price; none if the contract alone names one.
     pub list: Option<ListPrice>,
-    /// How far below the list it lies, above where negative.
+    /// Discount as a share of the list price; negative for a surcharge.
     pub discount_share: Option<Decimal>,
     /// True if the price itself was agreed, rather than a discount on it.
     pub is_fixed: bool,
 }
 
-/// A list price of which less is paid.
+/// A list price that a negotiated price departs from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListPrice {
     /// The price.
     pub value: Decimal,
-    /// The key it stands under, which tells what it is counted by.
+    /// Key of the list price, which names its unit.
     pub key: &'static str,
     /// Position of the list price in its file.
     pub place: Place,

@@ -4,9 +4,9 @@ use rust_decimal::Decimal;
 
 use super::axes::Once;
 use super::evaluate::{Cells, compute};
-use super::graph::{Graph, Leaf, Node};
+use super::graph::{Graph, LiveLeaf, Node};
 use super::handle::Expr;
-use super::layout::Layout;
+use super::layout::CellLayout;
 use super::op::NodeId;
 use super::unit::Unit;
 use super::value::{Exact, Value};
@@ -14,12 +14,12 @@ use super::value::{Exact, Value};
 /// The part of a graph that follows some inputs and leads to some results.
 #[derive(Debug)]
 pub struct Plan<V> {
-    layout: Layout,
+    layout: CellLayout,
     steps: Vec<(usize, Node)>,
     cells: Vec<V>,
     results: Vec<NodeId>,
-    /// In the order of the keys; none where a key is not live.
-    axes: Vec<Option<Leaf>>,
+    /// In the order of the keys; none if a key is not live.
+    axes: Vec<Option<LiveLeaf>>,
 }
 
 impl<V: Value> Plan<V> {
@@ -42,12 +42,12 @@ impl<V: Value> Plan<V> {
         keys: &[&str],
         results: &[Expr<'_, Q, Once>],
     ) -> Self {
-        let axes: Vec<Option<Leaf>> = keys.iter().map(|key| graph.live_leaf(key)).collect();
+        let axes: Vec<Option<LiveLeaf>> = keys.iter().map(|key| graph.live_leaf(key)).collect();
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let nodes = graph.nodes();
         let needed = needed(&nodes, &results);
         let follows = following(&nodes, &axes);
-        let layout = Layout::of(graph, |index| needed[index]);
+        let layout = CellLayout::of(graph, |index| needed[index]);
         let read = |index: usize| needed[index] && !follows[index];
         let cells = base.converted(&layout, read);
         let steps = nodes
@@ -105,7 +105,7 @@ pub(super) fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<bool> {
     needed
 }
 
-fn following(nodes: &[Node], axes: &[Option<Leaf>]) -> Vec<bool> {
+fn following(nodes: &[Node], axes: &[Option<LiveLeaf>]) -> Vec<bool> {
     let mut follows = vec![false; nodes.len()];
     for (index, node) in nodes.iter().enumerate() {
         let below = node.op.operands().iter().any(|id| follows[id.index()]);

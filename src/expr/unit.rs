@@ -153,7 +153,7 @@ units! {
     Teraflops = "teraFLOP";
     /// Rate of compute: teraflops a second.
     TeraflopRate = "teraFLOP/s";
-    /// Floating-point operations by the 10^24, as training runs are told.
+    /// Floating-point operations by the 10^24, the unit of training runs.
     Yottaflops = "yottaFLOP";
     /// Days.
     Days = "day";

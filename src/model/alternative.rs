@@ -40,13 +40,13 @@ pub struct AlternativeModel<'g> {
     pub serving_all_per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
     /// Total above the least of all that serve all demand.
     pub above: Option<AboveLeast<'g>>,
-    /// NPV above the least of all that serve all demand, where a cost of capital is stated.
+    /// NPV above the least of all that serve all demand, if a cost of capital is stated.
     pub npv_above: Option<AboveLeast<'g>>,
     /// Cost for each GPU of the highest peak and year.
     pub cost_per_gpu_year: Expr<'g, Per<Money, GpuYears>>,
-    /// Cost over the work done while busy, where the share of busy time is stated.
+    /// Cost over the work done while busy, if the share of busy time is stated.
     pub cost_per_busy_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
-    /// Discounted cost, where a cost of capital is stated.
+    /// Discounted cost, if a cost of capital is stated.
     pub npv: Option<Expr<'g, Money>>,
     /// NPV of cost with operating flows paid in the middle of each period.
     pub npv_mid: Option<Expr<'g, Money>>,
@@ -63,7 +63,7 @@ pub struct AlternativeModel<'g> {
 }
 
 /// Graph, calendar, demand and discount factors that all alternatives have in common.
-pub struct Market<'g> {
+pub struct AlternativeBuilder<'g> {
     /// Graph that formulas are written into.
     pub graph: &'g Graph,
     /// Hours, months and years.
@@ -76,7 +76,7 @@ pub struct Market<'g> {
     pub factors: Option<[Discount<'g>; 2]>,
 }
 
-impl<'g> Market<'g> {
+impl<'g> AlternativeBuilder<'g> {
     /// Writes an alternative into the graph.
     pub fn alternative(&self, case: &Case, written: &Alternative) -> AlternativeModel<'g> {
         let Self { graph, calendar, load, .. } = *self;
@@ -114,7 +114,7 @@ impl<'g> Market<'g> {
         let each = written.tiers.iter().zip(&tiers);
         let figures = each.map(|(tier, it)| whole.tier(tier, it)).collect();
         let undone = (load.mean_of(dispatched.unserved) * calendar.hours).sum_months();
-        let parts = Parts { tiers, figures, cash, served, undone };
+        let parts = AlternativeParts { tiers, figures, cash, served, undone };
         graph.within(name, || self.summed(case, name, whole, parts))
     }
 
@@ -124,10 +124,10 @@ impl<'g> Market<'g> {
         case: &Case,
         name: &str,
         whole: Whole<'g>,
-        parts: Parts<'g>,
+        parts: AlternativeParts<'g>,
     ) -> AlternativeModel<'g> {
         let graph = self.graph;
-        let Parts { tiers, figures: tier_figures, cash, served, undone } = parts;
+        let AlternativeParts { tiers, figures: tier_figures, cash, served, undone } = parts;
         let unit_cost = whole.unit_cost(cash.total, cash.charged);
         let figures = whole.figures(cash.total, unit_cost);
         let npv = self.factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
@@ -175,7 +175,7 @@ impl<'g> Market<'g> {
 }
 
 /// Parts that an alternative is summed up from.
-struct Parts<'g> {
+struct AlternativeParts<'g> {
     tiers: Vec<TierModel<'g>>,
     figures: Vec<TierFigures<'g>>,
     cash: Cash<'g>,

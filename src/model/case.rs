@@ -27,7 +27,7 @@ pub struct Case {
     pub horizon_months: Given<Months>,
     /// Hours of a year; a month has a twelfth of them.
     pub hours_per_year: Given<Per<Hours, Years>>,
-    /// The calendar that months are reported in, where one is stated.
+    /// The calendar that months are reported in, if one is stated.
     pub reporting: Option<Reporting>,
     /// How money is discounted, if at all.
     pub discounting: Option<Discounting>,

@@ -16,7 +16,7 @@ pub struct Demand {
     /// The most GPUs wanted at once; a profile has its highest step.
     pub peak: Option<Peak>,
     /// How demand spreads over time.
-    pub shape: Shape,
+    pub shape: DemandShape,
     /// Growth of the peak a year.
     pub growth_per_year: Option<Given<Ratio>>,
     /// Share of each level that may be interrupted.
@@ -33,7 +33,7 @@ pub struct Demand {
 
 /// How demand spreads over time.
 #[derive(Clone, Debug)]
-pub enum Shape {
+pub enum DemandShape {
     /// All GPUs for that share of the hours.
     OnOff(Utilization),
     /// The mean, always.
@@ -55,10 +55,10 @@ impl Demand {
     fn peak<'g>(&self, graph: &'g Graph) -> Expr<'g, Gpus> {
         let stated = self.peak.as_ref().map(|peak| peak.gpus(graph));
         let highest = match &self.shape {
-            Shape::Profile(steps) => {
+            DemandShape::Profile(steps) => {
                 steps.iter().map(|step| graph.input(&step.gpus)).reduce(Expr::max)
             }
-            Shape::OnOff(_) | Shape::Flat(_) => None,
+            DemandShape::OnOff(_) | DemandShape::Flat(_) => None,
         };
         stated.or(highest).unwrap_or(graph.zero())
     }
@@ -77,7 +77,7 @@ pub struct Load<'g> {
     pub at_first: Wanted<'g, Once>,
     /// Mean demand over its peak.
     pub utilization: Expr<'g, Ratio>,
-    /// Share of time at the peak, where demand has steps.
+    /// Share of time at the peak, if demand has steps.
     pub share_at_peak: Option<Expr<'g, Ratio>>,
     growth: Option<Expr<'g, Ratio>>,
 }
@@ -105,11 +105,11 @@ impl<'g> Load<'g> {
         let peak = stated * scale;
         let share = |u: &Utilization| u.share(graph, stated, graph.input(hours_per_year));
         let (levels, shares) = match &demand.shape {
-            Shape::OnOff(u) => (graph.by_level(&[peak]), graph.by_level(&[share(u)])),
-            Shape::Flat(u) => {
+            DemandShape::OnOff(u) => (graph.by_level(&[peak]), graph.by_level(&[share(u)])),
+            DemandShape::Flat(u) => {
                 (graph.by_level(&[peak * share(u)]), graph.by_level(&[graph.count(1)]))
             }
-            Shape::Profile(steps) => profile(graph, stated, scale, steps),
+            DemandShape::Profile(steps) => profile(graph, stated, scale, steps),
         };
         let shares = shares.named("demand.shares_of_time");
         let mean = (levels * shares).sum_levels().named("demand.mean");
@@ -131,8 +131,8 @@ impl<'g> Load<'g> {
             }
         };
         let share_at_peak = match &demand.shape {
-            Shape::Profile(steps) => Some(share_at_peak(graph, stated, steps)),
-            Shape::OnOff(_) | Shape::Flat(_) => None,
+            DemandShape::Profile(steps) => Some(share_at_peak(graph, stated, steps)),
+            DemandShape::OnOff(_) | DemandShape::Flat(_) => None,
         };
         Self { levels, shares, wanted, at_first, utilization, share_at_peak, growth }
     }
@@ -189,7 +189,7 @@ mod tests {
     use crate::expr::{Exact, Plan};
 
     /// Mean and peak of a shape of at most 64 GPUs.
-    fn mean_and_peak(shape: Shape) -> [rust_decimal::Decimal; 2] {
+    fn mean_and_peak(shape: DemandShape) -> [rust_decimal::Decimal; 2] {
         let graph = over("36");
         let load = load(&graph, &Demand { shape, ..demand("64", "0.8") });
         [load.wanted.mean, load.wanted.peak].map(|gpus| value(&graph, gpus))
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn on_off_and_flat_have_the_same_mean() {
         // 64 GPUs for 80% of the time, or 64 x 0.8 = 51.2 always.
-        for shape in [Shape::OnOff, Shape::Flat] {
+        for shape in [DemandShape::OnOff, DemandShape::Flat] {
             let shape = shape(Utilization::Share(given("demand.utilization", "0.8")));
             assert_eq!(mean_and_peak(shape), [number("51.2"), number("64")]);
         }
@@ -213,7 +213,7 @@ mod tests {
             Utilization::PerMonth(given("demand.gpu_hours_per_month", "37376")),
             Utilization::PerYear(given("demand.gpu_hours_per_year", "448512")),
         ] {
-            assert_eq!(mean_and_peak(Shape::OnOff(utilization))[0], number("51.2"));
+            assert_eq!(mean_and_peak(DemandShape::OnOff(utilization))[0], number("51.2"));
         }
     }
 
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn the_highest_step_of_a_profile_is_its_peak() {
         // 0.2 x 64 + 0.5 x 16 = 12.8 + 8 = 20.8; nothing is wanted for the other 30%.
-        let shape = Shape::Profile(steps());
+        let shape = DemandShape::Profile(steps());
         let graph = over("36");
         let demand = Demand { peak: None, shape, ..demand("64", "0.8") };
         let load = load(&graph, &demand);
@@ -243,7 +243,7 @@ mod tests {
         for (u, mean) in [("0.1625", "10.4"), ("0.325", "20.8"), ("0.6625", "42.4"), ("1", "64")] {
             let graph = over("36");
             let load =
-                load(&graph, &Demand { shape: Shape::Profile(steps()), ..demand("64", "1") });
+                load(&graph, &Demand { shape: DemandShape::Profile(steps()), ..demand("64", "1") });
             let cells = graph.evaluate::<Exact>();
             let mut plan = Plan::new(&graph, &cells, SHIFT, &[load.wanted.mean, load.wanted.peak]);
             let moved = number(u) - number("0.325");

@@ -13,12 +13,12 @@ use crate::expr::{Expr, Graph, Monthly, if_le};
 /// Work left undone below one part in so many is the last digit of a quotient.
 const NEGLIGIBLE: u32 = 1_000_000_000;
 
-/// A cost, and what of it a GPU-hour served bears.
+/// A cost, and the part that a served GPU-hour bears.
 #[derive(Clone, Copy, Debug)]
 pub struct CostFigures<'g> {
     /// Cost over the horizon.
     pub total: Expr<'g, Money>,
-    /// Part of it that the work is charged: the same, unless capital is charged with interest.
+    /// Charge to the work: the cost itself, unless capital is charged with interest.
     pub unit_cost: Expr<'g, Money>,
     /// Charge over the work of the whole alternative.
     pub cost_per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
@@ -33,17 +33,17 @@ pub struct TierFigures<'g> {
     pub cost: CostFigures<'g>,
     /// Figures of each line, in the order of the lines.
     pub lines: Vec<CostFigures<'g>>,
-    /// Share of its hours that nothing uses, where it is there whether used or not.
+    /// Share of its hours that nothing uses, if it is there whether used or not.
     pub idle_share: Option<Expr<'g, Ratio>>,
-    /// Rent of these hours, where it is rented.
+    /// Rent of these hours, if it is rented.
     pub idle_rent: Option<Expr<'g, Money>>,
-    /// GPU-hours billed beyond those served, where it is rented while used.
+    /// GPU-hours billed beyond those served, if it is rented while used.
     pub billed_beyond: Option<Expr<'g, GpuHours>>,
     /// Most people who run it in any month.
     pub people: Option<Expr<'g, People>>,
-    /// Downtime and spares, as shares of the nodes, where it is owned.
+    /// Downtime and spares, as shares of the nodes, if it is owned.
     pub planned_failures: Option<Expr<'g, Ratio>>,
-    /// Interruptions between two checkpoints, where the efficiency of spot follows from them.
+    /// Interruptions between two checkpoints, if the efficiency of spot follows from them.
     pub interruptions_per_interval: Option<Expr<'g, Ratio>>,
     /// Month in which the first nodes reach the end of a stated life.
     pub end_of_life: Option<Expr<'g, Ratio>>,
@@ -53,7 +53,7 @@ pub struct TierFigures<'g> {
     pub newer_and_older: Option<[Expr<'g, Per<Money, GpuHours>>; 2]>,
     /// Most GPUs it has whether used or not, in any month that runs.
     pub installed: Option<Expr<'g, Gpus>>,
-    /// Most nodes or instances, likewise.
+    /// Most nodes or instances in any running month; none for a tier rented while used.
     pub units: Option<Expr<'g, Nodes>>,
     /// Proceeds of hardware that is sold, if any is.
     pub sold: Option<Expr<'g, Money>>,
@@ -219,14 +219,14 @@ pub fn invested<'g>(graph: &'g Graph, tiers: &[TierModel<'g>]) -> Expr<'g, Money
     bought.reduce(|sum, price| sum + price).unwrap_or(graph.zero())
 }
 
-/// Rent of a tier, as it is used and upfront; none where it rents nothing.
+/// Rent of a tier, as it is used and upfront; none if it rents nothing.
 fn rent<'g>(lines: &[Line<'g>]) -> Option<Expr<'g, Money>> {
     let rent =
         lines.iter().filter(|line| line.component.is(&COMPUTE) || line.component.is(&UPFRONT));
     rent.map(|line| line.total).reduce(|sum, rent| sum + rent)
 }
 
-/// Proceeds of what a tier sells; none where it sells nothing.
+/// Proceeds of what a tier sells; none if it sells nothing.
 fn sold<'g>(graph: &'g Graph, lines: &[Line<'g>]) -> Option<Expr<'g, Money>> {
     let credit = lines.iter().filter(|line| line.class == Class::Residual).map(|line| line.total);
     credit.reduce(|sum, credit| sum + credit).map(|credit| graph.zero() - credit)

@@ -72,7 +72,7 @@ impl Goodput {
 
 impl Failures {
     /// Goodput = 1 - waste per failure / MTBF - idle spares - overhead, where MTBF = GPUs x hours of a
-    /// month / failures a month; missing where nothing is left.
+    /// month / failures a month; missing if nothing is left.
     fn goodput<'g>(
         &self,
         graph: &'g Graph,

@@ -43,7 +43,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// Under which of the two words it is told: what is sold again is capex, as a negative price.
+    /// Word of the class in tables, `capex` or `opex`; proceeds are capex, as a negative price.
     pub fn name(self) -> &'static str {
         match self {
             Self::Capex | Self::Residual => "capex",
@@ -92,17 +92,17 @@ impl<'g> Line<'g> {
         }
     }
 
-    /// The line, expensed in other months than it is paid, and charged likewise.
+    /// The line with another expense, which is also its charge to work.
     pub fn with_expense(self, expense: Expr<'g, Money, Monthly>) -> Self {
         Self { expense, unit_cost: expense, ..self }
     }
 
-    /// The line, charged to work in another way than it is expensed.
+    /// The line with a charge to work that differs from its expense.
     pub fn with_unit_cost(self, unit_cost: Expr<'g, Money, Monthly>) -> Self {
         Self { unit_cost, ..self }
     }
 
-    /// The line, with what of it falls due on a day of its own.
+    /// The line with the part that falls due on a day of its own.
     pub fn with_dated(self, dated: Expr<'g, Money, Monthly>) -> Self {
         Self { dated: Some(dated), ..self }
     }

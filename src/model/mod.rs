@@ -35,12 +35,12 @@ mod tokens;
 mod utilization;
 
 pub use alternative::AlternativeModel;
-use alternative::{Market, compare_to_the_least};
+use alternative::{AlternativeBuilder, compare_to_the_least};
 pub use case::{Alternative, Case, Discounting, PaidAt, Period, RankBy, Supply, Tier};
 use cash::paid_after;
 pub use cash::{Cash, Discount};
 pub use component::{COMPONENTS, Component, Expected, ExpectedOf, Family, LineName};
-pub use demand::{Demand, Shape, Step};
+pub use demand::{Demand, DemandShape, Step};
 pub use effectiveness::Effectiveness;
 pub use figures::{AboveLeast, CostFigures, TierFigures};
 pub use goodput::{Checkpoints, Failures, Goodput, Recovery};
@@ -74,13 +74,13 @@ pub struct Model<'g> {
     pub highest_peak: Expr<'g, Gpus>,
     /// Mean demand over its peak.
     pub utilization: Expr<'g, Ratio>,
-    /// Share of time at the peak, where demand has steps.
+    /// Share of time at the peak, if demand has steps.
     pub share_at_peak: Option<Expr<'g, Ratio>>,
     /// Hours that run over the horizon.
     pub hours: Expr<'g, Hours>,
     /// Hours of a month: a twelfth of those of a year.
     pub hours_per_month: Expr<'g, Hours>,
-    /// The cost of capital of a month, where one is stated.
+    /// The cost of capital of a month, if one is stated.
     pub monthly_rate: Option<Expr<'g, Ratio>>,
     /// Months from month 0 to the payment of each month's operating flows, by the convention.
     pub paid_after: Expr<'g, Ratio, Monthly>,
@@ -101,9 +101,9 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
     });
     let convention = case.discounting.as_ref().map(|it| (it.period, it.at));
     let (period, at) = convention.unwrap_or_default();
-    let market = Market { graph, calendar, load, demanded, factors };
+    let builder = AlternativeBuilder { graph, calendar, load, demanded, factors };
     let mut alternatives: Vec<_> =
-        case.alternatives.iter().map(|it| market.alternative(case, it)).collect();
+        case.alternatives.iter().map(|it| builder.alternative(case, it)).collect();
     compare_to_the_least(graph, &mut alternatives);
     let outcomes = case.outcomes.iter();
     Model {

@@ -57,7 +57,7 @@ pub enum Amount {
 
 /// Quantities that the amounts of a tier are counted by.
 #[derive(Clone, Copy, Debug)]
-pub struct Basis<'g> {
+pub struct AmountBasis<'g> {
     /// Nodes, or instances of a rented tier.
     pub nodes: Expr<'g, Nodes, Monthly>,
     /// GPUs of these.
@@ -74,7 +74,7 @@ impl Other {
         &self,
         graph: &'g Graph,
         calendar: &Calendar<'g>,
-        basis: &Basis<'g>,
+        basis: &AmountBasis<'g>,
     ) -> Option<Line<'g>> {
         let cash = || self.amount.cash(graph, calendar, basis);
         matches!(self.kind, Accounting::Opex)
@@ -104,9 +104,9 @@ impl Amount {
         &self,
         graph: &'g Graph,
         calendar: &Calendar<'g>,
-        basis: &Basis<'g>,
+        basis: &AmountBasis<'g>,
     ) -> Expr<'g, Money, Monthly> {
-        let Basis { nodes, installed, used, capex } = *basis;
+        let AmountBasis { nodes, installed, used, capex } = *basis;
         let year = calendar.year;
         match self {
             Self::Once(amount) => graph.input(amount).up_front(),
@@ -135,7 +135,7 @@ mod tests {
     fn assert_cost(amount: Amount, expected: &str) {
         let graph = graph();
         let plant = plant(&graph, "8");
-        let basis = Basis {
+        let basis = AmountBasis {
             nodes: plant.nodes,
             installed: plant.installed,
             used: plant.allocated,

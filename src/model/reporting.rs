@@ -1,6 +1,6 @@
 //! The calendar that months are reported in. It names them and changes no figure.
 
-/// Which months of the calendar the months of the horizon are.
+/// Calendar of the horizon: the month it begins in, and the fiscal year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reporting {
     /// The calendar month in which month 1 runs.
@@ -29,7 +29,7 @@ impl CalendarMonth {
         self.0 % 12 + 1
     }
 
-    /// So many months later.
+    /// Calendar month a number of months later.
     #[must_use]
     pub fn after(self, months: u32) -> Self {
         Self(self.0 + months)

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::calendar::Calendar;
 use super::capital::{Bought, Timing};
-use super::demand::{Demand, Load, Shape};
+use super::demand::{Demand, DemandShape, Load};
 use super::line::Line;
 use super::owned::{Bulk, Fleet, Plant};
 use super::peak::Peak;
@@ -44,7 +44,7 @@ pub fn demand(gpus: &str, share: &str) -> Demand {
     Demand {
         gpu: "h100".to_owned(),
         peak: Some(Peak::Gpus(given("demand.gpus", gpus))),
-        shape: Shape::OnOff(Utilization::Share(given("demand.utilization", share))),
+        shape: DemandShape::OnOff(Utilization::Share(given("demand.utilization", share))),
         growth_per_year: None,
         interruptible_share: given("demand.interruptible_share", "0"),
         busy_share: None,

@@ -1,4 +1,4 @@
-//! How many units of a tier there are: a number, or a word that follows the demand.
+//! Size of a tier: a number of units, or a word that follows the demand.
 
 use super::demand::Wanted;
 use crate::expr::axes::{Join, Shape};
@@ -8,19 +8,19 @@ use crate::expr::{Expr, Given, Graph, Once};
 /// The size of a tier in nodes or instances.
 #[derive(Clone, Debug)]
 pub enum Size<U> {
-    /// So many nodes or instances.
+    /// Stated number of nodes or instances.
     Units(Given<U>),
-    /// As many as so many GPUs need.
+    /// Enough units for a stated number of GPUs.
     Gpus(Given<Gpus>),
-    /// As many as the highest peak of demand needs.
+    /// Enough units for the highest peak of demand.
     Peak,
-    /// As many as the mean of demand needs.
+    /// Enough units for the mean of demand.
     Mean,
 }
 
 impl<U: Unit + Times<Ratio, Output = U>> Size<U> {
-    /// Whole units for what is wanted; `e` is the reference GPUs that one of theirs makes, downtime
-    /// included.
+    /// Whole units for the GPUs wanted; `e` is the reference GPUs that one GPU of a unit makes,
+    /// downtime included.
     pub fn units<'g, S>(
         &self,
         graph: &'g Graph,

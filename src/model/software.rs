@@ -3,7 +3,7 @@
 use super::calendar::Calendar;
 use super::component::{Component, ExpectedOf, Family};
 use super::line::Line;
-use super::other::{Amount, Basis};
+use super::other::{Amount, AmountBasis};
 use crate::expr::Graph;
 
 /// Licences.
@@ -23,7 +23,7 @@ impl Software {
         &self,
         graph: &'g Graph,
         calendar: &Calendar<'g>,
-        basis: &Basis<'g>,
+        basis: &AmountBasis<'g>,
     ) -> Line<'g> {
         Line::opex(&SOFTWARE, self.price.cash(graph, calendar, basis))
     }
@@ -39,7 +39,7 @@ mod tests {
         // 64 GPUs x 4,500 x 3 years = 864,000; 8 nodes x 36,000 x 3 = 864,000; 10,000 x 3 = 30,000.
         let graph = graph();
         let plant = plant(&graph, "8");
-        let basis = Basis {
+        let basis = AmountBasis {
             nodes: plant.nodes,
             installed: plant.installed,
             used: graph.zero().widen(),

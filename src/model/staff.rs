@@ -13,7 +13,7 @@ pub const STAFF: Component =
 /// People and what each costs.
 #[derive(Clone, Debug)]
 pub struct Staff {
-    /// How many there are.
+    /// Number of people.
     pub people: Headcount,
     /// Loaded salary: wages, benefits and overhead.
     pub salary: Given<Per<Money, PersonYears>>,
@@ -23,12 +23,12 @@ pub struct Staff {
     pub salary_growth_per_year: Option<Given<Ratio>>,
 }
 
-/// How many people a tier needs.
+/// Number of people a tier needs.
 #[derive(Clone, Debug)]
 pub enum Headcount {
-    /// A number that stays.
+    /// A constant number.
     Fte(Given<People>),
-    /// A number for each so many GPUs installed.
+    /// A number for each group of installed GPUs.
     PerGpus {
         /// People for each group.
         fte: Given<People>,
@@ -42,9 +42,9 @@ pub enum Headcount {
 /// People for fleets from a size on.
 #[derive(Clone, Debug)]
 pub struct StaffStep {
-    /// GPUs installed.
+    /// Installed GPUs from which the step applies.
     pub from_gpus: Given<Gpus>,
-    /// People.
+    /// People for a fleet of that size.
     pub fte: Given<People>,
 }
 

@@ -1,10 +1,10 @@
-//! One alternative in the place of another: what it saves, needs and leads by, as nodes.
+//! One alternative in place of another: saving, investment and lead, as nodes.
 
 use super::AlternativeModel;
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly, if_le};
 
-/// The first alternative in the place of the second.
+/// Figures of the first alternative in place of the second.
 #[derive(Clone, Copy, Debug)]
 pub struct Swap<'g> {
     /// Price of what the first capitalises beyond the second.
@@ -13,15 +13,15 @@ pub struct Swap<'g> {
     pub saving: Expr<'g, Money>,
     /// Saving over what is invested; missing if nothing is.
     pub roi: Expr<'g, Ratio>,
-    /// NPV of the saving, where a cost of capital is stated.
+    /// NPV of the saving, if a cost of capital is stated.
     pub npv: Option<Expr<'g, Money>>,
     /// Cash so far of the first less that of the second, residual values left out.
     pub lead: Expr<'g, Money, Monthly>,
-    /// Lead in discounted cash, where a cost of capital is stated.
+    /// Lead in discounted cash, if a cost of capital is stated.
     pub discounted_lead: Option<Expr<'g, Money, Monthly>>,
     /// Operating cash that the first saves in each month.
     pub operating: Expr<'g, Money, Monthly>,
-    /// Cash that it saves on days of their own: upfronts, purchases, sales.
+    /// Dated cash that the first saves: upfronts, purchases, sales.
     pub dated: Option<Expr<'g, Money, Monthly>>,
 }
 

@@ -9,19 +9,19 @@ use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 /// Tax that costs save.
 pub const TAX: Component = Component::new("tax", "tax", Family::Books);
 
-/// How costs lower taxes.
+/// Tax that costs save: its rate and its depreciation.
 #[derive(Clone, Debug)]
 pub struct Tax {
     /// Rate on profits.
     pub rate: Given<Ratio>,
-    /// How assets are written off for taxes.
+    /// Depreciation of assets for taxes.
     pub depreciation: TaxDepreciation,
 }
 
-/// How assets are written off for taxes.
+/// Depreciation of assets for taxes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TaxDepreciation {
-    /// As in the books.
+    /// Straight-line over the life of the asset, as in the books.
     #[default]
     Straight,
     /// Five-year property of the US accelerated system, half-year convention.
@@ -72,7 +72,7 @@ fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Mo
         }
     }
     let life = timing.life.leaf.widen();
-    // What was replaced before is not held any more.
+    // Assets that were replaced before are no longer held.
     let held = |age| {
         let rest = rest(graph, age).named(format!("{path}.share_not_written_off_at_horizon"));
         let none = graph.zero::<Ratio>().widen();

@@ -1,4 +1,4 @@
-//! A tier of a stack: what it can serve, and what that costs.
+//! A tier of a stack: its capacity, work and costs.
 
 use super::calendar::{Calendar, WholeMonths};
 use super::capital::{Asset, Charging, Terms, Timing};
@@ -7,7 +7,7 @@ use super::demand::Load;
 use super::dispatch::Capacity;
 use super::goodput::Goodput;
 use super::line::Line;
-use super::other::Basis;
+use super::other::AmountBasis;
 use super::owned::{Costs, Financing, Plant};
 use super::rented::{COMMITMENT_LEFT_OVER, Desk, OnDemand};
 use super::tax::Tax;
@@ -21,19 +21,19 @@ pub struct TierModel<'g> {
     pub name: String,
     /// Cost lines in the order of the registers.
     pub lines: Vec<Line<'g>>,
-    /// Work it does over the horizon.
+    /// Work of the tier over the horizon.
     pub served: Expr<'g, GpuHours>,
     /// Work of each month.
     pub work: Expr<'g, GpuHours, Monthly>,
-    /// GPUs it has whether used or not; none where it is rented while used.
+    /// Installed GPUs, used or not, in each month; none for a tier rented while used.
     pub installed: Option<Expr<'g, Gpus, Monthly>>,
     /// Nodes or instances in each month; none for a tier rented while used.
     pub units: Option<Expr<'g, Nodes, Monthly>>,
     /// GPU-hours allocated over those installed.
     pub fleet_utilization: Option<Expr<'g, Ratio>>,
-    /// Share of its time that is useful work, where that follows from failures.
+    /// Share of allocated time that is useful work, if derived from failures.
     pub goodput: Option<Expr<'g, Ratio>>,
-    /// GPU-hours billed, where it is rented.
+    /// GPU-hours billed over the horizon, if the tier is rented.
     pub billed: Option<Expr<'g, GpuHours>>,
     /// Price of a GPU-hour as billed, if the tier is rented.
     pub price_per_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
@@ -174,7 +174,7 @@ impl<'g> Stack<'g, '_> {
         let terms = self.terms(tier);
         let mut lines = [terms.lines(graph, &calendar, &assets), lines].concat();
         lines.extend(tier.staff.as_ref().map(|it| it.cost(graph, &calendar, installed)));
-        let basis = Basis { nodes, installed, used: work, capex };
+        let basis = AmountBasis { nodes, installed, used: work, capex };
         lines.extend(tier.software.as_ref().map(|it| it.cost(graph, &calendar, &basis)));
         lines.extend(tier.other.iter().filter_map(|it| it.cost(graph, &calendar, &basis)));
         let held: Vec<_> = assets.iter().map(|asset| (asset, terms.left(asset))).collect();
@@ -210,7 +210,7 @@ impl<'g> Stack<'g, '_> {
         Terms { residual_value, loan, charging: self.charging }
     }
 
-    /// The life of what has no other: that of the servers, or the horizon.
+    /// Default life of an asset: that of the servers, or the horizon.
     fn timing(&self, sizing: &Sizing<'g>) -> Timing<'g> {
         let whole = Timing::from_start(self.graph, WholeMonths::horizon(self.graph));
         sizing.plant.as_ref().map_or(whole, |plant| plant.timing)
@@ -234,7 +234,7 @@ impl<'g> Stack<'g, '_> {
         Desk { graph, calendar, load, e: sizing.e_by_month, price_scale }
     }
 
-    /// GPU-hours billed, where they are rented.
+    /// GPU-hours billed in each month, if the tier is rented.
     fn billed(
         &self,
         tier: &Tier,

@@ -1,4 +1,4 @@
-//! Tokens: how many of them a GPU makes.
+//! Tokens: the rate at which a GPU makes them.
 
 use crate::expr::unit::{GpuHours, Gpus, MillionTokens, Per, Ratio, Seconds, TokenRate, Tokens};
 use crate::expr::{Expr, Given, Graph};

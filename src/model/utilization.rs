@@ -1,6 +1,6 @@
 //! Mean demand over its peak, as stated, and the leaf that moves it.
 
-use super::demand::{Demand, Shape};
+use super::demand::{Demand, DemandShape};
 use crate::expr::unit::{GpuHours, Gpus, Hours, Per, Ratio, Years};
 use crate::expr::{Expr, Given, Graph, Origin};
 
@@ -33,10 +33,11 @@ impl Demand {
     /// The leaf along which its utilization moves.
     pub fn utilization_axis(&self) -> UtilizationAxis<'_> {
         match &self.shape {
-            Shape::OnOff(Utilization::Share(share)) | Shape::Flat(Utilization::Share(share)) => {
-                UtilizationAxis::Share(share.key())
+            DemandShape::OnOff(Utilization::Share(share))
+            | DemandShape::Flat(Utilization::Share(share)) => UtilizationAxis::Share(share.key()),
+            DemandShape::OnOff(_) | DemandShape::Flat(_) | DemandShape::Profile(_) => {
+                UtilizationAxis::Shift
             }
-            Shape::OnOff(_) | Shape::Flat(_) | Shape::Profile(_) => UtilizationAxis::Shift,
         }
     }
 }

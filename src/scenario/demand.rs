@@ -8,7 +8,7 @@ use super::written;
 use crate::codes;
 use crate::expr::Given;
 use crate::input::{Diagnostic, Field, Span};
-use crate::model::{Demand, Shape, Step, Utilization};
+use crate::model::{Demand, DemandShape, Step, Utilization};
 use crate::quantity::Quantity;
 
 /// Most steps of a demand profile: more than one for each hour of a year.
@@ -22,7 +22,7 @@ impl Resolver<'_> {
         self.gpu = gpu.map(|(text, _)| text.0.clone());
         let shape = self.shape(at, demand);
         let peak = match &shape {
-            Some(Shape::Profile(steps)) => {
+            Some(DemandShape::Profile(steps)) => {
                 self.peak_is_the_highest_step(demand, steps);
                 self.no_tokens_beside_steps(demand);
                 None
@@ -47,7 +47,7 @@ impl Resolver<'_> {
         })
     }
 
-    fn shape(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<Shape> {
+    fn shape(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<DemandShape> {
         use written::ShapeWord;
 
         match &demand.shape {
@@ -57,10 +57,10 @@ impl Resolver<'_> {
                 self.steps(at, steps, *span)
             }
             Field::Stated(written::Shape::Scalar(ShapeWord::Flat), _) => {
-                self.utilization(at, demand).map(Shape::Flat)
+                self.utilization(at, demand).map(DemandShape::Flat)
             }
             Field::Stated(written::Shape::Scalar(ShapeWord::OnOff), _) | Field::Absent => {
-                self.utilization(at, demand).map(Shape::OnOff)
+                self.utilization(at, demand).map(DemandShape::OnOff)
             }
         }
     }
@@ -108,7 +108,7 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         steps: &[Field<written::Step>],
         span: Span,
-    ) -> Option<Shape> {
+    ) -> Option<DemandShape> {
         if steps.len() > STEPS {
             self.too_many((steps.len(), "steps"), STEPS, span);
             return None;
@@ -134,7 +134,7 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::SHARE, message).at(span).fix(fix));
         }
         let whole = resolved.len() == steps.len() && !resolved.is_empty();
-        whole.then_some(Shape::Profile(resolved))
+        whole.then_some(DemandShape::Profile(resolved))
     }
 
     fn no_mean_beside_steps(&mut self, demand: &written::Demand) {

@@ -4,7 +4,7 @@ use super::resolver::{Mapping, Resolver};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field};
-use crate::model::owned::{Installation, Purchase, Storage, StoragePrice};
+use crate::model::owned::{Installation, PurchasePrice, Storage, StoragePrice};
 use crate::quantity::{MoneyAmount, Share};
 
 /// Keys that price a purchase, of which at most one is stated.
@@ -31,12 +31,13 @@ purchases! { NetworkFabric Storage Installation }
 
 impl Resolver<'_> {
     /// Resolves a purchase by the key that is stated; `None` if none is.
-    pub fn purchase(&mut self, at: Mapping<'_>, keys: &PurchaseKeys<'_>) -> Option<Purchase> {
-        let lump = self.given(at, "price", keys.price).map(Purchase::Lump);
-        let gpu = self.given(at, "price_per_gpu", keys.price_per_gpu).map(Purchase::PerGpu);
-        let node = self.given(at, "price_per_node", keys.price_per_node).map(Purchase::PerNode);
+    pub fn purchase(&mut self, at: Mapping<'_>, keys: &PurchaseKeys<'_>) -> Option<PurchasePrice> {
+        let lump = self.given(at, "price", keys.price).map(PurchasePrice::Lump);
+        let gpu = self.given(at, "price_per_gpu", keys.price_per_gpu).map(PurchasePrice::PerGpu);
+        let node =
+            self.given(at, "price_per_node", keys.price_per_node).map(PurchasePrice::PerNode);
         let share = self.given(at, "share_of_servers", keys.share_of_servers);
-        lump.or(gpu).or(node).or(share.map(Purchase::ShareOfServers))
+        lump.or(gpu).or(node).or(share.map(PurchasePrice::ShareOfServers))
     }
 
     /// Resolves the storage bought for a tier.

@@ -46,7 +46,7 @@ impl Bounds {
         Self::around([self.low, self.high, other.low, other.high])
     }
 
-    /// Natural logarithms; missing where a value may not be above zero.
+    /// Natural logarithms; missing if a value may not be above zero.
     pub(super) fn ln(self) -> Self {
         if self.low > 0.0 {
             Self { low: self.low.ln(), high: self.high.ln() }

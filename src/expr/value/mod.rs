@@ -28,7 +28,7 @@ pub trait Value: Copy {
     fn sub(self, other: Self) -> Self;
     /// The product.
     fn mul(self, other: Self) -> Self;
-    /// The quotient; missing where the divisor is or may be zero.
+    /// The quotient; missing if the divisor is or may be zero.
     fn div(self, other: Self) -> Self;
     /// The smaller.
     fn min(self, other: Self) -> Self;

@@ -1,18 +1,18 @@
 //! Bounds with a slope: what a formula can take over a stretch of the axis, and how steeply.
 //!
-//! Where a slope keeps one sign, a difference has at most one zero; where it is known, the bounds of
-//! a straight line are the line. Bounds alone forget that the same input moves both sides.
+//! While a slope keeps one sign, a difference has at most one zero; with a known slope, the bounds
+//! of a straight line are the line. Bounds alone forget that the same input moves both sides.
 
 use rust_decimal::Decimal;
 
 use super::{Bounds, Value};
 
-/// A value and its slope along the axis, each within bounds; not-a-number where nothing can be said.
+/// A value and its slope along the axis, each within bounds; not-a-number if unknown.
 #[derive(Clone, Copy, Debug)]
 pub struct Slopes {
     /// Interval that holds the value.
     pub value: Bounds,
-    /// How it can change with the axis; missing where it may jump.
+    /// Interval that holds the slope along the axis; missing if the value may jump.
     pub slope: Bounds,
 }
 
@@ -24,7 +24,7 @@ impl Slopes {
         Self { value: Bounds { low, high }, slope: Bounds { low: 1.0, high: 1.0 } }
     }
 
-    /// Whichever of two is chosen, where it is not known which.
+    /// Whichever of two is chosen, if it is not known which.
     fn either(value: Bounds, a: Self, b: Self) -> Self {
         Self { value, slope: a.slope.hull(b.slope) }
     }

@@ -36,7 +36,7 @@ impl CapitalCharge {
 pub struct Charging<'g> {
     /// The form of the charge.
     pub form: CapitalCharge,
-    /// Cost of capital; none where none is stated.
+    /// Cost of capital; none if none is stated.
     pub rate: Option<Expr<'g, Ratio>>,
     /// The share of prices that is paid from one's own money.
     pub own_share: Option<Expr<'g, Ratio>>,

@@ -11,7 +11,7 @@ use crate::expr::{Expr, Graph, Monthly, if_le};
 pub struct Disposal<'g> {
     /// Proceeds of sales by month; none if nothing can be sold.
     pub proceeds: Option<Expr<'g, Money, Monthly>>,
-    /// Book value less proceeds when the horizon ends; none where they are the same.
+    /// Book value less proceeds when the horizon ends; none if they are the same.
     pub loss: Option<Expr<'g, Money, Monthly>>,
 }
 

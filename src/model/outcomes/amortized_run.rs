@@ -10,15 +10,15 @@ pub struct AmortizedRun {
     pub chip_hours: Given<GpuHours>,
     /// Price of a chip, with its part of the server.
     pub price_per_chip: Given<Per<Money, Gpus>>,
-    /// How its value declines.
+    /// Decline of the value of a chip.
     pub method: Decline,
     /// Share of the network fabric in chips and fabric together.
     pub fabric_share: Option<Given<Ratio>>,
-    /// Prices of the day that is told in, over those of the day they were paid.
+    /// Price level: prices on the day of the report over those on the day of purchase.
     pub price_level: Option<Given<Ratio>>,
 }
 
-/// How the value of a chip declines.
+/// Decline of the value of a chip.
 #[derive(Clone, Debug)]
 pub enum Decline {
     /// By the same amount each hour of its life.

@@ -12,7 +12,7 @@ pub enum Inference {
     Tokens {
         /// Tokens that a GPU makes.
         throughput: Throughput,
-        /// Tokens of a request, where requests are asked for too.
+        /// Tokens of a request, if requests are asked for too.
         tokens_per_request: Option<Given<Per<Tokens, Requests>>>,
     },
     /// Counted in requests.

@@ -45,12 +45,12 @@ pub enum Purpose {
 #[derive(Clone, Debug)]
 pub struct DeliverableModel<'g> {
     /// Figures in the order in which they are printed.
-    pub figures: Vec<Figure<'g>>,
+    pub figures: Vec<OutcomeFigure<'g>>,
 }
 
 /// One thing that an outcome is counted in, and its cost.
 #[derive(Clone, Debug)]
-pub struct Figure<'g> {
+pub struct OutcomeFigure<'g> {
     /// Unit that is counted.
     pub what: What,
     /// The GPU-hours it takes.
@@ -139,7 +139,7 @@ impl Deliverable {
                 let per_hour =
                     (cost / gpu_hours).named(format!("{}.per_hour", self.path(What::Run)));
                 let cost = FigureCost::Own { cost, per_hour };
-                let figure = Figure { what: What::Run, gpu_hours, cost };
+                let figure = OutcomeFigure { what: What::Run, gpu_hours, cost };
                 return DeliverableModel { figures: vec![figure] };
             }
         };
@@ -150,7 +150,7 @@ impl Deliverable {
             };
             let costs = alternatives.iter().map(cost).collect();
             let gpu_hours = gpu_hours.named(self.path(what));
-            Figure { what, gpu_hours, cost: FigureCost::Each(costs) }
+            OutcomeFigure { what, gpu_hours, cost: FigureCost::Each(costs) }
         };
         DeliverableModel { figures: gpu_hours.into_iter().map(priced).collect() }
     }

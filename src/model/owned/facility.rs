@@ -7,7 +7,7 @@ use crate::model::capital::{Asset, Bought, Timing};
 use crate::model::component::{Component, ExpectedOf, Family};
 use crate::model::line::Line;
 
-/// Space that nodes stand in, rented or built.
+/// Space for the nodes, rented or built.
 pub const FACILITY: Component =
     Component::new("facility", "facility", Family::Running).usual(ExpectedOf::Owners);
 
@@ -62,7 +62,7 @@ impl Facility {
             Some(kw) => nodes.and(Bought::AtStart(kw.in_month(graph.months()))),
         };
         let power = power.named("facility.power_of_all_ordered");
-        // It stands before the first node comes.
+        // The building is ready before the first node comes.
         let timing = Timing { lead: 0, ..plant.timing_of(Some(useful_life)) };
         Some(Asset::building(&FACILITY, power.times(graph.input(capex_per_kw)), timing))
     }

@@ -1,6 +1,6 @@
 //! Installation: freight, assembly, acceptance.
 
-use super::{Bulk, Plant, Purchase};
+use super::{Bulk, Plant, PurchasePrice};
 use crate::model::capital::Asset;
 use crate::model::component::{Component, Family};
 
@@ -11,7 +11,7 @@ pub const INSTALLATION: Component = Component::new("installation", "installation
 #[derive(Clone, Debug)]
 pub struct Installation {
     /// Price of the work.
-    pub price: Purchase,
+    pub price: PurchasePrice,
 }
 
 impl Installation {
@@ -31,7 +31,7 @@ mod tests {
         // 3% of 3,400,000 = 102,000.
         let graph = graph();
         let plant = plant(&graph, "8");
-        let price = Purchase::ShareOfServers(given("share_of_servers", "0.03"));
+        let price = PurchasePrice::ShareOfServers(given("share_of_servers", "0.03"));
         let asset = Installation { price }.cost(&plant, bulk(&graph, &plant));
         assert_eq!(value(&graph, asset.price.total()), number("102000"));
     }

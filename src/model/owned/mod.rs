@@ -32,7 +32,7 @@ pub use lease::{BUYOUT, LEASE, LEASE_LEFT_OVER, Lease};
 pub use management_nodes::{MANAGEMENT_NODES, ManagementNodes};
 pub use network_fabric::{Cables, FabricPrice, NETWORK_FABRIC, NetworkFabric, SizedFabric};
 pub use plant::Plant;
-pub use purchase::{Bulk, Purchase};
+pub use purchase::{Bulk, PurchasePrice};
 pub use racks::{RACKS, Racks};
 pub use servers::{SERVERS, Servers};
 pub use spares::{SPARES, Spares};
@@ -77,7 +77,7 @@ pub struct Hardware {
     pub storage: Option<Storage>,
     /// Nodes that schedule and watch the others.
     pub management_nodes: Option<ManagementNodes>,
-    /// Racks that they stand in.
+    /// Racks that hold the nodes.
     pub racks: Option<Racks>,
 }
 
@@ -88,7 +88,7 @@ pub struct Operation {
     pub installation: Option<Installation>,
     /// Power of the nodes.
     pub electricity: Option<Electricity>,
-    /// Space that they stand in.
+    /// Space for the nodes.
     pub facility: Option<Facility>,
     /// Contract that keeps hardware running.
     pub maintenance: Option<YearlyShare>,

@@ -1,6 +1,6 @@
 //! Network fabric: what connects the nodes, by a price or sized from switches.
 
-use super::{Bulk, Plant, Purchase};
+use super::{Bulk, Plant, PurchasePrice};
 use crate::expr::unit::{Endpoints, GpuYears, Money, Months, Nodes, Per, Ratio, Switches, Unit};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 use crate::model::capital::{Asset, Bought};
@@ -25,7 +25,7 @@ pub struct NetworkFabric {
 #[derive(Clone, Debug)]
 pub enum FabricPrice {
     /// Bought once.
-    Bought(Purchase),
+    Bought(PurchasePrice),
     /// For each installed GPU, each year.
     PerGpuYear(Given<Per<Money, GpuYears>>),
     /// From the switches it needs.
@@ -171,10 +171,10 @@ mod tests {
     fn a_fabric_is_priced_by_what_is_stated() {
         // 400,000; 64 GPUs x 6,250; 8 nodes x 50,000; 3,400,000 x 10% = 340,000.
         for (purchase, expected) in [
-            (Purchase::Lump(given("price", "400000")), "400000"),
-            (Purchase::PerGpu(given("price", "6250")), "400000"),
-            (Purchase::PerNode(given("price", "50000")), "400000"),
-            (Purchase::ShareOfServers(given("share", "0.10")), "340000"),
+            (PurchasePrice::Lump(given("price", "400000")), "400000"),
+            (PurchasePrice::PerGpu(given("price", "6250")), "400000"),
+            (PurchasePrice::PerNode(given("price", "50000")), "400000"),
+            (PurchasePrice::ShareOfServers(given("share", "0.10")), "340000"),
         ] {
             let graph = graph();
             let FabricCost::Asset(asset) = cost(&graph, FabricPrice::Bought(purchase)) else {

@@ -28,11 +28,11 @@ pub struct Plant<'g> {
     pub orders: Vec<Bought<'g, Nodes>>,
     /// Spare nodes ordered, by generation.
     pub spare_orders: Vec<Bought<'g, Nodes>>,
-    /// The price of a generation over that of the first, where it follows it.
+    /// The price of a generation over that of the first, if it follows it.
     pub price_ratios: Vec<Option<Expr<'g, Ratio>>>,
     /// Draw of the management nodes.
     pub management_kw: Option<Expr<'g, Kilowatts, Monthly>>,
-    /// Racks all of them stand in, where their power is stated.
+    /// Racks of all nodes, if the power of a rack is stated.
     pub racks: Option<Expr<'g, RackUnit, Monthly>>,
     /// GPUs of a node.
     pub gpus_per_node: Expr<'g, Per<Gpus, Nodes>>,

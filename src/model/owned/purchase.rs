@@ -1,4 +1,4 @@
-//! Purchase for a tier, paid once and counted by one of several measures.
+//! Price of what a tier buys once, counted by one of several measures.
 
 use super::Plant;
 use crate::expr::Given;
@@ -7,7 +7,7 @@ use crate::model::capital::Bought;
 
 /// A price and what it is counted by.
 #[derive(Clone, Debug)]
-pub enum Purchase {
+pub enum PurchasePrice {
     /// For all of it.
     Lump(Given<Money>),
     /// For each installed GPU.
@@ -27,7 +27,7 @@ pub struct Bulk<'g> {
     pub servers: Bought<'g, Money>,
 }
 
-impl Purchase {
+impl PurchasePrice {
     /// Price = what it is counted by x price; a lump is paid in month 0.
     pub fn price<'g>(&self, plant: &Plant<'g>, bulk: Bulk<'g>) -> Bought<'g, Money> {
         let graph = plant.graph;
@@ -62,10 +62,10 @@ mod tests {
         let graph = graph();
         let plant = plant(&graph, "8");
         let bulk = bulk(&graph, &plant);
-        let price = |purchase: Purchase| value(&graph, purchase.price(&plant, bulk).total());
-        assert_eq!(price(Purchase::Lump(given("price", "9000"))), number("9000"));
-        assert_eq!(price(Purchase::PerGpu(given("price_per_gpu", "500"))), number("32000"));
-        assert_eq!(price(Purchase::PerNode(given("price_per_node", "4000"))), number("32000"));
-        assert_eq!(price(Purchase::ShareOfServers(given("share", "0.02"))), number("68000"));
+        let price = |purchase: PurchasePrice| value(&graph, purchase.price(&plant, bulk).total());
+        assert_eq!(price(PurchasePrice::Lump(given("price", "9000"))), number("9000"));
+        assert_eq!(price(PurchasePrice::PerGpu(given("price_per_gpu", "500"))), number("32000"));
+        assert_eq!(price(PurchasePrice::PerNode(given("price_per_node", "4000"))), number("32000"));
+        assert_eq!(price(PurchasePrice::ShareOfServers(given("share", "0.02"))), number("68000"));
     }
 }

@@ -14,7 +14,7 @@ pub const RACKS: Component = Component::new("racks", "racks", Family::Hardware);
 pub struct Racks {
     /// Power a rack can be given.
     pub kw_per_rack: Given<Per<Kilowatts, RackUnit>>,
-    /// Price of a rack with its power distribution; none where the site provides them.
+    /// Price of a rack with its power distribution; none if the site provides them.
     pub price_per_rack: Option<Given<Per<Money, RackUnit>>>,
     /// Power a node is provisioned for.
     pub node_kw: Given<Per<Kilowatts, Nodes>>,

@@ -1,6 +1,6 @@
 //! Storage: what holds the data of the cluster.
 
-use super::{Bulk, Plant, Purchase};
+use super::{Bulk, Plant, PurchasePrice};
 use crate::expr::Given;
 use crate::expr::unit::{Money, Months, Per, Terabytes};
 use crate::model::capital::{Asset, Bought};
@@ -23,7 +23,7 @@ pub struct Storage {
 #[derive(Clone, Debug)]
 pub enum StoragePrice {
     /// By the cluster.
-    Bought(Purchase),
+    Bought(PurchasePrice),
     /// By capacity.
     PerTerabyte {
         /// Capacity.

@@ -13,7 +13,7 @@ pub enum Rating {
     Reached,
 }
 
-/// A bracket: where it ends, if it does, and its rate.
+/// Upper end of a bracket, none for the last, and its rate.
 pub type Rated<'g, Q, R> = (Option<Expr<'g, Q>>, Expr<'g, R>);
 
 /// The sum over the brackets, lowest first, of what lies in each x its rate. What is above the last
@@ -68,14 +68,14 @@ mod tests {
     use crate::expr::unit::{Gigabytes, Per};
     use crate::model::sample::{given, graph, monthly, number};
 
-    type Charge = for<'g> fn(
+    type BracketCharge = for<'g> fn(
         &'g Graph,
         Expr<'g, Gigabytes, Monthly>,
         &[Rated<'g, Gigabytes, Per<Money, Gigabytes>>],
     ) -> Expr<'g, Money, Monthly>;
 
     /// 0.09 to 10,000 GB, 0.085 to 50,000, 0.07 beyond.
-    fn charge(of: Charge, amount: &str) -> rust_decimal::Decimal {
+    fn charge(of: BracketCharge, amount: &str) -> rust_decimal::Decimal {
         let graph = graph();
         let end = |gb: &str| Some(graph.input(&given(&format!("up to {gb}"), gb)));
         let rate = |price: &str| graph.input(&given(&format!("at {price}"), price));

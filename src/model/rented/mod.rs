@@ -99,7 +99,7 @@ impl Rental {
     }
 
     /// Price of an hour of work from the month on in which newer GPUs come, and of an hour of the
-    /// older ones in the month before; none where no newer ones come or tokens are priced.
+    /// older ones in the month before; none if no newer ones come or tokens are priced.
     pub fn newer_and_older<'g>(
         &self,
         graph: &'g Graph,

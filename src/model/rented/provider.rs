@@ -1,7 +1,7 @@
 //! Charges of a provider for all tiers rented from it together: storage, egress and support.
 //!
 //! Allowances, tiers, brackets and minimums hold once for a provider and month, so that tiers of one
-//! provider are pooled. The lines stand on the first of them.
+//! provider are pooled. The lines belong to the first of them.
 
 use super::{AttachedStorage, Egress, ManagedServices, SetupLabour, Support};
 use crate::expr::unit::{Gigabytes, Gpus, Money, Ratio};

@@ -10,12 +10,12 @@ use crate::model::line::Line;
 pub const SETUP_LABOUR: Component =
     Component::new("setup_labour", "setup labour", Family::Services);
 
-/// How setup labour is priced.
+/// Price of setup labour.
 #[derive(Clone, Debug)]
 pub enum SetupLabour {
-    /// As a sum.
+    /// A lump sum.
     Price(Given<Money>),
-    /// By hours worked.
+    /// Hours worked at a price.
     Worked {
         /// Hours.
         hours: Given<Hours>,

@@ -16,13 +16,13 @@ pub struct Spot {
 /// Useful work over time rented, with work lost to interruptions.
 #[derive(Clone, Debug)]
 pub enum Efficiency {
-    /// As measured.
+    /// Measured efficiency.
     Stated(Given<Ratio>),
-    /// From how often and how badly a job is interrupted.
+    /// Efficiency derived from the interruptions of a job.
     Derived(Interruptions),
 }
 
-/// How a job lives with interruptions.
+/// Interruptions of a job, and the time each costs.
 #[derive(Clone, Debug)]
 pub struct Interruptions {
     /// Interruptions of the job in an hour.
@@ -36,7 +36,7 @@ pub struct Interruptions {
 }
 
 impl Spot {
-    /// Interruptions between two checkpoints, where efficiency follows from them.
+    /// Interruptions between two checkpoints, if efficiency follows from them.
     pub fn interruptions_per_interval<'g>(&self, graph: &'g Graph) -> Option<Expr<'g, Ratio>> {
         let Some(Efficiency::Derived(it)) = &self.efficiency else { return None };
         Some(graph.input(&it.per_hour) * graph.input(&it.checkpoint_hours))
@@ -54,7 +54,7 @@ impl Spot {
 
 impl Interruptions {
     /// Efficiency = (1 - l (c/2 + r)) / (1 + o): an interruption loses half an interval and a
-    /// restart; missing where that is all the time there is.
+    /// restart; missing if that is all the time there is.
     fn efficiency<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
         let one = graph.count::<Ratio>(1);
         let lost = graph.input(&self.checkpoint_hours) / 2 + graph.input(&self.restart_hours);

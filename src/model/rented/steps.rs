@@ -8,9 +8,9 @@ use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 /// Another price from a month on.
 #[derive(Clone, Debug)]
 pub struct PriceStep {
-    /// The first month that has it.
+    /// First month with the price.
     pub from_month: Given<Months>,
-    /// The price.
+    /// Price from that month on.
     pub price: Price,
 }
 
@@ -40,7 +40,7 @@ impl PriceStep {
 }
 
 impl NewerGeneration {
-    /// Reference GPUs that a rented one makes: those of before until the newer ones come.
+    /// Reference GPUs that a rented GPU makes, by month; higher once the newer GPUs come.
     pub fn factor<'g>(
         &self,
         graph: &'g Graph,
@@ -51,7 +51,7 @@ impl NewerGeneration {
         if_le([self.first(graph), graph.month()], newer, before)
     }
 
-    /// The first month in which the newer ones are rented.
+    /// First month in which newer GPUs are rented.
     pub fn first<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio, Monthly> {
         first(graph, &self.from_month)
     }

@@ -15,9 +15,9 @@ pub const SUPPORT: Component = Component::new("support", "support", Family::Serv
 pub struct Support {
     /// Shares of the month's bill, the lowest bracket first.
     pub brackets: Vec<SupportBracket>,
-    /// How they apply.
+    /// Rating of the brackets: each stretch at its share, or the whole bill at one.
     pub rating: Rating,
-    /// The least it costs a month.
+    /// Least cost of a month.
     pub minimum_per_month: Option<Given<Per<Money, Months>>>,
 }
 
@@ -26,7 +26,7 @@ pub struct Support {
 pub struct SupportBracket {
     /// End of the bracket; none for the last.
     pub up_to: Option<Given<Money>>,
-    /// Share of what lies within it.
+    /// Share of the bill within the bracket.
     pub share: Given<Ratio>,
 }
 

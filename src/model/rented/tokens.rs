@@ -7,7 +7,7 @@ use crate::model::tokens::Throughput;
 /// Price of tokens, and the tokens that a GPU would make.
 #[derive(Clone, Debug)]
 pub struct TokenPrice {
-    /// The price of a million.
+    /// Price of a million tokens.
     pub price: PerMillion,
     /// Tokens that a GPU of the demand makes, which turn tokens into GPU-hours.
     pub throughput: Throughput,
@@ -16,9 +16,9 @@ pub struct TokenPrice {
 /// The price of a million tokens.
 #[derive(Clone, Debug)]
 pub enum PerMillion {
-    /// One for all.
+    /// One price for all tokens.
     Any(Given<Per<Money, MillionTokens>>),
-    /// One for those read and one for those written.
+    /// One price for tokens read and one for tokens written.
     Weighted {
         /// For tokens read.
         input: Given<Per<Money, MillionTokens>>,

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Material, deployments, money, prices, tokens};
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{count, list, percent, percent_signed, quantity, whole, whole_up};
-use crate::model::{Shape, Supply};
+use crate::model::{DemandShape, Supply};
 use crate::report::document::{Definition, Definitions, Section};
 
 /// Program version and inputs of a report, so that its figures can be traced.
@@ -84,9 +84,9 @@ fn demand(material: Material<'_>) -> String {
     let highest = material.comparison.highest_peak.map(whole_up).unwrap_or_default();
     let mean = material.comparison.utilization.map(percent).unwrap_or_default();
     let shape = match &demand.shape {
-        Shape::OnOff(_) => format!("all or none (on_off), allocated {mean} of the hours"),
-        Shape::Flat(_) => format!("the mean at all times (flat), {mean} of the peak"),
-        Shape::Profile(steps) => {
+        DemandShape::OnOff(_) => format!("all or none (on_off), allocated {mean} of the hours"),
+        DemandShape::Flat(_) => format!("the mean at all times (flat), {mean} of the peak"),
+        DemandShape::Profile(steps) => {
             format!("in {}, {mean} of the peak on average", count(steps.len(), "step"))
         }
     };

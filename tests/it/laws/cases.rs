@@ -8,8 +8,8 @@ use gpu_tco::expr::{Given, Origin, Place};
 use gpu_tco::model::capital::CapitalCharge;
 use gpu_tco::model::owned::Purchases;
 use gpu_tco::model::{
-    Alternative, Case, Demand, Discounting, Effectiveness, PaidAt, Peak, Period, RankBy, Shape,
-    Size, Step, Supply, Tax, TaxDepreciation, Throughput, Tier, TokenDemand, Utilization,
+    Alternative, Case, Demand, DemandShape, Discounting, Effectiveness, PaidAt, Peak, Period,
+    RankBy, Size, Step, Supply, Tax, TaxDepreciation, Throughput, Tier, TokenDemand, Utilization,
 };
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -41,8 +41,8 @@ pub fn replaced(tape: &[u32], key: &str, by: Decimal) -> Case {
 /// break-evens: levels and sizes that follow the mean jump in hundreds of places, and the search
 /// looks at each, in rare cases for a minute.
 pub fn quick(mut case: Case) -> Case {
-    if let Shape::Flat(utilization) = &case.demand.shape {
-        case.demand.shape = Shape::OnOff(utilization.clone());
+    if let DemandShape::Flat(utilization) = &case.demand.shape {
+        case.demand.shape = DemandShape::OnOff(utilization.clone());
     }
     for tier in case.alternatives.iter_mut().flat_map(|it| &mut it.tiers) {
         match &mut tier.supply {
@@ -179,7 +179,7 @@ impl Maker<'_> {
 
     fn demand(&mut self) -> Demand {
         let shape = self.shape();
-        let is_profile = matches!(shape, Shape::Profile(_));
+        let is_profile = matches!(shape, DemandShape::Profile(_));
         let peak = (!is_profile).then(|| self.peak());
         let growth_per_year = self.maybe("demand.growth_per_year", [-50, 100], 2);
         let interruptible_share = self.figure("demand.interruptible_share", [0, 100], 2);
@@ -216,10 +216,10 @@ impl Maker<'_> {
         }
     }
 
-    fn shape(&mut self) -> Shape {
+    fn shape(&mut self) -> DemandShape {
         match self.choice(3) {
-            0 => Shape::OnOff(self.utilization()),
-            1 => Shape::Flat(self.utilization()),
+            0 => DemandShape::OnOff(self.utilization()),
+            1 => DemandShape::Flat(self.utilization()),
             _ => {
                 let count = self.choice(4) + 1;
                 let mut step = |index: u32| Step {
@@ -230,7 +230,7 @@ impl Maker<'_> {
                     ),
                     gpus: self.figure(format!("demand.shape.{index}.gpus"), [1, 200], 0),
                 };
-                Shape::Profile((0..count).map(&mut step).collect())
+                DemandShape::Profile((0..count).map(&mut step).collect())
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use gpu_tco::analysis::{Crossing, Side, Verdict, compare};
 use gpu_tco::expr::{Cells, Exact, Given, Graph, Lanes, Origin, Plan};
-use gpu_tco::model::{self, Case, RankBy, Shape, Utilization};
+use gpu_tco::model::{self, Case, DemandShape, RankBy, Utilization};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -21,8 +21,10 @@ fn movable(mut case: Case) -> Option<Case> {
     let mean = |value| Given::new(KEY, value, Origin::Stated(place()));
     let half = Decimal::new(5, 1);
     match &mut case.demand.shape {
-        Shape::OnOff(share) | Shape::Flat(share) => *share = Utilization::Share(mean(half)),
-        Shape::Profile(_) => {
+        DemandShape::OnOff(share) | DemandShape::Flat(share) => {
+            *share = Utilization::Share(mean(half));
+        }
+        DemandShape::Profile(_) => {
             own(&case).filter(|own| *own < Decimal::ONE)?;
         }
     }
@@ -31,7 +33,7 @@ fn movable(mut case: Case) -> Option<Case> {
 
 /// The mean demand over the peak of a profile, as its steps have it; none for other shapes.
 fn own(case: &Case) -> Option<Decimal> {
-    let Shape::Profile(steps) = &case.demand.shape else { return None };
+    let DemandShape::Profile(steps) = &case.demand.shape else { return None };
     let peak = steps.iter().map(|step| step.gpus.stated()).max()?;
     let work = steps.iter().map(|step| step.gpus.stated() * step.share_of_time.stated());
     Some(work.sum::<Decimal>() / peak)

@@ -4,8 +4,8 @@ use gpu_tco::model::capital::{Agreed, InsuredFloor, Loan, ResidualValue};
 use gpu_tco::model::owned::{
     Cables, Connectivity, Decommissioning, Deployment, Electricity, FabricPrice, Facility,
     FacilityPrice, Financing, Hardware, Installation, Lease, ManagementNodes, NetworkFabric,
-    NodePurchase, Operation, Owned, Purchase, Purchases, Racks, Refresh, SERVERS, STORAGE, Servers,
-    SizedFabric, Spares, Storage, StoragePrice, YearlyShare,
+    NodePurchase, Operation, Owned, PurchasePrice, Purchases, Racks, Refresh, SERVERS, STORAGE,
+    Servers, SizedFabric, Spares, Storage, StoragePrice, YearlyShare,
 };
 
 use super::cases::Maker;
@@ -76,7 +76,7 @@ impl Maker<'_> {
             }),
             installation: self.chance().then(|| {
                 let share = self.figure(key("installation.share_of_servers"), [0, 20], 2);
-                Installation { price: Purchase::ShareOfServers(share) }
+                Installation { price: PurchasePrice::ShareOfServers(share) }
             }),
         }
     }
@@ -178,7 +178,7 @@ impl Maker<'_> {
         if self.chance() {
             let each = self.figure(key("price_per_node"), [0, 30_000], 0);
             return Storage {
-                price: StoragePrice::Bought(Purchase::PerNode(each)),
+                price: StoragePrice::Bought(PurchasePrice::PerNode(each)),
                 useful_life: self.maybe(key("useful_life_months"), [2, 30], 0),
             };
         }
@@ -192,19 +192,21 @@ impl Maker<'_> {
     fn network_fabric(&mut self, path: &str) -> NetworkFabric {
         let key = |name: &str| format!("{path}.network_fabric.{name}");
         let price = match self.choice(6) {
-            0 => FabricPrice::Bought(Purchase::Lump(self.figure(key("price"), [0, 900_000], 0))),
-            1 => FabricPrice::Bought(Purchase::PerGpu(self.figure(
+            0 => {
+                FabricPrice::Bought(PurchasePrice::Lump(self.figure(key("price"), [0, 900_000], 0)))
+            }
+            1 => FabricPrice::Bought(PurchasePrice::PerGpu(self.figure(
                 key("price_per_gpu"),
                 [0, 9_000],
                 0,
             ))),
             2 => FabricPrice::PerGpuYear(self.figure(key("price_per_gpu_year"), [0, 2_000], 0)),
-            3 => FabricPrice::Bought(Purchase::PerNode(self.figure(
+            3 => FabricPrice::Bought(PurchasePrice::PerNode(self.figure(
                 key("price_per_node"),
                 [0, 90_000],
                 0,
             ))),
-            4 => FabricPrice::Bought(Purchase::ShareOfServers(self.figure(
+            4 => FabricPrice::Bought(PurchasePrice::ShareOfServers(self.figure(
                 key("share_of_servers"),
                 [0, 50],
                 2,

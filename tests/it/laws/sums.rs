@@ -5,7 +5,9 @@ use gpu_tco::expr::{Cells, Exact, Expr, Given, Graph, Monthly};
 use gpu_tco::model::capital::CapitalCharge;
 use gpu_tco::model::owned::Financing;
 use gpu_tco::model::rented::Rating;
-use gpu_tco::model::{self, Case, Class, Goodput, Model, Shape, Size, Supply, Tier, Utilization};
+use gpu_tco::model::{
+    self, Case, Class, DemandShape, Goodput, Model, Size, Supply, Tier, Utilization,
+};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
@@ -250,7 +252,7 @@ proptest! {
         let mut case = case(&tape);
         // More work may go to who sends data for less.
         (case.demand.egress_gb_per_month, case.demand.storage_gb) = (None, None);
-        let (Shape::OnOff(share) | Shape::Flat(share)) = &mut case.demand.shape else {
+        let (DemandShape::OnOff(share) | DemandShape::Flat(share)) = &mut case.demand.shape else {
             return Ok(());
         };
         let Utilization::Share(share) = share else { return Ok(()) };

@@ -3,7 +3,7 @@
 //! Totals are left out, because a sum over the rows would count them twice.
 
 use super::Material;
-use crate::analysis::{Account, Item, Span, Statement, StatementView};
+use crate::analysis::{Account, Item, Statement, StatementPeriod, StatementView};
 use crate::format::Figure;
 use crate::model::Class;
 use crate::report::records::{Field, Records, Value};
@@ -51,7 +51,7 @@ fn by_line(statement: &Statement, account: &Account) -> Vec<Vec<Value>> {
     };
     let of_item = |item: &Item| -> Vec<Vec<Value>> {
         let Some(tier) = &item.tier else { return Vec::new() };
-        let row = |(span, cell): (&Span, &Option<_>)| {
+        let row = |(span, cell): (&StatementPeriod, &Option<_>)| {
             let names = [&account.name, tier, &item.label].map(Value::text);
             let cell = Value::number(*cell, figure);
             names.into_iter().chain([class(item)]).chain(period(span)).chain([cell]).collect()
@@ -72,7 +72,7 @@ fn class(item: &Item) -> Value {
 }
 
 fn side_by_side(statement: &Statement, account: &Account) -> Vec<Vec<Value>> {
-    let row = |(index, span): (usize, &Span)| {
+    let row = |(index, span): (usize, &StatementPeriod)| {
         let cell = |item: &Item| item.cells.get(index).copied().flatten();
         let cells = account.items.iter().map(|it| Value::number(cell(it), Figure::Amount));
         let name = std::iter::once(Value::text(&account.name));
@@ -81,6 +81,6 @@ fn side_by_side(statement: &Statement, account: &Account) -> Vec<Vec<Value>> {
     statement.spans.iter().enumerate().map(row).collect()
 }
 
-fn period(span: &Span) -> [Value; 3] {
+fn period(span: &StatementPeriod) -> [Value; 3] {
     [Value::text(&span.label), Value::Count(span.from.into()), Value::Count(span.to.into())]
 }

@@ -9,7 +9,7 @@ mod wide;
 use rust_decimal::Decimal;
 
 use super::{Material, alternatives, investment, money};
-use crate::analysis::{Account, By, Item, Span, Statement, StatementView};
+use crate::analysis::{Account, By, Item, Statement, StatementPeriod, StatementView};
 use crate::format::{count, list, money, per_gpu_hour};
 use crate::model::Class;
 use crate::report::document::Section;
@@ -39,7 +39,7 @@ struct StatementMaterial<'r> {
 
 impl<'r> StatementMaterial<'r> {
     /// Periods with an amount other than zero, each with its position.
-    fn spans(self) -> Vec<(usize, &'r Span)> {
+    fn spans(self) -> Vec<(usize, &'r StatementPeriod)> {
         let items = || self.statement.accounts.iter().flat_map(|it| &it.items);
         let happens = |cell: Option<Decimal>| cell.is_some_and(|amount| !amount.is_zero());
         let spans = self.statement.spans.iter().enumerate();
@@ -147,7 +147,7 @@ impl<'r> StatementMaterial<'r> {
     /// Sentence on years with fewer than 12 months, if any.
     fn part_years(self) -> Option<String> {
         let spans = self.statement.spans.iter().filter(|it| it.from > 0);
-        let length = |it: &Span| it.to - it.from + 1;
+        let length = |it: &StatementPeriod| it.to - it.from + 1;
         let short = spans.filter(|it| self.statement.by == By::Year && length(it) < 12);
         let told: Vec<String> =
             short.map(|it| format!("{} has {}", it.label, count(length(it), "month"))).collect();
