@@ -99,7 +99,8 @@ impl<'g> Cash<'g> {
             None => self.monthly * discount.operating,
             Some(dated) => {
                 let operating = (self.monthly - dated).named("operating_cash");
-                operating * discount.operating + dated * discount.dated
+                let dated = (dated * discount.dated).named("dated_cash_discounted");
+                operating * discount.operating + dated
             }
         }
     }

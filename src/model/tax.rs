@@ -66,7 +66,12 @@ fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Mo
     for (year, share) in (0u32..).zip(MACRS_5) {
         let (from, until) = (12 * year, (12 * (year + 1)).min(last));
         if from < until {
-            let within = so_far.later(1 + from) - so_far.later(1 + until);
+            let in_use_after = |months: u32| {
+                let asset = asset.component.path();
+                let name = format!("{asset}.price_in_use_after_{months}_months");
+                so_far.later(1 + months).named(name)
+            };
+            let within = in_use_after(from) - in_use_after(until);
             let within = within.named(format!("{path}.price_in_year_{}", year + 1));
             off = off + within * (graph.count::<Ratio>(share) / 120_000);
         }

@@ -68,6 +68,12 @@ impl<'g> Asset<'g> {
         Self { component, price, timing, kind }
     }
 
+    /// The price of what is delivered in each month.
+    pub fn delivered(&self) -> Expr<'g, Money, Monthly> {
+        let delivered = self.timing.delivered(self.price);
+        delivered.named(format!("{}.price_delivered", self.component.path()))
+    }
+
     /// The price of what is in service in each month.
     pub fn in_service(&self) -> Expr<'g, Money, Monthly> {
         let price = self.timing.in_service(self.price);
@@ -77,6 +83,7 @@ impl<'g> Asset<'g> {
     /// The price of what is within its life in each month.
     pub fn in_life(&self) -> Expr<'g, Money, Monthly> {
         let path = self.component.path();
+        let _ = self.delivered();
         let delivered = self.timing.delivered_so_far(self.price);
         let _ = delivered.named(format!("{path}.price_delivered_so_far"));
         self.timing.in_life(self.price).named(format!("{path}.price_in_life"))

@@ -58,7 +58,7 @@ pub fn at_horizon<'g>(
         Bought::ByMonth(_) => {
             let age = graph.horizon() - graph.month();
             let age = graph.at_root(|| age.named("calendar.months_left"));
-            (asset.timing.delivered(asset.price) * share(age)).sum_months()
+            (asset.delivered() * share(age)).sum_months()
         }
     }
 }
@@ -84,7 +84,9 @@ fn book<'g>(
     let timing = asset.timing;
     let (one, life) = (graph.count::<Ratio>(1), timing.life.leaf);
     let end = asset.left_at_end_of_life(graph, left);
-    let book = one - age.min(life) / life * (one - end);
+    let used = age.min(life) / life;
+    let used = used.named(format!("{}.share_of_life_used_at_horizon", asset.component.path()));
+    let book = one - used * (one - end);
     let book = if timing.replaced {
         if_le([age, life.widen()], book, graph.zero::<Ratio>().widen())
     } else {

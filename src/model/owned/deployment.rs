@@ -201,6 +201,11 @@ impl Deployment {
     }
 }
 
+/// Scope of the names of a generation, from 1; the first has none of its own.
+pub(super) fn generation_scope(generation: u32) -> String {
+    if generation == 1 { String::new() } else { format!("generation_{generation}.") }
+}
+
 /// Whole number of months that may be 0, such as a month of purchase or a lead time.
 fn months(graph: &Graph, given: &Given<Months>) -> u32 {
     graph.fixed(given).to_u32().unwrap_or(0)

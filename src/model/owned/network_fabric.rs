@@ -132,10 +132,11 @@ impl SizedFabric {
         let most = |endpoints: Expr<'g, Endpoints>, tiers: &str| {
             endpoints.named(format!("network_fabric.most_endpoints_in_{tiers}_tiers")).widen()
         };
-        let most_in_three = most(k * ports * ports / 4, "three");
+        let squared = (k * ports).named("network_fabric.switch_ports_squared");
+        let most_in_three = most(squared * ports / 4, "three");
         let three = if_le([e, most_in_three], three, graph.missing().widen());
         let three = three.named(format!("network_fabric.{name}_in_three_tiers"));
-        let two = if_le([e, most(k * ports / 2, "two")], two, three);
+        let two = if_le([e, most(squared / 2, "two")], two, three);
         let two = two.named(format!("network_fabric.{name}_in_two_tiers_or_three"));
         if_le([e, k.widen()], one, two).named(format!("network_fabric.{name}"))
     }

@@ -1,7 +1,7 @@
 //! The plant: the quantities that the components of an owned tier are computed from.
 
 use super::Owned;
-use super::deployment::NodeWork;
+use super::deployment::{NodeWork, generation_scope};
 use super::fleet::Fleet;
 use crate::expr::unit::{GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly};
@@ -123,8 +123,7 @@ impl Owned {
 /// Names the orders of each generation, the first without a number.
 fn name_orders(prefix: &str, orders: &[Bought<'_, Nodes>]) {
     for (generation, ordered) in (1..).zip(orders) {
-        let scope =
-            if generation == 1 { String::new() } else { format!("generation_{generation}.") };
+        let scope = generation_scope(generation);
         ordered.named(format!("{prefix}{scope}nodes_ordered"));
     }
 }

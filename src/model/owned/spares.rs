@@ -1,6 +1,7 @@
 //! Spares: nodes that wait for others to fail.
 
 use super::Plant;
+use super::deployment::generation_scope;
 use super::servers::Servers;
 use crate::expr::unit::{Nodes, Ratio};
 use crate::expr::{Given, Graph};
@@ -29,9 +30,10 @@ impl Spares {
         let spares = |(generation, nodes): (u32, &Bought<'g, Nodes>)| match nodes {
             Bought::AtStart(nodes) => Bought::AtStart((*nodes * share).ceil()),
             Bought::ByMonth(nodes) => {
-                let needed = (nodes.running_total() * share).ceil();
-                let name = format!("spares.generation_{generation}.nodes_needed_so_far");
-                Bought::increments(needed.named(name))
+                let scope = generation_scope(generation);
+                let ordered = nodes.running_total().named(format!("{scope}nodes_ordered_so_far"));
+                let needed = (ordered * share).ceil();
+                Bought::increments(needed.named(format!("spares.{scope}nodes_needed_so_far")))
             }
         };
         (1..).zip(orders).map(spares).collect()
