@@ -5,6 +5,8 @@ use super::read::Reading;
 
 /// Characters of the longest formula.
 const LONGEST: usize = 120;
+/// Characters of a name that is never too long.
+const SHORT: usize = 16;
 /// Levels of demand that a formula lists; more are counted.
 const LISTED: usize = 3;
 
@@ -23,11 +25,47 @@ struct FormulaText {
     binding: Binding,
 }
 
-/// Formula of a node over rows, leaves and numbers.
+/// Formula of a node over rows, leaves and numbers. Names in the scope of the node lose it; in a
+/// formula that is too long, all names lose the scope they share, which stands in front; in one that
+/// is still too long, long names give way to positions.
 pub(super) fn of(reading: &Reading, id: NodeId) -> String {
-    let scope = reading.names_of(id).first().and_then(|it| it.rsplit_once('.'));
-    let scope = scope.map_or(String::new(), |(scope, _)| format!("{scope}."));
-    write(reading, id, &|operand| operand_text(reading, operand, &scope)).text
+    let text = |label: &dyn Fn(NodeId) -> String| {
+        write(reading, id, &|operand| operand_text(reading, operand, label)).text
+    };
+    let within = |scope: &str| text(&|it| reading.label_within(it, scope));
+    let fits = |text: &String| text.chars().count() <= LONGEST;
+    let own = reading.names_of(id).first().and_then(|it| it.rsplit_once('.'));
+    let own = own.map_or(String::new(), |(scope, _)| format!("{scope}."));
+    let shared = || {
+        let scope = shared_scope(reading, id);
+        format!("{}: {}", scope.trim_end_matches('.'), within(&scope))
+    };
+    let by_position = || {
+        text(&|it| {
+            let label = reading.label(it);
+            if label.chars().count() > SHORT { format!("#{}", it.index()) } else { label }
+        })
+    };
+    let fitting = Some(within(&own)).filter(fits).or_else(|| Some(shared()).filter(fits));
+    fitting.unwrap_or_else(by_position)
+}
+
+/// The longest path that the names of all rows and leaves of a formula begin with.
+fn shared_scope(reading: &Reading, id: NodeId) -> String {
+    let mut labels = Vec::new();
+    let mut open = reading.operands(id);
+    while let Some(operand) = open.pop() {
+        let is_leaf = matches!(reading.op(operand), Op::Leaf(_));
+        if !is_leaf && !reading.is_row(operand) {
+            open.extend(reading.operands(operand));
+        } else if is_leaf || !reading.names_of(operand).is_empty() {
+            labels.push(reading.label(operand));
+        }
+    }
+    let Some(first) = labels.first() else { return String::new() };
+    let ends = first.match_indices('.').map(|(at, _)| &first[..=at]);
+    let shared = ends.rev().find(|scope| labels.iter().all(|label| label.starts_with(*scope)));
+    shared.unwrap_or_default().to_owned()
 }
 
 /// Rows of a graph: nodes with a name, nodes that several nodes read, and operands whose text
@@ -128,12 +166,12 @@ fn name(text: impl Into<String>) -> FormulaText {
     FormulaText { text: text.into(), binding: Binding::Name }
 }
 
-/// An operand as its reader writes it: by name, or written out if it is no row.
-fn operand_text(reading: &Reading, id: NodeId, scope: &str) -> FormulaText {
+/// An operand as its reader writes it: by name, or written out if it is neither row nor leaf.
+fn operand_text(reading: &Reading, id: NodeId, label: &dyn Fn(NodeId) -> String) -> FormulaText {
     if reading.is_row(id) || matches!(reading.op(id), Op::Leaf(_)) {
-        return name(reading.label_within(id, scope));
+        return name(label(id));
     }
-    write(reading, id, &|operand| operand_text(reading, operand, scope))
+    write(reading, id, &|operand| operand_text(reading, operand, label))
 }
 
 /// Operand that an operation leaves as it is: factors of 1 only exchange units, and sums may begin
