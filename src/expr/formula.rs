@@ -187,6 +187,18 @@ fn unchanged(reading: &Reading, id: NodeId) -> Option<NodeId> {
     }
 }
 
+/// Number of which a node is the floor, written 0 - ceil(0 - a).
+fn floored(reading: &Reading, id: NodeId) -> Option<NodeId> {
+    let negated = |id: NodeId| match *reading.op(id) {
+        Op::Sub(zero, a) if is_number(reading, zero, 0) => Some(a),
+        _ => None,
+    };
+    match *reading.op(negated(id)?) {
+        Op::Ceil(a) => negated(a),
+        _ => None,
+    }
+}
+
 /// Text of an operation over the text of its operands.
 fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> FormulaText) -> FormulaText {
     let infix = |a: &NodeId, sign: &str, b: &NodeId, binding: Binding| {
@@ -201,6 +213,9 @@ fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> FormulaText)
     };
     if let Some(same) = unchanged(reading, id) {
         return operand(same);
+    }
+    if let Some(a) = floored(reading, id) {
+        return name(format!("floor({})", operand(a).text));
     }
     match reading.op(id) {
         Op::Leaf(_) => name(reading.label(id)),

@@ -76,6 +76,16 @@ impl<'g, Q: Unit, S: Shape> Expr<'g, Q, S> {
         self.graph.push(Op::Ceil(self.id), self.extent())
     }
 
+    /// Down to the next whole number, after rounding to nine decimals.
+    #[must_use]
+    pub fn floor(self) -> Self
+    where
+        Q: Adds<Once, S, Shape = S>,
+    {
+        let zero = self.graph.zero::<Q>();
+        zero - (zero - self).ceil()
+    }
+
     /// Re-types to a wider shape; the number is constant along the added axes, no node is made.
     #[must_use]
     pub fn widen<T: Shape>(self) -> Expr<'g, Q, T>
@@ -200,7 +210,20 @@ impl<'g, S: Shape> Expr<'g, Ratio, S> {
     }
 }
 
-/// `then` where `a <= b`, else `otherwise`.
+impl Graph {
+    /// Sum of some series or numbers from left to right; zero if there are none.
+    pub fn sum<'g, Q, S>(&'g self, all: impl IntoIterator<Item = Expr<'g, Q, S>>) -> Expr<'g, Q, S>
+    where
+        Q: Adds<S, S, Shape = S>,
+        S: Shape,
+        Once: Join<S, Output = S>,
+    {
+        let sum = all.into_iter().reduce(|sum, it| sum + it);
+        sum.unwrap_or_else(|| self.zero().widen())
+    }
+}
+
+/// `then` if `a <= b`, else `otherwise`.
 pub fn if_le<'g, C: Unit, Q: Unit, S: Shape + Join<T>, T: Shape>(
     [a, b]: [Expr<'g, C, T>; 2],
     then: Expr<'g, Q, S>,

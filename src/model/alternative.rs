@@ -108,8 +108,7 @@ impl<'g> AlternativeBuilder<'g> {
         let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &dispatched.served);
         let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
         let cash = Cash::of(graph, &lines);
-        let served = tiers.iter().map(|tier| tier.served).reduce(|sum, tier| sum + tier);
-        let served = served.unwrap_or(graph.zero());
+        let served = graph.sum(tiers.iter().map(|tier| tier.served));
         let whole = Whole::of(graph, case, &cash, served);
         let each = written.tiers.iter().zip(&tiers);
         let figures = each.map(|(tier, it)| whole.tier(tier, it)).collect();

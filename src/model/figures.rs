@@ -97,9 +97,7 @@ impl<'g> Whole<'g> {
         let graph = self.graph;
         graph.within(&stated.path, || {
             let lines: Vec<_> = tier.lines.iter().map(|line| self.line(line)).collect();
-            let sum = |of: fn(&CostFigures<'g>) -> Expr<'g, Money>| {
-                lines.iter().map(of).reduce(|sum, cost| sum + cost).unwrap_or(graph.zero())
-            };
+            let sum = |of: fn(&CostFigures<'g>) -> Expr<'g, Money>| graph.sum(lines.iter().map(of));
             let idle = tier.fleet_utilization.map(|used| graph.count::<Ratio>(1) - used);
             let rent = rent(&tier.lines);
             let wasted = tier.billed.filter(|_| tier.installed.is_none());
@@ -216,7 +214,7 @@ pub fn above_least<'g>(
 pub fn invested<'g>(graph: &'g Graph, tiers: &[TierModel<'g>]) -> Expr<'g, Money> {
     let lines = tiers.iter().flat_map(|tier| &tier.lines);
     let bought = lines.filter(|line| line.class == Class::Capex).map(|line| line.total);
-    bought.reduce(|sum, price| sum + price).unwrap_or(graph.zero())
+    graph.sum(bought)
 }
 
 /// Rent of a tier, as it is used and upfront; none if it rents nothing.

@@ -17,8 +17,7 @@ pub fn profile<'g>(
     let shares: Vec<_> = steps.iter().map(|step| graph.input(&step.share_of_time)).collect();
     let (one, none) = (graph.count::<Ratio>(1), graph.zero::<Ratio>());
     let work = levels.iter().zip(&shares).map(|(gpus, share)| *gpus * *share);
-    let own = work.reduce(|sum, gpus| sum + gpus).unwrap_or(graph.zero()) / peak;
-    let own = own.named("demand.utilization_as_written");
+    let own = (graph.sum(work) / peak).named("demand.utilization_as_written");
     let u = (own + shift(graph)).named("demand.utilization_as_moved");
     // A profile that is always at its peak has no full load to mix in, only idle time.
     let always_at_peak = [one, own];
@@ -42,6 +41,5 @@ pub fn share_at_peak<'g>(
         let at_peak = [peak, graph.input(&step.gpus)];
         if_le(at_peak, graph.input(&step.share_of_time), graph.zero())
     };
-    let all = steps.iter().map(of_step).reduce(|sum, share| sum + share);
-    all.unwrap_or(graph.zero()).named("demand.share_at_peak")
+    graph.sum(steps.iter().map(of_step)).named("demand.share_at_peak")
 }

@@ -167,8 +167,7 @@ impl<'g> Stack<'g, '_> {
         lines.extend(pooled);
         let nodes = sizing.units.unwrap_or(graph.zero().widen());
         let installed = sizing.installed.unwrap_or(graph.zero().widen());
-        let capex = assets.iter().map(Asset::in_service).reduce(|sum, price| sum + price);
-        let capex = capex.unwrap_or(graph.zero().widen()).named("capex_in_service");
+        let capex = graph.sum(assets.iter().map(Asset::in_service)).named("capex_in_service");
         let timing = self.timing(sizing);
         assets.extend(tier.other.iter().filter_map(|it| it.asset(graph, timing)));
         let terms = self.terms(tier);
@@ -295,5 +294,5 @@ impl TierModel<'_> {
 fn billed_in_its_month<'g>(graph: &'g Graph, lines: &[Line<'g>]) -> Expr<'g, Money, Monthly> {
     let billed =
         lines.iter().filter(|line| !line.component.is(&COMMITMENT_LEFT_OVER)).map(|line| line.cash);
-    billed.reduce(|sum, cash| sum + cash).unwrap_or(graph.zero().widen())
+    graph.sum(billed)
 }

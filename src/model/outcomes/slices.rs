@@ -45,13 +45,9 @@ impl Slices {
             .zip(&self.slices)
             .map(|(number, it)| it.weight(graph).named(format!("weight_of_slice_{number}")))
             .collect();
-        let placed = weights
-            .iter()
-            .zip(&self.slices)
-            .map(|(weight, slice)| *weight * graph.input(&slice.count))
-            .reduce(|sum, weight| sum + weight)
-            .unwrap_or(graph.zero())
-            .named("weight_of_all_slices");
+        let each = weights.iter().zip(&self.slices);
+        let placed = each.map(|(weight, slice)| *weight * graph.input(&slice.count));
+        let placed = graph.sum(placed).named("weight_of_all_slices");
         let borne = |(position, weight): (usize, &Expr<'g, Ratio>)| {
             let own = hour * (*weight / placed.max(one));
             let whole = hour * (*weight / placed);

@@ -17,8 +17,7 @@ impl<'g> Fleet<'g> {
     /// Fleet in service of the nodes ordered, by generation.
     pub fn of(graph: &'g Graph, orders: &[Bought<'g, Nodes>], timing: Timing<'g>) -> Self {
         let generations: Vec<_> = orders.iter().map(|it| timing.in_service(*it)).collect();
-        let nodes = generations.iter().copied().reduce(|sum, nodes| sum + nodes);
-        Self { nodes: nodes.unwrap_or(graph.zero().widen()), generations }
+        Self { nodes: graph.sum(generations.iter().copied()), generations }
     }
 
     /// Fleet with its quantities named in the open scope of the graph.

@@ -50,8 +50,7 @@ impl Lease {
         };
         let leased = Timing { life: term, replaced: true, ..plant.timing };
         let orders = plant.orders.iter().chain(&plant.spare_orders);
-        let leased = orders.map(|it| leased.in_service(*it)).reduce(|sum, nodes| sum + nodes);
-        let leased = leased.unwrap_or(graph.zero().widen()).named("lease.nodes");
+        let leased = graph.sum(orders.map(|it| leased.in_service(*it))).named("lease.nodes");
         let cash = price * (leased * plant.calendar.months);
         let share = graph.input(share);
         let prices = nodes.map(|asset| {

@@ -131,7 +131,7 @@ impl Owned {
     pub fn planned_failures<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
         let down = self.downtime.as_ref().map(|share| graph.input(share));
         let spare = self.hardware.spares.as_ref().map(|it| graph.input(&it.share_of_nodes));
-        down.into_iter().chain(spare).reduce(|sum, share| sum + share).unwrap_or(graph.zero())
+        graph.sum(down.into_iter().chain(spare))
     }
 
     /// Assets and lines of the tier.

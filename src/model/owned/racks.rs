@@ -59,9 +59,9 @@ impl Racks {
         management_kw: Option<Expr<'g, Kilowatts, Monthly>>,
     ) -> Expr<'g, RackUnit, Monthly> {
         let rack = graph.input(&self.kw_per_rack) * graph.count::<RackUnit>(1);
-        let (node, none) = (graph.count::<Nodes>(1), graph.zero::<Ratio>());
+        let node = graph.count::<Nodes>(1);
         // Whole nodes only, and at least one: what is too heavy for a rack is a finding.
-        let per_rack = none - (none - rack / (node_kw * node)).ceil();
+        let per_rack = (rack / (node_kw * node)).floor();
         let racks = (nodes / node / per_rack.max(graph.count::<Ratio>(1))).ceil();
         let all = management_kw.map_or(racks, |kw| racks + (kw / rack).ceil());
         all * graph.count::<RackUnit>(1)

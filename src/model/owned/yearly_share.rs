@@ -41,8 +41,7 @@ impl YearlyShare {
             self.of.as_ref().is_none_or(|of| of.iter().any(|it| asset.component.is(it)))
         };
         let priced = hardware.iter().filter(named).map(Asset::in_service);
-        let price = priced.reduce(|sum, price| sum + price).unwrap_or(graph.zero().widen());
-        let price = price.named(format!("{}.price_in_service", component.name));
+        let price = graph.sum(priced).named(format!("{}.price_in_service", component.name));
         let share = graph.input(&self.share_per_year) * plant.calendar.year;
         Line::opex(component, plant.calendar.each_year(price * share))
     }

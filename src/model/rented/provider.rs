@@ -91,8 +91,7 @@ impl<'g> Customer<'g, '_> {
         if let Some(support) = self.stated(pool, |it| it.support.as_ref()) {
             let alone = pool.iter().filter_map(|position| self.billed.get(*position)).copied();
             let billed = alone.chain(lines.iter().map(|line| line.cash));
-            let billed = billed.reduce(|sum, cash| sum + cash).unwrap_or(graph.zero().widen());
-            lines.push(support.cost(graph, calendar, billed));
+            lines.push(support.cost(graph, calendar, graph.sum(billed)));
         }
         lines
     }
@@ -121,12 +120,9 @@ impl<'g> Customer<'g, '_> {
             return all; // however little work there is
         }
         let none = self.graph.zero::<Gpus>().widen();
-        let sum = |gpus: Vec<Expr<'g, Gpus, Monthly>>| {
-            gpus.into_iter().reduce(|sum, gpus| sum + gpus).unwrap_or(none)
-        };
-        let own = sum(pool.iter().filter_map(|it| self.served.get(*it)).copied().collect());
-        let own = own.named("mean_gpus_of_the_provider");
-        let served = sum(self.served.to_vec());
+        let own = pool.iter().filter_map(|it| self.served.get(*it)).copied();
+        let own = self.graph.sum(own).named("mean_gpus_of_the_provider");
+        let served = self.graph.sum(self.served.iter().copied());
         // Where no work is done nobody bears anything.
         let nothing = self.graph.zero::<Gigabytes>().widen();
         let share = (own / served.named("mean_gpus_of_all_tiers")).named("share_of_all_work");
