@@ -68,6 +68,12 @@ impl<'g> Asset<'g> {
         Self { component, price, timing, kind }
     }
 
+    /// The price by the month of its payment.
+    pub fn paid(&self) -> Expr<'g, Money, Monthly> {
+        let paid = self.timing.paid(self.price);
+        paid.named(format!("{}.cash", self.component.path()))
+    }
+
     /// The price of what is delivered in each month.
     pub fn delivered(&self) -> Expr<'g, Money, Monthly> {
         let delivered = self.timing.delivered(self.price);

@@ -48,6 +48,8 @@ impl<'g, 'r> Terms<'g, 'r> {
         calendar: &Calendar<'g>,
         assets: &[Asset<'g>],
     ) -> Vec<Line<'g>> {
+        // Named before anything else that may be the same node, so that formulas call it cash.
+        let paid: Vec<_> = assets.iter().map(Asset::paid).collect();
         let own_share = self.loan.map(|it| graph.count::<Ratio>(1) - graph.input(&it.share));
         let charging = Charging { own_share, ..self.charging };
         let priced = assets.iter().map(|it| line(graph, it, self.left(it), &charging));
@@ -66,8 +68,7 @@ impl<'g, 'r> Terms<'g, 'r> {
         let premium = floor.map(|it| {
             Line::prepaid(&RESIDUAL_VALUE_INSURANCE, graph.input(&it.premium), graph, calendar)
         });
-        let paid = all(assets.iter().map(|it| it.timing.paid(it.price)).collect());
-        let loan = self.loan.zip(paid).map(|(loan, paid)| loan.line(graph, paid));
+        let loan = self.loan.zip(all(paid)).map(|(loan, paid)| loan.line(graph, paid));
         priced.chain(premium).chain(loan).chain(fetched).chain(loss).collect()
     }
 }
@@ -79,7 +80,7 @@ pub fn line<'g>(
     left: Left<'_>,
     charging: &Charging<'g>,
 ) -> Line<'g> {
-    let paid = asset.timing.paid(asset.price);
+    let paid = asset.paid();
     let expense = asset.depreciation(graph, left);
     let charge = charging.charge(graph, asset, left, expense);
     let line = Line::new(asset.component.clone(), Class::Capex, paid);

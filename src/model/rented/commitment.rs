@@ -76,7 +76,7 @@ impl Commitment {
         let graph = desk.graph;
         let signed = Calendar::term_begin(graph, self.term(graph).leaf);
         let signed = signed.named("first_month_of_term");
-        let cost = self.rental.cost_of(desk, billed, signed).named("cost_of_the_commitment");
+        let cost = self.rental.cost_of(desk, billed, signed);
         let horizon = graph.months();
         let months = self.months_left_over(graph);
         let left_over = (months > 0)
@@ -86,6 +86,7 @@ impl Commitment {
             let left_over = left_over.map(|owed| left(owed.at(horizon)));
             return [Line::opex(&COMPUTE, cost)].into_iter().chain(left_over).collect();
         };
+        let cost = cost.named("cost_of_the_commitment");
         let share = graph.input(share);
         let rest = graph.count::<Ratio>(1) - share;
         let upfront = self.term_prices(graph, cost).named("upfront.price_of_each_term") * share;
