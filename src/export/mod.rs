@@ -31,7 +31,7 @@ use crate::format::Precision;
 use crate::report::document::Document;
 use crate::report::records::Records;
 
-/// What `--format` names.
+/// Output format, as `--format` names it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// Text for a terminal
@@ -41,13 +41,13 @@ pub enum Format {
     Markdown,
     /// One table, for spreadsheets
     Csv,
-    /// The same with tabs
+    /// One table with tabs, for spreadsheets
     Tsv,
     /// For programs, with exact numbers
     Json,
 }
 
-/// What a format is drawn from.
+/// Source of a drawing.
 #[derive(Clone, Copy, Debug)]
 pub enum Drawing {
     /// Drawn from the document by this function.
@@ -59,7 +59,7 @@ pub enum Drawing {
 }
 
 impl Format {
-    /// Whether it holds one table of figures.
+    /// True if the format holds one table of figures.
     #[must_use]
     pub fn is_one_table(self) -> bool {
         matches!(self.drawing(), Drawing::Records(_))

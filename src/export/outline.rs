@@ -29,7 +29,7 @@ pub(super) trait Markup {
     fn item(&self, markup: &str) -> String;
     /// Blocks out of sight until asked for, under their names.
     fn fold(&self, names: &str, blocks: Vec<String>) -> Vec<String>;
-    /// What keeps two lines apart within a paragraph.
+    /// Separator of two lines within a paragraph.
     fn line_break(&self) -> &'static str;
 }
 
@@ -124,7 +124,7 @@ fn heading(table: &Table, index: usize, column: &Column, markup: &impl Markup) -
     }
 }
 
-/// Whether each part of a column is aligned to the right.
+/// Alignment of each part of a column: true for the right.
 fn sides(kind: CellKind) -> &'static [bool] {
     match kind {
         CellKind::Text | CellKind::Bar => &[false],

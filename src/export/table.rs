@@ -11,7 +11,7 @@ use crate::format::count;
 use crate::report::document::{Definitions, Document, NumberedFinding, Section, Sentence};
 use crate::report::table::Table;
 
-/// Where a reader finds the columns that did not fit.
+/// Hint for a reader who misses the columns that did not fit.
 const ALL_COLUMNS: &str = "(-f csv has all)";
 /// The least width of the keys of definitions, so that blocks of a report stand alike.
 const KEY_WIDTH: usize = 11;
@@ -42,7 +42,7 @@ pub(super) fn draw(document: &Document, layout: Layout) -> String {
     text
 }
 
-/// What every block of a page has in common.
+/// Width and paint of a page, which every block shares.
 #[derive(Clone, Copy)]
 struct Page {
     width: usize,

@@ -35,7 +35,7 @@ impl Field {
         Self { key, unit: Some(currency.to_owned()) }
     }
 
-    /// Its name: `total [USD]`.
+    /// Heading with the unit: `total [USD]`.
     #[must_use]
     pub fn name(&self) -> String {
         self.unit
@@ -44,7 +44,7 @@ impl Field {
     }
 }
 
-/// What stands in one row under one column.
+/// Value of a row under a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// Not known, or does not apply.
@@ -84,7 +84,7 @@ impl Value {
 pub struct Key<T> {
     /// Key in JSON and heading in CSV.
     pub name: &'static str,
-    /// Whether values are amounts of money.
+    /// True if values are amounts of money.
     pub is_money: bool,
     /// Value of an item.
     pub value: fn(&T) -> Value,

@@ -1,4 +1,4 @@
-//! What providers charge beside compute, and vendors for licences: the phrase people read, and the figures in it.
+//! Charges beside compute, and licences: the phrase people read, and the figures in it.
 
 use rust_decimal::Decimal;
 use serde::Serialize;

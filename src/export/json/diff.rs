@@ -1,4 +1,4 @@
-//! What an edit changes, for programs: exact, every edit and every alternative.
+//! Effects of an edit, for programs: exact, with every edit and every alternative.
 
 use serde::Serialize;
 

@@ -17,7 +17,7 @@ pub(super) struct InputResult {
     until: Option<String>,
     checked_on: Option<String>,
     source: Option<String>,
-    /// Where the value is net of a list price.
+    /// List price and discount, if the value is net of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     negotiated: Option<NegotiatedResult>,
 }

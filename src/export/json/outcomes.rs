@@ -1,4 +1,4 @@
-//! What GPU-hours are for, and what that costs.
+//! Outcomes of the GPU-hours, such as runs and tokens, with their costs.
 
 use std::collections::BTreeMap;
 
@@ -19,11 +19,11 @@ pub(super) struct OutcomeResult<'r> {
 
 #[derive(Serialize)]
 struct FigureResult<'r> {
-    /// Its key: `run`, `million_tokens`, `slice_1`.
+    /// Key of the figure: `run`, `million_tokens`, `slice_1`.
     name: String,
     unit: &'static str,
     gpu_hours: Option<String>,
-    /// Its cost at each alternative; empty where it does not depend on them.
+    /// Cost at each alternative; empty if it does not depend on them.
     costs: BTreeMap<&'r str, Option<String>>,
     cost: Option<String>,
     /// Why a value is null.

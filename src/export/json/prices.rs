@@ -1,4 +1,4 @@
-//! What the sheets hold, for programs: exact, with the source of each row.
+//! Prices of the sheets, for programs: exact, with the source of each row.
 
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ struct Results<'r> {
     query: String,
     as_of: String,
     as_of_is: &'static str,
-    /// Of instances, before any limit.
+    /// Number of instances, before any limit.
     matches: usize,
     prices: Vec<Object>,
     without_price: Vec<Without<'r>>,

@@ -1,4 +1,4 @@
-//! What holds for every table: nothing is cut, nothing trails, nothing breaks out.
+//! Laws of every table: nothing is cut, nothing trails, nothing breaks out.
 
 use proptest::prelude::*;
 use unicode_width::UnicodeWidthStr;

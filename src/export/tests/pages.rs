@@ -1,4 +1,4 @@
-//! What the page asks of a document: its width, its letters, its colours.
+//! Pages of different width, letters and colors.
 
 use unicode_width::UnicodeWidthStr;
 

@@ -16,7 +16,7 @@ pub enum DiffTable {
     Scenarios,
     /// Every alternative of each scenario
     Alternatives,
-    /// What was edited
+    /// Every edit
     Edits,
 }
 

@@ -20,7 +20,7 @@ pub enum PricesTable {
     Systems,
     /// Overhead, tariffs and colocation of sites
     Sites,
-    /// What providers charge beside compute, and vendors for licences
+    /// Charges of providers beside compute, and licences
     Charges,
 }
 

@@ -19,14 +19,6 @@ const OPENINGS: [&str; 14] = [
     "That ",
 ];
 
-/// Rooms with such comments; a room that has none any more is taken off the list.
-const NOT_YET: [&str; 4] = [
-    "src/export/",
-    "src/report/diff/records.rs",
-    "src/report/prices/records.rs",
-    "src/report/records.rs",
-];
-
 /// Help of flags, which `--help` prints.
 const PRINTED: [&str; 3] = [
     "What a name of an accelerator or an instance means",
@@ -53,12 +45,5 @@ fn without_subject(source: &Source) -> Vec<String> {
 
 #[test]
 fn doc_comments_name_their_subject() {
-    let clean = rust("src").filter(|it| !it.is_in(&NOT_YET));
-    assert_none(clean.flat_map(|it| without_subject(&it)));
-}
-
-#[test]
-fn rooms_that_are_clean_are_off_the_list() {
-    let clean = NOT_YET.into_iter().filter(|it| rust(it).all(|it| without_subject(&it).is_empty()));
-    assert_none(clean.map(|room| format!("{room} is clean")));
+    assert_none(rust("src").flat_map(|it| without_subject(&it)));
 }
