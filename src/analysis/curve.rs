@@ -8,9 +8,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::study::Study;
 use crate::expr::{Exact, Plan, Slopes};
-use crate::model::{AlternativeModel, UtilizationAxis};
 
 /// Costs of an alternative at one utilization.
 #[derive(Clone, Copy, Debug)]
@@ -45,23 +43,17 @@ pub(super) struct Curve {
 }
 
 impl Curve {
-    /// Plans the costs of an alternative; none if nothing moves along utilization.
-    pub fn of(study: &Study<'_>, it: &AlternativeModel<'_>) -> Option<Self> {
-        let axis = study.case.demand.utilization_axis();
-        let origin = match axis {
-            UtilizationAxis::Share(_) => Decimal::ZERO,
-            UtilizationAxis::Shift => study.value(study.model.utilization)?,
-        };
-        let costs = [it.serving_all.as_number(), it.ranked.as_number()];
-        let exact = [costs[0], costs[1], it.serving_all_per_gpu_hour.as_number()];
-        let slopes = [costs[0], costs[1], it.is_unserved];
-        Some(Self {
+    /// A curve over the plans of its results: the cost where all demand is served, the cost as it is,
+    /// and cost per GPU-hour (exact) or whether demand is left unserved (slopes). The leaf of the axis
+    /// is zero at `origin`.
+    pub fn new(origin: Decimal, exact: Plan<Exact>, slopes: Plan<Slopes>) -> Self {
+        Self {
             origin,
-            exact: study.plan(axis.key(), &exact)?.into(),
-            slopes: study.plan(axis.key(), &slopes)?.into(),
+            exact: exact.into(),
+            slopes: slopes.into(),
             points: RefCell::default(),
             stretches: RefCell::default(),
-        })
+        }
     }
 
     /// Exact costs at a utilization.

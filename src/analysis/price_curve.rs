@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::study::Study;
 use crate::expr::{Exact, Plan};
-use crate::model::{self, AlternativeModel};
 
 /// Cost that an alternative is ranked by, along the factor on its usage and commitment prices.
 pub(super) struct PriceCurve {
@@ -16,10 +14,9 @@ pub(super) struct PriceCurve {
 }
 
 impl PriceCurve {
-    /// Plans the cost of an alternative.
-    pub fn of(study: &Study<'_>, it: &AlternativeModel<'_>) -> Option<Self> {
-        let plan = study.plan(&model::price_scale_key(&it.name), &[it.ranked])?;
-        Some(Self { plan: plan.into(), points: RefCell::default() })
+    /// A curve over the plan of the cost.
+    pub fn new(plan: Plan<Exact>) -> Self {
+        Self { plan: plan.into(), points: RefCell::default() }
     }
 
     /// Exact cost at a factor; 1 is as stated.

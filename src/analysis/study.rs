@@ -8,7 +8,7 @@ use super::curve::Curve;
 use super::price_curve::PriceCurve;
 use crate::expr::unit::{Money, Unit};
 use crate::expr::{Cells, Exact, Expr, Graph, Monthly, Plan, Value};
-use crate::model::{self, Case, Cash, Model, Swap};
+use crate::model::{self, AlternativeModel, Case, Cash, Model, Swap, UtilizationAxis};
 
 /// A case with its graph, and the exact cells of all that was asked so far.
 pub struct Study<'g> {
@@ -72,13 +72,33 @@ impl<'g> Study<'g> {
     /// Costs of an alternative along utilization, by its position in the file.
     pub(super) fn curve(&self, position: usize) -> Option<&Curve> {
         let model = self.model.alternatives.get(position)?;
-        self.curves.get(position)?.get_or_init(|| Curve::of(self, model)).as_ref()
+        self.curves.get(position)?.get_or_init(|| self.plan_curve(model)).as_ref()
+    }
+
+    /// Plans the costs of an alternative; none if nothing moves along utilization.
+    fn plan_curve(&self, it: &AlternativeModel<'g>) -> Option<Curve> {
+        let axis = self.case.demand.utilization_axis();
+        let origin = match axis {
+            UtilizationAxis::Share(_) => Decimal::ZERO,
+            UtilizationAxis::Shift => self.value(self.model.utilization)?,
+        };
+        let costs = [it.serving_all.as_number(), it.ranked.as_number()];
+        let exact = [costs[0], costs[1], it.serving_all_per_gpu_hour.as_number()];
+        let slopes = [costs[0], costs[1], it.is_unserved];
+        let exact = self.plan(axis.key(), &exact)?;
+        Some(Curve::new(origin, exact, self.plan(axis.key(), &slopes)?))
     }
 
     /// Costs of an alternative along its prices, by its position in the file.
     pub(super) fn price_curve(&self, position: usize) -> Option<&PriceCurve> {
         let model = self.model.alternatives.get(position)?;
-        self.price_curves.get(position)?.get_or_init(|| PriceCurve::of(self, model)).as_ref()
+        self.price_curves
+            .get(position)?
+            .get_or_init(|| {
+                let key = model::price_scale_key(&model.name);
+                self.plan(&key, &[model.ranked]).map(PriceCurve::new)
+            })
+            .as_ref()
     }
 
     /// Cash of an alternative.

@@ -1,5 +1,6 @@
 //! Formulas as text: each row of a graph over the rows and leaves it reads.
 
+use super::graph::Graph;
 use super::op::{NodeId, Op};
 use super::read::Reading;
 
@@ -25,10 +26,38 @@ struct FormulaText {
     binding: Binding,
 }
 
+impl Graph {
+    /// Reads the graph; nodes that are added later are not in it.
+    pub fn read(&self) -> Reading {
+        let nodes = self.nodes().clone();
+        let mut names = vec![Vec::new(); nodes.len()];
+        self.each_name(|name, id| names[id.index()].push(name.to_owned()));
+        let inputs = self.inputs().into_iter().collect();
+        let mut reading = Reading {
+            is_row: vec![false; nodes.len()],
+            levels: self.levels(),
+            months: self.months(),
+            nodes,
+            names,
+            inputs,
+        };
+        reading.is_row = rows(&reading);
+        write_out(&mut reading);
+        reading
+    }
+}
+
+impl Reading {
+    /// Formula of a node in at most 120 characters: rows and leaves by name, all else written out.
+    pub fn formula(&self, id: NodeId) -> String {
+        of(self, id)
+    }
+}
+
 /// Formula of a node over rows, leaves and numbers. Names in the scope of the node lose it; in a
 /// formula that is too long, all names lose the scope they share, which stands in front; in one that
 /// is still too long, long names give way to positions.
-pub(super) fn of(reading: &Reading, id: NodeId) -> String {
+fn of(reading: &Reading, id: NodeId) -> String {
     let text = |label: &dyn Fn(NodeId) -> String| {
         write(reading, id, &|operand| operand_text(reading, operand, label)).text
     };
@@ -70,7 +99,7 @@ fn shared_scope(reading: &Reading, id: NodeId) -> String {
 
 /// Rows of a graph: nodes with a name, nodes that several nodes read, and operands whose text
 /// would make a formula too long.
-pub(super) fn rows(reading: &Reading) -> Vec<bool> {
+fn rows(reading: &Reading) -> Vec<bool> {
     let mut readers = vec![0; reading.nodes().count()];
     for id in reading.nodes() {
         reading.operands(id).iter().for_each(|operand| readers[operand.index()] += 1);
@@ -105,7 +134,7 @@ pub(super) fn rows(reading: &Reading) -> Vec<bool> {
 
 /// Writes out again what fits: a row without a name that one other reads, if that one's formula stays
 /// short. Names lose their scope in a formula, so that it is shorter than [`rows`] can know.
-pub(super) fn write_out(reading: &mut Reading) {
+fn write_out(reading: &mut Reading) {
     let mut readers = vec![Vec::new(); reading.nodes().count()];
     for id in reading.nodes() {
         reading.operands(id).iter().for_each(|operand| readers[operand.index()].push(id));

@@ -21,7 +21,7 @@ pub struct Graph {
     levels: Cell<usize>,
     nodes: RefCell<Vec<Node>>,
     known: RefCell<IndexMap<Op, NodeId>>,
-    inputs: RefCell<IndexMap<String, Input>>,
+    pub(super) inputs: RefCell<IndexMap<String, Input>>,
     names: RefCell<Names>,
 }
 
@@ -150,19 +150,6 @@ impl Graph {
     pub fn live_keys(&self) -> Vec<String> {
         let inputs = self.inputs.borrow();
         inputs.iter().filter(|(_, input)| input.live).map(|(key, _)| key.clone()).collect()
-    }
-
-    /// The keys of the live figures in units of `Q`, whole or for each of something, that some
-    /// results follow.
-    pub fn live_keys_below<Q: Unit, R: Unit>(&self, results: &[Expr<'_, R>]) -> Vec<String> {
-        let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
-        let needed = super::plan::needed(&self.nodes(), &results);
-        let (unit, each) = (Q::symbol(), format!("{}/", Q::symbol()));
-        let inputs = self.inputs.borrow();
-        let live =
-            inputs.iter().filter(|(_, it)| it.live && it.node.is_some_and(|id| needed[id.index()]));
-        let of_unit = live.filter(|(_, it)| it.unit == unit || it.unit.starts_with(&each));
-        of_unit.map(|(key, _)| key.clone()).collect()
     }
 
     /// Every name given to a node, in order of construction.

@@ -22,6 +22,21 @@ pub struct Plan<V> {
     axes: Vec<Option<LiveLeaf>>,
 }
 
+impl Graph {
+    /// The keys of the live figures in units of `Q`, whole or for each of something, that some
+    /// results follow.
+    pub fn live_keys_below<Q: Unit, R: Unit>(&self, results: &[Expr<'_, R>]) -> Vec<String> {
+        let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
+        let needed = needed(&self.nodes(), &results);
+        let (unit, each) = (Q::symbol(), format!("{}/", Q::symbol()));
+        let inputs = self.inputs.borrow();
+        let live =
+            inputs.iter().filter(|(_, it)| it.live && it.node.is_some_and(|id| needed[id.index()]));
+        let of_unit = live.filter(|(_, it)| it.unit == unit || it.unit.starts_with(&each));
+        of_unit.map(|(key, _)| key.clone()).collect()
+    }
+}
+
 impl<V: Value> Plan<V> {
     /// Plans for the input of that key, over the exact cells of the graph as it is; `None` where
     /// no live input has that key.
@@ -90,7 +105,7 @@ impl<V: Value> Plan<V> {
 }
 
 /// Which nodes some results follow, themselves included.
-pub(super) fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<bool> {
+fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<bool> {
     let mut needed = vec![false; nodes.len()];
     for id in results {
         needed[id.index()] = true;

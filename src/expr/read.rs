@@ -1,40 +1,18 @@
 //! A finished graph, read node by node: the view of `explain`, the workbook and other evaluators.
 
-use super::formula;
-use super::graph::{Graph, Input, Node};
+use super::graph::{Input, Node};
 use super::op::{Extent, NodeId, Op};
 
 /// Nodes, names and inputs of a graph as it is now.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    nodes: Vec<Node>,
-    levels: usize,
-    names: Vec<Vec<String>>,
-    inputs: Vec<(String, Input)>,
-    is_row: Vec<bool>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) levels: usize,
+    pub(super) names: Vec<Vec<String>>,
+    pub(super) inputs: Vec<(String, Input)>,
+    pub(super) is_row: Vec<bool>,
     /// Last month of the horizon.
     pub(super) months: u32,
-}
-
-impl Graph {
-    /// Reads the graph; nodes that are added later are not in it.
-    pub fn read(&self) -> Reading {
-        let nodes = self.nodes().clone();
-        let mut names = vec![Vec::new(); nodes.len()];
-        self.each_name(|name, id| names[id.index()].push(name.to_owned()));
-        let inputs = self.inputs().into_iter().collect();
-        let mut reading = Reading {
-            is_row: vec![false; nodes.len()],
-            levels: self.levels(),
-            months: self.months(),
-            nodes,
-            names,
-            inputs,
-        };
-        reading.is_row = formula::rows(&reading);
-        formula::write_out(&mut reading);
-        reading
-    }
 }
 
 impl Reading {
@@ -90,11 +68,6 @@ impl Reading {
     /// Every figure that entered, by the position that [`Op::Leaf`] holds.
     pub fn inputs(&self) -> impl Iterator<Item = (&str, &Input)> {
         self.inputs.iter().map(|(key, input)| (key.as_str(), input))
-    }
-
-    /// Formula of a node in at most 120 characters: rows and leaves by name, all else written out.
-    pub fn formula(&self, id: NodeId) -> String {
-        formula::of(self, id)
     }
 
     /// Name of a node in the formulas of others: its first name, its key, or `#` and its position.

@@ -2,8 +2,9 @@
 
 use super::calendar::Calendar;
 use super::peak::Peak;
-use super::profile::{profile, share_at_peak};
-use super::utilization::Utilization;
+use super::profile::{Step, profile, share_at_peak};
+use super::tokens::Throughput;
+use super::utilization::{Utilization, UtilizationAxis};
 use crate::expr::axes::{self, Join};
 use crate::expr::unit::{Gigabytes, Gpus, Hours, Months, Per, Ratio, Times, Unit, Years};
 use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once, Origin};
@@ -42,16 +43,26 @@ pub enum DemandShape {
     Profile(Vec<Step>),
 }
 
-/// One step of a profile.
-#[derive(Clone, Debug)]
-pub struct Step {
-    /// Share of the time.
-    pub share_of_time: Given<Ratio>,
-    /// GPUs wanted then.
-    pub gpus: Given<Gpus>,
-}
-
 impl Demand {
+    /// The leaf along which its utilization moves.
+    pub fn utilization_axis(&self) -> UtilizationAxis<'_> {
+        match &self.shape {
+            DemandShape::OnOff(Utilization::Share(share))
+            | DemandShape::Flat(Utilization::Share(share)) => UtilizationAxis::Share(share.key()),
+            DemandShape::OnOff(_) | DemandShape::Flat(_) | DemandShape::Profile(_) => {
+                UtilizationAxis::Shift
+            }
+        }
+    }
+
+    /// Throughput of one GPU, if demand is stated in tokens.
+    pub fn throughput(&self) -> Option<&Throughput> {
+        match &self.peak {
+            Some(Peak::Tokens(tokens)) => Some(&tokens.throughput),
+            Some(Peak::Gpus(_)) | None => None,
+        }
+    }
+
     fn peak<'g>(&self, graph: &'g Graph) -> Expr<'g, Gpus> {
         let stated = self.peak.as_ref().map(|peak| peak.gpus(graph));
         let highest = match &self.shape {

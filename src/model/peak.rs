@@ -1,6 +1,5 @@
 //! The most that is wanted at once, in GPUs or in what they make.
 
-use super::demand::Demand;
 use super::tokens::Throughput;
 use crate::expr::unit::{Gpus, TokenRate};
 use crate::expr::{Expr, Given, Graph};
@@ -31,16 +30,6 @@ impl Peak {
             Self::Tokens(tokens) => {
                 graph.input(&tokens.tokens_per_second) / tokens.throughput.per_gpu(graph)
             }
-        }
-    }
-}
-
-impl Demand {
-    /// Throughput of one GPU, if demand is stated in tokens.
-    pub fn throughput(&self) -> Option<&Throughput> {
-        match &self.peak {
-            Some(Peak::Tokens(tokens)) => Some(&tokens.throughput),
-            Some(Peak::Gpus(_)) | None => None,
         }
     }
 }

@@ -1,9 +1,17 @@
 //! Demand in steps, as levels of a load-duration curve.
 
-use super::demand::Step;
 use super::utilization::shift;
 use crate::expr::unit::{Gpus, Ratio};
-use crate::expr::{ByLevel, Expr, Graph, if_le};
+use crate::expr::{ByLevel, Expr, Given, Graph, if_le};
+
+/// One step of a profile.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Share of the time.
+    pub share_of_time: Given<Ratio>,
+    /// GPUs wanted then.
+    pub gpus: Given<Gpus>,
+}
 
 /// The levels of a profile; at another mean `u` than its own it is mixed with idle time below and
 /// with full load above, so that the levels stay and only their shares move.

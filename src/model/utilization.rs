@@ -1,6 +1,5 @@
 //! Mean demand over its peak, as stated, and the leaf that moves it.
 
-use super::demand::{Demand, DemandShape};
 use crate::expr::unit::{GpuHours, Gpus, Hours, Per, Ratio, Years};
 use crate::expr::{Expr, Given, Graph, Origin};
 
@@ -27,19 +26,6 @@ pub enum UtilizationAxis<'c> {
     Share(&'c str),
     /// The difference to the utilization that follows from other figures.
     Shift,
-}
-
-impl Demand {
-    /// The leaf along which its utilization moves.
-    pub fn utilization_axis(&self) -> UtilizationAxis<'_> {
-        match &self.shape {
-            DemandShape::OnOff(Utilization::Share(share))
-            | DemandShape::Flat(Utilization::Share(share)) => UtilizationAxis::Share(share.key()),
-            DemandShape::OnOff(_) | DemandShape::Flat(_) | DemandShape::Profile(_) => {
-                UtilizationAxis::Shift
-            }
-        }
-    }
 }
 
 impl UtilizationAxis<'_> {
