@@ -26,7 +26,7 @@ pub struct Comparison {
     /// The cheapest by unit cost, if it is another than by the basis of the ranking.
     pub cheapest_per_gpu_hour: Option<String>,
     /// The cheapest against the next, if two serve all demand.
-    pub margin: Option<Lead>,
+    pub lead: Option<Lead>,
     /// Work wanted over the horizon.
     pub demanded: Option<Decimal>,
     /// Highest GPUs wanted in month 1.
@@ -94,7 +94,7 @@ impl Study<'_> {
             cheapest: cheapest(&alternatives, bases(case)),
             cheapest_otherwise: cheapest_otherwise(&alternatives, case),
             cheapest_per_gpu_hour: cheapest_per_gpu_hour(&alternatives, case),
-            margin: self.margin(&alternatives),
+            lead: self.lead(&alternatives),
             demanded: self.value(model.demanded),
             peak: self.value(model.peak),
             highest_peak: self.value(model.highest_peak),
@@ -136,7 +136,7 @@ impl Study<'_> {
     }
 
     /// Cost of the next less that of the cheapest.
-    fn margin(&self, ranked: &[CostedAlternative]) -> Option<Lead> {
+    fn lead(&self, ranked: &[CostedAlternative]) -> Option<Lead> {
         let mut serving = ranked.iter().filter(|it| it.is_ranked()).map(|it| it.position);
         let model = |position: usize| self.model.alternatives.get(position);
         let [first, next] = [model(serving.next()?)?, model(serving.next()?)?];

@@ -10,8 +10,8 @@ pub fn is_round(share: Decimal) -> bool {
 }
 
 impl CostedTier {
-    /// True if fewer people run the tier than one per so many GPUs, and fewer than `at_most` in
-    /// all.
+    /// True if fewer people run the tier than one for every `gpus_per_person` of its GPUs; `at_most`
+    /// people are enough for a fleet of any size.
     pub fn has_fewer_people(&self, gpus_per_person: u32, at_most: u32) -> bool {
         let usual = self.installed.and_then(|gpus| gpus.checked_div(gpus_per_person.into()));
         let usual = usual.map(|people| people.min(at_most.into()));

@@ -130,7 +130,7 @@ impl ComputedScenario {
     /// Lead of the cheapest alternative over the next, in money and as a share.
     #[must_use]
     pub fn lead(&self) -> Option<(Decimal, Decimal)> {
-        let lead = self.comparison.margin.as_ref()?;
+        let lead = self.comparison.lead.as_ref()?;
         Some((lead.amount, lead.share?))
     }
 }

@@ -1,4 +1,4 @@
-//! The comment that tells an editor the schema of a file: `# yaml-language-server: $schema=...`.
+//! Modeline: the comment that gives editors the schema of a file, `# yaml-language-server: $schema=...`.
 //!
 //! With a schema other than ours, an editor reports wrong problems or none.
 

@@ -35,7 +35,7 @@ fn winner(material: Material<'_>, first: &CostedAlternative, next: &CostedAltern
     if let Some(split) = split::verdict(material, first) {
         return split;
     }
-    let Some(lead) = &material.comparison.margin else { return alone(material, first) };
+    let Some(lead) = &material.comparison.lead else { return alone(material, first) };
     if lead.amount.is_zero() {
         let otherwise = tie_break(material, first, lead).unwrap_or_default();
         let (first, next, cost) = (&first.name, &next.name, cost(material, first));
