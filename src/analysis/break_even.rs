@@ -98,7 +98,7 @@ pub(super) fn of(study: &Study<'_>, a: &CostedAlternative, b: &CostedAlternative
         beyond: pair.filter(|_| without_crossing).and_then(beyond),
         served_up_to: pair.and_then(|pair| pair.served_up_to()),
         margin: pair.filter(|_| without_crossing).and_then(margin),
-        payback: swap.map(|it| payback::of(&study.months(it.lead))).unwrap_or_default(),
+        payback: swap.map(|it| payback::of(&study.months(it.paid_more))).unwrap_or_default(),
         investment: swap
             .zip(study.cash(a.position).zip(study.cash(b.position)))
             .map(|(it, (a, b))| investment::of(study, &it, [a, b]))

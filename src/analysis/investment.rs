@@ -44,7 +44,7 @@ pub(super) fn of<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> 
         saving: study.value(it.saving),
         npv: it.npv.and_then(|saving| study.value(saving)),
         roi: study.value(it.roi),
-        discounted_payback: it.discounted_lead.map(|lead| payback::of(&study.months(lead))),
+        discounted_payback: it.discounted_paid_more.map(|more| payback::of(&study.months(more))),
         irr: rates(study, it, cash).unwrap_or_default(),
     }
 }

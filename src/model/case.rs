@@ -145,6 +145,16 @@ pub enum Supply {
 }
 
 impl Tier {
+    /// Plant of an owned tier; none for a rented one.
+    pub fn owned(&self) -> Option<&Owned> {
+        if let Supply::Owned(owned) = &self.supply { Some(owned) } else { None }
+    }
+
+    /// Spot capacity of a tier that runs on it.
+    pub fn spot(&self) -> Option<&Spot> {
+        if let Supply::Spot(spot) = &self.supply { Some(spot) } else { None }
+    }
+
     /// Rental of a rented tier; none for an owned one.
     pub fn rental(&self) -> Option<&Rental> {
         match &self.supply {

@@ -2,7 +2,7 @@
 //! what each alternative costs above the cheapest. Each is a node with a name.
 
 use super::capital::CapitalCharge;
-use super::case::{Case, RankBy, Supply, Tier};
+use super::case::{Case, RankBy, Tier};
 use super::cash::Cash;
 use super::line::{Class, Line};
 use super::rented::{COMPUTE, UPFRONT};
@@ -102,6 +102,10 @@ impl<'g> Whole<'g> {
             let rent = rent(&tier.lines);
             let wasted = tier.billed.filter(|_| tier.installed.is_none());
             let staff = stated.staff.as_ref().zip(tier.installed);
+            let owned = stated.owned();
+            let end_of_life = owned.and_then(|it| it.deployment.end_of_life(graph));
+            let beyond = owned.and_then(|it| it.deployment.months_beyond_life(graph));
+            let interruptions = stated.spot().and_then(|it| it.interruptions_per_interval(graph));
             TierFigures {
                 cost: self.figures(sum(|it| it.total), sum(|it| it.unit_cost)),
                 idle_share: idle.map(|idle| idle.named("idle_share")),
@@ -109,27 +113,12 @@ impl<'g> Whole<'g> {
                 billed_beyond: wasted
                     .map(|billed| (billed - tier.served).named("billed_beyond_served")),
                 people: staff.map(|(staff, gpus)| staff.people(graph, gpus).named("people")),
-                planned_failures: match &stated.supply {
-                    Supply::Owned(owned) => {
-                        Some(owned.planned_failures(graph).named("planned_failures"))
-                    }
-                    _ => None,
-                },
-                interruptions_per_interval: match &stated.supply {
-                    Supply::Spot(spot) => spot.interruptions_per_interval(graph),
-                    _ => None,
-                }
-                .map(|it| it.named("interruptions_per_interval")),
-                end_of_life: match &stated.supply {
-                    Supply::Owned(owned) => owned.deployment.end_of_life(graph),
-                    _ => None,
-                }
-                .map(|it| it.named("end_of_life")),
-                months_beyond_life: match &stated.supply {
-                    Supply::Owned(owned) => owned.deployment.months_beyond_life(graph),
-                    _ => None,
-                }
-                .map(|it| it.named("months_beyond_life")),
+                planned_failures: owned
+                    .map(|it| it.planned_failures(graph).named("planned_failures")),
+                interruptions_per_interval: interruptions
+                    .map(|it| it.named("interruptions_per_interval")),
+                end_of_life: end_of_life.map(|it| it.named("end_of_life")),
+                months_beyond_life: beyond.map(|it| it.named("months_beyond_life")),
                 newer_and_older: stated.rental().and_then(|it| it.newer_and_older(graph)),
                 installed: tier.installed.map(|gpus| gpus.most().named("installed")),
                 units: tier.units.map(|units| units.most().named("units")),

@@ -1,4 +1,4 @@
-//! One alternative in place of another: saving, investment and lead, as nodes.
+//! One alternative in place of another: saving, investment and what is paid more, as nodes.
 
 use super::AlternativeModel;
 use crate::expr::unit::{Money, Ratio};
@@ -16,9 +16,9 @@ pub struct Swap<'g> {
     /// NPV of the saving, if a cost of capital is stated.
     pub npv: Option<Expr<'g, Money>>,
     /// Cash so far of the first less that of the second, residual values left out.
-    pub lead: Expr<'g, Money, Monthly>,
-    /// Lead in discounted cash, if a cost of capital is stated.
-    pub discounted_lead: Option<Expr<'g, Money, Monthly>>,
+    pub paid_more: Expr<'g, Money, Monthly>,
+    /// Discounted cash so far of the first less that of the second, if a cost of capital is stated.
+    pub discounted_paid_more: Option<Expr<'g, Money, Monthly>>,
     /// Operating cash that the first saves in each month.
     pub operating: Expr<'g, Money, Monthly>,
     /// Dated cash that the first saves: upfronts, purchases, sales.
@@ -33,7 +33,7 @@ impl<'g> Swap<'g> {
             let saving = (b.cash.total - a.cash.total).named("saving");
             let roi = if_le([invested, graph.zero()], graph.missing(), saving / invested);
             let npv = b.npv.zip(a.npv).map(|(b, a)| (b - a).named("npv_of_saving"));
-            let leads = a.paid_discounted.zip(b.paid_discounted);
+            let discounted = a.paid_discounted.zip(b.paid_discounted);
             let none = graph.zero::<Money>().up_front();
             let operating = |it: &AlternativeModel<'g>| {
                 it.cash.dated.map_or(it.cash.monthly, |dated| it.cash.monthly - dated)
@@ -47,8 +47,9 @@ impl<'g> Swap<'g> {
                 saving,
                 roi: roi.named("roi"),
                 npv,
-                lead: (a.cash.paid - b.cash.paid).named("lead"),
-                discounted_lead: leads.map(|(a, b)| (a - b).named("discounted_lead")),
+                paid_more: (a.cash.paid - b.cash.paid).named("paid_more"),
+                discounted_paid_more: discounted
+                    .map(|(a, b)| (a - b).named("discounted_paid_more")),
                 operating: (operating(b) - operating(a)).named("operating_saving"),
                 dated: dated.map(|dated| dated.named("dated_saving")),
             }
