@@ -104,7 +104,7 @@ impl Study<'_> {
             hours_per_month: self.value(model.hours_per_month),
             has_dated_cash: model.alternatives.iter().any(|it| it.cash.dated.is_some()),
             monthly_rate: model.monthly_rate.and_then(|rate| self.value(rate)),
-            inputs: self.graph().inputs(),
+            inputs: self.graph().reported_inputs(),
             reference: referred.map(|it| it.name.clone()).unwrap_or_default(),
             held_fixed: referred
                 .map(|it| held_fixed::lines(self, reference, it))

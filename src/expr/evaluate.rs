@@ -1,5 +1,7 @@
 //! The one evaluator: a loop over the nodes, for any kind of number.
 
+use indexmap::IndexMap;
+
 use super::axes::{Monthly, Once};
 use super::graph::{Graph, Node};
 use super::handle::Expr;
@@ -21,15 +23,16 @@ impl Graph {
         self.evaluate_with(|_| None)
     }
 
-    /// All nodes, with another value where `replacement` has one for an input's key.
+    /// All nodes, with another value where `replacement` has one for an input's key. A net price that
+    /// is replaced follows its list price and discount no longer.
     pub fn evaluate_with<V: Value>(&self, replacement: impl Fn(&str) -> Option<V>) -> Cells<V> {
-        let leaves: Vec<V> = self
-            .inputs()
+        let inputs = self.inputs();
+        let replaced = inputs
             .iter()
-            .map(|(key, input)| replacement(key).unwrap_or_else(|| V::of(input.value)))
+            .filter_map(|(key, input)| Some((input.node?.index(), replacement(key)?)))
             .collect();
         let mut cells = Cells { layout: CellLayout::of(self, |_| true), cells: Vec::new() };
-        cells.fill(self, 0, &leaves);
+        cells.fill(self, 0, &replaced);
         cells
     }
 }
@@ -40,15 +43,20 @@ impl<V: Value> Cells<V> {
         let known = self.layout.nodes();
         if graph.nodes().len() > known {
             self.layout.extend(&graph.nodes(), |_| true);
-            let leaves: Vec<V> = graph.stated().into_iter().map(V::of).collect();
-            self.fill(graph, known, &leaves);
+            self.fill(graph, known, &IndexMap::new());
         }
     }
 
-    fn fill(&mut self, graph: &Graph, from: usize, leaves: &[V]) {
+    /// Computes the nodes from a position on; nodes of replaced inputs, by position, have that value.
+    fn fill(&mut self, graph: &Graph, from: usize, replaced: &IndexMap<usize, V>) {
         self.cells.resize(self.layout.len(), V::MISSING);
+        let stated = graph.stated();
         for (index, node) in graph.nodes().iter().enumerate().skip(from) {
-            compute(&self.layout, index, node, &mut self.cells, |leaf| leaves[leaf]);
+            if let Some(value) = replaced.get(&index) {
+                replace(&self.layout, index, &mut self.cells, *value);
+                continue;
+            }
+            compute(&self.layout, index, node, &mut self.cells, |leaf| V::of(stated[leaf]));
         }
     }
 }
@@ -91,6 +99,11 @@ impl Cells<Exact> {
         }
         converted
     }
+}
+
+/// Gives the node of an input another value, whatever it is computed from.
+pub(super) fn replace<V: Copy>(layout: &CellLayout, index: usize, cells: &mut [V], value: V) {
+    layout.split(index, cells).1.fill(value);
 }
 
 /// Computes the cells of one node from those before it.

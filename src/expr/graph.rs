@@ -45,6 +45,8 @@ pub struct Input {
     pub unit: String,
     /// True if all results follow when the value changes; false for a figure that shapes the graph.
     pub live: bool,
+    /// Key of the net price that this list price or discount makes up.
+    pub part_of: Option<String>,
     pub(super) node: Option<NodeId>,
 }
 
@@ -74,9 +76,13 @@ impl Graph {
         self.locked(&self.horizon).as_number()
     }
 
-    /// The leaf of a figure: one for each key, however often it is asked for.
+    /// The leaf of a figure, or the node of a net price: one for each key, however often it is asked
+    /// for.
     pub fn input<Q: Unit>(&self, given: &Given<Q>) -> Expr<'_, Q> {
-        self.leaf_of(given, true)
+        match given.discounted() {
+            Some(terms) => self.net_price(given, &terms),
+            None => self.leaf_of(given, true),
+        }
     }
 
     /// The value of a figure that shapes the graph: it is marked as not live.
@@ -146,6 +152,14 @@ impl Graph {
         self.inputs.borrow().clone()
     }
 
+    /// Every figure that reports state: without list prices and discounts, which stand with the net
+    /// price they make up.
+    pub fn reported_inputs(&self) -> IndexMap<String, Input> {
+        let mut inputs = self.inputs();
+        inputs.retain(|_, input| input.part_of.is_none());
+        inputs
+    }
+
     /// The key of every figure that is live.
     pub fn live_keys(&self) -> Vec<String> {
         let inputs = self.inputs.borrow();
@@ -169,11 +183,11 @@ impl Graph {
         self.names.borrow().all().for_each(|(name, id)| told(name, id));
     }
 
-    /// The leaf of a live figure, its position among the inputs and its value as stated.
-    pub(super) fn live_leaf(&self, key: &str) -> Option<LiveLeaf> {
+    /// The node of a live figure and its value as stated.
+    pub(super) fn live_input(&self, key: &str) -> Option<LiveInput> {
         let inputs = self.inputs.borrow();
-        let (position, _, input) = inputs.get_full(key).filter(|(.., input)| input.live)?;
-        Some(LiveLeaf { node: input.node?, position, stated: input.value })
+        let input = inputs.get(key).filter(|input| input.live)?;
+        Some(LiveInput { node: input.node?, stated: input.value })
     }
 
     /// Values of all inputs as stated, by position.
@@ -211,10 +225,33 @@ impl Graph {
             return Expr::new(self, id);
         }
         let leaf = self.push(Op::Leaf(position), Extent::default());
-        if let Some(input) = self.inputs.borrow_mut().get_mut(given.key()) {
-            input.node = Some(leaf.id());
+        self.found_at(given, leaf);
+        leaf
+    }
+
+    /// The live leaf of a list price or discount, which makes up a net price.
+    pub(super) fn part_of<Q: Unit, N>(&self, net: &Given<N>, part: &Given<Q>) -> Expr<'_, Q>
+    where
+        N: Unit,
+    {
+        let leaf = self.leaf_of(part, true);
+        if let Some(input) = self.inputs.borrow_mut().get_mut(part.key()) {
+            input.part_of = Some(net.key().to_owned());
         }
         leaf
+    }
+
+    /// The node of a live figure that was asked for before; registers one that was not.
+    pub(super) fn node_of<Q: Unit>(&self, given: &Given<Q>) -> Option<Expr<'_, Q>> {
+        let (_, known) = self.register(given, true);
+        known.map(|id| Expr::new(self, id))
+    }
+
+    /// Notes the node of a registered figure.
+    pub(super) fn found_at<Q: Unit>(&self, given: &Given<Q>, node: Expr<'_, Q>) {
+        if let Some(input) = self.inputs.borrow_mut().get_mut(given.key()) {
+            input.node = Some(node.id());
+        }
     }
 
     /// Position and node of a figure; one asked for as fixed stays not live.
@@ -227,6 +264,7 @@ impl Graph {
             origin: given.origin().clone(),
             unit: Q::symbol(),
             live,
+            part_of: None,
             node: None,
         });
         debug_assert_eq!(input.value, given.value, "two figures under one key: {}", given.key());
@@ -237,8 +275,7 @@ impl Graph {
 
 /// A live input that a plan replaces.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LiveLeaf {
+pub(super) struct LiveInput {
     pub node: NodeId,
-    pub position: usize,
     pub stated: Decimal,
 }

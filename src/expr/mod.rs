@@ -12,6 +12,7 @@ mod graph;
 mod handle;
 mod layout;
 mod names;
+mod net_price;
 mod op;
 mod origin;
 mod plan;

@@ -94,7 +94,7 @@ pub struct ListPrice {
 pub struct Given<Q> {
     key: String,
     pub(super) value: Decimal,
-    origin: Origin,
+    pub(super) origin: Origin,
     unit: PhantomData<fn() -> Q>,
 }
 

@@ -3,8 +3,8 @@
 use rust_decimal::Decimal;
 
 use super::axes::Once;
-use super::evaluate::{Cells, compute};
-use super::graph::{Graph, LiveLeaf, Node};
+use super::evaluate::{Cells, compute, replace};
+use super::graph::{Graph, LiveInput, Node};
 use super::handle::Expr;
 use super::layout::CellLayout;
 use super::op::NodeId;
@@ -15,11 +15,17 @@ use super::value::{Exact, Value};
 #[derive(Debug)]
 pub struct Plan<V> {
     layout: CellLayout,
-    steps: Vec<(usize, Node)>,
+    steps: Vec<(usize, Step)>,
     cells: Vec<V>,
     results: Vec<NodeId>,
-    /// In the order of the keys; none if a key is not live.
-    axes: Vec<Option<LiveLeaf>>,
+}
+
+/// Evaluation of one node.
+#[derive(Debug)]
+enum Step {
+    /// An input of the plan, by its place among the keys, with its value as stated.
+    Replaced(usize, Decimal),
+    Computed(Node),
 }
 
 impl Graph {
@@ -32,6 +38,8 @@ impl Graph {
         let inputs = self.inputs.borrow();
         let live =
             inputs.iter().filter(|(_, it)| it.live && it.node.is_some_and(|id| needed[id.index()]));
+        // A net price moves as one.
+        let live = live.filter(|(_, it)| it.part_of.is_none());
         let of_unit = live.filter(|(_, it)| it.unit == unit || it.unit.starts_with(&each));
         of_unit.map(|(key, _)| key.clone()).collect()
     }
@@ -46,18 +54,19 @@ impl<V: Value> Plan<V> {
         key: &str,
         results: &[Expr<'_, Q, Once>],
     ) -> Option<Self> {
-        let plan = Self::over(graph, base, &[key], results);
-        plan.axes.iter().any(Option::is_some).then_some(plan)
+        graph.live_input(key)?;
+        Some(Self::over(graph, base, &[key], results))
     }
 
-    /// Plans for several inputs; those that are not live stay as they are.
+    /// Plans for several inputs; those that are not live stay as they are. A net price among them
+    /// follows its list price and discount no longer.
     pub fn over<Q: Unit>(
         graph: &Graph,
         base: &Cells<Exact>,
         keys: &[&str],
         results: &[Expr<'_, Q, Once>],
     ) -> Self {
-        let axes: Vec<Option<LiveLeaf>> = keys.iter().map(|key| graph.live_leaf(key)).collect();
+        let axes: Vec<Option<LiveInput>> = keys.iter().map(|key| graph.live_input(key)).collect();
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let nodes = graph.nodes();
         let needed = needed(&nodes, &results);
@@ -65,13 +74,21 @@ impl<V: Value> Plan<V> {
         let layout = CellLayout::of(graph, |index| needed[index]);
         let read = |index: usize| needed[index] && !follows[index];
         let cells = base.converted(&layout, read);
+        let step = |index: usize, node: &Node| {
+            let mut known = axes.iter().enumerate().filter_map(|(key, it)| Some((key, (*it)?)));
+            let moved = known.find(|(_, input)| input.node.index() == index);
+            moved.map_or_else(
+                || Step::Computed(node.clone()),
+                |(key, input)| Step::Replaced(key, input.stated),
+            )
+        };
         let steps = nodes
             .iter()
             .enumerate()
             .filter(|(index, _)| needed[*index] && follows[*index])
-            .map(|(index, node)| (index, node.clone()))
+            .map(|(index, node)| (index, step(index, node)))
             .collect();
-        Self { layout, steps, cells, results, axes }
+        Self { layout, steps, cells, results }
     }
 
     /// Results with every input of the plan at `value`.
@@ -91,14 +108,12 @@ impl<V: Value> Plan<V> {
 
     /// Results with each input at what `value` makes of its place among the keys and its stated value.
     fn with(&mut self, value: impl Fn(usize, Decimal) -> V) -> Vec<V> {
-        let Self { layout, steps, cells, axes, .. } = self;
-        let leaf = |position: usize| {
-            let mut known = axes.iter().enumerate().filter_map(|(key, it)| Some((key, (*it)?)));
-            let moved = known.find(|(_, leaf)| leaf.position == position);
-            moved.map_or(V::MISSING, |(key, leaf)| value(key, leaf.stated))
-        };
-        for (index, node) in steps.iter() {
-            compute(layout, *index, node, cells, leaf);
+        let Self { layout, steps, cells, .. } = self;
+        for (index, step) in steps.iter() {
+            match step {
+                Step::Replaced(key, stated) => replace(layout, *index, cells, value(*key, *stated)),
+                Step::Computed(node) => compute(layout, *index, node, cells, |_| V::MISSING),
+            }
         }
         self.results.iter().map(|id| self.layout.read(*id, &self.cells).at(0, 0)).collect()
     }
@@ -120,7 +135,7 @@ fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<bool> {
     needed
 }
 
-fn following(nodes: &[Node], axes: &[Option<LiveLeaf>]) -> Vec<bool> {
+fn following(nodes: &[Node], axes: &[Option<LiveInput>]) -> Vec<bool> {
     let mut follows = vec![false; nodes.len()];
     for (index, node) in nodes.iter().enumerate() {
         let below = node.op.operands().iter().any(|id| follows[id.index()]);

@@ -83,6 +83,11 @@ fn list_discount_and_net_are_all_told() {
     assert_eq!(total(&results, "reserve"), "182208");
     let inputs = results["inputs"].as_array().unwrap();
     let of = |key: &str| inputs.iter().find(|it| it["key"] == key).unwrap().clone();
+    let keys: Vec<&str> = inputs.iter().map(|it| it["key"].as_str().unwrap()).collect();
+    assert!(
+        !keys.iter().any(|it| it.contains("list_price") || it.contains("discount")),
+        "{keys:?}"
+    );
     let lowered = of("example/big.on_demand.price_per_hour");
     assert_eq!(
         (lowered["value"].as_str(), lowered["source"].as_str()),

@@ -36,7 +36,7 @@ fn scenarios(folders: &[&str]) -> Vec<PathBuf> {
 
 #[test]
 fn the_example_prints_every_figure_with_a_short_formula_and_every_input_with_its_origin() {
-    let all = scenarios(&["scenarios", "tests/cases", "tests/independent"]);
+    let all = scenarios(&["scenarios", "tests/cases", "tests/independent", "tests/graph"]);
     assert!(all.len() > 30, "{} scenarios", all.len());
     for path in all {
         let text = example::walk(&path).unwrap();
@@ -92,16 +92,23 @@ fn operation(op: &Op) -> (&'static str, Vec<u32>) {
     }
 }
 
-/// Leaves and named cells of a run in which each live input is multiplied by a factor of its own.
+/// Keys of the inputs that are computed from others: net prices.
+fn computed(reading: &Reading) -> BTreeSet<&str> {
+    let keys = reading.inputs().map(|(key, _)| key);
+    keys.filter(|key| reading.find(key).is_some_and(|id| reading.origin(id).is_none())).collect()
+}
+
+/// Leaves and named cells of a run in which each live leaf is multiplied by a factor of its own.
 fn run(graph: &Graph, reading: &Reading, change: impl Fn(usize) -> Decimal) -> Value {
     let inputs = || reading.inputs().enumerate();
+    let computed = computed(reading);
     let moved = |at: usize, live: bool, value: Decimal| {
         if live { value * change(at) } else { value }
     };
     let leaves = inputs().map(|(at, (_, it))| moved(at, it.live, it.value).to_string());
     let cells: Cells<Exact> = graph.evaluate_with(|key| {
         let (at, (_, input)) = inputs().find(|(_, (it, _))| *it == key)?;
-        Some(Exact(Some(moved(at, input.live, input.value))))
+        (!computed.contains(key)).then(|| Exact(Some(moved(at, input.live, input.value))))
     });
     let named = reading.nodes().flat_map(|id| reading.names_of(id).iter().map(move |it| (id, it)));
     let named = named.map(|(id, name)| {
@@ -143,7 +150,7 @@ fn another_evaluator_finds_the_same_cells_also_after_inputs_changed() {
     let python = python.arg("-B").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut python = python.stderr(Stdio::piped()).spawn().unwrap();
     let mut input = python.stdin.take().unwrap();
-    for path in scenarios(&["scenarios", "tests/independent"]) {
+    for path in scenarios(&["scenarios", "tests/independent", "tests/graph"]) {
         writeln!(input, "{}", dump(&path)).unwrap();
     }
     drop(input);
@@ -151,6 +158,31 @@ fn another_evaluator_finds_the_same_cells_also_after_inputs_changed() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let cells: u32 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
     assert!(cells > 10_000, "only {cells} cells");
+}
+
+#[test]
+fn a_total_follows_the_discount_and_the_list_price_below_it() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let case = case(&root.join("tests/graph/negotiated.yaml"));
+    let graph = Graph::over(&case.horizon_months);
+    Study::new(&graph, &case).compare(0);
+    let reading = graph.read();
+    let net = ["example/big.on_demand.price_per_hour", "maker/box.price"];
+    assert_eq!(computed(&reading), net.into());
+    let formula = reading.find(net[0]).map(|id| reading.formula(id));
+    assert_eq!(formula.as_deref(), Some("list_price_per_hour x (1 - discount_share)"));
+    // Half of 8,760 hours, twice, at 40 less a quarter, at 40 less a half, at 48 less a quarter.
+    for (key, value, total) in [
+        ("", "", 262_800),
+        ("example/big.on_demand.discount_share", "0.5", 175_200),
+        ("example/big.on_demand.list_price_per_hour", "48", 315_360),
+        (net[0], "20", 175_200),
+    ] {
+        let moved = |it: &str| Some(Exact(Some((it == key).then(|| value.parse().unwrap())?)));
+        let cells = graph.evaluate_with(moved);
+        let found = cells.named(&graph, "rent.total").unwrap()[0].0;
+        assert_eq!(found, Some(Decimal::from(total)), "{key}");
+    }
 }
 
 /// Columns whose figures are searched along an axis, and are no cells.
@@ -192,7 +224,7 @@ fn figures(records: &Records) -> Vec<(&'static str, Decimal)> {
 
 #[test]
 fn every_figure_of_every_table_is_a_named_cell_or_an_input() {
-    for path in scenarios(&["scenarios", "tests/cases", "tests/independent"]) {
+    for path in scenarios(&["scenarios", "tests/cases", "tests/independent", "tests/graph"]) {
         let case = case(&path);
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
