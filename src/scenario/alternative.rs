@@ -1,7 +1,8 @@
 //! Resolves the alternatives of a scenario and their stacks of tiers.
 
 use super::common::Accelerator;
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::set::tier_names;
 use super::written;
 use crate::codes;
@@ -117,7 +118,7 @@ impl Resolver<'_> {
     }
 
     fn owned_tier(&mut self, path: &str, tier: &written::Owned, span: Span) -> TierParts {
-        let at = Mapping { path, of: written::Owned::CALLED, span };
+        let at = Mapping::new(path, written::Owned::CALLED, span);
         let node = self.node(at, tier);
         let gpu = node.gpu.clone();
         let supply = self.owned(at, tier, node).map(|owned| Supply::Owned(Box::new(owned)));
@@ -125,7 +126,7 @@ impl Resolver<'_> {
     }
 
     fn on_demand_tier(&mut self, path: &str, tier: &written::OnDemand, span: Span) -> TierParts {
-        let at = Mapping { path, of: written::OnDemand::CALLED, span };
+        let at = Mapping::new(path, written::OnDemand::CALLED, span);
         let found = if tier.is_priced_by_token() {
             self.api(at, tier)
         } else {
@@ -145,7 +146,7 @@ impl Resolver<'_> {
     }
 
     fn spot_tier(&mut self, path: &str, tier: &written::Spot, span: Span) -> TierParts {
-        let at = Mapping { path, of: written::Spot::CALLED, span };
+        let at = Mapping::new(path, written::Spot::CALLED, span);
         let found = self.rental(
             at,
             &written::Rented { newer_generation: Some(&tier.newer_generation), ..tier.rented() },
@@ -158,7 +159,7 @@ impl Resolver<'_> {
     }
 
     fn committed_tier(&mut self, path: &str, tier: &written::Committed, span: Span) -> TierParts {
-        let at = Mapping { path, of: written::Committed::CALLED, span };
+        let at = Mapping::new(path, written::Committed::CALLED, span);
         let found = self.rental(at, &tier.rented(), |of, it, at| of.plan(it, at, &tier.plan));
         let supply = self.committed(at, tier, &found).map(Supply::Committed);
         self.parts(at, found.gpu, tier.any(), supply)

@@ -1,8 +1,9 @@
 //! Resolves on-demand tiers priced per token.
 
 use super::common::Accelerator;
+use super::mapping::Mapping;
 use super::rented::FoundRental;
-use super::resolver::{Mapping, Resolver};
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -56,9 +57,7 @@ impl Resolver<'_> {
             (rented.per_hour.0, rented.per_hour.1.span()),
             ("instance", rented.instance.span()),
         ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         if input.is_absent() && output.is_absent() {
             self.no_share_of_one_price(tier);
             let price = &tier.price_per_million_tokens;

@@ -1,6 +1,7 @@
 //! Resolves the terms on which assets are held: residual value, financing, capital charge and tax.
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field};
@@ -15,18 +16,14 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::ResidualValue>,
     ) -> Option<ResidualValue> {
-        let (value, span) = field.stated()?;
-        let path = at.key("residual_value");
-        let at = Mapping { path: &path, of: "a residual value", span };
+        let (value, at) = at.enter("residual_value", "a residual value", field)?;
         let keys = [
             ("share_of_price", value.share_of_price.span()),
             ("decline_per_year", value.decline_per_year.span()),
             ("by_age", value.by_age.span()),
         ];
         let insured_floor = self.insured_floor(at, &value.insured_floor);
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         let share = self.given(at, "share_of_price", &value.share_of_price);
         let decline = self.given(at, "decline_per_year", &value.decline_per_year);
         let stated = share.map(Agreed::ShareOfPrice).or(decline.map(Agreed::DeclinePerYear));
@@ -44,9 +41,7 @@ impl Resolver<'_> {
     ) -> Option<Agreed> {
         let (rows, span) = field.stated()?;
         let mut table: Vec<(crate::expr::Given<crate::expr::unit::Months>, _)> = Vec::new();
-        for (index, (row, span)) in rows.iter().filter_map(Field::stated).enumerate() {
-            let path = at.key(&format!("by_age.{}", index + 1));
-            let at = Mapping { path: &path, of: "a row of by_age", span };
+        for (row, at) in at.items("by_age", "a row of by_age", rows) {
             let months = self.require(at, "months", &row.months);
             let share = self.require(at, "share_of_price", &row.share_of_price);
             table.extend(months.zip(share));
@@ -68,9 +63,7 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::InsuredFloor>,
     ) -> Option<InsuredFloor> {
-        let (floor, span) = field.stated()?;
-        let path = at.key("insured_floor");
-        let at = Mapping { path: &path, of: "an insured floor", span };
+        let (floor, at) = at.enter("insured_floor", "an insured floor", field)?;
         let share_of_price = self.require(at, "share_of_price", &floor.share_of_price);
         let premium = self.require(at, "premium", &floor.premium);
         Some(InsuredFloor { share_of_price: share_of_price?, premium: premium? })
@@ -83,13 +76,9 @@ impl Resolver<'_> {
         field: &Field<written::Financing>,
         refresh: &Field<written::Refresh>,
     ) -> Option<Financing> {
-        let (financing, span) = field.stated()?;
-        let path = at.key("financing");
-        let at = Mapping { path: &path, of: "financing", span };
+        let (financing, at) = at.enter("financing", "financing", field)?;
         let keys = [("loan", financing.loan.span()), ("lease", financing.lease.span())];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         if let (Some(lease), Some(refresh)) = (financing.lease.span(), refresh.span()) {
             let message = "servers are leased, so that none are bought to refresh them";
             let fix = "remove `refresh`, or finance by a `loan`";
@@ -101,20 +90,15 @@ impl Resolver<'_> {
     }
 
     fn loan(&mut self, at: Mapping<'_>, field: &Field<written::Loan>) -> Option<Loan> {
-        let (loan, span) = field.stated()?;
-        let path = at.key("loan");
-        let at = Mapping { path: &path, of: "a loan", span };
-        let share = self.given(at, "share", &loan.share);
+        let (loan, at) = at.enter("loan", "a loan", field)?;
+        let share = self.given_or(at, "share", &loan.share, 1);
         let apr = self.require(at, "apr", &loan.apr);
         let months = self.require(at, "months", &loan.months);
-        let whole = || crate::expr::Given::default_of(at.key("share"), 1);
-        Some(Loan { share: share.unwrap_or_else(whole), apr: apr?, months: months? })
+        Some(Loan { share, apr: apr?, months: months? })
     }
 
     fn lease(&mut self, at: Mapping<'_>, field: &Field<written::Lease>) -> Option<Lease> {
-        let (lease, span) = field.stated()?;
-        let path = at.key("lease");
-        let at = Mapping { path: &path, of: "a lease", span };
+        let (lease, at) = at.enter("lease", "a lease", field)?;
         let price = self.require(at, "price_per_node_month", &lease.price_per_node_month);
         let months = self.given(at, "months", &lease.months);
         if let (Some(span), true) = (lease.buyout_share.span(), lease.months.is_absent()) {
@@ -143,9 +127,7 @@ impl Resolver<'_> {
 
     /// Resolves the tax, which pays back a part of every cost.
     pub fn tax(&mut self, at: Mapping<'_>, field: &Field<written::Tax>) -> Option<Tax> {
-        let (tax, span) = field.stated()?;
-        let path = at.key("tax");
-        let at = Mapping { path: &path, of: "tax", span };
+        let (tax, at) = at.enter("tax", "tax", field)?;
         let rate = self.require(at, "rate", &tax.rate);
         let depreciation = match tax.depreciation.get() {
             Some(written::TaxDepreciation::Macrs5) => TaxDepreciation::Macrs5,

@@ -1,7 +1,8 @@
 //! Resolves committed tiers: size, term and plan.
 
+use super::mapping::Mapping;
 use super::rented::FoundRental;
-use super::resolver::{Mapping, Resolver};
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted};

@@ -1,6 +1,7 @@
 //! Resolves the keys that any tier may have: effectiveness, licences and the user's own cost lines.
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text};
@@ -82,18 +83,14 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::Software>,
     ) -> Option<Software> {
-        let (software, span) = field.stated()?;
-        let path = at.key("software");
-        let at = Mapping { path: &path, of: "software", span };
+        let (software, at) = at.enter("software", "software", field)?;
         let keys = [
             ("price_per_gpu_year", software.price_per_gpu_year.span()),
             ("price_per_node_year", software.price_per_node_year.span()),
             ("price_per_year", software.price_per_year.span()),
             ("licence", software.licence.span()),
         ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         let key = "price_per_gpu_year";
         let gpu = match software.licence.stated() {
             None => self.given(at, key, &software.price_per_gpu_year),
@@ -137,8 +134,8 @@ impl Resolver<'_> {
         let name = line.name.require("name", of, span, self.context.diagnostics);
         let per = line.per.require("per", of, span, self.context.diagnostics);
         let name = name.map(|(text, _)| text.0.clone());
-        let path = at.key(&format!("other.{}", name.as_deref().unwrap_or_default()));
-        let at = Mapping { path: &path, of, span };
+        let key = format!("other.{}", name.as_deref().unwrap_or_default());
+        let at = at.below(&key, of, span);
         let key = "amount";
         let field = &line.amount;
         field.require(key, of, span, self.context.diagnostics);

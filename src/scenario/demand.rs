@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::tokens::most_gpus;
 use super::written;
 use crate::codes;
@@ -17,7 +18,7 @@ const STEPS: usize = 10_000;
 impl Resolver<'_> {
     /// Resolves the demand, and notes its accelerator for the tiers.
     pub fn demand(&mut self, demand: &written::Demand, span: Span) -> Option<Demand> {
-        let at = Mapping { path: "demand", of: "a demand", span };
+        let at = Mapping::new("demand", "a demand", span);
         let gpu = demand.gpu.require("gpu", at.of, span, self.context.diagnostics);
         self.gpu = gpu.map(|(text, _)| text.0.clone());
         let shape = self.shape(at, demand);
@@ -32,14 +33,17 @@ impl Resolver<'_> {
         };
         let egress = &demand.egress_gb_per_month;
         self.sends_data = !egress.is_absent();
-        let interruptible = self.given(at, "interruptible_share", &demand.interruptible_share);
         Some(Demand {
             gpu: self.gpu.clone()?,
             peak,
             shape: shape?,
             growth_per_year: self.given(at, "growth_per_year", &demand.growth_per_year),
-            interruptible_share: interruptible
-                .unwrap_or_else(|| Given::default_of(at.key("interruptible_share"), 0)),
+            interruptible_share: self.given_or(
+                at,
+                "interruptible_share",
+                &demand.interruptible_share,
+                0,
+            ),
             busy_share: self.given(at, "busy_share", &demand.busy_share),
             egress_gb_per_month: self.given(at, "egress_gb_per_month", egress),
             storage_gb: self.given(at, "storage_gb", &demand.storage_gb),
@@ -76,9 +80,7 @@ impl Resolver<'_> {
             let always = Given::default_of(at.key("utilization"), 1);
             return Some(Utilization::Share(always));
         }
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         let hours = [("day", 24), ("month", 744), ("year", 8_784)];
         let fields =
             [&demand.gpu_hours_per_day, &demand.gpu_hours_per_month, &demand.gpu_hours_per_year];
@@ -114,9 +116,7 @@ impl Resolver<'_> {
             return None;
         }
         let mut resolved = Vec::new();
-        for (index, (step, span)) in steps.iter().filter_map(Field::stated).enumerate() {
-            let path = at.key(&format!("shape.{}", index + 1));
-            let at = Mapping { path: &path, of: "a step of demand", span };
+        for (step, at) in at.items("shape", "a step of demand", steps) {
             let share_of_time = self.require(at, "share_of_time", &step.share_of_time);
             let gpus = self.require(at, "gpus", &step.gpus);
             resolved.extend(

@@ -3,7 +3,8 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -82,15 +83,12 @@ impl Resolver<'_> {
         span: Span,
     ) -> Option<Purchases> {
         let mut listed = Vec::new();
-        for (index, (purchase, span)) in all.iter().filter_map(Field::stated).enumerate() {
-            let path = at.key(&format!("purchases.{}", index + 1));
-            let at = Mapping { path: &path, of: "a purchase", span };
+        for (purchase, at) in at.items("purchases", "a purchase", all) {
             let month = self.require(at, "month", &purchase.month);
             let nodes = self.require(at, "nodes", &purchase.nodes);
             let purchase = month.zip(nodes).map(|(month, nodes)| NodePurchase { month, nodes });
-            if let (Some(purchase), Some(span)) = (&purchase, all.get(index).and_then(Field::span))
-            {
-                self.within_horizon("month", purchase.month.stated(), span);
+            if let Some(purchase) = &purchase {
+                self.within_horizon("month", purchase.month.stated(), at.span);
             }
             listed.extend(purchase);
         }
@@ -103,14 +101,12 @@ impl Resolver<'_> {
     }
 
     fn refresh(&mut self, at: Mapping<'_>, tier: &written::Owned) -> Option<Refresh> {
-        let (refresh, span) = tier.refresh.stated()?;
+        let (refresh, at) = at.enter("refresh", "a refresh", &tier.refresh)?;
         if tier.useful_life_months.is_absent() {
             let message = "refresh is stated, but not when: the life of the servers";
             let fix = "add `useful_life_months: 36` to the tier";
-            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
         }
-        let path = at.key("refresh");
-        let at = Mapping { path: &path, of: "a refresh", span };
         Some(Refresh {
             price_ratio: self.given(at, "price_ratio", &refresh.price_ratio),
             relative_performance: self.given(

@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::services::ChargeMapping;
 use crate::codes;
 use crate::expr::Given;
@@ -20,9 +21,7 @@ impl Resolver<'_> {
         field: &Field<charges::Egress>,
         sheet: Option<&(Provider, Span)>,
     ) -> Option<Egress> {
-        let path = at.key("egress");
-        if let Some((it, span)) = field.stated() {
-            let at = Mapping { path: &path, of: "egress", span };
+        if let Some((it, at)) = at.enter("egress", "egress", field) {
             let share = self.given(at, "share", &it.share);
             if !it.price_per_gb.is_absent() || !it.tiers.is_absent() || it.share.is_absent() {
                 let egress = self.tariff(ChargeMapping { at, quote: None }, it)?;
@@ -53,15 +52,13 @@ impl Resolver<'_> {
     ) -> Option<Egress> {
         let quote = self.quote(entry, "egress", row);
         let path = format!("{entry}/egress");
-        let at = Mapping { path: &path, of: "a tariff for egress", span: row.span };
+        let at = Mapping::new(&path, "a tariff for egress", row.span);
         self.tariff(ChargeMapping { at, quote: Some(&quote) }, &row.value)
     }
 
     fn tariff(&mut self, mapping: ChargeMapping<'_>, it: &charges::Egress) -> Option<Egress> {
         let keys = [("price_per_gb", it.price_per_gb.span()), ("tiers", it.tiers.span())];
-        if !self.one_of(mapping.at, &keys) {
-            return None;
-        }
+        self.one_of(mapping.at, &keys)?;
         let free_gb = self.term(mapping, "free_gb", &it.free_gb);
         let tiers = match it.tiers.stated() {
             None => {
@@ -83,18 +80,9 @@ impl Resolver<'_> {
         let gb_per_tb: Option<Given<Per<Gigabytes, Terabytes>>> =
             self.term(mapping, "gb_per_tb", &egress.gb_per_tb);
         let (mut resolved, mut ends, mut is_whole) = (Vec::new(), Vec::new(), true);
-        for (index, (tier, span)) in tiers.iter().filter_map(Field::stated).enumerate() {
-            let path = mapping.at.key(&format!("tiers.{}", index + 1));
-            let mapping = ChargeMapping {
-                at: Mapping { path: &path, of: "a tier of egress", span },
-                ..mapping
-            };
-            tier.price_per_gb.require(
-                "price_per_gb",
-                mapping.at.of,
-                span,
-                self.context.diagnostics,
-            );
+        for (tier, at) in mapping.at.items("tiers", "a tier of egress", tiers) {
+            let mapping = ChargeMapping { at, ..mapping };
+            tier.price_per_gb.require("price_per_gb", at.of, at.span, self.context.diagnostics);
             let price_per_gb = self.rate(mapping, "price_per_gb", &tier.price_per_gb);
             let gb = self.term(mapping, "up_to_gb", &tier.up_to_gb).map(UpTo::Gigabytes);
             let tb: Option<Given<Terabytes>> = self.term(mapping, "up_to_tb", &tier.up_to_tb);

@@ -1,6 +1,7 @@
 //! Resolves the network fabric of an owned tier.
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -15,9 +16,7 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::NetworkFabric>,
     ) -> Option<NetworkFabric> {
-        let (fabric, span) = field.stated()?;
-        let path = at.key("network_fabric");
-        let at = Mapping { path: &path, of: "a network fabric", span };
+        let (fabric, at) = at.enter("network_fabric", "a network fabric", field)?;
         let keys = [
             ("price", fabric.price.span()),
             ("price_per_gpu", fabric.price_per_gpu.span()),
@@ -26,9 +25,7 @@ impl Resolver<'_> {
             ("share_of_servers", fabric.share_of_servers.span()),
             ("price_per_switch", fabric.price_per_switch.span()),
         ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         if fabric.price_per_switch.is_absent() {
             self.only_of_switches(fabric);
         }
@@ -65,9 +62,7 @@ impl Resolver<'_> {
         let ports_per_node =
             self.require::<Per<Endpoints, Nodes>>(at, "ports_per_node", &fabric.ports_per_node);
         let switch_ports = self.require(at, "switch_ports", &fabric.switch_ports);
-        let rails: Given<Ratio> = self
-            .given(at, "rails", &fabric.rails)
-            .unwrap_or_else(|| Given::default_of(at.key("rails"), 1));
+        let rails: Given<Ratio> = self.given_or(at, "rails", &fabric.rails, 1);
         let (ports_per_node, switch_ports) = (ports_per_node?, switch_ports?);
         let uneven = !(ports_per_node.stated() % rails.stated()).is_zero();
         if let Some(span) = fabric.rails.span().filter(|_| uneven) {

@@ -1,8 +1,9 @@
 //! Resolves the facility of an owned tier: colocation or a building, racks, management nodes and
 //! decommissioning.
 
+use super::mapping::Mapping;
 use super::node::NodeFigures;
-use super::resolver::{Mapping, Resolver};
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -41,7 +42,7 @@ impl Resolver<'_> {
             ("price_per_rack_month", figures.price_per_rack_month.span()),
             ("capex_per_kw", figures.capex_per_kw.span()),
         ];
-        if keys.iter().any(|(_, span)| span.is_some()) && !self.one_of(at, &keys) {
+        if keys.iter().any(|(_, span)| span.is_some()) && self.one_of(at, &keys).is_none() {
             return None;
         }
         let building = self.given(at, "capex_per_kw", &figures.capex_per_kw);
@@ -70,7 +71,7 @@ impl Resolver<'_> {
             Some(written::Site::Mapping(figures)) => figures.price_per_rack_month.span(),
             Some(written::Site::Scalar(_)) | None => None,
         };
-        let Some((racks, span)) = tier.racks.stated() else {
+        let Some((racks, at)) = at.enter("racks", "racks", &tier.racks) else {
             if let Some(span) = site {
                 let message =
                     "a site is priced by the rack, but the tier does not say what one carries";
@@ -79,14 +80,12 @@ impl Resolver<'_> {
             }
             return None;
         };
-        let path = at.key("racks");
-        let at = Mapping { path: &path, of: "racks", span };
         let kw_per_rack = self.require(at, "kw_per_rack", &racks.kw_per_rack);
         let node_kw = node.provisioned_kw.clone().or_else(|| node.busy_kw.clone());
         if node.is_without_power && node.provisioned_kw.is_none() {
             let message = "racks carry power, but the nodes state none";
             let fix = "add `node: {busy_kw: }` to the tier";
-            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
         }
         Some(Racks {
             price_per_rack: self.given(at, "price_per_rack", &racks.price_per_rack),
@@ -102,9 +101,7 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::ManagementNodes>,
     ) -> Option<ManagementNodes> {
-        let (nodes, span) = field.stated()?;
-        let path = at.key("management_nodes");
-        let at = Mapping { path: &path, of: "management nodes", span };
+        let (nodes, at) = at.enter("management_nodes", "management nodes", field)?;
         let count = self.require(at, "nodes", &nodes.nodes);
         let price = self.require(at, "price", &nodes.price);
         let kw = self.given(at, "kw", &nodes.kw);
@@ -117,13 +114,9 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::Decommissioning>,
     ) -> Option<Decommissioning> {
-        let (costs, span) = field.stated()?;
-        let path = at.key("decommissioning");
-        let at = Mapping { path: &path, of: "decommissioning", span };
+        let (costs, at) = at.enter("decommissioning", "decommissioning", field)?;
         let keys = [("price_per_node", costs.price_per_node.span()), ("price", costs.price.span())];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         let each = self.given(at, "price_per_node", &costs.price_per_node);
         let lump = self.given(at, "price", &costs.price).map(Decommissioning::Lump);
         each.map(Decommissioning::PerNode).or(lump)

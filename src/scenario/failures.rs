@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written::{self, Any};
 use crate::codes;
 use crate::expr::Given;
@@ -21,9 +22,8 @@ impl Resolver<'_> {
         if let Some(share) = self.given(at, "goodput", any.goodput) {
             return Some(Goodput::Stated(share));
         }
-        let (it, span) = any.failures.stated()?;
-        let path = at.key("failures");
-        let failures = self.failures(Mapping { path: &path, of: "failures", span }, it)?;
+        let (it, at) = at.enter("failures", "failures", any.failures)?;
+        let failures = self.failures(at, it)?;
         Some(Goodput::Derived(Box::new(failures)))
     }
 
@@ -33,13 +33,11 @@ impl Resolver<'_> {
         let repair_minutes: Option<Given<Minutes>> =
             self.require(at, "repair_minutes", &it.repair_minutes);
         let recovery = self.recovery(at, it);
-        let detect_minutes = self.given(at, "detect_minutes", &it.detect_minutes);
         let failures = Failures {
             per_month: per_month?,
             gpus: self.given(at, "gpus", &it.gpus),
             job_gpus: job_gpus?,
-            detect_minutes: detect_minutes
-                .unwrap_or_else(|| Given::default_of(at.key("detect_minutes"), 0)),
+            detect_minutes: self.given_or(at, "detect_minutes", &it.detect_minutes, 0),
             repair_minutes: repair_minutes?,
             recovery: recovery?,
             idle_spare_share: self.given(at, "idle_spare_share", &it.idle_spare_share),

@@ -13,6 +13,7 @@ mod egress;
 mod fabric;
 mod facility;
 mod failures;
+mod mapping;
 mod node;
 mod outcomes;
 mod owned;
@@ -39,7 +40,8 @@ use crate::input::{self, Date, Diagnostic, Field, SourceId, Span, YamlNode, plai
 use crate::model::{CalendarMonth, Case, Discounting, PaidAt, Period, RankBy, Reporting};
 use crate::pricing::{Provider, ReadContext, currency_code, schema_is_known};
 use crate::quantity::Quantity;
-use resolver::{Mapping, Resolver};
+use mapping::Mapping;
+use resolver::Resolver;
 
 /// Options of the command line that change a scenario.
 #[derive(Clone, Debug, Default)]
@@ -125,7 +127,7 @@ impl Resolver<'_> {
         overrides: &Overrides,
     ) -> Option<Case> {
         let span = root.span;
-        let at = Mapping { path: "", of: "a scenario", span };
+        let at = Mapping::new("", "a scenario", span);
         let schema = written.schema.require("schema", at.of, span, self.context.diagnostics);
         schema_is_known(schema, self.context.diagnostics);
         let title = written.title.require("title", at.of, span, self.context.diagnostics);
@@ -136,7 +138,6 @@ impl Resolver<'_> {
         self.currency = currency_code(currency, self.context.diagnostics);
         let horizon_months = self.require(at, "horizon_months", &written.horizon_months);
         self.horizon = horizon_months.as_ref().map(Given::stated);
-        let hours_per_year = self.given(at, "hours_per_year", &written.hours_per_year);
         let demand = written.demand.require("demand", at.of, span, self.context.diagnostics);
         let demand = demand.and_then(|(demand, span)| self.demand(demand, span));
         let alternatives = self.alternatives(at, &written.alternatives);
@@ -146,8 +147,7 @@ impl Resolver<'_> {
             as_of: self.as_of?.to_string(),
             currency: self.currency.clone(),
             horizon_months: horizon_months?,
-            hours_per_year: hours_per_year
-                .unwrap_or_else(|| Given::default_of("hours_per_year", 8_760)),
+            hours_per_year: self.given_or(at, "hours_per_year", &written.hours_per_year, 8_760),
             reporting: self.reporting(written),
             discounting: self.discounting(at, written),
             capital: self.capital(written),

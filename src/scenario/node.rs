@@ -1,7 +1,8 @@
 //! Resolves the nodes of an owned tier: figures of a system, overridden by stated ones.
 
 use super::common::Accelerator;
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -46,8 +47,7 @@ impl Resolver<'_> {
             let fix = "add `system: vendor/name`, or `node: {gpus: 8, price: 300000}`";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
         }
-        let path = at.key("node");
-        let at = Mapping { path: &path, of: "a node", span };
+        let at = at.below("node", "a node", span);
         let known = !lost && (name.is_some() || !tier.node.is_absent());
         let gpu = Accelerator::stated(&node.gpu);
         NodeFigures {

@@ -2,10 +2,11 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
-use crate::expr::{Given, Place};
+use crate::expr::Place;
 use crate::input::{Diagnostic, Field, Named, Span};
 use crate::model::Deliverable;
 use crate::model::outcomes::{Inference, Purpose, Slice, Slices};
@@ -68,7 +69,7 @@ impl Resolver<'_> {
             written::Deliverable::AmortizedRun(_) => ("amortized_run", "an amortized run"),
         };
         let path = format!("outcomes.{name}.{word}");
-        let at = Mapping { path: &path, of, span };
+        let at = Mapping::new(&path, of, span);
         let kind = match outcome {
             written::Deliverable::TrainingRun(run) => {
                 self.training_run(at, run).map(Purpose::TrainingRun)
@@ -93,9 +94,7 @@ impl Resolver<'_> {
             ("requests_per_second_per_gpu", requests.span()),
             ("tokens_per_second_per_gpu", tokens.span().or(it.tokens_per_request.span())),
         ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         Some(Inference::Requests {
             requests_per_second_per_gpu: self.given(at, "requests_per_second_per_gpu", requests)?,
             target_load: self.given(at, "target_load", &it.target_load),
@@ -109,13 +108,10 @@ impl Resolver<'_> {
     ) -> Option<Slices> {
         let (slices, span) = field.require("slices", at.of, at.span, self.context.diagnostics)?;
         let mut resolved = Vec::new();
-        for (index, (slice, span)) in slices.iter().filter_map(Field::stated).enumerate() {
-            let path = at.key(&format!("slices.{}", index + 1));
-            let at = Mapping { path: &path, of: "a slice", span };
+        for (slice, at) in at.items("slices", "a slice", slices) {
             let compute = self.require(at, "compute", &slice.compute);
             let memory = self.require(at, "memory", &slice.memory);
-            let count = self.given(at, "count", &slice.count);
-            let count = count.unwrap_or_else(|| Given::default_of(at.key("count"), 1));
+            let count = self.given_or(at, "count", &slice.count, 1);
             let parts = compute.zip(memory);
             resolved.extend(parts.map(|(compute, memory)| Slice { compute, memory, count }));
         }

@@ -1,7 +1,8 @@
 //! Resolves owned tiers.
 
+use super::mapping::Mapping;
 use super::node::NodeFigures;
-use super::resolver::{Mapping, Resolver};
+use super::resolver::Resolver;
 use super::written;
 use crate::input::Field;
 use crate::model::Component;
@@ -55,9 +56,7 @@ impl Resolver<'_> {
     }
 
     fn spares(&mut self, at: Mapping<'_>, field: &Field<written::Spares>) -> Option<Spares> {
-        let (spares, span) = field.stated()?;
-        let path = at.key("spares");
-        let at = Mapping { path: &path, of: "spares", span };
+        let (spares, at) = at.enter("spares", "spares", field)?;
         let share_of_nodes = self.require(at, "share_of_nodes", &spares.share_of_nodes)?;
         Some(Spares { share_of_nodes })
     }
@@ -67,9 +66,7 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::Connectivity>,
     ) -> Option<Connectivity> {
-        let (connectivity, span) = field.stated()?;
-        let path = at.key("connectivity");
-        let at = Mapping { path: &path, of: "connectivity", span };
+        let (connectivity, at) = at.enter("connectivity", "connectivity", field)?;
         let price = self.require(at, "price_per_month", &connectivity.price_per_month)?;
         Some(Connectivity { price_per_month: price })
     }
@@ -80,9 +77,7 @@ impl Resolver<'_> {
         key: &'static str,
         field: &Field<written::YearlyShare>,
     ) -> Option<YearlyShare> {
-        let (share, span) = field.stated()?;
-        let path = at.key(key);
-        let at = Mapping { path: &path, of: key, span };
+        let (share, at) = at.enter(key, key, field)?;
         let named = share.of.get().map(|of| of.iter().filter_map(Field::get));
         let of = named.map(|of| of.map(|it| component(*it)).collect());
         let share_per_year = self.require(at, "share_per_year", &share.share_per_year)?;

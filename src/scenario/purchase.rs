@@ -1,6 +1,7 @@
 //! Resolves purchases for an owned tier: fabric, storage, installation.
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field};
@@ -42,9 +43,7 @@ impl Resolver<'_> {
 
     /// Resolves the storage bought for a tier.
     pub fn storage(&mut self, at: Mapping<'_>, field: &Field<written::Storage>) -> Option<Storage> {
-        let (storage, span) = field.stated()?;
-        let path = at.key("storage");
-        let at = Mapping { path: &path, of: "storage", span };
+        let (storage, at) = at.enter("storage", "storage", field)?;
         let keys = [
             ("price_per_tb", storage.price_per_tb.span()),
             ("price", storage.price.span()),
@@ -52,9 +51,7 @@ impl Resolver<'_> {
             ("price_per_node", storage.price_per_node.span()),
             ("share_of_servers", storage.share_of_servers.span()),
         ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         let useful_life = self.given(at, "useful_life_months", &storage.useful_life_months);
         if storage.price_per_tb.is_absent() {
             if let Some(span) = storage.terabytes.span() {
@@ -77,18 +74,14 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::Installation>,
     ) -> Option<Installation> {
-        let (installation, span) = field.stated()?;
-        let path = at.key("installation");
-        let at = Mapping { path: &path, of: "installation", span };
+        let (installation, at) = at.enter("installation", "installation", field)?;
         let keys = [
             ("price", installation.price.span()),
             ("price_per_gpu", installation.price_per_gpu.span()),
             ("price_per_node", installation.price_per_node.span()),
             ("share_of_servers", installation.share_of_servers.span()),
         ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         let price = self.purchase(at, &installation.purchase())?;
         Some(Installation { price })
     }

@@ -1,7 +1,8 @@
 //! Resolves rented tiers.
 
 use super::common::Accelerator;
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::Given;
@@ -53,9 +54,7 @@ impl Resolver<'_> {
             (hour.0, hour.1.span()),
             ("instance", keys.instance.span()),
         ];
-        if !self.one_of(at, &priced) {
-            return None;
-        }
+        self.one_of(at, &priced)?;
         let price = self.stated_price(at, keys);
         let gpus = match price {
             Some(Price::PerInstanceHour(_)) => {
@@ -184,10 +183,8 @@ impl Resolver<'_> {
         usage: Option<OnDemand>,
     ) -> Option<Spot> {
         let stated = self.given(at, "efficiency", &tier.efficiency).map(Efficiency::Stated);
-        let derived = tier.interruptions.stated().and_then(|(it, span)| {
-            let path = at.key("interruptions");
-            self.interruptions(Mapping { path: &path, of: "interruptions", span }, it)
-        });
+        let interruptions = at.enter("interruptions", "interruptions", &tier.interruptions);
+        let derived = interruptions.and_then(|(it, at)| self.interruptions(at, it));
         let keys =
             [("efficiency", tier.efficiency.span()), ("interruptions", tier.interruptions.span())];
         if keys.iter().any(|(_, span)| span.is_some()) {
@@ -205,13 +202,11 @@ impl Resolver<'_> {
         let checkpoint_hours: Option<Given<_>> =
             self.require(at, "checkpoint_hours", &it.checkpoint_hours);
         let restart_hours: Option<Given<_>> = self.require(at, "restart_hours", &it.restart_hours);
-        let overhead_share = self.given(at, "overhead_share", &it.overhead_share);
         let derived = Interruptions {
             per_hour: per_hour?,
             checkpoint_hours: checkpoint_hours?,
             restart_hours: restart_hours?,
-            overhead_share: overhead_share
-                .unwrap_or_else(|| Given::default_of(at.key("overhead_share"), 0)),
+            overhead_share: self.given_or(at, "overhead_share", &it.overhead_share, 0),
         };
         let half = derived.checkpoint_hours.stated() / rust_decimal::Decimal::TWO;
         let lost = derived.per_hour.stated() * (half + derived.restart_hours.stated());

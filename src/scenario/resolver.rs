@@ -4,6 +4,7 @@
 use rust_decimal::Decimal;
 
 use super::claims::Claims;
+use super::mapping::Mapping;
 use crate::codes;
 use crate::expr::unit::Unit;
 use crate::expr::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
@@ -54,24 +55,6 @@ impl<'r> Resolver<'r> {
     }
 }
 
-/// A mapping being resolved: the path of its keys, its name and its span.
-#[derive(Clone, Copy, Debug)]
-pub struct Mapping<'p> {
-    /// Path of its keys, without a trailing dot; empty for keys of the scenario itself.
-    pub path: &'p str,
-    /// Name in messages, with its article.
-    pub of: &'static str,
-    /// Span of the mapping.
-    pub span: Span,
-}
-
-impl Mapping<'_> {
-    /// The path of a key.
-    pub fn key(&self, key: &str) -> String {
-        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
-    }
-}
-
 impl Resolver<'_> {
     /// Reports a problem.
     pub fn report(&mut self, problem: Diagnostic) {
@@ -87,6 +70,18 @@ impl Resolver<'_> {
     ) -> Option<Given<Q>> {
         let (quantity, span) = field.stated()?;
         Some(Given::new(at.key(key), quantity.value(), self.stated_at(span)))
+    }
+
+    /// The figure of a key, or the model's convention if none is stated.
+    pub fn given_or<Q: Unit>(
+        &self,
+        at: Mapping<'_>,
+        key: &str,
+        field: &Field<impl Quantity>,
+        convention: u32,
+    ) -> Given<Q> {
+        let stated = self.given(at, key, field);
+        stated.unwrap_or_else(|| Given::default_of(at.key(key), convention))
     }
 
     /// The figure of a required key; reports a missing one.
@@ -193,19 +188,18 @@ impl Resolver<'_> {
         }
     }
 
-    /// True if exactly one of some keys is stated; reports none or several.
-    pub fn one_of(&mut self, at: Mapping<'_>, keys: &[(&str, Option<Span>)]) -> bool {
+    /// Reports that none or several of some keys are stated; `None` then.
+    pub fn one_of(&mut self, at: Mapping<'_>, keys: &[(&str, Option<Span>)]) -> Option<()> {
         let stated: Vec<_> =
             keys.iter().filter_map(|(key, span)| span.map(|it| (key, it))).collect();
         match stated.as_slice() {
-            [_] => true,
+            [_] => return Some(()),
             [] => {
                 let all: Vec<_> = keys.iter().map(|(key, _)| format!("`{key}`")).collect();
                 let message = format!("{} has none of {}", at.of, all.join(", "));
                 let fix =
                     format!("add one of them, such as `{}: `", keys.first().map_or("", |it| it.0));
                 self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
-                false
             }
             [(one, first), (two, second), ..] => {
                 let message =
@@ -215,9 +209,9 @@ impl Resolver<'_> {
                     .fix(format!("remove `{two}` or `{one}`"))
                     .also(*first, "stated here");
                 self.report(both);
-                false
             }
         }
+        None
     }
 
     /// True if one of some keys is stated; reports it, because it has no effect without the key

@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written::{self, Method};
 use crate::codes;
 use crate::expr::Given;
@@ -57,9 +58,7 @@ impl Resolver<'_> {
             ("compute_yottaflop", run.compute_yottaflop.span()),
             ("billion_tokens", run.billion_tokens.span()),
         ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         if let Some(hours) = self.given(at, "gpu_hours", &run.gpu_hours) {
             return Some(Work::GpuHours(hours));
         }

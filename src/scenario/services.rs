@@ -2,7 +2,8 @@
 //! setup.
 
 use super::claims::Claims;
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::unit::Unit;
@@ -83,14 +84,10 @@ impl Resolver<'_> {
         field: &Field<written::AttachedStorage>,
         sheet: Option<&(Provider, Span)>,
     ) -> Option<AttachedStorage> {
-        let (it, span) = field.stated()?;
-        let path = at.key("storage");
-        let at = Mapping { path: &path, of: "attached storage", span };
+        let (it, at) = at.enter("storage", "attached storage", field)?;
         let keys =
             [("price_per_gb_month", it.price_per_gb_month.span()), ("class", it.class.span())];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         let share = self.given(at, "share", &it.share);
         let stated = self.given(at, "price_per_gb_month", &it.price_per_gb_month);
         let price_per_gb_month = match it.class.stated() {
@@ -115,19 +112,14 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::ManagedServices>,
     ) -> Option<ManagedServices> {
-        let (it, span) = field.stated()?;
-        let path = at.key("managed_services");
-        let at = Mapping { path: &path, of: "managed services", span };
+        let (it, at) = at.enter("managed_services", "managed services", field)?;
         let keys = [
             ("price_per_cluster_hour", it.price_per_cluster_hour.span()),
             ("price_per_month", it.price_per_month.span()),
         ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         if let Some(price) = self.given(at, "price_per_cluster_hour", &it.price_per_cluster_hour) {
-            let clusters = self.given(at, "clusters", &it.clusters);
-            let clusters = clusters.unwrap_or_else(|| Given::default_of(at.key("clusters"), 1));
+            let clusters = self.given_or(at, "clusters", &it.clusters, 1);
             return Some(ManagedServices::PerClusterHour { price, clusters });
         }
         if let Some(clusters) = it.clusters.span() {
@@ -142,12 +134,8 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         field: &Field<written::SetupLabour>,
     ) -> Option<SetupLabour> {
-        let (it, span) = field.stated()?;
-        let path = at.key("setup_labour");
-        let at = Mapping { path: &path, of: "setup labour", span };
-        if !self.one_of(at, &[("price", it.price.span()), ("hours", it.hours.span())]) {
-            return None;
-        }
+        let (it, at) = at.enter("setup_labour", "setup labour", field)?;
+        self.one_of(at, &[("price", it.price.span()), ("hours", it.hours.span())])?;
         if let Some(price) = self.given(at, "price", &it.price) {
             return Some(SetupLabour::Price(price));
         }

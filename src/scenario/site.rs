@@ -1,7 +1,8 @@
 //! Resolves the site of an owned tier: its tariff, its overhead and its price of room.
 
+use super::mapping::Mapping;
 use super::node::NodeFigures;
-use super::resolver::{Mapping, Resolver};
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::expr::Given;
@@ -35,8 +36,7 @@ impl Resolver<'_> {
             let fix = "add `node: {busy_kw: }` to the tier";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
         }
-        let path = at.key("site");
-        let at = Mapping { path: &path, of: "a site", span };
+        let at = at.below("site", "a site", span);
         self.site_costs(at, figures, sheet.as_ref(), (node, refresh))
     }
 

@@ -1,6 +1,7 @@
 //! Resolves the staff of a tier.
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span};
@@ -9,9 +10,7 @@ use crate::model::{Headcount, Staff, StaffStep};
 impl Resolver<'_> {
     /// Resolves the staff of a tier.
     pub fn staff(&mut self, at: Mapping<'_>, field: &Field<written::Staff>) -> Option<Staff> {
-        let (staff, span) = field.stated()?;
-        let path = at.key("staff");
-        let at = Mapping { path: &path, of: "staff", span };
+        let (staff, at) = at.enter("staff", "staff", field)?;
         let people = self.headcount(at, staff);
         let salary = self.require(at, "salary", &staff.salary);
         Some(Staff {
@@ -28,9 +27,7 @@ impl Resolver<'_> {
 
     fn headcount(&mut self, at: Mapping<'_>, staff: &written::Staff) -> Option<Headcount> {
         let keys = [("fte", staff.fte.span()), ("steps", staff.steps.span())];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         if let Some((steps, span)) = staff.steps.stated() {
             if let Some(per_gpus) = staff.per_gpus.span() {
                 self.one_of(at, &[("steps", Some(span)), ("per_gpus", Some(per_gpus))]);
@@ -51,9 +48,7 @@ impl Resolver<'_> {
         span: Span,
     ) -> Option<Headcount> {
         let mut resolved: Vec<StaffStep> = Vec::new();
-        for (index, (step, span)) in steps.iter().filter_map(Field::stated).enumerate() {
-            let path = at.key(&format!("steps.{}", index + 1));
-            let at = Mapping { path: &path, of: "a step of staff", span };
+        for (step, at) in at.items("steps", "a step of staff", steps) {
             let from_gpus = self.require(at, "from_gpus", &step.from_gpus);
             let fte = self.require(at, "fte", &step.fte);
             let step = from_gpus.zip(fte).map(|(from_gpus, fte)| StaffStep { from_gpus, fte });

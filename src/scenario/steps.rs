@@ -1,10 +1,11 @@
 //! Resolves changes of a rented tier from a month on: of its price, or of the generation of its
 //! GPUs.
 
-use super::resolver::{Mapping, Resolver};
-use super::written::{self, Rented};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
+use super::written::Rented;
 use crate::codes;
-use crate::input::{Diagnostic, Field, Span};
+use crate::input::{Diagnostic, Field};
 use crate::model::rented::{NewerGeneration, Price, PriceStep};
 use crate::quantity;
 
@@ -49,10 +50,8 @@ impl Resolver<'_> {
         has_instances: bool,
     ) -> Vec<PriceStep> {
         let mut resolved = Vec::new();
-        let steps = keys.price_steps.get().into_iter().flatten().filter_map(Field::stated);
-        for (index, (step, span)) in steps.enumerate() {
-            let path = at.key(&format!("price_steps.{}", index + 1));
-            let at = Mapping { path: &path, of: "a step of a price", span };
+        let steps = keys.price_steps.get().map(Vec::as_slice).unwrap_or_default();
+        for (step, at) in at.items("price_steps", "a step of a price", steps) {
             let from_month = self.require(at, "from_month", &step.from_month);
             let prices = (&step.price_per_hour, &step.price_per_gpu_hour);
             let price = self.step_price(at, prices, has_instances, true);
@@ -69,9 +68,8 @@ impl Resolver<'_> {
         keys: &Rented<'_>,
         has_instances: bool,
     ) -> Option<(NewerGeneration, Option<PriceStep>)> {
-        let (newer, span): (&written::NewerGeneration, Span) = keys.newer_generation?.stated()?;
-        let path = at.key("newer_generation");
-        let at = Mapping { path: &path, of: "a newer generation", span };
+        let newer = keys.newer_generation?;
+        let (newer, at) = at.enter("newer_generation", "a newer generation", newer)?;
         let from_month = self.require(at, "from_month", &newer.from_month);
         let ratio = self.require(at, "relative_performance", &newer.relative_performance);
         let prices = (&newer.price_per_hour, &newer.price_per_gpu_hour);
@@ -89,7 +87,9 @@ impl Resolver<'_> {
         required: bool,
     ) -> Option<Price> {
         let keys = [("price_per_gpu_hour", gpu_hour.span()), ("price_per_hour", hour.span())];
-        if (required || keys.iter().any(|(_, span)| span.is_some())) && !self.one_of(at, &keys) {
+        if (required || keys.iter().any(|(_, span)| span.is_some()))
+            && self.one_of(at, &keys).is_none()
+        {
             return None;
         }
         if let (Some(span), false) = (hour.span(), has_instances) {

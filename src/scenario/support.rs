@@ -1,6 +1,7 @@
 //! Resolves support plans: from a provider's sheet, or as a tier states them.
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::services::ChargeMapping;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, did_you_mean, quoted};
@@ -15,17 +16,13 @@ impl Resolver<'_> {
         field: &Field<charges::Support>,
         sheet: Option<&(Provider, Span)>,
     ) -> Option<Support> {
-        let (it, span) = field.stated()?;
-        let path = at.key("support");
-        let at = Mapping { path: &path, of: "support", span };
+        let (it, at) = at.enter("support", "support", field)?;
         let keys = [
             ("plan", it.plan.span()),
             ("share_of_bill", it.share_of_bill.span()),
             ("brackets", it.brackets.span()),
         ];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         let Some((plan, named)) = it.plan.stated() else {
             return self.charge(ChargeMapping { at, quote: None }, it);
         };
@@ -56,15 +53,13 @@ impl Resolver<'_> {
     ) -> Option<Support> {
         let quote = self.quote(entry, plan, row);
         let path = format!("{entry}.{plan}");
-        let at = Mapping { path: &path, of: "a charge for support", span: row.span };
+        let at = Mapping::new(&path, "a charge for support", row.span);
         self.charge(ChargeMapping { at, quote: Some(&quote) }, &row.value)
     }
 
     fn charge(&mut self, mapping: ChargeMapping<'_>, it: &charges::Support) -> Option<Support> {
         let keys = [("share_of_bill", it.share_of_bill.span()), ("brackets", it.brackets.span())];
-        if !self.one_of(mapping.at, &keys) {
-            return None;
-        }
+        self.one_of(mapping.at, &keys)?;
         let minimum_per_month = self.term(mapping, "minimum_per_month", &it.minimum_per_month);
         let brackets = match it.brackets.stated() {
             None => {
@@ -94,14 +89,10 @@ impl Resolver<'_> {
         span: Span,
     ) -> Option<Vec<SupportBracket>> {
         let mut resolved: Vec<SupportBracket> = Vec::new();
-        for (index, (bracket, span)) in brackets.iter().filter_map(Field::stated).enumerate() {
-            let path = mapping.at.key(&format!("brackets.{}", index + 1));
-            let mapping = ChargeMapping {
-                at: Mapping { path: &path, of: "a bracket of support", span },
-                ..mapping
-            };
-            let of = mapping.at.of;
-            bracket.share_of_bill.require("share_of_bill", of, span, self.context.diagnostics);
+        for (bracket, at) in mapping.at.items("brackets", "a bracket of support", brackets) {
+            let mapping = ChargeMapping { at, ..mapping };
+            let diagnostics = &mut *self.context.diagnostics;
+            bracket.share_of_bill.require("share_of_bill", at.of, at.span, diagnostics);
             let up_to = self.term(mapping, "up_to", &bracket.up_to);
             let share = self.rate(mapping, "share_of_bill", &bracket.share_of_bill);
             resolved.extend(share.map(|share| SupportBracket { up_to, share }));

@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::resolver::{Mapping, Resolver};
+use super::mapping::Mapping;
+use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field};
@@ -24,9 +25,7 @@ impl Resolver<'_> {
         }
         let keys =
             [("gpus", demand.gpus.span()), ("tokens_per_second", demand.tokens_per_second.span())];
-        if !self.one_of(at, &keys) {
-            return None;
-        }
+        self.one_of(at, &keys)?;
         let tokens_per_second = self.given(at, "tokens_per_second", &demand.tokens_per_second);
         let throughput =
             self.throughput(at, &demand.tokens_per_second_per_gpu, &demand.target_load);

@@ -13,7 +13,6 @@ pub use failures::{Failures, Recovery};
 pub use outcomes::{AmortizedRun, Deliverable, Inference, Method, Slice, TrainingRun};
 pub use parts::*;
 pub use services::*;
-pub use steps::*;
 pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
 
 use schemars::JsonSchema;
