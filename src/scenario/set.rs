@@ -1,7 +1,9 @@
 //! `--set key=value`: a figure replaced on the command line, as if the file stated it.
 
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, Sources, Span, YamlNode, did_you_mean, quoted};
+use crate::input::{
+    Diagnostic, Diagnostics, Sources, Span, YamlEntry, YamlNode, did_you_mean, quoted,
+};
 
 /// Source name of such texts in messages.
 pub const SOURCE: &str = "--set";
@@ -131,6 +133,15 @@ fn no_alternative(root: &YamlNode, name: &str) -> Diagnostic {
     let message = format!("{} is no alternative of the scenario", quoted(name));
     let entries = root.get(ALTERNATIVES).map(YamlNode::entries).unwrap_or_default();
     let names: Vec<&str> = entries.iter().map(|entry| &*entry.key.text).collect();
+    let users = entries.iter().filter(|entry| mentions(&entry.value, name));
+    let users: Vec<&str> = users.map(|entry| &*entry.key.text).collect();
+    if let Some(first) = users.first().filter(|_| name != ALTERNATIVES) {
+        let all = users.join(", ");
+        let message = format!("{} is no alternative, but is used by: {all}", quoted(name));
+        let fix = format!("begin with the alternative it is replaced in, such as `{first}.`");
+        let note = "each `--set` moves one alternative; a sheet named by `--pricing` moves all that use it";
+        return Diagnostic::error(codes::SET, message).fix(fix).note(note);
+    }
     let fix = match did_you_mean(name, names.iter().copied().chain(NESTED)) {
         _ if name == ALTERNATIVES => "begin with the name of the alternative".to_owned(),
         near if near.is_empty() => "begin with an alternative, or a key of the scenario".to_owned(),
@@ -138,6 +149,17 @@ fn no_alternative(root: &YamlNode, name: &str) -> Diagnostic {
     };
     let problem = Diagnostic::error(codes::SET, message).fix(fix);
     problem.note(format!("alternatives: {}", names.join(", ")))
+}
+
+/// True if a key below a node has this name, or a value names an entry of a sheet by it.
+fn mentions(node: &YamlNode, name: &str) -> bool {
+    // A path ends the name of an entry such as `aws/p5.48xlarge` at its first dot.
+    let is_entry =
+        |text: &str| text.strip_prefix(name).is_some_and(|it| it.is_empty() || it.starts_with('.'));
+    let below = |entry: &YamlEntry| &*entry.key.text == name || mentions(&entry.value, name);
+    node.text().is_some_and(is_entry)
+        || node.entries().iter().any(below)
+        || node.items().iter().any(|item| mentions(item, name))
 }
 
 /// Walks the steps from a node, and adds missing mappings on the way.
