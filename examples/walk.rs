@@ -34,7 +34,7 @@ pub fn walk(path: &Path) -> Result<String, String> {
     }
     for (key, input) in reading.inputs() {
         let from = match &input.origin {
-            Origin::Stated(place) | Origin::Set(place) => place.to_string(),
+            Origin::Stated(place) | Origin::Set { place, .. } => place.to_string(),
             Origin::LookedUp(quote) => format!("{} {} {}", quote.entry, quote.from, quote.source),
             Origin::Default => "default".to_owned(),
             Origin::Searched(by) => format!("tried by {by}"),

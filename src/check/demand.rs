@@ -20,7 +20,9 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
     else {
         return Vec::new();
     };
-    let (Origin::Stated(place) | Origin::Set(place)) = share.origin() else { return Vec::new() };
+    let (Origin::Stated(place) | Origin::Set { place, .. }) = share.origin() else {
+        return Vec::new();
+    };
     let stated = share.stated();
     let stretch = subject.comparison.flips.utilization.as_ref();
     let stretch = stretch.filter(|it| it.away <= near);

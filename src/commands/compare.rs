@@ -45,7 +45,7 @@ pub struct Args {
     /// The alternative whose break-evens are printed; the first of the file unless named
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
-    /// Replace a figure: `demand.utilization=0.5`, `own.owned.staff.fte=2`
+    /// Replace a figure: `demand.utilization=0.5` for all, `own.owned.staff.fte=2` for own alone
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// The day whose prices are known, instead of the scenario's `as_of`

@@ -30,7 +30,12 @@ pub enum Origin {
     /// Written in the scenario.
     Stated(Place),
     /// Overridden on the command line.
-    Set(Place),
+    Set {
+        /// Position of the value among the overrides, a line each.
+        place: Place,
+        /// Key of a sheet's figure in whose place it is used, here only.
+        over: Option<String>,
+    },
     /// Found in a price sheet.
     LookedUp(Quote),
     /// Not stated anywhere: the model's convention.

@@ -39,6 +39,20 @@ pub struct Instance {
     pub unavailable: Option<String>,
 }
 
+impl Instance {
+    /// The price of this name: `on_demand`, `spot` or that of a committed plan.
+    pub fn price(&self, name: &str) -> Option<&History> {
+        match name {
+            "on_demand" => Some(&self.on_demand),
+            "spot" => Some(&self.spot),
+            _ => {
+                let (_, plan) = self.committed.iter().find(|(plan, _)| plan == name)?;
+                plan.as_ref().map(|plan| &plan.price)
+            }
+        }
+    }
+}
+
 /// A committed plan on offer.
 #[derive(Clone, Debug)]
 pub struct CommitmentPlan {

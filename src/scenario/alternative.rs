@@ -137,6 +137,7 @@ impl Resolver<'_> {
                     newer_generation: Some(&tier.newer_generation),
                     ..tier.rented()
                 },
+                Some("on_demand"),
                 |of, it, at| of.offered(it, at, "on_demand", |it| &it.on_demand),
             )
         };
@@ -150,6 +151,7 @@ impl Resolver<'_> {
         let found = self.rental(
             at,
             &written::Rented { newer_generation: Some(&tier.newer_generation), ..tier.rented() },
+            Some("spot"),
             |of, it, at| of.offered(it, at, "spot", |it| &it.spot),
         );
         self.nothing_is_installed(tier.any());
@@ -160,7 +162,8 @@ impl Resolver<'_> {
 
     fn committed_tier(&mut self, path: &str, tier: &written::Committed, span: Span) -> TierParts {
         let at = Mapping::new(path, written::Committed::CALLED, span);
-        let found = self.rental(at, &tier.rented(), |of, it, at| of.plan(it, at, &tier.plan));
+        let plan = tier.plan.get().map(|plan| plan.0.as_str());
+        let found = self.rental(at, &tier.rented(), plan, |of, it, at| of.plan(it, at, &tier.plan));
         let supply = self.committed(at, tier, &found).map(Supply::Committed);
         self.parts(at, found.gpu, tier.any(), supply)
     }

@@ -219,5 +219,5 @@ impl Resolver<'_> {
 
 /// True if a figure was replaced on the command line.
 pub fn is_set<Q: crate::expr::unit::Unit>(given: &Given<Q>) -> bool {
-    matches!(given.origin(), Origin::Set(_))
+    matches!(given.origin(), Origin::Set { .. })
 }

@@ -96,7 +96,10 @@ impl Resolver<'_> {
         known: bool,
     ) -> Option<Given<Per<Money, Nodes>>> {
         match system {
-            _ if !node.price.is_absent() => self.given(at, "price", &node.price),
+            _ if !node.price.is_absent() => {
+                let sheet = system.map(|(it, _)| format!("{}.price", it.entry));
+                self.given_over(at, "price", &node.price, sheet)
+            }
             None if known => self.require(at, "price", &node.price),
             None => None,
             Some((System { entry, unavailable: Some(reason), price, .. }, at))
@@ -124,7 +127,10 @@ impl Resolver<'_> {
             Some((history, system, span)) if field.is_absent() && !history.is_absent() => {
                 self.looked_up(&system.entry, key, history, span).map(|(power, _)| power)
             }
-            _ => self.given(at, key, field),
+            _ => {
+                let sheet = sheet.map(|(_, system, _)| format!("{}.{key}", system.entry));
+                self.given_over(at, key, field, sheet)
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::expr::unit::{DividedBy, Gpus, Instances, Per, Ratio, Unit};
 use crate::input::{Diagnostic, Field, Scalar, Span, did_you_mean};
 use crate::model::Size;
 use crate::model::rented::{Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot};
-use crate::pricing::{History, Instance};
+use crate::pricing::{History, HistoryRow, Instance};
 use crate::quantity::{self, Count};
 
 /// Result of resolving a rental: the rental, its accelerator and its entry.
@@ -24,12 +24,13 @@ pub struct FoundRental {
 }
 
 impl Resolver<'_> {
-    /// Resolves the rental of a tier; `history` picks its price from the sheet, with its name
-    /// there.
+    /// Resolves the rental of a tier; `what` names its price in the sheet, and `history` picks it
+    /// from there.
     pub fn rental(
         &mut self,
         at: Mapping<'_>,
         keys: &Rented<'_>,
+        what: Option<&str>,
         history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
     ) -> FoundRental {
         let instance = keys.instance.stated().and_then(|(name, at)| {
@@ -42,7 +43,7 @@ impl Resolver<'_> {
         let rental = match &instance {
             None if !keys.instance.is_absent() => None,
             None => self.stated_rental(at, keys),
-            Some((found, span)) => self.sheet_rental(at, keys, found, *span, history),
+            Some((found, span)) => self.sheet_rental(at, keys, (found, *span, what), history),
         };
         FoundRental { rental, gpu, instance }
     }
@@ -55,7 +56,7 @@ impl Resolver<'_> {
             ("instance", keys.instance.span()),
         ];
         self.one_of(at, &priced)?;
-        let price = self.stated_price(at, keys);
+        let price = self.stated_price(at, keys, None);
         let gpus = match price {
             Some(Price::PerInstanceHour(_)) => {
                 self.require(at, "gpus_per_instance", keys.gpus_per_instance)
@@ -86,8 +87,7 @@ impl Resolver<'_> {
         &mut self,
         at: Mapping<'_>,
         keys: &Rented<'_>,
-        instance: &Instance,
-        span: Span,
+        (instance, span, what): (&Instance, Span, Option<&str>),
         history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
     ) -> Option<Rental> {
         let of_the_sheet =
@@ -113,7 +113,8 @@ impl Resolver<'_> {
             later,
             services: services.clone(),
         };
-        if let Some(price) = self.stated_price(at, keys) {
+        let sheet = what.and_then(|what| self.sheet_price_in_force(instance, what));
+        if let Some(price) = self.stated_price(at, keys, sheet) {
             return Some(rental(price, None));
         }
         if keys.per_hour.1.is_bad() || keys.per_gpu_hour.1.is_bad() {
@@ -123,8 +124,7 @@ impl Resolver<'_> {
         let (history, what) = history(self, instance, span)?;
         let (_, figure) = self.looked_up::<Instances>(&instance.entry, &what, &history, span)?;
         // A negotiated price continues unchanged if only the list price beside it changes.
-        let changed =
-            |it: &&crate::pricing::HistoryRow| (it.value, it.key) != (figure.value, figure.key);
+        let changed = |it: &&HistoryRow| (it.value, it.key) != (figure.value, figure.key);
         let later = self.as_of.and_then(|day| history.all_after(day).find(changed)).map(|later| {
             (
                 self.sheet_price(instance, &what, later, "later_"),
@@ -138,21 +138,33 @@ impl Resolver<'_> {
         self.given(at, "price_growth_per_year", keys.price_growth_per_year)
     }
 
-    /// Price that a tier states, which overrides that of its sheet.
-    fn stated_price(&self, at: Mapping<'_>, keys: &Rented<'_>) -> Option<Price> {
+    /// Price that a tier states, which overrides that of its sheet with the key `sheet`.
+    fn stated_price(
+        &self,
+        at: Mapping<'_>,
+        keys: &Rented<'_>,
+        sheet: Option<String>,
+    ) -> Option<Price> {
         let (hour, gpu_hour) = (keys.per_hour, keys.per_gpu_hour);
-        let instance = self.given(at, hour.0, hour.1).map(Price::PerInstanceHour);
-        instance.or_else(|| self.given(at, gpu_hour.0, gpu_hour.1).map(Price::PerGpuHour))
+        let instance = self.given_over(at, hour.0, hour.1, sheet.clone());
+        let gpu = || self.given_over(at, gpu_hour.0, gpu_hour.1, sheet).map(Price::PerGpuHour);
+        instance.map(Price::PerInstanceHour).or_else(gpu)
+    }
+
+    /// Key of an instance's price in force, by the price's name in the sheet.
+    fn sheet_price_in_force(&self, instance: &Instance, what: &str) -> Option<String> {
+        let figure = instance.price(what)?.on(self.as_of?)?;
+        Some(price_key(instance, what, figure))
     }
 
     fn sheet_price(
         &self,
         instance: &Instance,
         what: &str,
-        figure: &crate::pricing::HistoryRow,
+        figure: &HistoryRow,
         prefix: &str,
     ) -> Price {
-        let key = format!("{}.{prefix}{what}.{}", instance.entry, figure.key);
+        let key = price_key(instance, &format!("{prefix}{what}"), figure);
         let origin = crate::expr::Origin::LookedUp(self.quote(&instance.entry, what, figure));
         if figure.key.ends_with("per_gpu_hour") {
             Price::PerGpuHour(Given::new(key, figure.value, origin))
@@ -259,6 +271,11 @@ impl Resolver<'_> {
             },
         }
     }
+}
+
+/// Key of an instance's price.
+fn price_key(instance: &Instance, what: &str, figure: &HistoryRow) -> String {
+    format!("{}.{what}.{}", instance.entry, figure.key)
 }
 
 fn granularity(field: &Field<written::Granularity>, natural: Granularity) -> Granularity {

@@ -68,8 +68,23 @@ impl Resolver<'_> {
         key: &str,
         field: &Field<impl Quantity>,
     ) -> Option<Given<Q>> {
+        self.given_over(at, key, field, None)
+    }
+
+    /// The figure of a key, if it is stated: in the place of the sheet's figure with the key `sheet`.
+    pub fn given_over<Q: Unit>(
+        &self,
+        at: Mapping<'_>,
+        key: &str,
+        field: &Field<impl Quantity>,
+        sheet: Option<String>,
+    ) -> Option<Given<Q>> {
         let (quantity, span) = field.stated()?;
-        Some(Given::new(at.key(key), quantity.value(), self.stated_at(span)))
+        let origin = match self.stated_at(span) {
+            Origin::Set { place, .. } => Origin::Set { place, over: sheet },
+            other => other,
+        };
+        Some(Given::new(at.key(key), quantity.value(), origin))
     }
 
     /// The figure of a key, or the model's convention if none is stated.
@@ -237,7 +252,11 @@ impl Resolver<'_> {
     /// Origin of a figure at a span: the file, or `--set`.
     pub fn stated_at(&self, span: Span) -> Origin {
         let place = self.place(span);
-        if place.file == super::set::SOURCE { Origin::Set(place) } else { Origin::Stated(place) }
+        if place.file == super::set::SOURCE {
+            Origin::Set { place, over: None }
+        } else {
+            Origin::Stated(place)
+        }
     }
 }
 

@@ -104,6 +104,7 @@ impl Resolver<'_> {
             Some((history, entry, span)) if field.is_absent() => {
                 self.looked_up(&entry, key, history, span).map(|(figure, _)| figure)
             }
+            Some((_, entry, _)) => self.given_over(at, key, field, Some(format!("{entry}.{key}"))),
             _ if needed => self.require(at, key, field),
             _ => self.given(at, key, field),
         }

@@ -50,8 +50,8 @@ pub(super) fn input(key: &str, it: &Input) -> Option<InputResult> {
     match &it.origin {
         Origin::Axis | Origin::Searched(_) => return None,
         Origin::Default => result.origin = "default",
-        Origin::Stated(place) | Origin::Set(place) => {
-            result.origin = if matches!(it.origin, Origin::Set(_)) { "set" } else { "stated" };
+        Origin::Stated(place) | Origin::Set { place, .. } => {
+            result.origin = if matches!(it.origin, Origin::Set { .. }) { "set" } else { "stated" };
             result.place = Some(place.to_string());
         }
         Origin::LookedUp(quote) => {

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, deployments, money, prices, tokens};
+use super::{Material, deployments, money, overrides, prices, tokens};
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{count, list, percent, percent_signed, quantity, whole, whole_up};
 use crate::model::{DemandShape, Supply};
@@ -58,8 +58,8 @@ pub(crate) fn lines(material: Material<'_>) -> Vec<(String, String)> {
 }
 
 fn rows(material: Material<'_>) -> Vec<Definition> {
-    let set = &material.provenance.set;
-    let overridden = (!set.is_empty()).then(|| Definition::new("set", [set.join(", ")]));
+    let is_set = !material.provenance.set.is_empty();
+    let overridden = is_set.then(|| Definition::new("set", [overrides::line(material)]));
     let rows = [
         Definition::new(
             "demand",

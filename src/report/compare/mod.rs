@@ -9,6 +9,7 @@ mod deployments;
 mod investment;
 mod money;
 mod outcomes;
+mod overrides;
 mod prices;
 mod records;
 mod split;

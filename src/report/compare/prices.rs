@@ -24,7 +24,7 @@ pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let stated = inputs.iter().filter(|(key, input)| {
         input.unit.starts_with("money")
             && !key.contains('/')
-            && matches!(input.origin, Origin::Stated(_) | Origin::Set(_))
+            && matches!(input.origin, Origin::Stated(_) | Origin::Set { .. })
     });
     let stated = stated.count();
     if stated > 0 {
@@ -44,6 +44,20 @@ pub(super) fn lines(material: Material<'_>) -> Vec<String> {
 /// Text on one row of a sheet: its figures, which share a unit, and its dates.
 fn looked_up(material: Material<'_>, figures: &[&Input], quote: &Quote) -> String {
     let Quote { entry, what, from, until, checked_on, .. } = quote;
+    let measured = figures.first().map_or("", |input| input.unit.as_str());
+    let value = self::measured(material, figures, entry);
+    let until = until.as_ref().map(|day| format!(" until {day}")).unwrap_or_default();
+    let told = format!("{entry} {what}: {value}");
+    match &quote.terms {
+        None => format!("{told}, from {from}{until}, checked {checked_on}"),
+        Some(terms) => {
+            format!("{told} net{}; {}, from {from}{until}", less(terms, measured), quote.source)
+        }
+    }
+}
+
+/// Figures of a sheet's entry, which share a unit, and the unit.
+pub(super) fn measured(material: Material<'_>, figures: &[&Input], entry: &str) -> String {
     let values: Vec<String> = figures.iter().map(|input| quantity(input.value)).collect();
     let value = list(&values);
     let measured = figures.first().map_or("", |input| input.unit.as_str());
@@ -58,14 +72,7 @@ fn looked_up(material: Material<'_>, figures: &[&Input], quote: &Quote) -> Strin
         }
         _ => format!(" per {per}"),
     };
-    let until = until.as_ref().map(|day| format!(" until {day}")).unwrap_or_default();
-    let told = format!("{entry} {what}: {value}{unit}");
-    match &quote.terms {
-        None => format!("{told}, from {from}{until}, checked {checked_on}"),
-        Some(terms) => {
-            format!("{told} net{}; {}, from {from}{until}", less(terms, measured), quote.source)
-        }
-    }
+    format!("{value}{unit}")
 }
 
 /// List price, and the discount from it to the net price: ` (list 4.5, less 20.0%)`.
