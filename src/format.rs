@@ -5,7 +5,7 @@
 
 mod data;
 
-pub use data::{Figure, Precision, data};
+pub use data::{Figure, Precision, data, shown};
 
 use rust_decimal::{Decimal, RoundingStrategy};
 

@@ -12,6 +12,16 @@ pub enum By {
     Year,
 }
 
+impl By {
+    /// Key of the length on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Month => "month",
+            Self::Year => "year",
+        }
+    }
+}
+
 /// Months of the horizon that are printed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatementPeriod {

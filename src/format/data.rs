@@ -1,6 +1,9 @@
 //! Figures for spreadsheets: rounded as on screen, without separators and percent signs.
 
-use super::{exact, six_digits, units};
+use super::{
+    exact, hundredths, money, money_signed, per_gpu_hour, per_outcome, percent, percent_signed,
+    six_digits, tariff, units, whole,
+};
 use rust_decimal::Decimal;
 
 /// Kind of a figure, which determines its rounding.
@@ -8,18 +11,34 @@ use rust_decimal::Decimal;
 pub enum Figure {
     /// Amount of money: no decimals.
     Amount,
+    /// Difference of money: no decimals, and a sign on screen.
+    Difference,
     /// Price or cost per GPU-hour: three decimals.
     PerGpuHour,
     /// Cost of a million tokens or a thousand requests: four decimals.
     PerOutcome,
     /// Share: three decimals, like a percentage with one.
     Share,
+    /// Relative change: three decimals, and a sign on screen.
+    Change,
     /// Count: no decimals.
     Whole,
     /// Point within a month: two decimals.
     Month,
     /// Point on an axis of shares: three decimals, or six with exact precision.
     Point,
+    /// Price of a kilowatt-hour: four decimals.
+    Tariff,
+    /// PUE, kilowatts, price per kilowatt: two decimals.
+    Hundredths,
+}
+
+impl Figure {
+    /// True for amounts of money, which are written under their currency.
+    #[must_use]
+    pub fn is_money(self) -> bool {
+        matches!(self, Self::Amount | Self::Difference | Self::PerGpuHour)
+    }
 }
 
 /// Number of digits written.
@@ -32,14 +51,30 @@ pub enum Precision {
     Exact,
 }
 
+/// A figure as people read it: `3,363,840`, `2.500`, `+42.2%`.
+#[must_use]
+pub fn shown(number: Decimal, figure: Figure) -> String {
+    match figure {
+        Figure::Amount => money(number),
+        Figure::Difference => money_signed(number),
+        Figure::PerGpuHour => per_gpu_hour(number),
+        Figure::PerOutcome => per_outcome(number),
+        Figure::Share | Figure::Point => percent(number),
+        Figure::Change => percent_signed(number),
+        Figure::Whole => whole(number),
+        Figure::Month | Figure::Hundredths => hundredths(number),
+        Figure::Tariff => tariff(number),
+    }
+}
+
 /// A figure as data: `3363840`, `2.500`, `0.422`.
 #[must_use]
 pub fn data(number: Decimal, figure: Figure, precision: Precision) -> String {
     let decimals = match figure {
-        Figure::Amount | Figure::Whole => 0,
-        Figure::PerGpuHour | Figure::Share | Figure::Point => 3,
-        Figure::Month => 2,
-        Figure::PerOutcome => 4,
+        Figure::Amount | Figure::Difference | Figure::Whole => 0,
+        Figure::PerGpuHour | Figure::Share | Figure::Change | Figure::Point => 3,
+        Figure::Month | Figure::Hundredths => 2,
+        Figure::PerOutcome | Figure::Tariff => 4,
     };
     match (precision, figure) {
         (Precision::Screen, _) => {

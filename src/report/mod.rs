@@ -9,3 +9,4 @@ pub mod document;
 pub mod prices;
 pub mod records;
 pub mod table;
+mod view;

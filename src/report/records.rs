@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use crate::format::Figure;
+use super::table::{Cell, Column};
+use crate::format::{Figure, whole};
 
 /// Rows under named columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,6 +12,18 @@ pub struct Records {
     pub columns: Vec<Field>,
     /// From top to bottom; each has a value for every column.
     pub rows: Vec<Vec<Value>>,
+}
+
+impl Records {
+    /// Both tables side by side, row by row.
+    #[must_use]
+    pub fn beside(mut self, other: Self) -> Self {
+        self.columns.extend(other.columns);
+        for (row, more) in self.rows.iter_mut().zip(other.rows) {
+            row.extend(more);
+        }
+        self
+    }
 }
 
 /// A column: the key its values have in JSON, and their unit.
@@ -72,70 +85,158 @@ impl Value {
         text.map_or(Self::Missing, Self::text)
     }
 
+    /// Cell of a text table, with a word for a missing value.
+    #[must_use]
+    pub fn cell_or(&self, missing: &str) -> Cell {
+        if *self == Self::Missing { Cell::text(missing) } else { self.cell() }
+    }
+
     /// A figure that may not be known.
     #[must_use]
     pub fn number(number: Option<Decimal>, figure: Figure) -> Self {
         number.map_or(Self::Missing, |number| Self::Number(number, figure))
     }
+
+    /// Cell of a text table.
+    #[must_use]
+    pub fn cell(&self) -> Cell {
+        match self {
+            Self::Missing => Cell::Missing,
+            Self::Text(text) => Cell::text(text),
+            Self::Flag(yes) => Cell::text(if *yes { "yes" } else { "no" }),
+            Self::Count(number) => Cell::number(whole(*number)),
+            Self::Number(number, figure) => Cell::figure(Some(*number), *figure),
+        }
+    }
 }
 
-/// A figure of a view, declared once for every format: its key, what it is, and why it is missing.
-#[derive(Clone, Copy, Debug)]
+/// A value of a view, declared once for every format: its key, heading, figure, and why it is
+/// missing.
+#[derive(Debug)]
 pub struct Key<T> {
     /// Key in JSON and heading in CSV.
     pub name: &'static str,
-    /// True if values are amounts of money.
-    pub is_money: bool,
-    /// Value of an item.
-    pub value: fn(&T) -> Value,
-    /// Reason for a missing value of an item; empty where none is given.
-    pub reason: fn(&T) -> &'static str,
+    heading: &'static str,
+    get: Get<T>,
+    reason: fn(&T) -> &'static str,
 }
+
+/// Reading of a value from an item.
+#[derive(Debug)]
+enum Get<T> {
+    Value(fn(&T) -> Value),
+    Number(Figure, fn(&T) -> Option<Decimal>),
+}
+
+// Derived, these would ask the same of items.
+impl<T> Clone for Key<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Key<T> {}
+
+impl<T> Clone for Get<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Get<T> {}
 
 impl<T> Key<T> {
     /// A plain value.
     pub const fn plain(name: &'static str, value: fn(&T) -> Value) -> Self {
-        Self { name, is_money: false, value, reason: |_| "" }
+        Self { name, heading: name, get: Get::Value(value), reason: |_| "" }
     }
 
-    /// An amount of money.
-    pub const fn money(name: &'static str, value: fn(&T) -> Value) -> Self {
-        Self { is_money: true, ..Self::plain(name, value) }
-    }
-
-    /// A plain value that may be missing, for a reason.
-    pub const fn maybe(
+    /// A number, written as figures of its kind are.
+    pub const fn figure(
         name: &'static str,
-        value: fn(&T) -> Value,
-        reason: fn(&T) -> &'static str,
+        figure: Figure,
+        number: fn(&T) -> Option<Decimal>,
     ) -> Self {
-        Self { name, is_money: false, value, reason }
+        Self { name, heading: name, get: Get::Number(figure, number), reason: |_| "" }
     }
 
-    /// An amount of money that may be missing, for a reason.
-    pub const fn maybe_money(
-        name: &'static str,
-        value: fn(&T) -> Value,
-        reason: fn(&T) -> &'static str,
-    ) -> Self {
-        Self { name, is_money: true, value, reason }
+    /// Sets the heading of its column in a text table.
+    #[must_use]
+    pub const fn headed(self, heading: &'static str) -> Self {
+        Self { heading, ..self }
     }
 
-    /// Column of a spreadsheet.
+    /// Sets the reason for a missing value of an item.
+    #[must_use]
+    pub const fn unless(self, reason: fn(&T) -> &'static str) -> Self {
+        Self { reason, ..self }
+    }
+
+    /// Value of an item.
+    pub fn value(&self, item: &T) -> Value {
+        match self.get {
+            Get::Value(value) => value(item),
+            Get::Number(figure, number) => Value::number(number(item), figure),
+        }
+    }
+
+    /// Reason why an item has no value, if one is given.
+    pub fn reason(&self, item: &T) -> Option<&'static str> {
+        let reason = (self.reason)(item);
+        (!reason.is_empty() && self.value(item) == Value::Missing).then_some(reason)
+    }
+
+    /// Column of a spreadsheet; one of money has its currency, unless that differs by row.
     pub fn field(&self, currency: &str) -> Field {
-        if self.is_money { Field::money(self.name, currency) } else { Field::plain(self.name) }
+        match self.get {
+            Get::Number(figure, _) if figure.is_money() && !currency.is_empty() => {
+                Field::money(self.name, currency)
+            }
+            _ => Field::plain(self.name),
+        }
+    }
+
+    /// Column of a text table.
+    pub fn column(&self) -> Column {
+        match self.get {
+            Get::Value(_) => Column::text(self.heading),
+            Get::Number(..) => Column::number(self.heading),
+        }
     }
 }
 
-/// Some keys, in the order of their names.
-pub fn pick<'k, T>(keys: &'k [Key<T>], names: &[&str]) -> Vec<&'k Key<T>> {
-    names.iter().filter_map(|name| keys.iter().find(|key| key.name == *name)).collect()
+/// Some keys, in the order of their names; an unknown name does not compile in a `const`.
+pub const fn pick<T, const N: usize>(keys: &[Key<T>], names: [&str; N]) -> [Key<T>; N] {
+    let mut picked = [keys[0]; N];
+    let mut at = 0;
+    while at < N {
+        let mut key = 0;
+        while !is_same(keys[key].name, names[at]) {
+            key += 1;
+        }
+        picked[at] = keys[key];
+        at += 1;
+    }
+    picked
+}
+
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
 }
 
 /// Table of some keys, with a row for each item.
-pub fn table<T>(keys: &[&Key<T>], currency: &str, items: &[T]) -> Records {
+pub fn table<'i, T: 'i>(
+    keys: &[Key<T>],
+    currency: &str,
+    items: impl IntoIterator<Item = &'i T>,
+) -> Records {
     Records {
         columns: keys.iter().map(|key| key.field(currency)).collect(),
-        rows: items.iter().map(|it| keys.iter().map(|key| (key.value)(it)).collect()).collect(),
+        rows: items.into_iter().map(|it| keys.iter().map(|key| key.value(it)).collect()).collect(),
     }
 }

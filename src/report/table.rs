@@ -3,6 +3,10 @@
 //! Layout hints are limited to what every format can use or ignore: alignment, spacing, and the
 //! order in which columns drop out. Widths, borders and escapes belong to the formats.
 
+use rust_decimal::Decimal;
+
+use crate::format::{Figure, money_signed, percent_signed, shown};
+
 /// A table. Every row has a cell for every column, except group rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
@@ -129,6 +133,13 @@ impl Column {
         self
     }
 
+    /// Allows a narrow page to drop the column, the last of several first; the first two stay.
+    #[must_use]
+    pub fn leaves_by(self, rank: usize, count: usize) -> Self {
+        let turn = u8::try_from(count.saturating_sub(rank)).unwrap_or(u8::MAX);
+        if rank < 2 { self } else { self.leaves(turn) }
+    }
+
     /// Heading on one line.
     #[must_use]
     pub fn label(&self) -> String {
@@ -237,6 +248,18 @@ impl Cell {
     #[must_use]
     pub fn number(text: impl Into<String>) -> Self {
         Self::Number { text: text.into(), mark: None, word: None }
+    }
+
+    /// A figure that may not be known.
+    #[must_use]
+    pub fn figure(number: Option<Decimal>, figure: Figure) -> Self {
+        number.map_or(Self::Missing, |number| Self::number(shown(number, figure)))
+    }
+
+    /// A difference of money and its share, if that is known.
+    #[must_use]
+    pub fn change(by: Decimal, share: Option<Decimal>) -> Self {
+        Self::pair(money_signed(by), share.map(percent_signed).unwrap_or_default())
     }
 
     /// A number with a mark, `*` or `!`, in the gap to its right.

@@ -2,110 +2,56 @@
 
 use serde::Serialize;
 
-use super::break_even::{PairResult, pair};
-use super::object::{Object, object, values};
-use super::{Reasons, SCHEMA_VERSION, Tool};
+use super::break_even::pair;
+use super::head;
+use super::object::Object;
 use crate::diff::{ComputedScenario, Diff, Edit, Effect, FileValue};
-use crate::report::compare::keys::ALTERNATIVE;
-use crate::report::diff::keys::{COMPARED, EDIT, SCENARIO};
-use crate::report::records::pick;
+use crate::report::diff::keys::{CHANGE, COMPARED, EDIT, HORIZON, SCENARIO};
 
 /// The results of one comparison.
-pub fn diff(diff: &Diff) -> impl Serialize + '_ {
-    Results {
-        schema_version: SCHEMA_VERSION,
-        tool: Tool { name: "gpu-tco", version: env!("CARGO_PKG_VERSION") },
-        base: &diff.base,
-        head: &diff.head,
-        flips: diff.flips().map(|it| it.name.as_str()).collect(),
-        scenarios: diff.effects.iter().map(scenario).collect(),
-        edits: diff.edits.iter().map(edit).collect(),
-        mistakes_of_base: diff.broken.iter().map(|it| it.message.as_str()).collect(),
-    }
+pub fn diff(diff: &Diff) -> impl Serialize {
+    let flips: Vec<&str> = diff.flips().map(|it| it.name.as_str()).collect();
+    let mistakes: Vec<&str> = diff.broken.iter().map(|it| it.message.as_str()).collect();
+    head()
+        .with("base", diff.base.as_str())
+        .with("head", diff.head.as_str())
+        .with("flips", flips)
+        .each("scenarios", &diff.effects, scenario)
+        .each("edits", &diff.edits, edit)
+        .with("mistakes_of_base", mistakes)
 }
 
-#[derive(Serialize)]
-struct Results<'d> {
-    schema_version: u32,
-    tool: Tool,
-    base: &'d str,
-    head: &'d str,
-    flips: Vec<&'d str>,
-    scenarios: Vec<ScenarioResult<'d>>,
-    edits: Vec<EditResult<'d>>,
-    mistakes_of_base: Vec<&'d str>,
-}
-
-#[derive(Serialize)]
-struct ScenarioResult<'d> {
-    #[serde(flatten)]
-    figures: Object,
-    alternatives: Vec<AlternativeResult<'d>>,
-    break_even_before: Vec<PairResult>,
-    break_even_after: Vec<PairResult>,
-    /// Why a value is null.
-    reasons: Reasons,
-}
-
-#[derive(Serialize)]
-struct AlternativeResult<'d> {
-    name: &'d str,
-    before: Option<Object>,
-    after: Option<Object>,
-}
-
-#[derive(Serialize)]
-struct EditResult<'d> {
-    #[serde(flatten)]
-    names: Object,
-    before: Option<SaidResult<'d>>,
-    after: Option<SaidResult<'d>>,
-    #[serde(flatten)]
-    change: Object,
-    moves: &'d [String],
-}
-
-#[derive(Serialize)]
-struct SaidResult<'d> {
-    text: &'d str,
-    place: &'d str,
-}
-
-fn scenario(effect: &Effect) -> ScenarioResult<'_> {
+fn scenario(effect: &Effect) -> Object {
     // What stays as it was need not be told twice.
-    let pairs = |it: Option<&ComputedScenario>| {
-        let it = it.filter(|_| !effect.is_unchanged());
-        it.into_iter().flat_map(|it| it.comparison.break_even.iter().map(pair)).collect()
+    let pairs = |it: &Option<ComputedScenario>| {
+        let it = it.as_ref().filter(|_| !effect.is_unchanged());
+        it.map(|it| it.comparison.break_even.iter().map(pair).collect::<Vec<_>>())
+            .unwrap_or_default()
     };
-    let mut reasons = Reasons::new();
-    let keys = SCENARIO.iter().filter(|key| key.name != "horizon_months");
-    ScenarioResult {
-        figures: object(keys, effect, &mut reasons),
-        alternatives: effect.alternatives().into_iter().map(|it| alternative(effect, it)).collect(),
-        break_even_before: pairs(effect.base.as_ref()),
-        break_even_after: pairs(effect.head.as_ref()),
-        reasons,
-    }
+    Object::of(SCENARIO.iter().filter(|key| key.name != HORIZON), effect)
+        .each("alternatives", effect.alternatives(), |it| alternative(effect, it))
+        .with("break_even_before", pairs(&effect.base))
+        .with("break_even_after", pairs(&effect.head))
+        .reasons()
 }
 
-fn alternative<'d>(effect: &'d Effect, name: &'d str) -> AlternativeResult<'d> {
-    let find = |it: &Option<ComputedScenario>| {
-        let found = it.as_ref().and_then(|it| it.outcome(name));
-        found.map(|it| values(pick(&ALTERNATIVE, &COMPARED), it))
+fn alternative(effect: &Effect, name: &str) -> Object {
+    let side =
+        |it: &Option<ComputedScenario>| Some(Object::of(&COMPARED, it.as_ref()?.outcome(name)?));
+    Object::default()
+        .with("name", name)
+        .with("before", side(&effect.base))
+        .with("after", side(&effect.head))
+}
+
+fn edit(edit: &Edit) -> Object {
+    let said = |it: &FileValue| {
+        Object::default().with("text", it.text.as_str()).with("place", it.place.as_str())
     };
-    AlternativeResult { name, before: find(&effect.base), after: find(&effect.head) }
-}
-
-fn edit(edit: &Edit) -> EditResult<'_> {
-    EditResult {
-        names: values(pick(&EDIT, &["of", "key", "unit", "from", "kind"]), edit),
-        before: edit.before.as_ref().map(said),
-        after: edit.after.as_ref().map(said),
-        change: values(pick(&EDIT, &["change_share", "scenario"]), edit),
-        moves: &edit.moves,
-    }
-}
-
-fn said(it: &FileValue) -> SaidResult<'_> {
-    SaidResult { text: &it.text, place: &it.place }
+    Object::of(&EDIT, edit)
+        .with("before", edit.before.as_ref().map(said))
+        .with("after", edit.after.as_ref().map(said))
+        .keys(&CHANGE, edit)
+        .with("scenario", edit.scenario.as_deref())
+        .with("moves", edit.moves.as_slice())
 }

@@ -1,75 +1,41 @@
 //! Every figure that entered, with where it comes from.
 
-use serde::Serialize;
-
-use crate::expr::{Input, Origin};
+use super::object::Object;
+use crate::expr::{Input, Origin, QuotedTerms};
 use crate::format::exact;
 
-#[derive(Serialize)]
-pub(super) struct InputResult {
-    key: String,
-    value: String,
-    unit: String,
-    live: bool,
-    origin: &'static str,
-    place: Option<String>,
-    from: Option<String>,
-    until: Option<String>,
-    checked_on: Option<String>,
-    source: Option<String>,
-    /// List price and discount, if the value is net of one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    negotiated: Option<NegotiatedResult>,
-}
-
-#[derive(Serialize)]
-struct NegotiatedResult {
-    list: Option<String>,
-    list_key: Option<&'static str>,
-    list_place: Option<String>,
-    list_source: Option<String>,
-    discount_share: Option<String>,
-    net: String,
-}
-
-/// An axis is no input of the user's.
-pub(super) fn input(key: &str, it: &Input) -> Option<InputResult> {
-    let mut result = InputResult {
-        key: key.to_owned(),
-        value: exact(it.value),
-        unit: it.unit.clone(),
-        live: it.live,
-        origin: "",
-        place: None,
-        from: None,
-        until: None,
-        checked_on: None,
-        source: None,
-        negotiated: None,
-    };
-    match &it.origin {
+/// An input; none for an axis, which is no input of the user's.
+pub(super) fn input(key: &str, it: &Input) -> Option<Object> {
+    let (origin, place, quote) = match &it.origin {
         Origin::Axis | Origin::Searched(_) => return None,
-        Origin::Default => result.origin = "default",
-        Origin::Stated(place) | Origin::Set { place, .. } => {
-            result.origin = if matches!(it.origin, Origin::Set { .. }) { "set" } else { "stated" };
-            result.place = Some(place.to_string());
-        }
-        Origin::LookedUp(quote) => {
-            result.origin = "looked up";
-            result.place = Some(quote.place.to_string());
-            result.from = Some(quote.from.clone());
-            result.until.clone_from(&quote.until);
-            result.checked_on = Some(quote.checked_on.clone());
-            result.source = Some(quote.source.clone());
-            result.negotiated = quote.terms.as_ref().map(|terms| NegotiatedResult {
-                list: terms.list.as_ref().map(|it| exact(it.value)),
-                list_key: terms.list.as_ref().map(|it| it.key),
-                list_place: terms.list.as_ref().map(|it| it.place.to_string()),
-                list_source: terms.list.as_ref().map(|it| it.source.clone()),
-                discount_share: terms.discount_share.map(exact),
-                net: exact(it.value),
-            });
-        }
-    }
-    Some(result)
+        Origin::Default => ("default", None, None),
+        Origin::Stated(place) => ("stated", Some(place), None),
+        Origin::Set { place, .. } => ("set", Some(place), None),
+        Origin::LookedUp(quote) => ("looked up", Some(&quote.place), Some(quote)),
+    };
+    let terms = quote.and_then(|it| it.terms.as_ref());
+    let object = Object::default()
+        .with("key", key)
+        .with("value", exact(it.value))
+        .with("unit", it.unit.as_str())
+        .with("live", it.live)
+        .with("origin", origin)
+        .with("place", place.map(ToString::to_string))
+        .with("from", quote.map(|it| it.from.as_str()))
+        .with("until", quote.and_then(|it| it.until.as_deref()))
+        .with("checked_on", quote.map(|it| it.checked_on.as_str()))
+        .with("source", quote.map(|it| it.source.as_str()))
+        .given("negotiated", terms.map(|terms| negotiated(terms).with("net", exact(it.value))));
+    Some(object)
+}
+
+/// List price and discount of a net price.
+fn negotiated(terms: &QuotedTerms) -> Object {
+    let list = terms.list.as_ref();
+    Object::default()
+        .with("list", list.map(|it| exact(it.value)))
+        .with("list_key", list.map(|it| it.key))
+        .with("list_place", list.map(|it| it.place.to_string()))
+        .with("list_source", list.map(|it| it.source.as_str()))
+        .with("discount_share", terms.discount_share.map(exact))
 }

@@ -1,14 +1,15 @@
 //! Cost of every alternative, and its NPV if the scenario states a cost of capital.
 
-use super::{Material, figure, money as conventions};
+use super::keys::ALTERNATIVE;
+use super::{Material, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
-use crate::format::{
-    money, money_signed, per_gpu_hour, percent, percent_signed, rate, whole, whole_up,
-};
+use crate::format::{percent, rate, whole, whole_up};
 use crate::model::capital::CapitalCharge;
 use crate::model::{Discounting, PaidAt, Period};
 use crate::report::document::Section;
+use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::view::View;
 
 /// Table of costs, and table of NPVs if a cost of capital is stated.
 pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
@@ -21,39 +22,37 @@ pub(super) fn npv_section(material: Material<'_>) -> Option<Section> {
 }
 
 fn cost(material: Material<'_>) -> Table {
-    let all = &material.comparison.alternatives;
-    let unserved = all.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
-    let busy = material.case.demand.busy_share.is_some();
-    let mut columns = vec![Column::text(""), Column::number("per GPU-hour").gap(2)];
-    if busy {
-        columns.push(Column::number("GPU-hour").under("per busy").leaves(3));
-    }
-    columns.extend([
-        Column::number("total").least(10),
-        Column::number("capex").least(10).leaves(2),
-        Column::number("opex").least(10).leaves(1),
-    ]);
-    if unserved {
-        columns.push(Column::number("unserved").under("GPU-hours"));
-    }
-    columns.push(Column::pair("above cheapest"));
-    let row = |it: &CostedAlternative| {
-        let mut cells = vec![material.name(&it.name), figure(it.cost_per_gpu_hour, per_gpu_hour)];
-        if busy {
-            cells.push(figure(it.cost_per_busy_gpu_hour, per_gpu_hour));
-        }
-        cells.extend([it.total, it.capex, it.opex].map(|amount| figure(amount, money)));
-        if unserved {
-            cells.push(figure(it.unserved, whole));
-        }
-        cells.push(above(it, it.above));
-        strong_if_cheapest(material, it, Row::new(cells))
+    let [unit, busy, total, capex, opex, unserved] = const {
+        pick(
+            &ALTERNATIVE,
+            [
+                "cost_per_gpu_hour",
+                "cost_per_busy_gpu_hour",
+                "total",
+                "capex",
+                "opex",
+                "unserved_gpu_hours",
+            ],
+        )
     };
+    let all = &material.comparison.alternatives;
+    let is_short = all.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
+    let view = View::new()
+        .cell(Column::text(""), move |it: &CostedAlternative| material.name(&it.name))
+        .key(unit, |it| it.gap(2))
+        .when(material.case.demand.busy_share.is_some(), |view| {
+            view.key(busy, |it| it.under("per busy").leaves(3))
+        })
+        .key(total, |it| it.least(10))
+        .key(capex, |it| it.least(10).leaves(2))
+        .key(opex, |it| it.least(10).leaves(1))
+        .when(is_short, |view| view.key(unserved, |it| it.under("GPU-hours")))
+        .cell(Column::pair("above cheapest"), |it| above(it, it.above));
     Table {
         name: "cost".to_owned(),
         heading: cost_heading(material),
-        columns,
-        rows: all.iter().map(row).collect(),
+        rows: all.iter().map(|it| strong_if_cheapest(material, it, view.row(it))).collect(),
+        columns: view.columns(),
         notes: unit_cost(material).into_iter().collect(),
         ..Table::default()
     }
@@ -86,25 +85,23 @@ pub(super) fn peak_in_words(material: Material<'_>) -> String {
 }
 
 fn npv(material: Material<'_>, discounting: &Discounting) -> Table {
-    let all = &material.comparison.alternatives;
-    let other = if discounting.at == PaidAt::Mid { None } else { Some("if paid mid-month") };
-    let other = other.map(|text| text.replace("month", period(discounting)));
-    let mut columns =
-        vec![Column::text(""), Column::number("NPV").gap(4), Column::pair("above cheapest")];
-    columns.extend(other.as_ref().map(|text| Column::number(text.as_str()).gap(4).leaves(4)));
-    let row = |it: &CostedAlternative| {
-        let mut cells = vec![material.name(&it.name), figure(it.npv, money)];
-        cells.push(above(it, it.npv_above));
-        cells.extend(other.as_ref().map(|_| figure(it.npv_mid, money)));
-        strong_if_cheapest(material, it, Row::new(cells))
-    };
-    let mut by_npv: Vec<&CostedAlternative> = all.iter().collect();
+    let [npv, mid] = const { pick(&ALTERNATIVE, ["npv", "npv_if_paid_mid_period"]) };
+    let heading = format!("if paid mid-{}", period(discounting));
+    let view = View::new()
+        .cell(Column::text(""), move |it: &CostedAlternative| material.name(&it.name))
+        .key(npv, |it| it.gap(4))
+        .cell(Column::pair("above cheapest"), |it| above(it, it.npv_above))
+        .when(discounting.at != PaidAt::Mid, |view| {
+            view.cell(Column::number(heading).gap(4).leaves(4), move |it| mid.value(it).cell())
+        });
+    let mut by_npv: Vec<&CostedAlternative> = material.comparison.alternatives.iter().collect();
     by_npv.sort_by_key(|it| !it.is_ranked());
+    let row = |it: &CostedAlternative| strong_if_cheapest(material, it, view.row(it));
     Table {
         name: "NPV".to_owned(),
         heading: npv_heading(material, discounting),
-        columns,
         rows: by_npv.into_iter().map(row).collect(),
+        columns: view.columns(),
         ..Table::default()
     }
 }
@@ -147,9 +144,7 @@ fn above(it: &CostedAlternative, above: Above) -> Cell {
         None if it.is_ranked() => Cell::Missing,
         None => Cell::text("not ranked"),
         Some(amount) if amount.is_zero() => Cell::text("cheapest"),
-        Some(amount) => {
-            Cell::pair(money_signed(amount), above.share.map(percent_signed).unwrap_or_default())
-        }
+        Some(amount) => Cell::change(amount, above.share),
     }
 }
 

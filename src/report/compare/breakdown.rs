@@ -1,8 +1,10 @@
 //! Breakdown of the cost of each alternative.
 
-use super::{Material, figure, money as words};
+use super::keys::COST;
+use super::records::paid;
+use super::{Material, money as words};
 use crate::analysis::{Cost, CostedAlternative, CostedLine};
-use crate::format::{as_printed, bar_cells, list, money, per_gpu_hour, percent, sum_as_printed};
+use crate::format::{as_printed, bar_cells, list, money, sum_as_printed};
 use crate::model::capital::CapitalCharge;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -10,6 +12,7 @@ use crate::report::table::{Cell, Column, Row, Table};
 /// Table of alternatives, their tiers if there are several, and their components, largest first.
 pub(super) fn section(material: Material<'_>) -> Section {
     let all = &material.comparison.alternatives;
+    let [total, unit, share] = COST.map(|key| key.column());
     let table = Table {
         name: "breakdown".to_owned(),
         heading: format!(
@@ -18,13 +21,7 @@ pub(super) fn section(material: Material<'_>) -> Section {
             material.horizon(),
             basis(material)
         ),
-        columns: vec![
-            Column::text(""),
-            Column::number("total").gap(4),
-            Column::number("per GPU-hour"),
-            Column::number("share"),
-            Column::bars().leaves(3),
-        ],
+        columns: vec![Column::text(""), total.gap(4), unit, share, Column::bars().leaves(3)],
         rows: all.iter().flat_map(|it| rows(material, it)).collect(),
         notes: notes(all),
         folded: true,
@@ -42,49 +39,32 @@ fn basis(material: Material<'_>) -> String {
 }
 
 fn rows(material: Material<'_>, it: &CostedAlternative) -> Vec<Row> {
-    let mut rows = vec![Row::new(
-        std::iter::once(material.name(&it.name)).chain(whole(it)).chain([Cell::Empty]),
-    )];
+    let whole = Cost { total: it.total, per_gpu_hour: it.cost_per_gpu_hour, share: it.share };
+    let mut rows = vec![row(material.name(&it.name), &whole, Cell::Empty)];
     if let [tier] = it.tiers.as_slice() {
-        if several(&tier.lines) {
-            rows.extend(lines(&tier.lines, 1));
-        }
+        rows.extend(parts(&tier.lines, 1));
         return rows;
     }
     for tier in &it.tiers {
         rows.push(part(&tier.name, &tier.cost, 1));
-        if several(&tier.lines) {
-            rows.extend(lines(&tier.lines, 2));
-        }
+        rows.extend(parts(&tier.lines, 2));
     }
     rows
 }
 
-/// Rows of the cost lines that are not zero, largest first.
-fn lines(lines: &[CostedLine], level: u8) -> Vec<Row> {
-    let mut sorted: Vec<&CostedLine> = lines.iter().filter(|line| line.is_paid()).collect();
-    sorted.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
-    sorted.into_iter().map(|line| part(line.component.label(), &line.cost, level)).collect()
-}
-
-fn several(lines: &[CostedLine]) -> bool {
-    lines.iter().filter(|line| line.is_paid()).count() > 1
+/// Rows of cost lines, if there are several.
+fn parts(lines: &[CostedLine], level: u8) -> Vec<Row> {
+    let lines = Some(paid(lines)).filter(|lines| lines.len() > 1).unwrap_or_default();
+    lines.into_iter().map(|line| part(line.component.label(), &line.cost, level)).collect()
 }
 
 fn part(name: &str, cost: &Cost, level: u8) -> Row {
     let bar = cost.share.map_or(Cell::Empty, |share| Cell::Bar(bar_cells(share)));
-    let cells = std::iter::once(Cell::text(name)).chain(numbers(cost)).chain([bar]);
-    Row::new(cells).level(level)
+    row(Cell::text(name), cost, bar).level(level)
 }
 
-/// Cells of an amount, its cost per GPU-hour, and its share.
-fn numbers(cost: &Cost) -> [Cell; 3] {
-    let unit = figure(cost.per_gpu_hour, per_gpu_hour);
-    [figure(cost.total, money), unit, figure(cost.share, percent)]
-}
-
-fn whole(it: &CostedAlternative) -> [Cell; 3] {
-    numbers(&Cost { total: it.total, per_gpu_hour: it.cost_per_gpu_hour, share: it.share })
+fn row(name: Cell, cost: &Cost, bar: Cell) -> Row {
+    Row::new([name].into_iter().chain(COST.map(|key| key.value(cost).cell())).chain([bar]))
 }
 
 fn notes(all: &[CostedAlternative]) -> Vec<String> {

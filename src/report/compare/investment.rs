@@ -4,10 +4,13 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use super::alternatives::convention;
-use crate::analysis::{BreakEven, Investment, Payback};
-use crate::format::{list, money, money_signed, percent, percent_signed, whole};
+use super::keys::RETURNS;
+use crate::analysis::BreakEven;
+use crate::format::{list, money, percent};
 use crate::report::document::Section;
-use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::records::pick;
+use crate::report::table::{Cell, Column, Table};
+use crate::report::view::View;
 
 /// Table of returns, if the reference has more capex than another alternative.
 pub(super) fn section(material: Material<'_>) -> Option<Section> {
@@ -19,26 +22,36 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let same = pairs.iter().all(|pair| pair.investment.invested == first);
     let rank = |name: &str| material.comparison.alternatives.iter().position(|it| it.name == name);
     pairs.sort_by_key(|pair| rank(&pair.b));
-    let discounted = material.case.discounting.is_some();
-    let mut columns = vec![Column::text("instead of")];
-    columns.extend((!same).then(|| Column::number("invested").leaves(1)));
-    columns.extend([
-        Column::number("saving"),
-        Column::number("ROI"),
-        Column::number("month").under("payback"),
-    ]);
-    if discounted {
-        columns.push(Column::number("month").under("discounted").short("discounted payback month"));
-    }
-    columns.push(Column::number("a year").under("IRR"));
-    if discounted {
-        columns.push(Column::number("saving").under("NPV of"));
-    }
+    let [invested, saving, roi, payback, discounted, npv] = const {
+        pick(
+            &RETURNS,
+            [
+                "invested",
+                "saving",
+                "roi",
+                "payback_month",
+                "discounted_payback_month",
+                "npv_of_saving",
+            ],
+        )
+    };
+    let has_rate = material.case.discounting.is_some();
+    let month = |heading| Column::number("month").under(heading);
+    let late = month("discounted").short("discounted payback month");
+    let view = View::new()
+        .cell(Column::text("instead of"), move |it: &BreakEven| material.name(&it.b))
+        .when(!same, |view| view.key(invested, |it| it.leaves(1)))
+        .key(saving, |it| it)
+        .key(roi, |it| it)
+        .cell(month("payback"), move |it| payback.value(it).cell_or("never"))
+        .when(has_rate, |view| view.cell(late, move |it| discounted.value(it).cell_or("never")))
+        .cell(Column::number("a year").under("IRR"), irr)
+        .when(has_rate, |view| view.key(npv, |it| it.under("NPV of")));
     let table = Table {
         name: "investment".to_owned(),
         heading: heading(material, reference, first.filter(|_| same)),
-        columns,
-        rows: pairs.iter().map(|pair| row(material, pair, same)).collect(),
+        rows: pairs.iter().map(|pair| view.row(pair)).collect(),
+        columns: view.columns(),
         notes: vec![notes(material, reference)],
         folded: true,
         ..Table::default()
@@ -57,31 +70,9 @@ fn heading(material: Material<'_>, reference: &str, invested: Option<Decimal>) -
     format!("Investment{invested} in {reference} · {currency} over {horizon}{hurdle}")
 }
 
-fn row(material: Material<'_>, pair: &BreakEven, same: bool) -> Row {
-    let it = &pair.investment;
-    let figure = |value: Option<Decimal>, text: fn(Decimal) -> String| super::figure(value, text);
-    let mut cells = vec![material.name(&pair.b)];
-    cells.extend((!same).then(|| figure(it.invested, money)));
-    cells.extend([
-        figure(it.saving, money_signed),
-        figure(it.roi, percent_signed),
-        month(&pair.payback),
-    ]);
-    cells.extend(it.discounted_payback.as_ref().map(month));
-    cells.push(irr(it));
-    if material.case.discounting.is_some() {
-        cells.push(figure(it.npv, money_signed));
-    }
-    Row::new(cells)
-}
-
-fn month(payback: &Payback) -> Cell {
-    payback.month.map_or(Cell::text("never"), |month| Cell::number(whole(month)))
-}
-
 /// Cell of the IRR: one rate, all rates if there are several, or `none`.
-fn irr(it: &Investment) -> Cell {
-    match it.irr.as_slice() {
+fn irr(it: &BreakEven) -> Cell {
+    match it.investment.irr.as_slice() {
         [] => Cell::text("none"),
         [rate] => Cell::number(percent(*rate)),
         several => Cell::text(list(&several.iter().map(|it| percent(*it)).collect::<Vec<_>>())),

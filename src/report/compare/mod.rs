@@ -24,14 +24,16 @@ pub use assumptions::{Provenance, SourceFile};
 pub(crate) use records::keys;
 pub use records::{CompareTable, records, statement as statement_records};
 
-use crate::analysis::{Comparison, CostedAlternative, CostedTier, Statement, StatementView};
+use crate::analysis::{
+    Comparison, CostedAlternative, CostedDeliverable, CostedTier, Statement, StatementView,
+};
 use crate::check::Finding;
 use crate::format::{count, percent};
 use crate::input::Severity;
-use crate::model::{Case, Tier};
+use crate::model::{Case, Deliverable, Tier};
 
 use super::document::{Document, NumberedFinding, Section};
-use super::table::Cell;
+use super::table::{Cell, Column};
 
 /// Everything a report of `compare` is made from.
 #[derive(Clone, Copy, Debug)]
@@ -142,6 +144,22 @@ impl<'r> Material<'r> {
         alternatives.flat_map(|it| it.tiers.iter().map(move |tier| (it.name.as_str(), tier)))
     }
 
+    /// Outcomes with their costs.
+    pub(crate) fn outcomes(self) -> impl Iterator<Item = (&'r Deliverable, &'r CostedDeliverable)> {
+        let costed = self.comparison.deliverables.iter();
+        costed.filter_map(move |it| Some((self.case.outcomes.get(it.position)?, it)))
+    }
+
+    /// Columns of the alternatives. A narrow page drops the most expensive first; the two cheapest
+    /// always stay.
+    fn columns(&self) -> impl Iterator<Item = Column> {
+        let all = &self.comparison.alternatives;
+        all.iter().enumerate().map(|(rank, it)| {
+            let column = Column::number(&it.name).named().gap(if rank == 0 { 3 } else { 4 });
+            column.least(9).leaves_by(rank, all.len())
+        })
+    }
+
     /// The horizon in words: `36 months`.
     fn horizon(&self) -> String {
         count(self.case.horizon_months.stated(), "month")
@@ -152,9 +170,4 @@ impl<'r> Material<'r> {
         let discounting = self.case.discounting.as_ref();
         discounting.map(|it| percent(it.cost_of_capital.stated())).unwrap_or_default()
     }
-}
-
-/// Cell of a figure that may be missing.
-fn figure(value: Option<rust_decimal::Decimal>, text: fn(rust_decimal::Decimal) -> String) -> Cell {
-    value.map_or(Cell::Missing, |value| Cell::number(text(value)))
 }

@@ -2,9 +2,10 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, figure};
+use super::Material;
+use super::records::figure;
 use crate::analysis::{CostedDeliverable, CostedFigure};
-use crate::format::{count, money, per_gpu_hour, per_outcome, percent, quantity, whole};
+use crate::format::{Figure, count, percent, quantity, whole};
 use crate::model::outcomes::{AmortizedRun, Decline, Purpose, Runs, Slice};
 use crate::model::{Deliverable, What};
 use crate::report::document::Section;
@@ -17,31 +18,17 @@ pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
 }
 
 fn supplied(material: Material<'_>) -> Table {
-    let count = material.comparison.alternatives.len();
-    let alternative = |(index, name): (usize, &str)| {
-        let column = Column::number(name).named().gap(if index == 0 { 3 } else { 4 }).least(9);
-        // Most expensive alternatives are dropped first; the two cheapest always stay.
-        let turn = u8::try_from(count - index).unwrap_or(u8::MAX);
-        if index < 2 { column } else { column.leaves(turn) }
-    };
-    let names = material.comparison.alternatives.iter().map(|it| it.name.as_str());
     let mut columns = vec![Column::text(""), Column::text("cost of")];
-    columns.extend(names.enumerate().map(alternative));
+    columns.extend(material.columns());
     let currency = &material.case.currency;
     Table {
         name: "outcomes".to_owned(),
         heading: format!("Cost per outcome · {currency} · its GPU-hours x cost per GPU-hour"),
         columns,
-        rows: each(material).flat_map(|(it, costed)| rows(it, costed)).collect(),
+        rows: material.outcomes().flat_map(|(it, costed)| rows(it, costed)).collect(),
         notes: throughputs(material),
         ..Table::default()
     }
-}
-
-/// Every outcome with its costs.
-fn each(material: Material<'_>) -> impl Iterator<Item = (&Deliverable, &CostedDeliverable)> {
-    let costed = material.comparison.deliverables.iter();
-    costed.filter_map(move |it| Some((material.case.outcomes.get(it.position)?, it)))
 }
 
 fn rows(it: &Deliverable, costed: &CostedDeliverable) -> Vec<Row> {
@@ -56,8 +43,7 @@ fn rows(it: &Deliverable, costed: &CostedDeliverable) -> Vec<Row> {
     });
     let row = |(index, costed): (usize, &CostedFigure)| {
         let name = if index == 0 { Cell::name(&it.name, &[]) } else { Cell::Empty };
-        let text = amount(costed.what);
-        let costs = costed.costs.iter().map(|cost| figure(*cost, text));
+        let costs = costed.costs.iter().map(|cost| Cell::figure(*cost, figure(costed.what)));
         Row::new([name, Cell::text(words(it, costed))].into_iter().chain(costs))
     };
     told.enumerate().map(row).collect()
@@ -66,14 +52,6 @@ fn rows(it: &Deliverable, costed: &CostedDeliverable) -> Vec<Row> {
 /// True for a share near zero, which comes from the last digits of a quotient.
 fn is_about_zero(gpu_hours: Option<Decimal>) -> bool {
     gpu_hours.is_some_and(|hours| hours < Decimal::new(1, 9))
-}
-
-fn amount(what: What) -> fn(Decimal) -> String {
-    match what {
-        What::Run | What::Runs => money,
-        What::MillionTokens | What::ThousandRequests => per_outcome,
-        What::Slice(_) | What::SliceWithStranded(_) | What::Stranded => per_gpu_hour,
-    }
 }
 
 fn words(it: &Deliverable, costed: &CostedFigure) -> String {
@@ -119,22 +97,23 @@ fn runs(kind: &Purpose) -> String {
 
 /// Sentence on the tokens per second that each outcome assumes.
 fn throughputs(material: Material<'_>) -> Vec<String> {
-    let told: Vec<String> = each(material).filter_map(|(it, _)| super::tokens::of(it)).collect();
+    let told: Vec<String> =
+        material.outcomes().filter_map(|(it, _)| super::tokens::of(it)).collect();
     let sentence = || format!("Tokens a second of a GPU: {}.", told.join("; "));
     if told.is_empty() { Vec::new() } else { vec![sentence()] }
 }
 
 fn amortized(material: Material<'_>) -> Table {
-    let runs = each(material).filter_map(|(it, costed)| match &it.kind {
+    let runs = material.outcomes().filter_map(|(it, costed)| match &it.kind {
         Purpose::AmortizedRun(run) => Some((it, run.as_ref(), costed.figures.first()?)),
         _ => None,
     });
     let row = |(it, _, costed): &(&Deliverable, &AmortizedRun, &CostedFigure)| {
         Row::new([
             Cell::name(&it.name, &[]),
-            figure(costed.gpu_hours, whole),
-            figure(costed.own_cost_per_hour, per_gpu_hour),
-            figure(costed.own_cost, money),
+            Cell::figure(costed.gpu_hours, Figure::Whole),
+            Cell::figure(costed.own_cost_per_hour, Figure::PerGpuHour),
+            Cell::figure(costed.own_cost, Figure::Amount),
         ])
     };
     let runs: Vec<_> = runs.collect();

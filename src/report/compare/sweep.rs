@@ -14,16 +14,8 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     if sweep.rows.is_empty() {
         return None;
     }
-    let count = material.comparison.alternatives.len();
-    let alternative = |(index, name): (usize, &str)| {
-        let column = Column::number(name).named().gap(if index == 0 { 3 } else { 4 }).least(9);
-        // Most expensive alternatives are dropped first; the two cheapest always stay.
-        let turn = u8::try_from(count - index).unwrap_or(u8::MAX);
-        if index < 2 { column } else { column.leaves(turn) }
-    };
-    let names = material.comparison.alternatives.iter().map(|it| it.name.as_str());
     let mut columns = vec![Column::number("utilization")];
-    columns.extend(names.enumerate().map(alternative));
+    columns.extend(material.columns());
     columns.push(Column::text(""));
     let currency = &material.case.currency;
     let table = Table {

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::scenarios::is_by_npv;
 use crate::analysis::{CostedAlternative, FigureChange};
 use crate::diff::{ComputedScenario, Effect};
-use crate::format::{count, money, money_signed, per_gpu_hour, percent_signed};
+use crate::format::{Figure, count};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Table of the alternatives that changed and of the cheapest of both sides, in the order of the
@@ -49,15 +49,13 @@ fn figures(answer: &ComputedScenario, name: &str) -> Option<[Option<Decimal>; 3]
 
 fn row(name: &str, base: Option<&CostedAlternative>, head: Option<&CostedAlternative>) -> Row {
     let cost = |it: Option<&CostedAlternative>| it?.ranked_by;
-    let unit = |it: Option<&CostedAlternative>| it?.cost_per_gpu_hour;
-    let cell = |it: Option<Decimal>, text: fn(Decimal) -> String| {
-        it.map_or(Cell::Missing, |it| Cell::number(text(it)))
+    let unit = |it: Option<&CostedAlternative>| {
+        Cell::figure(it.and_then(|it| it.cost_per_gpu_hour), Figure::PerGpuHour)
     };
     let change = match (cost(base), cost(head)) {
         (Some(before), Some(after)) => {
-            let change = FigureChange::between(before, after);
-            let share = change.share.map(percent_signed);
-            Cell::pair(money_signed(change.by), share.unwrap_or_default())
+            let FigureChange { by, share } = FigureChange::between(before, after);
+            Cell::change(by, share)
         }
         (None, Some(_)) if base.is_none() => Cell::text("new"),
         (Some(_), None) if head.is_none() => Cell::text("gone"),
@@ -65,10 +63,10 @@ fn row(name: &str, base: Option<&CostedAlternative>, head: Option<&CostedAlterna
     };
     Row::new([
         Cell::name(name, &[]),
-        cell(cost(base), money),
-        cell(cost(head), money),
+        Cell::figure(cost(base), Figure::Amount),
+        Cell::figure(cost(head), Figure::Amount),
         change,
-        cell(unit(base), per_gpu_hour),
-        cell(unit(head), per_gpu_hour),
+        unit(base),
+        unit(head),
     ])
 }

@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 
 use super::DiffDetail;
 use crate::diff::{Diff, Edit, EditKind, FileValue};
-use crate::format::{count, list, percent_signed, quantity};
-use crate::report::table::{Cell, Column, Row, Table};
+use crate::format::{Figure, count, list, quantity};
+use crate::report::table::{Cell, Column, Table};
+use crate::report::view::View;
 
 /// Most characters of a text, since a list of tiers would fill the page.
 const LETTERS: usize = 40;
@@ -30,52 +31,48 @@ pub(super) fn table(diff: &Diff, detail: DiffDetail) -> Option<Table> {
     }
     notes.extend(idle(diff, &edits));
     notes.extend(remarks_note(&remarks));
+    let view = view();
     Some(Table {
         name: "inputs".to_owned(),
         heading: "What was edited".to_owned(),
         short_heading: Some("edited".to_owned()),
-        columns: vec![
-            Column::text(""),
-            Column::text("unit").leaves(1),
-            Column::text("where").leaves(2),
-            Column::number("before"),
-            Column::number("after"),
-            Column::number("change"),
-            Column::text("moves").leaves(3),
-        ],
-        rows: edits.iter().take(most).map(|it| row(it)).collect(),
+        rows: edits.iter().take(most).map(|it| view.row(it)).collect(),
+        columns: view.columns(),
         notes,
         folded: false,
     })
 }
 
-fn row(edit: &Edit) -> Row {
+fn view<'v>() -> View<'v, Edit> {
+    View::new()
+        .cell(Column::text(""), |it: &Edit| Cell::text(what(it)))
+        .cell(Column::text("unit").leaves(1), |it| {
+            it.unit.as_deref().map_or(Cell::Empty, Cell::text)
+        })
+        .cell(Column::text("where").leaves(2), |it| Cell::text(it.place()))
+        .cell(Column::number("before"), |it| said(it.before.as_ref()))
+        .cell(Column::number("after"), |it| said(it.after.as_ref()))
+        .cell(Column::number("change"), |it| match (it.share(), it.kind) {
+            (Some(share), _) => Cell::figure(Some(share), Figure::Change),
+            (None, EditKind::Added | EditKind::Removed) => Cell::text(it.kind.name()),
+            (None, _) => Cell::Empty,
+        })
+        .cell(Column::text("moves").leaves(3), |it| match it.moves.len() {
+            0 => Cell::Missing,
+            1 | 2 => Cell::text(list(&it.moves)),
+            many => Cell::text(count(many, "scenario")),
+        })
+}
+
+/// Label of an edit: the entry, the key unless the entry has one price, and the day of a new row.
+fn what(edit: &Edit) -> String {
     let of = edit.of.as_str();
     let is_price = edit.unit.is_some() && edit.scenario.is_none();
     let what = if is_price { of.to_owned() } else { format!("{of} {}", edit.key) };
     // A row on both sides is identified by its place, so it needs no date.
     let is_new = matches!(edit.kind, EditKind::Succeeded | EditKind::Added);
     let from = edit.from.as_ref().filter(|_| is_new);
-    let from = from.map(|day| format!(" from {day}")).unwrap_or_default();
-    let change = match (edit.share(), edit.kind) {
-        (Some(share), _) => Cell::number(percent_signed(share)),
-        (None, EditKind::Added | EditKind::Removed) => Cell::text(edit.kind.name()),
-        (None, _) => Cell::Empty,
-    };
-    let moves = match edit.moves.len() {
-        0 => Cell::Missing,
-        1 | 2 => Cell::text(list(&edit.moves)),
-        many => Cell::text(count(many, "scenario")),
-    };
-    Row::new([
-        Cell::text(what.trim_end().to_owned() + &from),
-        edit.unit.as_deref().map_or(Cell::Empty, Cell::text),
-        Cell::text(edit.place()),
-        said(edit.before.as_ref()),
-        said(edit.after.as_ref()),
-        change,
-        moves,
-    ])
+    what.trim_end().to_owned() + &from.map(|day| format!(" from {day}")).unwrap_or_default()
 }
 
 fn said(said: Option<&FileValue>) -> Cell {

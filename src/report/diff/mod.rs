@@ -13,7 +13,7 @@ pub use records::{DiffTable, records};
 
 /// Keys of the tables, for formats that nest them.
 pub(crate) mod keys {
-    pub(crate) use super::records::{COMPARED, EDIT, SCENARIO};
+    pub(crate) use super::records::{CHANGE, COMPARED, EDIT, HORIZON, SCENARIO};
 }
 
 use super::document::{Definition, Definitions, Document, Section};

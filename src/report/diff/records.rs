@@ -1,9 +1,8 @@
 //! The report as tables for spreadsheets, one kind of line each.
 
-use rust_decimal::Decimal;
-
+use crate::analysis::CostedAlternative;
 use crate::diff::{ComputedScenario, Diff, Edit, Effect};
-use crate::format::Figure as Digits;
+use crate::format::Figure::{Amount, Change, Difference, Whole};
 use crate::model::Case;
 use crate::report::compare::keys::ALTERNATIVE;
 use crate::report::records::{Field, Key, Records, Value, pick, table};
@@ -37,80 +36,90 @@ const NO_CHANGE: Reason = |it| match it.costs() {
 };
 const UNSERVED: &str = "no alternative serves all demand";
 
+/// Key that only spreadsheets have.
+pub(crate) const HORIZON: &str = "horizon_months";
+
+type OfEffect = Key<Effect>;
+
 /// Keys of what an edit does to a scenario.
-pub(crate) const SCENARIO: [Key<Effect>; 13] = [
-    Key::plain("scenario", |it| Value::text(&it.name)),
-    Key::plain("path", |it| Value::text(&it.path)),
-    Key::plain("currency", |it| Value::maybe(case(it).map(|it| it.currency.as_str()))),
-    Key::plain("rank_by", |it| Value::maybe(case(it).map(|it| it.rank_by.name()))),
-    Key::plain("horizon_months", |it| {
-        Value::number(case(it).map(|it| it.horizon_months.stated()), Digits::Whole)
-    }),
-    Key::plain("is_unchanged", |it| Value::Flag(it.is_unchanged())),
-    Key::plain("flips", |it| Value::Flag(it.flips())),
-    Key::maybe("cheapest_before", |it| cheapest(it.base.as_ref()), NO_BASE),
-    Key::maybe("cheapest_after", |it| cheapest(it.head.as_ref()), NO_HEAD),
-    Key::maybe("before", |it| amount(it.costs().0), NO_BASE),
-    Key::maybe("after", |it| amount(it.costs().1), NO_HEAD),
-    Key::maybe("change", |it| amount(it.change().map(|(by, _)| by)), NO_CHANGE),
-    Key::maybe(
-        "change_share",
-        |it| Value::number(it.change().and_then(|(_, share)| share), Digits::Share),
-        NO_CHANGE,
-    ),
+pub(crate) const SCENARIO: [OfEffect; 13] = [
+    OfEffect::plain("scenario", |it| Value::text(&it.name)),
+    OfEffect::plain("path", |it| Value::text(&it.path)),
+    OfEffect::plain("currency", |it| Value::maybe(case(it).map(|it| it.currency.as_str()))),
+    OfEffect::plain("rank_by", |it| Value::maybe(case(it).map(|it| it.rank_by.name()))),
+    OfEffect::figure(HORIZON, Whole, |it| Some(case(it)?.horizon_months.stated())),
+    OfEffect::plain("is_unchanged", |it| Value::Flag(it.is_unchanged())),
+    OfEffect::plain("flips", |it| Value::Flag(it.flips())),
+    OfEffect::plain("cheapest_before", |it| cheapest(it.base.as_ref())).unless(NO_BASE),
+    OfEffect::plain("cheapest_after", |it| cheapest(it.head.as_ref())).unless(NO_HEAD),
+    OfEffect::figure("before", Amount, |it| it.costs().0).unless(NO_BASE),
+    OfEffect::figure("after", Amount, |it| it.costs().1).unless(NO_HEAD),
+    OfEffect::figure("change", Difference, |it| Some(it.change()?.0)).unless(NO_CHANGE),
+    OfEffect::figure("change_share", Change, |it| it.change()?.1).unless(NO_CHANGE),
 ];
 
 /// Columns of a spreadsheet of scenarios, from left to right.
-const SCENARIOS: [&str; 11] = [
-    "scenario",
-    "currency",
-    "rank_by",
-    "horizon_months",
-    "cheapest_before",
-    "cheapest_after",
-    "flips",
-    "before",
-    "after",
-    "change",
-    "change_share",
-];
+const SCENARIOS: [OfEffect; 11] = pick(
+    &SCENARIO,
+    [
+        "scenario",
+        "currency",
+        "rank_by",
+        HORIZON,
+        "cheapest_before",
+        "cheapest_after",
+        "flips",
+        "before",
+        "after",
+        "change",
+        "change_share",
+    ],
+);
 
-/// Keys of an edit.
-pub(crate) const EDIT: [Key<Edit>; 11] = [
+/// Names of an edit.
+pub(crate) const EDIT: [Key<Edit>; 5] = [
     Key::plain("of", |it| Value::text(&it.of)),
     Key::plain("key", |it| Value::text(&it.key)),
     Key::plain("unit", |it| Value::maybe(it.unit.as_deref())),
     Key::plain("from", |it| Value::maybe(it.from.as_deref())),
     Key::plain("kind", |it| Value::text(it.kind.name())),
+];
+
+/// Size of an edit.
+pub(crate) const CHANGE: [Key<Edit>; 1] = [Key::figure("change_share", Change, Edit::share)];
+
+/// Place and values of an edit, which formats that nest write in their own way.
+const PLACED: [Key<Edit>; 3] = [
     Key::plain("place", |it| Value::text(it.place())),
     Key::plain("before", |it| Value::maybe(it.before.as_ref().map(|it| it.text.as_str()))),
     Key::plain("after", |it| Value::maybe(it.after.as_ref().map(|it| it.text.as_str()))),
-    Key::plain("change_share", |it| Value::number(it.share(), Digits::Share)),
-    Key::plain("scenario", |it| Value::maybe(it.scenario.as_deref())),
-    Key::plain("moves", |it| {
-        if it.moves.is_empty() { Value::Missing } else { Value::text(it.moves.join(", ")) }
-    }),
 ];
+const MOVES: Key<Edit> = Key::plain("moves", |it| {
+    if it.moves.is_empty() { Value::Missing } else { Value::text(it.moves.join(", ")) }
+});
 
 /// Figures of an alternative that are compared, at the base and at the head.
-pub(crate) const COMPARED: [&str; 3] = ["total", "npv", "cost_per_gpu_hour"];
+pub(crate) const COMPARED: [Key<CostedAlternative>; 3] =
+    pick(&ALTERNATIVE, ["total", "npv", "cost_per_gpu_hour"]);
 
 /// One table.
 #[must_use]
 pub fn records(diff: &Diff, subject: DiffTable) -> Records {
     match subject {
-        DiffTable::Scenarios => table(&pick(&SCENARIO, &SCENARIOS), "", &diff.effects),
+        DiffTable::Scenarios => table(&SCENARIOS, "", &diff.effects),
         DiffTable::Alternatives => alternatives(diff),
         DiffTable::Edits => {
-            let keys: Vec<_> = EDIT.iter().filter(|key| key.name != "scenario").collect();
+            let keys = [EDIT.as_slice(), &PLACED, &CHANGE, &[MOVES]].concat();
             table(&keys, "", &diff.edits)
         }
     }
 }
 
 fn alternatives(diff: &Diff) -> Records {
-    let names = ["scenario", "alternative", "currency"].map(Field::plain).into_iter();
-    let figures = [
+    let columns = [
+        "scenario",
+        "alternative",
+        "currency",
         "total_before",
         "total_after",
         "npv_before",
@@ -121,9 +130,9 @@ fn alternatives(diff: &Diff) -> Records {
     let row = |effect: &Effect, name: &str| {
         let sides = [&effect.base, &effect.head];
         let sides = sides.map(|it| it.as_ref().and_then(|it| it.outcome(name)));
-        let figures = pick(&ALTERNATIVE, &COMPARED)
+        let figures = COMPARED
             .into_iter()
-            .flat_map(|key| sides.map(|side| side.map_or(Value::Missing, |it| (key.value)(it))));
+            .flat_map(|key| sides.map(|side| side.map_or(Value::Missing, |it| key.value(it))));
         let currency = Value::maybe(case(effect).map(|it| it.currency.as_str()));
         let names = [Value::text(&effect.name), Value::text(name), currency];
         names.into_iter().chain(figures).collect()
@@ -131,8 +140,7 @@ fn alternatives(diff: &Diff) -> Records {
     let rows = diff.effects.iter().flat_map(|effect| {
         effect.alternatives().into_iter().map(move |name| row(effect, name)).collect::<Vec<_>>()
     });
-    let rows = rows.collect();
-    Records { columns: names.chain(figures.map(Field::plain)).collect(), rows }
+    Records { columns: columns.map(Field::plain).to_vec(), rows: rows.collect() }
 }
 
 /// The case at the head, or else at the base.
@@ -142,8 +150,4 @@ fn case(effect: &Effect) -> Option<&Case> {
 
 fn cheapest(it: Option<&ComputedScenario>) -> Value {
     Value::maybe(it.and_then(|it| it.comparison.cheapest.as_deref()))
-}
-
-fn amount(amount: Option<Decimal>) -> Value {
-    Value::number(amount, Digits::Amount)
 }

@@ -1,10 +1,15 @@
 //! Table of scenarios: the cheapest alternative of each and its cost, before and after.
 
+use indexmap::IndexSet;
+
 use super::DiffDetail;
+use super::records::SCENARIO;
 use crate::diff::{ComputedScenario, Diff, Effect, Moved};
-use crate::format::{count, list, money, money_signed, percent_signed};
+use crate::format::{count, list, money_signed, percent_signed};
 use crate::model::RankBy;
+use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::view::View;
 
 /// Most scenarios in a table that also lists unchanged ones.
 pub(super) const FEW: usize = 10;
@@ -16,13 +21,7 @@ pub(super) fn is_by_npv(answer: &ComputedScenario) -> bool {
 
 /// Table of each currency, since a column has amounts of only one.
 pub(super) fn tables(diff: &Diff, detail: DiffDetail) -> Vec<Table> {
-    let mut currencies: Vec<&str> = Vec::new();
-    for effect in &diff.effects {
-        let currency = currency(effect);
-        if !currencies.contains(&currency) {
-            currencies.push(currency);
-        }
-    }
+    let currencies: IndexSet<&str> = diff.effects.iter().map(currency).collect();
     let tables = currencies.into_iter().map(|currency| table(diff, currency, detail));
     tables.filter(|it| !it.rows.is_empty()).collect()
 }
@@ -40,56 +39,56 @@ fn table(diff: &Diff, unit: &str, detail: DiffDetail) -> Table {
     notes.extend(as_before(&unchanged));
     notes.extend(incomparable(&told));
     let unit = if unit.is_empty() { String::new() } else { format!(" · {unit}") };
+    let view = view();
     Table {
         name: "scenarios".to_owned(),
         heading: format!("Cheapest alternative and its cost over the horizon{unit}"),
         short_heading: Some(format!("scenario{}", unit.replace(" · ", ", "))),
-        columns: vec![
-            Column::text(""),
-            Column::text("cheapest"),
-            // `after` and `change` imply the cost before, so a narrow page drops it.
-            Column::number("before").under("its cost").short("its cost before").leaves(1),
-            Column::number("after").under("its cost").short("its cost after"),
-            Column::pair("change"),
-            Column::text("moves most").leaves(2),
-        ],
-        rows: told.iter().take(detail.rows()).map(|it| row(it)).collect(),
+        rows: told.iter().take(detail.rows()).map(|it| row(&view, it)).collect(),
+        columns: view.columns(),
         notes,
         folded: false,
     }
 }
 
-fn row(effect: &Effect) -> Row {
+fn view<'v>() -> View<'v, Effect> {
+    let [before, after] = const { pick(&SCENARIO, ["before", "after"]) };
+    View::new()
+        .cell(Column::text(""), |it: &Effect| Cell::name(it.name.as_str(), &[]))
+        .cell(Column::text("cheapest"), cheapest)
+        // `after` and `change` imply the cost before, so a narrow page drops it.
+        .key(before, |it| it.under("its cost").short("its cost before").leaves(1))
+        .key(after, |it| it.under("its cost").short("its cost after"))
+        .cell(Column::pair("change"), change)
+        .cell(Column::text("moves most").leaves(2), |it| {
+            it.moved().first().map_or(Cell::Empty, most)
+        })
+}
+
+fn row(view: &View<'_, Effect>, effect: &Effect) -> Row {
+    let row = view.row(effect);
+    if effect.flips() { row.strong() } else { row }
+}
+
+fn cheapest(effect: &Effect) -> Cell {
     let name = |answer: &Option<ComputedScenario>| {
         let cheapest = answer.as_ref()?.comparison.cheapest.clone();
         Some(cheapest.unwrap_or_else(|| "none".to_owned()))
     };
-    let cheapest = match (name(&effect.base), name(&effect.head)) {
+    match (name(&effect.base), name(&effect.head)) {
         (Some(was), Some(is)) if was != is => Cell::text(format!("{was}, now {is}")),
         (was, is) => is.or(was).map_or(Cell::Missing, |it| Cell::name(it, &[])),
-    };
-    let (before, after) = effect.costs();
-    let amount =
-        |it: Option<rust_decimal::Decimal>| it.map_or(Cell::Missing, |it| Cell::number(money(it)));
-    let change = match (effect.change(), &effect.base, &effect.head) {
-        (Some((by, share)), ..) => {
-            let share = share.map(percent_signed).unwrap_or_default();
-            Cell::pair(money_signed(by), share)
-        }
+    }
+}
+
+fn change(effect: &Effect) -> Cell {
+    match (effect.change(), &effect.base, &effect.head) {
+        (Some((by, share)), ..) => Cell::change(by, share),
         (None, None, Some(_)) if effect.was_broken => Cell::text("mended"),
         (None, None, Some(_)) => Cell::text("new"),
         (None, Some(_), None) => Cell::text("gone"),
         _ => Cell::Missing,
-    };
-    let row = Row::new([
-        Cell::name(effect.name.as_str(), &[]),
-        cheapest,
-        amount(before),
-        amount(after),
-        change,
-        effect.moved().first().map_or(Cell::Empty, most),
-    ]);
-    if effect.flips() { row.strong() } else { row }
+    }
 }
 
 /// Cell of the largest change: `aws +1.0%`.

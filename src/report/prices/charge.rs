@@ -2,11 +2,12 @@
 
 use rust_decimal::Decimal;
 
-use super::question::{Age, Question};
+use super::evidence::Evidence;
+use super::question::Question;
 use crate::format::{percent, quantity};
-use crate::input::{Date, Field};
+use crate::input::Field;
 use crate::pricing::charges::{Egress, Support};
-use crate::pricing::{AgeClass, Grade, HistoryRow, Licence, Provider, SearchTexts};
+use crate::pricing::{AgeClass, History, HistoryRow, Licence, Provider, SearchTexts};
 use crate::quantity::Quantity;
 
 /// Kind of every licence charge.
@@ -27,20 +28,8 @@ pub struct Charge<'c> {
     pub price: String,
     /// Price as figures.
     pub charged: Charged<'c>,
-    /// First day the charge was seen.
-    pub from: Date,
-    /// First day the charge was no longer seen; none if it still is.
-    pub until: Option<Date>,
-    /// Last day the source confirmed the charge.
-    pub checked_on: Date,
-    /// Source of the row.
-    pub source: &'c str,
-    /// Grade of the source.
-    pub grade: Option<Grade>,
-    /// Note of the sheet.
-    pub note: Option<&'c str>,
-    /// Age on the day of the question.
-    pub age: Age,
+    /// Dates, source and age of the row.
+    pub evidence: Evidence<'c>,
 }
 
 /// Price of a charge as figures.
@@ -80,69 +69,68 @@ impl<'c> Charge<'c> {
 
 /// Charges of a provider that the question asks for, in the order of the sheet.
 pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Charge<'c>> {
-    let mut all = Vec::new();
-    let by = (it.entry.as_str(), it.currency.as_str());
-    let rows = it.egress.rows.iter().filter(|row| question.tells(row));
-    all.extend(rows.map(|row| {
-        let charged = Charged::Egress(&row.value);
-        charge(by, ("egress", ""), charged, row, question)
-    }));
+    let rows = Rows { owner: it.entry.as_str(), currency: it.currency.as_str(), question };
+    let mut all = rows.of("egress", "", &it.egress, |row| Charged::Egress(&row.value));
     for (class, history) in &it.storage {
-        let rows = history.rows.iter().filter(|row| question.tells(row));
-        all.extend(rows.map(|row| {
-            let charged = Charged::Storage(row.value);
-            charge(by, ("storage", class), charged, row, question)
-        }));
+        all.extend(rows.of("storage", class, history, |row| Charged::Storage(row.value)));
     }
     for (plan, history) in &it.support {
-        let rows = history.rows.iter().filter(|row| question.tells(row));
-        all.extend(rows.map(|row| {
-            let charged = Charged::Support(&row.value);
-            charge(by, ("support", plan), charged, row, question)
-        }));
+        all.extend(rows.of("support", plan, history, |row| Charged::Support(&row.value)));
     }
     all
 }
 
 /// Prices of a licence that the question asks for.
 pub(super) fn of_licence<'c>(it: &'c Licence, question: &Question) -> Vec<Charge<'c>> {
-    let (vendor, name) = it.entry.split_once('/').unwrap_or((&it.entry, ""));
-    let rows = it.price_per_gpu_year.rows.iter().filter(|row| question.tells(row));
-    let told = rows.map(|row| {
+    let (owner, name) = it.entry.split_once('/').unwrap_or((&it.entry, ""));
+    let rows = Rows { owner, currency: &it.currency, question };
+    rows.of(LICENCE, name, &it.price_per_gpu_year, |row| {
         let list = row.terms.as_ref().and_then(|it| Some(it.list.as_ref()?.value));
-        let charged = Charged::Licence(row.value, list);
-        charge((vendor, &it.currency), (LICENCE, name), charged, row, question)
-    });
-    told.collect()
+        Charged::Licence(row.value, list)
+    })
 }
 
-/// Builds a charge from a row of a sheet.
-fn charge<'c, V>(
-    (provider, currency): (&'c str, &'c str),
-    (kind, name): (&'static str, &'c str),
-    charged: Charged<'c>,
-    row: &'c HistoryRow<V>,
-    question: &Question,
-) -> Charge<'c> {
-    Charge {
-        provider,
-        kind,
-        name,
-        currency,
-        price: match charged {
-            Charged::Egress(tariff) => egress(tariff),
-            Charged::Storage(price) => format!("{} per GB-month", quantity(price)),
-            Charged::Support(plan) => support(plan),
-            Charged::Licence(price, list) => licence(price, list),
-        },
-        charged,
-        from: row.from,
-        until: row.until,
-        checked_on: row.checked_on,
-        source: &row.source,
-        grade: row.grade,
-        note: row.note.as_deref(),
-        age: question.age(row, AgeClass::Charge),
+/// Rows of one provider or vendor.
+struct Rows<'c, 'q> {
+    owner: &'c str,
+    currency: &'c str,
+    question: &'q Question,
+}
+
+impl<'c> Rows<'c, '_> {
+    /// Charges of a history, as far as the question asks for its rows.
+    fn of<V>(
+        &self,
+        kind: &'static str,
+        name: &'c str,
+        history: &'c History<V>,
+        charged: impl Fn(&'c HistoryRow<V>) -> Charged<'c>,
+    ) -> Vec<Charge<'c>> {
+        let rows = history.rows.iter().filter(|row| self.question.tells(row));
+        let charge = |row| {
+            let charged = charged(row);
+            Charge {
+                provider: self.owner,
+                kind,
+                name,
+                currency: self.currency,
+                price: charged.phrase(),
+                charged,
+                evidence: Evidence::of(self.question, row, AgeClass::Charge),
+            }
+        };
+        rows.map(charge).collect()
+    }
+}
+
+impl Charged<'_> {
+    fn phrase(self) -> String {
+        match self {
+            Self::Egress(tariff) => egress(tariff),
+            Self::Storage(price) => format!("{} per GB-month", quantity(price)),
+            Self::Support(plan) => support(plan),
+            Self::Licence(price, list) => licence(price, list),
+        }
     }
 }
 

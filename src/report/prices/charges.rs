@@ -46,10 +46,11 @@ fn table(listing: &Listing<'_>, group: &ChargeGroup<'_>) -> Table {
     let ChargeGroup { currency, names: (name, _), columns, charges } = group;
     let row = |it: &&Charge<'_>| {
         let named = it.names().into_iter().map(Cell::text);
-        let rest = [Cell::text(it.price.as_str()), checked(it.checked_on, it.age)];
+        let rest =
+            [Cell::text(it.price.as_str()), checked(it.evidence.checked_on, it.evidence.age)];
         Row::new(named.chain(rest))
     };
-    let is_old = charges.iter().any(|it| it.age.is_old());
+    let is_old = charges.iter().any(|it| it.evidence.age.is_old());
     Table {
         name: (*name).to_owned(),
         heading: heading(listing, charges.len(), group.noun(), currency, is_old),

@@ -2,13 +2,16 @@
 
 use rust_decimal::Decimal;
 
+use super::evidence::Evidence;
 use super::listing::{Listing, Rent};
 use super::question::Age;
-use super::{called, charges, checked, checked_row};
-use crate::format::{count, hundredths, money, per_gpu_hour, tariff, whole};
-use crate::pricing::{AgeClass, Grade, History, HistoryRow, Offer};
+use super::{NOT_IN_FORCE, called, charges, checked, checked_row, list_price};
+use crate::format::{Figure, count, whole};
+use crate::input::Date;
+use crate::pricing::{AgeClass, History, HistoryRow, Offer};
 use crate::report::document::{Definition, Definitions, Section};
 use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::view::View;
 
 /// One table per plan, figure and group of charges, each with its sources below.
 pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
@@ -30,16 +33,16 @@ pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
             format!("{} {what} · {} {} · {unit}", it.entry, whole(it.gpus.0), it.gpu)
         };
         let power = AgeClass::Specification;
-        report.figure(of("price", &it.currency), &it.price, AgeClass::Hardware, money);
-        report.figure(of("at rest", "kW"), &it.idle_kw, power, hundredths);
-        report.figure(of("in use", "kW"), &it.busy_kw, power, hundredths);
+        report.figure(of("price", &it.currency), &it.price, AgeClass::Hardware, Figure::Amount);
+        report.figure(of("at rest", "kW"), &it.idle_kw, power, Figure::Hundredths);
+        report.figure(of("in use", "kW"), &it.busy_kw, power, Figure::Hundredths);
     }
     for it in &listing.sites {
         let of = |what: &str| format!("{} · {what}", it.entry);
         let priced = |per: &str| of(&format!("{} per {per}", it.currency));
-        report.figure(of("PUE"), &it.pue, AgeClass::Site, hundredths);
-        report.figure(priced("kWh"), &it.price_per_kwh, AgeClass::Site, tariff);
-        report.figure(priced("kW-month"), &it.colocation, AgeClass::Site, hundredths);
+        report.figure(of("PUE"), &it.pue, AgeClass::Site, Figure::Hundredths);
+        report.figure(priced("kWh"), &it.price_per_kwh, AgeClass::Site, Figure::Tariff);
+        report.figure(priced("kW-month"), &it.colocation, AgeClass::Site, Figure::Hundredths);
     }
     for group in charges::groups(listing) {
         report.charges(&group);
@@ -57,79 +60,70 @@ struct HistoryReport<'l> {
     numbered: usize,
 }
 
+/// A price of a table, net and at list, with its row.
+struct Priced<'l> {
+    net: Decimal,
+    list: Option<Decimal>,
+    /// Price of an instance-hour, beside that of a GPU-hour.
+    hourly: Option<Decimal>,
+    row: &'l HistoryRow,
+    age: Age,
+    /// Number of the source.
+    source: usize,
+}
+
 impl HistoryReport<'_> {
     fn plan(&mut self, offer: &Offer<'_>, rents: &[Rent<'_>]) {
-        let has_net = rents.iter().any(|it| it.row.terms.is_some());
-        let per = |(gpu, _): (Decimal, Decimal)| Cell::number(per_gpu_hour(gpu));
-        let mut rows = Vec::new();
+        let mut all = Vec::new();
         for it in rents {
-            let mut cells = vec![per(it.price)];
-            if has_net {
-                let list = if it.row.terms.is_none() { Some(it.price) } else { it.list };
-                cells.push(list.map_or(Cell::Missing, per));
-            }
-            cells.push(Cell::number(per_gpu_hour(it.price.1)));
-            cells.extend(self.evidence(it.row, it.age));
-            rows.push(Row::new(cells));
+            let (net, hourly) = it.price;
+            let list = it.list_price().map(|(gpu, _)| gpu);
+            let priced = self.priced(it.row, it.age);
+            all.push(Priced { net, list, hourly: Some(hourly), ..priced });
         }
-        let net = if has_net { "net" } else { "per GPU-hour" };
-        let list = has_net.then(|| Column::number("list"));
-        let columns = [Column::number(net)].into_iter().chain(list);
-        let columns = columns.chain([Column::number("per instance-hour")]).chain(dates());
+        let headings = ["per GPU-hour", "per instance-hour"];
+        let (rows, columns) = drawn(&all, headings, Figure::PerGpuHour);
+        let net = columns.first().map(Column::label).unwrap_or_default();
         let name = format!("{} {}", offer.instance.entry, called(offer.plan));
-        let reason = offer.unavailable.unwrap_or("no row is in force on that day");
+        let reason = offer.unavailable.unwrap_or(NOT_IN_FORCE);
         self.close(Table {
             short_heading: Some(format!("{name}, {net}")),
             name,
             heading: heading(offer),
-            columns: columns.collect(),
             notes: rows.is_empty().then(|| format!("No price: {reason}")).into_iter().collect(),
+            columns,
             rows,
             ..Table::default()
         });
     }
 
-    fn figure(
-        &mut self,
-        heading: String,
-        history: &History,
-        class: AgeClass,
-        shown: fn(Decimal) -> String,
-    ) {
-        let has_net = history.rows.iter().any(|it| it.terms.is_some());
-        let mut rows = Vec::new();
-        for it in &history.rows {
-            let mut cells = vec![Cell::number(shown(it.value))];
-            if has_net {
-                let list = match &it.terms {
-                    None => Some(it.value),
-                    Some(terms) => terms.list.as_ref().map(|it| it.value),
-                };
-                cells.push(list.map_or(Cell::Missing, |list| Cell::number(shown(list))));
-            }
-            let age = self.listing.question.age(it, class);
-            cells.extend(self.evidence(it, age));
-            rows.push(Row::new(cells));
+    fn figure(&mut self, heading: String, history: &History, class: AgeClass, figure: Figure) {
+        let question = self.listing.question;
+        let rows = history.rows.iter();
+        let all: Vec<_> = rows.map(|row| self.priced(row, question.age(row, class))).collect();
+        let (rows, columns) = drawn(&all, ["figure", ""], figure);
+        if !rows.is_empty() {
+            let table = Table { name: heading.clone(), heading, ..Table::default() };
+            self.close(Table { columns, rows, ..table });
         }
-        if rows.is_empty() {
-            return;
-        }
-        let list = has_net.then(|| Column::number("list"));
-        let columns = [Column::number(if has_net { "net" } else { "figure" })].into_iter();
-        let columns = columns.chain(list).chain(dates()).collect();
-        self.close(Table { name: heading.clone(), heading, columns, rows, ..Table::default() });
+    }
+
+    fn priced<'r>(&mut self, row: &'r HistoryRow, age: Age) -> Priced<'r> {
+        let source = self.source(&row.source, row.note.as_deref());
+        Priced { net: row.value, list: list_price(row), hourly: None, row, age, source }
     }
 
     fn charges(&mut self, group: &charges::ChargeGroup<'_>) {
         let mut rows = Vec::new();
         for it in &group.charges {
-            let number = self.source(it.source, it.note);
+            let Evidence { from, until: end, checked_on, age, source, note, .. } = it.evidence;
+            let number = self.source(source, note);
             rows.push(Row::new([
                 Cell::text(it.names().join(" ")),
                 Cell::text(it.price.as_str()),
-                Cell::text(it.from.to_string()),
-                it.until.map_or(Cell::Missing, |day| Cell::text(day.to_string())),
-                checked(it.checked_on, it.age),
+                Cell::text(from.to_string()),
+                until(end),
+                checked(checked_on, age),
                 Cell::text(format!("[{number}]")),
             ]));
         }
@@ -142,22 +136,6 @@ impl HistoryReport<'_> {
             rows,
             ..Table::default()
         });
-    }
-
-    /// Cells of a row's dates, and of its grade with the number of its source.
-    fn evidence(&mut self, row: &HistoryRow, age: Age) -> [Cell; 4] {
-        let number = self.source(&row.source, row.note.as_deref());
-        let grade = match row.grade {
-            Some(Grade::A) => "A ",
-            Some(Grade::B) => "B ",
-            None => "",
-        };
-        [
-            Cell::text(row.from.to_string()),
-            row.until.map_or(Cell::Missing, |day| Cell::text(day.to_string())),
-            checked_row(row, age),
-            Cell::text(format!("{grade}[{number}]")),
-        ]
     }
 
     /// Adds a source to the current table and returns its number.
@@ -197,6 +175,32 @@ fn heading(offer: &Offer<'_>) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-fn dates() -> Vec<Column> {
-    ["from", "until", "checked", "grade"].map(Column::text).to_vec()
+/// Rows and columns of prices. The headings are those of a price that is not net, and of the price
+/// of an instance-hour, if there is one.
+fn drawn(
+    all: &[Priced<'_>],
+    [price, hourly]: [&str; 2],
+    figure: Figure,
+) -> (Vec<Row>, Vec<Column>) {
+    let has_net = all.iter().any(|it| it.row.terms.is_some());
+    let price = if has_net { "net" } else { price };
+    let number = move |it| Cell::figure(it, figure);
+    let view = View::new()
+        .cell(Column::number(price), move |it: &Priced<'_>| number(Some(it.net)))
+        .when(has_net, |view| view.cell(Column::number("list"), move |it| number(it.list)))
+        .when(!hourly.is_empty(), |view| {
+            view.cell(Column::number(hourly), move |it| number(it.hourly))
+        })
+        .cell(Column::text("from"), |it| Cell::text(it.row.from.to_string()))
+        .cell(Column::text("until"), |it| until(it.row.until))
+        .cell(Column::text("checked"), |it| checked_row(it.row, it.age))
+        .cell(Column::text("grade"), |it| {
+            let grade = it.row.grade.map(|grade| format!("{} ", grade.name())).unwrap_or_default();
+            Cell::text(format!("{grade}[{}]", it.source))
+        });
+    (all.iter().map(|it| view.row(it)).collect(), view.columns())
+}
+
+fn until(day: Option<Date>) -> Cell {
+    day.map_or(Cell::Missing, |day| Cell::text(day.to_string()))
 }

@@ -1,10 +1,13 @@
 //! Table of instance prices, grouped by accelerator.
 
 use super::listing::{Listing, Rent};
+use super::records::rent_keys;
 use super::{called, checked_row, heading, short};
-use crate::format::{count, list, per_gpu_hour, whole};
+use crate::format::{Figure, count, list, per_gpu_hour};
 use crate::pricing::{AgeClass, Offer};
+use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::view::View;
 
 /// Table of the prices in one currency.
 pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
@@ -14,11 +17,12 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let has_net = all.iter().any(|it| it.row.terms.is_some());
     let is_old = all.iter().any(|it| it.age.is_old());
     let unit = format!("{}{currency} per GPU-hour", if has_net { "net " } else { "" });
+    let view = view(has_net);
     let mut rows = Vec::new();
     let mut notes = Vec::new();
     for (gpu, rents) in &groups {
         rows.push(Row::group(Cell::text(*gpu)));
-        rows.extend(rents.iter().take(limit).map(|it| row(it, has_net)));
+        rows.extend(rents.iter().take(limit).map(|it| view.row(it)));
         notes.extend(rest(gpu, rents.get(limit..).unwrap_or_default(), limit));
     }
     notes.extend(tenancy(&all));
@@ -28,7 +32,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         name: "prices".to_owned(),
         heading: heading(listing, all.len(), "price", currency, is_old),
         short_heading: Some(short(listing, &unit)),
-        columns: columns(has_net),
+        columns: view.columns(),
         rows,
         notes,
         ..Table::default()
@@ -38,43 +42,35 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
 /// Table without rows.
 pub(super) fn empty(heading: String) -> Table {
     let (name, short) = ("prices".to_owned(), Some("per GPU-hour".to_owned()));
-    Table { name, heading, short_heading: short, columns: columns(false), ..Table::default() }
-}
-
-fn columns(has_net: bool) -> Vec<Column> {
-    let price = if has_net {
-        let net = Column::number("net").under("per GPU-hour").short("net per GPU-hour");
-        vec![net, Column::number("list")]
-    } else {
-        vec![Column::number("per GPU-hour")]
-    };
-    let rest = [
-        Column::text("instance"),
-        Column::number("GPUs").gap(2).leaves(2),
-        Column::text("plan"),
-        Column::text("region").leaves(1),
-        Column::text("checked"),
-    ];
-    price.into_iter().chain(rest).collect()
-}
-
-fn row(it: &Rent<'_>, has_net: bool) -> Row {
-    let instance = it.offer.instance;
-    let mut cells = vec![Cell::number(per_gpu_hour(it.price.0))];
-    if has_net {
-        // A price without contract terms is the list price.
-        let list = if it.row.terms.is_none() { Some(it.price) } else { it.list };
-        cells.push(list.map_or(Cell::Missing, |(price, _)| Cell::number(per_gpu_hour(price))));
+    Table {
+        name,
+        heading,
+        short_heading: short,
+        columns: view(false).columns(),
+        ..Table::default()
     }
-    let note = if instance.bare_metal == Some(true) { " (bare metal)" } else { "" };
-    cells.extend([
-        Cell::text(format!("{}{note}", instance.entry)),
-        Cell::number(whole(instance.gpus.0)),
-        Cell::text(called(it.offer.plan)),
-        instance.region.as_deref().map_or(Cell::Missing, Cell::text),
-        checked_row(it.row, it.age),
-    ]);
-    Row::new(cells)
+}
+
+fn view<'l>(has_net: bool) -> View<'l, Rent<'l>> {
+    let [price, gpus, region] =
+        const { pick(&rent_keys(), ["price_per_gpu_hour", "gpus", "region"]) };
+    let net = |column: Column| column.under("per GPU-hour").short("net per GPU-hour");
+    let name = |it: &Rent<'_>| {
+        let instance = it.offer.instance;
+        let note = if instance.bare_metal == Some(true) { " (bare metal)" } else { "" };
+        Cell::text(format!("{}{note}", instance.entry))
+    };
+    let list = |it: &Rent<'_>| Cell::figure(it.list_price().map(|it| it.0), Figure::PerGpuHour);
+    let view = if has_net {
+        View::new().key(price.headed("net"), net).cell(Column::number("list"), list)
+    } else {
+        View::new().key(price, |it| it)
+    };
+    view.cell(Column::text("instance"), name)
+        .key(gpus, |it| it.gap(2).leaves(2))
+        .cell(Column::text("plan"), |it| Cell::text(called(it.offer.plan)))
+        .key(region, |it| it.leaves(1))
+        .cell(Column::text("checked"), |it| checked_row(it.row, it.age))
 }
 
 /// Note on hidden rows: `12 more h100-sxm-80gb from 4.290 to 11.675 (--limit 7)`.

@@ -1,5 +1,6 @@
 //! Listing: entries of the sheets that match a question, in the order of the report.
 
+use indexmap::{IndexMap, IndexSet};
 use rust_decimal::Decimal;
 
 use super::charge::{Charge, of_licence, of_provider};
@@ -39,6 +40,13 @@ pub struct Rent<'c> {
     pub list: Option<(Decimal, Decimal)>,
     /// Age on the day of the question.
     pub age: Age,
+}
+
+impl Rent<'_> {
+    /// List price per GPU-hour and per instance-hour; a price without contract terms is its own.
+    pub fn list_price(&self) -> Option<(Decimal, Decimal)> {
+        if self.row.terms.is_none() { Some(self.price) } else { self.list }
+    }
 }
 
 impl<'c> Listing<'c> {
@@ -91,14 +99,10 @@ impl<'c> Listing<'c> {
     }
 
     /// Accelerators of one currency with their price rows, lowest price first.
-    pub fn groups(&self, currency: &str) -> Vec<(&'c str, Vec<&Rent<'c>>)> {
-        let mut groups: Vec<(&str, Vec<&Rent<'_>>)> = Vec::new();
+    pub fn groups(&self, currency: &str) -> IndexMap<&'c str, Vec<&Rent<'c>>> {
+        let mut groups: IndexMap<_, Vec<_>> = IndexMap::new();
         for rent in self.rents.iter().filter(|it| it.offer.instance.currency == currency) {
-            let gpu = rent.offer.instance.gpu.as_str();
-            match groups.iter_mut().find(|(known, _)| *known == gpu) {
-                Some((_, rents)) => rents.push(rent),
-                None => groups.push((gpu, vec![rent])),
-            }
+            groups.entry(rent.offer.instance.gpu.as_str()).or_default().push(rent);
         }
         groups
     }
@@ -153,13 +157,7 @@ fn rents_of<'c>(question: &Question, offer: &Offer<'c>) -> Vec<Rent<'c>> {
 
 /// Distinct texts, in order of first use.
 pub(super) fn once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
-    let mut all: Vec<&str> = Vec::new();
-    for text in texts {
-        if !all.contains(&text) {
-            all.push(text);
-        }
-    }
-    all
+    texts.collect::<IndexSet<_>>().into_iter().collect()
 }
 
 /// Last day on which any row of the catalog was checked.

@@ -2,6 +2,7 @@
 
 mod charge;
 mod charges;
+mod evidence;
 mod history;
 mod instances;
 mod listing;
@@ -17,10 +18,14 @@ pub use records::{PricesTable, records};
 
 /// Keys of the tables, for formats that nest them.
 pub(crate) mod keys {
+    pub(crate) use super::evidence::{Evidence, IN_FORCE, evidence_keys};
     pub(crate) use super::records::{
-        EntryFigure, Evidence, evidence_keys, figure_keys, rent_keys, site_figures, system_figures,
+        EntryFigure, SITE, SYSTEM, charge_keys, figure_keys, rent_keys, site_figures,
+        system_figures,
     };
 }
+
+use rust_decimal::Decimal;
 
 use crate::format::count;
 use crate::input::Date;
@@ -28,6 +33,9 @@ use crate::pricing::HistoryRow;
 
 use super::document::{Document, Section};
 use super::table::{Cell, Table};
+
+/// Reason for a price that is missing, unless the sheet has one.
+pub(crate) const NOT_IN_FORCE: &str = "no row is in force on that day";
 
 /// Builds the report.
 #[must_use]
@@ -98,6 +106,14 @@ fn checked(on: Date, age: Age) -> Cell {
 fn checked_row(row: &HistoryRow, age: Age) -> Cell {
     let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
     if is_fixed { Cell::text("contract") } else { checked(row.checked_on, age) }
+}
+
+/// List price of a row; a price without contract terms is the list price.
+fn list_price(row: &HistoryRow) -> Option<Decimal> {
+    match &row.terms {
+        None => Some(row.value),
+        Some(terms) => terms.list.as_ref().map(|it| it.value),
+    }
 }
 
 /// Name of a plan in a sentence.

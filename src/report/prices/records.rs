@@ -1,14 +1,12 @@
 //! The listing as tables for spreadsheets, one kind of entry each.
 
-use rust_decimal::Decimal;
-
-use super::Charge;
+use super::charge::Charge;
+use super::evidence::{Evidence, evidence_keys};
 use super::listing::{Listing, Rent};
-use super::question::{Age, Question};
-use crate::format::Figure as Digits;
-use crate::input::Date;
-use crate::pricing::{AgeClass, Grade, History, HistoryRow, Site, System};
-use crate::report::records::{Field, Key, Records, Value};
+use super::question::Question;
+use crate::format::Figure::{PerGpuHour, PerOutcome, Share, Whole};
+use crate::pricing::{AgeClass, History, HistoryRow, Site, System};
+use crate::report::records::{Key, Records, Value, table};
 
 /// A table of the listing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,19 +22,6 @@ pub enum PricesTable {
     Charges,
 }
 
-/// Evidence of a figure: when it was seen and checked, and where.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Evidence<'l> {
-    from: Date,
-    until: Option<Date>,
-    is_in_force: bool,
-    checked_on: Date,
-    age: Age,
-    grade: Option<Grade>,
-    source: &'l str,
-    note: Option<&'l str>,
-}
-
 /// A figure of a system or a site.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EntryFigure<'l> {
@@ -46,25 +31,29 @@ pub(crate) struct EntryFigure<'l> {
     pub evidence: Evidence<'l>,
 }
 
+/// Key of the source of a list price, which spreadsheets leave out.
+const LIST_SOURCE: &str = "list_source";
+
 /// Keys of a price of an instance.
-pub(crate) fn rent_keys<'l>() -> [Key<&'l Rent<'l>>; 14] {
+pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 14] {
+    type Of<'l> = Key<Rent<'l>>;
     [
-        Key::plain("gpu", |it| Value::text(&it.offer.instance.gpu)),
-        Key::plain("instance", |it| Value::text(&it.offer.instance.entry)),
-        Key::plain("gpus", |it| Value::Number(it.offer.instance.gpus.0, Digits::Whole)),
-        Key::plain("plan", |it| Value::text(it.offer.plan)),
-        Key::plain("term_months", |it| Value::number(it.offer.term_months, Digits::Whole)),
-        Key::plain("region", |it| Value::maybe(it.offer.instance.region.as_deref())),
-        Key::plain("is_bare_metal", |it| {
+        Of::plain("gpu", |it| Value::text(&it.offer.instance.gpu)),
+        Of::plain("instance", |it| Value::text(&it.offer.instance.entry)),
+        Of::figure("gpus", Whole, |it| Some(it.offer.instance.gpus.0)).headed("GPUs"),
+        Of::plain("plan", |it| Value::text(it.offer.plan)),
+        Of::figure("term_months", Whole, |it| it.offer.term_months),
+        Of::plain("region", |it| Value::maybe(it.offer.instance.region.as_deref())),
+        Of::plain("is_bare_metal", |it| {
             it.offer.instance.bare_metal.map_or(Value::Missing, Value::Flag)
         }),
-        Key::plain("currency", |it| Value::text(&it.offer.instance.currency)),
-        Key::plain("price_per_gpu_hour", |it| price(Some(it.price.0))),
-        Key::plain("price_per_hour", |it| price(Some(it.price.1))),
-        Key::plain("list_price_per_gpu_hour", |it| price(it.list.map(|it| it.0))),
-        Key::plain("list_price_per_hour", |it| price(it.list.map(|it| it.1))),
-        Key::plain("discount_share", |it| discount(it.row)),
-        Key::plain("list_source", |it| {
+        Of::plain("currency", |it| Value::text(&it.offer.instance.currency)),
+        Of::figure("price_per_gpu_hour", PerGpuHour, |it| Some(it.price.0)).headed("per GPU-hour"),
+        Of::figure("price_per_hour", PerGpuHour, |it| Some(it.price.1)),
+        Of::figure("list_price_per_gpu_hour", PerGpuHour, |it| Some(it.list?.0)),
+        Of::figure("list_price_per_hour", PerGpuHour, |it| Some(it.list?.1)),
+        Of::figure("discount_share", Share, |it| it.row.terms.as_ref()?.discount_share),
+        Of::plain(LIST_SOURCE, |it| {
             let terms = it.row.terms.as_ref();
             Value::maybe(terms.and_then(|it| Some(it.list.as_ref()?.source.as_str())))
         }),
@@ -75,28 +64,35 @@ pub(crate) fn rent_keys<'l>() -> [Key<&'l Rent<'l>>; 14] {
 pub(crate) fn figure_keys<'l>() -> [Key<EntryFigure<'l>>; 4] {
     [
         Key::plain("figure", |it| Value::text(it.name)),
-        Key::plain("value", |it| Value::Number(it.row.value, Digits::PerOutcome)),
-        Key::plain("list", |it| {
-            let list = it.row.terms.as_ref().and_then(|it| it.list.as_ref());
-            Value::number(list.map(|it| it.value), Digits::PerOutcome)
-        }),
-        Key::plain("discount_share", |it| discount(it.row)),
+        Key::figure("value", PerOutcome, |it| Some(it.row.value)),
+        Key::figure("list", PerOutcome, |it| Some(it.row.terms.as_ref()?.list.as_ref()?.value)),
+        Key::figure("discount_share", Share, |it| it.row.terms.as_ref()?.discount_share),
     ]
 }
 
-/// Keys that every table ends with.
-pub(crate) fn evidence_keys<'l>() -> [Key<Evidence<'l>>; 10] {
+type SystemKey = Key<System>;
+
+/// Keys of a system.
+pub(crate) const SYSTEM: [SystemKey; 4] = [
+    Key::plain("gpu", |it| Value::text(&it.gpu)),
+    Key::plain("system", |it| Value::text(&it.entry)),
+    SystemKey::figure("gpus", Whole, |it| Some(it.gpus.0)).headed("GPUs"),
+    Key::plain("currency", |it| Value::text(&it.currency)),
+];
+
+/// Keys of a site.
+pub(crate) const SITE: [Key<Site>; 2] = [
+    Key::plain("site", |it| Value::text(&it.entry)),
+    Key::plain("currency", |it| Value::text(&it.currency)),
+];
+
+/// Keys of a charge.
+pub(crate) fn charge_keys<'l>() -> [Key<Charge<'l>>; 4] {
     [
-        Key::plain("from", |it| Value::text(it.from.to_string())),
-        Key::plain("until", |it| Value::maybe(it.until.map(|day| day.to_string()))),
-        Key::plain("is_in_force", |it| Value::Flag(it.is_in_force)),
-        Key::plain("checked_on", |it| Value::text(it.checked_on.to_string())),
-        Key::plain("age_days", |it| Value::Count(it.age.days)),
-        Key::plain("limit_days", |it| it.age.limit.map_or(Value::Missing, Value::Count)),
-        Key::plain("is_old", |it| Value::Flag(it.age.is_old())),
-        Key::plain("grade", |it| Value::maybe(it.grade.map(Grade::name))),
-        Key::plain("source", |it| Value::text(it.source)),
-        Key::plain("note", |it| Value::maybe(it.note)),
+        Key::plain("provider", |it| Value::text(it.provider)),
+        Key::plain("charge", |it| Value::text(it.called())),
+        Key::plain("currency", |it| Value::text(it.currency)),
+        Key::plain("price", |it| Value::text(&it.price)),
     ]
 }
 
@@ -120,102 +116,45 @@ pub(crate) fn site_figures<'l>(question: &Question, it: &'l Site) -> Vec<EntryFi
     figures.into_iter().flat_map(|figure| figure_rows(question, figure)).collect()
 }
 
-impl<'l> Evidence<'l> {
-    /// Evidence of a row of a sheet.
-    pub(crate) fn of(question: &Question, row: &'l HistoryRow, age: Age) -> Self {
-        Self {
-            from: row.from,
-            until: row.until,
-            is_in_force: question.is_in_force(row),
-            checked_on: row.checked_on,
-            age,
-            grade: row.grade,
-            source: &row.source,
-            note: row.note.as_deref(),
-        }
-    }
-
-    /// Evidence of a charge beside compute.
-    pub(crate) fn of_charge(question: &Question, it: &Charge<'l>) -> Self {
-        let day = question.as_of;
-        Self {
-            from: it.from,
-            until: it.until,
-            is_in_force: it.from <= day && it.until.is_none_or(|until| day < until),
-            checked_on: it.checked_on,
-            age: it.age,
-            grade: it.grade,
-            source: it.source,
-            note: it.note,
-        }
-    }
-}
-
 /// One table.
 #[must_use]
 pub fn records(listing: &Listing<'_>, subject: PricesTable) -> Records {
-    const FIGURES: [&str; 4] = ["figure", "value", "list", "discount_share"];
     let question = listing.question;
-    let (columns, rows): (Vec<&str>, _) = match subject {
+    match subject {
         PricesTable::Instances => {
+            let told = listing.told();
             let keys = rent_keys();
-            let keys: Vec<_> = keys.iter().filter(|key| key.name != "list_source").collect();
-            let rows = listing.told().into_iter().map(|it| {
-                let cells = keys.iter().map(|key| (key.value)(&it)).collect();
-                (cells, Evidence::of(question, it.row, it.age))
-            });
-            (keys.iter().map(|key| key.name).collect(), rows.collect())
+            let keys: Vec<_> = keys.into_iter().filter(|key| key.name != LIST_SOURCE).collect();
+            let evidence = told.iter().map(|it| Evidence::of(question, it.row, it.offer.class));
+            with_evidence(table(&keys, "", told.iter().copied()), evidence)
         }
         PricesTable::Systems => {
-            let rows = listing.systems.iter().flat_map(|it| {
-                let gpus = Value::Number(it.gpus.0, Digits::Whole);
-                let [gpu, entry, currency] = [&it.gpu, &it.entry, &it.currency].map(Value::text);
-                of_entry(&[gpu, entry, gpus, currency], system_figures(question, it))
-            });
-            let names = ["gpu", "system", "gpus", "currency"];
-            (names.into_iter().chain(FIGURES).collect(), rows.collect())
+            of_entries(&SYSTEM, &listing.systems, |it| system_figures(question, it))
         }
-        PricesTable::Sites => {
-            let rows = listing.sites.iter().flat_map(|it| {
-                let names = [&it.entry, &it.currency].map(Value::text);
-                of_entry(&names, site_figures(question, it))
-            });
-            (["site", "currency"].into_iter().chain(FIGURES).collect(), rows.collect())
-        }
+        PricesTable::Sites => of_entries(&SITE, &listing.sites, |it| site_figures(question, it)),
         PricesTable::Charges => {
-            let rows = listing.charges.iter();
-            let rows = rows.map(|it| (charge(it), Evidence::of_charge(question, it)));
-            (vec!["provider", "charge", "currency", "price"], rows.collect())
+            let charges = || listing.charges.iter();
+            with_evidence(table(&charge_keys(), "", charges()), charges().map(|it| it.evidence))
         }
-    };
-    with_evidence(&columns, rows)
-}
-
-/// Rows with the evidence of each behind it.
-fn with_evidence(columns: &[&'static str], rows: Vec<(Vec<Value>, Evidence<'_>)>) -> Records {
-    let keys = evidence_keys();
-    let columns = columns.iter().copied().chain(keys.iter().map(|key| key.name));
-    let row = |(mut cells, evidence): (Vec<Value>, Evidence<'_>)| {
-        cells.extend(evidence_keys().iter().map(|key| (key.value)(&evidence)));
-        cells
-    };
-    Records {
-        columns: columns.map(Field::plain).collect(),
-        rows: rows.into_iter().map(row).collect(),
     }
 }
 
-/// The figures of an entry, each behind its names.
-fn of_entry<'l>(names: &[Value], figures: Vec<EntryFigure<'l>>) -> Vec<(Vec<Value>, Evidence<'l>)> {
-    let row = |it: EntryFigure<'l>| {
-        let cells = figure_keys().map(|key| (key.value)(&it));
-        (names.iter().cloned().chain(cells).collect(), it.evidence)
-    };
-    figures.into_iter().map(row).collect()
+/// Rows with the evidence of each behind it.
+fn with_evidence<'l>(rows: Records, evidence: impl Iterator<Item = Evidence<'l>>) -> Records {
+    rows.beside(table(&evidence_keys(), "", &evidence.collect::<Vec<_>>()))
 }
 
-fn charge(it: &Charge<'_>) -> Vec<Value> {
-    [it.provider, &it.called(), it.currency, &it.price].map(Value::text).to_vec()
+/// The figures of entries, each behind the names of its entry.
+fn of_entries<'l, T>(
+    keys: &[Key<T>],
+    entries: &[&'l T],
+    figures: impl Fn(&'l T) -> Vec<EntryFigure<'l>>,
+) -> Records {
+    let each = |it: &&'l T| figures(it).into_iter().map(|figure| (*it, figure)).collect::<Vec<_>>();
+    let all: Vec<(&T, EntryFigure<'l>)> = entries.iter().flat_map(each).collect();
+    let names = table(keys, "", all.iter().map(|(entry, _)| *entry));
+    let rows = names.beside(table(&figure_keys(), "", all.iter().map(|(_, figure)| figure)));
+    with_evidence(rows, all.iter().map(|(_, figure)| figure.evidence))
 }
 
 fn figure_rows<'l>(
@@ -223,17 +162,6 @@ fn figure_rows<'l>(
     (name, history, class): (&'static str, &'l History, AgeClass),
 ) -> Vec<EntryFigure<'l>> {
     let rows = history.rows.iter().filter(|row| question.tells(row));
-    rows.map(|row| {
-        let evidence = Evidence::of(question, row, question.age(row, class));
-        EntryFigure { name, row, evidence }
-    })
-    .collect()
-}
-
-fn price(price: Option<Decimal>) -> Value {
-    Value::number(price, Digits::PerGpuHour)
-}
-
-fn discount(row: &HistoryRow) -> Value {
-    Value::number(row.terms.as_ref().and_then(|it| it.discount_share), Digits::Share)
+    rows.map(|row| EntryFigure { name, row, evidence: Evidence::of(question, row, class) })
+        .collect()
 }

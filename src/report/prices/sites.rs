@@ -3,10 +3,11 @@
 use super::listing::{Listing, once};
 use super::question::{Age, Question};
 use super::{checked, heading, short};
-use crate::format::{hundredths, tariff};
+use crate::format::Figure;
 use crate::input::Date;
-use crate::pricing::{AgeClass, HistoryRow, Site};
-use crate::report::table::{Cell, Column, Row, Table};
+use crate::pricing::{AgeClass, History, Site};
+use crate::report::table::{Cell, Column, Table};
+use crate::report::view::View;
 
 /// Table of each currency.
 pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
@@ -19,37 +20,28 @@ fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let of_it = listing.sites.iter().copied().filter(|it| it.currency == currency);
     let sites: Vec<&Site> = of_it.collect();
     let is_old = sites.iter().filter_map(|it| oldest(it, question)).any(|(_, age)| age.is_old());
+    let day = question.as_of;
+    let on =
+        move |history: &History, figure| Cell::figure(history.on(day).map(|row| row.value), figure);
+    let view = View::new()
+        .cell(Column::number("per kWh"), move |it: &Site| on(&it.price_per_kwh, Figure::Tariff))
+        .cell(Column::number("per kW-month"), move |it| on(&it.colocation, Figure::Hundredths))
+        .cell(Column::number("PUE"), move |it| on(&it.pue, Figure::Hundredths))
+        .cell(Column::text("site"), |it| Cell::text(&it.entry))
+        .cell(Column::text("checked"), |it| {
+            oldest(it, question).map_or(Cell::Missing, |(on, age)| checked(on, age))
+        });
     Table {
         name: "sites".to_owned(),
         heading: heading(listing, sites.len(), "site", currency, is_old),
         short_heading: Some(short(listing, &format!("{currency} per kWh"))),
-        columns: vec![
-            Column::number("per kWh"),
-            Column::number("per kW-month"),
-            Column::number("PUE"),
-            Column::text("site"),
-            Column::text("checked"),
-        ],
-        rows: sites.iter().map(|it| row(it, question)).collect(),
+        rows: sites.iter().map(|it| view.row(it)).collect(),
+        columns: view.columns(),
         notes: vec![
             "The day is that of the figure checked first; per kW-month is colocation.".to_owned(),
         ],
         ..Table::default()
     }
-}
-
-fn row(it: &Site, question: &Question) -> Row {
-    let day = question.as_of;
-    let number = |row: Option<&HistoryRow>, shown: fn(_) -> String| {
-        row.map_or(Cell::Missing, |row| Cell::number(shown(row.value)))
-    };
-    Row::new([
-        number(it.price_per_kwh.on(day), tariff),
-        number(it.colocation.on(day), hundredths),
-        number(it.pue.on(day), hundredths),
-        Cell::text(it.entry.as_str()),
-        oldest(it, question).map_or(Cell::Missing, |(on, age)| checked(on, age)),
-    ])
 }
 
 /// Day and age of the figure that was checked first.

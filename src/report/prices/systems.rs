@@ -2,11 +2,14 @@
 
 use super::listing::{Listing, once};
 use super::question::{Age, Question};
-use super::{checked, heading, short};
-use crate::format::{hundredths, money, whole};
+use super::records::SYSTEM;
+use super::{NOT_IN_FORCE, checked, heading, list_price, short};
+use crate::format::Figure;
 use crate::input::Date;
-use crate::pricing::{AgeClass, HistoryRow, System};
+use crate::pricing::{AgeClass, History, HistoryRow, System};
+use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
+use crate::report::view::View;
 
 /// Table of each currency.
 pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
@@ -18,73 +21,57 @@ fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let (question, day) = (listing.question, listing.question.as_of);
     let of_it = listing.systems.iter().copied().filter(|it| it.currency == currency);
     let systems: Vec<&System> = of_it.collect();
-    let price = |it: &System| it.price.on(day).cloned();
-    let has_net = systems.iter().filter_map(|it| price(it)).any(|it| it.terms.is_some());
+    let has_net = systems.iter().filter_map(|it| it.price.on(day)).any(|it| it.terms.is_some());
     let is_old = systems.iter().any(|it| oldest(it, question).is_some_and(|(_, age)| age.is_old()));
     let limit = listing.question.limit.unwrap_or(usize::MAX);
+    let view = view(question, has_net);
     let mut rows = Vec::new();
     let mut notes = Vec::new();
     for gpu in once(systems.iter().map(|it| it.gpu.as_str())) {
         let of_gpu: Vec<&&System> = systems.iter().filter(|it| it.gpu == gpu).collect();
         rows.push(Row::group(Cell::text(gpu)));
-        rows.extend(of_gpu.iter().take(limit).map(|it| row(it, question, has_net)));
+        rows.extend(of_gpu.iter().take(limit).map(|it| view.row(it)));
         let hidden = of_gpu.len().saturating_sub(limit);
         if hidden > 0 {
             notes.push(format!("{hidden} more {gpu} (--limit {limit})"));
         }
     }
-    let missing = systems.iter().filter(|it| price(it).is_none());
+    let missing = systems.iter().filter(|it| it.price.on(day).is_none());
     notes.extend(missing.map(|it| {
-        let reason = it.unavailable.as_deref().unwrap_or("no row is in force on that day");
+        let reason = it.unavailable.as_deref().unwrap_or(NOT_IN_FORCE);
         format!("{} has no price: {reason}", it.entry)
     }));
     Table {
         name: "systems".to_owned(),
         heading: heading(listing, systems.len(), "system", currency, is_old),
         short_heading: Some(short(listing, &format!("{currency} per GPU"))),
-        columns: columns(has_net),
+        columns: view.columns(),
         rows,
         notes,
         ..Table::default()
     }
 }
 
-fn columns(has_net: bool) -> Vec<Column> {
-    let list = has_net.then(|| Column::number("list"));
-    let price = Column::number(if has_net { "net" } else { "price" });
-    let rest = [
-        Column::text("system"),
-        Column::number("GPUs").gap(2),
-        Column::number("idle kW"),
-        Column::number("busy kW"),
-        Column::text("checked"),
-    ];
-    [Column::number("per GPU"), price].into_iter().chain(list).chain(rest).collect()
-}
-
-fn row(it: &System, question: &Question, has_net: bool) -> Row {
+fn view<'l>(question: &'l Question, has_net: bool) -> View<'l, System> {
     let day = question.as_of;
-    let price = it.price.on(day);
-    let amount = |value: Option<_>| value.map_or(Cell::Missing, |it| Cell::number(money(it)));
-    let power = |row: Option<&HistoryRow>| {
-        row.map_or(Cell::Missing, |row| Cell::number(hundredths(row.value)))
-    };
-    let mut cells = vec![amount(it.price_per_gpu(day)), amount(price.map(|row| row.value))];
-    if has_net {
-        let list = price.and_then(|row| match &row.terms {
-            None => Some(row.value),
-            Some(terms) => terms.list.as_ref().map(|it| it.value),
-        });
-        cells.push(amount(list));
-    }
-    cells.extend([
-        Cell::text(it.entry.as_str()),
-        Cell::number(whole(it.gpus.0)),
-        power(it.idle_kw.on(day)),
-        power(it.busy_kw.on(day)),
-        oldest(it, question).map_or(Cell::Missing, |(on, age)| checked(on, age)),
-    ]);
-    Row::new(cells)
+    let on = move |history: &History| Some(history.on(day)?.value);
+    let amount = |it| Cell::figure(it, Figure::Amount);
+    let power = |it| Cell::figure(it, Figure::Hundredths);
+    let list = move |it: &System| amount(it.price.on(day).and_then(list_price));
+    let [gpus] = const { pick(&SYSTEM, ["gpus"]) };
+    View::new()
+        .cell(Column::number("per GPU"), move |it: &System| amount(it.price_per_gpu(day)))
+        .cell(Column::number(if has_net { "net" } else { "price" }), move |it| {
+            amount(on(&it.price))
+        })
+        .when(has_net, |view| view.cell(Column::number("list"), list))
+        .cell(Column::text("system"), |it| Cell::text(&it.entry))
+        .key(gpus, |it| it.gap(2))
+        .cell(Column::number("idle kW"), move |it| power(on(&it.idle_kw)))
+        .cell(Column::number("busy kW"), move |it| power(on(&it.busy_kw)))
+        .cell(Column::text("checked"), |it| {
+            oldest(it, question).map_or(Cell::Missing, |(on, age)| checked(on, age))
+        })
 }
 
 /// Day and age of the price of a system, or of its power if there is no price.

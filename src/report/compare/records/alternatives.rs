@@ -2,54 +2,53 @@
 
 use super::Material;
 use crate::analysis::CostedAlternative;
-use crate::format::Figure::{Amount, PerGpuHour, Share, Whole};
+use crate::format::Figure::{Amount, Change, Difference, PerGpuHour, Whole};
 use crate::report::records::{Key, Records, Value, pick, table};
 
+type Of = Key<CostedAlternative>;
 const NO_RATE: fn(&CostedAlternative) -> &'static str = |_| "cost_of_capital is not stated";
 const UNSERVED: fn(&CostedAlternative) -> &'static str = |_| "demand is left unserved";
 
-/// Figures of an alternative, for JSON and spreadsheets.
-pub(crate) const ALTERNATIVE: [Key<CostedAlternative>; 14] = [
-    Key::plain("name", |it| Value::text(&it.name)),
-    Key::plain("ranked", |it| Value::Flag(it.is_ranked())),
-    Key::money("total", |it| Value::number(it.total, Amount)),
-    Key::maybe_money(
-        "cost_per_gpu_hour",
-        |it| Value::number(it.cost_per_gpu_hour, PerGpuHour),
-        |_| "nothing is served",
-    ),
-    Key::maybe_money(
-        "cost_per_busy_gpu_hour",
-        |it| Value::number(it.cost_per_busy_gpu_hour, PerGpuHour),
-        |_| "busy_share is not stated, or nothing is served",
-    ),
-    Key::money("cost_per_gpu_year", |it| Value::number(it.cost_per_gpu_year, Amount)),
-    Key::money("capex", |it| Value::number(it.capex, Amount)),
-    Key::money("opex", |it| Value::number(it.opex, Amount)),
-    Key::maybe_money("npv", |it| Value::number(it.npv, Amount), NO_RATE),
-    Key::maybe_money("npv_if_paid_mid_period", |it| Value::number(it.npv_mid, Amount), NO_RATE),
-    Key::maybe_money("above_cheapest", |it| Value::number(it.above.amount, Amount), UNSERVED),
-    Key::maybe("above_cheapest_share", |it| Value::number(it.above.share, Share), UNSERVED),
-    Key::plain("served_gpu_hours", |it| Value::number(it.served, Whole)),
-    Key::plain("unserved_gpu_hours", |it| Value::number(it.unserved, Whole)),
+/// Values of an alternative.
+pub(crate) const ALTERNATIVE: [Of; 14] = [
+    Of::plain("name", |it| Value::text(&it.name)),
+    Of::plain("ranked", |it| Value::Flag(it.is_ranked())),
+    Of::figure("total", Amount, |it| it.total),
+    Of::figure("cost_per_gpu_hour", PerGpuHour, |it| it.cost_per_gpu_hour)
+        .headed("per GPU-hour")
+        .unless(|_| "nothing is served"),
+    Of::figure("cost_per_busy_gpu_hour", PerGpuHour, |it| it.cost_per_busy_gpu_hour)
+        .headed("GPU-hour")
+        .unless(|_| "busy_share is not stated, or nothing is served"),
+    Of::figure("cost_per_gpu_year", Amount, |it| it.cost_per_gpu_year),
+    Of::figure("capex", Amount, |it| it.capex),
+    Of::figure("opex", Amount, |it| it.opex),
+    Of::figure("npv", Amount, |it| it.npv).headed("NPV").unless(NO_RATE),
+    Of::figure("npv_if_paid_mid_period", Amount, |it| it.npv_mid).unless(NO_RATE),
+    Of::figure("above_cheapest", Difference, |it| it.above.amount).unless(UNSERVED),
+    Of::figure("above_cheapest_share", Change, |it| it.above.share).unless(UNSERVED),
+    Of::figure("served_gpu_hours", Whole, |it| it.served),
+    Of::figure("unserved_gpu_hours", Whole, |it| it.unserved).headed("unserved"),
 ];
 
 /// Columns of the spreadsheet, from left to right.
-const COLUMNS: [&str; 11] = [
-    "name",
-    "cost_per_gpu_hour",
-    "total",
-    "capex",
-    "opex",
-    "npv",
-    "above_cheapest",
-    "above_cheapest_share",
-    "unserved_gpu_hours",
-    "npv_if_paid_mid_period",
-    "cost_per_busy_gpu_hour",
-];
+const COLUMNS: [Of; 11] = pick(
+    &ALTERNATIVE,
+    [
+        "name",
+        "cost_per_gpu_hour",
+        "total",
+        "capex",
+        "opex",
+        "npv",
+        "above_cheapest",
+        "above_cheapest_share",
+        "unserved_gpu_hours",
+        "npv_if_paid_mid_period",
+        "cost_per_busy_gpu_hour",
+    ],
+);
 
 pub(super) fn records(material: Material<'_>) -> Records {
-    let items = &material.comparison.alternatives;
-    table(&pick(&ALTERNATIVE, &COLUMNS), &material.case.currency, items)
+    table(&COLUMNS, &material.case.currency, &material.comparison.alternatives)
 }

@@ -1,54 +1,62 @@
 //! Records of the cost lines of each alternative, tier by tier, largest first.
 
 use super::Material;
-use crate::analysis::{CostedAlternative, CostedLine, CostedTier};
+use crate::analysis::{Cost, CostedLine, CostedTier};
 use crate::format::Figure::{Amount, PerGpuHour, Share, Whole};
 use crate::report::records::{Field, Key, Records, Value};
 
+type OfTier = Key<CostedTier>;
+type OfCost = Key<Cost>;
 const USED: fn(&CostedTier) -> &'static str = |_| "rented while used";
 
 /// Figures of a tier, for JSON.
-pub(crate) const TIER: [Key<CostedTier>; 7] = [
-    Key::plain("name", |it| Value::text(&it.name)),
-    Key::plain("served_gpu_hours", |it| Value::number(it.served, Whole)),
-    Key::maybe("billed_gpu_hours", |it| Value::number(it.billed, Whole), |_| "nothing is rented"),
-    Key::maybe("installed_gpus", |it| Value::number(it.installed, Whole), USED),
-    Key::maybe("units", |it| Value::number(it.units, Whole), USED),
-    Key::maybe("fleet_utilization", |it| Value::number(it.fleet_utilization, Share), USED),
-    Key::maybe(
-        "goodput_after_failures",
-        |it| Value::number(it.goodput, Share),
-        |_| "no failures are stated",
-    ),
+pub(crate) const TIER: [OfTier; 7] = [
+    OfTier::plain("name", |it| Value::text(&it.name)),
+    OfTier::figure("served_gpu_hours", Whole, |it| it.served),
+    OfTier::figure("billed_gpu_hours", Whole, |it| it.billed).unless(|_| "nothing is rented"),
+    OfTier::figure("installed_gpus", Whole, |it| it.installed).unless(USED),
+    OfTier::figure("units", Whole, |it| it.units).unless(USED),
+    OfTier::figure("fleet_utilization", Share, |it| it.fleet_utilization).unless(USED),
+    OfTier::figure("goodput_after_failures", Share, |it| it.goodput)
+        .unless(|_| "no failures are stated"),
 ];
 
-/// Figures of a cost line, for JSON and spreadsheets.
-pub(crate) const LINE: [Key<CostedLine>; 5] = [
+/// Names of a cost line.
+pub(crate) const LINE: [Key<CostedLine>; 2] = [
     Key::plain("component", |it| Value::text(it.component.label())),
     Key::plain("class", |it| Value::text(it.class.name())),
-    Key::money("total", |it| Value::number(it.cost.total, Amount)),
-    Key::money("cost_per_gpu_hour", |it| Value::number(it.cost.per_gpu_hour, PerGpuHour)),
-    Key::plain("share", |it| Value::number(it.cost.share, Share)),
+];
+
+/// Figures of a cost, such as that of a line.
+pub(crate) const COST: [OfCost; 3] = [
+    OfCost::figure("total", Amount, |it| it.total),
+    OfCost::figure("cost_per_gpu_hour", PerGpuHour, |it| it.per_gpu_hour).headed("per GPU-hour"),
+    OfCost::figure("share", Share, |it| it.share),
 ];
 
 pub(super) fn records(material: Material<'_>) -> Records {
-    let alternatives = material.comparison.alternatives.iter();
-    let all = alternatives.flat_map(|it| it.tiers.iter().map(move |tier| (it, tier)));
-    let names = [Field::plain("name"), Field::plain("tier")];
-    let figures = LINE.iter().map(|key| key.field(&material.case.currency));
+    let currency = &material.case.currency;
+    let names = ["name", "tier"].map(Field::plain).into_iter();
+    let columns = names.chain(LINE.map(|key| key.field(currency)));
+    let row = |[name, tier]: [&String; 2], line: &CostedLine| {
+        let names = [name, tier].map(Value::text).into_iter();
+        let names = names.chain(LINE.map(|key| key.value(line)));
+        names.chain(COST.map(|key| key.value(&line.cost))).collect()
+    };
+    let tiers = material.comparison.alternatives.iter();
+    let tiers = tiers.flat_map(|it| it.tiers.iter().map(move |tier| (&it.name, tier)));
+    let rows = tiers.flat_map(|(name, tier)| {
+        paid(&tier.lines).into_iter().map(move |line| row([name, &tier.name], line))
+    });
     Records {
-        columns: names.into_iter().chain(figures).collect(),
-        rows: all.flat_map(|(it, tier)| rows(it, tier)).collect(),
+        columns: columns.chain(COST.map(|key| key.field(currency))).collect(),
+        rows: rows.collect(),
     }
 }
 
-/// Rows of the cost lines that are not zero, largest first.
-fn rows(it: &CostedAlternative, tier: &CostedTier) -> Vec<Vec<Value>> {
-    let mut lines: Vec<&CostedLine> = tier.lines.iter().filter(|line| line.is_paid()).collect();
-    lines.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
-    let row = |line: &CostedLine| {
-        let names = [Value::text(&it.name), Value::text(&tier.name)];
-        names.into_iter().chain(LINE.iter().map(|key| (key.value)(line))).collect()
-    };
-    lines.into_iter().map(row).collect()
+/// Cost lines that are not zero, largest first.
+pub(in crate::report::compare) fn paid(lines: &[CostedLine]) -> Vec<&CostedLine> {
+    let mut paid: Vec<&CostedLine> = lines.iter().filter(|line| line.is_paid()).collect();
+    paid.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
+    paid
 }

@@ -10,9 +10,12 @@ mod sweep;
 /// Keys of each table, for formats that nest them.
 pub(crate) mod keys {
     pub(crate) use super::alternatives::ALTERNATIVE;
-    pub(crate) use super::break_even::{PAIR, RETURNS, crossing};
-    pub(crate) use super::components::{LINE, TIER};
+    pub(crate) use super::break_even::{BEYOND, PAIR, RETURNS, SERVED_UP_TO, crossing};
+    pub(crate) use super::components::{COST, LINE, TIER};
 }
+pub(super) use components::paid;
+pub(super) use outcomes::figure;
+pub(super) use statement::figure as figure_of_view;
 pub use statement::records as statement;
 
 use super::{Material, assumptions};

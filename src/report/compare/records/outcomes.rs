@@ -7,9 +7,8 @@ use crate::model::What;
 use crate::report::records::{Field, Records, Value};
 
 pub(super) fn records(material: Material<'_>) -> Records {
-    let costed = material.comparison.deliverables.iter();
-    let named = costed.filter_map(|it| Some((&material.case.outcomes.get(it.position)?.name, it)));
-    let figures = named.flat_map(|(name, it)| it.figures.iter().map(move |it| (name, it)));
+    let figures = material.outcomes();
+    let figures = figures.flat_map(|(of, it)| it.figures.iter().map(move |it| (&of.name, it)));
     Records {
         columns: vec![
             Field::plain("outcome"),
@@ -45,7 +44,7 @@ fn rows(material: Material<'_>, outcome: &str, it: &CostedFigure) -> Vec<Vec<Val
 }
 
 /// Kind of figure, which decides the rounding of a cost.
-fn figure(what: What) -> Figure {
+pub(in crate::report::compare) fn figure(what: What) -> Figure {
     match what {
         What::Run | What::Runs => Figure::Amount,
         What::MillionTokens | What::ThousandRequests => Figure::PerOutcome,

@@ -35,6 +35,14 @@ fn figures(view: StatementView) -> &'static [&'static str] {
     }
 }
 
+/// Kind of the figures of a view.
+pub(in crate::report::compare) fn figure(view: StatementView) -> Figure {
+    match view {
+        StatementView::PerGpuHour => Figure::PerGpuHour,
+        StatementView::Cashflow | StatementView::Annual | StatementView::Pnl => Figure::Amount,
+    }
+}
+
 fn rows(statement: &Statement) -> Vec<Vec<Value>> {
     let accounts = statement.accounts.iter();
     if lines(statement.view) {
@@ -45,10 +53,7 @@ fn rows(statement: &Statement) -> Vec<Vec<Value>> {
 }
 
 fn by_line(statement: &Statement, account: &Account) -> Vec<Vec<Value>> {
-    let figure = match statement.view {
-        StatementView::PerGpuHour => Figure::PerGpuHour,
-        _ => Figure::Amount,
-    };
+    let figure = figure(statement.view);
     let of_item = |item: &Item| -> Vec<Vec<Value>> {
         let Some(tier) = &item.tier else { return Vec::new() };
         let row = |(span, cell): (&StatementPeriod, &Option<_>)| {

@@ -8,9 +8,10 @@ mod wide;
 
 use rust_decimal::Decimal;
 
+use super::records::figure_of_view as figure;
 use super::{Material, alternatives, investment, money};
 use crate::analysis::{Account, By, Item, Statement, StatementPeriod, StatementView};
-use crate::format::{count, list, money, per_gpu_hour};
+use crate::format::{count, list};
 use crate::model::Class;
 use crate::report::document::Section;
 use crate::report::table::Cell;
@@ -81,14 +82,7 @@ impl<'r> StatementMaterial<'r> {
     }
 
     fn cell(self, value: Option<Decimal>) -> Cell {
-        super::figure(value, self.rounding())
-    }
-
-    fn rounding(self) -> fn(Decimal) -> String {
-        match self.statement.view {
-            StatementView::PerGpuHour => per_gpu_hour,
-            StatementView::Cashflow | StatementView::Annual | StatementView::Pnl => money,
-        }
+        Cell::figure(value, figure(self.statement.view))
     }
 
     /// Name of the column over all periods. Amounts add up to a total, costs per GPU-hour do not.
@@ -99,16 +93,9 @@ impl<'r> StatementMaterial<'r> {
         }
     }
 
-    fn by(self) -> &'static str {
-        match self.statement.by {
-            By::Month => "month",
-            By::Year => "year",
-        }
-    }
-
     /// Heading of a table: subject, period, currency and view.
     fn heading(self, what: &str) -> String {
-        let (by, currency) = (self.by(), &self.material.case.currency);
+        let (by, currency) = (self.statement.by.name(), &self.material.case.currency);
         let view = match self.statement.view {
             StatementView::Cashflow | StatementView::Annual => "undiscounted",
             StatementView::Pnl => "depreciation straight-line",

@@ -4,9 +4,6 @@ use super::{StatementMaterial, capital};
 use crate::analysis::{Account, Item, StatementView};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Number of columns that stay on a narrow page.
-const STAY: usize = 2;
-
 impl<'r> StatementMaterial<'r> {
     /// One table per item with a column for each alternative. If alternatives have items of their
     /// own, one table per alternative with a column for each item.
@@ -38,7 +35,7 @@ impl<'r> StatementMaterial<'r> {
             let names = items.iter().map(|(it, _)| it.name.as_str());
             let columns = names
                 .enumerate()
-                .map(|(rank, name)| leaving(Column::number(name).named(), rank, items.len()));
+                .map(|(rank, name)| Column::number(name).named().leaves_by(rank, items.len()));
             let cells: Vec<&Item> = items.iter().map(|(_, it)| *it).collect();
             tables.push(self.table(&what, columns, &cells));
         }
@@ -55,7 +52,7 @@ impl<'r> StatementMaterial<'r> {
         let columns: Vec<Column> = items
             .iter()
             .enumerate()
-            .map(|(rank, it)| leaving(Column::number(self.label(account, it)), rank, count))
+            .map(|(rank, it)| Column::number(self.label(account, it)).leaves_by(rank, count))
             .chain(total.map(|it| Column::number(it.label.as_str())))
             .collect();
         items.extend(total);
@@ -88,10 +85,4 @@ impl<'r> StatementMaterial<'r> {
             ..Table::default()
         }
     }
-}
-
-/// Column that a narrow page drops by rank: the last of `count` columns first.
-fn leaving(column: Column, rank: usize, count: usize) -> Column {
-    let turn = u8::try_from(count - rank).unwrap_or(u8::MAX);
-    if rank < STAY { column } else { column.leaves(turn) }
 }

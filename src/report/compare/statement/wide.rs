@@ -1,7 +1,7 @@
 //! Table with a column for each period and a row for each item.
 
 use super::StatementMaterial;
-use crate::analysis::{Account, Item};
+use crate::analysis::{Account, Item, StatementPeriod};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Characters on a line of the page, whatever the terminal.
@@ -21,15 +21,11 @@ impl<'r> StatementMaterial<'r> {
     fn side_by_side(self, gap: u16) -> Table {
         let spans = self.spans();
         let count = spans.len();
-        // A narrow page drops the last periods first; the first two always stay.
-        let period = |(index, label): (usize, &str)| {
-            let column = Column::number(label).gap(gap);
-            let turn = u8::try_from(count - index).unwrap_or(u8::MAX);
-            if index < 2 { column } else { column.leaves(turn) }
+        let period = |(rank, (_, span)): (usize, &(usize, &StatementPeriod))| {
+            Column::number(&span.label).gap(gap).leaves_by(rank, count)
         };
-        let labels = spans.iter().map(|(_, span)| span.label.as_str());
         let mut columns = vec![Column::text("")];
-        columns.extend(labels.enumerate().map(period));
+        columns.extend(spans.iter().enumerate().map(period));
         columns.push(Column::number(self.over_all()).gap(gap));
         Table {
             name: self.statement.view.name().to_owned(),
