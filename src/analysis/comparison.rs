@@ -99,11 +99,11 @@ impl Study<'_> {
             peak: self.value(model.peak),
             highest_peak: self.value(model.highest_peak),
             utilization,
-            share_at_peak: model.share_at_peak.and_then(|share| self.value(share)),
+            share_at_peak: self.value(model.share_at_peak),
             hours: self.value(model.hours),
             hours_per_month: self.value(model.hours_per_month),
             has_dated_cash: model.alternatives.iter().any(|it| it.cash.dated.is_some()),
-            monthly_rate: model.monthly_rate.and_then(|rate| self.value(rate)),
+            monthly_rate: self.value(model.monthly_rate),
             inputs: self.graph().reported_inputs(),
             reference: referred.map(|it| it.name.clone()).unwrap_or_default(),
             held_fixed: referred
@@ -150,7 +150,7 @@ impl Study<'_> {
         Some(Lead {
             amount: self.value(amount)?,
             share: self.value(share),
-            otherwise: otherwise.and_then(|lead| self.value(lead)),
+            otherwise: self.value(otherwise),
         })
     }
 }

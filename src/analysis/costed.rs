@@ -3,8 +3,6 @@
 use rust_decimal::Decimal;
 
 use super::study::Study;
-use crate::expr::Expr;
-use crate::expr::unit::Money;
 use crate::model::{
     AboveLeast, AlternativeModel, Class, CostFigures, Line, LineName, TierFigures, TierModel,
 };
@@ -153,27 +151,26 @@ pub(super) fn alternative<'g>(
     position: usize,
     it: &AlternativeModel<'g>,
 ) -> CostedAlternative {
-    let value = |expr: Expr<'g, Money>| study.value(expr);
     let above = |it: Option<AboveLeast<'g>>| Above {
-        amount: it.and_then(|it| study.value(it.amount)),
-        share: it.and_then(|it| study.value(it.share)),
+        amount: study.value(it.map(|it| it.amount)),
+        share: study.value(it.map(|it| it.share)),
     };
     CostedAlternative {
         name: it.name.clone(),
         position,
-        total: value(it.cash.total),
-        capex: value(it.cash.capex),
-        opex: value(it.cash.opex),
-        npv: it.npv.and_then(value),
-        npv_mid: it.npv_mid.and_then(value),
+        total: study.value(it.cash.total),
+        capex: study.value(it.cash.capex),
+        opex: study.value(it.cash.opex),
+        npv: study.value(it.npv),
+        npv_mid: study.value(it.npv_mid),
         served: study.value(it.served),
         unserved: study.value(it.unserved),
         unserved_share: study.value(it.unserved_share),
         cost_per_gpu_hour: study.value(it.cost_per_gpu_hour),
-        cost_per_busy_gpu_hour: it.cost_per_busy_gpu_hour.and_then(|cost| study.value(cost)),
+        cost_per_busy_gpu_hour: study.value(it.cost_per_busy_gpu_hour),
         cost_per_gpu_year: study.value(it.cost_per_gpu_year),
         share: study.value(it.share),
-        invested: value(it.invested),
+        invested: study.value(it.invested),
         above: above(it.above),
         npv_above: above(it.npv_above),
         tiers: it
@@ -182,7 +179,7 @@ pub(super) fn alternative<'g>(
             .zip(&it.tier_figures)
             .map(|(tier, figures)| costed_tier(study, tier, figures))
             .collect(),
-        ranked_by: value(it.ranked),
+        ranked_by: study.value(it.ranked),
     }
 }
 
@@ -200,24 +197,22 @@ fn costed_tier<'g>(
         name: tier.name.clone(),
         cost: cost(study, figures.cost),
         lines: tier.lines.iter().zip(&figures.lines).map(line).collect(),
-        sold: figures.sold.and_then(|sold| study.value(sold)).filter(|sold| !sold.is_zero()),
+        sold: study.value(figures.sold).filter(|sold| !sold.is_zero()),
         served: study.value(tier.served),
-        idle_share: figures.idle_share.and_then(|share| study.value(share)),
-        idle_rent: figures.idle_rent.and_then(|rent| study.value(rent)),
-        billed_beyond: figures.billed_beyond.and_then(|hours| study.value(hours)),
-        people: figures.people.and_then(|people| study.value(people)),
-        planned_failures: figures.planned_failures.and_then(|share| study.value(share)),
-        interruptions_per_interval: figures
-            .interruptions_per_interval
-            .and_then(|it| study.value(it)),
-        end_of_life: figures.end_of_life.and_then(|month| study.value(month)),
-        months_beyond_life: figures.months_beyond_life.and_then(|it| study.value(it)),
+        idle_share: study.value(figures.idle_share),
+        idle_rent: study.value(figures.idle_rent),
+        billed_beyond: study.value(figures.billed_beyond),
+        people: study.value(figures.people),
+        planned_failures: study.value(figures.planned_failures),
+        interruptions_per_interval: study.value(figures.interruptions_per_interval),
+        end_of_life: study.value(figures.end_of_life),
+        months_beyond_life: study.value(figures.months_beyond_life),
         newer_and_older: figures.newer_and_older.map(|both| both.map(|it| study.value(it))),
-        installed: figures.installed.and_then(|gpus| study.value(gpus)),
-        units: figures.units.and_then(|units| study.value(units)),
-        fleet_utilization: tier.fleet_utilization.and_then(|share| study.value(share)),
-        goodput: tier.goodput.and_then(|share| study.value(share)),
-        billed: tier.billed.and_then(|hours| study.value(hours)),
+        installed: study.value(figures.installed),
+        units: study.value(figures.units),
+        fleet_utilization: study.value(tier.fleet_utilization),
+        goodput: study.value(tier.goodput),
+        billed: study.value(tier.billed),
         running_cost: study.value(tier.running_cost),
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn of<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> 
     Investment {
         invested,
         saving: study.value(it.saving),
-        npv: it.npv.and_then(|saving| study.value(saving)),
+        npv: study.value(it.npv),
         roi: study.value(it.roi),
         discounted_payback: it.discounted_paid_more.map(|more| payback::of(&study.months(more))),
         irr: rates(study, it, cash).unwrap_or_default(),

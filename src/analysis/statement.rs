@@ -76,6 +76,11 @@ pub struct Item {
 }
 
 impl Item {
+    /// Amount of a period by its position.
+    pub fn at(&self, period: usize) -> Option<Decimal> {
+        self.cells.get(period).copied().flatten()
+    }
+
     /// True if the item is 0 in every period.
     pub fn is_nothing(&self) -> bool {
         self.cells.iter().all(|cell| cell.is_none_or(|amount| amount.is_zero()))
@@ -180,13 +185,8 @@ impl<'g> Books<'_, 'g> {
                 let path = format!("{}.{}.depreciation.{period}", it.name, tier.name);
                 self.study.value(sum.named(path))
             };
-            (!used_up.is_empty()).then(|| Item {
-                tier: Some(tier.name.clone()),
-                label: "depreciation".to_owned(),
-                class: None,
-                cells: self.spans.iter().map(|it| sum(it.from, it.to, &it.label)).collect(),
-                total: sum(0, self.study.graph().months(), "horizon"),
-            })
+            let tier = Some(tier.name.clone());
+            (!used_up.is_empty()).then(|| Item { tier, ..self.by_period("depreciation", sum) })
         };
         it.tiers.iter().filter_map(of_tier).collect()
     }
@@ -204,26 +204,25 @@ impl<'g> Books<'_, 'g> {
             let cost = months.sum_of_months(from, to) / work.sum_of_months(from, to);
             self.study.value(cost.named(format!("{path}.cost_per_gpu_hour.{period}")))
         };
+        self.by_period(label, per_hour)
+    }
+
+    /// An item whose figures are computed for each period, and for the horizon.
+    fn by_period(&self, label: &str, figure: impl Fn(u32, u32, &str) -> Option<Decimal>) -> Item {
         Item {
             tier: None,
             label: label.to_owned(),
             class: None,
-            cells: self.spans.iter().map(|it| per_hour(it.from, it.to, &it.label)).collect(),
-            total: per_hour(0, self.study.graph().months(), "horizon"),
+            cells: self.spans.iter().map(|it| figure(it.from, it.to, &it.label)).collect(),
+            total: figure(0, self.study.graph().months(), "horizon"),
         }
     }
 
     fn item<Q: Unit>(&self, path: &str, label: &str, months: Expr<'g, Q, Monthly>) -> Item {
-        let sum = |span: &StatementPeriod| {
-            let sum = months.sum_of_months(span.from, span.to);
-            self.study.value(sum.named(format!("{path}.{label}.{}", span.label)))
+        let sum = |from, to, period: &str| {
+            let sum = months.sum_of_months(from, to);
+            self.study.value(sum.named(format!("{path}.{label}.{period}")))
         };
-        Item {
-            tier: None,
-            label: label.to_owned(),
-            class: None,
-            cells: self.spans.iter().map(sum).collect(),
-            total: self.study.value(months.sum_months()),
-        }
+        self.by_period(label, sum)
     }
 }

@@ -41,8 +41,9 @@ impl<'g> Study<'g> {
         self.graph
     }
 
-    /// A result as stated.
-    pub fn value<Q: Unit>(&self, expr: Expr<'g, Q>) -> Option<Decimal> {
+    /// A result as stated; none if it is missing, or the model has none.
+    pub fn value<Q: Unit>(&self, expr: impl Into<Option<Expr<'g, Q>>>) -> Option<Decimal> {
+        let expr = expr.into()?;
         self.computed(|cells| cells.once(expr).0)
     }
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use indexmap::IndexMap;
+
 use crate::check::sheets::Due;
 use crate::check::{
     Problem,
@@ -48,17 +50,12 @@ pub struct GroupSummary {
 
 /// Groups the problems of a run by severity, code and cause, in order of the first of each.
 pub fn problem_groups<'o>(outcome: &'o LintReport, sources: &Sources) -> Vec<ProblemGroup<'o>> {
-    let mut groups: Vec<Vec<&Problem>> = Vec::new();
-    let mut known: BTreeMap<(bool, &str, &str), usize> = BTreeMap::new();
+    let mut groups: IndexMap<_, Vec<&Problem>> = IndexMap::new();
     for problem in &outcome.problems {
         let cause = problem.several.as_deref().unwrap_or(&problem.diagnostic.message);
-        let at = *known.entry((problem.is_error(), problem.code(), cause)).or_insert_with(|| {
-            groups.push(Vec::new());
-            groups.len() - 1
-        });
-        groups.get_mut(at).into_iter().for_each(|group| group.push(problem));
+        groups.entry((problem.is_error(), problem.code(), cause)).or_default().push(problem);
     }
-    groups.into_iter().filter_map(|group| problem_group(&group, sources)).collect()
+    groups.values().filter_map(|group| problem_group(group, sources)).collect()
 }
 
 fn problem_group<'o>(group: &[&'o Problem], sources: &Sources) -> Option<ProblemGroup<'o>> {

@@ -1,5 +1,6 @@
 //! Assumptions: demand, time, money, keys not stated, costs left out, prices and files.
 
+use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::{Material, deployments, money, overrides, prices, tokens};
@@ -182,19 +183,14 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
 
 fn left_out_lines(material: Material<'_>) -> Vec<String> {
     let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
-    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut told: IndexMap<String, Vec<&str>> = IndexMap::new();
     for (name, tier) in material.tiers() {
         if matches!(tier.supply, Supply::Owned(_)) {
             let lines = left_out::left_out(subject, tier).join(", ");
-            if lines.is_empty() {
-                continue;
-            }
-            match told.iter_mut().find(|(known, _)| *known == lines) {
-                Some((_, names)) => names.push(name),
-                None => told.push((lines, vec![name])),
-            }
+            told.entry(lines).or_default().push(name);
         }
     }
+    told.retain(|lines, _| !lines.is_empty());
     let owned = told.into_iter().map(|(lines, names)| format!("{}: {lines}", list(&names)));
     owned.chain(services_left_out(material)).collect()
 }
@@ -202,15 +198,12 @@ fn left_out_lines(material: Material<'_>) -> Vec<String> {
 /// Charges of providers that are not counted, with equal alternatives joined.
 fn services_left_out(material: Material<'_>) -> Vec<String> {
     let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
-    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut told: IndexMap<String, Vec<&str>> = IndexMap::new();
     for it in &material.case.alternatives {
         let lines = left_out::services_left_out(subject, it).join(", ");
-        match told.iter_mut().find(|(known, _)| *known == lines) {
-            Some((_, names)) => names.push(&it.name),
-            None => told.push((lines, vec![&it.name])),
-        }
+        told.entry(lines).or_default().push(&it.name);
     }
-    told.retain(|(lines, _)| !lines.is_empty());
+    told.retain(|lines, _| !lines.is_empty());
     let everyone = material.case.alternatives.len();
     let who = |names: &[&str]| {
         if names.len() == everyone { "every alternative".to_owned() } else { list(names) }

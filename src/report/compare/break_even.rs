@@ -1,5 +1,6 @@
 //! Break-even of the reference against every other alternative.
 
+use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::{Material, counted};
@@ -145,13 +146,10 @@ fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
 
 /// Highest utilization up to which a pair is compared, if below 100%.
 fn served_up_to(pairs: &[&BreakEven]) -> Vec<String> {
-    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut told: IndexMap<String, Vec<&str>> = IndexMap::new();
     for pair in pairs {
         let Some(most) = pair.served_up_to.map(percent) else { continue };
-        match told.iter_mut().find(|(known, _)| *known == most) {
-            Some((_, names)) => names.push(&pair.b),
-            None => told.push((most, vec![&pair.b])),
-        }
+        told.entry(most).or_default().push(&pair.b);
     }
     let line = |(most, names): (String, Vec<&str>)| {
         format!("Against {} up to {most}: above it demand is left unserved.", list(&names))

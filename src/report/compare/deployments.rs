@@ -1,5 +1,6 @@
 //! Assumptions on fleets that are bought, delivered or replaced during the horizon.
 
+use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::Material;
@@ -11,18 +12,14 @@ use crate::model::owned::{Deployment, Financing, Owned, Purchases, Refresh};
 /// Sentences on purchases, delivery and replacement, with equal alternatives joined.
 pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let horizon = material.case.horizon_months.stated();
-    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut told: IndexMap<String, Vec<&str>> = IndexMap::new();
     for (name, tier) in material.tiers() {
         let Supply::Owned(owned) = &tier.supply else { continue };
         let end = material.costed_tier(name, tier).and_then(|it| it.end_of_life);
         let is_replaced = end.is_some_and(|end| end < horizon);
-        let ways = ways(owned, is_replaced).join("; ");
-        match told.iter_mut().find(|(known, _)| *known == ways) {
-            Some((_, names)) => names.push(name),
-            None => told.push((ways, vec![name])),
-        }
+        told.entry(ways(owned, is_replaced).join("; ")).or_default().push(name);
     }
-    told.retain(|(ways, _)| !ways.is_empty());
+    told.retain(|ways, _| !ways.is_empty());
     told.into_iter().map(|(ways, names)| format!("{}: {ways}", list(&names))).collect()
 }
 

@@ -1,5 +1,7 @@
 //! Assumptions on prices: those looked up, with their dates, and those the scenario states.
 
+use indexmap::IndexMap;
+
 use super::Material;
 use crate::expr::{Input, Origin, Quote, QuotedTerms};
 use crate::format::{count, list, percent, quantity};
@@ -7,19 +9,14 @@ use crate::format::{count, list, percent, quantity};
 /// Prices looked up, each with its dates, and the number of prices the scenario states.
 pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let inputs = &material.comparison.inputs;
-    let mut rows: Vec<(&Quote, Vec<&Input>)> = Vec::new();
+    let mut rows: IndexMap<_, (&Quote, Vec<&Input>)> = IndexMap::new();
     for input in inputs.values() {
         let Origin::LookedUp(quote) = &input.origin else { continue };
-        let is_same = |it: &Quote| {
-            (&it.entry, &it.what, &it.from) == (&quote.entry, &quote.what, &quote.from)
-        };
-        match rows.iter_mut().find(|(row, _)| is_same(row)) {
-            Some((_, figures)) => figures.push(input),
-            None => rows.push((quote, vec![input])),
-        }
+        let row = (&quote.entry, &quote.what, &quote.from);
+        rows.entry(row).or_insert((quote, Vec::new())).1.push(input);
     }
     let mut told: Vec<String> =
-        rows.iter().map(|(quote, figures)| looked_up(material, figures, quote)).collect();
+        rows.values().map(|(quote, figures)| looked_up(material, figures, quote)).collect();
     // Keys of price sheets contain a `/`, keys of scenarios do not.
     let stated = inputs.iter().filter(|(key, input)| {
         input.unit.starts_with("money")

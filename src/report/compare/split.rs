@@ -1,6 +1,8 @@
 //! Verdict if total, NPV and unit cost have different winners: all are named, none is called
 //! cheaper.
 
+use indexmap::IndexMap;
+
 use super::{Material, money as words};
 use crate::analysis::CostedAlternative;
 use crate::format::{money, per_gpu_hour};
@@ -17,12 +19,9 @@ struct ViewWinner<'r> {
 pub(super) fn verdict(material: Material<'_>, first: &CostedAlternative) -> Option<String> {
     let comparison = material.comparison;
     comparison.cheapest_otherwise.as_ref().or(comparison.cheapest_per_gpu_hour.as_ref())?;
-    let mut winners: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut winners: IndexMap<&str, Vec<String>> = IndexMap::new();
     for ViewWinner { winner, figure } in views(material, first) {
-        match winners.iter_mut().find(|(name, _)| *name == winner.name) {
-            Some((_, told)) => told.push(figure),
-            None => winners.push((&winner.name, vec![figure])),
-        }
+        winners.entry(&winner.name).or_default().push(figure);
     }
     let each = winners.iter().enumerate().map(|(index, (name, of))| {
         let has = if index == 0 { " has" } else { "" };

@@ -16,6 +16,8 @@ pub(crate) mod keys {
     pub(crate) use super::records::{CHANGE, COMPARED, EDIT, HORIZON, SCENARIO};
 }
 
+use std::collections::BTreeMap;
+
 use super::document::{Definition, Definitions, Document, Section};
 use super::table::Table;
 use crate::diff::{Diff, Effect};
@@ -95,15 +97,11 @@ fn conventions(diff: &Diff, detail: DiffDetail) -> Definitions {
 
 /// Days of the prices, with the scenarios of each: `2026-10-10 (h100-lesson and train-7b)`.
 fn days(diff: &Diff) -> Vec<String> {
-    let mut days: Vec<(&str, Vec<&str>)> = Vec::new();
+    let mut days: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for effect in &diff.effects {
         let Some(answer) = effect.head.as_ref().or(effect.base.as_ref()) else { continue };
-        match days.iter_mut().find(|(day, _)| *day == answer.case.as_of) {
-            Some((_, names)) => names.push(&effect.name),
-            None => days.push((&answer.case.as_of, vec![&effect.name])),
-        }
+        days.entry(&answer.case.as_of).or_default().push(&effect.name);
     }
-    days.sort();
     let only = days.len() == 1;
     let told = days
         .into_iter()

@@ -31,6 +31,8 @@ use crate::format::count;
 use crate::input::Date;
 use crate::pricing::HistoryRow;
 
+use listing::once;
+
 use super::document::{Document, Section};
 use super::table::{Cell, Table};
 
@@ -46,8 +48,10 @@ pub fn document(listing: &Listing<'_>) -> Document {
     } else {
         let currencies = listing.currencies();
         sections.extend(currencies.iter().map(|it| instances::table(listing, it).into()));
-        sections.extend(systems::tables(listing).into_iter().map(Section::from));
-        sections.extend(sites::tables(listing).into_iter().map(Section::from));
+        let currencies = once(listing.systems.iter().map(|it| it.currency.as_str()));
+        sections.extend(currencies.iter().map(|it| systems::table(listing, it).into()));
+        let currencies = once(listing.sites.iter().map(|it| it.currency.as_str()));
+        sections.extend(currencies.iter().map(|it| sites::table(listing, it).into()));
         sections.extend(charges::tables(listing).into_iter().map(Section::from));
     }
     if sections.is_empty() {

@@ -1,6 +1,6 @@
 //! Tables of sites: PUE, electricity tariff and colocation price.
 
-use super::listing::{Listing, once};
+use super::listing::Listing;
 use super::question::{Age, Question};
 use super::{checked, heading, short};
 use crate::format::Figure;
@@ -9,13 +9,8 @@ use crate::pricing::{AgeClass, History, Site};
 use crate::report::table::{Cell, Column, Table};
 use crate::report::view::View;
 
-/// Table of each currency.
-pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
-    let currencies = once(listing.sites.iter().map(|it| it.currency.as_str()));
-    currencies.iter().map(|it| table(listing, it)).collect()
-}
-
-fn table(listing: &Listing<'_>, currency: &str) -> Table {
+/// Table of the sites of one currency.
+pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let question = listing.question;
     let of_it = listing.sites.iter().copied().filter(|it| it.currency == currency);
     let sites: Vec<&Site> = of_it.collect();

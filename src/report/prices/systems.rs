@@ -11,13 +11,8 @@ use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
 use crate::report::view::View;
 
-/// Table of each currency.
-pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
-    let currencies = once(listing.systems.iter().map(|it| it.currency.as_str()));
-    currencies.iter().map(|it| table(listing, it)).collect()
-}
-
-fn table(listing: &Listing<'_>, currency: &str) -> Table {
+/// Table of the systems of one currency.
+pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let (question, day) = (listing.question, listing.question.as_of);
     let of_it = listing.systems.iter().copied().filter(|it| it.currency == currency);
     let systems: Vec<&System> = of_it.collect();

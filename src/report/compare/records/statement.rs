@@ -78,8 +78,7 @@ fn class(item: &Item) -> Value {
 
 fn side_by_side(statement: &Statement, account: &Account) -> Vec<Vec<Value>> {
     let row = |(index, span): (usize, &StatementPeriod)| {
-        let cell = |item: &Item| item.cells.get(index).copied().flatten();
-        let cells = account.items.iter().map(|it| Value::number(cell(it), Figure::Amount));
+        let cells = account.items.iter().map(|it| Value::number(it.at(index), Figure::Amount));
         let name = std::iter::once(Value::text(&account.name));
         name.chain(period(span)).chain(cells).collect()
     };

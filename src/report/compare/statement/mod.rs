@@ -42,12 +42,8 @@ impl<'r> StatementMaterial<'r> {
     /// Periods with an amount other than zero, each with its position.
     fn spans(self) -> Vec<(usize, &'r StatementPeriod)> {
         let items = || self.statement.accounts.iter().flat_map(|it| &it.items);
-        let happens = |cell: Option<Decimal>| cell.is_some_and(|amount| !amount.is_zero());
-        let spans = self.statement.spans.iter().enumerate();
-        let kept = spans.filter(|(index, _)| {
-            items().any(|item| happens(item.cells.get(*index).copied().flatten()))
-        });
-        kept.collect()
+        let happens = |at| items().any(|it| it.at(at).is_some_and(|amount| !amount.is_zero()));
+        self.statement.spans.iter().enumerate().filter(|(at, _)| happens(*at)).collect()
     }
 
     /// Items of an alternative that are not empty, then the total unless there is only one cost line.

@@ -67,7 +67,7 @@ impl<'r> StatementMaterial<'r> {
         items: &[&Item],
     ) -> Table {
         let row = |(index, label): (usize, &str)| {
-            let cells = items.iter().map(|it| self.cell(it.cells.get(index).copied().flatten()));
+            let cells = items.iter().map(|it| self.cell(it.at(index)));
             Row::new(std::iter::once(Cell::text(label)).chain(cells))
         };
         let spans = self.spans();

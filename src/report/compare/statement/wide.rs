@@ -1,5 +1,7 @@
 //! Table with a column for each period and a row for each item.
 
+use indexmap::IndexSet;
+
 use super::StatementMaterial;
 use crate::analysis::{Account, Item, StatementPeriod};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -41,13 +43,9 @@ impl<'r> StatementMaterial<'r> {
         let name = self.material.name(&account.name);
         let mut rows = vec![Row::group(name)];
         let items = Self::items(account);
-        let mut tiers: Vec<&String> = Vec::new();
-        for tier in account.items.iter().filter_map(|it| it.tier.as_ref()) {
-            if !tiers.contains(&tier) {
-                tiers.push(tier);
-            }
-        }
-        if let [_, _, ..] = tiers.as_slice() {
+        let tiers = account.items.iter().filter_map(|it| it.tier.as_ref());
+        let tiers: IndexSet<&String> = tiers.collect();
+        if tiers.len() > 1 {
             for tier in tiers {
                 rows.push(Row::group(Cell::text(tier)).level(1));
                 let own = items.iter().copied().filter(|it| it.tier.as_ref() == Some(tier));
@@ -80,7 +78,7 @@ impl<'r> StatementMaterial<'r> {
     }
 
     fn row(self, label: &str, item: &Item, level: u8) -> Row {
-        let cell = |index: usize| self.cell(item.cells.get(index).copied().flatten());
+        let cell = |index: usize| self.cell(item.at(index));
         let mut cells = vec![Cell::text(label)];
         cells.extend(self.spans().into_iter().map(|(index, _)| cell(index)));
         cells.push(self.cell(item.total));
