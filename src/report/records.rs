@@ -205,16 +205,21 @@ impl<T> Key<T> {
     }
 }
 
+/// One of some keys by its name; an unknown name does not compile in a `const`.
+pub const fn pick<T>(keys: &[Key<T>], name: &str) -> Key<T> {
+    let mut at = 0;
+    while !is_same(keys[at].name, name) {
+        at += 1;
+    }
+    keys[at]
+}
+
 /// Some keys, in the order of their names; an unknown name does not compile in a `const`.
-pub const fn pick<T, const N: usize>(keys: &[Key<T>], names: [&str; N]) -> [Key<T>; N] {
+pub const fn pick_all<T, const N: usize>(keys: &[Key<T>], names: [&str; N]) -> [Key<T>; N] {
     let mut picked = [keys[0]; N];
     let mut at = 0;
     while at < N {
-        let mut key = 0;
-        while !is_same(keys[key].name, names[at]) {
-            key += 1;
-        }
-        picked[at] = keys[key];
+        picked[at] = pick(keys, names[at]);
         at += 1;
     }
     picked

@@ -1,7 +1,7 @@
 //! Text table of a view: each column beside its cell of an item.
 
 use super::records::Key;
-use super::table::{Cell, Column, Row};
+use super::table::{Cell, Column, Row, Table};
 
 /// Columns of a text table from left to right.
 pub(super) struct View<'v, T> {
@@ -27,6 +27,11 @@ impl<'v, T: 'v> View<'v, T> {
         self.cell(layout(key.column()), move |it| key.value(it).cell())
     }
 
+    /// Adds the column of a key with a word for missing values.
+    pub fn key_or(self, key: Key<T>, missing: &'v str, column: Column) -> Self {
+        self.cell(column, move |it| key.value(it).cell_or(missing))
+    }
+
     /// Adds what is needed only at times.
     pub fn when(self, is_needed: bool, add: impl FnOnce(Self) -> Self) -> Self {
         if is_needed { add(self) } else { self }
@@ -37,8 +42,17 @@ impl<'v, T: 'v> View<'v, T> {
         Row::new(self.cells.iter().map(|cell| cell(item)))
     }
 
-    /// Columns, after the rows are drawn.
-    pub fn columns(self) -> Vec<Column> {
-        self.columns
+    /// Table of rows, which has no name yet.
+    pub fn table(self, rows: Vec<Row>) -> Table {
+        Table { columns: self.columns, rows, ..Table::default() }
+    }
+
+    /// Table with a row for each item.
+    pub fn of<'i>(self, items: impl IntoIterator<Item = &'i T>) -> Table
+    where
+        T: 'i,
+    {
+        let rows = items.into_iter().map(|it| self.row(it)).collect();
+        self.table(rows)
     }
 }

@@ -22,39 +22,29 @@ pub(super) fn npv_section(material: Material<'_>) -> Option<Section> {
 }
 
 fn cost(material: Material<'_>) -> Table {
-    let [unit, busy, total, capex, opex, unserved] = const {
-        pick(
-            &ALTERNATIVE,
-            [
-                "cost_per_gpu_hour",
-                "cost_per_busy_gpu_hour",
-                "total",
-                "capex",
-                "opex",
-                "unserved_gpu_hours",
-            ],
-        )
-    };
     let all = &material.comparison.alternatives;
     let is_short = all.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
     let view = View::new()
         .cell(Column::text(""), move |it: &CostedAlternative| material.name(&it.name))
-        .key(unit, |it| it.gap(2))
+        .key(const { pick(&ALTERNATIVE, "cost_per_gpu_hour") }, |it| it.gap(2))
         .when(material.case.demand.busy_share.is_some(), |view| {
+            let busy = const { pick(&ALTERNATIVE, "cost_per_busy_gpu_hour") };
             view.key(busy, |it| it.under("per busy").leaves(3))
         })
-        .key(total, |it| it.least(10))
-        .key(capex, |it| it.least(10).leaves(2))
-        .key(opex, |it| it.least(10).leaves(1))
-        .when(is_short, |view| view.key(unserved, |it| it.under("GPU-hours")))
+        .key(const { pick(&ALTERNATIVE, "total") }, |it| it.least(10))
+        .key(const { pick(&ALTERNATIVE, "capex") }, |it| it.least(10).leaves(2))
+        .key(const { pick(&ALTERNATIVE, "opex") }, |it| it.least(10).leaves(1))
+        .when(is_short, |view| {
+            let unserved = const { pick(&ALTERNATIVE, "unserved_gpu_hours") };
+            view.key(unserved, |it| it.under("GPU-hours"))
+        })
         .cell(Column::pair("above cheapest"), |it| above(it, it.above));
+    let rows = all.iter().map(|it| strong_if_cheapest(material, it, view.row(it))).collect();
     Table {
         name: "cost".to_owned(),
         heading: cost_heading(material),
-        rows: all.iter().map(|it| strong_if_cheapest(material, it, view.row(it))).collect(),
-        columns: view.columns(),
         notes: unit_cost(material).into_iter().collect(),
-        ..Table::default()
+        ..view.table(rows)
     }
 }
 
@@ -85,25 +75,21 @@ pub(super) fn peak_in_words(material: Material<'_>) -> String {
 }
 
 fn npv(material: Material<'_>, discounting: &Discounting) -> Table {
-    let [npv, mid] = const { pick(&ALTERNATIVE, ["npv", "npv_if_paid_mid_period"]) };
-    let heading = format!("if paid mid-{}", period(discounting));
+    let mid_period = format!("if paid mid-{}", period(discounting));
     let view = View::new()
         .cell(Column::text(""), move |it: &CostedAlternative| material.name(&it.name))
-        .key(npv, |it| it.gap(4))
+        .key(const { pick(&ALTERNATIVE, "npv") }, |it| it.gap(4))
         .cell(Column::pair("above cheapest"), |it| above(it, it.npv_above))
         .when(discounting.at != PaidAt::Mid, |view| {
-            view.cell(Column::number(heading).gap(4).leaves(4), move |it| mid.value(it).cell())
+            let mid = const { pick(&ALTERNATIVE, "npv_if_paid_mid_period") };
+            view.key(mid, |_| Column::number(mid_period).gap(4).leaves(4))
         });
     let mut by_npv: Vec<&CostedAlternative> = material.comparison.alternatives.iter().collect();
     by_npv.sort_by_key(|it| !it.is_ranked());
     let row = |it: &CostedAlternative| strong_if_cheapest(material, it, view.row(it));
-    Table {
-        name: "NPV".to_owned(),
-        heading: npv_heading(material, discounting),
-        rows: by_npv.into_iter().map(row).collect(),
-        columns: view.columns(),
-        ..Table::default()
-    }
+    let rows = by_npv.into_iter().map(row).collect();
+    let heading = npv_heading(material, discounting);
+    Table { name: "NPV".to_owned(), heading, ..view.table(rows) }
 }
 
 fn npv_heading(material: Material<'_>, discounting: &Discounting) -> String {

@@ -22,39 +22,28 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let same = pairs.iter().all(|pair| pair.investment.invested == first);
     let rank = |name: &str| material.comparison.alternatives.iter().position(|it| it.name == name);
     pairs.sort_by_key(|pair| rank(&pair.b));
-    let [invested, saving, roi, payback, discounted, npv] = const {
-        pick(
-            &RETURNS,
-            [
-                "invested",
-                "saving",
-                "roi",
-                "payback_month",
-                "discounted_payback_month",
-                "npv_of_saving",
-            ],
-        )
-    };
     let has_rate = material.case.discounting.is_some();
     let month = |heading| Column::number("month").under(heading);
     let late = month("discounted").short("discounted payback month");
     let view = View::new()
         .cell(Column::text("instead of"), move |it: &BreakEven| material.name(&it.b))
-        .when(!same, |view| view.key(invested, |it| it.leaves(1)))
-        .key(saving, |it| it)
-        .key(roi, |it| it)
-        .cell(month("payback"), move |it| payback.value(it).cell_or("never"))
-        .when(has_rate, |view| view.cell(late, move |it| discounted.value(it).cell_or("never")))
+        .when(!same, |view| view.key(const { pick(&RETURNS, "invested") }, |it| it.leaves(1)))
+        .key(const { pick(&RETURNS, "saving") }, |it| it)
+        .key(const { pick(&RETURNS, "roi") }, |it| it)
+        .key_or(const { pick(&RETURNS, "payback_month") }, "never", month("payback"))
+        .when(has_rate, |view| {
+            view.key_or(const { pick(&RETURNS, "discounted_payback_month") }, "never", late)
+        })
         .cell(Column::number("a year").under("IRR"), irr)
-        .when(has_rate, |view| view.key(npv, |it| it.under("NPV of")));
+        .when(has_rate, |view| {
+            view.key(const { pick(&RETURNS, "npv_of_saving") }, |it| it.under("NPV of"))
+        });
     let table = Table {
         name: "investment".to_owned(),
         heading: heading(material, reference, first.filter(|_| same)),
-        rows: pairs.iter().map(|pair| view.row(pair)).collect(),
-        columns: view.columns(),
         notes: vec![notes(material, reference)],
         folded: true,
-        ..Table::default()
+        ..view.of(pairs)
     };
     Some(table.into())
 }

@@ -31,15 +31,12 @@ pub(super) fn table(diff: &Diff, detail: DiffDetail) -> Option<Table> {
     }
     notes.extend(idle(diff, &edits));
     notes.extend(remarks_note(&remarks));
-    let view = view();
     Some(Table {
         name: "inputs".to_owned(),
         heading: "What was edited".to_owned(),
         short_heading: Some("edited".to_owned()),
-        rows: edits.iter().take(most).map(|it| view.row(it)).collect(),
-        columns: view.columns(),
         notes,
-        folded: false,
+        ..view().of(edits.into_iter().take(most))
     })
 }
 

@@ -5,7 +5,7 @@ use crate::diff::{ComputedScenario, Diff, Edit, Effect};
 use crate::format::Figure::{Amount, Change, Difference, Whole};
 use crate::model::Case;
 use crate::report::compare::keys::ALTERNATIVE;
-use crate::report::records::{Field, Key, Records, Value, pick, table};
+use crate::report::records::{Field, Key, Records, Value, pick_all, table};
 
 /// A table of the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub(crate) const SCENARIO: [OfEffect; 13] = [
 ];
 
 /// Columns of a spreadsheet of scenarios, from left to right.
-const SCENARIOS: [OfEffect; 11] = pick(
+const SCENARIOS: [OfEffect; 11] = pick_all(
     &SCENARIO,
     [
         "scenario",
@@ -100,7 +100,7 @@ const MOVES: Key<Edit> = Key::plain("moves", |it| {
 
 /// Figures of an alternative that are compared, at the base and at the head.
 pub(crate) const COMPARED: [Key<CostedAlternative>; 3] =
-    pick(&ALTERNATIVE, ["total", "npv", "cost_per_gpu_hour"]);
+    pick_all(&ALTERNATIVE, ["total", "npv", "cost_per_gpu_hour"]);
 
 /// One table.
 #[must_use]

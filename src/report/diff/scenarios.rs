@@ -40,25 +40,25 @@ fn table(diff: &Diff, unit: &str, detail: DiffDetail) -> Table {
     notes.extend(incomparable(&told));
     let unit = if unit.is_empty() { String::new() } else { format!(" · {unit}") };
     let view = view();
+    let rows = told.iter().take(detail.rows()).map(|it| row(&view, it)).collect();
     Table {
         name: "scenarios".to_owned(),
         heading: format!("Cheapest alternative and its cost over the horizon{unit}"),
         short_heading: Some(format!("scenario{}", unit.replace(" · ", ", "))),
-        rows: told.iter().take(detail.rows()).map(|it| row(&view, it)).collect(),
-        columns: view.columns(),
         notes,
-        folded: false,
+        ..view.table(rows)
     }
 }
 
 fn view<'v>() -> View<'v, Effect> {
-    let [before, after] = const { pick(&SCENARIO, ["before", "after"]) };
     View::new()
         .cell(Column::text(""), |it: &Effect| Cell::name(it.name.as_str(), &[]))
         .cell(Column::text("cheapest"), cheapest)
         // `after` and `change` imply the cost before, so a narrow page drops it.
-        .key(before, |it| it.under("its cost").short("its cost before").leaves(1))
-        .key(after, |it| it.under("its cost").short("its cost after"))
+        .key(const { pick(&SCENARIO, "before") }, |it| {
+            it.under("its cost").short("its cost before").leaves(1)
+        })
+        .key(const { pick(&SCENARIO, "after") }, |it| it.under("its cost").short("its cost after"))
         .cell(Column::pair("change"), change)
         .cell(Column::text("moves most").leaves(2), |it| {
             it.moved().first().map_or(Cell::Empty, most)

@@ -82,18 +82,21 @@ impl HistoryReport<'_> {
             all.push(Priced { net, list, hourly: Some(hourly), ..priced });
         }
         let headings = ["per GPU-hour", "per instance-hour"];
-        let (rows, columns) = drawn(&all, headings, Figure::PerGpuHour);
-        let net = columns.first().map(Column::label).unwrap_or_default();
+        let table = drawn(&all, headings, Figure::PerGpuHour);
+        let net = table.columns.first().map(Column::label).unwrap_or_default();
         let name = format!("{} {}", offer.instance.entry, called(offer.plan));
         let reason = offer.unavailable.unwrap_or(NOT_IN_FORCE);
         self.close(Table {
             short_heading: Some(format!("{name}, {net}")),
             name,
             heading: heading(offer),
-            notes: rows.is_empty().then(|| format!("No price: {reason}")).into_iter().collect(),
-            columns,
-            rows,
-            ..Table::default()
+            notes: table
+                .rows
+                .is_empty()
+                .then(|| format!("No price: {reason}"))
+                .into_iter()
+                .collect(),
+            ..table
         });
     }
 
@@ -101,10 +104,9 @@ impl HistoryReport<'_> {
         let question = self.listing.question;
         let rows = history.rows.iter();
         let all: Vec<_> = rows.map(|row| self.priced(row, question.age(row, class))).collect();
-        let (rows, columns) = drawn(&all, ["figure", ""], figure);
-        if !rows.is_empty() {
-            let table = Table { name: heading.clone(), heading, ..Table::default() };
-            self.close(Table { columns, rows, ..table });
+        if !all.is_empty() {
+            let table = drawn(&all, ["figure", ""], figure);
+            self.close(Table { name: heading.clone(), heading, ..table });
         }
     }
 
@@ -177,11 +179,7 @@ fn heading(offer: &Offer<'_>) -> String {
 
 /// Rows and columns of prices. The headings are those of a price that is not net, and of the price
 /// of an instance-hour, if there is one.
-fn drawn(
-    all: &[Priced<'_>],
-    [price, hourly]: [&str; 2],
-    figure: Figure,
-) -> (Vec<Row>, Vec<Column>) {
+fn drawn(all: &[Priced<'_>], [price, hourly]: [&str; 2], figure: Figure) -> Table {
     let has_net = all.iter().any(|it| it.row.terms.is_some());
     let price = if has_net { "net" } else { price };
     let number = move |it| Cell::figure(it, figure);
@@ -198,7 +196,7 @@ fn drawn(
             let grade = it.row.grade.map(|grade| format!("{} ", grade.name())).unwrap_or_default();
             Cell::text(format!("{grade}[{}]", it.source))
         });
-    (all.iter().map(|it| view.row(it)).collect(), view.columns())
+    view.of(all)
 }
 
 fn until(day: Option<Date>) -> Cell {

@@ -32,28 +32,18 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         name: "prices".to_owned(),
         heading: heading(listing, all.len(), "price", currency, is_old),
         short_heading: Some(short(listing, &unit)),
-        columns: view.columns(),
-        rows,
         notes,
-        ..Table::default()
+        ..view.table(rows)
     }
 }
 
 /// Table without rows.
 pub(super) fn empty(heading: String) -> Table {
     let (name, short) = ("prices".to_owned(), Some("per GPU-hour".to_owned()));
-    Table {
-        name,
-        heading,
-        short_heading: short,
-        columns: view(false).columns(),
-        ..Table::default()
-    }
+    Table { name, heading, short_heading: short, ..view(false).of([]) }
 }
 
 fn view<'l>(has_net: bool) -> View<'l, Rent<'l>> {
-    let [price, gpus, region] =
-        const { pick(&rent_keys(), ["price_per_gpu_hour", "gpus", "region"]) };
     let net = |column: Column| column.under("per GPU-hour").short("net per GPU-hour");
     let name = |it: &Rent<'_>| {
         let instance = it.offer.instance;
@@ -62,14 +52,16 @@ fn view<'l>(has_net: bool) -> View<'l, Rent<'l>> {
     };
     let list = |it: &Rent<'_>| Cell::figure(it.list_price().map(|it| it.0), Figure::PerGpuHour);
     let view = if has_net {
-        View::new().key(price.headed("net"), net).cell(Column::number("list"), list)
+        View::new()
+            .key(const { pick(&rent_keys(), "price_per_gpu_hour") }.headed("net"), net)
+            .cell(Column::number("list"), list)
     } else {
-        View::new().key(price, |it| it)
+        View::new().key(const { pick(&rent_keys(), "price_per_gpu_hour") }, |it| it)
     };
     view.cell(Column::text("instance"), name)
-        .key(gpus, |it| it.gap(2).leaves(2))
+        .key(const { pick(&rent_keys(), "gpus") }, |it| it.gap(2).leaves(2))
         .cell(Column::text("plan"), |it| Cell::text(called(it.offer.plan)))
-        .key(region, |it| it.leaves(1))
+        .key(const { pick(&rent_keys(), "region") }, |it| it.leaves(1))
         .cell(Column::text("checked"), |it| checked_row(it.row, it.age))
 }
 

@@ -30,12 +30,10 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         name: "sites".to_owned(),
         heading: heading(listing, sites.len(), "site", currency, is_old),
         short_heading: Some(short(listing, &format!("{currency} per kWh"))),
-        rows: sites.iter().map(|it| view.row(it)).collect(),
-        columns: view.columns(),
         notes: vec![
             "The day is that of the figure checked first; per kW-month is colocation.".to_owned(),
         ],
-        ..Table::default()
+        ..view.of(sites)
     }
 }
 

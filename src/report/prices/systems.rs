@@ -40,10 +40,8 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         name: "systems".to_owned(),
         heading: heading(listing, systems.len(), "system", currency, is_old),
         short_heading: Some(short(listing, &format!("{currency} per GPU"))),
-        columns: view.columns(),
-        rows,
         notes,
-        ..Table::default()
+        ..view.table(rows)
     }
 }
 
@@ -53,7 +51,6 @@ fn view<'l>(question: &'l Question, has_net: bool) -> View<'l, System> {
     let amount = |it| Cell::figure(it, Figure::Amount);
     let power = |it| Cell::figure(it, Figure::Hundredths);
     let list = move |it: &System| amount(it.price.on(day).and_then(list_price));
-    let [gpus] = const { pick(&SYSTEM, ["gpus"]) };
     View::new()
         .cell(Column::number("per GPU"), move |it: &System| amount(it.price_per_gpu(day)))
         .cell(Column::number(if has_net { "net" } else { "price" }), move |it| {
@@ -61,7 +58,7 @@ fn view<'l>(question: &'l Question, has_net: bool) -> View<'l, System> {
         })
         .when(has_net, |view| view.cell(Column::number("list"), list))
         .cell(Column::text("system"), |it| Cell::text(&it.entry))
-        .key(gpus, |it| it.gap(2))
+        .key(const { pick(&SYSTEM, "gpus") }, |it| it.gap(2))
         .cell(Column::number("idle kW"), move |it| power(on(&it.idle_kw)))
         .cell(Column::number("busy kW"), move |it| power(on(&it.busy_kw)))
         .cell(Column::text("checked"), |it| {

@@ -3,7 +3,7 @@
 use super::Material;
 use crate::analysis::CostedAlternative;
 use crate::format::Figure::{Amount, Change, Difference, PerGpuHour, Whole};
-use crate::report::records::{Key, Records, Value, pick, table};
+use crate::report::records::{Key, Records, Value, pick_all, table};
 
 type Of = Key<CostedAlternative>;
 const NO_RATE: fn(&CostedAlternative) -> &'static str = |_| "cost_of_capital is not stated";
@@ -32,7 +32,7 @@ pub(crate) const ALTERNATIVE: [Of; 14] = [
 ];
 
 /// Columns of the spreadsheet, from left to right.
-const COLUMNS: [Of; 11] = pick(
+const COLUMNS: [Of; 11] = pick_all(
     &ALTERNATIVE,
     [
         "name",
