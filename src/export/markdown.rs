@@ -30,14 +30,13 @@ impl Markup for Markdown {
         format!("## {}", words(text))
     }
 
-    fn row(&self, cells: &[String]) -> String {
+    fn table(&self, is_right: &[bool], rows: &[Vec<String>]) -> String {
         let cell = |it: &String| if it.is_empty() { " |".to_owned() } else { format!(" {it} |") };
-        format!("|{}", cells.iter().map(cell).collect::<String>())
-    }
-
-    fn divider(&self, is_right: &[bool]) -> String {
         let side = |it: &bool| if *it { "---:|" } else { ":---|" };
-        format!("|{}", is_right.iter().map(side).collect::<String>())
+        let mut lines: Vec<String> =
+            rows.iter().map(|cells| cells.iter().map(cell).collect()).collect();
+        lines.insert(1, is_right.iter().map(side).collect());
+        lines.iter().map(|line| format!("|{line}")).collect::<Vec<_>>().join("\n")
     }
 
     fn item(&self, markup: &str) -> String {

@@ -13,24 +13,34 @@ const DOT: &str = " · ";
 pub(super) trait Markup {
     /// Words that start no markup.
     fn words(&self, text: &str) -> String;
-    /// A sentence that begins a line.
-    fn line(&self, text: &str) -> String;
-    /// A name from a file.
-    fn name(&self, name: &str) -> String;
-    /// Markup that stands out.
-    fn strong(&self, markup: &str) -> String;
     /// Title of the document; the text is not empty.
     fn title(&self, text: &str) -> String;
-    /// A row of cells.
-    fn row(&self, cells: &[String]) -> String;
-    /// The line below the headings, for columns that are aligned to the right or not.
-    fn divider(&self, is_right: &[bool]) -> String;
+    /// A table of cells, headings first, with columns that are aligned to the right or not.
+    fn table(&self, is_right: &[bool], rows: &[Vec<String>]) -> String;
+    /// A name from a file.
+    fn name(&self, name: &str) -> String {
+        self.words(name)
+    }
+    /// A sentence that begins a line.
+    fn line(&self, text: &str) -> String {
+        self.words(text)
+    }
+    /// Markup that stands out.
+    fn strong(&self, markup: &str) -> String {
+        format!("*{markup}*")
+    }
     /// An item of a list.
-    fn item(&self, markup: &str) -> String;
+    fn item(&self, markup: &str) -> String {
+        format!("* {markup}")
+    }
     /// Blocks out of sight until asked for, under their names.
-    fn fold(&self, names: &str, blocks: Vec<String>) -> Vec<String>;
+    fn fold(&self, _names: &str, blocks: Vec<String>) -> Vec<String> {
+        blocks
+    }
     /// Separator of two lines within a paragraph.
-    fn line_break(&self) -> &'static str;
+    fn line_break(&self) -> &'static str {
+        "\n"
+    }
 }
 
 /// Draws the document; it ends with a line feed.
@@ -94,7 +104,7 @@ fn table(table: &Table, markup: &impl Markup) -> String {
     parts.join("\n\n")
 }
 
-/// The heading, the divider, the rows; a bar needs a page of fixed width and is not drawn.
+/// The headings and the rows; a bar needs a page of fixed width and is not drawn.
 fn rows(table: &Table, markup: &impl Markup) -> String {
     let columns = table.columns.iter().enumerate();
     let columns: Vec<(usize, &Column)> =
@@ -108,11 +118,9 @@ fn rows(table: &Table, markup: &impl Markup) -> String {
     let is_right: Vec<bool> =
         columns.iter().flat_map(|(_, column)| sides(column.kind)).copied().collect();
     let headings = each(&|index, column| in_parts(heading(table, index, column, markup), column));
-    let mut lines = vec![markup.row(&headings), markup.divider(&is_right)];
-    for row in &table.rows {
-        lines.push(markup.row(&each(&|index, column| cells(row, index, column, markup))));
-    }
-    lines.join("\n")
+    let rows = table.rows.iter();
+    let rows = rows.map(|row| each(&|index, column| cells(row, index, column, markup)));
+    markup.table(&is_right, &[headings].into_iter().chain(rows).collect::<Vec<_>>())
 }
 
 fn heading(table: &Table, index: usize, column: &Column, markup: &impl Markup) -> String {
