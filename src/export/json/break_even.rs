@@ -13,7 +13,7 @@ pub(super) fn pair(it: &BreakEven) -> Object {
     // All rates of return, if there are several.
     let rates: Vec<String> = it.investment.irr.iter().copied().map(six_digits).collect();
     Object::of(&PAIR, it)
-        .each("crossings", crossings, |at| Object::of(&crossing(), &(it, at)))
+        .each("crossings", crossings, |at| Object::of(&crossing(), &(it, Some(at))))
         .keys([&BEYOND, &SERVED_UP_TO], it)
         .keys(&RETURNS, it)
         .with("irr_rates", rates)

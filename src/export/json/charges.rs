@@ -1,13 +1,11 @@
 //! Charges beside compute, and licences: the phrase people read, and the figures in it.
 
-use rust_decimal::Decimal;
-
 use super::object::Object;
 use crate::format::exact;
 use crate::input::Field;
 use crate::pricing::charges::{Egress, EgressTier, Rate, Support, SupportBracket};
 use crate::quantity::Quantity;
-use crate::report::prices::keys::{IN_FORCE, charge_keys, evidence_keys};
+use crate::report::prices::keys::{IN_FORCE, charge_keys, evidence_keys, items, value};
 use crate::report::prices::{Charge, Charged};
 
 pub(super) fn charge(it: &Charge<'_>) -> Object {
@@ -37,7 +35,7 @@ fn egress(it: &Egress) -> Object {
     };
     Object::default()
         .with("price_per_gb", number(&it.price_per_gb))
-        .each("tiers", all(&it.tiers), tier)
+        .each("tiers", items(&it.tiers), tier)
         .with("free_gb", number(&it.free_gb))
         .with("gb_per_tb", number(&it.gb_per_tb))
 }
@@ -54,16 +52,11 @@ fn support(it: &Support) -> Object {
     });
     Object::default()
         .with("share_of_bill", number(&it.share_of_bill))
-        .each("brackets", all(&it.brackets), bracket)
+        .each("brackets", items(&it.brackets), bracket)
         .with("rate", rate)
         .with("minimum_per_month", number(&it.minimum_per_month))
 }
 
 fn number(field: &Field<impl Quantity>) -> Option<String> {
-    let number: Option<Decimal> = field.get().map(|it| it.value());
-    number.map(exact)
-}
-
-fn all<T>(list: &Field<Vec<Field<T>>>) -> impl Iterator<Item = &T> {
-    list.get().into_iter().flatten().filter_map(Field::get)
+    value(field).map(exact)
 }

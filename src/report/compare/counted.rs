@@ -1,6 +1,9 @@
 //! Cost lines that break-evens count, and those they hold fixed.
 
+use indexmap::IndexSet;
+
 use super::Material;
+use super::records::paid;
 use crate::analysis::{CostedAlternative, HeldFixed};
 use crate::format::list;
 use crate::model::Supply;
@@ -14,27 +17,15 @@ const SHORT: usize = 4;
 
 /// Definitions of `Counted` and `Held fixed`: all cost lines, and those that ignore utilization.
 pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
-    let lines = |name: &str| -> Vec<String> {
-        let outcome = material.outcome(name);
-        let lines = outcome.into_iter().flat_map(CostedAlternative::lines);
-        let mut all: Vec<_> = lines.filter(|line| line.is_paid()).collect();
-        all.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
-        let mut names: Vec<String> = Vec::new();
-        for line in all {
-            let label = line.component.label();
-            if !names.iter().any(|it| it == label) {
-                names.push(label.to_owned());
-            }
-        }
-        names
+    let lines = |name: &str| -> IndexSet<&str> {
+        let lines = material.outcome(name).into_iter().flat_map(CostedAlternative::lines);
+        paid(lines).into_iter().map(|line| line.component.label()).collect()
     };
     let mut groups = vec![(lines(reference), vec![reference])];
     for it in material.comparison.alternatives.iter().filter(|it| it.name != reference) {
         let counted = lines(&it.name);
-        let alike = |lines: &Vec<String>| {
-            lines.len() == counted.len() && lines.iter().all(|line| counted.contains(line))
-        };
-        match groups.iter_mut().find(|(lines, _)| alike(lines)) {
+        // Sets are equal in any order.
+        match groups.iter_mut().find(|(lines, _)| *lines == counted) {
             Some((_, names)) => names.push(&it.name),
             None => groups.push((counted, vec![&it.name])),
         }
@@ -45,6 +36,7 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
         _ => names.join(", "),
     };
     let told = groups.iter().enumerate().map(|(at, (lines, names))| {
+        let lines: Vec<&str> = lines.iter().copied().collect();
         let lines = if lines.is_empty() { "nothing".to_owned() } else { lines.join(", ") };
         format!("{}: {lines}", who(at, names))
     });

@@ -136,8 +136,8 @@ impl Charged<'_> {
 
 /// Egress tariff as a phrase: `0.09 to 0.05 per GB, 100 GB free`.
 fn egress(it: &Egress) -> String {
-    let tiers = it.tiers.get().into_iter().flatten().filter_map(Field::get);
-    let prices: Vec<Decimal> = tiers.filter_map(|tier| value(&tier.price_per_gb)).collect();
+    let prices: Vec<Decimal> =
+        items(&it.tiers).filter_map(|tier| value(&tier.price_per_gb)).collect();
     let span = span(&value(&it.price_per_gb).map_or(prices, |price| vec![price]), quantity);
     let free = value(&it.free_gb).map(|free| format!(", {} GB free", quantity(free)));
     format!("{span} per GB{}", free.unwrap_or_default())
@@ -145,8 +145,8 @@ fn egress(it: &Egress) -> String {
 
 /// Support plan as a phrase: `10.0% to 3.0% of the bill, at least 100 a month`.
 fn support(it: &Support) -> String {
-    let brackets = it.brackets.get().into_iter().flatten().filter_map(Field::get);
-    let shares: Vec<Decimal> = brackets.filter_map(|it| value(&it.share_of_bill)).collect();
+    let shares: Vec<Decimal> =
+        items(&it.brackets).filter_map(|it| value(&it.share_of_bill)).collect();
     let shares = value(&it.share_of_bill).map_or(shares, |share| vec![share]);
     let least = value(&it.minimum_per_month).map(|it| format!("{} a month", quantity(it)));
     match (shares.is_empty(), least) {
@@ -173,6 +173,12 @@ fn span(prices: &[Decimal], shown: fn(Decimal) -> String) -> String {
     }
 }
 
-fn value(field: &Field<impl Quantity>) -> Option<Decimal> {
+/// Items of a list that the sheet states.
+pub(crate) fn items<T>(list: &Field<Vec<Field<T>>>) -> impl Iterator<Item = &T> {
+    list.get().into_iter().flatten().filter_map(Field::get)
+}
+
+/// Number that the sheet states.
+pub(crate) fn value(field: &Field<impl Quantity>) -> Option<Decimal> {
     field.get().map(|it| it.value())
 }

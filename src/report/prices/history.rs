@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::evidence::Evidence;
-use super::listing::{Listing, Rent};
+use super::listing::{Listing, Rent, tenancy};
 use super::question::Age;
 use super::{NOT_IN_FORCE, called, charges, checked, checked_row, list_price};
 use crate::format::{Figure, count, whole};
@@ -161,16 +161,11 @@ impl HistoryReport<'_> {
 /// Heading of a plan: `aws/p5.48xlarge on demand · 8 h100-sxm-80gb · us-east-1 · USD`.
 fn heading(offer: &Offer<'_>) -> String {
     let it = offer.instance;
-    let tenancy = match it.bare_metal {
-        Some(true) => Some("bare metal".to_owned()),
-        Some(false) => Some("virtualized".to_owned()),
-        None => None,
-    };
     let parts = [
         Some(format!("{} {}", it.entry, called(offer.plan))),
         offer.term_months.map(|months| count(months, "month")),
         Some(format!("{} {}", whole(it.gpus.0), it.gpu)),
-        tenancy,
+        tenancy(it).map(str::to_owned),
         it.region.clone(),
         Some(it.currency.clone()),
     ];

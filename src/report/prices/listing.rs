@@ -173,16 +173,17 @@ pub fn last_checked(catalog: &Catalog) -> Option<Date> {
 
 fn of_offer<'c>(catalog: &'c Catalog, offer: &Offer<'c>) -> SearchTexts<'c> {
     let it = offer.instance;
-    let tenancy = match it.bare_metal {
-        Some(true) => "bare metal",
-        Some(false) => "virtualized",
-        None => "",
-    };
+    let tenancy = tenancy(it).unwrap_or_default();
     let plan = if offer.plan == "on_demand" { "on demand" } else { "" };
     let names = [&it.gpu, &it.entry].map(String::as_str).into_iter();
     let more = [offer.plan, plan, tenancy].into_iter().chain(it.region.as_deref());
     let names = names.chain(more).chain(name_of(catalog, &it.entry));
     SearchTexts { kinds: vec!["instance"], names: names.filter(|it| !it.is_empty()).collect() }
+}
+
+/// Tenancy of an instance, if its sheet says.
+pub(super) fn tenancy(it: &Instance) -> Option<&'static str> {
+    it.bare_metal.map(|is_bare| if is_bare { "bare metal" } else { "virtualized" })
 }
 
 fn of_system<'c>(catalog: &'c Catalog, it: &'c System) -> SearchTexts<'c> {

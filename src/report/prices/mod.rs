@@ -18,6 +18,7 @@ pub use records::{PricesTable, records};
 
 /// Keys of the tables, for formats that nest them.
 pub(crate) mod keys {
+    pub(crate) use super::charge::{items, value};
     pub(crate) use super::evidence::{Evidence, IN_FORCE, evidence_keys};
     pub(crate) use super::records::{
         EntryFigure, SITE, SYSTEM, charge_keys, figure_keys, rent_keys, site_figures,

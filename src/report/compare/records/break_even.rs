@@ -4,7 +4,7 @@ use super::Material;
 use crate::analysis::{BreakEven, Crossing, Payback, Side, Verdict};
 use crate::format::Figure::{Amount, Change, Difference, Month, PerGpuHour, Point, Share};
 use crate::format::{list, six_digits};
-use crate::report::records::{Field, Key, Records, Value};
+use crate::report::records::{Key, Records, Value, table};
 
 type Of = Key<BreakEven>;
 type Reason = fn(&BreakEven) -> &'static str;
@@ -24,13 +24,13 @@ pub(crate) const PAIR: [Of; 4] = [
     Of::plain("result", |it| Value::text(it.verdict.name())),
 ];
 
-/// Figures of one crossing of a pair.
-pub(crate) const fn crossing<'p>() -> [Key<(&'p BreakEven, &'p Crossing)>; 4] {
+/// Figures of one crossing of a pair, if it has one.
+pub(crate) const fn crossing<'p>() -> [Key<(&'p BreakEven, Option<&'p Crossing>)>; 4] {
     [
-        Key::figure("at", Point, |(_, it)| Some(it.at)),
-        Key::plain("jump", |(_, it)| Value::Flag(it.jump)),
-        Key::plain("cheaper_below", |(pair, it)| name(pair, it.cheaper_below)),
-        Key::plain("cheaper_above", |(pair, it)| name(pair, it.cheaper_above)),
+        Key::figure("at", Point, |(_, it)| Some((*it)?.at)),
+        Key::plain("jump", |(_, it)| it.map_or(Value::Missing, |it| Value::Flag(it.jump))),
+        Key::plain("cheaper_below", |it| name(it, |at| at.cheaper_below)),
+        Key::plain("cheaper_above", |it| name(it, |at| at.cheaper_above)),
     ]
 }
 
@@ -87,34 +87,26 @@ const RATES: Of = Of::plain("irr_rates", |it| {
 
 pub(super) fn records(material: Material<'_>) -> Records {
     let currency = &material.case.currency;
-    let field = |key: &Of| key.field(currency);
-    let mut columns: Vec<Field> = PAIR.iter().map(field).collect();
-    columns.extend(crossing().map(|key| key.field(currency)));
-    columns.extend(behind().map(field));
-    Records { columns, rows: material.comparison.break_even.iter().flat_map(rows).collect() }
-}
-
-/// Columns behind those of the crossing.
-fn behind() -> impl Iterator<Item = &'static Of> {
-    [&BEYOND].into_iter().chain(&RETURNS).chain([&RATES])
+    let rows: Vec<_> = material.comparison.break_even.iter().flat_map(rows).collect();
+    let pairs = || rows.iter().map(|(pair, _)| *pair);
+    let behind = [&[BEYOND], RETURNS.as_slice(), &[RATES]].concat();
+    table(&PAIR, currency, pairs()).beside(table(&crossing(), currency, &rows)).beside(table(
+        &behind,
+        currency,
+        pairs(),
+    ))
 }
 
 /// Rows of a pair: one for each crossing, or one row if it has none.
-fn rows(pair: &BreakEven) -> Vec<Vec<Value>> {
-    let row = |at: Option<&Crossing>| {
-        let of_crossing =
-            crossing().map(|key| at.map_or(Value::Missing, |it| key.value(&(pair, it))));
-        let head = PAIR.iter().map(|key| key.value(pair));
-        head.chain(of_crossing).chain(behind().map(|key| key.value(pair))).collect()
-    };
+fn rows(pair: &BreakEven) -> Vec<(&BreakEven, Option<&Crossing>)> {
     match &pair.verdict {
-        Verdict::Crossings(all) => all.iter().map(|it| row(Some(it))).collect(),
-        _ => vec![row(None)],
+        Verdict::Crossings(all) => all.iter().map(|it| (pair, Some(it))).collect(),
+        _ => vec![(pair, None)],
     }
 }
 
-fn name(pair: &BreakEven, side: Side) -> Value {
-    Value::text(if side == Side::A { &pair.a } else { &pair.b })
+fn name((pair, at): &(&BreakEven, Option<&Crossing>), side: fn(&Crossing) -> Side) -> Value {
+    Value::maybe(at.map(|at| if side(at) == Side::A { &pair.a } else { &pair.b }))
 }
 
 fn month(it: Option<&Payback>) -> Value {

@@ -55,8 +55,10 @@ pub(super) fn records(material: Material<'_>) -> Records {
 }
 
 /// Cost lines that are not zero, largest first.
-pub(in crate::report::compare) fn paid(lines: &[CostedLine]) -> Vec<&CostedLine> {
-    let mut paid: Vec<&CostedLine> = lines.iter().filter(|line| line.is_paid()).collect();
+pub(in crate::report::compare) fn paid<'l>(
+    lines: impl IntoIterator<Item = &'l CostedLine>,
+) -> Vec<&'l CostedLine> {
+    let mut paid: Vec<_> = lines.into_iter().filter(|line| line.is_paid()).collect();
     paid.sort_by_key(|line| std::cmp::Reverse(line.cost.total));
     paid
 }
