@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use super::points::Points;
 use crate::expr::{Exact, Plan, Slopes};
 
 /// Costs of an alternative at one utilization.
@@ -36,9 +37,8 @@ pub(super) struct CostOver {
 pub(super) struct Curve {
     /// Utilization at which the leaf of the axis is zero.
     origin: Decimal,
-    exact: RefCell<Plan<Exact>>,
+    exact: Points<3>,
     slopes: RefCell<Plan<Slopes>>,
-    points: RefCell<BTreeMap<Decimal, CostAt>>,
     stretches: RefCell<BTreeMap<[u64; 2], CostOver>>,
 }
 
@@ -47,25 +47,15 @@ impl Curve {
     /// and cost per GPU-hour (exact) or whether demand is left unserved (slopes). The leaf of the axis
     /// is zero at `origin`.
     pub fn new(origin: Decimal, exact: Plan<Exact>, slopes: Plan<Slopes>) -> Self {
-        Self {
-            origin,
-            exact: exact.into(),
-            slopes: slopes.into(),
-            points: RefCell::default(),
-            stretches: RefCell::default(),
-        }
+        let (exact, slopes) = (Points::new(exact), slopes.into());
+        Self { origin, exact, slopes, stretches: RefCell::default() }
     }
 
     /// Exact costs at a utilization.
     pub fn at(&self, utilization: Decimal) -> CostAt {
-        if let Some(known) = self.points.borrow().get(&utilization) {
-            return *known;
-        }
-        let results = self.exact.borrow_mut().at(Exact(utilization.checked_sub(self.origin)));
-        let result = |index: usize| results.get(index).and_then(|cell| cell.0);
-        let found = CostAt { serving_all: result(0), whole: result(1), per_gpu_hour: result(2) };
-        self.points.borrow_mut().insert(utilization, found);
-        found
+        let leaf = utilization.checked_sub(self.origin);
+        let [serving_all, whole, per_gpu_hour] = leaf.map_or([None; 3], |it| self.exact.at(it));
+        CostAt { serving_all, whole, per_gpu_hour }
     }
 
     /// Bounds and slopes of the costs between two utilizations.

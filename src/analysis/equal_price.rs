@@ -20,7 +20,7 @@ pub struct EqualPrice {
 /// would have to be paid for renting.
 pub(super) fn equal(study: &Study<'_>, position: usize, wanted: Decimal) -> Option<EqualPrice> {
     let curve = study.price_curve(position)?;
-    let factor = root::above_zero(|x| curve.at(x)?.checked_sub(wanted))?;
+    let factor = root::above_zero(|x| curve.at(x)[0]?.checked_sub(wanted))?;
     let per_gpu_hour = study.price_per_gpu_hour(position).and_then(|it| it.checked_mul(factor));
     Some(EqualPrice { factor, change: factor - Decimal::ONE, per_gpu_hour })
 }

@@ -18,7 +18,7 @@ mod irr;
 mod pair;
 mod payback;
 mod periods;
-mod price_curve;
+mod points;
 mod root;
 mod statement;
 mod study;

@@ -5,7 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use rust_decimal::Decimal;
 
 use super::curve::Curve;
-use super::price_curve::PriceCurve;
+use super::points::Points;
 use crate::expr::unit::{Money, Unit};
 use crate::expr::{Cells, Exact, Expr, Graph, Monthly, Plan, Value};
 use crate::model::{self, AlternativeModel, Case, Cash, Model, Swap, UtilizationAxis};
@@ -19,7 +19,7 @@ pub struct Study<'g> {
     graph: &'g Graph,
     cells: RefCell<Cells<Exact>>,
     curves: Vec<OnceCell<Option<Curve>>>,
-    price_curves: Vec<OnceCell<Option<PriceCurve>>>,
+    price_curves: Vec<OnceCell<Option<Points<1>>>>,
 }
 
 impl<'g> Study<'g> {
@@ -90,14 +90,15 @@ impl<'g> Study<'g> {
         Some(Curve::new(origin, exact, self.plan(axis.key(), &slopes)?))
     }
 
-    /// Costs of an alternative along its prices, by its position in the file.
-    pub(super) fn price_curve(&self, position: usize) -> Option<&PriceCurve> {
+    /// Cost that an alternative is ranked by, along the factor on its usage and commitment prices; 1
+    /// is as stated.
+    pub(super) fn price_curve(&self, position: usize) -> Option<&Points<1>> {
         let model = self.model.alternatives.get(position)?;
         self.price_curves
             .get(position)?
             .get_or_init(|| {
                 let key = model::price_scale_key(&model.name);
-                self.plan(&key, &[model.ranked]).map(PriceCurve::new)
+                self.plan(&key, &[model.ranked]).map(Points::new)
             })
             .as_ref()
     }
