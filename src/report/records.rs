@@ -117,15 +117,15 @@ pub struct Key<T> {
     /// Key in JSON and heading in CSV.
     pub name: &'static str,
     heading: &'static str,
-    get: Get<T>,
+    get: Get<fn(&T) -> Value, fn(&T) -> Option<Decimal>>,
     reason: fn(&T) -> &'static str,
 }
 
 /// Reading of a value from an item.
-#[derive(Debug)]
-enum Get<T> {
-    Value(fn(&T) -> Value),
-    Number(Figure, fn(&T) -> Option<Decimal>),
+#[derive(Clone, Copy, Debug)]
+enum Get<V, N> {
+    Value(V),
+    Number(Figure, N),
 }
 
 // Derived, these would ask the same of items.
@@ -136,14 +136,6 @@ impl<T> Clone for Key<T> {
 }
 
 impl<T> Copy for Key<T> {}
-
-impl<T> Clone for Get<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for Get<T> {}
 
 impl<T> Key<T> {
     /// A plain value.

@@ -24,9 +24,8 @@ pub fn diff(diff: &Diff) -> impl Serialize {
 fn scenario(effect: &Effect) -> Object {
     // What stays as it was need not be told twice.
     let pairs = |it: &Option<ComputedScenario>| {
-        let it = it.as_ref().filter(|_| !effect.is_unchanged());
-        it.map(|it| it.comparison.break_even.iter().map(pair).collect::<Vec<_>>())
-            .unwrap_or_default()
+        let it = it.iter().filter(|_| !effect.is_unchanged());
+        it.flat_map(|it| it.comparison.break_even.iter().map(pair)).collect::<Vec<_>>()
     };
     Object::of(SCENARIO.iter().filter(|key| key.name != HORIZON), effect)
         .each("alternatives", effect.alternatives(), |it| alternative(effect, it))

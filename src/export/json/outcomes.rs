@@ -3,21 +3,9 @@
 use super::by_name;
 use super::object::Object;
 use crate::analysis::{Comparison, CostedFigure};
-use crate::format::Figure::{Amount, PerOutcome};
+use crate::format::exact;
 use crate::model::outcomes::Purpose;
 use crate::report::compare::Material;
-use crate::report::records::{Key, Value};
-
-/// Figure of an outcome; its cost is none if it depends on the alternative.
-const FIGURE: [Key<CostedFigure>; 3] = [
-    Key::plain("name", |it| Value::text(it.what.key())),
-    Key::plain("unit", |it| Value::text(it.what.unit())),
-    Key::figure("gpu_hours", PerOutcome, |it| it.gpu_hours),
-];
-
-type OfFigure = Key<CostedFigure>;
-const OWN_COST: OfFigure =
-    OfFigure::figure("cost", Amount, |it| it.own_cost).unless(|_| "it depends on the alternative");
 
 pub(super) fn outcomes(material: Material<'_>) -> Vec<Object> {
     let costed = material.outcomes();
@@ -38,10 +26,14 @@ pub(super) fn outcomes(material: Material<'_>) -> Vec<Object> {
 }
 
 fn figure(comparison: &Comparison, it: &CostedFigure) -> Object {
-    let unserved = it.costs.iter().any(Option::is_none).then_some("nothing is served");
-    Object::of(&FIGURE, it)
+    let unserved = it.costs.iter().any(Option::is_none);
+    Object::default()
+        .with("name", it.what.key())
+        .with("unit", it.what.unit())
+        .with("gpu_hours", it.gpu_hours.map(exact))
         .with("costs", by_name(comparison, &it.costs))
-        .keys([&OWN_COST], it)
-        .because("costs", unserved)
+        .because("costs", unserved.then_some("nothing is served"))
+        .with("cost", it.own_cost.map(exact))
+        .because("cost", it.own_cost.is_none().then_some("it depends on the alternative"))
         .reasons()
 }

@@ -1,9 +1,8 @@
 //! Assumptions: demand, time, money, keys not stated, costs left out, prices and files.
 
-use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::{Material, deployments, money, overrides, prices, tokens};
+use super::{Material, by_text, deployments, money, overrides, prices, tokens};
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{count, list, percent, percent_signed, quantity, whole, whole_up};
 use crate::model::{DemandShape, Supply};
@@ -183,27 +182,20 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
 
 fn left_out_lines(material: Material<'_>) -> Vec<String> {
     let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
-    let mut told: IndexMap<String, Vec<&str>> = IndexMap::new();
-    for (name, tier) in material.tiers() {
-        if matches!(tier.supply, Supply::Owned(_)) {
-            let lines = left_out::left_out(subject, tier).join(", ");
-            told.entry(lines).or_default().push(name);
-        }
-    }
-    told.retain(|lines, _| !lines.is_empty());
-    let owned = told.into_iter().map(|(lines, names)| format!("{}: {lines}", list(&names)));
+    let owned = material.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
+    let owned = owned.map(|(name, tier)| (left_out::left_out(subject, tier).join(", "), name));
+    let owned =
+        by_text(owned).into_iter().map(|(lines, names)| format!("{}: {lines}", list(&names)));
     owned.chain(services_left_out(material)).collect()
 }
 
 /// Charges of providers that are not counted, with equal alternatives joined.
 fn services_left_out(material: Material<'_>) -> Vec<String> {
     let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
-    let mut told: IndexMap<String, Vec<&str>> = IndexMap::new();
-    for it in &material.case.alternatives {
-        let lines = left_out::services_left_out(subject, it).join(", ");
-        told.entry(lines).or_default().push(&it.name);
-    }
-    told.retain(|lines, _| !lines.is_empty());
+    let all = material.case.alternatives.iter();
+    let told = by_text(
+        all.map(|it| (left_out::services_left_out(subject, it).join(", "), it.name.as_str())),
+    );
     let everyone = material.case.alternatives.len();
     let who = |names: &[&str]| {
         if names.len() == everyone { "every alternative".to_owned() } else { list(names) }

@@ -1,9 +1,8 @@
 //! Break-even of the reference against every other alternative.
 
-use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::{Material, counted};
+use super::{Material, by_text, counted};
 use crate::analysis::{BreakEven, CostedAlternative, Crossing, Margin, Side, Verdict};
 use crate::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::model::{Class, Tier};
@@ -146,15 +145,11 @@ fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
 
 /// Highest utilization up to which a pair is compared, if below 100%.
 fn served_up_to(pairs: &[&BreakEven]) -> Vec<String> {
-    let mut told: IndexMap<String, Vec<&str>> = IndexMap::new();
-    for pair in pairs {
-        let Some(most) = pair.served_up_to.map(percent) else { continue };
-        told.entry(most).or_default().push(&pair.b);
-    }
+    let told = pairs.iter().filter_map(|it| Some((percent(it.served_up_to?), it.b.as_str())));
     let line = |(most, names): (String, Vec<&str>)| {
         format!("Against {} up to {most}: above it demand is left unserved.", list(&names))
     };
-    told.into_iter().map(line).collect()
+    by_text(told).into_iter().map(line).collect()
 }
 
 /// Sentence on the winner and margin of a pair that does not cross.

@@ -1,9 +1,8 @@
 //! Assumptions on fleets that are bought, delivered or replaced during the horizon.
 
-use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::Material;
+use super::{Material, by_text};
 use crate::expr::Given;
 use crate::format::{count, list, quantity, whole};
 use crate::model::Supply;
@@ -12,15 +11,13 @@ use crate::model::owned::{Deployment, Financing, Owned, Purchases, Refresh};
 /// Sentences on purchases, delivery and replacement, with equal alternatives joined.
 pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let horizon = material.case.horizon_months.stated();
-    let mut told: IndexMap<String, Vec<&str>> = IndexMap::new();
-    for (name, tier) in material.tiers() {
-        let Supply::Owned(owned) = &tier.supply else { continue };
+    let told = material.tiers().filter_map(|(name, tier)| {
+        let Supply::Owned(owned) = &tier.supply else { return None };
         let end = material.costed_tier(name, tier).and_then(|it| it.end_of_life);
         let is_replaced = end.is_some_and(|end| end < horizon);
-        told.entry(ways(owned, is_replaced).join("; ")).or_default().push(name);
-    }
-    told.retain(|ways, _| !ways.is_empty());
-    told.into_iter().map(|(ways, names)| format!("{}: {ways}", list(&names))).collect()
+        Some((ways(owned, is_replaced).join("; "), name))
+    });
+    by_text(told).into_iter().map(|(ways, names)| format!("{}: {ways}", list(&names))).collect()
 }
 
 fn ways(owned: &Owned, is_replaced: bool) -> Vec<String> {

@@ -24,6 +24,8 @@ pub use assumptions::{Provenance, SourceFile};
 pub(crate) use records::keys;
 pub use records::{CompareTable, records, statement as statement_records};
 
+use indexmap::IndexMap;
+
 use crate::analysis::{
     Comparison, CostedAlternative, CostedDeliverable, CostedTier, Statement, StatementView,
 };
@@ -104,6 +106,15 @@ pub fn document(material: Material<'_>) -> Document {
         }
     }
     Document { title: material.case.title.clone(), lead: verdict::sentences(material), sections }
+}
+
+/// Names by what is said of them, in order of first mention; where nothing is said, none.
+fn by_text<'n>(said: impl Iterator<Item = (String, &'n str)>) -> IndexMap<String, Vec<&'n str>> {
+    let mut names: IndexMap<String, Vec<&str>> = IndexMap::new();
+    for (text, name) in said.filter(|(text, _)| !text.is_empty()) {
+        names.entry(text).or_default().push(name);
+    }
+    names
 }
 
 fn findings(findings: &[Finding]) -> Section {

@@ -6,6 +6,7 @@
 mod tall;
 mod wide;
 
+use indexmap::IndexSet;
 use rust_decimal::Decimal;
 
 use super::records::figure_of_view as figure;
@@ -56,13 +57,16 @@ impl<'r> StatementMaterial<'r> {
         }
     }
 
+    fn tiers(account: &Account) -> IndexSet<&String> {
+        account.items.iter().filter_map(|it| it.tier.as_ref()).collect()
+    }
+
     /// Label of an item; starts with the tier if the alternative has several.
     fn label(self, account: &Account, item: &Item) -> String {
-        let mut tiers: Vec<&String> =
-            account.items.iter().filter_map(|it| it.tier.as_ref()).collect();
-        tiers.dedup();
         match &item.tier {
-            Some(tier) if tiers.len() > 1 => format!("{tier}: {}", self.used_up(item)),
+            Some(tier) if Self::tiers(account).len() > 1 => {
+                format!("{tier}: {}", self.used_up(item))
+            }
             _ => self.used_up(item),
         }
     }

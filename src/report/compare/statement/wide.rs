@@ -1,7 +1,5 @@
 //! Table with a column for each period and a row for each item.
 
-use indexmap::IndexSet;
-
 use super::StatementMaterial;
 use crate::analysis::{Account, Item, StatementPeriod};
 use crate::report::table::{Cell, Column, Row, Table};
@@ -43,8 +41,7 @@ impl<'r> StatementMaterial<'r> {
         let name = self.material.name(&account.name);
         let mut rows = vec![Row::group(name)];
         let items = Self::items(account);
-        let tiers = account.items.iter().filter_map(|it| it.tier.as_ref());
-        let tiers: IndexSet<&String> = tiers.collect();
+        let tiers = Self::tiers(account);
         if tiers.len() > 1 {
             for tier in tiers {
                 rows.push(Row::group(Cell::text(tier)).level(1));
