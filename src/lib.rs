@@ -64,9 +64,10 @@
 //!   the mapping below it a struct in `scenario/written/parts.rs`.
 //! - **A figure**: a node where its formula is written, named by [`expr::Expr::named`]; a field of
 //!   [`analysis::CostedAlternative`] or its parts reads it.
-//! - **A column**: a line among the keys of a view in `report/*/records`: CSV and JSON have it then.
-//! - **A format**: a file in `export/` (one of markup text says how words, names and rows are written,
-//!   as `markdown.rs` does), a variant of [`export::Format`], its line in
+//! - **A column**: a line among the keys of a view in `report/*/records`: CSV and JSON have it then;
+//!   a line of the `View` of its text table, which draws the key.
+//! - **A format**: a file in `export/` (one of markup text says how words, a title and a table are
+//!   written, as `markdown.rs` does), a variant of [`export::Format`], its line in
 //!   [`export::Format::drawing`] and its word in `cli/choices.rs`.
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].

@@ -271,7 +271,7 @@ mod tests {
         let profile = case(Demand { peak: None, shape, ..demand("64", "1") });
         let on_off = case(demand("64", "1"));
         let rows = |case: &Case| {
-            let rows = compare(case, 0).sweep.rows.into_iter();
+            let rows = compare(case, 0).sweep.into_iter();
             rows.map(|row| row.cost_per_gpu_hour).collect::<Vec<_>>()
         };
         assert_eq!(rows(&profile), rows(&on_off));

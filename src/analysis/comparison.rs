@@ -9,7 +9,7 @@ use super::deliverable::{CostedDeliverable, deliverable};
 use super::flip::{self, Flips};
 use super::held_fixed::{self, HeldFixed};
 use super::study::Study;
-use super::sweep::{self, Sweep};
+use super::sweep::{self, SweepRow};
 use crate::expr::{Graph, Input};
 use crate::model::capital::CapitalCharge;
 use crate::model::{Case, RankBy};
@@ -53,8 +53,8 @@ pub struct Comparison {
     pub inputs: IndexMap<String, Input>,
     /// Which cost lines of the reference follow utilization.
     pub held_fixed: HeldFixed,
-    /// Cost per GPU-hour over utilization.
-    pub sweep: Sweep,
+    /// Cost per GPU-hour, in order of utilization.
+    pub sweep: Vec<SweepRow>,
     /// Outcomes that the GPU-hours are for, in the order of the case.
     pub deliverables: Vec<CostedDeliverable>,
     /// Changes that would make another alternative the cheapest.

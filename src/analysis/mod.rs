@@ -39,5 +39,5 @@ pub use payback::Payback;
 pub use periods::{By, StatementPeriod};
 pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;
-pub use sweep::{Sweep, SweepRow};
+pub use sweep::SweepRow;
 pub use yardsticks::is_round;

@@ -6,14 +6,7 @@ use super::costed::CostedAlternative;
 use super::curve::Curve;
 use super::study::Study;
 
-/// The cost of every alternative at several utilizations.
-#[derive(Clone, Debug)]
-pub struct Sweep {
-    /// In order of utilization.
-    pub rows: Vec<SweepRow>,
-}
-
-/// One utilization.
+/// The cost of every alternative at one utilization.
 #[derive(Clone, Debug)]
 pub struct SweepRow {
     /// Mean demand over peak.
@@ -29,7 +22,7 @@ pub(super) fn over(
     study: &Study<'_>,
     ranked: &[CostedAlternative],
     stated: Option<Decimal>,
-) -> Sweep {
+) -> Vec<SweepRow> {
     let mut points: Vec<Decimal> = (1..=10).map(|tenth| Decimal::new(tenth, 1)).collect();
     if let Some(stated) = stated
         && !points.contains(&stated)
@@ -39,12 +32,12 @@ pub(super) fn over(
     }
     let curves: Option<Vec<&Curve>> = ranked.iter().map(|it| study.curve(it.position)).collect();
     let Some(curves) = curves.filter(|curves| !curves.is_empty()) else {
-        return Sweep { rows: Vec::new() };
+        return Vec::new();
     };
     let row = |utilization: Decimal| SweepRow {
         utilization,
         stated: stated == Some(utilization),
         cost_per_gpu_hour: curves.iter().map(|it| it.at(utilization).per_gpu_hour).collect(),
     };
-    Sweep { rows: points.into_iter().map(row).collect() }
+    points.into_iter().map(row).collect()
 }

@@ -117,9 +117,11 @@ pub struct Key<T> {
     /// Key in JSON and heading in CSV.
     pub name: &'static str,
     heading: &'static str,
-    get: Get<fn(&T) -> Value, fn(&T) -> Option<Decimal>>,
+    get: Get<Read<T, Value>, Read<T, Option<Decimal>>>,
     reason: fn(&T) -> &'static str,
 }
+
+type Read<T, V> = fn(&T) -> V;
 
 /// Reading of a value from an item.
 #[derive(Clone, Copy, Debug)]

@@ -3,10 +3,12 @@
 use super::records::Key;
 use super::table::{Cell, Column, Row, Table};
 
+type Draw<'v, T> = Box<dyn Fn(&T) -> Cell + 'v>;
+
 /// Columns of a text table from left to right.
 pub(super) struct View<'v, T> {
     columns: Vec<Column>,
-    cells: Vec<Box<dyn Fn(&T) -> Cell + 'v>>,
+    cells: Vec<Draw<'v, T>>,
 }
 
 impl<'v, T: 'v> View<'v, T> {

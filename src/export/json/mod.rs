@@ -47,7 +47,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize {
         .with("demand", demand(material))
         .each("alternatives", &comparison.alternatives, alternative)
         .each("break_even", &comparison.break_even, pair)
-        .each("sweep", &comparison.sweep.rows, |row| sweep_row(comparison, row))
+        .each("sweep", &comparison.sweep, |row| sweep_row(comparison, row))
         .given("view", view(material))
         .each("assumptions", assumption_lines(material), |(key, text)| {
             Object::default().with("key", key).with("text", text)

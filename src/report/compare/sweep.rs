@@ -11,7 +11,7 @@ use crate::report::table::{Cell, Column, Row, Table};
 /// Table, if any cost depends on utilization.
 pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let sweep = &material.comparison.sweep;
-    if sweep.rows.is_empty() {
+    if sweep.is_empty() {
         return None;
     }
     let mut columns = vec![Column::number("utilization")];
@@ -25,7 +25,7 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
             money::capital(material.case)
         ),
         columns,
-        rows: sweep.rows.iter().map(row).collect(),
+        rows: sweep.iter().map(row).collect(),
         notes: basis(material).into_iter().collect(),
         folded: true,
         ..Table::default()

@@ -45,7 +45,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     }
 }
 
-fn view<'l>(question: &'l Question, has_net: bool) -> View<'l, System> {
+fn view(question: &Question, has_net: bool) -> View<'_, System> {
     let day = question.as_of;
     let on = move |history: &History| Some(history.on(day)?.value);
     let amount = |it| Cell::figure(it, Figure::Amount);

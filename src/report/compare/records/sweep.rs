@@ -8,7 +8,7 @@ use crate::report::records::{Field, Records, Value};
 pub(super) fn records(material: Material<'_>) -> Records {
     let names: Vec<&str> =
         material.comparison.alternatives.iter().map(|it| it.name.as_str()).collect();
-    let rows = material.comparison.sweep.rows.iter();
+    let rows = material.comparison.sweep.iter();
     Records {
         columns: vec![
             Field::plain("utilization"),
