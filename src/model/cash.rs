@@ -253,4 +253,26 @@ mod tests {
         assert_eq!(value(&graph, cash.total), number("4900000"));
         assert_eq!(monthly(&graph, cash.paid)[12], number("3775000"));
     }
+
+    #[test]
+    fn a_payback_counts_no_proceeds() {
+        // 1,000 in month 0 and 121 a year on, at 21%: 1,000 + 121 / 1.21 = 1,100. What is sold then,
+        // for 40 and for 60, is no payment.
+        let graph = over("12");
+        let money = |amount| graph.input(&given::<Money>(amount, amount));
+        let (price, none) = (money("1000").up_front(), money("0").up_front());
+        let lines = [
+            Line::new(&SERVERS, Class::Capex, price),
+            Line::opex(&STAFF, money("121").at(12)),
+            Line::residual(money("-40").at(12), none),
+            Line::residual(money("-60").at(12), none),
+        ];
+        let cash = Cash::of(&graph, &lines.each_ref());
+        let cost_of_capital = given("cost_of_capital", "0.21");
+        let discounting = Discounting { cost_of_capital, period: Period::Year, at: PaidAt::End };
+        let paid = cash.paid_discounted(discounting.factors(&graph));
+        assert_near(monthly(&graph, paid)[12], "1100", "0.0000000001");
+        assert_eq!(monthly(&graph, cash.paid)[12], number("1121"));
+        assert_eq!(value(&graph, cash.total), number("1021"));
+    }
 }

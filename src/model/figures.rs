@@ -218,3 +218,69 @@ fn sold<'g>(graph: &'g Graph, lines: &[Line<'g>]) -> Option<Expr<'g, Money>> {
     let credit = lines.iter().filter(|line| line.class == Class::Residual).map(|line| line.total);
     credit.reduce(|sum, credit| sum + credit).map(|credit| graph.zero() - credit)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::owned::SERVERS;
+    use super::super::rented::SUPPORT;
+    use super::super::sample::{given, graph, is_missing, number, value};
+    use super::*;
+
+    fn money<'g>(graph: &'g Graph, amount: &str) -> Expr<'g, Money> {
+        graph.input(&given(&format!("amount of {amount}"), amount))
+    }
+
+    #[test]
+    fn rent_is_what_is_used_and_what_is_paid_upfront() {
+        // 300 used + 200 upfront = 500; support is no rent.
+        let graph = graph();
+        let cash = |amount| money(&graph, amount).at(1);
+        let lines = [(&COMPUTE, "300"), (&UPFRONT, "200"), (&SUPPORT, "30")]
+            .map(|(of, amount)| Line::opex(of, cash(amount)));
+        assert_eq!(rent(&lines).map(|it| value(&graph, it)), Some(number("500")));
+    }
+
+    #[test]
+    fn all_that_is_sold_is_proceeds() {
+        // Sold for 40 and for 60; the price of 900 is no sale.
+        let graph = graph();
+        let cash = |amount| money(&graph, amount).at(36);
+        let lines = [
+            Line::new(&SERVERS, Class::Capex, cash("900")),
+            Line::residual(cash("-40"), cash("0")),
+            Line::residual(cash("-60"), cash("0")),
+        ];
+        assert_eq!(sold(&graph, &lines).map(|it| value(&graph, it)), Some(number("100")));
+    }
+
+    #[test]
+    fn the_least_cost_serves_all_demand() {
+        // 100 leaves demand unserved: 250 is 50 or a quarter above 200.
+        let graph = graph();
+        let all = [("100", 1), ("200", 0), ("250", 0)];
+        let costs = all.map(|(cost, unserved)| (money(&graph, cost), graph.count(unserved)));
+        let above = above_least(&graph, "least", &costs);
+        assert!(is_missing(&graph, above[0].amount));
+        assert_eq!(value(&graph, above[1].amount), number("0"));
+        assert_eq!(value(&graph, above[2].amount), number("50"));
+        assert_eq!(value(&graph, above[2].share), number("0.25"));
+    }
+
+    #[test]
+    fn a_charge_of_month_0_is_in_the_unit_cost() {
+        let graph = &graph();
+        let [total, charged] = ["70", "50"].map(|it| money(graph, it));
+        let whole = Whole { graph, total, served: graph.zero(), charge: CapitalCharge::Annuity };
+        assert_eq!(value(graph, whole.unit_cost(total, charged.up_front())), number("50"));
+    }
+
+    #[test]
+    fn a_rounding_of_work_is_not_left_undone() {
+        let graph = graph();
+        let demanded = graph.input(&given::<GpuHours>("demanded", "1000"));
+        let of = |work| unserved(&graph, graph.input(&given(work, work)), demanded);
+        let (least, some) = (of("0.00000000000001"), of("3"));
+        let all = [value(&graph, least.0), value(&graph, some.0)];
+        assert_eq!(all, [number("0"), number("3")]);
+    }
+}

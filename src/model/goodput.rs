@@ -180,6 +180,15 @@ mod tests {
     }
 
     #[test]
+    fn a_failover_begins_when_the_failure_is_detected() {
+        // (6 + 3) min x 64 + 30 min x 8 = 9.6 + 4 = 13.6 GPU-hours, x 2 x 3 = 81.60.
+        let blast = given("blast_radius_gpus", "8");
+        let recovery = Recovery::Tolerant(given("failover_minutes", "3"), blast);
+        let detect_minutes = given("detect_minutes", "6");
+        assert_loss(Failures { detect_minutes, ..failures(recovery) }, "81.6");
+    }
+
+    #[test]
     fn failures_that_lose_all_time_leave_nothing() {
         // 55.4667 GPU-hours x 4,000 failures are more than 256 x 730.
         let graph = graph();

@@ -114,7 +114,7 @@ impl Headcount {
 mod tests {
     use rust_decimal::Decimal;
 
-    use super::super::sample::{assert_total, calendar, given, graph, monthly, number};
+    use super::super::sample::{assert_total, calendar, given, graph, monthly, number, value};
     use super::*;
 
     fn cost<'g>(graph: &'g Graph, people: Headcount, salary: &str) -> Line<'g> {
@@ -174,5 +174,18 @@ mod tests {
         let months = months(fte, Some("4"), Some("0.05"));
         assert_eq!((months[0], months[1]), (number("120000"), number("30000")));
         assert_eq!(months[13], number("31500"));
+    }
+
+    #[test]
+    fn the_most_people_are_those_of_the_largest_fleet() {
+        // 1 FTE for each 64 GPUs: 64 of them from month 1, 64 more from month 4 to 11.
+        let graph = graph();
+        let gpus = |from: u32| graph.input(&given::<Gpus>("gpus", "64")).at(from).running_total();
+        let installed = gpus(1) + gpus(4) - gpus(12);
+        let people = Headcount::PerGpus { fte: given("fte", "1"), gpus: given("gpus", "64") };
+        let (hired_months_before, salary_growth_per_year) = (None, None);
+        let salary = given("salary", "240000");
+        let staff = Staff { people, salary, hired_months_before, salary_growth_per_year };
+        assert_eq!(value(&graph, staff.people(&graph, installed)), number("2"));
     }
 }

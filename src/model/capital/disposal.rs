@@ -101,7 +101,7 @@ mod tests {
     use super::super::timing::Timing;
     use super::*;
     use crate::model::calendar::WholeMonths;
-    use crate::model::sample::{given, monthly, number, over};
+    use crate::model::sample::{assert_near, given, monthly, number, over};
 
     fn asset(graph: &Graph, life: u32, replaced: bool) -> Asset<'_> {
         let life = WholeMonths::of(graph, life);
@@ -115,11 +115,7 @@ mod tests {
         // Life 48 months to a tenth: depreciated by 1,200,000 x 0.9 x 36/48 = 810,000, so 390,000
         // are in the books; sold for a tenth, 120,000: a loss of 270,000.
         let graph = over("36");
-        let tenth = ResidualValue {
-            by_age: Agreed::ShareOfPrice(given("share_of_price", "0.1")),
-            insured_floor: None,
-        };
-        let end = Disposal::of(&graph, &asset(&graph, 48, false), Left::Of(&tenth));
+        let end = Disposal::of(&graph, &asset(&graph, 48, false), Left::Of(&tenth()));
         assert_eq!(monthly(&graph, end.proceeds.unwrap())[36], number("120000"));
         assert_eq!(monthly(&graph, end.loss.unwrap())[36], number("270000"));
     }
@@ -138,13 +134,70 @@ mod tests {
         // Bought once here, replaced after 24 of 36 months at a tenth: 120,000 in month 24, and
         // nothing in month 36.
         let graph = over("36");
-        let tenth = ResidualValue {
-            by_age: Agreed::ShareOfPrice(given("share_of_price", "0.1")),
-            insured_floor: None,
-        };
-        let end = Disposal::of(&graph, &asset(&graph, 24, true), Left::Of(&tenth));
+        let end = Disposal::of(&graph, &asset(&graph, 24, true), Left::Of(&tenth()));
         let months = monthly(&graph, end.proceeds.unwrap());
         assert_eq!((months[24], months[36]), (number("120000"), number("0")));
         assert_eq!(monthly(&graph, end.loss.unwrap())[36], number("0"));
+    }
+
+    fn tenth() -> ResidualValue {
+        let by_age = Agreed::ShareOfPrice(given("share_of_price", "0.1"));
+        ResidualValue { by_age, insured_floor: None }
+    }
+
+    /// Orders of 1,200,000 each, in these months.
+    fn ordered<'g>(graph: &'g Graph, months: &[u32]) -> Bought<'g, Money> {
+        let price = graph.input(&given::<Money>("price", "1200000"));
+        Bought::ByMonth(graph.sum(months.iter().map(|month| price.at(*month))))
+    }
+
+    #[test]
+    fn an_asset_ages_from_its_delivery() {
+        // Delivered in month 4, so that it is 32 months old: 1,200,000 x (1 - 32/48) = 400,000 are
+        // left. Of a life of 36 months to a tenth, 0.9 x 32/36 = 0.8 are used up: 240,000 in the
+        // books, sold for 120,000.
+        let graph = over("36");
+        let late = |life| {
+            let asset = asset(&graph, life, false);
+            let timing = Timing { lead: 4, ..asset.timing };
+            Asset { timing, ..asset }
+        };
+        let end = Disposal::of(&graph, &late(48), Left::BookValue);
+        assert_near(monthly(&graph, end.proceeds.unwrap())[36], "400000", "0.0000000001");
+        let end = Disposal::of(&graph, &late(36), Left::Of(&tenth()));
+        assert_near(monthly(&graph, end.loss.unwrap())[36], "120000", "0.0000000001");
+    }
+
+    #[test]
+    fn what_is_ordered_later_is_younger_when_the_horizon_ends() {
+        // Ordered in month 12 for 36 months: a third is left, 400,000. To a tenth, 0.9 x 24/36 = 0.6
+        // are used up: 480,000 in the books, sold for 120,000.
+        let graph = over("36");
+        let asset = Asset { price: ordered(&graph, &[12]), ..asset(&graph, 36, false) };
+        let end = Disposal::of(&graph, &asset, Left::BookValue);
+        assert_near(monthly(&graph, end.proceeds.unwrap())[36], "400000", "0.0000000001");
+        let end = Disposal::of(&graph, &asset, Left::Of(&tenth()));
+        assert_near(monthly(&graph, end.loss.unwrap())[36], "360000", "0.0000000001");
+    }
+
+    #[test]
+    fn an_asset_is_held_through_the_last_month_of_its_life() {
+        // Ordered in month 0 and again in month 18, for 18 months each: the second is at its end with
+        // the horizon, 120,000 in the books and fetched; the first was sold in month 18.
+        let graph = over("36");
+        let asset = Asset { price: ordered(&graph, &[0, 18]), ..asset(&graph, 18, true) };
+        let end = Disposal::of(&graph, &asset, Left::Of(&tenth()));
+        let proceeds = monthly(&graph, end.proceeds.unwrap());
+        assert_eq!((proceeds[18], proceeds[36]), (number("120000"), number("120000")));
+        assert_eq!(monthly(&graph, end.loss.unwrap())[36], number("0"));
+    }
+
+    #[test]
+    fn books_do_not_fall_below_nothing() {
+        // Used up after 24 of 36 months and kept: nothing is left of it.
+        let graph = over("36");
+        let asset = Asset { price: ordered(&graph, &[0]), ..asset(&graph, 24, false) };
+        let end = Disposal::of(&graph, &asset, Left::BookValue);
+        assert_eq!(monthly(&graph, end.proceeds.unwrap())[36], number("0"));
     }
 }

@@ -97,7 +97,7 @@ mod tests {
     use super::super::timing::{Bought, Timing};
     use super::*;
     use crate::model::calendar::WholeMonths;
-    use crate::model::sample::{assert_near, calendar, given, monthly, over};
+    use crate::model::sample::{assert_near, calendar, given, monthly, number, over};
 
     /// Charges of all months for 1,200,000 that serve 36 of 48 months and fetch a tenth.
     #[track_caller]
@@ -132,5 +132,21 @@ mod tests {
         assert_charged(CapitalCharge::AverageBook, None, "990000");
         assert_charged(CapitalCharge::AverageBook, Some("1"), "1080000");
         assert_charged(CapitalCharge::AverageBook, Some("0.5"), "1035000");
+    }
+
+    #[test]
+    fn what_is_paid_on_delivery_falls_due_on_that_day() {
+        // Ordered in month 0 and delivered in month 4; paid in month 0, it needs no day.
+        let graph = over("36");
+        let price = Bought::AtStart(graph.input(&given("price", "1200000")));
+        let timing = Timing::from_start(&graph, WholeMonths::of(&graph, 36));
+        let timing = Timing { lead: 4, ..timing };
+        let dated = |paid_on_delivery| {
+            let timing = Timing { paid_on_delivery, ..timing };
+            let servers = Asset::hardware(&crate::model::owned::SERVERS, price, timing);
+            line(&graph, &servers, Left::BookValue, &Charging::straight()).dated
+        };
+        assert_eq!(dated(true).map(|it| monthly(&graph, it)[4]), Some(number("1200000")));
+        assert!(dated(false).is_none());
     }
 }

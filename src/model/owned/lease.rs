@@ -94,8 +94,9 @@ fn left_over<'g>(
 mod tests {
     use super::*;
     use crate::expr::Graph;
+    use crate::model::capital::Left;
     use crate::model::owned::Servers;
-    use crate::model::sample::{assert_total, given, graph, monthly, number, plant};
+    use crate::model::sample::{assert_near, assert_total, given, graph, monthly, number, plant};
 
     fn lease<'g>(graph: &'g Graph, months: Option<&str>) -> (Vec<Asset<'g>>, Vec<Line<'g>>) {
         lease_of(&plant(graph, "8"), months)
@@ -162,5 +163,44 @@ mod tests {
         plant.timing.lead = 4;
         let (_, lines) = lease_of(&plant, Some("36"));
         assert_total(&graph, &lines[1], "384000");
+    }
+
+    /// Expense of 8 nodes bought at a tenth of 3,400,000 after so many months of lease, by month.
+    fn bought_out(life: u32, months: &str) -> Vec<rust_decimal::Decimal> {
+        let graph = graph();
+        let mut plant = plant(&graph, "8");
+        plant.timing.life = WholeMonths::of(&graph, life);
+        let (assets, _) = lease_of(&plant, Some(months));
+        monthly(&graph, assets[0].depreciation(&graph, Left::Nothing))
+    }
+
+    #[test]
+    fn a_buyout_is_used_up_over_what_is_left_of_the_life() {
+        // Bought in month 12 for the other 12 months of a life of 24: 340,000 / 12 in months 13 to 24.
+        let expense = bought_out(24, "12");
+        assert_near(expense[13], "28333.33", "0.01");
+        assert_near(expense[24], "28333.33", "0.01");
+        assert_eq!((expense[12], expense[25]), (number("0"), number("0")));
+    }
+
+    #[test]
+    fn a_buyout_at_the_end_of_the_life_is_used_up_in_a_month() {
+        for life in [30, 24] {
+            let expense = bought_out(life, "30");
+            assert_eq!((expense[31], expense[32]), (number("340000"), number("0")));
+        }
+    }
+
+    #[test]
+    fn spares_are_leased_as_long_as_the_others() {
+        // 8 nodes and one spare over 48 months, compared over 36: 9 x 12 x 12,000 = 1,296,000 are left,
+        // all of it on the day on which the horizon ends.
+        let graph = graph();
+        let mut plant = plant(&graph, "8");
+        plant.spare_orders = vec![Bought::AtStart(graph.input(&given("spares", "1")))];
+        let (_, lines) = lease_of(&plant, Some("48"));
+        assert_total(&graph, &lines[1], "1296000");
+        let dated = lines[1].dated.map(|it| monthly(&graph, it)[36]);
+        assert_eq!(dated, Some(number("1296000")));
     }
 }

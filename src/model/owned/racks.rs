@@ -115,4 +115,17 @@ mod tests {
         let plant = plant(&graph, "8");
         assert_eq!(monthly(&graph, racks("7").in_service(&plant))[1], number("8"));
     }
+
+    #[test]
+    fn racks_are_bought_for_all_nodes_ordered_so_far() {
+        // Three nodes a rack: 8 nodes in month 0 take three, 45,000. 12 nodes from month 12 on take
+        // four: one more, 15,000.
+        let graph = graph();
+        let plant = plant(&graph, "8");
+        let more = graph.input(&given("more", "4")).at(12);
+        let orders = vec![plant.orders[0].and(Bought::ByMonth(more))];
+        let growing = Plant { orders, ..plant };
+        let months = monthly(&graph, racks("40").cost(&growing).unwrap().price.by_month());
+        assert_eq!((months[0], months[12]), (number("45000"), number("15000")));
+    }
 }
