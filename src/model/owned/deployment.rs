@@ -232,6 +232,11 @@ mod tests {
 
     /// Nodes of 8 in service in some months of 36; demand of 64 GPUs grows by 50% a year.
     fn serving(deployment: &Deployment, months: &[usize]) -> Vec<Decimal> {
+        serving_at("1", deployment, months)
+    }
+
+    /// Nodes whose GPUs do a share of the work of the reference.
+    fn serving_at(e: &str, deployment: &Deployment, months: &[usize]) -> Vec<Decimal> {
         let graph = over("36");
         let growing = Demand {
             growth_per_year: Some(given("demand.growth_per_year", "0.5")),
@@ -239,7 +244,7 @@ mod tests {
         };
         let load = load(&graph, &growing);
         let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
-        let work = NodeWork { gpus_per_node, e: graph.count(1) };
+        let work = NodeWork { gpus_per_node, e: graph.input(&given("e", e)) };
         let orders = deployment.orders(&graph, &load, work);
         let all = monthly(&graph, Fleet::of(&graph, &orders, deployment.timing(&graph)).nodes);
         months.iter().map(|month| all[*month]).collect()
@@ -266,20 +271,29 @@ mod tests {
         assert_eq!(serving(&yearly, &[1, 12, 13, 25]), ["12", "12", "18", "27"].map(number));
     }
 
+    /// Nodes for a year, replaced by nodes of twice the work.
+    fn refreshed(size: Size<Nodes>) -> Deployment {
+        let relative_performance = Some(given("relative_performance", "2"));
+        let refresh =
+            Refresh { price_ratio: None, relative_performance, idle_kw: None, busy_kw: None };
+        Deployment {
+            useful_life: Some(given("useful_life_months", "12")),
+            refresh: Some(refresh),
+            ..deployment(Purchases::AtStart(size))
+        }
+    }
+
     #[test]
     fn a_new_generation_does_the_same_work_with_fewer_nodes() {
-        // 8 nodes for a year, then nodes of twice the work: 4, then 2.
-        let refreshed = Deployment {
-            useful_life: Some(given("useful_life_months", "12")),
-            refresh: Some(Refresh {
-                price_ratio: None,
-                relative_performance: Some(given("relative_performance", "2")),
-                idle_kw: None,
-                busy_kw: None,
-            }),
-            ..deployment(Purchases::AtStart(Size::Units(given("nodes", "8"))))
-        };
-        let months = [1, 12, 13, 24, 25, 36];
-        assert_eq!(serving(&refreshed, &months), ["8", "8", "4", "4", "2", "2"].map(number));
+        // 9 nodes, then 4.5, which are 5, then 2.25, which are 3.
+        let (refreshed, months) =
+            (refreshed(Size::Units(given("nodes", "9"))), [1, 12, 13, 24, 25]);
+        assert_eq!(serving(&refreshed, &months), ["9", "9", "5", "5", "3"].map(number));
+        // 208.8 GPUs at 0.8: 208.8 / 6.4 = 32.6, / 12.8 = 16.3 and / 25.6 = 8.2.
+        let refreshed = self::refreshed(Size::Peak);
+        assert_eq!(
+            serving_at("0.8", &refreshed, &months),
+            ["33", "33", "17", "17", "9"].map(number)
+        );
     }
 }

@@ -60,6 +60,9 @@ impl Electricity {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::calendar::WholeMonths;
+    use crate::model::capital::{Bought, Timing};
+    use crate::model::owned::Fleet;
     use crate::model::sample::{assert_total, given, graph, monthly, number, plant};
 
     fn electricity(idle_kw: Option<&str>, busy_kw: &str) -> Electricity {
@@ -106,5 +109,23 @@ mod tests {
         };
         let months = monthly(&graph, electricity.cost(&plant(&graph, "8")).cash);
         assert_eq!((months[1], months[13]), (number("5840"), number("7300")));
+    }
+
+    #[test]
+    fn a_refreshed_node_draws_as_much_idle_as_busy_unless_stated() {
+        // First 8 x 2 kW at rest and 1 kW for each of 51.2 busy GPUs: 67.2 kW x 730 h x 0.10 =
+        // 4,905.60. From month 19 on 8 x 12 kW at all times: 7,008.
+        let graph = graph();
+        let plant = plant(&graph, "8");
+        let life = WholeMonths::of(&graph, 18);
+        let timing = Timing { life, replaced: true, ..plant.timing };
+        let second = Bought::ByMonth(plant.orders[0].by_month().later(18));
+        let fleet = Fleet::of(&graph, &[plant.orders[0], second], timing);
+        let plant = Plant { nodes: fleet.nodes, fleet, timing, ..plant };
+        let refreshed_busy_kw = Some(given("refreshed_busy_kw", "12"));
+        let pue = given("pue", "1");
+        let electricity = Electricity { refreshed_busy_kw, pue, ..electricity(Some("2"), "10") };
+        let months = monthly(&graph, electricity.cost(&plant).cash);
+        assert_eq!((months[1], months[19]), (number("4905.6"), number("7008")));
     }
 }

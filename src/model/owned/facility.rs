@@ -136,4 +136,23 @@ mod tests {
         let asset = facility.building(&plant).unwrap();
         assert_eq!(value(&graph, asset.price.total()), number("1122000"));
     }
+
+    #[test]
+    fn management_nodes_take_room_too() {
+        // 81.6 kW of nodes and 2.4 of management x 36 months x 150 = 453,600. A building has room for
+        // all that come, 2.4 and 3.6 more in the last month: 87.6 x 11,000 = 963,600.
+        let graph = graph();
+        let kw = |amount: &str, month| graph.input::<Kilowatts>(&given(amount, amount)).at(month);
+        let plant = |management| Plant { management_kw: Some(management), ..plant(&graph, "8") };
+        let price = FacilityPrice::PerKwMonth(given("price_per_kw_month", "150"));
+        let constant = plant(kw("2.4", 1).running_total());
+        assert_total(&graph, &facility(price).cost(&constant).unwrap(), "453600");
+        let price = FacilityPrice::Own {
+            capex_per_kw: given("capex_per_kw", "11000"),
+            useful_life: given("useful_life_months", "180"),
+        };
+        let growing = plant((kw("2.4", 1) + kw("3.6", 36)).running_total());
+        let building = facility(price).building(&growing).unwrap();
+        assert_eq!(value(&graph, building.price.total()), number("963600"));
+    }
 }

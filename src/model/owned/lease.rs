@@ -103,6 +103,15 @@ mod tests {
     }
 
     fn lease_of<'g>(plant: &Plant<'g>, months: Option<&str>) -> (Vec<Asset<'g>>, Vec<Line<'g>>) {
+        lease_of_parts(plant, months, 1)
+    }
+
+    /// Lease of nodes that consist of so many parts, each at the price of the servers.
+    fn lease_of_parts<'g>(
+        plant: &Plant<'g>,
+        months: Option<&str>,
+        parts: u32,
+    ) -> (Vec<Asset<'g>>, Vec<Line<'g>>) {
         let terms = Lease {
             price_per_node_month: given("price_per_node_month", "12000"),
             months: months.map(|it| given("months", it)),
@@ -114,7 +123,7 @@ mod tests {
             freight_share: None,
             sales_tax_share: None,
         };
-        terms.instead_of(plant, std::iter::once(servers.cost(plant)))
+        terms.instead_of(plant, (0..parts).map(|_| servers.cost(plant)))
     }
 
     #[test]
@@ -133,6 +142,14 @@ mod tests {
         let (assets, lines) = lease(&graph, Some("24"));
         assert_total(&graph, &lines[0], "2304000");
         assert_eq!(monthly(&graph, assets[0].price.by_month())[24], number("340000"));
+    }
+
+    #[test]
+    fn a_buyout_is_a_share_of_all_parts() {
+        // A tenth of twice 3,400,000.
+        let graph = graph();
+        let (assets, _) = lease_of_parts(&plant(&graph, "8"), Some("24"), 2);
+        assert_eq!(monthly(&graph, assets[0].price.by_month())[24], number("680000"));
     }
 
     #[test]
