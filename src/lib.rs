@@ -58,10 +58,11 @@
 //!
 //! - **A cost component**: a file in `model/owned/` (or beside `model/staff.rs`, for any tier) with its
 //!   [`model::Component`], its figures, its formula and one case worked by hand; a line of
-//!   [`model::COMPONENTS`]; a field of [`model::owned::Hardware`] or [`model::owned::Operation`]. The
-//!   compiler then names the register below that struct and the place in `scenario/owned.rs` that must
-//!   fill the field; its key is a line of `scenario/written/tiers/owned.rs`,
-//!   the mapping below it a struct in `scenario/written/parts.rs`.
+//!   [`model::COMPONENTS`]; a field of [`model::owned::Hardware`] or [`model::owned::Operation`].
+//!   `cargo check --all-targets` then names the register below that struct, the place in
+//!   `scenario/owned.rs` that must fill the field, and the random tiers of `tests/it/laws`; its key is
+//!   a line of `scenario/written/tiers/owned.rs`, the mapping below it a struct in
+//!   `scenario/written/parts.rs`. [`model::Expected`] says whether reports miss it where it is absent.
 //! - **A figure**: a node where its formula is written, named by [`expr::Expr::named`]; a field of
 //!   [`analysis::CostedAlternative`] or its parts reads it.
 //! - **A column**: a line among the keys of a view in `report/*/records`: CSV and JSON have it then;
@@ -74,9 +75,11 @@
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and
 //!   a line in the register there; its code is a line of [`codes`]. A rule on sheets has a file in
 //!   `tests/check/` that fails it and one that passes it; a rule on comparisons has its cases in
-//!   `tests/it/findings.rs` and its code in `FINDINGS` of `tests/it/errors.rs`.
+//!   `tests/it/findings.rs`.
 //! - **A key**: a field of a struct in `scenario/written/` or `pricing/written.rs`; its doc comment, one
-//!   line, is what editors show, its type what the schema in `schema/` allows.
+//!   line, is what editors show, its type what the schema in `schema/` allows; and a word in the table
+//!   of keys in the README. `INSTA_UPDATE=always cargo test` writes the schema, and the messages that
+//!   list keys, anew.
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
 //! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
 //!   [`import::Feed`], its line in the register there and its word in `cli/choices.rs`; samples in

@@ -11,7 +11,7 @@ use crate::model::{Alternative, COMPONENTS, Component, Expected, ExpectedOf, Sup
 
 /// Components that are expected of someone, in the order in which they are listed.
 fn expected() -> impl Iterator<Item = (&'static Component, Expected)> {
-    COMPONENTS.into_iter().filter_map(|it| Some((it, it.expected?)))
+    COMPONENTS.iter().filter_map(|it| Some((*it, it.expected?)))
 }
 
 /// An owned tier without lines that owning usually has.

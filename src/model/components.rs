@@ -17,7 +17,7 @@ use super::staff::STAFF;
 use super::tax::TAX;
 
 /// Every component, in the order in which lines that are left out are listed.
-pub const COMPONENTS: [&Component; 32] = [
+pub const COMPONENTS: &[&Component] = &[
     &STAFF,
     &NETWORK_FABRIC,
     &ELECTRICITY,

@@ -1,7 +1,8 @@
 //! A tier of one's own: what it is, what it can serve, and the register of its components.
 //!
 //! A component is a file with its figures, its formula and one case worked by hand. It joins the
-//! tier as a field of [`Owned`]; the compiler then names the register below, which must list it.
+//! tier as a field of [`Hardware`] or [`Operation`]; the compiler then names the register below, which
+//! must list it.
 
 mod connectivity;
 mod decommissioning;

@@ -99,3 +99,59 @@ fn spot_without_interruptions_is_told() {
              state interruptions with their checkpoints, or an efficiency"]
     );
 }
+
+/// What is found in one alternative of some tiers.
+fn of_stack(demand: &str, tiers: &str) -> Vec<String> {
+    let rest = "  rent:\n    - on_demand: {price_per_gpu_hour: 2.8}\n";
+    let (head, _) = RESERVED.split_once("  reserve:\n").unwrap();
+    let head = head.replacen("utilization: 0.8", demand, 1);
+    findings(&format!("{head}  stack:\n{tiers}{rest}"), SHEET, VENDOR)
+}
+
+#[test]
+fn demand_that_is_left_unserved_is_told() {
+    // 64 - 40 = 24 of 64 GPUs.
+    let found =
+        of_stack("utilization: 0.83", "    - on_demand: {price_per_gpu_hour: 3, max_gpus: 40}\n");
+    assert!(
+        found[0].starts_with("GTS009 stack leaves 174,499 GPU-hours (37.5%) unserved"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_tier_that_nothing_reaches_is_told() {
+    let tiers = "    - on_demand: {price_per_gpu_hour: 2}
+    - on_demand: {price_per_gpu_hour: 3}
+";
+    let told = "GTS025 stack: nothing reaches on_demand2, as on_demand before it has no limit";
+    assert_eq!(of_stack("utilization: 0.83", tiers), [told]);
+}
+
+#[test]
+fn a_dear_tier_before_a_cheap_one_is_told() {
+    let tiers = "    - on_demand: {price_per_gpu_hour: 3, max_gpus: 8}
+    - on_demand: {price_per_gpu_hour: 2}
+";
+    let told = "GTS026 stack: on_demand at 3.000 per GPU-hour is served before on_demand2 at 2.000";
+    assert_eq!(of_stack("utilization: 0.83", tiers), [told]);
+}
+
+#[test]
+fn spot_without_interruptible_work_and_spot_that_is_always_interrupted_are_told() {
+    let tiers = |interruptions: &str| {
+        format!(
+            "    - spot: {{price_per_gpu_hour: 1, interruptions: {interruptions}}}
+    - on_demand: {{price_per_gpu_hour: 2}}
+"
+        )
+    };
+    let rare = tiers("{per_hour: 0.01, checkpoint_hours: 1, restart_hours: 0.1}");
+    let told = "GTS011 stack: spot serves nothing, as interruptible_share is 0";
+    assert_eq!(of_stack("utilization: 0.83", &rare), [told]);
+    // 0.6 an hour x 1 hour between checkpoints is more than 0.5.
+    let often = tiers("{per_hour: 0.6, checkpoint_hours: 1, restart_hours: 0.1}");
+    let told = "GTS012 stack: 0.6 interruptions in each checkpoint interval; the formula overstates \
+                the loss";
+    assert_eq!(of_stack("utilization: 0.83, interruptible_share: 0.5", &often), [told]);
+}
