@@ -49,7 +49,7 @@ pub enum Amount {
     NodeHour(Given<Per<Money, NodeHours>>),
     /// Each installed GPU and hour.
     GpuHour(Given<Per<Money, GpuHours>>),
-    /// Each GPU-hour served.
+    /// Each hour in which one of the tier's own GPUs is used.
     UsedGpuHour(Given<Per<Money, GpuHours>>),
     /// Each year, as a share of the tier's capex.
     ShareOfCapexYear(Given<Per<Ratio, Years>>),
@@ -62,7 +62,7 @@ pub struct AmountBasis<'g> {
     pub nodes: Expr<'g, Nodes, Monthly>,
     /// GPUs of these.
     pub installed: Expr<'g, Gpus, Monthly>,
-    /// Work served.
+    /// Hours in which GPUs of the tier are used: its work over the work of one of them.
     pub used: Expr<'g, GpuHours, Monthly>,
     /// Capitalised prices of what is in service.
     pub capex: Expr<'g, Money, Monthly>,

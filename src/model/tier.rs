@@ -173,7 +173,8 @@ impl<'g> Stack<'g, '_> {
         let terms = self.terms(tier);
         let mut lines = [terms.lines(graph, &calendar, &assets), lines].concat();
         lines.extend(tier.staff.as_ref().map(|it| it.cost(graph, &calendar, installed)));
-        let basis = AmountBasis { nodes, installed, used: work, capex };
+        let used = sizing.allocated(work);
+        let basis = AmountBasis { nodes, installed, used, capex };
         lines.extend(tier.software.as_ref().map(|it| it.cost(graph, &calendar, &basis)));
         lines.extend(tier.other.iter().filter_map(|it| it.cost(graph, &calendar, &basis)));
         let held: Vec<_> = assets.iter().map(|asset| (asset, terms.left(asset))).collect();
@@ -185,9 +186,9 @@ impl<'g> Stack<'g, '_> {
             work,
             installed: sizing.installed,
             units: sizing.units,
-            fleet_utilization: sizing.installed.map(|gpus| {
-                sizing.allocated(work).sum_months() / (gpus * calendar.hours).sum_months()
-            }),
+            fleet_utilization: sizing
+                .installed
+                .map(|gpus| used.sum_months() / (gpus * calendar.hours).sum_months()),
             goodput: self.goodput(tier),
             billed: billed.map(Expr::sum_months),
             price_per_gpu_hour: tier.rental().map(|rental| rental.price_per_gpu_hour(graph)),

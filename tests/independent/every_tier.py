@@ -60,7 +60,8 @@ def other(tier, book, served, form, written):
         line.run(0, amount)
         return
     for month in calendar.months():
-        used = sum(share * gpus for share, gpus in served[month]) * calendar.hours
+        used = sum(share * own_gpus(tier, gpus, month) for share, gpus in served[month])
+        used *= calendar.hours
         capex = sum(
             asset.price
             for asset in getattr(tier, "bought", [])
@@ -78,6 +79,14 @@ def other(tier, book, served, form, written):
             "share_of_capex_year": Fraction(capex) / 12,
         }[per]
         line.run(month, amount * count)
+
+
+def own_gpus(tier, work, month):
+    """GPUs of the tier that so much work keeps in use, downtime left out."""
+    if not hasattr(tier, "fleet"):
+        return work / tier.effectiveness()
+    up = 1 - tier.written.get("downtime", 0)
+    return work * up * tier.gpus(month) / tier.capacity(month) if work else work
 
 
 def own_asset(tier, line, written):

@@ -26,6 +26,7 @@ mod lesson;
 mod licences;
 mod money;
 mod negotiated;
+mod numbers_audit;
 mod overrides;
 mod prices;
 #[path = "../support/program.rs"]

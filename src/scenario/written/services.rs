@@ -88,7 +88,7 @@ pub enum Basis {
     NodeHour,
     /// Per installed GPU and hour.
     GpuHour,
-    /// Per GPU-hour served.
+    /// Per hour in which one of the tier's own GPUs is used.
     UsedGpuHour,
     /// Per year, as a share of the tier's capex.
     ShareOfCapexYear,
