@@ -52,8 +52,11 @@ class Rented:
         return hours * (1 + self.written.get("idle_share", 0))
 
     def rented(self, gpus):
-        """GPUs that run at once for so many reference GPUs: never more than there are."""
-        rented = self.whole(gpus) / self.effectiveness()
+        """GPUs that run for so many reference GPUs: longer, or more at once, but never more of
+        them than there are.
+        """
+        e = self.effectiveness()
+        rented = min(self.whole(gpus) / e, self.whole(gpus / e))
         most = self.written.get("max_gpus")
         return rented if most is None else min(rented, most)
 

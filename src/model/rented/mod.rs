@@ -135,27 +135,40 @@ impl Rental {
         }
     }
 
-    /// GPU-hours billed to serve what a tier is given: whole steps at each level x hours / e, as a
-    /// slower GPU runs longer, but no more GPUs at once than there are.
+    /// GPU-hours billed to serve what a tier is given, at each level the smaller of
+    ///
+    /// - whole steps for the work x hours / e, as a slower GPU runs longer, and
+    /// - whole steps that do the work at e x hours: no GPU runs longer than there are hours.
+    ///
+    /// Never more GPUs run at once than there are to be had.
     fn billed<'g>(
         &self,
         desk: &Desk<'g>,
         served: Expr<'g, Gpus, Grid>,
         most: Option<Expr<'g, Gpus>>,
     ) -> Expr<'g, GpuHours, Monthly> {
-        let rented = match self.granularity {
-            Granularity::None => served,
-            Granularity::Gpu => served.ceil(),
-            Granularity::Instance => {
-                let gpus = desk.graph.input(&self.gpus_per_instance);
-                (served / gpus).ceil() * gpus
-            }
+        let rented = if self.granularity == Granularity::None {
+            (served / desk.e).named("running_at_each_level")
+        } else {
+            let rented = self.whole(desk.graph, served).named("rented_of_each_level");
+            let longer = (rented / desk.e).named("running_longer_at_each_level");
+            let needed = (served / desk.e).named("needed_at_each_level");
+            let at_once = self.whole(desk.graph, needed).named("running_at_once_at_each_level");
+            longer.min(at_once)
         };
-        let rented = rented.named("rented_of_each_level");
-        match most {
-            None => desk.load.mean_of(rented) * desk.calendar.hours / desk.e,
-            // No more GPUs run than there are to be had, however long each takes.
-            Some(most) => desk.load.mean_of((rented / desk.e).min(most)) * desk.calendar.hours,
+        let rented = most.map_or(rented, |most| rented.min(most));
+        desk.load.mean_of(rented) * desk.calendar.hours
+    }
+
+    /// GPUs in whole steps.
+    fn whole<'g>(&self, graph: &'g Graph, gpus: Expr<'g, Gpus, Grid>) -> Expr<'g, Gpus, Grid> {
+        match self.granularity {
+            Granularity::None => gpus,
+            Granularity::Gpu => gpus.ceil(),
+            Granularity::Instance => {
+                let step = graph.input(&self.gpus_per_instance);
+                (gpus / step).ceil() * step
+            }
         }
     }
 

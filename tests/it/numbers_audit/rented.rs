@@ -33,3 +33,30 @@ alternatives:
     near(row(&results, "rent", "compute").unwrap(), 5840.0);
     near(figure(&results, "rent", "total"), 5840.0 * 2.0);
 }
+
+#[test]
+fn no_more_hours_are_billed_than_the_instances_that_serve_have() {
+    // 9 GPUs around the clock at 10% overhead need 10 GPUs, so two instances of 8: 2 x 8,760 h x 16
+    // = 280,320 a year, rented in any way; not 16 / 0.9 x 8,760 = 155,733 GPU-hours. Where 64 GPUs
+    // fill 8 instances, longer runs are the smaller bill: 64 x 8,760 / 0.9 x 2 = 1,245,866.67.
+    let instances = "gpus_per_instance: 8, virtualization_overhead: 0.1";
+    let of = |gpus: u32| {
+        format!(
+            "horizon_months: 12
+demand: {{gpu: any, gpus: {gpus}, utilization: 1}}
+alternatives:
+  commit:
+    - committed: {{effective_price_per_hour: 16, term_months: 12, {instances}}}
+  as_used:
+    - committed: {{effective_price_per_hour: 16, term_months: 12, billing: as_used, {instances}}}
+  rent:
+    - on_demand: {{price_per_hour: 16, {instances}}}
+"
+        )
+    };
+    let results = compared(&of(9), &[]);
+    for alternative in ["commit", "as_used", "rent"] {
+        near(figure(&results, alternative, "total"), 280_320.0);
+    }
+    near(figure(&compared(&of(64), &[]), "rent", "total"), 1_245_866.67);
+}
