@@ -5,6 +5,7 @@ use super::capital::{Asset, Charging, Terms, Timing};
 use super::case::{Supply, Tier};
 use super::demand::Load;
 use super::dispatch::Capacity;
+use super::effectiveness::Effectiveness;
 use super::goodput::Goodput;
 use super::line::Line;
 use super::other::AmountBasis;
@@ -96,7 +97,7 @@ impl<'g> Stack<'g, '_> {
     /// Sizes a tier.
     pub fn size(&self, tier: &Tier) -> Sizing<'g> {
         let Self { graph, calendar, load, .. } = *self;
-        let e = tier.effectiveness.factor(graph, &calendar, load.at_first.peak);
+        let e = Effectiveness::of_tier(tier, graph, &calendar, load.at_first.peak);
         let e = e.named("effectiveness");
         let rented = |usage: &OnDemand, interruptible_only, e: Expr<'g, Ratio>| {
             let newer = usage.rental.newer_generation.as_ref();

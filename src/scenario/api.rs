@@ -28,8 +28,10 @@ impl Resolver<'_> {
         let gpu = Accelerator::stated(tier.rented().gpu);
         self.nothing_but_tokens(tier);
         let price = self.per_million(at, tier);
-        let throughput =
-            self.throughput_or_demands(at, &tier.tokens_per_second_per_gpu, &tier.target_load);
+        // A demand in tokens says how many there are: no throughput of the tier makes them more.
+        let throughput = self.throughput.clone().or_else(|| {
+            self.throughput_or_demands(at, &tier.tokens_per_second_per_gpu, &tier.target_load)
+        });
         let services = self.services(at, &tier.rented(), None);
         let growth = &tier.price_growth_per_year;
         let rental = price.zip(throughput).map(|(price, throughput)| Rental {

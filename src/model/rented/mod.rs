@@ -93,6 +93,11 @@ pub struct Desk<'g> {
 }
 
 impl Rental {
+    /// True if tokens are paid, so that no GPU of the provider's runs longer or idle at one's cost.
+    pub fn is_by_token(&self) -> bool {
+        matches!(self.price, Price::PerMillionTokens(_))
+    }
+
     /// Price of a GPU and hour, before any step.
     pub fn price_per_gpu_hour<'g>(&self, graph: &'g Graph) -> Expr<'g, Per<Money, GpuHours>> {
         self.per_gpu_hour(graph, &self.price)

@@ -30,7 +30,7 @@ impl OnDemand {
         self.max_gpus.as_ref().map(|gpus| graph.input(gpus) * e)
     }
 
-    /// GPU-hours billed: those of what is served x (1 + idle share).
+    /// GPU-hours billed: those of what is served x (1 + idle share); tokens are not paid when idle.
     pub fn billed<'g>(
         &self,
         desk: &Desk<'g>,
@@ -38,7 +38,7 @@ impl OnDemand {
     ) -> Expr<'g, GpuHours, Monthly> {
         let most = self.max_gpus.as_ref().map(|gpus| desk.graph.input(gpus));
         let billed = self.rental.billed(desk, served, most);
-        match &self.idle_share {
+        match self.idle_share.as_ref().filter(|_| !self.rental.is_by_token()) {
             None => billed,
             Some(share) => {
                 billed.named("billed_before_idle_hours")

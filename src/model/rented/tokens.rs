@@ -1,4 +1,8 @@
 //! Models behind an interface, rented by the token.
+//!
+//! Cost = tokens of the work x price. Work counts in hours of the demand's GPU; the tokens that such
+//! an hour makes are those of the demand, if it is stated in tokens, and else those the tier states.
+//! Neither the effectiveness of the tier nor idle time changes how many tokens there are.
 
 use crate::expr::unit::{GpuHours, MillionTokens, Money, Per, Ratio};
 use crate::expr::{Expr, Given, Graph};

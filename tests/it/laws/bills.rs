@@ -11,6 +11,9 @@ use super::config;
 
 /// Work of one GPU of a tier, if nothing but stated factors make it.
 fn effectiveness(stated: &Effectiveness, usage: &OnDemand) -> Option<Decimal> {
+    if usage.rental.is_by_token() {
+        return Some(Decimal::ONE);
+    }
     let goodput = match &stated.goodput {
         None => Decimal::ONE,
         Some(Goodput::Stated(share)) => share.stated(),
@@ -18,7 +21,7 @@ fn effectiveness(stated: &Effectiveness, usage: &OnDemand) -> Option<Decimal> {
     };
     let better = stated.relative_performance.as_ref().map_or(Decimal::ONE, Given::stated);
     let lost = stated.virtualization_overhead.as_ref().map_or(Decimal::ZERO, Given::stated);
-    usage.rental.newer_generation.is_none().then_some(better * (Decimal::ONE - lost) * goodput)
+    Some(better * (Decimal::ONE - lost) * goodput)
 }
 
 /// GPUs in the steps of a tier that do all the work of a peak.
@@ -53,9 +56,13 @@ proptest! {
         for (it, written) in model.alternatives.iter().zip(&case.alternatives) {
             for (it, tier) in it.tiers.iter().zip(&written.tiers) {
                 let Supply::OnDemand(usage) = &tier.supply else { continue };
+                if usage.rental.newer_generation.is_some() {
+                    continue;
+                }
                 let Some(gpus) = gpus_for(tier, usage, peak) else { continue };
                 let Some(billed) = it.billed.and_then(|it| cells.once(it).0) else { continue };
-                let idle = usage.idle_share.as_ref().map_or(Decimal::ZERO, Given::stated);
+                let idle = usage.idle_share.as_ref().filter(|_| !usage.rental.is_by_token());
+                let idle = idle.map_or(Decimal::ZERO, Given::stated);
                 let most = gpus * hours * (Decimal::ONE + idle);
                 let most = most * (Decimal::ONE + Decimal::new(1, 20));
                 prop_assert!(billed <= most, "{billed} of {most}");

@@ -60,3 +60,29 @@ alternatives:
     }
     near(figure(&compared(&of(64), &[]), "rent", "total"), 1_245_866.67);
 }
+
+#[test]
+fn a_demand_in_tokens_is_billed_by_its_tokens_whatever_the_tier_states() {
+    // 1,000 tokens a second around the clock: 1,000 x 3,600 x 8,760 = 31,536 million at 1.00.
+    for stated in [
+        "",
+        ", tokens_per_second_per_gpu: 1000",
+        ", tokens_per_second_per_gpu: 2000",
+        ", target_load: 0.7",
+        ", virtualization_overhead: 0.1, relative_performance: 2",
+        ", idle_share: 0.2",
+    ] {
+        let results = compared(
+            &format!(
+                "horizon_months: 12
+demand: {{gpu: any, tokens_per_second: 1000, tokens_per_second_per_gpu: 1000, target_load: 0.5}}
+alternatives:
+  tokens:
+    - on_demand: {{price_per_million_tokens: 1{stated}}}
+"
+            ),
+            &[],
+        );
+        near(figure(&results, "tokens", "total"), 31_536.0);
+    }
+}

@@ -96,9 +96,9 @@ OnDemand "an on_demand tier"
     price_per_million_output_tokens: PositivePrice,
     /// Share of tokens that are input, 0 to 1.
     input_share: Share,
-    /// Tokens a second that one GPU makes at full load. Default: that of the demand.
+    /// Tokens a second that one GPU makes at full load. A demand in tokens has its own, which counts.
     tokens_per_second_per_gpu: Positive,
-    /// Share of full load that is planned for, above 0 to 1. Default: that of the demand.
+    /// Share of full load that is planned for, above 0 to 1. A demand in tokens has its own, which counts.
     target_load: PositiveShare,
 } }
 
