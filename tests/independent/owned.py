@@ -200,7 +200,8 @@ class Owned(Fleet):
         if nodes.generation:
             refresh = self.written["refresh"]
             stated.update({key: refresh[key] for key in ("idle_kw", "busy_kw") if key in refresh})
-        return stated.get("idle_kw", stated["busy_kw"]), stated["busy_kw"]
+        busy = stated["busy_kw"]
+        return min(stated.get("idle_kw", busy), busy), busy
 
     def shares_of_hardware(self, book, assets):
         """Maintenance and the like: a share a year of what is in service, leased nodes too."""

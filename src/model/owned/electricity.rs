@@ -1,8 +1,8 @@
 //! Electricity: what nodes draw at rest and in use, through the site's overhead.
 
 use super::Plant;
-use crate::expr::Given;
 use crate::expr::unit::{KilowattHours, Kilowatts, Money, Nodes, Per, Ratio};
+use crate::expr::{Expr, Given, Monthly};
 use crate::model::calendar::Calendar;
 use crate::model::component::{Component, ExpectedOf, Family};
 use crate::model::line::Line;
@@ -18,7 +18,7 @@ pub struct Electricity {
     pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     /// Draw of a node whose GPUs all work.
     pub busy_kw: Given<Per<Kilowatts, Nodes>>,
-    /// Idle draw of the nodes bought at a refresh, if it differs.
+    /// Idle draw of the nodes bought at a refresh; that of the nodes before unless stated.
     pub refreshed_idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     /// Busy draw of the nodes bought at a refresh, if it differs.
     pub refreshed_busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
@@ -36,8 +36,7 @@ impl Electricity {
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
         let graph = plant.graph;
         let busy = plant.of_nodes(&self.busy_kw, self.refreshed_busy_kw.as_ref());
-        let refreshed = self.refreshed_idle_kw.as_ref().or(self.refreshed_busy_kw.as_ref());
-        let idle = self.idle_kw.as_ref().map_or(busy, |idle| plant.of_nodes(idle, refreshed));
+        let idle = self.idle_of_a_node(plant);
         let busy = busy.named("electricity.busy_kw_of_a_node");
         let idle = idle.named("electricity.idle_kw_of_a_node");
         let rise = ((busy - idle) / plant.gpus_per_node).named("electricity.rise_per_busy_gpu");
@@ -54,6 +53,22 @@ impl Electricity {
         let path = path
             .map(|rate| Calendar::path(graph, graph.input(rate)).named("electricity.price_path"));
         Line::opex(&ELECTRICITY, path.map_or(cost, |path| cost * path))
+    }
+
+    /// Idle draw of a node: as stated, or the busy draw; of refreshed nodes that state none, that of
+    /// the nodes before, up to their own busy draw.
+    fn idle_of_a_node<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Per<Kilowatts, Nodes>, Monthly> {
+        let graph = plant.graph;
+        let Self { idle_kw, refreshed_idle_kw, busy_kw, refreshed_busy_kw, .. } = self;
+        let first = graph.input(idle_kw.as_ref().unwrap_or(busy_kw));
+        let busy = graph.input(refreshed_busy_kw.as_ref().unwrap_or(busy_kw));
+        let refreshed = match (refreshed_idle_kw, refreshed_busy_kw) {
+            (Some(stated), _) => graph.input(stated),
+            (None, Some(_)) if idle_kw.is_some() => first.min(busy),
+            (None, Some(_)) => busy,
+            (None, None) => return first.widen(),
+        };
+        plant.fleet.mean(graph, |generation| if generation == 0 { first } else { refreshed })
     }
 }
 

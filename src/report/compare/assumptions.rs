@@ -173,8 +173,12 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
     }
     for (name, tier) in material.tiers() {
         let Supply::Owned(owned) = &tier.supply else { continue };
-        if owned.operation.electricity.as_ref().is_some_and(|it| it.idle_kw.is_none()) {
+        let Some(electricity) = &owned.operation.electricity else { continue };
+        if electricity.idle_kw.is_none() {
             told.push(format!("{name}: idle_kw, taken as busy_kw"));
+        } else if electricity.refreshed_busy_kw.is_some() && electricity.refreshed_idle_kw.is_none()
+        {
+            told.push(format!("{name}: idle_kw of the refresh, kept from the nodes before"));
         }
     }
     told
