@@ -68,35 +68,39 @@ def put_on_the_books(assets, book, calendar, form, loan_share):
         asset.line.pay(asset.paid, asset.price)
         months = range(asset.start + 1, min(asset.start + asset.life, asset.end) + 1)
         left = asset.residual_at_end_of_life()
+        financed = Fraction(1) if form == "straight" else loan_share
         for month in months:
             depreciation = (asset.price - left) / asset.life
             asset.line.expensed[month] += depreciation
-            charge = charge_of(asset, left, month - asset.start, calendar, form)
-            asset.line.charged[month] += loan_share * depreciation + (1 - loan_share) * charge
+            asset.line.charged[month] += financed * depreciation
+        if form != "straight":
+            for month in range(asset.start + 1, asset.end + 1):
+                asset.line.charged[month] += (1 - loan_share) * charge_of(asset, calendar, form)
         value = asset.proceeds()
         if value:
             back.pay(asset.end, -value)
         loss = asset.book(asset.end - asset.start) - value
         gain.expensed[asset.end] += loss
-        gain.charged[asset.end] += loss if form == "straight" else loan_share * loss
+        gain.charged[asset.end] += financed * loss
 
 
-def charge_of(asset, left, month, calendar, form):
-    """What a month of service costs, with the price of the money in it."""
-    straight = (asset.price - left) / asset.life
-    if form == "straight":
-        return straight
-    years = Fraction(asset.life, 12)
+def charge_of(asset, calendar, form):
+    """What a month of use costs, with the price of the money in it: what was paid, with interest
+    until the delivery, less what it fetches at the end of its use, in equal payments.
+    """
+    months, price, value = asset.end - asset.start, asset.price, asset.proceeds()
+    straight = (price - value) / months
     if form == "average_book":
-        return straight + asset.price * calendar.rate / 24
-    rate, periods = calendar.rate, years
-    if form == "annuity":
-        rate, periods = calendar.monthly_rate(), asset.life
+        return straight + price * calendar.rate / 24
+    monthly = form == "annuity"
+    rate = calendar.monthly_rate() if monthly else calendar.rate
     if rate == 0:
         return straight
-    discount = 1 / power(1 + rate, periods)
-    payment = (asset.price - left * discount) * rate / (1 - discount)
-    return payment if form == "annuity" else payment / 12
+    periods = lambda of: of if monthly else Fraction(of, 12)
+    price *= power(1 + rate, periods(asset.start - asset.paid))
+    discount = 1 / power(1 + rate, periods(months))
+    payment = (price - value * discount) * rate / (1 - discount)
+    return payment if monthly else payment / 12
 
 
 def lend(assets, book, calendar, loan):

@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 #![allow(clippy::disallowed_types, reason = "printed figures are held against sums by hand")]
 
+mod capital;
 mod owned;
 mod rented;
 

@@ -107,6 +107,33 @@ impl<'g> Asset<'g> {
         share.named(format!("{}.share_left_at_end_of_life", self.component.path()))
     }
 
+    /// Charge of each month for the price in use, at a factor that depends on the months of use that
+    /// a delivery has: to the end of its life if it is replaced then, else to the horizon.
+    pub fn spread_over_use(
+        &self,
+        graph: &'g Graph,
+        factor: impl Fn(Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, Monthly>,
+    ) -> Expr<'g, Money, Monthly> {
+        let Timing { life, lead, replaced, .. } = self.timing;
+        let until = |months: Expr<'g, Ratio, Monthly>| {
+            if replaced { months.min(life.leaf) } else { months }
+        };
+        let in_use = Timing { lead: 0, ..self.timing };
+        match self.price {
+            Bought::AtStart(price) => {
+                let months = until((graph.horizon() - graph.count::<Ratio>(lead)).widen());
+                let each = (price * factor(months.named("months_in_use"))).in_month(0);
+                in_use.in_use(Bought::ByMonth(each.at(lead)))
+            }
+            Bought::ByMonth(_) => {
+                // Nothing is delivered on the last day.
+                let left = (graph.horizon() - graph.month()).max(graph.count::<Ratio>(1));
+                let months = until(left).named("months_in_use_by_delivery");
+                in_use.in_use(Bought::ByMonth(self.delivered() * factor(months)))
+            }
+        }
+    }
+
     /// Depreciation = (price - residual value at the end of its life) / life, in each month of it.
     pub fn depreciation(&self, graph: &'g Graph, left: Left<'_>) -> Expr<'g, Money, Monthly> {
         let used_up = graph.count(1) - self.left_at_end_of_life(graph, left);

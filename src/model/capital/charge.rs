@@ -1,4 +1,9 @@
 //! Capital charge of an hour of work: straight-line, or with the cost of the money in it.
+//!
+//! A charge with the cost of money is spread over the months that an item really serves, to the end
+//! of its life if it is replaced and else to the horizon, and counts what it really fetches then:
+//! price less the present value of the proceeds, in equal payments. Discounted, the charges of
+//! `annuity` are the NPV of the item, and no form charges less than the straight line.
 
 use super::asset::Asset;
 use super::residual_value::Left;
@@ -15,7 +20,7 @@ pub enum CapitalCharge {
     Annuity,
     /// In equal yearly payments at the cost of capital, a twelfth a month.
     AnnualCrf,
-    /// As it is depreciated, and the cost of capital on half its price.
+    /// In equal parts over the months it serves, and the cost of capital on half its price.
     AverageBook,
 }
 
@@ -53,8 +58,8 @@ impl<'g> Charging<'g> {
         self.form == CapitalCharge::Straight || self.rate.is_none()
     }
 
-    /// Charge = price within its life x factor, on the share that is not financed; the rest as it
-    /// is depreciated.
+    /// Charge = price in use x factor of its delivery, on the share that is not financed; the rest as
+    /// it is depreciated.
     pub fn charge(
         &self,
         graph: &'g Graph,
@@ -65,11 +70,17 @@ impl<'g> Charging<'g> {
         let Some(rate) = self.rate.filter(|_| !self.is_straight()) else {
             return depreciation;
         };
-        let end = asset.left_at_end_of_life(graph, left);
-        let factor = graph.within(&asset.component.path(), || {
-            self.form.factor(graph, rate, asset.timing.life.leaf, end).named("charge_of_a_month")
+        let use_of = |months: Expr<'g, Ratio, Monthly>| Use {
+            rate,
+            months,
+            paid_before: if asset.timing.paid_on_delivery { 0 } else { asset.timing.lead },
+            fetched: left.share(graph, asset.timing, months),
+        };
+        let charge = graph.within(&asset.component.path(), || {
+            asset.spread_over_use(graph, |months| {
+                self.form.factor(graph, use_of(months)).named("charge_of_a_month")
+            })
         });
-        let charge = asset.in_life() * factor;
         match self.own_share {
             None => charge,
             Some(own) => charge * own + depreciation * (graph.count::<Ratio>(1) - own),
@@ -77,7 +88,7 @@ impl<'g> Charging<'g> {
     }
 
     /// Charge for a loss on disposal. Straight-line charges all of it; the other forms charge only
-    /// the financed share, as their own charge ends with the last month of use.
+    /// the financed share, as their own charge counts what is really fetched.
     pub fn loss(
         &self,
         graph: &'g Graph,
@@ -91,29 +102,41 @@ impl<'g> Charging<'g> {
     }
 }
 
+/// Use of a delivery, for each 1 of its price.
+#[derive(Clone, Copy, Debug)]
+struct Use<'g> {
+    /// Cost of capital of a year.
+    rate: Expr<'g, Ratio>,
+    /// Months in use.
+    months: Expr<'g, Ratio, Monthly>,
+    /// Months from payment to delivery.
+    paid_before: u32,
+    /// Share of the price that is fetched then.
+    fetched: Expr<'g, Ratio, Monthly>,
+}
+
 impl CapitalCharge {
     /// The charge of a month on a price of 1.
-    fn factor<'g>(
-        self,
-        graph: &'g Graph,
-        rate: Expr<'g, Ratio>,
-        life: Expr<'g, Ratio>,
-        end: Expr<'g, Ratio>,
-    ) -> Expr<'g, Ratio> {
+    fn factor<'g>(self, graph: &'g Graph, of: Use<'g>) -> Expr<'g, Ratio, Monthly> {
         let one = graph.count::<Ratio>(1);
-        let straight = ((one - end) / life).named("straight_line_charge");
-        // Equal payments of n periods at i: (1 - residual / (1+i)^n) x i / (1 - 1 / (1+i)^n).
-        let equal = |i: Expr<'g, Ratio>, periods: Expr<'g, Ratio>| {
-            let discount = (one / (one + i).pow(periods)).named("discount_over_life");
-            let payment = (one - end * discount) * i / (one - discount);
+        let Use { rate, months, paid_before, fetched } = of;
+        let straight = ((one - fetched) / months).named("straight_line_charge");
+        // Equal payments of n periods at i: (price with interest to the delivery - proceeds / (1+i)^n)
+        // x i / (1 - 1 / (1+i)^n).
+        let equal = |i: Expr<'g, Ratio>, a_year: u32| {
+            let periods = |months: Expr<'g, Ratio, Monthly>| months * a_year / 12;
+            let discount = (one / (one + i).pow(periods(months))).named("discount_over_use");
+            let waited = graph.count::<Ratio>(paid_before).widen();
+            let price = if paid_before == 0 { one.widen() } else { (one + i).pow(periods(waited)) };
+            let payment = (price - fetched * discount) * i / (one - discount);
             (payment, i)
         };
         let (charge, i) = match self {
             Self::Straight => return straight,
             Self::AverageBook => return straight + rate / 24,
-            Self::Annuity => equal((one + rate).pow(one / 12) - one, life),
+            Self::Annuity => equal((one + rate).pow(one / 12) - one, 12),
             Self::AnnualCrf => {
-                let (payment, i) = equal(rate, life / 12);
+                let (payment, i) = equal(rate, 1);
                 (payment / 12, i)
             }
         };
@@ -131,9 +154,10 @@ mod tests {
     fn assert_month(form: CapitalCharge, rate: &str, end: &str, expected: &str) {
         let graph = graph();
         let rate = graph.input(&given("cost_of_capital", rate));
-        let end = graph.input(&given("end", end));
-        let factor = form.factor(&graph, rate, graph.count(48), end) * 1_000_000;
-        assert_near(value(&graph, factor), expected, "0.01");
+        let fetched = graph.input(&given("end", end)).widen();
+        let months = graph.count(48).widen();
+        let factor = form.factor(&graph, Use { rate, months, paid_before: 0, fetched });
+        assert_near(value(&graph, (factor * 1_000_000).in_month(0)), expected, "0.01");
     }
 
     #[test]

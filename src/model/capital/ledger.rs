@@ -125,13 +125,13 @@ mod tests {
 
     #[test]
     fn what_is_borrowed_is_charged_as_it_is_expensed() {
-        // Straight: 810,000 used up and 270,000 lost on disposal. Half the price a year at 10%:
-        // 810,000 + 1,200,000 x 0.05 x 3 = 990,000. All borrowed, without interest: as if straight;
-        // half: half of each.
+        // Straight: 810,000 used up and 270,000 lost on disposal, 1,080,000 in all. Half the price a
+        // year at 10% more: 1,200,000 x 0.05 x 3 = 180,000. All borrowed, without interest: as if
+        // straight; half: half of each.
         assert_charged(CapitalCharge::Straight, None, "1080000");
-        assert_charged(CapitalCharge::AverageBook, None, "990000");
+        assert_charged(CapitalCharge::AverageBook, None, "1260000");
         assert_charged(CapitalCharge::AverageBook, Some("1"), "1080000");
-        assert_charged(CapitalCharge::AverageBook, Some("0.5"), "1035000");
+        assert_charged(CapitalCharge::AverageBook, Some("0.5"), "1170000");
     }
 
     #[test]

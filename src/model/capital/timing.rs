@@ -122,6 +122,14 @@ impl<'g> Timing<'g> {
         }
     }
 
+    /// Quantity in use in each month, month 0 without any: within its life if it is replaced then.
+    pub fn in_use<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
+    where
+        Q: Unit + Adds<Monthly, Monthly, Shape = Monthly>,
+    {
+        if self.replaced { self.in_life(bought) } else { self.delivered_so_far(bought).later(1) }
+    }
+
     /// Quantity within its life in each month.
     pub fn in_life<Q>(self, bought: Bought<'_, Q>) -> Expr<'_, Q, Monthly>
     where

@@ -135,7 +135,7 @@ pub enum Capital {
     Annuity,
     /// Equal yearly payments at the cost of capital, a twelfth each month.
     AnnualCrf,
-    /// Straight, plus the cost of capital on half the price.
+    /// Straight over the months of use, plus the cost of capital on half the price.
     AverageBook,
 }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_types, reason = "the laws hold floats against decimals")]
 
 mod bills;
+mod capital;
 mod cases;
 mod crossings;
 mod graph;
