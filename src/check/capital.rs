@@ -1,11 +1,14 @@
 //! Rules on hardware whose life ends before or after the horizon, and on nodes too heavy for a
 //! rack.
 
+use rust_decimal::Decimal;
+
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::expr::Given;
-use crate::format::{count, money, quantity, whole};
-use crate::model::owned::Financing;
+use crate::expr::unit::Months;
+use crate::format::{count, list, money, quantity, whole};
+use crate::model::owned::{FacilityPrice, Financing, Hardware, Owned, Purchases};
 
 /// Hardware with life left at the end of the horizon, but no residual value stated.
 pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -18,11 +21,7 @@ pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         let Some(credit) = subject.outcome(alternative, tier).and_then(|it| it.sold) else {
             continue;
         };
-        let life = owned.deployment.useful_life.as_ref().map(Given::stated);
-        let why = match life.filter(|life| *life > horizon) {
-            Some(life) => format!("its life of {} outlasts the horizon", count(life, "month")),
-            None => "what is bought later outlasts the horizon".to_owned(),
-        };
+        let why = outlasting(owned, horizon);
         let message = format!(
             "{} is credited {} at book value, as {why}; state what it would fetch",
             alternative.name,
@@ -31,6 +30,37 @@ pub(super) fn life_beyond_horizon(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         findings.push(at_tier(codes::LIFE_BEYOND_HORIZON, alternative, tier, message));
     }
     findings
+}
+
+/// Reason for a credit at the horizon: the life of the servers, else an item with a longer one, or
+/// what is bought later.
+fn outlasting(owned: &Owned, horizon: Decimal) -> String {
+    let life = owned.deployment.useful_life.as_ref().map(Given::stated);
+    if let Some(life) = life.filter(|life| *life > horizon) {
+        return format!("its life of {} outlasts the horizon", count(life, "month"));
+    }
+    let Hardware { network_fabric, storage, .. } = &owned.hardware;
+    let building = owned.operation.facility.as_ref().and_then(|it| match &it.price {
+        FacilityPrice::Own { useful_life, .. } => Some(useful_life),
+        FacilityPrice::PerKwMonth(_) | FacilityPrice::PerRackMonth(_) => None,
+    });
+    let lives = [
+        ("its network fabric", network_fabric.as_ref().and_then(|it| it.useful_life.as_ref())),
+        ("its storage", storage.as_ref().and_then(|it| it.useful_life.as_ref())),
+        ("its building", building),
+    ];
+    let longer = |(what, life): (&'static str, Option<&Given<Months>>)| {
+        life.filter(|life| life.stated() > horizon).map(|_| what)
+    };
+    let longer: Vec<_> = lives.into_iter().filter_map(longer).collect();
+    let all_at_once = matches!(owned.deployment.purchases, Purchases::AtStart(_));
+    match (longer.as_slice(), all_at_once && owned.deployment.refresh.is_none()) {
+        ([], true) => "what is delivered later outlasts the horizon".to_owned(),
+        ([], false) => "what is bought later outlasts the horizon".to_owned(),
+        ([one], true) => format!("{one} outlasts the horizon"),
+        (several, true) => format!("{} outlast the horizon", list(several)),
+        (all, false) => format!("{} and what is bought later outlast the horizon", list(all)),
+    }
 }
 
 /// Hardware whose life ends before the horizon and is not replaced.

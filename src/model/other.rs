@@ -81,8 +81,8 @@ impl Other {
             .then(|| Line::opex(LineName::Other(self.name.clone()), cash()))
     }
 
-    /// Asset of the amount under its name, if it is capitalised. The asset stays when hardware is
-    /// sold, so no agreed residual value applies to it.
+    /// Asset of the amount under its name, if it is capitalised. It fetches nothing unless the
+    /// residual value names it.
     pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing<'g>) -> Option<Asset<'g>> {
         let (Accounting::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
             return None;
@@ -90,7 +90,7 @@ impl Other {
         let life = life.as_ref().map(|it| WholeMonths::stated(graph, it));
         let life = life.unwrap_or(tier.life);
         let timing = Timing { life, lead: 0, paid_on_delivery: false, replaced: false, ..tier };
-        Some(Asset::building(
+        Some(Asset::work(
             LineName::Other(self.name.clone()),
             Bought::AtStart(graph.input(amount)),
             timing,
@@ -162,7 +162,7 @@ mod tests {
         let amount = Amount::Once(given("amount", "10000"));
         let other = Other { name: "cages".to_owned(), amount, kind: Accounting::Capex(life) };
         let asset = other.asset(&graph, plant.timing).unwrap();
-        assert_eq!((asset.timing.life.number, asset.kind), (60, AssetKind::Building));
+        assert_eq!((asset.timing.life.number, asset.kind), (60, AssetKind::Work));
     }
 
     #[test]

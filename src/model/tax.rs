@@ -82,12 +82,13 @@ fn macrs<'g>(graph: &'g Graph, asset: &Asset<'g>, left: Left<'_>) -> Expr<'g, Mo
         let rest = rest(graph, age).named(format!("{path}.share_not_written_off_at_horizon"));
         let none = graph.zero::<Ratio>().widen();
         let held = if timing.replaced { if_le([age, life], rest, none) } else { rest };
+        let held = held * asset.paid_share(graph);
         held.named(format!("{path}.share_still_held_at_horizon"))
     };
     let mut sold = at_horizon(graph, asset, held).at(timing.horizon);
     if timing.is_replaced_in_time() {
         let rest = rest(graph, life).named(format!("{path}.share_not_written_off_at_end_of_life"));
-        sold = sold + asset.leaving() * rest;
+        sold = sold + asset.leaving() * rest * asset.paid_share(graph);
     }
     let proceeds = Disposal::of(graph, asset, left).proceeds;
     let off = off.named(format!("{path}.written_off_in_use"));

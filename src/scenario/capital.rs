@@ -4,10 +4,21 @@ use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::written;
 use crate::codes;
-use crate::input::{Diagnostic, Field};
+use crate::input::{Diagnostic, Field, Text, did_you_mean};
 use crate::model::capital::{Agreed, CapitalCharge, InsuredFloor, Loan, ResidualValue};
-use crate::model::owned::{Financing, Lease};
-use crate::model::{Tax, TaxDepreciation};
+use crate::model::owned::{self, Financing, Lease};
+use crate::model::{Component, LineName, Tax, TaxDepreciation};
+
+/// Components that a residual value may name.
+const SOLD: [&Component; 7] = [
+    &owned::SERVERS,
+    &owned::SPARES,
+    &owned::NETWORK_FABRIC,
+    &owned::STORAGE,
+    &owned::MANAGEMENT_NODES,
+    &owned::RACKS,
+    &owned::INSTALLATION,
+];
 
 impl Resolver<'_> {
     /// Resolves the resale value of hardware.
@@ -15,6 +26,7 @@ impl Resolver<'_> {
         &mut self,
         at: Mapping<'_>,
         field: &Field<written::ResidualValue>,
+        other: &Field<Vec<Field<written::Other>>>,
     ) -> Option<ResidualValue> {
         let (value, at) = at.enter("residual_value", "a residual value", field)?;
         let keys = [
@@ -31,7 +43,40 @@ impl Resolver<'_> {
             Some(agreed) => agreed,
             None => self.by_age(at, &value.by_age)?,
         };
-        Some(ResidualValue { by_age, insured_floor })
+        Some(ResidualValue { by_age, insured_floor, of: self.sold(&value.of, other) })
+    }
+
+    /// Rows that a residual value names: hardware, installation, and capex lines of `other`.
+    fn sold(
+        &mut self,
+        field: &Field<Vec<Field<Text>>>,
+        other: &Field<Vec<Field<written::Other>>>,
+    ) -> Option<Vec<LineName>> {
+        let lines = other.get().into_iter().flatten().filter_map(Field::get);
+        let capex = lines.filter(|line| matches!(line.kind.get(), Some(written::Class::Capex)));
+        let own: Vec<&str> =
+            capex.filter_map(|line| line.name.get()).map(|name| name.0.as_str()).collect();
+        let mut rows = Vec::new();
+        for (name, span) in field.get()?.iter().filter_map(Field::stated) {
+            let declared = SOLD.iter().find(|it| it.name == name.0);
+            if let Some(component) = declared {
+                rows.push(LineName::from(*component));
+                // Leased nodes that are bought are servers.
+                rows.extend((**component == owned::SERVERS).then(|| (&owned::BUYOUT).into()));
+            } else if own.contains(&name.0.as_str()) {
+                rows.push(LineName::Other(name.0.clone()));
+            } else {
+                let message = format!("`{}` is no capex of this tier", name.0);
+                let words = SOLD.iter().map(|it| it.name).chain(own.iter().copied());
+                let words: Vec<&str> = words.collect();
+                let fix = match did_you_mean(&name.0, words.iter().copied()) {
+                    near if near.is_empty() => format!("write one of {}", words.join(", ")),
+                    near => near,
+                };
+                self.report(Diagnostic::error(codes::UNKNOWN_WORD, message).at(span).fix(fix));
+            }
+        }
+        Some(rows)
     }
 
     fn by_age(

@@ -46,7 +46,7 @@ impl Resolver<'_> {
                     sales_tax_share: node.sales_tax_share,
                 },
             },
-            residual_value: self.residual_value(at, &tier.residual_value),
+            residual_value: self.residual_value(at, &tier.residual_value, tier.any().other),
             downtime: self.given(at, "downtime", &tier.downtime),
             financing: self.financing(at, &tier.financing, &tier.refresh),
             deployment: deployment?,

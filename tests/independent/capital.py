@@ -14,14 +14,24 @@ class Asset:
     """Bought for `price` on day `paid`, in service from day `start` to day `end` at most.
 
     `values` is what was agreed on what it fetches, by age; None if nothing: then its book value.
+    It is a share of `worth`, the price unless that differs; `used` is its age when it is bought.
     """
 
-    def __init__(self, line, price, paid, start, life, end, values):
+    def __init__(self, line, price, paid, start, life, end, values, worth=None, used=None):
         self.line, self.price, self.paid, self.start = line, price, paid, start
         self.life, self.end, self.values = life, end, values
+        self.worth = price if worth is None else worth
+        self.used, self.whole_life = used or (0, life)
+
+    def agreed(self, age):
+        """What it fetches by agreement at an age since it was bought; None without one."""
+        share = residual_share(self.values, age + self.used)
+        if share is None:
+            return None
+        return share * self.worth if age + self.used <= self.whole_life else Fraction(0)
 
     def residual_at_end_of_life(self):
-        return self.price * (residual_share(self.values, self.life) or 0)
+        return min(self.agreed(self.life) or Fraction(0), self.price)
 
     def book(self, age):
         used_up = min(Fraction(age, self.life), 1)
@@ -32,8 +42,8 @@ class Asset:
         age = self.end - self.start
         if age > self.life:
             return Fraction(0)
-        share = residual_share(self.values, age)
-        return self.book(age) if share is None else share * self.price
+        agreed = self.agreed(age)
+        return self.book(age) if agreed is None else agreed
 
 
 def residual_share(values, age):

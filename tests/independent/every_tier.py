@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from capital import Asset, put_on_the_books, write_off
+from capital import NOTHING, Asset, put_on_the_books, write_off
 from lines import Line
 
 
@@ -90,10 +90,11 @@ def own_gpus(tier, work, month):
 
 
 def own_asset(tier, line, written):
-    """A line that is capitalised; nobody agreed on what it fetches."""
+    """A line that is capitalised: it fetches nothing unless that is agreed by its name."""
     horizon = tier.calendar.horizon
     life = int(written.get("useful_life_months", getattr(tier, "life", horizon)))
-    return Asset(line, written["amount"], 0, 0, life, horizon, None)
+    values = tier.fetched(written["name"]) if hasattr(tier, "fetched") else NOTHING
+    return Asset(line, written["amount"], 0, 0, life, horizon, values)
 
 
 def tax_line(tax, tier, book):

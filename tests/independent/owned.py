@@ -9,6 +9,7 @@ from lines import Book
 from months import ceil
 
 REPLACED = "servers spares installation".split()
+SOLD = "servers spares network_fabric".split()
 HARDWARE = "servers spares network_fabric storage management_nodes racks".split()
 
 
@@ -41,8 +42,9 @@ class Owned(Fleet):
         """What is capitalised: an asset per purchase and line."""
         assets, count, spare_count = [], 0, 0
 
-        def buy(name, price, nodes, life=None, values=self.written.get("residual_value")):
+        def buy(name, price, nodes, life=None):
             if price:
+                values = self.fetched(name)
                 life = int(life or self.life)
                 line = book.line(name, "capex")
                 end = nodes.end if name in REPLACED else self.horizon
@@ -84,7 +86,7 @@ class Owned(Fleet):
         site = self.written.get("site", {})
         if "capex_per_kw" in site:
             kw = self.provisioned(nodes, nodes.count + nodes.spares, not before)
-            buy("facility", kw * site["capex_per_kw"], nodes, site["useful_life_months"], None)
+            buy("facility", kw * site["capex_per_kw"], nodes, site["useful_life_months"])
 
     def racks(self, nodes):
         """Each holds as many whole nodes as it can power; management nodes have their own."""
@@ -109,15 +111,22 @@ class Owned(Fleet):
             book.line("decommissioning").pay(self.horizon, price + leave.get("price", 0))
             book.line("decommissioning").expense(self.horizon, price + leave.get("price", 0))
 
-    def of_work(self):
-        """Where hardware is sold, work on it is worth nothing; else it has its book value too."""
-        return NOTHING if "residual_value" in self.written else None
+    def fetched(self, name):
+        """What was agreed on a row: None is its book value, NOTHING where it is not covered."""
+        values = self.written.get("residual_value")
+        if name == "facility":
+            return None
+        if values is None:
+            return None if name.replace(" ", "_") in [*HARDWARE, "buyout"] else NOTHING
+        covered = list(values.get("of", SOLD))
+        covered += ["buyout"] if "servers" in covered else []
+        return values if name in covered or name.replace(" ", "_") in covered else NOTHING
 
     def install(self, buy, nodes, first):
         """Every purchase is installed, a new generation too."""
         keys, servers = self.written.get("installation", {}), nodes.count * nodes.price
         price = self.bought_with(keys, nodes.count, servers, first)
-        buy("installation", price, nodes, values=self.of_work())
+        buy("installation", price, nodes)
 
     def spares(self, nodes):
         return ceil(nodes * self.written.get("spares", {}).get("share_of_nodes", Fraction(0)))
@@ -161,10 +170,12 @@ class Owned(Fleet):
                 if goes_on or month <= day:
                     book.line("lease").run(month, count * self.lease["price_per_node_month"])
             if not goes_on and day < self.horizon:
-                line, price = book.line("buyout", "capex"), count * nodes.price
-                price *= self.lease["buyout_share"]
-                left = max(self.life - months, 1)
-                bought_out.append(Asset(line, price, day, day, left, self.horizon, self.of_work()))
+                line, worth = book.line("buyout", "capex"), count * nodes.price
+                price = worth * self.lease["buyout_share"]
+                left, used = max(self.life - months, 1), (months, self.life)
+                values = self.fetched("buyout")
+                asset = Asset(line, price, day, day, left, self.horizon, values, worth, used)
+                bought_out.append(asset)
         return bought_out
 
     def power(self, book, served):

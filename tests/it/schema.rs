@@ -142,12 +142,13 @@ const TOLD: [&str; 20] = [
 
 /// Mistakes of one key against another, of steps together, or of the file that is named, which only
 /// the reader finds.
-const ACROSS: [&str; 7] = [
+const ACROSS: [&str; 8] = [
     "lead-time-of-the-horizon",
     "more-work-than-hours",
     "more-work-than-tokens",
     "purchase-after-the-end",
     "purchase-comes-after-the-end",
+    "residual-of-rent",
     "scenario-for-a-sheet",
     "steps-above-one",
 ];

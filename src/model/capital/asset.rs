@@ -17,16 +17,41 @@ pub struct Asset<'g> {
     pub timing: Timing<'g>,
     /// Kind of asset, which decides what a sale brings.
     pub kind: AssetKind,
+    /// Worth that residual values are shares of, if it is not the price.
+    pub worth: Option<Worth<'g>>,
+}
+
+/// Worth of an asset whose price is another: freight and tax are paid and fetch nothing, and leased
+/// nodes are bought for a part of their price when they are used already.
+#[derive(Clone, Copy, Debug)]
+pub struct Worth<'g> {
+    /// Price that residual values are shares of, by the month of the order.
+    pub price: Bought<'g, Money>,
+    /// Price paid over that one.
+    pub paid_share: Expr<'g, Ratio>,
+    /// Use by others before.
+    pub used: Option<Used<'g>>,
+}
+
+/// Use of an asset before it was bought.
+#[derive(Clone, Copy, Debug)]
+pub struct Used<'g> {
+    /// Months of it.
+    pub months: Expr<'g, Ratio>,
+    /// Life from the beginning.
+    pub life: Expr<'g, Ratio>,
 }
 
 /// Kind of asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AssetKind {
-    /// Sold for its residual value.
+    /// Servers, spares and fabric: sold for their residual value, if one is stated.
     Hardware,
-    /// Work, which cannot be sold.
+    /// Storage and the like: sold where the residual value names it.
+    Equipment,
+    /// Work, or a line of `other`: it fetches nothing unless the residual value names it.
     Work,
-    /// Building, or a line of `other`: kept when hardware is sold, at its book value.
+    /// Building: kept when hardware is sold, at its book value.
     Building,
 }
 
@@ -38,6 +63,15 @@ impl<'g> Asset<'g> {
         timing: Timing<'g>,
     ) -> Self {
         Self::new(component.into(), price, timing, AssetKind::Hardware)
+    }
+
+    /// Hardware that a residual value covers only by name.
+    pub fn equipment(
+        component: impl Into<LineName>,
+        price: Bought<'g, Money>,
+        timing: Timing<'g>,
+    ) -> Self {
+        Self::new(component.into(), price, timing, AssetKind::Equipment)
     }
 
     /// Work that is capitalised with it.
@@ -65,7 +99,7 @@ impl<'g> Asset<'g> {
         kind: AssetKind,
     ) -> Self {
         let price = price.named(format!("{}.purchase_price", component.path()));
-        Self { component, price, timing, kind }
+        Self { component, price, timing, kind, worth: None }
     }
 
     /// The price by the month of its payment.
@@ -74,10 +108,26 @@ impl<'g> Asset<'g> {
         paid.named(format!("{}.cash", self.component.path()))
     }
 
-    /// The price of what is delivered in each month.
+    /// The asset with another worth than its price.
+    #[must_use]
+    pub fn with_worth(self, worth: Worth<'g>) -> Self {
+        Self { worth: Some(worth), ..self }
+    }
+
+    /// Price that residual values are shares of.
+    pub fn valued(&self) -> Bought<'g, Money> {
+        self.worth.map_or(self.price, |it| it.price)
+    }
+
+    /// Price paid over the one that residual values are shares of.
+    pub fn paid_share(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
+        self.worth.map_or(graph.count(1), |it| it.paid_share)
+    }
+
+    /// The worth of what is delivered in each month.
     pub fn delivered(&self) -> Expr<'g, Money, Monthly> {
-        let delivered = self.timing.delivered(self.price);
-        delivered.named(format!("{}.price_delivered", self.component.path()))
+        let delivered = self.timing.delivered(self.valued());
+        delivered.named(self.path_of("delivered"))
     }
 
     /// The price of what is in service in each month.
@@ -86,25 +136,49 @@ impl<'g> Asset<'g> {
         price.named(format!("{}.price_in_service", self.component.path()))
     }
 
-    /// The price of what is within its life in each month.
+    /// The worth of what is within its life in each month.
     pub fn in_life(&self) -> Expr<'g, Money, Monthly> {
-        let path = self.component.path();
         let _ = self.delivered();
-        let delivered = self.timing.delivered_so_far(self.price);
-        let _ = delivered.named(format!("{path}.price_delivered_so_far"));
-        self.timing.in_life(self.price).named(format!("{path}.price_in_life"))
+        let delivered = self.timing.delivered_so_far(self.valued());
+        let _ = delivered.named(self.path_of("delivered_so_far"));
+        self.timing.in_life(self.valued()).named(self.path_of("in_life"))
     }
 
-    /// The price of what reaches the end of its life before the horizon ends, by that month.
+    /// The worth of what reaches the end of its life before the horizon ends, by that month.
     pub fn leaving(&self) -> Expr<'g, Money, Monthly> {
-        let leaving = self.timing.leaving(self.price);
-        leaving.named(format!("{}.price_at_end_of_life", self.component.path()))
+        let leaving = self.timing.leaving(self.valued());
+        leaving.named(self.path_of("at_end_of_life"))
     }
 
-    /// The share of the price that is left at the end of its life.
+    /// The share of its worth that is left at an age since it was bought.
+    pub fn share_left(
+        &self,
+        graph: &'g Graph,
+        left: Left<'_>,
+        age: Expr<'g, Ratio, Monthly>,
+    ) -> Expr<'g, Ratio, Monthly> {
+        let life = self.timing.life.leaf;
+        match (left, self.worth) {
+            (Left::Of(_), Some(Worth { used: Some(Used { months, life }), .. })) => {
+                left.share(graph, life, age + months)
+            }
+            (Left::BookValue, Some(worth)) => left.share(graph, life, age) * worth.paid_share,
+            _ => left.share(graph, life, age),
+        }
+    }
+
+    /// The share of its worth that is left in the books at the end of its life: no more than was
+    /// paid.
     pub fn left_at_end_of_life(&self, graph: &'g Graph, left: Left<'_>) -> Expr<'g, Ratio> {
-        let share = left.at_end_of_life(graph, self.timing);
+        let share = self.share_left(graph, left, self.timing.life.leaf.widen()).in_month(0);
+        let share = self.worth.map_or(share, |worth| share.min(worth.paid_share));
         share.named(format!("{}.share_left_at_end_of_life", self.component.path()))
+    }
+
+    /// Name of a series of the price, or of the worth if that is another.
+    fn path_of(&self, what: &str) -> String {
+        let price = if self.worth.is_some() { "worth" } else { "price" };
+        format!("{}.{price}_{what}", self.component.path())
     }
 
     /// Charge of each month for the price in use, at a factor that depends on the months of use that
@@ -119,7 +193,7 @@ impl<'g> Asset<'g> {
             if replaced { months.min(life.leaf) } else { months }
         };
         let in_use = Timing { lead: 0, ..self.timing };
-        match self.price {
+        match self.valued() {
             Bought::AtStart(price) => {
                 let months = until((graph.horizon() - graph.count::<Ratio>(lead)).widen());
                 let each = (price * factor(months.named("months_in_use"))).in_month(0);
@@ -134,9 +208,10 @@ impl<'g> Asset<'g> {
         }
     }
 
-    /// Depreciation = (price - residual value at the end of its life) / life, in each month of it.
+    /// Depreciation = (price - residual value at the end of its life) / life, in each month of it; each
+    /// as a share of its worth.
     pub fn depreciation(&self, graph: &'g Graph, left: Left<'_>) -> Expr<'g, Money, Monthly> {
-        let used_up = graph.count(1) - self.left_at_end_of_life(graph, left);
+        let used_up = self.paid_share(graph) - self.left_at_end_of_life(graph, left);
         self.in_life() * used_up / self.timing.life.leaf
     }
 }

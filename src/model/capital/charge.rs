@@ -74,7 +74,8 @@ impl<'g> Charging<'g> {
             rate,
             months,
             paid_before: if asset.timing.paid_on_delivery { 0 } else { asset.timing.lead },
-            fetched: left.share(graph, asset.timing, months),
+            fetched: asset.share_left(graph, left, months),
+            price: asset.paid_share(graph),
         };
         let charge = graph.within(&asset.component.path(), || {
             asset.spread_over_use(graph, |months| {
@@ -102,7 +103,7 @@ impl<'g> Charging<'g> {
     }
 }
 
-/// Use of a delivery, for each 1 of its price.
+/// Use of a delivery, for each 1 of its worth.
 #[derive(Clone, Copy, Debug)]
 struct Use<'g> {
     /// Cost of capital of a year.
@@ -111,29 +112,35 @@ struct Use<'g> {
     months: Expr<'g, Ratio, Monthly>,
     /// Months from payment to delivery.
     paid_before: u32,
-    /// Share of the price that is fetched then.
+    /// Price paid.
+    price: Expr<'g, Ratio>,
+    /// Proceeds at the end of its use.
     fetched: Expr<'g, Ratio, Monthly>,
 }
 
 impl CapitalCharge {
-    /// The charge of a month on a price of 1.
+    /// The charge of a month on a worth of 1.
     fn factor<'g>(self, graph: &'g Graph, of: Use<'g>) -> Expr<'g, Ratio, Monthly> {
         let one = graph.count::<Ratio>(1);
-        let Use { rate, months, paid_before, fetched } = of;
-        let straight = ((one - fetched) / months).named("straight_line_charge");
+        let Use { rate, months, paid_before, price, fetched } = of;
+        let straight = ((price - fetched) / months).named("straight_line_charge");
         // Equal payments of n periods at i: (price with interest to the delivery - proceeds / (1+i)^n)
         // x i / (1 - 1 / (1+i)^n).
         let equal = |i: Expr<'g, Ratio>, a_year: u32| {
             let periods = |months: Expr<'g, Ratio, Monthly>| months * a_year / 12;
             let discount = (one / (one + i).pow(periods(months))).named("discount_over_use");
             let waited = graph.count::<Ratio>(paid_before).widen();
-            let price = if paid_before == 0 { one.widen() } else { (one + i).pow(periods(waited)) };
+            let price = if paid_before == 0 {
+                price.widen()
+            } else {
+                (one + i).pow(periods(waited)) * price
+            };
             let payment = (price - fetched * discount) * i / (one - discount);
             (payment, i)
         };
         let (charge, i) = match self {
             Self::Straight => return straight,
-            Self::AverageBook => return straight + rate / 24,
+            Self::AverageBook => return straight + price * rate / 24,
             Self::Annuity => equal((one + rate).pow(one / 12) - one, 12),
             Self::AnnualCrf => {
                 let (payment, i) = equal(rate, 1);
@@ -156,7 +163,8 @@ mod tests {
         let rate = graph.input(&given("cost_of_capital", rate));
         let fetched = graph.input(&given("end", end)).widen();
         let months = graph.count(48).widen();
-        let factor = form.factor(&graph, Use { rate, months, paid_before: 0, fetched });
+        let factor = form
+            .factor(&graph, Use { rate, months, paid_before: 0, price: graph.count(1), fetched });
         assert_near(value(&graph, (factor * 1_000_000).in_month(0)), expected, "0.01");
     }
 

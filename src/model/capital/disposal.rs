@@ -26,7 +26,7 @@ impl<'g> Disposal<'g> {
             || matches!(left, Left::BookValue) && at_start && timing.life.number <= timing.horizon;
         let path = asset.component.path();
         let proceeds = at_horizon(graph, asset, |age| {
-            left.share(graph, timing, age).named(format!("{path}.share_left_at_horizon"))
+            asset.share_left(graph, left, age).named(format!("{path}.share_left_at_horizon"))
         });
         let proceeds = proceeds.named(format!("{path}.value_at_horizon"));
         let loss = (!ends_with_horizon && !matches!(left, Left::BookValue)).then(|| {
@@ -43,14 +43,14 @@ impl<'g> Disposal<'g> {
     }
 }
 
-/// Value at the end of the horizon of an asset whose share left is a function of its age.
+/// Value at the end of the horizon of an asset whose share left of its worth is a function of its age.
 pub fn at_horizon<'g>(
     graph: &'g Graph,
     asset: &Asset<'g>,
     share: impl Fn(Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, Monthly>,
 ) -> Expr<'g, Money> {
     let lead = asset.timing.lead;
-    match asset.price {
+    match asset.valued() {
         Bought::AtStart(price) => {
             let age = graph.horizon() - graph.count::<Ratio>(lead);
             price * share(age.widen()).in_month(0)
@@ -74,7 +74,7 @@ fn replaced<'g>(
     replaced.then(|| asset.leaving() * asset.left_at_end_of_life(graph, left))
 }
 
-/// The share of the price that the books hold at an age: what was replaced is not in them.
+/// The share of the worth that the books hold at an age: what was replaced is not in them.
 fn book<'g>(
     graph: &'g Graph,
     asset: &Asset<'g>,
@@ -82,11 +82,11 @@ fn book<'g>(
     age: Expr<'g, Ratio, Monthly>,
 ) -> Expr<'g, Ratio, Monthly> {
     let timing = asset.timing;
-    let (one, life) = (graph.count::<Ratio>(1), timing.life.leaf);
+    let (whole, life) = (asset.paid_share(graph), timing.life.leaf);
     let end = asset.left_at_end_of_life(graph, left);
     let used = age.min(life) / life;
     let used = used.named(format!("{}.share_of_life_used_at_horizon", asset.component.path()));
-    let book = one - used * (one - end);
+    let book = whole - used * (whole - end);
     let book = if timing.replaced {
         if_le([age, life.widen()], book, graph.zero::<Ratio>().widen())
     } else {
@@ -142,7 +142,7 @@ mod tests {
 
     fn tenth() -> ResidualValue {
         let by_age = Agreed::ShareOfPrice(given("share_of_price", "0.1"));
-        ResidualValue { by_age, insured_floor: None }
+        ResidualValue { by_age, insured_floor: None, of: None }
     }
 
     /// Orders of 1,200,000 each, in these months.

@@ -35,9 +35,10 @@ impl<'g, 'r> Terms<'g, 'r> {
     /// Rule for the share of an asset's price that is left.
     pub fn left(&self, asset: &Asset<'g>) -> Left<'r> {
         match (asset.kind, self.residual_value) {
-            (AssetKind::Building, _) | (_, None) => Left::BookValue,
-            (AssetKind::Hardware, Some(value)) => Left::Of(value),
-            (AssetKind::Work, Some(_)) => Left::Nothing,
+            (AssetKind::Building, _) => Left::BookValue,
+            (kind, Some(value)) => value.left(&asset.component, kind),
+            (AssetKind::Work, None) => Left::Nothing,
+            (AssetKind::Hardware | AssetKind::Equipment, None) => Left::BookValue,
         }
     }
 
@@ -106,6 +107,7 @@ mod tests {
         let tenth = ResidualValue {
             by_age: Agreed::ShareOfPrice(given("share_of_price", "0.1")),
             insured_floor: None,
+            of: None,
         };
         let loan = borrowed.map(|share| Loan {
             share: given("share", share),

@@ -11,7 +11,7 @@ mod loan;
 mod residual_value;
 mod timing;
 
-pub use asset::{Asset, AssetKind};
+pub use asset::{Asset, AssetKind, Used, Worth};
 pub use charge::{CapitalCharge, Charging};
 pub use disposal::{Disposal, at_horizon};
 pub use ledger::{DISPOSAL, RESIDUAL_VALUE_INSURANCE, Terms, line};

@@ -1,8 +1,15 @@
 //! Residual value: what is left of a price at an age.
+//!
+//! A stated residual value covers servers, spares and fabric, nodes bought out of a lease included,
+//! or what it names. It is a share of the price without freight and tax. What it does not cover
+//! fetches nothing: storage, racks, installation and lines of `other` count only where named. A
+//! building is not sold, and keeps its book value. Where none is stated, hardware has its book value,
+//! and work fetches nothing.
 
-use super::timing::Timing;
+use super::asset::AssetKind;
 use crate::expr::unit::{Money, Months, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
+use crate::model::component::LineName;
 
 /// Residual value: proceeds of hardware when it is sold.
 #[derive(Clone, Debug)]
@@ -11,6 +18,8 @@ pub struct ResidualValue {
     pub by_age: Agreed,
     /// Least share that an insurer guarantees, if the value is insured.
     pub insured_floor: Option<InsuredFloor>,
+    /// Rows that it covers; servers, spares and fabric unless some are named.
+    pub of: Option<Vec<LineName>>,
 }
 
 /// The share of the price that is left.
@@ -49,11 +58,10 @@ impl Left<'_> {
     pub fn share<'g>(
         self,
         graph: &'g Graph,
-        timing: Timing<'g>,
+        life: Expr<'g, Ratio>,
         age: Expr<'g, Ratio, Monthly>,
     ) -> Expr<'g, Ratio, Monthly> {
         let one = graph.count::<Ratio>(1);
-        let life = timing.life.leaf;
         match self {
             Self::Nothing => graph.zero().widen(),
             Self::BookValue => one - age.min(life) / life,
@@ -63,14 +71,18 @@ impl Left<'_> {
             }
         }
     }
-
-    /// The share of the price at the end of its life.
-    pub fn at_end_of_life<'g>(self, graph: &'g Graph, timing: Timing<'g>) -> Expr<'g, Ratio> {
-        self.share(graph, timing, timing.life.leaf.widen()).in_month(0)
-    }
 }
 
 impl ResidualValue {
+    /// Rule for an asset: a share of its worth if it is covered, else nothing.
+    pub fn left(&self, component: &LineName, kind: AssetKind) -> Left<'_> {
+        let covered = match &self.of {
+            None => kind == AssetKind::Hardware,
+            Some(named) => named.contains(component),
+        };
+        if covered { Left::Of(self) } else { Left::Nothing }
+    }
+
     fn share<'g>(
         &self,
         graph: &'g Graph,
@@ -104,12 +116,7 @@ impl ResidualValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::calendar::WholeMonths;
     use crate::model::sample::{assert_near, given, graph, value};
-
-    fn timing(graph: &Graph) -> Timing<'_> {
-        Timing::from_start(graph, WholeMonths::of(graph, 48))
-    }
 
     #[track_caller]
     fn assert_left(by_age: Agreed, floor: Option<&str>, ages: &[(u32, &str)]) {
@@ -117,11 +124,11 @@ mod tests {
             share_of_price: given("floor", share),
             premium: given("premium", "0"),
         });
-        let residual = ResidualValue { by_age, insured_floor };
+        let residual = ResidualValue { by_age, insured_floor, of: None };
         for (age, expected) in ages {
             let graph = graph();
             let age = graph.count::<Ratio>(*age).widen();
-            let share = Left::Of(&residual).share(&graph, timing(&graph), age).in_month(0);
+            let share = Left::Of(&residual).share(&graph, graph.count(48), age).in_month(0);
             assert_near(value(&graph, share), expected, "0.00000000000000000001");
         }
     }
@@ -149,12 +156,13 @@ mod tests {
         let graph = graph();
         let left = |left: Left<'_>, age: u32| {
             let age = graph.count::<Ratio>(age).widen();
-            value(&graph, left.share(&graph, timing(&graph), age).in_month(0))
+            value(&graph, left.share(&graph, graph.count(48), age).in_month(0))
         };
         assert_near(left(Left::BookValue, 36), "0.25", "0");
         let fifth = ResidualValue {
             by_age: Agreed::ShareOfPrice(given("share_of_price", "0.2")),
             insured_floor: None,
+            of: None,
         };
         assert_near(left(Left::Of(&fifth), 48), "0.2", "0");
         assert_near(left(Left::Of(&fifth), 60), "0", "0");

@@ -4,7 +4,7 @@ use super::Plant;
 use crate::expr::unit::{Money, Months, NodeMonths, Per, Ratio};
 use crate::expr::{Expr, Given};
 use crate::model::calendar::WholeMonths;
-use crate::model::capital::{Asset, Bought, Timing};
+use crate::model::capital::{Asset, Bought, Timing, Used, Worth};
 use crate::model::component::{Component, Family};
 use crate::model::line::Line;
 
@@ -52,19 +52,36 @@ impl Lease {
         let orders = plant.orders.iter().chain(&plant.spare_orders);
         let leased = graph.sum(orders.map(|it| leased.in_service(*it))).named("lease.nodes");
         let cash = price * (leased * plant.calendar.months);
-        let share = graph.input(share);
-        let prices = nodes.map(|asset| {
-            // Nobody buys for the day on which the horizon ends.
-            Timing { life: term, ..asset.timing }.leaving(asset.price) * share
-        });
-        let life = plant.timing.life.after(graph, term);
-        let timing = Timing { life, lead: 0, replaced: false, ..plant.timing };
-        let buyout = prices.reduce(|sum, price| sum + price);
-        let buyout = buyout.map(|price| Asset::work(&BUYOUT, Bought::ByMonth(price), timing));
+        let buyout = bought_out(plant, term, graph.input(share), nodes);
         let lines = std::iter::once(Line::opex(&LEASE, cash));
         let lines = lines.chain(left_over(plant, term, price)).collect();
         (buyout.into_iter().collect(), lines)
     }
+}
+
+/// Buyout = price of the nodes that a term ends for x share; what they fetch later is a share of their
+/// full price without freight and tax, at their age since delivery.
+fn bought_out<'g>(
+    plant: &Plant<'g>,
+    term: WholeMonths<'g>,
+    share: Expr<'g, Ratio>,
+    nodes: impl Iterator<Item = Asset<'g>>,
+) -> Option<Asset<'g>> {
+    let graph = plant.graph;
+    let bought = nodes.map(|asset| {
+        // Nobody buys for the day on which the horizon ends.
+        let leaving = |price| Timing { life: term, ..asset.timing }.leaving(price);
+        let paid_share = share * asset.paid_share(graph);
+        (leaving(asset.price) * share, leaving(asset.valued()), paid_share)
+    });
+    // Servers and spares bear the same freight and tax.
+    let (price, worth, paid_share) = bought
+        .reduce(|(price, worth, share), (more, worthy, _)| (price + more, worth + worthy, share))?;
+    let life = plant.timing.life.after(graph, term);
+    let timing = Timing { life, lead: 0, replaced: false, ..plant.timing };
+    let used = Used { months: term.leaf, life: plant.timing.life.leaf };
+    let worth = Worth { price: Bought::ByMonth(worth), paid_share, used: Some(used) };
+    Some(Asset::hardware(&BUYOUT, Bought::ByMonth(price), timing).with_worth(worth))
 }
 
 /// Payments that terms past the horizon still owe, in the last month: months left of each delivery

@@ -25,7 +25,7 @@ impl ManagementNodes {
     /// Management nodes = nodes x price.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Asset<'g> {
         let price = self.bought(plant).times(plant.graph.input(&self.price));
-        Asset::hardware(&MANAGEMENT_NODES, price, plant.timing_of(None))
+        Asset::equipment(&MANAGEMENT_NODES, price, plant.timing_of(None))
     }
 
     /// Draw of all management nodes in service.

@@ -48,7 +48,7 @@ impl Racks {
             }
         };
         let racks = racks.named("racks.racks_ordered");
-        Some(Asset::hardware(&RACKS, racks.times(price), plant.timing_of(None)))
+        Some(Asset::equipment(&RACKS, racks.times(price), plant.timing_of(None)))
     }
 
     fn count<'g>(

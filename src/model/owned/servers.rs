@@ -4,7 +4,7 @@ use super::Plant;
 use crate::expr::unit::{Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Monthly};
 use crate::model::calendar::Calendar;
-use crate::model::capital::{Asset, Bought};
+use crate::model::capital::{Asset, Bought, Worth};
 use crate::model::component::{Component, Family};
 
 /// The nodes themselves.
@@ -26,20 +26,46 @@ pub struct Servers {
 impl Servers {
     /// Servers = nodes x price x (1 + freight + sales tax), on its path in the month they serve from.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Asset<'g> {
-        Asset::hardware(&SERVERS, self.price(plant, &plant.orders), plant.timing)
+        self.asset(&SERVERS, plant, &plant.orders)
+    }
+
+    /// Nodes as an asset, which is worth its price without freight and sales tax.
+    pub fn asset<'g>(
+        &self,
+        component: &'static Component,
+        plant: &Plant<'g>,
+        orders: &[Bought<'g, Nodes>],
+    ) -> Asset<'g> {
+        let asset = Asset::hardware(component, self.price(plant, orders), plant.timing);
+        let Some(extra) = self.extra(plant) else { return asset };
+        let price = self.priced(plant, orders, plant.graph.input(&self.price));
+        let paid_share = plant.graph.count::<Ratio>(1) + extra;
+        asset.with_worth(Worth { price, paid_share, used: None })
     }
 
     /// Price of all nodes by the month of the order; `orders` begins with the first generation.
     pub fn price<'g>(&self, plant: &Plant<'g>, orders: &[Bought<'g, Nodes>]) -> Bought<'g, Money> {
-        let graph = plant.graph;
+        let price = plant.graph.input(&self.price);
+        let price = self.extra(plant).map_or(price, |extra| {
+            let price = price * (plant.graph.count::<Ratio>(1) + extra);
+            price.named("servers.price_with_freight_and_tax")
+        });
+        self.priced(plant, orders, price)
+    }
+
+    /// Freight and sales tax as a share of the price, if any is stated.
+    fn extra<'g>(&self, plant: &Plant<'g>) -> Option<Expr<'g, Ratio>> {
         let extra = [&self.freight_share, &self.sales_tax_share].into_iter().flatten();
-        let price = extra.map(|share| graph.input(share)).reduce(|sum, share| sum + share).map_or(
-            graph.input(&self.price),
-            |extra| {
-                let price = graph.input(&self.price) * (graph.count::<Ratio>(1) + extra);
-                price.named("servers.price_with_freight_and_tax")
-            },
-        );
+        extra.map(|share| plant.graph.input(share)).reduce(|sum, share| sum + share)
+    }
+
+    /// Nodes at a price of the first generation in month 0.
+    fn priced<'g>(
+        &self,
+        plant: &Plant<'g>,
+        orders: &[Bought<'g, Nodes>],
+        price: Expr<'g, Per<Money, Nodes>>,
+    ) -> Bought<'g, Money> {
         let path = self.path(plant).map(|it| it.named("servers.price_path"));
         let priced = (0..).zip(orders).map(|(generation, ordered)| {
             let ordered = ordered.times(price);
@@ -48,7 +74,7 @@ impl Servers {
                 _ => ordered,
             }
         });
-        priced.reduce(Bought::and).unwrap_or(Bought::AtStart(graph.zero()))
+        priced.reduce(Bought::and).unwrap_or(Bought::AtStart(plant.graph.zero()))
     }
 
     /// The path of the price, by the month of the order; what is ordered in month 0 costs what is

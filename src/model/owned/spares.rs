@@ -41,7 +41,7 @@ impl Spares {
 
     /// Spares = ceil(nodes x spare share) x price.
     pub fn cost<'g>(plant: &Plant<'g>, servers: &Servers) -> Asset<'g> {
-        Asset::hardware(&SPARES, servers.price(plant, &plant.spare_orders), plant.timing)
+        servers.asset(&SPARES, plant, &plant.spare_orders)
     }
 }
 

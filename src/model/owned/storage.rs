@@ -43,7 +43,7 @@ impl Storage {
                 Bought::AtStart(price)
             }
         };
-        Asset::hardware(&STORAGE, price, plant.timing_of(self.useful_life.as_ref()))
+        Asset::equipment(&STORAGE, price, plant.timing_of(self.useful_life.as_ref()))
     }
 
     /// The key of its price, unless it follows the servers'.

@@ -6,7 +6,7 @@ use crate::expr::Given;
 use crate::expr::unit::Ratio;
 use crate::format::{per_gpu_hour, percent, percent_signed, whole};
 use crate::model::capital::CapitalCharge;
-use crate::model::owned::{Financing, LEASE_LEFT_OVER, Owned};
+use crate::model::owned::{FacilityPrice, Financing, LEASE_LEFT_OVER, Owned};
 use crate::model::rented::COMMITMENT_LEFT_OVER;
 use crate::model::{Case, Supply, TaxDepreciation, Tier};
 
@@ -17,6 +17,7 @@ pub(super) fn conventions(material: Material<'_>) -> String {
     told.extend(capex(material));
     told.extend(loans(material));
     told.extend(price_paths(material));
+    told.extend(buildings(material));
     let mut lines = material.comparison.alternatives.iter().flat_map(CostedAlternative::lines);
     if lines
         .any(|line| line.component.is(&COMMITMENT_LEFT_OVER) || line.component.is(&LEASE_LEFT_OVER))
@@ -66,6 +67,16 @@ fn capex(material: Material<'_>) -> Option<String> {
         (false, _) => ", residual value 0",
     };
     Some(format!("{} over {over}{left}", capital(material.case)))
+}
+
+/// Alternatives whose hardware fetches what is stated, and whose building keeps its book value.
+fn buildings(material: Material<'_>) -> Vec<String> {
+    let kept = owned(material).filter(|(_, owned)| {
+        let facility = owned.operation.facility.as_ref();
+        let built = facility.is_some_and(|it| matches!(it.price, FacilityPrice::Own { .. }));
+        built && owned.residual_value.is_some()
+    });
+    kept.map(|(name, _)| format!("{name}: the building keeps its book value")).collect()
 }
 
 /// True if hardware without a stated residual value remains at the end of the horizon.

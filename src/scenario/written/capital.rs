@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::input::Field;
+use crate::input::{Field, Text};
 use crate::quantity::{
     Count, MoneyAmount, MonthCount, MonthNumber, NodeKilowatts, Positive, Share, YearlyRate,
 };
@@ -65,6 +65,8 @@ pub struct ResidualValue {
     pub by_age: Field<Vec<Field<AgeStep>>>,
     /// Insurance that pays the difference if a sale brings less than the covered value.
     pub insured_floor: Field<InsuredFloor>,
+    /// Hardware, `installation` and capex lines of `other` that are sold. Default: servers, spares and network fabric.
+    pub of: Field<Vec<Field<Text>>>,
 }
 
 /// Resale value at one age.

@@ -153,7 +153,7 @@ impl Maker<'_> {
             share_of_price: self.figure(key("floor.share_of_price"), [0, 60], 2),
             premium: self.figure(key("floor.premium"), [0, 90_000], 0),
         });
-        ResidualValue { by_age, insured_floor }
+        ResidualValue { by_age, insured_floor, of: None }
     }
 
     fn financing(&mut self, path: &str) -> Option<Financing> {
