@@ -50,10 +50,25 @@ impl Facility {
         Some(Line::opex(&FACILITY, cash))
     }
 
-    /// A building = kW provisioned for all nodes ordered x price of a kW, over its own life.
+    /// A building = kW provisioned for all nodes ordered x price of a kW, over its own life; a refresh
+    /// that draws more adds what is lacking then.
     pub fn building<'g>(&self, plant: &Plant<'g>) -> Option<Asset<'g>> {
         let FacilityPrice::Own { capex_per_kw, useful_life } = &self.price else { return None };
         let graph = plant.graph;
+        // The building is ready before the first node comes.
+        let timing = Timing { lead: 0, ..plant.timing_of(Some(useful_life)) };
+        let price = graph.input(capex_per_kw);
+        let asset = |power: Bought<'g, Kilowatts>| {
+            let power = power.named("facility.power_of_all_ordered");
+            Some(Asset::building(&FACILITY, power.times(price), timing))
+        };
+        if plant.orders.len() > 1 {
+            let (nodes, each) = plant.held(&self.provisioned_kw, self.refreshed_kw.as_ref());
+            let needed = nodes * each;
+            let needed =
+                plant.management_kw.map_or(needed, |kw| needed + kw.in_month(graph.months()));
+            return asset(plant.topped_up(needed.named("facility.power_of_all_held")));
+        }
         let each = graph.input(&self.provisioned_kw);
         let orders = plant.orders.first().into_iter().chain(plant.spare_orders.first());
         let nodes = orders.map(|ordered| ordered.times(each)).reduce(Bought::and)?;
@@ -61,10 +76,7 @@ impl Facility {
             None => nodes,
             Some(kw) => nodes.and(Bought::AtStart(kw.in_month(graph.months()))),
         };
-        let power = power.named("facility.power_of_all_ordered");
-        // The building is ready before the first node comes.
-        let timing = Timing { lead: 0, ..plant.timing_of(Some(useful_life)) };
-        Some(Asset::building(&FACILITY, power.times(graph.input(capex_per_kw)), timing))
+        asset(power)
     }
 
     fn power<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Kilowatts, Monthly> {

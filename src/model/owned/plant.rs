@@ -3,8 +3,11 @@
 use super::Owned;
 use super::deployment::{NodeWork, generation_scope};
 use super::fleet::Fleet;
-use crate::expr::unit::{GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio};
-use crate::expr::{Expr, Given, Graph, Monthly};
+use crate::expr::axes::Adds;
+use crate::expr::unit::{
+    GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio, Unit,
+};
+use crate::expr::{Expr, Given, Graph, Monthly, Once};
 use crate::model::calendar::{Calendar, WholeMonths};
 use crate::model::capital::{Bought, Timing};
 use crate::model::demand::Load;
@@ -62,10 +65,49 @@ impl<'g> Plant<'g> {
         first: &Given<Per<Kilowatts, Nodes>>,
         refreshed: Option<&Given<Per<Kilowatts, Nodes>>>,
     ) -> Expr<'g, Per<Kilowatts, Nodes>, Monthly> {
+        self.mean_of(&self.fleet, first, refreshed)
+    }
+
+    /// Nodes and spares as they would serve without a lead time, and a figure of a node of theirs.
+    pub fn held(
+        &self,
+        first: &Given<Per<Kilowatts, Nodes>>,
+        refreshed: Option<&Given<Per<Kilowatts, Nodes>>>,
+    ) -> (Expr<'g, Nodes, Monthly>, Expr<'g, Per<Kilowatts, Nodes>, Monthly>) {
+        let at_once = Timing { lead: 0, ..self.timing };
+        let fleet = Fleet::of(self.graph, &self.orders, at_once);
+        let spares = Fleet::of(self.graph, &self.spare_orders, at_once);
+        (fleet.nodes + spares.nodes, self.mean_of(&fleet, first, refreshed))
+    }
+
+    /// Orders of what the nodes held need, which is kept when they leave: with each order of nodes
+    /// what is lacking then.
+    pub fn topped_up<Q: Unit>(&self, needed: Expr<'g, Q, Monthly>) -> Bought<'g, Q>
+    where
+        Q: Adds<Once, Once, Shape = Once> + Adds<Monthly, Monthly, Shape = Monthly>,
+    {
+        let graph = self.graph;
+        let all_at_once = matches!(self.orders.first(), Some(Bought::AtStart(_)));
+        let step = if all_at_once { self.timing.life.number } else { 1 };
+        let mut so_far = graph.zero();
+        let mut ordered = graph.zero::<Q>().up_front();
+        for month in (0..self.timing.horizon - self.timing.lead).step_by(step as usize) {
+            let lacking = needed.in_month(month + 1).above(so_far);
+            so_far = so_far + lacking;
+            ordered = ordered + lacking.at(month);
+        }
+        Bought::ByMonth(ordered)
+    }
+
+    fn mean_of(
+        &self,
+        fleet: &Fleet<'g>,
+        first: &Given<Per<Kilowatts, Nodes>>,
+        refreshed: Option<&Given<Per<Kilowatts, Nodes>>>,
+    ) -> Expr<'g, Per<Kilowatts, Nodes>, Monthly> {
         let graph = self.graph;
         let Some(refreshed) = refreshed else { return graph.input(first).widen() };
-        self.fleet
-            .mean(graph, |generation| graph.input(if generation == 0 { first } else { refreshed }))
+        fleet.mean(graph, |generation| graph.input(if generation == 0 { first } else { refreshed }))
     }
 }
 

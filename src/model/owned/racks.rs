@@ -30,15 +30,25 @@ impl Racks {
         racks.named("racks.racks")
     }
 
-    /// Racks bought = racks of all nodes ordered so far x price.
+    /// Racks bought = racks of all nodes ordered so far x price; after a refresh, racks that the nodes
+    /// then held need beyond those there are.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Option<Asset<'g>> {
         let graph = plant.graph;
         let price = graph.input(self.price_per_rack.as_ref()?);
+        let asset = |racks: Bought<'g, RackUnit>| {
+            let racks = racks.named("racks.racks_ordered");
+            Some(Asset::equipment(&RACKS, racks.times(price), plant.timing_of(None)))
+        };
+        // Management nodes are ordered with the first.
+        let management = plant.management_kw.map(|kw| kw.in_month(plant.timing.horizon).widen());
+        if plant.orders.len() > 1 {
+            let (nodes, node_kw) = plant.held(&self.node_kw, self.refreshed_kw.as_ref());
+            let needed = self.count(graph, nodes, node_kw, management);
+            return asset(plant.topped_up(needed.named("racks.racks_for_all_held")));
+        }
         let node_kw = graph.input(&self.node_kw).widen();
         let first = plant.orders.first().into_iter().chain(plant.spare_orders.first());
         let ordered = first.copied().reduce(Bought::and)?;
-        // Management nodes are ordered with the first.
-        let management = plant.management_kw.map(|kw| kw.in_month(plant.timing.horizon).widen());
         let count = |nodes| self.count(graph, nodes, node_kw, management);
         let racks = match ordered {
             Bought::AtStart(nodes) => Bought::AtStart(count(nodes.widen()).in_month(1)),
@@ -47,8 +57,7 @@ impl Racks {
                 Bought::increments(count(so_far).named("racks.racks_for_all_so_far"))
             }
         };
-        let racks = racks.named("racks.racks_ordered");
-        Some(Asset::equipment(&RACKS, racks.times(price), plant.timing_of(None)))
+        asset(racks)
     }
 
     fn count<'g>(

@@ -1,6 +1,8 @@
 //! What fleets of one's own buy and draw when they are refreshed.
 
-use super::run;
+use serde_json::Value;
+
+use super::{compared, near, row, run};
 
 /// Expense of a component in a month, of the only alternative of a scenario.
 fn in_month(scenario: &str, component: &str, month: u32) -> f64 {
@@ -39,4 +41,36 @@ alternatives:
         let found = [2, 3].map(|month| in_month(&scenario, "electricity", month));
         assert_eq!(found, [first, second], "{node}, then {refresh}");
     }
+}
+
+/// Four nodes of 6 kW, replaced by such of 12 kW after 2 of 4 months, two or one to a rack of 18 kW.
+fn grown(site: &str, racks: &str) -> Value {
+    let scenario = format!(
+        "horizon_months: 4
+demand: {{gpu: any, gpus: 16, utilization: 0.5}}
+alternatives:
+  own:
+    - owned:
+        node: {{gpus: 8, price: 100000, busy_kw: 6}}
+        nodes: 4
+        useful_life_months: 2
+        refresh: {{busy_kw: 12}}
+        racks: {{kw_per_rack: 18{racks}}}
+        site: {{pue: 1, price_per_kwh: 0.10{site}}}
+"
+    );
+    compared(&scenario, &[])
+}
+
+#[test]
+fn a_refresh_that_draws_more_power_buys_racks_and_building() {
+    // 3 nodes of 6 kW to a rack of 18 kW, so 2 racks; one of 12 kW, so 4: 2 x 1,000 in month 0 and
+    // 2 x 1,000 with the refresh. 24 kW of a building, then 48: 4,800 in all. By the rack and month
+    // 2 x 2 + 4 x 2 = 12 rack-months; by the kW 24 x 2 + 48 x 2 = 144.
+    let racks = grown("", ", price_per_rack: 1000");
+    near(row(&racks, "own", "racks").unwrap(), 4_000.0);
+    let building = grown(", capex_per_kw: 100, useful_life_months: 4", "");
+    near(row(&building, "own", "facility").unwrap(), 4_800.0);
+    near(row(&grown(", price_per_rack_month: 100", ""), "own", "facility").unwrap(), 1_200.0);
+    near(row(&grown(", price_per_kw_month: 100", ""), "own", "facility").unwrap(), 14_400.0);
 }
