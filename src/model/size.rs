@@ -43,6 +43,24 @@ impl<U: Unit + Times<Ratio, Output = U>> Size<U> {
     }
 }
 
+impl<U: Unit> Size<U> {
+    /// Units that a size in words comes to before they are rounded, for the mean or the peak.
+    pub fn needed<'g, S>(
+        &self,
+        wanted: Wanted<'g, S>,
+        gpus_per_unit: Expr<'g, Per<Gpus, U>>,
+        e: Expr<'g, Ratio>,
+    ) -> Expr<'g, U, S>
+    where
+        Gpus: DividedBy<Per<Gpus, U>, Output = U>,
+        S: Shape + Join<Once, Output = S>,
+        Once: Join<S, Output = S>,
+    {
+        let work = if matches!(self, Self::Mean) { wanted.mean } else { wanted.peak };
+        work / e / gpus_per_unit
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::sample::{demand, given, graph, load, number, value};

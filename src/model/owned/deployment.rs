@@ -1,13 +1,12 @@
 //! Deployment: when nodes are bought, how long they serve, and what replaces them.
 
-use rust_decimal::prelude::ToPrimitive;
-
-use crate::expr::axes::{Join, Shape};
-use crate::expr::unit::{Gpus, Kilowatts, Months, Nodes, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Once};
+use super::generations::Generations;
+use super::purchases::{NodeWork, Purchases, months};
+use crate::expr::unit::{Kilowatts, Months, Nodes, Per, Ratio};
+use crate::expr::{Expr, Given, Graph};
 use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Bought, Timing};
-use crate::model::demand::{Load, Wanted};
+use crate::model::demand::Load;
 use crate::model::size::Size;
 
 /// How a fleet comes to be.
@@ -25,27 +24,6 @@ pub struct Deployment {
     pub refresh: Option<Refresh>,
 }
 
-/// Purchases and their months.
-#[derive(Clone, Debug)]
-pub enum Purchases {
-    /// All nodes in month 0.
-    AtStart(Size<Nodes>),
-    /// In stated months.
-    Listed(Vec<NodePurchase>),
-    /// Enough for the peak of each step of so many months, ordered in the month before the step
-    /// begins.
-    Expand(Size<Nodes>, u32),
-}
-
-/// Nodes bought in one month.
-#[derive(Clone, Debug)]
-pub struct NodePurchase {
-    /// The month of the order; they serve from the next.
-    pub month: Given<Months>,
-    /// How many.
-    pub nodes: Given<Nodes>,
-}
-
 /// A new generation of nodes.
 #[derive(Clone, Debug)]
 pub struct Refresh {
@@ -57,15 +35,6 @@ pub struct Refresh {
     pub idle_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     /// Draw of one of its nodes whose GPUs all work.
     pub busy_kw: Option<Given<Per<Kilowatts, Nodes>>>,
-}
-
-/// Work of one node: turns a size in words (`peak`, `mean`) into a number of nodes.
-#[derive(Clone, Copy, Debug)]
-pub struct NodeWork<'g> {
-    /// GPUs of a node.
-    pub gpus_per_node: Expr<'g, Per<Gpus, Nodes>>,
-    /// Reference GPUs that one of them makes, downtime included.
-    pub e: Expr<'g, Ratio>,
 }
 
 impl Deployment {
@@ -104,17 +73,23 @@ impl Deployment {
         work: NodeWork<'g>,
     ) -> Vec<Bought<'g, Nodes>> {
         let timing = self.timing(graph);
-        let first = self.first(graph, load, work);
+        let first = self.purchases.first(timing, graph, load, work);
         let mut all = vec![first];
         if !timing.is_replaced_in_time() {
             return all;
         }
-        for generation in 1..=(timing.horizon - timing.lead - 1) / timing.life.number {
+        let last = (timing.horizon - timing.lead - 1) / timing.life.number;
+        if self.performs_better() && !matches!(self.purchases, Purchases::AtStart(_)) {
+            let performance = (0..=last).map(|it| self.performance(graph, it)).collect();
+            let generations = Generations { graph, timing, performance };
+            return generations.orders(&self.purchases.first_by_month(graph, load, work));
+        }
+        for generation in 1..=last {
             let better = self.performance(graph, generation);
             let units = match (&self.purchases, first) {
                 (Purchases::AtStart(Size::Peak | Size::Mean), _) => {
                     let work = NodeWork { e: work.e * better, ..work };
-                    self.size(graph, load.wanted, work).up_front()
+                    self.purchases.size(graph, load.wanted, work).up_front()
                 }
                 (_, ordered) => {
                     let ordered = ordered.by_month().running_total().named("nodes_ordered_so_far");
@@ -147,68 +122,11 @@ impl Deployment {
         let all = each.reduce(|all, ratio| all * ratio)?;
         Some(all.named(format!("generation_{}.price_ratio", generation + 1)))
     }
-
-    fn first<'g>(
-        &self,
-        graph: &'g Graph,
-        load: &Load<'g>,
-        work: NodeWork<'g>,
-    ) -> Bought<'g, Nodes> {
-        let timing = self.timing(graph);
-        let by_month = match &self.purchases {
-            Purchases::AtStart(_) => {
-                return Bought::AtStart(self.size(graph, load.wanted, work));
-            }
-            Purchases::Listed(all) => all
-                .iter()
-                .map(|it| load.wanted.scaled(graph.input(&it.nodes)).at(months(graph, &it.month)))
-                .reduce(|sum, nodes| sum + nodes)
-                .unwrap_or(graph.zero::<Nodes>().up_front()),
-            Purchases::Expand(_, step) => {
-                // The steps of a stated size are those of the scenario: it never lacks anything.
-                let needed = self.size(graph, load.wanted_in_term(graph, graph.count(*step)), work);
-                let needed = needed.named("nodes_needed");
-                let mut so_far = graph.zero();
-                let mut ordered = graph.zero::<Nodes>().up_front();
-                for begin in (1..=timing.horizon).step_by(*step as usize) {
-                    let lacking = needed.in_month(begin).above(so_far);
-                    let lacking = lacking.named(format!("nodes_lacking_in_month_{begin}"));
-                    so_far = (so_far + lacking).named(format!("nodes_had_in_month_{begin}"));
-                    ordered = ordered + lacking.at(begin - 1);
-                }
-                ordered
-            }
-        };
-        Bought::ByMonth(timing.in_time(graph, by_month))
-    }
-
-    fn size<'g, S>(
-        &self,
-        graph: &'g Graph,
-        wanted: Wanted<'g, S>,
-        work: NodeWork<'g>,
-    ) -> Expr<'g, Nodes, S>
-    where
-        S: Shape + Join<Once, Output = S>,
-        Once: Join<S, Output = S>,
-    {
-        match &self.purchases {
-            Purchases::AtStart(size) | Purchases::Expand(size, _) => {
-                size.units(graph, wanted, work.gpus_per_node, work.e)
-            }
-            Purchases::Listed(_) => graph.zero().widen(),
-        }
-    }
 }
 
 /// Scope of the names of a generation, from 1; the first has none of its own.
 pub(super) fn generation_scope(generation: u32) -> String {
     if generation == 1 { String::new() } else { format!("generation_{generation}.") }
-}
-
-/// Whole number of months that may be 0, such as a month of purchase or a lead time.
-fn months(graph: &Graph, given: &Given<Months>) -> u32 {
-    graph.fixed(given).to_u32().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -217,7 +135,7 @@ mod tests {
 
     use super::*;
     use crate::model::demand::Demand;
-    use crate::model::owned::Fleet;
+    use crate::model::owned::{Fleet, NodePurchase};
     use crate::model::sample::{demand, given, load, monthly, number, over};
 
     fn deployment(purchases: Purchases) -> Deployment {

@@ -1,8 +1,9 @@
 //! The plant: the quantities that the components of an owned tier are computed from.
 
 use super::Owned;
-use super::deployment::{NodeWork, generation_scope};
+use super::deployment::generation_scope;
 use super::fleet::Fleet;
+use super::purchases::NodeWork;
 use crate::expr::axes::Adds;
 use crate::expr::unit::{
     GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio, Unit,
@@ -77,7 +78,8 @@ impl<'g> Plant<'g> {
         let at_once = Timing { lead: 0, ..self.timing };
         let fleet = Fleet::of(self.graph, &self.orders, at_once);
         let spares = Fleet::of(self.graph, &self.spare_orders, at_once);
-        (fleet.nodes + spares.nodes, self.mean_of(&fleet, first, refreshed))
+        let figure = self.graph.within("held", || self.mean_of(&fleet, first, refreshed));
+        (fleet.nodes + spares.nodes, figure)
     }
 
     /// Orders of what the nodes held need, which is kept when they leave: with each order of nodes

@@ -4,7 +4,7 @@ use gpu_tco::expr::unit::{Money, Ratio, Unit};
 use gpu_tco::expr::{Cells, Exact, Expr, Given, Graph, Monthly};
 use gpu_tco::model::capital::CapitalCharge;
 use gpu_tco::model::owned::Financing;
-use gpu_tco::model::rented::Rating;
+use gpu_tco::model::rented::{Rating, Rental};
 use gpu_tco::model::{
     self, Case, Class, DemandShape, Goodput, Model, Size, Supply, Tier, Utilization,
 };
@@ -57,6 +57,9 @@ fn totals(case: &Case) -> Vec<Option<Decimal>> {
 
 /// Reference GPUs that one GPU of a tier makes at best.
 fn effectiveness(tier: &Tier) -> Decimal {
+    if tier.rental().is_some_and(Rental::is_by_token) {
+        return newest(tier); // tokens are counted, whatever makes them
+    }
     let stated = &tier.effectiveness;
     let factor = |share: &Option<Given<Ratio>>| share.as_ref().map_or(Decimal::ONE, Given::stated);
     let goodput = match &stated.goodput {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{compared, near, row, run};
+use super::{compared, figure, near, row, run};
 
 /// Expense of a component in a month, of the only alternative of a scenario.
 fn in_month(scenario: &str, component: &str, month: u32) -> f64 {
@@ -73,4 +73,51 @@ fn a_refresh_that_draws_more_power_buys_racks_and_building() {
     near(row(&building, "own", "facility").unwrap(), 4_800.0);
     near(row(&grown(", price_per_rack_month: 100", ""), "own", "facility").unwrap(), 1_200.0);
     near(row(&grown(", price_per_kw_month: 100", ""), "own", "facility").unwrap(), 14_400.0);
+}
+
+#[test]
+fn refreshed_nodes_are_rounded_by_fleet() {
+    // 2 nodes in month 0 and 2 in month 6, for 32 GPUs around the clock. After 12 months 2 leave, and
+    // 2 of 1.5 times the work do theirs; after 18 the other 2 leave, and the work of 4 less the 3 that
+    // are there takes one more: 3 nodes. After 24 the first of the new leave: 4 - 1.5 = 2.5 take 2 of
+    // 2.25. Only the first 6 months lack work: 16 GPUs x 4,380 h = 70,080.
+    let results = compared(
+        "horizon_months: 36
+demand: {gpu: any, gpus: 32, utilization: 1}
+alternatives:
+  own:
+    - owned:
+        node: {gpus: 8, price: 100000}
+        purchases: [{month: 0, nodes: 2}, {month: 6, nodes: 2}]
+        useful_life_months: 12
+        refresh: {relative_performance: 1.5}
+        other: [{name: nodes, amount: 1, per: node_month}]
+",
+        &[],
+    );
+    near(figure(&results, "own", "unserved_gpu_hours"), 70_080.0);
+    // 2 nodes for 6 months, 4 for 12, 3 for 12; the one of month 18 leaves after 30, and the 2 left
+    // do the work of 4.5.
+    near(row(&results, "own", "nodes").unwrap(), 12.0 + 48.0 + 36.0 + 12.0);
+}
+
+#[test]
+fn a_fleet_that_expands_without_growth_is_refreshed_as_one_that_does_not() {
+    // 9 GPUs are 1.125 nodes of 8; one of 12 reference GPUs does after the refresh.
+    let of = |expand: &str| {
+        let scenario = format!(
+            "horizon_months: 24
+demand: {{gpu: any, gpus: 9, utilization: 1}}
+alternatives:
+  own:
+    - owned:
+        node: {{gpus: 8, price: 100000}}
+        useful_life_months: 12
+        refresh: {{relative_performance: 1.5}}{expand}
+"
+        );
+        figure(&compared(&scenario, &[]), "own", "total")
+    };
+    near(of(""), 300_000.0);
+    near(of("\n        expand: yearly"), 300_000.0);
 }

@@ -1,0 +1,139 @@
+//! Purchases: which nodes of the first generation are ordered in which month.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::prelude::ToPrimitive;
+
+use super::generations::FirstOrder;
+use crate::expr::axes::{Join, Shape};
+use crate::expr::unit::{Gpus, Months, Nodes, Per, Ratio};
+use crate::expr::{Expr, Given, Graph, Once};
+use crate::model::capital::{Bought, Timing};
+use crate::model::demand::{Load, Wanted};
+use crate::model::size::Size;
+
+/// Purchases and their months.
+#[derive(Clone, Debug)]
+pub enum Purchases {
+    /// All nodes in month 0.
+    AtStart(Size<Nodes>),
+    /// In stated months.
+    Listed(Vec<NodePurchase>),
+    /// Enough for the peak of each step of so many months, ordered in the month before the step
+    /// begins.
+    Expand(Size<Nodes>, u32),
+}
+
+/// Nodes bought in one month.
+#[derive(Clone, Debug)]
+pub struct NodePurchase {
+    /// The month of the order; they serve from the next.
+    pub month: Given<Months>,
+    /// How many.
+    pub nodes: Given<Nodes>,
+}
+
+/// Work of one node: turns a size in words (`peak`, `mean`) into a number of nodes.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeWork<'g> {
+    /// GPUs of a node.
+    pub gpus_per_node: Expr<'g, Per<Gpus, Nodes>>,
+    /// Reference GPUs that one of them makes, downtime included.
+    pub e: Expr<'g, Ratio>,
+}
+
+impl Purchases {
+    /// Nodes of the first generation by the month of the order, those that come in time.
+    pub fn first<'g>(
+        &self,
+        timing: Timing<'g>,
+        graph: &'g Graph,
+        load: &Load<'g>,
+        work: NodeWork<'g>,
+    ) -> Bought<'g, Nodes> {
+        let by_month = match self {
+            Self::AtStart(_) => {
+                return Bought::AtStart(self.size(graph, load.wanted, work));
+            }
+            Self::Listed(all) => all
+                .iter()
+                .map(|it| load.wanted.scaled(graph.input(&it.nodes)).at(months(graph, &it.month)))
+                .reduce(|sum, nodes| sum + nodes)
+                .unwrap_or(graph.zero::<Nodes>().up_front()),
+            Self::Expand(_, step) => {
+                // The steps of a stated size are those of the scenario: it never lacks anything.
+                let needed = self.size(graph, load.wanted_in_term(graph, graph.count(*step)), work);
+                let needed = needed.named("nodes_needed");
+                let mut so_far = graph.zero();
+                let mut ordered = graph.zero::<Nodes>().up_front();
+                for begin in (1..=timing.horizon).step_by(*step as usize) {
+                    let lacking = needed.in_month(begin).above(so_far);
+                    let lacking = lacking.named(format!("nodes_lacking_in_month_{begin}"));
+                    so_far = (so_far + lacking).named(format!("nodes_had_in_month_{begin}"));
+                    ordered = ordered + lacking.at(begin - 1);
+                }
+                ordered
+            }
+        };
+        Bought::ByMonth(timing.in_time(graph, by_month))
+    }
+
+    /// Orders of the first generation by month: stated, or for what the peak of each step lacks.
+    pub fn first_by_month<'g>(
+        &self,
+        graph: &'g Graph,
+        load: &Load<'g>,
+        work: NodeWork<'g>,
+    ) -> BTreeMap<u32, FirstOrder<'g>> {
+        let mut all = BTreeMap::new();
+        match self {
+            Self::AtStart(_) => {}
+            Self::Listed(listed) => {
+                for it in listed {
+                    let nodes = load.wanted.scaled(graph.input(&it.nodes));
+                    let order = all.entry(months(graph, &it.month));
+                    order
+                        .and_modify(|so_far| {
+                            if let FirstOrder::Stated(before) = so_far {
+                                *before = *before + nodes;
+                            }
+                        })
+                        .or_insert(FirstOrder::Stated(nodes));
+                }
+            }
+            Self::Expand(size, step) => {
+                let wanted = load.wanted_in_term(graph, graph.count(*step));
+                let needed = size.needed(wanted, work.gpus_per_node, work.e);
+                let needed = needed.named("nodes_needed_before_rounding");
+                for begin in (1..=graph.months()).step_by(*step as usize) {
+                    all.insert(begin - 1, FirstOrder::Lacking(needed.in_month(begin)));
+                }
+            }
+        }
+        all
+    }
+
+    /// Nodes that a size comes to; none for purchases that state their own.
+    pub fn size<'g, S>(
+        &self,
+        graph: &'g Graph,
+        wanted: Wanted<'g, S>,
+        work: NodeWork<'g>,
+    ) -> Expr<'g, Nodes, S>
+    where
+        S: Shape + Join<Once, Output = S>,
+        Once: Join<S, Output = S>,
+    {
+        match self {
+            Self::AtStart(size) | Self::Expand(size, _) => {
+                size.units(graph, wanted, work.gpus_per_node, work.e)
+            }
+            Self::Listed(_) => graph.zero().widen(),
+        }
+    }
+}
+
+/// Whole number of months that may be 0, such as a month of purchase or a lead time.
+pub(super) fn months(graph: &Graph, given: &Given<Months>) -> u32 {
+    graph.fixed(given).to_u32().unwrap_or(0)
+}
