@@ -8,7 +8,7 @@ use super::costed::CostedAlternative;
 use super::periods::{By, StatementPeriod, spans};
 use super::study::Study;
 use crate::expr::unit::{GpuHours, Money, Unit};
-use crate::expr::{Expr, Monthly};
+use crate::expr::{Expr, Monthly, if_le};
 use crate::model::{AlternativeModel, Class, Line, TierModel};
 
 /// Kind of statement; no table mixes two of them.
@@ -159,6 +159,7 @@ impl<'g> Books<'_, 'g> {
             let mut of_tier: Vec<(Option<Decimal>, Item)> = Vec::new();
             for line in &tier.lines {
                 let months = view(line);
+                let months = work.map_or(months, |work| self.borne_by(months, work));
                 all = Some(all.map_or(months, |sum| sum + months));
                 let path = format!("{}.{}.{}", it.name, tier.name, line.component.path());
                 let item = self.item_per(&path, line.component.label(), months, work);
@@ -172,6 +173,19 @@ impl<'g> Books<'_, 'g> {
         let all = all.unwrap_or(self.study.graph().zero::<Money>().up_front());
         items.push(self.item_per(&it.name, "total", all, work));
         items
+    }
+
+    /// Charge of each month with what is charged while no work is done, such as before month 1, spread
+    /// over all work: then periods add up to the horizon.
+    fn borne_by(
+        &self,
+        months: Expr<'g, Money, Monthly>,
+        work: Expr<'g, GpuHours, Monthly>,
+    ) -> Expr<'g, Money, Monthly> {
+        let graph = self.study.graph();
+        let (idle, none) = (graph.zero::<GpuHours>().widen(), graph.zero::<Money>().widen());
+        let without_work = if_le([work, idle], months, none).sum_months();
+        if_le([work, idle], none, months) + work * (without_work / work.sum_months())
     }
 
     /// Depreciation of the assets of each tier.

@@ -109,3 +109,36 @@ fn years_are_those_of_the_books() {
     let fiscal = ["upfront", "FY2027", "FY2028", "FY2029", "FY2030"];
     assert_eq!(periods("first_month: 2026-11\nfiscal_year_begins: 10\n"), fiscal);
 }
+
+#[test]
+fn what_is_paid_before_month_1_is_borne_by_the_work_of_all_periods() {
+    // 8 GPUs around the clock for two years are 140,160 GPU-hours. A once-paid 14,016 and a person at
+    // 140,160 a year, hired 6 months before: (14,016 + 2.5 x 140,160) / 140,160 = 2.60 in each year,
+    // beside 1.00 of rent.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("scenario.yaml");
+    let scenario = "schema: 1
+title: any
+as_of: 2026-10-10
+currency: USD
+horizon_months: 24
+demand: {gpu: any, gpus: 8, utilization: 1}
+alternatives:
+  rent:
+    - on_demand:
+        price_per_gpu_hour: 1
+        staff: {fte: 1, salary: 140160, hired_months_before: 6}
+        other: [{name: move, amount: 14016, per: once}]
+";
+    std::fs::write(&file, scenario).unwrap();
+    let arguments = ["--view", "per-gpu-hour", "-f", "csv", "--precision", "exact"];
+    let run = gpu_tco(&[&["compare", file.to_str().unwrap()], &arguments[..]].concat());
+    let mut reader = csv::ReaderBuilder::new().from_reader(run.stdout.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    for year in ["13", "1"] {
+        let of_year = rows.iter().filter(|row| &row[5] == year);
+        let cells = of_year.map(|row| row[7].parse::<rust_decimal::Decimal>().unwrap());
+        let sum: rust_decimal::Decimal = cells.sum();
+        assert_eq!(sum.round_dp(9), rust_decimal::Decimal::new(36, 1), "{}", run.stdout);
+    }
+}

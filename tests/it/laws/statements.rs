@@ -1,8 +1,8 @@
 //! What the periods of a view add up to.
 
 use gpu_tco::analysis::{By, CostedAlternative, Item, Statement, StatementView, Study};
-use gpu_tco::expr::Graph;
-use gpu_tco::model::{CalendarMonth, Case, Reporting};
+use gpu_tco::expr::{Exact, Graph};
+use gpu_tco::model::{self, CalendarMonth, Case, Reporting};
 use proptest::prelude::*;
 use rust_decimal::Decimal;
 
@@ -86,6 +86,44 @@ proptest! {
                     };
                     let scale = cells.iter().map(Decimal::abs).max().unwrap_or_default();
                     prop_assert!(same(sum, total, scale), "{sum} is not {total}: {}", item.label);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn work_at_the_cost_of_each_period_costs_what_the_horizon_does(tape in tapes()) {
+        let case = reported(&tape);
+        let graph = Graph::over(&case.horizon_months);
+        let study = Study::new(&graph, &case);
+        let outcomes = study.ranked();
+        let written = Graph::over(&case.horizon_months);
+        let model = model::build(&written, &case);
+        let cells = written.evaluate::<Exact>();
+        for by in [By::Month, By::Year] {
+            let statement = study.state(&outcomes, StatementView::PerGpuHour, by);
+            for account in &statement.accounts {
+                let it = model.alternatives.iter().find(|it| it.name == account.name).unwrap();
+                let months: Vec<Decimal> = (0..=written.months() as usize)
+                    .map(|month| {
+                        let of = |tier: &model::TierModel<'_>| cells.monthly(tier.work)[month].0;
+                        it.tiers.iter().filter_map(of).sum()
+                    })
+                    .collect();
+                let all: Decimal = months.iter().sum();
+                for item in &account.items {
+                    let Some(total) = item.total else { continue };
+                    let paid = statement.spans.iter().zip(&item.cells).map(|(span, cell)| {
+                        let hours: Decimal =
+                            months[span.from as usize..=span.to as usize].iter().sum();
+                        cell.unwrap_or_default() * hours
+                    });
+                    let paid: Vec<Decimal> = paid.collect();
+                    let scale = paid.iter().map(Decimal::abs).max().unwrap_or_default();
+                    let sum: Decimal = paid.iter().sum();
+                    let near = (sum - total * all).abs()
+                        <= scale.max(Decimal::ONE) * Decimal::new(1, 15);
+                    prop_assert!(near, "{sum} is not {}: {}", total * all, item.label);
                 }
             }
         }
