@@ -51,7 +51,7 @@ pub enum Amount {
     GpuHour(Given<Per<Money, GpuHours>>),
     /// Each hour in which one of the tier's own GPUs is used.
     UsedGpuHour(Given<Per<Money, GpuHours>>),
-    /// Each year, as a share of the tier's capex.
+    /// Each year, as a share of all the tier's capex in service, lines of `other` too.
     ShareOfCapexYear(Given<Per<Ratio, Years>>),
 }
 

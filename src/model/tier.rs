@@ -168,9 +168,9 @@ impl<'g> Stack<'g, '_> {
         lines.extend(pooled);
         let nodes = sizing.units.unwrap_or(graph.zero().widen());
         let installed = sizing.installed.unwrap_or(graph.zero().widen());
-        let capex = graph.sum(assets.iter().map(Asset::in_service)).named("capex_in_service");
         let timing = self.timing(sizing);
         assets.extend(tier.other.iter().filter_map(|it| it.asset(graph, timing)));
+        let capex = graph.sum(assets.iter().map(Asset::in_service)).named("capex_in_service");
         let terms = self.terms(tier);
         let mut lines = [terms.lines(graph, &calendar, &assets), lines].concat();
         lines.extend(tier.staff.as_ref().map(|it| it.cost(graph, &calendar, installed)));
@@ -292,9 +292,9 @@ impl TierModel<'_> {
     }
 }
 
-/// Bill of a provider in its month, for some lines: all but the payments owed beyond the horizon.
+/// Bill of a provider in its month, for some lines; of what is owed beyond the horizon, the upfront.
 fn billed_in_its_month<'g>(graph: &'g Graph, lines: &[Line<'g>]) -> Expr<'g, Money, Monthly> {
-    let billed =
-        lines.iter().filter(|line| !line.component.is(&COMMITMENT_LEFT_OVER)).map(|line| line.cash);
-    graph.sum(billed)
+    let is_left_over = |line: &Line<'g>| line.component.is(&COMMITMENT_LEFT_OVER);
+    let billed = |line: &Line<'g>| if is_left_over(line) { line.dated } else { Some(line.cash) };
+    graph.sum(lines.iter().filter_map(billed))
 }

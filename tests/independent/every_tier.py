@@ -64,7 +64,7 @@ def other(tier, book, served, form, written):
         used *= calendar.hours
         capex = sum(
             asset.price
-            for asset in getattr(tier, "bought", [])
+            for asset in [*getattr(tier, "bought", []), *own_assets(tier)]
             if asset.start < month <= asset.end
         )
         count = {
@@ -87,6 +87,12 @@ def own_gpus(tier, work, month):
         return work / tier.effectiveness()
     up = 1 - tier.written.get("downtime", 0)
     return work * up * tier.gpus(month) / tier.capacity(month) if work else work
+
+
+def own_assets(tier):
+    """All lines of a tier that are capitalised."""
+    lines = tier.written.get("other", [])
+    return [own_asset(tier, None, it) for it in lines if it.get("kind") == "capex"]
 
 
 def own_asset(tier, line, written):

@@ -90,7 +90,7 @@ pub enum Basis {
     GpuHour,
     /// Per hour in which one of the tier's own GPUs is used.
     UsedGpuHour,
-    /// Per year, as a share of the tier's capex.
+    /// Per year, as a share of all the tier's capex.
     ShareOfCapexYear,
 }
 

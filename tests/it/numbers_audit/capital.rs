@@ -143,3 +143,12 @@ fn a_building_keeps_its_book_value_whatever_hardware_fetches() {
     let told = results["assumptions"].to_string();
     assert!(told.contains("own: the building keeps its book value"), "{told}");
 }
+
+#[test]
+fn a_share_of_capex_counts_all_of_it() {
+    // 5% a year of 200,000 and of a line of 100,000, for two years.
+    let line = "{name: cages, amount: 100000, per: once, kind: capex}";
+    let rates = "{name: rates, amount: 0.05, per: share_of_capex_year}";
+    let results = owned(&format!("other: [{rates}, {line}]"));
+    near(row(&results, "own", "rates").unwrap(), 30_000.0);
+}

@@ -86,3 +86,23 @@ alternatives:
         near(figure(&results, "tokens", "total"), 31_536.0);
     }
 }
+
+#[test]
+fn support_counts_all_that_is_paid_when_a_commitment_is_signed() {
+    // 8 GPUs x 8,760 h x 4 a year, all of it upfront in month 0 though the horizon is half a year:
+    // 280,320 at 10% of the bill.
+    let results = compared(
+        "horizon_months: 6
+demand: {gpu: any, gpus: 8, utilization: 1}
+alternatives:
+  commit:
+    - committed:
+        effective_price_per_gpu_hour: 4
+        term_months: 12
+        upfront_share: 1
+        support: {brackets: [{share_of_bill: 0.1}]}
+",
+        &[],
+    );
+    near(row(&results, "commit", "support").unwrap(), 28_032.0);
+}
