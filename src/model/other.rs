@@ -81,15 +81,15 @@ impl Other {
             .then(|| Line::opex(LineName::Other(self.name.clone()), cash()))
     }
 
-    /// Asset of the amount under its name, if it is capitalised. It fetches nothing unless the
-    /// residual value names it.
+    /// Asset of the amount under its name, if it is capitalised. It is paid in month 0, serves from
+    /// the delivery of the nodes, and fetches nothing unless the residual value names it.
     pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing<'g>) -> Option<Asset<'g>> {
         let (Accounting::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
             return None;
         };
         let life = life.as_ref().map(|it| WholeMonths::stated(graph, it));
         let life = life.unwrap_or(tier.life);
-        let timing = Timing { life, lead: 0, paid_on_delivery: false, replaced: false, ..tier };
+        let timing = Timing { life, paid_on_delivery: false, replaced: false, ..tier };
         Some(Asset::work(
             LineName::Other(self.name.clone()),
             Bought::AtStart(graph.input(amount)),

@@ -83,6 +83,7 @@ pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
         spares: graph.zero().widen(),
         timing,
         fleet,
+        first_order: 0,
         orders: vec![bought],
         spare_orders: Vec::new(),
         price_ratios: vec![None],

@@ -100,7 +100,8 @@ def own_asset(tier, line, written):
     horizon = tier.calendar.horizon
     life = int(written.get("useful_life_months", getattr(tier, "life", horizon)))
     values = tier.fetched(written["name"]) if hasattr(tier, "fetched") else NOTHING
-    return Asset(line, written["amount"], 0, 0, life, horizon, values)
+    start = getattr(tier, "lead", 0)
+    return Asset(line, written["amount"], 0, start, life, horizon, values)
 
 
 def tax_line(tax, tier, book):

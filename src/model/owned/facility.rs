@@ -3,7 +3,7 @@
 use super::Plant;
 use crate::expr::unit::{KilowattMonths, Kilowatts, Money, Months, Nodes, Per, RackMonths};
 use crate::expr::{Expr, Given, Monthly};
-use crate::model::capital::{Asset, Bought, Timing};
+use crate::model::capital::{Asset, Bought};
 use crate::model::component::{Component, ExpectedOf, Family};
 use crate::model::line::Line;
 
@@ -55,8 +55,7 @@ impl Facility {
     pub fn building<'g>(&self, plant: &Plant<'g>) -> Option<Asset<'g>> {
         let FacilityPrice::Own { capex_per_kw, useful_life } = &self.price else { return None };
         let graph = plant.graph;
-        // The building is ready before the first node comes.
-        let timing = Timing { lead: 0, ..plant.timing_of(Some(useful_life)) };
+        let timing = plant.timing_of(Some(useful_life));
         let price = graph.input(capex_per_kw);
         let asset = |power: Bought<'g, Kilowatts>| {
             let power = power.named("facility.power_of_all_ordered");
@@ -65,8 +64,9 @@ impl Facility {
         if plant.orders.len() > 1 {
             let (nodes, each) = plant.held(&self.provisioned_kw, self.refreshed_kw.as_ref());
             let needed = nodes * each;
-            let needed =
-                plant.management_kw.map_or(needed, |kw| needed + kw.in_month(graph.months()));
+            let after = if plant.first_order == 0 { 0 } else { 1 };
+            let management = plant.management_kw_ordered().map(|kw| kw.later(after));
+            let needed = management.map_or(needed, |kw| needed + kw);
             return asset(plant.topped_up(needed.named("facility.power_of_all_held")));
         }
         let each = graph.input(&self.provisioned_kw);
@@ -74,7 +74,7 @@ impl Facility {
         let nodes = orders.map(|ordered| ordered.times(each)).reduce(Bought::and)?;
         let power = match plant.management_kw {
             None => nodes,
-            Some(kw) => nodes.and(Bought::AtStart(kw.in_month(graph.months()))),
+            Some(kw) => nodes.and(plant.with_the_first(kw.in_month(graph.months()))),
         };
         asset(power)
     }

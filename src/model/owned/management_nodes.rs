@@ -36,7 +36,7 @@ impl ManagementNodes {
     }
 
     fn bought<'g>(&self, plant: &Plant<'g>) -> Bought<'g, Nodes> {
-        Bought::AtStart(plant.graph.input(&self.nodes))
+        plant.with_the_first(plant.graph.input(&self.nodes))
     }
 }
 

@@ -28,6 +28,8 @@ pub struct Plant<'g> {
     pub nodes: Expr<'g, Nodes, Monthly>,
     /// Spare nodes.
     pub spares: Expr<'g, Nodes, Monthly>,
+    /// Month of the first order, with which lumps are bought.
+    pub first_order: u32,
     /// Nodes ordered, by generation.
     pub orders: Vec<Bought<'g, Nodes>>,
     /// Spare nodes ordered, by generation.
@@ -53,6 +55,21 @@ impl<'g> Plant<'g> {
     pub fn timing_of(&self, useful_life: Option<&Given<Months>>) -> Timing<'g> {
         let life = useful_life.map(|it| WholeMonths::stated(self.graph, it));
         Timing { life: life.unwrap_or(self.timing.life), replaced: false, ..self.timing }
+    }
+
+    /// Purchase of a lump with the first nodes.
+    pub fn with_the_first<Q: Unit>(&self, lump: Expr<'g, Q>) -> Bought<'g, Q> {
+        match self.first_order {
+            0 => Bought::AtStart(lump),
+            month => Bought::ByMonth(lump.at(month)),
+        }
+    }
+
+    /// Draw of the management nodes from the order of the first nodes on, in month 0 if that is then.
+    pub fn management_kw_ordered(&self) -> Option<Expr<'g, Kilowatts, Monthly>> {
+        let kw = self.management_kw?.in_month(self.timing.horizon);
+        let from_start = self.first_order == 0;
+        Some(if from_start { kw.widen() } else { kw.at(self.first_order).running_total() })
     }
 
     /// Nodes in service and spares.
@@ -153,6 +170,7 @@ impl Owned {
             management_kw: None,
             racks: None,
             allocated: graph.zero().widen(),
+            first_order: deployment.purchases.first_month(graph),
             fleet,
             orders,
             spare_orders,

@@ -28,11 +28,11 @@ pub struct Bulk<'g> {
 }
 
 impl PurchasePrice {
-    /// Price = what it is counted by x price; a lump is paid in month 0.
+    /// Price = what it is counted by x price; a lump is paid with the first nodes.
     pub fn price<'g>(&self, plant: &Plant<'g>, bulk: Bulk<'g>) -> Bought<'g, Money> {
         let graph = plant.graph;
         match self {
-            Self::Lump(price) => Bought::AtStart(graph.input(price)),
+            Self::Lump(price) => plant.with_the_first(graph.input(price)),
             Self::PerGpu(price) => bulk.nodes.times(plant.gpus_per_node).times(graph.input(price)),
             Self::PerNode(price) => bulk.nodes.times(graph.input(price)),
             Self::ShareOfServers(share) => bulk.servers.times(graph.input(share)),

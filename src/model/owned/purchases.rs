@@ -43,6 +43,14 @@ pub struct NodeWork<'g> {
 }
 
 impl Purchases {
+    /// Month of the first order.
+    pub fn first_month(&self, graph: &Graph) -> u32 {
+        match self {
+            Self::AtStart(_) | Self::Expand(..) => 0,
+            Self::Listed(all) => all.iter().map(|it| months(graph, &it.month)).min().unwrap_or(0),
+        }
+    }
+
     /// Nodes of the first generation by the month of the order, those that come in time.
     pub fn first<'g>(
         &self,

@@ -40,9 +40,11 @@ impl Racks {
             Some(Asset::equipment(&RACKS, racks.times(price), plant.timing_of(None)))
         };
         // Management nodes are ordered with the first.
-        let management = plant.management_kw.map(|kw| kw.in_month(plant.timing.horizon).widen());
+        let management = plant.management_kw_ordered();
         if plant.orders.len() > 1 {
             let (nodes, node_kw) = plant.held(&self.node_kw, self.refreshed_kw.as_ref());
+            let after = if plant.first_order == 0 { 0 } else { 1 };
+            let management = management.map(|kw| kw.later(after));
             let needed = self.count(graph, nodes, node_kw, management);
             return asset(plant.topped_up(needed.named("racks.racks_for_all_held")));
         }

@@ -121,3 +121,45 @@ alternatives:
     near(of(""), 300_000.0);
     near(of("\n        expand: yearly"), 300_000.0);
 }
+
+#[test]
+fn lumps_are_bought_with_the_first_nodes() {
+    // Nodes are ordered in month 6, and a fabric and two management nodes with them: nothing of it is
+    // depreciated before, and 48,000 / 12 and 24,000 / 12 are in month 7.
+    let scenario = "horizon_months: 12
+demand: {gpu: any, gpus: 16, utilization: 0.5}
+alternatives:
+  own:
+    - owned:
+        node: {gpus: 8, price: 100000}
+        purchases: [{month: 6, nodes: 2}]
+        useful_life_months: 12
+        network_fabric: {price: 48000}
+        management_nodes: {nodes: 2, price: 12000}
+";
+    for (month, fabric, managers) in [(6, 0.0, 0.0), (7, 4_000.0, 2_000.0)] {
+        near(in_month(scenario, "network fabric", month), fabric);
+        near(in_month(scenario, "management nodes", month), managers);
+    }
+}
+
+#[test]
+fn a_building_and_lines_of_other_start_their_life_with_the_delivery() {
+    // Two months on the way: 20 kW x 1,200 over 12 months are 2,000 a month from month 3 on, a line of
+    // 12,000 is 1,000.
+    let scenario = "horizon_months: 12
+demand: {gpu: any, gpus: 16, utilization: 0.5}
+alternatives:
+  own:
+    - owned:
+        node: {gpus: 8, price: 100000, busy_kw: 10}
+        lead_time_months: 2
+        useful_life_months: 12
+        site: {pue: 1, price_per_kwh: 0, capex_per_kw: 1200, useful_life_months: 12}
+        other: [{name: cages, amount: 12000, per: once, kind: capex}]
+";
+    for (month, building, cages) in [(2, 0.0, 0.0), (3, 2_000.0, 1_000.0)] {
+        near(in_month(scenario, "facility", month), building);
+        near(in_month(scenario, "cages", month), cages);
+    }
+}
