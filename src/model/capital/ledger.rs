@@ -34,11 +34,12 @@ pub struct Terms<'g, 'r> {
 impl<'g, 'r> Terms<'g, 'r> {
     /// Rule for the share of an asset's price that is left.
     pub fn left(&self, asset: &Asset<'g>) -> Left<'r> {
-        match (asset.kind, self.residual_value) {
-            (AssetKind::Building, _) => Left::BookValue,
-            (kind, Some(value)) => value.left(&asset.component, kind),
-            (AssetKind::Work, None) => Left::Nothing,
-            (AssetKind::Hardware | AssetKind::Equipment, None) => Left::BookValue,
+        match (self.residual_value, asset.kind) {
+            (_, AssetKind::Building) | (None, AssetKind::Hardware | AssetKind::Equipment) => {
+                Left::BookValue
+            }
+            (Some(value), kind) => value.left(&asset.component, kind),
+            (None, AssetKind::Work) => Left::Nothing,
         }
     }
 

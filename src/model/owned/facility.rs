@@ -64,7 +64,7 @@ impl Facility {
         if plant.orders.len() > 1 {
             let (nodes, each) = plant.held(&self.provisioned_kw, self.refreshed_kw.as_ref());
             let needed = nodes * each;
-            let after = if plant.first_order == 0 { 0 } else { 1 };
+            let after = u32::from(plant.first_order > 0);
             let management = plant.management_kw_ordered().map(|kw| kw.later(after));
             let needed = management.map_or(needed, |kw| needed + kw);
             return asset(plant.topped_up(needed.named("facility.power_of_all_held")));

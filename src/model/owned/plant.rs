@@ -101,9 +101,9 @@ impl<'g> Plant<'g> {
 
     /// Orders of what the nodes held need, which is kept when they leave: with each order of nodes
     /// what is lacking then.
-    pub fn topped_up<Q: Unit>(&self, needed: Expr<'g, Q, Monthly>) -> Bought<'g, Q>
+    pub fn topped_up<Q>(&self, needed: Expr<'g, Q, Monthly>) -> Bought<'g, Q>
     where
-        Q: Adds<Once, Once, Shape = Once> + Adds<Monthly, Monthly, Shape = Monthly>,
+        Q: Unit + Adds<Once, Once, Shape = Once> + Adds<Monthly, Monthly, Shape = Monthly>,
     {
         let graph = self.graph;
         let all_at_once = matches!(self.orders.first(), Some(Bought::AtStart(_)));

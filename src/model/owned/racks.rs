@@ -43,7 +43,7 @@ impl Racks {
         let management = plant.management_kw_ordered();
         if plant.orders.len() > 1 {
             let (nodes, node_kw) = plant.held(&self.node_kw, self.refreshed_kw.as_ref());
-            let after = if plant.first_order == 0 { 0 } else { 1 };
+            let after = u32::from(plant.first_order > 0);
             let management = management.map(|kw| kw.later(after));
             let needed = self.count(graph, nodes, node_kw, management);
             return asset(plant.topped_up(needed.named("racks.racks_for_all_held")));
