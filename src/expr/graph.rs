@@ -203,7 +203,8 @@ impl Graph {
         self.nodes.borrow().get(id.index()).map(|node| node.extent).unwrap_or_default()
     }
 
-    pub(super) fn levels(&self) -> usize {
+    /// Levels of the load-duration curve.
+    pub fn levels(&self) -> usize {
         self.levels.get()
     }
 

@@ -29,6 +29,18 @@ enum Step {
 }
 
 impl Graph {
+    /// The value of one node from the inputs as stated; nothing is computed that it does not follow.
+    pub fn stated_value<Q: Unit>(&self, expr: Expr<'_, Q, Once>) -> Option<Decimal> {
+        let wanted = needed(&self.nodes(), &[expr.id()]);
+        let layout = CellLayout::of(self, |index| wanted[index]);
+        let mut cells = vec![Exact::MISSING; layout.len()];
+        let leaves: Vec<Exact> = self.stated().into_iter().map(Exact::of).collect();
+        for (index, node) in self.nodes().iter().enumerate().filter(|(index, _)| wanted[*index]) {
+            compute(&layout, index, node, &mut cells, |leaf| leaves[leaf]);
+        }
+        layout.read(expr.id(), &cells).at(0, 0).0
+    }
+
     /// The keys of the live figures in units of `Q`, whole or for each of something, that some
     /// results follow.
     pub fn live_keys_below<Q: Unit, R: Unit>(&self, results: &[Expr<'_, R>]) -> Vec<String> {
