@@ -216,6 +216,8 @@ codes! {
         "An owned tier has fewer people than published ratios: one for 64 GPUs, three from 256 GPUs on.";
     "GTS042" ONE_SIDED
         "A line that every alternative needs, or every fleet of one's own, is paid by one and not by another, so that prices are compared and not costs.";
+    "GTS043" STANDBY
+        "Nodes are bought beyond those that serve the demand, to stand in for nodes that are down.";
     "GTS050" LIFE_BEYOND_HORIZON
         "Hardware lives longer than the horizon and no residual value is stated, so that it is credited at book value.";
     "GTS051" OUTLIVED

@@ -103,6 +103,12 @@ pub fn whole(number: impl Into<Decimal>) -> String {
     fixed(number.into(), 0)
 }
 
+/// A mean of things that are counted: 0.9 nodes.
+#[must_use]
+pub fn tenths(number: Decimal) -> String {
+    fixed(number, 1)
+}
+
 /// A capacity rounded up, as the model does: 52.2 GPUs are `53`.
 #[must_use]
 pub fn whole_up(number: Decimal) -> String {

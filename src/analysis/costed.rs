@@ -2,10 +2,14 @@
 
 use rust_decimal::Decimal;
 
+use super::downtime::{self, Downtime};
 use super::study::Study;
 use crate::model::{
     AboveLeast, AlternativeModel, Class, CostFigures, Line, LineName, TierFigures, TierModel,
 };
+
+/// Work below this many GPU-hours a month is the last digits of a quotient.
+const DIGITS: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
 
 /// One alternative, costed.
 #[derive(Clone, Debug)]
@@ -26,8 +30,12 @@ pub struct CostedAlternative {
     pub npv_mid: Option<Decimal>,
     /// Work done.
     pub served: Option<Decimal>,
+    /// True if too much demand is left unserved for it to be ranked.
+    pub is_unserved: bool,
     /// Work not done.
     pub unserved: Option<Decimal>,
+    /// First month in which work is not done.
+    pub unserved_from: Option<usize>,
     /// Work not done over what is wanted.
     pub unserved_share: Option<Decimal>,
     /// Cost over work done; none if none is done.
@@ -94,6 +102,8 @@ pub struct CostedTier {
     pub newer_and_older: Option<[Option<Decimal>; 2]>,
     /// GPU-hours allocated over those installed.
     pub fleet_utilization: Option<Decimal>,
+    /// Downtime of its nodes, if any is stated.
+    pub downtime: Option<Downtime>,
     /// Share of its time that is useful work, if that follows from failures.
     pub goodput: Option<Decimal>,
     /// GPU-hours billed, if it is rented.
@@ -136,7 +146,7 @@ impl CostedLine {
 impl CostedAlternative {
     /// True if the alternative serves all demand and has a cost to rank it by.
     pub fn is_ranked(&self) -> bool {
-        self.unserved.is_some_and(|work| work.is_zero()) && self.ranked_by.is_some()
+        !self.is_unserved && self.ranked_by.is_some()
     }
 
     /// Cost lines of all tiers.
@@ -164,7 +174,12 @@ pub(super) fn alternative<'g>(
         npv: study.value(it.npv),
         npv_mid: study.value(it.npv_mid),
         served: study.value(it.served),
+        is_unserved: study.value(it.is_unserved) != Some(Decimal::ZERO),
         unserved: study.value(it.unserved),
+        unserved_from: study
+            .months(it.unserved_by_month)
+            .iter()
+            .position(|work| work.is_some_and(|work| work > DIGITS)),
         unserved_share: study.value(it.unserved_share),
         cost_per_gpu_hour: study.value(it.cost_per_gpu_hour),
         cost_per_busy_gpu_hour: study.value(it.cost_per_busy_gpu_hour),
@@ -211,6 +226,7 @@ fn costed_tier<'g>(
         installed: study.value(figures.installed),
         units: study.value(figures.units),
         fleet_utilization: study.value(tier.fleet_utilization),
+        downtime: tier.downtime.map(|it| downtime::of(study, it)),
         goodput: study.value(tier.goodput),
         billed: study.value(tier.billed),
         running_cost: study.value(tier.running_cost),

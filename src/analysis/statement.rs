@@ -116,10 +116,7 @@ impl<'g> Books<'_, 'g> {
             StatementView::Cashflow => self.cashflow(it),
             StatementView::Annual => self.annual(it),
             StatementView::Pnl => self.lines(it, |line| line.expense, None),
-            StatementView::PerGpuHour => {
-                let work = it.tiers.iter().map(|tier| tier.work).reduce(|sum, work| sum + work);
-                self.lines(it, |line| line.unit_cost, work)
-            }
+            StatementView::PerGpuHour => self.lines(it, |line| line.unit_cost, Some(it.bearing)),
         }
     }
 

@@ -9,14 +9,18 @@ use crate::model::Supply;
 pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let ComparisonUnderCheck { case, comparison } = subject;
     let unserved = comparison.alternatives.iter().filter_map(|it| {
-        let work = it.unserved.filter(|work| !work.is_zero())?;
+        let work = it.unserved.filter(|_| it.is_unserved)?;
         let share = it.unserved_share?;
         let alternative = case.alternatives.get(it.position)?;
+        let (work, share) = (whole(work), percent(share));
+        let from = it.unserved_from.filter(|month| *month > 1);
+        let from = from.map(|month| format!(" from month {month} on")).unwrap_or_default();
         let message = format!(
-            "{} leaves {} GPU-hours ({}) unserved, so it is not ranked",
+            "{} leaves {work} GPU-hours ({share}) unserved{from}, so it is not ranked; to rank it, add \
+             to `demand` `deferrable: 1` (the work waits for idle GPUs), `unserved: \
+             {{price_per_gpu_hour: 4}}` (its price is added), or `unserved: {{allowed_share: 0.01}}` \
+             (so much may be lost)",
             it.name,
-            whole(work),
-            percent(share)
         );
         let (place, alternative) = (alternative.place.clone(), it.name.clone());
         Some(Finding { code: codes::UNSERVED, message, place, alternative })

@@ -21,8 +21,9 @@ mod read;
 mod services;
 pub mod sheets;
 mod spot;
+mod standby;
 
-use crate::analysis::{Comparison, CostedTier};
+use crate::analysis::{Comparison, CostedAlternative, CostedTier};
 use crate::expr::Place;
 use crate::model::owned::Owned;
 use crate::model::{Alternative, Case, Supply, Tier};
@@ -66,6 +67,7 @@ const RULES: &[ComparisonRule] = &[
     capital::too_heavy_for_a_rack,
     fleet::few_spares,
     fleet::few_staff,
+    standby::standby,
     prices::later_price,
     prices::stale,
     prices::above_list,
@@ -110,11 +112,14 @@ impl<'c> ComparisonUnderCheck<'c> {
         })
     }
 
+    /// Result of an alternative.
+    fn costed(self, alternative: &Alternative) -> Option<&'c CostedAlternative> {
+        self.comparison.alternatives.iter().find(|it| it.name == alternative.name)
+    }
+
     /// Result of a tier.
     fn outcome(self, alternative: &Alternative, tier: &Tier) -> Option<&'c CostedTier> {
-        let mut all = self.comparison.alternatives.iter();
-        let outcome = all.find(|it| it.name == alternative.name)?;
-        outcome.tiers.iter().find(|it| it.name == tier.name)
+        self.costed(alternative)?.tiers.iter().find(|it| it.name == tier.name)
     }
 }
 

@@ -5,13 +5,15 @@ use super::capital::Charging;
 use super::case::{Alternative, Case, Tier};
 use super::cash::{Cash, Discount};
 use super::demand::{Demand, Load};
-use super::dispatch::dispatch;
 use super::figures::{self, AboveLeast, TierFigures, Whole};
 use super::price_scale_key;
 use super::rented::Customer;
-use super::tier::{Sizing, Stack, TierModel};
-use crate::expr::unit::{GpuHours, GpuYears, Gpus, Money, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Grid, Monthly, Origin};
+use super::sizing::{Sizing, Stack};
+use super::tier::TierModel;
+use super::unserved::{Unserved, unserved};
+use super::work::{TierWork, Work, WorkLeft, mean_of};
+use crate::expr::unit::{GpuHours, GpuYears, Money, Per, Ratio};
+use crate::expr::{Expr, Given, Graph, Monthly, Origin};
 
 /// An alternative as nodes.
 #[derive(Clone, Debug)]
@@ -56,6 +58,10 @@ pub struct AlternativeModel<'g> {
     pub served: Expr<'g, GpuHours>,
     /// Work no tier does, 0 if it is negligible.
     pub unserved: Expr<'g, GpuHours>,
+    /// Work of each month that bears the cost: what is served, or has its price.
+    pub bearing: Expr<'g, GpuHours, Monthly>,
+    /// Work no tier does in each month.
+    pub unserved_by_month: Expr<'g, GpuHours, Monthly>,
     /// Work no tier does over what is wanted.
     pub unserved_share: Expr<'g, Ratio>,
     /// 1 if demand is left unserved, else 0.
@@ -95,25 +101,24 @@ impl<'g> AlternativeBuilder<'g> {
             .iter()
             .map(|tier| graph.within(&tier.path, || stack.size(tier)))
             .collect();
-        let capacities: Vec<_> = sizings.iter().map(|sizing| sizing.capacity).collect();
-        let interruptible = graph.input(&case.demand.interruptible_share);
-        let dispatched = dispatch(graph, &load, interruptible, &capacities);
-        for ((tier, served), left) in
-            written.tiers.iter().zip(&dispatched.served).zip(&dispatched.left)
-        {
-            graph.within(&tier.path, || {
-                (served.named("served_of_each_level"), left.named("left_of_each_level"))
-            });
-        }
-        let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &dispatched.served);
+        let work = Work::of(&stack, &case.demand, &written.tiers, &sizings);
+        let tiers = costed(&stack, &case.demand, &written.tiers, &sizings, &work);
         let lines: Vec<_> = tiers.iter().flat_map(|tier| &tier.lines).collect();
         let cash = Cash::of(graph, &lines);
         let served = graph.sum(tiers.iter().map(|tier| tier.served));
-        let whole = Whole::of(graph, case, &cash, served);
+        let by_month = graph.sum(tiers.iter().map(|tier| tier.work));
+        let (bearing, borne_by) = match &case.demand.unserved {
+            Some(Unserved::Priced(_)) => {
+                let undone = work.left.undone;
+                (by_month + undone, served + undone.sum_months())
+            }
+            Some(Unserved::Allowed(_)) | None => (by_month, served),
+        };
+        let whole = Whole::of(graph, case, &cash, borne_by);
         let each = written.tiers.iter().zip(&tiers);
         let figures = each.map(|(tier, it)| whole.tier(tier, it)).collect();
-        let undone = (load.mean_of(dispatched.unserved) * calendar.hours).sum_months();
-        let parts = AlternativeParts { tiers, figures, cash, served, undone };
+        let left = work.left;
+        let parts = AlternativeParts { tiers, figures, cash, served, bearing, left };
         graph.within(name, || self.summed(case, name, whole, parts))
     }
 
@@ -126,7 +131,7 @@ impl<'g> AlternativeBuilder<'g> {
         parts: AlternativeParts<'g>,
     ) -> AlternativeModel<'g> {
         let graph = self.graph;
-        let AlternativeParts { tiers, figures: tier_figures, cash, served, undone } = parts;
+        let AlternativeParts { tiers, figures: tier_figures, cash, served, bearing, left } = parts;
         let unit_cost = whole.unit_cost(cash.total, cash.charged);
         let figures = whole.figures(cash.total, unit_cost);
         let npv = self.factors.map(|[stated, mid]| [cash.npv(stated), cash.npv(mid)]);
@@ -136,7 +141,8 @@ impl<'g> AlternativeBuilder<'g> {
         let years = self.calendar.year * graph.horizon() / 12;
         let gpu_years = self.load.wanted.peak * years;
         let per_year = cash.total / graph.at_root(|| gpu_years.named("demand.gpu_years_of_peak"));
-        let (unserved, is_unserved) = figures::unserved(graph, undone, self.demanded);
+        let (unserved, is_unserved) =
+            unserved(graph, case.demand.unserved.as_ref(), &left, self.demanded);
         let ranked = figures::ranked(case, cash.total, npv_stated);
         AlternativeModel {
             name: name.to_owned(),
@@ -164,6 +170,8 @@ impl<'g> AlternativeBuilder<'g> {
             cost_per_busy_gpu_hour: per_busy,
             served: served.named("served"),
             unserved: unserved.named("unserved"),
+            bearing,
+            unserved_by_month: left.undone.named("unserved_by_month"),
             unserved_share: (unserved / self.demanded).named("unserved_share"),
             is_unserved,
             cash: cash.named(),
@@ -179,7 +187,8 @@ struct AlternativeParts<'g> {
     figures: Vec<TierFigures<'g>>,
     cash: Cash<'g>,
     served: Expr<'g, GpuHours>,
-    undone: Expr<'g, GpuHours>,
+    bearing: Expr<'g, GpuHours, Monthly>,
+    left: WorkLeft<'g>,
 }
 
 /// Adds what each alternative costs above the least.
@@ -214,18 +223,20 @@ fn costed<'g>(
     demand: &Demand,
     tiers: &[Tier],
     sizings: &[Sizing<'g>],
-    served: &[Expr<'g, Gpus, Grid>],
+    work: &Work<'g>,
 ) -> Vec<TierModel<'g>> {
-    let Stack { graph, calendar, load, .. } = *stack;
+    let Stack { graph, calendar, .. } = *stack;
     let each = || tiers.iter().zip(sizings);
-    let alone = |((tier, it), gpus): ((&Tier, &Sizing<'g>), &Expr<'g, Gpus, Grid>)| {
-        graph.within(&tier.path, || stack.supplied(tier, it, *gpus))
+    let alone = |((tier, it), work): ((&Tier, &Sizing<'g>), &TierWork<'g>)| {
+        graph.within(&tier.path, || stack.supplied(tier, it, work))
     };
-    let alone: Vec<_> = each().zip(served).map(alone).collect();
-    let served: Vec<_> = served.iter().map(|gpus| load.mean_of(*gpus)).collect();
+    let alone: Vec<_> = each().zip(&work.tiers).map(alone).collect();
+    let served: Vec<_> = work.tiers.iter().map(|it| mean_of(graph, &it.served)).collect();
     let billed: Vec<_> = alone.iter().map(|it| it.bill).collect();
     let customer = Customer { graph, calendar, demand, tiers, served: &served, billed: &billed };
     let mut pooled = customer.lines();
+    let priced = demand.unserved.as_ref().and_then(|it| it.line(graph, &work.left));
+    pooled.last_mut().into_iter().for_each(|last| last.extend(priced.clone()));
     let all = each().zip(alone).zip(&mut pooled);
     all.map(|(((tier, it), alone), pooled)| {
         let pooled = std::mem::take(pooled);

@@ -15,6 +15,7 @@ use super::rented::{
 use super::software::SOFTWARE;
 use super::staff::STAFF;
 use super::tax::TAX;
+use super::unserved::UNSERVED_WORK;
 
 /// Every component, in the order in which lines that are left out are listed.
 pub const COMPONENTS: &[&Component] = &[
@@ -50,4 +51,5 @@ pub const COMPONENTS: &[&Component] = &[
     &MANAGED_SERVICES,
     &SETUP_LABOUR,
     &SUPPORT,
+    &UNSERVED_WORK,
 ];

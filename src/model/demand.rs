@@ -4,10 +4,11 @@ use super::calendar::Calendar;
 use super::peak::Peak;
 use super::profile::{Step, profile, share_at_peak};
 use super::tokens::Throughput;
+use super::unserved::Unserved;
 use super::utilization::{Utilization, UtilizationAxis};
-use crate::expr::axes::{self, Join};
+use super::wanted::Wanted;
 use crate::expr::unit::{Gigabytes, Gpus, Hours, Months, Per, Ratio, Times, Unit, Years};
-use crate::expr::{ByLevel, Expr, Given, Graph, Grid, Monthly, Once, Origin};
+use crate::expr::{Expr, Given, Graph, Grid, Monthly, Once, Origin};
 
 /// GPU-hours of work to be supplied.
 #[derive(Clone, Debug)]
@@ -22,6 +23,11 @@ pub struct Demand {
     pub growth_per_year: Option<Given<Ratio>>,
     /// Share of each level that may be interrupted.
     pub interruptible_share: Given<Ratio>,
+    /// Share of the work no tier serves when it comes that waits, within its month, for one that is
+    /// idle; none waits unless stated.
+    pub deferrable: Option<Given<Ratio>>,
+    /// Consequence of work that no tier does.
+    pub unserved: Option<Unserved>,
     /// Share of allocated time in which GPUs are busy; it changes no cost and no break-even.
     pub busy_share: Option<Given<Ratio>>,
     /// Data sent out of the data centre each month, whoever supplies.
@@ -81,7 +87,7 @@ pub struct Load<'g> {
     /// GPUs wanted at each level, in each month.
     pub levels: Expr<'g, Gpus, Grid>,
     /// Share of time of each level.
-    pub shares: Expr<'g, Ratio, ByLevel>,
+    pub shares: Expr<'g, Ratio, Grid>,
     /// The highest of the horizon, for sizes given in words.
     pub wanted: Wanted<'g, Once>,
     /// Peak and mean of month 1.
@@ -91,17 +97,6 @@ pub struct Load<'g> {
     /// Share of time at the peak, if demand has steps.
     pub share_at_peak: Option<Expr<'g, Ratio>>,
     growth: Option<Expr<'g, Ratio>>,
-}
-
-/// Peak and mean demand of some stretch of time.
-#[derive(Clone, Copy, Debug)]
-pub struct Wanted<'g, S> {
-    /// The most GPUs wanted at once.
-    pub peak: Expr<'g, Gpus, S>,
-    /// Mean GPUs when that is.
-    pub mean: Expr<'g, Gpus, S>,
-    /// Scale of the fleet: 1 unless an analysis moves it.
-    pub scale: Expr<'g, Ratio>,
 }
 
 impl<'g> Load<'g> {
@@ -145,7 +140,15 @@ impl<'g> Load<'g> {
             DemandShape::Profile(steps) => Some(share_at_peak(graph, stated, steps)),
             DemandShape::OnOff(_) | DemandShape::Flat(_) => None,
         };
-        Self { levels, shares, wanted, at_first, utilization, share_at_peak, growth }
+        Self {
+            levels,
+            shares: shares.widen(),
+            wanted,
+            at_first,
+            utilization,
+            share_at_peak,
+            growth,
+        }
     }
 
     /// The highest of the term that each month is in, up to the horizon.
@@ -162,28 +165,17 @@ impl<'g> Load<'g> {
         self.at_first.times(growth.named("highest_growth_in_term"))
     }
 
+    /// The load for a share of the time: the mean of a series is its part of the mean of all.
+    pub fn for_share_of_time(self, share: Expr<'g, Ratio, Monthly>) -> Self {
+        Self { shares: self.shares * share, ..self }
+    }
+
     /// The mean of a series over the levels, each by its share of time.
     pub fn mean_of<Q>(&self, series: Expr<'g, Q, Grid>) -> Expr<'g, Q, Monthly>
     where
         Q: Unit + Times<Ratio, Output = Q>,
     {
         (series * self.shares).sum_levels()
-    }
-}
-
-impl<'g, S: axes::Shape> Wanted<'g, S> {
-    /// A stated count of nodes or instances, at the scale of the fleet.
-    pub fn scaled<U: Unit + Times<Ratio, Output = U>>(&self, stated: Expr<'g, U>) -> Expr<'g, U> {
-        (stated * self.scale).ceil()
-    }
-}
-
-impl<'g> Wanted<'g, Once> {
-    fn times<S: axes::Shape>(self, factor: Expr<'g, Ratio, S>) -> Wanted<'g, S>
-    where
-        Once: Join<S, Output = S>,
-    {
-        Wanted { peak: self.peak * factor, mean: self.mean * factor, scale: self.scale }
     }
 }
 

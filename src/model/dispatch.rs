@@ -1,5 +1,6 @@
 //! Which tier serves how much of each level of demand, in the order of the stack.
 
+use super::availability::Failing;
 use super::demand::Load;
 use crate::expr::unit::{Gpus, Ratio};
 use crate::expr::{Expr, Graph, Grid, Monthly};
@@ -7,8 +8,10 @@ use crate::expr::{Expr, Graph, Grid, Monthly};
 /// Capacity of a tier at one time, in GPUs of the reference accelerator.
 #[derive(Clone, Copy, Debug)]
 pub struct Capacity<'g> {
-    /// GPUs of the reference accelerator; `None` is unlimited.
+    /// GPUs of the reference accelerator, on average if nodes fail; `None` is unlimited.
     pub gpus: Option<Expr<'g, Gpus, Monthly>>,
+    /// Nodes that fail, if downtime is stated.
+    pub failing: Option<Failing<'g>>,
     /// True if the tier may take interruptible work only.
     pub interruptible_only: bool,
 }
@@ -37,7 +40,7 @@ pub fn dispatch<'g>(
     let _ = interruptible.named("demand.interruptible_levels");
     let mut served = Vec::with_capacity(capacities.len());
     let mut left_after = Vec::with_capacity(capacities.len());
-    for Capacity { gpus, interruptible_only } in capacities {
+    for Capacity { gpus, interruptible_only, .. } in capacities {
         let wanted = if *interruptible_only { left.min(interruptible) } else { left };
         let taken = gpus.map_or(wanted, |capacity| wanted.min(capacity));
         left = match (gpus, interruptible_only) {
@@ -69,6 +72,7 @@ mod tests {
         let load = load(&graph, &demand("64", "1"));
         let capacity = |(index, (gpus, interruptible_only)): (usize, &Kind<'_>)| Capacity {
             gpus: gpus.map(|gpus| graph.input(&given(&format!("tier {index}"), gpus)).widen()),
+            failing: None,
             interruptible_only: *interruptible_only,
         };
         let capacities: Vec<_> = stack.iter().enumerate().map(capacity).collect();

@@ -10,9 +10,6 @@ use super::tier::TierModel;
 use crate::expr::unit::{GpuHours, Gpus, Money, Nodes, People, Per, Ratio};
 use crate::expr::{Expr, Graph, Monthly, if_le};
 
-/// Work left undone below one part in so many is the last digit of a quotient.
-const NEGLIGIBLE: u32 = 1_000_000_000;
-
 /// A cost, and the part that a served GPU-hour bears.
 #[derive(Clone, Copy, Debug)]
 pub struct CostFigures<'g> {
@@ -148,18 +145,6 @@ impl<'g> Whole<'g> {
     }
 }
 
-/// Work no tier does, 0 if it is negligible, with 1 if any is left and 0 if none is.
-pub fn unserved<'g>(
-    graph: &'g Graph,
-    work: Expr<'g, GpuHours>,
-    demanded: Expr<'g, GpuHours>,
-) -> (Expr<'g, GpuHours>, Expr<'g, Ratio>) {
-    let work = work.named("work_left_undone");
-    let negligible = [work * NEGLIGIBLE, demanded];
-    let left = if_le(negligible, graph.zero(), work);
-    (left, if_le(negligible, graph.zero(), graph.count(1)).named("is_unserved"))
-}
-
 /// A figure of an alternative that serves all demand; missing if it does not.
 pub fn if_served<'g, Q: crate::expr::unit::Unit>(
     graph: &'g Graph,
@@ -272,15 +257,5 @@ mod tests {
         let [total, charged] = ["70", "50"].map(|it| money(graph, it));
         let whole = Whole { graph, total, served: graph.zero(), charge: CapitalCharge::Annuity };
         assert_eq!(value(graph, whole.unit_cost(total, charged.up_front())), number("50"));
-    }
-
-    #[test]
-    fn a_rounding_of_work_is_not_left_undone() {
-        let graph = graph();
-        let demanded = graph.input(&given::<GpuHours>("demanded", "1000"));
-        let of = |work| unserved(&graph, graph.input(&given(work, work)), demanded);
-        let (least, some) = (of("0.00000000000001"), of("3"));
-        let all = [value(&graph, least.0), value(&graph, some.0)];
-        assert_eq!(all, [number("0"), number("3")]);
     }
 }

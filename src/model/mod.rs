@@ -5,6 +5,7 @@
 //! everything follows when it changes.
 
 mod alternative;
+mod availability;
 mod calendar;
 pub mod capital;
 mod case;
@@ -27,16 +28,21 @@ mod reporting;
 #[cfg(test)]
 pub(crate) mod sample;
 mod size;
+mod sizing;
 mod software;
 mod staff;
 mod swap;
 mod tax;
 mod tier;
 mod tokens;
+mod unserved;
 mod utilization;
+mod wanted;
+mod work;
 
 pub use alternative::AlternativeModel;
 use alternative::{AlternativeBuilder, compare_to_the_least};
+pub use availability::DowntimeFigures;
 pub use case::{Alternative, Case, Discounting, PaidAt, Period, RankBy, Supply, Tier};
 use cash::paid_after;
 pub use cash::{Cash, Discount};
@@ -59,6 +65,7 @@ pub use swap::Swap;
 pub use tax::{Tax, TaxDepreciation};
 pub use tier::TierModel;
 pub use tokens::Throughput;
+pub use unserved::{UNSERVED_WORK, Unserved};
 pub use utilization::{Utilization, UtilizationAxis};
 
 use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio, Years};

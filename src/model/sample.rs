@@ -47,6 +47,8 @@ pub fn demand(gpus: &str, share: &str) -> Demand {
         shape: DemandShape::OnOff(Utilization::Share(given("demand.utilization", share))),
         growth_per_year: None,
         interruptible_share: given("demand.interruptible_share", "0"),
+        deferrable: None,
+        unserved: None,
         busy_share: None,
         egress_gb_per_month: None,
         storage_gb: None,
@@ -77,6 +79,7 @@ pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
     let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
     let installed = nodes * gpus_per_node;
     Plant {
+        serving: None,
         graph,
         calendar,
         nodes,

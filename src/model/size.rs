@@ -1,6 +1,6 @@
 //! Size of a tier: a number of units, or a word that follows the demand.
 
-use super::demand::Wanted;
+use super::wanted::Wanted;
 use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{DividedBy, Gpus, Per, Ratio, Times, Unit};
 use crate::expr::{Expr, Given, Graph, Once};
@@ -19,21 +19,19 @@ pub enum Size<U> {
 }
 
 impl<U: Unit + Times<Ratio, Output = U>> Size<U> {
-    /// Whole units for the GPUs wanted; `e` is the reference GPUs that one GPU of a unit makes,
-    /// downtime included.
+    /// Whole units for the GPUs wanted; `for_work` turns work in reference GPUs into units.
     pub fn units<'g, S>(
         &self,
         graph: &'g Graph,
         wanted: Wanted<'g, S>,
         gpus_per_unit: Expr<'g, Per<Gpus, U>>,
-        e: Expr<'g, Ratio>,
+        for_work: impl Fn(Expr<'g, Gpus, S>) -> Expr<'g, U, S>,
     ) -> Expr<'g, U, S>
     where
         Gpus: DividedBy<Per<Gpus, U>, Output = U>,
         S: Shape + Join<Once, Output = S>,
         Once: Join<S, Output = S>,
     {
-        let for_work = |work: Expr<'g, Gpus, S>| (work / e / gpus_per_unit).ceil();
         match self {
             Self::Units(units) => wanted.scaled(graph.input(units)).widen(),
             Self::Gpus(gpus) => (graph.input(gpus) * wanted.scale / gpus_per_unit).ceil().widen(),
@@ -71,7 +69,9 @@ mod tests {
         let graph = graph();
         let load = load(&graph, &demand("64", "0.8"));
         let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
-        value(&graph, size.units(&graph, load.wanted, gpus_per_node, graph.input(&given("e", e))))
+        let e = graph.input(&given::<Ratio>("e", e));
+        let for_work = |work| Expr::ceil(work / e / gpus_per_node);
+        value(&graph, size.units(&graph, load.wanted, gpus_per_node, &for_work))
     }
 
     #[test]

@@ -1,19 +1,19 @@
 //! A tier of a stack: its capacity, work and costs.
 
-use super::calendar::{Calendar, WholeMonths};
-use super::capital::{Asset, Charging, Terms, Timing};
+use super::availability::DowntimeFigures;
+use super::calendar::WholeMonths;
+use super::capital::{Asset, Terms, Timing};
 use super::case::{Supply, Tier};
 use super::demand::Load;
-use super::dispatch::Capacity;
-use super::effectiveness::Effectiveness;
 use super::goodput::Goodput;
 use super::line::Line;
 use super::other::AmountBasis;
 use super::owned::{Costs, Financing, Plant};
-use super::rented::{COMMITMENT_LEFT_OVER, Desk, OnDemand};
-use super::tax::Tax;
-use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Nodes, Per, Ratio};
-use crate::expr::{Expr, Graph, Grid, Monthly};
+use super::rented::{COMMITMENT_LEFT_OVER, Desk};
+use super::sizing::{Sizing, Stack};
+use super::work::{Served, TierWork, mean_of};
+use crate::expr::unit::{GpuHours, Gpus, Money, Nodes, Per, Ratio};
+use crate::expr::{Expr, Graph, Monthly};
 
 /// A tier as nodes of the graph.
 #[derive(Clone, Debug)]
@@ -32,6 +32,8 @@ pub struct TierModel<'g> {
     pub units: Option<Expr<'g, Nodes, Monthly>>,
     /// GPU-hours allocated over those installed.
     pub fleet_utilization: Option<Expr<'g, Ratio>>,
+    /// Figures of the nodes that fail, if downtime is stated.
+    pub downtime: Option<DowntimeFigures<'g>>,
     /// Share of allocated time that is useful work, if derived from failures.
     pub goodput: Option<Expr<'g, Ratio>>,
     /// GPU-hours billed over the horizon, if the tier is rented.
@@ -48,102 +50,23 @@ pub struct TierModel<'g> {
 pub struct Supplied<'g> {
     work: Expr<'g, GpuHours, Monthly>,
     billed: Option<Expr<'g, GpuHours, Monthly>>,
+    is_at_mean: bool,
     costs: Costs<'g>,
     /// Bill of the provider for this tier alone in each month, if it is rented.
     pub bill: Expr<'g, Money, Monthly>,
 }
 
-/// Graph, demand and terms that all tiers of one alternative share.
-#[derive(Clone, Copy, Debug)]
-pub struct Stack<'g, 'c> {
-    /// The graph formulas are written into.
-    pub graph: &'g Graph,
-    /// Hours, months and years.
-    pub calendar: Calendar<'g>,
-    /// The demand.
-    pub load: Load<'g>,
-    /// Scale of usage and commitment prices.
-    pub price_scale: Expr<'g, Ratio>,
-    /// Charge of an hour of work for capital.
-    pub charging: Charging<'g>,
-    /// Tax that costs save, if there is one.
-    pub tax: Option<&'c Tax>,
-}
-
-/// A tier's size and capacity, before anything is dispatched to it.
-#[derive(Clone, Debug)]
-pub struct Sizing<'g> {
-    /// Capacity at one time.
-    pub capacity: Capacity<'g>,
-    e: Expr<'g, Ratio>,
-    e_by_month: Expr<'g, Ratio, Monthly>,
-    units: Option<Expr<'g, Nodes, Monthly>>,
-    installed: Option<Expr<'g, Gpus, Monthly>>,
-    plant: Option<Plant<'g>>,
-}
-
-impl<'g> Sizing<'g> {
-    /// GPU-hours of the tier's own GPUs that its work takes.
-    fn allocated(&self, work: Expr<'g, GpuHours, Monthly>) -> Expr<'g, GpuHours, Monthly> {
-        match &self.plant {
-            Some(plant) => work / plant.e,
-            None => work / self.e_by_month,
-        }
-        .named("allocated")
-    }
-}
-
 impl<'g> Stack<'g, '_> {
-    /// Sizes a tier.
-    pub fn size(&self, tier: &Tier) -> Sizing<'g> {
-        let Self { graph, calendar, load, .. } = *self;
-        let e = Effectiveness::of_tier(tier, graph, &calendar, load.at_first.peak);
-        let e = e.named("effectiveness");
-        let rented = |usage: &OnDemand, interruptible_only, e: Expr<'g, Ratio>| {
-            let newer = usage.rental.newer_generation.as_ref();
-            let e_by_month =
-                newer.map_or(e.widen(), |it| it.factor(graph, e).named("effectiveness_by_month"));
-            let gpus = usage.capacity(graph, e_by_month).map(|it| it.named("capacity"));
-            let capacity = Capacity { gpus, interruptible_only };
-            Sizing { capacity, e, e_by_month, units: None, installed: None, plant: None }
+    /// Work of a tier, and its own cost.
+    pub fn supplied(&self, tier: &Tier, sizing: &Sizing<'g>, done: &TierWork<'g>) -> Supplied<'g> {
+        let Self { graph, calendar, .. } = *self;
+        let served = &done.served;
+        let when_wanted = mean_of(graph, served).named("mean_gpus") * calendar.hours;
+        let work = match done.caught_up {
+            None => when_wanted,
+            Some(late) => when_wanted.named("work_when_wanted") + late.named("work_caught_up"),
         };
-        match &tier.supply {
-            Supply::OnDemand(usage) => rented(usage, false, e),
-            Supply::Spot(spot) => {
-                let e = e * spot.efficiency(graph).named("efficiency");
-                rented(&spot.usage, true, e.named("effectiveness_after_interruptions"))
-            }
-            Supply::Owned(owned) => {
-                let plant = owned.plant(graph, calendar, &load, e);
-                let gpus = plant.installed * owned.available(graph) * plant.e;
-                let gpus = Some(gpus.named("capacity"));
-                let capacity = Capacity { gpus, interruptible_only: false };
-                let (units, installed) = (Some(plant.nodes), Some(plant.installed));
-                Sizing { capacity, e, e_by_month: plant.e, units, installed, plant: Some(plant) }
-            }
-            Supply::Committed(commitment) => {
-                let instances = commitment.instances(graph, &load, e);
-                let instances = instances.named("instances_contracted");
-                let gpus = instances * graph.input(&commitment.rental.gpus_per_instance);
-                let gpus = gpus.named("installed_by_month");
-                let units = instances / graph.count::<Instances>(1) * graph.count::<Nodes>(1);
-                let capacity = (gpus * e).named("capacity");
-                let capacity = Capacity { gpus: Some(capacity), interruptible_only: false };
-                let (units, installed, e_by_month) = (Some(units), Some(gpus), e.widen());
-                Sizing { capacity, e, e_by_month, units, installed, plant: None }
-            }
-        }
-    }
-
-    /// Work and own cost of a tier that serves so much of each level.
-    pub fn supplied(
-        &self,
-        tier: &Tier,
-        sizing: &Sizing<'g>,
-        served: Expr<'g, Gpus, Grid>,
-    ) -> Supplied<'g> {
-        let Self { graph, calendar, load, .. } = *self;
-        let work = (load.mean_of(served).named("mean_gpus") * calendar.hours).named("work");
+        let work = work.named("work");
         let billed = self.billed(tier, sizing, served).map(|it| it.named("billed_by_month"));
         let mut costs = self.supply(tier, sizing, billed, work);
         let services = tier.rental().map(|rental| &rental.services);
@@ -152,7 +75,7 @@ impl<'g> Stack<'g, '_> {
         let bill = billed_in_its_month(graph, &costs.lines);
         let labour = services.and_then(|it| it.setup_labour.as_ref());
         costs.lines.extend(labour.map(|it| it.cost(graph, &calendar)));
-        Supplied { work, billed, costs, bill }
+        Supplied { work, billed, costs, bill, is_at_mean: done.is_at_mean }
     }
 
     /// Costs a tier, with the lines its provider bills it for together with others.
@@ -164,7 +87,8 @@ impl<'g> Stack<'g, '_> {
         pooled: Vec<Line<'g>>,
     ) -> TierModel<'g> {
         let Self { graph, calendar, .. } = *self;
-        let Supplied { work, billed, costs: Costs { mut assets, mut lines }, .. } = supplied;
+        let Supplied { work, billed, is_at_mean, costs: Costs { mut assets, mut lines }, .. } =
+            supplied;
         lines.extend(pooled);
         let nodes = sizing.units.unwrap_or(graph.zero().widen());
         let installed = sizing.installed.unwrap_or(graph.zero().widen());
@@ -190,6 +114,10 @@ impl<'g> Stack<'g, '_> {
             fleet_utilization: sizing
                 .installed
                 .map(|gpus| used.sum_months() / (gpus * calendar.hours).sum_months()),
+            downtime: sizing.capacity.failing.map(|failing| {
+                let serving = sizing.plant.as_ref().and_then(|it| it.serving);
+                failing.figures(graph, serving, is_at_mean)
+            }),
             goodput: self.goodput(tier),
             billed: billed.map(Expr::sum_months),
             price_per_gpu_hour: tier.rental().map(|rental| rental.price_per_gpu_hour(graph)),
@@ -230,8 +158,8 @@ impl<'g> Stack<'g, '_> {
         }
     }
 
-    fn desk(&self, sizing: &Sizing<'g>) -> Desk<'g> {
-        let Self { graph, calendar, load, price_scale, .. } = *self;
+    fn desk(&self, sizing: &Sizing<'g>, load: Load<'g>) -> Desk<'g> {
+        let Self { graph, calendar, price_scale, .. } = *self;
         Desk { graph, calendar, load, e: sizing.e_by_month, price_scale }
     }
 
@@ -240,15 +168,27 @@ impl<'g> Stack<'g, '_> {
         &self,
         tier: &Tier,
         sizing: &Sizing<'g>,
-        served: Expr<'g, Gpus, Grid>,
+        served: &[Served<'g>],
     ) -> Option<Expr<'g, GpuHours, Monthly>> {
-        let desk = self.desk(sizing);
-        match &tier.supply {
-            Supply::Owned(_) => None,
-            Supply::Committed(it) => sizing.installed.map(|gpus| it.billed(&desk, gpus, served)),
-            Supply::OnDemand(usage) => Some(usage.billed(&desk, served)),
-            Supply::Spot(spot) => Some(spot.usage.billed(&desk, served)),
-        }
+        let in_state = |it: &Served<'g>| {
+            let desk = self.desk(sizing, it.load);
+            match &tier.supply {
+                Supply::Owned(_) => None,
+                Supply::Committed(commitment) => {
+                    sizing.installed.map(|gpus| commitment.billed(&desk, gpus, it.levels))
+                }
+                Supply::OnDemand(usage) => Some(usage.billed(&desk, it.levels)),
+                Supply::Spot(spot) => Some(spot.usage.billed(&desk, it.levels)),
+            }
+        };
+        // What is paid for at all times is billed once, whatever state it is in.
+        let states = if tier.is_paid_when_idle() { served.get(..1) } else { None };
+        let billed: Option<Vec<_>> = states
+            .unwrap_or(served)
+            .iter()
+            .map(|it| self.graph.within(&it.state, || in_state(it)))
+            .collect();
+        Some(self.graph.sum(billed?))
     }
 
     fn supply(
@@ -258,7 +198,7 @@ impl<'g> Stack<'g, '_> {
         billed: Option<Expr<'g, GpuHours, Monthly>>,
         work: Expr<'g, GpuHours, Monthly>,
     ) -> Costs<'g> {
-        let desk = self.desk(sizing);
+        let desk = self.desk(sizing, self.load);
         let billed = billed.unwrap_or(self.graph.zero().widen());
         let lines = match &tier.supply {
             Supply::Committed(commitment) => commitment.lines(&desk, billed),

@@ -9,7 +9,7 @@ use super::written;
 use crate::codes;
 use crate::expr::Given;
 use crate::input::{Diagnostic, Field, Span};
-use crate::model::{Demand, DemandShape, Step, Utilization};
+use crate::model::{Demand, DemandShape, Step, Unserved, Utilization};
 use crate::quantity::Quantity;
 
 /// Most steps of a demand profile: more than one for each hour of a year.
@@ -44,11 +44,21 @@ impl Resolver<'_> {
                 &demand.interruptible_share,
                 0,
             ),
+            deferrable: self.given(at, "deferrable", &demand.deferrable),
+            unserved: self.unserved(at, &demand.unserved),
             busy_share: self.given(at, "busy_share", &demand.busy_share),
             egress_gb_per_month: self.given(at, "egress_gb_per_month", egress),
             storage_gb: self.given(at, "storage_gb", &demand.storage_gb),
             measured: demand.measured.get().is_some_and(|it| it.0),
         })
+    }
+
+    fn unserved(&mut self, at: Mapping<'_>, field: &Field<written::Unserved>) -> Option<Unserved> {
+        let (unserved, at) = at.enter("unserved", "unserved", field)?;
+        let (price, share) = (&unserved.price_per_gpu_hour, &unserved.allowed_share);
+        self.one_of(at, &[("price_per_gpu_hour", price.span()), ("allowed_share", share.span())])?;
+        let priced = self.given(at, "price_per_gpu_hour", price).map(Unserved::Priced);
+        priced.or_else(|| self.given(at, "allowed_share", share).map(Unserved::Allowed))
     }
 
     fn shape(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<DemandShape> {

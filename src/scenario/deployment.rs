@@ -9,9 +9,10 @@ use super::written;
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::Months;
-use crate::input::{Diagnostic, Field, Span};
+use crate::input::{Diagnostic, Field, Scalar, Span, did_you_mean};
 use crate::model::Size;
-use crate::model::owned::{Deployment, NodePurchase, Purchases, Refresh};
+use crate::model::owned::{Deployment, NodePurchase, Purchases, Refresh, Standby};
+use crate::quantity::ShareBelowOne;
 
 impl Resolver<'_> {
     /// Resolves purchases, lives and refreshes of an owned tier.
@@ -35,6 +36,7 @@ impl Resolver<'_> {
             lead_time,
             paid_on_delivery: matches!(tier.payment.get(), Some(written::Payment::Delivery)),
             useful_life: self.given(at, "useful_life_months", &tier.useful_life_months),
+            standby: self.standby(at, tier),
             refresh: self.refresh(at, tier),
         })
     }
@@ -74,6 +76,49 @@ impl Resolver<'_> {
                 Purchases::Expand(size, months)
             }
         })
+    }
+
+    /// Resolves a word or a share of time; either needs downtime, and a size that follows demand.
+    fn standby(&mut self, at: Mapping<'_>, tier: &written::Owned) -> Option<Standby> {
+        let (standby, span) = tier.standby.stated()?;
+        let fixed = [
+            ("nodes", tier.nodes.span()),
+            ("purchases", tier.purchases.span()),
+            ("gpus", tier.gpus.stated().filter(|(size, _)| is_number(size)).map(|(_, at)| at)),
+        ];
+        if let Some((key, stated)) = fixed.into_iter().find_map(|(key, at)| Some((key, at?))) {
+            let message = format!("standby is stated, but `{key}` says how many nodes there are");
+            let fix = "remove `standby`, or write `gpus: peak`";
+            let both = Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix);
+            self.report(both.also(stated, "stated here"));
+        } else if tier.downtime.is_absent() {
+            let message = "standby is stated, but no node is ever down";
+            let fix = "add `downtime: 0.05`, or remove `standby`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        match standby.text.as_str() {
+            "expected" => Some(Standby::Expected),
+            "one_more" => Some(Standby::OneMore),
+            text => {
+                match <ShareBelowOne as crate::input::Leaf>::from_scalar(text, standby.quoted) {
+                    Ok(share) => {
+                        let share = self.given(at, "standby", &Field::Stated(share, span));
+                        share.map(Standby::ShareOfTime)
+                    }
+                    Err(problem) => {
+                        let words = did_you_mean(text, ["expected", "one_more"]);
+                        let fix = if words.is_empty() { problem.fix } else { words };
+                        let message = format!("standby {}", problem.message);
+                        let wrong = Diagnostic::error(problem.code, message).at(span).fix(fix);
+                        self.report(wrong.note(
+                            "standby is `expected`, `one_more`, or the share of time in which the \
+                         peak is served, such as 0.99",
+                        ));
+                        None
+                    }
+                }
+            }
+        }
     }
 
     fn listed(
@@ -150,4 +195,8 @@ impl Resolver<'_> {
         let fix = "write a month before it, or a longer `horizon_months`";
         self.report(Diagnostic::error(codes::MONTHS, message).at(span).fix(fix));
     }
+}
+
+fn is_number(size: &Scalar) -> bool {
+    !matches!(size.text.as_str(), "peak" | "mean")
 }

@@ -170,10 +170,11 @@ fn every_file_is_used() {
     }
 }
 
-/// Every code is in an example of this suite, in a rule's files, or in a test of comparisons.
+/// Every code is in an example of this suite, in a rule's files, or in a test or snapshot of
+/// comparisons.
 fn every_code_has_an_example() {
     let said: String = mistakes().iter().map(|it| text(&it.expected())).collect();
-    let tests = sources(Path::new("tests/it"));
+    let tests = sources(Path::new("tests/it")) + &sources(Path::new("tests/snapshots"));
     for (code, meaning) in codes::TABLE {
         let has_example = said.contains(&format!("error[{code}]"));
         let is_tested = tests.contains(code) || check::has_example(code);
@@ -181,13 +182,13 @@ fn every_code_has_an_example() {
     }
 }
 
-/// The text of every test of a folder.
+/// The text of every test and snapshot of a folder.
 fn sources(folder: &Path) -> String {
     let mut all = String::new();
     for entry in fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()) {
         if entry.is_dir() {
             all += &sources(&entry);
-        } else if entry.extension().is_some_and(|it| it == "rs") {
+        } else if entry.extension().is_some_and(|it| it == "rs" || it == "snap") {
             all += &text(&entry);
         }
     }

@@ -21,9 +21,8 @@ class Along:
         """(cost by the basis of the ranking, cost per GPU-hour if all is served, whether it is)"""
         if (name, u) not in self.known:
             it = self.make(name, self.demand.at_utilization(u))
-            served, wanted = it.served_hours(), it.wanted_hours()
-            hourly = it.charged() / served if served and served == wanted else None
-            self.known[name, u] = (self.basis(it), hourly, served == wanted)
+            hourly = it.hourly() if it.served_hours() and it.is_ranked() else None
+            self.known[name, u] = (self.basis(it), hourly, it.is_ranked())
         return self.known[name, u]
 
     def gap(self, a, b, u):

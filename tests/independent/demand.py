@@ -1,6 +1,8 @@
 """Demand as a load-duration curve, and how a stack of tiers serves it."""
 
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 
 class Demand:
@@ -8,6 +10,7 @@ class Demand:
         self.calendar, self.written = calendar, written
         self.growth = written.get("growth_per_year", 0)
         self.interruptible = written.get("interruptible_share", Fraction(0))
+        self.deferrable = written.get("deferrable", Fraction(0))
         shape = written.get("shape", "on_off")
         if isinstance(shape, list):
             steps = [(step["share_of_time"], step["gpus"]) for step in shape]
@@ -68,13 +71,40 @@ class Demand:
 def dispatch(demand, month, tiers):
     """What each tier serves in a month: lists of (share of time, GPUs), in reference GPUs."""
     served = [[] for _ in tiers]
+    for chances in product(*(tier.states(month) for tier in tiers)):
+        chance = prod(chance for chance, _ in chances)
+        serve(demand, month, tiers, [capacity for _, capacity in chances], chance, served)
+    return catch_up(demand, month, tiers, served)
+
+
+def dispatch_at_mean(demand, month, tiers):
+    """The same if every tier had its mean capacity at all times."""
+    served = [[] for _ in tiers]
+    serve(demand, month, tiers, [tier.mean_capacity(month) for tier in tiers], 1, served)
+    return catch_up(demand, month, tiers, served)
+
+
+def serve(demand, month, tiers, capacities, chance, served):
     for share, level in demand.levels(month):
         left, spot_left = level, level * demand.interruptible
-        for tier, slices in zip(tiers, served):
+        for tier, capacity, slices in zip(tiers, capacities, served):
             most = min(left, spot_left) if tier.is_spot else left
-            capacity = tier.capacity(month)
             taken = most if capacity is None else min(most, capacity)
             left -= taken
             spot_left -= taken if tier.is_spot else 0
-            slices.append((share, taken))
+            slices.append((share * chance, taken))
+
+
+def catch_up(demand, month, tiers, served):
+    """Work that may wait is done in the same month by what is there anyway, first come first."""
+    if not demand.deferrable:
+        return served
+    mean = [sum(share * gpus for share, gpus in slices) for slices in served]
+    wanted = sum(share * gpus for share, gpus in demand.levels(month))
+    waiting = (wanted - sum(mean)) * demand.deferrable
+    for tier, slices, used in zip(tiers, served, mean):
+        if tier.is_there_anyway:
+            taken = min(waiting, max(tier.mean_capacity(month) - used, 0))
+            waiting -= taken
+            slices.append((Fraction(1), taken))
     return served

@@ -82,11 +82,10 @@ def other(tier, book, served, form, written):
 
 
 def own_gpus(tier, work, month):
-    """GPUs of the tier that so much work keeps in use, downtime left out."""
+    """GPUs of the tier that so much work keeps in use."""
     if not hasattr(tier, "fleet"):
         return work / tier.effectiveness()
-    up = 1 - tier.written.get("downtime", 0)
-    return work * up * tier.gpus(month) / tier.capacity(month) if work else work
+    return work * tier.gpus(month) / tier.capacity(month) if work else work
 
 
 def own_assets(tier):

@@ -1,6 +1,8 @@
 """The nodes of an owned tier: when they are bought, what replaces them, what they can serve."""
 
 from fractions import Fraction
+from functools import cache
+from math import comb
 
 from months import ceil
 
@@ -17,7 +19,7 @@ class Nodes:
 
 
 class Fleet:
-    is_spot = False
+    is_spot, is_there_anyway = False, True
 
     def __init__(self, written, demand, calendar):
         self.written, self.demand, self.calendar = written, demand, calendar
@@ -33,14 +35,26 @@ class Fleet:
         e = self.written.get("relative_performance", Fraction(1))
         e *= self.written.get("refresh", {}).get("relative_performance", 1) ** generation
         e *= 1 - self.written.get("virtualization_overhead", 0)
-        return e * self.written.get("goodput", 1) * (1 - self.written.get("downtime", 0))
+        return e * self.written.get("goodput", 1)
 
     def nodes_for(self, first, last, generation=0):
         """Nodes for the highest peak of some months, if the size is given in words."""
         peak = self.demand.highest(first, last)
         if self.written.get("gpus") == "mean":
             peak = self.demand.mean(peak)
-        return ceil(peak / self.effectiveness(generation) / self.node["gpus"])
+        return self.with_standby(peak / self.effectiveness(generation) / self.node["gpus"])
+
+    def with_standby(self, nodes):
+        """Nodes for a number that must be up: on average, one more, or for a share of the time."""
+        down, rule = self.written.get("downtime", Fraction(0)), self.written.get("standby")
+        if not down or rule in (None, "expected"):
+            return ceil(nodes / (1 - down))
+        if rule == "one_more":
+            return ceil(nodes) + 1
+        bought = ceil(nodes)
+        while sum(chances(bought, down)[: bought - ceil(nodes) + 1]) < rule:
+            bought += 1
+        return bought
 
     def size(self, generation=0):
         if "nodes" in self.written:
@@ -104,3 +118,23 @@ class Fleet:
         per_node = self.node["gpus"]
         of_nodes = lambda it: it.count * per_node * self.effectiveness(it.generation)
         return sum(of_nodes(nodes) for nodes in self.serving(month))
+
+    def mean_capacity(self, month):
+        return self.capacity(month) * (1 - self.written.get("downtime", 0))
+
+    def states(self, month):
+        """(chance, capacity) for each number of nodes down; more than 64 are taken at their mean."""
+        down, nodes = self.written.get("downtime", Fraction(0)), self.installed(month)
+        if max(self.installed(month) for month in self.calendar.months()) > 64:
+            return [(Fraction(1), self.mean_capacity(month))]
+        if not down or not nodes:
+            return [(Fraction(1), self.capacity(month))]
+        each = self.capacity(month) / nodes
+        return [(it, each * (nodes - k)) for k, it in enumerate(chances(nodes, down))]
+
+
+@cache
+def chances(nodes, down):
+    """Of 0, 1, 2 .. nodes down at once, to 60 digits."""
+    exact = [comb(nodes, k) * down**k * (1 - down) ** (nodes - k) for k in range(nodes + 1)]
+    return [Fraction(round(it * 10**60), 10**60) for it in exact]

@@ -193,7 +193,7 @@ class Owned(Fleet):
                 kwh += managers.get("nodes", 0) * managers.get("kw", 0) * self.calendar.hours
                 e = self.effectiveness(nodes.generation)
                 mine = used * nodes.count * node["gpus"] * e / capacity
-                physical = mine / (e / (1 - self.written.get("downtime", 0)))
+                physical = mine / e
                 kwh += (busy - idle) / node["gpus"] * physical
                 if "price_per_kwh" in site and not site.get("power_included"):
                     tariff = site["price_per_kwh"]

@@ -12,7 +12,7 @@ import sys
 from fractions import Fraction
 
 from breakeven import Along
-from demand import Demand, dispatch
+from demand import Demand, dispatch, dispatch_at_mean
 from every_tier import add_what_any_tier_has, tax_line
 from months import Calendar, decimal
 from owned import Owned
@@ -27,7 +27,7 @@ class Alternative:
     """One stack of tiers against one demand."""
 
     def __init__(self, scenario, name, calendar, demand):
-        self.calendar, self.demand = calendar, demand
+        self.scenario, self.calendar, self.demand = scenario, calendar, demand
         form = scenario.get("capital", "straight")
         self.tiers = []
         for written in scenario["alternatives"][name]:
@@ -40,6 +40,12 @@ class Alternative:
             book = tier.book(served, form)
             add_what_any_tier_has(tier, book, served, form)
             self.books.append(book)
+        price = scenario["demand"].get("unserved", {}).get("price_per_gpu_hour")
+        if price is not None:
+            for month in calendar.months():
+                done = sum(s * gpus for slices in self.served[month] for s, gpus in slices)
+                lost = demand.hours(month) - done * calendar.hours
+                self.books[-1].line("unserved work").run(month, lost * price)
         add_services(self.tiers, self.books, self.served, demand, calendar)
         self.tax = []
         if "tax" in scenario:
@@ -57,6 +63,24 @@ class Alternative:
     def served_hours(self):
         every = (it for month in self.served.values() for slices in month for it in slices)
         return sum(share * gpus for share, gpus in every) * self.calendar.hours
+
+    def is_ranked(self):
+        """Whether it serves all, but for what is lost while more nodes are down than planned."""
+        unserved = self.scenario["demand"].get("unserved", {})
+        if "price_per_gpu_hour" in unserved:
+            return True
+        if "allowed_share" in unserved:
+            lost = self.wanted_hours() - self.served_hours()
+            return lost <= self.wanted_hours() * unserved["allowed_share"]
+        at_mean = [dispatch_at_mean(self.demand, m, self.tiers) for m in self.calendar.months()]
+        every = (it for month in at_mean for slices in month for it in slices)
+        hours = sum(share * gpus for share, gpus in every) * self.calendar.hours
+        return self.wanted_hours() - hours <= self.wanted_hours() / 10**9
+
+    def hourly(self):
+        """Cost over the work that bears it: what is served, or has its price."""
+        priced = "price_per_gpu_hour" in self.scenario["demand"].get("unserved", {})
+        return self.charged() / (self.wanted_hours() if priced else self.served_hours())
 
     def total(self):
         return sum(line.total() for _, line in self.lines())
@@ -109,7 +133,7 @@ def told(it, calendar):
         "opex": text(it.total() - capex),
         "served_gpu_hours": text(served),
         "unserved_gpu_hours": text(it.wanted_hours() - served),
-        "cost_per_gpu_hour": text(it.charged() / served),
+        "cost_per_gpu_hour": text(it.hourly()),
     }
     if calendar.rate is not None:
         told["npv"] = text(it.npv())

@@ -7,7 +7,7 @@ from months import ceil
 
 
 class Rented:
-    is_spot, prefix = False, "price"
+    is_spot, is_there_anyway, prefix = False, False, "price"
 
     def __init__(self, written, demand, calendar):
         self.written, self.demand, self.calendar = written, demand, calendar
@@ -34,6 +34,12 @@ class Rented:
     def capacity(self, month):
         most = self.written.get("max_gpus")
         return None if most is None else most * self.effectiveness()
+
+    def mean_capacity(self, month):
+        return self.capacity(month)
+
+    def states(self, month):
+        return [(Fraction(1), self.capacity(month))]
 
     def installed(self, month):
         return Fraction(0)
@@ -88,7 +94,7 @@ class Spot(Rented):
 
 
 class Committed(Rented):
-    prefix = "effective_price"
+    prefix, is_there_anyway = "effective_price", True
 
     def __init__(self, written, demand, calendar):
         super().__init__(written, demand, calendar)

@@ -152,6 +152,18 @@ fn a_fleet_that_plans_for_no_failure_is_told_so() {
 }
 
 #[test]
+fn nodes_on_standby_are_told_with_what_they_cost() {
+    // 8 nodes serve 64 GPUs, 9 are bought; without the ninth 2% of the work of own's nodes goes to
+    // on demand.
+    let found = after("        nodes: 8\n", "        gpus: peak\n");
+    let [_, told] = found.as_slice() else { panic!("{found:?}") };
+    let start = "GTS043 own buys 1 node (+12.5%) for a downtime of 2.0%, beyond the 8 that serve the \
+                 demand. Without them it costs ";
+    assert!(told.starts_with(start), "{told}");
+    assert!(told.contains(" USD less and serves all work; `standby` says how many"), "{told}");
+}
+
+#[test]
 fn a_fleet_with_too_few_people_is_told_so() {
     let usual = "one for at most 64, and 3 from 256 on, are usual (engineersofai.com, Cloud vs \
                  On-Prem GPU Infrastructure)";

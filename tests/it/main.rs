@@ -9,6 +9,7 @@ mod check;
 mod ci;
 mod compile_fail;
 mod diff;
+mod downtime;
 mod errors;
 #[path = "../support/examples.rs"]
 mod examples;

@@ -126,9 +126,11 @@ fn an_agreed_price_above_the_list_is_told() {
         let contract = CONTRACT.replacen("plan: on_demand, discount_share: 0.25", &row, 1);
         let found = results(&[LIST, &contract]);
         let found = found["findings"].as_array().unwrap().iter();
-        found.map(|it| it["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        let told = |it: &Value| format!("{} {}", it["code"], it["message"]).replace('"', "");
+        found.map(told).collect::<Vec<_>>()
     };
-    let told = "example/big on demand costs 10.0% more by contract 2026-07 than at list".to_owned();
+    let told =
+        "GTP020 example/big on demand costs 10.0% more by contract 2026-07 than at list".to_owned();
     assert!(of("net_price_per_gpu_hour: 5.5").contains(&told));
     assert!(of("net_price_per_hour: 44").contains(&told));
     assert!(!of("net_price_per_hour: 40").iter().any(|it| it.contains("than at list")));

@@ -1,7 +1,8 @@
 //! Deployment: when nodes are bought, how long they serve, and what replaces them.
 
 use super::generations::Generations;
-use super::purchases::{NodeWork, Purchases, months};
+use super::purchases::{Purchases, months};
+use super::standby::{NodeWork, Standby};
 use crate::expr::unit::{Kilowatts, Months, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Graph};
 use crate::model::calendar::WholeMonths;
@@ -20,6 +21,8 @@ pub struct Deployment {
     pub paid_on_delivery: bool,
     /// Months in which hardware is used up; those of the horizon unless stated.
     pub useful_life: Option<Given<Months>>,
+    /// Nodes that a size in words has beyond those that serve the peak.
+    pub standby: Option<Standby>,
     /// Nodes that replace the first at the end of their life; without them, the first run on.
     pub refresh: Option<Refresh>,
 }
@@ -70,7 +73,7 @@ impl Deployment {
         &self,
         graph: &'g Graph,
         load: &Load<'g>,
-        work: NodeWork<'g>,
+        work: NodeWork<'g, '_>,
     ) -> Vec<Bought<'g, Nodes>> {
         let timing = self.timing(graph);
         let first = self.purchases.first(timing, graph, load, work);
@@ -144,6 +147,7 @@ mod tests {
             lead_time: None,
             paid_on_delivery: false,
             useful_life: None,
+            standby: None,
             refresh: None,
         }
     }
@@ -162,7 +166,9 @@ mod tests {
         };
         let load = load(&graph, &growing);
         let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
-        let work = NodeWork { gpus_per_node, e: graph.input(&given("e", e)) };
+        let e = graph.input(&given("e", e));
+        let standby = Standby::default();
+        let work = NodeWork { gpus_per_node, e, downtime: None, standby: &standby };
         let orders = deployment.orders(&graph, &load, work);
         let all = monthly(&graph, Fleet::of(&graph, &orders, deployment.timing(&graph)).nodes);
         months.iter().map(|month| all[*month]).collect()

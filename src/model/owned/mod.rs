@@ -21,6 +21,7 @@ mod purchases;
 mod racks;
 mod servers;
 mod spares;
+mod standby;
 mod storage;
 mod yearly_share;
 
@@ -40,6 +41,7 @@ pub use purchases::{NodePurchase, Purchases};
 pub use racks::{RACKS, Racks};
 pub use servers::{SERVERS, Servers};
 pub use spares::{SPARES, Spares};
+pub use standby::Standby;
 pub use storage::{STORAGE, Storage, StoragePrice};
 pub use yearly_share::{INSURANCE, MAINTENANCE, PROPERTY_TAX, YearlyShare};
 

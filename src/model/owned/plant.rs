@@ -3,7 +3,7 @@
 use super::Owned;
 use super::deployment::generation_scope;
 use super::fleet::Fleet;
-use super::purchases::NodeWork;
+use super::standby::NodeWork;
 use crate::expr::axes::Adds;
 use crate::expr::unit::{
     GpuHours, Gpus, Kilowatts, Months, Nodes, Per, Racks as RackUnit, Ratio, Unit,
@@ -40,6 +40,8 @@ pub struct Plant<'g> {
     pub management_kw: Option<Expr<'g, Kilowatts, Monthly>>,
     /// Racks of all nodes, if the power of a rack is stated.
     pub racks: Option<Expr<'g, RackUnit, Monthly>>,
+    /// Nodes that serve the peak while none is down, if the size follows demand.
+    pub serving: Option<Expr<'g, Nodes>>,
     /// GPUs of a node.
     pub gpus_per_node: Expr<'g, Per<Gpus, Nodes>>,
     /// GPUs installed.
@@ -141,7 +143,9 @@ impl Owned {
     ) -> Plant<'g> {
         let deployment = &self.deployment;
         let gpus_per_node = graph.input(&self.gpus_per_node);
-        let work = NodeWork { gpus_per_node, e: e * self.available(graph) };
+        let downtime = self.downtime.as_ref().map(|share| graph.input(share));
+        let standby = deployment.standby.clone().unwrap_or_default();
+        let work = NodeWork { gpus_per_node, e, downtime, standby: &standby };
         let orders = deployment.orders(graph, load, work);
         let timing = deployment.timing(graph);
         let spare_orders = self.hardware.spares.as_ref().map(|it| it.orders(graph, &orders));
@@ -164,6 +168,10 @@ impl Owned {
             nodes: fleet.nodes,
             spares: Fleet::of(graph, &spare_orders, timing).nodes.named("spares.nodes"),
             price_ratios: generations.map(|it| deployment.price_ratio(graph, it)).collect(),
+            serving: deployment
+                .purchases
+                .serving(graph, load, work)
+                .map(|it| it.named("nodes_that_serve")),
             gpus_per_node,
             installed: (fleet.nodes * gpus_per_node).named("installed_by_month"),
             e,

@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::generations::FirstOrder;
+use super::standby::NodeWork;
 use crate::expr::axes::{Join, Shape};
-use crate::expr::unit::{Gpus, Months, Nodes, Per, Ratio};
+use crate::expr::unit::{Gpus, Months, Nodes};
 use crate::expr::{Expr, Given, Graph, Once};
 use crate::model::capital::{Bought, Timing};
-use crate::model::demand::{Load, Wanted};
+use crate::model::demand::Load;
 use crate::model::size::Size;
+use crate::model::wanted::Wanted;
 
 /// Purchases and their months.
 #[derive(Clone, Debug)]
@@ -33,15 +35,6 @@ pub struct NodePurchase {
     pub nodes: Given<Nodes>,
 }
 
-/// Work of one node: turns a size in words (`peak`, `mean`) into a number of nodes.
-#[derive(Clone, Copy, Debug)]
-pub struct NodeWork<'g> {
-    /// GPUs of a node.
-    pub gpus_per_node: Expr<'g, Per<Gpus, Nodes>>,
-    /// Reference GPUs that one of them makes, downtime included.
-    pub e: Expr<'g, Ratio>,
-}
-
 impl Purchases {
     /// Month of the first order.
     pub fn first_month(&self, graph: &Graph) -> u32 {
@@ -57,7 +50,7 @@ impl Purchases {
         timing: Timing<'g>,
         graph: &'g Graph,
         load: &Load<'g>,
-        work: NodeWork<'g>,
+        work: NodeWork<'g, '_>,
     ) -> Bought<'g, Nodes> {
         let by_month = match self {
             Self::AtStart(_) => {
@@ -91,7 +84,7 @@ impl Purchases {
         &self,
         graph: &'g Graph,
         load: &Load<'g>,
-        work: NodeWork<'g>,
+        work: NodeWork<'g, '_>,
     ) -> BTreeMap<u32, FirstOrder<'g>> {
         let mut all = BTreeMap::new();
         match self {
@@ -111,7 +104,8 @@ impl Purchases {
             }
             Self::Expand(size, step) => {
                 let wanted = load.wanted_in_term(graph, graph.count(*step));
-                let needed = size.needed(wanted, work.gpus_per_node, work.e);
+                let serving = size.needed(wanted, work.gpus_per_node, work.e);
+                let needed = work.standby.wanted(graph, serving, work.downtime);
                 let needed = needed.named("nodes_needed_before_rounding");
                 for begin in (1..=graph.months()).step_by(*step as usize) {
                     all.insert(begin - 1, FirstOrder::Lacking(needed.in_month(begin)));
@@ -121,20 +115,45 @@ impl Purchases {
         all
     }
 
+    /// Nodes that serve demand while none is down, if they are bought at the start and their size
+    /// follows demand.
+    pub fn serving<'g>(
+        &self,
+        graph: &'g Graph,
+        load: &Load<'g>,
+        work: NodeWork<'g, '_>,
+    ) -> Option<Expr<'g, Nodes>> {
+        match self {
+            Self::AtStart(Size::Peak | Size::Mean) => {
+                Some(self.size(graph, load.wanted, NodeWork { downtime: None, ..work }))
+            }
+            _ => None,
+        }
+    }
+
+    /// True if the size follows the mean of demand, which moves with utilization.
+    pub fn follow_the_mean(&self) -> bool {
+        matches!(self, Self::AtStart(Size::Mean) | Self::Expand(Size::Mean, _))
+    }
+
     /// Nodes that a size comes to; none for purchases that state their own.
     pub fn size<'g, S>(
         &self,
         graph: &'g Graph,
         wanted: Wanted<'g, S>,
-        work: NodeWork<'g>,
+        work: NodeWork<'g, '_>,
     ) -> Expr<'g, Nodes, S>
     where
-        S: Shape + Join<Once, Output = S>,
+        S: Shape + Join<Once, Output = S> + Join<S, Output = S>,
         Once: Join<S, Output = S>,
     {
+        let for_work = |gpus: Expr<'g, Gpus, S>| {
+            let serving = gpus / work.e / work.gpus_per_node;
+            work.standby.wanted(graph, serving, work.downtime).ceil()
+        };
         match self {
             Self::AtStart(size) | Self::Expand(size, _) => {
-                size.units(graph, wanted, work.gpus_per_node, work.e)
+                size.units(graph, wanted, work.gpus_per_node, for_work)
             }
             Self::Listed(_) => graph.zero().widen(),
         }

@@ -52,7 +52,8 @@ impl Commitment {
         e: Expr<'g, Ratio>,
     ) -> Expr<'g, Instances, Monthly> {
         let wanted = load.wanted_in_term(graph, self.term(graph).leaf);
-        self.instances.units(graph, wanted, graph.input(&self.rental.gpus_per_instance), e)
+        let gpus = graph.input(&self.rental.gpus_per_instance);
+        self.instances.units(graph, wanted, gpus, |work| (work / e / gpus).ceil())
     }
 
     /// GPU-hours billed: all that are contracted, or those used.

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, by_text, deployments, money, overrides, prices, tokens};
+use super::{Material, by_text, deployments, downtime, money, overrides, prices, tokens};
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{count, list, percent, percent_signed, quantity, whole, whole_up};
 use crate::model::{DemandShape, Supply};
@@ -63,7 +63,9 @@ fn rows(material: Material<'_>) -> Vec<Definition> {
     let rows = [
         Definition::new(
             "demand",
-            std::iter::once(demand(material)).chain(whole_instances(material)),
+            std::iter::once(demand(material))
+                .chain(whole_instances(material))
+                .chain(downtime::lines(material)),
         ),
         Definition::new(
             "time",

@@ -6,6 +6,7 @@ mod break_even;
 mod breakdown;
 mod counted;
 mod deployments;
+mod downtime;
 mod investment;
 mod money;
 mod outcomes;

@@ -21,8 +21,8 @@ use serde::Deserialize;
 use crate::input::{Date, Field, Month, Named, Switch, Text};
 use crate::pricing::CURRENCY;
 use crate::quantity::{
-    Count, Growth, HoursPerYear, MonthCount, MonthOfYear, NotNegative, Positive, PositiveShare,
-    Share, YearlyRate,
+    Count, Growth, HoursPerYear, MonthCount, MonthOfYear, NotNegative, Positive, PositivePrice,
+    PositiveShare, Share, YearlyRate,
 };
 
 /// Scenario: a demand, and alternatives that could serve it.
@@ -141,6 +141,10 @@ pub struct Demand {
     pub growth_per_year: Field<Growth>,
     /// Share of demand that spot may serve, 0 to 1. Default: 0.
     pub interruptible_share: Field<Share>,
+    /// Share of the work not served when it comes that can wait within its month, 0 to 1. Default: 0.
+    pub deferrable: Field<Share>,
+    /// Price or limit of work that no tier serves. Default: an alternative with any is not ranked.
+    pub unserved: Field<Unserved>,
     /// Share of allocated time in which GPUs are busy, above 0 to 1; it does not change costs.
     pub busy_share: Field<PositiveShare>,
     /// Gigabytes sent out each month, whichever alternative serves the demand.
@@ -156,6 +160,16 @@ impl Demand {
     pub fn has_steps(&self) -> bool {
         matches!(self.shape.get(), Some(Shape::Sequence(_)))
     }
+}
+
+/// Price or limit of unserved work: one of the two.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "unserved work")]
+pub struct Unserved {
+    /// Price of a GPU-hour that no tier serves, added to the total.
+    pub price_per_gpu_hour: Field<PositivePrice>,
+    /// Share of all work that may be left unserved, 0 to 1.
+    pub allowed_share: Field<Share>,
 }
 
 /// Spread of demand over time: a word, or a list of steps.

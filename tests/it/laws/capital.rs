@@ -93,6 +93,9 @@ proptest! {
         for form in [CapitalCharge::Annuity, CapitalCharge::AnnualCrf, CapitalCharge::AverageBook] {
             for (straight, charged) in straight.iter().zip(total(form)) {
                 let (Some(straight), Some(charged)) = (straight, charged) else { continue };
+                if straight.is_sign_negative() {
+                    continue; // what is sold above its price earns interest
+                }
                 let least = straight - straight.abs() * Decimal::new(1, 15);
                 prop_assert!(charged >= least, "{charged} of {straight}");
             }

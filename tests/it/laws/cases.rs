@@ -9,7 +9,8 @@ use gpu_tco::model::capital::CapitalCharge;
 use gpu_tco::model::owned::Purchases;
 use gpu_tco::model::{
     Alternative, Case, Demand, DemandShape, Discounting, Effectiveness, PaidAt, Peak, Period,
-    RankBy, Size, Step, Supply, Tax, TaxDepreciation, Throughput, Tier, TokenDemand, Utilization,
+    RankBy, Size, Step, Supply, Tax, TaxDepreciation, Throughput, Tier, TokenDemand, Unserved,
+    Utilization,
 };
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -190,10 +191,24 @@ impl Maker<'_> {
             shape,
             growth_per_year,
             interruptible_share,
+            deferrable: self.maybe("demand.deferrable", [0, 100], 2),
+            unserved: self.unserved(),
             busy_share,
             egress_gb_per_month: self.maybe("demand.egress_gb_per_month", [0, 90_000], 0),
             storage_gb: self.maybe("demand.storage_gb", [0, 90_000], 0),
             measured: false,
+        }
+    }
+
+    fn unserved(&mut self) -> Option<Unserved> {
+        match self.choice(6) {
+            0 => Some(Unserved::Priced(self.figure(
+                "demand.unserved.price_per_gpu_hour",
+                [1, 900],
+                2,
+            ))),
+            1 => Some(Unserved::Allowed(self.figure("demand.unserved.allowed_share", [0, 50], 3))),
+            _ => None,
         }
     }
 

@@ -5,7 +5,7 @@ use gpu_tco::model::owned::{
     Cables, Connectivity, Decommissioning, Deployment, Electricity, FabricPrice, Facility,
     FacilityPrice, Financing, Hardware, Installation, Lease, ManagementNodes, NetworkFabric,
     NodePurchase, Operation, Owned, PurchasePrice, Purchases, Racks, Refresh, SERVERS, STORAGE,
-    Servers, SizedFabric, Spares, Storage, StoragePrice, YearlyShare,
+    Servers, SizedFabric, Spares, Standby, Storage, StoragePrice, YearlyShare,
 };
 
 use super::cases::Maker;
@@ -127,7 +127,16 @@ impl Maker<'_> {
             lead_time,
             paid_on_delivery: self.chance(),
             useful_life: self.maybe(key("useful_life_months"), [2, 30], 0),
+            standby: self.standby(path),
             refresh,
+        }
+    }
+
+    fn standby(&mut self, path: &str) -> Option<Standby> {
+        match self.choice(4) {
+            0 => Some(Standby::OneMore),
+            1 => Some(Standby::ShareOfTime(self.figure(format!("{path}.standby"), [800, 999], 3))),
+            _ => None,
         }
     }
 

@@ -124,6 +124,12 @@ fn size(generator: &mut SchemaGenerator) -> Schema {
     })
 }
 
+fn standby(generator: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "anyOf": [Share::json_schema(generator), { "enum": ["expected", "one_more"] }],
+    })
+}
+
 impl Tier {
     /// The keys that all rented tiers have; `None` for an owned tier.
     pub fn rented(&self) -> Option<Rented<'_>> {

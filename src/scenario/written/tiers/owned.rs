@@ -10,9 +10,9 @@ use super::super::parts::{
     Spares, Storage, YearlyShare,
 };
 use super::super::services::{Other, Software, Staff};
-use super::{Any, size};
+use super::{Any, size, standby};
 use crate::input::{Field, Scalar, Text};
-use crate::quantity::{Count, MonthCount, Positive, PositiveShare, Share};
+use crate::quantity::{Count, MonthCount, Positive, PositiveShare, Share, ShareBelowOne};
 
 tier! {
 /// Owned nodes, bought or leased.
@@ -27,7 +27,10 @@ Owned "an owned tier" {
     #[schemars(schema_with = "size")]
     gpus: Scalar,
     /// Share of time in which nodes do not serve, 0 to 1.
-    downtime: Share,
+    downtime: ShareBelowOne,
+    /// Nodes to stand in for those down: `expected`, `one_more`, or a share of time. Default: expected.
+    #[schemars(schema_with = "standby")]
+    standby: Scalar,
     /// Spare nodes, which replace failed ones.
     spares: Spares,
     /// Network between the nodes.

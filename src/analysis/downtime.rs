@@ -1,0 +1,35 @@
+//! Downtime of the nodes of a tier, and the nodes that stand in for those down.
+
+use rust_decimal::Decimal;
+
+use super::study::Study;
+use crate::model::DowntimeFigures;
+
+/// Downtime of the nodes of a tier.
+#[derive(Clone, Debug)]
+pub struct Downtime {
+    /// Share of time that a node is down.
+    pub share: Option<Decimal>,
+    /// The most nodes in any month.
+    pub nodes: Option<Decimal>,
+    /// Nodes that serve the peak while none is down, if the size follows demand.
+    pub serving: Option<Decimal>,
+    /// Nodes beyond these.
+    pub added: Option<Decimal>,
+    /// Nodes beyond these, as a share of them.
+    pub added_share: Option<Decimal>,
+    /// The most nodes by which taking the mean may be wrong; none if failures are counted one by one.
+    pub error: Option<Decimal>,
+}
+
+/// Reads the figures of a tier.
+pub(super) fn of<'g>(study: &Study<'g>, it: DowntimeFigures<'g>) -> Downtime {
+    Downtime {
+        share: study.value(it.share),
+        nodes: study.value(it.nodes),
+        serving: study.value(it.serving),
+        added: study.value(it.added.map(|it| it.0)),
+        added_share: study.value(it.added.map(|it| it.1)),
+        error: study.value(it.error),
+    }
+}

@@ -1,0 +1,118 @@
+//! Size of a tier: what it can serve, before anything is dispatched to it.
+
+use rust_decimal::prelude::ToPrimitive;
+
+use super::availability::Failing;
+use super::calendar::Calendar;
+use super::capital::Charging;
+use super::case::{Supply, Tier};
+use super::demand::Load;
+use super::dispatch::Capacity;
+use super::effectiveness::Effectiveness;
+use super::owned::{Owned, Plant};
+use super::rented::OnDemand;
+use super::tax::Tax;
+use crate::expr::unit::{GpuHours, Gpus, Instances, Nodes, Ratio};
+use crate::expr::{Expr, Graph, Monthly};
+
+/// Graph, demand and terms that all tiers of one alternative share.
+#[derive(Clone, Copy, Debug)]
+pub struct Stack<'g, 'c> {
+    /// The graph formulas are written into.
+    pub graph: &'g Graph,
+    /// Hours, months and years.
+    pub calendar: Calendar<'g>,
+    /// The demand.
+    pub load: Load<'g>,
+    /// Scale of usage and commitment prices.
+    pub price_scale: Expr<'g, Ratio>,
+    /// Charge of an hour of work for capital.
+    pub charging: Charging<'g>,
+    /// Tax that costs save, if there is one.
+    pub tax: Option<&'c Tax>,
+}
+
+/// A tier's size and capacity, before anything is dispatched to it.
+#[derive(Clone, Debug)]
+pub struct Sizing<'g> {
+    /// Capacity at one time.
+    pub capacity: Capacity<'g>,
+    /// Reference GPUs that one of its GPUs makes while it is up.
+    pub e: Expr<'g, Ratio>,
+    /// Effectiveness in each month.
+    pub e_by_month: Expr<'g, Ratio, Monthly>,
+    /// Nodes or instances in each month; none for a tier rented while used.
+    pub units: Option<Expr<'g, Nodes, Monthly>>,
+    /// Installed GPUs in each month; none for a tier rented while used.
+    pub installed: Option<Expr<'g, Gpus, Monthly>>,
+    /// Plant of an owned tier.
+    pub plant: Option<Plant<'g>>,
+}
+
+impl<'g> Sizing<'g> {
+    /// GPU-hours of the tier's own GPUs that its work takes.
+    pub fn allocated(&self, work: Expr<'g, GpuHours, Monthly>) -> Expr<'g, GpuHours, Monthly> {
+        match &self.plant {
+            Some(plant) => work / plant.e,
+            None => work / self.e_by_month,
+        }
+        .named("allocated")
+    }
+}
+
+impl<'g> Stack<'g, '_> {
+    /// Sizes a tier.
+    pub fn size(&self, tier: &Tier) -> Sizing<'g> {
+        let Self { graph, calendar, load, .. } = *self;
+        let e = Effectiveness::of_tier(tier, graph, &calendar, load.at_first.peak);
+        let e = e.named("effectiveness");
+        let rented = |usage: &OnDemand, interruptible_only, e: Expr<'g, Ratio>| {
+            let newer = usage.rental.newer_generation.as_ref();
+            let e_by_month =
+                newer.map_or(e.widen(), |it| it.factor(graph, e).named("effectiveness_by_month"));
+            let gpus = usage.capacity(graph, e_by_month).map(|it| it.named("capacity"));
+            let capacity = Capacity { gpus, failing: None, interruptible_only };
+            Sizing { capacity, e, e_by_month, units: None, installed: None, plant: None }
+        };
+        match &tier.supply {
+            Supply::OnDemand(usage) => rented(usage, false, e),
+            Supply::Spot(spot) => {
+                let e = e * spot.efficiency(graph).named("efficiency");
+                rented(&spot.usage, true, e.named("effectiveness_after_interruptions"))
+            }
+            Supply::Owned(owned) => {
+                let plant = owned.plant(graph, calendar, &load, e);
+                let gpus = plant.installed * owned.available(graph) * plant.e;
+                let gpus = Some(gpus.named("capacity"));
+                let failing = self.failing(owned, &plant);
+                let capacity = Capacity { gpus, failing, interruptible_only: false };
+                let (units, installed) = (Some(plant.nodes), Some(plant.installed));
+                Sizing { capacity, e, e_by_month: plant.e, units, installed, plant: Some(plant) }
+            }
+            Supply::Committed(commitment) => {
+                let instances = commitment.instances(graph, &load, e);
+                let instances = instances.named("instances_contracted");
+                let gpus = instances * graph.input(&commitment.rental.gpus_per_instance);
+                let installed = gpus.named("installed_by_month");
+                let units = instances / graph.count::<Instances>(1) * graph.count::<Nodes>(1);
+                let gpus = Some((installed * e).named("capacity"));
+                let capacity = Capacity { gpus, failing: None, interruptible_only: false };
+                let (units, installed, e_by_month) = (Some(units), Some(installed), e.widen());
+                Sizing { capacity, e, e_by_month, units, installed, plant: None }
+            }
+        }
+    }
+
+    /// Nodes of an owned tier that fail one by one, if downtime is stated.
+    fn failing(&self, owned: &Owned, plant: &Plant<'g>) -> Option<Failing<'g>> {
+        let Self { graph, load, .. } = *self;
+        let downtime = graph.input(owned.downtime.as_ref()?);
+        // A size that follows the mean grows up to the peak as utilization moves.
+        let at_peak = plant.installed.max(load.wanted.peak) / plant.gpus_per_node;
+        let nodes =
+            if owned.deployment.purchases.follow_the_mean() { at_peak } else { plant.nodes };
+        let most = graph.stated_value(nodes.ceil().most())?.to_u32()?;
+        let gpus_of_node = plant.gpus_per_node * plant.e;
+        Some(Failing { downtime, nodes: plant.nodes, gpus_of_node, most })
+    }
+}

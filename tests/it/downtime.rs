@@ -1,0 +1,157 @@
+//! Nodes that fail one by one, nodes that stand in for them, and work that waits or is lost.
+
+#![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
+#![allow(clippy::disallowed_types, reason = "printed figures are held against sums by hand")]
+
+use serde_json::Value;
+
+use crate::program::gpu_tco;
+
+const HEAD: &str = "schema: 1\ntitle: any\nas_of: 2026-10-10\ncurrency: USD\n";
+
+/// The JSON of a scenario, of which the first lines are left out, under some arguments.
+fn compared(scenario: &str, arguments: &[&str]) -> Value {
+    let run = run(scenario, &[arguments, &["-f", "json"]].concat());
+    serde_json::from_str(&run).unwrap()
+}
+
+/// What the program prints of a scenario.
+fn run(scenario: &str, arguments: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("scenario.yaml");
+    std::fs::write(&file, format!("{HEAD}{scenario}")).unwrap();
+    let run = gpu_tco(&[&["compare", file.to_str().unwrap()], arguments].concat());
+    assert_eq!(run.stderr, "");
+    run.stdout
+}
+
+/// A figure of an alternative.
+fn figure(results: &Value, alternative: &str, key: &str) -> f64 {
+    let all = results["alternatives"].as_array().unwrap();
+    let it = all.iter().find(|it| it["name"] == alternative).unwrap();
+    it[key].as_str().unwrap().parse().unwrap()
+}
+
+/// Asserts a figure to half a cent.
+#[track_caller]
+fn near(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 0.005, "{found} is not {expected}");
+}
+
+/// Three nodes of 8 for some GPUs at all times, beside whole instances of 8 at 4 a GPU-hour.
+fn beside_instances(nodes: u32, gpus: u32) -> f64 {
+    let scenario = format!(
+        "horizon_months: 12
+demand: {{gpu: h100-sxm-80gb, gpus: {gpus}, utilization: 1}}
+alternatives:
+  hybrid:
+    - owned: {{node: {{gpus: 8, price: 0}}, nodes: {nodes}, downtime: 0.05}}
+    - on_demand: {{price_per_hour: 32, gpus_per_instance: 8}}
+"
+    );
+    figure(&compared(&scenario, &[]), "hybrid", "total")
+}
+
+#[test]
+fn a_node_that_is_down_takes_all_its_gpus_with_it() {
+    // Of 3 nodes 1 is down 13.5375% of the time, 2 0.7125%, 3 0.0125%: instances of 8, 16 and 24
+    // GPUs, 1.2 on average, x 8,760 h x 4 = 42,048. The mean of 22.8 GPUs would rent 8 at all times.
+    near(beside_instances(3, 24), 42_048.0);
+    // 20 GPUs lack 4, 12 and 20 then, which are as many instances.
+    near(beside_instances(3, 20), 42_048.0);
+    // A node of 8 serves 4, but not for 5% of the time: 8 x 0.05 x 8,760 x 4.
+    near(beside_instances(1, 4), 14_016.0);
+}
+
+#[test]
+fn more_than_64_nodes_are_taken_at_their_mean() {
+    // 70 x 8 x 0.95 = 532 of 560 GPUs: 28 are missing, 4 instances at all times.
+    near(beside_instances(70, 560), 32.0 * 8_760.0 * 4.0);
+    // sqrt(70 x 0.05 x 0.95) / 2 = 0.9 nodes.
+    let scenario = "horizon_months: 12
+demand: {gpu: h100-sxm-80gb, gpus: 560, utilization: 1}
+alternatives:
+  own:
+    - owned: {node: {gpus: 8, price: 1000}, nodes: 80, downtime: 0.05}
+";
+    let text = run(scenario, &["-f", "markdown"]);
+    assert!(text.contains("taken as their mean, which is wrong by 1.0 nodes at most"), "{text}");
+}
+
+/// An owned fleet for a peak of 24 GPUs, in nodes of 8 for 1,000 each.
+fn own(keys: &str) -> f64 {
+    let scenario = format!(
+        "horizon_months: 12
+demand: {{gpu: h100-sxm-80gb, gpus: 24, utilization: 0.5}}
+alternatives:
+  own:
+    - owned: {{node: {{gpus: 8, price: 1000}}, downtime: 0.05{keys}}}
+"
+    );
+    figure(&compared(&scenario, &[]), "own", "total")
+}
+
+#[test]
+fn standby_says_how_many_nodes_more_there_are() {
+    // 24 / 0.95 / 8 = 3.2, so 4. Three of 4 nodes are up 98.6% of the time, of 5 99.88%, of 6
+    // 99.99%.
+    near(own(""), 4_000.0);
+    near(own(", standby: expected"), 4_000.0);
+    near(own(", standby: one_more"), 4_000.0);
+    near(own(", standby: 0.95"), 4_000.0);
+    near(own(", standby: 0.99"), 5_000.0);
+    near(own(", standby: 0.9999"), 6_000.0);
+}
+
+/// Two nodes of 8 for 20 GPUs half of the time.
+fn short(demand: &str) -> Value {
+    let scenario = format!(
+        "horizon_months: 12
+demand: {{gpu: h100-sxm-80gb, gpus: 20, utilization: 0.5{demand}}}
+alternatives:
+  own:
+    - owned: {{node: {{gpus: 8, price: 1000}}, nodes: 2}}
+"
+    );
+    compared(&scenario, &[])
+}
+
+#[test]
+fn work_waits_for_idle_gpus_has_a_price_or_is_allowed_to_be_lost() {
+    // 4 of 20 GPUs lack half of the time: 2 x 8,760 = 17,520 GPU-hours; 8 GPUs are idle on average.
+    let unserved = |results: &Value| figure(results, "own", "unserved_gpu_hours");
+    let ranked = |results: &Value| results["alternatives"][0]["ranked"] == true;
+    let lost = short("");
+    near(unserved(&lost), 17_520.0);
+    assert!(!ranked(&lost));
+    let waits = short(", deferrable: 1");
+    near(unserved(&waits), 0.0);
+    near(figure(&waits, "own", "served_gpu_hours"), 87_600.0);
+    assert!(ranked(&waits));
+    let quarter = short(", deferrable: 0.25");
+    near(unserved(&quarter), 13_140.0);
+    assert!(!ranked(&quarter));
+    // 2,000 + 17,520 x 3 = 54,560, over all 87,600 GPU-hours that are served or paid for.
+    let priced = short(", unserved: {price_per_gpu_hour: 3}");
+    near(figure(&priced, "own", "total"), 54_560.0);
+    near(figure(&priced, "own", "cost_per_gpu_hour"), 54_560.0 / 87_600.0);
+    assert!(ranked(&priced));
+    // 17,520 of 87,600 are 20%.
+    assert!(ranked(&short(", unserved: {allowed_share: 0.2}")));
+    assert!(!ranked(&short(", unserved: {allowed_share: 0.19}")));
+}
+
+#[test]
+fn work_that_is_not_served_says_since_when_and_what_to_write() {
+    let text = "horizon_months: 24
+demand: {gpu: h100-sxm-80gb, gpus: 16, utilization: 1, growth_per_year: 0.1}
+alternatives:
+  own:
+    - owned: {node: {gpus: 8, price: 1000}, nodes: 2}
+";
+    let text = run(text, &["-f", "markdown"]);
+    let told =
+        "GTS009` own leaves 27,274 GPU-hours (8.9%) unserved from month 2 on, so it is not ranked";
+    assert!(text.contains(told), "{text}");
+    assert!(text.contains("deferrable: 1"), "{text}");
+}
