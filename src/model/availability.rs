@@ -107,7 +107,7 @@ pub fn states<'g>(
     (all, at_mean)
 }
 
-impl<'g> Failing<'g> {
+impl Failing<'_> {
     /// True if its nodes are few enough to be counted one by one beside so many other states.
     fn is_counted(&self, graph: &Graph, others: usize) -> bool {
         let states = others.saturating_mul(self.counted() as usize + 1);

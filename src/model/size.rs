@@ -71,7 +71,7 @@ mod tests {
         let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
         let e = graph.input(&given::<Ratio>("e", e));
         let for_work = |work| Expr::ceil(work / e / gpus_per_node);
-        value(&graph, size.units(&graph, load.wanted, gpus_per_node, &for_work))
+        value(&graph, size.units(&graph, load.wanted, gpus_per_node, for_work))
     }
 
     #[test]
