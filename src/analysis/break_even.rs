@@ -89,7 +89,7 @@ pub(super) fn of(study: &Study<'_>, a: &CostedAlternative, b: &CostedAlternative
     let pair = Pair::of(study, a.position, b.position);
     let verdict = pair.map_or(Verdict::NotServed, |pair| verdict(pair.course()));
     // Totals of different work do not compare.
-    let compared = a.is_ranked() && b.is_ranked();
+    let compared = a.is_compared() && b.is_compared();
     let swap = study.swap(a.position, b.position).filter(|_| compared);
     let without_crossing = matches!(verdict, Verdict::Always | Verdict::Never);
     BreakEven {

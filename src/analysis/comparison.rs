@@ -123,7 +123,14 @@ impl Study<'_> {
         let mut ranked: Vec<CostedAlternative> =
             all.map(|(at, it)| alternative(self, at, it)).collect();
         let merit = |it: &CostedAlternative, [first, second]: Bases| {
-            (!it.is_ranked(), it.ranked_by.is_none(), first(it), second(it), it.position)
+            (
+                !it.is_ranked(),
+                !it.is_compared(),
+                it.ranked_by.is_none(),
+                first(it),
+                second(it),
+                it.position,
+            )
         };
         ranked.sort_by_key(|it| merit(it, bases(self.case)));
         ranked

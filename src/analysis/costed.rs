@@ -30,6 +30,8 @@ pub struct CostedAlternative {
     pub npv_mid: Option<Decimal>,
     /// Work done.
     pub served: Option<Decimal>,
+    /// True if its prices are offered by nobody, so that it is not ranked.
+    pub is_hypothetical: bool,
     /// True if too much demand is left unserved for it to be ranked.
     pub is_unserved: bool,
     /// Work not done.
@@ -144,8 +146,14 @@ impl CostedLine {
 }
 
 impl CostedAlternative {
-    /// True if the alternative serves all demand and has a cost to rank it by.
+    /// True if the alternative serves all demand at prices that are offered, and has a cost to rank
+    /// it by.
     pub fn is_ranked(&self) -> bool {
+        self.is_compared() && !self.is_hypothetical
+    }
+
+    /// True if the alternative serves all demand and has a cost to compare, hypothetical or not.
+    pub fn is_compared(&self) -> bool {
         !self.is_unserved && self.ranked_by.is_some()
     }
 
@@ -174,6 +182,7 @@ pub(super) fn alternative<'g>(
         npv: study.value(it.npv),
         npv_mid: study.value(it.npv_mid),
         served: study.value(it.served),
+        is_hypothetical: it.is_hypothetical,
         is_unserved: study.value(it.is_unserved) != Some(Decimal::ZERO),
         unserved: study.value(it.unserved),
         unserved_from: study

@@ -153,7 +153,9 @@ impl Duel<'_, '_> {
 
     fn next_is_least(&self, costs: &[Option<Decimal>]) -> bool {
         let own = costs.get(self.next.position).copied().flatten();
-        own.is_some() && costs.iter().flatten().min() == own.as_ref()
+        let offered = costs.iter().zip(&self.study.case.alternatives);
+        let offered = offered.filter(|(_, it)| !it.is_hypothetical()).filter_map(|(cost, _)| *cost);
+        own.is_some() && offered.min() == own
     }
 
     /// The one rent of an alternative.

@@ -20,6 +20,8 @@ use crate::expr::{Expr, Given, Graph, Monthly, Origin};
 pub struct AlternativeModel<'g> {
     /// Name of the alternative.
     pub name: String,
+    /// True if its prices are offered by nobody: it is costed and not ranked.
+    pub is_hypothetical: bool,
     /// Tiers with their cost lines, in the order of the stack.
     pub tiers: Vec<TierModel<'g>>,
     /// Figures of each tier, in the same order.
@@ -119,7 +121,10 @@ impl<'g> AlternativeBuilder<'g> {
         let figures = each.map(|(tier, it)| whole.tier(tier, it)).collect();
         let left = work.left;
         let parts = AlternativeParts { tiers, figures, cash, served, bearing, left };
-        graph.within(name, || self.summed(case, name, whole, parts))
+        graph.within(name, || AlternativeModel {
+            is_hypothetical: written.is_hypothetical(),
+            ..self.summed(case, name, whole, parts)
+        })
     }
 
     /// Sums over the tiers of an alternative, named in the open scope.
@@ -146,6 +151,7 @@ impl<'g> AlternativeBuilder<'g> {
         let ranked = figures::ranked(case, cash.total, npv_stated);
         AlternativeModel {
             name: name.to_owned(),
+            is_hypothetical: false,
             serving_all: figures::if_served(graph, is_unserved, ranked)
                 .named("ranked_cost_if_all_is_served"),
             serving_all_per_gpu_hour: figures::if_served(
@@ -191,11 +197,13 @@ struct AlternativeParts<'g> {
     left: WorkLeft<'g>,
 }
 
-/// Adds what each alternative costs above the least.
+/// Adds what each alternative costs above the least of those that are ranked.
 pub fn compare_to_the_least<'g>(graph: &'g Graph, alternatives: &mut [AlternativeModel<'g>]) {
-    let totals: Vec<_> = alternatives.iter().map(|it| (it.cash.total, it.is_unserved)).collect();
-    let npvs: Option<Vec<_>> =
-        alternatives.iter().map(|it| Some((it.npv?, it.is_unserved))).collect();
+    let is_out = |it: &AlternativeModel<'g>| {
+        if it.is_hypothetical { graph.count(1) } else { it.is_unserved }
+    };
+    let totals: Vec<_> = alternatives.iter().map(|it| (it.cash.total, is_out(it))).collect();
+    let npvs: Option<Vec<_>> = alternatives.iter().map(|it| Some((it.npv?, is_out(it)))).collect();
     let above = figures::above_least(graph, "least_total", &totals);
     let npv_above = npvs.map(|npvs| figures::above_least(graph, "least_npv", &npvs));
     for (index, it) in alternatives.iter_mut().enumerate() {

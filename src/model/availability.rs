@@ -53,7 +53,7 @@ impl<'g> Failing<'g> {
         let nodes = self.nodes.as_number();
         // Beyond the nodes that are counted nothing is known.
         let counted = [nodes.most(), graph.count(self.counted())];
-        let mut share = if_le(counted, up, graph.missing()).pow(nodes);
+        let mut share = if_le(counted, up.pow(nodes), graph.missing().widen());
         let mut all = Vec::new();
         for down in 0..=self.counted() {
             all.push(share.named(format!("share_of_time_with_{down}_nodes_down")));

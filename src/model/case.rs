@@ -144,6 +144,17 @@ pub enum Supply {
     Spot(Spot),
 }
 
+impl Alternative {
+    /// True if a tier is priced as nobody offers it: commitments that cost nothing while idle.
+    pub fn is_hypothetical(&self) -> bool {
+        let as_used = |tier: &Tier| match &tier.supply {
+            Supply::Committed(commitment) => commitment.billing == Billing::AsUsed,
+            Supply::Owned(_) | Supply::OnDemand(_) | Supply::Spot(_) => false,
+        };
+        self.tiers.iter().any(as_used)
+    }
+}
+
 impl Tier {
     /// Plant of an owned tier; none for a rented one.
     pub fn owned(&self) -> Option<&Owned> {

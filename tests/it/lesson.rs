@@ -109,10 +109,21 @@ fn what_falls_due_outside_the_convention_is_named_beside_the_npv() {
 }
 
 #[test]
+fn a_price_that_nobody_offers_is_never_cheapest() {
+    // At 30% of the hours 30% of 8,830,080 = 2,649,024 would be the least.
+    let results = results(&["demand.utilization=0.3", "neocloud.on_demand.price_per_gpu_hour=20"]);
+    let it = alternative(&results, "reserve_as_used");
+    assert_eq!((&it["ranked"], &it["hypothetical"]), (&Value::Bool(false), &Value::Bool(true)));
+    assert_eq!(it["total"].as_str().unwrap().split('.').next(), Some("2649024"));
+    assert_eq!(results["cheapest"], "own");
+}
+
+#[test]
 fn what_costs_the_same_is_ranked_by_the_other_basis() {
-    // Always used, both reservations cost 8,830,080; paid upfront, one has the higher NPV.
+    // Both reservations cost 8,830,080; paid upfront, one has the higher NPV.
     let order = |upfront| {
-        let results = results(&["demand.utilization=1", "cost_of_capital=0.10", upfront]);
+        let offered = "reserve_as_used.billing=always";
+        let results = results(&[offered, "cost_of_capital=0.10", upfront]);
         let all = results["alternatives"].as_array().unwrap();
         let names = all.iter().map(|it| it["name"].as_str().unwrap().to_owned());
         names.filter(|it| it.starts_with("reserve")).collect::<Vec<_>>()

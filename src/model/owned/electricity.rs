@@ -127,9 +127,9 @@ mod tests {
     }
 
     #[test]
-    fn a_refreshed_node_draws_as_much_idle_as_busy_unless_stated() {
+    fn a_refreshed_node_draws_as_much_idle_as_the_one_before_unless_stated() {
         // First 8 x 2 kW at rest and 1 kW for each of 51.2 busy GPUs: 67.2 kW x 730 h x 0.10 =
-        // 4,905.60. From month 19 on 8 x 12 kW at all times: 7,008.
+        // 4,905.60. From month 19 on 1.25 kW for each busy GPU: 80 kW, 5,840.
         let graph = graph();
         let plant = plant(&graph, "8");
         let life = WholeMonths::of(&graph, 18);
@@ -141,6 +141,6 @@ mod tests {
         let pue = given("pue", "1");
         let electricity = Electricity { refreshed_busy_kw, pue, ..electricity(Some("2"), "10") };
         let months = monthly(&graph, electricity.cost(&plant).cash);
-        assert_eq!((months[1], months[19]), (number("4905.6"), number("7008")));
+        assert_eq!((months[1], months[19]), (number("4905.6"), number("5840")));
     }
 }

@@ -128,6 +128,7 @@ fn period(discounting: &Discounting) -> &'static str {
 fn above(it: &CostedAlternative, above: Above) -> Cell {
     match above.amount {
         None if it.is_ranked() => Cell::Missing,
+        None if it.is_compared() => Cell::text("hypothetical"),
         None => Cell::text("not ranked"),
         Some(amount) if amount.is_zero() => Cell::text("cheapest"),
         Some(amount) => Cell::change(amount, above.share),

@@ -108,7 +108,7 @@ fn crossing(it: &Crossing) -> Cell {
 }
 
 fn month(material: Material<'_>, pair: &BreakEven) -> Cell {
-    let ranked = |name: &str| material.outcome(name).is_some_and(CostedAlternative::is_ranked);
+    let ranked = |name: &str| material.outcome(name).is_some_and(CostedAlternative::is_compared);
     let payback = &pair.payback;
     match (payback.month, payback.beyond) {
         (Some(month), _) => Cell::number(whole(month)),
@@ -215,7 +215,7 @@ fn unserved(material: Material<'_>, pairs: &[&BreakEven]) -> Option<String> {
     let reference = material.comparison.reference.as_str();
     let others = pairs.iter().map(|pair| pair.b.as_str());
     let all = std::iter::once(reference).chain(others);
-    let short = |name: &&str| material.outcome(name).is_some_and(|it| !it.is_ranked());
+    let short = |name: &&str| material.outcome(name).is_some_and(|it| !it.is_compared());
     let names: Vec<&str> = all.filter(short).collect();
     let verb = if names.len() == 1 { "leaves" } else { "leave" };
     (!names.is_empty()).then(|| format!("{} {verb} demand unserved.", list(&names)))

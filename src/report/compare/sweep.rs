@@ -1,7 +1,7 @@
 //! Table of the cost per GPU-hour at each utilization.
 
 use super::{Material, money};
-use crate::analysis::SweepRow;
+use crate::analysis::{CostedAlternative, SweepRow};
 use crate::format::{per_gpu_hour, percent_if_broken};
 use crate::model::RankBy;
 use crate::model::capital::CapitalCharge;
@@ -25,7 +25,7 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
             money::capital(material.case)
         ),
         columns,
-        rows: sweep.iter().map(row).collect(),
+        rows: sweep.iter().map(|it| row(material, it)).collect(),
         notes: basis(material).into_iter().collect(),
         folded: true,
         ..Table::default()
@@ -44,18 +44,23 @@ fn basis(material: Material<'_>) -> Option<String> {
     differs.then(|| format!("Here capex bears interest; the break-evens above compare {compared}."))
 }
 
-fn row(it: &SweepRow) -> Row {
+fn row(material: Material<'_>, it: &SweepRow) -> Row {
     // Costs are compared as printed, so equal texts get equal marks.
     let texts: Vec<Option<String>> =
         it.cost_per_gpu_hour.iter().map(|cost| cost.map(per_gpu_hour)).collect();
-    let cheapest = it.cost_per_gpu_hour.iter().flatten().min().map(|cost| per_gpu_hour(*cost));
-    let cell = |text: &Option<String>| match text {
+    let alternatives = &material.comparison.alternatives;
+    let offered = it.cost_per_gpu_hour.iter().zip(alternatives);
+    let offered = offered.filter(|(_, it)| !it.is_hypothetical).filter_map(|(cost, _)| *cost);
+    let cheapest = offered.min().map(per_gpu_hour);
+    let cell = |(text, it): (&Option<String>, &CostedAlternative)| match text {
         None => Cell::Missing,
-        Some(text) if Some(text) == cheapest.as_ref() => Cell::marked(text.as_str(), '*'),
+        Some(text) if Some(text) == cheapest.as_ref() && !it.is_hypothetical => {
+            Cell::marked(text.as_str(), '*')
+        }
         Some(text) => Cell::number(text.as_str()),
     };
     let mut cells = vec![Cell::number(percent_if_broken(it.utilization))];
-    cells.extend(texts.iter().map(cell));
+    cells.extend(texts.iter().zip(alternatives).map(cell));
     cells.push(if it.stated { Cell::text("stated") } else { Cell::Empty });
     Row::new(cells)
 }

@@ -15,11 +15,21 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     let flip = first.zip(next).and_then(|(first, next)| flip(material, first, next));
     let flip = flip.map(Sentence::plain);
     let verdict = match (first, next) {
-        (None, _) => "No alternative serves all demand, so none is called cheapest.".to_owned(),
+        (None, _) => none(material),
         (Some(first), None) => alone(material, first),
         (Some(first), Some(next)) => winner(material, first, next),
     };
     std::iter::once(Sentence::strong(verdict)).chain(flip).collect()
+}
+
+fn none(material: Material<'_>) -> String {
+    let mut all = material.comparison.alternatives.iter();
+    let reason = if all.any(CostedAlternative::is_compared) {
+        "No alternative serves all demand at prices that are offered"
+    } else {
+        "No alternative serves all demand"
+    };
+    format!("{reason}, so none is called cheapest.")
 }
 
 fn alone(material: Material<'_>, only: &CostedAlternative) -> String {
@@ -27,7 +37,13 @@ fn alone(material: Material<'_>, only: &CostedAlternative) -> String {
     if material.comparison.alternatives.len() == 1 {
         format!("{} costs {cost}; there is nothing to compare it with.", only.name)
     } else {
-        format!("{} costs {cost}; no other alternative serves all demand.", only.name)
+        let mut others = material.comparison.alternatives.iter().filter(|it| it.name != only.name);
+        let at = if others.any(CostedAlternative::is_compared) {
+            " at prices that are offered"
+        } else {
+            ""
+        };
+        format!("{} costs {cost}; no other alternative serves all demand{at}.", only.name)
     }
 }
 

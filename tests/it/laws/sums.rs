@@ -232,9 +232,9 @@ proptest! {
         for (it, written) in built.model.alternatives.iter().zip(&case.alternatives) {
             let (Some(served), Some(unserved)) = (built.once(it.served), built.once(it.unserved))
             else { continue };
-            // The shares of time in which nodes are down have the last digits of quotients.
+            // What is left is 0 where it is negligible.
             let apart = (served + unserved - demanded).abs();
-            prop_assert!(apart <= demanded * Decimal::new(1, 15), "{} and {}", served, unserved);
+            prop_assert!(apart <= demanded * Decimal::new(1, 9), "{} and {}", served, unserved);
             let mut on_spot = Decimal::ZERO;
             for (tier, written) in it.tiers.iter().zip(&written.tiers) {
                 let work = built.once(tier.served).unwrap();

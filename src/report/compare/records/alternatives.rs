@@ -7,12 +7,15 @@ use crate::report::records::{Key, Records, Value, pick_all, table};
 
 type Of = Key<CostedAlternative>;
 const NO_RATE: fn(&CostedAlternative) -> &'static str = |_| "cost_of_capital is not stated";
-const UNSERVED: fn(&CostedAlternative) -> &'static str = |_| "demand is left unserved";
+const NOT_RANKED: fn(&CostedAlternative) -> &'static str = |it| {
+    if it.is_hypothetical { "its prices are hypothetical" } else { "demand is left unserved" }
+};
 
 /// Values of an alternative.
-pub(crate) const ALTERNATIVE: [Of; 14] = [
+pub(crate) const ALTERNATIVE: [Of; 15] = [
     Of::plain("name", |it| Value::text(&it.name)),
     Of::plain("ranked", |it| Value::Flag(it.is_ranked())),
+    Of::plain("hypothetical", |it| Value::Flag(it.is_hypothetical)),
     Of::figure("total", Amount, |it| it.total),
     Of::figure("cost_per_gpu_hour", PerGpuHour, |it| it.cost_per_gpu_hour)
         .headed("per GPU-hour")
@@ -25,8 +28,8 @@ pub(crate) const ALTERNATIVE: [Of; 14] = [
     Of::figure("opex", Amount, |it| it.opex),
     Of::figure("npv", Amount, |it| it.npv).headed("NPV").unless(NO_RATE),
     Of::figure("npv_if_paid_mid_period", Amount, |it| it.npv_mid).unless(NO_RATE),
-    Of::figure("above_cheapest", Difference, |it| it.above.amount).unless(UNSERVED),
-    Of::figure("above_cheapest_share", Change, |it| it.above.share).unless(UNSERVED),
+    Of::figure("above_cheapest", Difference, |it| it.above.amount).unless(NOT_RANKED),
+    Of::figure("above_cheapest_share", Change, |it| it.above.share).unless(NOT_RANKED),
     Of::figure("served_gpu_hours", Whole, |it| it.served),
     Of::figure("unserved_gpu_hours", Whole, |it| it.unserved).headed("unserved"),
 ];
