@@ -3,6 +3,7 @@
 //! A quantity is parsed like any number, and rejected at once if it is outside its range, so that
 //! 65 in place of 0.65 is reported at its place; the schema gives editors the same range.
 
+mod path;
 mod range;
 
 use rust_decimal::Decimal;
@@ -10,6 +11,8 @@ use schemars::Schema;
 
 use crate::codes;
 use crate::input::{Leaf, Number, ScalarProblem, leaf, number};
+pub use path::PathKeys;
+pub(crate) use path::with_path;
 use range::Range;
 
 /// Months in a year.
@@ -133,6 +136,12 @@ quantities! {
     Count COUNT "8" Range::WHOLE.from(1).to(10_000_000),
         "a count is a whole number from 1 to 10,000,000", |x| {
             whole(x, 10_000_000).unwrap_or_else(|| "write 10000000 or less".to_owned())
+        };
+    /// Count of GPUs that may be 0.
+    CountOrNone COUNT "8" Range::WHOLE.from(0).to(10_000_000),
+        "it is a whole number from 0 to 10,000,000", |x| {
+            let none = || "write a whole number of 0 or more".to_owned();
+            whole(x, 10_000_000).filter(|_| x > Decimal::ONE).unwrap_or_else(none)
         };
     /// Number of months.
     MonthCount MONTHS "36" Range::WHOLE.from(1).to(600),

@@ -178,7 +178,7 @@ mod tests {
             supply: Supply::OnDemand(OnDemand { rental, max_gpus, idle_share: None }),
             effectiveness: Effectiveness::default(),
             staff: None,
-            software: None,
+            software: Vec::new(),
             other: Vec::new(),
         }
     }
@@ -251,7 +251,7 @@ mod tests {
             rental.price = Price::PerInstanceHour(given("b.only.price", "72"));
         }
         for share in ["0.1", "0.2", "0.3", "0.6", "0.7", "0.9"] {
-            case.demand = Demand { growth_per_year: None, ..demand("7", share) };
+            case.demand = Demand { growth: None, ..demand("7", share) };
             let pair = &compare(&case, 0).break_even[0];
             assert_eq!(pair.verdict, Verdict::Never);
             assert_eq!(pair.margin.as_ref().map(|it| it.most), Some(Decimal::ZERO));

@@ -151,8 +151,13 @@ impl<'g, Q: Unit> Expr<'g, Q, Monthly> {
     /// Largest of the running months.
     #[must_use]
     pub fn most(self) -> Expr<'g, Q> {
-        let op = Op::MaxMonths { value: self.id, from: 1, to: self.graph.months() };
-        self.over(op, Extent::default())
+        self.most_of_months(1, self.graph.months())
+    }
+
+    /// Largest of the months of a span, both ends included.
+    #[must_use]
+    pub fn most_of_months(self, from: u32, to: u32) -> Expr<'g, Q> {
+        self.over(Op::MaxMonths { value: self.id, from, to }, Extent::default())
     }
 
     /// Value of one month.
@@ -218,8 +223,7 @@ impl Graph {
         S: Shape,
         Once: Join<S, Output = S>,
     {
-        let sum = all.into_iter().reduce(|sum, it| sum + it);
-        sum.unwrap_or_else(|| self.zero().widen())
+        all.into_iter().reduce(|sum, it| sum + it).unwrap_or_else(|| self.zero().widen())
     }
 }
 

@@ -126,7 +126,7 @@ pub struct Tier {
     /// The people it needs.
     pub staff: Option<Staff>,
     /// The licences it needs.
-    pub software: Option<Software>,
+    pub software: Vec<Software>,
     /// Cost lines of the user's own.
     pub other: Vec<Other>,
 }

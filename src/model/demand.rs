@@ -1,8 +1,10 @@
 //! Demand as a load-duration curve: levels of GPUs and the share of time each is wanted.
 
-use super::calendar::Calendar;
+use super::calendar::WholeMonths;
+use super::growth::{Growth, GrowthPath};
 use super::peak::Peak;
 use super::profile::{Step, profile, share_at_peak};
+use super::ramp::Ramp;
 use super::tokens::Throughput;
 use super::unserved::Unserved;
 use super::utilization::{Utilization, UtilizationAxis};
@@ -19,8 +21,10 @@ pub struct Demand {
     pub peak: Option<Peak>,
     /// How demand spreads over time.
     pub shape: DemandShape,
-    /// Growth of the peak a year.
-    pub growth_per_year: Option<Given<Ratio>>,
+    /// Growth of the peak, and of all levels with it.
+    pub growth: Option<Growth>,
+    /// Months that work takes to come; all is there in month 1 unless stated.
+    pub ramp: Option<Ramp>,
     /// Share of each level that may be interrupted.
     pub interruptible_share: Given<Ratio>,
     /// Share of the work no tier serves when it comes that waits, within its month, for one that is
@@ -96,7 +100,9 @@ pub struct Load<'g> {
     pub utilization: Expr<'g, Ratio>,
     /// Share of time at the peak, if demand has steps.
     pub share_at_peak: Option<Expr<'g, Ratio>>,
-    growth: Option<Expr<'g, Ratio>>,
+    /// Demand before any growth.
+    as_stated: Wanted<'g, Once>,
+    growth: Option<GrowthPath<'g>>,
 }
 
 impl<'g> Load<'g> {
@@ -119,50 +125,33 @@ impl<'g> Load<'g> {
         };
         let shares = shares.named("demand.shares_of_time");
         let mean = (levels * shares).sum_levels().named("demand.mean");
-        let at_first = Wanted { peak: peak.named("demand.peak"), mean, scale };
+        let as_stated = Wanted { peak: peak.named("demand.peak"), mean, scale };
         let utilization = (mean / peak).named("demand.mean_utilization");
-        let growth = demand.growth_per_year.as_ref().map(|rate| graph.input(rate));
-        let (levels, wanted) = match growth {
-            None => (levels.named("demand.levels").widen(), at_first),
-            Some(rate) => {
-                let one = graph.count::<Ratio>(1);
-                let last = (graph.horizon() - one) / 12;
-                let highest = (one + rate).pow(last).max(one).named("demand.highest_growth");
-                let levels = levels.named("demand.levels_at_first");
-                let growth = Calendar::path(graph, rate).named("demand.growth");
-                let highest = at_first.times(highest);
-                let _ = highest.peak.named("demand.highest_peak");
-                let _ = highest.mean.named("demand.highest_mean");
-                ((levels * growth).named("demand.levels"), highest)
-            }
+        let growth = demand.growth.as_ref().map(|it| it.path(graph));
+        let (levels, [at_first, wanted]) = match growth {
+            None => (levels.named("demand.levels").widen(), [as_stated; 2]),
+            Some(growth) => growth.over(graph, levels, as_stated),
+        };
+        let is_flat = matches!(demand.shape, DemandShape::Flat(_));
+        let (levels, shares) = match &demand.ramp {
+            None => (levels, shares.widen()),
+            Some(ramp) => ramp.over(graph, is_flat, levels, shares.widen()),
         };
         let share_at_peak = match &demand.shape {
             DemandShape::Profile(steps) => Some(share_at_peak(graph, stated, steps)),
             DemandShape::OnOff(_) | DemandShape::Flat(_) => None,
         };
-        Self {
-            levels,
-            shares: shares.widen(),
-            wanted,
-            at_first,
-            utilization,
-            share_at_peak,
-            growth,
-        }
+        Self { levels, shares, wanted, at_first, as_stated, utilization, share_at_peak, growth }
     }
 
     /// The highest of the term that each month is in, up to the horizon.
-    pub fn wanted_in_term(&self, graph: &'g Graph, term: Expr<'g, Ratio>) -> Wanted<'g, Monthly> {
-        let Some(rate) = self.growth else {
-            let Wanted { peak, mean, scale } = self.at_first;
+    pub fn wanted_in_term(&self, graph: &'g Graph, term: WholeMonths<'g>) -> Wanted<'g, Monthly> {
+        let Some(growth) = self.growth else {
+            let Wanted { peak, mean, scale } = self.as_stated;
             return Wanted { peak: peak.widen(), mean: mean.widen(), scale };
         };
-        let end = Calendar::term_end(graph, term).named("last_month_of_term");
-        let begin = Calendar::term_begin(graph, term).named("first_month_of_term");
-        let last = end.min(graph.horizon());
-        let growth =
-            Calendar::path_at(graph, rate, begin).max(Calendar::path_at(graph, rate, last));
-        self.at_first.times(growth.named("highest_growth_in_term"))
+        let highest = growth.highest_in_term(graph, term).named("highest_growth_in_term");
+        self.as_stated.times(highest)
     }
 
     /// The load for a share of the time: the mean of a series is its part of the mean of all.
@@ -261,8 +250,8 @@ mod tests {
         // 21% a year: 64 in month 1, 64 x 1.21^0.5 = 70.4 in month 7, 64 x 1.21^2 = 93.7024 in month
         // 25, the last; the mean then is 0.8 x 93.7024 = 74.96192.
         let graph = over("25");
-        let growth_per_year = Some(given("demand.growth_per_year", "0.21"));
-        let load = load(&graph, &Demand { growth_per_year, ..demand("64", "0.8") });
+        let growth = Some(Growth::Monthly(given("demand.growth_per_year", "0.21")));
+        let load = load(&graph, &Demand { growth, ..demand("64", "0.8") });
         let wanted = monthly(&graph, load.levels.sum_levels());
         for (month, gpus) in [(1, "64"), (7, "70.4"), (25, "93.7024")] {
             assert_near(wanted[month], gpus, "0.00000000000000000001");
@@ -274,8 +263,8 @@ mod tests {
     #[test]
     fn shrinking_demand_has_its_peak_in_month_1() {
         let graph = over("25");
-        let growth_per_year = Some(given("demand.growth_per_year", "-0.19"));
-        let load = load(&graph, &Demand { growth_per_year, ..demand("64", "0.8") });
+        let growth = Some(Growth::Monthly(given("demand.growth_per_year", "-0.19")));
+        let load = load(&graph, &Demand { growth, ..demand("64", "0.8") });
         assert_eq!(value(&graph, load.wanted.peak), number("64"));
     }
 }

@@ -4,6 +4,7 @@ use super::calendar::{Calendar, WholeMonths};
 use super::capital::{Asset, Bought, Timing};
 use super::component::LineName;
 use super::line::Line;
+use super::path::CostPath;
 use crate::expr::unit::{
     GpuHours, GpuYears, Gpus, Money, Months, NodeHours, NodeMonths, NodeYears,
 };
@@ -19,6 +20,8 @@ pub struct Other {
     pub amount: Amount,
     /// Accounting of the amount: expensed, or capitalised with a life.
     pub kind: Accounting,
+    /// Path of an amount that is not paid once.
+    pub path: CostPath,
 }
 
 /// The accounting of an amount.
@@ -76,7 +79,7 @@ impl Other {
         calendar: &Calendar<'g>,
         basis: &AmountBasis<'g>,
     ) -> Option<Line<'g>> {
-        let cash = || self.amount.cash(graph, calendar, basis);
+        let cash = || self.path.along(graph, self.amount.cash(graph, calendar, basis));
         matches!(self.kind, Accounting::Opex)
             .then(|| Line::opex(LineName::Other(self.name.clone()), cash()))
     }
@@ -141,7 +144,8 @@ mod tests {
             used: plant.allocated,
             capex: graph.input(&given("capex", "3400000")).widen(),
         };
-        let other = Other { name: "anything".to_owned(), amount, kind: Accounting::Opex };
+        let (name, path) = ("anything".to_owned(), CostPath::default());
+        let other = Other { name, amount, kind: Accounting::Opex, path };
         let line = other.cost(&graph, &plant.calendar, &basis).unwrap();
         assert_total(&graph, &line, expected);
     }
@@ -160,7 +164,8 @@ mod tests {
         let plant = plant(&graph, "8");
         let life = Some(given("useful_life_months", "60"));
         let amount = Amount::Once(given("amount", "10000"));
-        let other = Other { name: "cages".to_owned(), amount, kind: Accounting::Capex(life) };
+        let (name, path) = ("cages".to_owned(), CostPath::default());
+        let other = Other { name, amount, kind: Accounting::Capex(life), path };
         let asset = other.asset(&graph, plant.timing).unwrap();
         assert_eq!((asset.timing.life.number, asset.kind), (60, AssetKind::Work));
     }

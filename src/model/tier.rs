@@ -11,6 +11,7 @@ use super::other::AmountBasis;
 use super::owned::{Costs, Financing, Plant};
 use super::rented::{COMMITMENT_LEFT_OVER, Desk};
 use super::sizing::{Sizing, Stack};
+use super::software::Software;
 use super::work::{Served, TierWork, mean_of};
 use crate::expr::unit::{GpuHours, Gpus, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
@@ -100,7 +101,7 @@ impl<'g> Stack<'g, '_> {
         lines.extend(tier.staff.as_ref().map(|it| it.cost(graph, &calendar, installed)));
         let used = sizing.allocated(work);
         let basis = AmountBasis { nodes, installed, used, capex };
-        lines.extend(tier.software.as_ref().map(|it| it.cost(graph, &calendar, &basis)));
+        lines.extend(Software::line(&tier.software, graph, &calendar, &basis));
         lines.extend(tier.other.iter().filter_map(|it| it.cost(graph, &calendar, &basis)));
         let held: Vec<_> = assets.iter().map(|asset| (asset, terms.left(asset))).collect();
         lines.extend(self.tax.and_then(|tax| tax.line(graph, &lines, &held)));

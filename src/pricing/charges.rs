@@ -6,7 +6,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Field, Text};
-use crate::quantity::{GigabytesPerTerabyte, MoneyAmount, NotNegative, Positive, Quantity, Share};
+use crate::quantity::{
+    GigabytesPerTerabyte, MoneyAmount, NotNegative, Positive, Quantity, Share, with_path,
+};
 
 /// Price of data sent: one price per gigabyte, or tiers.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -37,6 +39,7 @@ pub struct EgressTier {
     pub price_per_gb: Field<MoneyAmount>,
 }
 
+with_path! {
 /// Support plan: one share of the bill, or brackets.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "support")]
@@ -51,6 +54,7 @@ pub struct Support {
     pub rate: Field<Rate>,
     /// Minimum fee for a month.
     pub minimum_per_month: Field<MoneyAmount>,
+}
 }
 
 /// Bracket of a month's bill.

@@ -175,11 +175,12 @@ impl Resolver<'_> {
             let per_gpus = it.per_gpus.span().map(|at| ("per_gpus", at));
             per_gpus.into_iter().chain(it.steps.span().map(|at| ("steps", at)))
         });
-        let software = any.software.get().into_iter().flat_map(|it| {
-            let gpu = it.price_per_gpu_year.span().map(|at| ("price_per_gpu_year", at));
-            gpu.into_iter()
-                .chain(it.price_per_node_year.span().map(|at| ("price_per_node_year", at)))
-        });
+        let software =
+            any.software.get().into_iter().flat_map(written::OneOrMore::all).flat_map(|it| {
+                let gpu = it.price_per_gpu_year.span().map(|at| ("price_per_gpu_year", at));
+                gpu.into_iter()
+                    .chain(it.price_per_node_year.span().map(|at| ("price_per_node_year", at)))
+            });
         let lines = any.other.get().into_iter().flatten().filter_map(Field::get);
         let other = lines.filter_map(|line| {
             line.per
@@ -239,7 +240,7 @@ struct TierParts {
     supply: Option<Supply>,
     effectiveness: Effectiveness,
     staff: Option<Staff>,
-    software: Option<Software>,
+    software: Vec<Software>,
     other: Vec<Other>,
 }
 

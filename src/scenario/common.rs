@@ -5,7 +5,7 @@ use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text};
-use crate::model::{Accounting, Amount, Effectiveness, Other, Software};
+use crate::model::{Accounting, Amount, CostPath, Effectiveness, Other, Software};
 use crate::pricing::accelerators::meant;
 
 /// Accelerator of a tier.
@@ -81,9 +81,17 @@ impl Resolver<'_> {
     pub fn software(
         &mut self,
         at: Mapping<'_>,
-        field: &Field<written::Software>,
-    ) -> Option<Software> {
-        let (software, at) = at.enter("software", "software", field)?;
+        field: &Field<written::OneOrMore<written::Software>>,
+    ) -> Vec<Software> {
+        let mut all = Vec::new();
+        for (software, at) in at.each("software", "software", field) {
+            let path = self.path(at, software.path());
+            all.extend(self.licence(at, software).map(|price| Software { price, path }));
+        }
+        all
+    }
+
+    fn licence(&mut self, at: Mapping<'_>, software: &written::Software) -> Option<Amount> {
         let keys = [
             ("price_per_gpu_year", software.price_per_gpu_year.span()),
             ("price_per_node_year", software.price_per_node_year.span()),
@@ -104,7 +112,7 @@ impl Resolver<'_> {
         let node = self.given(at, "price_per_node_year", &software.price_per_node_year);
         let year = self.given(at, "price_per_year", &software.price_per_year);
         let counted = gpu.map(Amount::GpuYear).or(node.map(Amount::NodeYear));
-        counted.or(year.map(Amount::Year)).map(|price| Software { price })
+        counted.or(year.map(Amount::Year))
     }
 
     /// Resolves the user's own cost lines.
@@ -170,6 +178,14 @@ impl Resolver<'_> {
                 Accounting::Opex
             }
         };
-        Some(Other { name, amount, kind })
+        let path = match amount {
+            Amount::Once(_) => {
+                let why = "the amount is paid once";
+                self.no_path(line.path(), why, ", or write another `per`, such as `month`");
+                CostPath::default()
+            }
+            _ => self.path(at, line.path()),
+        };
+        Some(Other { name, amount, kind, path })
     }
 }

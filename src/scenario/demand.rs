@@ -37,7 +37,8 @@ impl Resolver<'_> {
             gpu: self.gpu.clone()?,
             peak,
             shape: shape?,
-            growth_per_year: self.given(at, "growth_per_year", &demand.growth_per_year),
+            growth: self.growth(at, demand),
+            ramp: self.ramp(at, &demand.utilization_ramp),
             interruptible_share: self.given_or(
                 at,
                 "interruptible_share",
@@ -132,6 +133,11 @@ impl Resolver<'_> {
             resolved.extend(
                 share_of_time.zip(gpus).map(|(share_of_time, gpus)| Step { share_of_time, gpus }),
             );
+        }
+        if !resolved.is_empty() && resolved.iter().all(|step| step.gpus.stated().is_zero()) {
+            let message = "no step needs a GPU";
+            let fix = "write the `gpus` of the highest step, such as 64";
+            self.report(Diagnostic::error(codes::COUNT, message).at(span).fix(fix));
         }
         let time: Decimal = resolved.iter().map(|step| step.share_of_time.stated()).sum();
         if steps.is_empty() {

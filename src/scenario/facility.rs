@@ -9,6 +9,7 @@ use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{KilowattMonths, Money, Per};
 use crate::input::{Diagnostic, Field};
+use crate::model::CostPath;
 use crate::model::owned::{
     Decommissioning, Facility, FacilityPrice, ManagementNodes, Racks, Refresh,
 };
@@ -22,12 +23,24 @@ impl Resolver<'_> {
         colocation: Option<Given<Per<Money, KilowattMonths>>>,
         (node, refresh): (&NodeFigures, Option<&Refresh>),
     ) -> Option<Facility> {
-        let price = self.room(at, figures, colocation)?;
+        let price = self.room(at, figures, colocation);
+        let path = match &price {
+            Some(FacilityPrice::PerKwMonth(_) | FacilityPrice::PerRackMonth(_)) => {
+                self.path(at, figures.path())
+            }
+            Some(FacilityPrice::Own { .. }) | None => {
+                let fix = ", or write `price_growth_per_year` for the tariff";
+                self.no_path(figures.path(), "no room is rented by the month", fix);
+                CostPath::default()
+            }
+        };
+        let price = price?;
         let busy = node.busy_kw.clone().or_else(|| node.provisioned_kw.clone())?;
         Some(Facility {
             provisioned_kw: node.provisioned_kw.clone().unwrap_or(busy),
             refreshed_kw: refreshed(node, refresh),
             price,
+            path,
         })
     }
 

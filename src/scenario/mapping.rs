@@ -1,5 +1,6 @@
 //! Mappings of a scenario while they are resolved: their paths and their places.
 
+use super::written::OneOrMore;
 use crate::input::{Field, Span};
 
 /// A mapping being resolved: the path of its keys, its name and its span.
@@ -49,6 +50,20 @@ impl<'p> Mapping<'p> {
         stated.zip(1..).map(move |((written, span), position)| {
             (written, Mapping { item: Some(position), ..self.below(key, of, span) })
         })
+    }
+
+    /// The mapping of a key or those in its list, as written and with their places.
+    pub fn each<'m, 'w, T>(
+        &'m self,
+        key: &'m str,
+        of: &'static str,
+        field: &'w Field<OneOrMore<T>>,
+    ) -> Vec<(&'w T, Mapping<'m>)> {
+        match field.stated() {
+            None => Vec::new(),
+            Some((OneOrMore::Mapping(one), span)) => vec![(one, self.below(key, of, span))],
+            Some((OneOrMore::Sequence(all), _)) => self.items(key, of, all).collect(),
+        }
     }
 
     /// The path of a key.

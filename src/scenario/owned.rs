@@ -67,21 +67,30 @@ impl Resolver<'_> {
         field: &Field<written::Connectivity>,
     ) -> Option<Connectivity> {
         let (connectivity, at) = at.enter("connectivity", "connectivity", field)?;
-        let price = self.require(at, "price_per_month", &connectivity.price_per_month)?;
-        Some(Connectivity { price_per_month: price })
+        let price = self.require(at, "price_per_month", &connectivity.price_per_month);
+        let path = self.path(at, connectivity.path());
+        Some(Connectivity { price_per_month: price?, path })
     }
 
     fn yearly_share(
         &mut self,
         at: Mapping<'_>,
         key: &'static str,
-        field: &Field<written::YearlyShare>,
-    ) -> Option<YearlyShare> {
-        let (share, at) = at.enter(key, key, field)?;
-        let named = share.of.get().map(|of| of.iter().filter_map(Field::get));
-        let of = named.map(|of| of.map(|it| component(*it)).collect());
-        let share_per_year = self.require(at, "share_per_year", &share.share_per_year)?;
-        Some(YearlyShare { share_per_year, of })
+        field: &Field<written::OneOrMore<written::YearlyShare>>,
+    ) -> Vec<YearlyShare> {
+        let mut all = Vec::new();
+        for (share, at) in at.each(key, key, field) {
+            let named = share.of.get().map(|of| of.iter().filter_map(Field::get));
+            let of = named.map(|of| of.map(|it| component(*it)).collect());
+            let share_per_year = self.require(at, "share_per_year", &share.share_per_year);
+            let path = self.path(at, share.path());
+            all.extend(share_per_year.map(|share_per_year| YearlyShare {
+                share_per_year,
+                of,
+                path,
+            }));
+        }
+        all
     }
 }
 

@@ -5,6 +5,7 @@ use super::resolver::Resolver;
 use super::services::ChargeMapping;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, did_you_mean, quoted};
+use crate::model::CostPath;
 use crate::model::rented::{Rating, Support, SupportBracket};
 use crate::pricing::{History, HistoryRow, Provider, charges};
 
@@ -24,7 +25,10 @@ impl Resolver<'_> {
         ];
         self.one_of(at, &keys)?;
         let Some((plan, named)) = it.plan.stated() else {
-            return self.charge(ChargeMapping { at, quote: None }, it);
+            let path = self.path(at, it.path());
+            return self
+                .charge(ChargeMapping { at, quote: None }, it)
+                .map(|it| Support { path, ..it });
         };
         let minimum = it.minimum_per_month.span().map(|at| ("minimum_per_month", at));
         for (key, at) in minimum.into_iter().chain(it.rate.span().map(|at| ("rate", at))) {
@@ -41,7 +45,8 @@ impl Resolver<'_> {
         self.same_currency(&provider.entry, &provider.currency, named);
         let entry = format!("{}/support", provider.entry);
         let row = self.in_force(&entry, &plan.0, history, named)?;
-        self.charge_of_row(&entry, &plan.0, &row)
+        let path = self.path(at, it.path());
+        self.charge_of_row(&entry, &plan.0, &row).map(|it| Support { path, ..it })
     }
 
     /// Checks and resolves the support plan in a row of a sheet.
@@ -54,6 +59,8 @@ impl Resolver<'_> {
         let quote = self.quote(entry, plan, row);
         let path = format!("{entry}.{plan}");
         let at = Mapping::new(&path, "a charge for support", row.span);
+        let why = "a price sheet has days in place of months";
+        self.no_path(row.value.path(), why, "; a scenario may state it beside `plan`");
         self.charge(ChargeMapping { at, quote: Some(&quote) }, &row.value)
     }
 
@@ -79,7 +86,7 @@ impl Resolver<'_> {
             Some(charges::Rate::Reached) => Rating::Reached,
             Some(charges::Rate::Marginal) | None => Rating::Marginal,
         };
-        Some(Support { brackets, rating, minimum_per_month })
+        Some(Support { brackets, rating, minimum_per_month, path: CostPath::default() })
     }
 
     fn brackets(

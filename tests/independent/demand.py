@@ -8,7 +8,6 @@ from math import prod
 class Demand:
     def __init__(self, written, calendar):
         self.calendar, self.written = calendar, written
-        self.growth = written.get("growth_per_year", 0)
         self.interruptible = written.get("interruptible_share", Fraction(0))
         self.deferrable = written.get("deferrable", Fraction(0))
         shape = written.get("shape", "on_off")
@@ -50,22 +49,50 @@ class Demand:
         return other
 
     def levels(self, month):
-        """(share of time, GPUs) in a month; the peak grows, the shape stays."""
-        factor = self.calendar.path(self.growth, month)
-        return [(share, gpus * factor) for share, gpus in self.steps]
+        """(share of time, GPUs) in a month; the peak grows, the shape stays, work may still come."""
+        factor, there = self.grown(month), self.there(month)
+        if self.written.get("shape") == "flat":
+            return [(share, gpus * factor * there) for share, gpus in self.steps]
+        return [(share * there, gpus * factor) for share, gpus in self.steps]
+
+    def grown(self, month):
+        """The factor on the peak of a month: smooth, a step each year, or of a table."""
+        growth = self.written.get("growth", {})
+        if "by_month" in growth:
+            return in_force(growth["by_month"], month)
+        if growth.get("steps") == "yearly":
+            return (1 + growth["per_year"]) ** ((month - 1) // 12)
+        rate = growth.get("per_year", self.written.get("growth_per_year", 0))
+        return self.calendar.path(rate, month)
+
+    def there(self, month):
+        """The part of the work that has come by a month, on a ramp."""
+        ramp = self.written.get("utilization_ramp")
+        if not ramp:
+            return Fraction(1)
+        if "by_month" in ramp:
+            return in_force(ramp["by_month"], month)
+        past = min(Fraction(month - 1) / ramp["months"], Fraction(1))
+        return ramp["from"] + (1 - ramp["from"]) * past
 
     def peak(self, month):
-        return self.top * self.calendar.path(self.growth, month)
+        return self.top * self.grown(month)
 
     def highest(self, first, last):
         """The highest peak of some months."""
-        return max(self.peak(first), self.peak(last))
+        return max(self.peak(month) for month in range(first, last + 1))
 
     def mean(self, peak):
         return peak * self.mean_utilization()
 
     def hours(self, month):
         return sum(share * gpus for share, gpus in self.levels(month)) * self.calendar.hours
+
+
+def in_force(rows, month):
+    """The factor of the last row that has begun; 1 before the first."""
+    begun = [row["factor"] for row in rows if row["month"] <= month]
+    return begun[-1] if begun else Fraction(1)
 
 
 def dispatch(demand, month, tiers):

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from capital import NOTHING, Asset, put_on_the_books, write_off
 from lines import Line
+from months import several
 
 
 def add_what_any_tier_has(tier, book, served, form):
@@ -36,13 +37,14 @@ def people(written, gpus):
 
 
 def software(tier, book):
-    written = tier.written.get("software", {})
-    for month in tier.calendar.months():
-        year = written.get("price_per_gpu_year", 0) * tier.gpus(month)
-        year += written.get("price_per_node_year", 0) * tier.installed(month)
-        year += written.get("price_per_year", 0)
-        if year:
-            book.line("software").run(month, Fraction(year) / 12)
+    for written in several(tier.written.get("software", [])):
+        for month in tier.calendar.months():
+            year = written.get("price_per_gpu_year", 0) * tier.gpus(month)
+            year += written.get("price_per_node_year", 0) * tier.installed(month)
+            year += written.get("price_per_year", 0)
+            if year:
+                due = Fraction(year) / 12 * tier.calendar.due(written, month)
+                book.line("software").run(month, due)
 
 
 def other(tier, book, served, form, written):
@@ -78,7 +80,7 @@ def other(tier, book, served, form, written):
             "used_gpu_hour": used,
             "share_of_capex_year": Fraction(capex) / 12,
         }[per]
-        line.run(month, amount * count)
+        line.run(month, amount * count * calendar.due(written, month))
 
 
 def own_gpus(tier, work, month):

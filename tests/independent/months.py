@@ -24,6 +24,11 @@ def ceil(value):
     return -((-value).__floor__())
 
 
+def several(keys):
+    """What is written once or as a list."""
+    return keys if isinstance(keys, list) else [keys]
+
+
 class Calendar:
     """The months of a horizon: month 0 is what is paid up front, 1 to H operate."""
 
@@ -41,6 +46,12 @@ class Calendar:
     def path(self, growth, month):
         """The factor of a month on a path that grows by so much a year; month 1 is as stated."""
         return power(1 + Fraction(growth or 0), Fraction(max(month - 1, 0), 12))
+
+    def due(self, keys, month):
+        """The part of a price that is due in a month: it may grow, begin late and end early."""
+        if not keys.get("from_month", 1) <= month <= keys.get("until_month", self.horizon):
+            return Fraction(0)
+        return self.path(keys.get("growth_per_year"), month)
 
     def monthly_rate(self):
         return power(1 + self.rate, Fraction(1, 12)) - 1

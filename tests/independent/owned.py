@@ -6,7 +6,7 @@ from capital import NOTHING, Asset, lend, put_on_the_books
 from every_tier import own_asset
 from fleet import Fleet
 from lines import Book
-from months import ceil
+from months import ceil, several
 
 REPLACED = "servers spares installation".split()
 SOLD = "servers spares network_fabric".split()
@@ -34,7 +34,9 @@ class Owned(Fleet):
         self.manage_and_leave(book)
         if "connectivity" in self.written:
             for month in self.calendar.months():
-                book.line("connectivity").run(month, self.written["connectivity"]["price_per_month"])
+                keys = self.written["connectivity"]
+                due = keys["price_per_month"] * self.calendar.due(keys, month)
+                book.line("connectivity").run(month, due)
         self.bought, self.capitalised = bought, assets
         return book
 
@@ -201,10 +203,12 @@ class Owned(Fleet):
                     book.line("electricity").run(month, kwh * site.get("pue", 1) * tariff)
                 if "price_per_kw_month" in site:
                     kw = self.provisioned(nodes, nodes.count + spares, first)
-                    book.line("facility").run(month, kw * site["price_per_kw_month"])
+                    due = site["price_per_kw_month"] * self.calendar.due(site, month)
+                    book.line("facility").run(month, kw * due)
             if "price_per_rack_month" in site:
                 racks = self.racks(self.installed(month))
-                book.line("facility").run(month, racks * site["price_per_rack_month"])
+                due = site["price_per_rack_month"] * self.calendar.due(site, month)
+                book.line("facility").run(month, racks * due)
 
     def kilowatts(self, nodes):
         stated = dict(self.node)
@@ -222,13 +226,16 @@ class Owned(Fleet):
                 prices.append(("servers", it.count * it.price, it.start, it.end))
                 prices.append(("spares", it.spares * it.price, it.start, it.end))
         for key in ("maintenance", "insurance", "property_tax"):
-            of = self.written.get(key, {}).get("of", HARDWARE)
-            for name, price, start, end in prices:
-                if key in self.written and name.replace(" ", "_") in of:
-                    each = price * self.written[key]["share_per_year"] / 12
-                    for month in range(start + 1, end + 1):
-                        book.line(key.replace("_", " ")).run(month, each)
+            for contract in several(self.written.get(key, [])):
+                self.share_of_hardware(book.line(key.replace("_", " ")), contract, prices)
         a_year = self.written.get("network_fabric", {}).get("price_per_gpu_year")
         if a_year:
             for month in self.calendar.months():
                 book.line("network fabric").run(month, self.gpus(month) * a_year / 12)
+
+    def share_of_hardware(self, line, contract, prices):
+        for name, price, start, end in prices:
+            if name.replace(" ", "_") in contract.get("of", HARDWARE):
+                each = price * contract["share_per_year"] / 12
+                for month in range(start + 1, end + 1):
+                    line.run(month, each * self.calendar.due(contract, month))

@@ -44,7 +44,7 @@ def bill(rented, month, share, demand, calendar):
     charge("egress", lambda keys, share: egress(keys, sent * share))
     charge("storage", lambda keys, share: keys["price_per_gb_month"] * kept * share)
     charge("managed_services", lambda keys, share: managed(keys, calendar))
-    charge("support", lambda keys, share: support(keys, bill))
+    charge("support", lambda keys, share: support(keys, bill) * calendar.due(keys, month))
 
 
 RENT = ["compute"]

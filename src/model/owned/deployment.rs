@@ -138,6 +138,7 @@ mod tests {
 
     use super::*;
     use crate::model::demand::Demand;
+    use crate::model::growth::Growth;
     use crate::model::owned::{Fleet, NodePurchase};
     use crate::model::sample::{demand, given, load, monthly, number, over};
 
@@ -160,10 +161,8 @@ mod tests {
     /// Nodes whose GPUs do a share of the work of the reference.
     fn serving_at(e: &str, deployment: &Deployment, months: &[usize]) -> Vec<Decimal> {
         let graph = over("36");
-        let growing = Demand {
-            growth_per_year: Some(given("demand.growth_per_year", "0.5")),
-            ..demand("64", "1")
-        };
+        let growth = Some(Growth::Monthly(given("demand.growth_per_year", "0.5")));
+        let growing = Demand { growth, ..demand("64", "1") };
         let load = load(&graph, &growing);
         let gpus_per_node = graph.input(&given("gpus_per_node", "8"));
         let e = graph.input(&given("e", e));

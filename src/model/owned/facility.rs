@@ -6,6 +6,7 @@ use crate::expr::{Expr, Given, Monthly};
 use crate::model::capital::{Asset, Bought};
 use crate::model::component::{Component, ExpectedOf, Family};
 use crate::model::line::Line;
+use crate::model::path::CostPath;
 
 /// Space for the nodes, rented or built.
 pub const FACILITY: Component =
@@ -20,6 +21,8 @@ pub struct Facility {
     pub refreshed_kw: Option<Given<Per<Kilowatts, Nodes>>>,
     /// Price of the room.
     pub price: FacilityPrice,
+    /// Path of the price of colocation; a building has none.
+    pub path: CostPath,
 }
 
 /// Price of the room, by power, by rack, or as a building.
@@ -47,7 +50,7 @@ impl Facility {
             FacilityPrice::PerRackMonth(price) => plant.racks? * months * graph.input(price),
             FacilityPrice::Own { .. } => return None,
         };
-        Some(Line::opex(&FACILITY, cash))
+        Some(Line::opex(&FACILITY, self.path.along(graph, cash)))
     }
 
     /// A building = kW provisioned for all nodes ordered x price of a kW, over its own life; a refresh
@@ -92,7 +95,8 @@ mod tests {
     use crate::model::sample::{assert_total, given, graph, number, plant, value};
 
     fn facility(price: FacilityPrice) -> Facility {
-        Facility { provisioned_kw: given("provisioned_kw", "10.2"), refreshed_kw: None, price }
+        let provisioned_kw = given("provisioned_kw", "10.2");
+        Facility { provisioned_kw, refreshed_kw: None, price, path: CostPath::default() }
     }
 
     #[test]
@@ -101,6 +105,20 @@ mod tests {
         let graph = graph();
         let facility = facility(FacilityPrice::PerKwMonth(given("price_per_kw_month", "150")));
         assert_total(&graph, &facility.cost(&plant(&graph, "8")).unwrap(), "440640");
+    }
+
+    #[test]
+    fn the_price_of_colocation_may_rise_and_begin_later() {
+        // 81.6 kW x 150 = 12,240 in month 1; 21% more a year, paid in month 25 alone: x 1.4641.
+        let graph = graph();
+        let path = CostPath {
+            growth_per_year: Some(given("growth_per_year", "0.21")),
+            from_month: Some(given("from_month", "25")),
+            until_month: Some(given("until_month", "25")),
+        };
+        let price = FacilityPrice::PerKwMonth(given("price_per_kw_month", "150"));
+        let facility = Facility { path, ..facility(price) };
+        assert_total(&graph, &facility.cost(&plant(&graph, "8")).unwrap(), "17920.584");
     }
 
     #[test]

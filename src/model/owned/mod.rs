@@ -96,12 +96,12 @@ pub struct Operation {
     pub electricity: Option<Electricity>,
     /// Space for the nodes.
     pub facility: Option<Facility>,
-    /// Contract that keeps hardware running.
-    pub maintenance: Option<YearlyShare>,
-    /// Cover against loss.
-    pub insurance: Option<YearlyShare>,
-    /// Tax on what is owned.
-    pub property_tax: Option<YearlyShare>,
+    /// Contracts that keep hardware running.
+    pub maintenance: Vec<YearlyShare>,
+    /// Covers against loss.
+    pub insurance: Vec<YearlyShare>,
+    /// Taxes on what is owned.
+    pub property_tax: Vec<YearlyShare>,
     /// Network connection to the outside.
     pub connectivity: Option<Connectivity>,
     /// Work that takes nodes out.
@@ -216,9 +216,8 @@ impl Operation {
             connectivity,
             decommissioning,
         } = self;
-        let share = |of: &Option<YearlyShare>, component| {
-            of.as_ref().map(|it| it.cost(component, plant, hardware))
-        };
+        let share =
+            |all: &[YearlyShare], component| YearlyShare::line(all, component, plant, hardware);
         let assets = [
             installation.as_ref().map(|it| it.cost(plant, every_order)),
             facility.as_ref().and_then(|it| it.building(plant)),

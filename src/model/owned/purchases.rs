@@ -9,6 +9,7 @@ use super::standby::NodeWork;
 use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{Gpus, Months, Nodes};
 use crate::expr::{Expr, Given, Graph, Once};
+use crate::model::calendar::WholeMonths;
 use crate::model::capital::{Bought, Timing};
 use crate::model::demand::Load;
 use crate::model::size::Size;
@@ -63,7 +64,11 @@ impl Purchases {
                 .unwrap_or(graph.zero::<Nodes>().up_front()),
             Self::Expand(_, step) => {
                 // The steps of a stated size are those of the scenario: it never lacks anything.
-                let needed = self.size(graph, load.wanted_in_term(graph, graph.count(*step)), work);
+                let needed = self.size(
+                    graph,
+                    load.wanted_in_term(graph, WholeMonths::of(graph, *step)),
+                    work,
+                );
                 let needed = needed.named("nodes_needed");
                 let mut so_far = graph.zero();
                 let mut ordered = graph.zero::<Nodes>().up_front();
@@ -103,7 +108,7 @@ impl Purchases {
                 }
             }
             Self::Expand(size, step) => {
-                let wanted = load.wanted_in_term(graph, graph.count(*step));
+                let wanted = load.wanted_in_term(graph, WholeMonths::of(graph, *step));
                 let serving = size.needed(wanted, work.gpus_per_node, work.e);
                 let needed = work.standby.wanted(graph, serving, work.downtime);
                 let needed = needed.named("nodes_needed_before_rounding");

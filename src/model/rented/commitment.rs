@@ -51,7 +51,7 @@ impl Commitment {
         load: &Load<'g>,
         e: Expr<'g, Ratio>,
     ) -> Expr<'g, Instances, Monthly> {
-        let wanted = load.wanted_in_term(graph, self.term(graph).leaf);
+        let wanted = load.wanted_in_term(graph, self.term(graph));
         let gpus = graph.input(&self.rental.gpus_per_instance);
         self.instances.units(graph, wanted, gpus, |work| (work / e / gpus).ceil())
     }
@@ -134,6 +134,7 @@ mod tests {
     use super::super::Granularity;
     use super::*;
     use crate::model::demand::Demand;
+    use crate::model::growth::Growth;
     use crate::model::sample::{
         assert_total, demand, desk, given, load, monthly, number, over, rental,
     };
@@ -163,7 +164,7 @@ mod tests {
         // 16 x 1.6^(23/12) = 39.4 in month 24; instances of 8: 4, then 5.
         let graph = over("24");
         let growing = Demand {
-            growth_per_year: Some(given("demand.growth_per_year", "0.6")),
+            growth: Some(Growth::Monthly(given("demand.growth_per_year", "0.6"))),
             ..demand("16", "1")
         };
         let commitment = Commitment { instances: Size::Peak, ..commitment("12", Billing::Always) };

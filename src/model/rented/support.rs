@@ -6,6 +6,7 @@ use crate::expr::{Expr, Given, Graph, Monthly};
 use crate::model::calendar::Calendar;
 use crate::model::component::{Component, Family};
 use crate::model::line::Line;
+use crate::model::path::CostPath;
 
 /// Support plan of a provider.
 pub const SUPPORT: Component = Component::new("support", "support", Family::Services);
@@ -19,6 +20,8 @@ pub struct Support {
     pub rating: Rating,
     /// Least cost of a month.
     pub minimum_per_month: Option<Given<Per<Money, Months>>>,
+    /// Path of the charge, minimum included.
+    pub path: CostPath,
 }
 
 /// One bracket of a month's bill.
@@ -52,7 +55,8 @@ impl Support {
         });
         let minimum = self.minimum_per_month.as_ref();
         let minimum = minimum.map(|price| graph.input(price) * calendar.months);
-        Line::opex(&SUPPORT, minimum.map_or(cost, |minimum| cost.max(minimum)))
+        let cost = minimum.map_or(cost, |minimum| cost.max(minimum));
+        Line::opex(&SUPPORT, self.path.along(graph, cost))
     }
 }
 
@@ -65,6 +69,10 @@ mod tests {
 
     /// 10% to 10,000, 7% to 80,000, 5% to 250,000, 3% above; 100 at least.
     fn cost(rating: Rating, billed: &str) -> Vec<Decimal> {
+        paid_from("1", rating, billed)
+    }
+
+    fn paid_from(from: &str, rating: Rating, billed: &str) -> Vec<Decimal> {
         let graph = graph();
         let bracket = |up_to: &str, share: &str| SupportBracket {
             up_to: (!up_to.is_empty()).then(|| given(&format!("up to {up_to}"), up_to)),
@@ -79,6 +87,7 @@ mod tests {
             ],
             rating,
             minimum_per_month: Some(given("minimum_per_month", "100")),
+            path: CostPath { from_month: Some(given("from_month", from)), ..CostPath::default() },
         };
         let calendar = calendar(&graph);
         let billed = graph.input(&given::<Per<Money, Months>>("billed", billed)) * calendar.months;
@@ -98,6 +107,16 @@ mod tests {
     fn or_all_of_it_that_of_the_bracket_reached() {
         // 85,000 x 5% = 4,250.
         assert_eq!(cost(Rating::Reached, "85000")[1], number("4250"));
+    }
+
+    #[test]
+    fn the_first_year_may_be_free() {
+        // 6,150 a month from month 13 on.
+        let months = paid_from("13", Rating::Marginal, "85000");
+        assert_eq!(
+            (months[12], months[13], months[36]),
+            (number("0"), number("6150"), number("6150"))
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Material, by_text, deployments, downtime, money, overrides, prices, tokens};
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{count, list, percent, percent_signed, quantity, whole, whole_up};
-use crate::model::{DemandShape, Supply};
+use crate::model::{DemandShape, Growth, Ramp, Supply};
 use crate::report::document::{Definition, Definitions, Section};
 
 /// Program version and inputs of a report, so that its figures can be traced.
@@ -93,10 +93,17 @@ fn demand(material: Material<'_>) -> String {
         }
     };
     let mut told = vec![format!("{peak} {}, {shape}", demand.gpu)];
-    if let Some(growth) = &demand.growth_per_year {
-        let rate = percent_signed(growth.stated());
-        told.push(format!("the peak changes by {rate} a year, {highest} GPUs at most"));
+    if let Some(growth) = &demand.growth {
+        let how = match growth {
+            Growth::Monthly(rate) => format!("by {} a year", percent_signed(rate.stated())),
+            Growth::Yearly(rate) => {
+                format!("by {} when a year begins", percent_signed(rate.stated()))
+            }
+            Growth::ByMonth(steps) => format!("in {}", count(steps.len(), "step")),
+        };
+        told.push(format!("the peak changes {how}, {highest} GPUs at most"));
     }
+    told.extend(demand.ramp.as_ref().map(ramp));
     if !demand.interruptible_share.stated().is_zero() {
         told.push(format!(
             "{} of it may be interrupted",
@@ -114,6 +121,19 @@ fn demand(material: Material<'_>) -> String {
     told.extend(fleets(material));
     told.extend(goodput(material));
     told.join("; ")
+}
+
+/// Ramp of the utilization.
+fn ramp(ramp: &Ramp) -> String {
+    match ramp {
+        Ramp::Linear { from, months } => {
+            let (from, months) = (percent(from.stated()), count(months.stated(), "month"));
+            format!("{from} of that utilization in month 1, all of it {months} later")
+        }
+        Ramp::ByMonth(steps) => {
+            format!("utilization reaches its mean in {}", count(steps.len(), "step"))
+        }
+    }
 }
 
 /// Goodput of the tiers for which it follows from failures.

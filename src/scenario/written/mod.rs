@@ -2,17 +2,21 @@
 
 mod capital;
 mod failures;
+mod growth;
 mod outcomes;
 mod parts;
 mod services;
+mod several;
 mod steps;
 mod tiers;
 
 pub use capital::*;
 pub use failures::{Failures, Recovery};
+pub use growth::{DemandGrowth, FactorStep, GrowthSteps, Ramp};
 pub use outcomes::{AmortizedRun, Deliverable, Inference, Method, Slice, TrainingRun};
 pub use parts::*;
 pub use services::*;
+pub use several::OneOrMore;
 pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
 
 use schemars::JsonSchema;
@@ -21,8 +25,8 @@ use serde::Deserialize;
 use crate::input::{Date, Field, Month, Named, Switch, Text};
 use crate::pricing::CURRENCY;
 use crate::quantity::{
-    Count, Growth, HoursPerYear, MonthCount, MonthOfYear, NotNegative, Positive, PositivePrice,
-    PositiveShare, Share, YearlyRate,
+    Count, CountOrNone, Growth, HoursPerYear, MonthCount, MonthOfYear, NotNegative, Positive,
+    PositivePrice, PositiveShare, Share, YearlyRate,
 };
 
 /// Scenario: a demand, and alternatives that could serve it.
@@ -139,6 +143,10 @@ pub struct Demand {
     pub shape: Field<Shape>,
     /// Growth of the peak per year, 0.2 for 20%.
     pub growth_per_year: Field<Growth>,
+    /// Growth of the peak in yearly steps or by month, instead of `growth_per_year`.
+    pub growth: Field<DemandGrowth>,
+    /// Ramp of the utilization up to the stated one; the peak stays. Default: no ramp.
+    pub utilization_ramp: Field<Ramp>,
     /// Share of demand that spot may serve, 0 to 1. Default: 0.
     pub interruptible_share: Field<Share>,
     /// Share of the work not served when it comes that can wait within its month, 0 to 1. Default: 0.
@@ -200,6 +208,6 @@ pub enum ShapeWord {
 pub struct Step {
     /// Share of the time that the step lasts, 0 to 1.
     pub share_of_time: Field<Share>,
-    /// GPUs needed during the step.
-    pub gpus: Field<Count>,
+    /// GPUs needed during the step, 0 for none.
+    pub gpus: Field<CountOrNone>,
 }

@@ -5,7 +5,8 @@ use serde::Deserialize;
 
 use crate::input::{Field, Switch, Text};
 use crate::quantity::{
-    Count, Growth, MoneyAmount, MonthCount, NodeKilowatts, NotNegative, Pue, Share, Tariff,
+    Count, Growth, MoneyAmount, MonthCount, NodeKilowatts, NotNegative, PathKeys, Pue, Share,
+    Tariff, with_path,
 };
 
 /// Server with GPUs.
@@ -67,6 +68,20 @@ pub struct SiteFigures {
     pub useful_life_months: Field<MonthCount>,
     /// True if the price of room includes electricity.
     pub power_included: Field<Switch>,
+    /// Change of the price of rented room per year, 0.05 for 5% more.
+    pub growth_per_year: Field<Growth>,
+    /// First month in which rented room is paid, from 1. Default: 1.
+    pub from_month: Field<MonthCount>,
+    /// Last month in which rented room is paid. Default: the last of the horizon.
+    pub until_month: Field<MonthCount>,
+}
+
+impl SiteFigures {
+    /// Keys of the path of rented room.
+    pub fn path(&self) -> PathKeys<'_> {
+        let Self { growth_per_year, from_month, until_month, .. } = self;
+        PathKeys { growth_per_year, from_month, until_month }
+    }
 }
 
 /// Network between the nodes: priced in one way, or sized from switches and ports.
@@ -151,6 +166,7 @@ pub struct Installation {
     pub share_of_servers: Field<Share>,
 }
 
+with_path! {
 /// Yearly payment as a share of the price of hardware in service.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a yearly share of hardware")]
@@ -160,6 +176,7 @@ pub struct YearlyShare {
     pub share_per_year: Field<Share>,
     /// Hardware that the share applies to. Default: all hardware.
     pub of: Field<Vec<Field<Hardware>>>,
+}
 }
 
 /// Component that is hardware.
@@ -208,6 +225,7 @@ pub struct Decommissioning {
     pub price_per_node: Field<MoneyAmount>,
 }
 
+with_path! {
 /// Connectivity: the network connection of the site to the outside.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "connectivity")]
@@ -215,4 +233,5 @@ pub struct Decommissioning {
 pub struct Connectivity {
     /// Price per month.
     pub price_per_month: Field<MoneyAmount>,
+}
 }

@@ -5,8 +5,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Field, Number, Text};
-use crate::quantity::{Count, Growth, MoneyAmount, MonthCount, NotNegative, Share};
+use crate::quantity::{Count, Growth, MoneyAmount, MonthCount, NotNegative, Share, with_path};
 
+with_path! {
 /// Software licences, priced in one way.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "software")]
@@ -19,6 +20,7 @@ pub struct Software {
     pub price_per_node_year: Field<MoneyAmount>,
     /// Licence of a vendor's price sheet, per GPU and year, such as nvidia/nvidia-ai-enterprise.
     pub licence: Field<Text>,
+}
 }
 
 /// Staff, in full-time equivalents.
@@ -51,6 +53,7 @@ pub struct StaffStep {
     pub fte: Field<NotNegative>,
 }
 
+with_path! {
 /// Cost line of the user's own.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a line of `other`")]
@@ -66,6 +69,7 @@ pub struct Other {
     pub kind: Field<Class>,
     /// Months over which capex is depreciated. Default: those of the servers.
     pub useful_life_months: Field<MonthCount>,
+}
 }
 
 /// Unit that an amount is paid per.

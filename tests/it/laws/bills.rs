@@ -46,7 +46,7 @@ proptest! {
         if case.demand.peak.is_some() {
             let always = Given::new("demand.utilization", Decimal::ONE, Origin::Stated(place()));
             case.demand.shape = DemandShape::OnOff(Utilization::Share(always));
-            case.demand.growth_per_year = None;
+            case.demand.growth = None;
         }
         let graph = Graph::over(&case.horizon_months);
         let model = model::build(&graph, &case);

@@ -182,14 +182,16 @@ impl Maker<'_> {
         let shape = self.shape();
         let is_profile = matches!(shape, DemandShape::Profile(_));
         let peak = (!is_profile).then(|| self.peak());
-        let growth_per_year = self.maybe("demand.growth_per_year", [-50, 100], 2);
+        let growth = self.growth();
+        let ramp = self.ramp();
         let interruptible_share = self.figure("demand.interruptible_share", [0, 100], 2);
         let busy_share = self.maybe("demand.busy_share", [1, 100], 2);
         Demand {
             gpu: "h100".to_owned(),
             peak,
             shape,
-            growth_per_year,
+            growth,
+            ramp,
             interruptible_share,
             deferrable: self.maybe("demand.deferrable", [0, 100], 2),
             unserved: self.unserved(),
@@ -280,7 +282,8 @@ impl Maker<'_> {
             goodput: self.goodput(path),
         };
         let staff = self.chance().then(|| self.staff(path));
-        let software = self.chance().then(|| self.software(path));
+        let licences = self.choice(3);
+        let software = (0..licences).map(|index| self.software(path, index)).collect();
         let count = self.choice(3);
         Tier {
             name: "tier".to_owned(),

@@ -10,6 +10,7 @@ mod graph;
 mod money;
 mod outcomes;
 mod owned;
+mod paths;
 mod services;
 mod statements;
 mod sums;

@@ -65,14 +65,15 @@ impl Maker<'_> {
                 price_growth_per_year: self.maybe(key("electricity.growth_per_year"), [-9, 40], 2),
             }),
             facility: self.chance().then(|| self.facility(path)),
-            maintenance: self.chance().then(|| self.yearly_share(path, "maintenance")),
-            insurance: self.chance().then(|| self.yearly_share(path, "insurance")),
-            property_tax: self.chance().then(|| self.yearly_share(path, "tax")),
+            maintenance: self.yearly_shares(path, "maintenance"),
+            insurance: self.yearly_shares(path, "insurance"),
+            property_tax: self.yearly_shares(path, "tax"),
             decommissioning: self.chance().then(|| {
                 Decommissioning::PerNode(self.figure(key("decommissioning"), [0, 2_000], 0))
             }),
             connectivity: self.chance().then(|| Connectivity {
                 price_per_month: self.figure(key("connectivity.price_per_month"), [0, 9_000], 0),
+                path: self.cost_path(&key("connectivity")),
             }),
             installation: self.chance().then(|| {
                 let share = self.figure(key("installation.share_of_servers"), [0, 20], 2);
@@ -95,14 +96,18 @@ impl Maker<'_> {
             provisioned_kw: self.figure(key("provisioned_kw"), [10, 150], 1),
             refreshed_kw: self.maybe(key("refreshed_kw"), [10, 150], 1),
             price,
+            path: self.cost_path(&format!("{path}.facility")),
         }
     }
 
-    fn yearly_share(&mut self, path: &str, key: &str) -> YearlyShare {
-        YearlyShare {
-            share_per_year: self.figure(format!("{path}.{key}.share_per_year"), [0, 20], 2),
+    fn yearly_shares(&mut self, path: &str, key: &str) -> Vec<YearlyShare> {
+        let count = self.choice(3);
+        let one = |index: u32| YearlyShare {
+            share_per_year: self.figure(format!("{path}.{key}.{index}.share_per_year"), [0, 20], 2),
             of: self.chance().then(|| vec![&SERVERS, &STORAGE]),
-        }
+            path: self.cost_path(&format!("{path}.{key}.{index}")),
+        };
+        (0..count).map(one).collect()
     }
 
     fn deployment(&mut self, path: &str) -> Deployment {

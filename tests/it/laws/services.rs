@@ -65,6 +65,7 @@ impl Maker<'_> {
             brackets: (0..count).map(bracket).collect(),
             rating: [Rating::Marginal, Rating::Reached][usize::from(self.choice(4) == 3)],
             minimum_per_month: self.maybe(format!("{path}.minimum_per_month"), [0, 9_000], 0),
+            path: self.cost_path(path),
         }
     }
 

@@ -111,14 +111,14 @@ impl Maker<'_> {
         }
     }
 
-    pub fn software(&mut self, path: &str) -> Software {
-        let key = |name: &str| format!("{path}.software.{name}");
+    pub fn software(&mut self, path: &str, index: u32) -> Software {
+        let key = |name: &str| format!("{path}.software.{index}.{name}");
         let price = match self.choice(3) {
             0 => Amount::Year(self.figure(key("price_per_year"), [0, 90_000], 0)),
             1 => Amount::GpuYear(self.figure(key("price_per_gpu_year"), [0, 4_500], 0)),
             _ => Amount::NodeYear(self.figure(key("price_per_node_year"), [0, 36_000], 0)),
         };
-        Software { price }
+        Software { price, path: self.cost_path(&format!("{path}.software.{index}")) }
     }
 
     pub fn staff(&mut self, path: &str) -> Staff {
@@ -176,6 +176,7 @@ impl Maker<'_> {
         } else {
             Accounting::Opex
         };
-        Other { name, amount, kind }
+        let path = self.cost_path(&format!("{path}.other.{index}"));
+        Other { name, amount, kind, path }
     }
 }

@@ -11,6 +11,7 @@ use super::failures::Failures;
 use super::services::{
     AttachedStorage, Granularity, ManagedServices, Other, SetupLabour, Software, Staff,
 };
+use super::several::OneOrMore;
 use super::steps::{NewerGeneration, PriceStep};
 use crate::input::{Field, Text};
 use crate::pricing::charges::{Egress, Support};
@@ -34,8 +35,8 @@ macro_rules! tier {
             failures: Field<Failures>,
             /// Staff that runs the tier.
             staff: Field<Staff>,
-            /// Software licences, paid each year.
-            software: Field<Software>,
+            /// Software licences, paid each year: one, or a list of several.
+            software: Field<OneOrMore<Software>>,
             /// Cost lines of the user's own.
             other: Field<Vec<Field<Other>>>,
         }
@@ -87,7 +88,7 @@ pub struct Any<'w> {
     pub goodput: &'w Field<PositiveShare>,
     pub failures: &'w Field<Failures>,
     pub staff: &'w Field<Staff>,
-    pub software: &'w Field<Software>,
+    pub software: &'w Field<OneOrMore<Software>>,
     pub other: &'w Field<Vec<Field<Other>>>,
 }
 

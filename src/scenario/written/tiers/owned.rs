@@ -10,6 +10,7 @@ use super::super::parts::{
     Spares, Storage, YearlyShare,
 };
 use super::super::services::{Other, Software, Staff};
+use super::super::several::OneOrMore;
 use super::{Any, size, standby};
 use crate::input::{Field, Scalar, Text};
 use crate::quantity::{Count, MonthCount, Positive, PositiveShare, Share, ShareBelowOne};
@@ -45,12 +46,12 @@ Owned "an owned tier" {
     management_nodes: ManagementNodes,
     /// Power limit and price of racks.
     racks: Racks,
-    /// Maintenance, as a yearly share of the price of hardware in service.
-    maintenance: YearlyShare,
-    /// Insurance, as a yearly share of the price of hardware in service.
-    insurance: YearlyShare,
-    /// Property tax, as a yearly share of the price of hardware in service.
-    property_tax: YearlyShare,
+    /// Maintenance, as a yearly share of the price of hardware in service; or a list of contracts.
+    maintenance: OneOrMore<YearlyShare>,
+    /// Insurance, as a yearly share of the price of hardware in service; or a list of several.
+    insurance: OneOrMore<YearlyShare>,
+    /// Property tax, as a yearly share of the price of hardware in service; or a list of several.
+    property_tax: OneOrMore<YearlyShare>,
     /// Cost of removing the nodes in the last month.
     decommissioning: Decommissioning,
     /// Network connection of the site to the outside.

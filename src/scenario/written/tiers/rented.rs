@@ -8,6 +8,7 @@ use super::super::services::{
     AttachedStorage, Billing, Granularity, Interruptions, ManagedServices, Other, SetupLabour,
     Software, Staff,
 };
+use super::super::several::OneOrMore;
 use super::super::steps::{NewerGeneration, PriceStep};
 use super::{Any, Charges, Rented, size};
 use crate::input::{Field, Scalar, Switch, Text};
