@@ -134,7 +134,8 @@ impl Resolver<'_> {
                 share_of_time.zip(gpus).map(|(share_of_time, gpus)| Step { share_of_time, gpus }),
             );
         }
-        if !resolved.is_empty() && resolved.iter().all(|step| step.gpus.stated().is_zero()) {
+        let is_whole = resolved.len() == steps.len() && !resolved.is_empty();
+        if is_whole && resolved.iter().all(|step| step.gpus.stated().is_zero()) {
             let message = "no step needs a GPU";
             let fix = "write the `gpus` of the highest step, such as 64";
             self.report(Diagnostic::error(codes::COUNT, message).at(span).fix(fix));
@@ -149,8 +150,7 @@ impl Resolver<'_> {
             let fix = "make `share_of_time` add up to 1 or less; the rest is idle";
             self.report(Diagnostic::error(codes::SHARE, message).at(span).fix(fix));
         }
-        let whole = resolved.len() == steps.len() && !resolved.is_empty();
-        whole.then_some(DemandShape::Profile(resolved))
+        is_whole.then_some(DemandShape::Profile(resolved))
     }
 
     fn no_mean_beside_steps(&mut self, demand: &written::Demand) {

@@ -39,9 +39,6 @@ impl Resolver<'_> {
         let (ramp, at) = at.enter("utilization_ramp", "a ramp of utilization", field)?;
         let from = ("from", ramp.from.span());
         self.one_of(at, &[from, ("by_month", ramp.by_month.span())])?;
-        if let Some((months, span)) = ramp.months.stated() {
-            self.is_a_month_of_the_horizon("months", months.value(), span);
-        }
         let Some(from) = self.given(at, "from", &ramp.from) else {
             self.only_with("from", &[("months", ramp.months.span())]);
             return self.by_month(at, &ramp.by_month).map(Ramp::ByMonth);

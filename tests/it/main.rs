@@ -17,6 +17,7 @@ mod examples;
 mod expected;
 mod findings;
 mod formats;
+mod growing;
 mod import;
 #[path = "../support/imports.rs"]
 mod imports;

@@ -142,10 +142,14 @@ const TOLD: [&str; 20] = [
 
 /// Mistakes of one key against another, of steps together, or of the file that is named, which only
 /// the reader finds.
-const ACROSS: [&str; 8] = [
+const ACROSS: [&str; 12] = [
+    "growth-beyond-horizon",
     "lead-time-of-the-horizon",
     "more-work-than-hours",
     "more-work-than-tokens",
+    "no-step-needs-a-gpu",
+    "path-beyond-horizon",
+    "path-ends-before-it-begins",
     "purchase-after-the-end",
     "purchase-comes-after-the-end",
     "residual-of-rent",
