@@ -141,7 +141,7 @@ impl<'g> Load<'g> {
             DemandShape::Profile(steps) => Some(share_at_peak(graph, stated, steps)),
             DemandShape::OnOff(_) | DemandShape::Flat(_) => None,
         };
-        Self { levels, shares, wanted, at_first, as_stated, utilization, share_at_peak, growth }
+        Self { levels, shares, wanted, at_first, utilization, share_at_peak, as_stated, growth }
     }
 
     /// The highest of the term that each month is in, up to the horizon.

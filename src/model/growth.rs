@@ -139,12 +139,12 @@ mod tests {
     }
 
     /// Factors over 30 months, and the highest of all.
-    fn factors_of(growth: &Growth, months: [usize; 5]) -> [rust_decimal::Decimal; 6] {
+    fn factors_of(growth: &Growth, months: [usize; 5]) -> Vec<rust_decimal::Decimal> {
         let graph = over("30");
         let path = growth.path(&graph);
         let all = monthly(&graph, path.by_month(&graph));
-        let [a, b, c, d, e] = months.map(|month| all[month]);
-        [a, b, c, d, e, value(&graph, path.highest(&graph))]
+        let highest = value(&graph, path.highest(&graph));
+        months.into_iter().map(|month| all[month]).chain([highest]).collect()
     }
 
     #[test]

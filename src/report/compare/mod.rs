@@ -11,6 +11,7 @@ mod investment;
 mod money;
 mod outcomes;
 mod overrides;
+mod paths;
 mod prices;
 mod records;
 mod split;

@@ -121,6 +121,7 @@ fn price_paths(material: Material<'_>) -> Vec<String> {
             tell("tariff", name, electricity.and_then(|it| it.price_growth_per_year.as_ref()));
         }
     }
+    told.extend(super::paths::told(material));
     told.extend(told_of_newer);
     told
 }
