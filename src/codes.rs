@@ -218,6 +218,10 @@ codes! {
         "A line that every alternative needs, or every fleet of one's own, is paid by one and not by another, so that prices are compared and not costs.";
     "GTS043" STANDBY
         "Nodes are bought beyond those that serve the demand, to stand in for nodes that are down.";
+    "GTS044" SHORT_LIFE
+        "No useful life of the servers is stated and the horizon is shorter than 36 months, so that they are written off within it.";
+    "GTS045" BOUGHT_ON_DAY_ONE
+        "Demand grows, and a fleet sized in words is bought on day one for the peak of the last month, as neither `expand` nor `purchases` is stated.";
     "GTS050" LIFE_BEYOND_HORIZON
         "Hardware lives longer than the horizon and no residual value is stated, so that it is credited at book value.";
     "GTS051" OUTLIVED
@@ -232,6 +236,8 @@ codes! {
         "Utilization is a round number that nobody says was measured, and another alternative is cheapest not far from it.";
     "GTS062" RARE_PEAK
         "A fleet that is paid for at all times is sized to a peak that is wanted for less than 5% of them.";
+    "GTS063" UNSTATED_SHAPE
+        "An alternative has several tiers and the shape of the demand is not stated, so that all GPUs work or none; the tiers cost other amounts at another shape.";
     "GTU005" TOTAL_MEMORY
         "The name of an accelerator has the memory of all GPUs of the instance instead of one.";
     "GTU010" POWER

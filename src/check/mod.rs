@@ -8,6 +8,7 @@
 mod base;
 mod capital;
 mod commitments;
+mod defaults;
 mod demand;
 mod dispatch;
 mod fleet;
@@ -15,6 +16,7 @@ pub mod left_out;
 pub mod lint;
 mod looked_up;
 mod no_result;
+mod otherwise;
 mod prices;
 mod problem;
 mod read;
@@ -68,6 +70,9 @@ const RULES: &[ComparisonRule] = &[
     fleet::few_spares,
     fleet::few_staff,
     standby::standby,
+    defaults::short_life,
+    defaults::bought_on_day_one,
+    defaults::unstated_shape,
     prices::later_price,
     prices::stale,
     prices::above_list,

@@ -21,6 +21,8 @@ pub struct Demand {
     pub peak: Option<Peak>,
     /// How demand spreads over time.
     pub shape: DemandShape,
+    /// True if the shape is stated, and not the default.
+    pub shape_is_stated: bool,
     /// Growth of the peak, and of all levels with it.
     pub growth: Option<Growth>,
     /// Months that work takes to come; all is there in month 1 unless stated.

@@ -53,6 +53,7 @@ pub fn demand(gpus: &str, share: &str) -> Demand {
         busy_share: None,
         egress_gb_per_month: None,
         storage_gb: None,
+        shape_is_stated: true,
         measured: false,
     }
 }

@@ -37,6 +37,7 @@ impl Resolver<'_> {
             gpu: self.gpu.clone()?,
             peak,
             shape: shape?,
+            shape_is_stated: !demand.shape.is_absent(),
             growth: self.growth(at, demand),
             ramp: self.ramp(at, &demand.utilization_ramp),
             interruptible_share: self.given_or(

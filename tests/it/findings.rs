@@ -1,5 +1,6 @@
 //! Findings: what each provokes, and that a sound scenario has none.
 
+mod defaults;
 mod rented;
 
 use crate::program::gpu_tco;
@@ -39,13 +40,14 @@ title: Up to 64 H100
 as_of: 2026-10-10
 currency: USD
 horizon_months: 12
-demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.5, interruptible_share: 1}
+demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.5, shape: on_off, interruptible_share: 1}
 alternatives:
   own:
     - owned:
         system: maker/node-8
         node: {idle_kw: 3, busy_kw: 10.2}
         nodes: 8
+        useful_life_months: 12
         downtime: 0.02
         spares: {share_of_nodes: 0.03}
         network_fabric: {price_per_node: 50000}
@@ -226,8 +228,8 @@ fn one_node_needs_no_fabric() {
 
 #[test]
 fn lives_that_do_not_end_with_the_horizon_are_told() {
-    let nodes = "        nodes: 8\n";
-    let with = |more: &str| after(nodes, &format!("{nodes}        {more}\n"));
+    let life = "        useful_life_months: 12\n";
+    let with = |more: &str| after(life, &format!("        {more}\n"));
     // 8 servers and a spare of 280,000 and a fabric of 8 x 50,000: half of 2,920,000 is left after a
     // year of two.
     assert_eq!(
@@ -257,8 +259,8 @@ fn a_rack_that_cannot_carry_a_node_is_told() {
 
 #[test]
 fn what_comes_after_the_horizon_is_told() {
-    let nodes = "        nodes: 8\n";
-    let with = |more: &str| after(nodes, &format!("{nodes}        {more}\n"));
+    let life = "        useful_life_months: 12\n";
+    let with = |more: &str| after(life, &format!("        {more}\n"));
     let life = "useful_life_months: 12\n        residual_value: {share_of_price: 0.3}\n        refresh: {}";
     assert_eq!(
         with(life),

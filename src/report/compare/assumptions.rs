@@ -193,6 +193,11 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
     if material.case.discounting.is_none() {
         told.push("cost_of_capital: no NPV is printed".to_owned());
     }
+    let demand = &material.case.demand;
+    let has_stacks = material.case.alternatives.iter().any(|it| it.tiers.len() > 1);
+    if has_stacks && matches!(demand.shape, DemandShape::OnOff(_)) && !demand.shape_is_stated {
+        told.push("shape: all or none (on_off)".to_owned());
+    }
     for (name, tier) in material.tiers() {
         let Supply::Owned(owned) = &tier.supply else { continue };
         let Some(electricity) = &owned.operation.electricity else { continue };

@@ -8,7 +8,7 @@ title: Reserved or not
 as_of: 2026-10-10
 currency: USD
 horizon_months: 12
-demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}
+demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8, shape: on_off}
 alternatives:
   reserve:
     - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}
@@ -37,7 +37,7 @@ fn a_fleet_for_a_peak_that_is_seldom_wanted_is_told() {
         let shape =
             format!("[{{share_of_time: {share}, gpus: 64}}, {{share_of_time: 0.9, gpus: 20}}]");
         let demand = format!("gpu: h100-sxm-80gb, shape: {shape}");
-        let whole = "gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8";
+        let whole = "gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8, shape: on_off";
         findings(&RESERVED.replacen(whole, &demand, 1), SHEET, VENDOR)
     };
     let told = "GTS062 reserve has 64 GPUs for a peak of 2.0% of the time; 20 serve the rest";

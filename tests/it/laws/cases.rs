@@ -198,6 +198,7 @@ impl Maker<'_> {
             busy_share,
             egress_gb_per_month: self.maybe("demand.egress_gb_per_month", [0, 90_000], 0),
             storage_gb: self.maybe("demand.storage_gb", [0, 90_000], 0),
+            shape_is_stated: true,
             measured: false,
         }
     }

@@ -1,0 +1,144 @@
+//! Rules on keys that are not stated and whose default decides the answer: useful life, growth of
+//! the fleet, shape of the demand.
+
+use rust_decimal::Decimal;
+
+use super::otherwise::{new_cost, new_winner};
+use super::{ComparisonUnderCheck, Finding, at_tier};
+use crate::analysis::what_if;
+use crate::codes;
+use crate::expr::{Given, Origin};
+use crate::format::{count, list, whole};
+use crate::model::owned::{Deployment, Financing, Purchases};
+use crate::model::{Alternative, Case, DemandShape, Size, Supply, Tier};
+
+/// Shortest horizon in months that may be a life of servers without saying so.
+const USUAL_LIFE: u32 = 36;
+
+/// Life in months that a shorter default is compared with.
+const LONGER_LIFE: u32 = 48;
+
+/// Servers written off within a horizon shorter than they last, as no life is stated.
+pub(super) fn short_life(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let horizon = subject.case.horizon_months.stated();
+    if horizon >= Decimal::from(USUAL_LIFE) {
+        return Vec::new();
+    }
+    each_alternative(subject, lacks_a_life, |alternative, tier| {
+        let longer = what_if(subject.case, |case| {
+            each_deployment(case, &alternative.name, lacks_a_life, |path, it| {
+                let key = format!("{path}.useful_life_months");
+                it.useful_life = Some(Given::new(key, LONGER_LIFE.into(), Origin::Axis));
+            });
+        });
+        let message = format!(
+            "{} writes its servers off within the horizon of {}, as no useful_life_months is stated. \
+             With `useful_life_months: {LONGER_LIFE}` and book value at the end {}, and {}. State \
+             `useful_life_months`, or `residual_value`",
+            alternative.name,
+            count(horizon, "month"),
+            new_cost(subject, &alternative.name, &longer)?,
+            new_winner(subject, &longer)?,
+        );
+        Some(at_tier(codes::SHORT_LIFE, alternative, tier, message))
+    })
+}
+
+/// Fleet that is bought for the peak of the last month on day one, as nothing says when it grows.
+pub(super) fn bought_on_day_one(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let (first, highest) = (subject.comparison.peak, subject.comparison.highest_peak);
+    let Some((first, highest)) = first.zip(highest).filter(|(first, highest)| first < highest)
+    else {
+        return Vec::new();
+    };
+    each_alternative(subject, is_bought_at_once, |alternative, tier| {
+        let yearly = what_if(subject.case, |case| {
+            each_deployment(case, &alternative.name, is_bought_at_once, |_, it| {
+                if let Purchases::AtStart(size) = &it.purchases {
+                    it.purchases = Purchases::Expand(size.clone(), 12);
+                }
+            });
+        });
+        let installed = subject.outcome(alternative, tier).and_then(|it| it.installed)?;
+        let message = format!(
+            "{} buys {} on day one, for a demand that grows from {} to {} GPUs. With `expand: yearly` \
+             {}, and {}. Add `expand: yearly`, or list `purchases` by month",
+            alternative.name,
+            count(installed, "GPU"),
+            whole(first),
+            whole(highest),
+            new_cost(subject, &alternative.name, &yearly)?,
+            new_winner(subject, &yearly)?,
+        );
+        Some(at_tier(codes::BOUGHT_ON_DAY_ONE, alternative, tier, message))
+    })
+}
+
+/// Stacks of tiers for a demand whose shape is not stated, so that all GPUs work or none.
+pub(super) fn unstated_shape(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let demand = &subject.case.demand;
+    let DemandShape::OnOff(utilization) = &demand.shape else { return Vec::new() };
+    if demand.shape_is_stated {
+        return Vec::new();
+    }
+    let stacks: Vec<&Alternative> =
+        subject.case.alternatives.iter().filter(|it| it.tiers.len() > 1).collect();
+    let Some((first, tier)) = stacks.first().and_then(|it| Some((*it, it.tiers.first()?))) else {
+        return Vec::new();
+    };
+    let flat = what_if(subject.case, |case| {
+        case.demand.shape = DemandShape::Flat(utilization.clone());
+    });
+    let costs = stacks.iter().filter_map(|it| new_cost(subject, &it.name, &flat));
+    let costs: Vec<String> = costs.collect();
+    let Some(winner) = new_winner(subject, &flat).filter(|_| !costs.is_empty()) else {
+        return Vec::new();
+    };
+    let costs: Vec<&str> = costs.iter().map(String::as_str).collect();
+    let message = format!(
+        "`shape` is not stated, so that all GPUs work or none (on_off). With `shape: flat` and the \
+         same mean {}, and {winner}. State `shape`: `on_off`, `flat`, or steps",
+        list(&costs),
+    );
+    vec![at_tier(codes::UNSTATED_SHAPE, first, tier, message)]
+}
+
+/// One finding for each alternative with a fleet of some kind, at the first such fleet.
+fn each_alternative(
+    subject: ComparisonUnderCheck<'_>,
+    is_meant: fn(&Tier) -> bool,
+    finding: impl Fn(&Alternative, &Tier) -> Option<Finding>,
+) -> Vec<Finding> {
+    let all = subject.case.alternatives.iter();
+    let meant = all.filter_map(|it| Some((it, it.tiers.iter().find(|tier| is_meant(tier))?)));
+    meant.filter_map(|(alternative, tier)| finding(alternative, tier)).collect()
+}
+
+/// Edits the deployments of some kind of one alternative.
+fn each_deployment(
+    case: &mut Case,
+    alternative: &str,
+    is_meant: fn(&Tier) -> bool,
+    edit: impl Fn(&str, &mut Deployment),
+) {
+    let alternatives = case.alternatives.iter_mut().filter(|it| it.name == alternative);
+    for tier in alternatives.flat_map(|it| &mut it.tiers).filter(|tier| is_meant(tier)) {
+        let path = tier.path.clone();
+        if let Supply::Owned(owned) = &mut tier.supply {
+            edit(&path, &mut owned.deployment);
+        }
+    }
+}
+
+fn lacks_a_life(tier: &Tier) -> bool {
+    tier.owned().is_some_and(|it| {
+        it.deployment.useful_life.is_none()
+            && it.residual_value.is_none()
+            && !matches!(it.financing, Some(Financing::Lease(_)))
+    })
+}
+
+fn is_bought_at_once(tier: &Tier) -> bool {
+    let purchases = tier.owned().map(|it| &it.deployment.purchases);
+    matches!(purchases, Some(Purchases::AtStart(Size::Peak | Size::Mean)))
+}

@@ -1,0 +1,44 @@
+//! Words for the costs of a case after an edit: the figure of one alternative, and who is cheapest.
+
+use super::ComparisonUnderCheck;
+use crate::analysis::{CostedAlternative, FigureChange};
+use crate::format::money;
+use crate::model::RankBy;
+
+/// Cost of an alternative after an edit, and the change from now; none if the edit changes nothing,
+/// or if the alternative cannot be ranked before and after it.
+pub(super) fn new_cost(
+    subject: ComparisonUnderCheck<'_>,
+    name: &str,
+    edited: &[CostedAlternative],
+) -> Option<String> {
+    let ranked = |all: &[CostedAlternative]| {
+        all.iter().find(|it| it.name == name && it.is_ranked()).and_then(|it| it.ranked_by)
+    };
+    let (before, after) = (ranked(&subject.comparison.alternatives)?, ranked(edited)?);
+    let by = FigureChange::between(before, after).by;
+    if money(before) == money(after) {
+        return None;
+    }
+    let less = if after < before { "less" } else { "more" };
+    let verb = match subject.case.rank_by {
+        RankBy::Total => "costs",
+        RankBy::Npv => "has an NPV of cost of",
+    };
+    let currency = &subject.case.currency;
+    Some(format!("{name} {verb} {} {currency} ({} {less})", money(after), money(by.abs())))
+}
+
+/// The cheapest alternative after an edit, compared with now.
+pub(super) fn new_winner(
+    subject: ComparisonUnderCheck<'_>,
+    edited: &[CostedAlternative],
+) -> Option<String> {
+    let winner = edited.iter().find(|it| it.is_ranked()).map(|it| it.name.as_str())?;
+    let is_same = subject.comparison.cheapest.as_deref() == Some(winner);
+    Some(if is_same {
+        format!("{winner} is still cheapest")
+    } else {
+        format!("{winner} is then cheapest")
+    })
+}

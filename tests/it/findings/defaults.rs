@@ -1,0 +1,84 @@
+//! Keys that are not stated and whose default decides the answer.
+
+use super::{SHEET, VENDOR, findings};
+
+/// Findings with one code in a scenario of its own.
+fn with_code(code: &str, scenario: &str) -> Vec<String> {
+    let found = findings(scenario, SHEET, VENDOR).into_iter();
+    found.filter(|it| it.starts_with(code)).collect()
+}
+
+/// A scenario of one owned tier or stack, against on demand.
+fn scenario(months: u32, demand: &str, own: &str, rent: &str) -> String {
+    format!(
+        "schema: 1\ntitle: Defaults\nas_of: 2026-10-10\ncurrency: USD\nhorizon_months: {months}\n\
+         demand: {{gpu: h100-sxm-80gb, gpus: 16, {demand}}}\nalternatives:\n  own:\n{own}  rent:\n    \
+         - on_demand: {{price_per_gpu_hour: {rent}}}\n"
+    )
+}
+
+#[test]
+fn servers_written_off_within_a_short_horizon_are_reported_with_a_usual_life() {
+    let of = |months: u32, more: &str| {
+        let own = format!(
+            "    - owned: {{node: {{gpus: 8, price: 280000}}, nodes: 2, other: [{{name: x, amount: \
+             16145.833333, per: month}}]{more}}}\n"
+        );
+        with_code("GTS044", &scenario(months, "utilization: 0.6", &own, "6.5"))
+    };
+    // 753,750 less three quarters of 560,000, which are left after 12 of 48 months.
+    let told = "GTS044 own writes its servers off within the horizon of 12 months, as no \
+                useful_life_months is stated. With `useful_life_months: 48` and book value at the \
+                end own costs 333,750 USD (420,000 less), and own is then cheapest. State \
+                `useful_life_months`, or `residual_value`";
+    assert_eq!(of(12, ""), [told]);
+    assert_eq!(of(36, ""), [""; 0]);
+    let lease = ", financing: {lease: {price_per_node_month: 9000, months: 12}}";
+    for quiet in [", useful_life_months: 12", ", residual_value: {share_of_price: 0.5}", lease] {
+        assert_eq!(of(12, quiet), [""; 0], "{quiet}");
+    }
+}
+
+#[test]
+fn a_growing_fleet_bought_on_day_one_is_reported_with_what_yearly_purchases_cost() {
+    let of = |demand: &str, size: &str| {
+        let own = format!("    - owned: {{node: {{gpus: 8, price: 280000}}, {size}}}\n");
+        with_code("GTS045", &scenario(48, &format!("utilization: 0.6{demand}"), &own, "2.5"))
+    };
+    let growth = ", growth_per_year: 0.6";
+    // 13 nodes at once. By year 4, 6, 8 (16 x 1.6^(35/12) = 63.02) and 13 serve; at the end 0, 1/4,
+    // 1/2 and 3/4 of the lives of those bought in each year are not used up: 280,000 x (4 + 2 x 3/4 +
+    // 2 x 1/2 + 5 x 1/4).
+    let told = "GTS045 own buys 104 GPUs on day one, for a demand that grows from 16 to 101 GPUs. \
+                With `expand: yearly` own costs 2,100,000 USD (1,540,000 less), and own is then \
+                cheapest. Add `expand: yearly`, or list `purchases` by month";
+    assert_eq!(of(growth, "gpus: peak"), [told]);
+    for (demand, size) in [
+        ("", "gpus: peak"),
+        (growth, "gpus: peak, expand: yearly"),
+        (growth, "nodes: 13"),
+        (growth, "purchases: [{month: 0, nodes: 13}]"),
+    ] {
+        assert_eq!(of(demand, size), [""; 0], "{demand} {size}");
+    }
+}
+
+#[test]
+fn a_stack_at_an_unstated_shape_is_reported_with_the_winner_at_a_flat_one() {
+    let of = |demand: &str, tiers: &str| with_code("GTS063", &scenario(36, demand, tiers, "4"));
+    let owned = "    - owned: {node: {gpus: 8, price: 440000}, nodes: 1}\n";
+    let stack = format!("{owned}    - on_demand: {{price_per_gpu_hour: 4}}\n");
+    // On and off: 440,000 + 8 GPUs x 13,140 hours x 4 = 860,480, above 840,960 on demand alone. At
+    // the mean of 8 GPUs nothing is rented.
+    let told = "GTS063 `shape` is not stated, so that all GPUs work or none (on_off). With `shape: \
+                flat` and the same mean own costs 440,000 USD (420,480 less), and own is then \
+                cheapest. State `shape`: `on_off`, `flat`, or steps";
+    assert_eq!(of("utilization: 0.5", &stack), [told]);
+    for quiet in
+        ["utilization: 0.5, shape: on_off", "utilization: 0.5, shape: flat", "utilization: 1"]
+    {
+        assert_eq!(of(quiet, &stack), [""; 0], "{quiet}");
+    }
+    let alone = "    - owned: {node: {gpus: 8, price: 440000}, nodes: 2}\n";
+    assert_eq!(of("utilization: 0.5", alone), [""; 0]);
+}
