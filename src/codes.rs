@@ -222,6 +222,12 @@ codes! {
         "No useful life of the servers is stated and the horizon is shorter than 36 months, so that they are written off within it.";
     "GTS045" BOUGHT_ON_DAY_ONE
         "Demand grows, and a fleet sized in words is bought on day one for the peak of the last month, as neither `expand` nor `purchases` is stated.";
+    "GTS046" SPOT_WITHOUT_LIMIT
+        "Spot without `max_gpus` serves most of an alternative's work, as if spot capacity could always be had.";
+    "GTS047" OVERSIZED_NODE
+        "One node or reserved instance has at least three times the GPUs that the demand ever needs.";
+    "GTS048" OVERSIZED_RUN
+        "A training run needs more GPUs at once than the demand ever has.";
     "GTS050" LIFE_BEYOND_HORIZON
         "Hardware lives longer than the horizon and no residual value is stated, so that it is credited at book value.";
     "GTS051" OUTLIVED

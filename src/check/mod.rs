@@ -17,6 +17,7 @@ pub mod lint;
 mod looked_up;
 mod no_result;
 mod otherwise;
+mod oversized;
 mod prices;
 mod problem;
 mod read;
@@ -90,6 +91,9 @@ const RULES: &[ComparisonRule] = &[
     spot::nothing_to_interrupt,
     spot::often_interrupted,
     spot::never_interrupted,
+    spot::always_had,
+    oversized::oversized_node,
+    oversized::oversized_run,
 ];
 
 /// All findings, by place.

@@ -3,9 +3,10 @@
 use rust_decimal::Decimal;
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
+use crate::analysis::{CostedAlternative, FigureChange};
 use crate::codes;
-use crate::format::whole;
-use crate::model::Supply;
+use crate::format::{money, whole};
+use crate::model::{Supply, Tier};
 
 /// A spot tier for a demand that cannot be interrupted.
 pub(super) fn nothing_to_interrupt(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -58,4 +59,52 @@ pub(super) fn never_interrupted(subject: ComparisonUnderCheck<'_>) -> Vec<Findin
         findings.push(at_tier(codes::NEVER_INTERRUPTED, alternative, tier, message));
     }
     findings
+}
+
+/// Spot without a limit that serves most of an alternative's work, as if it could always be had.
+pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (alternative, tier) in subject.tiers().filter(|(_, tier)| is_without_limit(tier)) {
+        let all = subject.costed(alternative).and_then(|it| it.served);
+        let costed = subject.outcome(alternative, tier);
+        let served = costed.and_then(|it| it.served);
+        let (Some(costed), Some(served), Some(all)) = (costed, served, all) else { continue };
+        // Less than half of the work is done by others.
+        let others = FigureChange::between(served, all);
+        if served.is_zero() || others.by >= served {
+            continue;
+        }
+        let message = format!(
+            "{}: {} serves {} of {} GPU-hours for {} {}, as if spot could always be had{}. State \
+             `max_gpus`, and a tier after it for the rest",
+            alternative.name,
+            tier.name,
+            whole(served),
+            whole(all),
+            costed.cost.total.map(money).unwrap_or_default(),
+            subject.case.currency,
+            next_without(subject).map(|it| format!("; {it}")).unwrap_or_default(),
+        );
+        findings.push(at_tier(codes::SPOT_WITHOUT_LIMIT, alternative, tier, message));
+    }
+    findings
+}
+
+fn is_without_limit(tier: &Tier) -> bool {
+    tier.spot().is_some_and(|it| it.usage.max_gpus.is_none())
+}
+
+/// Cheapest alternative that does not rely on spot without a limit, and its distance from the
+/// cheapest; none if that is the cheapest of all.
+fn next_without(subject: ComparisonUnderCheck<'_>) -> Option<String> {
+    let relies = |it: &&CostedAlternative| {
+        let alternative = subject.case.alternatives.get(it.position);
+        alternative.is_some_and(|it| it.tiers.iter().any(is_without_limit))
+    };
+    let mut ranked = subject.comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let first = ranked.clone().next()?;
+    let next = ranked.find(|it| !relies(it)).filter(|it| it.name != first.name)?;
+    let by = FigureChange::between(first.ranked_by?, next.ranked_by?).by;
+    let currency = &subject.case.currency;
+    Some(format!("without it {} is cheapest, at {} {currency} more", next.name, money(by)))
 }

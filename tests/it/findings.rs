@@ -60,7 +60,7 @@ alternatives:
   reserve:
     - committed: {instance: example/gpu.8x, plan: reserved_1y, gpus: peak}
   spot:
-    - spot: {instance: example/gpu.8x, efficiency: 0.9}
+    - spot: {instance: example/gpu.8x, max_gpus: 72, efficiency: 0.9}
 ";
 
 /// What is found in a scenario and its sheets, as `code message`.
@@ -182,6 +182,7 @@ fn a_fleet_with_too_few_people_is_told_so() {
     }
     // From 256 GPUs on three people are enough, however many there are.
     let large = SOUND.replace("gpus: 64", "gpus: 1024").replace("nodes: 8", "nodes: 128");
+    let large = large.replace("max_gpus: 72", "max_gpus: 1152");
     let of = |fte: &str| findings(&large.replace("{fte: 1,", fte), SHEET, VENDOR);
     assert_eq!(of("{fte: 3,"), [""; 0]);
     assert_eq!(of("{fte: 2.5,"), [format!("GTS041 own has 2.5 FTE for 1,024 GPUs; {usual}")]);
@@ -210,8 +211,8 @@ fn a_line_that_one_side_lacks_is_told() {
         1,
     );
     let even = even.replace(
-        "spot: {instance: example/gpu.8x, efficiency: 0.9}",
-        &format!("spot: {{instance: example/gpu.8x, efficiency: 0.9{with}"),
+        "spot: {instance: example/gpu.8x, max_gpus: 72, efficiency: 0.9}",
+        &format!("spot: {{instance: example/gpu.8x, max_gpus: 72, efficiency: 0.9{with}"),
     );
     assert_eq!(findings(&even, SHEET, VENDOR), [""; 0]);
 }

@@ -185,7 +185,25 @@ fn time(material: Material<'_>) -> String {
     let month = material.comparison.hours_per_month.map(quantity).unwrap_or_default();
     let horizon = material.horizon();
     let year = quantity(case.hours_per_year.stated());
-    format!("{horizon} of {month} hours ({year} a year); prices as of {}", case.as_of)
+    let held = held_rents(material).map(|held| format!("; {held}")).unwrap_or_default();
+    format!("{horizon} of {month} hours ({year} a year); prices as of {}{held}", case.as_of)
+}
+
+/// Rents without a price path, steps or a newer generation, which stay as they are.
+fn held_rents(material: Material<'_>) -> Option<String> {
+    let rented = material.tiers().filter_map(|(name, tier)| Some((name, tier.rental()?)));
+    let (mut held, mut has_paths) = (Vec::new(), false);
+    for (name, it) in rented {
+        let is_held = it.price_growth_per_year.is_none()
+            && it.steps.is_empty()
+            && it.newer_generation.is_none();
+        has_paths |= !is_held;
+        if is_held && !held.contains(&name) {
+            held.push(name);
+        }
+    }
+    let whose = if has_paths { format!(" of {}", list(&held)) } else { String::new() };
+    (!held.is_empty()).then(|| format!("rents{whose} stay the same in every month"))
 }
 
 fn not_stated(material: Material<'_>) -> Vec<String> {

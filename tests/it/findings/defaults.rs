@@ -82,3 +82,53 @@ fn a_stack_at_an_unstated_shape_is_reported_with_the_winner_at_a_flat_one() {
     let alone = "    - owned: {node: {gpus: 8, price: 440000}, nodes: 2}\n";
     assert_eq!(of("utilization: 0.5", alone), [""; 0]);
 }
+
+#[test]
+fn spot_without_a_limit_for_most_of_the_work_is_reported_with_the_next_alternative() {
+    let of = |spot: &str, share: &str| {
+        let demand = format!("utilization: 0.5, shape: on_off, interruptible_share: {share}");
+        let tiers = format!(
+            "    - spot: {{price_per_gpu_hour: 1, efficiency: 0.9{spot}}}\n    - on_demand: \
+             {{price_per_gpu_hour: 4}}\n"
+        );
+        with_code("GTS046", &scenario(36, &demand, &tiers, "4"))
+    };
+    // 16 GPUs x 13,140 hours = 210,240; / 0.9 x 1 = 233,600, and 840,960 on demand.
+    let told = "GTS046 own: spot serves 210,240 of 210,240 GPU-hours for 233,600 USD, as if spot \
+                could always be had; without it rent is cheapest, at 607,360 USD more. State \
+                `max_gpus`, and a tier after it for the rest";
+    assert_eq!(of("", "1"), [told]);
+    assert_eq!(of(", max_gpus: 16", "1"), [""; 0]);
+    assert_eq!(of("", "0.5"), [""; 0]);
+}
+
+#[test]
+fn a_node_far_larger_than_the_demand_is_reported() {
+    let of = |gpus: &str| {
+        let own = format!("    - owned: {{node: {{gpus: {gpus}, price: 1000000}}, nodes: 1}}\n");
+        with_code("GTS047", &scenario(36, "utilization: 0.5", &own, "4"))
+    };
+    // 210,240 of 64 x 26,280 GPU-hours are served.
+    let told = "GTS047 own: one node has 64 GPUs, but demand never needs more than 16. 87.5% of its \
+                GPU-hours are idle, and all of 1,000,000 USD is paid. Use a smaller node, or rent by \
+                the GPU";
+    assert_eq!(of("64"), [told]);
+    assert_eq!(of("32"), [""; 0]);
+}
+
+#[test]
+fn a_run_on_more_gpus_than_the_demand_has_is_reported() {
+    let of = |gpus: u32| {
+        let own = "    - owned: {node: {gpus: 8, price: 280000}, nodes: 2}\n";
+        let outcome =
+            format!("outcomes:\n  big: {{training_run: {{gpus: {gpus}, days: 10, runs: 2}}}}\n");
+        let of = scenario(36, "utilization: 0.8", own, "4");
+        with_code("GTS048", &format!("{of}{outcome}"))
+    };
+    // 560,000 / (16 x 21,024) x 64 x 240.
+    let told = "GTS048 big needs 64 GPUs at once, but demand never has more than 16. Its 15,360 \
+                GPU-hours are charged 25,571 USD at own, which cannot run it so. State `gpus` of the \
+                demand as the run needs them";
+    assert_eq!(of(64), [told]);
+    assert_eq!(of(16), [""; 0]);
+}

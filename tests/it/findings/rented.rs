@@ -71,8 +71,8 @@ fn data_without_a_price_and_a_price_without_data_are_told() {
         format!("{SHEET}egress: [{{tariff: {{price_per_gb: 0.09}}, from: 2026-01-01, {row}}}]\n");
     assert_eq!(findings(&sent, &priced, VENDOR), [""; 0]);
     let found = after(
-        "spot: {instance: example/gpu.8x, efficiency: 0.9}",
-        "spot: {instance: example/gpu.8x, efficiency: 0.9, storage: {price_per_gb_month: 0.02}}",
+        "spot: {instance: example/gpu.8x, max_gpus: 72, efficiency: 0.9}",
+        "spot: {instance: example/gpu.8x, max_gpus: 72, efficiency: 0.9, storage: {price_per_gb_month: 0.02}}",
     );
     let told = "GTS034 spot: spot prices storage, but the demand states no such data, so that nothing \
                 is charged";

@@ -1,0 +1,83 @@
+//! Rules on nodes, instances and runs that are far larger than the demand.
+
+use rust_decimal::Decimal;
+
+use super::{ComparisonUnderCheck, Finding, at_tier};
+use crate::analysis::FigureChange;
+use crate::codes;
+use crate::expr::{Given, Place};
+use crate::format::{count, money, percent, whole};
+use crate::model::outcomes::{Purpose, Work};
+use crate::model::{Supply, Tier};
+
+/// Excess of a unit over the highest peak, as a share of it, that is reported: 48 GPUs for 12.
+const FAR_LARGER: Decimal = Decimal::TWO;
+
+/// One node or reserved instance with three times the GPUs of the highest peak, or more.
+pub(super) fn oversized_node(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let Some(highest) = subject.comparison.highest_peak else { return Vec::new() };
+    let mut findings = Vec::new();
+    for (alternative, tier) in subject.tiers() {
+        let Some((unit, gpus)) = unit(tier) else { continue };
+        let excess = FigureChange::between(highest, gpus).share;
+        let costed = subject.outcome(alternative, tier);
+        let idle = costed.and_then(|it| Some((it.cost.total?, it.idle_share?)));
+        let Some((total, idle)) = idle.filter(|_| excess >= Some(FAR_LARGER)) else { continue };
+        let message = format!(
+            "{}: one {unit} has {}, but demand never needs more than {}. {} of its GPU-hours are \
+             idle, and all of {} {} is paid. Use a smaller {unit}, or rent by the GPU",
+            alternative.name,
+            count(gpus, "GPU"),
+            whole(highest),
+            percent(idle),
+            money(total),
+            subject.case.currency,
+        );
+        findings.push(at_tier(codes::OVERSIZED_NODE, alternative, tier, message));
+    }
+    findings
+}
+
+/// Word for the unit of a tier that is paid whether used or not, and its GPUs; none if one of its GPUs
+/// may do less work than one of the demand's.
+fn unit(tier: &Tier) -> Option<(&'static str, Decimal)> {
+    let relative = tier.effectiveness.relative_performance.as_ref().map(Given::stated);
+    if relative.is_some_and(|it| it < Decimal::ONE) {
+        return None;
+    }
+    match &tier.supply {
+        Supply::Owned(owned) => Some(("node", owned.gpus_per_node.stated())),
+        Supply::Committed(it) => Some(("instance", it.rental.gpus_per_instance.stated())),
+        Supply::OnDemand(_) | Supply::Spot(_) => None,
+    }
+}
+
+/// A training run that holds more GPUs at once than the demand ever has.
+pub(super) fn oversized_run(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let Some(highest) = subject.comparison.highest_peak else { return Vec::new() };
+    let runs = subject.case.outcomes.iter().zip(&subject.comparison.deliverables);
+    let found = runs.filter_map(|(outcome, costed)| {
+        let Purpose::TrainingRun(run) = &outcome.kind else { return None };
+        let Work::Days { gpus, .. } = &run.work else { return None };
+        let (figure, gpus) = (costed.figures.first()?, gpus.stated());
+        let cheapest = subject.comparison.alternatives.first()?;
+        let (cost, hours) = (figure.costs.first().copied().flatten()?, figure.gpu_hours?);
+        let message = format!(
+            "{} needs {} at once, but demand never has more than {}. Its {} GPU-hours are charged \
+             {} {} at {}, which cannot run it so. State `gpus` of the demand as the run needs them",
+            outcome.name,
+            count(gpus, "GPU"),
+            whole(highest),
+            whole(hours),
+            money(cost),
+            subject.case.currency,
+            cheapest.name,
+        );
+        (gpus > highest).then(|| of_outcome(outcome.place.clone(), message))
+    });
+    found.collect()
+}
+
+fn of_outcome(place: Place, message: String) -> Finding {
+    Finding { code: codes::OVERSIZED_RUN, message, place, alternative: String::new() }
+}
