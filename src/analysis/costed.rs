@@ -50,6 +50,8 @@ pub struct CostedAlternative {
     pub share: Option<Decimal>,
     /// Price of what is capitalised, before anything of it is sold.
     pub invested: Option<Decimal>,
+    /// Proceeds of what is sold; none if nothing is.
+    pub proceeds: Option<Decimal>,
     /// Total above the least of all that are ranked.
     pub above: Above,
     /// NPV above the least of all that are ranked, if a cost of capital is stated.
@@ -195,6 +197,7 @@ pub(super) fn alternative<'g>(
         cost_per_gpu_year: study.value(it.cost_per_gpu_year),
         share: study.value(it.share),
         invested: study.value(it.invested),
+        proceeds: study.value(it.proceeds).filter(|proceeds| !proceeds.is_zero()),
         above: above(it.above),
         npv_above: above(it.npv_above),
         tiers: it

@@ -1,5 +1,5 @@
-//! Flips: the smallest change of a rent, of hardware prices, or of utilization that makes the next
-//! alternative the cheapest.
+//! Flips: the smallest change of a rent, of hardware prices, of a lease, or of utilization that makes
+//! the next alternative the cheapest.
 //!
 //! A price is one fact: if several alternatives pay it, it moves for all of them.
 
@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 
 use super::break_even::{BreakEven, Verdict};
 use super::costed::CostedAlternative;
+use super::equal_price::is_same;
 use super::root;
 use super::study::Study;
 use crate::expr::Exact;
@@ -23,6 +24,8 @@ pub struct Flips {
     pub rent: Option<Change>,
     /// The smallest change of hardware prices.
     pub hardware: Option<Change>,
+    /// The smallest change of the monthly prices of leases.
+    pub lease: Option<Change>,
     /// The nearest utilizations at which the next is cheapest.
     pub utilization: Option<Stretch>,
 }
@@ -86,6 +89,7 @@ pub(super) fn all(
     Flips {
         rent: duel.smallest(Duel::rents, Duel::price),
         hardware: duel.smallest(Duel::hardware, |_, _, _| None),
+        lease: duel.smallest(Duel::leases, |_, _, _| None),
         utilization: utilization.and_then(|stated| duel.stretch(pairs, stated)),
     }
 }
@@ -123,6 +127,13 @@ impl Duel<'_, '_> {
     fn rents(&self, position: usize) -> Vec<String> {
         let tiers = self.study.case.alternatives.get(position).into_iter().flat_map(|it| &it.tiers);
         tiers.flat_map(Tier::rent_keys).map(str::to_owned).collect()
+    }
+
+    /// The keys of the lease prices that an alternative pays.
+    fn leases(&self, position: usize) -> Vec<String> {
+        let tiers = self.study.case.alternatives.get(position).into_iter().flat_map(|it| &it.tiers);
+        let leases = tiers.filter_map(Tier::lease);
+        leases.map(|lease| lease.price_per_node_month.key().to_owned()).collect()
     }
 
     /// The keys of the prices of what an alternative capitalises: money that its assets follow.
@@ -165,14 +176,8 @@ impl Duel<'_, '_> {
         };
         let now = self.study.price_per_gpu_hour(side.position)?;
         let instance = tier.rental()?.instance.clone();
-        // A quotient may differ from the price in its last digits.
-        let apart = (side.cost_per_gpu_hour? - now).abs();
-        Some(PriceChange {
-            instance,
-            now,
-            then: now * factor,
-            as_served: apart <= now * Decimal::new(1, 12),
-        })
+        let served = side.cost_per_gpu_hour?;
+        Some(PriceChange { instance, now, then: now * factor, as_served: is_same(served, now) })
     }
 
     fn stretch(&self, pairs: &[BreakEven], stated: Decimal) -> Option<Stretch> {

@@ -11,8 +11,10 @@ use crate::model::{Cash, Swap};
 /// One alternative in the place of another, as an investment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Investment {
-    /// Money capitalised beyond the other alternative; none if there is none.
+    /// Own money in what is capitalised beyond the other alternative; none if there is none.
     pub invested: Option<Decimal>,
+    /// Loans beyond those of the other alternative; none if there are none.
+    pub borrowed: Option<Decimal>,
     /// Saving over the horizon: cost of the other alternative less that of this one.
     pub saving: Option<Decimal>,
     /// Discounted saving, if a cost of capital is stated.
@@ -41,6 +43,7 @@ pub(super) fn of<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> 
     let invested = study.value(it.invested).filter(|more| *more > Decimal::ZERO);
     Investment {
         invested,
+        borrowed: study.value(it.borrowed).filter(|loans| !loans.is_zero()),
         saving: study.value(it.saving),
         npv: study.value(it.npv),
         roi: study.value(it.roi),

@@ -129,7 +129,8 @@ impl<'g> Books<'_, 'g> {
             total: self.study.value(so_far.in_month(self.study.graph().months())),
             ..self.item(&it.name, "cumulative", cash)
         };
-        vec![self.item(&it.name, "paid", cash), cumulative]
+        let financing = self.item(&it.name, "financing", it.cash.financing_by_month);
+        vec![self.item(&it.name, "paid", cash), financing, cumulative]
     }
 
     fn annual(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
@@ -138,6 +139,7 @@ impl<'g> Books<'_, 'g> {
         vec![
             of("capex", cash.capex_by_month),
             of("opex", cash.opex_by_month),
+            of("financing", cash.financing_by_month),
             of("total", cash.monthly),
         ]
     }

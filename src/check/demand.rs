@@ -8,7 +8,7 @@ use crate::codes;
 use crate::expr::Origin;
 use crate::format::{count, percent, whole};
 use crate::model::owned::Purchases;
-use crate::model::{DemandShape, Size, Supply, Tier, Utilization};
+use crate::model::{DemandShape, RankBy, Size, Supply, Tier, Utilization};
 
 /// A round utilization that is not marked as measured, if a nearby utilization has another winner.
 /// Far from every such crossing the assumption decides nothing, and nothing is reported.
@@ -32,8 +32,12 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         return Vec::new();
     }
     let side = if stretch.from > stated { "above" } else { "below" };
+    let basis = match subject.case.rank_by {
+        RankBy::Total => "",
+        RankBy::Npv => " by NPV",
+    };
     let message = format!(
-        "utilization is a round {}, and {side} {} {} is cheapest: measure it, and write `measured: true`",
+        "utilization is a round {}, and {side} {} {} is cheapest{basis}: measure it, and write `measured: true`",
         percent(stated),
         percent(stretch.from),
         next.name,

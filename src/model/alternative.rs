@@ -36,6 +36,10 @@ pub struct AlternativeModel<'g> {
     pub share: Expr<'g, Ratio>,
     /// Price of what is capitalised, before anything of it is sold.
     pub invested: Expr<'g, Money>,
+    /// Proceeds of what is sold, if anything is.
+    pub proceeds: Option<Expr<'g, Money>>,
+    /// Part of that price that loans pay.
+    pub borrowed: Expr<'g, Money>,
     /// Cost that it is ranked by.
     pub ranked: Expr<'g, Money>,
     /// Cost that it is ranked by; missing if it leaves demand unserved.
@@ -164,6 +168,9 @@ impl<'g> AlternativeBuilder<'g> {
             cost_per_gpu_hour: figures.cost_per_gpu_hour,
             share: figures.share,
             invested: figures::invested(graph, &tiers).named("invested"),
+            proceeds: figures::sold(graph, tiers.iter().flat_map(|it| &it.lines))
+                .map(|it| it.named("sold")),
+            borrowed: figures::borrowed(graph, &tiers).named("borrowed"),
             ranked,
             above: None,
             npv_above: None,

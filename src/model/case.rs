@@ -5,7 +5,7 @@ use super::demand::Demand;
 use super::effectiveness::Effectiveness;
 use super::other::Other;
 use super::outcomes::Deliverable;
-use super::owned::Owned;
+use super::owned::{Financing, Lease, Owned};
 use super::rented::{Billing, Commitment, OnDemand, Price, Rental, Spot};
 use super::reporting::Reporting;
 use super::software::Software;
@@ -159,6 +159,14 @@ impl Tier {
     /// Plant of an owned tier; none for a rented one.
     pub fn owned(&self) -> Option<&Owned> {
         if let Supply::Owned(owned) = &self.supply { Some(owned) } else { None }
+    }
+
+    /// Lease of an owned tier whose nodes are leased.
+    pub fn lease(&self) -> Option<&Lease> {
+        match self.owned()?.financing.as_ref()? {
+            Financing::Lease(lease) => Some(lease),
+            Financing::Loan(_) => None,
+        }
     }
 
     /// Spot capacity of a tier that runs on it.

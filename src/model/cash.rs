@@ -14,6 +14,8 @@ pub struct Cash<'g> {
     pub dated: Option<Expr<'g, Money, Monthly>>,
     /// Capitalised prices of each month, net of residual values.
     pub capex_by_month: Expr<'g, Money, Monthly>,
+    /// Loans of each month: principal repaid, less what is drawn.
+    pub financing_by_month: Expr<'g, Money, Monthly>,
     /// All other cash of each month.
     pub opex_by_month: Expr<'g, Money, Monthly>,
     /// Capitalised prices, net of residual values.
@@ -49,12 +51,16 @@ impl<'g> Cash<'g> {
         };
         let monthly = sum(&[Class::Capex, Class::Residual, Class::Opex]);
         let capex_by_month = sum(&[Class::Capex, Class::Residual]);
-        let opex_by_month = sum(&[Class::Opex]);
+        let opex = sum(&[Class::Opex]);
+        let principal = lines.iter().filter_map(|line| line.principal).reduce(|sum, it| sum + it);
+        let opex_by_month = principal.map_or(opex, |principal| opex - principal);
         Self {
             monthly,
             dated: lines.iter().filter_map(|line| line.dated).reduce(|sum, cash| sum + cash),
             capex: capex_by_month.sum_months(),
-            opex: opex_by_month.sum_months(),
+            // All principal drawn is repaid within the horizon.
+            opex: opex.sum_months(),
+            financing_by_month: principal.unwrap_or(graph.zero::<Money>().up_front()),
             capex_by_month,
             opex_by_month,
             total: monthly.sum_months(),
@@ -73,6 +79,7 @@ impl<'g> Cash<'g> {
     pub fn named(self) -> Self {
         let _ = self.monthly.named("cash");
         let _ = self.capex_by_month.named("capex_by_month");
+        let _ = self.financing_by_month.named("financing_by_month");
         let _ = self.opex_by_month.named("opex_by_month");
         let _ = self.dated.map(|it| it.named("dated_cash"));
         let _ = self.residual.map(|it| it.named("proceeds"));

@@ -191,6 +191,11 @@ pub fn invested<'g>(graph: &'g Graph, tiers: &[TierModel<'g>]) -> Expr<'g, Money
     graph.sum(bought)
 }
 
+/// Part of the price of what is capitalised that loans pay.
+pub fn borrowed<'g>(graph: &'g Graph, tiers: &[TierModel<'g>]) -> Expr<'g, Money> {
+    graph.sum(tiers.iter().flat_map(|tier| &tier.lines).filter_map(|line| line.drawn))
+}
+
 /// Rent of a tier, as it is used and upfront; none if it rents nothing.
 fn rent<'g>(lines: &[Line<'g>]) -> Option<Expr<'g, Money>> {
     let rent =
@@ -198,9 +203,13 @@ fn rent<'g>(lines: &[Line<'g>]) -> Option<Expr<'g, Money>> {
     rent.map(|line| line.total).reduce(|sum, rent| sum + rent)
 }
 
-/// Proceeds of what a tier sells; none if it sells nothing.
-fn sold<'g>(graph: &'g Graph, lines: &[Line<'g>]) -> Option<Expr<'g, Money>> {
-    let credit = lines.iter().filter(|line| line.class == Class::Residual).map(|line| line.total);
+/// Proceeds of what is sold, by some lines; none if nothing is.
+pub fn sold<'l, 'g: 'l>(
+    graph: &'g Graph,
+    lines: impl IntoIterator<Item = &'l Line<'g>>,
+) -> Option<Expr<'g, Money>> {
+    let credit = lines.into_iter().filter(|line| line.class == Class::Residual);
+    let credit = credit.map(|line| line.total);
     credit.reduce(|sum, credit| sum + credit).map(|credit| graph.zero() - credit)
 }
 

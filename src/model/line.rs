@@ -21,6 +21,10 @@ pub struct Line<'g> {
     /// Part of the cash that falls due on a day of its own and is discounted from the end of its
     /// month.
     pub dated: Option<Expr<'g, Money, Monthly>>,
+    /// Part of the cash that lends or repays money and is no cost, if the line is a loan.
+    pub principal: Option<Expr<'g, Money, Monthly>>,
+    /// Loan that the line draws over the horizon, if it is one.
+    pub drawn: Option<Expr<'g, Money>>,
     /// Expense of each month: the view of profit and loss.
     pub expense: Expr<'g, Money, Monthly>,
     /// Charge for the work of each month: the view of unit cost.
@@ -86,6 +90,8 @@ impl<'g> Line<'g> {
             class,
             cash,
             dated: None,
+            principal: None,
+            drawn: None,
             expense: cash,
             unit_cost: cash,
             total: cash.sum_months(),
@@ -100,6 +106,11 @@ impl<'g> Line<'g> {
     /// The line with a charge to work that differs from its expense.
     pub fn with_unit_cost(self, unit_cost: Expr<'g, Money, Monthly>) -> Self {
         Self { unit_cost, ..self }
+    }
+
+    /// The line of a loan: what it draws, and its principal, repaid less drawn.
+    pub fn with_loan(self, drawn: Expr<'g, Money>, principal: Expr<'g, Money, Monthly>) -> Self {
+        Self { drawn: Some(drawn), principal: Some(principal), ..self }
     }
 
     /// The line with the part that falls due on a day of its own.

@@ -7,8 +7,10 @@ use crate::expr::{Expr, Graph, Monthly, if_le};
 /// Figures of the first alternative in place of the second.
 #[derive(Clone, Copy, Debug)]
 pub struct Swap<'g> {
-    /// Price of what the first capitalises beyond the second.
+    /// Own money in what the first capitalises beyond the second: its price less loans.
     pub invested: Expr<'g, Money>,
+    /// Loans of the first beyond those of the second.
+    pub borrowed: Expr<'g, Money>,
     /// Cost of the second less that of the first.
     pub saving: Expr<'g, Money>,
     /// Saving over what is invested; missing if nothing is.
@@ -29,7 +31,8 @@ impl<'g> Swap<'g> {
     /// Figures of `a` in the place of `b`, named below `a:b`.
     pub fn of(graph: &'g Graph, a: &AlternativeModel<'g>, b: &AlternativeModel<'g>) -> Self {
         graph.within(&format!("{}:{}", a.name, b.name), || {
-            let invested = (a.invested - b.invested).named("invested");
+            let borrowed = (a.borrowed - b.borrowed).named("borrowed");
+            let invested = (a.invested - b.invested - borrowed).named("invested");
             let saving = (b.cash.total - a.cash.total).named("saving");
             let roi = if_le([invested, graph.zero()], graph.missing(), saving / invested);
             let npv = b.npv.zip(a.npv).map(|(b, a)| (b - a).named("npv_of_saving"));
@@ -44,6 +47,7 @@ impl<'g> Swap<'g> {
             };
             Self {
                 invested,
+                borrowed,
                 saving,
                 roi: roi.named("roi"),
                 npv,

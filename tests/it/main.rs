@@ -27,6 +27,7 @@ mod laws;
 mod lesson;
 mod licences;
 mod money;
+mod money_words;
 mod negotiated;
 mod numbers_audit;
 mod overrides;

@@ -45,7 +45,11 @@ impl Loan {
         let balance = balance.named("loan_interest.balance");
         let left = balance.in_month(horizon).at(horizon);
         let cash = repaid + left - drawn;
-        Line::opex(&LOAN_INTEREST, cash).with_dated(cash).with_expense(balance.later(1) * monthly)
+        let interest = balance.later(1) * monthly;
+        Line::opex(&LOAN_INTEREST, cash)
+            .with_dated(cash)
+            .with_expense(interest)
+            .with_loan(drawn.sum_months(), (cash - interest).named("loan_interest.principal"))
     }
 }
 
@@ -75,6 +79,11 @@ mod tests {
         assert_near(cash[25], "0", "0.0000001");
         assert_near(value(&graph, line.total), "103810.66", "0.01");
         assert_near(monthly(&graph, line.expense)[1], "8000", "0.0000001");
+        // The draw, then 37,658.78 less 8,000; all of it is repaid.
+        let principal = monthly(&graph, line.principal.expect("a loan has principal"));
+        assert_near(principal[0], "-800000", "0");
+        assert_near(principal[1], "29658.78", "0.01");
+        assert_near(principal.iter().sum(), "0", "0.0000001");
         let expensed = value(&graph, line.expense.sum_months());
         assert_near(value(&graph, line.total) - expensed, "0", "0.0000000001");
     }

@@ -3,7 +3,7 @@
 use super::keys::ALTERNATIVE;
 use super::{Material, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
-use crate::format::{percent, rate, whole, whole_up};
+use crate::format::{money, percent, rate, whole, whole_up};
 use crate::model::capital::CapitalCharge;
 use crate::model::{Discounting, PaidAt, Period};
 use crate::report::document::Section;
@@ -43,7 +43,7 @@ fn cost(material: Material<'_>) -> Table {
     Table {
         name: "cost".to_owned(),
         heading: cost_heading(material),
-        notes: unit_cost(material).into_iter().collect(),
+        notes: unit_cost(material).into_iter().chain(net_capex(material)).collect(),
         ..view.table(rows)
     }
 }
@@ -53,6 +53,17 @@ fn unit_cost(material: Material<'_>) -> Option<String> {
     let case = material.case;
     let told = format!("Per GPU-hour: {}; the other columns are cash.", conventions::capital(case));
     (case.capital != CapitalCharge::Straight).then_some(told)
+}
+
+/// Note with purchases and resale, whose difference is the capex.
+fn net_capex(material: Material<'_>) -> Option<String> {
+    let sold = material.comparison.alternatives.iter().filter_map(|it| {
+        let (bought, sold) = (it.invested.map(money)?, it.proceeds.map(money)?);
+        Some(format!("{} buys for {bought} and sells for {sold}", it.name))
+    });
+    let sold: Vec<String> = sold.collect();
+    let told = format!("Capex is net of residual value: {}.", sold.join("; "));
+    (!sold.is_empty()).then_some(told)
 }
 
 fn cost_heading(material: Material<'_>) -> String {

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Material, by_text, counted};
 use crate::analysis::{BreakEven, CostedAlternative, Crossing, Margin, Side, Verdict};
 use crate::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
-use crate::model::{Class, Tier};
+use crate::model::{Class, RankBy, Tier};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -44,13 +44,21 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
     let longest = pairs.iter().map(|pair| pair.b.chars().count()).max().unwrap_or(0);
     let fits = longest + 2 * reference.chars().count() <= ROOM_FOR_NAMES;
     let is = if fits { format!("{reference} is cheaper") } else { "cheaper".to_owned() };
+    let basis = match material.case.rank_by {
+        RankBy::Total => "",
+        RankBy::Npv => " by NPV",
+    };
+    let is_billed = pairs.iter().any(|pair| billed_now(pair).is_some());
+    let hour = if is_billed { "per GPU-hour billed" } else { "per GPU-hour" };
     Table {
         name: "break-even".to_owned(),
         heading: format!(
-            "Break-even of {reference} · one axis moved, all else as stated (utilization \
+            "Break-even of {reference}{basis} · one axis moved, all else as stated (utilization \
              {utilization}) · {currency}"
         ),
-        short_heading: Some(format!("{reference} against, utilization {utilization} unless moved")),
+        short_heading: Some(format!(
+            "{reference} against{basis}, utilization {utilization} unless moved"
+        )),
         columns: vec![
             Column::text("against"),
             Column::threshold("utilization")
@@ -61,9 +69,9 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
                 .short("cheaper from month (cash)")
                 .gap(6)
                 .leaves(2),
-            Column::number("per GPU-hour")
+            Column::number(hour)
                 .under("equal at their price")
-                .short("equal at their price per GPU-hour")
+                .short(format!("equal at their price {hour}"))
                 .gap(6)
                 .leaves(1),
         ],
@@ -132,6 +140,7 @@ fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
             None => notes.push(told),
         }
     }
+    notes.extend(billed_prices(pairs));
     let reference = &material.comparison.reference;
     let mut lines = material.comparison.alternatives.iter().flat_map(CostedAlternative::lines);
     let sold = lines.any(|line| line.class == Class::Residual);
@@ -150,6 +159,20 @@ fn served_up_to(pairs: &[&BreakEven]) -> Vec<String> {
         format!("Against {} up to {most}: above it demand is left unserved.", list(&names))
     };
     by_text(told).into_iter().map(line).collect()
+}
+
+/// Price per GPU-hour billed now, if it differs from the cost of one that is served.
+fn billed_now(pair: &BreakEven) -> Option<Decimal> {
+    let equal = pair.equal_price.as_ref().filter(|it| it.per_gpu_hour.is_some())?;
+    equal.billed_now.filter(|_| !equal.as_served)
+}
+
+/// Sentence on prices of today that are billed and not served, so that they compare with the column.
+fn billed_prices(pairs: &[&BreakEven]) -> Option<String> {
+    let now = pairs.iter().filter_map(|it| Some((it.b.as_str(), per_gpu_hour(billed_now(it)?))));
+    let now: Vec<String> = now.map(|(name, price)| format!("{name} {price}")).collect();
+    let now: Vec<&str> = now.iter().map(String::as_str).collect();
+    (!now.is_empty()).then(|| format!("Price per GPU-hour billed, now: {}.", list(&now)))
 }
 
 /// Sentence on the winner and margin of a pair that does not cross.

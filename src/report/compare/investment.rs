@@ -25,6 +25,7 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let has_rate = material.case.discounting.is_some();
     let month = |heading| Column::number("month").under(heading);
     let late = month("discounted").short("discounted payback month");
+    let is_levered = pairs.iter().any(|pair| pair.investment.borrowed.is_some());
     let view = View::new()
         .cell(Column::text("instead of"), move |it: &BreakEven| material.name(&it.b))
         .when(!same, |view| view.key(const { pick(&RETURNS, "invested") }, |it| it.leaves(1)))
@@ -40,23 +41,29 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
         });
     let table = Table {
         name: "investment".to_owned(),
-        heading: heading(material, reference, first.filter(|_| same)),
-        notes: vec![notes(material, reference)],
+        heading: heading(material, reference, first.filter(|_| same), is_levered),
+        notes: vec![notes(material, reference, is_levered)],
         folded: true,
         ..view.of(pairs)
     };
     Some(table.into())
 }
 
-fn heading(material: Material<'_>, reference: &str, invested: Option<Decimal>) -> String {
+fn heading(
+    material: Material<'_>,
+    reference: &str,
+    invested: Option<Decimal>,
+    is_levered: bool,
+) -> String {
     let currency = &material.case.currency;
     let invested = invested.map(|price| format!(" of {}", money(price))).unwrap_or_default();
+    let own = if is_levered { " (own money, levered)" } else { "" };
     let hurdle = material.case.discounting.as_ref().map(|it| {
         let rate = percent(it.cost_of_capital.stated());
         format!(" · hurdle of the IRR: cost of capital {rate}")
     });
     let (horizon, hurdle) = (material.horizon(), hurdle.unwrap_or_default());
-    format!("Investment{invested} in {reference} · {currency} over {horizon}{hurdle}")
+    format!("Investment{invested} in {reference}{own} · {currency} over {horizon}{hurdle}")
 }
 
 /// Cell of the IRR: one rate, all rates if there are several, or `none`.
@@ -68,13 +75,18 @@ fn irr(it: &BreakEven) -> Cell {
     }
 }
 
-fn notes(material: Material<'_>, reference: &str) -> String {
+fn notes(material: Material<'_>, reference: &str, is_levered: bool) -> String {
     let paid = match &material.case.discounting {
         Some(discounting) => convention(material, discounting),
         None => "opex paid at month ends".to_owned(),
     };
+    let own = if is_levered {
+        ", less its loans; every return is on this own money, after loan payments"
+    } else {
+        ""
+    };
     format!(
-        "Invested: what {reference} capitalises beyond the other. Saving: what the other costs more in \
+        "Invested: what {reference} capitalises beyond the other{own}. Saving: what the other costs more in \
          total; ROI is the saving over what is invested. IRR: the effective annual rate at which \
          both have the same NPV, {paid}; paybacks count no residual value."
     )

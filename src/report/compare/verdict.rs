@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Material, split};
 use crate::analysis::{Change, CostedAlternative, Lead, Stretch};
 use crate::format::{money, per_gpu_hour, percent, percent_signed};
-use crate::model::{Class, RankBy};
+use crate::model::{Alternative, Class, RankBy};
 use crate::report::document::Sentence;
 
 /// Verdict sentence, then the flip sentence if there is one.
@@ -100,11 +100,12 @@ fn flip(
     let mut ways = Vec::new();
     ways.extend(flips.rent.as_ref().map(|it| rent(it, next)));
     ways.extend(flips.hardware.as_ref().map(|it| hardware(material, it)));
+    ways.extend(flips.lease.as_ref().map(|it| lease(material, it)));
     ways.extend(flips.utilization.as_ref().map(|it| utilization(material, it)));
     let next = &next.name;
     Some(match ways.as_slice() {
         [] => format!(
-            "No change of rents, of hardware or of utilization alone makes {next} cheaper than \
+            "No change of rents, of hardware, of leases or of utilization alone makes {next} cheaper than \
              {} and all others.",
             first.name
         ),
@@ -164,21 +165,34 @@ fn hardware(material: Material<'_>, change: &Change) -> String {
     let owners = |it: &&CostedAlternative| {
         it.lines().any(|line| line.class == Class::Capex && line.is_paid())
     };
-    let all: Vec<&CostedAlternative> =
-        material.comparison.alternatives.iter().filter(owners).collect();
-    let own = all.iter().filter(|it| it.name == change.alternative);
+    let own = material.comparison.alternatives.iter().filter(owners);
+    let own = own.filter(|it| it.name == change.alternative);
     let bought = own.flat_map(|it| it.lines()).filter(|line| line.class == Class::Capex);
     let names: Vec<&str> = bought.map(|line| line.component.label()).collect();
     let of = if let [only] = names.as_slice() { only } else { "hardware" };
-    let whose = if change.shared || all.len() == 1 {
-        of.to_owned()
-    } else {
-        format!("{of} of {}", change.alternative)
-    };
+    let whose = whose(material, change, of);
     let verb = if of.ends_with('s') { "cost" } else { "costs" };
     let by = percent(change.by.abs());
     let moves = if change.by > Decimal::ZERO { "more" } else { "less" };
     format!("{whose} {verb} {by} {moves}")
+}
+
+fn lease(material: Material<'_>, change: &Change) -> String {
+    let by = percent(change.by.abs());
+    let moves = if change.by > Decimal::ZERO { "more" } else { "less" };
+    format!("{} costs {by} {moves}", whose(material, change, "the lease"))
+}
+
+/// Prices of an alternative in words: with its name, unless it is the only one with a fleet of its
+/// own or the others pay the same prices.
+fn whose(material: Material<'_>, change: &Change, what: &str) -> String {
+    let has_fleet = |it: &&Alternative| it.tiers.iter().any(|tier| tier.owned().is_some());
+    let fleets = material.case.alternatives.iter().filter(has_fleet).count();
+    if change.shared || fleets == 1 {
+        what.to_owned()
+    } else {
+        format!("{what} of {}", change.alternative)
+    }
 }
 
 fn utilization(material: Material<'_>, stretch: &Stretch) -> String {

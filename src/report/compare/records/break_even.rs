@@ -46,7 +46,7 @@ pub(crate) const BEYOND: Of =
     });
 
 /// Figures of a pair beside its crossings: margin, payback, equal price and returns.
-pub(crate) const RETURNS: [Of; 14] = [
+pub(crate) const RETURNS: [Of; 15] = [
     Of::figure("margin", Amount, |it| it.margin.as_ref().map(|it| it.least))
         .unless(|_| "they cross, or a side leaves demand unserved"),
     Of::plain("payback_month", |it| month(Some(&it.payback))).unless(NO_PAYBACK),
@@ -59,6 +59,7 @@ pub(crate) const RETURNS: [Of; 14] = [
     Of::figure("equal_price_factor", Share, |it| Some(it.equal_price.as_ref()?.factor))
         .unless(|_| "no price of b above 0 makes both cost the same"),
     Of::figure("invested", Amount, |it| it.investment.invested).unless(NOT_BOUGHT),
+    Of::figure("borrowed", Amount, |it| it.investment.borrowed).unless(|_| "no loan"),
     Of::figure("saving", Difference, |it| it.investment.saving).unless(UNSERVED),
     Of::figure("npv_of_saving", Difference, |it| it.investment.npv)
         .headed("saving")

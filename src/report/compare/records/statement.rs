@@ -28,8 +28,8 @@ fn lines(view: StatementView) -> bool {
 
 fn figures(view: StatementView) -> &'static [&'static str] {
     match view {
-        StatementView::Cashflow => &["paid", "cumulative"],
-        StatementView::Annual => &["capex", "opex", "total"],
+        StatementView::Cashflow => &["paid", "financing", "cumulative"],
+        StatementView::Annual => &["capex", "opex", "financing", "total"],
         StatementView::Pnl => &["expense"],
         StatementView::PerGpuHour => &["cost_per_gpu_hour"],
     }

@@ -113,10 +113,24 @@ impl<'r> StatementMaterial<'r> {
         }
     }
 
+    /// Note on loans, if there are any.
+    fn financing(self) -> Option<String> {
+        let mut items = self.statement.accounts.iter().flat_map(|it| &it.items);
+        let has_loan = items.any(|it| it.label == "financing" && !it.is_nothing());
+        let (of_paid, interest) = match self.statement.view {
+            StatementView::Cashflow => (", included in cash paid", ""),
+            _ => ("", "; interest is opex"),
+        };
+        has_loan.then(|| {
+            format!("Financing{of_paid}: loan principal repaid, less the loan drawn{interest}.")
+        })
+    }
+
     fn notes(self) -> Vec<String> {
         let mut told = match self.statement.view {
             StatementView::Cashflow | StatementView::Annual => {
-                vec!["Upfront is month 0; residual values count when they are due.".to_owned()]
+                let dates = "Upfront is month 0; residual values count when they are due.";
+                std::iter::once(dates.to_owned()).chain(self.financing()).collect()
             }
             StatementView::Pnl => vec![
                 "Depreciation from delivery, other cost as incurred, upfronts over their term; the \
