@@ -167,7 +167,7 @@ fn hardware(material: Material<'_>, change: &Change) -> String {
     };
     let own = material.comparison.alternatives.iter().filter(owners);
     let own = own.filter(|it| it.name == change.alternative);
-    let bought = own.flat_map(|it| it.lines()).filter(|line| line.class == Class::Capex);
+    let bought = own.flat_map(CostedAlternative::lines).filter(|line| line.class == Class::Capex);
     let names: Vec<&str> = bought.map(|line| line.component.label()).collect();
     let of = if let [only] = names.as_slice() { only } else { "hardware" };
     let whose = whose(material, change, of);
