@@ -101,6 +101,8 @@ pub struct Diagnostics {
     kept: Vec<Diagnostic>,
     errors: usize,
     warnings: usize,
+    /// Places at which a further error only follows from one that was reported.
+    doubtful: HashSet<Span>,
 }
 
 impl Diagnostics {
@@ -110,8 +112,11 @@ impl Diagnostics {
         Self::default()
     }
 
-    /// Adds a problem.
+    /// Adds a problem; leaves out an error that points at a place in doubt.
     pub fn push(&mut self, diagnostic: Diagnostic) {
+        if diagnostic.severity == Severity::Error && self.is_in_doubt(&diagnostic) {
+            return;
+        }
         match diagnostic.severity {
             Severity::Error => self.errors += 1,
             Severity::Warning => self.warnings += 1,
@@ -120,6 +125,16 @@ impl Diagnostics {
         if !self.is_full() || (diagnostic.severity == Severity::Error && self.displace_warning()) {
             self.kept.push(diagnostic);
         }
+    }
+
+    /// Marks a place whose meaning was guessed after an error was reported there.
+    pub(super) fn doubt(&mut self, place: Span) {
+        self.doubtful.insert(place);
+    }
+
+    fn is_in_doubt(&self, diagnostic: &Diagnostic) -> bool {
+        let also = diagnostic.also.iter().map(|(span, _)| span);
+        diagnostic.span.iter().chain(also).any(|span| self.doubtful.contains(span))
     }
 
     /// Counts an error that would not be kept anyway.
@@ -134,6 +149,7 @@ impl Diagnostics {
             self.push(diagnostic);
         }
         self.errors += hidden;
+        self.doubtful.extend(others.doubtful);
     }
 
     /// True if further problems would only be counted, so that composing their messages can be

@@ -170,7 +170,7 @@ impl Resolver<'_> {
             }
             Some((written::Class::Capex, _)) => Accounting::Capex(life),
             _ => {
-                if let Some(life) = line.useful_life_months.span() {
+                if let Some(life) = line.useful_life_months.span().filter(|_| !line.kind.is_bad()) {
                     let message = "useful_life_months is stated, but the line is no capex";
                     let fix = "add `kind: capex`, or remove the life";
                     self.report(Diagnostic::error(codes::ONE_OF, message).at(life).fix(fix));

@@ -85,7 +85,7 @@ impl Resolver<'_> {
             Some(written::Site::Scalar(_)) | None => None,
         };
         let Some((racks, at)) = at.enter("racks", "racks", &tier.racks) else {
-            if let Some(span) = site {
+            if let Some(span) = site.filter(|_| tier.racks.is_absent()) {
                 let message =
                     "a site is priced by the rack, but the tier does not say what one carries";
                 let fix = "add `racks: {kw_per_rack: 40}` to the tier";

@@ -104,7 +104,8 @@ impl Resolver<'_> {
             let share = self.rate(mapping, "share_of_bill", &bracket.share_of_bill);
             resolved.extend(share.map(|share| SupportBracket { up_to, share }));
         }
-        if resolved.len() < brackets.len() {
+        let ends_are_bad = brackets.iter().any(|it| it.get().is_some_and(|it| it.up_to.is_bad()));
+        if resolved.len() < brackets.len() || ends_are_bad {
             return None;
         }
         let ends: Vec<_> =

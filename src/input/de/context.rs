@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::fmt;
 
 use super::super::diagnostic::{Diagnostic, Diagnostics};
+use super::super::span::Span;
 use super::{De, Error};
 
 /// State shared by all deserializers of one tree: the problems found so far.
@@ -20,6 +21,10 @@ impl Context {
 
     pub(super) fn push(&self, diagnostic: Diagnostic) {
         self.0.borrow_mut().push(diagnostic);
+    }
+
+    pub(super) fn doubt(&self, place: Span) {
+        self.0.borrow_mut().doubt(place);
     }
 
     pub(super) fn tell(&self, error: Error, de: De<'_, '_>) {

@@ -92,6 +92,9 @@ impl<'n> De<'n, '_> {
     fn wrong_type(self, expected: &dyn Expected) -> Error {
         let found = match self.value {
             YamlValue::Refused => return Error::Told,
+            YamlValue::Scalar { text, quoted: false } if text.parse::<Number>().is_ok() => {
+                format!("the number {text}")
+            }
             YamlValue::Scalar { text, .. } => format!("the text {}", quoted(text)),
             other => other.kind_name().to_owned(),
         };
@@ -190,7 +193,7 @@ impl<'de> Deserializer<'de> for De<'de, '_> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         let YamlValue::Mapping(entries) = self.value else {
-            return Err(self.wrong_type(&format!("{name} (a mapping)").as_str()));
+            return Err(structure::no_mapping(self, name, fields));
         };
         let result = visitor.visit_map(StructKeys::new(self, name, fields, entries));
         result.map_err(|error| self.located(error))

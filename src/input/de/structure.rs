@@ -8,6 +8,7 @@ use serde::de::{DeserializeSeed, MapAccess};
 
 use super::super::diagnostic::Diagnostic;
 use super::super::escape::quoted;
+use super::super::number::Number;
 use super::super::span::Span;
 use super::super::suggest::{look_alike, nearest, write_one_of};
 use super::super::tree::{Key, YamlEntry, YamlValue};
@@ -61,7 +62,14 @@ impl StructKeys<'_, '_> {
             self.map.context.count_error(); // its words can be spared
             return;
         }
-        for field in report(self.map, self.name, self.fields, key) {
+        let near = report(self.map, self.name, self.fields, key);
+        if !near.is_empty() {
+            self.map.context.doubt(key.span);
+        }
+        if near.len() > 1 {
+            self.map.context.doubt(self.map.span); // what else it needs depends on the key meant
+        }
+        for field in near {
             let is_stated = self.entries.iter().any(|entry| &*entry.key.text == field);
             let is_meant = self.meant.iter().any(|(known, _)| *known == field);
             if !is_stated && !is_meant {
@@ -143,4 +151,24 @@ pub(super) fn report(
         _ => problem,
     });
     near
+}
+
+/// The error for a struct that is not written as a mapping; a number is put below the key it probably
+/// belongs to, the first that is a share, a rate or a price.
+pub(super) fn no_mapping(de: De<'_, '_>, name: &str, fields: &[&str]) -> Error {
+    let error = de.wrong_type(&format!("{name} (a mapping)").as_str());
+    let is_figure = |key: &&&str| ["share", "rate", "price"].iter().any(|it| key.starts_with(it));
+    let key = fields.first().filter(is_figure);
+    match (error, key, de.value, de.subject) {
+        (
+            Error::Located(mut problem),
+            Some(key),
+            YamlValue::Scalar { text, quoted: false },
+            MessageSubject::Key(subject),
+        ) if text.parse::<Number>().is_ok() => {
+            problem.label = format!("write `{subject}: {{{key}: {text}}}`");
+            Error::Located(problem)
+        }
+        (error, ..) => error,
+    }
 }
