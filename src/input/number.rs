@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 use schemars::{Schema, json_schema};
 
 use super::leaf::{self, Leaf, ScalarProblem};
@@ -119,6 +119,15 @@ fn is_too_large(whole: &str, fraction: &str) -> bool {
         || (equal && (whole > LARGEST || (whole == LARGEST && fraction.bytes().any(|b| b != b'0'))))
 }
 
+/// The number with as many decimals as are allowed, if it has one then that is read.
+fn rounded(text: &str) -> Option<String> {
+    let value: Decimal = text.parse().ok()?;
+    let most = u32::try_from(DECIMALS).ok()?;
+    let kept = value.round_dp_with_strategy(most, RoundingStrategy::MidpointAwayFromZero);
+    let kept = kept.normalize().to_string();
+    read(&kept).is_ok().then_some(kept)
+}
+
 fn problem(text: &str, wrong: NumberFault) -> ScalarProblem {
     let found = |expected: &str, fix: String| {
         ScalarProblem::found(codes::NOT_A_NUMBER, text, expected, fix)
@@ -126,9 +135,8 @@ fn problem(text: &str, wrong: NumberFault) -> ScalarProblem {
     match wrong {
         NumberFault::Decimals(count) => {
             let message = format!("has {count} decimals, but a number has at most {DECIMALS}");
-            let kept = text.len().saturating_sub(count - DECIMALS);
-            let fix = text.get(..kept).filter(|kept| kept.len() <= 40);
-            let fix = fix.map_or("write fewer decimals".into(), |kept| format!("write {kept}"));
+            let fix =
+                rounded(text).map_or("write fewer decimals".into(), |it| format!("write {it}"));
             ScalarProblem { code: codes::NOT_A_NUMBER, message, fix }
         }
         NumberFault::TooLarge => {
