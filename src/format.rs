@@ -134,16 +134,22 @@ pub fn six_digits(number: Decimal) -> String {
     plain(number, 6)
 }
 
-/// A number and its noun: `1 month`, `36 months`, `2 entries`.
+/// A rounded number and its noun: `1 month`, `36 months`, `2 entries`.
 #[must_use]
 pub fn count(number: impl Into<Decimal>, noun: &str) -> String {
-    let number = number.into();
-    let shown = whole(number);
-    if number == Decimal::ONE {
-        format!("{shown} {noun}")
-    } else {
-        format!("{shown} {}", plural(noun))
-    }
+    agreed(&whole(number), noun)
+}
+
+/// An exact number and its noun: `1 run`, `2.5 runs`.
+#[must_use]
+pub fn exact_count(number: Decimal, noun: &str) -> String {
+    agreed(&quantity(number), noun)
+}
+
+/// A number as text and its noun, which agrees with the digits shown: `1 GPU`, `53 GPUs`.
+#[must_use]
+pub fn agreed(shown: &str, noun: &str) -> String {
+    if shown == "1" { format!("{shown} {noun}") } else { format!("{shown} {}", plural(noun)) }
 }
 
 /// Things listed in a sentence: `own, lambda and aws`.

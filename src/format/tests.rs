@@ -118,6 +118,9 @@ fn plurals_and_lists_are_right() {
     assert_eq!(count(2_u32, "day"), "2 days");
     assert_eq!(count(2_u32, "switch"), "2 switches");
     assert_eq!(count(1_345_536_u32, "GPU-hour"), "1,345,536 GPU-hours");
+    assert_eq!(count(Decimal::new(12, 1), "GPU"), "1 GPU", "the digits shown decide");
+    assert_eq!(exact_count(Decimal::new(15, 1), "run"), "1.5 runs");
+    assert_eq!(agreed("1", "year"), "1 year");
     assert_eq!(list::<&str>(&[]), "");
     assert_eq!(list(&["own"]), "own");
     assert_eq!(list(&["own", "aws"]), "own and aws");

@@ -101,8 +101,9 @@ impl Resolver<'_> {
                 let most = gpus.saturating_mul(Decimal::from(hours));
                 if work.value() > most {
                     let (work, gpus, most) = (work.value(), gpus.trunc(), most.trunc());
+                    let have = if gpus == Decimal::ONE { "GPU has" } else { "GPUs have" };
                     let message = format!(
-                        "gpu_hours_per_{period} is {work}, but {gpus} GPUs have {most} at most"
+                        "gpu_hours_per_{period} is {work}, but {gpus} {have} {most} at most"
                     );
                     let fix = "state more `gpus`, or less work";
                     self.report(Diagnostic::error(codes::SHARE, message).at(span).fix(fix));

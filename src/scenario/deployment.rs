@@ -9,6 +9,7 @@ use super::written;
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::Months;
+use crate::format::count;
 use crate::input::{Diagnostic, Field, Scalar, Span, did_you_mean};
 use crate::model::Size;
 use crate::model::owned::{Deployment, NodePurchase, Purchases, Refresh, Standby};
@@ -178,9 +179,10 @@ impl Resolver<'_> {
             if let (Some(span), true) =
                 (span, ordered < horizon && lead < horizon && comes >= horizon)
             {
+                let horizon = count(horizon, "month");
                 let message = format!(
                     "nodes ordered in month {ordered} come in month {comes}, but the horizon ends \
-                     after {horizon} months"
+                     after {horizon}"
                 );
                 let fix = "write an earlier month, or a longer `horizon_months`";
                 self.report(Diagnostic::error(codes::MONTHS, message).at(span).fix(fix));
@@ -191,7 +193,8 @@ impl Resolver<'_> {
     /// Reports a month at or after the end of the horizon.
     fn within_horizon(&mut self, key: &str, month: Decimal, span: Span) {
         let Some(horizon) = self.horizon.filter(|horizon| month >= *horizon) else { return };
-        let message = format!("{key} is {month}, but the horizon ends after {horizon} months");
+        let horizon = count(horizon, "month");
+        let message = format!("{key} is {month}, but the horizon ends after {horizon}");
         let fix = "write a month before it, or a longer `horizon_months`";
         self.report(Diagnostic::error(codes::MONTHS, message).at(span).fix(fix));
     }

@@ -6,6 +6,7 @@ use super::written;
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Endpoints, Nodes, Per, Ratio};
+use crate::format::count;
 use crate::input::{Diagnostic, Field};
 use crate::model::owned::{Cables, FabricPrice, NetworkFabric, SizedFabric};
 
@@ -91,8 +92,8 @@ impl Resolver<'_> {
             }
             written::Cables::Sequence(prices) => {
                 let [one, two, three] = prices.as_slice() else {
-                    let message =
-                        format!("{KEY} has {} prices, but a fabric 1 to 3 tiers", prices.len());
+                    let prices = count(prices.len(), "price");
+                    let message = format!("{KEY} has {prices}, but a fabric 1 to 3 tiers");
                     let fix = "write one price, or three: `[1320, 2560, 3800]`";
                     self.report(Diagnostic::error(codes::TIERS, message).at(span).fix(fix));
                     return None;

@@ -3,7 +3,7 @@
 use super::keys::ALTERNATIVE;
 use super::{Material, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
-use crate::format::{money, percent, rate, whole, whole_up};
+use crate::format::{count, money, percent, rate, whole_up};
 use crate::model::capital::CapitalCharge;
 use crate::model::{Discounting, PaidAt, Period};
 use crate::report::document::Section;
@@ -68,20 +68,20 @@ fn net_capex(material: Material<'_>) -> Option<String> {
 
 fn cost_heading(material: Material<'_>) -> String {
     let comparison = material.comparison;
-    let work = comparison.demanded.map(whole).unwrap_or_default();
+    let work = comparison.demanded.map(|it| count(it, "GPU-hour")).unwrap_or_default();
     let peak = peak_in_words(material);
     let use_ = comparison.utilization.map(percent).unwrap_or_default();
     let (horizon, currency) = (material.horizon(), &material.case.currency);
-    format!("Cost over {horizon} · {currency}, undiscounted · {work} GPU-hours ({peak} at {use_})")
+    format!("Cost over {horizon} · {currency}, undiscounted · {work} ({peak} at {use_})")
 }
 
 /// Peak demand in GPUs, and the highest peak if demand grows: `64 GPUs growing to 80,`.
 pub(super) fn peak_in_words(material: Material<'_>) -> String {
     let (peak, highest) = (material.comparison.peak, material.comparison.highest_peak);
-    let at_first = peak.map(whole).unwrap_or_default();
+    let at_first = peak.map(|it| count(it, "GPU")).unwrap_or_default();
     match highest.filter(|_| highest != peak).map(whole_up) {
-        None => format!("{at_first} GPUs"),
-        Some(highest) => format!("{at_first} GPUs growing to {highest},"),
+        None => at_first,
+        Some(highest) => format!("{at_first} growing to {highest},"),
     }
 }
 

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{Material, by_text, deployments, downtime, money, overrides, prices, tokens};
 use crate::check::{ComparisonUnderCheck, left_out};
-use crate::format::{count, list, percent, percent_signed, quantity, whole, whole_up};
+use crate::format::{agreed, count, list, percent, percent_signed, quantity, whole, whole_up};
 use crate::model::{DemandShape, Growth, Ramp, Supply};
 use crate::report::document::{Definition, Definitions, Section};
 
@@ -101,7 +101,8 @@ fn demand(material: Material<'_>) -> String {
             }
             Growth::ByMonth(steps) => format!("in {}", count(steps.len(), "step")),
         };
-        told.push(format!("the peak changes {how}, {highest} GPUs at most"));
+        let highest = agreed(&highest, "GPU");
+        told.push(format!("the peak changes {how}, {highest} at most"));
     }
     told.extend(demand.ramp.as_ref().map(ramp));
     if !demand.interruptible_share.stated().is_zero() {
@@ -157,7 +158,8 @@ fn fleets(material: Material<'_>) -> Vec<String> {
     let told = tiers.filter_map(|(name, tier)| {
         let installed = tier.installed.filter(|gpus| *gpus > highest)?;
         let used = percent(tier.fleet_utilization?);
-        Some(format!("{name}: {} GPUs installed, fleet utilization {used}", whole(installed)))
+        let installed = count(installed, "GPU");
+        Some(format!("{name}: {installed} installed, fleet utilization {used}"))
     });
     told.collect()
 }
@@ -170,8 +172,8 @@ fn whole_instances(material: Material<'_>) -> Option<String> {
             let (Some(billed), Some(served)) = (tier.billed, tier.served) else { continue };
             // Up to one GPU-hour may come from the last digits of a quotient.
             if tier.billed_beyond.is_some_and(|hours| hours > Decimal::ONE) {
-                let (billed, served) = (whole(billed), whole(served));
-                told.push(format!("{} {billed} GPU-hours on {} for {served}", it.name, tier.name));
+                let (billed, served) = (count(billed, "GPU-hour"), whole(served));
+                told.push(format!("{} {billed} on {} for {served}", it.name, tier.name));
             }
         }
     }

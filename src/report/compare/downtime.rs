@@ -16,8 +16,8 @@ fn of_alternative(it: &CostedAlternative) -> Vec<String> {
     let mut told: Vec<String> = tiers.map(|downtime| of_tier(&it.name, downtime)).collect();
     let undone = it.unserved.filter(|work| !work.is_zero() && !it.is_unserved);
     if let (Some(work), Some(share), false) = (undone, it.unserved_share, told.is_empty()) {
-        let (work, share) = (whole(work), percent(share));
-        told.push(format!("{}: {work} GPU-hours ({share}) are not served", it.name));
+        let (work, share) = (count(work, "GPU-hour"), percent(share));
+        told.push(format!("{}: {work} ({share}) are not served", it.name));
     }
     told
 }

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::Material;
 use super::records::figure;
 use crate::analysis::{CostedDeliverable, CostedFigure};
-use crate::format::{Figure, count, percent, quantity, whole};
+use crate::format::{Figure, count, exact_count, percent, quantity};
 use crate::model::outcomes::{AmortizedRun, Decline, Purpose, Runs, Slice};
 use crate::model::{Deliverable, What};
 use crate::report::document::Section;
@@ -61,8 +61,8 @@ fn words(it: &Deliverable, costed: &CostedFigure) -> String {
     };
     match costed.what {
         What::Run => {
-            let hours = costed.gpu_hours.map(whole).unwrap_or_default();
-            format!("a run of {hours} GPU-hours")
+            let hours = costed.gpu_hours.map(|it| count(it, "GPU-hour")).unwrap_or_default();
+            format!("a run of {hours}")
         }
         What::Runs => runs(&it.kind),
         What::MillionTokens => "1M tokens".to_owned(),
@@ -84,10 +84,7 @@ fn parts(slice: &Slice) -> String {
 
 fn runs(kind: &Purpose) -> String {
     let Purpose::TrainingRun(run) = kind else { return String::new() };
-    let told = |runs| {
-        let noun = if runs == Decimal::ONE { "run" } else { "runs" };
-        format!("{} {noun}", quantity(runs))
-    };
+    let told = |runs| exact_count(runs, "run");
     match &run.runs {
         Some(Runs::InAll(runs)) => told(runs.stated()),
         Some(Runs::PerYear(runs)) => format!("{} a year", told(runs.stated())),
@@ -139,8 +136,8 @@ fn decline(run: &AmortizedRun) -> String {
     let price = quantity(run.price_per_chip.stated());
     let mut told = vec![match &run.method {
         Decline::Straight { life_years } => {
-            let life = quantity(life_years.stated());
-            format!("{price} a chip, written off evenly over {life} years")
+            let life = exact_count(life_years.stated(), "year");
+            format!("{price} a chip, written off evenly over {life}")
         }
         Decline::Market { decline_per_year, age } => {
             let (rate, age) = (quantity(decline_per_year.stated()), count(age.stated(), "day"));
