@@ -43,7 +43,8 @@ impl Resolver<'_> {
             idle_spare_share: self.given(at, "idle_spare_share", &it.idle_spare_share),
             overhead_share: self.given(at, "overhead_share", &it.overhead_share),
         };
-        self.something_is_left(at, &failures);
+        let shares = [it.idle_spare_share.span(), it.overhead_share.span()];
+        self.something_is_left(self.set_or(at, shares), &failures);
         Some(failures)
     }
 
@@ -95,13 +96,13 @@ impl Resolver<'_> {
     }
 
     /// Reports shares that leave no useful time, whatever the fleet.
-    fn something_is_left(&mut self, at: Mapping<'_>, it: &Failures) {
+    fn something_is_left(&mut self, span: Span, it: &Failures) {
         let shares = [&it.idle_spare_share, &it.overhead_share].into_iter().flatten();
         let lost = shares.map(Given::stated).sum::<Decimal>().normalize();
         if lost >= Decimal::ONE {
             let message = format!("spares and overhead take {lost} of the time: nothing is left");
             let fix = "make `idle_spare_share` and `overhead_share` add up to less than 1";
-            self.report(Diagnostic::error(codes::ALL_TIME_LOST, message).at(at.span).fix(fix));
+            self.report(Diagnostic::error(codes::ALL_TIME_LOST, message).at(span).fix(fix));
         }
     }
 }

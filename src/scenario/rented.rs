@@ -7,6 +7,7 @@ use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{DividedBy, Gpus, Instances, Per, Ratio, Unit};
+use crate::format::exact_count;
 use crate::input::{Diagnostic, Field, Scalar, Span, did_you_mean};
 use crate::model::Size;
 use crate::model::rented::{Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot};
@@ -223,10 +224,12 @@ impl Resolver<'_> {
         let half = derived.checkpoint_hours.stated() / rust_decimal::Decimal::TWO;
         let lost = derived.per_hour.stated() * (half + derived.restart_hours.stated());
         if lost >= rust_decimal::Decimal::ONE {
-            let lost = lost.normalize();
-            let message = format!("interruptions lose {lost} hours of each hour: nothing is left");
+            let lost = exact_count(lost, "hour");
+            let message = format!("interruptions lose {lost} of each hour: nothing is left");
             let fix = "checkpoint more often, or leave the tier out";
-            self.report(Diagnostic::error(codes::ALL_TIME_LOST, message).at(at.span).fix(fix));
+            let keys = [&it.per_hour, &it.checkpoint_hours, &it.restart_hours];
+            let span = self.set_or(at, keys.map(Field::span));
+            self.report(Diagnostic::error(codes::ALL_TIME_LOST, message).at(span).fix(fix));
         }
         Some(derived)
     }

@@ -249,6 +249,13 @@ impl Resolver<'_> {
         self.report(Diagnostic::error(codes::OVER_LIMIT, message).at(at).fix(fix));
     }
 
+    /// Place of a problem of several keys of a mapping: the last one that `--set` states, or else the
+    /// mapping.
+    pub fn set_or<const N: usize>(&self, at: Mapping<'_>, keys: [Option<Span>; N]) -> Span {
+        let is_set = |span: &Span| matches!(self.stated_at(*span), Origin::Set { .. });
+        keys.into_iter().flatten().rfind(is_set).unwrap_or(at.span)
+    }
+
     /// Origin of a figure at a span: the file, or `--set`.
     pub fn stated_at(&self, span: Span) -> Origin {
         let place = self.place(span);
