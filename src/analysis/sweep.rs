@@ -24,9 +24,8 @@ pub(super) fn over(
     stated: Option<Decimal>,
 ) -> Vec<SweepRow> {
     let mut points: Vec<Decimal> = (1..=10).map(|tenth| Decimal::new(tenth, 1)).collect();
-    if let Some(stated) = stated
-        && !points.contains(&stated)
-    {
+    if let Some(stated) = stated {
+        points.retain(|tenth| !is_printed_alike(*tenth, stated));
         points.push(stated);
         points.sort();
     }
@@ -40,4 +39,22 @@ pub(super) fn over(
         cost_per_gpu_hour: curves.iter().map(|it| it.at(utilization).per_gpu_hour).collect(),
     };
     points.into_iter().map(row).collect()
+}
+
+/// True if two shares may have the same tenth of a percent, so that a table would show them as one.
+fn is_printed_alike(a: Decimal, b: Decimal) -> bool {
+    (a - b).abs() <= Decimal::new(5, 4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stated_share_that_rounds_to_a_tenth_takes_its_place() {
+        let share = |text: &str| text.parse::<Decimal>().unwrap();
+        assert!(is_printed_alike(share("1"), share("0.9999")));
+        assert!(is_printed_alike(share("0.8"), share("0.8")));
+        assert!(!is_printed_alike(share("0.9"), share("0.901")));
+    }
 }
