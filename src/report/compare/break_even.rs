@@ -195,11 +195,10 @@ fn margin(material: Material<'_>, pair: &BreakEven) -> Option<String> {
             format!("{} to {} cheaper between 10% and 100%", money(*least), money(*most))
         }
     };
-    let why = if paid_when_idle(material, a) && paid_when_idle(material, b) {
-        ", as both are paid when idle"
-    } else {
-        ""
-    };
+    // What is paid when idle differs by the same amount at every utilization.
+    let constant = at.is_none() || money(*least) == money(*most);
+    let both = paid_when_idle(material, a) && paid_when_idle(material, b);
+    let why = if constant && both { ", as both are paid when idle" } else { "" };
     Some(format!("{b}: {is}{cheaper}{why}."))
 }
 
