@@ -247,6 +247,7 @@ quotients! {
     Money / GpuYears;
     Money / Hours;
     Money / Gpus;
+    Money / Nodes;
     Kilowatts / Gpus;
     MillionTokens / GpuHours;
 }

@@ -15,7 +15,9 @@ pub struct NodeFigures {
     /// Accelerator, with the span that names it.
     pub gpu: Option<Accelerator>,
     pub gpus: Option<Given<Per<Gpus, Nodes>>>,
+    /// Price of a node; of its chassis alone if `price_per_gpu` is stated.
     pub price: Option<Given<Per<Money, Nodes>>>,
+    pub price_per_gpu: Option<Given<Per<Money, Gpus>>>,
     pub price_growth_per_year: Option<Given<Ratio>>,
     pub freight_share: Option<Given<Ratio>>,
     pub sales_tax_share: Option<Given<Ratio>>,
@@ -62,6 +64,7 @@ impl Resolver<'_> {
                 _ => self.require(at, "gpus", &node.gpus),
             },
             price: self.node_price(at, node, system.as_ref(), known),
+            price_per_gpu: self.given(at, "price_per_gpu", &node.price_per_gpu),
             freight_share: self.given(at, "freight_share", &node.freight_share),
             sales_tax_share: self.given(at, "sales_tax_share", &node.sales_tax_share),
             price_growth_per_year: self.given(
@@ -95,11 +98,20 @@ impl Resolver<'_> {
         system: Option<&(System, Span)>,
         known: bool,
     ) -> Option<Given<Per<Money, Nodes>>> {
-        match system {
-            _ if !node.price.is_absent() => {
-                let sheet = system.map(|(it, _)| format!("{}.price", it.entry));
-                self.given_over(at, "price", &node.price, sheet)
+        let sheet = || system.map(|(it, _)| format!("{}.price", it.entry));
+        if node.chassis_price.is_absent() {
+            let alone = [("price_per_gpu", node.price_per_gpu.span())];
+            if self.only_with("chassis_price", &alone) {
+                return None;
             }
+        } else {
+            let keys = [("price", node.price.span()), ("chassis_price", node.chassis_price.span())];
+            self.one_of(at, &keys)?;
+            node.price_per_gpu.require("price_per_gpu", at.of, at.span, self.context.diagnostics);
+            return self.given_over(at, "chassis_price", &node.chassis_price, sheet());
+        }
+        match system {
+            _ if !node.price.is_absent() => self.given_over(at, "price", &node.price, sheet()),
             None if known => self.require(at, "price", &node.price),
             None => None,
             Some((System { entry, unavailable: Some(reason), price, .. }, at))

@@ -41,6 +41,7 @@ impl Resolver<'_> {
                 racks,
                 servers: Servers {
                     price: node.price?,
+                    price_per_gpu: node.price_per_gpu,
                     price_growth_per_year: node.price_growth_per_year,
                     freight_share: node.freight_share,
                     sales_tax_share: node.sales_tax_share,

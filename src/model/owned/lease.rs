@@ -136,6 +136,7 @@ mod tests {
         };
         let servers = Servers {
             price: given("price", "425000"),
+            price_per_gpu: None,
             price_growth_per_year: None,
             freight_share: None,
             sales_tax_share: None,

@@ -1,7 +1,7 @@
 //! Servers: the nodes themselves.
 
 use super::Plant;
-use crate::expr::unit::{Money, Nodes, Per, Ratio};
+use crate::expr::unit::{Gpus, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Monthly};
 use crate::model::calendar::Calendar;
 use crate::model::capital::{Asset, Bought, Worth};
@@ -13,8 +13,10 @@ pub const SERVERS: Component = Component::new("servers", "servers", Family::Hard
 /// The price of a node.
 #[derive(Clone, Debug)]
 pub struct Servers {
-    /// In month 1.
+    /// In month 1; of the chassis alone if GPUs have a price of their own.
     pub price: Given<Per<Money, Nodes>>,
+    /// Price of each GPU in a chassis, in month 1.
+    pub price_per_gpu: Option<Given<Per<Money, Gpus>>>,
     /// Change of the price a year.
     pub price_growth_per_year: Option<Given<Ratio>>,
     /// Freight, as a share of the price.
@@ -38,14 +40,14 @@ impl Servers {
     ) -> Asset<'g> {
         let asset = Asset::hardware(component, self.price(plant, orders), plant.timing);
         let Some(extra) = self.extra(plant) else { return asset };
-        let price = self.priced(plant, orders, plant.graph.input(&self.price));
+        let price = self.priced(plant, orders, self.price_of_one(plant));
         let paid_share = plant.graph.count::<Ratio>(1) + extra;
         asset.with_worth(Worth { price, paid_share, used: None })
     }
 
     /// Price of all nodes by the month of the order; `orders` begins with the first generation.
     pub fn price<'g>(&self, plant: &Plant<'g>, orders: &[Bought<'g, Nodes>]) -> Bought<'g, Money> {
-        let price = plant.graph.input(&self.price);
+        let price = self.price_of_one(plant);
         let price = self.extra(plant).map_or(price, |extra| {
             let price = price * (plant.graph.count::<Ratio>(1) + extra);
             price.named("servers.price_with_freight_and_tax")
@@ -75,6 +77,18 @@ impl Servers {
             }
         });
         priced.reduce(Bought::and).unwrap_or(Bought::AtStart(plant.graph.zero()))
+    }
+
+    /// Price of a node = chassis + GPUs of a node x price of a GPU.
+    fn price_of_one<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Per<Money, Nodes>> {
+        let graph = plant.graph;
+        let price = graph.input(&self.price);
+        self.price_per_gpu.as_ref().map_or(price, |per_gpu| {
+            let node = graph.count::<Nodes>(1);
+            let gpus = (node * plant.gpus_per_node * graph.input(per_gpu) / node)
+                .named("servers.price_of_gpus");
+            (price + gpus).named("servers.price_with_gpus")
+        })
     }
 
     /// The path of the price, by the month of the order; what is ordered in month 0 costs what is
@@ -112,7 +126,13 @@ mod tests {
     fn servers(growth: Option<&str>) -> Servers {
         let price_growth_per_year = growth.map(|rate| given("price_growth_per_year", rate));
         let price = given("price", "425000");
-        Servers { price, price_growth_per_year, freight_share: None, sales_tax_share: None }
+        Servers {
+            price,
+            price_per_gpu: None,
+            price_growth_per_year,
+            freight_share: None,
+            sales_tax_share: None,
+        }
     }
 
     #[test]
@@ -133,6 +153,21 @@ mod tests {
             ..servers(None)
         };
         let bought = taxed.cost(&plant(&graph, "8")).price.by_month();
+        assert_eq!(monthly(&graph, bought)[0], number("3740000"));
+    }
+
+    #[test]
+    fn gpus_may_have_a_price_apart_from_their_chassis() {
+        // 8 nodes x (185,000 + 8 x 30,000) = 3,400,000; with 10% of freight and tax 3,740,000.
+        let graph = graph();
+        let price_per_gpu = Some(given("price_per_gpu", "30000"));
+        let apart = Servers {
+            price: given("chassis_price", "185000"),
+            price_per_gpu,
+            freight_share: Some(given("freight_share", "0.1")),
+            ..servers(None)
+        };
+        let bought = apart.cost(&plant(&graph, "8")).price.by_month();
         assert_eq!(monthly(&graph, bought)[0], number("3740000"));
     }
 

@@ -60,6 +60,7 @@ mod tests {
         let plant = Plant { spare_orders, ..plant };
         let servers = Servers {
             price: given("price", "425000"),
+            price_per_gpu: None,
             price_growth_per_year: None,
             freight_share: None,
             sales_tax_share: None,

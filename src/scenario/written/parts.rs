@@ -21,6 +21,10 @@ pub struct Node {
     pub gpus: Field<Count>,
     /// Price of a node.
     pub price: Field<MoneyAmount>,
+    /// Price of a node without its GPUs, instead of `price`; needs `price_per_gpu`.
+    pub chassis_price: Field<MoneyAmount>,
+    /// Price of each GPU of a node, beside `chassis_price`.
+    pub price_per_gpu: Field<MoneyAmount>,
     /// Change of the price per year for later purchases, 0.05 for 5% more.
     pub price_growth_per_year: Field<Growth>,
     /// Freight as a share of the price, 0 to 1.

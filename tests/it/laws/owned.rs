@@ -29,6 +29,7 @@ impl Maker<'_> {
         Hardware {
             servers: Servers {
                 price: self.figure(key("servers.price"), [1_000, 500_000], 0),
+                price_per_gpu: self.maybe(key("servers.price_per_gpu"), [0, 40_000], 0),
                 price_growth_per_year: self.maybe(key("servers.growth_per_year"), [-30, 20], 2),
                 freight_share: self.maybe(key("servers.freight_share"), [0, 5], 2),
                 sales_tax_share: self.maybe(key("servers.sales_tax_share"), [0, 25], 2),
