@@ -16,8 +16,8 @@ pub enum Goodput {
 /// How jobs live with failures of a fleet.
 #[derive(Clone, Debug)]
 pub struct Failures {
-    /// Failures a month of the fleet.
-    pub per_month: Given<Per<Ratio, Months>>,
+    /// How often something of the fleet fails.
+    pub frequency: Frequency,
     /// GPUs of that fleet; the peak of demand if not stated.
     pub gpus: Option<Given<Gpus>>,
     /// GPUs of a job.
@@ -32,6 +32,15 @@ pub struct Failures {
     pub idle_spare_share: Option<Given<Ratio>>,
     /// Share of time spent on being able to recover.
     pub overhead_share: Option<Given<Ratio>>,
+}
+
+/// How often something of a fleet fails.
+#[derive(Clone, Debug)]
+pub enum Frequency {
+    /// Failures a month.
+    PerMonth(Given<Per<Ratio, Months>>),
+    /// Mean hours from one failure to the next.
+    Mtbf(Given<Hours>),
 }
 
 /// How a job goes on after a failure.
@@ -71,8 +80,8 @@ impl Goodput {
 }
 
 impl Failures {
-    /// Goodput = 1 - waste per failure / MTBF - idle spares - overhead, where MTBF = GPUs x hours of a
-    /// month / failures a month; missing if nothing is left.
+    /// Goodput = 1 - waste per failure / MTBF - idle spares - overhead, where MTBF = GPUs x hours
+    /// between two failures, or GPUs x hours of a month / failures a month; missing if nothing is left.
     fn goodput<'g>(
         &self,
         graph: &'g Graph,
@@ -80,10 +89,18 @@ impl Failures {
         peak: Expr<'g, Gpus>,
     ) -> Expr<'g, Ratio> {
         let fleet = self.gpus.as_ref().map_or(peak, |gpus| graph.input(gpus));
-        let failures = graph.input(&self.per_month) * graph.count::<Months>(1);
         let waste = self.waste(graph).named("failures.gpu_hours_wasted_by_each");
-        let gpu_hours = (fleet * calendar.hours.in_month(1)).named("failures.gpu_hours_a_month");
-        let wasted = waste * failures / gpu_hours;
+        let wasted = match &self.frequency {
+            Frequency::PerMonth(failures) => {
+                let failures = graph.input(failures) * graph.count::<Months>(1);
+                let gpu_hours = fleet * calendar.hours.in_month(1);
+                waste * failures / gpu_hours.named("failures.gpu_hours_a_month")
+            }
+            Frequency::Mtbf(hours) => {
+                let gpu_hours = fleet * graph.input(hours);
+                waste / gpu_hours.named("failures.gpu_hours_between_two")
+            }
+        };
         let shares = [&self.idle_spare_share, &self.overhead_share].into_iter().flatten();
         let lost = shares.fold(wasted, |lost, share| lost + graph.input(share));
         let one = graph.count::<Ratio>(1);
@@ -120,7 +137,7 @@ mod tests {
 
     fn failures(recovery: Recovery) -> Failures {
         Failures {
-            per_month: given("per_month", "2"),
+            frequency: Frequency::PerMonth(given("per_month", "2")),
             gpus: None,
             job_gpus: given("job_gpus", "64"),
             detect_minutes: given("detect_minutes", "0"),
@@ -193,7 +210,7 @@ mod tests {
         // 55.4667 GPU-hours x 4,000 failures are more than 256 x 730.
         let graph = graph();
         let failures = Failures {
-            per_month: given("per_month", "4000"),
+            frequency: Frequency::PerMonth(given("per_month", "4000")),
             ..failures(Recovery::Cold(checkpoints()))
         };
         let peak = graph.input(&given("peak", "256"));

@@ -56,7 +56,7 @@ pub use components::COMPONENTS;
 pub use demand::{Demand, DemandShape};
 pub use effectiveness::Effectiveness;
 pub use figures::{AboveLeast, CostFigures, TierFigures};
-pub use goodput::{Checkpoints, Failures, Goodput, Recovery};
+pub use goodput::{Checkpoints, Failures, Frequency, Goodput, Recovery};
 pub use growth::Growth;
 pub use line::{Class, Line};
 pub use other::{Accounting, Amount, Other};

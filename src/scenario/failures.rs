@@ -9,7 +9,7 @@ use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Gpus, Minutes};
 use crate::input::{Diagnostic, Span};
-use crate::model::{Checkpoints, Failures, Goodput, Recovery};
+use crate::model::{Checkpoints, Failures, Frequency, Goodput, Recovery};
 
 impl Resolver<'_> {
     /// Goodput of a tier.
@@ -28,13 +28,13 @@ impl Resolver<'_> {
     }
 
     fn failures(&mut self, at: Mapping<'_>, it: &written::Failures) -> Option<Failures> {
-        let per_month = self.require(at, "per_month", &it.per_month);
+        let frequency = self.frequency(at, it);
         let job_gpus: Option<Given<Gpus>> = self.require(at, "job_gpus", &it.job_gpus);
         let repair_minutes: Option<Given<Minutes>> =
             self.require(at, "repair_minutes", &it.repair_minutes);
         let recovery = self.recovery(at, it);
         let failures = Failures {
-            per_month: per_month?,
+            frequency: frequency?,
             gpus: self.given(at, "gpus", &it.gpus),
             job_gpus: job_gpus?,
             detect_minutes: self.given_or(at, "detect_minutes", &it.detect_minutes, 0),
@@ -46,6 +46,13 @@ impl Resolver<'_> {
         let shares = [it.idle_spare_share.span(), it.overhead_share.span()];
         self.something_is_left(self.set_or(at, shares), &failures);
         Some(failures)
+    }
+
+    fn frequency(&mut self, at: Mapping<'_>, it: &written::Failures) -> Option<Frequency> {
+        let keys = [("per_month", it.per_month.span()), ("mtbf_hours", it.mtbf_hours.span())];
+        self.one_of(at, &keys)?;
+        let per_month = self.given(at, "per_month", &it.per_month).map(Frequency::PerMonth);
+        per_month.or_else(|| self.given(at, "mtbf_hours", &it.mtbf_hours).map(Frequency::Mtbf))
     }
 
     /// Resolves how a job recovers; reports keys that belong to another way of recovery.

@@ -4,15 +4,17 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::Field;
-use crate::quantity::{Count, NotNegative, Share};
+use crate::quantity::{Count, NotNegative, Positive, Share};
 
 /// Failures of a fleet and recovery of its jobs, from which goodput is computed.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "failures")]
-#[schemars(extend("required" = ["per_month", "job_gpus", "recovery", "repair_minutes"]))]
+#[schemars(extend("required" = ["job_gpus", "recovery", "repair_minutes"]))]
 pub struct Failures {
     /// Failures a month in the whole fleet.
     pub per_month: Field<NotNegative>,
+    /// Mean hours between two failures in the whole fleet, instead of `per_month`.
+    pub mtbf_hours: Field<Positive>,
     /// GPUs of the fleet. Default: the peak of demand.
     pub gpus: Field<Count>,
     /// GPUs of one job.

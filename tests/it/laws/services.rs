@@ -6,7 +6,7 @@ use gpu_tco::model::rented::{
     SupportBracket, UpTo,
 };
 
-use gpu_tco::model::{Checkpoints, Failures, Goodput, Recovery};
+use gpu_tco::model::{Checkpoints, Failures, Frequency, Goodput, Recovery};
 
 use super::cases::Maker;
 
@@ -108,8 +108,13 @@ impl Maker<'_> {
                 self.figure(key("blast"), [1, 16], 0),
             ),
         };
+        let frequency = if self.chance() {
+            Frequency::PerMonth(self.figure(key("per_month"), [0, 9], 0))
+        } else {
+            Frequency::Mtbf(self.figure(key("mtbf_hours"), [100, 9_000], 0))
+        };
         Failures {
-            per_month: self.figure(key("per_month"), [0, 9], 0),
+            frequency,
             gpus: self.maybe(key("gpus"), [8, 512], 0),
             job_gpus: self.figure(key("job_gpus"), [1, 64], 0),
             detect_minutes: self.figure(key("detect_minutes"), [0, 30], 0),
