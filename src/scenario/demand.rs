@@ -21,6 +21,7 @@ impl Resolver<'_> {
         let at = Mapping::new("demand", "a demand", span);
         let gpu = demand.gpu.require("gpu", at.of, span, self.context.diagnostics);
         self.gpu = gpu.map(|(text, _)| text.0.clone());
+        self.throughput_of_demand(at, demand);
         let shape = self.shape(at, demand);
         let peak = match &shape {
             Some(DemandShape::Profile(steps)) => {

@@ -27,8 +27,10 @@ pub struct Resolver<'r> {
     pub horizon: Option<Decimal>,
     /// Accelerator of the demand.
     pub gpu: Option<String>,
-    /// Tokens a second of one GPU, if demand is in tokens.
+    /// Tokens a second of one GPU, if the demand states them.
     pub throughput: Option<Throughput>,
+    /// True if the demand states them with a problem.
+    pub throughput_is_lost: bool,
     /// Sheets in another currency; each is reported only once.
     pub foreign: Vec<String>,
     /// Charges stated on this alternative's tiers, by provider; they replace those of the sheet.
@@ -48,6 +50,7 @@ impl<'r> Resolver<'r> {
             horizon: None,
             gpu: None,
             throughput: None,
+            throughput_is_lost: false,
             foreign: Vec::new(),
             claims: Claims::default(),
             sends_data: false,

@@ -14,36 +14,44 @@ impl Resolver<'_> {
     /// Peak of the demand, in GPUs or in tokens a second.
     pub fn peak(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<Peak> {
         if demand.tokens_per_second.is_absent() {
-            let of_tokens = [
-                ("tokens_per_second_per_gpu", demand.tokens_per_second_per_gpu.span()),
-                ("target_load", demand.target_load.span()),
-            ];
-            if self.only_with("tokens_per_second", &of_tokens) {
-                return None;
-            }
             return self.require(at, "gpus", &demand.gpus).map(Peak::Gpus);
         }
         let keys =
             [("gpus", demand.gpus.span()), ("tokens_per_second", demand.tokens_per_second.span())];
         self.one_of(at, &keys)?;
         let tokens_per_second = self.given(at, "tokens_per_second", &demand.tokens_per_second);
-        let throughput =
-            self.throughput(at, &demand.tokens_per_second_per_gpu, &demand.target_load);
-        self.throughput.clone_from(&throughput);
-        let (tokens_per_second, throughput) = (tokens_per_second?, throughput?);
+        let (tokens_per_second, throughput) = (tokens_per_second?, self.throughput.clone()?);
         Some(Peak::Tokens(TokenDemand { tokens_per_second, throughput }))
     }
 
-    /// Throughput of a GPU: as stated here, or else that of the demand.
+    /// Notes the throughput of a GPU that a demand states, in tokens or beside GPUs.
+    pub fn throughput_of_demand(&mut self, at: Mapping<'_>, demand: &written::Demand) {
+        let (rate, load) = (&demand.tokens_per_second_per_gpu, &demand.target_load);
+        let is_needed = !demand.tokens_per_second.is_absent() && !demand.has_steps();
+        if !rate.is_absent() || is_needed {
+            self.throughput = self.throughput(at, rate, load);
+            self.throughput_is_lost = self.throughput.is_none();
+        } else {
+            let alone = [("target_load", load.span())];
+            self.throughput_is_lost = self.only_with("tokens_per_second_per_gpu", &alone);
+        }
+    }
+
+    /// Throughput of a GPU: each figure as stated here, or else that of the demand.
     pub fn throughput_or_demands(
         &mut self,
         at: Mapping<'_>,
         tokens_per_second_per_gpu: &Field<Positive>,
         target_load: &Field<PositiveShare>,
     ) -> Option<Throughput> {
-        let own = !tokens_per_second_per_gpu.is_absent() || !target_load.is_absent();
+        let is_demands = tokens_per_second_per_gpu.is_absent();
         match &self.throughput {
-            Some(throughput) if !own => Some(throughput.clone()),
+            Some(throughput) if is_demands => {
+                let load = self.given(at, "target_load", target_load);
+                let target_load = load.or_else(|| throughput.target_load.clone());
+                Some(Throughput { target_load, ..throughput.clone() })
+            }
+            None if is_demands && self.throughput_is_lost => None,
             _ => self.throughput(at, tokens_per_second_per_gpu, target_load),
         }
     }
@@ -63,12 +71,8 @@ impl Resolver<'_> {
 
     /// Reports a demand in tokens a second beside steps, which state numbers of GPUs.
     pub fn no_tokens_beside_steps(&mut self, demand: &written::Demand) {
-        let keys = [
-            ("tokens_per_second", demand.tokens_per_second.span()),
-            ("tokens_per_second_per_gpu", demand.tokens_per_second_per_gpu.span()),
-            ("target_load", demand.target_load.span()),
-        ];
-        if let Some((key, span)) = keys.into_iter().find_map(|(key, span)| Some((key, span?))) {
+        if let Some(span) = demand.tokens_per_second.span() {
+            let key = "tokens_per_second";
             let message = format!("`{key}` stands beside steps, which say how many GPUs there are");
             let fix = format!("remove `{key}`, or the steps");
             self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
