@@ -8,7 +8,7 @@ use super::written::{self, Method};
 use crate::codes;
 use crate::expr::Given;
 use crate::input::{Diagnostic, Field};
-use crate::model::outcomes::{AmortizedRun, Decline, Runs, TrainingRun, Work};
+use crate::model::outcomes::{AmortizedRun, Decline, RunElectricity, Runs, TrainingRun, Work};
 
 impl Resolver<'_> {
     /// Resolves a run paid at the cost of GPU-hours.
@@ -95,6 +95,22 @@ impl Resolver<'_> {
             method: method?,
             fabric_share: self.given(at, "fabric_share", &run.fabric_share),
             price_level: self.given(at, "price_level", &run.price_level),
+            electricity: self.run_electricity(at, run),
+        })
+    }
+
+    fn run_electricity(
+        &mut self,
+        at: Mapping<'_>,
+        run: &written::AmortizedRun,
+    ) -> Option<RunElectricity> {
+        let (it, at) = at.enter("electricity", "electricity of a run", &run.electricity)?;
+        let kw_per_chip = self.require(at, "kw_per_chip", &it.kw_per_chip);
+        let price_per_kwh = self.require(at, "price_per_kwh", &it.price_per_kwh);
+        Some(RunElectricity {
+            kw_per_chip: kw_per_chip?,
+            pue: self.given_or(at, "pue", &it.pue, 1),
+            price_per_kwh: price_per_kwh?,
         })
     }
 

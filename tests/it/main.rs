@@ -8,6 +8,7 @@ mod breakdown;
 mod check;
 mod ci;
 mod compile_fail;
+mod described;
 mod diff;
 mod downtime;
 mod errors;

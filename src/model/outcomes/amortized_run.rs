@@ -1,6 +1,8 @@
 //! A run on chips that a lab owns: the part of their price that it uses up.
 
-use crate::expr::unit::{Days, GpuHours, Gpus, Hours, Money, Per, Ratio, Years};
+use crate::expr::unit::{
+    Days, GpuHours, Gpus, Hours, KilowattHours, Kilowatts, Money, Per, Ratio, Years,
+};
 use crate::expr::{Expr, Given, Graph};
 
 /// A training run on chips of one's own.
@@ -16,6 +18,19 @@ pub struct AmortizedRun {
     pub fabric_share: Option<Given<Ratio>>,
     /// Price level: prices on the day of the report over those on the day of purchase.
     pub price_level: Option<Given<Ratio>>,
+    /// Energy of the run, if it is counted.
+    pub electricity: Option<RunElectricity>,
+}
+
+/// Energy of a run and its price.
+#[derive(Clone, Debug)]
+pub struct RunElectricity {
+    /// Mean draw of a chip during the run, with its part of the server.
+    pub kw_per_chip: Given<Per<Kilowatts, Gpus>>,
+    /// Facility power over IT power, from 1.
+    pub pue: Given<Ratio>,
+    /// Tariff during the run.
+    pub price_per_kwh: Given<Per<Money, KilowattHours>>,
 }
 
 /// Decline of the value of a chip.
@@ -36,10 +51,25 @@ pub enum Decline {
 }
 
 impl AmortizedRun {
-    /// Chip-years x price x what of it a year uses up / (1 - fabric share) x price level.
+    /// Chip-years x price x what of it a year uses up / (1 - fabric share) x price level, and
+    /// electricity = chip-hours x kW per chip x PUE x price per kWh.
     ///
-    /// That is 1 / life, or e^(-d x years of age) x d for a decline of d a year.
+    /// What a year uses up is 1 / life, or e^(-d x years of age) x d for a decline of d a year.
     pub(super) fn cost<'g>(
+        &self,
+        graph: &'g Graph,
+        hours_per_year: &Given<Per<Hours, Years>>,
+    ) -> Expr<'g, Money> {
+        let chips = self.chips(graph, hours_per_year);
+        self.electricity.as_ref().map_or(chips, |it| {
+            let energy = graph.input(&it.kw_per_chip) * graph.input(&self.chip_hours);
+            let energy = (energy * graph.input(&it.pue)).named("electricity.energy");
+            let electricity = energy * graph.input(&it.price_per_kwh);
+            chips.named("chips_used_up") + electricity.named("electricity")
+        })
+    }
+
+    fn chips<'g>(
         &self,
         graph: &'g Graph,
         hours_per_year: &Given<Per<Hours, Years>>,
@@ -83,6 +113,7 @@ mod tests {
             method,
             fabric_share: fabric_share.map(|it| given("fabric_share", it)),
             price_level: price_level.map(|it| given("price_level", it)),
+            electricity: None,
         }
     }
 
@@ -99,6 +130,22 @@ mod tests {
         assert_eq!(cost(&run(straight(), None, None)), number("7500000"));
         assert_eq!(cost(&run(straight(), Some("0.2"), None)), number("9375000"));
         assert_eq!(cost(&run(straight(), Some("0.2"), Some("1.1"))), number("10312500"));
+    }
+
+    #[test]
+    fn electricity_is_added_for_the_hours_of_the_run() {
+        // 7,500,000 and 8,760,000 chip-hours x 0.7 kW x 1.25 x 0.08 a kWh = 613,200; the fabric and
+        // the price level are of the hardware alone.
+        let straight = || Decline::Straight { life_years: given("life_years", "4") };
+        let electricity = || RunElectricity {
+            kw_per_chip: given("kw_per_chip", "0.7"),
+            pue: given("pue", "1.25"),
+            price_per_kwh: given("price_per_kwh", "0.08"),
+        };
+        let with = |run| AmortizedRun { electricity: Some(electricity()), ..run };
+        assert_eq!(cost(&with(run(straight(), None, None))), number("8113200"));
+        let full = run(straight(), Some("0.2"), Some("1.1"));
+        assert_eq!(cost(&with(full)), number("10925700"));
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod inference;
 mod slices;
 mod training_run;
 
-pub use amortized_run::{AmortizedRun, Decline};
+pub use amortized_run::{AmortizedRun, Decline, RunElectricity};
 pub use inference::Inference;
 pub use slices::{Slice, Slices};
 pub use training_run::{Runs, TrainingRun, Work};

@@ -148,5 +148,10 @@ fn decline(run: &AmortizedRun) -> String {
     told.extend(share.map(|it| format!("fabric is {} of the sum", percent(it.stated()))));
     let level = run.price_level.as_ref();
     told.extend(level.map(|it| format!("at {} times the price level", quantity(it.stated()))));
+    told.extend(run.electricity.as_ref().map(|it| {
+        let (kw, pue) = (quantity(it.kw_per_chip.stated()), quantity(it.pue.stated()));
+        let price = quantity(it.price_per_kwh.stated());
+        format!("electricity of {kw} kW a chip at a PUE of {pue} and {price} per kWh")
+    }));
     told.join("; ")
 }

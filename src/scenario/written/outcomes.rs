@@ -4,7 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::input::{Date, Field};
-use crate::quantity::{Count, MoneyAmount, Positive, PositiveShare, ShareBelowOne};
+use crate::quantity::{
+    Count, MoneyAmount, NodeKilowatts, Positive, PositiveShare, Pue, ShareBelowOne, Tariff,
+};
 
 /// Outcome: a mapping of one key, its kind.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -107,6 +109,21 @@ pub struct AmortizedRun {
     pub fabric_share: Field<ShareBelowOne>,
     /// Price level of the report divided by the price level of the purchase (1 = the same).
     pub price_level: Field<Positive>,
+    /// Electricity of the run. Default: not counted.
+    pub electricity: Field<RunElectricity>,
+}
+
+/// Electricity of a training run.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "electricity of a run")]
+#[schemars(extend("required" = ["kw_per_chip", "price_per_kwh"]))]
+pub struct RunElectricity {
+    /// Mean power of a chip during the run, with its part of the server, in kW.
+    pub kw_per_chip: Field<NodeKilowatts>,
+    /// Power usage effectiveness: facility power divided by IT power, 1 to 5. Default: 1.
+    pub pue: Field<Pue>,
+    /// Price of a kilowatt-hour.
+    pub price_per_kwh: Field<Tariff>,
 }
 
 /// Method by which a chip loses value.

@@ -2,7 +2,8 @@
 
 use gpu_tco::expr::{Exact, Graph};
 use gpu_tco::model::outcomes::{
-    AmortizedRun, Decline, Inference, Purpose, Runs, Slice, Slices, TrainingRun, Work,
+    AmortizedRun, Decline, Inference, Purpose, RunElectricity, Runs, Slice, Slices, TrainingRun,
+    Work,
 };
 use gpu_tco::model::{self, Deliverable, FigureCost, What};
 use proptest::prelude::*;
@@ -93,6 +94,11 @@ impl Maker<'_> {
             method,
             fabric_share: self.maybe(key("fabric_share"), [0, 40], 2),
             price_level: self.maybe(key("price_level"), [80, 130], 2),
+            electricity: self.chance().then(|| RunElectricity {
+                kw_per_chip: self.figure(key("electricity.kw_per_chip"), [1, 20], 1),
+                pue: self.figure(key("electricity.pue"), [100, 200], 2),
+                price_per_kwh: self.figure(key("electricity.price_per_kwh"), [0, 40], 2),
+            }),
         }
     }
 }
