@@ -81,7 +81,7 @@ error[GTF007]: free is `yes`, but `true` or `false` was expected
  7 |     - {price_per_hour: "$1,000", from: 2026-02-30, free: yes}
    |                                                          ^^^ write `true`
 
-error[GTF002]: an item of on_demand is the text `98.32`, but an on_demand price (a mapping) was expected
+error[GTF002]: an item of on_demand is the number 98.32, but an on_demand price (a mapping) was expected
   --> pricing/aws.yaml:8:7
    |
  8 |     - 98.32
