@@ -3,12 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rust_decimal::{Decimal, RoundingStrategy};
+use rust_decimal::Decimal;
 use schemars::{Schema, json_schema};
 
 use super::leaf::{self, Leaf, ScalarProblem};
 use super::number_fix::{self, Rewrite};
 use crate::codes;
+use crate::format;
 
 /// Most digits after the point; with more, products of two numbers would be rounded.
 const DECIMALS: usize = 12;
@@ -122,9 +123,7 @@ fn is_too_large(whole: &str, fraction: &str) -> bool {
 /// The number with as many decimals as are allowed, if it has one then that is read.
 fn rounded(text: &str) -> Option<String> {
     let value: Decimal = text.parse().ok()?;
-    let most = u32::try_from(DECIMALS).ok()?;
-    let kept = value.round_dp_with_strategy(most, RoundingStrategy::MidpointAwayFromZero);
-    let kept = kept.normalize().to_string();
+    let kept = format::exact(value);
     read(&kept).is_ok().then_some(kept)
 }
 

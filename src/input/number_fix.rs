@@ -1,6 +1,6 @@
 //! Guesses the number that was meant by a text outside our grammar, such as `1.234,5` or `65%`.
 
-use rust_decimal::{Decimal, RoundingStrategy};
+use rust_decimal::Decimal;
 
 /// A number rewritten in our grammar.
 #[derive(Debug)]
@@ -147,8 +147,7 @@ fn without_colon(text: &str) -> Option<String> {
         return None;
     }
     let value = hours.checked_add(minutes.checked_div(sixty)?)?;
-    let value = value.round_dp_with_strategy(4, RoundingStrategy::MidpointAwayFromZero);
-    Some(value.normalize().to_string())
+    Some(crate::format::exact(value))
 }
 
 /// Parses `1,5` and `1.234,5`; a comma before exactly three digits is a thousands separator

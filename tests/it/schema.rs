@@ -145,6 +145,8 @@ const TOLD: [&str; 20] = [
 const ACROSS: [&str; 12] = [
     "growth-beyond-horizon",
     "lead-time-of-the-horizon",
+    "many-decimals",
+    "many-hours-of-one-gpu",
     "more-work-than-hours",
     "more-work-than-tokens",
     "no-step-needs-a-gpu",
