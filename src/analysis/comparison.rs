@@ -79,6 +79,15 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
 }
 
 impl Study<'_> {
+    /// Figures that a report names; of a scenario of outcomes alone, without those of its demand.
+    fn inputs(&self) -> IndexMap<String, Input> {
+        let mut inputs = self.graph().reported_inputs();
+        if self.case.alternatives.is_empty() {
+            inputs.retain(|key, _| !key.starts_with("demand.") && key != "horizon_months");
+        }
+        inputs
+    }
+
     /// Compares the alternatives; the break-evens are those of `reference`, by its position.
     pub fn compare(&self, reference: usize) -> Comparison {
         let (case, model) = (self.case, &self.model);
@@ -104,7 +113,7 @@ impl Study<'_> {
             hours_per_month: self.value(model.hours_per_month),
             has_dated_cash: model.alternatives.iter().any(|it| it.cash.dated.is_some()),
             monthly_rate: self.value(model.monthly_rate),
-            inputs: self.graph().reported_inputs(),
+            inputs: self.inputs(),
             reference: referred.map(|it| it.name.clone()).unwrap_or_default(),
             held_fixed: referred
                 .map(|it| held_fixed::lines(self, reference, it))

@@ -98,6 +98,9 @@ const RULES: &[ComparisonRule] = &[
 
 /// All findings, by place.
 pub fn findings(case: &Case, comparison: &Comparison) -> Vec<Finding> {
+    if case.alternatives.is_empty() {
+        return Vec::new();
+    }
     let subject = ComparisonUnderCheck { case, comparison };
     let mut all: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject)).collect();
     all.sort_by(|a, b| {

@@ -39,7 +39,8 @@ pub struct Case {
     pub rank_by: RankBy,
     /// Demand to supply.
     pub demand: Demand,
-    /// In the order of the file; the first is the reference of the break-evens.
+    /// In the order of the file; the first is the reference of the break-evens. None in a scenario of
+    /// outcomes alone, whose demand and horizon mean nothing.
     pub alternatives: Vec<Alternative>,
     /// Outcomes that the GPU-hours are for, in the order of the file.
     pub outcomes: Vec<Deliverable>,

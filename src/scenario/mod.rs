@@ -1,5 +1,6 @@
 //! Scenarios: a file as written becomes a [`Case`], with every figure looked up and checked.
 
+mod alone;
 mod alternative;
 mod api;
 mod cap;
@@ -138,11 +139,20 @@ impl Resolver<'_> {
         self.as_of = overrides.as_of.or(stated.map(|(day, _)| *day));
         let currency = written.currency.require("currency", at.of, span, self.context.diagnostics);
         self.currency = currency_code(currency, self.context.diagnostics);
-        let horizon_months = self.require(at, "horizon_months", &written.horizon_months);
+        let is_alone = alone::is_alone(written);
+        let horizon_months = if is_alone {
+            Some(self.given_or(at, "horizon_months", &written.horizon_months, 1))
+        } else {
+            self.require(at, "horizon_months", &written.horizon_months)
+        };
         self.horizon = horizon_months.as_ref().map(Given::stated);
-        let demand = written.demand.require("demand", at.of, span, self.context.diagnostics);
-        let demand = demand.and_then(|(demand, span)| self.demand(demand, span));
-        let alternatives = self.alternatives(at, &written.alternatives);
+        let (demand, alternatives) = if is_alone {
+            (Some(self.no_demand()), Some(Vec::new()))
+        } else {
+            let demand = written.demand.require("demand", at.of, span, self.context.diagnostics);
+            let demand = demand.and_then(|(demand, span)| self.demand(demand, span));
+            (demand, self.alternatives(at, &written.alternatives))
+        };
         let outcomes = self.outcomes(&written.outcomes, written.demand.span());
         Some(Case {
             title: title?,

@@ -110,6 +110,28 @@ alternatives:
     assert!(text.contains("\"8113200\""), "{text}");
 }
 
+#[test]
+fn runs_on_chips_of_ones_own_need_no_alternative() {
+    let scenario = "outcomes:
+  base:
+    amortized_run:
+      {chip_hours: 8760000, price_per_chip: 30000, method: straight, life_years: 4}
+";
+    let text = run(scenario, &[]);
+    assert!(text.contains("base costs 7,500,000 USD."), "{text}");
+    assert!(!text.contains("alternative serves"), "{text}");
+    let results = compared(scenario);
+    assert!(results["demand"].is_null() && results["horizon_months"].is_null(), "{results}");
+    let inputs: Vec<_> =
+        results["inputs"].as_array().unwrap().iter().map(|it| &it["key"]).collect();
+    assert!(!inputs.iter().any(|key| key.as_str().unwrap().starts_with("demand")), "{inputs:?}");
+    for arguments in
+        [["-f", "csv"], ["--view", "annual"], ["--view", "summary"], ["-f", "markdown"]]
+    {
+        run(scenario, &arguments);
+    }
+}
+
 /// One GPU of a node of one's own against one rented for a term, by some utilization and idle power.
 fn one_gpu(utilization: &str, idle_kw: &str) -> String {
     let scenario = format!(

@@ -72,7 +72,10 @@ fn answer<'r>() -> [Key<Material<'r>>; 12] {
         Of::plain("title", |it| Value::text(&it.case.title)),
         Of::plain("currency", |it| Value::text(&it.case.currency)),
         Of::plain("as_of", |it| Value::text(&it.case.as_of)),
-        Of::figure("horizon_months", Whole, |it| Some(it.case.horizon_months.stated())),
+        Of::figure("horizon_months", Whole, |it| {
+            (!it.case.alternatives.is_empty()).then(|| it.case.horizon_months.stated())
+        })
+        .unless(|_| "there is nothing to compare"),
         Of::figure("hours_per_year", Whole, |it| Some(it.case.hours_per_year.stated())),
         Of::figure("cost_of_capital", Share, |it| {
             Some(it.case.discounting.as_ref()?.cost_of_capital.stated())
@@ -97,7 +100,12 @@ fn answer<'r>() -> [Key<Material<'r>>; 12] {
     ]
 }
 
-fn demand(material: Material<'_>) -> Object {
+fn demand(material: Material<'_>) -> Option<Object> {
+    let is_compared = !material.case.alternatives.is_empty();
+    is_compared.then(|| demanded(material))
+}
+
+fn demanded(material: Material<'_>) -> Object {
     Object::default()
         .with("gpu", material.case.demand.gpu.as_str())
         .with("peak_gpus", material.comparison.peak.map(exact))

@@ -60,6 +60,10 @@ pub(crate) fn lines(material: Material<'_>) -> Vec<(String, String)> {
 fn rows(material: Material<'_>) -> Vec<Definition> {
     let is_set = !material.provenance.set.is_empty();
     let overridden = is_set.then(|| Definition::new("set", [overrides::line(material)]));
+    if material.case.alternatives.is_empty() {
+        let made_from = Definition::new("made from", [made_from(material)]);
+        return overridden.into_iter().chain([made_from]).collect();
+    }
     let rows = [
         Definition::new(
             "demand",

@@ -90,6 +90,12 @@ impl CompareView {
 
 /// Builds the report.
 pub fn document(material: Material<'_>) -> Document {
+    if material.case.alternatives.is_empty() {
+        let mut sections = outcomes::sections(material);
+        sections.push(assumptions::section(material));
+        let lead = verdict::of_outcomes(material);
+        return Document { title: material.case.title.clone(), lead, sections };
+    }
     let mut sections = match material.statement {
         None => alternatives::sections(material),
         Some(statement) => statement::sections(material, statement),

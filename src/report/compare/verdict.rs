@@ -3,9 +3,9 @@
 use rust_decimal::Decimal;
 
 use super::{Material, split};
-use crate::analysis::{Change, CostedAlternative, Lead, Stretch};
-use crate::format::{money, per_gpu_hour, percent, percent_signed};
-use crate::model::{Alternative, Class, RankBy};
+use crate::analysis::{Change, CostedAlternative, CostedDeliverable, Lead, Stretch};
+use crate::format::{list, money, per_gpu_hour, percent, percent_signed};
+use crate::model::{Alternative, Class, Deliverable, RankBy};
 use crate::report::document::Sentence;
 
 /// Verdict sentence, then the flip sentence if there is one.
@@ -20,6 +20,16 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
         (Some(first), Some(next)) => winner(material, first, next),
     };
     std::iter::once(Sentence::strong(verdict)).chain(flip).collect()
+}
+
+/// Sentence on the runs of a scenario of outcomes alone.
+pub(super) fn of_outcomes(material: Material<'_>) -> Vec<Sentence> {
+    let cost = |(it, costed): (&Deliverable, &CostedDeliverable)| {
+        let cost = costed.figures.first()?.own_cost?;
+        Some(format!("{} costs {} {}", it.name, money(cost), material.case.currency))
+    };
+    let costs: Vec<String> = material.outcomes().filter_map(cost).collect();
+    vec![Sentence::strong(format!("{}.", list(&costs)))]
 }
 
 fn none(material: Material<'_>) -> String {

@@ -33,7 +33,9 @@ use crate::quantity::{
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a scenario")]
 #[schemars(title = "gpu-tco scenario", extend("required" = [
-    "schema", "title", "as_of", "currency", "horizon_months", "demand", "alternatives",
+    "schema", "title", "as_of", "currency",
+], "anyOf" = [
+    {"required": ["horizon_months", "demand", "alternatives"]}, {"required": ["outcomes"]},
 ]))]
 pub struct Scenario {
     /// Version of the format: 1.
