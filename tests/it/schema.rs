@@ -142,7 +142,7 @@ const TOLD: [&str; 20] = [
 
 /// Mistakes of one key against another, of steps together, or of the file that is named, which only
 /// the reader finds.
-const ACROSS: [&str; 12] = [
+const ACROSS: [&str; 14] = [
     "growth-beyond-horizon",
     "lead-time-of-the-horizon",
     "many-decimals",
