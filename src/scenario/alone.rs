@@ -1,6 +1,5 @@
 //! Resolves a scenario of outcomes alone: runs that cost the same whatever the alternative.
 
-use super::resolver::Resolver;
 use super::written;
 use crate::expr::Given;
 use crate::input::Field;
@@ -19,26 +18,21 @@ pub fn is_alone(written: &written::Scenario) -> bool {
         })
 }
 
-impl Resolver<'_> {
-    /// Demand of a scenario without one: a GPU that nothing serves and no report shows.
-    pub fn no_demand(&self) -> Demand {
-        Demand {
-            gpu: String::new(),
-            peak: Some(Peak::Gpus(Given::default_of("demand.gpus", 1))),
-            shape: DemandShape::OnOff(Utilization::Share(Given::default_of(
-                "demand.utilization",
-                1,
-            ))),
-            shape_is_stated: true,
-            growth: None,
-            ramp: None,
-            interruptible_share: Given::default_of("demand.interruptible_share", 0),
-            deferrable: None,
-            unserved: None,
-            busy_share: None,
-            egress_gb_per_month: None,
-            storage_gb: None,
-            measured: false,
-        }
+/// Demand of a scenario without one: a GPU that nothing serves and no report shows.
+pub fn no_demand() -> Demand {
+    Demand {
+        gpu: String::new(),
+        peak: Some(Peak::Gpus(Given::default_of("demand.gpus", 1))),
+        shape: DemandShape::OnOff(Utilization::Share(Given::default_of("demand.utilization", 1))),
+        shape_is_stated: true,
+        growth: None,
+        ramp: None,
+        interruptible_share: Given::default_of("demand.interruptible_share", 0),
+        deferrable: None,
+        unserved: None,
+        busy_share: None,
+        egress_gb_per_month: None,
+        storage_gb: None,
+        measured: false,
     }
 }

@@ -147,7 +147,7 @@ impl Resolver<'_> {
         };
         self.horizon = horizon_months.as_ref().map(Given::stated);
         let (demand, alternatives) = if is_alone {
-            (Some(self.no_demand()), Some(Vec::new()))
+            (Some(alone::no_demand()), Some(Vec::new()))
         } else {
             let demand = written.demand.require("demand", at.of, span, self.context.diagnostics);
             let demand = demand.and_then(|(demand, span)| self.demand(demand, span));
