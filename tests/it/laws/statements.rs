@@ -104,12 +104,8 @@ proptest! {
             let statement = study.state(&outcomes, StatementView::PerGpuHour, by);
             for account in &statement.accounts {
                 let it = model.alternatives.iter().find(|it| it.name == account.name).unwrap();
-                let months: Vec<Decimal> = (0..=written.months() as usize)
-                    .map(|month| {
-                        let of = |tier: &model::TierModel<'_>| cells.monthly(tier.work)[month].0;
-                        it.tiers.iter().filter_map(of).sum()
-                    })
-                    .collect();
+                let months = cells.monthly(it.bearing).into_iter();
+                let months: Vec<Decimal> = months.map(|cell| cell.0.unwrap_or_default()).collect();
                 let all: Decimal = months.iter().sum();
                 for item in &account.items {
                     let Some(total) = item.total else { continue };
