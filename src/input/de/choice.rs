@@ -51,7 +51,10 @@ fn by_kind<'n, V: Visitor<'n>>(
     variants: &'static [&'static str],
     visitor: V,
 ) -> Result<V::Value, Error> {
+    let no_scalar = expected.is_empty() && !variants.contains(&"scalar");
     let kind = match de.value {
+        // The mapping says best what a number or text in its place should be.
+        YamlValue::Scalar { .. } if no_scalar => "mapping",
         YamlValue::Scalar { .. } => "scalar",
         YamlValue::Sequence(_) => "sequence",
         YamlValue::Mapping(_) => "mapping",
