@@ -16,7 +16,8 @@ impl Maker<'_> {
         Owned {
             deployment: self.deployment(path),
             gpus_per_node: self.one_of(key("gpus_per_node"), &[8, 4]),
-            downtime: self.maybe(key("downtime"), [0, 20], 2),
+            // A dispatch for each number of nodes down takes its time.
+            downtime: (self.choice(6) == 5).then(|| self.figure(key("downtime"), [0, 20], 2)),
             hardware: self.hardware(path),
             operation: self.operation(path),
             residual_value: self.chance().then(|| self.residual_value(path)),
