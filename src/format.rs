@@ -109,6 +109,12 @@ pub fn tenths(number: Decimal) -> String {
     fixed(number, 1)
 }
 
+/// A share in hundredths that is no less: 0.3389 is `0.34`.
+#[must_use]
+pub fn share_up(share: Decimal) -> String {
+    fixed(share.round_dp_with_strategy(2, RoundingStrategy::AwayFromZero), 2)
+}
+
 /// A capacity rounded up, as the model does: 52.2 GPUs are `53`.
 #[must_use]
 pub fn whole_up(number: Decimal) -> String {

@@ -2,7 +2,7 @@
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
-use crate::format::{per_gpu_hour, percent, whole};
+use crate::format::{per_gpu_hour, percent, share_up, whole};
 use crate::model::Supply;
 
 /// An alternative that leaves demand unserved.
@@ -12,13 +12,13 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let work = it.unserved.filter(|_| it.is_unserved)?;
         let share = it.unserved_share?;
         let alternative = case.alternatives.get(it.position)?;
-        let (work, share) = (whole(work), percent(share));
+        let (work, enough, share) = (whole(work), share_up(share), percent(share));
         let from = it.unserved_from.filter(|month| *month > 1);
         let from = from.map(|month| format!(" from month {month} on")).unwrap_or_default();
         let message = format!(
             "{} leaves {work} GPU-hours ({share}) unserved{from}, so it is not ranked; to rank it, add \
              to `demand` `deferrable: 1` (the work waits for idle GPUs), `unserved: \
-             {{price_per_gpu_hour: 4}}` (its price is added), or `unserved: {{allowed_share: 0.01}}` \
+             {{price_per_gpu_hour: 4}}` (its price is added), or `unserved: {{allowed_share: {enough}}}` \
              (so much may be lost)",
             it.name,
         );

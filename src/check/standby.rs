@@ -62,5 +62,5 @@ fn consequence(
         Some(share) => format!("leaves {} of the work unserved", percent(share)),
         None => "serves all work".to_owned(),
     };
-    format!(". Without them it costs {change} {less} and {unserved}")
+    format!(". Without standby it costs {change} {less} and {unserved}")
 }

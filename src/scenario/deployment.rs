@@ -108,13 +108,11 @@ impl Resolver<'_> {
                     }
                     Err(problem) => {
                         let words = did_you_mean(text, ["expected", "one_more"]);
-                        let fix = if words.is_empty() { problem.fix } else { words };
+                        let ways = "write `expected`, `one_more`, or the share of time in which \
+                                    the peak is served, such as 0.99";
+                        let fix = if words.is_empty() { ways.to_owned() } else { words };
                         let message = format!("standby {}", problem.message);
-                        let wrong = Diagnostic::error(problem.code, message).at(span).fix(fix);
-                        self.report(wrong.note(
-                            "standby is `expected`, `one_more`, or the share of time in which the \
-                         peak is served, such as 0.99",
-                        ));
+                        self.report(Diagnostic::error(problem.code, message).at(span).fix(fix));
                         None
                     }
                 }

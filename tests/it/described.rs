@@ -4,19 +4,7 @@
 
 use serde_json::Value;
 
-use crate::program::gpu_tco;
-
-const HEAD: &str = "schema: 1\ntitle: any\nas_of: 2026-10-10\ncurrency: USD\n";
-
-/// What the program prints of a scenario, of which the first lines are left out.
-fn run(scenario: &str, arguments: &[&str]) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("scenario.yaml");
-    std::fs::write(&file, format!("{HEAD}{scenario}")).unwrap();
-    let run = gpu_tco(&[&["compare", file.to_str().unwrap()], arguments].concat());
-    assert_eq!(run.stderr, "");
-    run.stdout
-}
+use crate::worked::run;
 
 fn compared(scenario: &str) -> Value {
     serde_json::from_str(&run(scenario, &["-f", "json"])).unwrap()

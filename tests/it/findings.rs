@@ -160,7 +160,7 @@ fn nodes_on_standby_are_told_with_what_they_cost() {
     let found = after("        nodes: 8\n", "        gpus: peak\n");
     let [_, told] = found.as_slice() else { panic!("{found:?}") };
     let start = "GTS043 own buys 1 node (+12.5%) for a downtime of 2.0%, beyond the 8 that serve the \
-                 demand. Without them it costs ";
+                 demand. Without standby it costs ";
     assert!(told.starts_with(start), "{told}");
     assert!(told.contains(" USD less and serves all work; `standby` says how many"), "{told}");
 }

@@ -44,3 +44,4 @@ mod tidy;
 mod views;
 mod walk;
 mod words;
+mod worked;

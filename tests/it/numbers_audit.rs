@@ -9,32 +9,7 @@ mod rented;
 
 use serde_json::Value;
 
-use crate::program::gpu_tco;
-
-const HEAD: &str = "schema: 1\ntitle: any\nas_of: 2026-10-10\ncurrency: USD\n";
-
-/// The JSON of a scenario, of which the first lines are left out, under some arguments.
-fn compared(scenario: &str, arguments: &[&str]) -> Value {
-    let run = run(scenario, &[arguments, &["-f", "json"]].concat());
-    serde_json::from_str(&run).unwrap()
-}
-
-/// What the program prints of a scenario.
-fn run(scenario: &str, arguments: &[&str]) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("scenario.yaml");
-    std::fs::write(&file, format!("{HEAD}{scenario}")).unwrap();
-    let run = gpu_tco(&[&["compare", file.to_str().unwrap()], arguments].concat());
-    assert_eq!(run.stderr, "");
-    run.stdout
-}
-
-/// A figure of an alternative.
-fn figure(results: &Value, alternative: &str, key: &str) -> f64 {
-    let all = results["alternatives"].as_array().unwrap();
-    let it = all.iter().find(|it| it["name"] == alternative).unwrap();
-    it[key].as_str().unwrap().parse().unwrap()
-}
+use crate::worked::{compared, figure, near, run};
 
 /// Total of a row of the first tier of an alternative; none if there is no such row.
 fn row(results: &Value, alternative: &str, component: &str) -> Option<f64> {
@@ -43,10 +18,4 @@ fn row(results: &Value, alternative: &str, component: &str) -> Option<f64> {
     let rows = it["tiers"][0]["components"].as_array().unwrap();
     let row = rows.iter().find(|it| it["component"] == component)?;
     Some(row["total"].as_str().unwrap().parse().unwrap())
-}
-
-/// Asserts a figure to half a cent.
-#[track_caller]
-fn near(found: f64, expected: f64) {
-    assert!((found - expected).abs() < 0.005, "{found} is not {expected}");
 }
