@@ -108,6 +108,10 @@ codes! {
         "A price of a machine is outside what one costs for each GPU in it.";
     "GTM009" NO_GIGABYTE_COSTS_THAT
         "A price of a gigabyte sent, or kept for a month, is outside what any provider charges: cents, or the price of a terabyte.";
+    "GTM010" UNUSUAL
+        "A figure is outside the usual range of such figures: another unit, or a slip of the decimal point.";
+    "GTM011" IMPOSSIBLE
+        "A figure is outside what any fleet has: another unit, or a slip of the decimal point.";
     "GTN001" UNKNOWN_GPU
         "No built-in sheet knows an accelerator, so that its prices have nothing to be compared with.";
     "GTN002" AMBIGUOUS_GPU

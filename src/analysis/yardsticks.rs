@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::costed::CostedTier;
+use super::costed::{CostedLine, CostedTier};
 
 /// True if a share is a multiple of 5%, as estimates often are and measurements seldom.
 pub fn is_round(share: Decimal) -> bool {
@@ -16,5 +16,12 @@ impl CostedTier {
         let usual = self.installed.and_then(|gpus| gpus.checked_div(gpus_per_person.into()));
         let usual = usual.map(|people| people.min(at_most.into()));
         self.people.zip(usual).is_some_and(|(people, usual)| people < usual)
+    }
+
+    /// True if a line costs more than all others of the tier together.
+    pub fn is_most_of_its_cost(&self, line: &CostedLine) -> bool {
+        let others = line.cost.total.zip(self.cost.total);
+        let others = others.and_then(|(line, all)| Some((line, all.checked_sub(line)?)));
+        others.is_some_and(|(line, others)| line > others)
     }
 }

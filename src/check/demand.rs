@@ -7,6 +7,7 @@ use crate::analysis::is_round;
 use crate::codes;
 use crate::expr::Origin;
 use crate::format::{count, percent, whole};
+use crate::input::Severity;
 use crate::model::owned::Purchases;
 use crate::model::{DemandShape, RankBy, Size, Supply, Tier, Utilization};
 
@@ -44,6 +45,8 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
     );
     vec![Finding {
         code: codes::ASSUMED_UTILIZATION,
+        severity: Severity::Warning,
+        stops: false,
         message,
         place: place.clone(),
         alternative: String::new(),

@@ -3,6 +3,7 @@
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{per_gpu_hour, percent, share_up, whole};
+use crate::input::Severity;
 use crate::model::Supply;
 
 /// An alternative that leaves demand unserved.
@@ -23,7 +24,7 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             it.name,
         );
         let (place, alternative) = (alternative.place.clone(), it.name.clone());
-        Some(Finding { code: codes::UNSERVED, message, place, alternative })
+        Some(Finding { code: codes::UNSERVED, severity: Severity::Warning, stops: false, message, place, alternative })
     });
     unserved.collect()
 }

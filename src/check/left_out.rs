@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::list;
+use crate::input::Severity;
 use crate::model::owned::NETWORK_FABRIC;
 use crate::model::rented::{ATTACHED_STORAGE, EGRESS, SUPPORT};
 use crate::model::{Alternative, COMPONENTS, Component, Expected, ExpectedOf, Supply, Tier};
@@ -81,7 +82,14 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             if lines.len() == 1 { "it" } else { "them" },
         );
         let (place, alternative) = (payer.place.clone(), payer.name.clone());
-        Finding { code: codes::ONE_SIDED, message, place, alternative }
+        Finding {
+            code: codes::ONE_SIDED,
+            severity: Severity::Warning,
+            stops: false,
+            message,
+            place,
+            alternative,
+        }
     };
     told.into_iter().map(finding).collect()
 }

@@ -14,7 +14,8 @@ mod dispatch;
 mod fleet;
 pub mod left_out;
 pub mod lint;
-mod looked_up;
+mod magnitudes;
+mod market;
 mod no_result;
 mod otherwise;
 mod oversized;
@@ -28,6 +29,7 @@ mod standby;
 
 use crate::analysis::{Comparison, CostedAlternative, CostedTier};
 use crate::expr::Place;
+use crate::input::{Diagnostic, Severity, Sources};
 use crate::model::owned::Owned;
 use crate::model::{Alternative, Case, Supply, Tier};
 
@@ -41,6 +43,10 @@ pub use read::{FileKind, LooksLike, looks_like};
 pub struct Finding {
     /// Code of the rule.
     pub code: &'static str,
+    /// Severity in `check`.
+    pub severity: Severity,
+    /// True if nothing should be computed of the figure.
+    pub stops: bool,
     /// The finding, in one sentence.
     pub message: String,
     /// Place of the figure it is about.
@@ -77,7 +83,10 @@ const RULES: &[ComparisonRule] = &[
     prices::later_price,
     prices::stale,
     prices::above_list,
-    looked_up::magnitude,
+    market::far_from_market,
+    magnitudes::unusual,
+    magnitudes::idle_above_busy,
+    magnitudes::dear_services,
     commitments::as_used,
     commitments::left_over,
     demand::assumed_utilization,
@@ -110,6 +119,24 @@ pub fn findings(case: &Case, comparison: &Comparison) -> Vec<Finding> {
     all
 }
 
+/// Findings that no comment ignores: those that stop the comparison, as errors, and the others.
+pub(crate) fn findings_to_report(
+    case: &Case,
+    comparison: &Comparison,
+    sources: &Sources,
+) -> (Vec<Diagnostic>, Vec<Finding>) {
+    let all = lint::without_ignored(findings(case, comparison), sources);
+    let (errors, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|it| it.stops);
+    let error = |Finding { code, message, place, .. }: Finding| {
+        let error = Diagnostic::error(code, message);
+        match sources.find(&place.file, place.line, place.column) {
+            Some(span) => error.at(span),
+            None => error,
+        }
+    };
+    (errors.into_iter().map(error).collect(), others)
+}
+
 impl<'c> ComparisonUnderCheck<'c> {
     /// Every tier and its alternative.
     fn tiers(self) -> impl Iterator<Item = (&'c Alternative, &'c Tier)> {
@@ -138,5 +165,5 @@ impl<'c> ComparisonUnderCheck<'c> {
 /// Creates a finding at a tier.
 fn at_tier(code: &'static str, alternative: &Alternative, tier: &Tier, message: String) -> Finding {
     let (place, alternative) = (tier.place.clone(), alternative.name.clone());
-    Finding { code, message, place, alternative }
+    Finding { code, severity: Severity::Warning, stops: false, message, place, alternative }
 }

@@ -7,6 +7,7 @@ use crate::analysis::FigureChange;
 use crate::codes;
 use crate::expr::{Given, Place};
 use crate::format::{count, money, percent, whole};
+use crate::input::Severity;
 use crate::model::outcomes::{Purpose, Work};
 use crate::model::{Supply, Tier};
 
@@ -79,5 +80,12 @@ pub(super) fn oversized_run(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 }
 
 fn of_outcome(place: Place, message: String) -> Finding {
-    Finding { code: codes::OVERSIZED_RUN, message, place, alternative: String::new() }
+    Finding {
+        code: codes::OVERSIZED_RUN,
+        severity: Severity::Warning,
+        stops: false,
+        message,
+        place,
+        alternative: String::new(),
+    }
 }

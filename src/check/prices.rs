@@ -5,7 +5,7 @@ use crate::analysis::{Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
 use crate::format::{list, percent, quantity};
-use crate::input::Date;
+use crate::input::{Date, Severity};
 use crate::model::Case;
 use crate::model::rented::Price;
 use crate::pricing::AgeClass;
@@ -65,6 +65,8 @@ pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     }
     vec![Finding {
         code: codes::STALE,
+        severity: Severity::Warning,
+        stops: false,
         message: format!("{}, long before {}", list(&told), subject.case.as_of),
         place: first.place.clone(),
         alternative: String::new(),
@@ -82,7 +84,14 @@ pub(super) fn above_list(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             let above = percent(share.abs());
             let message = format!("{entry} {what} costs {above} more by {source} than at list");
             let (code, place) = (codes::NET_ABOVE_LIST, quote.place.clone());
-            findings.push(Finding { code, message, place, alternative: String::new() });
+            findings.push(Finding {
+                code,
+                severity: Severity::Warning,
+                stops: false,
+                message,
+                place,
+                alternative: String::new(),
+            });
         }
     }
     findings

@@ -139,7 +139,10 @@ fn answer(
     for problem in check::without_result(&case, &comparison, sources) {
         diagnostics.push(problem);
     }
-    let findings = check::findings(&case, &comparison);
+    let (errors, findings) = check::findings_to_report(&case, &comparison, sources);
+    for error in errors {
+        diagnostics.push(error);
+    }
     let source = |source: &crate::input::Source| SourceFile {
         name: source.name.clone(),
         sha256: source.sha256.clone(),

@@ -2,6 +2,7 @@
 
 mod defaults;
 mod rented;
+mod slips;
 
 use crate::program::gpu_tco;
 

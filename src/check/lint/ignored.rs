@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::LintRequest;
-use crate::check::Problem;
+use crate::check::{Finding, Problem};
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Sources, Span, did_you_mean, quoted};
 
@@ -59,6 +59,22 @@ pub(super) fn leave_out(
     });
     problems.extend(wrong.filter(|it| asked.tells(it)));
     ignored
+}
+
+/// Findings that no comment ignores at their places.
+pub(in crate::check) fn without_ignored(findings: Vec<Finding>, sources: &Sources) -> Vec<Finding> {
+    let mut wishes: BTreeMap<(SourceId, usize), Vec<IgnoreComment>> = BTreeMap::new();
+    for (id, source) in sources.iter().filter(|(_, it)| !it.embedded && it.text.contains(MARK)) {
+        // Wrong comments are reported by `check`.
+        read(id, &source.text, &mut wishes, &mut Vec::new());
+    }
+    let is_ignored = |it: &Finding| {
+        let place = &it.place;
+        let span = sources.find(&place.file, place.line, place.column);
+        let here = span.and_then(|span| wishes.get(&(span.source, place.line)));
+        here.is_some_and(|here| here.iter().any(|wish| wish.code == it.code))
+    };
+    findings.into_iter().filter(|it| !is_ignored(it)).collect()
 }
 
 /// Reads the ignore comments of one text, by line.

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 pub use baseline::Baseline;
+pub(super) use ignored::without_ignored;
 
 use super::base::BaseSheets;
 use super::problem::Problem;
@@ -140,8 +141,8 @@ pub fn lint(asked: &LintRequest, baseline: Option<&Baseline>, sources: &mut Sour
                 let (diagnostics, found) = scenario::check(id, &root, asked, sources);
                 take(diagnostics, &mut problems);
                 computed += usize::from(found.is_some());
-                problems.extend(found.unwrap_or_default());
-                problems.extend(stated::check(id, &root, &market, sources));
+                let unread = || stated::check(id, &root, &market, sources);
+                problems.extend(found.unwrap_or_else(unread));
             }
             FileKind::Neither => {}
         }

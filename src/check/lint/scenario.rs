@@ -4,7 +4,7 @@ use super::super::{self as check, Finding};
 use super::LintRequest;
 use crate::analysis;
 use crate::check::Problem;
-use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, YamlNode};
+use crate::input::{Diagnostic, Diagnostics, Severity, SourceId, Sources, Span, YamlNode};
 use crate::pricing::{ReadContext, Sheet};
 use crate::scenario::{self, Overrides};
 
@@ -44,9 +44,13 @@ pub(super) fn charges(sheet: &Sheet, sources: &mut Sources) -> Diagnostics {
 /// A finding as a problem; a finding about a sheet is placed at the scenario's `as_of`, as the
 /// sheet may be somebody else's.
 fn problem(finding: Finding, name: &str, as_of: Span, sources: &Sources) -> Problem {
-    let Finding { code, message, place, alternative } = finding;
+    let Finding { code, severity, message, place, alternative, .. } = finding;
     let here = (place.file == name).then(|| sources.find(name, place.line, place.column));
     let span = here.flatten().unwrap_or(as_of);
     let about = format!("{name} {alternative}");
-    Problem::about(about.trim_end(), Diagnostic::warning(code, message).at(span))
+    let diagnostic = match severity {
+        Severity::Error => Diagnostic::error(code, message),
+        Severity::Warning => Diagnostic::warning(code, message),
+    };
+    Problem::about(about.trim_end(), diagnostic.at(span))
 }

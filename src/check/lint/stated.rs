@@ -38,7 +38,7 @@ struct StatedScenario<'s> {
     gigabytes: DataPrices<'s>,
 }
 
-/// A problem for every stated price whose magnitude is wrong.
+/// A problem for every stated price whose magnitude is wrong, in a scenario that cannot be computed.
 pub(super) fn check(
     id: SourceId,
     root: &YamlNode,

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 /// Currencies whose unit is worth about a dollar.
-pub(super) const LARGE: [&str; 6] = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD"];
+pub(in crate::check) const LARGE: [&str; 6] = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD"];
 
 /// A decimal constant: digits, and how many of them are decimals.
 pub(super) const fn decimal(digits: u32, scale: u32) -> Decimal {

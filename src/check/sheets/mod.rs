@@ -30,6 +30,7 @@ use crate::pricing::{self, Instance, Sheet};
 pub use dates::Due;
 pub(super) use gigabytes::{DataPrices, DataUse};
 use history::EarlierSheets;
+pub(super) use measure::LARGE;
 pub(super) use peers::PeerPrices;
 pub(super) use quote::{ComparedWith, WrittenPrice};
 use rust_decimal::Decimal;

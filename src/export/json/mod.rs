@@ -130,7 +130,7 @@ fn by_name(comparison: &Comparison, costs: &[Option<Decimal>]) -> Object {
 fn finding(it: &Finding) -> Object {
     Object::default()
         .with("code", it.code)
-        .with("severity", "warning")
+        .with("severity", it.severity.word())
         .with("message", it.message.as_str())
         .with("alternative", it.alternative.as_str())
         .with("path", it.place.file.as_str())

@@ -33,7 +33,6 @@ use crate::analysis::{
 };
 use crate::check::Finding;
 use crate::format::{count, percent};
-use crate::input::Severity;
 use crate::model::{Case, Deliverable, Tier};
 
 use super::document::{Document, NumberedFinding, Section};
@@ -128,7 +127,7 @@ fn by_text<'n>(said: impl Iterator<Item = (String, &'n str)>) -> IndexMap<String
 fn findings(findings: &[Finding]) -> Section {
     let numbered = findings.iter().enumerate().map(|(index, it)| NumberedFinding {
         number: index + 1,
-        severity: Severity::Warning,
+        severity: it.severity,
         code: it.code.to_owned(),
         text: it.message.clone(),
         place: Some(it.place.to_string()),

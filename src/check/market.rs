@@ -1,18 +1,18 @@
-//! Prices that a scenario looks up, compared with those of the built-in sheets: a wrong unit can
-//! decide the winner.
+//! Prices of a scenario, compared with those of the built-in sheets: a wrong unit can decide the
+//! winner.
 
 use rust_decimal::Decimal;
 
 use super::sheets::{ComparedWith, DataUse, Market, WrittenPrice};
 use super::{ComparisonUnderCheck, Finding};
 use crate::expr::{Origin, Place, Quote};
-use crate::input::{Date, Diagnostic, Severity};
+use crate::input::{Date, Diagnostic};
 use crate::model::rented::{Price, Rental};
 use crate::model::{Supply, Tier};
 use crate::pricing::{self, AgeClass};
 
-/// A finding for each looked-up price whose magnitude `check` would report.
-pub(super) fn magnitude(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+/// A finding for each price of GPU-hours or data whose magnitude `check` would report in a sheet.
+pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let (rented, data) = (rented(subject), data(subject));
     let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
     // Reading every built-in sheet takes time, and the prices in them are checked already.
@@ -23,53 +23,61 @@ pub(super) fn magnitude(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let market = Market::new();
     let (peers, gigabytes) = (market.on(day), market.gigabytes(day, currency));
     let mut findings: Vec<Finding> = Vec::new();
-    let mut tell = |quote: &Quote, found: Option<Diagnostic>| {
-        let found = found.filter(|it| it.severity == Severity::Error);
+    let mut tell = |written: &Written<'_>, found: Option<Diagnostic>| {
         let told = found.map(|it| Finding {
             code: it.code,
+            severity: it.severity,
+            // A published price may be of a server, or of another time.
+            stops: false,
             message: format!("{}: {}", it.message, it.label),
-            place: quote.place.clone(),
+            place: written.place.clone(),
             alternative: String::new(),
         });
         // Several tiers may look up the same row.
         findings.extend(told.filter(|it| !findings.contains(it)));
     };
-    for RentedPrice { gpu, gpus, class, key, value, quote } in rented {
-        let written = WrittenPrice { value, key, gpus, gpu, class, currency };
-        let owner = quote.entry.split('/').next().unwrap_or_default();
-        let usual = peers.usual(gpu, class, currency, owner);
+    for RentedPrice { gpu, gpus, class, key, value, written } in rented {
+        let price = WrittenPrice { value, key, gpus, gpu, class, currency };
+        let usual = peers.usual(gpu, class, currency, written.owner);
         let known = ComparedWith { usual, on_demand: peers.on_demand(gpu, class, currency) };
-        let what = format!("{} {}", quote.entry, quote.what);
-        tell(quote, written.diagnostic(&what, &known));
+        tell(&written, price.diagnostic(&written.name, &known));
     }
-    for (of, value, quote) in data {
-        let what = format!("{} {}", quote.entry, quote.what);
-        tell(quote, gigabytes.diagnostic(of, &what, value));
+    for (of, value, written) in data {
+        tell(&written, gigabytes.diagnostic(of, &written.name, value));
     }
     findings
 }
 
-/// A looked-up price of GPU-hours.
+/// A figure that the user wrote, in the scenario, a sheet or on the command line.
+struct Written<'c> {
+    /// Name of the figure in a message.
+    name: String,
+    /// Provider whose price it is; empty for a price of the scenario.
+    owner: &'c str,
+    place: &'c Place,
+}
+
+/// A price of GPU-hours.
 struct RentedPrice<'c> {
     gpu: &'c str,
     gpus: Decimal,
     class: AgeClass,
     key: &'static str,
     value: Decimal,
-    quote: &'c Quote,
+    written: Written<'c>,
 }
 
-/// Looked-up prices of all tiers that rent the demand's accelerator.
+/// Prices of all tiers that rent the demand's accelerator.
 fn rented(subject: ComparisonUnderCheck<'_>) -> Vec<RentedPrice<'_>> {
     let gpu = subject.case.demand.gpu.as_str();
     let rented = subject.tiers().filter_map(|(_, tier)| {
         let rental: &Rental = tier.rental()?;
-        let (key, value, origin) = match &rental.price {
-            Price::PerInstanceHour(it) => ("price_per_hour", it.stated(), it.origin()),
-            Price::PerGpuHour(it) => ("price_per_gpu_hour", it.stated(), it.origin()),
+        let (key, value, (path, origin)) = match &rental.price {
+            Price::PerInstanceHour(it) => ("price_per_hour", it.stated(), (it.key(), it.origin())),
+            Price::PerGpuHour(it) => ("price_per_gpu_hour", it.stated(), (it.key(), it.origin())),
             Price::PerMillionTokens(_) => return None,
         };
-        let (quote, class) = (own(origin, value)?, class(tier)?);
+        let (written, class) = (written(path, origin, value)?, class(tier)?);
         let key = match (key, class) {
             ("price_per_hour", AgeClass::Committed) => "effective_price_per_hour",
             (_, AgeClass::Committed) => "effective_price_per_gpu_hour",
@@ -77,7 +85,7 @@ fn rented(subject: ComparisonUnderCheck<'_>) -> Vec<RentedPrice<'_>> {
         };
         let gpus = rental.gpus_per_instance.stated();
         let is_same = tier.effectiveness.relative_performance.is_none();
-        is_same.then_some(RentedPrice { gpu, gpus, class, key, value, quote })
+        is_same.then_some(RentedPrice { gpu, gpus, class, key, value, written })
     });
     rented.collect()
 }
@@ -91,21 +99,36 @@ fn class(tier: &Tier) -> Option<AgeClass> {
     }
 }
 
-/// Looked-up prices of data, sent or kept.
-fn data(subject: ComparisonUnderCheck<'_>) -> Vec<(DataUse, Decimal, &Quote)> {
+/// Prices of data, sent or kept.
+fn data(subject: ComparisonUnderCheck<'_>) -> Vec<(DataUse, Decimal, Written<'_>)> {
     let data = subject.comparison.inputs.iter().filter_map(|(key, input)| {
-        let of = match key.rsplit('.').next()? {
+        let of = match key.rsplit('.').find(|it| it.parse::<u32>().is_err())? {
             "price_per_gb" => DataUse::Sent,
             "price_per_gb_month" => DataUse::Kept,
             _ => return None,
         };
-        Some((of, input.value, own(&input.origin, input.value)?))
+        Some((of, input.value, written(key, &input.origin, input.value)?))
     });
     data.collect()
 }
 
+/// A figure that the user answers for; none if it comes from a built-in sheet.
+fn written<'c>(key: &str, origin: &'c Origin, value: Decimal) -> Option<Written<'c>> {
+    let place = match origin {
+        Origin::LookedUp(_) => {
+            let quote = own(origin, value)?;
+            let owner = quote.entry.split('/').next().unwrap_or_default();
+            let name = format!("{} {}", quote.entry, quote.what);
+            return Some(Written { name, owner, place: &quote.place });
+        }
+        Origin::Stated(place) | Origin::Set { place, .. } => place,
+        Origin::Default | Origin::Searched(_) | Origin::Axis => return None,
+    };
+    Some(Written { name: key.to_owned(), owner: "", place })
+}
+
 /// Quote of a looked-up figure, unless it comes from a built-in sheet.
-fn own(origin: &Origin, value: Decimal) -> Option<&Quote> {
+pub(super) fn own(origin: &Origin, value: Decimal) -> Option<&Quote> {
     match origin {
         Origin::LookedUp(quote) if !is_built_in(&quote.place, value) => Some(quote),
         _ => None,

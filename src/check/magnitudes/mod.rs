@@ -1,0 +1,117 @@
+//! Rule on magnitudes: a figure that is stated, or found in a sheet of the user's, compared with the
+//! usual range of such figures.
+//!
+//! A figure is a line of a table in [`hardware`], [`site`], [`contracts`] or [`work`]. Outside the usual
+//! range it is a warning, outside what is possible for any fleet an error. A comment with a reason
+//! silences both. Ranges of money are of currencies whose unit is worth about a dollar.
+
+mod contracts;
+mod hardware;
+mod pairs;
+mod range;
+mod site;
+mod work;
+
+use rust_decimal::Decimal;
+
+use super::market::own;
+use super::sheets::LARGE;
+use super::{ComparisonUnderCheck, Finding};
+use crate::analysis::CostedTier;
+use crate::codes;
+use crate::expr::{Input, Origin, Place};
+use crate::format::{per_gpu_hour, quantity};
+use crate::input::Severity;
+use crate::model::Tier;
+
+pub(super) use pairs::{dear_services, idle_above_busy};
+use range::{Magnitude, Per, Verdict};
+
+/// Tables of magnitudes.
+const TABLES: [&[Magnitude]; 4] =
+    [hardware::MAGNITUDES, site::MAGNITUDES, contracts::MAGNITUDES, work::MAGNITUDES];
+
+/// Figures outside their usual range.
+pub(super) fn unusual(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let inputs = subject.comparison.inputs.iter();
+    inputs.filter_map(|(key, input)| finding(subject, key, input)).collect()
+}
+
+fn finding(subject: ComparisonUnderCheck<'_>, key: &str, input: &Input) -> Option<Finding> {
+    let magnitude = TABLES.into_iter().flatten().find(|it| it.is_of(key))?;
+    let place = place(input)?;
+    if magnitude.is_money && !LARGE.contains(&subject.case.currency.as_str()) {
+        return None;
+    }
+    let tier = tier(subject, key);
+    let base = base(subject, key, magnitude.per, tier)?;
+    let verdict = magnitude.judge(input.value, base)?;
+    let (severity, code) = match verdict {
+        Verdict::Impossible => (Severity::Error, magnitude.code.unwrap_or(codes::IMPOSSIBLE)),
+        Verdict::Unusual => (Severity::Warning, magnitude.code.unwrap_or(codes::UNUSUAL)),
+    };
+    // What `--set` tries is meant, however extreme.
+    let stops = severity == Severity::Error && !matches!(input.origin, Origin::Set { .. });
+    let each = input.value.checked_div(base)?;
+    let each = if magnitude.per == Per::Itself {
+        String::new()
+    } else {
+        format!(", which is {} {}", per_gpu_hour(each), magnitude.unit)
+    };
+    let message = format!(
+        "{key} is {}{each}, but {}{}",
+        quantity(input.value),
+        magnitude.said(verdict),
+        magnitude.way_out(input.value, base, code),
+    );
+    let alternative = tier.map(|(name, ..)| name.to_owned()).unwrap_or_default();
+    Some(Finding { code, severity, stops, message, place, alternative })
+}
+
+/// Place of a figure that the user is to answer for; none for defaults and built-in sheets.
+fn place(input: &Input) -> Option<Place> {
+    match &input.origin {
+        Origin::Stated(place) | Origin::Set { place, .. } => Some(place.clone()),
+        Origin::LookedUp(_) => own(&input.origin, input.value).map(|quote| quote.place.clone()),
+        Origin::Default | Origin::Searched(_) | Origin::Axis => None,
+    }
+}
+
+/// Tier whose figure has the key, with its alternative's name and its result.
+fn tier<'c>(
+    subject: ComparisonUnderCheck<'c>,
+    key: &str,
+) -> Option<(&'c str, &'c Tier, Option<&'c CostedTier>)> {
+    let of = |tier: &Tier| key.strip_prefix(&tier.path).is_some_and(|rest| rest.starts_with('.'));
+    let (alternative, tier) = subject.tiers().find(|(_, tier)| of(tier))?;
+    Some((&alternative.name, tier, subject.outcome(alternative, tier)))
+}
+
+/// Number a figure is divided by before it is judged; none if it is not known.
+fn base(
+    subject: ComparisonUnderCheck<'_>,
+    key: &str,
+    per: Per,
+    tier: Option<(&str, &Tier, Option<&CostedTier>)>,
+) -> Option<Decimal> {
+    let base = match per {
+        Per::Itself => Some(Decimal::ONE),
+        Per::GpuOfNode => match tier {
+            Some((_, tier, _)) => tier.owned().map(|it| it.gpus_per_node.stated()),
+            // `vendor/system.price` stands beside `vendor/system.gpus`.
+            None => key.rsplit_once('.').and_then(|(entry, _)| {
+                Some(subject.comparison.inputs.get(&format!("{entry}.gpus"))?.value)
+            }),
+        },
+        Per::Gpu => {
+            let installed = tier.and_then(|(.., costed)| costed?.installed);
+            installed.filter(|it| !it.is_zero()).or(subject.comparison.highest_peak)
+        }
+        Per::GpuOfGroup => {
+            let group = key.replace(".fte", ".per_gpus");
+            let group = subject.comparison.inputs.get(&group).map(|it| it.value);
+            group.or_else(|| base(subject, key, Per::Gpu, tier))
+        }
+    };
+    base.filter(|it| !it.is_zero())
+}

@@ -1,0 +1,63 @@
+//! Rules on two figures that contradict each other.
+
+use crate::check::{ComparisonUnderCheck, Finding, at_tier};
+use crate::codes;
+use crate::expr::Origin;
+use crate::format::{money, quantity};
+use crate::input::Severity;
+use crate::model::rented::{MANAGED_SERVICES, SETUP_LABOUR};
+
+/// Nodes that draw more when idle than when busy: the two are swapped, or one is in watts.
+pub(in crate::check) fn idle_above_busy(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let inputs = &subject.comparison.inputs;
+    let of_nodes = inputs.iter().filter_map(|(key, idle)| {
+        let node = key.strip_suffix(".idle_kw")?;
+        Some((key, idle, inputs.get(&format!("{node}.busy_kw"))?))
+    });
+    let above = of_nodes.filter(|(_, idle, busy)| idle.value > busy.value);
+    above
+        .filter_map(|(key, idle, busy)| {
+            let (Origin::Stated(place) | Origin::Set { place, .. }) = &idle.origin else {
+                return None;
+            };
+            Some(Finding {
+                code: codes::IDLE_ABOVE_BUSY,
+                severity: Severity::Error,
+                stops: true,
+                message: format!(
+                    "{key} is {} kW, more than the {} kW the node draws in use. Swap the two, or \
+                     write both in kilowatts",
+                    quantity(idle.value),
+                    quantity(busy.value),
+                ),
+                place: place.clone(),
+                alternative: String::new(),
+            })
+        })
+        .collect()
+}
+
+/// Services beside compute that cost more than the compute they are for.
+pub(in crate::check) fn dear_services(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (alternative, tier) in subject.tiers().filter(|(_, tier)| tier.rental().is_some()) {
+        let Some(costed) = subject.outcome(alternative, tier) else { continue };
+        for line in &costed.lines {
+            let is_service =
+                [&SETUP_LABOUR, &MANAGED_SERVICES].into_iter().any(|it| line.component.is(it));
+            let Some(cost) = line.cost.total.filter(|_| is_service) else { continue };
+            if !costed.is_most_of_its_cost(line) {
+                continue;
+            }
+            let message = format!(
+                "{} pays {} for {}, more than for everything else in that tier. Check its unit: per \
+                 month, per cluster-hour, or once",
+                alternative.name,
+                money(cost),
+                line.component,
+            );
+            findings.push(at_tier(codes::UNUSUAL, alternative, tier, message));
+        }
+    }
+    findings
+}

@@ -1,0 +1,143 @@
+//! Usual and possible range of a figure, as a line of a table.
+
+use rust_decimal::Decimal;
+
+use crate::format::quantity;
+
+/// Usual and possible range of the figures under some keys.
+pub(super) struct Magnitude {
+    /// Ends of the keys, such as `site.pue`; a number in a key counts as any.
+    pub keys: &'static [&'static str],
+    /// Subject of the sentence on the range: `colocation`.
+    pub what: &'static str,
+    /// Verb of that sentence: `costs`.
+    pub does: &'static str,
+    /// Unit of the figure, as words after a number: `per kW-month`.
+    pub unit: &'static str,
+    /// Number the figure is divided by before it is judged.
+    pub per: Per,
+    /// Usual range.
+    pub usual: (Decimal, Decimal),
+    /// Range outside of which no fleet has the figure.
+    pub possible: (Decimal, Decimal),
+    /// Figure up to which nothing is said, however small the fleet.
+    pub small: Decimal,
+    /// True for an amount of money.
+    pub is_money: bool,
+    /// True if 0 says that there is none of it.
+    pub is_free_at_zero: bool,
+    /// Code of the finding, if such figures have one of their own.
+    pub code: Option<&'static str>,
+    /// Factors that mend a usual slip, each with the condition of its advice.
+    pub slips: &'static [(Decimal, &'static str)],
+    /// Source of the usual range, with its year.
+    pub source: &'static str,
+}
+
+/// Number that a figure is divided by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Per {
+    /// Nothing.
+    Itself,
+    /// GPUs of one node.
+    GpuOfNode,
+    /// GPUs of the tier, or of the demand if it has none of its own.
+    Gpu,
+    /// GPUs of the group that staff is stated for, else those of the tier.
+    GpuOfGroup,
+}
+
+/// Judgment of a figure outside its usual range.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Outside the usual range.
+    Unusual,
+    /// Outside what any fleet has.
+    Impossible,
+}
+
+/// Line of a table that nothing is stated of.
+pub(super) const ANY: Magnitude = Magnitude {
+    keys: &[],
+    what: "",
+    does: "",
+    unit: "",
+    per: Per::Itself,
+    usual: (Decimal::ZERO, Decimal::MAX),
+    possible: (Decimal::ZERO, Decimal::MAX),
+    small: Decimal::ZERO,
+    is_money: false,
+    is_free_at_zero: true,
+    code: None,
+    slips: &[],
+    source: "",
+};
+
+/// A whole number.
+pub(super) const fn whole(number: u32) -> Decimal {
+    Decimal::from_parts(number, 0, 0, false, 0)
+}
+
+/// A number of thousandths.
+pub(super) const fn thousandths(number: u32) -> Decimal {
+    Decimal::from_parts(number, 0, 0, false, 3)
+}
+
+/// A number of hundredths.
+pub(super) const fn hundredths(number: u32) -> Decimal {
+    Decimal::from_parts(number, 0, 0, false, 2)
+}
+
+impl Magnitude {
+    /// True if the magnitude is of the figure with this key.
+    pub fn is_of(&self, key: &str) -> bool {
+        let parts = || key.rsplit('.').filter(|it| !it.bytes().all(|it| it.is_ascii_digit()));
+        self.keys.iter().any(|end| {
+            let mut parts = parts();
+            end.rsplit('.').all(|word| parts.next() == Some(word))
+        })
+    }
+
+    /// Judgment of a figure over its base; none if it is usual.
+    pub fn judge(&self, value: Decimal, base: Decimal) -> Option<Verdict> {
+        let each = value.checked_div(base)?;
+        let is_within = |(low, high): (Decimal, Decimal)| each >= low && each <= high;
+        // Nothing is stated as 0 by mistake: it is free, or paid before.
+        let is_free = each.is_zero() && self.is_free_at_zero;
+        if is_free || is_within(self.usual) || (each > self.usual.1 && value <= self.small) {
+            return None;
+        }
+        Some(if is_within(self.possible) { Verdict::Unusual } else { Verdict::Impossible })
+    }
+
+    /// Range that a figure is outside of, in words.
+    pub fn said(&self, verdict: Verdict) -> String {
+        let (usually, (low, high)) = match verdict {
+            Verdict::Unusual => (" usually", self.usual),
+            Verdict::Impossible => ("", self.possible),
+        };
+        let Self { what, does, unit, .. } = self;
+        let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
+        let [low, high] = [low, high].map(|it| (it, quantity(it.normalize())));
+        if high.0 == Decimal::MAX {
+            format!("{what}{usually} {does} at least {}{unit}", low.1)
+        } else if low.0.is_zero() {
+            format!("{what}{usually} {does} at most {}{unit}", high.1)
+        } else {
+            format!("{what}{usually} {does} {} to {}{unit}", low.1, high.1)
+        }
+    }
+
+    /// Source of the range and way out, as the end of a sentence.
+    pub fn way_out(&self, value: Decimal, base: Decimal, code: &str) -> String {
+        let source =
+            if self.source.is_empty() { String::new() } else { format!(" ({})", self.source) };
+        let mended = self.slips.iter().find_map(|(factor, when)| {
+            let mended = value.checked_mul(*factor)?;
+            let is_usual = self.judge(mended, base).is_none();
+            is_usual.then(|| format!("Write {} if {when}", quantity(mended)))
+        });
+        let mended = mended.unwrap_or_else(|| "Check the unit".to_owned());
+        format!("{source}. {mended}; if it is right, write `# gpu-tco: ignore {code} REASON`")
+    }
+}
