@@ -232,6 +232,8 @@ codes! {
         "One node or reserved instance has at least three times the GPUs that the demand ever needs.";
     "GTS048" OVERSIZED_RUN
         "A training run needs more GPUs at once than the demand ever has.";
+    "GTS049" OVERSIZED_FLEET
+        "A tier has at least three times the GPUs that the demand ever needs, and they are paid whether used or not.";
     "GTS050" LIFE_BEYOND_HORIZON
         "Hardware lives longer than the horizon and no residual value is stated, so that it is credited at book value.";
     "GTS051" OUTLIVED

@@ -102,6 +102,8 @@ const RULES: &[ComparisonRule] = &[
     spot::never_interrupted,
     spot::always_had,
     oversized::oversized_node,
+    oversized::oversized_fleet,
+    demand::hardly_any,
     oversized::oversized_run,
 ];
 

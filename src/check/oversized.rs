@@ -39,6 +39,36 @@ pub(super) fn oversized_node(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
     findings
 }
 
+/// A tier of several nodes or instances with three times the GPUs of the highest peak, or more.
+pub(super) fn oversized_fleet(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let Some(highest) = subject.comparison.highest_peak else { return Vec::new() };
+    let mut findings = Vec::new();
+    for (alternative, tier) in subject.tiers() {
+        let Some((unit, gpus)) = unit(tier) else { continue };
+        let costed = subject.outcome(alternative, tier);
+        let figures = costed.and_then(|it| Some((it.cost.total?, it.idle_share?, it.installed?)));
+        let Some((total, idle, installed)) = figures else { continue };
+        let is_far = |gpus| FigureChange::between(highest, gpus).share >= Some(FAR_LARGER);
+        // A single unit that is too large is the other rule's.
+        if !is_far(installed) || is_far(gpus) {
+            continue;
+        }
+        let message = format!(
+            "{} has {} in {}s, but demand never needs more than {}. {} of their GPU-hours are idle, and \
+             all of {} {} is paid. Use fewer {unit}s, or write `gpus: peak`",
+            alternative.name,
+            count(installed, "GPU"),
+            unit,
+            whole(highest),
+            percent(idle),
+            money(total),
+            subject.case.currency,
+        );
+        findings.push(at_tier(codes::OVERSIZED_FLEET, alternative, tier, message));
+    }
+    findings
+}
+
 /// Word for the unit of a tier that is paid whether used or not, and its GPUs; none if one of its GPUs
 /// may do less work than one of the demand's.
 fn unit(tier: &Tier) -> Option<(&'static str, Decimal)> {

@@ -1,6 +1,8 @@
 //! Magnitudes of people, contracts and money: staff, maintenance, licences, loans, leases.
 
-use super::range::{ANY, Magnitude, Per, hundredths, whole};
+use rust_decimal::Decimal;
+
+use super::range::{ANY, Magnitude, Per, hundredths, thousandths, whole};
 
 const SALARY: &str =
     "median wage of US system administrators: 90,520, bls.gov 2022, without overhead";
@@ -42,7 +44,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         what: "such a contract",
         does: "costs",
         unit: "of the price a year",
-        usual: (whole(0), hundredths(30)),
+        usual: (thousandths(2), hundredths(30)),
         source: "maintenance 0.12, Lenovo Press LP2368",
         ..ANY
     },
@@ -52,7 +54,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         does: "costs",
         unit: "per GPU and month",
         per: Per::Gpu,
-        usual: (whole(0), whole(500)),
+        usual: (whole(1), whole(500)),
         possible: (whole(0), whole(10_000)),
         small: whole(25_000),
         is_money: true,
@@ -63,7 +65,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         what: "software",
         does: "costs",
         unit: "per GPU and year",
-        usual: (whole(1), whole(20_000)),
+        usual: (whole(50), whole(20_000)),
         possible: (whole(0), whole(500_000)),
         is_money: true,
         source: LICENCE,
@@ -75,7 +77,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         does: "costs",
         unit: "per GPU and year",
         per: Per::GpuOfNode,
-        usual: (whole(0), whole(20_000)),
+        usual: (whole(50), whole(20_000)),
         possible: (whole(0), whole(500_000)),
         is_money: true,
         source: LICENCE,
@@ -99,7 +101,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         what: "support",
         does: "costs",
         unit: "of the bill",
-        usual: (whole(0), hundredths(20)),
+        usual: (thousandths(5), hundredths(20)),
         source: "at most 0.10, AWS 2026",
         ..ANY
     },
@@ -122,11 +124,19 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         ..ANY
     },
     Magnitude {
+        keys: &["loan.share"],
+        what: "a loan",
+        does: "pays",
+        unit: "of the price",
+        usual: (hundredths(10), whole(1)),
+        ..ANY
+    },
+    Magnitude {
         keys: &["loan.apr"],
         what: "a loan",
         does: "costs",
         unit: "a year",
-        usual: (whole(0), hundredths(40)),
+        usual: (hundredths(1), hundredths(40)),
         ..ANY
     },
     Magnitude {
@@ -145,7 +155,15 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         what: "capital",
         does: "costs",
         unit: "a year",
-        usual: (whole(0), hundredths(40)),
+        usual: (hundredths(1), hundredths(40)),
+        ..ANY
+    },
+    Magnitude {
+        keys: &["price_growth_per_year", "salary_growth_per_year"],
+        what: "a price",
+        does: "changes by",
+        unit: "a year",
+        usual: (Decimal::from_parts(7, 0, 0, true, 1), whole(1)),
         ..ANY
     },
     Magnitude {

@@ -24,8 +24,6 @@ pub(super) struct Magnitude {
     pub small: Decimal,
     /// True for an amount of money.
     pub is_money: bool,
-    /// True if 0 says that there is none of it.
-    pub is_free_at_zero: bool,
     /// Code of the finding, if such figures have one of their own.
     pub code: Option<&'static str>,
     /// Factors that mend a usual slip, each with the condition of its advice.
@@ -67,7 +65,6 @@ pub(super) const ANY: Magnitude = Magnitude {
     possible: (Decimal::ZERO, Decimal::MAX),
     small: Decimal::ZERO,
     is_money: false,
-    is_free_at_zero: true,
     code: None,
     slips: &[],
     source: "",
@@ -103,8 +100,7 @@ impl Magnitude {
         let each = value.checked_div(base)?;
         let is_within = |(low, high): (Decimal, Decimal)| each >= low && each <= high;
         // Nothing is stated as 0 by mistake: it is free, or paid before.
-        let is_free = each.is_zero() && self.is_free_at_zero;
-        if is_free || is_within(self.usual) || (each > self.usual.1 && value <= self.small) {
+        if each.is_zero() || is_within(self.usual) || (each > self.usual.1 && value <= self.small) {
             return None;
         }
         Some(if is_within(self.possible) { Verdict::Unusual } else { Verdict::Impossible })

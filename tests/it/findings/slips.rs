@@ -56,7 +56,8 @@ fn magnitudes(scenario: &str) -> Vec<String> {
     let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     let found = report["findings"].as_array().unwrap().iter();
     let codes = found.map(|it| it["code"].as_str().unwrap());
-    let family = |code: &str| ["GTM", "GTU", "GTS004"].iter().any(|it| code.starts_with(it));
+    let family =
+        |code: &str| ["GTM", "GTU", "GTS004", "GTS049"].iter().any(|it| code.starts_with(it));
     codes.filter(|code| family(code)).map(|code| format!("told {code}")).collect()
 }
 
@@ -92,6 +93,8 @@ fn slips_of_hardware() {
         ("downtime: 0.05", "downtime: 0.5", "told GTM010"),
         ("goodput: 0.95", "goodput: 0.01", "stops GTM011"),
         ("useful_life_months: 48", "useful_life_months: 5", "told GTM010"),
+        ("nodes: 8", "nodes: 80", "told GTS049"),
+        ("share_of_nodes: 0.06", "share_of_nodes: 0.0006", "told GTM010"),
     ]);
 }
 
@@ -145,6 +148,12 @@ fn utilization_of_nothing_is_told() {
     };
     assert_eq!(at("0"), ["told GTM010"]);
     assert_eq!(at("0.000000000001"), ["told GTM010"]);
+    let by_day = |hours: &str| {
+        let share = "utilization: 0.64";
+        magnitudes(&BASE.replace(share, &format!("gpu_hours_per_day: {hours}")))
+    };
+    assert_eq!(by_day("983"), [""; 0]);
+    assert_eq!(by_day("0.983"), ["told GTM010"]);
 }
 
 #[test]
