@@ -10,7 +10,7 @@ use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::Months;
 use crate::format::count;
-use crate::input::{Diagnostic, Field, Scalar, Span, did_you_mean};
+use crate::input::{Diagnostic, Field, Leaf, Scalar, ScalarProblem, Span, did_you_mean};
 use crate::model::Size;
 use crate::model::owned::{Deployment, NodePurchase, Purchases, Refresh, Standby};
 use crate::quantity::ShareBelowOne;
@@ -92,32 +92,40 @@ impl Resolver<'_> {
             let fix = "remove `standby`, or write `gpus: peak`";
             let both = Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix);
             self.report(both.also(stated, "stated here"));
-        } else if tier.downtime.is_absent() {
+            return None;
+        }
+        let never_down = tier.downtime.is_absent();
+        let chosen = match standby.text.as_str() {
+            "expected" => Some(Standby::Expected),
+            "one_more" => Some(Standby::OneMore),
+            text => match ShareBelowOne::from_scalar(text, standby.quoted) {
+                Ok(share) => {
+                    self.given(at, "standby", &Field::Stated(share, span)).map(Standby::ShareOfTime)
+                }
+                Err(problem) => {
+                    self.bad_standby(text, &problem, never_down, span);
+                    return None;
+                }
+            },
+        };
+        if never_down {
             let message = "standby is stated, but no node is ever down";
             let fix = "add `downtime: 0.05`, or remove `standby`";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
         }
-        match standby.text.as_str() {
-            "expected" => Some(Standby::Expected),
-            "one_more" => Some(Standby::OneMore),
-            text => {
-                match <ShareBelowOne as crate::input::Leaf>::from_scalar(text, standby.quoted) {
-                    Ok(share) => {
-                        let share = self.given(at, "standby", &Field::Stated(share, span));
-                        share.map(Standby::ShareOfTime)
-                    }
-                    Err(problem) => {
-                        let words = did_you_mean(text, ["expected", "one_more"]);
-                        let ways = "write `expected`, `one_more`, or the share of time in which \
-                                    the peak is served, such as 0.99";
-                        let fix = if words.is_empty() { ways.to_owned() } else { words };
-                        let message = format!("standby {}", problem.message);
-                        self.report(Diagnostic::error(problem.code, message).at(span).fix(fix));
-                        None
-                    }
-                }
-            }
-        }
+        chosen
+    }
+
+    /// Reports a standby that is neither a word nor a share, and in the same message that downtime
+    /// is missing.
+    fn bad_standby(&mut self, text: &str, problem: &ScalarProblem, never_down: bool, span: Span) {
+        let words = did_you_mean(text, ["expected", "one_more"]);
+        let ways = "write `expected`, `one_more`, or the share of time in which the peak is \
+                    served, such as 0.99";
+        let fix = if words.is_empty() { ways.to_owned() } else { words };
+        let fix = if never_down { format!("{fix}; and add `downtime: 0.05`") } else { fix };
+        let message = format!("standby {}", problem.message);
+        self.report(Diagnostic::error(problem.code, message).at(span).fix(fix));
     }
 
     fn listed(
