@@ -29,6 +29,8 @@ pub struct CostedFigure {
     pub own_cost: Option<Decimal>,
     /// Cost of each GPU-hour that does not depend on the alternative, if the outcome has one.
     pub own_cost_per_hour: Option<Decimal>,
+    /// Energy in kWh at the meter of the facility, if the outcome states its electricity.
+    pub energy_kwh: Option<Decimal>,
 }
 
 /// Costs an outcome.
@@ -39,17 +41,26 @@ pub(super) fn deliverable<'g>(
     ranked: &[CostedAlternative],
 ) -> CostedDeliverable {
     let figures = model.figures.iter().map(|it| {
-        let (costs, [own_cost, own_cost_per_hour]) = match &it.cost {
-            FigureCost::Own { cost, per_hour } => {
-                (Vec::new(), [study.value(*cost), study.value(*per_hour)])
+        let mut costed = CostedFigure {
+            what: it.what,
+            gpu_hours: study.value(it.gpu_hours),
+            costs: Vec::new(),
+            own_cost: None,
+            own_cost_per_hour: None,
+            energy_kwh: None,
+        };
+        match &it.cost {
+            FigureCost::Own { cost, per_hour, energy } => {
+                costed.own_cost = study.value(*cost);
+                costed.own_cost_per_hour = study.value(*per_hour);
+                costed.energy_kwh = energy.and_then(|it| study.value(it));
             }
             FigureCost::Each(costs) => {
                 let at = |of: &CostedAlternative| study.value(*costs.get(of.position)?);
-                (ranked.iter().map(at).collect(), [None; 2])
+                costed.costs = ranked.iter().map(at).collect();
             }
-        };
-        let gpu_hours = study.value(it.gpu_hours);
-        CostedFigure { what: it.what, gpu_hours, costs, own_cost, own_cost_per_hour }
+        }
+        costed
     });
     CostedDeliverable { position, figures: figures.collect() }
 }

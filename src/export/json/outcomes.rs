@@ -35,5 +35,7 @@ fn figure(comparison: &Comparison, it: &CostedFigure) -> Object {
         .because("costs", unserved.then_some("nothing is served"))
         .with("cost", it.own_cost.map(exact))
         .because("cost", it.own_cost.is_none().then_some("it depends on the alternative"))
+        .with("energy_kwh", it.energy_kwh.map(exact))
+        .because("energy_kwh", it.energy_kwh.is_none().then_some("no electricity is stated for it"))
         .reasons()
 }

@@ -51,22 +51,21 @@ pub enum Decline {
 }
 
 impl AmortizedRun {
-    /// Chip-years x price x what of it a year uses up / (1 - fabric share) x price level, and
-    /// electricity = chip-hours x kW per chip x PUE x price per kWh.
+    /// Cost and energy: chip-years x price x what of it a year uses up / (1 - fabric share) x price
+    /// level, and electricity = energy x price per kWh, of chip-hours x kW per chip x PUE.
     ///
     /// What a year uses up is 1 / life, or e^(-d x years of age) x d for a decline of d a year.
     pub(super) fn cost<'g>(
         &self,
         graph: &'g Graph,
         hours_per_year: &Given<Per<Hours, Years>>,
-    ) -> Expr<'g, Money> {
+    ) -> (Expr<'g, Money>, Option<Expr<'g, KilowattHours>>) {
         let chips = self.chips(graph, hours_per_year);
-        self.electricity.as_ref().map_or(chips, |it| {
-            let energy = graph.input(&it.kw_per_chip) * graph.input(&self.chip_hours);
-            let energy = (energy * graph.input(&it.pue)).named("electricity.energy");
-            let electricity = energy * graph.input(&it.price_per_kwh);
-            chips.named("chips_used_up") + electricity.named("electricity")
-        })
+        let Some(it) = &self.electricity else { return (chips, None) };
+        let energy = graph.input(&it.kw_per_chip) * graph.input(&self.chip_hours);
+        let energy = (energy * graph.input(&it.pue)).named("electricity.energy");
+        let electricity = energy * graph.input(&it.price_per_kwh);
+        (chips.named("chips_used_up") + electricity.named("electricity"), Some(energy))
     }
 
     fn chips<'g>(
@@ -119,7 +118,7 @@ mod tests {
 
     fn cost(run: &AmortizedRun) -> rust_decimal::Decimal {
         let graph = graph();
-        value(&graph, run.cost(&graph, &given("hours_per_year", "8760")))
+        value(&graph, run.cost(&graph, &given("hours_per_year", "8760")).0)
     }
 
     #[test]
@@ -143,6 +142,10 @@ mod tests {
             price_per_kwh: given("price_per_kwh", "0.08"),
         };
         let with = |run| AmortizedRun { electricity: Some(electricity()), ..run };
+        let graph = graph();
+        let (_, energy) =
+            with(run(straight(), None, None)).cost(&graph, &given("hours_per_year", "8760"));
+        assert_eq!(energy.map(|it| value(&graph, it)), Some(number("7665000")));
         assert_eq!(cost(&with(run(straight(), None, None))), number("8113200"));
         let full = run(straight(), Some("0.2"), Some("1.1"));
         assert_eq!(cost(&with(full)), number("10925700"));

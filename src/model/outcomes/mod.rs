@@ -14,7 +14,7 @@ pub use slices::{Slice, Slices};
 pub use training_run::{Runs, TrainingRun, Work};
 
 use super::AlternativeModel;
-use crate::expr::unit::{GpuHours, Hours, Money, Per, Years};
+use crate::expr::unit::{GpuHours, Hours, KilowattHours, Money, Per, Years};
 use crate::expr::{Expr, Given, Graph, Place};
 
 /// An outcome as a scenario names it.
@@ -70,6 +70,8 @@ pub enum FigureCost<'g> {
         cost: Expr<'g, Money>,
         /// Cost of each hour.
         per_hour: Expr<'g, Per<Money, GpuHours>>,
+        /// Energy at the meter of the facility, if electricity is stated.
+        energy: Option<Expr<'g, KilowattHours>>,
     },
 }
 
@@ -133,12 +135,12 @@ impl Deliverable {
             Purpose::Inference(inference) => graph.within(&scope, || inference.figures(graph)),
             Purpose::Slices(slices) => graph.within(&scope, || slices.figures(graph)),
             Purpose::AmortizedRun(run) => {
-                let cost = graph.within(&scope, || run.cost(graph, hours_per_year));
+                let (cost, energy) = graph.within(&scope, || run.cost(graph, hours_per_year));
                 let cost = cost.named(self.path(What::Run));
                 let gpu_hours = graph.input(&run.chip_hours);
                 let per_hour =
                     (cost / gpu_hours).named(format!("{}.per_hour", self.path(What::Run)));
-                let cost = FigureCost::Own { cost, per_hour };
+                let cost = FigureCost::Own { cost, per_hour, energy };
                 let figure = OutcomeFigure { what: What::Run, gpu_hours, cost };
                 return DeliverableModel { figures: vec![figure] };
             }

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::Material;
 use super::records::figure;
 use crate::analysis::{CostedDeliverable, CostedFigure};
-use crate::format::{Figure, count, exact_count, percent, quantity};
+use crate::format::{Figure, count, exact_count, percent, quantity, whole};
 use crate::model::outcomes::{AmortizedRun, Decline, Purpose, Runs, Slice};
 use crate::model::{Deliverable, What};
 use crate::report::document::Section;
@@ -127,12 +127,28 @@ fn amortized(material: Material<'_>) -> Table {
             Column::number("cost"),
         ],
         rows: runs.iter().map(row).collect(),
-        notes: runs.iter().map(|(it, run, _)| format!("{}: {}.", it.name, decline(run))).collect(),
+        notes: runs.iter().map(|(it, run, costed)| note(it, run, costed)).collect(),
         ..Table::default()
     }
 }
 
-fn decline(run: &AmortizedRun) -> String {
+/// Sentence on what the cost of a run is made from.
+fn note(it: &Deliverable, run: &AmortizedRun, costed: &CostedFigure) -> String {
+    let mut told = decline(run);
+    if let Some((electricity, kwh)) = run.electricity.as_ref().zip(costed.energy_kwh) {
+        let kw = quantity(electricity.kw_per_chip.stated());
+        let pue = quantity(electricity.pue.stated());
+        let price = quantity(electricity.price_per_kwh.stated());
+        let kwh = whole(kwh);
+        told.push(format!("{kwh} kWh at {price} ({kw} kW a chip, PUE {pue})"));
+    }
+    format!("{}: {}.", it.name, told.join("; "))
+}
+
+fn decline(run: &AmortizedRun) -> Vec<String> {
+    if run.price_per_chip.stated().is_zero() {
+        return vec!["chips at no price".to_owned()];
+    }
     let price = quantity(run.price_per_chip.stated());
     let mut told = vec![match &run.method {
         Decline::Straight { life_years } => {
@@ -148,10 +164,5 @@ fn decline(run: &AmortizedRun) -> String {
     told.extend(share.map(|it| format!("fabric is {} of the sum", percent(it.stated()))));
     let level = run.price_level.as_ref();
     told.extend(level.map(|it| format!("at {} times the price level", quantity(it.stated()))));
-    told.extend(run.electricity.as_ref().map(|it| {
-        let (kw, pue) = (quantity(it.kw_per_chip.stated()), quantity(it.pue.stated()));
-        let price = quantity(it.price_per_kwh.stated());
-        format!("electricity of {kw} kW a chip at a PUE of {pue} and {price} per kWh")
-    }));
-    told.join("; ")
+    told
 }

@@ -17,6 +17,7 @@ pub(super) fn records(material: Material<'_>) -> Records {
             Field::plain("gpu_hours"),
             Field::plain("name"),
             Field::money("cost", &material.case.currency),
+            Field::plain("energy_kwh"),
         ],
         rows: figures.flat_map(|(name, it)| rows(material, name, it)).collect(),
     }
@@ -34,6 +35,7 @@ fn rows(material: Material<'_>, outcome: &str, it: &CostedFigure) -> Vec<Vec<Val
             Value::number(it.gpu_hours, Figure::PerOutcome),
             name,
             Value::number(cost, figure(it.what)),
+            Value::number(it.energy_kwh, Figure::Whole),
         ]
     };
     if it.costs.is_empty() {
