@@ -80,8 +80,10 @@ pub enum FigureCost<'g> {
 pub enum What {
     /// A run.
     Run,
-    /// All runs that are stated.
+    /// All runs, if their number is stated.
     Runs,
+    /// All runs of a year, if their number is stated by the year.
+    RunsPerYear,
     /// A million tokens.
     MillionTokens,
     /// A thousand requests.
@@ -100,6 +102,7 @@ impl What {
         match self {
             Self::Run => "run".to_owned(),
             Self::Runs => "runs".to_owned(),
+            Self::RunsPerYear => "runs_per_year".to_owned(),
             Self::MillionTokens => "million_tokens".to_owned(),
             Self::ThousandRequests => "thousand_requests".to_owned(),
             Self::Slice(position) => format!("slice_{}", position + 1),
@@ -113,6 +116,7 @@ impl What {
         match self {
             Self::Run => "run",
             Self::Runs => "runs",
+            Self::RunsPerYear => "runs of a year",
             Self::MillionTokens => "million tokens",
             Self::ThousandRequests => "thousand requests",
             Self::Slice(_) | Self::SliceWithStranded(_) => "slice-hour",

@@ -60,10 +60,11 @@ impl TrainingRun {
     /// GPU-hours of a run, and of all runs.
     pub(super) fn figures<'g>(&self, graph: &'g Graph) -> Vec<(What, Expr<'g, GpuHours>)> {
         let run = self.work.gpu_hours(graph);
-        let runs = self.runs.as_ref().map(|runs| match runs {
-            Runs::InAll(runs) | Runs::PerYear(runs) => run * graph.input(runs),
+        let all = self.runs.as_ref().map(|runs| match runs {
+            Runs::InAll(runs) => (What::Runs, run * graph.input(runs)),
+            Runs::PerYear(runs) => (What::RunsPerYear, run * graph.input(runs)),
         });
-        std::iter::once((What::Run, run)).chain(runs.map(|all| (What::Runs, all))).collect()
+        std::iter::once((What::Run, run)).chain(all).collect()
     }
 }
 

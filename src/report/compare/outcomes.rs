@@ -64,7 +64,7 @@ fn words(it: &Deliverable, costed: &CostedFigure) -> String {
             let hours = costed.gpu_hours.map(|it| count(it, "GPU-hour")).unwrap_or_default();
             format!("a run of {hours}")
         }
-        What::Runs => runs(&it.kind),
+        What::Runs | What::RunsPerYear => runs(&it.kind),
         What::MillionTokens => "1M tokens".to_owned(),
         What::ThousandRequests => "1,000 requests".to_owned(),
         What::Slice(position) => format!("an hour of {}", slice(position)),

@@ -48,7 +48,7 @@ fn rows(material: Material<'_>, outcome: &str, it: &CostedFigure) -> Vec<Vec<Val
 /// Kind of figure, which decides the rounding of a cost.
 pub(in crate::report::compare) fn figure(what: What) -> Figure {
     match what {
-        What::Run | What::Runs => Figure::Amount,
+        What::Run | What::Runs | What::RunsPerYear => Figure::Amount,
         What::MillionTokens | What::ThousandRequests => Figure::PerOutcome,
         What::Slice(_) | What::SliceWithStranded(_) | What::Stranded => Figure::PerGpuHour,
     }
