@@ -72,6 +72,32 @@ pub fn percent(share: Decimal) -> String {
     hundredfold(share, 1)
 }
 
+/// Percentage of a share; one too small for its digit is `under 0.1%`, as 0.0% would say none.
+#[must_use]
+pub fn percent_or_under(share: Decimal) -> String {
+    let shown = percent(share);
+    let is_lost = !share.is_zero() && shown == percent(Decimal::ZERO);
+    if is_lost { "under 0.1%".to_owned() } else { shown }
+}
+
+/// Months of a horizon: `in month 12`, `in months 8 to 12`, `from month 8 on`, or `in 5 of months 8
+/// to 24`; empty for none, and for all of them.
+#[must_use]
+pub fn months(months: &[usize], horizon: Decimal) -> String {
+    let (Some(first), Some(last)) = (months.first(), months.last()) else { return String::new() };
+    if Decimal::from(months.len()) == horizon {
+        String::new()
+    } else if first == last {
+        format!("in month {first}")
+    } else if months.len() <= last - first {
+        format!("in {} of months {first} to {last}", months.len())
+    } else if Decimal::from(*last) == horizon {
+        format!("from month {first} on")
+    } else {
+        format!("in months {first} to {last}")
+    }
+}
+
 /// A difference of shares or a relative change: `+42.2%`, `-2.1%`, `0.0%`.
 #[must_use]
 pub fn percent_signed(share: Decimal) -> String {

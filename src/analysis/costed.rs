@@ -36,8 +36,8 @@ pub struct CostedAlternative {
     pub is_unserved: bool,
     /// Work not done.
     pub unserved: Option<Decimal>,
-    /// First month in which work is not done.
-    pub unserved_from: Option<usize>,
+    /// Months in which work is not done.
+    pub unserved_months: Vec<usize>,
     /// Work not done over what is wanted.
     pub unserved_share: Option<Decimal>,
     /// Cost over work done; none if none is done.
@@ -187,10 +187,7 @@ pub(super) fn alternative<'g>(
         is_hypothetical: it.is_hypothetical,
         is_unserved: study.value(it.is_unserved) != Some(Decimal::ZERO),
         unserved: study.value(it.unserved),
-        unserved_from: study
-            .months(it.unserved_by_month)
-            .iter()
-            .position(|work| work.is_some_and(|work| work > DIGITS)),
+        unserved_months: unserved_months(&study.months(it.unserved_by_month)),
         unserved_share: study.value(it.unserved_share),
         cost_per_gpu_hour: study.value(it.cost_per_gpu_hour),
         cost_per_busy_gpu_hour: study.value(it.cost_per_busy_gpu_hour),
@@ -208,6 +205,11 @@ pub(super) fn alternative<'g>(
             .collect(),
         ranked_by: study.value(it.ranked),
     }
+}
+
+fn unserved_months(work: &[Option<Decimal>]) -> Vec<usize> {
+    let undone = work.iter().enumerate();
+    undone.filter(|(_, work)| work.is_some_and(|work| work > DIGITS)).map(|(at, _)| at).collect()
 }
 
 fn costed_tier<'g>(

@@ -12,6 +12,8 @@ pub struct Downtime {
     pub share: Option<Decimal>,
     /// The most nodes in any month.
     pub nodes: Option<Decimal>,
+    /// Nodes in month 1.
+    pub at_first: Option<Decimal>,
     /// Nodes that serve the peak while none is down, if the size follows demand.
     pub serving: Option<Decimal>,
     /// Nodes beyond these.
@@ -27,6 +29,7 @@ pub(super) fn of<'g>(study: &Study<'g>, it: DowntimeFigures<'g>) -> Downtime {
     Downtime {
         share: study.value(it.share),
         nodes: study.value(it.nodes),
+        at_first: study.value(it.at_first),
         serving: study.value(it.serving),
         added: study.value(it.added.map(|it| it.0)),
         added_share: study.value(it.added.map(|it| it.1)),

@@ -2,7 +2,7 @@
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
-use crate::format::{per_gpu_hour, percent, share_up, whole};
+use crate::format::{months, per_gpu_hour, percent_or_under, share_up, whole};
 use crate::input::Severity;
 use crate::model::Supply;
 
@@ -13,14 +13,14 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let work = it.unserved.filter(|_| it.is_unserved)?;
         let share = it.unserved_share?;
         let alternative = case.alternatives.get(it.position)?;
-        let (work, enough, share) = (whole(work), share_up(share), percent(share));
-        let from = it.unserved_from.filter(|month| *month > 1);
-        let from = from.map(|month| format!(" from month {month} on")).unwrap_or_default();
+        let (work, enough, share) = (whole(work), share_up(share), percent_or_under(share));
+        let when = months(&it.unserved_months, case.horizon_months.stated());
+        let space = if when.is_empty() { "" } else { " " };
         let message = format!(
-            "{} leaves {work} GPU-hours ({share}) unserved{from}, so it is not ranked; to rank it, add \
-             to `demand` `deferrable: 1` (the work waits for idle GPUs), `unserved: \
-             {{price_per_gpu_hour: 4}}` (its price is added), or `unserved: {{allowed_share: {enough}}}` \
-             (so much may be lost)",
+            "{} leaves {work} GPU-hours ({share}) unserved{space}{when}, so it is not ranked. To rank it, \
+             add one of these to `demand`: `deferrable: 1` (work waits for idle GPUs), `unserved: \
+             {{price_per_gpu_hour: 4}}` (that price is added), or `unserved: {{allowed_share: \
+             {enough}}}` (this much may be lost)",
             it.name,
         );
         let (place, alternative) = (alternative.place.clone(), it.name.clone());

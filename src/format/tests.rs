@@ -128,6 +128,24 @@ fn plurals_and_lists_are_right() {
 }
 
 #[test]
+fn a_share_that_is_lost_to_rounding_is_not_none() {
+    for (share, shown) in [("0", "0.0%"), ("0.0004", "under 0.1%"), ("0.0005", "0.1%")] {
+        assert_eq!(percent_or_under(share.parse().expect("a decimal")), shown);
+    }
+}
+
+#[test]
+fn months_are_told_by_their_ends_and_their_number() {
+    let told = |of: &[usize]| months(of, Decimal::from(24));
+    assert_eq!(told(&[]), "");
+    assert_eq!(told(&(1..=24).collect::<Vec<_>>()), "");
+    assert_eq!(told(&[24]), "in month 24");
+    assert_eq!(told(&[2, 3, 4]), "in months 2 to 4");
+    assert_eq!(told(&[23, 24]), "from month 23 on");
+    assert_eq!(told(&[11, 12, 23, 24]), "in 4 of months 11 to 24");
+}
+
+#[test]
 fn a_bar_shows_what_is_there_and_never_overflows() {
     for (share, cells) in [
         ("0", 0),

@@ -125,6 +125,8 @@ pub struct DowntimeFigures<'g> {
     pub share: Expr<'g, Ratio>,
     /// The most nodes in any month.
     pub nodes: Expr<'g, Nodes>,
+    /// Nodes in month 1.
+    pub at_first: Expr<'g, Nodes>,
     /// Nodes that serve the peak while none is down, if the size follows demand.
     pub serving: Option<Expr<'g, Nodes>>,
     /// Nodes beyond these, and their share of them.
@@ -154,7 +156,8 @@ impl<'g> Failing<'g> {
             (added, (added / serving).named("standby.share_of_nodes"))
         });
         let error = is_at_mean.then(|| error.named("error_of_mean_downtime"));
-        DowntimeFigures { share: self.downtime, nodes, serving, added, error }
+        let at_first = self.nodes.in_month(1);
+        DowntimeFigures { share: self.downtime, nodes, at_first, serving, added, error }
     }
 }
 

@@ -44,7 +44,7 @@ alternatives:
     - owned: {node: {gpus: 8, price: 1000}, nodes: 80, downtime: 0.05}
 ";
     let text = run(scenario, &["-f", "markdown"]);
-    assert!(text.contains("taken as their mean, which is wrong by 1.0 nodes at most"), "{text}");
+    assert!(text.contains("the mean is used, which is off by at most 1.0 nodes"), "{text}");
 }
 
 /// An owned fleet for a peak of 24 GPUs, in nodes of 8 for 1,000 each.
@@ -123,4 +123,20 @@ alternatives:
         "GTS009` own leaves 27,274 GPU-hours (8.9%) unserved from month 2 on, so it is not ranked";
     assert!(text.contains(told), "{text}");
     assert!(text.contains("deferrable: 1"), "{text}");
+}
+
+#[test]
+fn a_fleet_that_expands_says_in_which_months_work_is_lost() {
+    let text = "horizon_months: 36
+demand: {gpu: h100-sxm-80gb, gpus: 120, utilization: 0.7, shape: flat, growth: {per_year: 0.3, steps: yearly}}
+alternatives:
+  own:
+    - owned: {node: {gpus: 8, price: 1000}, expand: yearly, downtime: 0.04}
+";
+    let text = run(text, &["-f", "markdown"]);
+    assert!(text.contains("own: each of 16 to 27 nodes is down 4.0% of the time"), "{text}");
+    assert!(
+        text.contains("own does not serve 1 GPU-hour (under 0.1%) in months 1 to 24"),
+        "{text}"
+    );
 }

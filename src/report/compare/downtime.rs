@@ -4,32 +4,36 @@ use rust_decimal::Decimal;
 
 use super::Material;
 use crate::analysis::{CostedAlternative, Downtime};
-use crate::format::{count, percent, percent_signed, tenths, whole};
+use crate::format::{count, months, percent, percent_or_under, percent_signed, tenths, whole};
 
 /// Sentences on the downtime of each tier, and on the work that is left undone for it.
 pub(super) fn lines(material: Material<'_>) -> Vec<String> {
-    material.comparison.alternatives.iter().flat_map(of_alternative).collect()
+    let horizon = material.case.horizon_months.stated();
+    let all = material.comparison.alternatives.iter();
+    all.flat_map(|it| of_alternative(it, horizon)).collect()
 }
 
-fn of_alternative(it: &CostedAlternative) -> Vec<String> {
+fn of_alternative(it: &CostedAlternative, horizon: Decimal) -> Vec<String> {
     let tiers = it.tiers.iter().filter_map(|tier| tier.downtime.as_ref());
     let mut told: Vec<String> = tiers.map(|downtime| of_tier(&it.name, downtime)).collect();
     let undone = it.unserved.filter(|work| !work.is_zero() && !it.is_unserved);
     if let (Some(work), Some(share), false) = (undone, it.unserved_share, told.is_empty()) {
-        let (work, share) = (count(work, "GPU-hour"), percent(share));
-        told.push(format!("{}: {work} ({share}) are not served", it.name));
+        let (work, share) = (count(work, "GPU-hour"), percent_or_under(share));
+        let when = months(&it.unserved_months, horizon);
+        let space = if when.is_empty() { "" } else { " " };
+        told.push(format!("{} does not serve {work} ({share}){space}{when}", it.name));
     }
     told
 }
 
 fn of_tier(name: &str, it: &Downtime) -> String {
     let share = it.share.map(percent).unwrap_or_default();
-    let nodes = it.nodes.unwrap_or_default();
+    let nodes = nodes(it);
     let mut parts = vec![match it.error {
-        None => format!("each of {} is down {share} of the time", count(nodes, "node")),
+        None => format!("each of {nodes} is down {share} of the time"),
         Some(error) => format!(
-            "{} are down {share} of the time, taken as their mean, which is wrong by {} nodes at most",
-            count(nodes, "node"),
+            "each of {nodes} is down {share} of the time; the mean is used, which is off by at most \
+             {} nodes",
             tenths(error)
         ),
     }];
@@ -39,8 +43,18 @@ fn of_tier(name: &str, it: &Downtime) -> String {
         parts.push(if added.is_zero() {
             format!("{served}, none stands by")
         } else {
-            format!("{served}, {} more ({}) stand by", whole(added), percent_signed(more))
+            let stand = if added == Decimal::ONE { "stands" } else { "stand" };
+            format!("{served}, {} more ({}) {stand} by", whole(added), percent_signed(more))
         });
     }
     format!("{name}: {}", parts.join("; "))
+}
+
+/// Number of nodes, from month 1 on if the fleet grows: `16 to 27 nodes`.
+fn nodes(it: &Downtime) -> String {
+    let most = count(it.nodes.unwrap_or_default(), "node");
+    match it.at_first.filter(|first| Some(*first) != it.nodes) {
+        Some(first) => format!("{} to {most}", whole(first)),
+        None => most,
+    }
 }
