@@ -223,11 +223,11 @@ codes! {
     "GTS043" STANDBY
         "Nodes are bought beyond those that serve the demand, to stand in for nodes that are down.";
     "GTS044" SHORT_LIFE
-        "No useful life of the servers is stated and the horizon is shorter than 36 months, so that they are written off within it.";
+        "The servers have no `useful_life_months` and the horizon is shorter than 36 months, so they are written off within it.";
     "GTS045" BOUGHT_ON_DAY_ONE
-        "Demand grows, and a fleet sized in words is bought on day one for the peak of the last month, as neither `expand` nor `purchases` is stated.";
+        "Demand grows, but a fleet sized by `peak` or `mean` is bought on day one for the last month. State `expand` or `purchases`.";
     "GTS046" SPOT_WITHOUT_LIMIT
-        "Spot without `max_gpus` serves most of an alternative's work, as if spot capacity could always be had.";
+        "Spot without `max_gpus` serves most of an alternative's work, as if spot were always available.";
     "GTS047" OVERSIZED_NODE
         "One node or reserved instance has at least three times the GPUs that the demand ever needs.";
     "GTS048" OVERSIZED_RUN
@@ -249,7 +249,7 @@ codes! {
     "GTS062" RARE_PEAK
         "A fleet that is paid for at all times is sized to a peak that is wanted for less than 5% of them.";
     "GTS063" UNSTATED_SHAPE
-        "An alternative has several tiers and the shape of the demand is not stated, so that all GPUs work or none; the tiers cost other amounts at another shape.";
+        "An alternative has several tiers and `shape` is not stated, so demand is all GPUs or none. At another shape the tiers cost other amounts.";
     "GTU005" TOTAL_MEMORY
         "The name of an accelerator has the memory of all GPUs of the instance instead of one.";
     "GTU010" POWER

@@ -19,8 +19,8 @@ pub(super) fn as_used(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         .map(|(alternative, tier)| {
             let name = &alternative.name;
             let message = format!(
-                "{name} prices a commitment as if its unused hours were free, which nobody offers: \
-                 it is hypothetical and not ranked; remove `billing: as_used` to rank it"
+                "{name} pays a commitment only for the hours it uses. Nobody offers that price, so \
+                 {name} is hypothetical and not ranked. Remove `billing: as_used` to rank it"
             );
             at_tier(codes::AS_USED, alternative, tier, message)
         })

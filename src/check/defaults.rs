@@ -32,9 +32,9 @@ pub(super) fn short_life(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             });
         });
         let message = format!(
-            "{} writes its servers off within the horizon of {}, as no useful_life_months is stated. \
-             With `useful_life_months: {LONGER_LIFE}` and book value at the end {}, and {}. State \
-             `useful_life_months`, or `residual_value`",
+            "{} writes its servers off within the horizon of {}, because `useful_life_months` is not \
+             stated. With `useful_life_months: {LONGER_LIFE}` and book value at the end, {}, and {}. \
+             State `useful_life_months`, or `residual_value`",
             alternative.name,
             count(horizon, "month"),
             new_cost(subject, &alternative.name, &longer)?,
@@ -61,7 +61,7 @@ pub(super) fn bought_on_day_one(subject: ComparisonUnderCheck<'_>) -> Vec<Findin
         });
         let installed = subject.outcome(alternative, tier).and_then(|it| it.installed)?;
         let message = format!(
-            "{} buys {} on day one, for a demand that grows from {} to {} GPUs. With `expand: yearly` \
+            "{} buys {} on day one, for a demand that grows from {} to {} GPUs. With `expand: yearly`, \
              {}, and {}. Add `expand: yearly`, or list `purchases` by month",
             alternative.name,
             count(installed, "GPU"),
@@ -96,8 +96,8 @@ pub(super) fn unstated_shape(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
     };
     let costs: Vec<&str> = costs.iter().map(String::as_str).collect();
     let message = format!(
-        "`shape` is not stated, so that all GPUs work or none (on_off). With `shape: flat` and the \
-         same mean {}, and {winner}. State `shape`: `on_off`, `flat`, or steps",
+        "`shape` is not stated, so demand is all GPUs or none (`on_off`). With `shape: flat` and the \
+         same mean, {}, and {winner}. State `shape`: `on_off`, `flat`, or steps",
         list(&costs),
     );
     vec![at_tier(codes::UNSTATED_SHAPE, first, tier, message)]

@@ -21,12 +21,12 @@ pub(super) fn new_cost(
         return None;
     }
     let less = if after < before { "less" } else { "more" };
-    let verb = match subject.case.rank_by {
-        RankBy::Total => "costs",
-        RankBy::Npv => "has an NPV of cost of",
+    let told = match subject.case.rank_by {
+        RankBy::Total => format!("{name} costs"),
+        RankBy::Npv => format!("the NPV of the cost of {name} is"),
     };
     let currency = &subject.case.currency;
-    Some(format!("{name} {verb} {} {currency} ({} {less})", money(after), money(by.abs())))
+    Some(format!("{told} {} {currency} ({} {less})", money(after), money(by.abs())))
 }
 
 /// The cheapest alternative after an edit, compared with now.
@@ -36,9 +36,10 @@ pub(super) fn new_winner(
 ) -> Option<String> {
     let winner = edited.iter().find(|it| it.is_ranked()).map(|it| it.name.as_str())?;
     let is_same = subject.comparison.cheapest.as_deref() == Some(winner);
-    Some(if is_same {
-        format!("{winner} is still cheapest")
-    } else {
-        format!("{winner} is then cheapest")
-    })
+    let basis = match subject.case.rank_by {
+        RankBy::Total => "",
+        RankBy::Npv => " by NPV",
+    };
+    let when = if is_same { "still" } else { "then" };
+    Some(format!("{winner} is {when} cheapest{basis}"))
 }

@@ -25,8 +25,8 @@ pub(super) fn oversized_node(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
         let idle = costed.and_then(|it| Some((it.cost.total?, it.idle_share?)));
         let Some((total, idle)) = idle.filter(|_| excess >= Some(FAR_LARGER)) else { continue };
         let message = format!(
-            "{}: one {unit} has {}, but demand never needs more than {}. {} of its GPU-hours are \
-             idle, and all of {} {} is paid. Use a smaller {unit}, or rent by the GPU",
+            "{}: one {unit} has {}, but demand never needs more than {}. So {} of its GPU-hours are \
+             idle, and {} {} is paid for all of them. Use a smaller {unit}, or rent by the GPU",
             alternative.name,
             count(gpus, "GPU"),
             whole(highest),
@@ -92,17 +92,18 @@ pub(super) fn oversized_run(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let Work::Days { gpus, .. } = &run.work else { return None };
         let (figure, gpus) = (costed.figures.first()?, gpus.stated());
         let cheapest = subject.comparison.alternatives.first()?;
-        let (cost, hours) = (figure.costs.first().copied().flatten()?, figure.gpu_hours?);
+        let cost = figure.costs.first().copied().flatten()?;
         let message = format!(
-            "{} needs {} at once, but demand never has more than {}. Its {} GPU-hours are charged \
-             {} {} at {}, which cannot run it so. State `gpus` of the demand as the run needs them",
+            "{} needs {} at once, but demand never has more than {}. Its cost at {} ({} {}) uses \
+             the cost per GPU-hour of that smaller demand. Set `gpus` of `demand` to {}, or lower \
+             `gpus` of the run",
             outcome.name,
             count(gpus, "GPU"),
             whole(highest),
-            whole(hours),
+            cheapest.name,
             money(cost),
             subject.case.currency,
-            cheapest.name,
+            whole(gpus),
         );
         (gpus > highest).then(|| of_outcome(outcome.place.clone(), message))
     });

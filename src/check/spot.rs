@@ -61,7 +61,7 @@ pub(super) fn never_interrupted(subject: ComparisonUnderCheck<'_>) -> Vec<Findin
     findings
 }
 
-/// Spot without a limit that serves most of an alternative's work, as if it could always be had.
+/// Spot without a limit that serves most of an alternative's work, as if it were always available.
 pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers().filter(|(_, tier)| is_without_limit(tier)) {
@@ -75,15 +75,15 @@ pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             continue;
         }
         let message = format!(
-            "{}: {} serves {} of {} GPU-hours for {} {}, as if spot could always be had{}. State \
-             `max_gpus`, and a tier after it for the rest",
+            "{}: {} serves {} of {} GPU-hours for {} {}, as if spot were always available.{} Set \
+             `max_gpus`, and add a tier after it for the rest",
             alternative.name,
             tier.name,
             whole(served),
             whole(all),
             costed.cost.total.map(money).unwrap_or_default(),
             subject.case.currency,
-            next_without(subject).map(|it| format!("; {it}")).unwrap_or_default(),
+            next_without(subject).unwrap_or_default(),
         );
         findings.push(at_tier(codes::SPOT_WITHOUT_LIMIT, alternative, tier, message));
     }
@@ -94,8 +94,8 @@ fn is_without_limit(tier: &Tier) -> bool {
     tier.spot().is_some_and(|it| it.usage.max_gpus.is_none())
 }
 
-/// Cheapest alternative that does not rely on spot without a limit, and its distance from the
-/// cheapest; none if that is the cheapest of all.
+/// Sentence on the cheapest alternative that does not rely on spot without a limit, and its distance
+/// from the cheapest; none if that is the cheapest of all.
 fn next_without(subject: ComparisonUnderCheck<'_>) -> Option<String> {
     let relies = |it: &&CostedAlternative| {
         let alternative = subject.case.alternatives.get(it.position);
@@ -106,5 +106,9 @@ fn next_without(subject: ComparisonUnderCheck<'_>) -> Option<String> {
     let next = ranked.find(|it| !relies(it)).filter(|it| it.name != first.name)?;
     let by = FigureChange::between(first.ranked_by?, next.ranked_by?).by;
     let currency = &subject.case.currency;
-    Some(format!("without it {} is cheapest, at {} {currency} more", next.name, money(by)))
+    Some(format!(
+        " Without such spot, {} is cheapest, at {} {currency} more.",
+        next.name,
+        money(by)
+    ))
 }

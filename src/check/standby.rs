@@ -4,7 +4,7 @@ use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, FigureChange, what_if_of};
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::format::{count, money, percent, percent_signed, whole};
+use crate::format::{count, money, percent, percent_or_under, percent_signed, whole};
 use crate::model::owned::Purchases;
 use crate::model::{Size, Supply, Tier};
 
@@ -25,15 +25,18 @@ pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             let same = it.tiers.iter_mut().filter(|it| it.path == tier.path);
             same.for_each(|tier| fix_nodes(tier, serving));
         });
+        let one = added == rust_decimal::Decimal::ONE;
         let message = format!(
-            "{} buys {} ({}) for a downtime of {}, beyond the {} that serve the demand{}; `standby` \
-             says how many: `expected`, `one_more`, or a share of time such as 0.99",
+            "{} buys {}: {} serve the demand, and {} ({}) {} in for nodes that are down ({} of the \
+             time).{} Set `standby` to `expected`, `one_more`, or a share of time such as 0.99",
             alternative.name,
-            count(added, "node"),
-            costed.added_share.map(percent_signed).unwrap_or_default(),
-            costed.share.map(percent).unwrap_or_default(),
+            count(costed.nodes.unwrap_or_default(), "node"),
             whole(serving),
-            without.map(|it| consequence(subject, whole_cost, &it)).unwrap_or_default(),
+            whole(added),
+            costed.added_share.map(percent_signed).unwrap_or_default(),
+            if one { "stands" } else { "stand" },
+            costed.share.map(percent).unwrap_or_default(),
+            without.map(|it| consequence(subject, whole_cost, &it, one)).unwrap_or_default(),
         );
         findings.push(at_tier(codes::STANDBY, alternative, tier, message));
     }
@@ -48,19 +51,21 @@ fn fix_nodes(tier: &mut Tier, nodes: rust_decimal::Decimal) {
     }
 }
 
-/// Consequence of buying no node for standby, in words.
+/// Sentence on what happens if no node is bought for standby.
 fn consequence(
     subject: ComparisonUnderCheck<'_>,
     now: &CostedAlternative,
     without: &CostedAlternative,
+    one: bool,
 ) -> String {
     let (Some(before), Some(after)) = (now.total, without.total) else { return String::new() };
     let change = FigureChange::between(before, after).by;
     let change = format!("{} {}", money(change.abs()), subject.case.currency);
     let less = if after < before { "less" } else { "more" };
     let unserved = match without.unserved_share.filter(|share| !share.is_zero()) {
-        Some(share) => format!("leaves {} of the work unserved", percent(share)),
-        None => "serves all work".to_owned(),
+        Some(share) => format!("leaves {} of the work unserved", percent_or_under(share)),
+        None => "still serves all work".to_owned(),
     };
-    format!(". Without standby it costs {change} {less} and {unserved}")
+    let them = if one { "it" } else { "them" };
+    format!(" Without {them}, {} costs {change} {less} and {unserved}.", now.name)
 }

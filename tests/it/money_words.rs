@@ -54,12 +54,12 @@ fn principal_of_a_loan_is_financing_and_no_opex() {
 }
 
 #[test]
-fn every_return_of_a_table_is_on_own_money() {
+fn every_return_of_a_table_is_on_equity() {
     // 3,363,840 - 2,469,572 = 894,268 saved on 448,000.
     let page = printed("", &fleet(LOAN), RENT, &[]);
-    has(&page, "Investment of 448,000 in own (own money, levered)");
+    has(&page, "Investment of 448,000 in own (equity, levered)");
     has(&page, "other +894,268 +199.6%");
-    has(&page, "every return is on this own money, after loan payments");
+    has(&page, "every return is on that equity, after loan payments");
     let page = printed("", &fleet(""), RENT, &[]);
     has(&page, "Investment of 2,240,000 in own · USD");
 }

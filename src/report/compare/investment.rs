@@ -57,7 +57,7 @@ fn heading(
 ) -> String {
     let currency = &material.case.currency;
     let invested = invested.map(|price| format!(" of {}", money(price))).unwrap_or_default();
-    let own = if is_levered { " (own money, levered)" } else { "" };
+    let own = if is_levered { " (equity, levered)" } else { "" };
     let hurdle = material.case.discounting.as_ref().map(|it| {
         let rate = percent(it.cost_of_capital.stated());
         format!(" · hurdle of the IRR: cost of capital {rate}")
@@ -81,7 +81,7 @@ fn notes(material: Material<'_>, reference: &str, is_levered: bool) -> String {
         None => "opex paid at month ends".to_owned(),
     };
     let own = if is_levered {
-        ", less its loans; every return is on this own money, after loan payments"
+        ", less its loans (its equity); every return is on that equity, after loan payments"
     } else {
         ""
     };

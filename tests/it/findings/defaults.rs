@@ -27,9 +27,9 @@ fn servers_written_off_within_a_short_horizon_are_reported_with_a_usual_life() {
         with_code("GTS044", &scenario(months, "utilization: 0.6", &own, "6.5"))
     };
     // 753,750 less three quarters of 560,000, which are left after 12 of 48 months.
-    let told = "GTS044 own writes its servers off within the horizon of 12 months, as no \
-                useful_life_months is stated. With `useful_life_months: 48` and book value at the \
-                end own costs 333,750 USD (420,000 less), and own is then cheapest. State \
+    let told = "GTS044 own writes its servers off within the horizon of 12 months, because \
+                `useful_life_months` is not stated. With `useful_life_months: 48` and book value at \
+                the end, own costs 333,750 USD (420,000 less), and own is then cheapest. State \
                 `useful_life_months`, or `residual_value`";
     assert_eq!(of(12, ""), [told]);
     assert_eq!(of(36, ""), [""; 0]);
@@ -50,7 +50,7 @@ fn a_growing_fleet_bought_on_day_one_is_reported_with_what_yearly_purchases_cost
     // 1/2 and 3/4 of the lives of those bought in each year are not used up: 280,000 x (4 + 2 x 3/4 +
     // 2 x 1/2 + 5 x 1/4).
     let told = "GTS045 own buys 104 GPUs on day one, for a demand that grows from 16 to 101 GPUs. \
-                With `expand: yearly` own costs 2,100,000 USD (1,540,000 less), and own is then \
+                With `expand: yearly`, own costs 2,100,000 USD (1,540,000 less), and own is then \
                 cheapest. Add `expand: yearly`, or list `purchases` by month";
     assert_eq!(of(growth, "gpus: peak"), [told]);
     for (demand, size) in [
@@ -70,8 +70,8 @@ fn a_stack_at_an_unstated_shape_is_reported_with_the_winner_at_a_flat_one() {
     let stack = format!("{owned}    - on_demand: {{price_per_gpu_hour: 4}}\n");
     // On and off: 440,000 + 8 GPUs x 13,140 hours x 4 = 860,480, above 840,960 on demand alone. At
     // the mean of 8 GPUs nothing is rented.
-    let told = "GTS063 `shape` is not stated, so that all GPUs work or none (on_off). With `shape: \
-                flat` and the same mean own costs 440,000 USD (420,480 less), and own is then \
+    let told = "GTS063 `shape` is not stated, so demand is all GPUs or none (`on_off`). With \
+                `shape: flat` and the same mean, own costs 440,000 USD (420,480 less), and own is then \
                 cheapest. State `shape`: `on_off`, `flat`, or steps";
     assert_eq!(of("utilization: 0.5", &stack), [told]);
     for quiet in
@@ -95,8 +95,8 @@ fn spot_without_a_limit_for_most_of_the_work_is_reported_with_the_next_alternati
     };
     // 16 GPUs x 13,140 hours = 210,240; / 0.9 x 1 = 233,600, and 840,960 on demand.
     let told = "GTS046 own: spot serves 210,240 of 210,240 GPU-hours for 233,600 USD, as if spot \
-                could always be had; without it rent is cheapest, at 607,360 USD more. State \
-                `max_gpus`, and a tier after it for the rest";
+                were always available. Without such spot, rent is cheapest, at 607,360 USD more. \
+                Set `max_gpus`, and add a tier after it for the rest";
     assert_eq!(of("", "1"), [told]);
     assert_eq!(of(", max_gpus: 16", "1"), [""; 0]);
     assert_eq!(of("", "0.5"), [""; 0]);
@@ -109,8 +109,8 @@ fn a_node_far_larger_than_the_demand_is_reported() {
         with_code("GTS047", &scenario(36, "utilization: 0.5", &own, "4"))
     };
     // 210,240 of 64 x 26,280 GPU-hours are served.
-    let told = "GTS047 own: one node has 64 GPUs, but demand never needs more than 16. 87.5% of its \
-                GPU-hours are idle, and all of 1,000,000 USD is paid. Use a smaller node, or rent by \
+    let told = "GTS047 own: one node has 64 GPUs, but demand never needs more than 16. So 87.5% of \
+                its GPU-hours are idle, and 1,000,000 USD is paid for all of them. Use a smaller node, or rent by \
                 the GPU";
     assert_eq!(of("64"), [told]);
     assert_eq!(of("32"), [""; 0]);
@@ -126,9 +126,9 @@ fn a_run_on_more_gpus_than_the_demand_has_is_reported() {
         with_code("GTS048", &format!("{of}{outcome}"))
     };
     // 560,000 / (16 x 21,024) x 64 x 240.
-    let told = "GTS048 big needs 64 GPUs at once, but demand never has more than 16. Its 15,360 \
-                GPU-hours are charged 25,571 USD at own, which cannot run it so. State `gpus` of the \
-                demand as the run needs them";
+    let told = "GTS048 big needs 64 GPUs at once, but demand never has more than 16. Its cost \
+                at own (25,571 USD) uses the cost per GPU-hour of that smaller demand. Set `gpus` of \
+                `demand` to 64, or lower `gpus` of the run";
     assert_eq!(of(64), [told]);
     assert_eq!(of(16), [""; 0]);
 }
