@@ -50,8 +50,9 @@ fn finding(subject: ComparisonUnderCheck<'_>, key: &str, input: &Input) -> Optio
         Verdict::Impossible => (Severity::Error, magnitude.code.unwrap_or(codes::IMPOSSIBLE)),
         Verdict::Unusual => (Severity::Warning, magnitude.code.unwrap_or(codes::UNUSUAL)),
     };
-    // What `--set` tries is meant, however extreme.
-    let stops = severity == Severity::Error && !matches!(input.origin, Origin::Set { .. });
+    // What `--set` tries is meant, however extreme; `any` may be another thing than a GPU.
+    let is_meant = matches!(input.origin, Origin::Set { .. }) || subject.case.demand.gpu == "any";
+    let stops = severity == Severity::Error && !is_meant;
     let each = input.value.checked_div(base)?;
     let each = if magnitude.per == Per::Itself {
         String::new()

@@ -164,3 +164,10 @@ fn a_comment_with_a_reason_silences_a_magnitude() {
     let without_reason = BASE.replace("salary: 250000}", "salary: 250} # gpu-tco: ignore GTM011");
     assert_eq!(magnitudes(&without_reason), ["stops GTM011"]);
 }
+
+#[test]
+fn nothing_is_refused_where_a_gpu_may_be_another_thing() {
+    let any =
+        BASE.replace("gpu: h100-sxm-80gb", "gpu: any").replace(" price: 280000", " price: 42");
+    assert_eq!(magnitudes(&any), ["told GTM008"]);
+}
