@@ -140,3 +140,21 @@ alternatives:
         "{text}"
     );
 }
+
+#[test]
+fn assumptions_say_what_becomes_of_work_that_is_not_served() {
+    let of = |rule: &str| {
+        let demand = format!("demand: {{gpu: h100-sxm-80gb, gpus: 16, utilization: 1, {rule}}}");
+        let text = format!(
+            "horizon_months: 12\n{demand}\nalternatives:\n  own:\n    - owned: {{node: {{gpus: 8, \
+             price: 1000}}, nodes: 1}}\n"
+        );
+        run(&text, &["-f", "markdown"])
+    };
+    let waits = "50.0% of the work that finds no GPU can wait for idle ones within its month; \
+                 unserved work is charged 4 per GPU-hour";
+    let text = of("deferrable: 0.5, unserved: {price_per_gpu_hour: 4}");
+    assert!(text.contains(waits), "{text}");
+    let text = of("unserved: {allowed_share: 0.5}");
+    assert!(text.contains("50.0% of the work may stay unserved"), "{text}");
+}

@@ -115,6 +115,7 @@ fn demand(material: Material<'_>) -> String {
             percent(demand.interruptible_share.stated())
         ));
     }
+    told.extend(downtime::rules(demand));
     if let Some(sent) = &demand.egress_gb_per_month {
         told.push(format!("{} GB sent a month", quantity(sent.stated())));
     }

@@ -1,16 +1,37 @@
-//! Assumptions on nodes that are down by chance.
+//! Assumptions on nodes that are down by chance, and on work that no tier serves when it comes.
 
 use rust_decimal::Decimal;
 
 use super::Material;
 use crate::analysis::{CostedAlternative, Downtime};
-use crate::format::{count, months, percent, percent_or_under, percent_signed, tenths, whole};
+use crate::format::{
+    count, months, percent, percent_or_under, percent_signed, quantity, tenths, whole,
+};
+use crate::model::{Demand, Unserved};
 
 /// Sentences on the downtime of each tier, and on the work that is left undone for it.
 pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let horizon = material.case.horizon_months.stated();
     let all = material.comparison.alternatives.iter();
     all.flat_map(|it| of_alternative(it, horizon)).collect()
+}
+
+/// Phrases on what becomes of work that no tier serves when it comes, as the demand states it.
+pub(super) fn rules(demand: &Demand) -> Vec<String> {
+    let waits = demand.deferrable.as_ref().filter(|share| !share.stated().is_zero());
+    let waits = waits.map(|share| {
+        let share = percent(share.stated());
+        format!("{share} of the work that finds no GPU can wait for idle ones within its month")
+    });
+    let rule = demand.unserved.as_ref().map(|rule| match rule {
+        Unserved::Priced(price) => {
+            format!("unserved work is charged {} per GPU-hour", quantity(price.stated()))
+        }
+        Unserved::Allowed(share) => {
+            format!("{} of the work may stay unserved", percent(share.stated()))
+        }
+    });
+    waits.into_iter().chain(rule).collect()
 }
 
 fn of_alternative(it: &CostedAlternative, horizon: Decimal) -> Vec<String> {
