@@ -3,7 +3,7 @@
 use super::{Bulk, Plant, PurchasePrice};
 use crate::expr::Given;
 use crate::expr::unit::{Money, Months, Per, Terabytes};
-use crate::model::capital::{Asset, Bought};
+use crate::model::capital::Asset;
 use crate::model::component::{Component, ExpectedOf, Family};
 
 /// Storage that is bought.
@@ -40,7 +40,7 @@ impl Storage {
             StoragePrice::Bought(purchase) => purchase.price(plant, bulk),
             StoragePrice::PerTerabyte { terabytes, price_per_tb } => {
                 let price = plant.graph.input(terabytes) * plant.graph.input(price_per_tb);
-                Bought::AtStart(price)
+                plant.with_the_first(price)
             }
         };
         Asset::equipment(&STORAGE, price, plant.timing_of(self.useful_life.as_ref()))
