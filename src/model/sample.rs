@@ -87,6 +87,7 @@ pub fn plant<'g>(graph: &'g Graph, nodes: &str) -> Plant<'g> {
         nodes,
         spares: graph.zero().widen(),
         timing,
+        with_spares: fleet.clone(),
         fleet,
         first_order: 0,
         orders: vec![bought],

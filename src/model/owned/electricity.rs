@@ -1,6 +1,7 @@
 //! Electricity: what nodes draw at rest and in use, through the site's overhead.
 
 use super::Plant;
+use super::fleet::Fleet;
 use crate::expr::unit::{KilowattHours, Kilowatts, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Monthly};
 use crate::model::calendar::Calendar;
@@ -36,12 +37,13 @@ impl Electricity {
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Line<'g> {
         let graph = plant.graph;
         let busy = plant.of_nodes(&self.busy_kw, self.refreshed_busy_kw.as_ref());
-        let idle = self.idle_of_a_node(plant);
+        let idle = self.idle_of_a_node(plant, &plant.fleet);
         let busy = busy.named("electricity.busy_kw_of_a_node");
         let idle = idle.named("electricity.idle_kw_of_a_node");
         let rise = ((busy - idle) / plant.gpus_per_node).named("electricity.rise_per_busy_gpu");
         let hours = plant.calendar.hours;
-        let at_rest = (plant.all_nodes() * idle * hours).named("electricity.at_rest");
+        let at_rest = plant.among_all_nodes(|| self.idle_of_a_node(plant, &plant.with_spares));
+        let at_rest = (plant.all_nodes() * at_rest * hours).named("electricity.at_rest");
         let in_use = (rise * plant.allocated).named("electricity.in_use");
         let nodes = at_rest + in_use;
         let all = plant
@@ -57,7 +59,11 @@ impl Electricity {
 
     /// Idle draw of a node: as stated, or the busy draw; of refreshed nodes that state none, that of
     /// the nodes before, up to their own busy draw.
-    fn idle_of_a_node<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Per<Kilowatts, Nodes>, Monthly> {
+    fn idle_of_a_node<'g>(
+        &self,
+        plant: &Plant<'g>,
+        fleet: &Fleet<'g>,
+    ) -> Expr<'g, Per<Kilowatts, Nodes>, Monthly> {
         let graph = plant.graph;
         let Self { idle_kw, refreshed_idle_kw, busy_kw, refreshed_busy_kw, .. } = self;
         let first = graph.input(idle_kw.as_ref().unwrap_or(busy_kw));
@@ -68,7 +74,7 @@ impl Electricity {
             (None, Some(_)) => busy,
             (None, None) => return first.widen(),
         };
-        plant.fleet.mean(graph, |generation| if generation == 0 { first } else { refreshed })
+        fleet.mean(graph, |generation| if generation == 0 { first } else { refreshed })
     }
 }
 
@@ -136,7 +142,8 @@ mod tests {
         let timing = Timing { life, replaced: true, ..plant.timing };
         let second = Bought::ByMonth(plant.orders[0].by_month().later(18));
         let fleet = Fleet::of(&graph, &[plant.orders[0], second], timing);
-        let plant = Plant { nodes: fleet.nodes, fleet, timing, ..plant };
+        let with_spares = fleet.clone();
+        let plant = Plant { nodes: fleet.nodes, fleet, with_spares, timing, ..plant };
         let refreshed_busy_kw = Some(given("refreshed_busy_kw", "12"));
         let pue = given("pue", "1");
         let electricity = Electricity { refreshed_busy_kw, pue, ..electricity(Some("2"), "10") };

@@ -83,7 +83,7 @@ impl Facility {
     }
 
     fn power<'g>(&self, plant: &Plant<'g>) -> Expr<'g, Kilowatts, Monthly> {
-        let each = plant.of_nodes(&self.provisioned_kw, self.refreshed_kw.as_ref());
+        let each = plant.of_all_nodes(&self.provisioned_kw, self.refreshed_kw.as_ref());
         let nodes = plant.all_nodes() * each.named("facility.kw_of_a_node");
         plant.management_kw.map_or(nodes, |kw| nodes + kw).named("facility.power")
     }

@@ -20,6 +20,17 @@ impl<'g> Fleet<'g> {
         Self { nodes: graph.sum(generations.iter().copied()), generations }
     }
 
+    /// Fleet with spare nodes of the same generations.
+    #[must_use]
+    pub fn with_spares(&self, spares: &Self) -> Self {
+        if spares.generations.is_empty() {
+            return self.clone();
+        }
+        let pairs = self.generations.iter().zip(&spares.generations);
+        let generations = pairs.map(|(nodes, spares)| *nodes + *spares).collect();
+        Self { nodes: self.nodes + spares.nodes, generations }
+    }
+
     /// Fleet with its quantities named in the open scope of the graph.
     #[must_use]
     pub fn named(self) -> Self {

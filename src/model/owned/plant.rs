@@ -24,6 +24,8 @@ pub struct Plant<'g> {
     pub timing: Timing<'g>,
     /// Nodes in service, by generation.
     pub fleet: Fleet<'g>,
+    /// Nodes in service and spares, by generation.
+    pub with_spares: Fleet<'g>,
     /// Nodes in service, without spares.
     pub nodes: Expr<'g, Nodes, Monthly>,
     /// Spare nodes.
@@ -88,6 +90,23 @@ impl<'g> Plant<'g> {
         self.mean_of(&self.fleet, first, refreshed)
     }
 
+    /// A figure of the nodes in service and spares, on average where generations differ in it.
+    pub fn of_all_nodes(
+        &self,
+        first: &Given<Per<Kilowatts, Nodes>>,
+        refreshed: Option<&Given<Per<Kilowatts, Nodes>>>,
+    ) -> Expr<'g, Per<Kilowatts, Nodes>, Monthly> {
+        self.among_all_nodes(|| self.mean_of(&self.with_spares, first, refreshed))
+    }
+
+    /// Writes means over nodes and spares: in a scope of their own, if there are spares.
+    pub fn among_all_nodes<T>(&self, write: impl FnOnce() -> T) -> T {
+        if self.spare_orders.is_empty() {
+            return write();
+        }
+        self.graph.within("nodes_and_spares", write)
+    }
+
     /// Nodes and spares as they would serve without a lead time, and a figure of a node of theirs.
     pub fn held(
         &self,
@@ -96,9 +115,9 @@ impl<'g> Plant<'g> {
     ) -> (Expr<'g, Nodes, Monthly>, Expr<'g, Per<Kilowatts, Nodes>, Monthly>) {
         let at_once = Timing { lead: 0, ..self.timing };
         let fleet = Fleet::of(self.graph, &self.orders, at_once);
-        let spares = Fleet::of(self.graph, &self.spare_orders, at_once);
-        let figure = self.graph.within("held", || self.mean_of(&fleet, first, refreshed));
-        (fleet.nodes + spares.nodes, figure)
+        let all = fleet.with_spares(&Fleet::of(self.graph, &self.spare_orders, at_once));
+        let figure = self.graph.within("held", || self.mean_of(&all, first, refreshed));
+        (all.nodes, figure)
     }
 
     /// Orders of what the nodes held need, which is kept when they leave: with each order of nodes
@@ -151,6 +170,7 @@ impl Owned {
         let spare_orders = self.hardware.spares.as_ref().map(|it| it.orders(graph, &orders));
         let spare_orders = spare_orders.unwrap_or_default();
         let fleet = Fleet::of(graph, &orders, timing).named();
+        let spares = Fleet::of(graph, &spare_orders, timing);
         name_orders("", &orders);
         name_orders("spares.", &spare_orders);
         let e = if deployment.performs_better() {
@@ -166,7 +186,8 @@ impl Owned {
             calendar,
             timing,
             nodes: fleet.nodes,
-            spares: Fleet::of(graph, &spare_orders, timing).nodes.named("spares.nodes"),
+            spares: spares.nodes.named("spares.nodes"),
+            with_spares: fleet.with_spares(&spares),
             price_ratios: generations.map(|it| deployment.price_ratio(graph, it)).collect(),
             serving: deployment
                 .purchases

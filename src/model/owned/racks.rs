@@ -25,7 +25,7 @@ pub struct Racks {
 impl Racks {
     /// Racks = ceil(nodes and spares / nodes a rack can carry) + ceil(management kW / kW of a rack).
     pub fn in_service<'g>(&self, plant: &Plant<'g>) -> Expr<'g, RackUnit, Monthly> {
-        let node_kw = plant.of_nodes(&self.node_kw, self.refreshed_kw.as_ref());
+        let node_kw = plant.of_all_nodes(&self.node_kw, self.refreshed_kw.as_ref());
         let racks = self.count(plant.graph, plant.all_nodes(), node_kw, plant.management_kw);
         racks.named("racks.racks")
     }

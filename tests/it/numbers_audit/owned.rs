@@ -76,6 +76,28 @@ fn a_refresh_that_draws_more_power_buys_racks_and_building() {
 }
 
 #[test]
+fn a_spare_draws_and_takes_room_as_its_own_generation_does() {
+    // 4 nodes with one spare in month 0, 4 with one more in month 2. After 4 months the first 4 and
+    // their spare are replaced: 5 of 6 kW before, and 5 of 12 kW and 5 of 6 kW then.
+    let scenario = "horizon_months: 6
+demand: {gpu: any, gpus: 16, utilization: 0}
+alternatives:
+  own:
+    - owned:
+        node: {gpus: 8, price: 100000, idle_kw: 1, busy_kw: 6}
+        purchases: [{month: 0, nodes: 4}, {month: 2, nodes: 4}]
+        spares: {share_of_nodes: 0.1}
+        useful_life_months: 4
+        refresh: {idle_kw: 3, busy_kw: 12}
+        site: {pue: 1, price_per_kwh: 0.10, price_per_kw_month: 1}
+";
+    // The ninth node is the one spare of 8: 4 x 3 kW and one spare of 3, 4 x 1 and none, at 73.
+    near(in_month(scenario, "electricity", 4), 9.0 * 73.0);
+    near(in_month(scenario, "electricity", 5), (5.0 * 3.0 + 4.0) * 73.0);
+    near(in_month(scenario, "facility", 5), 5.0 * 12.0 + 4.0 * 6.0);
+}
+
+#[test]
 fn refreshed_nodes_are_rounded_by_fleet() {
     // 2 nodes in month 0 and 2 in month 6, for 32 GPUs around the clock. After 12 months 2 leave, and
     // 2 of 1.5 times the work do theirs; after 18 the other 2 leave, and the work of 4 less the 3 that
@@ -124,8 +146,8 @@ alternatives:
 
 #[test]
 fn lumps_are_bought_with_the_first_nodes() {
-    // Nodes are ordered in month 6, and a fabric and two management nodes with them: nothing of it is
-    // depreciated before, and 48,000 / 12 and 24,000 / 12 are in month 7.
+    // Nodes are ordered in month 6, and a fabric, 60 TB and two management nodes with them: nothing of
+    // it is depreciated before, and 48,000 / 12, 12,000 / 12 and 24,000 / 12 are in month 7.
     let scenario = "horizon_months: 12
 demand: {gpu: any, gpus: 16, utilization: 0.5}
 alternatives:
@@ -135,10 +157,12 @@ alternatives:
         purchases: [{month: 6, nodes: 2}]
         useful_life_months: 12
         network_fabric: {price: 48000}
+        storage: {price_per_tb: 200, terabytes: 60}
         management_nodes: {nodes: 2, price: 12000}
 ";
-    for (month, fabric, managers) in [(6, 0.0, 0.0), (7, 4_000.0, 2_000.0)] {
+    for (month, fabric, storage, managers) in [(6, 0.0, 0.0, 0.0), (7, 4_000.0, 1_000.0, 2_000.0)] {
         near(in_month(scenario, "network fabric", month), fabric);
+        near(in_month(scenario, "storage", month), storage);
         near(in_month(scenario, "management nodes", month), managers);
     }
 }
