@@ -2,7 +2,7 @@
 //!
 //! Cash of month t = cash as stated x (1 + growth)^((t - 1) / 12) from the first month to the last, and
 //! nothing before and after. Prices are those of month 1, as everywhere: a cost that begins later has
-//! grown by then.
+//! grown by then. What falls due in month 0 is paid as in month 1.
 
 use super::calendar::Calendar;
 use crate::expr::unit::{Money, Months, Ratio};
@@ -27,17 +27,18 @@ impl CostPath {
         cash: Expr<'g, Money, Monthly>,
     ) -> Expr<'g, Money, Monthly> {
         let none: Expr<'g, Money, Monthly> = graph.zero().widen();
+        let month = graph.month().max(graph.count::<Ratio>(1));
         let grown = self.growth_per_year.as_ref().map_or(cash, |rate| {
-            let path = Calendar::path(graph, graph.input(rate));
+            let path = Calendar::path_at(graph, graph.input(rate), month);
             cash * graph.at_root(|| path.named(format!("{}.path", rate.key())))
         });
         let begun = self
             .from_month
             .as_ref()
-            .map_or(grown, |first| if_le([number(graph, first), graph.month()], grown, none));
+            .map_or(grown, |first| if_le([number(graph, first), month], grown, none));
         self.until_month
             .as_ref()
-            .map_or(begun, |last| if_le([graph.month(), number(graph, last)], begun, none))
+            .map_or(begun, |last| if_le([month, number(graph, last)], begun, none))
     }
 }
 
