@@ -11,7 +11,7 @@ use super::rented::Customer;
 use super::sizing::{Sizing, Stack};
 use super::tier::TierModel;
 use super::unserved::{Unserved, unserved};
-use super::work::{TierWork, Work, WorkLeft, mean_of};
+use super::work::{TierWork, Work, WorkLeft};
 use crate::expr::unit::{GpuHours, GpuYears, Money, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, Origin};
 
@@ -245,12 +245,12 @@ fn costed<'g>(
     let alone = |((tier, it), work): ((&Tier, &Sizing<'g>), &TierWork<'g>)| {
         graph.within(&tier.path, || stack.supplied(tier, it, work))
     };
-    let alone: Vec<_> = each().zip(&work.tiers).map(alone).collect();
-    let served: Vec<_> = work.tiers.iter().map(|it| mean_of(graph, &it.served)).collect();
-    let billed: Vec<_> = alone.iter().map(|it| it.bill).collect();
-    let customer = Customer { graph, calendar, demand, tiers, served: &served, billed: &billed };
-    let mut pooled = customer.lines();
     let priced = demand.unserved.as_ref().and_then(|it| it.line(graph, &work.left));
+    let alone: Vec<_> = each().zip(&work.tiers).map(alone).collect();
+    let work: Vec<_> = alone.iter().map(|it| it.work).collect();
+    let billed: Vec<_> = alone.iter().map(|it| it.bill).collect();
+    let customer = Customer { graph, calendar, demand, tiers, work: &work, billed: &billed };
+    let mut pooled = customer.lines();
     pooled.last_mut().into_iter().for_each(|last| last.extend(priced.clone()));
     let all = each().zip(alone).zip(&mut pooled);
     all.map(|(((tier, it), alone), pooled)| {

@@ -49,7 +49,8 @@ pub struct TierModel<'g> {
 /// Work of a tier and its own cost, before its provider bills it with others.
 #[derive(Clone, Debug)]
 pub struct Supplied<'g> {
-    work: Expr<'g, GpuHours, Monthly>,
+    /// Work of each month, with what waited for the tier.
+    pub work: Expr<'g, GpuHours, Monthly>,
     billed: Option<Expr<'g, GpuHours, Monthly>>,
     is_at_mean: bool,
     costs: Costs<'g>,

@@ -4,7 +4,7 @@
 //! provider are pooled. The lines belong to the first of them.
 
 use super::{AttachedStorage, Egress, ManagedServices, SetupLabour, Support};
-use crate::expr::unit::{Gigabytes, Gpus, Money, Ratio};
+use crate::expr::unit::{Gigabytes, GpuHours, Money, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 use crate::model::calendar::Calendar;
 use crate::model::case::Tier;
@@ -39,8 +39,8 @@ pub struct Customer<'g, 'c> {
     pub demand: &'c Demand,
     /// The tiers of the alternative.
     pub tiers: &'c [Tier],
-    /// Mean GPUs that each of them serves.
-    pub served: &'c [Expr<'g, Gpus, Monthly>],
+    /// Work of each of them, with what waited for it.
+    pub work: &'c [Expr<'g, GpuHours, Monthly>],
     /// Bill of each tier alone, month by month.
     pub billed: &'c [Expr<'g, Money, Monthly>],
 }
@@ -119,13 +119,13 @@ impl<'g> Customer<'g, '_> {
         if pool.len() == self.tiers.len() {
             return all; // however little work there is
         }
-        let none = self.graph.zero::<Gpus>().widen();
-        let own = pool.iter().filter_map(|it| self.served.get(*it)).copied();
-        let own = self.graph.sum(own).named("mean_gpus_of_the_provider");
-        let served = self.graph.sum(self.served.iter().copied());
+        let none = self.graph.zero::<GpuHours>().widen();
+        let own = pool.iter().filter_map(|it| self.work.get(*it)).copied();
+        let own = self.graph.sum(own).named("work_of_the_provider");
+        let all_work = self.graph.sum(self.work.iter().copied()).named("work_of_all_tiers");
         // Where no work is done nobody bears anything.
         let nothing = self.graph.zero::<Gigabytes>().widen();
-        let share = (own / served.named("mean_gpus_of_all_tiers")).named("share_of_all_work");
-        if_le([served, none], nothing, all * share)
+        let share = (own / all_work).named("share_of_all_work");
+        if_le([all_work, none], nothing, all * share)
     }
 }

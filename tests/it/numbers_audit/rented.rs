@@ -88,6 +88,53 @@ alternatives:
 }
 
 #[test]
+fn egress_is_shared_by_all_work_that_is_done_late_work_too() {
+    // 16 GPUs half of the time: 8 owned do 4 on average, 4 rented 2, and the other 2 wait for the
+    // owned ones, which are idle half of the time. A provider that does 2 of 8 sends 250 of 1,000 GB.
+    let results = compared(
+        "horizon_months: 1
+demand: {gpu: any, gpus: 16, utilization: 0.5, deferrable: 1, egress_gb_per_month: 1000}
+alternatives:
+  both:
+    - owned: {node: {gpus: 8, price: 100000}, nodes: 1}
+    - on_demand: {price_per_gpu_hour: 1, max_gpus: 4, egress: {price_per_gb: 1}}
+",
+        &[],
+    );
+    // 100,000 for the node, 2 x 730 h of rent, and 250.
+    near(figure(&results, "both", "total"), 101_710.0);
+}
+
+#[test]
+fn support_in_month_0_has_the_price_of_month_1() {
+    // 28,032 of the upfront, at the stated price whatever it grows by, and from month 1 on. From
+    // month 2 on none of it.
+    for (path, expected) in [
+        ("", 28_032.0),
+        (", from_month: 1", 28_032.0),
+        (", growth_per_year: 0.5", 28_032.0),
+        (", from_month: 2", 0.0),
+    ] {
+        let results = compared(
+            &format!(
+                "horizon_months: 6
+demand: {{gpu: any, gpus: 8, utilization: 1}}
+alternatives:
+  commit:
+    - committed:
+        effective_price_per_gpu_hour: 4
+        term_months: 12
+        upfront_share: 1
+        support: {{brackets: [{{share_of_bill: 0.1}}]{path}}}
+"
+            ),
+            &[],
+        );
+        near(row(&results, "commit", "support").unwrap_or_default(), expected);
+    }
+}
+
+#[test]
 fn support_counts_all_that_is_paid_when_a_commitment_is_signed() {
     // 8 GPUs x 8,760 h x 4 a year, all of it upfront in month 0 though the horizon is half a year:
     // 280,320 at 10% of the bill.
