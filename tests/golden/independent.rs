@@ -100,8 +100,10 @@ impl Told<'_> {
 }
 
 fn alternatives<'v>(here: &'v Value, there: &'v Value) -> Vec<Told<'v>> {
-    const MONEY: [&str; 7] = [
+    const MONEY: [&str; 9] = [
+        "ranked",
         "total",
+        "above_cheapest",
         "capex",
         "opex",
         "npv",
@@ -121,8 +123,14 @@ fn alternatives<'v>(here: &'v Value, there: &'v Value) -> Vec<Told<'v>> {
         for key in MONEY {
             tell(key, &alternative[key], &other[key], CENT);
         }
-        let hourly = "cost_per_gpu_hour";
-        tell(hourly, &alternative[hourly], &other[hourly], MILLIONTH);
+        for key in ["cost_per_gpu_hour", "above_cheapest_share"] {
+            tell(key, &alternative[key], &other[key], MILLIONTH);
+        }
+        for (tier, same) in list(&alternative["tiers"]).iter().zip(list(&other["tiers"])) {
+            for (key, there) in same.as_object().unwrap() {
+                tell(key, &tier[key], there, CENT);
+            }
+        }
         let rows: Vec<(String, &Value)> = components(alternative);
         let others = list(&other["components"]);
         for (row, component) in rows.iter().filter(|(_, it)| it["total"] != "0") {
@@ -171,8 +179,38 @@ fn break_even<'v>(here: &'v Value, there: &'v Value) -> Vec<Told<'v>> {
             there,
             within: MILLIONTH,
         }));
+        told.extend(investment(&what, mine, pair));
     }
     told
+}
+
+/// What the first of a pair is as an investment, if both serve all demand: saving, own money and
+/// loans in it, its paybacks and all its rates of return.
+fn investment<'v>(what: &str, here: &'v Value, there: &'v Value) -> Vec<Told<'v>> {
+    let others = there.as_object().unwrap().iter();
+    let others = others
+        .filter(|(key, _)| !["a", "b", "result", "crossings", "irr_rates"].contains(&key.as_str()));
+    let tell = |key: &str, here, there, within| Told {
+        what: format!("{what} {key}"),
+        here,
+        there,
+        within,
+    };
+    let mut told: Vec<Told<'v>> =
+        others.map(|(key, there)| tell(key, &here[key], there, within(key))).collect();
+    let (rates, others) = (list(&here["irr_rates"]), list(&there["irr_rates"]));
+    if !there["irr_rates"].is_null() {
+        assert_eq!(rates.len(), others.len(), "{what}: {rates:?}, but {others:?} there");
+    }
+    let each = rates.iter().zip(others);
+    told.extend(each.map(|(here, there)| tell("irr", here, there, "0.000002")));
+    told
+}
+
+/// Money to half a cent; shares and months to a millionth.
+fn within(key: &str) -> &'static str {
+    let is_money = ["invested", "borrowed", "saving", "npv_of_saving"].contains(&key);
+    if is_money { CENT } else { "0.000002" }
 }
 
 fn sweep<'v>(here: &'v Value, there: &'v Value) -> Vec<Told<'v>> {

@@ -15,9 +15,17 @@ class Demand:
             steps = [(step["share_of_time"], step["gpus"]) for step in shape]
             self.top = max(gpus for _, gpus in steps)
         else:
-            self.top, u = written["gpus"], self.utilization_of(written)
+            self.top = self.gpus_of(written)
+            u = self.utilization_of(written)
             steps = [(u, self.top)] if shape == "on_off" else [(Fraction(1), self.top * u)]
         self.steps = steps
+
+    def gpus_of(self, written):
+        """The peak, or the GPUs that make so many tokens at the load that is planned for."""
+        if "tokens_per_second" not in written:
+            return written["gpus"]
+        each = written["tokens_per_second_per_gpu"] * written.get("target_load", 1)
+        return written["tokens_per_second"] / each
 
     def utilization_of(self, written):
         """The mean over the peak, stated or worked out of GPU-hours."""
@@ -26,7 +34,7 @@ class Demand:
             if f"gpu_hours_per_{key}" in written:
                 hours = Fraction(24) if key == "day" else hours
                 return written[f"gpu_hours_per_{key}"] / (self.top * hours)
-        return written["utilization"]
+        return written.get("utilization", Fraction(1))
 
     def mean_utilization(self):
         return sum(share * gpus for share, gpus in self.steps) / self.top

@@ -86,7 +86,7 @@ def other(tier, book, served, form, written):
 def own_gpus(tier, work, month):
     """GPUs of the tier that so much work keeps in use."""
     if not hasattr(tier, "fleet"):
-        return work / tier.effectiveness()
+        return work / tier.effectiveness(month)
     return work * tier.gpus(month) / tier.capacity(month) if work else work
 
 

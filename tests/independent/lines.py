@@ -55,3 +55,11 @@ class Book:
 
     def used(self):
         return [line for line in self.lines.values() if any(line.cash()) or any(line.expensed)]
+
+    def billed(self, name, month):
+        """What is paid of a line in a month, but for what is owed beyond the last."""
+        line = self.lines.get(name)
+        if line is None:
+            return 0
+        owed = 0 if name == "commitment left over" else line.running[month]
+        return owed + line.dated.get(month, 0)

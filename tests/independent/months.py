@@ -49,7 +49,7 @@ class Calendar:
 
     def due(self, keys, month):
         """The part of a price that is due in a month: it may grow, begin late and end early."""
-        if not keys.get("from_month", 1) <= month <= keys.get("until_month", self.horizon):
+        if not keys.get("from_month", 1) <= max(month, 1) <= keys.get("until_month", self.horizon):
             return Fraction(0)
         return self.path(keys.get("growth_per_year"), month)
 
@@ -68,13 +68,14 @@ class Calendar:
 
     def npv(self, line, at=None):
         """Of one line: what operates by the convention, what is due on a day from that day."""
-        running = sum(
-            amount / power(1 + self.rate, self.when(month, at) if month else 0)
+        return sum(self.discounted(line, at))
+
+    def discounted(self, line, at=None):
+        """Cash of one line by month, each as it is worth today."""
+        months = [
+            amount / power(1 + self.rate, self.when(month, at) if month else 0) if amount else amount
             for month, amount in enumerate(line.running)
-            if amount
-        )
-        dated = sum(
-            amount / power(1 + self.rate, Fraction(month, 12))
-            for month, amount in line.dated.items()
-        )
-        return running + dated
+        ]
+        for day, amount in line.dated.items():
+            months[day] += amount / power(1 + self.rate, Fraction(day, 12))
+        return months

@@ -19,6 +19,7 @@ from owned import Owned
 from reading import read
 from rented import Committed, OnDemand, Spot
 from services import add_services
+from swap import rates, swap
 
 KINDS = {"owned": Owned, "committed": Committed, "on_demand": OnDemand, "spot": Spot}
 
@@ -77,6 +78,10 @@ class Alternative:
         hours = sum(share * gpus for share, gpus in every) * self.calendar.hours
         return self.wanted_hours() - hours <= self.wanted_hours() / 10**9
 
+    def is_offered(self):
+        """Whether somebody sells it: nobody sells commitments that cost nothing while idle."""
+        return all(tier.written.get("billing") != "as_used" for tier in self.tiers)
+
     def hourly(self):
         """Cost over the work that bears it: what is served, or has its price."""
         priced = "price_per_gpu_hour" in self.scenario["demand"].get("unserved", {})
@@ -90,6 +95,20 @@ class Alternative:
 
     def npv(self, at=None):
         return sum(self.calendar.npv(line, at) for _, line in self.lines())
+
+    def bought(self):
+        """The price of all that is capitalised, whatever it fetches later."""
+        return sum(
+            line.total()
+            for _, line in self.lines()
+            if line.kind == "capex" and line.name != "residual value"
+        )
+
+    def borrowed(self):
+        """What lenders pay of it."""
+        lent = [tier for tier in self.tiers if getattr(tier, "loan", None)]
+        shares = [(tier.loan.get("share", 1), tier.capitalised) for tier in lent]
+        return sum(share * asset.price for share, assets in shares for asset in assets)
 
     def charged(self):
         return sum(sum(line.charged) for _, line in self.lines())
@@ -112,10 +131,16 @@ def results(path):
 
     names = list(scenario["alternatives"])
     along = Along(names, make, demand, basis)
+    alternatives = {name: make(name, demand) for name in names}
+    ranked = [it for it in alternatives.values() if it.is_ranked() and it.is_offered()]
+    least = min((it.total() for it in ranked), default=None)
     return {
-        "gpu_hours": text(make(names[0], demand).wanted_hours()),
-        "alternatives": {name: told(make(name, demand), calendar) for name in names},
-        "break_even": list(along.pairs()),
+        "gpu_hours": text(alternatives[names[0]].wanted_hours()),
+        "alternatives": {name: told(it, calendar, least) for name, it in alternatives.items()},
+        "break_even": [
+            {**pair, **investment(alternatives[pair["a"]], alternatives[pair["b"]], calendar)}
+            for pair in along.pairs()
+        ],
         "sweep": {
             u: {name: text(cost) for name, cost in costs.items() if cost is not None}
             for u, costs in along.sweep().items()
@@ -123,21 +148,40 @@ def results(path):
     }
 
 
-def told(it, calendar):
+def investment(a, b, calendar):
+    """What `a` is in place of `b`, if both serve all demand."""
+    if not (a.is_ranked() and b.is_ranked()):
+        return {}
+    figures = {key: optional(value) for key, value in swap(a, b, calendar).items()}
+    return figures | {"irr_rates": [f"{rate:.6f}" for rate in rates(a, b)]}
+
+
+def optional(value):
+    """Text of an amount; None without one, and a whole month as it is."""
+    return value if value is None or isinstance(value, int) else text(value)
+
+
+def told(it, calendar, least):
     served = it.served_hours()
     rows = list(it.lines())
     capex = sum(line.total() for _, line in rows if line.kind == "capex")
+    ranked = it.is_ranked() and it.is_offered()
+    above = it.total() - least if ranked else None
     told = {
+        "ranked": ranked,
         "total": text(it.total()),
         "capex": text(capex),
         "opex": text(it.total() - capex),
         "served_gpu_hours": text(served),
         "unserved_gpu_hours": text(it.wanted_hours() - served),
         "cost_per_gpu_hour": text(it.hourly()),
+        "above_cheapest": optional(above),
+        "above_cheapest_share": optional(above / least if ranked else None),
     }
     if calendar.rate is not None:
         told["npv"] = text(it.npv())
         told["npv_if_paid_mid_period"] = text(it.npv("mid"))
+    told["tiers"] = [tier_told(it, index) for index in range(len(it.tiers))]
     told["components"] = [
         {
             "tier": index + 1,
@@ -151,6 +195,20 @@ def told(it, calendar):
         raise ValueError("cash and profit and loss do not agree in total")
     told["cash_by_month"] = [text(month, 4) for month in it.by_month(lambda line: line.cash())]
     told["pnl_by_month"] = [text(month, 4) for month in it.by_month(lambda line: line.expensed)]
+    return told
+
+
+def tier_told(it, index):
+    """What a tier does, and what it has for it."""
+    tier, months = it.tiers[index], it.calendar.months()
+    slices = {month: served[index] for month, served in it.served.items()}
+    hours = sum(share * gpus for month in months for share, gpus in slices[month])
+    told = {"served_gpu_hours": text(hours * it.calendar.hours)}
+    if hasattr(tier, "billed_hours"):
+        told["billed_gpu_hours"] = text(sum(tier.billed_hours(slices[m], m) for m in months))
+    if tier.is_there_anyway:
+        told["installed_gpus"] = text(max(tier.gpus(month) for month in months))
+        told["units"] = text(max(tier.installed(month) for month in months))
     return told
 
 

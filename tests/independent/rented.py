@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from goodput import goodput
 from lines import Book
 from months import ceil
 
@@ -13,27 +14,62 @@ class Rented:
         self.written, self.demand, self.calendar = written, demand, calendar
         self.horizon = calendar.horizon
         self.per_instance = int(written.get("gpus_per_instance", 1))
-        self.by_instance = f"{self.prefix}_per_hour" in written
+        self.goodput = goodput(written, demand, calendar)
 
     def price(self, month):
-        """Of an hour of a GPU."""
-        if self.by_instance:
-            price = self.written[f"{self.prefix}_per_hour"] / self.per_instance
-        else:
-            price = self.written[f"{self.prefix}_per_gpu_hour"]
+        """Of an hour of a GPU, as stated or by a step, on its path."""
+        price, stepped = self.stated(self.written, self.prefix), self.written.get("price_steps", [])
+        if self.is_by_token():
+            price = self.millions_an_hour() * self.price_per_million()
+        newer = self.written.get("newer_generation", {})
+        for step in sorted([*stepped, newer] if newer else stepped, key=lambda it: it["from_month"]):
+            if step["from_month"] <= month:
+                price = self.stated(step, "price") or price
         return price * self.calendar.path(self.written.get("price_growth_per_year"), month)
 
-    def effectiveness(self):
+    def stated(self, keys, prefix):
+        """The price of an hour of a GPU that some keys state; None if they state none."""
+        if f"{prefix}_per_hour" in keys:
+            return keys[f"{prefix}_per_hour"] / self.per_instance
+        return keys.get(f"{prefix}_per_gpu_hour")
+
+    def is_by_token(self):
+        return any(key.startswith("price_per_million") for key in self.written)
+
+    def millions_an_hour(self):
+        """Tokens that an hour of work is: by the demand, if that is stated in tokens."""
+        keys = self.written
+        if "tokens_per_second" in self.demand.written or "tokens_per_second_per_gpu" not in keys:
+            keys = self.demand.written
+        rate = keys["tokens_per_second_per_gpu"]
+        if "target_load" not in keys and keys is self.written:
+            keys = self.demand.written
+        return rate * keys.get("target_load", 1) * 3600 / 10**6
+
+    def price_per_million(self):
+        it = self.written
+        if "price_per_million_tokens" in it:
+            return it["price_per_million_tokens"]
+        read, written = (it[f"price_per_million_{way}_tokens"] for way in ("input", "output"))
+        return read * it["input_share"] + written * (1 - it["input_share"])
+
+    def effectiveness(self, month=1):
+        """Of a GPU; tokens are counted whatever makes them."""
+        if self.is_by_token():
+            return Fraction(1)
         e = self.written.get("relative_performance", Fraction(1))
         e *= 1 - self.written.get("virtualization_overhead", 0)
-        return e * self.written.get("goodput", 1) * self.efficiency()
+        newer = self.written.get("newer_generation")
+        if newer and newer["from_month"] <= month:
+            e *= newer["relative_performance"]
+        return e * self.goodput * self.efficiency()
 
     def efficiency(self):
         return Fraction(1)
 
     def capacity(self, month):
         most = self.written.get("max_gpus")
-        return None if most is None else most * self.effectiveness()
+        return None if most is None else most * self.effectiveness(month)
 
     def mean_capacity(self, month):
         return self.capacity(month)
@@ -53,15 +89,18 @@ class Rented:
         step = {"instance": self.per_instance, "gpu": 1}.get(granularity)
         return ceil(gpus / step) * step if step else gpus
 
-    def billed(self, slices):
-        hours = sum(share * self.rented(gpus) for share, gpus in slices) * self.calendar.hours
-        return hours * (1 + self.written.get("idle_share", 0))
+    def billed_hours(self, slices, month):
+        rented = sum(share * self.rented(gpus, month) for share, gpus in slices)
+        idle = 0 if self.is_by_token() else self.written.get("idle_share", 0)
+        return rented * self.calendar.hours * (1 + idle)
 
-    def rented(self, gpus):
+    def rented(self, gpus, month):
         """GPUs that run for so many reference GPUs: longer, or more at once, but never more of
         them than there are.
         """
-        e = self.effectiveness()
+        if self.is_by_token():
+            return gpus
+        e = self.effectiveness(month)
         rented = min(self.whole(gpus) / e, self.whole(gpus / e))
         most = self.written.get("max_gpus")
         return rented if most is None else min(rented, most)
@@ -70,7 +109,7 @@ class Rented:
         book = Book(self.horizon)
         for month in self.calendar.months():
             price = self.price(self.priced_in(month))
-            book.line("compute").run(month, self.billed(served[month]) * price)
+            book.line("compute").run(month, self.billed_hours(served[month], month) * price)
         return book
 
     def priced_in(self, month):
@@ -125,6 +164,12 @@ class Committed(Rented):
 
     def capacity(self, month):
         return self.units(month) * self.effectiveness()
+
+    def billed_hours(self, slices, month):
+        """All that are contracted, unless they are billed as if they were on demand."""
+        if self.written.get("billing") == "as_used":
+            return super().billed_hours(slices, month)
+        return self.units(month) * self.calendar.hours
 
     def book(self, served, form):
         book = Book(self.horizon)

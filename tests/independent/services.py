@@ -9,9 +9,12 @@ from fractions import Fraction
 def add_services(tiers, books, served, demand, calendar):
     for billed in by_provider(tiers):
         rented = [(tiers[index], books[index]) for index in billed]
+        bill(rented, 0, 0, demand, calendar)
         for month in calendar.months():
             hours = [sum(share * gpus for share, gpus in slices) for slices in served[month]]
             share = sum(hours[index] for index in billed) / Fraction(sum(hours) or 1)
+            if len(billed) == len(tiers):
+                share = Fraction(1)  # however little is done
             bill(rented, month, share, demand, calendar)
         for tier, book in rented:
             set_up(tier.written.get("setup_labour"), book)
@@ -27,27 +30,30 @@ def by_provider(tiers):
 
 
 def bill(rented, month, share, demand, calendar):
-    bill = sum(book.line(name).running[month] for _, book in rented for name in RENT)
+    """Of a month, or what is billed for month 0 as a commitment is signed."""
+    for tier, book in rented:
+        if month and "managed_services" in tier.written:
+            book.line("managed services").run(month, managed(tier.written["managed_services"], calendar))
+    bill = sum(book.billed(name, month) for _, book in rented for name in RENT)
+    first = rented[0][1]
 
     def charge(name, price):
+        """On the first tier of the provider, by the first tariff that any of them states."""
         nonlocal bill
-        for tier, book in rented:
-            if name in tier.written:
-                keys = tier.written[name]
-                amount = price(keys, keys.get("share", share) if isinstance(keys, dict) else share)
-                book.line(name.replace("_", " ")).run(month, amount)
-                bill += amount
-                return
+        keys = next((tier.written[name] for tier, _ in rented if name in tier.written), None)
+        if keys is not None:
+            amount = price(keys, keys.get("share", share))
+            first.line(name).run(month, amount)
+            bill += amount
 
-    sent = demand.written.get("egress_gb_per_month", Fraction(0))
-    kept = demand.written.get("storage_gb", Fraction(0))
+    sent = demand.written.get("egress_gb_per_month", Fraction(0)) if month else 0
+    kept = demand.written.get("storage_gb", Fraction(0)) if month else 0
     charge("egress", lambda keys, share: egress(keys, sent * share))
     charge("storage", lambda keys, share: keys["price_per_gb_month"] * kept * share)
-    charge("managed_services", lambda keys, share: managed(keys, calendar))
-    charge("support", lambda keys, share: support(keys, bill) * calendar.due(keys, month))
+    charge("support", lambda keys, share: support(keys, bill, month) * calendar.due(keys, month))
 
 
-RENT = ["compute"]
+RENT = ["compute", "upfront", "commitment left over", "managed services"]
 
 
 def egress(keys, gigabytes):
@@ -74,13 +80,15 @@ def managed(keys, calendar):
     return keys["price_per_cluster_hour"] * keys.get("clusters", 1) * calendar.hours
 
 
-def support(keys, bill):
-    steps = [(step.get("up_to"), step["share_of_bill"]) for step in keys["brackets"]]
+def support(keys, bill, month):
+    """A share of the bill, in month 0 too, by brackets; the minimum is due while the plan runs."""
+    brackets = keys.get("brackets", [keys])
+    steps = [(step.get("up_to"), step["share_of_bill"]) for step in brackets]
     if keys.get("rate", "marginal") == "marginal":
         amount = marginal(steps, bill)
     else:
         amount = bill * next(rate for up_to, rate in steps if up_to is None or bill <= up_to)
-    return max(amount, keys.get("minimum_per_month", 0))
+    return max(amount, keys.get("minimum_per_month", 0) if month else 0)
 
 
 def set_up(keys, book):
