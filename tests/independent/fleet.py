@@ -39,7 +39,7 @@ class Fleet:
     def with_standby(self, nodes):
         """Nodes for a number that must be up: on average, one more, or for a share of the time."""
         down, rule = self.written.get("downtime", Fraction(0)), self.written.get("standby")
-        if not down or rule in (None, "expected"):
+        if rule in (None, "expected"):
             return nodes / (1 - down)
         if rule == "one_more":
             return ceil(nodes) + 1

@@ -81,6 +81,8 @@ class Hardware(Fleet):
             return 0
         limit = self.written["racks"]["kw_per_rack"]
         nodes = sum(it.count + it.spares for it in there)
+        if not nodes:
+            return ceil(self.of_managers() / limit)
         kilowatts = (self.provisioned(there) - self.of_managers()) / nodes
         in_one = max((limit / kilowatts).__floor__(), 1)
         return ceil(Fraction(nodes, in_one)) + ceil(self.of_managers() / limit)

@@ -97,8 +97,8 @@ class Orders:
         return (self.refresh or {}).get("relative_performance", Fraction(1)) ** generation
 
     def buy(self, day, generation, count):
-        if not count:
-            return
+        if not count and self.nodes:
+            return  # lumps come with the first order, be it of no nodes
         tier = self.tier
         start = day + tier.lead
         paid = start if self.written.get("payment") == "delivery" else day

@@ -81,7 +81,7 @@ class Owned(Hardware):
             for nodes in there:
                 idle, busy = self.kilowatts(nodes)
                 kwh += (nodes.count + nodes.spares) * idle * self.calendar.hours
-                kwh += (busy - idle) * nodes.count * used / self.capacity(month)
+                kwh += (busy - idle) * nodes.count * used / (self.capacity(month) or 1)
             tariff = site["price_per_kwh"]
             tariff *= self.calendar.path(site.get("price_growth_per_year"), month)
             book.line("electricity").run(month, kwh * site.get("pue", 1) * tariff)
