@@ -131,14 +131,14 @@ def serve(demand, month, tiers, capacities, chance, served):
 
 
 def catch_up(demand, month, tiers, served):
-    """Work that may wait is done in the same month by what is there anyway, first come first."""
+    """Work that may wait is done in the same month by what is paid for and idle, first come first."""
     if not demand.deferrable:
         return served
     mean = [sum(share * gpus for share, gpus in slices) for slices in served]
     wanted = sum(share * gpus for share, gpus in demand.levels(month))
     waiting = (wanted - sum(mean)) * demand.deferrable
     for tier, slices, used in zip(tiers, served, mean):
-        if tier.is_there_anyway:
+        if tier.is_paid_when_idle:
             taken = min(waiting, max(tier.mean_capacity(month) - used, 0))
             waiting -= taken
             slices.append((Fraction(1), taken))

@@ -10,7 +10,7 @@ from orders import Orders
 
 
 class Fleet:
-    is_spot, is_there_anyway = False, True
+    is_spot, is_there_anyway, is_paid_when_idle = False, True, True
 
     def __init__(self, written, demand, calendar):
         self.written, self.demand, self.calendar = written, demand, calendar

@@ -8,7 +8,7 @@ from months import ceil
 
 
 class Rented:
-    is_spot, is_there_anyway, prefix = False, False, "price"
+    is_spot, is_there_anyway, is_paid_when_idle, prefix = False, False, False, "price"
 
     def __init__(self, written, demand, calendar):
         self.written, self.demand, self.calendar = written, demand, calendar
@@ -137,6 +137,7 @@ class Committed(Rented):
 
     def __init__(self, written, demand, calendar):
         super().__init__(written, demand, calendar)
+        self.is_paid_when_idle = written.get("billing") != "as_used"
         self.term = int(written["term_months"])
         self.terms = range(0, self.horizon, self.term)
 
