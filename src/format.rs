@@ -21,13 +21,17 @@ pub fn money(amount: Decimal) -> String {
 /// The rounded amount that [`money`] prints.
 #[must_use]
 pub fn as_printed(amount: Decimal) -> Decimal {
-    Decimal::from_i128_with_scale(units(amount, 0), 0)
+    amount.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero)
 }
 
 /// Sum of amounts as each is printed; none if one is not known.
 #[must_use]
 pub fn sum_as_printed(amounts: impl Iterator<Item = Option<Decimal>>) -> Option<Decimal> {
-    amounts.map(|amount| amount.map(as_printed)).sum()
+    let mut sum = Decimal::ZERO;
+    for amount in amounts {
+        sum = sum.checked_add(as_printed(amount?))?;
+    }
+    Some(sum)
 }
 
 /// A difference of money in whole units: `+1,418,157`, `-104`, `0`.
@@ -217,7 +221,7 @@ fn fixed(number: Decimal, decimals: u32) -> String {
 }
 
 fn hundredfold(share: Decimal, decimals: u32) -> String {
-    format!("{}%", grouped(units(share, decimals + 2), decimals))
+    format!("{}%", grouped(units(share, decimals.saturating_add(2)), decimals))
 }
 
 /// The rounded number in units of its last decimal: 2.345 at two decimals is 235.
@@ -228,12 +232,21 @@ fn units(number: Decimal, decimals: u32) -> i128 {
 }
 
 fn grouped(units: i128, decimals: u32) -> String {
-    let decimals = decimals as usize;
-    let digits = format!("{:0>width$}", units.unsigned_abs(), width = decimals + 1);
+    delimited(units, decimals, true)
+}
+
+/// A number in units of its last decimal, without separators.
+fn plainly(units: i128, decimals: u32) -> String {
+    delimited(units, decimals, false)
+}
+
+fn delimited(units: i128, decimals: u32, separators: bool) -> String {
+    let decimals = usize::try_from(decimals).unwrap_or_default();
+    let digits = format!("{:0>width$}", units.unsigned_abs(), width = decimals.saturating_add(1));
     let (integer, fraction) = digits.split_at(digits.len().saturating_sub(decimals));
     let mut text = String::from(if units < 0 { "-" } else { "" });
     for (index, digit) in integer.chars().enumerate() {
-        if index > 0 && (integer.len() - index).is_multiple_of(3) {
+        if separators && index > 0 && (integer.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

@@ -124,10 +124,10 @@ fn verdict(course: Course) -> Verdict {
 fn beyond(pair: Pair<'_>) -> Option<Decimal> {
     let step = Decimal::new(1, 4);
     let full = pair.at(Decimal::ONE)?;
-    let before = pair.at(Decimal::ONE - step)?;
-    let slope = (full - before).checked_div(step)?;
+    let before = pair.at(Decimal::ONE.saturating_sub(step))?;
+    let slope = full.checked_sub(before)?.checked_div(step)?;
     let more = (-full).checked_div(slope)?;
-    (more > Decimal::ZERO).then_some(Decimal::ONE + more)
+    Decimal::ONE.checked_add(more).filter(|_| more > Decimal::ZERO)
 }
 
 /// The differences at the tenths of the range.
@@ -138,7 +138,7 @@ fn margin(pair: Pair<'_>) -> Option<Margin> {
     let (least, at) = differences.iter().min()?;
     let most = differences.iter().map(|(amount, _)| *amount).max()?;
     // A sum over months may differ in its last digits.
-    let same = most - least <= most * Decimal::new(1, 15);
+    let same = most.saturating_sub(*least) <= most.saturating_mul(Decimal::new(1, 15));
     Some(Margin { least: *least, at: (!same).then_some(*at), most })
 }
 

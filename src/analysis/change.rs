@@ -14,7 +14,7 @@ pub struct FigureChange {
 impl FigureChange {
     /// The change from one figure to another.
     pub fn between(before: Decimal, after: Decimal) -> Self {
-        let by = after - before;
+        let by = after.saturating_sub(before);
         Self { by, share: by.checked_div(before) }
     }
 }

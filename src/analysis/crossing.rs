@@ -150,7 +150,7 @@ impl Course {
         let (ends, differences) = expected.unwrap_or(([from, to], [first, last]));
         let ([low, high], [at_low, at_high]) = narrowed(of, ends, differences, below);
         // Costs that meet are nearly equal on both sides of so narrow a stretch.
-        let step = (at_high - at_low).abs();
+        let step = at_high.saturating_sub(at_low).abs();
         let jump = of.size(high).is_some_and(|cost| step > cost.abs() * Decimal::new(1, 7));
         let at = if jump { low } else { between([low, high], [at_low, at_high]) };
         self.crossings.push(Crossing { at, jump, cheaper_below: below, cheaper_above: above });
@@ -203,8 +203,8 @@ fn narrowed(
 
 /// Zero of the straight line between two points.
 fn between([low, high]: [Decimal; 2], [at_low, at_high]: [Decimal; 2]) -> Decimal {
-    let share = at_low.checked_div(at_low - at_high).unwrap_or_default();
-    low + (high - low) * share
+    let share = at_low.checked_div(at_low.saturating_sub(at_high)).unwrap_or_default();
+    low + high.saturating_sub(low).saturating_mul(share)
 }
 
 /// Cheaper side by a difference `a - b`; none if it is 0.

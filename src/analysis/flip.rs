@@ -177,7 +177,8 @@ impl Duel<'_, '_> {
         let now = self.study.price_per_gpu_hour(side.position)?;
         let instance = tier.rental()?.instance.clone();
         let served = side.cost_per_gpu_hour?;
-        Some(PriceChange { instance, now, then: now * factor, as_served: is_same(served, now) })
+        let then = now.checked_mul(factor)?;
+        Some(PriceChange { instance, now, then, as_served: is_same(served, now) })
     }
 
     fn stretch(&self, pairs: &[BreakEven], stated: Decimal) -> Option<Stretch> {

@@ -29,7 +29,8 @@ pub(super) struct Flows(BTreeMap<u32, Decimal>);
 impl Flows {
     /// Adds what is received so many half months from month 0.
     pub fn add(&mut self, half_months: u32, amount: Decimal) {
-        *self.0.entry(half_months).or_default() += amount;
+        let sum = self.0.entry(half_months).or_default();
+        *sum = sum.saturating_add(amount);
     }
 
     /// Every rate at which they are worth nothing, in order; amounts below `least` are the last

@@ -27,7 +27,7 @@ pub(super) fn of(lead: &[Option<Decimal>]) -> Payback {
         }
         Some(last) => {
             let (before, after) = (lead[last], lead[last + 1]);
-            let within = before.checked_div(before - after).unwrap_or(Decimal::ONE);
+            let within = before.checked_div(before.saturating_sub(after)).unwrap_or(Decimal::ONE);
             let at = Decimal::from(last) + within;
             Payback { month: u32::try_from(last + 1).ok(), at: Some(at), beyond: None }
         }
@@ -40,9 +40,9 @@ fn beyond(lead: &[Decimal]) -> Option<Decimal> {
     let months = last.min(12);
     let now = *lead.get(last)?;
     let then = *lead.get(last - months)?;
-    let a_month = (then - now).checked_div(Decimal::from(months.to_u32()?))?;
+    let a_month = then.checked_sub(now)?.checked_div(Decimal::from(months.to_u32()?))?;
     let more = now.checked_div(a_month).filter(|_| a_month > Decimal::ZERO)?;
-    Some(Decimal::from(last) + more)
+    Decimal::from(last).checked_add(more)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::costed::{CostedLine, CostedTier};
 
 /// True if a share is a multiple of 5%, as estimates often are and measurements seldom.
 pub fn is_round(share: Decimal) -> bool {
-    (share % Decimal::new(5, 2)).is_zero()
+    share.checked_rem(Decimal::new(5, 2)).is_some_and(|rest| rest.is_zero())
 }
 
 impl CostedTier {

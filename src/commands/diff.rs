@@ -11,9 +11,9 @@ use rust_decimal::Decimal;
 use super::compare::date;
 use super::output::{self, Failure, GlobalFlags};
 use crate::diff::{ComputedScenario, Diff, Effect, diff};
-use crate::export::{Format, visible};
+use crate::export::Format;
 use crate::format::{Precision, percent, percent_signed};
-use crate::input::Date;
+use crate::input::{Date, escaped};
 use crate::report::diff::DiffTable;
 
 /// Arguments of `diff`.
@@ -72,7 +72,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     }
     let text = draw::draw(&found, args, manner)?;
     let inputs = head.sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| PathBuf::from(&source.name)).collect();
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
     output::write(&text, args.output.as_deref(), &inputs)?;
     let crossed = crossed(&found, args);
     if crossed.is_empty() {
@@ -92,25 +92,26 @@ fn crossed(diff: &Diff, args: &Args) -> String {
 fn flip(effect: &Effect) -> String {
     let name = |it: Option<&ComputedScenario>| {
         let cheapest = it.and_then(|it| it.comparison.cheapest.clone());
-        cheapest.map_or_else(|| "none".to_owned(), |it| visible(&it).into_owned())
+        cheapest.map_or_else(|| "none".to_owned(), |it| escaped(&it).into_owned())
     };
     let (was, is) = (name(effect.base.as_ref()), name(effect.head.as_ref()));
-    let name = visible(&effect.name);
+    let name = escaped(&effect.name);
     format!("{name}: the cheapest was {was} and is {is} (--fail-if-winner-changes)\n")
 }
 
 fn increase(effect: &Effect, most: Decimal) -> Option<String> {
     if effect.both().is_some() && !effect.is_comparable() {
-        let name = visible(&effect.name);
+        let name = escaped(&effect.name);
         return Some(format!(
             "{name}: its currency, horizon or ranking is another than before, so that no increase \
              can be told (--max-increase-pct)\n"
         ));
     }
     let (_, share) = effect.change()?;
-    let share = share.filter(|share| *share * Decimal::ONE_HUNDRED > most)?;
-    let (share, most) = (percent_signed(share), percent(most / Decimal::ONE_HUNDRED));
-    let name = visible(&effect.name);
+    let most = most.checked_div(Decimal::ONE_HUNDRED)?;
+    let share = share.filter(|share| *share > most)?;
+    let (share, most) = (percent_signed(share), percent(most));
+    let name = escaped(&effect.name);
     Some(format!("{name}: the cheapest costs {share}, more than {most} (--max-increase-pct)\n"))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     exact, hundredths, money, money_signed, per_gpu_hour, per_outcome, percent, percent_signed,
-    six_digits, tariff, units, whole,
+    plainly, six_digits, tariff, units, whole,
 };
 use rust_decimal::Decimal;
 
@@ -77,9 +77,7 @@ pub fn data(number: Decimal, figure: Figure, precision: Precision) -> String {
         Figure::PerOutcome | Figure::Tariff => 4,
     };
     match (precision, figure) {
-        (Precision::Screen, _) => {
-            Decimal::from_i128_with_scale(units(number, decimals), decimals).to_string()
-        }
+        (Precision::Screen, _) => plainly(units(number, decimals), decimals),
         (Precision::Exact, Figure::Month | Figure::Point) => six_digits(number),
         (Precision::Exact, _) => exact(number),
     }
@@ -98,6 +96,14 @@ mod tests {
         assert_eq!(screen("2.5", Figure::PerGpuHour), "2.500");
         assert_eq!(screen("0.42158", Figure::Share), "0.422");
         assert_eq!(screen("21.541458", Figure::Month), "21.54");
+    }
+
+    #[test]
+    fn the_largest_figures_are_written_too() {
+        let most = data(Decimal::MAX, Figure::Share, Precision::Screen);
+        assert_eq!(most, "79228162514264337593543950335.000");
+        let least = data(Decimal::MIN, Figure::PerOutcome, Precision::Screen);
+        assert_eq!(least, "-79228162514264337593543950335.0000");
     }
 
     #[test]

@@ -152,8 +152,8 @@ fn needed(known: &str) -> Vec<&str> {
 fn has_memory(name: &str, memory: Decimal) -> bool {
     let own = name.rsplit('-').next().and_then(|it| it.strip_suffix("gb"));
     let Some(own) = own.and_then(|it| Decimal::from_str_exact(it).ok()) else { return true };
-    let tenth = own / Decimal::TEN;
-    memory >= own - tenth && memory <= own + tenth
+    let off = memory.saturating_sub(own).abs();
+    off.saturating_mul(Decimal::TEN) <= own
 }
 
 /// True if the names of an accelerator and its instance contain this form.
