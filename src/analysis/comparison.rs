@@ -8,6 +8,7 @@ use super::costed::{CostedAlternative, alternative};
 use super::deliverable::{CostedDeliverable, deliverable};
 use super::flip::{self, Flips};
 use super::held_fixed::{self, HeldFixed};
+use super::residue;
 use super::study::Study;
 use super::sweep::{self, SweepRow};
 use crate::expr::{Graph, Input};
@@ -21,6 +22,9 @@ pub struct Comparison {
     pub alternatives: Vec<CostedAlternative>,
     /// The cheapest by the basis of the ranking, if one serves all.
     pub cheapest: Option<String>,
+    /// Every alternative that costs the same as the cheapest by either basis, and the cheapest; empty
+    /// without a tie.
+    pub tied: Vec<String>,
     /// The cheapest by the other basis, if it is another.
     pub cheapest_otherwise: Option<String>,
     /// The cheapest by unit cost, if it is another than by the basis of the ranking.
@@ -101,6 +105,7 @@ impl Study<'_> {
         let referred = case.alternatives.get(reference);
         Comparison {
             cheapest: cheapest(&alternatives, bases(case)),
+            tied: tied(&alternatives, bases(case)),
             cheapest_otherwise: cheapest_otherwise(&alternatives, case),
             cheapest_per_gpu_hour: cheapest_per_gpu_hour(&alternatives, case),
             lead: self.lead(&alternatives),
@@ -129,8 +134,8 @@ impl Study<'_> {
     /// Every alternative costed, cheapest first; those that leave demand unserved last.
     pub fn ranked(&self) -> Vec<CostedAlternative> {
         let all = self.model.alternatives.iter().enumerate();
-        let mut ranked: Vec<CostedAlternative> =
-            all.map(|(at, it)| alternative(self, at, it)).collect();
+        let all = all.map(|(at, it)| alternative(self, at, it)).collect();
+        let mut ranked = residue::settled(all, self.case.rank_by);
         let merit = |it: &CostedAlternative, [first, second]: Bases| {
             (
                 !it.is_ranked(),
@@ -153,9 +158,10 @@ impl Study<'_> {
 
     /// Cost of the next less that of the cheapest.
     fn lead(&self, ranked: &[CostedAlternative]) -> Option<Lead> {
-        let mut serving = ranked.iter().filter(|it| it.is_ranked()).map(|it| it.position);
-        let model = |position: usize| self.model.alternatives.get(position);
-        let [first, next] = [model(serving.next()?)?, model(serving.next()?)?];
+        let mut serving = ranked.iter().filter(|it| it.is_ranked());
+        let costed = [serving.next()?, serving.next()?];
+        let model = |it: &CostedAlternative| self.model.alternatives.get(it.position);
+        let [first, next] = [model(costed[0])?, model(costed[1])?];
         let amount = (next.ranked - first.ranked).named("lead_over_the_next");
         let share = (amount / next.ranked).named("lead_over_the_next_share");
         let other = match self.case.rank_by {
@@ -163,10 +169,16 @@ impl Study<'_> {
             RankBy::Npv => Some((first.cash.total, next.cash.total)),
         };
         let otherwise = other.map(|(first, next)| (next - first).named("lead_by_the_other_basis"));
+        let [own, by_other] = bases(self.case);
+        let settled = |basis: fn(&CostedAlternative) -> Option<Decimal>, by: Option<Decimal>| {
+            Some(residue::difference(basis(costed[1])?, basis(costed[0])?, by?))
+        };
+        let amount = settled(own, self.value(amount))?;
+        let share = self.value(share).filter(|_| own(costed[1]) != Some(Decimal::ZERO));
         Some(Lead {
-            amount: self.value(amount)?,
-            share: self.value(share),
-            otherwise: self.value(otherwise),
+            amount,
+            share: if amount.is_zero() { share.and(Some(amount)) } else { share },
+            otherwise: settled(by_other, self.value(otherwise)),
         })
     }
 }
@@ -198,6 +210,23 @@ fn cheapest(ranked: &[CostedAlternative], [first, second]: Bases) -> Option<Stri
     let priced = all.filter_map(|it| Some((first(it)?, second(it), it.position, it)));
     let least = priced.min_by_key(|it| (it.0, it.1, it.2));
     least.map(|(.., it)| it.name.clone())
+}
+
+/// Alternatives that cost what the cheapest costs by both bases, if there are several.
+fn tied(ranked: &[CostedAlternative], [first, second]: Bases) -> Vec<String> {
+    let ranked: Vec<_> = ranked.iter().filter(|it| it.is_ranked()).collect();
+    let Some(least) = ranked.first() else { return Vec::new() };
+    let is_equal = |it: &&&CostedAlternative| {
+        let bases = [first, second];
+        bases.iter().all(|basis| match (basis(it), basis(least)) {
+            (Some(cost), Some(least)) => {
+                residue::difference(cost, least, cost.saturating_sub(least)).is_zero()
+            }
+            (cost, least) => cost == least,
+        })
+    };
+    let tied: Vec<String> = ranked.iter().filter(is_equal).map(|it| it.name.clone()).collect();
+    if tied.len() > 1 { tied } else { Vec::new() }
 }
 
 /// The winner by the basis that is not the ranking's, if it is another.

@@ -20,6 +20,7 @@ mod pair;
 mod payback;
 mod periods;
 mod points;
+mod residue;
 mod root;
 mod statement;
 mod study;

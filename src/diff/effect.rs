@@ -113,6 +113,14 @@ impl ComputedScenario {
         self.outcome(name)
     }
 
+    /// The cheapest alternative, or all that are tied for it.
+    #[must_use]
+    pub fn winners(&self) -> Vec<&str> {
+        let tied = &self.comparison.tied;
+        let all = if tied.is_empty() { self.comparison.cheapest.as_slice() } else { tied };
+        all.iter().map(String::as_str).collect()
+    }
+
     /// An alternative by its name.
     #[must_use]
     pub fn outcome(&self, name: &str) -> Option<&CostedAlternative> {
@@ -167,11 +175,14 @@ impl Effect {
         })
     }
 
-    /// True if another alternative is the cheapest at the head.
+    /// True if another alternative is the cheapest at the head: none that was cheapest at the base,
+    /// alone or tied, still is.
     #[must_use]
     pub fn flips(&self) -> bool {
-        let cheapest = |it: &ComputedScenario| it.comparison.cheapest.clone();
-        self.both().is_some_and(|(base, head)| cheapest(base) != cheapest(head))
+        self.both().is_some_and(|(base, head)| {
+            let (was, is) = (base.winners(), head.winners());
+            was != is && !is.iter().any(|name| was.contains(name))
+        })
     }
 
     /// Cost of the cheapest alternative, at the base and at the head.

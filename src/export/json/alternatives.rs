@@ -9,6 +9,6 @@ pub(super) fn alternative(it: &CostedAlternative) -> Object {
 }
 
 fn tier(it: &CostedTier) -> Object {
-    let line = |it: &CostedLine| Object::of(&LINE, it).keys(&COST, &it.cost);
+    let line = |it: &CostedLine| Object::of(&LINE, it).keys(&COST, &it.cost).reasons_if_any();
     Object::of(&TIER, it).reasons().each("components", &it.lines, line)
 }

@@ -27,7 +27,12 @@ fn scenario(effect: &Effect) -> Object {
         let it = it.iter().filter(|_| !effect.is_unchanged());
         it.flat_map(|it| it.comparison.break_even.iter().map(pair)).collect::<Vec<_>>()
     };
+    let tied = |it: &Option<ComputedScenario>| {
+        it.as_ref().map(|it| it.comparison.tied.clone()).unwrap_or_default()
+    };
     Object::of(SCENARIO.iter().filter(|key| key.name != HORIZON), effect)
+        .with("tied_before", tied(&effect.base))
+        .with("tied_after", tied(&effect.head))
         .each("alternatives", effect.alternatives(), |it| alternative(effect, it))
         .with("break_even_before", pairs(&effect.base))
         .with("break_even_after", pairs(&effect.head))

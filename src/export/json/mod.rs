@@ -44,6 +44,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize {
     head()
         .keys(&answer(), &material)
         .reasons()
+        .with("tied", comparison.tied.as_slice())
         .with("demand", demand(material))
         .each("alternatives", &comparison.alternatives, alternative)
         .each("break_even", &comparison.break_even, pair)

@@ -63,6 +63,11 @@ impl Object {
         self.with("reasons", reasons)
     }
 
+    /// Adds the reasons of what is missing so far, if anything is.
+    pub fn reasons_if_any(self) -> Self {
+        if self.reasons.is_empty() { self } else { self.reasons() }
+    }
+
     /// Leaves out what is missing.
     pub fn stated(mut self) -> Self {
         self.values.retain(|_, value| !value.is_null() && *value != Json::Array(Vec::new()));

@@ -64,8 +64,10 @@ fn winner(material: Material<'_>, first: &CostedAlternative, next: &CostedAltern
     let Some(lead) = &material.comparison.lead else { return alone(material, first) };
     if lead.amount.is_zero() {
         let otherwise = tie_break(material, first, lead).unwrap_or_default();
-        let (first, next, cost) = (&first.name, &next.name, cost(material, first));
-        return format!("{first} and {next} cost the same: {cost}{otherwise}.");
+        let ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
+        let equal = ranked.filter(|it| it.ranked_by == first.ranked_by);
+        let equal: Vec<&str> = equal.map(|it| it.name.as_str()).collect();
+        return format!("{} cost the same: {}{otherwise}.", list(&equal), cost(material, first));
     }
     let share = lead.share.map(percent).unwrap_or_default();
     format!(

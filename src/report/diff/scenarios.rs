@@ -72,8 +72,9 @@ fn row(view: &View<'_, Effect>, effect: &Effect) -> Row {
 
 fn cheapest(effect: &Effect) -> Cell {
     let name = |answer: &Option<ComputedScenario>| {
-        let cheapest = answer.as_ref()?.comparison.cheapest.clone();
-        Some(cheapest.unwrap_or_else(|| "none".to_owned()))
+        let mut winners = answer.as_ref()?.winners();
+        winners.sort_unstable();
+        Some(if winners.is_empty() { "none".to_owned() } else { list(&winners) })
     };
     match (name(&effect.base), name(&effect.head)) {
         (Some(was), Some(is)) if was != is => Cell::text(format!("{was}, now {is}")),

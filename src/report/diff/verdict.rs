@@ -3,7 +3,7 @@
 
 use super::crossing;
 use crate::diff::{ComputedScenario, Diff, Effect, Moved};
-use crate::format::{count, money, money_signed, percent, percent_signed};
+use crate::format::{count, list, money, money_signed, percent, percent_signed};
 use crate::report::document::Sentence;
 
 /// Most scenarios with a new winner that get sentences of their own.
@@ -112,6 +112,9 @@ fn margin(answer: &ComputedScenario) -> String {
     match answer.lead() {
         Some((by, share)) if !by.is_zero() => {
             format!("{name} cheapest by {} {currency} ({})", money(by), percent(share))
+        }
+        Some(_) if answer.winners().len() > 1 => {
+            format!("{} cost the same", list(&answer.winners()))
         }
         Some(_) => format!("{name} and the next cost the same"),
         None => format!("{name} alone serves all demand"),

@@ -10,6 +10,8 @@ const NO_RATE: fn(&CostedAlternative) -> &'static str = |_| "cost_of_capital is 
 const NOT_RANKED: fn(&CostedAlternative) -> &'static str = |it| {
     if it.is_hypothetical { "its prices are hypothetical" } else { "demand is left unserved" }
 };
+const NO_SHARE: fn(&CostedAlternative) -> &'static str =
+    |it| if it.above.amount.is_some() { "the cheapest costs 0" } else { NOT_RANKED(it) };
 
 /// Values of an alternative.
 pub(crate) const ALTERNATIVE: [Of; 15] = [
@@ -29,7 +31,7 @@ pub(crate) const ALTERNATIVE: [Of; 15] = [
     Of::figure("npv", Amount, |it| it.npv).headed("NPV").unless(NO_RATE),
     Of::figure("npv_if_paid_mid_period", Amount, |it| it.npv_mid).unless(NO_RATE),
     Of::figure("above_cheapest", Difference, |it| it.above.amount).unless(NOT_RANKED),
-    Of::figure("above_cheapest_share", Change, |it| it.above.share).unless(NOT_RANKED),
+    Of::figure("above_cheapest_share", Change, |it| it.above.share).unless(NO_SHARE),
     Of::figure("served_gpu_hours", Whole, |it| it.served),
     Of::figure("unserved_gpu_hours", Whole, |it| it.unserved).headed("unserved"),
 ];

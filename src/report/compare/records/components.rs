@@ -31,7 +31,7 @@ pub(crate) const LINE: [Key<CostedLine>; 2] = [
 pub(crate) const COST: [OfCost; 3] = [
     OfCost::figure("total", Amount, |it| it.total),
     OfCost::figure("cost_per_gpu_hour", PerGpuHour, |it| it.per_gpu_hour).headed("per GPU-hour"),
-    OfCost::figure("share", Share, |it| it.share),
+    OfCost::figure("share", Share, |it| it.share).unless(|_| "the total is 0"),
 ];
 
 pub(super) fn records(material: Material<'_>) -> Records {
