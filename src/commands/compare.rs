@@ -87,7 +87,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     }
     let text = draw::draw(&answers, args, manner)?;
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| PathBuf::from(&source.name)).collect();
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
     output::write(&text, args.output.as_deref(), &inputs)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::output::{self, Failure};
+use crate::input::shown;
 use crate::schema::SchemaKind;
 
 /// Arguments of `init`.
@@ -32,9 +33,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     ];
     let files = files.map(|(name, text)| (args.folder.join(name), text));
     output::create(&files)?;
-    let written: Vec<String> = files.iter().map(|(path, _)| path.display().to_string()).collect();
+    let written: Vec<String> = files.iter().map(|(path, _)| shown(path)).collect();
     let is_elsewhere = args.folder != Path::new(".");
-    let folder = is_elsewhere.then(|| format!("cd {}", args.folder.display()));
+    let folder = is_elsewhere.then(|| format!("cd {}", shown(&args.folder)));
     let next = ["gpu-tco compare scenarios/first.yaml", "gpu-tco check"].map(str::to_owned);
     let next: Vec<String> = folder.into_iter().chain(next).collect();
     let said = format!("Wrote\n  {}\n\nNext\n  {}\n", written.join("\n  "), next.join("\n  "));

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use super::compare::date;
 use super::output::{self, Failure, GlobalFlags};
-use crate::export::{Drawing, Format, json};
+use crate::export::{Drawing, Format, json, json_text};
 use crate::format::Precision;
 use crate::input::{Date, Diagnostics, Source, Sources};
 use crate::pricing::{Catalog, PriceList, Query, ReadContext};
@@ -86,7 +86,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let listing = Listing::new(&catalog, &question);
     let text = draw(&listing, args, manner, &sources)?;
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| PathBuf::from(&source.name)).collect();
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
     output::write(&text, args.output.as_deref(), &inputs)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -124,7 +124,7 @@ fn draw(
                 embedded: source.embedded,
             };
             let files: Vec<SourceFile> = sources.iter().map(|(_, it)| file(it)).collect();
-            Ok(serde_json::to_string_pretty(&json::prices(listing, &files))? + "\n")
+            Ok(json_text(&json::prices(listing, &files))?)
         }
     }
 }

@@ -1,7 +1,7 @@
 //! CSV and TSV: one table a file, no padding, nothing that a spreadsheet would compute.
 
-use super::escape::visible;
 use crate::format::{Precision, data};
+use crate::input::escaped;
 use crate::report::records::{Field, Records, Value};
 
 /// Commas between cells.
@@ -30,7 +30,7 @@ fn draw(records: &Records, precision: Precision, delimiter: u8) -> String {
 fn cell(value: &Value, precision: Precision) -> String {
     match value {
         Value::Missing => String::new(),
-        Value::Text(text) => harmless(&visible(text)),
+        Value::Text(text) => harmless(&escaped(text)),
         Value::Flag(yes) => yes.to_string(),
         Value::Count(number) => number.to_string(),
         Value::Number(number, figure) => data(*number, *figure, precision),
@@ -39,7 +39,7 @@ fn cell(value: &Value, precision: Precision) -> String {
 
 /// A text that would be a formula gets an apostrophe, by which a spreadsheet knows it as text.
 fn harmless(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@']);
+    let formula = text.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
     if formula { format!("'{text}") } else { text.to_owned() }
 }
 
@@ -61,17 +61,16 @@ mod tests {
     fn a_text_is_no_formula_and_a_number_is_no_text() {
         let drawn = csv(&records(&["=1+1", "+a", "-a", "@a", "a=1"]), Precision::Screen);
         assert_eq!(drawn, "name,total [USD]\n'=1+1,-5\n'+a,-5\n'-a,-5\n'@a,-5\na=1,-5\n");
+        let wide = csv(&records(&["＝1+1", "＋a", "－a", "＠a"]), Precision::Screen);
+        assert_eq!(wide, "name,total [USD]\n'＝1+1,-5\n'＋a,-5\n'－a,-5\n'＠a,-5\n");
     }
 
     #[test]
     fn what_parts_cells_is_quoted_or_escaped() {
         let drawn = csv(&records(&["a, b", "say \"a\"", "a\tb\nc"]), Precision::Screen);
-        assert_eq!(
-            drawn,
-            "name,total [USD]\n\"a, b\",-5\n\"say \"\"a\"\"\",-5\na\\u{9}b\\u{a}c,-5\n"
-        );
+        assert_eq!(drawn, "name,total [USD]\n\"a, b\",-5\n\"say \"\"a\"\"\",-5\na\\tb\\nc,-5\n");
         let drawn = tsv(&records(&["a, b", "a\tb"]), Precision::Screen);
-        assert_eq!(drawn, "name\ttotal [USD]\na, b\t-5\na\\u{9}b\t-5\n");
+        assert_eq!(drawn, "name\ttotal [USD]\na, b\t-5\na\\tb\t-5\n");
     }
 
     #[test]

@@ -8,9 +8,9 @@ use std::cmp::Reverse;
 use comfy_table::{CellAlignment, ContentArrangement, presets};
 use unicode_width::UnicodeWidthStr;
 
-use super::escape::visible;
 use super::marks;
 use super::prose::{pad_left, pad_right};
+use crate::input::escaped;
 use crate::report::table::{Cell, CellKind, Column, Row, Table};
 
 /// A table that fits the page, and what had to go for it.
@@ -90,8 +90,8 @@ impl Parts {
     fn of<'c>(cells: impl Iterator<Item = &'c Cell>) -> Self {
         cells.fold(Self::default(), |widest, cell| match cell {
             Cell::Pair(first, second) => Self {
-                first: widest.first.max(visible(first).width()),
-                second: widest.second.max(visible(second).width()),
+                first: widest.first.max(escaped(first).width()),
+                second: widest.second.max(escaped(second).width()),
             },
             _ => widest,
         })
@@ -101,16 +101,16 @@ impl Parts {
         match cell {
             Cell::Empty => String::new(),
             Cell::Missing => "-".to_owned(),
-            Cell::Text(text) | Cell::Number { text, word: None, .. } => visible(text).into_owned(),
+            Cell::Text(text) | Cell::Number { text, word: None, .. } => escaped(text).into_owned(),
             Cell::Number { text, word: Some(word), .. } => {
-                format!("{}   {}", visible(word), visible(text))
+                format!("{}   {}", escaped(word), escaped(text))
             }
             Cell::Name { text, findings } => {
-                visible(text).into_owned() + &marks::beside_name(findings)
+                escaped(text).into_owned() + &marks::beside_name(findings)
             }
             Cell::Pair(first, second) => {
                 let [first, second] = [(first, self.first), (second, self.second)]
-                    .map(|(part, width)| pad_left(&visible(part), width));
+                    .map(|(part, width)| pad_left(&escaped(part), width));
                 format!("{first}  {second}")
             }
             Cell::Bar(cells) => "█".repeat(usize::from(*cells)),
@@ -120,7 +120,7 @@ impl Parts {
 
 fn heading(column: &Column, height: usize) -> Vec<String> {
     let mut lines = vec![String::new(); height.saturating_sub(column.heading.len())];
-    lines.extend(column.heading.iter().map(|line| visible(line).into_owned()));
+    lines.extend(column.heading.iter().map(|line| escaped(line).into_owned()));
     if let Some(last) = lines.last_mut() {
         *last = if is_right(column) {
             pad_left(last, column.least)
@@ -159,7 +159,7 @@ fn leave_out(strips: &mut Vec<Strip>, width: usize) -> Vec<String> {
         kept.remove(position);
     }
     let gone = all.into_iter().enumerate().filter(|(index, _)| !kept.contains(index));
-    gone.map(|(_, label)| visible(&label).into_owned()).collect()
+    gone.map(|(_, label)| escaped(&label).into_owned()).collect()
 }
 
 fn total_width(strips: &[Strip]) -> usize {

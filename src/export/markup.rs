@@ -1,10 +1,10 @@
 //! Text made inert for GitHub-flavoured Markdown.
 
-use super::escape::visible;
+use crate::input::escaped;
 
 /// Words: they read as they are and start no markup.
 pub(super) fn words(text: &str) -> String {
-    let text = visible(text);
+    let text = escaped(text);
     let mut escaped = String::with_capacity(text.len() + 8);
     let mut before = None;
     let mut rest = text.chars().peekable();
@@ -43,7 +43,7 @@ pub(super) fn line(text: &str) -> String {
 /// A backtick would end the code, and a backslash before a bar would end the cell of a table:
 /// such a name is escaped as words instead.
 pub(super) fn code(name: &str) -> String {
-    let name = visible(name);
+    let name = escaped(name);
     if name.trim().is_empty() || name.contains(['`', '\\']) {
         words(&name)
     } else {
@@ -53,7 +53,7 @@ pub(super) fn code(name: &str) -> String {
 
 /// Words inside an HTML element, where no markup is read.
 pub(super) fn html(text: &str) -> String {
-    visible(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    escaped(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Bold, if there is anything to make bold; the text is escaped already.
@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(words("_own_ *a* `b`"), r"\_own\_ \*a\* \`b\`");
         assert_eq!(words("a|b ~c~ $d$ <br> &lt;"), r"a\|b \~c\~ \$d\$ \<br\> \&lt;");
         assert_eq!(words("[1]: https://example.com"), r"\[1\]: https://example.com");
-        assert_eq!(words("a\nb\u{1b}"), r"a\\u{a}b\\u{1b}");
+        assert_eq!(words("a\nb\u{1b}"), r"a\\nb\\u{1b}");
         assert_eq!(words("+1,418,157 (29.7%)"), "+1,418,157 (29.7%)");
     }
 

@@ -9,9 +9,9 @@
 
 mod check;
 mod delimited;
-mod escape;
 mod grid;
 pub mod json;
+mod json_text;
 mod markdown;
 mod marks;
 mod markup;
@@ -23,7 +23,7 @@ mod table;
 mod tests;
 
 pub use check::{CheckFormat, CheckReport};
-pub use escape::visible;
+pub use json_text::json_text;
 
 use markdown::Markdown;
 

@@ -3,11 +3,11 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::Layout;
-use super::escape::visible;
 use super::grid;
 use super::paint::{Paint, ascii};
 use super::prose::{beside, pad_right, wrap};
 use crate::format::count;
+use crate::input::escaped;
 use crate::report::document::{Definitions, Document, NumberedFinding, Section, Sentence};
 use crate::report::table::Table;
 
@@ -51,7 +51,7 @@ struct Page {
 
 impl Page {
     fn prose(self, text: &str) -> Vec<String> {
-        wrap(&visible(text), HANGING, self.width)
+        wrap(&escaped(text), HANGING, self.width)
     }
 
     fn lead(self, sentences: &[Sentence]) -> Vec<String> {
@@ -78,14 +78,14 @@ impl Page {
 
     fn definitions(self, definitions: &Definitions) -> Vec<String> {
         let widest =
-            definitions.rows.iter().map(|row| visible(&row.key).width()).max().unwrap_or(0);
+            definitions.rows.iter().map(|row| escaped(&row.key).width()).max().unwrap_or(0);
         let indent = widest.max(KEY_WIDTH) + 2;
         let mut lines: Vec<String> =
             definitions.heading.iter().flat_map(|heading| self.prose(heading)).collect();
         for row in &definitions.rows {
-            let mut before = pad_right(&visible(&row.key), indent);
+            let mut before = pad_right(&escaped(&row.key), indent);
             for paragraph in &row.paragraphs {
-                lines.extend(beside(&before, &visible(paragraph), indent, self.width));
+                lines.extend(beside(&before, &escaped(paragraph), indent, self.width));
                 before = " ".repeat(indent);
             }
         }
@@ -107,11 +107,11 @@ impl Page {
         let severity = self.paint.severity(finding.severity);
         let after_severity =
             " ".repeat(columns.severity.saturating_sub(finding.severity.word().width()));
-        let code = pad_right(&visible(&finding.code), columns.code);
+        let code = pad_right(&escaped(&finding.code), columns.code);
         let start = format!("{number} {severity}{after_severity}  {code}  ");
         let indent = columns.number + 1 + columns.severity + 2 + columns.code + 2;
-        let mut lines = beside(&start, &visible(&finding.text), indent, self.width);
-        let place = finding.place.as_deref().map(visible);
+        let mut lines = beside(&start, &escaped(&finding.text), indent, self.width);
+        let place = finding.place.as_deref().map(escaped);
         lines.extend(place.map(|place| format!("{}{place}", " ".repeat(indent))));
         lines
     }
@@ -131,7 +131,7 @@ impl FindingColumns {
         Self {
             number: widest(|finding| finding.number.to_string().width() + 2),
             severity: widest(|finding| finding.severity.word().width()),
-            code: widest(|finding| visible(&finding.code).width()),
+            code: widest(|finding| escaped(&finding.code).width()),
         }
     }
 }

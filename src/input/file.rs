@@ -2,10 +2,10 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::diagnostic::Diagnostic;
-use super::escape::quoted;
+use super::escape::{quoted, shown};
 use super::suggest::nearest;
 use crate::codes;
 
@@ -78,6 +78,9 @@ fn cannot_read(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
             unreadable(format!("{shown} is a link to a file that does not exist"))
                 .fix("name the file itself")
         }
+        io::ErrorKind::NotFound if name == "-" => {
+            unreadable("standard input is not read".to_owned()).fix("name a file")
+        }
         io::ErrorKind::NotFound => {
             unreadable(format!("{shown} does not exist")).fix(neighbour(path))
         }
@@ -97,7 +100,7 @@ fn neighbour(path: &Path) -> String {
         _ => Path::new("."),
     };
     let Ok(entries) = fs::read_dir(folder) else {
-        return format!("there is no folder {}", quoted(&folder.display().to_string()));
+        return format!("there is no folder {}", quoted(&folder.to_string_lossy()));
     };
     let mut names: Vec<String> = entries
         .take(NEIGHBOURS)
@@ -107,7 +110,7 @@ fn neighbour(path: &Path) -> String {
     let wanted = path.file_name().unwrap_or_default().to_string_lossy();
     let near: Vec<String> = nearest(&wanted, names.iter().map(String::as_str))
         .into_iter()
-        .map(|name| path.with_file_name(name).display().to_string().replace(MAIN_SEPARATOR, "/"))
+        .map(|name| shown(&path.with_file_name(name)))
         .collect();
     let near: Vec<&str> = near.iter().map(String::as_str).collect();
     match near.as_slice() {

@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::io;
-use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use sha2::{Digest, Sha256};
 
 use super::diagnostic::Diagnostic;
-use super::escape::quoted;
+use super::escape::{escaped, quoted, shown};
 use super::file::read_bytes;
 use super::revision::Revision;
 use super::span::{LineIndex, SourceId, SourcePlace, Span};
@@ -18,8 +18,10 @@ use crate::codes;
 /// One text and its name.
 #[derive(Debug)]
 pub struct Source {
-    /// Name as the user wrote it, with `/` between folders.
+    /// Name as the user wrote it, with `/` between folders, and escaped.
     pub name: String,
+    /// Path of the file; the name itself if the text is embedded.
+    pub path: PathBuf,
     /// The text, without a byte order mark.
     pub text: String,
     /// SHA-256 of the bytes as they were read, in hex.
@@ -79,7 +81,7 @@ impl Sources {
     /// Explains in the user's words why the file cannot be read; a text with an invalid byte is
     /// kept so that it can be shown.
     pub fn read(&mut self, path: &Path) -> Result<SourceId, Diagnostic> {
-        let name = path.display().to_string().replace(MAIN_SEPARATOR, "/");
+        let name = shown(path);
         let on_disk = self.is_on_disk(path);
         let bytes = match self.revision.as_mut().filter(|_| !on_disk) {
             None => read_bytes(path, &name)?,
@@ -87,7 +89,7 @@ impl Sources {
         };
         let sha256 = hash(&bytes);
         let (text, problem) = text::decode(bytes);
-        let id = self.add(name, text, sha256, false);
+        let id = self.add((name, path.to_owned()), text, sha256, false);
         match problem {
             None => Ok(id),
             Some(problem) => {
@@ -109,7 +111,7 @@ impl Sources {
         files.retain(|it| it.extension().is_some_and(|end| end == extension) && !is_folder(it));
         files.sort();
         if files.is_empty() {
-            let name = quoted(&path.display().to_string());
+            let name = quoted(&path.to_string_lossy());
             let message = format!("the folder {name} holds no file that ends in `.{extension}`");
             let fix = "name another folder, or a file";
             return Err(Diagnostic::error(codes::UNREADABLE, message).fix(fix));
@@ -134,8 +136,7 @@ impl Sources {
             return Ok(None);
         }
         let unreadable = |problem: io::Error| {
-            let name = path.display();
-            let message = format!("{name} cannot be listed: {problem}");
+            let message = format!("{} cannot be listed: {problem}", shown(path));
             Diagnostic::error(codes::UNREADABLE, message)
         };
         let entries: Result<Vec<PathBuf>, _> = fs::read_dir(path)
@@ -149,7 +150,9 @@ impl Sources {
     pub fn embed(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let text = text.into();
         let sha256 = hash(text.as_bytes());
-        self.add(name.into(), text, sha256, true)
+        let name = name.into();
+        let path = PathBuf::from(&name);
+        self.add((escaped(&name).into_owned(), path), text, sha256, true)
     }
 
     /// The source `id` names, unless it names one of another [`Sources`].
@@ -191,9 +194,15 @@ impl Sources {
         Some(Span::new(id, begin + at, begin + at + word.len()))
     }
 
-    fn add(&mut self, name: String, text: String, sha256: String, embedded: bool) -> SourceId {
+    fn add(
+        &mut self,
+        (name, path): (String, PathBuf),
+        text: String,
+        sha256: String,
+        embedded: bool,
+    ) -> SourceId {
         let id = SourceId::from_wire(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
-        self.all.push(Source { name, text, sha256, embedded, lines: OnceLock::new() });
+        self.all.push(Source { name, path, text, sha256, embedded, lines: OnceLock::new() });
         id
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::check::{Problem, read};
 use crate::codes;
-use crate::input::{Diagnostic, SourceId, Sources, Span, escaped, plain_path, quoted};
+use crate::input::{Diagnostic, SourceId, Sources, Span, plain_path, quoted, shown};
 use crate::schema::SchemaKind;
 
 /// Begins such a comment, after `#` and spaces.
@@ -28,7 +28,7 @@ pub(super) fn check(id: SourceId, held: &read::FileKind, sources: &mut Sources) 
         return None;
     }
     let about = format!("{} schema", source.name);
-    let folder = Path::new(&source.name).parent().unwrap_or(Path::new(""));
+    let folder = source.path.parent().unwrap_or(Path::new(""));
     let path = plain_path(&folder.join(&named));
     let wrong = match sources.read(&path) {
         Ok(found) if is_ours(sources, found, kind) => return None,
@@ -36,7 +36,7 @@ pub(super) fn check(id: SourceId, held: &read::FileKind, sources: &mut Sources) 
         Err(_) => "cannot be read",
     };
     let message = format!("the schema {} {wrong}", quoted(&named));
-    let path = escaped(&path.display().to_string()).replace('\\', "/");
+    let path = shown(&path);
     let fix = format!("write it with `gpu-tco schema {} -o {path}`", kind.name());
     let problem = Diagnostic::warning(codes::SCHEMA_FILE, message).at(span).fix(fix);
     Some(Problem::about(about, problem))
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn steps_up_undo_folders_and_nothing_else() {
-        let plain = |path: &str| plain_path(Path::new(path)).display().to_string();
+        let plain = |path: &str| shown(&plain_path(Path::new(path)));
         assert_eq!(plain("scenarios/../schema/a.json"), "schema/a.json");
         assert_eq!(plain("./a/./b/../../../c.json"), "../c.json");
         assert_eq!(plain("../a.json"), "../a.json");

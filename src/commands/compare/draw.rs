@@ -2,7 +2,7 @@
 
 use super::{Args, ComparedScenario};
 use crate::commands::output::{self, Failure, GlobalFlags};
-use crate::export::{Drawing, json};
+use crate::export::{Drawing, json, json_text};
 use crate::report::compare as report;
 
 /// All compared scenarios as one text.
@@ -29,11 +29,10 @@ pub(super) fn draw(
         Drawing::Results => {
             let all: Vec<_> =
                 answers.iter().map(|it| json::compare(it.material(args.view))).collect();
-            let text = match all.as_slice() {
-                [one] => serde_json::to_string_pretty(one)?,
-                all => serde_json::to_string_pretty(all)?,
-            };
-            Ok(text + "\n")
+            Ok(match all.as_slice() {
+                [one] => json_text(one)?,
+                all => json_text(&all)?,
+            })
         }
     }
 }

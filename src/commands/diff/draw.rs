@@ -3,7 +3,7 @@
 use super::Args;
 use crate::commands::output::{self, Failure, GlobalFlags};
 use crate::diff::Diff;
-use crate::export::{Drawing, Format, json};
+use crate::export::{Drawing, Format, json, json_text};
 use crate::report::diff::{DiffDetail, document, records};
 
 /// Marker by which a bot finds its own comment, to replace it.
@@ -28,7 +28,7 @@ pub(super) fn draw(diff: &Diff, args: &Args, manner: &GlobalFlags) -> Result<Str
             let table = records(diff, args.table.unwrap_or_default());
             Ok(draw(&table, args.precision.unwrap_or_default()))
         }
-        Drawing::Results => Ok(serde_json::to_string_pretty(&json::diff(diff))? + "\n"),
+        Drawing::Results => Ok(json_text(&json::diff(diff))?),
     }
 }
 

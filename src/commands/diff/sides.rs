@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::Args;
 use crate::commands::output::{Failure, GlobalFlags};
 use crate::diff::{DiffSide, SideRequest};
-use crate::input::{Diagnostic, Diagnostics, Revision, Sources};
+use crate::input::{Diagnostic, Diagnostics, Revision, Sources, shown};
 
 /// Usual folders of a project.
 const PRICING: &str = "pricing";
@@ -29,7 +29,7 @@ pub(super) fn read(args: &Args, manner: &GlobalFlags) -> Result<(DiffSide, DiffS
         return Err(Failure::Usage(advice.to_owned()));
     }
     if let Some(path) = missing(args, &base, &head) {
-        let name = path.display();
+        let name = shown(path);
         return Err(Failure::Usage(format!("{name} is there neither before nor after")));
     }
     Ok((base, head))
@@ -84,7 +84,7 @@ fn paths(args: &Args) -> (DiffSide, DiffSide) {
         let mut paths = if is_project { below.to_vec() } else { vec![path.to_owned(); 2] };
         paths.extend(args.scenarios.iter().cloned());
         let asked = SideRequest { paths, pricing: args.pricing.clone(), as_of: args.as_of };
-        DiffSide::read(path.display().to_string(), &asked, Sources::new())
+        DiffSide::read(shown(path), &asked, Sources::new())
     };
     let [base, head] = [args.paths.first(), args.paths.get(1)];
     let named = |path: Option<&PathBuf>| side(path.map_or(Path::new(""), PathBuf::as_path));

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use sha2::{Digest, Sha256};
 
 use crate::check::{Problem, lint::LintReport};
+use crate::export::json_text;
 use crate::input::{Severity, Sources, Span, render};
 
 /// Formats of `check`; the register of all of them.
@@ -73,7 +74,7 @@ impl CheckFormat {
 }
 
 fn pretty(report: &impl serde::Serialize) -> Result<String, serde_json::Error> {
-    Ok(serde_json::to_string_pretty(report)? + "\n")
+    json_text(report)
 }
 
 impl CheckReport<'_> {

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Format, Layout, draw, markdown, only, text};
-use crate::export::visible;
 use crate::format::money;
+use crate::input::escaped;
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Names as people might write them, and worse.
@@ -66,7 +66,7 @@ fn rendered(markdown: &str) -> String {
 fn texts(table: &Table) -> Vec<String> {
     let of_cell = |cell: &Cell| match cell {
         Cell::Name { text, .. } | Cell::Text(text) | Cell::Number { text, .. } => {
-            vec![visible(text).into_owned()]
+            vec![escaped(text).into_owned()]
         }
         Cell::Pair(first, second) => vec![first.clone(), second.clone()],
         Cell::Empty | Cell::Missing | Cell::Bar(_) => Vec::new(),

@@ -1,7 +1,6 @@
 //! Problems as workflow commands, which GitHub shows beside the line they are about.
 
 use super::super::diagnostic::{Diagnostic, Diagnostics};
-use super::super::escape::{is_hidden, push_escaped};
 use super::super::source::Sources;
 use super::super::span::Span;
 use super::sentence;
@@ -41,17 +40,9 @@ fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// A path as GitHub knows files, with control characters escaped and line ends encoded.
+/// A path as GitHub knows files; names of sources are escaped.
 fn path(name: &str) -> String {
-    let mut shown = String::new();
-    for c in name.strip_prefix("./").unwrap_or(name).chars() {
-        match c {
-            '\r' | '\n' => shown.push(c),
-            _ if is_hidden(c) => push_escaped(&mut shown, c),
-            _ => shown.push(c),
-        }
-    }
-    property(&shown)
+    property(name.strip_prefix("./").unwrap_or(name))
 }
 
 fn property(text: &str) -> String {
@@ -72,7 +63,7 @@ mod tests {
         all.push(Diagnostic::error("GTF010", "two\nlines"));
         assert_eq!(
             github(&all, &sources),
-            "::warning file=a%2Cb%3Ac%0A\\u{1b}.yaml,line=1,endLine=1,col=4,endColumn=7,title=GTF005::\
+            "::warning file=a%2Cb%3Ac\\n\\u{1b}.yaml,line=1,endLine=1,col=4,endColumn=7,title=GTF005::\
              x is `65%25`, not a number; write 0.65\n\
              ::error title=GTF010::two\\nlines\n"
         );

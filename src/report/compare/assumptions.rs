@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, by_text, deployments, downtime, money, overrides, prices, tokens};
+use super::{Material, by_text, credits, deployments, downtime, money, overrides, prices, tokens};
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{agreed, count, list, percent, percent_signed, quantity, whole, whole_up};
 use crate::model::{DemandShape, Growth, Ramp, Supply};
@@ -75,7 +75,10 @@ fn rows(material: Material<'_>) -> Vec<Definition> {
             "time",
             std::iter::once(time(material)).chain(deployments::lines(material)),
         ),
-        Definition::new("money", [money::conventions(material)]),
+        Definition::new(
+            "money",
+            std::iter::once(money::conventions(material)).chain(credits::lines(material)),
+        ),
         Definition::new("not stated", not_stated(material)),
         Definition::new("left out", left_out_lines(material)),
         Definition::new("prices", prices::lines(material)),

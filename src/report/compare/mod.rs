@@ -5,6 +5,7 @@ mod assumptions;
 mod break_even;
 mod breakdown;
 mod counted;
+mod credits;
 mod deployments;
 mod downtime;
 mod investment;

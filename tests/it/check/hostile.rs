@@ -71,8 +71,12 @@ fn drives_a_terminal(text: &str) -> bool {
 #[test]
 fn every_place_is_met() {
     let told = told_by_gitlab();
-    for part in ["`]]>&<b", "%0A::error::a,b:c", "[d](0) {0} ü", r"\u{1b}[2J\n::error::\r\u{202e}"]
-    {
+    for part in [
+        "`]]>&<b",
+        r"%0A\u{3a}:error\u{3a}:a,b:c",
+        "[d](0) {0} ü",
+        r"\u{1b}[2J\n\u{3a}:error\u{3a}:\r\u{202e}",
+    ] {
         assert!(told.iter().any(|it| it.contains(part)), "{part} {told:#?}");
     }
     assert!(!told.iter().any(|it| drives_a_terminal(it) || it.contains('\n')));
