@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use schemars::{Schema, json_schema};
 use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
 
-use super::escape::{is_hostile, quoted};
+use super::escape::{is_blank, is_hostile, quoted};
 use crate::codes;
 
 /// The struct name by which a leaf asks our deserializer for the text of a scalar.
@@ -145,7 +145,7 @@ impl Leaf for Text {
 
     fn from_scalar(text: &str, _quoted: bool) -> Result<Self, ScalarProblem> {
         let text = text.trim_end(); // a folded block ends with a line break
-        if text.is_empty() {
+        if text.is_empty() || (is_blank(text) && !text.contains(is_hostile)) {
             let fix = "write a text, or remove the key";
             return Err(ScalarProblem::found(codes::WRONG_TYPE, text, "text was expected", fix));
         }

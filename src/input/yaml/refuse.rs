@@ -7,7 +7,7 @@ use std::sync::Arc;
 use granit_parser::Span as Range;
 
 use super::super::diagnostic::Diagnostic;
-use super::super::escape::{is_hidden, quoted};
+use super::super::escape::{is_blank, is_hidden, quoted};
 use super::super::span::Span;
 use super::super::tree::{Key, YamlEntry, YamlNode, YamlValue};
 use super::builder::Builder;
@@ -15,6 +15,11 @@ use crate::codes;
 
 /// Size from which duplicate keys are found with a table instead of by comparing all pairs.
 const SMALL: usize = 16;
+
+/// Code of a character, such as `U+3164`.
+fn code_point(c: char) -> String {
+    format!("U+{:04X}", u32::from(c))
+}
 
 impl Builder<'_> {
     pub(super) fn key(&mut self, node: &YamlNode) -> Option<Key> {
@@ -31,6 +36,10 @@ impl Builder<'_> {
                     let message =
                         format!("the key {} holds characters that are not seen", quoted(text));
                     (message, "write it without them")
+                } else if is_blank(text) {
+                    let codes: Vec<String> = text.chars().map(code_point).collect();
+                    let message = format!("the key shows nothing: it is only {}", codes.join(" "));
+                    (message, "write a name that can be seen")
                 } else {
                     return Some(self.shared(text, node.span));
                 }
