@@ -17,10 +17,13 @@ const DECIMALS: usize = 12;
 /// Largest magnitude: 1,000,000,000,000 itself is allowed.
 const LARGEST: &str = "1000000000000";
 
+/// Least magnitude but 0: quotients of numbers within the limits fit a decimal.
+const LEAST: Decimal = Decimal::from_parts(1, 0, 0, false, 9);
+
 /// Fix shown if no number can be guessed.
 pub(crate) const EXAMPLE: &str = "write a number such as 12.5";
 
-/// A decimal number as `-?(0|[1-9][0-9]*)(\.[0-9]{1,12})?`, at most 1e12 in magnitude.
+/// A decimal number as `-?(0|[1-9][0-9]*)(\.[0-9]{1,12})?`, 0 or from 1e-9 to 1e12 in magnitude.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number {
     /// The exact value.
@@ -84,6 +87,7 @@ enum NumberFault {
     Shape,
     Decimals(usize),
     TooLarge,
+    TooSmall,
 }
 
 fn read(text: &str) -> Result<Decimal, NumberFault> {
@@ -109,6 +113,8 @@ fn read(text: &str) -> Result<Decimal, NumberFault> {
     let mut value = Decimal::from_str_exact(text).map_err(|_| NumberFault::Shape)?;
     if value.is_zero() {
         value.set_sign_positive(true); // `-0` would print a meaningless sign
+    } else if value.abs() < LEAST {
+        return Err(NumberFault::TooSmall);
     }
     Ok(value)
 }
@@ -142,6 +148,14 @@ fn problem(text: &str, wrong: NumberFault) -> ScalarProblem {
             let mut problem = found(
                 "a number lies between -1,000,000,000,000 and 1,000,000,000,000",
                 "write a smaller number".into(),
+            );
+            problem.code = codes::OVER_LIMIT;
+            problem
+        }
+        NumberFault::TooSmall => {
+            let mut problem = found(
+                "a number is 0 or at least 0.000000001",
+                "write 0, or a larger number".into(),
             );
             problem.code = codes::OVER_LIMIT;
             problem
@@ -226,6 +240,10 @@ mod tests {
         for text in ["1000000000001", "1000000000000.1", "99999999999999999999999999999999"] {
             assert_eq!(Number::parse(text).unwrap_err().code, codes::OVER_LIMIT);
         }
+        for text in ["0.000000000999", "-0.000000000001"] {
+            assert_eq!(Number::parse(text).unwrap_err().code, codes::OVER_LIMIT);
+        }
+        assert!(Number::parse("0.000000001").is_ok());
         assert!(Number::parse(&"9".repeat(100_000)).unwrap_err().message.len() < 200);
     }
 

@@ -147,7 +147,7 @@ fn utilization_of_nothing_is_told() {
         magnitudes(&BASE.replace("utilization: 0.64", &format!("utilization: {share}")))
     };
     assert_eq!(at("0"), ["told GTM010"]);
-    assert_eq!(at("0.000000000001"), ["told GTM010"]);
+    assert_eq!(at("0.000000001"), ["told GTM010"]);
     let by_day = |hours: &str| {
         let share = "utilization: 0.64";
         magnitudes(&BASE.replace(share, &format!("gpu_hours_per_day: {hours}")))
