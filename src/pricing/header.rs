@@ -1,5 +1,6 @@
 //! The keys that begin both sheets and scenarios: the format version and the currency.
 
+use super::currencies;
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Span, Text, quoted};
 use crate::quantity::{Count, Quantity};
@@ -26,11 +27,12 @@ pub(crate) fn currency_code(
 ) -> String {
     let Some((text, at)) = stated else { return String::new() };
     let code = text.0.as_str();
-    if code.len() != 3 || !code.bytes().all(|b| b.is_ascii_uppercase()) {
+    if !currencies::is_currency(code) {
         let message = format!("currency is {}, but an ISO 4217 code was expected", quoted(code));
         let upper = code.to_uppercase();
-        let fix = if upper != code && upper.len() == 3 { upper } else { "USD or EUR".to_owned() };
-        let fix = format!("write {fix}");
+        let meant = Some(upper.as_str()).filter(|it| currencies::is_currency(it));
+        let meant = meant.or_else(|| currencies::near(&upper)).unwrap_or("USD or EUR");
+        let fix = format!("write {meant}");
         diagnostics.push(Diagnostic::error(codes::CURRENCY, message).at(at).fix(fix));
         return String::new();
     }

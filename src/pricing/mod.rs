@@ -8,6 +8,7 @@ pub mod accelerators;
 mod catalog;
 pub mod charges;
 mod class;
+mod currencies;
 mod discount;
 mod embedded;
 mod entry;
