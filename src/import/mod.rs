@@ -31,8 +31,8 @@ mod table;
 mod yaml;
 
 use crate::format::list;
-use crate::input::{Date, YamlNode};
-use crate::pricing::{Grade, Sheet};
+use crate::input::{self, Date, Diagnostics, Severity, Sources, YamlNode};
+use crate::pricing::{self, Grade, Sheet};
 use known::KnownNames;
 pub use meaning::NameMeaning;
 use quote::FeedRows;
@@ -138,14 +138,7 @@ pub fn import(
     if let Some(other) = foreign::recognise(text) {
         return Err(format!("the file is {other}"));
     }
-    let of_sheet = into.map(|it| it.sheet.id.clone());
-    let of_feed = (feed.provider)(text).map(str::to_owned);
-    let provider = asked.provider.clone().or(of_sheet).or(of_feed);
-    if let Some((provider, sheet)) = provider.as_ref().zip(into.map(|it| &it.sheet.id))
-        && provider != sheet
-    {
-        return Err(format!("the sheet is of {sheet}, but the prices are of {provider}"));
-    }
+    let provider = provider_of(text, asked, into)?;
     let known = KnownNames::new(provider.as_deref().unwrap_or_default(), into.map(|it| it.sheet));
     let rows = (feed.read)(text, &known)?;
     let source = asked.source.clone().or(feed.source.map(str::to_owned));
@@ -182,7 +175,58 @@ pub fn import(
             yaml::write(&format!("{of}# Source: {}\n", provenance.source), &sheet)?
         }
     };
+    readable(&text)?;
     Ok(Imported { sheet: Some(text), summary, lost })
+}
+
+/// Reads a sheet back as every command will.
+///
+/// # Errors
+///
+/// Says what it would refuse.
+fn readable(text: &str) -> Result<(), String> {
+    let mut sources = Sources::new();
+    let id = sources.embed("the sheet", text);
+    let mut diagnostics = Diagnostics::new();
+    let mut problem = input::text_problem(text);
+    if problem.is_none() {
+        if let Some(root) = input::parse(&sources, id, &mut diagnostics) {
+            let _ = pricing::read_sheet(&root, &mut diagnostics);
+        }
+        let error = diagnostics.iter().find(|it| it.severity == Severity::Error);
+        problem = error.map(|it| it.message.clone());
+    }
+    match problem {
+        Some(problem) => {
+            Err(format!("the sheet could not be read again, so none is written: {problem}"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Provider of the prices: that of the feed, of the sheet and of `--provider` are the same.
+///
+/// # Errors
+///
+/// Names two that differ.
+fn provider_of(
+    text: &str,
+    asked: &ImportRequest,
+    into: Option<MergeTarget<'_>>,
+) -> Result<Option<String>, String> {
+    let of_feed = (asked.feed.description().provider)(text);
+    let of_prices = of_feed.or(asked.provider.as_deref());
+    let of_sheet = into.map(|it| it.sheet.id.as_str());
+    if let Some((prices, sheet)) = of_prices.zip(of_sheet).filter(|(prices, sheet)| prices != sheet)
+    {
+        return Err(format!("the sheet is of {sheet}, but the prices are of {prices}"));
+    }
+    match of_feed.zip(asked.provider.as_deref()) {
+        Some((feed, asked)) if feed != asked => {
+            Err(format!("the feed is of {feed}, but `--provider` is {asked}"))
+        }
+        _ => Ok(of_prices.or(of_sheet).map(str::to_owned)),
+    }
 }
 
 /// Day the feed was downloaded: the one stated, or the feed's own.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use rust_decimal::Decimal;
 
 use crate::format;
-use crate::input::{Date, is_hidden, quoted};
+use crate::input::{Date, is_blank, is_hidden, quoted};
 
 /// Contents of a feed.
 #[derive(Debug, Default)]
@@ -109,7 +109,8 @@ impl FeedQuote {
         let names = [Some(&self.instance), self.region.as_ref(), self.accelerator.as_ref()];
         let is_bad = |it: &&String| {
             let is_long = it.chars().count() > 200;
-            it.trim() != it.as_str() || it.contains(is_hidden) || is_long
+            let is_unseen = it.contains(is_hidden) || (!it.is_empty() && is_blank(it));
+            it.trim() != it.as_str() || is_unseen || is_long
         };
         let bad = names.into_iter().flatten().find(is_bad)?;
         Some(skip("a name of invisible characters, or without end", quoted(bad)))

@@ -3,7 +3,7 @@
 use super::offers::PlanPrice;
 use super::quote::QuotedPlan;
 use super::yaml::Yaml;
-use crate::input::Date;
+use crate::input::{Date, escaped};
 use crate::pricing::Grade;
 
 /// Provenance of all prices of a feed.
@@ -60,7 +60,7 @@ pub(super) fn row(priced: &PlanPrice, from: Date, provenance: &FeedProvenance) -
         Grade::B => "B",
     });
     if !priced.notes.is_empty() {
-        *row.at("note") = Yaml::text(priced.notes.join("; "));
+        *row.at("note") = Yaml::text(escaped(&priced.notes.join("; ")));
     }
     row
 }

@@ -52,7 +52,7 @@ impl SummaryLine {
         old: Option<(Option<Decimal>, &HistoryRow)>,
     ) -> Self {
         let figure = old.and_then(|(old, _)| old);
-        let change = figure.zip(new).and_then(|(old, new)| (new - old).checked_div(old));
+        let change = figure.zip(new).and_then(|(old, new)| new.checked_sub(old)?.checked_div(old));
         let told = old.map(|(old, row)| {
             let ended = row.until.map(|it| format!(", ended on {it}")).unwrap_or_default();
             format!(

@@ -32,6 +32,12 @@ pub(super) fn decode(mut bytes: Vec<u8>) -> (String, Option<BadText>) {
     }
 }
 
+/// The first problem of a text that would keep it from being read as a file.
+#[must_use]
+pub fn text_problem(text: &str) -> Option<String> {
+    decode(text.as_bytes().to_vec()).1.map(|problem| problem.message)
+}
+
 /// Detects UTF-16 and UTF-32 by their byte order mark, or by the zero bytes that Western text has
 /// in them.
 fn foreign_encoding(bytes: &[u8]) -> Option<BadText> {

@@ -10,7 +10,7 @@ use super::super::output::{self, Failure, GlobalFlags};
 use crate::check::{LooksLike, looks_like};
 use crate::format::count;
 use crate::import::{self, Feed, ImportRequest, Imported, NameMeaning};
-use crate::input::{self, Date, Diagnostics, SourceId, Sources};
+use crate::input::{self, Date, Diagnostics, SourceId, Sources, shown};
 use crate::pricing;
 
 /// Arguments of `prices import`.
@@ -77,7 +77,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         replace_checked: args.replace_checked,
     };
     let inputs = std::slice::from_ref(&args.file);
-    let name = args.file.display();
+    let name = shown(&args.file);
     let told = |why: String| Failure::Input(format!("error: {name}: {}", input::escaped(&why)));
     let Imported { sheet, summary, lost } =
         import::import(text(feed), &asked, into).map_err(told)?;
@@ -140,7 +140,7 @@ fn lost_comments(
     let Some(line) = lines.first() else { return Ok(None) };
     let is_itself = target.is_none_or(|it| output::is_same(it, path));
     let comments = count(lines.len(), "comment");
-    let (name, is) = (path.display(), if lines.len() == 1 { "is" } else { "are" });
+    let (name, is) = (shown(path), if lines.len() == 1 { "is" } else { "are" });
     if is_itself {
         return Err(Failure::Usage(format!(
             "{name}:{line}: writing the sheet anew would lose {comments}, of which this is the first; move \
@@ -164,7 +164,7 @@ fn spares_sheets(args: &Args, sources: &mut Sources) -> Result<(), Failure> {
     if !is_sheet {
         return Ok(());
     }
-    let name = path.display();
+    let name = shown(path);
     Err(Failure::Usage(format!(
         "{name} is a price sheet, which `-o` would replace with its history; merge into it with \
          `--into {name}`, or name another file"
