@@ -26,6 +26,7 @@ mod resolver;
 mod runs;
 mod services;
 mod set;
+mod sheets;
 mod site;
 mod staff;
 mod steps;
@@ -33,13 +34,13 @@ mod support;
 mod tokens;
 mod written;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::input::{self, Date, Diagnostic, Field, SourceId, Span, YamlNode, plain_path};
+use crate::input::{self, Date, Diagnostic, SourceId, Span, YamlNode};
 use crate::model::{CalendarMonth, Case, Discounting, PaidAt, Period, RankBy, Reporting};
 use crate::pricing::{Provider, ReadContext, currency_code, schema_is_known};
 use crate::quantity::Quantity;
@@ -69,9 +70,9 @@ pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Op
     let mut root = input::parse(context.sources, id, context.diagnostics)?;
     set::apply(&mut root, &overrides.set, context.sources, context.diagnostics);
     let written: written::Scenario = input::read(&root, context.diagnostics)?;
-    let folder = context.sources.get(id).map(|source| source.name.clone()).unwrap_or_default();
+    let folder = context.sources.get(id).map(|source| source.path.clone()).unwrap_or_default();
     let mut resolver = Resolver::new(context);
-    resolver.layers(&written, Path::new(&folder), overrides);
+    resolver.layers(&written, &folder, overrides);
     let case = resolver.case(&root, &written, overrides);
     case.filter(|_| !resolver.context.diagnostics.has_errors())
 }
@@ -91,38 +92,6 @@ pub fn charges(provider: &Provider, context: ReadContext<'_>) {
 }
 
 impl Resolver<'_> {
-    /// Adds the sheets named by the user above the built-in ones: first the scenario's, relative to
-    /// its file, then the command line's.
-    fn layers(&mut self, written: &written::Scenario, scenario: &Path, overrides: &Overrides) {
-        for path in &overrides.under {
-            if let Err(problem) = self.prices.add_path(path, &mut self.context) {
-                self.report(problem);
-            }
-        }
-        let folder = scenario.parent().unwrap_or(Path::new(""));
-        let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
-        for (path, span) in named {
-            let path = self.beside(folder, &path.0);
-            if let Err(problem) = self.prices.add_path(&path, &mut self.context) {
-                self.report(if problem.span.is_none() { problem.at(span) } else { problem });
-            }
-        }
-        for path in &overrides.pricing {
-            if let Err(problem) = self.prices.add_path(path, &mut self.context) {
-                self.report(problem);
-            }
-        }
-        self.prices.settle(&mut self.context);
-    }
-
-    /// A path named in a scenario, without redundant steps if that leads to the same file; a
-    /// symbolic link may not.
-    fn beside(&self, folder: &Path, named: &str) -> PathBuf {
-        let path = folder.join(named);
-        let plain = plain_path(&path);
-        if self.context.sources.has(&plain) { plain } else { path }
-    }
-
     fn case(
         &mut self,
         root: &YamlNode,
@@ -146,6 +115,9 @@ impl Resolver<'_> {
             self.require(at, "horizon_months", &written.horizon_months)
         };
         self.horizon = horizon_months.as_ref().map(Given::stated);
+        if let Some(hours) = written.hours_per_year.get() {
+            self.hours_per_year = hours.value();
+        }
         let (demand, alternatives) = if is_alone {
             (Some(alone::no_demand()), Some(Vec::new()))
         } else {

@@ -1,0 +1,98 @@
+//! The price sheets a scenario names: whose problems say which scenario asked for them, and which
+//! are no way to read a file that is no sheet.
+
+use std::path::{Path, PathBuf};
+
+use super::resolver::Resolver;
+use super::{Overrides, written};
+use crate::codes;
+use crate::input::{Diagnostic, Diagnostics, Field, Span, plain_path, shown};
+use crate::pricing::ReadContext;
+
+impl Resolver<'_> {
+    /// Adds the sheets named by the user above the built-in ones: first the scenario's, relative to
+    /// its file, then the command line's.
+    pub fn layers(&mut self, written: &written::Scenario, scenario: &Path, overrides: &Overrides) {
+        for path in &overrides.under {
+            if let Err(problem) = self.prices.add_path(path, &mut self.context) {
+                self.report(problem);
+            }
+        }
+        let folder = scenario.parent().unwrap_or(Path::new(""));
+        let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
+        for (path, span) in named {
+            let path = self.beside(folder, &path.0);
+            self.named_sheets(&path, span);
+        }
+        for path in &overrides.pricing {
+            if let Err(problem) = self.prices.add_path(path, &mut self.context) {
+                self.report(problem);
+            }
+        }
+        self.prices.settle(&mut self.context);
+    }
+
+    /// A path named in a scenario, without redundant steps if that leads to the same file; a
+    /// symbolic link may not.
+    fn beside(&self, folder: &Path, named: &str) -> PathBuf {
+        let path = folder.join(named);
+        let plain = plain_path(&path);
+        if self.context.sources.has(&plain) { plain } else { path }
+    }
+
+    /// Adds the sheets at a path that the scenario names at `span`.
+    fn named_sheets(&mut self, path: &Path, span: Span) {
+        let mut found = Diagnostics::new();
+        let sources = &mut *self.context.sources;
+        let known = sources.iter().count();
+        let mut context = ReadContext { sources, diagnostics: &mut found };
+        let added = self.prices.add_path(path, &mut context);
+        let others = self.context.sources.iter().skip(known);
+        let others: Vec<_> = others.filter(|(_, it)| !is_like_a_sheet(&it.text)).collect();
+        let others: Vec<_> = others.into_iter().map(|(id, it)| (id, shown(&it.path))).collect();
+        // Whoever names a file need not be allowed to read it: its text is not shown.
+        let is_of_others =
+            |at: Option<Span>| at.is_some_and(|at| others.iter().any(|(id, _)| *id == at.source));
+        for (_, name) in &others {
+            let message = format!("{name} is no price sheet");
+            let fix = "name a file with `provider`, `vendor` or `site`";
+            self.report(Diagnostic::error(codes::NEITHER, message).at(span).fix(fix));
+        }
+        if let Err(problem) = added
+            && !is_of_others(problem.span)
+        {
+            self.report(if problem.span.is_none() { problem.at(span) } else { problem });
+        }
+        let asked = format!("named in {}", self.context.sources.place(span));
+        for problem in found.iter().filter(|it| !is_of_others(it.span)) {
+            let problem = problem.clone();
+            let is_error = problem.severity == crate::input::Severity::Error;
+            self.report(if is_error { problem.note(asked.as_str()) } else { problem });
+        }
+    }
+}
+
+/// True if a text has a key that a price sheet begins with, valid or not.
+fn is_like_a_sheet(text: &str) -> bool {
+    const KEYS: [&str; 5] = ["schema", "provider", "vendor", "site", "currency"];
+    let is_key = |line: &str| {
+        let line = line.trim_start_matches(['{', ' ']);
+        KEYS.iter().any(|key| {
+            line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with(':'))
+        })
+    };
+    text.lines().any(is_key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sheet_with_a_mistake_is_still_like_one() {
+        assert!(is_like_a_sheet("# mine\nschema: 1\nprovider: [\n"));
+        assert!(is_like_a_sheet("{provider: acme}"));
+        assert!(!is_like_a_sheet("HOME=/root\0TOKEN=provider:"));
+        assert!(!is_like_a_sheet("root:x:0:0:root:/root:/bin/bash\n"));
+    }
+}
