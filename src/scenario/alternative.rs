@@ -51,10 +51,14 @@ impl Resolver<'_> {
     /// Reports a name that cannot be part of a key path.
     pub fn check_name(&mut self, of: &str, name: &str, span: Span) {
         let hostile = |c: char| c == '.' || c == '=' || c == '/' || c.is_control();
-        if name.trim() != name || name.is_empty() || name.len() > 60 || name.contains(hostile) {
+        if name.trim() != name
+            || name.is_empty()
+            || name.chars().count() > 60
+            || name.contains(hostile)
+        {
             let message =
                 format!("{of} is called {}, which cannot be part of a path", quoted(name));
-            let fix = "write up to 60 letters, digits, `_` and `-`";
+            let fix = "write up to 60 characters without `.`, `/` and `=`, and no blank at an end";
             self.report(Diagnostic::error(codes::NAME, message).at(span).fix(fix));
         }
     }

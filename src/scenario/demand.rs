@@ -8,6 +8,7 @@ use super::tokens::most_gpus;
 use super::written;
 use crate::codes;
 use crate::expr::Given;
+use crate::format::quantity;
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Demand, DemandShape, Step, Unserved, Utilization};
 use crate::quantity::Quantity;
@@ -94,17 +95,24 @@ impl Resolver<'_> {
             return Some(Utilization::Share(always));
         }
         self.one_of(at, &keys)?;
-        let hours = [("day", 24), ("month", 744), ("year", 8_784)];
+        let a_year = self.hours_per_year;
+        let a_month = a_year.checked_div(Decimal::from(12)).unwrap_or(a_year);
+        let hours = [("day", Decimal::from(24)), ("month", a_month), ("year", a_year)];
         let fields =
             [&demand.gpu_hours_per_day, &demand.gpu_hours_per_month, &demand.gpu_hours_per_year];
         for ((period, hours), field) in hours.into_iter().zip(fields) {
             if let (Some((work, span)), Some(gpus)) = (field.stated(), most_gpus(demand)) {
-                let most = gpus.saturating_mul(Decimal::from(hours));
+                let most = gpus.saturating_mul(hours);
                 if work.value() > most {
-                    let (work, gpus, most) = (work.value(), gpus.trunc(), most.trunc());
+                    let (work, gpus, most) = (work.value(), gpus.trunc(), quantity(most));
                     let have = if gpus == Decimal::ONE { "GPU has" } else { "GPUs have" };
+                    let year = if period == "day" {
+                        String::new()
+                    } else {
+                        format!(" in a year of {} hours", quantity(a_year))
+                    };
                     let message = format!(
-                        "gpu_hours_per_{period} is {work}, but {gpus} {have} {most} at most"
+                        "gpu_hours_per_{period} is {work}, but {gpus} {have} {most} at most{year}"
                     );
                     let fix = "state more `gpus`, or less work";
                     self.report(Diagnostic::error(codes::SHARE, message).at(span).fix(fix));

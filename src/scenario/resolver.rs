@@ -23,6 +23,8 @@ pub struct Resolver<'r> {
     pub as_of: Option<Date>,
     /// ISO 4217 code of all amounts.
     pub currency: String,
+    /// Hours in a year.
+    pub hours_per_year: Decimal,
     /// Horizon in months.
     pub horizon: Option<Decimal>,
     /// Accelerator of the demand.
@@ -47,6 +49,7 @@ impl<'r> Resolver<'r> {
             prices: PriceList::default(),
             as_of: None,
             currency: String::new(),
+            hours_per_year: Decimal::from(8_760),
             horizon: None,
             gpu: None,
             throughput: None,

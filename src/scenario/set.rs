@@ -1,5 +1,7 @@
 //! `--set key=value`: a figure replaced on the command line, as if the file stated it.
 
+use std::collections::BTreeMap;
+
 use crate::codes;
 use crate::input::{
     Diagnostic, Diagnostics, Sources, Span, YamlEntry, YamlNode, did_you_mean, quoted,
@@ -26,9 +28,15 @@ pub fn apply(
     }
     let all = sources.embed(SOURCE, texts.join("\n"));
     let mut start = 0;
+    let mut stated: BTreeMap<&str, Span> = BTreeMap::new();
     for text in texts {
         let span = Span::new(all, start, start + text.len());
-        if let Err(problem) = set(root, text, span) {
+        let path = text.split('=').next().unwrap_or_default().trim();
+        if let Some(first) = stated.insert(path, span) {
+            let message = format!("{} is set twice", quoted(path));
+            let twice = Diagnostic::error(codes::SET, message).at(span);
+            diagnostics.push(twice.fix("leave out one of the two").also(first, "first set here"));
+        } else if let Err(problem) = set(root, text, span) {
             diagnostics.push(if problem.span.is_none() { problem.at(span) } else { problem });
         }
         start += text.len() + 1;
