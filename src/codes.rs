@@ -250,6 +250,10 @@ codes! {
         "A fleet that is paid for at all times is sized to a peak that is wanted for less than 5% of them.";
     "GTS063" UNSTATED_SHAPE
         "An alternative has several tiers and `shape` is not stated, so demand is all GPUs or none. At another shape the tiers cost other amounts.";
+    "GTS064" BELOW_ZERO
+        "Credits and proceeds of an alternative exceed all that it pays, so that its total is below 0; an amount may have the wrong sign.";
+    "GTS065" NO_WORK
+        "Mean demand is below 1% of its peak: a utilization of hardly anything, or GPU-hours of another period.";
     "GTU005" TOTAL_MEMORY
         "The name of an accelerator has the memory of all GPUs of the instance instead of one.";
     "GTU010" POWER

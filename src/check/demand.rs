@@ -53,38 +53,6 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
     }]
 }
 
-/// Mean demand over peak below which hardly any work is asked for.
-const HARDLY_ANY: Decimal = Decimal::from_parts(1, 0, 0, false, 2);
-
-/// A demand whose mean is less than a hundredth of its peak, which may be of another unit.
-pub(super) fn hardly_any(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let Some(mean) = subject.comparison.utilization.filter(|it| *it < HARDLY_ANY) else {
-        return Vec::new();
-    };
-    let stated = ["utilization", "gpu_hours_per_day", "gpu_hours_per_month", "gpu_hours_per_year"];
-    let inputs = &subject.comparison.inputs;
-    let place = stated.iter().find_map(|key| match &inputs.get(&format!("demand.{key}"))?.origin {
-        Origin::Stated(place) | Origin::Set { place, .. } => Some(place),
-        _ => None,
-    });
-    let Some(place) = place else { return Vec::new() };
-    let message = format!(
-        "the demand uses {} of its peak, {} GPU-hours over the horizon, so that a GPU-hour of a fleet \
-         costs many times its price. Check the unit; if it is right, write `# gpu-tco: ignore {} REASON`",
-        percent(mean),
-        whole(subject.comparison.demanded.unwrap_or_default()),
-        codes::UNUSUAL,
-    );
-    vec![Finding {
-        code: codes::UNUSUAL,
-        severity: Severity::Warning,
-        stops: false,
-        message,
-        place: place.clone(),
-        alternative: String::new(),
-    }]
-}
-
 /// A fleet that is always paid for and sized to a peak that lasts a small part of the time.
 pub(super) fn rare_peak(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let DemandShape::Profile(steps) = &subject.case.demand.shape else { return Vec::new() };

@@ -11,6 +11,7 @@ mod commitments;
 mod defaults;
 mod demand;
 mod dispatch;
+mod extremes;
 mod fleet;
 pub mod left_out;
 pub mod lint;
@@ -103,8 +104,9 @@ const RULES: &[ComparisonRule] = &[
     spot::always_had,
     oversized::oversized_node,
     oversized::oversized_fleet,
-    demand::hardly_any,
     oversized::oversized_run,
+    extremes::below_zero,
+    extremes::no_work,
 ];
 
 /// All findings, by place.

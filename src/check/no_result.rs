@@ -1,6 +1,6 @@
 //! Rule on lines without a result.
 
-use crate::analysis::Comparison;
+use crate::analysis::{Comparison, CostedLine};
 use crate::codes;
 use crate::input::{Diagnostic, Sources};
 use crate::model::Case;
@@ -14,11 +14,16 @@ pub(crate) fn without_result(
 ) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     for it in &comparison.alternatives {
-        for line in it.lines().filter(|line| line.cost.total.is_none()) {
+        let is_without = |line: &&CostedLine| line.cost.total.is_none();
+        let is_fabric = |line: &CostedLine| line.component.is(&NETWORK_FABRIC);
+        // Other lines may follow from the price of the fabric.
+        let by_fabric = it.lines().filter(is_without).any(is_fabric);
+        let told = it.lines().filter(is_without).filter(|line| !by_fabric || is_fabric(line));
+        for line in told {
             let place = case.alternatives.get(it.position).map(|it| &it.place);
             let span = place.and_then(|it| sources.find(&it.file, it.line, it.column));
             let message = format!("{} of {} has no result", line.component, it.name);
-            let (why, fix) = if line.component.is(&NETWORK_FABRIC) {
+            let (why, fix) = if is_fabric(line) {
                 (
                     "a fabric of more than three tiers of switches is not sized",
                     "state more `switch_ports`",

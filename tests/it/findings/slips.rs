@@ -57,7 +57,7 @@ fn magnitudes(scenario: &str) -> Vec<String> {
     let found = report["findings"].as_array().unwrap().iter();
     let codes = found.map(|it| it["code"].as_str().unwrap());
     let family =
-        |code: &str| ["GTM", "GTU", "GTS004", "GTS049"].iter().any(|it| code.starts_with(it));
+        |code: &str| ["GTM", "GTU", "GTS004", "GTS049", "GTS065"].iter().any(|it| code.starts_with(it));
     codes.filter(|code| family(code)).map(|code| format!("told {code}")).collect()
 }
 
@@ -146,14 +146,14 @@ fn utilization_of_nothing_is_told() {
     let at = |share: &str| {
         magnitudes(&BASE.replace("utilization: 0.64", &format!("utilization: {share}")))
     };
-    assert_eq!(at("0"), ["told GTM010"]);
-    assert_eq!(at("0.000000001"), ["told GTM010"]);
+    assert_eq!(at("0"), ["told GTS065"]);
+    assert_eq!(at("0.000000001"), ["told GTS065"]);
     let by_day = |hours: &str| {
         let share = "utilization: 0.64";
         magnitudes(&BASE.replace(share, &format!("gpu_hours_per_day: {hours}")))
     };
     assert_eq!(by_day("983"), [""; 0]);
-    assert_eq!(by_day("0.983"), ["told GTM010"]);
+    assert_eq!(by_day("0.983"), ["told GTS065"]);
 }
 
 #[test]
