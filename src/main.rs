@@ -7,7 +7,8 @@ use gpu_tco::cli::Cli;
 use gpu_tco::commands::{self, output::Failure};
 
 fn main() -> ExitCode {
-    match commands::run(&Cli::of_process()) {
+    let done = Cli::of_process().map_err(Failure::Stdout).and_then(|cli| commands::run(&cli));
+    match done {
         Ok(code) => code,
         // The reader of the output has closed it and needs no more.
         Err(Failure::Stdout(problem)) if problem.kind() == io::ErrorKind::BrokenPipe => {

@@ -2,6 +2,9 @@
 
 mod choices;
 
+use std::io::{self, Write};
+use std::process::exit;
+
 use clap::{Parser, Subcommand};
 
 use crate::commands::{check, compare, diff, explain, init, output, prices, schema};
@@ -25,9 +28,16 @@ pub struct Cli {
 impl Cli {
     /// Parses the arguments of the process; prints help, the version or an error of usage and exits
     /// if that is what they ask for.
-    #[must_use]
-    pub fn of_process() -> Self {
-        Self::parse()
+    ///
+    /// # Errors
+    ///
+    /// Passes on why one of these could not be printed.
+    pub fn of_process() -> io::Result<Self> {
+        Self::try_parse().or_else(|told| {
+            told.print()?;
+            io::stdout().flush()?;
+            exit(told.exit_code())
+        })
     }
 }
 

@@ -13,7 +13,7 @@ use crate::check::BaseSheets;
 use crate::check::lint::{Baseline, LintReport, LintRequest, lint};
 use crate::codes;
 use crate::export::{CheckFormat, CheckReport};
-use crate::input::{Date, Diagnostics, Revision, Severity, Sources, did_you_mean, quoted};
+use crate::input::{Date, Diagnostics, Revision, Severity, Sources, did_you_mean, quoted, shown};
 
 /// Arguments of `check`.
 #[derive(Clone, Debug, clap::Args)]
@@ -108,7 +108,7 @@ impl FromStr for Target {
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let targets = targets(args)?;
     let mut sources = Sources::new();
-    let paths = if args.paths.is_empty() { usual() } else { args.paths.clone() };
+    let paths = if args.paths.is_empty() { usual() } else { projects(&args.paths) };
     let base = args.git.as_ref().map(|revision| base(revision, &paths, manner)).transpose()?;
     let asked = LintRequest {
         paths,
@@ -122,9 +122,10 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let known = known.map(|path| baseline(path, &mut sources, manner)).transpose()?;
     let outcome = lint(&asked, known.as_ref(), &mut sources);
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| PathBuf::from(&source.name)).collect();
-    if let Some(path) = args.baseline.as_ref().filter(|_| args.write_baseline) {
-        output::write(&Baseline::write(&outcome.problems)?, Some(path), &inputs)?;
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
+    let mut outputs = Vec::new();
+    if let Some(path) = args.baseline.as_deref().filter(|_| args.write_baseline) {
+        outputs.push((Baseline::write(&outcome.problems)?, Some(path)));
     }
     for Target { format, file } in &targets {
         let layout = manner.layout(file.is_some());
@@ -135,8 +136,9 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
             color: layout.color,
             width: layout.width,
         };
-        output::write(&format.write(report)?, file.as_deref(), &inputs)?;
+        outputs.push((format.write(report)?, file.as_deref()));
     }
+    output::write_all(&outputs, &inputs)?;
     Ok(exit_code(&outcome, args))
 }
 
@@ -165,7 +167,7 @@ fn targets(args: &Args) -> Result<Vec<Target>, Failure> {
     let mut files: Vec<&PathBuf> = targets.iter().filter_map(|it| it.file.as_ref()).collect();
     files.sort();
     if let Some(pair) = files.windows(2).find(|pair| pair.first() == pair.last()) {
-        let name = pair.first().map(|it| it.display().to_string()).unwrap_or_default();
+        let name = pair.first().map(|it| shown(it)).unwrap_or_default();
         return Err(Failure::Usage(format!("two formats go to {name}")));
     }
     if printed == 0 {
@@ -178,6 +180,16 @@ fn targets(args: &Args) -> Result<Vec<Target>, Failure> {
 fn usual() -> Vec<PathBuf> {
     let usual = ["pricing", "scenarios"].map(PathBuf::from);
     usual.into_iter().filter(|it| it.is_dir()).collect()
+}
+
+/// The paths, with the usual folders of a project in the place of a folder that has them.
+fn projects(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let usual = |path: &PathBuf| {
+        let below = ["pricing", "scenarios"].map(|it| path.join(it));
+        let below: Vec<PathBuf> = below.into_iter().filter(|it| it.is_dir()).collect();
+        if below.is_empty() { vec![path.clone()] } else { below }
+    };
+    paths.iter().flat_map(usual).collect()
 }
 
 /// The sheets of the paths at another revision.
@@ -201,7 +213,7 @@ fn baseline(path: &Path, sources: &mut Sources, manner: &GlobalFlags) -> Result<
         manner.failure(&mut all, sources)
     })?;
     Baseline::read(id, sources).map_err(|why| {
-        let name = path.display();
+        let name = shown(path);
         Failure::Usage(format!("{name} is no baseline: {why}; write one with `--write-baseline`"))
     })
 }

@@ -9,6 +9,7 @@ pub mod init;
 pub mod output;
 pub mod prices;
 pub mod schema;
+mod unfinished;
 
 use std::process::ExitCode;
 

@@ -1,16 +1,15 @@
 //! Output: to standard output or a file, with colors and width.
 
 use std::env;
-#[cfg(unix)]
-use std::fs::Permissions;
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use super::unfinished::Unfinished;
 use crate::export::{Format, Layout};
-use crate::input::{Diagnostics, Sources, render};
+use crate::input::{Diagnostics, Sources, render, shown};
 
 /// Flags of all subcommands.
 #[derive(Clone, Debug, clap::Args)]
@@ -134,16 +133,41 @@ pub fn of_one_table(format: Format, has_table: bool, has_precision: bool) -> Res
 ///
 /// Says why the file cannot be written; it is unchanged then.
 pub fn write(text: &str, path: Option<&Path>, inputs: &[PathBuf]) -> Result<(), Failure> {
-    let Some(path) = path else {
+    write_all(&[(text.to_owned(), path)], inputs)
+}
+
+/// Writes several outputs: no file is replaced unless all of them could be written.
+///
+/// # Errors
+///
+/// Says which cannot be written.
+pub fn write_all(all: &[(String, Option<&Path>)], inputs: &[PathBuf]) -> Result<(), Failure> {
+    let mut written = Vec::new();
+    for (text, path) in all.iter().filter_map(|(text, path)| Some((text, (*path)?))) {
+        let failure = |problem| Failure::Output { path: shown(path), problem };
+        if inputs.iter().any(|input| is_same(input, path)) {
+            return Err(Failure::OverInput(shown(path)));
+        }
+        if path == Path::new("-") {
+            let advice = "leave out `-o` to write to standard output, or write `-o ./-`";
+            return Err(Failure::Usage(advice.to_owned()));
+        }
+        // A device or a pipe is written to, not replaced.
+        if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
+            fs::write(path, text).map_err(failure)?;
+        } else {
+            written.push((Unfinished::write(path, text).map_err(failure)?, path));
+        }
+    }
+    for (file, path) in written {
+        file.finish().map_err(|problem| Failure::Output { path: shown(path), problem })?;
+    }
+    for (text, _) in all.iter().filter(|(_, path)| path.is_none()) {
         let mut stdout = io::stdout().lock();
         stdout.write_all(text.as_bytes())?;
-        return Ok(stdout.flush()?);
-    };
-    let name = path.display().to_string();
-    if inputs.iter().any(|input| is_same(input, path)) {
-        return Err(Failure::OverInput(name));
+        stdout.flush()?;
     }
-    replace(path, text).map_err(|problem| Failure::Output { path: name, problem })
+    Ok(())
 }
 
 /// True if two paths lead to the same file.
@@ -172,50 +196,17 @@ pub fn create(files: &[(PathBuf, String)]) -> Result<(), Failure> {
     // A dangling symbolic link also exists.
     let is_there = |path: &&PathBuf| fs::symlink_metadata(path).is_ok();
     let there = files.iter().map(|(path, _)| path).filter(is_there);
-    let there: Vec<String> = there.map(|path| path.display().to_string()).collect();
+    let there: Vec<String> = there.map(|path| shown(path)).collect();
     if !there.is_empty() {
         return Err(Failure::Exists(there.join(", ")));
     }
     for (path, text) in files {
-        let failure = |problem| Failure::Output { path: path.display().to_string(), problem };
+        let failure = |problem| Failure::Output { path: shown(path), problem };
         path.parent().map_or(Ok(()), fs::create_dir_all).map_err(failure)?;
         let mut file = File::create_new(path).map_err(failure)?;
         file.write_all(text.as_bytes()).map_err(failure)?;
     }
     Ok(())
-}
-
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // A device or a pipe is written to, not replaced.
-    if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
-        return fs::write(path, text);
-    }
-    if path.is_dir() {
-        return Err(io::Error::other("it is a folder"));
-    }
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = target.parent().filter(|it| !it.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".gpu-tco-");
-    #[cfg(unix)]
-    builder.permissions(permissions(&target));
-    // The error names the temporary file, which the user does not know.
-    let plain = |problem: io::Error| io::Error::from(problem.kind());
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(plain)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(&target)?;
-    Ok(())
-}
-
-/// Permissions of the file being replaced, or the defaults of a new one.
-#[cfg(unix)]
-fn permissions(target: &Path) -> Permissions {
-    use std::os::unix::fs::PermissionsExt;
-
-    // The umask of the process applies to it, as to every new file.
-    let new = Permissions::from_mode(0o666);
-    fs::metadata(target).map_or(new, |metadata| metadata.permissions())
 }
 
 fn width(terminal: bool) -> Option<usize> {
