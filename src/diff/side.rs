@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::check::{LooksLike, looks_like};
-use crate::input::{self, Date, Diagnostics, SourceId, Sources, YamlNode, plain_path};
+use crate::codes;
+use crate::input::{
+    self, Date, Diagnostic, Diagnostics, SourceId, Sources, YamlNode, plain_path, shown,
+};
 use crate::pricing;
 use crate::scenario::Overrides;
 
@@ -65,11 +68,17 @@ impl DiffSide {
                     pricing::read_sheet(&file.root, &mut diagnostics);
                     // Built-in sheets need not be laid over themselves.
                     let text = sources.get(id).map(|it| it.text.as_str()).unwrap_or_default();
-                    let name = path.display().to_string();
-                    if !pricing::built_in().any(|(it, known)| it == name && known == text) {
+                    let is_it = |name: &str| path == Path::new(name);
+                    if !pricing::built_in().any(|(it, known)| is_it(&it) && known == text) {
                         under.push(path);
                     }
                     sheets.push(file);
+                }
+                // The file itself was named.
+                LooksLike::Neither if file.key.1.as_os_str().is_empty() => {
+                    let message = "the file is neither a price sheet nor a scenario";
+                    let problem = Diagnostic::error(codes::NEITHER, message).at(file.root.span);
+                    diagnostics.push(problem.fix("name a price sheet or a scenario"));
                 }
                 // Other YAML files may be beside them; `check` reports those.
                 LooksLike::Neither => {}
@@ -121,5 +130,5 @@ fn files(
 }
 
 fn stem(path: &Path) -> String {
-    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    path.file_stem().map(|it| shown(Path::new(it))).unwrap_or_default()
 }
