@@ -37,6 +37,7 @@ mod prices;
 mod program;
 mod readme;
 mod repository;
+mod robustness;
 mod scenarios;
 mod schema;
 mod served;
