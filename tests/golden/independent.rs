@@ -1,4 +1,4 @@
-//! A second computation: what the program says of three full scenarios, a script of exact fractions
+//! A second computation: what the program says of full scenarios, a script of exact fractions
 //! says too.
 //!
 //! The script in `tests/independent` was written from the description of the model, in another
@@ -63,7 +63,7 @@ fn agrees(name: &str) -> Result<(), String> {
 }
 
 /// Runs the script on a scenario: it writes the file anew if new output is accepted. Otherwise only
-/// `.ci/run` runs this, as exact fractions take half a minute and the script rarely changes.
+/// `.ci/run` runs this, as exact fractions take a minute and the script rarely changes.
 fn is_recomputed(name: &str) -> Result<(), String> {
     let recent = ["-c", "import sys; sys.exit(sys.version_info < (3, 9))"];
     if !Command::new("python3").args(recent).status().is_ok_and(|it| it.success()) {
