@@ -16,7 +16,7 @@ pub const MOST_NODES: u32 = 64;
 
 /// The most dispatches of an alternative, and the most cells of a series in all of them: beyond
 /// either, the tier that comes later in the stack is taken at its mean.
-const MOST_STATES: usize = 512;
+const MOST_STATES: usize = 2_048;
 const MOST_CELLS: usize = 400_000;
 
 /// Nodes of a tier that fail one by one.

@@ -44,6 +44,12 @@ impl Resolver<'_> {
             let fix = "remove `upfront_share`, or `billing: as_used`";
             self.report(Diagnostic::error(codes::ONE_OF, message).at(upfront).fix(fix));
         }
+        if let (Some(unit), false) = (tier.granularity.span(), as_used) {
+            let message = "granularity is stated, but a commitment is of whole instances";
+            let fix =
+                "remove `granularity`, or write `gpus_per_instance: 1` to commit to single GPUs";
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(unit).fix(fix));
+        }
         Some(Commitment {
             rental: found.rental.clone()?,
             instances: instances?,

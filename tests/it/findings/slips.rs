@@ -56,8 +56,9 @@ fn magnitudes(scenario: &str) -> Vec<String> {
     let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     let found = report["findings"].as_array().unwrap().iter();
     let codes = found.map(|it| it["code"].as_str().unwrap());
-    let family =
-        |code: &str| ["GTM", "GTU", "GTS004", "GTS049", "GTS065"].iter().any(|it| code.starts_with(it));
+    let family = |code: &str| {
+        ["GTM", "GTU", "GTS004", "GTS049", "GTS065"].iter().any(|it| code.starts_with(it))
+    };
     codes.filter(|code| family(code)).map(|code| format!("told {code}")).collect()
 }
 
