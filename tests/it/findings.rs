@@ -93,6 +93,15 @@ fn after(old: &str, new: &str) -> Vec<String> {
 }
 
 #[test]
+fn a_price_of_a_machine_in_a_sheet_is_held_against_what_machines_cost() {
+    let told = "GTM008 maker/node-8.price is 2,800, which is 350.000 per GPU, but a machine usually \
+                costs 500 to 250,000 per GPU (an 8-GPU H100 server: 31,268 per GPU, Lenovo 2026-02). \
+                Check the unit; if it is right, write `# gpu-tco: ignore GTM008 REASON`";
+    let found = after("{price: 280000,", "{price: 2800,");
+    assert!(found.iter().any(|it| it == told), "{found:?}");
+}
+
+#[test]
 fn a_sound_scenario_has_none() {
     assert_eq!(findings(SOUND, SHEET, VENDOR), [""; 0]);
 }

@@ -12,6 +12,8 @@ mod range;
 mod site;
 mod work;
 
+use std::borrow::Cow;
+
 use rust_decimal::Decimal;
 
 use super::market::own;
@@ -38,7 +40,8 @@ pub(super) fn unusual(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 }
 
 fn finding(subject: ComparisonUnderCheck<'_>, key: &str, input: &Input) -> Option<Finding> {
-    let magnitude = TABLES.into_iter().flatten().find(|it| it.is_of(key))?;
+    let known = as_stated(key, input);
+    let magnitude = TABLES.into_iter().flatten().find(|it| it.is_of(&known))?;
     let place = place(input)?;
     if magnitude.is_money && !LARGE.contains(&subject.case.currency.as_str()) {
         return None;
@@ -67,6 +70,18 @@ fn finding(subject: ComparisonUnderCheck<'_>, key: &str, input: &Input) -> Optio
     );
     let alternative = tier.map(|(name, ..)| name.to_owned()).unwrap_or_default();
     Some(Finding { code, severity, stops, message, place, alternative })
+}
+
+/// Key of a figure of a sheet as a scenario would state it; any other key as it is.
+fn as_stated<'k>(key: &'k str, input: &Input) -> Cow<'k, str> {
+    let (Origin::LookedUp(_), Some((_, word))) = (&input.origin, key.rsplit_once('.')) else {
+        return key.into();
+    };
+    match input.unit.as_str() {
+        "money/node" | "kW/node" => format!("node.{word}").into(),
+        "money/GPU-year" | "money/node-year" => format!("software.{word}").into(),
+        _ => key.into(),
+    }
 }
 
 /// Place of a figure that the user is to answer for; none for defaults and built-in sheets.
