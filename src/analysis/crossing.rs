@@ -204,7 +204,7 @@ fn narrowed(
 /// Zero of the straight line between two points.
 fn between([low, high]: [Decimal; 2], [at_low, at_high]: [Decimal; 2]) -> Decimal {
     let share = at_low.checked_div(at_low.saturating_sub(at_high)).unwrap_or_default();
-    low + high.saturating_sub(low).saturating_mul(share)
+    low.saturating_add(high.saturating_sub(low).saturating_mul(share))
 }
 
 /// Cheaper side by a difference `a - b`; none if it is 0.

@@ -31,7 +31,7 @@ pub(super) fn equal(study: &Study<'_>, position: usize, wanted: Decimal) -> Opti
     let served = study.value(model.cost_per_gpu_hour);
     Some(EqualPrice {
         factor,
-        change: factor - Decimal::ONE,
+        change: factor.saturating_sub(Decimal::ONE),
         per_gpu_hour: billed_now.and_then(|it| it.checked_mul(factor)),
         billed_now,
         as_served: served.zip(billed_now).is_none_or(|(served, billed)| is_same(served, billed)),

@@ -25,12 +25,12 @@ pub(super) fn lines(study: &Study<'_>, at: usize, reference: &Alternative) -> He
         .flat_map(|(tier, built)| built.lines.iter().map(move |line| (&tier.name, line)))
         .collect();
     let totals: Vec<_> = lines.iter().map(|(_, line)| line.total).collect();
-    let half = study.value(study.model.utilization).map(|mean| mean / Decimal::TWO);
+    let half = study.value(study.model.utilization).and_then(|mean| mean.checked_div(Decimal::TWO));
     let axis = study.case.demand.utilization_axis();
     let Some(mut plan) = study.plan::<Exact, _>(axis.key(), &totals) else { return held };
     let moved = plan.at(Exact(match axis {
         UtilizationAxis::Share(_) => half,
-        UtilizationAxis::Shift => half.map(|half| -half),
+        UtilizationAxis::Shift => half.map(|half| Decimal::ZERO.saturating_sub(half)),
     }));
     let stated = totals.iter().map(|total| study.value(*total));
     let paid: Vec<(&str, &str, bool)> = lines

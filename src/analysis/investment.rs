@@ -58,7 +58,7 @@ fn rates<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> Option<V
     let mut flows = Flows::default();
     let paid_after = study.months(study.model.paid_after);
     for (amount, paid_after) in study.months(it.operating).into_iter().zip(paid_after) {
-        flows.add((paid_after? * Decimal::TWO).to_u32()?, amount?);
+        flows.add(paid_after?.checked_mul(Decimal::TWO)?.to_u32()?, amount?);
     }
     let dated = it.dated.map(|dated| study.months(dated)).unwrap_or_default();
     for (month, amount) in (0u32..).zip(dated) {
@@ -66,5 +66,5 @@ fn rates<'g>(study: &Study<'g>, it: &Swap<'g>, cash: [&Cash<'g>; 2]) -> Option<V
     }
     let amounts = cash.into_iter().flat_map(|it| study.months(it.monthly)).flatten();
     let largest = amounts.map(|amount| amount.abs()).max()?;
-    Some(flows.rates(largest * Decimal::new(1, 18)))
+    Some(flows.rates(largest.saturating_mul(Decimal::new(1, 18))))
 }

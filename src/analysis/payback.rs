@@ -28,7 +28,7 @@ pub(super) fn of(lead: &[Option<Decimal>]) -> Payback {
         Some(last) => {
             let (before, after) = (lead[last], lead[last + 1]);
             let within = before.checked_div(before.saturating_sub(after)).unwrap_or(Decimal::ONE);
-            let at = Decimal::from(last) + within;
+            let at = Decimal::from(last).saturating_add(within);
             Payback { month: u32::try_from(last + 1).ok(), at: Some(at), beyond: None }
         }
     }

@@ -43,7 +43,7 @@ pub(super) fn over(
 
 /// True if two shares may have the same tenth of a percent, so that a table would show them as one.
 fn is_printed_alike(a: Decimal, b: Decimal) -> bool {
-    (a - b).abs() <= Decimal::new(5, 4)
+    a.saturating_sub(b).abs() <= Decimal::new(5, 4)
 }
 
 #[cfg(test)]
