@@ -122,6 +122,8 @@ pub struct Imported {
     pub summary: Summary,
     /// Lines of comments that were in the sheet merged into and are lost in the result.
     pub lost: Vec<usize>,
+    /// Day the feed was downloaded, stated or its own.
+    pub checked_on: Date,
 }
 
 /// Makes a sheet from the text of a feed, or merges the feed into one.
@@ -148,7 +150,7 @@ pub fn import(
     let currency = into.and_then(|it| Some(it.root.get("currency")?.text()?.to_owned()));
     let offers = offers::gather(rows, asked, (&known, currency, checked_on), &mut summary);
     if offers.all.is_empty() {
-        return Ok(Imported { sheet: None, summary, lost: Vec::new() });
+        return Ok(Imported { sheet: None, summary, lost: Vec::new(), checked_on });
     }
     let placed = regions::place(offers.all, &known, asked.region.as_deref());
     let provenance = FeedProvenance { source, checked_on, dated: offers.dated, grade: feed.grade };
@@ -176,7 +178,7 @@ pub fn import(
         }
     };
     readable(&text)?;
-    Ok(Imported { sheet: Some(text), summary, lost })
+    Ok(Imported { sheet: Some(text), summary, lost, checked_on })
 }
 
 /// Reads a sheet back as every command will.

@@ -34,6 +34,9 @@ pub(super) fn resolve(
     if !gpus.is_integer() {
         return Err(skip("a part of a GPU", quote.what()));
     }
+    if gpus > Decimal::from(10_000) {
+        return Err(skip("more than 10,000 GPUs in one instance", quote.what()));
+    }
     let gpu = match (meant, named, machine) {
         (Some(meant), _, _) => &meant.ours,
         (None, Some(named), machine) => one_of(quote, named, machine.map(|it| it.gpu.as_str()))?,

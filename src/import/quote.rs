@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use rust_decimal::Decimal;
 
 use crate::format;
-use crate::input::{Date, is_blank, is_hidden, quoted};
+use crate::input::{Date, Number, escaped, is_blank, is_hidden, quoted};
 
 /// Contents of a feed.
 #[derive(Debug, Default)]
@@ -110,10 +110,16 @@ impl FeedQuote {
         let is_bad = |it: &&String| {
             let is_long = it.chars().count() > 200;
             let is_unseen = it.contains(is_hidden) || (!it.is_empty() && is_blank(it));
-            it.trim() != it.as_str() || is_unseen || is_long
+            // A merge key of YAML is no name, quoted or not.
+            it.trim() != it.as_str() || is_unseen || is_long || it.as_str() == "<<"
         };
-        let bad = names.into_iter().flatten().find(is_bad)?;
-        Some(skip("a name of invisible characters, or without end", quoted(bad)))
+        if let Some(bad) = names.into_iter().flatten().find(is_bad) {
+            return Some(skip("a name of invisible characters, or without end", quoted(bad)));
+        }
+        // The sheet goes to standard output, a name to the start of a line.
+        let is_command = |it: &&String| escaped(it) != it.as_str();
+        let bad = names.into_iter().flatten().find(is_command)?;
+        Some(skip("a name that build servers take for a command", quoted(bad)))
     }
 }
 
@@ -139,7 +145,8 @@ pub(super) fn price(text: &str) -> Result<Decimal, &'static str> {
 
 /// The price with as many decimals as a sheet can hold; `None` if it becomes 0.
 pub(super) fn exact(price: Decimal) -> Option<Decimal> {
-    Decimal::from_str_exact(&format::exact(price)).ok().filter(|it| *it > Decimal::ZERO)
+    let number = Number::parse(&format::exact(price)).ok()?;
+    Some(number.value).filter(|it| *it > Decimal::ZERO)
 }
 
 /// Day of a timestamp such as `2026-10-01T14:18:05.193Z`.

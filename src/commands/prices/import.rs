@@ -54,7 +54,7 @@ pub struct Args {
 ///
 /// Says why the file or the sheet cannot be read, or the output cannot be written.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    has_been(args.checked_on)?;
+    has_been("--checked-on is", args.checked_on)?;
     let mut sources = Sources::new();
     spares_sheets(args, &mut sources)?;
     let feed = read(&args.file, &mut sources, manner)?;
@@ -79,8 +79,9 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let inputs = std::slice::from_ref(&args.file);
     let name = shown(&args.file);
     let told = |why: String| Failure::Input(format!("error: {name}: {}", input::escaped(&why)));
-    let Imported { sheet, summary, lost } =
+    let Imported { sheet, summary, lost, checked_on } =
         import::import(text(feed), &asked, into).map_err(told)?;
+    has_been(&format!("{name}: the feed is of"), Some(checked_on))?;
     let Some(sheet) = sheet else {
         return Err(Failure::Input(format!(
             "error: {name}: no price could be imported\n{}",
@@ -99,11 +100,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
 }
 
 /// Rejects a day in the future, on which nothing can have been downloaded.
-fn has_been(checked_on: Option<Date>) -> Result<(), Failure> {
+fn has_been(what: &str, checked_on: Option<Date>) -> Result<(), Failure> {
     let today = today();
     let Some(day) = checked_on.filter(|it| *it > today) else { return Ok(()) };
     Err(Failure::Usage(format!(
-        "--checked-on is {day}, but today is {today} (UTC); write the day the file was downloaded"
+        "{what} {day}, but today is {today} (UTC); write the day the file was downloaded"
     )))
 }
 

@@ -52,3 +52,51 @@ fn what_is_imported_is_read_again() {
         assert_eq!(run.code, 0, "{text}: {}", run.stdout);
     }
 }
+
+#[test]
+fn a_feed_of_tomorrow_is_refused() {
+    let scene = Scene::new();
+    scene.file(
+        "feed.json",
+        &fs::read_to_string(ORACLE).unwrap().replace("2026-10-01", "9999-12-31"),
+    );
+    let run = scene.run(&["prices", "import", "--from", "oracle", "feed.json"]);
+    let said = "error: feed.json: the feed is of 9999-12-31, but today is ";
+    assert!(run.code == 2 && run.stderr.starts_with(said), "{}", run.stderr);
+}
+
+#[test]
+fn names_that_mean_something_in_yaml_are_names_or_left_out() {
+    let scene = Scene::new();
+    let names = [
+        "<<",
+        "~",
+        "yes",
+        "1e3",
+        "*a",
+        "!!t",
+        "? a",
+        "- b",
+        "#x",
+        ": ",
+        "{a: b}",
+        "a: b #c",
+        ".inf",
+        "=1",
+        "::error::x",
+        "\u{3164}",
+    ];
+    let rows: String = names.iter().map(|it| format!("\"{it}\",H100,8,24,,eu\n")).collect();
+    scene.file(
+        "feed.csv",
+        &format!("InstanceType,AcceleratorName,AcceleratorCount,Price,SpotPrice,Region\n{rows}"),
+    );
+    let flags = "prices import --from skypilot --provider acme --gpu H100=h100-sxm-80gb --checked-on 2026-10-10 \
+                 --source https://example.com/x feed.csv -o acme.yaml";
+    let run = scene.run(&flags.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let sheet = fs::read_to_string(scene.path().join("acme.yaml")).unwrap();
+    assert!(!sheet.contains("::"), "a name begins a line of standard output: {sheet}");
+    let run = scene.run(&["check", "acme.yaml", "--select", "GTF"]);
+    assert_eq!(run.code, 0, "{}", run.stdout);
+}
