@@ -115,7 +115,7 @@ fn answer(
     diagnostics: &mut Diagnostics,
 ) -> Option<ComparedScenario> {
     let known = sources.iter().count();
-    let id = match sources.read(path) {
+    let id = match sources.read_ours(path) {
         Ok(id) => id,
         Err(problem) => {
             diagnostics.push(problem);

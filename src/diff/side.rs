@@ -53,7 +53,7 @@ impl DiffSide {
         let (mut sheets, mut scenarios) = (Vec::new(), Vec::new());
         let mut under = Vec::new();
         for (key, path) in files(&asked.paths, &sources, &mut diagnostics) {
-            let id = match sources.read(&path) {
+            let id = match sources.read_ours(&path) {
                 Ok(id) => id,
                 Err(problem) => {
                     diagnostics.push(problem);

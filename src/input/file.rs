@@ -64,6 +64,13 @@ fn check_regular(metadata: &fs::Metadata, name: &str) -> Result<(), Diagnostic> 
     Ok(())
 }
 
+/// True if a path that stays below the current folder leads out of it, by a link.
+pub(super) fn leads_outside(path: &Path) -> bool {
+    let stays = path.components().all(|it| matches!(it, Component::Normal(_) | Component::CurDir));
+    let real = fs::canonicalize(path).ok().zip(fs::canonicalize(".").ok());
+    stays && real.is_some_and(|(file, here)| !file.starts_with(here))
+}
+
 pub(super) fn too_large(name: &str) -> Diagnostic {
     let message = format!("{} is larger than 64 MiB, the most that is read", quoted(name));
     Diagnostic::error(codes::OVER_LIMIT, message).fix("split the file")

@@ -9,7 +9,8 @@ use sha2::{Digest, Sha256};
 
 use super::diagnostic::Diagnostic;
 use super::escape::{escaped, quoted, shown};
-use super::file::read_bytes;
+use super::file::{leads_outside, read_bytes};
+use super::ours::is_ours;
 use super::revision::Revision;
 use super::span::{LineIndex, SourceId, SourcePlace, Span};
 use super::text;
@@ -97,6 +98,24 @@ impl Sources {
                 Err(Diagnostic::error(codes::UNREADABLE, problem.message).at(span).fix(problem.fix))
             }
         }
+    }
+
+    /// Reads a price sheet or scenario. Whoever links to a file elsewhere need not be allowed to see
+    /// it: nothing of a text that is neither is shown.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sources::read`].
+    pub fn read_ours(&mut self, path: &Path) -> Result<SourceId, Diagnostic> {
+        let read = self.read(path);
+        let id = read.as_ref().map_or_else(|it| it.span.map(|at| at.source), |id| Some(*id));
+        let is_other = id.and_then(|id| self.get(id)).is_some_and(|it| !is_ours(&it.text));
+        if !is_other || self.revision_of(path).is_some() || !leads_outside(path) {
+            return read;
+        }
+        let name = shown(path);
+        let message = format!("{name} is a link to what is neither a price sheet nor a scenario");
+        Err(Diagnostic::error(codes::NEITHER, message).fix("name the file itself"))
     }
 
     /// The files below `path` that end in `extension`, sorted; `path` itself if it is a file.

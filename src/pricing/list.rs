@@ -45,7 +45,7 @@ impl PriceList {
     ) -> Result<(), Diagnostic> {
         let mut add_all = || {
             for file in context.sources.files(path, "yaml")? {
-                let id = context.sources.read(&file)?;
+                let id = context.sources.read_ours(&file)?;
                 self.add(id, context);
             }
             Ok(())

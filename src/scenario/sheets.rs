@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::resolver::Resolver;
 use super::{Overrides, written};
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, Field, Span, plain_path, shown};
+use crate::input::{Diagnostic, Diagnostics, Field, Span, is_ours, plain_path, shown};
 use crate::pricing::ReadContext;
 
 impl Resolver<'_> {
@@ -48,7 +48,7 @@ impl Resolver<'_> {
         let mut context = ReadContext { sources, diagnostics: &mut found };
         let added = self.prices.add_path(path, &mut context);
         let others = self.context.sources.iter().skip(known);
-        let others: Vec<_> = others.filter(|(_, it)| !is_like_a_sheet(&it.text)).collect();
+        let others: Vec<_> = others.filter(|(_, it)| !is_ours(&it.text)).collect();
         let others: Vec<_> = others.into_iter().map(|(id, it)| (id, shown(&it.path))).collect();
         // Whoever names a file need not be allowed to read it: its text is not shown.
         let is_of_others =
@@ -69,30 +69,5 @@ impl Resolver<'_> {
             let is_error = problem.severity == crate::input::Severity::Error;
             self.report(if is_error { problem.note(asked.as_str()) } else { problem });
         }
-    }
-}
-
-/// True if a text has a key that a price sheet begins with, valid or not.
-fn is_like_a_sheet(text: &str) -> bool {
-    const KEYS: [&str; 5] = ["schema", "provider", "vendor", "site", "currency"];
-    let is_key = |line: &str| {
-        let line = line.trim_start_matches(['{', ' ']);
-        KEYS.iter().any(|key| {
-            line.strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with(':'))
-        })
-    };
-    text.lines().any(is_key)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sheet_with_a_mistake_is_still_like_one() {
-        assert!(is_like_a_sheet("# mine\nschema: 1\nprovider: [\n"));
-        assert!(is_like_a_sheet("{provider: acme}"));
-        assert!(!is_like_a_sheet("HOME=/root\0TOKEN=provider:"));
-        assert!(!is_like_a_sheet("root:x:0:0:root:/root:/bin/bash\n"));
     }
 }

@@ -59,3 +59,35 @@ fn a_project_is_checked_by_its_folder() {
     assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
     assert!(run.stdout.contains("1 scenario"), "{}", run.stdout);
 }
+
+#[test]
+#[cfg(unix)]
+fn a_link_out_of_the_project_shows_nothing() {
+    let (scene, other) = (Scene::new(), Scene::new());
+    other.file("secret.yaml", "TOKEN: hunter2\n").file("zero.yaml", "A=hunter2\0B=hunter2\0");
+    other.file("sound.yaml", SOUND);
+    scene.file("scenarios/x.yaml", SOUND);
+    let link = |name: &str| {
+        let to = scene.path().join("scenarios").join(name);
+        std::os::unix::fs::symlink(other.path().join(name), to).unwrap();
+    };
+    // A link to a scenario is followed.
+    link("sound.yaml");
+    assert_eq!(scene.run(&["compare", "scenarios/sound.yaml"]).code, 0);
+    link("secret.yaml");
+    link("zero.yaml");
+    for format in ["full", "concise", "json", "github", "sarif", "gitlab", "junit"] {
+        let run = scene.run(&["check", "-f", format]);
+        assert!(!run.stdout.contains("hunter2"), "{}", run.stdout);
+        assert!(run.stdout.contains("is a link to what is neither"), "{}", run.stdout);
+    }
+    for args in [
+        &["compare", "scenarios/secret.yaml"][..],
+        &["compare", "scenarios/zero.yaml"],
+        &["diff", "scenarios/x.yaml", "scenarios/zero.yaml"],
+        &["compare", "scenarios/x.yaml", "--pricing", "scenarios/secret.yaml"],
+    ] {
+        let run = scene.run(args);
+        assert!(run.code == 2 && !run.stderr.contains("hunter2"), "{args:?} {}", run.stderr);
+    }
+}
