@@ -71,7 +71,8 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         return Err(manner.failure(&mut head.diagnostics, &head.sources));
     }
     let text = draw::draw(&found, args, manner)?;
-    let inputs = head.sources.iter().filter(|(_, source)| !source.embedded);
+    let all = base.sources.iter().chain(head.sources.iter());
+    let inputs = all.filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
     output::write(&text, args.output.as_deref(), &inputs)?;
     let crossed = crossed(&found, args);

@@ -53,6 +53,16 @@ fn what_cannot_be_replaced_says_why() {
 }
 
 #[test]
+fn neither_side_of_an_edit_is_replaced() {
+    let scene = scene();
+    scene.file("y.yaml", &SOUND.replace("2.5", "2.6"));
+    for side in ["x.yaml", "y.yaml"] {
+        let run = scene.run(&["diff", "x.yaml", "y.yaml", "-o", side]);
+        assert!(run.code == 2 && run.stderr.contains("is an input of this run"), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn of_two_reports_none_is_written_if_one_cannot_be() {
     let scene = scene();
     let run = scene.run(&["check", "x.yaml", "-f", "json=a.json", "-f", "sarif=none/b.sarif"]);
