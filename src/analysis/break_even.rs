@@ -8,6 +8,7 @@ use super::equal_price::{self, EqualPrice};
 use super::investment::{self, Investment};
 use super::pair::Pair;
 use super::payback::{self, Payback};
+use super::residue;
 use super::study::Study;
 
 /// How the costs of a pair lie along an axis.
@@ -92,12 +93,18 @@ pub(super) fn of(study: &Study<'_>, a: &CostedAlternative, b: &CostedAlternative
     let compared = a.is_compared() && b.is_compared();
     let swap = study.swap(a.position, b.position).filter(|_| compared);
     let without_crossing = matches!(verdict, Verdict::Always | Verdict::Never);
+    // Costs that are equal as stated may cross by residue alone.
+    let is_tie = a.ranked_by.is_some() && a.ranked_by == b.ranked_by;
+    let margin = pair.filter(|_| without_crossing || is_tie).and_then(margin);
+    let (verdict, margin) = residue::of_pair((verdict, margin), [a, b]);
+    let without_crossing = matches!(verdict, Verdict::Always | Verdict::Never);
+    let margin = margin.filter(|_| without_crossing);
     BreakEven {
         a: a.name.clone(),
         b: b.name.clone(),
         beyond: pair.filter(|_| without_crossing).and_then(beyond),
         served_up_to: pair.and_then(|pair| pair.served_up_to()),
-        margin: pair.filter(|_| without_crossing).and_then(margin),
+        margin,
         payback: swap.map(|it| payback::of(&study.months(it.paid_more))).unwrap_or_default(),
         investment: swap
             .zip(study.cash(a.position).zip(study.cash(b.position)))

@@ -3,6 +3,7 @@
 
 use rust_decimal::Decimal;
 
+use super::break_even::{Margin, Verdict};
 use super::costed::{Above, CostedAlternative};
 use crate::model::RankBy;
 
@@ -37,6 +38,21 @@ pub(super) fn settled(all: Vec<CostedAlternative>, rank_by: RankBy) -> Vec<Coste
 pub(super) fn difference(of: Decimal, less: Decimal, difference: Decimal) -> Decimal {
     let largest = of.abs().max(less.abs());
     if of == less || is_residue(difference, largest) { Decimal::ZERO } else { difference }
+}
+
+/// The margin of a pair, and who is cheaper: nobody, if the costs differ by residue everywhere.
+pub(super) fn of_pair(
+    (verdict, margin): (Verdict, Option<Margin>),
+    sides: [&CostedAlternative; 2],
+) -> (Verdict, Option<Margin>) {
+    let parts = sides.map(largest).into_iter().max().unwrap_or_default();
+    match margin {
+        Some(margin) if is_residue(margin.most, parts) => {
+            let (least, most) = (Decimal::ZERO, Decimal::ZERO);
+            (Verdict::Never, Some(Margin { least, at: None, most }))
+        }
+        margin => (verdict, margin),
+    }
 }
 
 /// An alternative whose sums are 0 if only residue remains of them, and then have no shares.

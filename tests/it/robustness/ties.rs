@@ -65,18 +65,20 @@ fn all_that_are_equal_are_named() {
 
 #[test]
 fn rounding_breaks_no_tie() {
-    // A third of the price for three times the work is the same cost, but for the last digit.
+    // Taxes of 100% leave nothing of any cost, but for the last digits.
     let scene = Scene::new();
-    let (head, _) = SOUND.split_once("  rent:").unwrap();
-    let price = "price_per_hour: 1, gpus_per_instance";
+    let (head, _) = SOUND.split_once("alternatives:").unwrap();
     let text = format!(
-        "{head}  thirds:\n    - on_demand: {{{price}: 3}}\n  sixths:\n    - on_demand: {{price_per_hour: 2, gpus_per_instance: 6}}\n"
+        "{head}tax: {{rate: 1, depreciation: macrs5}}\nalternatives:
+  own:
+    - owned: {{node: {{gpus: 8, price: 250000}}, nodes: 2}}
+  rent:
+    - on_demand: {{price_per_gpu_hour: 2.5}}\n"
     );
+    let text = text.replace("horizon_months: 12", "horizon_months: 72");
     let run = scene.file("x.yaml", &text).run(&["compare", "x.yaml"]);
-    assert!(
-        run.stdout.contains("cost the same") || run.stdout.contains("is cheapest"),
-        "{}",
-        run.stdout
-    );
-    assert!(!run.stdout.contains(", 0 (0.0%) below"), "{}", run.stdout);
+    assert!(run.stdout.contains("own and rent cost the same: 0 USD"), "{}", run.stdout);
+    let words = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("rent equal "), "{words}");
+    assert!(!words.contains("cheaper at every utilization"), "{words}");
 }
