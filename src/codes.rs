@@ -251,7 +251,7 @@ codes! {
     "GTS063" UNSTATED_SHAPE
         "An alternative has several tiers and `shape` is not stated, so demand is all GPUs or none. At another shape the tiers cost other amounts.";
     "GTS064" BELOW_ZERO
-        "Credits and proceeds of an alternative exceed all that it pays, so that its total is below 0; an amount may have the wrong sign.";
+        "Credits and proceeds of an alternative exceed its costs, so that its total is below 0; an amount may have the wrong sign.";
     "GTS065" NO_WORK
         "Mean demand is below 1% of its peak: a utilization of hardly anything, or GPU-hours of another period.";
     "GTU005" TOTAL_MEMORY

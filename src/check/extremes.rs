@@ -22,7 +22,7 @@ pub(super) fn below_zero(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             })
             .collect();
         let message = format!(
-            "{} costs less than nothing, {} {currency}, by {}: check the signs",
+            "{} has a total below 0 ({} {currency}), because of {}; check the sign of each",
             it.name,
             money(total),
             list(&credits)

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 
 use super::unfinished::Unfinished;
 use crate::export::{Format, Layout};
-use crate::input::{Diagnostics, Sources, render, shown};
+use crate::input::{Diagnostics, Sources, escaped, render, shown};
 
 /// Flags of all subcommands.
 #[derive(Clone, Debug, clap::Args)]
@@ -52,7 +52,7 @@ pub enum Failure {
     #[error("{0}")]
     Input(String),
     /// Flags that exclude each other.
-    #[error("error: {0}")]
+    #[error("error: {}", escaped(.0))]
     Usage(String),
     /// An output file that cannot be written.
     #[error("error: {path} cannot be written: {problem}")]
@@ -149,7 +149,7 @@ pub fn write_all(all: &[(String, Option<&Path>)], inputs: &[PathBuf]) -> Result<
             return Err(Failure::OverInput(shown(path)));
         }
         if path == Path::new("-") {
-            let advice = "leave out `-o` to write to standard output, or write `-o ./-`";
+            let advice = "`-o -` names no file; leave out `-o` to write to standard output, or write `-o ./-`";
             return Err(Failure::Usage(advice.to_owned()));
         }
         // A device or a pipe is written to, not replaced.

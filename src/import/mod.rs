@@ -200,7 +200,7 @@ fn readable(text: &str) -> Result<(), String> {
     }
     match problem {
         Some(problem) => {
-            Err(format!("the sheet could not be read again, so none is written: {problem}"))
+            Err(format!("no sheet was written, because it would not be readable: {problem}"))
         }
         None => Ok(()),
     }

@@ -114,7 +114,8 @@ impl Sources {
             return read;
         }
         let name = shown(path);
-        let message = format!("{name} is a link to what is neither a price sheet nor a scenario");
+        let message =
+            format!("{name} is a link to a file that is neither a price sheet nor a scenario");
         Err(Diagnostic::error(codes::NEITHER, message).fix("name the file itself"))
     }
 

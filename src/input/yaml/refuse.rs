@@ -38,7 +38,7 @@ impl Builder<'_> {
                     (message, "write it without them")
                 } else if is_blank(text) {
                     let codes: Vec<String> = text.chars().map(code_point).collect();
-                    let message = format!("the key shows nothing: it is only {}", codes.join(" "));
+                    let message = format!("the key is invisible ({})", codes.join(" "));
                     (message, "write a name that can be seen")
                 } else {
                     return Some(self.shared(text, node.span));

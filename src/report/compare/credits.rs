@@ -13,10 +13,7 @@ pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let credits = credits.filter_map(|(name, line)| {
         let amount = line.cost.total.filter(|total| *total < Decimal::ZERO)?;
         let LineName::Other(of) = &line.component else { return None };
-        Some(format!(
-            "{of} of {name} is a credit, which lowers the total by {}",
-            money(amount.abs())
-        ))
+        Some(format!("{of} of {name} is a credit: it lowers the total by {}", money(amount.abs())))
     });
     credits.collect()
 }

@@ -42,7 +42,10 @@ fn what_cannot_be_replaced_says_why() {
         ("protected", "error: protected cannot be written: it is write-protected\n"),
         ("none/z", "error: none/z cannot be written: there is no folder none\n"),
         ("x.yaml", "error: x.yaml is an input of this run; choose another file for the output\n"),
-        ("-", "error: leave out `-o` to write to standard output, or write `-o ./-`\n"),
+        (
+            "-",
+            "error: `-o -` names no file; leave out `-o` to write to standard output, or write `-o ./-`\n",
+        ),
     ] {
         let run = scene.run(&["compare", "x.yaml", "-o", path]);
         assert_eq!((run.code, run.stderr.as_str()), (2, why));

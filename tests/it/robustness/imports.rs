@@ -86,7 +86,7 @@ fn names_that_mean_something_in_yaml_are_names_or_left_out() {
         "::error::x",
         "\u{3164}",
     ];
-    let rows: String = names.iter().map(|it| format!("\"{it}\",H100,8,24,,eu\n")).collect();
+    let rows = names.map(|it| format!("\"{it}\",H100,8,24,,eu\n")).concat();
     scene.file(
         "feed.csv",
         &format!("InstanceType,AcceleratorName,AcceleratorCount,Price,SpotPrice,Region\n{rows}"),

@@ -98,7 +98,7 @@ fn a_name_that_shows_nothing_is_refused() {
     }
     scene.file("x.yaml", &SOUND.replace("rent:", "\"\u{3164}\":"));
     let run = scene.run(&["compare", "x.yaml"]);
-    assert!(run.stderr.contains("the key shows nothing: it is only U+3164"), "{}", run.stderr);
+    assert!(run.stderr.contains("the key is invisible (U+3164)"), "{}", run.stderr);
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn a_link_out_of_the_project_shows_nothing() {
     for format in ["full", "concise", "json", "github", "sarif", "gitlab", "junit"] {
         let run = scene.run(&["check", "-f", format]);
         assert!(!run.stdout.contains("hunter2"), "{}", run.stdout);
-        assert!(run.stdout.contains("is a link to what is neither"), "{}", run.stdout);
+        assert!(run.stdout.contains("is a link to a file that is neither"), "{}", run.stdout);
     }
     for args in [
         &["compare", "scenarios/secret.yaml"][..],
