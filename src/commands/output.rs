@@ -200,13 +200,26 @@ pub fn create(files: &[(PathBuf, String)]) -> Result<(), Failure> {
     if !there.is_empty() {
         return Err(Failure::Exists(there.join(", ")));
     }
-    for (path, text) in files {
-        let failure = |problem| Failure::Output { path: shown(path), problem };
-        path.parent().map_or(Ok(()), fs::create_dir_all).map_err(failure)?;
-        let mut file = File::create_new(path).map_err(failure)?;
-        file.write_all(text.as_bytes()).map_err(failure)?;
+    for (written, (path, text)) in files.iter().enumerate() {
+        if let Err(problem) = create_one(path, text) {
+            // Half a project is in the way of the next try.
+            for (path, _) in files.iter().take(written) {
+                let _ = fs::remove_file(path);
+            }
+            return Err(Failure::Output { path: shown(path), problem });
+        }
     }
     Ok(())
+}
+
+fn create_one(path: &Path, text: &str) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)?;
+    let mut file = File::create_new(path)?;
+    let written = file.write_all(text.as_bytes());
+    if written.is_err() {
+        let _ = fs::remove_file(path);
+    }
+    written
 }
 
 fn width(terminal: bool) -> Option<usize> {
