@@ -3,6 +3,8 @@
 //! Each figure is rounded from its exact value. `format!("{:.2}")` truncates a `Decimal`, so text
 //! is made from the rounded integer of last decimals, which also avoids a sign on a rounded zero.
 
+#![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
+
 mod data;
 
 pub use data::{Figure, Precision, data, shown};

@@ -3,6 +3,8 @@
 //! A quantity is parsed like any number, and rejected at once if it is outside its range, so that
 //! 65 in place of 0.65 is reported at its place; the schema gives editors the same range.
 
+#![warn(clippy::arithmetic_side_effects)] // a number may be anything yet
+
 mod path;
 mod range;
 
@@ -92,7 +94,7 @@ quantities! {
     /// Facility power divided by IT power.
     Pue PUE "1.3" Range::ALL.from(1).to(5), "a PUE lies between 1 and 5", |x| {
         if x < Decimal::ONE && x > Decimal::ZERO {
-            format!("write {} if that is what the overhead is", (x + Decimal::ONE).normalize())
+            format!("write {} if that is what the overhead is", x.saturating_add(Decimal::ONE).normalize())
         } else {
             "write facility power over IT power, such as 1.3".to_owned()
         }
@@ -102,7 +104,7 @@ quantities! {
         if x.is_zero() {
             "remove it: what costs nothing or is unknown has no price".to_owned()
         } else {
-            format!("write {}", -x)
+            format!("write {}", negated(x))
         }
     };
     /// Price in a sheet; a reason may take its place.
@@ -112,11 +114,11 @@ quantities! {
             "write what it costs; what is only on request has `unavailable: \"on request\"` in place \
              of its prices".to_owned()
         } else {
-            format!("write {}", -x)
+            format!("write {}", negated(x))
         }
     };
     /// Amount of money, 0 or more.
-    MoneyAmount AMOUNT "300000" Range::FROM_ZERO, "a cost is not below 0", |x| format!("write {}", -x);
+    MoneyAmount AMOUNT "300000" Range::FROM_ZERO, "a cost is not below 0", |x| format!("write {}", negated(x));
     /// Price of electricity per kilowatt-hour.
     Tariff TARIFF "0.12" Range::FROM_ZERO.to(2), "a price per kWh lies between 0 and 2", |x| {
         as_share(x).map_or_else(
@@ -127,9 +129,10 @@ quantities! {
     /// Power of one node, in kilowatts.
     NodeKilowatts POWER "10.2" Range::FROM_ZERO.to(500), "a node draws between 0 and 500 kW", |x| {
         if x > Decimal::ZERO {
-            format!("write {} if that is in watts", (x / Decimal::ONE_THOUSAND).normalize())
+            let kilowatts = x.checked_div(Decimal::ONE_THOUSAND).unwrap_or(x);
+            format!("write {} if that is in watts", kilowatts.normalize())
         } else {
-            format!("write {}", -x)
+            format!("write {}", negated(x))
         }
     };
     /// Count of GPUs, nodes or the like.
@@ -146,9 +149,9 @@ quantities! {
     /// Number of months.
     MonthCount MONTHS "36" Range::WHOLE.from(1).to(600),
         "months are a whole number from 1 to 600", |x| {
-            let days = x % Decimal::from(365);
-            whole(x, 600).unwrap_or_else(|| match (x / Decimal::from(365)).checked_mul(TWELVE) {
-                Some(months) if days.is_zero() && months <= Decimal::from(600) => {
+            let years = x.checked_div(Decimal::from(365)).filter(Decimal::is_integer);
+            whole(x, 600).unwrap_or_else(|| match years.and_then(|it| it.checked_mul(TWELVE)) {
+                Some(months) if months <= Decimal::from(600) => {
                     format!("write {} if that is in days", months.normalize())
                 }
                 _ => "write 600 or less".to_owned(),
@@ -170,19 +173,25 @@ quantities! {
         "a terabyte has 1,000 or 1,024 gigabytes", |_| "write 1000 or 1024".to_owned();
     /// Number above 0.
     Positive POSITIVE "1.5" Range::ABOVE_ZERO, "it must be above 0", |x| {
-        if x.is_zero() { "remove the key".to_owned() } else { format!("write {}", -x) }
+        if x.is_zero() { "remove the key".to_owned() } else { format!("write {}", negated(x)) }
     };
     /// Number of 0 or more.
     NotNegative POSITIVE "0.5" Range::FROM_ZERO, "it must not be below 0", |x| {
-        format!("write {}", -x)
+        format!("write {}", negated(x))
     };
+}
+
+/// The number with the other sign.
+fn negated(x: Decimal) -> Decimal {
+    Decimal::ZERO.saturating_sub(x)
 }
 
 /// Fix that reads the number as a percentage; `None` if it is no plausible one.
 fn as_share(x: Decimal) -> Option<String> {
     // A number slightly above 1 is more likely a share that is too large than a percentage.
     let percent = x >= Decimal::TWO && x <= Decimal::ONE_HUNDRED;
-    percent.then(|| format!("write {}", (x / Decimal::ONE_HUNDRED).normalize()))
+    let share = x.checked_div(Decimal::ONE_HUNDRED).filter(|_| percent)?;
+    Some(format!("write {}", share.normalize()))
 }
 
 /// Fix that rounds up to a whole number, unless that exceeds the largest allowed.

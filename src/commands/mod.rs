@@ -1,5 +1,7 @@
 //! The subcommands, one file each, and what they share: reading arguments and the clock, and writing output.
 
+#![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
+
 pub mod check;
 pub mod clock;
 pub mod compare;

@@ -9,6 +9,8 @@
 //! row that is not understood is skipped with a reason; nothing is guessed. Figures of other
 //! sources in a sheet stay, unless `--replace-checked` is given.
 
+#![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
+
 mod aws_price_list;
 mod aws_terms;
 mod azure_retail;

@@ -4,6 +4,8 @@
 //! sheets of `pricing/` are built in; each is parsed only when a scenario names it, or all are
 //! listed.
 
+#![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
+
 pub mod accelerators;
 mod catalog;
 pub mod charges;

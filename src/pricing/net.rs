@@ -116,14 +116,14 @@ impl NegotiatedPrice<'_> {
         let value = if discount.is_fixed() {
             discount.value
         } else {
-            list?.value * (Decimal::ONE - discount.value)
+            list?.value.checked_mul(Decimal::ONE.checked_sub(discount.value)?)?
         };
         let key = list.map(|it| it.key).filter(|_| !discount.is_fixed()).unwrap_or(discount.key);
         let share = match list {
             Some(list) if discount.is_fixed() => {
                 let one = Decimal::ONE;
                 let paid = self.per_gpu(key, value).checked_div(self.per_gpu(list.key, list.value));
-                paid.map(|paid| one - paid)
+                paid.and_then(|paid| one.checked_sub(paid))
             }
             Some(_) => Some(discount.value),
             None => None,
@@ -152,7 +152,11 @@ impl NegotiatedPrice<'_> {
     }
 
     fn per_gpu(&self, key: &str, value: Decimal) -> Decimal {
-        if key.ends_with("per_hour") { value / self.gpus } else { value }
+        if key.ends_with("per_hour") {
+            value.checked_div(self.gpus).unwrap_or(value)
+        } else {
+            value
+        }
     }
 }
 

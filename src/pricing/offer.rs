@@ -59,6 +59,10 @@ impl Offer<'_> {
     /// A price of the offer per GPU and per instance.
     pub fn per_gpu_and_instance(&self, key: &str, value: Decimal) -> (Decimal, Decimal) {
         let gpus = self.instance.gpus.0;
-        if key.ends_with("per_gpu_hour") { (value, value * gpus) } else { (value / gpus, value) }
+        if key.ends_with("per_gpu_hour") {
+            (value, value.saturating_mul(gpus))
+        } else {
+            (value.checked_div(gpus).unwrap_or(value), value)
+        }
     }
 }

@@ -11,12 +11,13 @@ impl Resolver<'_> {
     pub fn whole_instances(&mut self, rental: Option<&Rental>, max_gpus: &Field<Count>) {
         let (Some(rental), Some((most, span))) = (rental, max_gpus.stated()) else { return };
         let (most, gpus) = (most.value(), rental.gpus_per_instance.stated());
-        let over = most % gpus;
+        let over = most.checked_rem(gpus).unwrap_or_default();
         if rental.granularity != Granularity::Instance || over.is_zero() {
             return;
         }
         let message = format!("max_gpus is {most}, but an instance has {gpus} GPUs");
-        let (below, above) = (most - over, most - over + gpus);
+        let below = most.saturating_sub(over);
+        let above = below.saturating_add(gpus);
         let fix = if below.is_zero() {
             format!("write {above}")
         } else {

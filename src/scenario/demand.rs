@@ -151,7 +151,8 @@ impl Resolver<'_> {
             let fix = "write the `gpus` of the highest step, such as 64";
             self.report(Diagnostic::error(codes::COUNT, message).at(span).fix(fix));
         }
-        let time: Decimal = resolved.iter().map(|step| step.share_of_time.stated()).sum();
+        let shares = resolved.iter().map(|step| step.share_of_time.stated());
+        let time = shares.fold(Decimal::ZERO, Decimal::saturating_add);
         if steps.is_empty() {
             let message = "shape has no steps";
             let fix = "add `{share_of_time: 0.5, gpus: 64}`, or write `on_off` or `flat`";

@@ -102,7 +102,7 @@ impl Resolver<'_> {
                 up_to.is_some() == (tier.up_to_gb.span().or(tier.up_to_tb.span())).is_some();
             ends.push(up_to.as_ref().map(|end| match end {
                 UpTo::Gigabytes(gb) => gb.stated(),
-                UpTo::Terabytes(tb, gb) => tb.stated() * gb.stated(),
+                UpTo::Terabytes(tb, gb) => tb.stated().saturating_mul(gb.stated()),
             }));
             resolved.extend(price_per_gb.map(|price_per_gb| EgressTier { up_to, price_per_gb }));
         }

@@ -65,7 +65,8 @@ impl Resolver<'_> {
         let switch_ports = self.require(at, "switch_ports", &fabric.switch_ports);
         let rails: Given<Ratio> = self.given_or(at, "rails", &fabric.rails, 1);
         let (ports_per_node, switch_ports) = (ports_per_node?, switch_ports?);
-        let uneven = !(ports_per_node.stated() % rails.stated()).is_zero();
+        let rest = ports_per_node.stated().checked_rem(rails.stated());
+        let uneven = rest.is_none_or(|rest| !rest.is_zero());
         if let Some(span) = fabric.rails.span().filter(|_| uneven) {
             let (ports, rails) = (ports_per_node.stated(), rails.stated());
             let message =

@@ -1,5 +1,7 @@
 //! Scenarios: a file as written becomes a [`Case`], with every figure looked up and checked.
 
+#![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
+
 mod alone;
 mod alternative;
 mod api;

@@ -221,8 +221,10 @@ impl Resolver<'_> {
             restart_hours: restart_hours?,
             overhead_share: self.given_or(at, "overhead_share", &it.overhead_share, 0),
         };
-        let half = derived.checkpoint_hours.stated() / rust_decimal::Decimal::TWO;
-        let lost = derived.per_hour.stated() * (half + derived.restart_hours.stated());
+        let two = rust_decimal::Decimal::TWO;
+        let half = derived.checkpoint_hours.stated().checked_div(two).unwrap_or_default();
+        let each = half.saturating_add(derived.restart_hours.stated());
+        let lost = derived.per_hour.stated().saturating_mul(each);
         if lost >= rust_decimal::Decimal::ONE {
             let lost = exact_count(lost, "hour");
             let message = format!("interruptions lose {lost} of each hour: nothing is left");

@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "the source is read as text")]
 
 mod escapes;
+mod figures;
 mod words;
 
 use std::fs;
