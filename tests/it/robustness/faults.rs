@@ -66,6 +66,17 @@ fn neither_side_of_an_edit_is_replaced() {
 }
 
 #[test]
+fn of_a_project_all_files_are_created_or_none() {
+    let scene = scene();
+    // A file has the place of a folder.
+    scene.file("p/scenarios", "");
+    let run = scene.run(&["init", "p"]);
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("p/scenarios/first.yaml cannot be written"), "{}", run.stderr);
+    assert!(!scene.path().join("p/pricing/mine.yaml").exists());
+}
+
+#[test]
 fn of_two_reports_none_is_written_if_one_cannot_be() {
     let scene = scene();
     let run = scene.run(&["check", "x.yaml", "-f", "json=a.json", "-f", "sarif=none/b.sarif"]);
@@ -85,6 +96,27 @@ fn a_reader_that_leaves_is_no_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_closed_standard_output_takes_nothing_of_a_file() {
+    // Before the program begins, the runtime opens /dev/null in the place of what is closed: that
+    // nothing is read there cannot be known, but no file gets its number either.
+    let scene = scene();
+    let program = env!("CARGO_BIN_EXE_gpu-tco");
+    for (args, closed) in [("", ">&-"), ("-o out.json", ">&-"), ("-o out.json", ">&- 2>&- <&-")] {
+        let line = format!("exec '{program}' compare x.yaml -f json {args} {closed}");
+        let output =
+            std::process::Command::new("sh").args(["-c", &line]).current_dir(scene.path()).output();
+        let output = output.unwrap();
+        assert_eq!(
+            (output.status.code(), output.stdout.len(), output.stderr.len()),
+            (Some(0), 0, 0)
+        );
+    }
+    let text = fs::read_to_string(scene.path().join("out.json")).unwrap();
+    assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok(), "{text}");
 }
 
 #[test]
