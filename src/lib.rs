@@ -45,6 +45,8 @@
 //!    is not live).
 //! 8. Every printed figure is a named node of one graph, or was searched along one of its leaves.
 //!    `report`, `export`, `check` and `diff` compute none.
+//! 9. Names and paths of files are printed through [`input::escaped`], [`input::quoted`] and
+//!    [`input::shown`] alone; [`input::Source::name`] is escaped when a file is read.
 //!
 //! Types, lints and the test `tidy` keep these.
 //!
