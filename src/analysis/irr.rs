@@ -77,7 +77,8 @@ impl Polynomial {
     }
 
     fn at(&self, x: f64) -> f64 {
-        self.0.iter().map(|(power, amount)| amount * x.powi(*power)).sum()
+        let mut powers = Powers::of(x);
+        self.0.iter().map(|(power, amount)| amount * powers.at(*power)).sum()
     }
 
     /// Bounds of the value on a stretch above 0.
@@ -138,10 +139,35 @@ impl Difference for Worth {
 
 /// Bounds of a sum of powers: each term is at an end of the stretch where it is least or most.
 fn bounds(terms: impl Iterator<Item = (i32, f64)>, [low, high]: [f64; 2]) -> [f64; 2] {
+    let [mut of_low, mut of_high] = [low, high].map(Powers::of);
     terms.fold([0.0, 0.0], |[least, most], (power, amount)| {
-        let ends = [low, high].map(|x| amount * x.powi(power));
+        let ends = [amount * of_low.at(power), amount * of_high.at(power)];
         [least + ends[0].min(ends[1]), most + ends[0].max(ends[1])]
     })
+}
+
+/// Powers of a number, asked for in ascending order: each is a few products from the one before.
+struct Powers {
+    of: f64,
+    power: i32,
+    value: f64,
+}
+
+impl Powers {
+    fn of(x: f64) -> Self {
+        Self { of: x, power: 0, value: 1.0 }
+    }
+
+    fn at(&mut self, power: i32) -> f64 {
+        self.value *= match power - self.power {
+            0 => 1.0,
+            1 => self.of,
+            2 => self.of * self.of,
+            more => self.of.powi(more),
+        };
+        self.power = power;
+        self.value
+    }
 }
 
 /// True if the bounds exclude zero by more than the last digits.

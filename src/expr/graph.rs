@@ -195,6 +195,11 @@ impl Graph {
         self.inputs.borrow().values().map(|input| input.value).collect()
     }
 
+    /// Value of one input as stated, by position.
+    pub(super) fn stated_at(&self, position: usize) -> Decimal {
+        self.inputs.borrow().get_index(position).map_or_else(Decimal::default, |it| it.1.value)
+    }
+
     pub(super) fn nodes(&self) -> std::cell::Ref<'_, Vec<Node>> {
         self.nodes.borrow()
     }

@@ -5,11 +5,46 @@ use std::ops::Range;
 use super::graph::{Graph, Node};
 use super::op::{Extent, NodeId};
 
+/// Lengths of the axes along which a node may have cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Axes {
+    /// Number of months, month 0 included.
+    pub months: usize,
+    /// Number of levels of demand.
+    pub levels: usize,
+}
+
+impl Axes {
+    /// Axes of a graph as it is.
+    pub fn of(graph: &Graph) -> Self {
+        Self { months: graph.months() as usize + 1, levels: graph.levels() }
+    }
+
+    /// Levels over which a node of that extent has cells.
+    pub fn columns(self, extent: Extent) -> usize {
+        if extent.levels { self.levels } else { 1 }
+    }
+
+    /// Number of cells of a node of that extent.
+    pub fn cells(self, extent: Extent) -> usize {
+        let months = if extent.months { self.months } else { 1 };
+        months * self.columns(extent)
+    }
+
+    /// Cells of a node of that extent, read along any axes.
+    pub fn read<V>(self, extent: Extent, cells: &[V]) -> Reader<'_, V> {
+        Reader {
+            cells,
+            by_month: if extent.months { self.columns(extent) } else { 0 },
+            by_level: usize::from(extent.levels),
+        }
+    }
+}
+
 /// Ranges of the cells of all nodes: months outermost, levels innermost.
 #[derive(Clone, Debug)]
 pub(super) struct CellLayout {
-    months: usize,
-    levels: usize,
+    axes: Axes,
     places: Vec<NodeCells>,
     len: usize,
 }
@@ -17,30 +52,22 @@ pub(super) struct CellLayout {
 #[derive(Clone, Copy, Debug)]
 struct NodeCells {
     start: usize,
-    len: usize,
     extent: Extent,
 }
 
 impl CellLayout {
-    /// Layout of the nodes that are wanted; the others get no cells.
-    pub fn of(graph: &Graph, wanted: impl Fn(usize) -> bool) -> Self {
-        let mut layout = Self {
-            months: graph.months() as usize + 1,
-            levels: graph.levels(),
-            places: Vec::with_capacity(graph.nodes().len()),
-            len: 0,
-        };
-        layout.extend(&graph.nodes(), wanted);
+    /// Layout of all nodes of a graph as it is.
+    pub fn of(graph: &Graph) -> Self {
+        let mut layout = Self { axes: Axes::of(graph), places: Vec::new(), len: 0 };
+        layout.extend(&graph.nodes());
         layout
     }
 
-    /// Adds the nodes that the graph got since, if they are wanted.
-    pub fn extend(&mut self, nodes: &[Node], wanted: impl Fn(usize) -> bool) {
-        for (index, Node { extent, .. }) in nodes.iter().enumerate().skip(self.places.len()) {
-            let cells = self.rows(*extent) * self.columns(*extent);
-            let len = if wanted(index) { cells } else { 0 };
-            self.places.push(NodeCells { start: self.len, len, extent: *extent });
-            self.len += len;
+    /// Adds the nodes that the graph got since.
+    pub fn extend(&mut self, nodes: &[Node]) {
+        for Node { extent, .. } in nodes.iter().skip(self.places.len()) {
+            self.places.push(NodeCells { start: self.len, extent: *extent });
+            self.len += self.axes.cells(*extent);
         }
     }
 
@@ -49,24 +76,14 @@ impl CellLayout {
         self.len
     }
 
-    /// Number of months, month 0 included.
-    pub fn months(&self) -> usize {
-        self.months
+    /// Lengths of the axes.
+    pub fn axes(&self) -> Axes {
+        self.axes
     }
 
-    /// Number of levels of demand.
-    pub fn levels(&self) -> usize {
-        self.levels
-    }
-
-    /// Months over which a node of that extent has cells.
-    pub fn rows(&self, extent: Extent) -> usize {
-        if extent.months { self.months } else { 1 }
-    }
-
-    /// Levels over which a node of that extent has cells.
-    pub fn columns(&self, extent: Extent) -> usize {
-        if extent.levels { self.levels } else { 1 }
+    /// Axes along which a node has cells.
+    pub fn extent(&self, id: NodeId) -> Extent {
+        self.places[id.index()].extent
     }
 
     /// Number of nodes in the layout.
@@ -75,9 +92,9 @@ impl CellLayout {
     }
 
     /// The cells of a node.
-    pub fn range(&self, id: usize) -> Range<usize> {
-        let NodeCells { start, len, .. } = self.places[id];
-        start..start + len
+    fn range(&self, id: usize) -> Range<usize> {
+        let NodeCells { start, extent } = self.places[id];
+        start..start + self.axes.cells(extent)
     }
 
     /// The cells before a node, which it may read, and its own.
@@ -88,13 +105,8 @@ impl CellLayout {
     }
 
     /// A node's cells, read along any axes.
-    pub fn read<'c, V: Copy>(&self, id: NodeId, cells: &'c [V]) -> Reader<'c, V> {
-        let extent = self.places[id.index()].extent;
-        Reader {
-            cells: &cells[self.range(id.index())],
-            by_month: if extent.months { self.columns(extent) } else { 0 },
-            by_level: usize::from(extent.levels),
-        }
+    pub fn read<'c, V>(&self, id: NodeId, cells: &'c [V]) -> Reader<'c, V> {
+        self.axes.read(self.extent(id), &cells[self.range(id.index())])
     }
 }
 

@@ -6,17 +6,20 @@
 //! searches, bounds for proofs. A [`Plan`] evaluates only what follows one replaced input.
 
 pub mod axes;
+mod compute;
 mod evaluate;
 mod formula;
 mod graph;
 mod handle;
 mod layout;
 mod names;
+mod needed;
 mod net_price;
 mod op;
 mod origin;
 mod plan;
 mod read;
+mod slots;
 pub mod unit;
 mod value;
 

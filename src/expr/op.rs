@@ -101,26 +101,58 @@ pub enum Op {
 impl Op {
     /// Nodes that the operation reads, in the order of its formula.
     pub fn operands(&self) -> Vec<NodeId> {
+        let mut all = Vec::new();
+        self.each_operand(|id| all.push(id));
+        all
+    }
+
+    /// Visits the nodes that the operation reads, in the order of its formula.
+    pub(super) fn each_operand(&self, mut visit: impl FnMut(NodeId)) {
+        // Each is read through a copy with the same operands, so that the two cannot differ.
         match self {
-            Op::Leaf(_) | Op::Constant(_) | Op::Month | Op::Missing => Vec::new(),
-            Op::Add(a, b)
-            | Op::Sub(a, b)
-            | Op::Mul(a, b)
-            | Op::Div(a, b)
-            | Op::Min(a, b)
-            | Op::Max(a, b)
-            | Op::Pow(a, b) => vec![*a, *b],
-            Op::IfLe { a, b, then, otherwise } => vec![*a, *b, *then, *otherwise],
-            Op::Levels(each) => each.to_vec(),
-            Op::Ceil(a)
-            | Op::Exp(a)
-            | Op::RunningTotal(a)
-            | Op::SumMonths { value: a, .. }
-            | Op::MaxMonths { value: a, .. }
-            | Op::SumLevels(a)
-            | Op::InMonth { value: a, .. }
-            | Op::Later { value: a, .. }
-            | Op::At { value: a, .. } => vec![*a],
+            Op::Levels(each) => each.iter().copied().for_each(visit),
+            one_or_more => {
+                one_or_more.reading(|id| {
+                    visit(id);
+                    id
+                });
+            }
+        }
+    }
+
+    /// The operation over other nodes: each operand as `place` has it, in the order of the formula.
+    pub(super) fn reading(&self, mut place: impl FnMut(NodeId) -> NodeId) -> Self {
+        let mut two = |make: fn(NodeId, NodeId) -> Op, a: &NodeId, b: &NodeId| {
+            let a = place(*a);
+            make(a, place(*b))
+        };
+        match self {
+            Op::Leaf(_) | Op::Constant(_) | Op::Month | Op::Missing => self.clone(),
+            Op::Add(a, b) => two(Op::Add, a, b),
+            Op::Sub(a, b) => two(Op::Sub, a, b),
+            Op::Mul(a, b) => two(Op::Mul, a, b),
+            Op::Div(a, b) => two(Op::Div, a, b),
+            Op::Min(a, b) => two(Op::Min, a, b),
+            Op::Max(a, b) => two(Op::Max, a, b),
+            Op::Pow(a, b) => two(Op::Pow, a, b),
+            Op::IfLe { a, b, then, otherwise } => {
+                let [a, b, then, otherwise] = [a, b, then, otherwise].map(|id| place(*id));
+                Op::IfLe { a, b, then, otherwise }
+            }
+            Op::Levels(each) => Op::Levels(each.iter().map(|id| place(*id)).collect()),
+            Op::Ceil(a) => Op::Ceil(place(*a)),
+            Op::Exp(a) => Op::Exp(place(*a)),
+            Op::RunningTotal(a) => Op::RunningTotal(place(*a)),
+            Op::SumLevels(a) => Op::SumLevels(place(*a)),
+            Op::SumMonths { value, from, to } => {
+                Op::SumMonths { value: place(*value), from: *from, to: *to }
+            }
+            Op::MaxMonths { value, from, to } => {
+                Op::MaxMonths { value: place(*value), from: *from, to: *to }
+            }
+            Op::InMonth { value, month } => Op::InMonth { value: place(*value), month: *month },
+            Op::Later { value, months } => Op::Later { value: place(*value), months: *months },
+            Op::At { value, month } => Op::At { value: place(*value), month: *month },
         }
     }
 }

@@ -3,21 +3,22 @@
 use rust_decimal::Decimal;
 
 use super::axes::Once;
-use super::evaluate::{Cells, compute, replace};
+use super::evaluate::Cells;
 use super::graph::{Graph, LiveInput, Node};
 use super::handle::Expr;
-use super::layout::CellLayout;
+use super::needed::needed;
 use super::op::NodeId;
+use super::slots::Slots;
 use super::unit::Unit;
 use super::value::{Exact, Value};
 
 /// The part of a graph that follows some inputs and leads to some results.
 #[derive(Debug)]
 pub struct Plan<V> {
-    layout: CellLayout,
-    steps: Vec<(usize, Step)>,
-    cells: Vec<V>,
+    slots: Slots<V>,
+    steps: Vec<(NodeId, Step)>,
     results: Vec<NodeId>,
+    cost: u64,
 }
 
 /// Evaluation of one node.
@@ -25,36 +26,8 @@ pub struct Plan<V> {
 enum Step {
     /// An input of the plan, by its place among the keys, with its value as stated.
     Replaced(usize, Decimal),
+    /// An operation over slots.
     Computed(Node),
-}
-
-impl Graph {
-    /// The value of one node from the inputs as stated; nothing is computed that it does not follow.
-    pub fn stated_value<Q: Unit>(&self, expr: Expr<'_, Q, Once>) -> Option<Decimal> {
-        let wanted = needed(&self.nodes(), &[expr.id()]);
-        let layout = CellLayout::of(self, |index| wanted[index]);
-        let mut cells = vec![Exact::MISSING; layout.len()];
-        let leaves: Vec<Exact> = self.stated().into_iter().map(Exact::of).collect();
-        for (index, node) in self.nodes().iter().enumerate().filter(|(index, _)| wanted[*index]) {
-            compute(&layout, index, node, &mut cells, |leaf| leaves[leaf]);
-        }
-        layout.read(expr.id(), &cells).at(0, 0).0
-    }
-
-    /// The keys of the live figures in units of `Q`, whole or for each of something, that some
-    /// results follow.
-    pub fn live_keys_below<Q: Unit, R: Unit>(&self, results: &[Expr<'_, R>]) -> Vec<String> {
-        let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
-        let needed = needed(&self.nodes(), &results);
-        let (unit, each) = (Q::symbol(), format!("{}/", Q::symbol()));
-        let inputs = self.inputs.borrow();
-        let live =
-            inputs.iter().filter(|(_, it)| it.live && it.node.is_some_and(|id| needed[id.index()]));
-        // A net price moves as one.
-        let live = live.filter(|(_, it)| it.part_of.is_none());
-        let of_unit = live.filter(|(_, it)| it.unit == unit || it.unit.starts_with(&each));
-        of_unit.map(|(key, _)| key.clone()).collect()
-    }
 }
 
 impl<V: Value> Plan<V> {
@@ -82,25 +55,31 @@ impl<V: Value> Plan<V> {
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let nodes = graph.nodes();
         let needed = needed(&nodes, &results);
-        let follows = following(&nodes, &axes);
-        let layout = CellLayout::of(graph, |index| needed[index]);
-        let read = |index: usize| needed[index] && !follows[index];
-        let cells = base.converted(&layout, read);
-        let step = |index: usize, node: &Node| {
-            let mut known = axes.iter().enumerate().filter_map(|(key, it)| Some((key, (*it)?)));
-            let moved = known.find(|(_, input)| input.node.index() == index);
-            moved.map_or_else(
-                || Step::Computed(node.clone()),
+        let moved = moved(&nodes, &needed, &axes);
+        let last_read = last_read(&nodes, &moved, &results);
+        let mut laid = Laid { slots: Slots::of(graph), places: vec![None; nodes.len()], base };
+        let mut steps = Vec::with_capacity(moved.len());
+        let mut cost = 0;
+        for (index, by) in moved {
+            let node = &nodes[index];
+            let step = by.map_or_else(
+                || Step::Computed(laid.local(node)),
                 |(key, input)| Step::Replaced(key, input.stated),
-            )
-        };
-        let steps = nodes
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| needed[*index] && follows[*index])
-            .map(|(index, node)| (index, step(index, node)))
-            .collect();
-        Self { layout, steps, cells, results }
+            );
+            let place = laid.slots.add(node.extent);
+            laid.places[index] = Some(place);
+            cost += laid.slots.cells(node.extent) as u64;
+            steps.push((place, step));
+            // From here on, another node may have the slots that this one was the last to read.
+            node.op.each_operand(|id| laid.release(id, last_read[id.index()] == Some(index)));
+        }
+        let results = results.iter().map(|id| laid.place(*id)).collect();
+        Self { slots: laid.slots, steps, results, cost }
+    }
+
+    /// Cells that one evaluation computes.
+    pub fn cost(&self) -> u64 {
+        self.cost
     }
 
     /// Results with every input of the plan at `value`.
@@ -120,38 +99,83 @@ impl<V: Value> Plan<V> {
 
     /// Results with each input at what `value` makes of its place among the keys and its stated value.
     fn with(&mut self, value: impl Fn(usize, Decimal) -> V) -> Vec<V> {
-        let Self { layout, steps, cells, .. } = self;
-        for (index, step) in steps.iter() {
+        let Self { slots, steps, .. } = self;
+        for (place, step) in steps.iter() {
             match step {
-                Step::Replaced(key, stated) => replace(layout, *index, cells, value(*key, *stated)),
-                Step::Computed(node) => compute(layout, *index, node, cells, |_| V::MISSING),
+                Step::Replaced(key, stated) => slots.fill(*place, value(*key, *stated)),
+                Step::Computed(node) => slots.compute(*place, node, |_| V::MISSING),
             }
         }
-        self.results.iter().map(|id| self.layout.read(*id, &self.cells).at(0, 0)).collect()
+        self.results.iter().map(|id| self.slots.once(*id)).collect()
     }
 }
 
-/// Which nodes some results follow, themselves included.
-fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<bool> {
-    let mut needed = vec![false; nodes.len()];
-    for id in results {
-        needed[id.index()] = true;
-    }
-    for index in (0..nodes.len()).rev() {
-        if needed[index] {
-            for id in nodes[index].op.operands() {
-                needed[id.index()] = true;
-            }
-        }
-    }
-    needed
+/// Position of a node that follows an input; the input's place among them, if it is one itself.
+type Moved = (usize, Option<(usize, LiveInput)>);
+
+/// Nodes of a plan that have a slot so far.
+struct Laid<'c, V> {
+    slots: Slots<V>,
+    places: Vec<Option<NodeId>>,
+    base: &'c Cells<Exact>,
 }
 
-fn following(nodes: &[Node], axes: &[Option<LiveInput>]) -> Vec<bool> {
+impl<V: Value> Laid<'_, V> {
+    /// The node over slots.
+    fn local(&mut self, node: &Node) -> Node {
+        Node { op: node.op.reading(|id| self.place(id)), extent: node.extent }
+    }
+
+    /// Slot of a node; one that no input moves gets its exact cells, each converted once.
+    fn place(&mut self, id: NodeId) -> NodeId {
+        if let Some(place) = self.places[id.index()] {
+            return place;
+        }
+        let (extent, cells) = self.base.stored(id);
+        let place = self.slots.add_kept(extent);
+        self.slots.put(place, cells.iter().map(|cell| cell.0.map_or(V::MISSING, V::of)));
+        self.places[id.index()] = Some(place);
+        place
+    }
+
+    fn release(&mut self, id: NodeId, is_last: bool) {
+        // A node that reads another twice gives its slot back once.
+        if let Some(place) = self.places[id.index()].filter(|_| is_last) {
+            self.places[id.index()] = None;
+            self.slots.release(place);
+        }
+    }
+}
+
+/// The nodes that follow some inputs, in the order of the graph; an input with its place among them.
+fn moved(nodes: &[Node], needed: &[usize], axes: &[Option<LiveInput>]) -> Vec<Moved> {
     let mut follows = vec![false; nodes.len()];
-    for (index, node) in nodes.iter().enumerate() {
-        let below = node.op.operands().iter().any(|id| follows[id.index()]);
-        follows[index] = below || axes.iter().flatten().any(|axis| index == axis.node.index());
+    let mut moved = Vec::new();
+    for &index in needed {
+        let mut known = axes.iter().enumerate().filter_map(|(key, it)| Some((key, (*it)?)));
+        let by = known.find(|(_, input)| input.node.index() == index);
+        let mut is_moved = by.is_some();
+        nodes[index].op.each_operand(|id| is_moved |= follows[id.index()]);
+        if is_moved {
+            follows[index] = true;
+            moved.push((index, by));
+        }
     }
-    follows
+    moved
+}
+
+/// The last step that reads each moved node; none for results, which are read afterwards.
+fn last_read(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Vec<Option<usize>> {
+    let mut last = vec![None; nodes.len()];
+    for (index, _) in moved.iter().filter(|(_, by)| by.is_none()) {
+        nodes[*index].op.each_operand(|id| last[id.index()] = Some(*index));
+    }
+    let is_moved = |index: usize| moved.binary_search_by_key(&index, |it| it.0).is_ok();
+    for (index, last) in last.iter_mut().enumerate().filter(|(_, last)| last.is_some()) {
+        if !is_moved(index) {
+            *last = None; // it is computed once and kept
+        }
+    }
+    results.iter().for_each(|id| last[id.index()] = None);
+    last
 }

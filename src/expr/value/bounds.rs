@@ -55,13 +55,19 @@ impl Bounds {
         }
     }
 
-    fn around(candidates: [f64; 4]) -> Self {
-        if candidates.iter().any(|x| x.is_nan()) {
+    fn around([a, b, c, d]: [f64; 4]) -> Self {
+        if a.is_nan() || b.is_nan() || c.is_nan() || d.is_nan() {
             return Self::MISSING;
         }
-        let low = candidates.iter().copied().fold(f64::INFINITY, f64::min);
-        let high = candidates.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        Self { low, high }
+        let less = |x: f64, y: f64| if x < y { x } else { y };
+        let more = |x: f64, y: f64| if x > y { x } else { y };
+        Self { low: less(less(a, b), less(c, d)), high: more(more(a, b), more(c, d)) }
+    }
+
+    /// Bounds times a number.
+    pub(super) fn scaled(self, factor: f64) -> Self {
+        let (low, high) = (self.low * factor, self.high * factor);
+        if factor < 0.0 { Self { low: high, high: low } } else { Self { low, high } }
     }
 
     fn corners(self, other: Self, f: impl Fn(f64, f64) -> f64) -> Self {

@@ -29,6 +29,16 @@ impl Slopes {
         Self { value, slope: a.slope.hull(b.slope) }
     }
 
+    /// The one number it is all along, if it is.
+    fn constant(self) -> Option<f64> {
+        let is_flat = self.slope.low == 0.0 && self.slope.high == 0.0;
+        (is_flat && self.value.low == self.value.high).then_some(self.value.low)
+    }
+
+    fn scaled(self, factor: f64) -> Self {
+        Self { value: self.value.scaled(factor), slope: self.slope.scaled(factor) }
+    }
+
     fn is_missing(self) -> bool {
         self.value.low.is_nan()
     }
@@ -50,6 +60,13 @@ impl Value for Slopes {
     }
 
     fn mul(self, other: Self) -> Self {
+        // Nearly all factors are the same all along.
+        if let Some(factor) = other.constant() {
+            return self.scaled(factor);
+        }
+        if let Some(factor) = self.constant() {
+            return other.scaled(factor);
+        }
         let slope = self.slope.mul(other.value).add(self.value.mul(other.slope));
         Self { value: self.value.mul(other.value), slope }
     }

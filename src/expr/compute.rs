@@ -1,0 +1,108 @@
+//! The one evaluator: the cells of one node from those it reads, for any kind of number.
+
+use super::graph::Node;
+use super::layout::{Axes, Reader};
+use super::op::{NodeId, Op};
+use super::value::Value;
+
+/// Computes the cells of one node; `read` finds those of its operands, `leaf` the value of an input.
+pub(super) fn compute<'c, V: Value + 'c>(
+    axes: Axes,
+    node: &Node,
+    out: &mut [V],
+    read: impl Fn(NodeId) -> Reader<'c, V>,
+    leaf: impl Fn(usize) -> V,
+) {
+    let columns = axes.columns(node.extent);
+    match &node.op {
+        Op::Add(a, b) => both(out, columns, [read(*a), read(*b)], V::add),
+        Op::Sub(a, b) => both(out, columns, [read(*a), read(*b)], V::sub),
+        Op::Mul(a, b) => both(out, columns, [read(*a), read(*b)], V::mul),
+        Op::Div(a, b) => both(out, columns, [read(*a), read(*b)], V::div),
+        Op::Min(a, b) => both(out, columns, [read(*a), read(*b)], V::min),
+        Op::Max(a, b) => both(out, columns, [read(*a), read(*b)], V::max),
+        Op::Pow(a, b) => both(out, columns, [read(*a), read(*b)], V::pow),
+        Op::Leaf(position) => out.fill(leaf(*position)),
+        Op::Constant(number) => out.fill(V::of((*number).into())),
+        Op::Missing => out.fill(V::MISSING),
+        Op::Month => (0u32..).zip(out).for_each(|(month, cell)| *cell = V::of(month.into())),
+        Op::Levels(each) => each.iter().zip(out).for_each(|(id, cell)| *cell = read(*id).at(0, 0)),
+        Op::Ceil(a) => each(out, columns, read(*a), V::ceil),
+        Op::Exp(a) => each(out, columns, read(*a), V::exp),
+        Op::IfLe { a, b, then, otherwise } => {
+            let [a, b, then, otherwise] = [a, b, then, otherwise].map(|id| read(*id));
+            fill(out, columns, |m, l| {
+                a.at(m, l).if_le(b.at(m, l), then.at(m, l), otherwise.at(m, l))
+            });
+        }
+        Op::At { value, month } => {
+            out.fill(V::of(0.into()));
+            if let Some(cell) = out.get_mut(*month as usize) {
+                *cell = read(*value).at(0, 0);
+            }
+        }
+        Op::InMonth { value, month } => out.fill(read(*value).at(*month as usize, 0)),
+        Op::Later { value, months } => later(out, read(*value), *months as usize),
+        Op::RunningTotal(a) => running_total(out, read(*a)),
+        Op::SumMonths { value, from, to } => out.fill(span(read(*value), [*from, *to], V::add)),
+        Op::MaxMonths { value, from, to } => out.fill(span(read(*value), [*from, *to], V::max)),
+        Op::SumLevels(a) => {
+            let a = read(*a);
+            let levels = 0..axes.levels;
+            fill(out, columns, |month, _| fold(levels.clone(), |level| a.at(month, level), V::add));
+        }
+    }
+}
+
+/// An operation on two nodes, without a look at months and levels where the cells lie side by side.
+fn both<V: Value>(out: &mut [V], columns: usize, [a, b]: [Reader<'_, V>; 2], f: impl Fn(V, V) -> V) {
+    let len = out.len();
+    match (a.cells, b.cells) {
+        (a, b) if a.len() == len && b.len() == len => {
+            out.iter_mut().zip(a.iter().zip(b)).for_each(|(out, (a, b))| *out = f(*a, *b));
+        }
+        (a, [b]) if a.len() == len => out.iter_mut().zip(a).for_each(|(out, a)| *out = f(*a, *b)),
+        ([a], b) if b.len() == len => out.iter_mut().zip(b).for_each(|(out, b)| *out = f(*a, *b)),
+        _ => fill(out, columns, |month, level| f(a.at(month, level), b.at(month, level))),
+    }
+}
+
+fn fill<V>(out: &mut [V], columns: usize, f: impl Fn(usize, usize) -> V) {
+    for (month, row) in out.chunks_mut(columns).enumerate() {
+        for (level, cell) in row.iter_mut().enumerate() {
+            *cell = f(month, level);
+        }
+    }
+}
+
+fn each<V: Value>(out: &mut [V], columns: usize, a: Reader<'_, V>, f: impl Fn(V) -> V) {
+    fill(out, columns, |month, level| f(a.at(month, level)));
+}
+
+/// Sum or maximum of a span of months, both ends included.
+fn span<V: Value>(a: Reader<'_, V>, [from, to]: [u32; 2], with: impl Fn(V, V) -> V) -> V {
+    fold(from..=to, |month| a.at(month as usize, 0), with)
+}
+
+/// Sum or maximum along an axis; a value that is constant along it counts in every place of it.
+fn fold<V: Value, P>(
+    places: impl Iterator<Item = P>,
+    at: impl Fn(P) -> V,
+    with: impl Fn(V, V) -> V,
+) -> V {
+    places.map(at).reduce(with).unwrap_or(V::MISSING)
+}
+
+fn later<V: Value>(out: &mut [V], a: Reader<'_, V>, months: usize) {
+    for (month, cell) in out.iter_mut().enumerate() {
+        *cell = month.checked_sub(months).map_or(V::of(0.into()), |before| a.at(before, 0));
+    }
+}
+
+fn running_total<V: Value>(out: &mut [V], a: Reader<'_, V>) {
+    let mut total = V::of(0.into());
+    for (month, cell) in out.iter_mut().enumerate() {
+        total = total.add(a.at(month, 0));
+        *cell = total;
+    }
+}
