@@ -254,6 +254,8 @@ codes! {
         "Credits and proceeds of an alternative exceed its costs, so that its total is below 0; an amount may have the wrong sign.";
     "GTS065" NO_WORK
         "Mean demand is below 1% of its peak: a utilization of hardly anything, or GPU-hours of another period.";
+    "GTS066" CUT_SHORT
+        "A scenario is so large that its searches were stopped: totals are complete, and some break-evens, price changes or findings are missing.";
     "GTU005" TOTAL_MEMORY
         "The name of an accelerator has the memory of all GPUs of the instance instead of one.";
     "GTU010" POWER

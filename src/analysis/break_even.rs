@@ -22,6 +22,8 @@ pub enum Verdict {
     Never,
     /// One side leaves demand unserved wherever it is looked at.
     NotServed,
+    /// The work of the run was used up before the pair was searched.
+    NotSearched,
 }
 
 impl Verdict {
@@ -32,6 +34,7 @@ impl Verdict {
             Self::Always => "always",
             Self::Never => "never",
             Self::NotServed => "not_served",
+            Self::NotSearched => "not_searched",
         }
     }
 }
@@ -70,19 +73,46 @@ pub struct BreakEven {
     pub equal_price: Option<EqualPrice>,
 }
 
-/// Every pair, in the order that the reference leads.
+/// Some pairs, by positions.
 pub(super) fn all(
     study: &Study<'_>,
     outcomes: &[CostedAlternative],
-    order: &[usize],
+    pairs: &[[usize; 2]],
 ) -> Vec<BreakEven> {
-    let find = |position: &usize| outcomes.iter().find(|it| it.position == *position);
-    let ordered: Vec<&CostedAlternative> = order.iter().filter_map(find).collect();
-    let mut pairs = Vec::new();
-    for (index, a) in ordered.iter().enumerate() {
-        pairs.extend(ordered.iter().skip(index + 1).map(|b| of(study, a, b)));
+    let effort = study.effort();
+    effort.begin("break-evens", pairs.len());
+    let find = |position: usize| outcomes.iter().find(|it| it.position == position);
+    let pairs = pairs.iter().filter_map(|[a, b]| find(*a).zip(find(*b)));
+    let search = |(a, b): (&CostedAlternative, &CostedAlternative)| {
+        let found = if effort.is_spent() { None } else { Some(of(study, a, b)) };
+        effort.step();
+        // One that is stopped halfway may miss a crossing.
+        let found = found.filter(|_| !effort.is_spent());
+        found.unwrap_or_else(|| BreakEven::not_searched(a, b))
+    };
+    pairs.map(search).collect()
+}
+
+impl BreakEven {
+    /// False if the work of the run was used up before.
+    pub fn is_searched(&self) -> bool {
+        self.verdict != Verdict::NotSearched
     }
-    pairs
+
+    /// A pair of which nothing is known.
+    fn not_searched(a: &CostedAlternative, b: &CostedAlternative) -> Self {
+        Self {
+            a: a.name.clone(),
+            b: b.name.clone(),
+            verdict: Verdict::NotSearched,
+            beyond: None,
+            served_up_to: None,
+            margin: None,
+            payback: Payback::default(),
+            investment: Investment::default(),
+            equal_price: None,
+        }
+    }
 }
 
 /// One pair, in that order.

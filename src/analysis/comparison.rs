@@ -6,8 +6,10 @@ use rust_decimal::Decimal;
 use super::break_even::{self, BreakEven};
 use super::costed::{CostedAlternative, alternative};
 use super::deliverable::{CostedDeliverable, deliverable};
+use super::effort::Effort;
 use super::flip::{self, Flips};
 use super::held_fixed::{self, HeldFixed};
+use super::pairs;
 use super::residue;
 use super::study::Study;
 use super::sweep::{self, SweepRow};
@@ -63,6 +65,10 @@ pub struct Comparison {
     pub deliverables: Vec<CostedDeliverable>,
     /// Changes that would make another alternative the cheapest.
     pub flips: Flips,
+    /// Pairs whose break-evens were not asked for, as there are many alternatives.
+    pub pairs_left_out: usize,
+    /// Analyses that were stopped, as the scenario is too large for them; empty for nearly all.
+    pub left_out: Vec<&'static str>,
 }
 
 /// The cheapest alternative against the next.
@@ -82,6 +88,20 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
     Study::new(&graph, case).compare(reference)
 }
 
+/// The costs of the alternatives of a case; nothing is searched.
+pub fn totals(case: &Case, reference: usize) -> Comparison {
+    let graph = Graph::over(&case.horizon_months);
+    Study::new(&graph, case).totals(reference)
+}
+
+/// The break-evens of a case: those of `reference` first.
+pub fn break_evens(case: &Case, reference: usize) -> Vec<BreakEven> {
+    let graph = Graph::over(&case.horizon_months);
+    let study = Study::new(&graph, case);
+    let ranked = study.ranked();
+    break_even::all(&study, &ranked, &pairs::asked(&ranked, reference).0)
+}
+
 impl Study<'_> {
     /// Figures that a report names; of a scenario of outcomes alone, without those of its demand.
     fn inputs(&self) -> IndexMap<String, Input> {
@@ -94,14 +114,34 @@ impl Study<'_> {
 
     /// Compares the alternatives; the break-evens are those of `reference`, by its position.
     pub fn compare(&self, reference: usize) -> Comparison {
+        let mut it = self.totals(reference);
+        let referred = self.case.alternatives.get(reference);
+        it.held_fixed =
+            referred.map(|it| held_fixed::lines(self, reference, it)).unwrap_or_default();
+        let (pairs, others) = pairs::asked(&it.alternatives, reference);
+        it.break_even = break_even::all(self, &it.alternatives, &pairs);
+        it.pairs_left_out = others;
+        it.flips = flip::all(self, &it.alternatives, &it.break_even, it.utilization);
+        let are_flips_missing = self.effort().is_spent();
+        it.sweep = sweep::over(self, &it.alternatives, it.utilization);
+        it.left_out = [
+            (!it.break_even.iter().all(BreakEven::is_searched), "break-evens"),
+            (are_flips_missing, "changes of prices and utilization"),
+            (self.effort().is_spent(), "costs by utilization"),
+        ]
+        .into_iter()
+        .filter_map(|(is_missing, what)| is_missing.then_some(what))
+        .collect();
+        it
+    }
+
+    /// The costs of the alternatives; nothing is searched.
+    pub fn totals(&self, reference: usize) -> Comparison {
         let (case, model) = (self.case, &self.model);
-        let utilization = self.value(model.utilization);
         let alternatives = self.ranked();
         let deliverables = model.outcomes.iter().enumerate();
         let deliverables =
             deliverables.map(|(at, it)| deliverable(self, at, it, &alternatives)).collect();
-        let order = led_by(reference, case.alternatives.len());
-        let break_even = break_even::all(self, &alternatives, &order);
         let referred = case.alternatives.get(reference);
         Comparison {
             cheapest: cheapest(&alternatives, bases(case)),
@@ -112,7 +152,7 @@ impl Study<'_> {
             demanded: self.value(model.demanded),
             peak: self.value(model.peak),
             highest_peak: self.value(model.highest_peak),
-            utilization,
+            utilization: self.value(model.utilization),
             share_at_peak: self.value(model.share_at_peak),
             hours: self.value(model.hours),
             hours_per_month: self.value(model.hours_per_month),
@@ -120,13 +160,13 @@ impl Study<'_> {
             monthly_rate: self.value(model.monthly_rate),
             inputs: self.inputs(),
             reference: referred.map(|it| it.name.clone()).unwrap_or_default(),
-            held_fixed: referred
-                .map(|it| held_fixed::lines(self, reference, it))
-                .unwrap_or_default(),
-            sweep: sweep::over(self, &alternatives, utilization),
-            flips: flip::all(self, &alternatives, &break_even, utilization),
+            held_fixed: HeldFixed::default(),
+            sweep: Vec::new(),
+            flips: Flips::default(),
             deliverables,
-            break_even,
+            break_even: Vec::new(),
+            pairs_left_out: 0,
+            left_out: Vec::new(),
             alternatives,
         }
     }
@@ -136,17 +176,7 @@ impl Study<'_> {
         let all = self.model.alternatives.iter().enumerate();
         let all = all.map(|(at, it)| alternative(self, at, it)).collect();
         let mut ranked = residue::settled(all, self.case.rank_by);
-        let merit = |it: &CostedAlternative, [first, second]: Bases| {
-            (
-                !it.is_ranked(),
-                !it.is_compared(),
-                it.ranked_by.is_none(),
-                first(it),
-                second(it),
-                it.position,
-            )
-        };
-        ranked.sort_by_key(|it| merit(it, bases(self.case)));
+        rank(self.case, &mut ranked);
         ranked
     }
 
@@ -184,15 +214,24 @@ impl Study<'_> {
 }
 
 /// The break-even of the first two alternatives of a case, and nothing else.
-pub fn first_pair(case: &Case) -> Option<BreakEven> {
+pub fn first_pair(case: &Case, effort: &Effort) -> Option<BreakEven> {
     let graph = Graph::over(&case.horizon_months);
-    Study::new(&graph, case).break_even(0, 1)
+    Study::within(&graph, case, effort).break_even(0, 1)
 }
 
-/// The order of the file, but for the reference, which leads.
-fn led_by(reference: usize, count: usize) -> Vec<usize> {
-    let others = (0..count).filter(|position| *position != reference);
-    std::iter::once(reference).chain(others).collect()
+/// Sorts alternatives: cheapest first; those that leave demand unserved last.
+pub(super) fn rank(case: &Case, all: &mut [CostedAlternative]) {
+    let merit = |it: &CostedAlternative, [first, second]: Bases| {
+        (
+            !it.is_ranked(),
+            !it.is_compared(),
+            it.ranked_by.is_none(),
+            first(it),
+            second(it),
+            it.position,
+        )
+    };
+    all.sort_by_key(|it| merit(it, bases(case)));
 }
 
 /// Figure that alternatives are ranked by, and the figure that decides between equals.

@@ -73,6 +73,11 @@ pub(super) trait Difference {
         None
     }
 
+    /// True if nothing more is to be looked at: what is found then is not complete.
+    fn is_given_up(&self) -> bool {
+        false
+    }
+
     /// Size of the costs at a point, which separates a jump from a slope; none if nothing jumps.
     fn size(&self, at: Decimal) -> Option<Decimal>;
 }
@@ -101,7 +106,7 @@ fn undecided(of: &impl Difference, range: [f64; 2]) -> Vec<[f64; 2]> {
     let mut open = VecDeque::from([range]);
     let mut left: Vec<[f64; 2]> = Vec::new();
     let mut runs = 0;
-    while let Some([from, to]) = open.pop_front() {
+    while let Some([from, to]) = open.pop_front().filter(|_| !of.is_given_up()) {
         runs += 1;
         match of.look_at([from, to]) {
             Known::WhoIsCheaper => {}

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use super::effort::Effort;
 use super::points::Points;
-use crate::expr::{Exact, Plan, Slopes};
+use crate::expr::{Plan, Slopes};
 
 /// Costs of an alternative at one utilization.
 #[derive(Clone, Copy, Debug)]
@@ -40,30 +41,45 @@ pub(super) struct Curve {
     exact: Points<3>,
     slopes: RefCell<Plan<Slopes>>,
     stretches: RefCell<BTreeMap<[u64; 2], CostOver>>,
+    effort: Effort,
 }
 
 impl Curve {
     /// A curve over the plans of its results: the cost where all demand is served, the cost as it is,
     /// and cost per GPU-hour (exact) or whether demand is left unserved (slopes). The leaf of the axis
     /// is zero at `origin`.
-    pub fn new(origin: Decimal, exact: Plan<Exact>, slopes: Plan<Slopes>) -> Self {
-        let (exact, slopes) = (Points::new(exact), slopes.into());
-        Self { origin, exact, slopes, stretches: RefCell::default() }
+    pub fn new(
+        origin: Decimal,
+        exact: Points<3>,
+        slopes: Plan<Slopes>,
+        effort: &Effort,
+    ) -> Self {
+        let (slopes, effort) = (slopes.into(), effort.clone());
+        Self { origin, exact, slopes, stretches: RefCell::default(), effort }
     }
 
-    /// Exact costs at a utilization.
+    /// True if the effort is spent: costs are none then.
+    pub fn is_given_up(&self) -> bool {
+        self.effort.is_spent()
+    }
+
+    /// Exact costs at a utilization; none once the effort is spent.
     pub fn at(&self, utilization: Decimal) -> CostAt {
         let leaf = utilization.checked_sub(self.origin);
         let [serving_all, whole, per_gpu_hour] = leaf.map_or([None; 3], |it| self.exact.at(it));
         CostAt { serving_all, whole, per_gpu_hour }
     }
 
-    /// Bounds and slopes of the costs between two utilizations.
+    /// Bounds and slopes of the costs between two utilizations; none once the effort is spent.
     pub fn over(&self, [low, high]: [f64; 2]) -> Option<CostOver> {
         let key = [low, high].map(f64::to_bits);
         if let Some(known) = self.stretches.borrow().get(&key) {
             return Some(*known);
         }
+        if self.effort.is_spent() {
+            return None;
+        }
+        self.effort.floats(self.slopes.borrow().cost());
         let origin = self.origin.to_f64()?;
         let (low, high) = (low - origin, high - origin);
         let results = self.slopes.borrow_mut().at(Slopes::axis(low, high));

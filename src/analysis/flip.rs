@@ -86,12 +86,14 @@ pub(super) fn all(
         return Flips::default();
     }
     let duel = Duel { study, first, next };
-    Flips {
+    study.effort().begin("changes that flip the verdict", 4);
+    let flips = Flips {
         rent: duel.smallest(Duel::rents, Duel::price),
         hardware: duel.smallest(Duel::hardware, |_, _, _| None),
         lease: duel.smallest(Duel::leases, |_, _, _| None),
         utilization: utilization.and_then(|stated| duel.stretch(pairs, stated)),
-    }
+    };
+    if study.effort().is_spent() { Flips::default() } else { flips }
 }
 
 struct Duel<'d, 'g> {
@@ -149,6 +151,10 @@ impl Duel<'_, '_> {
     fn factor(&self, keys: &[String]) -> Option<Decimal> {
         let mut plan = self.study.costs_along(keys);
         let mut costs_with = |factor| -> Vec<Option<Decimal>> {
+            if self.study.effort().is_spent() {
+                return Vec::new();
+            }
+            self.study.effort().decimals(plan.cost());
             plan.times(Exact(Some(factor))).into_iter().map(|cost| cost.0).collect()
         };
         let ahead = |factor| {

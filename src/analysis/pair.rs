@@ -80,6 +80,10 @@ impl Difference for Pair<'_> {
         Known::Nothing
     }
 
+    fn is_given_up(&self) -> bool {
+        self.a.is_given_up()
+    }
+
     fn size(&self, at: Decimal) -> Option<Decimal> {
         self.a.at(at).whole
     }

@@ -5,23 +5,29 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
+use super::effort::Effort;
 use crate::expr::{Exact, Plan};
 
 /// `N` exact results along an axis, as far as they were asked for.
 pub(super) struct Points<const N: usize> {
     plan: RefCell<Plan<Exact>>,
     known: RefCell<BTreeMap<Decimal, [Option<Decimal>; N]>>,
+    effort: Effort,
 }
 
 impl<const N: usize> Points<N> {
     /// Points over the plan of the results.
-    pub fn new(plan: Plan<Exact>) -> Self {
-        Self { plan: plan.into(), known: RefCell::default() }
+    pub fn new(plan: Plan<Exact>, effort: &Effort) -> Self {
+        Self { plan: plan.into(), known: RefCell::default(), effort: effort.clone() }
     }
 
-    /// Results at a value of the axis, in the order of the plan.
+    /// Results at a value of the axis, in the order of the plan; none once the effort is spent.
     pub fn at(&self, value: Decimal) -> [Option<Decimal>; N] {
+        if self.effort.is_spent() {
+            return [None; N];
+        }
         *self.known.borrow_mut().entry(value).or_insert_with(|| {
+            self.effort.decimals(self.plan.borrow().cost());
             let results = self.plan.borrow_mut().at(Exact(Some(value)));
             std::array::from_fn(|index| results.get(index).and_then(|cell| cell.0))
         })

@@ -5,9 +5,10 @@ use std::cell::{OnceCell, RefCell};
 use rust_decimal::Decimal;
 
 use super::curve::Curve;
+use super::effort::Effort;
 use super::points::Points;
 use crate::expr::unit::{Money, Unit};
-use crate::expr::{Cells, Exact, Expr, Graph, Monthly, Plan, Value};
+use crate::expr::{Cells, Exact, Expr, Graph, Monthly, NodeId, Plan, Value};
 use crate::model::{self, AlternativeModel, Case, Cash, Model, Swap, UtilizationAxis};
 
 /// A case with its graph, and the exact cells of all that was asked so far.
@@ -17,6 +18,7 @@ pub struct Study<'g> {
     /// Model of the case: its formulas.
     pub model: Model<'g>,
     graph: &'g Graph,
+    effort: Effort,
     cells: RefCell<Cells<Exact>>,
     curves: Vec<OnceCell<Option<Curve>>>,
     price_curves: Vec<OnceCell<Option<Points<1>>>>,
@@ -25,15 +27,28 @@ pub struct Study<'g> {
 impl<'g> Study<'g> {
     /// Builds and evaluates a case in a graph over its horizon, see [`Graph::over`].
     pub fn new(graph: &'g Graph, case: &'g Case) -> Self {
+        Self::within(graph, case, &Effort::default())
+    }
+
+    /// Builds and evaluates a case, whose searches count into an effort and end with it.
+    pub fn within(graph: &'g Graph, case: &'g Case, effort: &Effort) -> Self {
         let model = model::build(graph, case);
+        let cells = graph.evaluate_keeping(&kept(graph, case, &model));
+        effort.decimals(cells.computed());
         Self {
-            cells: RefCell::new(graph.evaluate()),
+            cells: RefCell::new(cells),
             curves: model.alternatives.iter().map(|_| OnceCell::new()).collect(),
             price_curves: model.alternatives.iter().map(|_| OnceCell::new()).collect(),
+            effort: effort.clone(),
             case,
             model,
             graph,
         }
+    }
+
+    /// Work of the searches so far.
+    pub fn effort(&self) -> &Effort {
+        &self.effort
     }
 
     /// The graph, to read and to add formulas to.
@@ -44,12 +59,13 @@ impl<'g> Study<'g> {
     /// A result as stated; none if it is missing, or the model has none.
     pub fn value<Q: Unit>(&self, expr: impl Into<Option<Expr<'g, Q>>>) -> Option<Decimal> {
         let expr = expr.into()?;
-        self.computed(|cells| cells.once(expr).0)
+        self.computed(&[expr.id()], |cells| cells.once(expr).0)
     }
 
     /// A series as stated, month 0 first.
     pub fn months<Q: Unit>(&self, expr: Expr<'g, Q, Monthly>) -> Vec<Option<Decimal>> {
-        self.computed(|cells| cells.monthly(expr).into_iter().map(|cell| cell.0).collect())
+        let read = |cells: &mut Cells<Exact>| cells.monthly(expr);
+        self.computed(&[expr.id()], read).into_iter().map(|cell| cell.0).collect()
     }
 
     /// Results along an input; none if no live input has the key.
@@ -58,7 +74,7 @@ impl<'g> Study<'g> {
         key: &str,
         results: &[Expr<'g, Q>],
     ) -> Option<Plan<V>> {
-        self.computed(|cells| Plan::new(self.graph, cells, key, results))
+        self.computed(&[], |cells| Plan::new(self.graph, cells, key, results))
     }
 
     /// The cost of every alternative that serves all demand, in the order of the file, along some
@@ -67,7 +83,7 @@ impl<'g> Study<'g> {
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         let costs: Vec<Expr<'g, Money>> =
             self.model.alternatives.iter().map(|it| it.serving_all).collect();
-        self.computed(|cells| Plan::over(self.graph, cells, &keys, &costs))
+        self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
     }
 
     /// Costs of an alternative along utilization, by its position in the file.
@@ -87,7 +103,8 @@ impl<'g> Study<'g> {
         let exact = [costs[0], costs[1], it.serving_all_per_gpu_hour.as_number()];
         let slopes = [costs[0], costs[1], it.is_unserved];
         let exact = self.plan(axis.key(), &exact)?;
-        Some(Curve::new(origin, exact, self.plan(axis.key(), &slopes)?))
+        let slopes = self.plan(axis.key(), &slopes)?;
+        Some(Curve::new(origin, Points::new(exact, &self.effort), slopes, &self.effort))
     }
 
     /// Cost that an alternative is ranked by, along the factor on its usage and commitment prices; 1
@@ -98,7 +115,7 @@ impl<'g> Study<'g> {
             .get(position)?
             .get_or_init(|| {
                 let key = model::price_scale_key(&model.name);
-                self.plan(&key, &[model.ranked]).map(Points::new)
+                self.plan(&key, &[model.ranked]).map(|plan| Points::new(plan, &self.effort))
             })
             .as_ref()
     }
@@ -120,10 +137,29 @@ impl<'g> Study<'g> {
         self.value(tier.price_per_gpu_hour?)
     }
 
-    /// Reads the cells, after formulas that were added since are computed.
-    fn computed<T>(&self, read: impl FnOnce(&Cells<Exact>) -> T) -> T {
+    /// Reads the cells, after those of some nodes are computed.
+    fn computed<T>(&self, ids: &[NodeId], read: impl FnOnce(&mut Cells<Exact>) -> T) -> T {
         let mut cells = self.cells.borrow_mut();
-        cells.extend(self.graph);
-        read(&cells)
+        cells.require(self.graph, ids);
+        read(&mut cells)
     }
+}
+
+/// Nodes whose cells are asked for again, by position: what does not move along the axes, and series
+/// of cash.
+fn kept<'g>(graph: &'g Graph, case: &Case, model: &Model<'g>) -> Vec<bool> {
+    let mut kept = graph.still_along(&[case.demand.utilization_axis().key()]);
+    let scales: Vec<String> =
+        model.alternatives.iter().map(|it| model::price_scale_key(&it.name)).collect();
+    let scales: Vec<&str> = scales.iter().map(String::as_str).collect();
+    let still = graph.still_along(&scales);
+    kept.iter_mut().zip(still).for_each(|(kept, still)| *kept |= still);
+    for it in &model.alternatives {
+        let cash = [Some(it.cash.monthly), Some(it.cash.paid), it.cash.dated, it.paid_discounted];
+        for id in cash.into_iter().flatten().map(|it| it.id()) {
+            kept[id.index()] = true;
+        }
+        kept[it.unserved_by_month.id().index()] = true;
+    }
+    kept
 }

@@ -38,7 +38,16 @@ pub(super) fn over(
         stated: stated == Some(utilization),
         cost_per_gpu_hour: curves.iter().map(|it| it.at(utilization).per_gpu_hour).collect(),
     };
-    points.into_iter().map(row).collect()
+    study.effort().begin("utilizations", points.len());
+    let rows: Vec<SweepRow> = points
+        .into_iter()
+        .map(|utilization| {
+            study.effort().step();
+            row(utilization)
+        })
+        .collect();
+    // What is missing for lack of time would read as demand that is not served.
+    if study.effort().is_spent() { Vec::new() } else { rows }
 }
 
 /// True if two shares may have the same tenth of a percent, so that a table would show them as one.

@@ -5,12 +5,12 @@ use rust_decimal::Decimal;
 
 use super::otherwise::{new_cost, new_winner};
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::what_if;
+use crate::analysis::{CostedAlternative, what_if, what_if_among};
 use crate::codes;
 use crate::expr::{Given, Origin};
 use crate::format::{count, list, whole};
 use crate::model::owned::{Deployment, Financing, Purchases};
-use crate::model::{Alternative, Case, DemandShape, Size, Supply, Tier};
+use crate::model::{Alternative, DemandShape, Size, Supply, Tier};
 
 /// Shortest horizon in months that may be a life of servers without saying so.
 const USUAL_LIFE: u32 = 36;
@@ -25,12 +25,12 @@ pub(super) fn short_life(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         return Vec::new();
     }
     each_alternative(subject, lacks_a_life, |alternative, tier| {
-        let longer = what_if(subject.case, |case| {
-            each_deployment(case, &alternative.name, lacks_a_life, |path, it| {
+        let longer = otherwise(subject, alternative, |it| {
+            each_deployment(it, lacks_a_life, |path, it| {
                 let key = format!("{path}.useful_life_months");
                 it.useful_life = Some(Given::new(key, LONGER_LIFE.into(), Origin::Axis));
             });
-        });
+        })?;
         let message = format!(
             "{} writes its servers off within the horizon of {}, because `useful_life_months` is not \
              stated. With `useful_life_months: {LONGER_LIFE}` and book value at the end, {}, and {}. \
@@ -52,13 +52,13 @@ pub(super) fn bought_on_day_one(subject: ComparisonUnderCheck<'_>) -> Vec<Findin
         return Vec::new();
     };
     each_alternative(subject, is_bought_at_once, |alternative, tier| {
-        let yearly = what_if(subject.case, |case| {
-            each_deployment(case, &alternative.name, is_bought_at_once, |_, it| {
+        let yearly = otherwise(subject, alternative, |it| {
+            each_deployment(it, is_bought_at_once, |_, it| {
                 if let Purchases::AtStart(size) = &it.purchases {
                     it.purchases = Purchases::Expand(size.clone(), 12);
                 }
             });
-        });
+        })?;
         let installed = subject.outcome(alternative, tier).and_then(|it| it.installed)?;
         let message = format!(
             "{} buys {} on day one, for a demand that grows from {} to {} GPUs. With `expand: yearly`, \
@@ -86,7 +86,7 @@ pub(super) fn unstated_shape(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
     let Some((first, tier)) = stacks.first().and_then(|it| Some((*it, it.tiers.first()?))) else {
         return Vec::new();
     };
-    let flat = what_if(subject.case, |case| {
+    let flat = what_if(subject.case, subject.effort, |case| {
         case.demand.shape = DemandShape::Flat(utilization.clone());
     });
     let costs = stacks.iter().filter_map(|it| new_cost(subject, &it.name, &flat));
@@ -114,15 +114,24 @@ fn each_alternative(
     meant.filter_map(|(alternative, tier)| finding(alternative, tier)).collect()
 }
 
+/// Every alternative after an edit of one.
+fn otherwise(
+    subject: ComparisonUnderCheck<'_>,
+    alternative: &Alternative,
+    edit: impl FnOnce(&mut Alternative),
+) -> Option<Vec<CostedAlternative>> {
+    let ComparisonUnderCheck { case, comparison, effort } = subject;
+    let position = subject.costed(alternative)?.position;
+    what_if_among(case, &comparison.alternatives, position, effort, edit)
+}
+
 /// Edits the deployments of some kind of one alternative.
 fn each_deployment(
-    case: &mut Case,
-    alternative: &str,
+    alternative: &mut Alternative,
     is_meant: fn(&Tier) -> bool,
     edit: impl Fn(&str, &mut Deployment),
 ) {
-    let alternatives = case.alternatives.iter_mut().filter(|it| it.name == alternative);
-    for tier in alternatives.flat_map(|it| &mut it.tiers).filter(|tier| is_meant(tier)) {
+    for tier in alternative.tiers.iter_mut().filter(|tier| is_meant(tier)) {
         let path = tier.path.clone();
         if let Supply::Owned(owned) = &mut tier.supply {
             edit(&path, &mut owned.deployment);

@@ -8,7 +8,7 @@ use crate::model::Supply;
 
 /// An alternative that leaves demand unserved.
 pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let ComparisonUnderCheck { case, comparison } = subject;
+    let ComparisonUnderCheck { case, comparison, .. } = subject;
     let unserved = comparison.alternatives.iter().filter_map(|it| {
         let work = it.unserved.filter(|_| it.is_unserved)?;
         let share = it.unserved_share?;

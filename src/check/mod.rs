@@ -27,8 +27,9 @@ mod services;
 pub mod sheets;
 mod spot;
 mod standby;
+mod work;
 
-use crate::analysis::{Comparison, CostedAlternative, CostedTier};
+use crate::analysis::{Comparison, CostedAlternative, CostedTier, Effort};
 use crate::expr::Place;
 use crate::input::{Diagnostic, Severity, Sources};
 use crate::model::owned::Owned;
@@ -63,6 +64,8 @@ pub struct ComparisonUnderCheck<'c> {
     pub case: &'c Case,
     /// Result of the comparison.
     pub comparison: &'c Comparison,
+    /// Work of the run, into which that of rules counts.
+    pub effort: &'c Effort,
 }
 
 type ComparisonRule = fn(ComparisonUnderCheck<'_>) -> Vec<Finding>;
@@ -107,14 +110,15 @@ const RULES: &[ComparisonRule] = &[
     oversized::oversized_run,
     extremes::below_zero,
     extremes::no_work,
+    work::cut_short,
 ];
 
-/// All findings, by place.
-pub fn findings(case: &Case, comparison: &Comparison) -> Vec<Finding> {
+/// All findings, by place. What they compute counts into the effort and ends with it.
+pub fn findings(case: &Case, comparison: &Comparison, effort: &Effort) -> Vec<Finding> {
     if case.alternatives.is_empty() {
         return Vec::new();
     }
-    let subject = ComparisonUnderCheck { case, comparison };
+    let subject = ComparisonUnderCheck { case, comparison, effort };
     let mut all: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject)).collect();
     all.sort_by(|a, b| {
         let place = |it: &Finding| (it.place.file.clone(), it.place.line, it.place.column);
@@ -127,9 +131,10 @@ pub fn findings(case: &Case, comparison: &Comparison) -> Vec<Finding> {
 pub(crate) fn findings_to_report(
     case: &Case,
     comparison: &Comparison,
+    effort: &Effort,
     sources: &Sources,
 ) -> (Vec<Diagnostic>, Vec<Finding>) {
-    let all = lint::without_ignored(findings(case, comparison), sources);
+    let all = lint::without_ignored(findings(case, comparison, effort), sources);
     let (errors, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|it| it.stops);
     let error = |Finding { code, message, place, .. }: Finding| {
         let error = Diagnostic::error(code, message);

@@ -1,6 +1,6 @@
 //! Rule on lines without a result.
 
-use crate::analysis::{Comparison, CostedLine};
+use crate::analysis::{CostedAlternative, CostedLine};
 use crate::codes;
 use crate::input::{Diagnostic, Sources};
 use crate::model::Case;
@@ -9,11 +9,11 @@ use crate::model::owned::NETWORK_FABRIC;
 /// A problem for each line without a result, which means a mistake in its figures.
 pub(crate) fn without_result(
     case: &Case,
-    comparison: &Comparison,
+    costed: &[CostedAlternative],
     sources: &Sources,
 ) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
-    for it in &comparison.alternatives {
+    for it in costed {
         let is_without = |line: &&CostedLine| line.cost.total.is_none();
         let is_fabric = |line: &CostedLine| line.component.is(&NETWORK_FABRIC);
         // Other lines may follow from the price of the fabric.

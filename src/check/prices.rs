@@ -1,7 +1,7 @@
 //! Rules on prices and their dates.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{Verdict, first_pair};
+use crate::analysis::{Effort, Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
 use crate::format::{list, percent, quantity};
@@ -35,7 +35,7 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         } else {
             format!("{entry}{what} has cost {amount} since {}", quote.from)
         };
-        let then = consequence(case, &alternative.name, &tier.path).unwrap_or_default();
+        let then = consequence(case, &alternative.name, &tier.path, subject.effort).unwrap_or_default();
         let message = format!("{told}{then}");
         findings.push(at_tier(codes::LATER_PRICE, alternative, tier, message));
     }
@@ -114,8 +114,16 @@ fn limit(quote: &Quote) -> Option<i64> {
 }
 
 /// Break-even of the reference with an alternative at the later price of a tier, in words.
-fn consequence(case: &Case, alternative: &str, path: &str) -> Option<String> {
+fn consequence(
+    case: &Case,
+    alternative: &str,
+    path: &str,
+    effort: &Effort,
+) -> Option<String> {
     let reference = &case.alternatives.first()?.name;
+    if effort.is_spent() {
+        return None;
+    }
     let mut later = case.clone();
     later.alternatives.retain(|it| it.name == alternative || it.name == *reference);
     for tier in later.alternatives.iter_mut().flat_map(|it| &mut it.tiers) {
@@ -124,7 +132,7 @@ fn consequence(case: &Case, alternative: &str, path: &str) -> Option<String> {
             rental.price = rental.later.take()?.0;
         }
     }
-    let pair = first_pair(&later)?;
+    let pair = first_pair(&later, effort)?;
     match &pair.verdict {
         Verdict::Crossings(all) => {
             let at: Vec<String> = all.iter().map(|crossing| percent(crossing.at)).collect();
@@ -133,6 +141,6 @@ fn consequence(case: &Case, alternative: &str, path: &str) -> Option<String> {
         }
         Verdict::Always => Some(format!("; {reference} is then cheaper at every utilization")),
         Verdict::Never => Some(format!("; {reference} is then never cheaper")),
-        Verdict::NotServed => None,
+        Verdict::NotServed | Verdict::NotSearched => None,
     }
 }

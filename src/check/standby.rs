@@ -21,7 +21,7 @@ pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         if added.is_zero() || added.is_sign_negative() {
             continue;
         }
-        let without = what_if_of(subject.case, whole_cost.position, |it| {
+        let without = what_if_of(subject.case, whole_cost.position, subject.effort, |it| {
             let same = it.tiers.iter_mut().filter(|it| it.path == tier.path);
             same.for_each(|tier| fix_nodes(tier, serving));
         });

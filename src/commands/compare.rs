@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::output::{self, Failure, GlobalFlags};
+use super::progress::Progress;
 use crate::analysis::{By, Comparison, Statement, StatementView, Study};
 use crate::check;
 use crate::codes;
@@ -79,9 +80,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let mut answers = Vec::new();
+    let progress = Progress::start();
     for path in &args.scenarios {
-        answers.extend(answer(path, args, &mut sources, &mut diagnostics));
+        answers.extend(answer(path, args, &progress, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics }));
     }
+    progress.erase();
     if diagnostics.has_errors() {
         return Err(manner.failure(&mut diagnostics, &sources));
     }
@@ -111,9 +114,10 @@ impl ComparedScenario {
 fn answer(
     path: &Path,
     args: &Args,
-    sources: &mut Sources,
-    diagnostics: &mut Diagnostics,
+    progress: &Progress,
+    context: ReadContext<'_>,
 ) -> Option<ComparedScenario> {
+    let ReadContext { sources, diagnostics } = context;
     let known = sources.iter().count();
     let id = match sources.read_ours(path) {
         Ok(id) => id,
@@ -134,12 +138,15 @@ fn answer(
         Some(name) => position(&case, name, diagnostics)?,
     };
     let graph = Graph::over(&case.horizon_months);
-    let study = Study::new(&graph, &case);
-    let comparison = study.compare(reference);
-    for problem in check::without_result(&case, &comparison, sources) {
-        diagnostics.push(problem);
+    let effort = progress.effort();
+    let study = Study::within(&graph, &case, &effort);
+    let without = check::without_result(&case, &study.ranked(), sources);
+    if !without.is_empty() {
+        without.into_iter().for_each(|problem| diagnostics.push(problem));
+        return None;
     }
-    let (errors, findings) = check::findings_to_report(&case, &comparison, sources);
+    let comparison = study.compare(reference);
+    let (errors, findings) = check::findings_to_report(&case, &comparison, &effort, sources);
     for error in errors {
         diagnostics.push(error);
     }

@@ -10,6 +10,7 @@ pub mod explain;
 pub mod init;
 pub mod output;
 pub mod prices;
+mod progress;
 pub mod schema;
 mod unfinished;
 

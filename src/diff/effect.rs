@@ -58,6 +58,7 @@ pub(super) fn all(base: &mut DiffSide, head: &mut DiffSide) -> Vec<Effect> {
             was_broken,
         });
     }
+    effects.iter_mut().filter(|it| !it.is_unchanged()).for_each(Effect::search);
     effects.extend(old.into_iter().flatten().map(|it| Effect {
         name: it.name,
         path: it.path,
@@ -82,8 +83,8 @@ fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     let mut diagnostics = Diagnostics::new();
     let context = ReadContext { sources: &mut side.sources, diagnostics: &mut diagnostics };
     let answer = scenario::read(file.id, &side.overrides, context).and_then(|case| {
-        let comparison = analysis::compare(&case, 0);
-        let without = check::without_result(&case, &comparison, &side.sources);
+        let comparison = analysis::totals(&case, 0);
+        let without = check::without_result(&case, &comparison.alternatives, &side.sources);
         let is_whole = without.is_empty();
         for problem in without {
             diagnostics.push(problem);
@@ -148,6 +149,13 @@ impl Effect {
     #[must_use]
     pub fn both(&self) -> Option<(&ComputedScenario, &ComputedScenario)> {
         self.base.as_ref().zip(self.head.as_ref())
+    }
+
+    /// Searches the break-evens of both sides, which only a result that changed shows.
+    fn search(&mut self) {
+        for it in [&mut self.base, &mut self.head].into_iter().flatten() {
+            it.comparison.break_even = analysis::break_evens(&it.case, 0);
+        }
     }
 
     /// Names of all alternatives of both sides, in the order of the head.

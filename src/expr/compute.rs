@@ -3,11 +3,13 @@
 use super::graph::Node;
 use super::layout::{Axes, Reader};
 use super::op::{NodeId, Op};
+use super::runs::Runs;
 use super::value::Value;
 
-/// Computes the cells of one node; `read` finds those of its operands, `leaf` the value of an input.
+/// Computes the cells of one node, a row for each run of months; `read` finds those of its operands, `leaf` the value of an input.
 pub(super) fn compute<'c, V: Value + 'c>(
     axes: Axes,
+    runs: &Runs,
     node: &Node,
     out: &mut [V],
     read: impl Fn(NodeId) -> Reader<'c, V>,
@@ -37,15 +39,15 @@ pub(super) fn compute<'c, V: Value + 'c>(
         }
         Op::At { value, month } => {
             out.fill(V::of(0.into()));
-            if let Some(cell) = out.get_mut(*month as usize) {
+            if let Some(cell) = out.get_mut(runs.of_month(*month as usize)) {
                 *cell = read(*value).at(0, 0);
             }
         }
-        Op::InMonth { value, month } => out.fill(read(*value).at(*month as usize, 0)),
+        Op::InMonth { value, month } => out.fill(read(*value).at(runs.of_month(*month as usize), 0)),
         Op::Later { value, months } => later(out, read(*value), *months as usize),
         Op::RunningTotal(a) => running_total(out, read(*a)),
-        Op::SumMonths { value, from, to } => out.fill(span(read(*value), [*from, *to], V::add)),
-        Op::MaxMonths { value, from, to } => out.fill(span(read(*value), [*from, *to], V::max)),
+        Op::SumMonths { value, from, to } => out.fill(span(read(*value), runs, [*from, *to], V::add)),
+        Op::MaxMonths { value, from, to } => out.fill(span(read(*value), runs, [*from, *to], V::max)),
         Op::SumLevels(a) => {
             let a = read(*a);
             let levels = 0..axes.levels;
@@ -80,8 +82,13 @@ fn each<V: Value>(out: &mut [V], columns: usize, a: Reader<'_, V>, f: impl Fn(V)
 }
 
 /// Sum or maximum of a span of months, both ends included.
-fn span<V: Value>(a: Reader<'_, V>, [from, to]: [u32; 2], with: impl Fn(V, V) -> V) -> V {
-    fold(from..=to, |month| a.at(month as usize, 0), with)
+fn span<V: Value>(
+    a: Reader<'_, V>,
+    runs: &Runs,
+    [from, to]: [u32; 2],
+    with: impl Fn(V, V) -> V,
+) -> V {
+    fold(from..=to, |month| a.at(runs.of_month(month as usize), 0), with)
 }
 
 /// Sum or maximum along an axis; a value that is constant along it counts in every place of it.

@@ -1,4 +1,6 @@
-//! Cells of all nodes of a graph, for any kind of number.
+//! Cells of the nodes of a graph, for any kind of number.
+
+use std::rc::Rc;
 
 use indexmap::IndexMap;
 
@@ -6,16 +8,19 @@ use super::axes::{Monthly, Once};
 use super::compute::compute;
 use super::graph::Graph;
 use super::handle::Expr;
-use super::layout::{CellLayout, Reader};
+use super::layout::{Axes, Reader};
+use super::needed::{last_read, needed};
 use super::op::{Extent, NodeId};
+use super::runs::Runs;
 use super::unit::Unit;
 use super::value::Value;
 
-/// Every node's cells.
+/// Cells of the nodes that were asked for.
 #[derive(Debug)]
 pub struct Cells<V> {
-    layout: CellLayout,
-    cells: Vec<V>,
+    axes: Axes,
+    nodes: Vec<Option<(Extent, Rc<[V]>)>>,
+    computed: u64,
 }
 
 impl Graph {
@@ -32,40 +37,86 @@ impl Graph {
             .iter()
             .filter_map(|(key, input)| Some((input.node?.index(), replacement(key)?)))
             .collect();
-        let mut cells = Cells { layout: CellLayout::of(self), cells: Vec::new() };
-        cells.fill(self, 0, &replaced);
+        let mut cells = Cells::none(self);
+        let all: Vec<usize> = (0..self.nodes().len()).collect();
+        cells.run(self, &all, &replaced, |_| true);
+        cells
+    }
+
+    /// All nodes, of which those that `keeps` names keep their cells; so do all that do not vary by
+    /// month. The others are computed again if they are asked for.
+    pub fn evaluate_keeping<V: Value>(&self, keeps: &[bool]) -> Cells<V> {
+        let mut cells = Cells::none(self);
+        let all: Vec<usize> = (0..self.nodes().len()).collect();
+        let is_kept = |index: usize| keeps.get(index).is_some_and(|it| *it);
+        cells.run(self, &all, &IndexMap::new(), is_kept);
         cells
     }
 }
 
 impl<V: Value> Cells<V> {
-    /// Computes the nodes that were added to the graph since, from the inputs as they are.
-    pub fn extend(&mut self, graph: &Graph) {
-        let known = self.layout.nodes();
-        if graph.nodes().len() > known {
-            self.layout.extend(&graph.nodes());
-            self.fill(graph, known, &IndexMap::new());
-        }
+    fn none(graph: &Graph) -> Self {
+        Self { axes: Axes::of(graph), nodes: Vec::new(), computed: 0 }
     }
 
-    /// Computes the nodes from a position on; nodes of replaced inputs, by position, have that value.
-    fn fill(&mut self, graph: &Graph, from: usize, replaced: &IndexMap<usize, V>) {
-        self.cells.resize(self.layout.len(), V::MISSING);
-        let stated = graph.stated();
-        for (index, node) in graph.nodes().iter().enumerate().skip(from) {
-            let (before, out) = self.layout.split(index, &mut self.cells);
-            if let Some(value) = replaced.get(&index) {
-                out.fill(*value); // whatever it is computed from
-                continue;
+    /// Computes some nodes whose cells are not there, from the inputs as they are.
+    pub fn require(&mut self, graph: &Graph, ids: &[NodeId]) {
+        let is_there = |id: NodeId| self.nodes.get(id.index()).is_some_and(Option::is_some);
+        if ids.iter().all(|id| is_there(*id)) {
+            return;
+        }
+        let missing = needed(&graph.nodes(), ids, is_there);
+        let is_asked = |index: usize| ids.iter().any(|id| id.index() == index);
+        self.run(graph, &missing, &IndexMap::new(), is_asked);
+    }
+
+    /// Number of months, month 0 included.
+    pub(super) fn months(&self) -> usize {
+        self.axes.months
+    }
+
+    /// Number of cells that were computed so far.
+    pub fn computed(&self) -> u64 {
+        self.computed
+    }
+
+    /// Computes nodes in that order; those of replaced inputs, by position, have that value. A node
+    /// that varies by month and is not kept loses its cells after its last reader.
+    fn run(
+        &mut self,
+        graph: &Graph,
+        order: &[usize],
+        replaced: &IndexMap<usize, V>,
+        keeps: impl Fn(usize) -> bool,
+    ) {
+        let nodes = graph.nodes();
+        self.nodes.resize(nodes.len(), None);
+        let last = last_read(&nodes, order);
+        let runs = Runs::each(self.axes.months);
+        for &index in order {
+            let node = &nodes[index];
+            let mut out = vec![V::MISSING; self.axes.cells(node.extent)];
+            self.computed += out.len() as u64;
+            match replaced.get(&index) {
+                Some(value) => out.fill(*value), // whatever it is computed from
+                None => {
+                    let leaf = |position| V::of(graph.stated_at(position));
+                    compute(self.axes, &runs, node, &mut out, |id| self.read(id), leaf);
+                }
             }
-            let read = |id| self.layout.read(id, before);
-            compute(self.layout.axes(), node, out, read, |leaf| V::of(stated[leaf]));
+            self.nodes[index] = Some((node.extent, out.into()));
+            node.op.each_operand(|id| {
+                let is_over = last[id.index()] == Some(index) && nodes[id.index()].extent.months;
+                if is_over && !keeps(id.index()) {
+                    self.nodes[id.index()] = None;
+                }
+            });
         }
     }
 }
 
 impl<V: Value> Cells<V> {
-    /// The one value of an expression.
+    /// The one value of an expression that was asked for.
     pub fn once<Q: Unit>(&self, expr: Expr<'_, Q, Once>) -> V {
         self.read(expr.id()).at(0, 0)
     }
@@ -73,7 +124,7 @@ impl<V: Value> Cells<V> {
     /// The value of each month, month 0 first.
     pub fn monthly<Q: Unit>(&self, expr: Expr<'_, Q, Monthly>) -> Vec<V> {
         let reader = self.read(expr.id());
-        (0..self.layout.axes().months).map(|month| reader.at(month, 0)).collect()
+        (0..self.axes.months).map(|month| reader.at(month, 0)).collect()
     }
 
     /// The cells of the node of that name.
@@ -82,18 +133,18 @@ impl<V: Value> Cells<V> {
     }
 
     /// Extent of a node and its cells.
-    pub(super) fn stored(&self, id: NodeId) -> (Extent, &[V]) {
-        (self.layout.extent(id), self.read(id).cells)
+    pub(super) fn stored(&self, id: NodeId) -> Option<&(Extent, Rc<[V]>)> {
+        self.nodes.get(id.index())?.as_ref()
     }
 
     pub(super) fn read(&self, id: NodeId) -> Reader<'_, V> {
-        self.layout.read(id, &self.cells)
+        let (extent, cells) = self.stored(id).expect("cells that were asked for");
+        self.axes.read(*extent, cells)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::expr::Exact;
     use crate::expr::unit::{Gpus, Months};
     use crate::expr::{Given, Graph};

@@ -190,11 +190,6 @@ impl Graph {
         Some(LiveInput { node: input.node?, stated: input.value })
     }
 
-    /// Values of all inputs as stated, by position.
-    pub(super) fn stated(&self) -> Vec<Decimal> {
-        self.inputs.borrow().values().map(|input| input.value).collect()
-    }
-
     /// Value of one input as stated, by position.
     pub(super) fn stated_at(&self, position: usize) -> Decimal {
         self.inputs.borrow().get_index(position).map_or_else(Decimal::default, |it| it.1.value)

@@ -19,6 +19,7 @@ mod op;
 mod origin;
 mod plan;
 mod read;
+mod runs;
 mod slots;
 pub mod unit;
 mod value;

@@ -5,7 +5,9 @@ use rust_decimal::Decimal;
 use super::axes::Once;
 use super::graph::{Graph, Node};
 use super::handle::Expr;
+use super::layout::Axes;
 use super::op::NodeId;
+use super::runs::Runs;
 use super::slots::Slots;
 use super::unit::Unit;
 use super::value::{Exact, Value};
@@ -14,9 +16,9 @@ impl Graph {
     /// The value of one node from the inputs as stated; nothing is computed that it does not follow.
     pub fn stated_value<Q: Unit>(&self, expr: Expr<'_, Q, Once>) -> Option<Decimal> {
         let nodes = self.nodes();
-        let mut slots = Slots::<Exact>::of(self);
+        let mut slots = Slots::<Exact>::of(self, Runs::each(Axes::of(self).months));
         let mut places = vec![None; nodes.len()];
-        for index in needed(&nodes, &[expr.id()]) {
+        for index in needed(&nodes, &[expr.id()], |_| false) {
             let node = &nodes[index];
             let place = slots.add(node.extent);
             let local = Node { op: node.op.reading(|id| places[id.index()].unwrap_or(id)), ..*node };
@@ -30,7 +32,7 @@ impl Graph {
     /// results follow.
     pub fn live_keys_below<Q: Unit, R: Unit>(&self, results: &[Expr<'_, R>]) -> Vec<String> {
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
-        let needed = needed(&self.nodes(), &results);
+        let needed = needed(&self.nodes(), &results, |_| false);
         let is_needed = |id: NodeId| needed.binary_search(&id.index()).is_ok();
         let (unit, each) = (Q::symbol(), format!("{}/", Q::symbol()));
         let inputs = self.inputs.borrow();
@@ -42,17 +44,34 @@ impl Graph {
     }
 }
 
-/// The nodes that some results follow, themselves included, in the order of the graph.
-pub(super) fn needed(nodes: &[Node], results: &[NodeId]) -> Vec<usize> {
-    let mut is_known = vec![false; nodes.len()];
+/// The nodes that some results follow, themselves included, in the order of the graph; without those
+/// that are known, and what only they follow.
+pub(super) fn needed(
+    nodes: &[Node],
+    results: &[NodeId],
+    is_known: impl Fn(NodeId) -> bool,
+) -> Vec<usize> {
+    let mut is_met = vec![false; nodes.len()];
     let mut open = results.to_vec();
     let mut needed = Vec::new();
     while let Some(id) = open.pop() {
-        if !std::mem::replace(&mut is_known[id.index()], true) {
+        if !std::mem::replace(&mut is_met[id.index()], true) && !is_known(id) {
             needed.push(id.index());
             nodes[id.index()].op.each_operand(|id| open.push(id));
         }
     }
     needed.sort_unstable();
     needed
+}
+
+/// The last of some nodes that reads each node; none if none of them reads it, or if it is not one of
+/// them.
+pub(super) fn last_read(nodes: &[Node], order: &[usize]) -> Vec<Option<usize>> {
+    let mut last = vec![None; nodes.len()];
+    for &index in order {
+        nodes[index].op.each_operand(|id| last[id.index()] = Some(index));
+    }
+    let mut of_order = vec![None; nodes.len()];
+    order.iter().for_each(|index| of_order[*index] = last[*index]);
+    of_order
 }

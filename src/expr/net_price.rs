@@ -96,7 +96,7 @@ mod tests {
         let graph = Graph::over(&Given::default_of("horizon_months", 1));
         let (net, other) = (graph.input(&price(false)), Exact(Some(number(value))));
         let full = graph.evaluate_with(|it| (it == key).then_some(other)).once(net);
-        let plan = Plan::new(&graph, &graph.evaluate(), key, &[net]);
+        let plan = Plan::new(&graph, &mut graph.evaluate(), key, &[net]);
         [full.0, plan.and_then(|mut it| it.at(other)[0].0)]
     }
 

@@ -1,13 +1,16 @@
 //! Evaluating again and again with some inputs replaced: only nodes that follow them are computed.
 
+use std::collections::BTreeMap;
+
 use rust_decimal::Decimal;
 
 use super::axes::Once;
 use super::evaluate::Cells;
 use super::graph::{Graph, LiveInput, Node};
 use super::handle::Expr;
-use super::needed::needed;
+use super::needed::{last_read, needed};
 use super::op::NodeId;
+use super::runs::{Runs, note_changes};
 use super::slots::Slots;
 use super::unit::Unit;
 use super::value::{Exact, Value};
@@ -31,11 +34,11 @@ enum Step {
 }
 
 impl<V: Value> Plan<V> {
-    /// Plans for the input of that key, over the exact cells of the graph as it is; `None` where
-    /// no live input has that key.
+    /// Plans for the input of that key, over the exact cells of the graph as it is, which are computed
+    /// where they are not there; `None` where no live input has that key.
     pub fn new<Q: Unit>(
         graph: &Graph,
-        base: &Cells<Exact>,
+        base: &mut Cells<Exact>,
         key: &str,
         results: &[Expr<'_, Q, Once>],
     ) -> Option<Self> {
@@ -47,17 +50,19 @@ impl<V: Value> Plan<V> {
     /// follows its list price and discount no longer.
     pub fn over<Q: Unit>(
         graph: &Graph,
-        base: &Cells<Exact>,
+        base: &mut Cells<Exact>,
         keys: &[&str],
         results: &[Expr<'_, Q, Once>],
     ) -> Self {
         let axes: Vec<Option<LiveInput>> = keys.iter().map(|key| graph.live_input(key)).collect();
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let nodes = graph.nodes();
-        let needed = needed(&nodes, &results);
-        let moved = moved(&nodes, &needed, &axes);
-        let last_read = last_read(&nodes, &moved, &results);
-        let mut laid = Laid { slots: Slots::of(graph), places: vec![None; nodes.len()], base };
+        let moved = moved(&nodes, &needed(&nodes, &results, |_| false), &axes);
+        let last_read = last_read_of_moved(&nodes, &moved, &results);
+        let still = still(&nodes, &moved, &results);
+        base.require(graph, &still);
+        let slots = Slots::of(graph, runs(&nodes, &moved, &still, base));
+        let mut laid = Laid { slots, places: vec![None; nodes.len()], base };
         let mut steps = Vec::with_capacity(moved.len());
         let mut cost = 0;
         for (index, by) in moved {
@@ -68,7 +73,7 @@ impl<V: Value> Plan<V> {
             );
             let place = laid.slots.add(node.extent);
             laid.places[index] = Some(place);
-            cost += laid.slots.cells(node.extent) as u64;
+            cost += laid.slots.len(place) as u64;
             steps.push((place, step));
             // From here on, another node may have the slots that this one was the last to read.
             node.op.each_operand(|id| laid.release(id, last_read[id.index()] == Some(index)));
@@ -106,12 +111,28 @@ impl<V: Value> Plan<V> {
                 Step::Computed(node) => slots.compute(*place, node, |_| V::MISSING),
             }
         }
-        self.results.iter().map(|id| self.slots.once(*id)).collect()
+        let results = self.results.iter().map(|id| self.slots.once(*id)).collect();
+        self.slots.rest();
+        results
     }
 }
 
 /// Position of a node that follows an input; the input's place among them, if it is one itself.
 type Moved = (usize, Option<(usize, LiveInput)>);
+
+impl Graph {
+    /// Which nodes do not follow the inputs of some keys and are read by nodes that do: the cells that
+    /// plans along them are over.
+    pub fn still_along(&self, keys: &[&str]) -> Vec<bool> {
+        let nodes = self.nodes();
+        let all: Vec<usize> = (0..nodes.len()).collect();
+        let mut is_still = vec![false; nodes.len()];
+        let axes: Vec<_> = keys.iter().map(|key| self.live_input(key)).collect();
+        let moved = moved(&nodes, &all, &axes);
+        still(&nodes, &moved, &[]).iter().for_each(|id| is_still[id.index()] = true);
+        is_still
+    }
+}
 
 /// Nodes of a plan that have a slot so far.
 struct Laid<'c, V> {
@@ -131,9 +152,8 @@ impl<V: Value> Laid<'_, V> {
         if let Some(place) = self.places[id.index()] {
             return place;
         }
-        let (extent, cells) = self.base.stored(id);
-        let place = self.slots.add_kept(extent);
-        self.slots.put(place, cells.iter().map(|cell| cell.0.map_or(V::MISSING, V::of)));
+        let (extent, cells) = self.base.stored(id).expect("cells that the plan has asked for");
+        let place = self.slots.keep(*extent, V::all_of(cells));
         self.places[id.index()] = Some(place);
         place
     }
@@ -151,9 +171,10 @@ impl<V: Value> Laid<'_, V> {
 fn moved(nodes: &[Node], needed: &[usize], axes: &[Option<LiveInput>]) -> Vec<Moved> {
     let mut follows = vec![false; nodes.len()];
     let mut moved = Vec::new();
+    let known = axes.iter().enumerate().filter_map(|(key, it)| Some((key, (*it)?)));
+    let inputs: BTreeMap<usize, _> = known.map(|it| (it.1.node.index(), it)).collect();
     for &index in needed {
-        let mut known = axes.iter().enumerate().filter_map(|(key, it)| Some((key, (*it)?)));
-        let by = known.find(|(_, input)| input.node.index() == index);
+        let by = inputs.get(&index).copied();
         let mut is_moved = by.is_some();
         nodes[index].op.each_operand(|id| is_moved |= follows[id.index()]);
         if is_moved {
@@ -164,18 +185,56 @@ fn moved(nodes: &[Node], needed: &[usize], axes: &[Option<LiveInput>]) -> Vec<Mo
     moved
 }
 
-/// The last step that reads each moved node; none for results, which are read afterwards.
-fn last_read(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Vec<Option<usize>> {
-    let mut last = vec![None; nodes.len()];
+/// The nodes that no input moves and that a moved node reads, or that are results.
+fn still(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Vec<NodeId> {
+    let mut is_known = vec![false; nodes.len()];
+    moved.iter().for_each(|(index, _)| is_known[*index] = true);
+    let mut still = Vec::new();
+    let mut note = |id: NodeId| {
+        if !std::mem::replace(&mut is_known[id.index()], true) {
+            still.push(id);
+        }
+    };
     for (index, _) in moved.iter().filter(|(_, by)| by.is_none()) {
-        nodes[*index].op.each_operand(|id| last[id.index()] = Some(*index));
+        nodes[*index].op.each_operand(&mut note);
     }
-    let is_moved = |index: usize| moved.binary_search_by_key(&index, |it| it.0).is_ok();
-    for (index, last) in last.iter_mut().enumerate().filter(|(_, last)| last.is_some()) {
-        if !is_moved(index) {
-            *last = None; // it is computed once and kept
+    results.iter().for_each(|id| note(*id));
+    still
+}
+
+/// Runs of months in which no cell that a plan reads changes, so that none that it computes does.
+fn runs(nodes: &[Node], moved: &[Moved], still: &[NodeId], base: &Cells<Exact>) -> Runs {
+    let months = base.months();
+    let mut changes = vec![false; months];
+    let computed = moved.iter().filter(|(_, by)| by.is_none());
+    let mut sees_no_month = computed.map(|(index, _)| note_changes(&nodes[*index], &mut changes));
+    if !sees_no_month.all(|it| it) {
+        return Runs::each(months);
+    }
+    for (extent, cells) in still.iter().filter_map(|id| base.stored(*id)) {
+        if extent.months {
+            let columns = cells.len() / months;
+            let rows = cells.chunks(columns);
+            let pairs = rows.clone().zip(rows.skip(1));
+            // Equal numbers of other scales may be rounded in other places.
+            let digits = |it: &Exact| it.0.map(|it| (it, it.scale()));
+            let changed = pairs.map(|(before, after)| {
+                !before.iter().map(digits).eq(after.iter().map(digits))
+            });
+            changes.iter_mut().skip(1).zip(changed).for_each(|(it, changed)| *it |= changed);
         }
     }
+    Runs::of(&changes)
+}
+
+/// The last step that reads each moved node; none for results, which are read afterwards, and for
+/// what is not computed each time.
+fn last_read_of_moved(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Vec<Option<usize>> {
+    let computed: Vec<usize> =
+        moved.iter().filter(|(_, by)| by.is_none()).map(|(index, _)| *index).collect();
+    let mut all = last_read(nodes, &computed);
+    let mut last = vec![None; nodes.len()];
+    moved.iter().for_each(|(index, _)| last[*index] = all[*index].take());
     results.iter().for_each(|id| last[id.index()] = None);
     last
 }

@@ -1,15 +1,22 @@
 //! Slots of cells, each for one node at a time: what nobody reads any more is written over.
 
+use std::rc::Rc;
+
 use super::compute::compute;
 use super::graph::{Graph, Node};
 use super::layout::{Axes, Reader};
 use super::op::{Extent, NodeId};
+use super::runs::Runs;
 use super::value::Value;
+
+/// Cells that a slot has while nobody computes; longer ones are made anew each time.
+const HELD: usize = 256;
 
 /// Cells of the nodes that are in use; the nodes name slots in the place of nodes of the graph.
 #[derive(Debug)]
 pub(super) struct Slots<V> {
     axes: Axes,
+    runs: Runs,
     slots: Vec<Slot<V>>,
     free: Vec<NodeId>,
 }
@@ -17,13 +24,22 @@ pub(super) struct Slots<V> {
 #[derive(Debug)]
 struct Slot<V> {
     extent: Extent,
-    cells: Vec<V>,
+    cells: SlotCells<V>,
+}
+
+#[derive(Debug)]
+enum SlotCells<V> {
+    /// Cells of a node that is never computed.
+    Kept(Rc<[V]>),
+    /// Cells of nodes that are computed each time.
+    Computed(Vec<V>),
 }
 
 impl<V: Value> Slots<V> {
-    /// No slots yet, for nodes of a graph.
-    pub fn of(graph: &Graph) -> Self {
-        Self { axes: Axes::of(graph), slots: Vec::new(), free: Vec::new() }
+    /// No slots yet, for nodes of a graph, with a row of cells for each run of months.
+    pub fn of(graph: &Graph, runs: Runs) -> Self {
+        let axes = Axes { months: runs.len(), ..Axes::of(graph) };
+        Self { axes, runs, slots: Vec::new(), free: Vec::new() }
     }
 
     /// A slot for the cells of a node: one that was given back, or a new one.
@@ -32,13 +48,23 @@ impl<V: Value> Slots<V> {
         if let Some(found) = self.free.iter().rposition(fits) {
             return self.free.swap_remove(found);
         }
-        self.add_kept(extent)
+        self.push(Slot { extent, cells: SlotCells::Computed(Vec::new()) })
     }
 
-    /// A slot of its own for the cells of a node, which nobody gives back.
-    pub fn add_kept(&mut self, extent: Extent) -> NodeId {
-        let cells = vec![V::MISSING; self.axes.cells(extent)];
-        self.slots.push(Slot { extent, cells });
+    /// A slot for cells that are known for each month and stay.
+    pub fn keep(&mut self, extent: Extent, cells: Rc<[V]>) -> NodeId {
+        let columns = self.axes.columns(extent);
+        let cells = if extent.months && cells.len() != self.axes.cells(extent) {
+            let row = |month: &usize| &cells[month * columns..(month + 1) * columns];
+            self.runs.first().iter().flat_map(row).copied().collect()
+        } else {
+            cells
+        };
+        self.push(Slot { extent, cells: SlotCells::Kept(cells) })
+    }
+
+    fn push(&mut self, slot: Slot<V>) -> NodeId {
+        self.slots.push(slot);
         NodeId(u32::try_from(self.slots.len() - 1).expect("no more slots than nodes"))
     }
 
@@ -47,22 +73,28 @@ impl<V: Value> Slots<V> {
         self.free.push(id);
     }
 
-    /// Puts known cells into a slot.
-    pub fn put(&mut self, id: NodeId, cells: impl Iterator<Item = V>) {
-        self.slots[id.index()].cells.iter_mut().zip(cells).for_each(|(to, from)| *to = from);
+    /// Number of cells of a slot.
+    pub fn len(&self, id: NodeId) -> usize {
+        self.axes.cells(self.slots[id.index()].extent)
     }
 
     /// Puts one value into all cells of a slot.
     pub fn fill(&mut self, id: NodeId, value: V) {
-        self.slots[id.index()].cells.fill(value);
+        let cells = vec![value; self.len(id)];
+        self.slots[id.index()].cells = SlotCells::Computed(cells);
     }
 
     /// Computes the cells of a slot from those of others.
     pub fn compute(&mut self, id: NodeId, node: &Node, leaf: impl Fn(usize) -> V) {
+        let len = self.len(id);
         // They are taken out meanwhile: no node reads its own.
-        let mut out = std::mem::take(&mut self.slots[id.index()].cells);
-        compute(self.axes, node, &mut out, |id| self.read(id), leaf);
-        self.slots[id.index()].cells = out;
+        let taken = SlotCells::Computed(Vec::new());
+        let mut out = match std::mem::replace(&mut self.slots[id.index()].cells, taken) {
+            SlotCells::Computed(cells) if cells.len() == len => cells,
+            _ => vec![V::MISSING; len],
+        };
+        compute(self.axes, &self.runs, node, &mut out, |id| self.read(id), leaf);
+        self.slots[id.index()].cells = SlotCells::Computed(out);
     }
 
     /// The first cell of a slot.
@@ -70,13 +102,22 @@ impl<V: Value> Slots<V> {
         self.read(id).at(0, 0)
     }
 
-    /// Number of cells of a node of that extent.
-    pub fn cells(&self, extent: Extent) -> usize {
-        self.axes.cells(extent)
+    /// Frees long cells until they are computed again: many plans live at once, and one computes.
+    pub fn rest(&mut self) {
+        for slot in &mut self.slots {
+            if let SlotCells::Computed(cells) = &mut slot.cells
+                && cells.len() > HELD
+            {
+                *cells = Vec::new();
+            }
+        }
     }
 
     fn read(&self, id: NodeId) -> Reader<'_, V> {
         let Slot { extent, cells } = &self.slots[id.index()];
-        self.axes.read(*extent, cells)
+        match cells {
+            SlotCells::Kept(cells) => self.axes.read(*extent, cells),
+            SlotCells::Computed(cells) => self.axes.read(*extent, cells),
+        }
     }
 }

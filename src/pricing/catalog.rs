@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
+
 use super::entry::{EntriesByName, Instance, Licence, Site, System};
 use super::list::PriceList;
 use super::net::Negotiable;
@@ -53,12 +55,16 @@ impl PriceList {
         owner: &str,
         entries: impl Fn(&Sheet) -> &EntriesByName<T>,
     ) -> Vec<T> {
-        let mut names: Vec<&str> = Vec::new();
-        for (name, _) in self.sheets(owner).flat_map(&entries) {
-            if !names.contains(&name.as_str()) {
-                names.push(name);
-            }
+        let discounts: Vec<_> = self.sheets(owner).map(|it| it.discounts.as_slice()).collect();
+        let mut uppermost: IndexMap<&str, &Option<T>> = IndexMap::new();
+        for (name, entry) in self.sheets(owner).flat_map(entries) {
+            uppermost.entry(name).or_insert(entry);
         }
-        names.iter().filter_map(|name| self.net(owner, name, &entries)).collect()
+        let net = |entry: &Option<T>| {
+            let mut entry = entry.clone()?;
+            entry.negotiate(&discounts);
+            Some(entry)
+        };
+        uppermost.into_values().filter_map(net).collect()
     }
 }

@@ -2,7 +2,7 @@
 //! lower one.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::embedded;
 use super::entry::{EntriesByName, Instance, Licence, Site, System};
@@ -18,6 +18,8 @@ use crate::input::{Diagnostic, SourceId, Span, did_you_mean, nearest, quoted, wr
 pub struct PriceList {
     /// The user's sheets; the last named is uppermost.
     pub(super) layers: Vec<Sheet>,
+    /// Files that were read: one that is named again is not read again.
+    files: BTreeMap<PathBuf, SourceId>,
     /// Built-in sheets, parsed when first named; `None` for a name without a sheet.
     pub(super) embedded: BTreeMap<String, Option<Sheet>>,
     /// True if a sheet could not be read, so that any unknown name may be in it.
@@ -45,7 +47,12 @@ impl PriceList {
     ) -> Result<(), Diagnostic> {
         let mut add_all = || {
             for file in context.sources.files(path, "yaml")? {
+                if let Some(known) = self.files.get(&file).copied() {
+                    self.raise(known);
+                    continue;
+                }
                 let id = context.sources.read_ours(&file)?;
+                self.files.insert(file, id);
                 self.add(id, context);
             }
             Ok(())
@@ -53,6 +60,14 @@ impl PriceList {
         let added = add_all();
         self.is_incomplete |= added.is_err();
         added
+    }
+
+    /// Lays a sheet above all others once more.
+    fn raise(&mut self, id: SourceId) {
+        if let Some(position) = self.layers.iter().position(|it| it.at.source == id) {
+            let sheet = self.layers.remove(position);
+            self.layers.push(sheet);
+        }
     }
 
     /// Looks up an instance by `provider/instance`.

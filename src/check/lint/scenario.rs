@@ -2,8 +2,9 @@
 
 use super::super::{self as check, Finding};
 use super::LintRequest;
-use crate::analysis;
+use crate::analysis::Study;
 use crate::check::Problem;
+use crate::expr::Graph;
 use crate::input::{Diagnostic, Diagnostics, Severity, SourceId, Sources, Span, YamlNode};
 use crate::pricing::{ReadContext, Sheet};
 use crate::scenario::{self, Overrides};
@@ -20,14 +21,17 @@ pub(super) fn check(
     let overrides = Overrides { pricing: asked.pricing.clone(), ..Overrides::default() };
     let context = ReadContext { sources, diagnostics: &mut diagnostics };
     let case = scenario::read(id, &overrides, context);
-    let found = case.map(|case| {
-        let comparison = analysis::compare(&case, 0);
-        for problem in check::without_result(&case, &comparison, sources) {
-            diagnostics.push(problem);
+    let found = case.and_then(|case| {
+        let graph = Graph::over(&case.horizon_months);
+        let study = Study::new(&graph, &case);
+        let without = check::without_result(&case, &study.ranked(), sources);
+        if !without.is_empty() {
+            without.into_iter().for_each(|problem| diagnostics.push(problem));
+            return None;
         }
         let as_of = root.get("as_of").map_or(root.span, |it| it.span);
-        let findings = check::findings(&case, &comparison);
-        findings.into_iter().map(|it| problem(it, &name, as_of, sources)).collect()
+        let findings = check::findings(&case, &study.compare(0), study.effort());
+        Some(findings.into_iter().map(|it| problem(it, &name, as_of, sources)).collect())
     });
     (diagnostics, found)
 }

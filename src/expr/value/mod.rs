@@ -7,6 +7,8 @@ mod exact;
 mod lanes;
 mod slopes;
 
+use std::rc::Rc;
+
 use rust_decimal::Decimal;
 
 pub use bounds::Bounds;
@@ -21,6 +23,11 @@ pub trait Value: Copy {
 
     /// The number itself.
     fn of(number: Decimal) -> Self;
+
+    /// Exact cells as numbers of this kind.
+    fn all_of(exact: &Rc<[Exact]>) -> Rc<[Self]> {
+        exact.iter().map(|cell| cell.0.map_or(Self::MISSING, Self::of)).collect()
+    }
 
     /// The sum.
     fn add(self, other: Self) -> Self;

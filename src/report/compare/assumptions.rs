@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{Material, by_text, credits, deployments, downtime, money, overrides, prices, tokens};
+use crate::analysis::Effort;
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{agreed, count, list, percent, percent_signed, quantity, whole, whole_up};
 use crate::model::{DemandShape, Growth, Ramp, Supply};
@@ -240,7 +241,9 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
 }
 
 fn left_out_lines(material: Material<'_>) -> Vec<String> {
-    let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
+    let Material { case, comparison, .. } = material;
+    let effort = &Effort::default();
+    let subject = ComparisonUnderCheck { case, comparison, effort };
     let owned = material.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
     let owned = owned.map(|(name, tier)| (left_out::left_out(subject, tier).join(", "), name));
     let owned =
@@ -250,7 +253,9 @@ fn left_out_lines(material: Material<'_>) -> Vec<String> {
 
 /// Charges of providers that are not counted, with equal alternatives joined.
 fn services_left_out(material: Material<'_>) -> Vec<String> {
-    let subject = ComparisonUnderCheck { case: material.case, comparison: material.comparison };
+    let Material { case, comparison, .. } = material;
+    let effort = &Effort::default();
+    let subject = ComparisonUnderCheck { case, comparison, effort };
     let all = material.case.alternatives.iter();
     let told = by_text(
         all.map(|it| (left_out::services_left_out(subject, it).join(", "), it.name.as_str())),

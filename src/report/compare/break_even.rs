@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{Material, by_text, counted};
 use crate::analysis::{BreakEven, CostedAlternative, Crossing, Margin, Side, Verdict};
-use crate::format::{list, money, per_gpu_hour, percent, percent_signed, whole};
+use crate::format::{count, list, money, per_gpu_hour, percent, percent_signed, whole};
 use crate::model::{Class, RankBy, Tier};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -32,7 +32,7 @@ fn sorted(mut pairs: Vec<&BreakEven>) -> Vec<&BreakEven> {
         Verdict::Crossings(all) => (0, all.first().map(|it| it.at)),
         Verdict::Always => (1, None),
         Verdict::Never => (2, pair.beyond),
-        Verdict::NotServed => (3, None),
+        Verdict::NotServed | Verdict::NotSearched => (3, None),
     });
     pairs
 }
@@ -100,6 +100,7 @@ fn rows(material: Material<'_>, pair: &BreakEven) -> Vec<Row> {
         }
         Verdict::Never => vec![first(Cell::pair("never", beyond))],
         Verdict::NotServed => vec![first(Cell::pair("not served", ""))],
+        Verdict::NotSearched => vec![first(Cell::pair("not searched", ""))],
         Verdict::Crossings(all) => {
             let mut cells = all.iter().map(crossing);
             let head = cells.next().map(first);
@@ -210,11 +211,12 @@ fn paid_when_idle(material: Material<'_>, name: &str) -> bool {
 /// Sentences on the pairs without the reference that cross.
 fn other_pairs(material: Material<'_>) -> Option<String> {
     let reference = &material.comparison.reference;
-    let others = material.comparison.break_even.iter().filter(|pair| pair.a != *reference);
+    let others = material.comparison.break_even.iter();
+    let others = others.filter(|pair| pair.a != *reference && pair.is_searched());
     let mut sentences = Vec::new();
-    let (mut count, mut crossing) = (0usize, 0usize);
+    let (mut all_others, mut crossing) = (0usize, 0usize);
     for pair in others {
-        count += 1;
+        all_others += 1;
         let Verdict::Crossings(all) = &pair.verdict else { continue };
         crossing += 1;
         let above = all.first().is_some_and(|it| it.cheaper_above == Side::A);
@@ -226,8 +228,18 @@ fn other_pairs(material: Material<'_>) -> Option<String> {
         };
         sentences.push(sentence);
     }
-    if crossing < count {
-        sentences.push("No other pair crosses between 0% and 100%.".to_owned());
+    if crossing < all_others {
+        let told = if material.comparison.pairs_left_out == 0 {
+            "No other pair crosses between 0% and 100%."
+        } else {
+            "No other pair that was searched crosses between 0% and 100%."
+        };
+        sentences.push(told.to_owned());
+    }
+    let left_out = material.comparison.pairs_left_out;
+    if left_out > 0 {
+        let pairs = count(Decimal::from(left_out), "pair");
+        sentences.push(format!("{pairs} of others were not searched: name one by `--against`."));
     }
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }

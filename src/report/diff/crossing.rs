@@ -4,7 +4,7 @@ use crate::analysis::{BreakEven, Crossing, Side, Verdict};
 use crate::format::{list, percent};
 
 /// Range in which `name` is cheaper: `above 71.3%`, `always` or `never`. None if a side leaves
-/// demand unserved.
+/// demand unserved, or the pair was not searched.
 pub(super) fn of(pair: &BreakEven, name: &str) -> Option<String> {
     let side = if pair.a == name { Side::A } else { Side::B };
     let at = |it: &Crossing| {
@@ -16,6 +16,6 @@ pub(super) fn of(pair: &BreakEven, name: &str) -> Option<String> {
         Verdict::Always if side == Side::A => "always".to_owned(),
         Verdict::Never if side == Side::B => "always".to_owned(),
         Verdict::Always | Verdict::Never => "never".to_owned(),
-        Verdict::NotServed => return None,
+        Verdict::NotServed | Verdict::NotSearched => return None,
     })
 }

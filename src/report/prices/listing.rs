@@ -122,9 +122,9 @@ impl<'c> Listing<'c> {
     fn sort(&mut self, day: Date) {
         let name = |it: &Rent<'_>| (it.offer.instance.entry.clone(), it.offer.plan.to_owned());
         if self.question.history {
-            self.rents.sort_by_key(|it| (name(it), it.row.from));
+            self.rents.sort_by_cached_key(|it| (name(it), it.row.from));
         } else {
-            self.rents.sort_by_key(|it| (it.price.0, name(it)));
+            self.rents.sort_by_cached_key(|it| (it.price.0, name(it)));
         }
         let price = |it: &System| {
             let price = it.price_per_gpu(day);

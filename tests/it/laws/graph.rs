@@ -126,11 +126,11 @@ proptest! {
         let case = case(&tape);
         let graph = Graph::over(&case.horizon_months);
         let model = model::build(&graph, &case);
-        let base = graph.evaluate::<Exact>();
+        let mut base = graph.evaluate::<Exact>();
         let totals: Vec<_> = model.alternatives.iter().map(|it| it.cash.total).collect();
         let others = others(&graph);
         let (key, value) = &others[picked % others.len()];
-        let mut plan = Plan::new(&graph, &base, key, &totals).unwrap();
+        let mut plan = Plan::new(&graph, &mut base, key, &totals).unwrap();
         for value in [*value, graph.inputs()[key].value] {
             let full = graph.evaluate_with(|it| (it == key).then_some(Exact(Some(value))));
             let full: Vec<_> = totals.iter().map(|total| full.once(*total)).collect();

@@ -1,0 +1,30 @@
+//! Pairs whose break-evens are searched.
+
+use super::costed::CostedAlternative;
+
+/// Most alternatives of which every pair is searched.
+const ALL: usize = 10;
+
+/// Pairs of positions, those of the reference first, and how many others there are.
+///
+/// Many alternatives have so many pairs that nobody reads them. Then the reference, the cheapest
+/// and the next are held against all others, which is what tables and flips need.
+pub(super) fn asked(ranked: &[CostedAlternative], reference: usize) -> (Vec<[usize; 2]>, usize) {
+    let order = led_by(reference, ranked.len());
+    let leading = ranked.iter().filter(|it| it.is_ranked()).take(2).map(|it| it.position);
+    let leading: Vec<usize> = leading.chain([reference]).collect();
+    let is_asked =
+        |pair: &[usize; 2]| order.len() <= ALL || pair.iter().any(|it| leading.contains(it));
+    let after = |index: usize| order.iter().skip(index + 1);
+    let all = order.iter().enumerate();
+    let all = all.flat_map(|(index, a)| after(index).map(|b| [*a, *b]));
+    let (asked, others): (Vec<_>, Vec<_>) = all.partition(is_asked);
+    (asked, others.len())
+}
+
+/// The order of the file, but for the reference, which leads.
+fn led_by(reference: usize, count: usize) -> Vec<usize> {
+    let others = (0..count).filter(|position| *position != reference);
+    let first = (count > 0).then_some(reference);
+    first.into_iter().chain(others).collect()
+}

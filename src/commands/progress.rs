@@ -1,0 +1,83 @@
+//! Line of progress on standard error, if it is a terminal and the run takes a while.
+
+#![allow(clippy::disallowed_types, reason = "it decides when to write a line, and no result")]
+
+use std::cell::Cell;
+use std::io::{self, IsTerminal, Write};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use crate::analysis::{Effort, Stage};
+
+/// Time without a line: most runs are over by then.
+const SILENT: Duration = Duration::from_millis(500);
+/// Time between two lines.
+const PAUSE: Duration = Duration::from_millis(100);
+/// Returns to the start of the line and erases it.
+const ERASE: &str = "\r\x1b[K";
+
+/// Line of progress of a run.
+pub struct Progress {
+    due: Rc<Cell<Instant>>,
+    is_shown: Rc<Cell<bool>>,
+    is_terminal: bool,
+}
+
+impl Progress {
+    /// Begins to count time.
+    pub fn start() -> Self {
+        Self {
+            due: Rc::new(Cell::new(Instant::now() + SILENT)),
+            is_shown: Rc::default(),
+            is_terminal: io::stderr().is_terminal(),
+        }
+    }
+
+    /// Effort of one scenario, which the line follows.
+    pub fn effort(&self) -> Effort {
+        if !self.is_terminal {
+            return Effort::default();
+        }
+        let (due, is_shown) = (Rc::clone(&self.due), Rc::clone(&self.is_shown));
+        Effort::watched(move |stage| {
+            let now = Instant::now();
+            if now >= due.get() {
+                due.set(now + PAUSE);
+                is_shown.set(true);
+                write(&line(stage));
+            }
+        })
+    }
+
+    /// Erases the line, if there is one.
+    pub fn erase(&self) {
+        if self.is_shown.take() {
+            write(ERASE);
+        }
+    }
+}
+
+fn line(Stage { what, done, of }: Stage) -> String {
+    if of == 0 {
+        return format!("{ERASE}computing costs");
+    }
+    format!("{ERASE}searching {what}: {done} of {of}")
+}
+
+/// Writes to standard error; a run does not fail because nobody sees how it goes.
+fn write(text: &str) {
+    let mut stderr = io::stderr().lock();
+    let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_says_what_is_searched_and_how_far_it_is() {
+        let stage = Stage { what: "break-evens", done: 3, of: 49 };
+        assert_eq!(line(stage), "\r\x1b[Ksearching break-evens: 3 of 49");
+        assert_eq!(line(Stage::default()), "\r\x1b[Kcomputing costs");
+    }
+}
