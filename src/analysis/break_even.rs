@@ -73,26 +73,6 @@ pub struct BreakEven {
     pub equal_price: Option<EqualPrice>,
 }
 
-/// Some pairs, by positions.
-pub(super) fn all(
-    study: &Study<'_>,
-    outcomes: &[CostedAlternative],
-    pairs: &[[usize; 2]],
-) -> Vec<BreakEven> {
-    let effort = study.effort();
-    effort.begin("break-evens", pairs.len());
-    let find = |position: usize| outcomes.iter().find(|it| it.position == position);
-    let pairs = pairs.iter().filter_map(|[a, b]| find(*a).zip(find(*b)));
-    let search = |(a, b): (&CostedAlternative, &CostedAlternative)| {
-        let found = if effort.is_spent() { None } else { Some(of(study, a, b)) };
-        effort.step();
-        // One that is stopped halfway may miss a crossing.
-        let found = found.filter(|_| !effort.is_spent());
-        found.unwrap_or_else(|| BreakEven::not_searched(a, b))
-    };
-    pairs.map(search).collect()
-}
-
 impl BreakEven {
     /// False if the work of the run was used up before.
     pub fn is_searched(&self) -> bool {
@@ -100,7 +80,7 @@ impl BreakEven {
     }
 
     /// A pair of which nothing is known.
-    fn not_searched(a: &CostedAlternative, b: &CostedAlternative) -> Self {
+    pub(super) fn not_searched(a: &CostedAlternative, b: &CostedAlternative) -> Self {
         Self {
             a: a.name.clone(),
             b: b.name.clone(),

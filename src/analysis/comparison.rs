@@ -99,7 +99,7 @@ pub fn break_evens(case: &Case, reference: usize) -> Vec<BreakEven> {
     let graph = Graph::over(&case.horizon_months);
     let study = Study::new(&graph, case);
     let ranked = study.ranked();
-    break_even::all(&study, &ranked, &pairs::asked(&ranked, reference).0)
+    pairs::search(&study, &ranked, &pairs::asked(&ranked, reference).0)
 }
 
 impl Study<'_> {
@@ -119,7 +119,7 @@ impl Study<'_> {
         it.held_fixed =
             referred.map(|it| held_fixed::lines(self, reference, it)).unwrap_or_default();
         let (pairs, others) = pairs::asked(&it.alternatives, reference);
-        it.break_even = break_even::all(self, &it.alternatives, &pairs);
+        it.break_even = pairs::search(self, &it.alternatives, &pairs);
         it.pairs_left_out = others;
         it.flips = flip::all(self, &it.alternatives, &it.break_even, it.utilization);
         let are_flips_missing = self.effort().is_spent();

@@ -3,8 +3,8 @@
 #![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
@@ -40,7 +40,7 @@ pub(super) struct Curve {
     origin: Decimal,
     exact: Points<3>,
     slopes: RefCell<Plan<Slopes>>,
-    stretches: RefCell<BTreeMap<[u64; 2], CostOver>>,
+    stretches: RefCell<IndexMap<[u64; 2], CostOver>>,
     effort: Effort,
 }
 
@@ -48,12 +48,7 @@ impl Curve {
     /// A curve over the plans of its results: the cost where all demand is served, the cost as it is,
     /// and cost per GPU-hour (exact) or whether demand is left unserved (slopes). The leaf of the axis
     /// is zero at `origin`.
-    pub fn new(
-        origin: Decimal,
-        exact: Points<3>,
-        slopes: Plan<Slopes>,
-        effort: &Effort,
-    ) -> Self {
+    pub fn new(origin: Decimal, exact: Points<3>, slopes: Plan<Slopes>, effort: &Effort) -> Self {
         let (slopes, effort) = (slopes.into(), effort.clone());
         Self { origin, exact, slopes, stretches: RefCell::default(), effort }
     }

@@ -24,7 +24,7 @@ struct Work {
     watch: Option<Box<dyn Fn(Stage)>>,
 }
 
-/// What is being worked on, for a line of progress.
+/// Stage of the work, for a line of progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stage {
     /// Plural noun of what is worked through; empty at the start.

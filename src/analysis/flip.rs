@@ -168,6 +168,14 @@ impl Duel<'_, '_> {
         self.next_is_least(&costs).then_some(factor)
     }
 
+    /// Positions of the alternatives that are offered, the cheapest as stated first.
+    fn offered(&self) -> impl Iterator<Item = usize> {
+        let first = self.first.position;
+        let all = self.study.case.alternatives.iter().enumerate();
+        let others = all.filter(move |(at, it)| *at != first && !it.is_hypothetical());
+        std::iter::once(first).chain(others.map(|(at, _)| at))
+    }
+
     fn next_is_least(&self, costs: &[Option<Decimal>]) -> bool {
         let own = costs.get(self.next.position).copied().flatten();
         let offered = costs.iter().zip(&self.study.case.alternatives);
@@ -213,12 +221,13 @@ impl Duel<'_, '_> {
         step: Decimal,
         stated: Decimal,
     ) -> Option<Stretch> {
-        let all = 0..self.study.case.alternatives.len();
-        let curves: Vec<_> = all.map(|position| self.study.curve(position)).collect();
+        let cost = |position: usize, at| self.study.curve(position)?.at(at).serving_all;
         let won = |at: Decimal| {
-            let costs =
-                curves.iter().map(|it| it.and_then(|curve| curve.at(at + step).serving_all));
-            self.next_is_least(&costs.collect::<Vec<_>>())
+            let at = at + step;
+            let own = cost(self.next.position, at);
+            // The cheapest as stated is looked at first: it is the one that most often wins.
+            let mut others = self.offered();
+            own.is_some_and(|own| others.all(|it| cost(it, at).is_none_or(|other| other >= own)))
         };
         let mut points = points.skip_while(|at| !won(*at)).collect::<Vec<_>>().into_iter();
         let from = points.next()?;

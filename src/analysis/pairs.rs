@@ -1,6 +1,8 @@
 //! Pairs whose break-evens are searched.
 
+use super::break_even::{self, BreakEven};
 use super::costed::CostedAlternative;
+use super::study::Study;
 
 /// Most alternatives of which every pair is searched.
 const ALL: usize = 10;
@@ -20,6 +22,26 @@ pub(super) fn asked(ranked: &[CostedAlternative], reference: usize) -> (Vec<[usi
     let all = all.flat_map(|(index, a)| after(index).map(|b| [*a, *b]));
     let (asked, others): (Vec<_>, Vec<_>) = all.partition(is_asked);
     (asked, others.len())
+}
+
+/// Break-evens of some pairs, by positions.
+pub(super) fn search(
+    study: &Study<'_>,
+    outcomes: &[CostedAlternative],
+    pairs: &[[usize; 2]],
+) -> Vec<BreakEven> {
+    let effort = study.effort();
+    effort.begin("break-evens", pairs.len());
+    let find = |position: usize| outcomes.iter().find(|it| it.position == position);
+    let pairs = pairs.iter().filter_map(|[a, b]| find(*a).zip(find(*b)));
+    let one = |(a, b): (&CostedAlternative, &CostedAlternative)| {
+        let found = if effort.is_spent() { None } else { Some(break_even::of(study, a, b)) };
+        effort.step();
+        // One that is stopped halfway may miss a crossing.
+        let found = found.filter(|_| !effort.is_spent());
+        found.unwrap_or_else(|| BreakEven::not_searched(a, b))
+    };
+    pairs.map(one).collect()
 }
 
 /// The order of the file, but for the reference, which leads.

@@ -35,7 +35,8 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         } else {
             format!("{entry}{what} has cost {amount} since {}", quote.from)
         };
-        let then = consequence(case, &alternative.name, &tier.path, subject.effort).unwrap_or_default();
+        let then =
+            consequence(case, &alternative.name, &tier.path, subject.effort).unwrap_or_default();
         let message = format!("{told}{then}");
         findings.push(at_tier(codes::LATER_PRICE, alternative, tier, message));
     }
@@ -114,12 +115,7 @@ fn limit(quote: &Quote) -> Option<i64> {
 }
 
 /// Break-even of the reference with an alternative at the later price of a tier, in words.
-fn consequence(
-    case: &Case,
-    alternative: &str,
-    path: &str,
-    effort: &Effort,
-) -> Option<String> {
+fn consequence(case: &Case, alternative: &str, path: &str, effort: &Effort) -> Option<String> {
     let reference = &case.alternatives.first()?.name;
     if effort.is_spent() {
         return None;

@@ -82,7 +82,12 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let mut answers = Vec::new();
     let progress = Progress::start();
     for path in &args.scenarios {
-        answers.extend(answer(path, args, &progress, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics }));
+        answers.extend(answer(
+            path,
+            args,
+            &progress,
+            ReadContext { sources: &mut sources, diagnostics: &mut diagnostics },
+        ));
     }
     progress.erase();
     if diagnostics.has_errors() {

@@ -39,15 +39,18 @@ pub(super) fn compute<'c, V: Value + 'c>(
         }
         Op::At { value, month } => {
             out.fill(V::of(0.into()));
-            if let Some(cell) = out.get_mut(runs.of_month(*month as usize)) {
+            if let Some(cell) = runs.of_month(*month).and_then(|run| out.get_mut(run)) {
                 *cell = read(*value).at(0, 0);
             }
         }
-        Op::InMonth { value, month } => out.fill(read(*value).at(runs.of_month(*month as usize), 0)),
+        Op::InMonth { value, month } => {
+            let run = runs.of_month(*month);
+            out.fill(run.map_or(V::MISSING, |run| read(*value).at(run, 0)));
+        }
         Op::Later { value, months } => later(out, read(*value), *months as usize),
         Op::RunningTotal(a) => running_total(out, read(*a)),
-        Op::SumMonths { value, from, to } => out.fill(span(read(*value), runs, [*from, *to], V::add)),
-        Op::MaxMonths { value, from, to } => out.fill(span(read(*value), runs, [*from, *to], V::max)),
+        Op::SumMonths { value, from, to } => out.fill(sum(read(*value), runs, [*from, *to])),
+        Op::MaxMonths { value, from, to } => out.fill(largest(read(*value), runs, [*from, *to])),
         Op::SumLevels(a) => {
             let a = read(*a);
             let levels = 0..axes.levels;
@@ -57,7 +60,12 @@ pub(super) fn compute<'c, V: Value + 'c>(
 }
 
 /// An operation on two nodes, without a look at months and levels where the cells lie side by side.
-fn both<V: Value>(out: &mut [V], columns: usize, [a, b]: [Reader<'_, V>; 2], f: impl Fn(V, V) -> V) {
+fn both<V: Value>(
+    out: &mut [V],
+    columns: usize,
+    [a, b]: [Reader<'_, V>; 2],
+    f: impl Fn(V, V) -> V,
+) {
     let len = out.len();
     match (a.cells, b.cells) {
         (a, b) if a.len() == len && b.len() == len => {
@@ -81,14 +89,17 @@ fn each<V: Value>(out: &mut [V], columns: usize, a: Reader<'_, V>, f: impl Fn(V)
     fill(out, columns, |month, level| f(a.at(month, level)));
 }
 
-/// Sum or maximum of a span of months, both ends included.
-fn span<V: Value>(
-    a: Reader<'_, V>,
-    runs: &Runs,
-    [from, to]: [u32; 2],
-    with: impl Fn(V, V) -> V,
-) -> V {
-    fold(from..=to, |month| a.at(runs.of_month(month as usize), 0), with)
+/// Sum of a span of months, both ends included.
+fn sum<V: Value>(a: Reader<'_, V>, runs: &Runs, span: [u32; 2]) -> V {
+    let mut spans = runs.within(span);
+    let Some((first, months)) = spans.next() else { return V::MISSING };
+    let first = a.at(first, 0).add_times(a.at(first, 0), months - 1);
+    spans.fold(first, |sum, (run, months)| sum.add_times(a.at(run, 0), months))
+}
+
+/// Largest of a span of months, both ends included.
+fn largest<V: Value>(a: Reader<'_, V>, runs: &Runs, span: [u32; 2]) -> V {
+    fold(runs.within(span), |(run, _)| a.at(run, 0), V::max)
 }
 
 /// Sum or maximum along an axis; a value that is constant along it counts in every place of it.

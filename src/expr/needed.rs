@@ -21,7 +21,8 @@ impl Graph {
         for index in needed(&nodes, &[expr.id()], |_| false) {
             let node = &nodes[index];
             let place = slots.add(node.extent);
-            let local = Node { op: node.op.reading(|id| places[id.index()].unwrap_or(id)), ..*node };
+            let local =
+                Node { op: node.op.reading(|id| places[id.index()].unwrap_or(id)), ..*node };
             slots.compute(place, &local, |leaf| Exact::of(self.stated_at(leaf)));
             places[index] = Some(place);
         }

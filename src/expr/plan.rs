@@ -218,9 +218,8 @@ fn runs(nodes: &[Node], moved: &[Moved], still: &[NodeId], base: &Cells<Exact>) 
             let pairs = rows.clone().zip(rows.skip(1));
             // Equal numbers of other scales may be rounded in other places.
             let digits = |it: &Exact| it.0.map(|it| (it, it.scale()));
-            let changed = pairs.map(|(before, after)| {
-                !before.iter().map(digits).eq(after.iter().map(digits))
-            });
+            let changed = pairs
+                .map(|(before, after)| !before.iter().map(digits).eq(after.iter().map(digits)));
             changes.iter_mut().skip(1).zip(changed).for_each(|(it, changed)| *it |= changed);
         }
     }

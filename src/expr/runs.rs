@@ -35,9 +35,21 @@ impl Runs {
         self.first.len()
     }
 
-    /// Run that a month lies in.
-    pub fn of_month(&self, month: usize) -> usize {
-        self.of_month[month]
+    /// Run that a month lies in; none for one after the last.
+    pub fn of_month(&self, month: u32) -> Option<usize> {
+        self.of_month.get(month as usize).copied()
+    }
+
+    /// Runs that overlap a span of months, both ends included, each with how many of its months do.
+    pub fn within(&self, [from, to]: [u32; 2]) -> impl Iterator<Item = (usize, u32)> {
+        let ends = self.of_month(from).zip(self.of_month(to)).filter(|_| from <= to);
+        let runs = ends.map_or(0..0, |(first, last)| first..last + 1);
+        let [from, to] = [from, to].map(|month| month as usize);
+        runs.map(move |run| {
+            let after = self.first.get(run + 1).map_or(to, |next| (next - 1).min(to));
+            let months = after + 1 - self.first[run].max(from);
+            (run, u32::try_from(months).unwrap_or(u32::MAX))
+        })
     }
 
     /// First month of each run.

@@ -239,7 +239,8 @@ mod tests {
             let load =
                 load(&graph, &Demand { shape: DemandShape::Profile(steps()), ..demand("64", "1") });
             let mut cells = graph.evaluate::<Exact>();
-            let mut plan = Plan::new(&graph, &mut cells, SHIFT, &[load.wanted.mean, load.wanted.peak]);
+            let mut plan =
+                Plan::new(&graph, &mut cells, SHIFT, &[load.wanted.mean, load.wanted.peak]);
             let moved = number(u) - number("0.325");
             let found = plan.as_mut().map(|it| it.at(Exact(Some(moved)))).expect("a live shift");
             assert_near(found[0].0.expect("a mean"), mean, "0.00000000000000000001");

@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
+mod bounds;
 mod breakdown;
 mod check;
 mod ci;
@@ -24,6 +25,9 @@ mod import;
 mod imports;
 mod init;
 mod input;
+#[path = "../support/large.rs"]
+#[allow(dead_code, reason = "the benchmark has more")]
+mod large;
 mod laws;
 mod lesson;
 mod licences;

@@ -36,6 +36,17 @@ impl Value for Exact {
         self.with(other, Decimal::checked_add)
     }
 
+    fn add_times(self, other: Self, times: u32) -> Self {
+        let (Some(a), Some(b)) = (self.0, other.0) else { return Self::MISSING };
+        // A product and a sum that keep all digits are what adding one by one gives.
+        let product = b.checked_mul(times.into()).filter(|it| it.scale() == b.scale());
+        let sum = product.and_then(|product| a.checked_add(product));
+        match sum.filter(|it| times > 0 && it.scale() == a.scale().max(b.scale())) {
+            Some(sum) => Self(Some(sum)),
+            None => (0..times).fold(self, |sum, _| sum.add(other)),
+        }
+    }
+
     fn sub(self, other: Self) -> Self {
         self.with(other, Decimal::checked_sub)
     }
@@ -81,6 +92,25 @@ impl Value for Exact {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_at_once_are_what_one_by_one_gives() {
+        for (start, step) in [
+            ("0", "0.1"),
+            ("0.30", "2.500"),
+            ("79228162514264337593543950335", "1"),
+            ("0.3333333333333333333333333333", "0.6666666666666666666666666667"),
+            ("-12345678901234567890.123456789", "98765432109876.54321"),
+            ("5", "-0.00"),
+        ] {
+            let [start, step] = [start, step].map(|it| Exact(it.parse().ok()));
+            for times in [0, 1, 2, 35, 600] {
+                let one_by_one = (0..times).fold(start, |sum, _| sum.add(step));
+                let found = start.add_times(step, times);
+                assert_eq!(found.0.map(|it| it.to_string()), one_by_one.0.map(|it| it.to_string()));
+            }
+        }
+    }
 
     #[test]
     fn the_exponential_has_the_digits_of_a_decimal() {

@@ -31,6 +31,10 @@ pub trait Value: Copy {
 
     /// The sum.
     fn add(self, other: Self) -> Self;
+    /// Sum with another number so many times.
+    fn add_times(self, other: Self, times: u32) -> Self {
+        (0..times).fold(self, |sum, _| sum.add(other))
+    }
     /// The difference.
     fn sub(self, other: Self) -> Self;
     /// The product.

@@ -55,6 +55,10 @@ impl Value for Slopes {
         Self { value: self.value.add(other.value), slope: self.slope.add(other.slope) }
     }
 
+    fn add_times(self, other: Self, times: u32) -> Self {
+        self.add(other.scaled(times.into()))
+    }
+
     fn sub(self, other: Self) -> Self {
         Self { value: self.value.sub(other.value), slope: self.slope.sub(other.slope) }
     }
