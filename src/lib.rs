@@ -22,7 +22,8 @@
 //! - [`expr`] is that graph: units and shapes as types, one evaluator for decimals, floats and bounds;
 //!   [`expr::Graph::read`] walks it, node by node, with names, formulas and origins.
 //! - [`analysis`] asks it: a [`analysis::Study`] builds a case once, and answers with totals,
-//!   break-evens, statements, and what would flip the verdict.
+//!   break-evens, statements, and what would flip the verdict. An [`analysis::Effort`] counts and
+//!   bounds its searches.
 //! - [`check`] finds what a reader should know before trusting the answer, and lints sheets and scenarios.
 //! - [`mod@format`] rounds figures and writes them as text.
 //! - [`diff`] reads two sides of an edit and says what it changes.

@@ -147,7 +147,9 @@ fn answer(
     let study = Study::within(&graph, &case, &effort);
     let without = check::without_result(&case, &study.ranked(), sources);
     if !without.is_empty() {
-        without.into_iter().for_each(|problem| diagnostics.push(problem));
+        for problem in without {
+            diagnostics.push(problem);
+        }
         return None;
     }
     let comparison = study.compare(reference);

@@ -97,12 +97,11 @@ impl<V: Value> Cells<V> {
             let node = &nodes[index];
             let mut out = vec![V::MISSING; self.axes.cells(node.extent)];
             self.computed += out.len() as u64;
-            match replaced.get(&index) {
-                Some(value) => out.fill(*value), // whatever it is computed from
-                None => {
-                    let leaf = |position| V::of(graph.stated_at(position));
-                    compute(self.axes, &runs, node, &mut out, |id| self.read(id), leaf);
-                }
+            if let Some(value) = replaced.get(&index) {
+                out.fill(*value); // whatever it is computed from
+            } else {
+                let leaf = |position| V::of(graph.stated_at(position));
+                compute(self.axes, &runs, node, &mut out, |id| self.read(id), leaf);
             }
             self.nodes[index] = Some((node.extent, out.into()));
             node.op.each_operand(|id| {

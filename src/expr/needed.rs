@@ -73,6 +73,8 @@ pub(super) fn last_read(nodes: &[Node], order: &[usize]) -> Vec<Option<usize>> {
         nodes[index].op.each_operand(|id| last[id.index()] = Some(index));
     }
     let mut of_order = vec![None; nodes.len()];
-    order.iter().for_each(|index| of_order[*index] = last[*index]);
+    for &index in order {
+        of_order[index] = last[index];
+    }
     of_order
 }

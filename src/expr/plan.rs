@@ -129,7 +129,9 @@ impl Graph {
         let mut is_still = vec![false; nodes.len()];
         let axes: Vec<_> = keys.iter().map(|key| self.live_input(key)).collect();
         let moved = moved(&nodes, &all, &axes);
-        still(&nodes, &moved, &[]).iter().for_each(|id| is_still[id.index()] = true);
+        for id in still(&nodes, &moved, &[]) {
+            is_still[id.index()] = true;
+        }
         is_still
     }
 }
@@ -188,7 +190,9 @@ fn moved(nodes: &[Node], needed: &[usize], axes: &[Option<LiveInput>]) -> Vec<Mo
 /// The nodes that no input moves and that a moved node reads, or that are results.
 fn still(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Vec<NodeId> {
     let mut is_known = vec![false; nodes.len()];
-    moved.iter().for_each(|(index, _)| is_known[*index] = true);
+    for (index, _) in moved {
+        is_known[*index] = true;
+    }
     let mut still = Vec::new();
     let mut note = |id: NodeId| {
         if !std::mem::replace(&mut is_known[id.index()], true) {
@@ -198,7 +202,9 @@ fn still(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Vec<NodeId> {
     for (index, _) in moved.iter().filter(|(_, by)| by.is_none()) {
         nodes[*index].op.each_operand(&mut note);
     }
-    results.iter().for_each(|id| note(*id));
+    for id in results {
+        note(*id);
+    }
     still
 }
 
@@ -233,7 +239,11 @@ fn last_read_of_moved(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Ve
         moved.iter().filter(|(_, by)| by.is_none()).map(|(index, _)| *index).collect();
     let mut all = last_read(nodes, &computed);
     let mut last = vec![None; nodes.len()];
-    moved.iter().for_each(|(index, _)| last[*index] = all[*index].take());
-    results.iter().for_each(|id| last[id.index()] = None);
+    for (index, _) in moved {
+        last[*index] = all[*index].take();
+    }
+    for id in results {
+        last[id.index()] = None;
+    }
     last
 }

@@ -17,7 +17,7 @@ const HELD: usize = 256;
 pub(super) struct Slots<V> {
     axes: Axes,
     runs: Runs,
-    slots: Vec<Slot<V>>,
+    each: Vec<Slot<V>>,
     free: Vec<NodeId>,
 }
 
@@ -39,12 +39,12 @@ impl<V: Value> Slots<V> {
     /// No slots yet, for nodes of a graph, with a row of cells for each run of months.
     pub fn of(graph: &Graph, runs: Runs) -> Self {
         let axes = Axes { months: runs.len(), ..Axes::of(graph) };
-        Self { axes, runs, slots: Vec::new(), free: Vec::new() }
+        Self { axes, runs, each: Vec::new(), free: Vec::new() }
     }
 
     /// A slot for the cells of a node: one that was given back, or a new one.
     pub fn add(&mut self, extent: Extent) -> NodeId {
-        let fits = |id: &NodeId| self.slots[id.index()].extent == extent;
+        let fits = |id: &NodeId| self.each[id.index()].extent == extent;
         if let Some(found) = self.free.iter().rposition(fits) {
             return self.free.swap_remove(found);
         }
@@ -64,8 +64,8 @@ impl<V: Value> Slots<V> {
     }
 
     fn push(&mut self, slot: Slot<V>) -> NodeId {
-        self.slots.push(slot);
-        NodeId(u32::try_from(self.slots.len() - 1).expect("no more slots than nodes"))
+        self.each.push(slot);
+        NodeId(u32::try_from(self.each.len() - 1).expect("no more slots than nodes"))
     }
 
     /// Gives a slot back.
@@ -75,13 +75,13 @@ impl<V: Value> Slots<V> {
 
     /// Number of cells of a slot.
     pub fn len(&self, id: NodeId) -> usize {
-        self.axes.cells(self.slots[id.index()].extent)
+        self.axes.cells(self.each[id.index()].extent)
     }
 
     /// Puts one value into all cells of a slot.
     pub fn fill(&mut self, id: NodeId, value: V) {
         let cells = vec![value; self.len(id)];
-        self.slots[id.index()].cells = SlotCells::Computed(cells);
+        self.each[id.index()].cells = SlotCells::Computed(cells);
     }
 
     /// Computes the cells of a slot from those of others.
@@ -89,12 +89,12 @@ impl<V: Value> Slots<V> {
         let len = self.len(id);
         // They are taken out meanwhile: no node reads its own.
         let taken = SlotCells::Computed(Vec::new());
-        let mut out = match std::mem::replace(&mut self.slots[id.index()].cells, taken) {
+        let mut out = match std::mem::replace(&mut self.each[id.index()].cells, taken) {
             SlotCells::Computed(cells) if cells.len() == len => cells,
             _ => vec![V::MISSING; len],
         };
         compute(self.axes, &self.runs, node, &mut out, |id| self.read(id), leaf);
-        self.slots[id.index()].cells = SlotCells::Computed(out);
+        self.each[id.index()].cells = SlotCells::Computed(out);
     }
 
     /// The first cell of a slot.
@@ -104,7 +104,7 @@ impl<V: Value> Slots<V> {
 
     /// Frees long cells until they are computed again: many plans live at once, and one computes.
     pub fn rest(&mut self) {
-        for slot in &mut self.slots {
+        for slot in &mut self.each {
             if let SlotCells::Computed(cells) = &mut slot.cells
                 && cells.len() > HELD
             {
@@ -114,7 +114,7 @@ impl<V: Value> Slots<V> {
     }
 
     fn read(&self, id: NodeId) -> Reader<'_, V> {
-        let Slot { extent, cells } = &self.slots[id.index()];
+        let Slot { extent, cells } = &self.each[id.index()];
         match cells {
             SlotCells::Kept(cells) => self.axes.read(*extent, cells),
             SlotCells::Computed(cells) => self.axes.read(*extent, cells),

@@ -1,6 +1,6 @@
 //! Work is bounded: errors come first, and searches stop and say so.
 
-use gpu_tco::analysis::{Effort, Study, Verdict};
+use gpu_tco::analysis::{CostedAlternative, Effort, Study, Verdict};
 use gpu_tco::expr::Graph;
 use gpu_tco::input::{Diagnostics, Sources};
 use gpu_tco::model::Case;
@@ -34,7 +34,7 @@ fn costs_alone_search_nothing() {
     let built = study.effort().evaluations();
     let ranked = study.ranked();
     // A line without a result is known before any search.
-    assert!(ranked.iter().flat_map(|it| it.lines()).any(|it| it.cost.total.is_none()));
+    assert!(ranked.iter().flat_map(CostedAlternative::lines).any(|it| it.cost.total.is_none()));
     assert_eq!(study.effort().evaluations(), built, "nothing is evaluated again");
     assert_eq!(built, 1);
 }

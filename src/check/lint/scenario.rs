@@ -26,7 +26,9 @@ pub(super) fn check(
         let study = Study::new(&graph, &case);
         let without = check::without_result(&case, &study.ranked(), sources);
         if !without.is_empty() {
-            without.into_iter().for_each(|problem| diagnostics.push(problem));
+            for problem in without {
+                diagnostics.push(problem);
+            }
             return None;
         }
         let as_of = root.get("as_of").map_or(root.span, |it| it.span);

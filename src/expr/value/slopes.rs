@@ -32,7 +32,8 @@ impl Slopes {
     /// The one number it is all along, if it is.
     fn constant(self) -> Option<f64> {
         let is_flat = self.slope.low == 0.0 && self.slope.high == 0.0;
-        (is_flat && self.value.low == self.value.high).then_some(self.value.low)
+        let is_one = self.value.low.to_bits() == self.value.high.to_bits();
+        (is_flat && is_one && !self.is_missing()).then_some(self.value.low)
     }
 
     fn scaled(self, factor: f64) -> Self {
