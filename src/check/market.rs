@@ -20,7 +20,7 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         return Vec::new();
     }
     let currency = subject.case.currency.as_str();
-    let market = Market::new();
+    let market = Market::about(&subject.case.demand.gpu);
     let (peers, gigabytes) = (market.on(day), market.gigabytes(day, currency));
     let mut findings: Vec<Finding> = Vec::new();
     let mut tell = |written: &Written<'_>, found: Option<Diagnostic>| {

@@ -27,7 +27,7 @@ impl Progress {
     /// Begins to count time.
     pub fn start() -> Self {
         Self {
-            due: Rc::new(Cell::new(Instant::now() + SILENT)),
+            due: Rc::new(Cell::new(after(Instant::now(), SILENT))),
             is_shown: Rc::default(),
             is_terminal: io::stderr().is_terminal(),
         }
@@ -42,7 +42,7 @@ impl Progress {
         Effort::watched(move |stage| {
             let now = Instant::now();
             if now >= due.get() {
-                due.set(now + PAUSE);
+                due.set(after(now, PAUSE));
                 is_shown.set(true);
                 write(&line(stage));
             }
@@ -68,6 +68,11 @@ fn line(Stage { what, done, of }: Stage) -> String {
 fn write(text: &str) {
     let mut stderr = io::stderr().lock();
     let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
+}
+
+/// A moment later; the moment itself at the end of time.
+fn after(moment: Instant, pause: Duration) -> Instant {
+    moment.checked_add(pause).unwrap_or(moment)
 }
 
 #[cfg(test)]

@@ -31,7 +31,8 @@ mod written;
 pub use catalog::Catalog;
 pub use class::AgeClass;
 pub(crate) use embedded::{
-    all as built_in, read_all as read_built_in, read_one as read_built_in_of,
+    all as built_in, read_about as read_built_in_about, read_all as read_built_in,
+    read_one as read_built_in_of,
 };
 pub use entry::{CommitmentPlan, Instance, Licence, Site, System};
 pub(crate) use header::{CURRENCY, currency_code, schema_is_known};

@@ -100,6 +100,11 @@ impl Market {
         Self { built_in: pricing::read_built_in() }
     }
 
+    /// Reads what the built-in sheets have of one accelerator, and their charges.
+    pub fn about(gpu: &str) -> Self {
+        Self { built_in: pricing::read_built_in_about(gpu) }
+    }
+
     /// Prices of all providers on a day.
     pub fn on(&self, day: Date) -> PeerPrices {
         let series: Vec<Series<'_>> = self.built_in.iter().flat_map(of_sheet).collect();
