@@ -5,6 +5,8 @@
 //! this with libFuzzer and runs each target from the kept corpus.
 
 #![no_main]
+#![allow(clippy::panic, reason = "a panic is what the fuzzer looks for")]
+#![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
