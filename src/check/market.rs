@@ -20,7 +20,9 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         return Vec::new();
     }
     let currency = subject.case.currency.as_str();
-    let market = Market::about(&subject.case.demand.gpu);
+    // Prices of instances are enough, unless data has a price too.
+    let gpu = &subject.case.demand.gpu;
+    let market = if data.is_empty() { Market::about(gpu) } else { Market::new() };
     let (peers, gigabytes) = (market.on(day), market.gigabytes(day, currency));
     let mut findings: Vec<Finding> = Vec::new();
     let mut tell = |written: &Written<'_>, found: Option<Diagnostic>| {

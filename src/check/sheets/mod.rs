@@ -100,7 +100,7 @@ impl Market {
         Self { built_in: pricing::read_built_in() }
     }
 
-    /// Reads what the built-in sheets have of one accelerator, and their charges.
+    /// Reads the instances that the built-in sheets have of one accelerator.
     pub fn about(gpu: &str) -> Self {
         Self { built_in: pricing::read_built_in_about(gpu) }
     }
