@@ -63,7 +63,7 @@ impl Effort {
         Self(Rc::new(Work { most, spent, evaluations, since, stage, watch }))
     }
 
-    /// True if no more is to be searched.
+    /// True once the bound is reached: no search begins or goes on.
     pub fn is_spent(&self) -> bool {
         self.0.spent.get() >= self.0.most
     }

@@ -1,5 +1,5 @@
-//! Rounding residue: what rounding leaves of a sum that cancels out is 0, and costs that differ by
-//! no more than that are equal.
+//! Rounding residue: a sum that cancels out to its last digits is 0, and costs that differ only in
+//! their last digits are equal.
 
 use rust_decimal::Decimal;
 

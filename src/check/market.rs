@@ -25,7 +25,7 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
     let market = if data.is_empty() { Market::about(gpu) } else { Market::new() };
     let (peers, gigabytes) = (market.on(day), market.gigabytes(day, currency));
     let mut findings: Vec<Finding> = Vec::new();
-    let mut tell = |written: &Written<'_>, found: Option<Diagnostic>| {
+    let mut report = |written: &Written<'_>, found: Option<Diagnostic>| {
         let told = found.map(|it| Finding {
             code: it.code,
             severity: it.severity,
@@ -42,10 +42,10 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         let price = WrittenPrice { value, key, gpus, gpu, class, currency };
         let usual = peers.usual(gpu, class, currency, written.owner);
         let known = ComparedWith { usual, on_demand: peers.on_demand(gpu, class, currency) };
-        tell(&written, price.diagnostic(&written.name, &known));
+        report(&written, price.diagnostic(&written.name, &known));
     }
     for (of, value, written) in data {
-        tell(&written, gigabytes.diagnostic(of, &written.name, value));
+        report(&written, gigabytes.diagnostic(of, &written.name, value));
     }
     findings
 }

@@ -13,7 +13,7 @@ use crate::pricing::AgeClass;
 
 /// Plausible range of a price of a million tokens, from the smallest model to the most expensive,
 /// in the larger currencies.
-const PER_MILLION: (Decimal, Decimal) =
+pub(in crate::check) const PER_MILLION: (Decimal, Decimal) =
     (Decimal::from_parts(1, 0, 0, false, 3), Decimal::from_parts(2_000, 0, 0, false, 0));
 /// Keys of prices per million tokens.
 const TOKENS: [&str; 3] = [

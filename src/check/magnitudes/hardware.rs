@@ -3,6 +3,7 @@
 //! Ends of usual ranges are our estimates around the source that a line names.
 
 use super::range::{ANY, Magnitude, Per, hundredths, thousandths, whole};
+use crate::check::sheets::{KW_PER_GPU, PER_GPU};
 use crate::codes;
 
 const SERVER: &str = "an 8-GPU H100 server: 31,268 per GPU, Lenovo 2026-02";
@@ -18,7 +19,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         does: "costs",
         unit: "per GPU",
         per: Per::GpuOfNode,
-        usual: (whole(500), whole(250_000)),
+        usual: PER_GPU,
         possible: (whole(50), whole(2_500_000)),
         is_money: true,
         code: Some(codes::NO_MACHINE_COSTS_THAT),
@@ -43,7 +44,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         unit: "kW per GPU",
         per: Per::GpuOfNode,
         usual: (hundredths(15), hundredths(300)),
-        possible: (hundredths(2), hundredths(1000)),
+        possible: KW_PER_GPU,
         code: Some(codes::POWER),
         slips: &[(thousandths(1), "that is in watts")],
         source: POWER,

@@ -63,7 +63,7 @@ fn finding(subject: ComparisonUnderCheck<'_>, key: &str, input: &Input) -> Optio
         format!(", which is {} {}", per_gpu_hour(each), magnitude.unit)
     };
     let message = format!(
-        "{key} is {}{each}, but {}{}",
+        "{key} is {}{each}, but {}. {}",
         quantity(input.value),
         magnitude.said(verdict),
         magnitude.way_out(input.value, base, code),
@@ -114,7 +114,7 @@ fn base(
         Per::Itself => Some(Decimal::ONE),
         Per::GpuOfNode => match tier {
             Some((_, tier, _)) => tier.owned().map(|it| it.gpus_per_node.stated()),
-            // `vendor/system.price` stands beside `vendor/system.gpus`.
+            // A sheet has `vendor/system.gpus` next to `vendor/system.price`.
             None => key.rsplit_once('.').and_then(|(entry, _)| {
                 Some(subject.comparison.inputs.get(&format!("{entry}.gpus"))?.value)
             }),

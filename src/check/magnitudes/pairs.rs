@@ -17,13 +17,16 @@ pub(in crate::check) fn idle_above_busy(subject: ComparisonUnderCheck<'_>) -> Ve
     let above = of_nodes.filter(|(_, idle, busy)| idle.value > busy.value);
     above
         .filter_map(|(key, idle, busy)| {
-            let (Origin::Stated(place) | Origin::Set { place, .. }) = &idle.origin else {
-                return None;
+            // What `--set` tries is meant, here as for every range.
+            let (place, stops) = match &idle.origin {
+                Origin::Stated(place) => (place, true),
+                Origin::Set { place, .. } => (place, false),
+                _ => return None,
             };
             Some(Finding {
                 code: codes::IDLE_ABOVE_BUSY,
                 severity: Severity::Error,
-                stops: true,
+                stops,
                 message: format!(
                     "{key} is {} kW, more than the {} kW the node draws in use. Swap the two, or \
                      write both in kilowatts",

@@ -106,34 +106,41 @@ impl Magnitude {
         Some(if is_within(self.possible) { Verdict::Unusual } else { Verdict::Impossible })
     }
 
-    /// Range that a figure is outside of, in words.
+    /// Ranges that a figure is outside of, in words: the usual one with its source, then the possible
+    /// one.
     pub fn said(&self, verdict: Verdict) -> String {
-        let (usually, (low, high)) = match verdict {
-            Verdict::Unusual => (" usually", self.usual),
-            Verdict::Impossible => ("", self.possible),
-        };
         let Self { what, does, unit, .. } = self;
         let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
-        let [low, high] = [low, high].map(|it| (it, quantity(it.normalize())));
-        if high.0 == Decimal::MAX {
-            format!("{what}{usually} {does} at least {}{unit}", low.1)
-        } else if low.0.is_zero() {
-            format!("{what}{usually} {does} at most {}{unit}", high.1)
-        } else {
-            format!("{what}{usually} {does} {} to {}{unit}", low.1, high.1)
+        let source =
+            if self.source.is_empty() { String::new() } else { format!(" ({})", self.source) };
+        let usual = format!("{what} usually {does} {}{unit}{source}", within(self.usual));
+        match verdict {
+            Verdict::Unusual => usual,
+            Verdict::Impossible => {
+                format!("{usual}, and {} is possible", within(self.possible))
+            }
         }
     }
 
-    /// Source of the range and way out, as the end of a sentence.
+    /// Way out, as a sentence without its full stop.
     pub fn way_out(&self, value: Decimal, base: Decimal, code: &str) -> String {
-        let source =
-            if self.source.is_empty() { String::new() } else { format!(" ({})", self.source) };
         let mended = self.slips.iter().find_map(|(factor, when)| {
             let mended = value.checked_mul(*factor)?;
             let is_usual = self.judge(mended, base).is_none();
             is_usual.then(|| format!("Write {} if {when}", quantity(mended)))
         });
         let mended = mended.unwrap_or_else(|| "Check the unit".to_owned());
-        format!("{source}. {mended}; if it is right, write `# gpu-tco: ignore {code} REASON`")
+        format!("{mended}; if it is right, write `# gpu-tco: ignore {code} REASON`")
+    }
+}
+
+/// A range in words: `30 to 800`, `at most 0.3`.
+fn within((low, high): (Decimal, Decimal)) -> String {
+    if high == Decimal::MAX {
+        format!("at least {}", quantity(low))
+    } else if low.is_zero() {
+        format!("at most {}", quantity(high))
+    } else {
+        format!("{} to {}", quantity(low), quantity(high))
     }
 }

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::range::{ANY, Magnitude, hundredths, thousandths, whole};
+use crate::check::lint::PER_MILLION;
 use crate::codes;
 
 /// Magnitudes of work.
@@ -16,7 +17,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         what: "a million tokens",
         does: "cost",
         usual: (hundredths(1), whole(500)),
-        possible: (thousandths(1), whole(2_000)),
+        possible: PER_MILLION,
         is_money: true,
         code: Some(codes::PER_TOKEN),
         slips: &[

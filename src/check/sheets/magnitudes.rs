@@ -20,7 +20,7 @@ use crate::input::{Severity, Span};
 use crate::pricing::AgeClass;
 
 /// Plausible range of a machine's price per GPU.
-const PER_GPU: (Decimal, Decimal) = (decimal(500, 0), decimal(250_000, 0));
+pub(in crate::check) const PER_GPU: (Decimal, Decimal) = (decimal(500, 0), decimal(250_000, 0));
 
 /// Prices of GPU-hours whose magnitude is wrong.
 pub(super) fn rented(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {

@@ -30,11 +30,13 @@ use crate::pricing::{self, Instance, Sheet};
 pub use dates::Due;
 pub(super) use gigabytes::{DataPrices, DataUse};
 use history::EarlierSheets;
+pub(super) use magnitudes::PER_GPU;
 pub(super) use measure::LARGE;
 pub(super) use peers::PeerPrices;
 pub(super) use quote::{ComparedWith, WrittenPrice};
 use rust_decimal::Decimal;
 use series::{Series, all, of_sheet};
+pub(super) use units::KW_PER_GPU;
 
 /// Sheets as rules see them.
 struct SheetsUnderCheck<'s> {

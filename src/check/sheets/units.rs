@@ -11,7 +11,7 @@ use crate::pricing::{AgeClass, accelerators};
 
 /// Plausible kilowatts per GPU in use, with its share of the node: from a small workstation card to
 /// the densest rack.
-const KW_PER_GPU: (Decimal, Decimal) =
+pub(in crate::check) const KW_PER_GPU: (Decimal, Decimal) =
     (Decimal::from_parts(2, 0, 0, false, 2), Decimal::from_parts(4, 0, 0, false, 0));
 
 /// Plausible price of a kilowatt-hour, in the larger currencies.

@@ -143,6 +143,20 @@ fn slips_of_what_is_rented() {
 }
 
 #[test]
+fn what_set_tries_is_told_and_computed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scenario.yaml");
+    std::fs::write(&path, BASE).unwrap();
+    for (set, code) in
+        [("own.owned.staff.salary=250", "GTM011"), ("own.owned.node.idle_kw=11", "GTU012")]
+    {
+        let run = gpu_tco(&["compare", &path.display().to_string(), "--set", set]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        assert!(run.stdout.contains(code), "{set}");
+    }
+}
+
+#[test]
 fn utilization_of_nothing_is_told() {
     let at = |share: &str| {
         magnitudes(&BASE.replace("utilization: 0.64", &format!("utilization: {share}")))
