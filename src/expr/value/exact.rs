@@ -1,5 +1,7 @@
 //! Exact decimals, for every figure that is printed.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use rust_decimal::prelude::*;
@@ -68,7 +70,7 @@ impl Value for Exact {
     }
 
     fn pow(self, exponent: Self) -> Self {
-        self.with(exponent, |a, b| a.checked_powd(b))
+        self.with(exponent, power)
     }
 
     fn exp(self) -> Self {
@@ -87,6 +89,26 @@ impl Value for Exact {
             _ => Self::MISSING,
         }
     }
+}
+
+/// Most powers that are remembered.
+const REMEMBERED: usize = 1 << 14;
+
+/// A power, computed once for all alternatives and graphs: it takes as long as a hundred products, and
+/// fleets of one scenario grow and get dearer at the same few rates.
+fn power(base: Decimal, exponent: Decimal) -> Option<Decimal> {
+    /// Two decimals, digit by digit: equal numbers of other scales have other digits to come.
+    type Digits = [[u8; 16]; 2];
+    thread_local! {
+        static KNOWN: RefCell<HashMap<Digits, Option<Decimal>>> = RefCell::default();
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        let digits = [base.serialize(), exponent.serialize()];
+        *known.entry(digits).or_insert_with(|| base.checked_powd(exponent))
+    })
 }
 
 #[cfg(test)]
