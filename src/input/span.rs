@@ -108,13 +108,16 @@ impl LineIndex {
 
     /// The column of a byte offset in characters, from 0.
     pub(super) fn column(&self, text: &str, offset: usize) -> usize {
+        let offset = offset.min(text.len());
         let start = self.start(self.line(offset)).unwrap_or(0);
+        if let Some(short) = text.as_bytes().get(start..offset).filter(|it| it.len() <= BLOCK) {
+            return count_characters(short) as usize;
+        }
         let before = self.characters_before(text, offset);
         (before - self.characters_before(text, start).min(before)) as usize
     }
 
     fn characters_before(&self, text: &str, offset: usize) -> u32 {
-        let offset = offset.min(text.len());
         let block = offset / BLOCK;
         let whole = self.characters.get(block).copied().unwrap_or(0);
         let rest = text.as_bytes().get(block * BLOCK..offset).unwrap_or(&[]);

@@ -41,7 +41,9 @@ pub(super) fn unusual(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 
 fn finding(subject: ComparisonUnderCheck<'_>, key: &str, input: &Input) -> Option<Finding> {
     let known = as_stated(key, input);
-    let magnitude = TABLES.into_iter().flatten().find(|it| it.is_of(&known))?;
+    let is_number = |word: &str| word.bytes().all(|it| it.is_ascii_digit());
+    let words: Vec<&str> = known.rsplit('.').filter(|it| !is_number(it)).collect();
+    let magnitude = TABLES.into_iter().flatten().find(|it| it.is_of(&words))?;
     let place = place(input)?;
     if magnitude.is_money && !LARGE.contains(&subject.case.currency.as_str()) {
         return None;

@@ -86,13 +86,13 @@ pub(super) const fn hundredths(number: u32) -> Decimal {
 }
 
 impl Magnitude {
-    /// True if the magnitude is of the figure with this key.
-    pub fn is_of(&self, key: &str) -> bool {
-        let parts = || key.rsplit('.').filter(|it| !it.bytes().all(|it| it.is_ascii_digit()));
-        self.keys.iter().any(|end| {
-            let mut parts = parts();
-            end.rsplit('.').all(|word| parts.next() == Some(word))
-        })
+    /// True if the magnitude is of the figure with these words of a key, the last first.
+    pub fn is_of(&self, words: &[&str]) -> bool {
+        let is_end = |end: &&str| {
+            let mut words = words.iter();
+            end.rsplit('.').all(|word| words.next() == Some(&word))
+        };
+        self.keys.iter().any(is_end)
     }
 
     /// Judgment of a figure over its base; none if it is usual.
