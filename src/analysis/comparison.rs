@@ -7,6 +7,7 @@ use super::break_even::{self, BreakEven};
 use super::costed::{CostedAlternative, alternative};
 use super::deliverable::{CostedDeliverable, deliverable};
 use super::effort::Effort;
+use super::envelope::{self, CheapestStretch};
 use super::flip::{self, Flips};
 use super::held_fixed::{self, HeldFixed};
 use super::pairs;
@@ -65,6 +66,8 @@ pub struct Comparison {
     pub deliverables: Vec<CostedDeliverable>,
     /// Changes that would make another alternative the cheapest.
     pub flips: Flips,
+    /// Cheapest alternative of each stretch of utilization, from 0 to full use.
+    pub envelope: Vec<CheapestStretch>,
     /// Pairs whose break-evens were not asked for, as there are many alternatives.
     pub pairs_left_out: usize,
     /// Analyses that were stopped, as the scenario is too large for them; empty for nearly all.
@@ -123,6 +126,7 @@ impl Study<'_> {
         it.pairs_left_out = others;
         it.flips = flip::all(self, &it.alternatives, &it.break_even, it.utilization);
         let are_flips_missing = self.effort().is_spent();
+        it.envelope = envelope::of(self, &it.alternatives, &it.break_even);
         it.sweep = sweep::over(self, &it.alternatives, it.utilization);
         it.left_out = [
             (!it.break_even.iter().all(BreakEven::is_searched), "break-evens"),
@@ -163,6 +167,7 @@ impl Study<'_> {
             held_fixed: HeldFixed::default(),
             sweep: Vec::new(),
             flips: Flips::default(),
+            envelope: Vec::new(),
             deliverables,
             break_even: Vec::new(),
             pairs_left_out: 0,

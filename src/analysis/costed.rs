@@ -52,6 +52,10 @@ pub struct CostedAlternative {
     pub invested: Option<Decimal>,
     /// Proceeds of what is sold; none if nothing is.
     pub proceeds: Option<Decimal>,
+    /// Cash of month 0: purchases and what is paid upfront, less what loans pay.
+    pub upfront: Option<Decimal>,
+    /// Cash of a year after month 0, on average; proceeds of what is sold are left out.
+    pub later_per_year: Option<Decimal>,
     /// Total above the least of all that are ranked.
     pub above: Above,
     /// NPV above the least of all that are ranked, if a cost of capital is stated.
@@ -195,6 +199,8 @@ pub(super) fn alternative<'g>(
         share: study.value(it.share),
         invested: study.value(it.invested),
         proceeds: study.value(it.proceeds).filter(|proceeds| !proceeds.is_zero()),
+        upfront: study.value(it.upfront),
+        later_per_year: study.value(it.later_per_year),
         above: above(it.above),
         npv_above: above(it.npv_above),
         tiers: it

@@ -5,7 +5,7 @@ use std::fmt;
 use std::rc::Rc;
 
 /// Most cells that the analyses of a run compute: a few seconds.
-const MOST: u64 = 150_000_000;
+const MOST: u64 = 250_000_000;
 /// How many cells of floats take as long as one of decimals.
 const DECIMAL: u64 = 4;
 /// Cells between two looks of a watcher.

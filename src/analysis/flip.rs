@@ -8,10 +8,11 @@ use rust_decimal::Decimal;
 use super::break_even::{BreakEven, Verdict};
 use super::costed::CostedAlternative;
 use super::equal_price::is_same;
+use super::lever::{self, Lever};
 use super::root;
 use super::study::Study;
-use crate::expr::Exact;
 use crate::expr::unit::Money;
+use crate::expr::{Exact, Plan};
 use crate::model::{Alternative, Class, Tier};
 
 /// How far beyond a flip it is looked at who is cheapest then.
@@ -28,6 +29,8 @@ pub struct Flips {
     pub lease: Option<Change>,
     /// The nearest utilizations at which the next is cheapest.
     pub utilization: Option<Stretch>,
+    /// Every single figure of either, smallest change first.
+    pub levers: Vec<Lever>,
 }
 
 /// A change of all prices of one kind that an alternative pays.
@@ -39,6 +42,8 @@ pub struct Change {
     pub factor: Decimal,
     /// Relative change: the factor less 1.
     pub by: Decimal,
+    /// Sum of what is bought at the changed prices, if they are those of several purchases.
+    pub then: Option<Decimal>,
     /// The one price, if there is only one.
     pub price: Option<PriceChange>,
     /// True if another alternative pays one of the prices too.
@@ -69,6 +74,8 @@ pub struct Stretch {
     pub until: Option<Decimal>,
     /// How far `from` lies from the stated utilization.
     pub away: Decimal,
+    /// Relative change from the stated utilization.
+    pub by: Decimal,
 }
 
 /// Looks at the cheapest and the next; nothing flips a tie.
@@ -86,18 +93,20 @@ pub(super) fn all(
         return Flips::default();
     }
     let duel = Duel { study, first, next };
-    study.effort().begin("changes that flip the verdict", 4);
+    study.effort().begin("changes that flip the verdict", 5);
     let flips = Flips {
         rent: duel.smallest(Duel::rents, Duel::price),
         hardware: duel.smallest(Duel::hardware, |_, _, _| None),
         lease: duel.smallest(Duel::leases, |_, _, _| None),
         utilization: utilization.and_then(|stated| duel.stretch(pairs, stated)),
+        levers: lever::all(&duel),
     };
     if study.effort().is_spent() { Flips::default() } else { flips }
 }
 
-struct Duel<'d, 'g> {
-    study: &'d Study<'g>,
+/// The cheapest alternative and the next.
+pub(super) struct Duel<'d, 'g> {
+    pub study: &'d Study<'g>,
     first: &'d CostedAlternative,
     next: &'d CostedAlternative,
 }
@@ -118,7 +127,9 @@ impl Duel<'_, '_> {
             let (name, price) = (side.name.clone(), price(self, side, factor));
             let entry = entry(self.study.case.alternatives.get(side.position)?, &own);
             let by = factor - Decimal::ONE;
-            Some(Change { alternative: name, factor, by, price, shared, entry })
+            let bought = side.invested.filter(|_| own.len() > 1);
+            let then = bought.and_then(|it| it.checked_mul(factor));
+            Some(Change { alternative: name, factor, by, then, price, shared, entry })
         };
         let changes = [self.first, self.next].into_iter().filter_map(of);
         // Between equal changes, prefer the one that is a single price.
@@ -147,25 +158,40 @@ impl Duel<'_, '_> {
         self.study.graph().live_keys_below::<Money, _>(&bought)
     }
 
-    /// The factor on some prices beyond which the next is the cheapest of all.
-    fn factor(&self, keys: &[String]) -> Option<Decimal> {
+    /// Keys of the live figures that the cost of either follows.
+    pub fn followed(&self) -> Vec<String> {
+        let models = &self.study.model.alternatives;
+        let sides = [self.first, self.next].into_iter().filter_map(|it| models.get(it.position));
+        let costs: Vec<_> = sides.map(|it| it.ranked).collect();
+        self.study.graph().live_keys_of(&costs)
+    }
+
+    /// The factor on some figures beyond which the next is the cheapest of all.
+    pub fn factor(&self, keys: &[String]) -> Option<Decimal> {
         let mut plan = self.study.costs_along(keys);
-        let mut costs_with = |factor| -> Vec<Option<Decimal>> {
-            if self.study.effort().is_spent() {
-                return Vec::new();
-            }
-            self.study.effort().decimals(plan.cost());
-            plan.times(Exact(Some(factor))).into_iter().map(|cost| cost.0).collect()
-        };
         let ahead = |factor| {
-            let costs = costs_with(factor);
+            let costs = self.costs(&mut plan, factor);
             let cost = |side: &CostedAlternative| *costs.get(side.position)?;
             cost(self.next)?.checked_sub(cost(self.first)?)
         };
         let factor = root::above_zero(ahead)?;
         let away = if factor > Decimal::ONE { BEYOND } else { -BEYOND };
-        let costs = costs_with(factor.checked_mul(Decimal::ONE + away)?);
+        let costs = self.costs(&mut plan, factor.checked_mul(Decimal::ONE + away)?);
         self.next_is_least(&costs).then_some(factor)
+    }
+
+    /// True if the next is the cheapest of all with some figures at a factor.
+    pub fn is_won_at(&self, keys: &[String], factor: Decimal) -> bool {
+        self.next_is_least(&self.costs(&mut self.study.costs_along(keys), factor))
+    }
+
+    /// Costs of all alternatives at a factor; none once the effort is spent.
+    fn costs(&self, plan: &mut Plan<Exact>, factor: Decimal) -> Vec<Option<Decimal>> {
+        if self.study.effort().is_spent() {
+            return Vec::new();
+        }
+        self.study.effort().decimals(plan.cost());
+        plan.times(Exact(Some(factor))).into_iter().map(|cost| cost.0).collect()
     }
 
     /// Positions of the alternatives that are offered, the cheapest as stated first.
@@ -232,7 +258,8 @@ impl Duel<'_, '_> {
         let mut points = points.skip_while(|at| !won(*at)).collect::<Vec<_>>().into_iter();
         let from = points.next()?;
         let until = points.find(|at| !won(*at));
-        Some(Stretch { from, until, away: (from - stated).abs() })
+        let by = from.checked_sub(stated)?.checked_div(stated)?;
+        Some(Stretch { from, until, away: (from - stated).abs(), by })
     }
 }
 

@@ -10,7 +10,7 @@ use super::study::Study;
 use crate::expr::{Bounds, Value};
 
 /// The lowest utilization looked at: at none at all nothing is served.
-const LOWEST: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
+pub(super) const LOWEST: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
 
 /// Costs of two alternatives along utilization.
 #[derive(Clone, Copy)]

@@ -3,10 +3,11 @@
 use rust_decimal::Decimal;
 
 use super::axes::Once;
-use super::graph::{Graph, Node};
+use super::graph::{Graph, Input, Node};
 use super::handle::Expr;
 use super::layout::Axes;
 use super::op::NodeId;
+use super::origin::Origin;
 use super::runs::Runs;
 use super::slots::Slots;
 use super::unit::Unit;
@@ -32,16 +33,28 @@ impl Graph {
     /// The keys of the live figures in units of `Q`, whole or for each of something, that some
     /// results follow.
     pub fn live_keys_below<Q: Unit, R: Unit>(&self, results: &[Expr<'_, R>]) -> Vec<String> {
+        let (unit, each) = (Q::symbol(), format!("{}/", Q::symbol()));
+        self.live_keys_if(results, |it| it.unit == unit || it.unit.starts_with(&each))
+    }
+
+    /// The keys of the live figures that some results follow, without axes of analyses.
+    pub fn live_keys_of<R: Unit>(&self, results: &[Expr<'_, R>]) -> Vec<String> {
+        self.live_keys_if(results, |it| it.origin != Origin::Axis)
+    }
+
+    fn live_keys_if<R: Unit>(
+        &self,
+        results: &[Expr<'_, R>],
+        is_asked: impl Fn(&Input) -> bool,
+    ) -> Vec<String> {
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let needed = needed(&self.nodes(), &results, |_| false);
         let is_needed = |id: NodeId| needed.binary_search(&id.index()).is_ok();
-        let (unit, each) = (Q::symbol(), format!("{}/", Q::symbol()));
         let inputs = self.inputs.borrow();
         let live = inputs.iter().filter(|(_, it)| it.live && it.node.is_some_and(is_needed));
         // A net price moves as one.
-        let live = live.filter(|(_, it)| it.part_of.is_none());
-        let of_unit = live.filter(|(_, it)| it.unit == unit || it.unit.starts_with(&each));
-        of_unit.map(|(key, _)| key.clone()).collect()
+        let live = live.filter(|(_, it)| it.part_of.is_none() && is_asked(it));
+        live.map(|(key, _)| key.clone()).collect()
     }
 }
 

@@ -38,6 +38,10 @@ pub struct AlternativeModel<'g> {
     pub invested: Expr<'g, Money>,
     /// Proceeds of what is sold, if anything is.
     pub proceeds: Option<Expr<'g, Money>>,
+    /// Cash of month 0: purchases and what is paid upfront, less what loans pay.
+    pub upfront: Expr<'g, Money>,
+    /// Cash of a year after month 0, on average; proceeds of what is sold are left out.
+    pub later_per_year: Expr<'g, Money>,
     /// Part of that price that loans pay.
     pub borrowed: Expr<'g, Money>,
     /// Cost that it is ranked by.
@@ -131,6 +135,14 @@ impl<'g> AlternativeBuilder<'g> {
         })
     }
 
+    /// Cost for each GPU of the highest peak and year.
+    fn per_gpu_year(&self, total: Expr<'g, Money>) -> Expr<'g, Per<Money, GpuYears>> {
+        let years = self.calendar.year * self.graph.horizon() / 12;
+        let gpu_years = self.load.wanted.peak * years;
+        let gpu_years = self.graph.at_root(|| gpu_years.named("demand.gpu_years_of_peak"));
+        (total / gpu_years).named("cost_per_gpu_year")
+    }
+
     /// Sums over the tiers of an alternative, named in the open scope.
     fn summed(
         &self,
@@ -147,12 +159,10 @@ impl<'g> AlternativeBuilder<'g> {
         let npv_stated = npv.map(|[stated, _]| stated.named("npv"));
         let busy = case.demand.busy_share.as_ref().map(|share| served * graph.input(share));
         let per_busy = busy.map(|hours| (unit_cost / hours).named("cost_per_busy_gpu_hour"));
-        let years = self.calendar.year * graph.horizon() / 12;
-        let gpu_years = self.load.wanted.peak * years;
-        let per_year = cash.total / graph.at_root(|| gpu_years.named("demand.gpu_years_of_peak"));
         let (unserved, is_unserved) =
             unserved(graph, case.demand.unserved.as_ref(), &left, self.demanded);
         let ranked = figures::ranked(case, cash.total, npv_stated);
+        let [upfront, later_per_year] = upfront_and_later(graph, &cash);
         AlternativeModel {
             name: name.to_owned(),
             is_hypothetical: false,
@@ -170,11 +180,13 @@ impl<'g> AlternativeBuilder<'g> {
             invested: figures::invested(graph, &tiers).named("invested"),
             proceeds: figures::sold(graph, tiers.iter().flat_map(|it| &it.lines))
                 .map(|it| it.named("sold")),
+            upfront,
+            later_per_year,
             borrowed: figures::borrowed(graph, &tiers).named("borrowed"),
             ranked,
             above: None,
             npv_above: None,
-            cost_per_gpu_year: per_year.named("cost_per_gpu_year"),
+            cost_per_gpu_year: self.per_gpu_year(cash.total),
             npv: npv_stated,
             npv_mid: npv.map(|[_, mid]| mid.named("npv_if_paid_mid_period")),
             paid_discounted: self
@@ -192,6 +204,14 @@ impl<'g> AlternativeBuilder<'g> {
             tier_figures,
         }
     }
+}
+
+/// Cash of month 0, and of a year after it, on average.
+fn upfront_and_later<'g>(graph: &'g Graph, cash: &Cash<'g>) -> [Expr<'g, Money>; 2] {
+    let upfront = cash.paid.in_month(0);
+    let later = cash.paid.in_month(graph.months()) - upfront;
+    let per_year = later / (graph.horizon() / 12);
+    [upfront.named("paid_upfront"), per_year.named("paid_later_per_year")]
 }
 
 /// Parts that an alternative is summed up from.

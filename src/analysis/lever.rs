@@ -1,0 +1,99 @@
+//! Levers: single figures that, moved far enough, make the next alternative the cheapest.
+
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+
+use super::flip::Duel;
+use crate::expr::{Input, Origin};
+
+/// Most times a figure is multiplied by, or divided by.
+const FARTHEST: Decimal = Decimal::from_parts(10, 0, 0, false, 0);
+
+/// Units of what comes in whole numbers.
+const COUNTS: [&str; 5] = ["GPU", "node", "instance", "rack", "switch"];
+
+/// One figure of the cheapest or the next alternative, and the value at which the next is cheapest.
+#[derive(Clone, Debug)]
+pub struct Lever {
+    /// Key of the figure, as `--set` names it or with its sheet's entry.
+    pub key: String,
+    /// The figure, with its unit and origin.
+    pub input: Input,
+    /// Value as it is, per GPU-hour if it is a rent.
+    pub now: Decimal,
+    /// Value beyond which the next is cheapest, in the unit of `now`.
+    pub then: Decimal,
+    /// Relative change.
+    pub by: Decimal,
+    /// True if `now` is a rent for each GPU-hour of an instance of several GPUs.
+    pub is_per_gpu_hour: bool,
+}
+
+/// Every lever between the cheapest and the next, smallest change first.
+pub(super) fn all(duel: &Duel<'_, '_>) -> Vec<Lever> {
+    let inputs = duel.study.graph().reported_inputs();
+    let axis = duel.study.case.demand.utilization_axis();
+    let keys = duel.followed();
+    let keys = keys.iter().filter(|key| key.as_str() != axis.key());
+    let mut found: Vec<Lever> =
+        keys.filter_map(|key| lever(duel, key, inputs.get(key)?, &inputs)).collect();
+    found.sort_by(|a, b| a.by.abs().cmp(&b.by.abs()).then_with(|| a.key.cmp(&b.key)));
+    found
+}
+
+fn lever(
+    duel: &Duel<'_, '_>,
+    key: &str,
+    input: &Input,
+    inputs: &IndexMap<String, Input>,
+) -> Option<Lever> {
+    if input.value.is_zero() || is_fixed(key) {
+        return None;
+    }
+    let keys = [key.to_owned()];
+    let factor = duel.factor(&keys)?;
+    let then = input.value.checked_mul(factor)?;
+    let is_count = COUNTS.contains(&input.unit.as_str());
+    let then = match (is_count, factor > Decimal::ONE) {
+        (false, _) => then,
+        (true, true) => then.ceil(),
+        (true, false) => then.floor(),
+    };
+    let factor = then.checked_div(input.value)?;
+    let is_share = input.unit.is_empty() && input.value <= Decimal::ONE;
+    let is_impossible = then.is_zero() || (is_share && then > Decimal::ONE);
+    let is_near = factor <= FARTHEST && factor.checked_mul(FARTHEST)? >= Decimal::ONE;
+    if is_impossible || !is_near || (is_count && !duel.is_won_at(&keys, factor)) {
+        return None;
+    }
+    let gpus = gpus_of_instance(key, input, inputs);
+    let each = gpus.unwrap_or(Decimal::ONE);
+    Some(Lever {
+        key: key.to_owned(),
+        now: input.value.checked_div(each)?,
+        then: then.checked_div(each)?,
+        by: factor.checked_sub(Decimal::ONE)?,
+        is_per_gpu_hour: gpus.is_some() || input.unit == "money/GPU-hour",
+        input: input.clone(),
+    })
+}
+
+/// True for a figure that describes a machine, the calendar or a step of the demand, for which
+/// utilization stands.
+fn is_fixed(key: &str) -> bool {
+    let word = key.rsplit('.').next().unwrap_or(key);
+    let is_of_machine =
+        word.starts_with("gpus_per") || word == "per_gpus" || (key.contains('/') && word == "gpus");
+    is_of_machine || word == "hours_per_year" || key.starts_with("demand.shape.")
+}
+
+/// GPUs of the instance that a rent is for.
+fn gpus_of_instance(key: &str, input: &Input, inputs: &IndexMap<String, Input>) -> Option<Decimal> {
+    let Origin::LookedUp(quote) = &input.origin else {
+        let (tier, _) = key.rsplit_once('.')?;
+        let gpus = inputs.get(&format!("{tier}.gpus_per_instance"))?;
+        return (input.unit == "money/instance-hour").then_some(gpus.value);
+    };
+    let gpus = inputs.get(&format!("{}.gpus", quote.entry))?.value;
+    (input.unit == "money/instance-hour" && !gpus.is_zero()).then_some(gpus)
+}
