@@ -3,7 +3,7 @@
 
 use rust_decimal::Decimal;
 
-use super::otherwise::{new_cost, new_winner};
+use super::otherwise::{caution, new_cost, new_winner};
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, what_if, what_if_among};
 use crate::codes;
@@ -40,7 +40,9 @@ pub(super) fn short_life(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             new_cost(subject, &alternative.name, &longer)?,
             new_winner(subject, &longer)?,
         );
-        Some(at_tier(codes::SHORT_LIFE, alternative, tier, message))
+        let edit = format!("with `useful_life_months: {LONGER_LIFE}` for {}", alternative.name);
+        let caution = caution(subject, &edit, &longer);
+        Some(Finding { caution, ..at_tier(codes::SHORT_LIFE, alternative, tier, message) })
     })
 }
 
@@ -70,7 +72,9 @@ pub(super) fn bought_on_day_one(subject: ComparisonUnderCheck<'_>) -> Vec<Findin
             new_cost(subject, &alternative.name, &yearly)?,
             new_winner(subject, &yearly)?,
         );
-        Some(at_tier(codes::BOUGHT_ON_DAY_ONE, alternative, tier, message))
+        let edit = format!("with `expand: yearly` for {}", alternative.name);
+        let caution = caution(subject, &edit, &yearly);
+        Some(Finding { caution, ..at_tier(codes::BOUGHT_ON_DAY_ONE, alternative, tier, message) })
     })
 }
 
@@ -100,7 +104,8 @@ pub(super) fn unstated_shape(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
          same mean, {}, and {winner}. State `shape`: `on_off`, `flat`, or steps",
         list(&costs),
     );
-    vec![at_tier(codes::UNSTATED_SHAPE, first, tier, message)]
+    let caution = caution(subject, "with `shape: flat` for the demand", &flat);
+    vec![Finding { caution, ..at_tier(codes::UNSTATED_SHAPE, first, tier, message) }]
 }
 
 /// One finding for each alternative with a fleet of some kind, at the first such fleet.

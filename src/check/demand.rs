@@ -38,12 +38,18 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         RankBy::Npv => " by NPV",
     };
     let message = format!(
-        "utilization is a round {}, and {side} {} {} is cheapest{basis}: measure it, and write `measured: true`",
+        "utilization ({}) looks like an estimate, and {side} {} {} is cheapest{basis}. Once you have \
+         measured it, add `measured: true`",
         percent(stated),
         percent(stretch.from),
         next.name,
     );
     vec![Finding {
+        caution: Some(format!(
+            "{side} {} utilization, {} is cheapest{basis}",
+            percent(stretch.from),
+            next.name,
+        )),
         code: codes::ASSUMED_UTILIZATION,
         severity: Severity::Warning,
         stops: false,

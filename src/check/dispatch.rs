@@ -24,7 +24,7 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             it.name,
         );
         let (place, alternative) = (alternative.place.clone(), it.name.clone());
-        Some(Finding { code: codes::UNSERVED, severity: Severity::Warning, stops: false, message, place, alternative })
+        Some(Finding { caution: None, code: codes::UNSERVED, severity: Severity::Warning, stops: false, message, place, alternative })
     });
     unserved.collect()
 }

@@ -68,5 +68,13 @@ fn place(subject: ComparisonUnderCheck<'_>) -> Option<Place> {
 }
 
 fn warning(code: &'static str, message: String, place: Place, alternative: String) -> Finding {
-    Finding { code, severity: Severity::Warning, stops: false, message, place, alternative }
+    Finding {
+        caution: None,
+        code,
+        severity: Severity::Warning,
+        stops: false,
+        message,
+        place,
+        alternative,
+    }
 }

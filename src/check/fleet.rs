@@ -2,9 +2,14 @@
 
 use rust_decimal::Decimal;
 
+use super::otherwise::{caution, new_cost};
 use super::{ComparisonUnderCheck, Finding, at_tier};
+use crate::analysis::what_if;
 use crate::codes;
-use crate::format::{percent, quantity, whole};
+use crate::expr::{Given, Origin};
+use crate::format::{percent, percent_whole, quantity, whole};
+use crate::model::owned::Spares;
+use crate::model::{Alternative, Supply, Tier};
 
 /// Publication of the shares and ratios below.
 const SOURCE: &str = "engineersofai.com, Cloud vs On-Prem GPU Infrastructure";
@@ -16,22 +21,54 @@ const GPUS_PER_PERSON: u32 = 64;
 /// GPUs on.
 const PEOPLE_OF_A_LARGE_FLEET: u32 = 3;
 
-/// An owned tier with too few spare nodes.
+/// Downtime and share of spare nodes that a fleet without them is compared with.
+const USUAL: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
+
+/// Owned tiers with too little downtime and too few spares, each with its cost if all of them had the
+/// usual shares.
 pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let least = Decimal::new(5, 2);
-    let mut findings = Vec::new();
-    for (alternative, tier, _) in subject.fleets() {
-        let planned = subject.outcome(alternative, tier).and_then(|it| it.planned_failures);
-        if let Some(planned) = planned.filter(|share| *share < least) {
-            let name = &alternative.name;
-            let message = format!(
-                "{name} plans {} for downtime and spares; 5 to 10% for each are advised ({SOURCE})",
-                if planned.is_zero() { "nothing".to_owned() } else { percent(planned) },
-            );
-            findings.push(at_tier(codes::FEW_SPARES, alternative, tier, message));
-        }
+    let few = subject.fleets().filter_map(|(alternative, tier, _)| {
+        let planned = subject.outcome(alternative, tier).and_then(|it| it.planned_failures)?;
+        (planned < USUAL).then_some((alternative, tier, planned))
+    });
+    let few: Vec<(&Alternative, &Tier, Decimal)> = few.collect();
+    if few.is_empty() {
+        return Vec::new();
     }
-    findings
+    let paths: Vec<&str> = few.iter().map(|(_, tier, _)| tier.path.as_str()).collect();
+    let with_spares = what_if(subject.case, subject.effort, |case| {
+        let tiers = case.alternatives.iter_mut().flat_map(|it| &mut it.tiers);
+        tiers.filter(|it| paths.contains(&it.path.as_str())).for_each(plan_failures);
+    });
+    let usual = percent_whole(USUAL);
+    let edit = format!("with {usual} downtime and {usual} spares in every owned fleet");
+    let mut caution = caution(subject, &edit, &with_spares);
+    let finding = |(alternative, tier, planned): (&Alternative, &Tier, Decimal)| {
+        let name = &alternative.name;
+        let has = if planned.is_zero() {
+            "no downtime or spares".to_owned()
+        } else {
+            format!("downtime and spares of {} together", percent(planned))
+        };
+        let cost = new_cost(subject, name, &with_spares);
+        let cost = cost.map(|cost| format!(". At {usual}, {cost}")).unwrap_or_default();
+        let message = format!("{name} has {has}; 5 to 10% of each is usual{cost}");
+        // One clause is on all fleets.
+        let caution = caution.take();
+        Finding { caution, ..at_tier(codes::FEW_SPARES, alternative, tier, message) }
+    };
+    few.into_iter().map(finding).collect()
+}
+
+/// Gives a fleet the usual downtime and spares.
+fn plan_failures(tier: &mut Tier) {
+    let key = |word: &str| format!("{}.{word}", tier.path);
+    let [downtime, spares] = [key("downtime"), key("spares.share_of_nodes")];
+    let usual = |key: String| Given::new(key, USUAL, Origin::Searched("5% downtime and spares"));
+    if let Supply::Owned(owned) = &mut tier.supply {
+        owned.downtime = Some(usual(downtime));
+        owned.hardware.spares = Some(Spares { share_of_nodes: usual(spares) });
+    }
 }
 
 /// An owned tier with staff, but fewer people than is usual for its size.

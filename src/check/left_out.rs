@@ -83,6 +83,7 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         );
         let (place, alternative) = (payer.place.clone(), payer.name.clone());
         Finding {
+            caution: None,
             code: codes::ONE_SIDED,
             severity: Severity::Warning,
             stops: false,

@@ -27,6 +27,7 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
     let mut findings: Vec<Finding> = Vec::new();
     let mut report = |written: &Written<'_>, found: Option<Diagnostic>| {
         let told = found.map(|it| Finding {
+            caution: None,
             code: it.code,
             severity: it.severity,
             // A published price may be of a server, or of another time.

@@ -51,6 +51,8 @@ pub struct Finding {
     pub stops: bool,
     /// The finding, in one sentence.
     pub message: String,
+    /// Clause on another winner, if what the finding is about would change the winner.
+    pub caution: Option<String>,
     /// Place of the figure it is about.
     pub place: Place,
     /// Alternative it concerns; empty if it concerns a sheet.
@@ -113,16 +115,22 @@ const RULES: &[ComparisonRule] = &[
     work::cut_short,
 ];
 
-/// All findings, by place. What they compute counts into the effort and ends with it.
+/// All findings: those that change the answer first, then by rank of their alternative and by code,
+/// so that neither the order of a file nor its path matters. What they compute counts into the effort and ends with it.
 pub fn findings(case: &Case, comparison: &Comparison, effort: &Effort) -> Vec<Finding> {
     if case.alternatives.is_empty() {
         return Vec::new();
     }
     let subject = ComparisonUnderCheck { case, comparison, effort };
     let mut all: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject)).collect();
+    let rank = |it: &Finding| {
+        let rank = comparison.alternatives.iter().position(|of| of.name == it.alternative);
+        rank.unwrap_or(usize::MAX)
+    };
     all.sort_by(|a, b| {
-        let place = |it: &Finding| (it.place.file.clone(), it.place.line, it.place.column);
-        place(a).cmp(&place(b)).then(a.code.cmp(b.code))
+        let place = |it: &Finding| (it.place.line, it.place.column);
+        let weight = |it: &Finding| (it.caution.is_none(), rank(it), it.code);
+        weight(a).cmp(&weight(b)).then(place(a).cmp(&place(b)))
     });
     all
 }
@@ -174,5 +182,13 @@ impl<'c> ComparisonUnderCheck<'c> {
 /// Creates a finding at a tier.
 fn at_tier(code: &'static str, alternative: &Alternative, tier: &Tier, message: String) -> Finding {
     let (place, alternative) = (tier.place.clone(), alternative.name.clone());
-    Finding { code, severity: Severity::Warning, stops: false, message, place, alternative }
+    Finding {
+        caution: None,
+        code,
+        severity: Severity::Warning,
+        stops: false,
+        message,
+        place,
+        alternative,
+    }
 }

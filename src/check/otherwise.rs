@@ -29,6 +29,19 @@ pub(super) fn new_cost(
     Some(format!("{told} {} {currency} ({} {less})", money(after), money(by.abs())))
 }
 
+/// Clause on the cheapest alternative after an edit, if it is another than now.
+pub(super) fn caution(
+    subject: ComparisonUnderCheck<'_>,
+    edit: &str,
+    edited: &[CostedAlternative],
+) -> Option<String> {
+    let winner = edited.iter().find(|it| it.is_ranked()).map(|it| it.name.as_str())?;
+    let now = subject.comparison.cheapest.as_deref()?;
+    // One that would leave demand unserved would be sized otherwise, and is not beaten on cost.
+    let is_beaten = edited.iter().any(|it| it.name == now && it.is_ranked()) && winner != now;
+    is_beaten.then(|| format!("{edit}, {winner} is cheapest"))
+}
+
 /// The cheapest alternative after an edit, compared with now.
 pub(super) fn new_winner(
     subject: ComparisonUnderCheck<'_>,

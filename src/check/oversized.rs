@@ -112,6 +112,7 @@ pub(super) fn oversized_run(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 
 fn of_outcome(place: Place, message: String) -> Finding {
     Finding {
+        caution: None,
         code: codes::OVERSIZED_RUN,
         severity: Severity::Warning,
         stops: false,

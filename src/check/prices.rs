@@ -4,7 +4,7 @@ use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{Effort, Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
-use crate::format::{list, percent, quantity};
+use crate::format::{count, list, percent, quantity};
 use crate::input::{Date, Severity};
 use crate::model::Case;
 use crate::model::rented::Price;
@@ -43,6 +43,9 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
+/// Most old prices that a finding names.
+const MOST_TOLD: usize = 2;
+
 /// Prices that were last checked long before the scenario's day.
 pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
@@ -58,17 +61,30 @@ pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Some(first) = old.first() else { return Vec::new() };
     let mut told: Vec<String> = Vec::new();
     for it in &old {
-        let sentence = format!("{} {} was checked on {}", it.entry, it.what, it.checked_on);
+        let price = format!("{} {} ({})", it.entry, it.what, it.checked_on);
         // An egress tariff has a figure for each of its tiers.
-        if !told.contains(&sentence) {
-            told.push(sentence);
+        if !told.contains(&price) {
+            told.push(price);
         }
     }
+    let all = told.len();
+    if all > MOST_TOLD {
+        told.truncate(MOST_TOLD);
+        told.push(format!("{} more", all.saturating_sub(MOST_TOLD)));
+    }
+    let are = if all == 1 { "is" } else { "are" };
+    let message = format!(
+        "{} {are} old on {}, by the day of the last check: {}",
+        count(all, "price"),
+        subject.case.as_of,
+        list(&told)
+    );
     vec![Finding {
+        caution: None,
         code: codes::STALE,
         severity: Severity::Warning,
         stops: false,
-        message: format!("{}, long before {}", list(&told), subject.case.as_of),
+        message,
         place: first.place.clone(),
         alternative: String::new(),
     }]
@@ -86,6 +102,7 @@ pub(super) fn above_list(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             let message = format!("{entry} {what} costs {above} more by {source} than at list");
             let (code, place) = (codes::NET_ABOVE_LIST, quote.place.clone());
             findings.push(Finding {
+                caution: None,
                 code,
                 severity: Severity::Warning,
                 stops: false,

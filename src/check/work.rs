@@ -34,5 +34,13 @@ pub(super) fn cut_short(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     );
     let (code, place) = (codes::CUT_SHORT, first.place.clone());
     let (severity, stops) = (Severity::Warning, false);
-    vec![Finding { code, severity, stops, message, place, alternative: String::new() }]
+    vec![Finding {
+        caution: None,
+        code,
+        severity,
+        stops,
+        message,
+        place,
+        alternative: String::new(),
+    }]
 }

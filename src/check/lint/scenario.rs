@@ -2,7 +2,7 @@
 
 use super::super::{self as check, Finding};
 use super::LintRequest;
-use crate::analysis::Study;
+use crate::analysis::{Study, proposal};
 use crate::check::Problem;
 use crate::expr::Graph;
 use crate::input::{Diagnostic, Diagnostics, Severity, SourceId, Sources, Span, YamlNode};
@@ -32,7 +32,8 @@ pub(super) fn check(
             return None;
         }
         let as_of = root.get("as_of").map_or(root.span, |it| it.span);
-        let findings = check::findings(&case, &study.compare(0), study.effort());
+        let findings =
+            check::findings(&case, &study.compare(proposal(&study.ranked())), study.effort());
         Some(findings.into_iter().map(|it| problem(it, &name, as_of, sources)).collect())
     });
     (diagnostics, found)

@@ -71,7 +71,7 @@ fn finding(subject: ComparisonUnderCheck<'_>, key: &str, input: &Input) -> Optio
         magnitude.way_out(input.value, base, code),
     );
     let alternative = tier.map(|(name, ..)| name.to_owned()).unwrap_or_default();
-    Some(Finding { code, severity, stops, message, place, alternative })
+    Some(Finding { caution: None, code, severity, stops, message, place, alternative })
 }
 
 /// Key of a figure of a sheet as a scenario would state it; any other key as it is.

@@ -24,6 +24,7 @@ pub(in crate::check) fn idle_above_busy(subject: ComparisonUnderCheck<'_>) -> Ve
                 _ => return None,
             };
             Some(Finding {
+                caution: None,
                 code: codes::IDLE_ABOVE_BUSY,
                 severity: Severity::Error,
                 stops,
