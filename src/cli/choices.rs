@@ -67,8 +67,8 @@ choices! { schema::SchemaKind {
 } }
 
 choices! { compare::CompareView {
-    Full "full" "All of it"
-    Summary "summary" "The verdict and the alternatives"
+    Summary "summary" "The answer on one screen"
+    Full "full" "Every table, the assumptions and all findings"
     Annual "annual" "Cash by period, capex and opex apart"
     Cashflow "cashflow" "Cash by period, with payback, IRR and NPV"
     Pnl "pnl" "Expense by period, as the books have it"
@@ -79,6 +79,8 @@ choices! { compare::CompareTable {
     Alternatives "alternatives" "The cost of each alternative"
     Sweep "sweep" "Cost per GPU-hour over utilization"
     BreakEven "break_even" or "break-even" "Each pair: crossings, payback, return on investment"
+    Cheapest "cheapest" "Cheapest alternative of each stretch of utilization"
+    Levers "levers" "Single changes that make the next alternative the cheapest"
     Components "components" "What each alternative pays for"
     Outcomes "outcomes" "Cost of runs, tokens, requests and slices"
     Assumptions "assumptions" "What the figures rest on"

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
-use crate::analysis::{By, Comparison, Statement, StatementView, Study};
+use crate::analysis::{By, Comparison, Statement, StatementView, Study, proposal};
 use crate::check;
 use crate::codes;
 use crate::export::Format;
@@ -43,7 +43,8 @@ pub struct Args {
     /// The digits of a csv or tsv file
     #[arg(long, value_enum)]
     precision: Option<Precision>,
-    /// The alternative whose break-evens are printed; the first of the file unless named
+    /// Alternative whose break-evens are printed [default: the cheapest if it buys, else the one that
+    /// buys most]
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
     /// Replace a figure: `demand.utilization=0.5` for all, `own.owned.staff.fte=2` for own alone
@@ -138,21 +139,22 @@ fn answer(
         under: Vec::new(),
     };
     let case = scenario::read(id, &overrides, ReadContext { sources, diagnostics })?;
-    let reference = match &args.against {
-        None => 0,
-        Some(name) => position(&case, name, diagnostics)?,
+    let named = match &args.against {
+        None => None,
+        Some(name) => Some(position(&case, name, diagnostics)?),
     };
     let graph = Graph::over(&case.horizon_months);
     let effort = progress.effort();
     let study = Study::within(&graph, &case, &effort);
-    let without = check::without_result(&case, &study.ranked(), sources);
+    let ranked = study.ranked();
+    let without = check::without_result(&case, &ranked, sources);
     if !without.is_empty() {
         for problem in without {
             diagnostics.push(problem);
         }
         return None;
     }
-    let comparison = study.compare(reference);
+    let comparison = study.compare(named.unwrap_or_else(|| proposal(&ranked)));
     let (errors, findings) = check::findings_to_report(&case, &comparison, &effort, sources);
     for error in errors {
         diagnostics.push(error);

@@ -18,6 +18,7 @@ mod markup;
 mod outline;
 mod paint;
 mod prose;
+mod strip;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,10 @@
 //! One walk over a document for every format of markup text: titles, tables whose pairs are two
 //! columns, lists, folds. A format says only how each of these is written.
 
-use super::marks;
+use super::{marks, strip};
+use crate::format::percent;
 use crate::report::document::{Definition, Definitions, Document, NumberedFinding, Section};
+use crate::report::strip::{Strip, StripStretch};
 use crate::report::table::{Cell, CellKind, Column, Row, Table};
 
 /// Between facts that share a line.
@@ -47,7 +49,7 @@ pub(super) trait Markup {
 pub(super) fn draw(document: &Document, markup: &impl Markup) -> String {
     let (folded, open): (Vec<&Section>, Vec<&Section>) =
         document.sections.iter().partition(|section| is_folded(section));
-    let is_table = |section: &&Section| matches!(section, Section::Table(_));
+    let is_table = |section: &&Section| matches!(section, Section::Table(_) | Section::Strip(_));
     let (tables, closing): (Vec<&Section>, Vec<&Section>) = open.into_iter().partition(is_table);
     let drawn = |sections: &[&Section]| -> Vec<String> {
         sections.iter().map(|section| block(section, markup)).collect()
@@ -71,7 +73,7 @@ fn is_folded(section: &Section) -> bool {
     match section {
         Section::Table(table) => table.folded,
         Section::Definitions(definitions) => definitions.folded,
-        Section::Findings(_) => false,
+        Section::Findings(_) | Section::Strip(_) | Section::Hint(_) => false,
     }
 }
 
@@ -80,6 +82,29 @@ fn block(section: &Section, markup: &impl Markup) -> String {
         Section::Table(shown) => table(shown, markup),
         Section::Definitions(shown) => definitions(shown, markup),
         Section::Findings(shown) => findings(shown, markup),
+        Section::Strip(shown) => table(&as_table(shown), markup),
+        Section::Hint(_) => String::new(),
+    }
+}
+
+/// A strip as a table, with a row for each stretch.
+fn as_table(strip: &Strip) -> Table {
+    let row = |it: &StripStretch| {
+        let range = strip::range(it);
+        let is_marked = strip.mark.filter(|(at, _)| it.contains(*at));
+        let range = is_marked
+            .map_or(range.clone(), |(at, word)| format!("{range} ({} {word})", percent(at)));
+        let winner = it.label.as_ref().map_or(Cell::Missing, |name| Cell::name(name, &[]));
+        let row = Row::new([Cell::text(range), winner]);
+        if is_marked.is_some() { row.strong() } else { row }
+    };
+    Table {
+        name: strip.name.clone(),
+        heading: strip.axis.clone(),
+        columns: vec![Column::text(&strip.axis), Column::text("cheapest")],
+        rows: strip.stretches.iter().map(row).collect(),
+        notes: strip.notes.clone(),
+        ..Table::default()
     }
 }
 
@@ -88,7 +113,8 @@ fn summary(folded: &[&Section]) -> String {
     let name = |section: &&Section| match section {
         Section::Table(table) => Some(table.name.clone()),
         Section::Definitions(definitions) => definitions.heading.clone(),
-        Section::Findings(_) => None,
+        Section::Findings(_) | Section::Hint(_) => None,
+        Section::Strip(strip) => Some(strip.name.clone()),
     };
     let names: Vec<String> =
         folded.iter().filter_map(name).filter(|name| !name.is_empty()).collect();

@@ -6,9 +6,11 @@ use super::Layout;
 use super::grid;
 use super::paint::{Paint, ascii};
 use super::prose::{beside, pad_right, wrap};
+use super::strip;
 use crate::format::count;
 use crate::input::escaped;
 use crate::report::document::{Definitions, Document, NumberedFinding, Section, Sentence};
+use crate::report::strip::Strip;
 use crate::report::table::Table;
 
 /// Hint for a reader who misses the columns that did not fit.
@@ -27,6 +29,8 @@ pub(super) fn draw(document: &Document, layout: Layout) -> String {
             Section::Table(table) => blocks.extend(page.table(table)),
             Section::Definitions(definitions) => blocks.push(page.definitions(definitions)),
             Section::Findings(findings) => blocks.push(page.findings(findings)),
+            Section::Strip(strip) => blocks.push(page.strip(strip)),
+            Section::Hint(hint) => blocks.push(page.hint(hint)),
         }
     }
     let blocks: Vec<String> = blocks
@@ -76,6 +80,18 @@ impl Page {
         [self.prose(&table.heading), grid.lines, below]
     }
 
+    /// Heading, strip and notes without blank lines between them.
+    fn strip(self, strip: &Strip) -> Vec<String> {
+        let [drawn, nameless] = strip::draw(strip, self.width);
+        let notes = nameless.iter().chain(&strip.notes);
+        let notes = notes.flat_map(|note| self.prose(note));
+        self.prose(&strip.heading).into_iter().chain(drawn).chain(notes).collect()
+    }
+
+    fn hint(self, hint: &str) -> Vec<String> {
+        self.prose(hint).iter().map(|line| self.paint.dim(line)).collect()
+    }
+
     fn definitions(self, definitions: &Definitions) -> Vec<String> {
         let widest =
             definitions.rows.iter().map(|row| escaped(&row.key).width()).max().unwrap_or(0);
@@ -98,7 +114,9 @@ impl Page {
     fn findings(self, findings: &[NumberedFinding]) -> Vec<String> {
         let columns = FindingColumns::of(findings);
         let drawn = findings.iter().flat_map(|finding| self.finding(finding, &columns));
-        let heading = (!findings.is_empty()).then(|| "Findings".to_owned());
+        // A few findings without places need no heading of their own.
+        let has_places = findings.iter().any(|it| it.place.is_some());
+        let heading = has_places.then(|| "Findings".to_owned());
         heading.into_iter().chain(drawn).collect()
     }
 

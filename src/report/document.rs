@@ -4,6 +4,7 @@
 //! format; a format draws the document and knows no model. Text is kept as found in the files:
 //! each format escapes it in its own way.
 
+use super::strip::Strip;
 use super::table::Table;
 use crate::input::Severity;
 
@@ -46,6 +47,10 @@ impl Sentence {
 pub enum Section {
     /// A table of figures.
     Table(Table),
+    /// A strip of an axis.
+    Strip(Strip),
+    /// Hint for a reader at a terminal, which no file needs.
+    Hint(String),
     /// Keys with explanations, such as the assumptions.
     Definitions(Definitions),
     /// Findings on the comparison, in order of number.

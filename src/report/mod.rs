@@ -8,5 +8,6 @@ pub mod diff;
 pub mod document;
 pub mod prices;
 pub mod records;
+pub mod strip;
 pub mod table;
 mod view;

@@ -41,7 +41,7 @@ fn a_tier_of_many_components_is_readable_within_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("all.yaml");
     std::fs::write(&file, SCENARIO).unwrap();
-    let run = gpu_tco(&["compare", file.to_str().unwrap()]);
+    let run = gpu_tco(&["compare", file.to_str().unwrap(), "--view", "full"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let (_, breakdown) = run.stdout.split_once("\nBreakdown").unwrap();
     let (breakdown, _) = breakdown.split_once("\nAssumptions").unwrap();

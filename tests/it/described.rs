@@ -155,5 +155,5 @@ fn what_saves_power_when_idle_is_not_paid_when_idle() {
 #[test]
 fn one_of_a_thing_is_not_several() {
     let text = one_gpu("0.5", "1");
-    assert!(text.contains("(1 GPU at 50.0%)") && !text.contains("1 GPUs"), "{text}");
+    assert!(text.contains("1 h100-sxm-80gb, 50.0% used") && !text.contains("1 GPUs"), "{text}");
 }

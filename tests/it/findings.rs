@@ -115,7 +115,9 @@ fn a_price_ages_by_its_class() {
         ("2026-07-12", "2026-07-11", "example/gpu.8x reserved 1y"),
         ("2026-04-13", "2026-04-12", "maker/node-8 price"),
     ] {
-        let told = format!("GTD001 {what} was checked on {before}, long before 2026-10-10");
+        let told = format!(
+            "GTD001 1 price is old on 2026-10-10, by the day of the last check: {what} ({before})"
+        );
         assert_eq!(after(last, before), [told]);
     }
 }
@@ -152,15 +154,16 @@ fn a_price_in_a_wrong_unit_is_told_before_it_makes_a_winner() {
 
 #[test]
 fn a_fleet_that_plans_for_no_failure_is_told_so() {
-    let advice = "for downtime and spares; 5 to 10% for each are advised (engineersofai.com, Cloud \
-                  vs On-Prem GPU Infrastructure)";
-    assert_eq!(
-        after("spares: {share_of_nodes: 0.03}", "spares: {share_of_nodes: 0.01}"),
-        [format!("GTS040 own plans 3.0% {advice}")]
-    );
+    let usual = "; 5 to 10% of each is usual. At 5%, own costs ";
+    let [some] = after("spares: {share_of_nodes: 0.03}", "spares: {share_of_nodes: 0.01}")
+        .try_into()
+        .unwrap();
+    let told = format!("GTS040 own has downtime and spares of 3.0% together{usual}");
+    assert!(some.starts_with(&told), "{some}");
     let bare =
         SOUND.replace("        downtime: 0.02\n        spares: {share_of_nodes: 0.03}\n", "");
-    assert_eq!(findings(&bare, SHEET, VENDOR), [format!("GTS040 own plans nothing {advice}")]);
+    let [none] = findings(&bare, SHEET, VENDOR).try_into().unwrap();
+    assert!(none.starts_with(&format!("GTS040 own has no downtime or spares{usual}")), "{none}");
 }
 
 #[test]

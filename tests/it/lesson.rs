@@ -80,7 +80,7 @@ fn a_commitment_is_charged_for_idle_hours_and_the_report_says_what_follows() {
     // 5.25 x 64 GPUs x 26,280 hours, whatever is used.
     assert_eq!(alternative(&results, "reserve")["total"], "8830080");
     assert_eq!(against(&results, "reserve")["result"], "always");
-    let table = gpu_tco(&["compare", LESSON]).stdout;
+    let table = gpu_tco(&["compare", LESSON, "--view", "full"]).stdout;
     assert!(table.contains(
         "reserve: own is 4,048,083 cheaper at every utilization, as both are paid when idle."
     ));

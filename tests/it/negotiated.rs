@@ -55,8 +55,11 @@ fn run(command: &[&str], sheets: &[&str], format: &str) -> String {
     let paths = sheets.iter().enumerate();
     let paths: Vec<String> =
         paths.map(|(index, text)| write(format!("sheet-{index}.yaml"), text)).collect();
-    let mut arguments =
-        if command.is_empty() { vec!["compare", &scenario] } else { command.to_vec() };
+    let mut arguments = if command.is_empty() {
+        vec!["compare", &scenario, "--view", "full"]
+    } else {
+        command.to_vec()
+    };
     arguments.extend(["--format", format]);
     arguments.extend(paths.iter().flat_map(|path| ["--pricing", path]));
     let run = gpu_tco(&arguments);

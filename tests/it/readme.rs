@@ -43,13 +43,23 @@ fn the_scenario_and_the_sheet_of_the_readme_work_together() {
     }
     let sent =
         own_sheet.replace("utilization: 0.6}", "utilization: 0.6, egress_gb_per_month: 10000}");
-    let run = gpu_tco(&["compare", &write("sent.yaml", &sent), "--pricing", &sheet]);
+    let run =
+        gpu_tco(&["compare", &write("sent.yaml", &sent), "--pricing", &sheet, "--view", "full"]);
     // 10,000 GB x 0.02 x 12 months
     let has_egress =
         run.stdout.lines().any(|it| it.contains("  egress") && it.contains("  2,400  "));
     assert!(has_egress, "{}{}", run.stderr, run.stdout);
     // 3.40 of the contract and not 3.99 of the list.
-    let net = ["compare", &write("net.yaml", scenario), "--pricing", &contract, "-f", "markdown"];
+    let net = [
+        "compare",
+        &write("net.yaml", scenario),
+        "--pricing",
+        &contract,
+        "--view",
+        "full",
+        "-f",
+        "markdown",
+    ];
     let run = gpu_tco(&net);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let told = "3.4 per GPU-hour net (list 31.92 per instance-hour, less 14.8%)";

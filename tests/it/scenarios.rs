@@ -2,7 +2,13 @@
 
 use std::fs;
 
+use rust_decimal::Decimal;
+use serde_json::Value;
+
 use crate::program::gpu_tco;
+
+/// Most lines of the report of a shipped scenario, unless more is asked for.
+const SCREEN: usize = 40;
 
 fn shipped() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
@@ -17,7 +23,7 @@ fn shipped() -> Vec<String> {
 fn several_are_compared_in_one_run() {
     let files = ["scenarios/a100-bare-metal.yaml", "scenarios/dgx-a100-budget.yaml"];
     let run = gpu_tco(&["compare", files[0], files[1], "--format", "json"]);
-    let all: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let all: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(all.as_array().map(Vec::len), Some(2));
     let table = gpu_tco(&["compare", files[0], files[1]]).stdout;
     let one = gpu_tco(&["compare", files[1]]).stdout;
@@ -31,4 +37,100 @@ fn no_line_of_a_table_is_wider_than_the_page() {
         let widest = run.stdout.lines().map(|line| line.chars().count()).max();
         assert!(widest <= Some(100), "{name}: {widest:?}");
     }
+}
+
+#[test]
+fn the_answer_to_every_scenario_is_one_screen() {
+    for name in shipped() {
+        let run = gpu_tco(&["compare", &format!("scenarios/{name}.yaml")]);
+        let lines = run.stdout.lines().count();
+        assert!(lines <= SCREEN, "{name}: {lines} lines");
+    }
+}
+
+/// Results of a scenario as JSON, with some figures replaced.
+fn results(scenario: &str, set: &[&str]) -> Value {
+    let set = set.iter().flat_map(|it| ["--set", it]);
+    let arguments: Vec<&str> =
+        ["compare", scenario, "--format", "json"].into_iter().chain(set).collect();
+    let run = gpu_tco(&arguments);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{scenario}");
+    serde_json::from_str(&run.stdout).unwrap()
+}
+
+fn number(value: &Value) -> Decimal {
+    value.as_str().and_then(|it| it.parse().ok()).unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+#[test]
+fn the_order_of_the_file_changes_no_line_of_the_answer() {
+    let head = "schema: 1\ntitle: order\nas_of: 2026-10-10\ncurrency: USD\nhorizon_months: 36\n\
+                demand: {gpu: any, gpus: 16, utilization: 0.6}\nalternatives:\n";
+    let alternatives = [
+        "  own:\n    - owned: {node: {gpus: 8, price: 250000}, nodes: 2, maintenance: {share_per_year: 0.1}}\n",
+        "  rent:\n    - on_demand: {price_per_gpu_hour: 3}\n",
+        "  dear:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 2}\n",
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scenario.yaml");
+    let printed = |order: [usize; 3], view: &str| {
+        let body: String = order.iter().map(|at| alternatives[*at]).collect();
+        fs::write(&path, format!("{head}{body}")).unwrap();
+        let run = gpu_tco(&["compare", &path.display().to_string(), "--view", view]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        run.stdout
+    };
+    let first = printed([0, 1, 2], "summary");
+    for order in [[2, 1, 0], [1, 0, 2], [1, 2, 0]] {
+        assert_eq!(printed(order, "summary"), first);
+    }
+}
+
+#[test]
+fn the_cheapest_by_utilization_is_that_of_the_sweep() {
+    for name in shipped() {
+        let all = results(&format!("scenarios/{name}.yaml"), &[]);
+        let stretches = all["cheapest_by_utilization"].as_array().unwrap();
+        let is_ranked = |name: &str| {
+            let all = all["alternatives"].as_array().unwrap();
+            all.iter().any(|it| it["name"] == name && it["hypothetical"] == false)
+        };
+        if all["rank_by"] != "total" {
+            continue;
+        }
+        for row in all["sweep"].as_array().unwrap() {
+            let at = number(&row["utilization"]);
+            let costs = row["cost_per_gpu_hour"].as_object().unwrap();
+            let costs = costs.iter().filter(|(name, cost)| is_ranked(name) && cost.is_string());
+            let least = costs.clone().map(|(_, cost)| number(cost)).min();
+            let within = |it: &&Value| number(&it["from"]) <= at && at <= number(&it["to"]);
+            let named = stretches.iter().filter(within).filter_map(|it| it["cheapest"].as_str());
+            let mut named =
+                named.map(|name| costs.clone().find(|it| it.0 == name).map(|it| number(it.1)));
+            assert!(named.any(|cost| cost == least), "{name} at {at}");
+        }
+    }
+}
+
+#[test]
+fn a_figure_moved_past_its_lever_makes_the_next_the_cheapest() {
+    let scenario = "scenarios/h100-own-or-rent.yaml";
+    let all = results(scenario, &[]);
+    let next = all["alternatives"][1]["name"].clone();
+    let mut tried = 0;
+    for lever in all["levers"].as_array().unwrap() {
+        let key = lever["key"].as_str().unwrap();
+        // Figures of sheets are not set by their key.
+        if !key.starts_with("hybrid.") {
+            continue;
+        }
+        let rises = number(&lever["change"]) > Decimal::ZERO;
+        for (beyond, winner) in [(true, &next), (false, &all["cheapest"])] {
+            let step = Decimal::new(if rises == beyond { 1_001 } else { 999 }, 3);
+            let set = format!("{key}={:.6}", number(&lever["then"]) * step);
+            assert_eq!(results(scenario, &[&set])["cheapest"], *winner, "{set}");
+            tried += 1;
+        }
+    }
+    assert!(tried >= 6, "{tried} levers");
 }

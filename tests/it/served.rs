@@ -24,11 +24,11 @@ fn a_comparison_ends_where_a_side_leaves_demand_unserved() {
     let path = folder.path().join("scenario.yaml");
     std::fs::write(&path, SCENARIO).unwrap();
     let path = path.display().to_string();
-    let run = gpu_tco(&["compare", &path, "-f", "json"]);
+    let run = gpu_tco(&["compare", &path, "--against", "own", "-f", "json"]);
     let report: Value = serde_json::from_str(&run.stdout).unwrap();
     let pair = &report["break_even"][0];
     assert_eq!(pair["served_up_to"], "0.75");
     assert_eq!(pair["crossings"][0]["at"], "0.401327");
-    let table = gpu_tco(&["compare", &path]).stdout;
+    let table = gpu_tco(&["compare", &path, "--against", "own", "--view", "full"]).stdout;
     assert!(table.contains("Against rent up to 75.0%: above it demand is left unserved."));
 }

@@ -35,7 +35,7 @@ fn report(rest: &str) -> String {
     let horizon = if rest.contains("horizon_months") { "" } else { "horizon_months: 12\n" };
     std::fs::write(&file, format!("{HEAD}{horizon}{rest}")).unwrap();
     std::fs::write(folder.path().join("sheet.yaml"), SHEET).unwrap();
-    let run = gpu_tco(&["compare", file.to_str().unwrap()]);
+    let run = gpu_tco(&["compare", file.to_str().unwrap(), "--view", "full"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -60,8 +60,8 @@ fn a_line_that_stays_in_one_tier_and_follows_in_another_is_told_with_its_tier() 
     - on_demand: {{price_per_gpu_hour: 4}}
 "
     );
-    assert_says(&scenario, "Counted every alternative: compute");
-    assert_says(&scenario, "Held fixed compute on committed of floor, when GPUs are idle");
+    assert_says(&scenario, "Cost lines every alternative: compute");
+    assert_says(&scenario, "Fixed cost compute on committed of floor, also for idle GPUs");
 }
 
 #[test]
@@ -80,7 +80,7 @@ alternatives:
   rent:
     - on_demand: {price_per_gpu_hour: 4}
 ";
-    assert_says(scenario, "Held fixed all of own but electricity, when GPUs are idle");
+    assert_says(scenario, "Fixed cost everything own pays except electricity, also for idle GPUs");
 }
 
 #[test]
@@ -93,7 +93,7 @@ alternatives:
   reserve:
     - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}
 ";
-    assert_says(scenario, "Held fixed nothing: every line of rent follows utilization");
+    assert_says(scenario, "Fixed cost nothing: every cost line of rent follows utilization");
 }
 
 #[test]
@@ -122,7 +122,7 @@ alternatives:
   rent:
     - on_demand: {instance: example/gpu.8x}
 ";
-    let told = "GTD001 example egress was checked on 2026-03-01, long before 2026-10-10";
+    let told = "GTD001 1 price is old on 2026-10-10, by the day of the last check: example egress (2026-03-01)";
     assert_says(scenario, told);
 }
 
@@ -146,10 +146,10 @@ fn a_price_that_two_pay_moves_as_that_entry() {
         )
         .replace("gpu: any", "gpu: h100-sxm-80gb")
     };
-    let told = "three is cheapest if the price of example/gpu.8x rises by more than 21.3%";
+    let told = "example/gpu.8x on demand, per GPU-hour 4.000 4.852 +21.3%";
     assert_says(&scenario("190000"), told);
     // Three nodes of 290,000 leave none the next: 1,401,600 f = 400,000 + 840,960 f at 4 x 0.7135.
-    let told = "none is cheapest if example/gpu.8x falls below 2.854 per GPU-hour (-28.7%)";
+    let told = "example/gpu.8x on demand, per GPU-hour 4.000 2.854 -28.7%";
     assert_says(&scenario("290000"), told);
 }
 
@@ -167,8 +167,8 @@ fn rents_of_which_another_pays_one_move_for_all() {
     - on_demand: {{instance: example/gpu.8x}}
 "
     );
-    let told =
-        "own is cheapest if the rents of reserve, for all who pay them, rise by more than 3.8%";
+    // 24 x 8,760 x 2.5693 = 525,600 + 14,560.
+    let told = "reserve.committed.effective_price_per_gpu_hour, per GPU-hour 2.500 2.569 +2.8%";
     assert_says(&scenario.replace("gpu: any", "gpu: h100-sxm-80gb"), told);
 }
 
@@ -250,7 +250,7 @@ alternatives:
         refresh: {price_ratio: 1.2, relative_performance: 2}
     - on_demand: {price_per_gpu_hour: 4}
 ";
-    assert_says(scenario, "GPU-hours (16 GPUs growing to 53, at 80.0%)");
+    assert_says(scenario, "16 GPUs growing to 53, 80.0% used: ");
     assert_says(scenario, "listed: nodes ordered in months 0, 12 and 24, to serve from the next");
     let yearly = "yearly: nodes ordered before each year, as its peak needs; delivered 2 months after \
                   the order, paid on delivery; replaced after 24 months at 1.2 x the price and 2 x \
@@ -271,12 +271,10 @@ alternatives:
   rent:
     - on_demand: {price_per_gpu_hour: 8.600538670091}
 ";
-    assert_says(
-        scenario,
-        "neither is called cheaper. By total, rent is cheapest if it falls below",
-    );
+    assert_says(scenario, "neither is called cheaper.");
+    assert_says(scenario, "What makes rent cheapest by total instead, one change at a time");
     let by_npv = format!("rank_by: npv\n{scenario}");
-    assert_says(&by_npv, "neither is called cheaper. By NPV, buy is cheapest if rent passes");
+    assert_says(&by_npv, "What makes buy cheapest by NPV instead, one change at a time");
     let annuity = format!("capital: annuity\n{scenario}");
     assert_says(&annuity, "undiscounted · per GPU-hour, capex as an annuity");
     assert_says(&annuity, "Here capex bears interest; the break-evens above compare totals.");

@@ -20,7 +20,9 @@ pub fn run(scenario: &str, arguments: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("scenario.yaml");
     std::fs::write(&file, format!("{HEAD}{scenario}")).unwrap();
-    let run = gpu_tco(&[&["compare", file.to_str().unwrap()], arguments].concat());
+    let is_viewed = arguments.contains(&"--view");
+    let view: &[&str] = if is_viewed { &[] } else { &["--view", "full"] };
+    let run = gpu_tco(&[&["compare", file.to_str().unwrap()], arguments, view].concat());
     assert_eq!(run.stderr, "");
     run.stdout
 }

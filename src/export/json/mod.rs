@@ -22,6 +22,7 @@ use crate::analysis::{Comparison, SweepRow};
 use crate::check::Finding;
 use crate::format::Figure::{Share, Whole};
 use crate::format::exact;
+use crate::report::compare::keys::{LEVER, STRETCH};
 use crate::report::compare::{Material, SourceFile, assumption_lines, convention};
 use crate::report::records::{Key, Value};
 use alternatives::alternative;
@@ -48,6 +49,8 @@ pub fn compare(material: Material<'_>) -> impl Serialize {
         .with("demand", demand(material))
         .each("alternatives", &comparison.alternatives, alternative)
         .each("break_even", &comparison.break_even, pair)
+        .each("cheapest_by_utilization", &comparison.envelope, |it| Object::of(&STRETCH, it))
+        .each("levers", &comparison.flips.levers, |it| Object::of(&LEVER, it))
         .each("sweep", &comparison.sweep, |row| sweep_row(comparison, row))
         .given("view", view(material))
         .each("assumptions", assumption_lines(material), |(key, text)| {
@@ -133,6 +136,7 @@ fn finding(it: &Finding) -> Object {
         .with("code", it.code)
         .with("severity", it.severity.word())
         .with("message", it.message.as_str())
+        .with("caution", it.caution.as_deref())
         .with("alternative", it.alternative.as_str())
         .with("path", it.place.file.as_str())
         .with("line", it.place.line)

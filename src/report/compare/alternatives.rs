@@ -1,7 +1,7 @@
 //! Cost of every alternative, and its NPV if the scenario states a cost of capital.
 
 use super::keys::ALTERNATIVE;
-use super::{Material, money as conventions};
+use super::{CompareView, Material, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
 use crate::format::{count, money, percent, rate, whole_up};
 use crate::model::capital::CapitalCharge;
@@ -11,41 +11,104 @@ use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
 use crate::report::view::View;
 
-/// Table of costs, and table of NPVs if a cost of capital is stated.
-pub(super) fn sections(material: Material<'_>) -> Vec<Section> {
-    std::iter::once(cost(material).into()).chain(npv_section(material)).collect()
-}
-
 /// Table of NPVs, if a cost of capital is stated.
 pub(super) fn npv_section(material: Material<'_>) -> Option<Section> {
     material.case.discounting.as_ref().map(|it| npv(material, it).into())
 }
 
-fn cost(material: Material<'_>) -> Table {
+/// Longest name of the cheapest alternative that a heading of one line has room for.
+const ROOM_FOR_NAME: usize = 8;
+
+/// Table of costs: totals, the cost of a GPU-hour served, and the cash of the first day and a year.
+pub(super) fn cost(material: Material<'_>) -> Table {
     let all = &material.comparison.alternatives;
-    let is_short = all.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
+    let comparison = material.comparison;
+    let is_tied = !comparison.tied.is_empty();
+    let than = comparison.cheapest.as_deref().filter(|_| !is_tied).unwrap_or("the cheapest");
+    let is_wide = material.case.discounting.is_some()
+        || is_short(all)
+        || than.chars().count() > ROOM_FOR_NAME;
+    let cash = move |column: Column, above: &str, below: &str| {
+        if is_wide { Column::number(below).under(above).least(9) } else { column.least(9) }
+    };
+    let first_column = format!("{}, {}", material.horizon(), material.case.currency);
     let view = View::new()
-        .cell(Column::text(""), move |it: &CostedAlternative| material.name(&it.name))
-        .key(const { pick(&ALTERNATIVE, "cost_per_gpu_hour") }, |it| it.gap(2))
+        .cell(Column::text(first_column), move |it: &CostedAlternative| material.name(&it.name))
+        .key(const { pick(&ALTERNATIVE, "total") }, |it| it.least(9))
+        .when(material.case.discounting.is_some(), |view| {
+            let npv = Column::number(material.cost_of_capital()).under("NPV at");
+            view.key(const { pick(&ALTERNATIVE, "npv") }, |_| npv.least(9).leaves(4))
+        })
+        .key(const { pick(&ALTERNATIVE, "cost_per_gpu_hour") }, |it| {
+            if is_wide { Column::number("GPU-hour").under("per").leaves(2) } else { it.leaves(2) }
+        })
         .when(material.case.demand.busy_share.is_some(), |view| {
             let busy = const { pick(&ALTERNATIVE, "cost_per_busy_gpu_hour") };
             view.key(busy, |it| it.under("per busy").leaves(3))
         })
-        .key(const { pick(&ALTERNATIVE, "total") }, |it| it.least(10))
-        .key(const { pick(&ALTERNATIVE, "capex") }, |it| it.least(10).leaves(2))
-        .key(const { pick(&ALTERNATIVE, "opex") }, |it| it.least(10).leaves(1))
-        .when(is_short, |view| {
+        .when(is_short(all), |view| {
             let unserved = const { pick(&ALTERNATIVE, "unserved_gpu_hours") };
             view.key(unserved, |it| it.under("GPU-hours"))
         })
-        .cell(Column::pair("above cheapest"), |it| above(it, it.above));
+        .cell(cash(Column::number(format!("more than {than}")), "more than", than), |it| {
+            more(it, it.above)
+        })
+        .key(const { pick(&ALTERNATIVE, "paid_upfront") }, |it| cash(it, "paid", "upfront"))
+        .key(const { pick(&ALTERNATIVE, "paid_later_per_year") }, |it| {
+            cash(it, "then", "per year").leaves(1)
+        });
     let rows = all.iter().map(|it| strong_if_cheapest(material, it, view.row(it))).collect();
+    let notes = std::iter::once(conventions_of(material));
     Table {
         name: "cost".to_owned(),
-        heading: cost_heading(material),
-        notes: unit_cost(material).into_iter().chain(net_capex(material)).collect(),
+        heading: String::new(),
+        short_heading: Some(format!("{}, {}", material.horizon(), material.case.currency)),
+        notes: notes.chain(unit_cost(material)).chain(bought_and_sold(material)).collect(),
         ..view.table(rows)
     }
+}
+
+/// Note with purchases and resale, whose difference is the capex; a summary has no room for it.
+fn bought_and_sold(material: Material<'_>) -> Option<String> {
+    let sold = material.comparison.alternatives.iter().filter_map(|it| {
+        let (bought, sold) = (it.invested.map(money)?, it.proceeds.map(money)?);
+        Some(format!("{} buys for {bought} and sells for {sold}", it.name))
+    });
+    let sold: Vec<String> = sold.collect();
+    let is_shown = material.view != CompareView::Summary && !sold.is_empty();
+    is_shown.then(|| format!("Capex is net of residual value: {}.", sold.join("; ")))
+}
+
+/// True if some alternative leaves work undone.
+fn is_short(all: &[CostedAlternative]) -> bool {
+    all.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()))
+}
+
+fn more(it: &CostedAlternative, above: Above) -> Cell {
+    match above.amount {
+        None if it.is_ranked() => Cell::Missing,
+        None if it.is_compared() => Cell::text("hypothetical"),
+        None => Cell::text("not ranked"),
+        Some(amount) if amount.is_zero() => Cell::text("cheapest"),
+        Some(amount) => Cell::number(money(amount)),
+    }
+}
+
+/// Sentences on the work that the totals buy, and on how they count.
+fn conventions_of(material: Material<'_>) -> String {
+    let comparison = material.comparison;
+    let work = comparison.demanded.map(|it| count(it, "GPU-hour")).unwrap_or_default();
+    let peak = peak_in_words(material);
+    let peak = peak.trim_end_matches(',').to_owned();
+    let used = comparison.utilization.map(percent).unwrap_or_default();
+    let peak = match material.case.demand.gpu.as_str() {
+        "any" => peak,
+        gpu => peak.replacen("GPUs", gpu, 1).replacen("GPU", gpu, 1),
+    };
+    let sold = comparison.alternatives.iter().any(|it| it.proceeds.is_some());
+    let sold = if sold { "less resale" } else { "no resale" };
+    let tax = conventions::tax(material.case);
+    format!("{peak}, {used} used: {work}. Undiscounted, {tax}, {sold}.")
 }
 
 /// Note that separates unit cost from cash, if capex is not spread straight-line.
@@ -53,26 +116,6 @@ fn unit_cost(material: Material<'_>) -> Option<String> {
     let case = material.case;
     let told = format!("Per GPU-hour: {}; the other columns are cash.", conventions::capital(case));
     (case.capital != CapitalCharge::Straight).then_some(told)
-}
-
-/// Note with purchases and resale, whose difference is the capex.
-fn net_capex(material: Material<'_>) -> Option<String> {
-    let sold = material.comparison.alternatives.iter().filter_map(|it| {
-        let (bought, sold) = (it.invested.map(money)?, it.proceeds.map(money)?);
-        Some(format!("{} buys for {bought} and sells for {sold}", it.name))
-    });
-    let sold: Vec<String> = sold.collect();
-    let told = format!("Capex is net of residual value: {}.", sold.join("; "));
-    (!sold.is_empty()).then_some(told)
-}
-
-fn cost_heading(material: Material<'_>) -> String {
-    let comparison = material.comparison;
-    let work = comparison.demanded.map(|it| count(it, "GPU-hour")).unwrap_or_default();
-    let peak = peak_in_words(material);
-    let use_ = comparison.utilization.map(percent).unwrap_or_default();
-    let (horizon, currency) = (material.horizon(), &material.case.currency);
-    format!("Cost over {horizon} · {currency}, undiscounted · {work} ({peak} at {use_})")
 }
 
 /// Peak demand in GPUs, and the highest peak if demand grows: `64 GPUs growing to 80,`.

@@ -64,16 +64,13 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
             Column::threshold("utilization")
                 .under(format!("{is} at"))
                 .short("cheaper at utilization"),
-            Column::number("month (cash)")
-                .under(format!("{is} from"))
-                .short("cheaper from month (cash)")
+            Column::number("month").under("payback").short("payback month").gap(6).leaves(3),
+            Column::number(hour)
+                .under("their break-even price")
+                .short(format!("their price {hour}"))
                 .gap(6)
                 .leaves(2),
-            Column::number(hour)
-                .under("equal at their price")
-                .short(format!("equal at their price {hour}"))
-                .gap(6)
-                .leaves(1),
+            Column::number("change of it").short("change of their prices").leaves(1),
         ],
         notes: notes(material, &pairs),
         rows: pairs.into_iter().flat_map(|pair| rows(material, pair)).collect(),
@@ -84,27 +81,25 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
 fn rows(material: Material<'_>, pair: &BreakEven) -> Vec<Row> {
     let name = material.name(&pair.b);
     let month = month(material, pair);
-    let price = match &pair.equal_price {
-        None => Cell::Missing,
-        Some(equal) => match equal.per_gpu_hour {
-            Some(price) => Cell::number(per_gpu_hour(price)),
-            None => Cell::number(percent_signed(equal.change)),
-        },
-    };
-    let beyond = pair.beyond.map(percent).unwrap_or_default();
-    let first = |at: Cell| Row::new([name.clone(), at, month.clone(), price.clone()]);
+    let equal = pair.equal_price.as_ref();
+    let price = equal.and_then(|it| it.per_gpu_hour).map(per_gpu_hour);
+    let price = price.map_or(Cell::Missing, Cell::number);
+    let change = equal.map_or(Cell::Missing, |it| Cell::number(percent_signed(it.change)));
+    let first =
+        |at: Cell| Row::new([name.clone(), at, month.clone(), price.clone(), change.clone()]);
     match &pair.verdict {
         Verdict::Always => vec![first(Cell::pair("always", ""))],
         Verdict::Never if pair.margin.as_ref().is_some_and(|it| it.most.is_zero()) => {
             vec![first(Cell::pair("equal", ""))]
         }
-        Verdict::Never => vec![first(Cell::pair("never", beyond))],
+        Verdict::Never => vec![first(Cell::pair("never", ""))],
         Verdict::NotServed => vec![first(Cell::pair("not served", ""))],
         Verdict::NotSearched => vec![first(Cell::pair("not searched", ""))],
         Verdict::Crossings(all) => {
             let mut cells = all.iter().map(crossing);
             let head = cells.next().map(first);
-            let rest = cells.map(|at| Row::new([Cell::Empty, at, Cell::Empty, Cell::Empty]));
+            let rest =
+                cells.map(|at| Row::new([Cell::Empty, at, Cell::Empty, Cell::Empty, Cell::Empty]));
             head.into_iter().chain(rest).collect()
         }
     }
@@ -119,11 +114,12 @@ fn crossing(it: &Crossing) -> Cell {
 fn month(material: Material<'_>, pair: &BreakEven) -> Cell {
     let ranked = |name: &str| material.outcome(name).is_some_and(CostedAlternative::is_compared);
     let payback = &pair.payback;
-    match (payback.month, payback.beyond) {
-        (Some(month), _) => Cell::number(whole(month)),
-        (None, Some(beyond)) => Cell::worded("never", whole(beyond.ceil())),
-        (None, None) if ranked(&pair.a) && ranked(&pair.b) => Cell::text("never"),
-        (None, None) => Cell::Missing,
+    match payback.month {
+        Some(month) => Cell::number(whole(month)),
+        None if ranked(&pair.a) && ranked(&pair.b) => {
+            Cell::text(format!("not within {}", whole(material.case.horizon_months.stated())))
+        }
+        None => Cell::Missing,
     }
 }
 
@@ -131,26 +127,33 @@ fn notes(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
     let mut notes: Vec<String> = unserved(material, pairs).into_iter().collect();
     notes.extend(pairs.iter().filter_map(|pair| margin(material, pair)));
     notes.extend(served_up_to(pairs));
-    let months = material.case.horizon_months.stated();
-    let never = pairs.iter().any(|pair| pair.beyond.is_some() && pair.verdict == Verdict::Never);
-    if never || pairs.iter().any(|pair| pair.payback.beyond.is_some()) {
-        let told =
-            format!("After never: where it would lie, beyond 100% or month {}.", whole(months));
-        match notes.last_mut().filter(|_| never) {
-            Some(last) => *last = format!("{last} {told}"),
-            None => notes.push(told),
-        }
-    }
+    notes.extend(beyond(material, pairs));
     notes.extend(billed_prices(pairs));
     let reference = &material.comparison.reference;
     let mut lines = material.comparison.alternatives.iter().flat_map(CostedAlternative::lines);
     let sold = lines.any(|line| line.class == Class::Residual);
-    let residual = if sold { "; residual values are not counted" } else { "" };
+    let residual = if sold { ", without residual values" } else { "" };
     notes.push(format!(
-        "Month (cash): the first from which {reference} has cost less in total, undiscounted, and stays so{residual}."
+        "Payback month: the first after which the cumulative cash cost of {reference} stays lower \
+         (undiscounted{residual})."
     ));
     notes.extend(other_pairs(material));
     notes
+}
+
+/// Sentences on paybacks that come after the horizon, and up to twice that.
+fn beyond(material: Material<'_>, pairs: &[&BreakEven]) -> Vec<String> {
+    let horizon = material.case.horizon_months.stated();
+    let twice = horizon.saturating_add(horizon);
+    let late = pairs.iter().filter_map(|pair| {
+        let month = pair.payback.beyond.filter(|month| *month <= twice)?;
+        let (a, b, months) = (&pair.a, &pair.b, material.horizon());
+        let month = whole(month.ceil());
+        Some(format!(
+            "{a} would pay back against {b} in month {month}, after the {months} compared."
+        ))
+    });
+    late.collect()
 }
 
 /// Highest utilization up to which a pair is compared, if below 100%.

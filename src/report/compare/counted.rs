@@ -15,7 +15,7 @@ use crate::report::document::{Definition, Definitions};
 const LONG: usize = 5;
 const SHORT: usize = 4;
 
-/// Definitions of `Counted` and `Held fixed`: all cost lines, and those that ignore utilization.
+/// Definitions of `Cost lines` and `Fixed cost`: all cost lines, and those that ignore utilization.
 pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
     let lines = |name: &str| -> IndexSet<&str> {
         let lines = material.outcome(name).into_iter().flat_map(CostedAlternative::lines);
@@ -44,8 +44,8 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
     let fixed = held_fixed(material, reference);
     Definitions {
         rows: vec![
-            Definition::new("Counted", [told.join("; ")]),
-            Definition::new("Held fixed", [fixed]),
+            Definition::new("Cost lines", [told.join("; ")]),
+            Definition::new("Fixed cost", [fixed]),
         ],
         folded: true,
         ..Definitions::default()
@@ -54,18 +54,22 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
 
 fn held_fixed(material: Material<'_>, reference: &str) -> String {
     let HeldFixed { stay, follow } = &material.comparison.held_fixed;
-    let all_but = |told: &str| format!("all of {reference}{told} when GPUs are idle");
+    let all_but = |told: &str| format!("everything {reference} pays{told}, also for idle GPUs");
     match (stay.as_slice(), follow.as_slice()) {
-        ([], _) => format!("nothing: every line of {reference} follows utilization"),
+        ([], _) => format!("nothing: every cost line of {reference} follows utilization"),
         (_, []) if stay.iter().any(|line| line == ELECTRICITY.label) => {
-            let why = if idle_is_stated(material, reference) { "equals" } else { "is taken as" };
-            all_but("") + &format!(", electricity too: idle_kw {why} busy_kw")
+            let why = if idle_is_stated(material, reference) {
+                "idle_kw equals busy_kw"
+            } else {
+                "no idle_kw is given and busy_kw is used"
+            };
+            all_but("") + &format!("; electricity too, as {why}")
         }
         (_, []) => all_but(""),
         _ if stay.len() > LONG && follow.len() < SHORT => {
-            all_but(&format!(" but {},", list(follow)))
+            all_but(&format!(" except {}", list(follow)))
         }
-        _ => format!("{} of {reference}, when GPUs are idle", list(stay)),
+        _ => format!("{} of {reference}, also for idle GPUs", list(stay)),
     }
 }
 

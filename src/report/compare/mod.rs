@@ -1,6 +1,7 @@
 //! Report of `compare`: verdict, tables of results, assumptions and findings, in this order.
 
 mod alternatives;
+mod answer;
 mod assumptions;
 mod break_even;
 mod breakdown;
@@ -8,7 +9,9 @@ mod counted;
 mod credits;
 mod deployments;
 mod downtime;
+mod envelope;
 mod investment;
+mod levers;
 mod money;
 mod outcomes;
 mod overrides;
@@ -37,7 +40,7 @@ use crate::format::{count, percent};
 use crate::model::{Case, Deliverable, Tier};
 
 use super::document::{Document, NumberedFinding, Section};
-use super::table::{Cell, Column};
+use super::table::{Cell, Column, Table};
 
 /// Everything a report of `compare` is made from.
 #[derive(Clone, Copy, Debug)]
@@ -59,11 +62,11 @@ pub struct Material<'r> {
 /// Parts of the report that `--view` selects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CompareView {
-    /// Every section
+    /// The answer on one screen
     #[default]
-    Full,
-    /// The verdict and the alternatives
     Summary,
+    /// Every table
+    Full,
     /// Cash by period, capex and opex apart
     Annual,
     /// Cash by period, with payback, IRR and NPV
@@ -96,24 +99,37 @@ pub fn document(material: Material<'_>) -> Document {
         let lead = verdict::of_outcomes(material);
         return Document { title: material.case.title.clone(), lead, sections };
     }
+    let is_full = material.view == CompareView::Full;
     let mut sections = match material.statement {
-        None => alternatives::sections(material),
+        None => answer::sections(material, is_full),
         Some(statement) => statement::sections(material, statement),
     };
-    if material.view == CompareView::Full {
+    if is_full {
+        sections.extend(alternatives::npv_section(material));
         sections.extend(break_even::sections(material));
         sections.extend(investment::section(material));
         sections.extend(sweep::section(material));
         sections.push(breakdown::section(material));
         sections.extend(outcomes::sections(material));
     }
-    if material.view != CompareView::Summary {
+    if material.view == CompareView::Summary {
+        sections.extend(outcomes::sections(material).into_iter().map(without_notes));
+        sections.extend(answer::qualifications(material));
+    } else {
         sections.push(assumptions::section(material));
         if !material.findings.is_empty() {
-            sections.push(findings(material.findings));
+            sections.push(findings(material.findings, material.view));
         }
     }
     Document { title: material.case.title.clone(), lead: verdict::sentences(material), sections }
+}
+
+/// A table without the sentences below it.
+fn without_notes(section: Section) -> Section {
+    match section {
+        Section::Table(table) => Section::Table(Table { notes: Vec::new(), ..table }),
+        other => other,
+    }
 }
 
 /// Names by what is said of them, in order of first mention; where nothing is said, none.
@@ -125,13 +141,19 @@ fn by_text<'n>(said: impl Iterator<Item = (String, &'n str)>) -> IndexMap<String
     names
 }
 
-fn findings(findings: &[Finding]) -> Section {
+/// Findings with their numbers; a summary has the first two sentences, and no places.
+fn findings(findings: &[Finding], view: CompareView) -> Section {
+    let is_short = view == CompareView::Summary;
+    let short = |it: &Finding| {
+        let end = it.message.match_indices(". ").nth(1).map(|(at, _)| at);
+        end.and_then(|at| it.message.get(..at)).unwrap_or(&it.message).to_owned()
+    };
     let numbered = findings.iter().enumerate().map(|(index, it)| NumberedFinding {
         number: index + 1,
         severity: it.severity,
         code: it.code.to_owned(),
-        text: it.message.clone(),
-        place: Some(it.place.to_string()),
+        text: if is_short { short(it) } else { it.message.clone() },
+        place: (!is_short).then(|| it.place.to_string()),
     });
     numbered.collect::<Vec<_>>().into()
 }
@@ -139,9 +161,7 @@ fn findings(findings: &[Finding]) -> Section {
 impl<'r> Material<'r> {
     /// Cell with the name of an alternative and the findings that concern it.
     fn name(&self, name: &str) -> Cell {
-        // A summary has no findings, so a name refers to none.
-        let told = if self.view == CompareView::Summary { &[] } else { self.findings };
-        let numbered = told.iter().enumerate();
+        let numbered = self.findings.iter().enumerate();
         let own: Vec<usize> =
             numbered.filter(|(_, it)| it.alternative == name).map(|(index, _)| index + 1).collect();
         Cell::name(name, &own)
@@ -157,9 +177,10 @@ impl<'r> Material<'r> {
         self.outcome(name)?.tiers.iter().find(|it| it.name == tier.name)
     }
 
-    /// Every tier with the name of its alternative, in the order of the scenario.
+    /// Every tier with the name of its alternative, cheapest first.
     fn tiers(self) -> impl Iterator<Item = (&'r str, &'r Tier)> {
-        let alternatives = self.case.alternatives.iter();
+        let ranked = self.comparison.alternatives.iter();
+        let alternatives = ranked.filter_map(move |it| self.case.alternatives.get(it.position));
         alternatives.flat_map(|it| it.tiers.iter().map(move |tier| (it.name.as_str(), tier)))
     }
 

@@ -37,7 +37,8 @@ pub(super) fn capital(case: &Case) -> &'static str {
     }
 }
 
-fn tax(case: &Case) -> String {
+/// Words on tax: `before tax`.
+pub(super) fn tax(case: &Case) -> String {
     let Some(tax) = &case.tax else { return "before tax".to_owned() };
     let rate = percent(tax.rate.stated());
     match tax.depreciation {

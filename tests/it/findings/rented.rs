@@ -20,11 +20,11 @@ alternatives:
 fn a_round_utilization_is_told_where_another_near_it_changes_the_winner() {
     let at =
         |demand: &str| findings(&RESERVED.replacen("utilization: 0.8", demand, 1), SHEET, VENDOR);
-    let told = "GTS061 utilization is a round 80.0%, and below 71.4% rent is cheapest: measure it, \
-                and write `measured: true`";
+    let told = "GTS061 utilization (80.0%) looks like an estimate, and below 71.4% rent is cheapest. \
+                Once you have measured it, add `measured: true`";
     assert_eq!(at("utilization: 0.8"), [told]);
-    let other_side = "GTS061 utilization is a round 60.0%, and above 71.4% reserve is cheapest: \
-                      measure it, and write `measured: true`";
+    let other_side = "GTS061 utilization (60.0%) looks like an estimate, and above 71.4% reserve \
+                      is cheapest. Once you have measured it, add `measured: true`";
     assert_eq!(at("utilization: 0.6"), [other_side]);
     for quiet in ["utilization: 0.8, measured: true", "utilization: 0.812", "utilization: 0.9"] {
         assert_eq!(at(quiet), Vec::<String>::new(), "{quiet}");
@@ -63,7 +63,7 @@ fn data_without_a_price_and_a_price_without_data_are_told() {
         )
     };
     let all =
-        [("own", "on_demand"), ("rent", "on_demand"), ("reserve", "committed"), ("spot", "spot")];
+        [("spot", "spot"), ("rent", "on_demand"), ("reserve", "committed"), ("own", "on_demand")];
     assert_eq!(findings(&sent, SHEET, VENDOR), all.map(|(name, tier)| lacks(name, tier)));
     // The sheet of the provider holds for all of its tiers.
     let row = "source: \"https://example.com\", checked_on: 2026-09-01, grade: A";

@@ -150,7 +150,8 @@ fn what_set_tries_is_told_and_computed() {
     for (set, code) in
         [("own.owned.staff.salary=250", "GTM011"), ("own.owned.node.idle_kw=11", "GTU012")]
     {
-        let run = gpu_tco(&["compare", &path.display().to_string(), "--set", set]);
+        let run =
+            gpu_tco(&["compare", &path.display().to_string(), "--set", set, "--view", "full"]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));
         assert!(run.stdout.contains(code), "{set}");
     }

@@ -12,7 +12,7 @@ fn a_total_of_nothing_has_no_shares() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("own,owned,servers,capex,250000,0.595,\n"), "{}", run.stdout);
     assert!(run.stdout.contains("own,owned,tax,opex,-250000,-0.595,\n"), "{}", run.stdout);
-    let table = gpu_tco(&["compare", case]).stdout;
+    let table = gpu_tco(&["compare", case, "--view", "full"]).stdout;
     assert!(!table.contains("333,333,333"), "{table}");
     let json = gpu_tco(&["compare", case, "-f", "json"]).stdout;
     assert!(json.contains(r#""share": "the total is 0""#), "{json}");
@@ -58,12 +58,12 @@ fn the_largest_figures_are_printed_in_every_format() {
 fn what_no_figure_can_carry_is_refused_with_its_key() {
     let scene = Scene::new();
     let tiny = SOUND.replace("utilization: 0.5", "utilization: 0.000000000001");
-    let run = scene.file("x.yaml", &tiny).run(&["compare", "x.yaml"]);
+    let run = scene.file("x.yaml", &tiny).run(&["compare", "x.yaml", "--view", "full"]);
     let said =
         "error[GTF011]: utilization is `0.000000000001`, but a number is 0 or at least 0.000000001";
     assert!(run.code == 2 && run.stderr.starts_with(said), "{}", run.stderr);
     let more = SOUND.replace("utilization: 0.5", "gpu_hours_per_month: 11681");
-    let run = scene.file("x.yaml", &more).run(&["compare", "x.yaml"]);
+    let run = scene.file("x.yaml", &more).run(&["compare", "x.yaml", "--view", "full"]);
     let said =
         "gpu_hours_per_month is 11681, but 16 GPUs have 11,680 at most in a year of 8,760 hours";
     assert!(run.code == 2 && run.stderr.contains(said), "{}", run.stderr);
@@ -74,12 +74,12 @@ fn no_work_and_less_than_no_cost_are_findings() {
     let scene = Scene::new();
     for share in ["0", "0.000001"] {
         scene.file("x.yaml", &SOUND.replace("utilization: 0.5", &format!("utilization: {share}")));
-        let run = scene.run(&["compare", "x.yaml"]);
+        let run = scene.run(&["compare", "x.yaml", "--view", "full"]);
         assert!(run.code == 0 && run.stdout.contains("GTS065"), "{}", run.stdout);
     }
     let credit = "{price_per_gpu_hour: 2.5, other: [{name: rebate, amount: -200000, per: once}]}";
     let rebate = SOUND.replacen("{price_per_gpu_hour: 2.5}", credit, 1);
-    let run = scene.file("x.yaml", &rebate).run(&["compare", "x.yaml"]);
+    let run = scene.file("x.yaml", &rebate).run(&["compare", "x.yaml", "--view", "full"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let words = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
@@ -110,6 +110,6 @@ fn one_fabric_that_cannot_be_sized_is_one_error() {
         fabric,
         1,
     );
-    let run = scene.file("x.yaml", &text).run(&["compare", "x.yaml"]);
+    let run = scene.file("x.yaml", &text).run(&["compare", "x.yaml", "--view", "full"]);
     assert_eq!((run.code, run.stderr.matches("error[GTS024]").count()), (2, 1), "{}", run.stderr);
 }

@@ -14,7 +14,7 @@ const NO_SHARE: fn(&CostedAlternative) -> &'static str =
     |it| if it.above.amount.is_some() { "the cheapest costs 0" } else { NOT_RANKED(it) };
 
 /// Values of an alternative.
-pub(crate) const ALTERNATIVE: [Of; 15] = [
+pub(crate) const ALTERNATIVE: [Of; 19] = [
     Of::plain("name", |it| Value::text(&it.name)),
     Of::plain("ranked", |it| Value::Flag(it.is_ranked())),
     Of::plain("hypothetical", |it| Value::Flag(it.is_hypothetical)),
@@ -28,6 +28,10 @@ pub(crate) const ALTERNATIVE: [Of; 15] = [
     Of::figure("cost_per_gpu_year", Amount, |it| it.cost_per_gpu_year),
     Of::figure("capex", Amount, |it| it.capex),
     Of::figure("opex", Amount, |it| it.opex),
+    Of::figure("purchases", Amount, |it| it.invested),
+    Of::figure("resale", Amount, |it| it.proceeds).unless(|_| "nothing is sold"),
+    Of::figure("paid_upfront", Amount, |it| it.upfront).headed("paid upfront"),
+    Of::figure("paid_later_per_year", Amount, |it| it.later_per_year).headed("then per year"),
     Of::figure("npv", Amount, |it| it.npv).headed("NPV").unless(NO_RATE),
     Of::figure("npv_if_paid_mid_period", Amount, |it| it.npv_mid).unless(NO_RATE),
     Of::figure("above_cheapest", Difference, |it| it.above.amount).unless(NOT_RANKED),
@@ -37,7 +41,7 @@ pub(crate) const ALTERNATIVE: [Of; 15] = [
 ];
 
 /// Columns of the spreadsheet, from left to right.
-const COLUMNS: [Of; 11] = pick_all(
+const COLUMNS: [Of; 15] = pick_all(
     &ALTERNATIVE,
     [
         "name",
@@ -51,6 +55,10 @@ const COLUMNS: [Of; 11] = pick_all(
         "unserved_gpu_hours",
         "npv_if_paid_mid_period",
         "cost_per_busy_gpu_hour",
+        "purchases",
+        "resale",
+        "paid_upfront",
+        "paid_later_per_year",
     ],
 );
 

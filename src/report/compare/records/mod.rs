@@ -2,7 +2,9 @@
 
 mod alternatives;
 mod break_even;
+mod cheapest;
 mod components;
+mod levers;
 mod outcomes;
 mod statement;
 mod sweep;
@@ -11,7 +13,9 @@ mod sweep;
 pub(crate) mod keys {
     pub(crate) use super::alternatives::ALTERNATIVE;
     pub(crate) use super::break_even::{BEYOND, PAIR, RETURNS, SERVED_UP_TO, crossing};
+    pub(crate) use super::cheapest::STRETCH;
     pub(crate) use super::components::{COST, LINE, TIER};
+    pub(crate) use super::levers::LEVER;
 }
 pub(super) use components::paid;
 pub(super) use outcomes::figure;
@@ -32,6 +36,10 @@ pub enum CompareTable {
     Sweep,
     /// Each pair: crossings, payback, return on investment
     BreakEven,
+    /// Cheapest alternative of each stretch of utilization
+    Cheapest,
+    /// Single changes that make the next alternative the cheapest
+    Levers,
     /// Cost lines of each alternative
     Components,
     /// Cost of runs, tokens, requests and slices
@@ -79,6 +87,8 @@ pub fn records(material: Material<'_>, subject: CompareTable) -> Records {
         CompareTable::Alternatives => alternatives::records(material),
         CompareTable::Sweep => sweep::records(material),
         CompareTable::BreakEven => break_even::records(material),
+        CompareTable::Cheapest => cheapest::records(material),
+        CompareTable::Levers => levers::records(material),
         CompareTable::Components => components::records(material),
         CompareTable::Outcomes => outcomes::records(material),
         CompareTable::Assumptions => assumed(material),

@@ -1,0 +1,141 @@
+//! A strip as two lines of text: limits above, names of the winners within.
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+use unicode_width::UnicodeWidthStr;
+
+use crate::format::percent;
+use crate::input::escaped;
+use crate::report::strip::{Strip, StripStretch};
+
+/// Spaces left of the strip.
+const INDENT: usize = 2;
+/// Word for a stretch without a winner.
+const NOBODY: &str = "none";
+
+/// Lines of the strip, and a sentence for each stretch that is too short for its name.
+pub(super) fn draw(strip: &Strip, width: usize) -> [Vec<String>; 2] {
+    let scale = Scale { cells: width.saturating_sub(INDENT.saturating_mul(2)).saturating_sub(1) };
+    let (bar, nameless) = bar(strip, &scale);
+    [vec![limits(strip, &scale), bar], nameless.into_iter().map(told).collect()]
+}
+
+/// Name of the winner of a stretch.
+pub(super) fn label(stretch: &StripStretch) -> String {
+    stretch.label.as_deref().map_or_else(|| NOBODY.to_owned(), |it| escaped(it).into_owned())
+}
+
+/// Range of a stretch in words: `below 45.4%`, `45.4% to 91.2%`, `above 91.2%`.
+pub(super) fn range(stretch: &StripStretch) -> String {
+    let (from, to) = (percent(stretch.from), percent(stretch.to));
+    match (stretch.from.is_zero(), stretch.to == Decimal::ONE) {
+        (true, true) => "at every utilization".to_owned(),
+        (true, false) => format!("below {to}"),
+        (false, true) => format!("above {from}"),
+        (false, false) => format!("{from} to {to}"),
+    }
+}
+
+fn told(stretch: &StripStretch) -> String {
+    format!("{} is cheapest {}.", label(stretch), range(stretch).replace("% to", "% up to"))
+}
+
+/// Columns of the page that an axis from 0 to 1 spreads over.
+struct Scale {
+    cells: usize,
+}
+
+impl Scale {
+    /// Column of a point.
+    fn at(&self, share: Decimal) -> usize {
+        let column = share.saturating_mul(Decimal::from(self.cells)).to_usize();
+        column.unwrap_or(0).saturating_add(INDENT).min(self.end())
+    }
+
+    fn end(&self) -> usize {
+        self.cells.saturating_add(INDENT)
+    }
+}
+
+/// Line of texts at columns; a text that would touch another is left out.
+struct Line {
+    cells: Vec<char>,
+}
+
+impl Line {
+    fn blank(scale: &Scale) -> Self {
+        Self { cells: vec![' '; scale.end().saturating_add(1)] }
+    }
+
+    /// Writes a text from a column on if there is room, with a blank on both sides.
+    fn write(&mut self, from: usize, text: &str) {
+        let letters: Vec<char> = text.chars().collect();
+        let end = from.saturating_add(letters.len());
+        let around = from.saturating_sub(1)..end.saturating_add(1).min(self.cells.len());
+        let is_free = self.cells.get(around).is_some_and(|it| it.iter().all(|it| *it == ' '));
+        if end <= self.cells.len() && is_free {
+            self.cells.splice(from..end, letters);
+        }
+    }
+
+    /// Writes a text around a column, as far inside the line as it needs.
+    fn write_around(&mut self, middle: usize, text: &str) {
+        let length = text.chars().count();
+        let last = self.cells.len().saturating_sub(length);
+        self.write(middle.saturating_sub(length / 2).min(last), text);
+    }
+
+    fn text(self) -> String {
+        self.cells.into_iter().collect::<String>().trim_end().to_owned()
+    }
+}
+
+fn limits(strip: &Strip, scale: &Scale) -> String {
+    let mut line = Line::blank(scale);
+    let mark = strip.mark.map(|(at, word)| (at, format!("{} {word}", percent(at))));
+    let limits = strip.stretches.iter().skip(1).map(|it| it.from);
+    line.write(INDENT, "0%");
+    line.write_around(scale.end(), "100%");
+    // The mark first: limits that find no room are in the sentences below.
+    for (at, text) in mark.into_iter().chain(limits.map(|at| (at, percent(at)))) {
+        line.write_around(scale.at(at), &text);
+    }
+    line.text()
+}
+
+fn bar<'s>(strip: &'s Strip, scale: &Scale) -> (String, Vec<&'s StripStretch>) {
+    let mark = strip.mark.map(|(at, _)| scale.at(at));
+    let mut bar = vec!['-'; scale.end().saturating_add(1)];
+    bar.iter_mut().take(INDENT).for_each(|it| *it = ' ');
+    let mut nameless = Vec::new();
+    for stretch in &strip.stretches {
+        let (from, to) = (scale.at(stretch.from), scale.at(stretch.to));
+        for end in [from, to] {
+            bar.splice(end..end.saturating_add(1), ['|']);
+        }
+        let name = format!(" {} ", label(stretch));
+        let room = widest(from.saturating_add(1)..to, mark);
+        if name.width() <= room.len() && name.is_ascii() {
+            let spare = room.len().saturating_sub(name.width());
+            let start = room.start.saturating_add(spare / 2);
+            bar.splice(start..start.saturating_add(name.len()), name.chars());
+        } else {
+            nameless.push(stretch);
+        }
+    }
+    if let Some(mark) = mark {
+        bar.splice(mark..mark.saturating_add(1), ['*']);
+    }
+    (bar.into_iter().collect(), nameless)
+}
+
+/// The wider part of a stretch, left or right of a mark within.
+fn widest(stretch: std::ops::Range<usize>, mark: Option<usize>) -> std::ops::Range<usize> {
+    match mark.filter(|mark| stretch.contains(mark)) {
+        None => stretch,
+        Some(mark) => {
+            let (left, right) = (stretch.start..mark, mark.saturating_add(1)..stretch.end);
+            if left.len() > right.len() { left } else { right }
+        }
+    }
+}

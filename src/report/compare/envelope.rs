@@ -1,0 +1,83 @@
+//! Strip of the cheapest by utilization, and when the reference has paid back.
+
+use super::Material;
+use crate::analysis::{BreakEven, Crossing, Side, Verdict};
+use crate::format::{list, percent, whole};
+use crate::report::document::Section;
+use crate::report::strip::{Strip, StripStretch};
+
+/// Strip of the winners, if there are two alternatives to compare.
+pub(super) fn section(material: Material<'_>) -> Option<Section> {
+    let comparison = material.comparison;
+    let is_compared = comparison.alternatives.iter().filter(|it| !it.is_hypothetical).count() > 1;
+    if !is_compared || comparison.envelope.is_empty() {
+        return None;
+    }
+    let stretches = comparison.envelope.iter().map(|it| StripStretch {
+        from: it.from,
+        to: it.to,
+        label: it.cheapest.clone(),
+    });
+    let peak = super::alternatives::peak_in_words(material);
+    let strip = Strip {
+        name: "cheapest by utilization".to_owned(),
+        heading: format!(
+            "Break-even utilization: who is cheapest at which utilization of {}",
+            peak.trim_end_matches(',')
+        ),
+        axis: "Utilization".to_owned(),
+        stretches: stretches.collect(),
+        mark: comparison.utilization.map(|it| (it, "stated")),
+        notes: notes(material),
+    };
+    Some(Section::Strip(strip))
+}
+
+/// Sentences on the reference: where it costs less than each other, and when it has paid back.
+pub(super) fn notes(material: Material<'_>) -> Vec<String> {
+    let reference = &material.comparison.reference;
+    let mut pairs: Vec<&BreakEven> =
+        material.comparison.break_even.iter().filter(|it| it.a == *reference).collect();
+    let rank = |name: &str| material.comparison.alternatives.iter().position(|it| it.name == name);
+    pairs.sort_by_key(|it| rank(&it.b));
+    [ranges(reference, &pairs), paybacks(material, reference, &pairs)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Sentence on the utilizations at which the reference costs less than each other.
+fn ranges(reference: &str, pairs: &[&BreakEven]) -> Option<String> {
+    let side = |it: &Crossing| if it.cheaper_above == Side::A { "above" } else { "below" };
+    let range = |pair: &&BreakEven| match &pair.verdict {
+        Verdict::Crossings(all) => match all.as_slice() {
+            [one] => Some(format!("than {} {} {}", pair.b, side(one), percent(one.at))),
+            [first, last] if first.cheaper_above == Side::A => {
+                Some(format!("than {} from {} to {}", pair.b, percent(first.at), percent(last.at)))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    let ranges: Vec<String> = pairs.iter().filter_map(range).collect();
+    (!ranges.is_empty()).then(|| format!("{reference} costs less {}.", list(&ranges)))
+}
+
+/// Sentence on the months in which what the reference buys has paid back.
+fn paybacks(material: Material<'_>, reference: &str, pairs: &[&BreakEven]) -> Option<String> {
+    let bought: Vec<&&BreakEven> =
+        pairs.iter().filter(|it| it.investment.invested.is_some()).collect();
+    let paid = bought
+        .iter()
+        .filter_map(|it| Some(format!("against {} in month {}", it.b, whole(it.payback.month?))));
+    let paid: Vec<String> = paid.collect();
+    let never: Vec<&str> =
+        bought.iter().filter(|it| it.payback.month.is_none()).map(|it| it.b.as_str()).collect();
+    let not = format!("not within {} against {}", material.horizon(), list(&never));
+    match (paid.is_empty(), never.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(format!("{reference} pays back {}.", list(&paid))),
+        (true, false) => Some(format!("{reference} does not pay back: {not}.")),
+        (false, false) => Some(format!("{reference} pays back {}, {not}.", paid.join(", "))),
+    }
+}

@@ -1,0 +1,145 @@
+//! Table of levers: single changes that make the next alternative the cheapest, now and then.
+
+use rust_decimal::Decimal;
+
+use super::Material;
+use crate::analysis::{Change, Lever};
+use crate::expr::Origin;
+use crate::format::{money, per_gpu_hour, percent, percent_signed, quantity};
+use crate::model::RankBy;
+use crate::report::document::Section;
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// Most rows in the short report.
+const SHORT: usize = 5;
+
+/// Amounts of this size and larger are written without decimals.
+const LARGE: Decimal = Decimal::from_parts(1_000, 0, 0, false, 0);
+
+/// A change in words and numbers.
+struct LeverRow {
+    what: String,
+    now: String,
+    then: String,
+    by: Decimal,
+}
+
+/// Table of changes, smallest first; a sentence if no change is enough.
+pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> {
+    let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let (first, next) = (ranked.next()?, ranked.next()?);
+    if first.ranked_by == next.ranked_by {
+        return None;
+    }
+    let mut rows = rows(material);
+    rows.sort_by_key(|it| it.by.abs());
+    if !is_full {
+        rows.truncate(SHORT);
+    }
+    let mut notes = Vec::new();
+    if rows.is_empty() {
+        notes.push(format!(
+            "No change of a single price or size makes {} cheaper than {} and all others.",
+            next.name, first.name
+        ));
+    }
+    let by = match material.case.rank_by {
+        _ if !is_split(material) => "",
+        RankBy::Total => " by total",
+        RankBy::Npv => " by NPV",
+    };
+    let question = format!("What makes {} cheapest{by} instead, one change at a time", next.name);
+    let row = |it: LeverRow| {
+        let change = percent_signed(it.by);
+        Row::new([
+            Cell::text(it.what),
+            Cell::number(it.now),
+            Cell::number(it.then),
+            Cell::number(change),
+        ])
+    };
+    let table = Table {
+        name: "what would change the answer".to_owned(),
+        heading: String::new(),
+        short_heading: Some(format!("Makes {} cheapest", next.name)),
+        columns: if rows.is_empty() {
+            Vec::new()
+        } else {
+            vec![
+                Column::text(question),
+                Column::number("now"),
+                Column::number("then"),
+                Column::number("change"),
+            ]
+        },
+        rows: rows.into_iter().map(row).collect(),
+        notes,
+        folded: false,
+    };
+    Some(table.into())
+}
+
+/// True if another basis than the one that ranks has another winner.
+fn is_split(material: Material<'_>) -> bool {
+    let comparison = material.comparison;
+    comparison.cheapest_otherwise.is_some() || comparison.cheapest_per_gpu_hour.is_some()
+}
+
+fn rows(material: Material<'_>) -> Vec<LeverRow> {
+    let flips = &material.comparison.flips;
+    let levers = flips.levers.iter().map(lever);
+    let hardware = flips.hardware.iter().filter_map(|it| hardware(material, it));
+    let stated = material.comparison.utilization;
+    let utilization = flips.utilization.iter().zip(stated).map(|(stretch, stated)| LeverRow {
+        what: "utilization".to_owned(),
+        now: percent(stated),
+        then: percent(stretch.from),
+        by: stretch.by,
+    });
+    levers.chain(hardware).chain(utilization).collect()
+}
+
+fn lever(it: &Lever) -> LeverRow {
+    let unit = if it.is_per_gpu_hour { ", per GPU-hour".to_owned() } else { unit(&it.input.unit) };
+    let what = match &it.input.origin {
+        Origin::LookedUp(quote) => format!("{} {}{unit}", quote.entry, quote.what),
+        _ => format!("{}{unit}", it.key),
+    };
+    let is_share = it.input.unit.is_empty() && it.now.abs() <= Decimal::ONE;
+    let shown = |number: Decimal| {
+        if it.is_per_gpu_hour {
+            per_gpu_hour(number)
+        } else if is_share {
+            percent(number)
+        } else if number.abs() >= LARGE {
+            money(number)
+        } else if number.is_integer() {
+            quantity(number)
+        } else {
+            per_gpu_hour(number)
+        }
+    };
+    LeverRow { what, now: shown(it.now), then: shown(it.then), by: it.by }
+}
+
+/// Prices of all that an alternative buys, if they are several.
+fn hardware(material: Material<'_>, change: &Change) -> Option<LeverRow> {
+    let bought = material.outcome(&change.alternative)?.invested?;
+    Some(LeverRow {
+        what: format!("all purchases of {}", change.alternative),
+        now: money(bought),
+        then: money(change.then?),
+        by: change.by,
+    })
+}
+
+/// Unit of a figure as words after its name: `, per kWh`; empty for a plain number.
+fn unit(symbol: &str) -> String {
+    match symbol.split_once('/') {
+        _ if symbol.is_empty() => String::new(),
+        Some(("money" | "", per)) => format!(", per {per}"),
+        Some((of, per)) => format!(", {of} per {per}"),
+        None if symbol == "money" => String::new(),
+        None => format!(", {symbol}"),
+    }
+}

@@ -1,0 +1,22 @@
+//! Records of single figures that, moved far enough, make the next alternative the cheapest.
+
+use super::Material;
+use crate::analysis::Lever;
+use crate::format::Figure::{Change, Tariff};
+use crate::report::records::{Key, Records, Value, table};
+
+/// Values of a lever; `now` and `then` are in the unit of the row.
+pub(crate) const LEVER: [Key<Lever>; 5] = [
+    Key::plain("key", |it| Value::text(&it.key)),
+    Key::plain("unit", |it| {
+        let unit = if it.is_per_gpu_hour { "money/GPU-hour" } else { &it.input.unit };
+        Value::text(unit)
+    }),
+    Key::figure("now", Tariff, |it| Some(it.now)),
+    Key::figure("then", Tariff, |it| Some(it.then)),
+    Key::figure("change", Change, |it| Some(it.by)),
+];
+
+pub(super) fn records(material: Material<'_>) -> Records {
+    table(&LEVER, &material.case.currency, &material.comparison.flips.levers)
+}
