@@ -1,4 +1,5 @@
-//! Lists the sheets of `pricing/` for `src/pricing/embedded.rs`.
+//! Lists the sheets of `pricing/` for `src/pricing/embedded.rs`, and the scenarios of `scenarios/` for
+//! `src/commands/init/shipped.rs`.
 
 #![allow(clippy::disallowed_methods, reason = "cargo talks to a build script by its environment")]
 
@@ -8,18 +9,24 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=pricing");
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("pricing");
-    let mut sheets: Vec<PathBuf> =
+    list("pricing", "pub(super) const SHEETS", "embedded_sheets.rs")?;
+    list("scenarios", "const SCENARIOS", "embedded_scenarios.rs")
+}
+
+/// Writes a constant with the name and text of each YAML file of a folder.
+fn list(folder: &str, constant: &str, file: &str) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={folder}");
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join(folder);
+    let mut paths: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| entry.map(|it| it.path())).collect::<Result<_, _>>()?;
-    sheets.retain(|path| path.extension().is_some_and(|it| it == "yaml"));
-    sheets.sort();
-    let mut code = "pub(super) const SHEETS: &[(&str, &str)] = &[\n".to_owned();
-    for path in sheets {
+    paths.retain(|path| path.extension().is_some_and(|it| it == "yaml"));
+    paths.sort();
+    let mut code = format!("{constant}: &[(&str, &str)] = &[\n");
+    for path in paths {
         let id = path.file_stem().unwrap_or_default().display().to_string();
         writeln!(code, "    ({id:?}, include_str!({:?})),", path.display().to_string())?;
     }
     code.push_str("];\n");
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("embedded_sheets.rs"), code)?;
+    fs::write(Path::new(&env::var("OUT_DIR")?).join(file), code)?;
     Ok(())
 }

@@ -1,4 +1,9 @@
-//! `gpu-tco init`: a first project, which runs as it is.
+//! `gpu-tco init`: a first project that runs unchanged, a shipped scenario, a scenario filled from the
+//! built-in sheets, or a file for CI.
+
+mod ci;
+mod filled;
+mod shipped;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -10,35 +15,128 @@ use crate::schema::SchemaKind;
 /// Arguments of `init`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Where to write it; made if there is none
+    /// Folder to write to; it is created if missing
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
+    /// Print the names and titles of the shipped scenarios
+    #[arg(long, conflicts_with_all = ["from", "gpu", "ci"])]
+    list: bool,
+    /// Write a shipped scenario
+    #[arg(long, value_name = "SCENARIO", conflicts_with = "gpu")]
+    from: Option<String>,
+    /// Write a scenario for this accelerator from the built-in price sheets
+    #[arg(long, value_name = "GPU", requires = "gpus")]
+    gpu: Option<String>,
+    /// GPUs needed at the peak
+    #[arg(long, value_name = "NUMBER", requires = "gpu")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    gpus: Option<u32>,
+    /// Add an alternative that rents this instance, such as aws/p5en.48xlarge; repeatable
+    #[arg(long, value_name = "INSTANCE", requires = "gpu")]
+    rent: Vec<String>,
+    /// Add an alternative that owns the nodes
+    #[arg(long, requires = "gpu")]
+    own: bool,
+    /// Write a file that runs check and diff in CI
+    #[arg(long, value_enum, value_name = "SERVICE")]
+    ci: Option<ci::Service>,
 }
 
 /// An example sheet, and a scenario that uses it; their first lines name the schemas.
 const SHEET: &str = include_str!("init/mine.yaml");
 const SCENARIO: &str = include_str!("init/first.yaml");
 
-/// Writes the project, unless one of its files exists.
+/// New files, with what to do next.
+#[derive(Default)]
+struct Project {
+    files: Vec<(PathBuf, String)>,
+    /// Commands to run in the folder.
+    next: Vec<String>,
+    /// Notes on what the files still lack.
+    notes: String,
+}
+
+/// Writes the files that were asked for, unless one of them exists.
 ///
 /// # Errors
 ///
-/// Says which files exist, or what cannot be written.
+/// Says which files exist, which name is unknown, or what cannot be written.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
-    let files = [
-        ("pricing/mine.yaml", SHEET.to_owned()),
-        ("scenarios/first.yaml", SCENARIO.to_owned()),
-        ("schema/prices.json", SchemaKind::Prices.text()),
-        ("schema/scenario.json", SchemaKind::Scenario.text()),
-    ];
-    let files = files.map(|(name, text)| (args.folder.join(name), text));
-    output::create(&files)?;
-    let written: Vec<String> = files.iter().map(|(path, _)| shown(path)).collect();
-    let is_elsewhere = args.folder != Path::new(".");
-    let folder = is_elsewhere.then(|| format!("cd {}", shown(&args.folder)));
-    let next = ["gpu-tco compare scenarios/first.yaml", "gpu-tco check"].map(str::to_owned);
-    let next: Vec<String> = folder.into_iter().chain(next).collect();
-    let said = format!("Wrote\n  {}\n\nNext\n  {}\n", written.join("\n  "), next.join("\n  "));
-    output::write(&said, None, &[])?;
+    if args.list {
+        output::write(&shipped::list(), None, &[])?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut project = Project::default();
+    if let Some(name) = &args.from {
+        project.ship(name, &args.folder)?;
+    } else if let (Some(gpu), Some(gpus)) = (&args.gpu, args.gpus) {
+        let (rent, own) = (args.rent.as_slice(), args.own);
+        project.fill(&filled::ScenarioRequest { gpu, gpus, rent, own }, &args.folder)?;
+    } else if args.ci.is_none() {
+        project.first(&args.folder);
+    }
+    if let Some(service) = args.ci {
+        let file = service.file(&args.folder)?;
+        let name = file.0.strip_prefix(&args.folder).unwrap_or(&file.0);
+        project.next.push(format!("edit the address in {}", shown(name)));
+        project.files.push(file);
+    }
+    output::create(&project.files)?;
+    output::write(&project.written(&args.folder), None, &[])?;
+    if !project.notes.is_empty() {
+        output::tell(&project.notes)?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+impl Project {
+    /// Adds an example sheet and scenario, with their schemas.
+    fn first(&mut self, folder: &Path) {
+        let files = [
+            ("pricing/mine.yaml", SHEET.to_owned()),
+            ("scenarios/first.yaml", SCENARIO.to_owned()),
+            ("schema/prices.json", SchemaKind::Prices.text()),
+            ("schema/scenario.json", SchemaKind::Scenario.text()),
+        ];
+        self.files.extend(files.map(|(name, text)| (folder.join(name), text)));
+        self.next.push("gpu-tco compare scenarios/first.yaml".to_owned());
+        self.next.push("gpu-tco check".to_owned());
+    }
+
+    /// Adds a shipped scenario.
+    fn ship(&mut self, name: &str, folder: &Path) -> Result<(), Failure> {
+        let (name, text) = shipped::scenario(name)?;
+        let file = format!("scenarios/{name}.yaml");
+        self.files.push((folder.join(&file), text.to_owned()));
+        self.next.push(format!("gpu-tco compare {file}"));
+        Ok(())
+    }
+
+    /// Adds a scenario filled from the built-in sheets, and its schema unless there is one.
+    fn fill(&mut self, asked: &filled::ScenarioRequest<'_>, folder: &Path) -> Result<(), Failure> {
+        let filled = filled::scenario(asked)?;
+        let file = format!("scenarios/{}", filled.file);
+        let path = folder.join(&file);
+        let note = |(line, wanted): (usize, String)| {
+            format!("note: {}:{line} needs {wanted}\n", shown(&path))
+        };
+        self.notes = filled.missing.into_iter().map(note).collect::<Vec<_>>().concat();
+        self.files.push((path, filled.text));
+        let schema = folder.join("schema/scenario.json");
+        if !output::exists(&schema) {
+            self.files.push((schema, SchemaKind::Scenario.text()));
+        }
+        self.next.push(format!("gpu-tco compare {file}"));
+        self.next.push(format!("gpu-tco check {file}"));
+        Ok(())
+    }
+
+    /// The files that were written, and what to do next.
+    fn written(&self, folder: &Path) -> String {
+        let written: Vec<String> = self.files.iter().map(|(path, _)| shown(path)).collect();
+        let is_elsewhere = folder != Path::new(".");
+        let enter = is_elsewhere.then(|| format!("cd {}", shown(folder)));
+        let next: Vec<String> = enter.into_iter().chain(self.next.iter().cloned()).collect();
+        format!("Wrote\n  {}\n\nNext\n  {}\n", written.join("\n  "), next.join("\n  "))
+    }
 }

@@ -187,15 +187,18 @@ pub fn tell(text: &str) -> Result<(), Failure> {
     Ok(io::stderr().lock().write_all(text.as_bytes())?)
 }
 
+/// True if a path exists, also as a dangling symbolic link.
+pub fn exists(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
 /// Creates new files and their folders; none of them if one exists.
 ///
 /// # Errors
 ///
 /// Says which files exist, or why one cannot be created.
 pub fn create(files: &[(PathBuf, String)]) -> Result<(), Failure> {
-    // A dangling symbolic link also exists.
-    let is_there = |path: &&PathBuf| fs::symlink_metadata(path).is_ok();
-    let there = files.iter().map(|(path, _)| path).filter(is_there);
+    let there = files.iter().map(|(path, _)| path).filter(|path| exists(path));
     let there: Vec<String> = there.map(|path| shown(path)).collect();
     if !there.is_empty() {
         return Err(Failure::Exists(there.join(", ")));

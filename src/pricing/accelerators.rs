@@ -67,6 +67,18 @@ pub(crate) fn meant(name: &str) -> Vec<&'static str> {
     NAMES.iter().filter(|_| !words.is_empty()).filter(run_together).copied().collect()
 }
 
+/// Accelerators among `known` that a name fits: the one of this full name, else those it is short for.
+/// Case makes no difference.
+pub(crate) fn fitting<'k>(name: &str, known: &[&'k str]) -> Vec<&'k str> {
+    let full: Vec<&str> =
+        known.iter().copied().filter(|it| it.eq_ignore_ascii_case(name)).collect();
+    if !full.is_empty() {
+        return full;
+    }
+    let meant = meant(name);
+    known.iter().copied().filter(|it| meant.contains(it)).collect()
+}
+
 /// The name with the memory of one GPU, if `name` has the memory of all `gpus`: `h100-sxm-640gb`
 /// becomes `h100-sxm-80gb`.
 pub(crate) fn of_one(name: &str, gpus: Decimal) -> Option<String> {
@@ -88,6 +100,13 @@ mod tests {
         assert_eq!(meant("h100sxm"), ["h100-sxm-80gb"]);
         assert!(meant("h100").len() > 3 && meant("").is_empty());
         assert!(NAMES.is_sorted());
+    }
+
+    #[test]
+    fn a_full_name_is_not_short_for_a_longer_one() {
+        assert_eq!(fitting("A100-PCIe-80GB", NAMES), ["a100-pcie-80gb"]);
+        assert_eq!(fitting("H200", &["h100-sxm-80gb", "h200-sxm-141gb"]), ["h200-sxm-141gb"]);
+        assert!(fitting("a100", NAMES).len() > 3);
     }
 
     #[test]

@@ -2,6 +2,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
+mod ci;
+mod filled;
+mod shipped;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,0 +1,203 @@
+//! A scenario filled from the built-in price sheets.
+
+mod text;
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::commands::output::Failure;
+use crate::input::{Date, Diagnostics, Sources, nearest, one_of, quoted, write_one_of};
+use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System, accelerators};
+use crate::report::prices::last_checked;
+
+/// Request for a scenario.
+pub(super) struct ScenarioRequest<'a> {
+    /// Accelerator, as full name or in part.
+    pub gpu: &'a str,
+    /// GPUs wanted at the peak.
+    pub gpus: u32,
+    /// Instances to rent, as `provider/instance`.
+    pub rent: &'a [String],
+    /// True for an alternative that owns the nodes.
+    pub own: bool,
+}
+
+/// A scenario as text, and what it still lacks.
+pub(super) struct FilledScenario {
+    /// Name of the file, without folder.
+    pub file: String,
+    /// YAML of the scenario.
+    pub text: String,
+    /// Numbers of the lines that the user must fill in, with what each needs.
+    pub missing: Vec<(usize, String)>,
+}
+
+/// Entries of the sheets that a scenario uses.
+struct Parts<'c> {
+    gpu: &'c str,
+    gpus: u32,
+    as_of: Date,
+    currency: &'c str,
+    rented: Vec<(String, &'c Instance)>,
+    owned: Option<OwnedNodes<'c>>,
+}
+
+/// Nodes to own.
+struct OwnedNodes<'c> {
+    /// System of a sheet; `None` if no sheet has one with the accelerator.
+    system: Option<&'c System>,
+    /// Price of the system on the day, if its sheet has one.
+    price: Option<Decimal>,
+    /// True if the sheet has the power of the system on the day.
+    has_power: bool,
+    gpus_per_node: u32,
+    nodes: u32,
+}
+
+/// GPUs of a node that no sheet has.
+const GPUS_PER_NODE: u32 = 8;
+
+/// Writes a scenario from the built-in sheets.
+pub(super) fn scenario(asked: &ScenarioRequest<'_>) -> Result<FilledScenario, Failure> {
+    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+    let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+    let catalog = PriceList::default().catalog(&mut context);
+    let parts = parts(asked, &catalog)?;
+    let (text, missing) = text::write(&parts);
+    Ok(FilledScenario { file: format!("{}x{}.yaml", parts.gpus, parts.gpu), text, missing })
+}
+
+fn parts<'c>(asked: &ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<Parts<'c>, Failure> {
+    let gpu = accelerator(asked.gpu, catalog)?;
+    let as_of = last_checked(catalog).ok_or_else(|| fail("no built-in sheet has a price"))?;
+    let for_rent = ForRent { gpu, as_of, catalog };
+    if asked.rent.is_empty() && !asked.own {
+        let advice = "no alternative is named; add `--own`, or `--rent` with an instance";
+        return Err(fail(format!("{advice}\n{}", for_rent.listed())));
+    }
+    let mut rented: Vec<(String, &Instance)> = Vec::new();
+    for name in asked.rent {
+        let instance = for_rent.instance(name)?;
+        if rented.iter().any(|(_, it)| it.entry == instance.entry) {
+            return Err(fail(format!("--rent names {} twice", quoted(name))));
+        }
+        rented.push((alternative(&instance.entry, &rented), instance));
+    }
+    let owned = asked.own.then(|| OwnedNodes::of(gpu, asked.gpus, as_of, catalog));
+    let system = owned.as_ref().and_then(|it| it.system);
+    let mut currencies = rented.iter().map(|(_, it)| (&it.entry, it.currency.as_str()));
+    let first = currencies.next().or(system.map(|it| (&it.entry, it.currency.as_str())));
+    let own = system.map(|it| (&it.entry, it.currency.as_str()));
+    if let (Some((entry, currency)), Some((other, unlike))) =
+        (first, currencies.chain(own).find(|(_, it)| first.is_some_and(|(_, own)| own != *it)))
+    {
+        return Err(fail(format!(
+            "{entry} is priced in {currency}, but {other} in {unlike}; a scenario has one currency"
+        )));
+    }
+    let currency = first.map_or("USD", |(_, currency)| currency);
+    Ok(Parts { gpu, gpus: asked.gpus, as_of, currency, rented, owned })
+}
+
+/// Accelerator of the sheets that is the only one to fit a name.
+fn accelerator<'c>(name: &str, catalog: &'c Catalog) -> Result<&'c str, Failure> {
+    let rented = catalog.instances.iter().map(|it| it.gpu.as_str());
+    let mut known: Vec<&str> = rented.chain(catalog.systems.iter().map(|it| &*it.gpu)).collect();
+    known.sort_unstable();
+    known.dedup();
+    let fitting = accelerators::fitting(name, &known);
+    let name = quoted(name);
+    match fitting.as_slice() {
+        [gpu] => Ok(gpu),
+        [] => Err(fail(format!(
+            "no accelerator of the built-in sheets fits --gpu {name}\naccelerators: {}",
+            known.join(", ")
+        ))),
+        several => Err(fail(format!(
+            "--gpu {name} fits {} accelerators; write {}",
+            several.len(),
+            one_of(several)
+        ))),
+    }
+}
+
+/// Name of an alternative: that of the provider, with a number from its second instance on.
+fn alternative(entry: &str, earlier: &[(String, &Instance)]) -> String {
+    let provider = |entry: &str| entry.split('/').next().unwrap_or_default().to_owned();
+    let own = provider(entry);
+    match earlier.iter().filter(|(_, it)| provider(&it.entry) == own).count() {
+        0 => own,
+        before => format!("{own}_{}", before + 1),
+    }
+}
+
+/// Instances with an accelerator.
+struct ForRent<'c> {
+    gpu: &'c str,
+    as_of: Date,
+    catalog: &'c Catalog,
+}
+
+impl<'c> ForRent<'c> {
+    fn instance(&self, name: &str) -> Result<&'c Instance, Failure> {
+        let all = &self.catalog.instances;
+        let listed = self.listed();
+        let named = quoted(name);
+        let Some(found) = all.iter().find(|it| it.entry == name) else {
+            // An instance with another accelerator is no typo of this one.
+            let names = all.iter().filter(|it| it.gpu == self.gpu).map(|it| it.entry.as_str());
+            let near = nearest(name, names);
+            let fix = write_one_of(&near);
+            let fix = if fix.is_empty() { String::new() } else { format!("; {fix}") };
+            return Err(fail(format!("no built-in sheet has the instance {named}{fix}\n{listed}")));
+        };
+        if found.gpu != self.gpu {
+            let gpu = &found.gpu;
+            return Err(fail(format!("{named} has {gpu}, not {}\n{listed}", self.gpu)));
+        }
+        if !self.has_price(found) {
+            let day = self.as_of;
+            return Err(fail(format!("{named} has no price on demand on {day}\n{listed}")));
+        }
+        Ok(found)
+    }
+
+    fn has_price(&self, instance: &Instance) -> bool {
+        instance.on_demand.on(self.as_of).is_some()
+    }
+
+    fn listed(&self) -> String {
+        let with = self.catalog.instances.iter().filter(|it| it.gpu == self.gpu);
+        let names: Vec<&str> =
+            with.filter(|it| self.has_price(it)).map(|it| it.entry.as_str()).collect();
+        if names.is_empty() {
+            return format!("no built-in sheet rents {} on demand", self.gpu);
+        }
+        format!("instances with {}: {}", self.gpu, names.join(", "))
+    }
+}
+
+impl<'c> OwnedNodes<'c> {
+    /// Nodes of the system that costs least per GPU. A system without a price or power on the day is
+    /// taken only if no other has the accelerator.
+    fn of(gpu: &str, gpus: u32, as_of: Date, catalog: &'c Catalog) -> Self {
+        let has_power = |it: &System| it.busy_kw.on(as_of).is_some();
+        let with = catalog.systems.iter().filter(|it| it.gpu == gpu);
+        let system = with.min_by_key(|it| {
+            let price = it.price_per_gpu(as_of);
+            (price.is_none(), !has_power(it), price)
+        });
+        let gpus_per_node = system.and_then(|it| it.gpus.0.to_u32()).unwrap_or(GPUS_PER_NODE);
+        Self {
+            system,
+            price: system.and_then(|it| Some(it.price.on(as_of)?.value)),
+            has_power: system.is_some_and(has_power),
+            gpus_per_node,
+            nodes: gpus.div_ceil(gpus_per_node.max(1)),
+        }
+    }
+}
+
+fn fail(message: impl std::fmt::Display) -> Failure {
+    Failure::Input(format!("error: {message}"))
+}

@@ -1,0 +1,127 @@
+//! Text of a filled scenario, with a comment on each assumption.
+
+use super::{OwnedNodes, Parts};
+use crate::format::{count, money};
+
+/// Lines of a scenario, with those that the user must fill in.
+#[derive(Default)]
+struct Lines {
+    lines: Vec<String>,
+    missing: Vec<(usize, String)>,
+}
+
+impl Lines {
+    fn push(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into());
+    }
+
+    /// Adds a line with a comment that begins at a fixed column.
+    fn noted(&mut self, line: &str, comment: &str) {
+        self.push(format!("{line:<48} # {comment}"));
+    }
+
+    /// Adds a key without its value.
+    fn lacking(&mut self, line: &str, wanted: &str) {
+        self.noted(line, &format!("missing, write yours: {wanted}"));
+        self.missing.push((self.lines.len(), wanted.to_owned()));
+    }
+}
+
+/// Writes a scenario; also returns what its lines lack.
+pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
+    let Parts { gpu, gpus, as_of, currency, rented, owned } = parts;
+    let mut all = Lines::default();
+    all.push("# yaml-language-server: $schema=../schema/scenario.json");
+    all.push("");
+    all.push(""); // Says which line to edit first, once that is known.
+    all.push("# Prices are those of the built-in sheets: `gpu-tco prices` lists them with their sources.");
+    all.push("schema: 1");
+    all.push(format!("title: \"{}\"", title(parts)));
+    all.noted(&format!("as_of: {as_of}"), "last day the built-in prices were checked");
+    all.push(format!("currency: {currency}"));
+    all.noted("horizon_months: 36", "assumption, replace by yours");
+    all.push("demand:");
+    all.push(format!("  gpu: {gpu}"));
+    all.noted(&format!("  gpus: {gpus}"), "the most wanted at once");
+    let utilization = "assumption, replace by yours: mean use of the GPUs, 0 to 1";
+    all.noted("  utilization: 0.7", utilization);
+    let first = all.lines.len();
+    all.push("alternatives:");
+    if let Some(nodes) = owned {
+        own(nodes, parts, &mut all);
+    }
+    for (name, instance) in rented {
+        all.push(format!("  {name}:"));
+        all.push(format!("    - on_demand: {{instance: {}}}", instance.entry));
+    }
+    let edit = match all.missing.first() {
+        Some((number, _)) => format!("line {number}, which lacks its value"),
+        None => format!("`utilization` in line {first}"),
+    };
+    if let Some(line) = all.lines.get_mut(2) {
+        *line = format!("# Edit first: {edit}. Then replace the other assumptions.");
+    }
+    let mut text = all.lines.join("\n");
+    text.push('\n');
+    (text, all.missing)
+}
+
+fn title(parts: &Parts<'_>) -> String {
+    let own = parts.owned.as_ref().map(|_| "own");
+    let names: Vec<&str> =
+        own.into_iter().chain(parts.rented.iter().map(|(it, _)| &**it)).collect();
+    let question = match names.split_last() {
+        Some((last, [])) => format!("what does {last} cost"),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => String::new(),
+    };
+    format!("{} {} for three years: {question}?", parts.gpus, parts.gpu)
+}
+
+fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
+    let currency = parts.currency;
+    all.push("  own:");
+    all.push("    - owned:");
+    let each = count(nodes.gpus_per_node as usize, "GPU");
+    match (nodes.system, nodes.price) {
+        (Some(system), Some(price)) => {
+            let price = money(price);
+            let comment = format!("{price} {currency} for {each}, the least per GPU in the sheets");
+            all.noted(&format!("        system: {}", system.entry), &comment);
+        }
+        (Some(system), None) => {
+            all.noted(&format!("        system: {}", system.entry), "its sheet has no price");
+        }
+        (None, _) => {}
+    }
+    node(nodes, parts, all);
+    all.noted(&format!("        nodes: {}", nodes.nodes), &format!("{each} each"));
+    if nodes.nodes > 1 {
+        let fabric = "        network_fabric: {price_per_node: 50000}";
+        all.noted(fabric, "assumption, replace by yours: switches and cables");
+    }
+    let site = "replace by yours: `gpu-tco prices sites` lists others";
+    all.noted("        site: us-virginia-colo", &format!("assumption, {site}"));
+    let maintenance = "        maintenance: {share_per_year: 0.12}";
+    all.noted(maintenance, "assumption, replace by yours: of the hardware's price");
+    all.push("        # assumption, replace by yours: people for each 64 GPUs, and the loaded salary of a year");
+    all.push("        staff: {fte: 1.5, per_gpus: 64, salary: 250000}");
+}
+
+/// Writes the figures of a node that no sheet has.
+fn node(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
+    if nodes.price.is_some() && nodes.has_power {
+        return;
+    }
+    all.push("        node:");
+    if nodes.system.is_none() {
+        let comment = "assumption, replace by yours: GPUs of one node";
+        all.noted(&format!("          gpus: {}", nodes.gpus_per_node), comment);
+    }
+    if nodes.price.is_none() {
+        all.lacking("          price:", &format!("the price of one node, in {}", parts.currency));
+    }
+    if !nodes.has_power {
+        all.lacking("          busy_kw:", "the most one node draws, in kW");
+    }
+}

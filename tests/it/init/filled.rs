@@ -1,0 +1,126 @@
+//! `init --gpu`: a scenario filled from the built-in sheets, which runs as it is written.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program::{Run, gpu_tco, gpu_tco_in};
+
+const RENT: [&str; 5] = ["init", "--gpu", "h200", "--gpus", "32"];
+
+fn written(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join("scenarios").join(name)).unwrap()
+}
+
+/// A run that fails and writes nothing.
+#[track_caller]
+fn refused(arguments: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let Run { code, stdout, stderr } = gpu_tco_in(folder.path(), arguments);
+    assert_eq!((code, stdout.as_str()), (2, ""), "{stderr}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    stderr
+}
+
+#[test]
+fn it_compares_and_checks_without_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let rent = ["--rent", "aws/p5en.48xlarge", "--rent", "nebius/hgx-h200", "--own"];
+    let run = gpu_tco_in(folder.path(), &[RENT.as_slice(), &rent].concat());
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(run.stdout.contains("  ./scenarios/32xh200-sxm-141gb.yaml\n"), "{}", run.stdout);
+    let file = "scenarios/32xh200-sxm-141gb.yaml";
+    let run = gpu_tco_in(folder.path(), &["compare", file]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    for name in ["own", "aws", "nebius"] {
+        assert!(run.stdout.contains(name), "{name}\n{}", run.stdout);
+    }
+    let run = gpu_tco_in(folder.path(), &["check", file, "--as-of", "2026-10-10"]);
+    assert!(run.code == 0 && !run.stdout.contains("error["), "{}{}", run.stdout, run.stderr);
+    let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
+    assert!(text.contains("\n        nodes: 4 "), "{text}");
+    assert_eq!(text.matches("replace by yours").count(), 6, "{text}");
+    let number = text.lines().position(|it| it.starts_with("  utilization")).unwrap() + 1;
+    assert!(text.contains(&format!("# Edit first: `utilization` in line {number}.")), "{text}");
+}
+
+/// Each pair of an accelerator and its first instance fills a scenario that compares.
+#[test]
+fn any_instance_of_the_sheets_fills_one() {
+    let all = gpu_tco(&["prices", "--format", "csv"]).stdout;
+    let cell = |line: &str, at: usize| line.split(',').nth(at).unwrap_or_default().to_owned();
+    let head: Vec<String> = all.lines().next().unwrap().split(',').map(str::to_owned).collect();
+    let column = |name: &str| head.iter().position(|it| it == name).unwrap();
+    let (gpu, instance, plan) = (column("gpu"), column("instance"), column("plan"));
+    let mut seen: Vec<String> = Vec::new();
+    for line in all.lines().skip(1).filter(|it| cell(it, plan) == "on_demand") {
+        let (gpu, instance) = (cell(line, gpu), cell(line, instance));
+        if seen.contains(&gpu) {
+            continue;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let fill = ["init", "--gpu", &gpu, "--gpus", "8", "--rent", &instance];
+        let run = gpu_tco_in(folder.path(), &fill);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{gpu} {instance}");
+        let file = format!("scenarios/8x{gpu}.yaml");
+        let run = gpu_tco_in(folder.path(), &["compare", &file]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{gpu} {instance}");
+        seen.push(gpu);
+    }
+    assert!(seen.len() > 10, "{seen:?}");
+}
+
+#[test]
+fn two_instances_of_a_provider_are_numbered() {
+    let folder = tempfile::tempdir().unwrap();
+    let rent = ["--rent", "aws/p5en.48xlarge", "--rent", "aws/p5en.48xlarge@ap-south-1"];
+    assert_eq!(gpu_tco_in(folder.path(), &[RENT.as_slice(), &rent].concat()).code, 0);
+    let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
+    assert!(text.contains("\n  aws:\n") && text.contains("\n  aws_2:\n"), "{text}");
+}
+
+#[test]
+fn the_schema_of_an_earlier_one_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    for gpus in ["8", "16"] {
+        let run = gpu_tco_in(folder.path(), &["init", "--gpu", "h200", "--gpus", gpus, "--own"]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        assert_eq!(run.stdout.contains("schema/scenario.json"), gpus == "8");
+    }
+    let one = ["init", "--gpu", "h200", "--gpus", "8", "--own"];
+    assert!(gpu_tco_in(folder.path(), &one).stderr.contains("already"));
+}
+
+#[test]
+fn without_a_system_the_price_is_left_to_the_user() {
+    let folder = tempfile::tempdir().unwrap();
+    let one = ["init", "--gpu", "mi300x", "--gpus", "16", "--own"];
+    let run = gpu_tco_in(folder.path(), &one);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let file = "./scenarios/16xmi300x-oam-192gb.yaml";
+    assert!(run.stderr.contains(&format!("note: {file}:19 needs ")), "{}", run.stderr);
+    assert!(run.stderr.contains(" needs the price of one node, in USD\n"), "{}", run.stderr);
+    let path = folder.path().join(file);
+    let run = gpu_tco_in(folder.path(), &["compare", file]);
+    assert!(run.code == 2 && run.stderr.contains("price"), "{}", run.stderr);
+    let text = fs::read_to_string(&path).unwrap();
+    let text = text.replace("price: ", "price: 250000").replace("busy_kw: ", "busy_kw: 10");
+    fs::write(&path, text).unwrap();
+    let run = gpu_tco_in(folder.path(), &["compare", file]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+}
+
+#[test]
+fn names_that_fit_none_or_several_list_those_that_exist() {
+    let told = refused(&["init", "--gpu", "h100", "--gpus", "8", "--own"]);
+    assert!(told.starts_with("error: --gpu `h100` fits ") && told.contains("`h100-sxm-80gb`"));
+    let told = refused(&["init", "--gpu", "h300", "--gpus", "8", "--own"]);
+    assert!(told.contains("fits --gpu `h300`\naccelerators: ") && told.contains("h200-sxm-141gb"));
+    let told = refused(&[RENT.as_slice(), &["--rent", "aws/p5en.48xlrage"]].concat());
+    assert!(told.contains("write `aws/p5en.48xlarge`"), "{told}");
+    assert!(told.contains("\ninstances with h200-sxm-141gb: "), "{told}");
+    let told = refused(&[RENT.as_slice(), &["--rent", "lambda/gpu_8x_h100_sxm5"]].concat());
+    assert!(told.contains("has h100-sxm-80gb, not h200-sxm-141gb\ninstances"), "{told}");
+    let told = refused(&RENT);
+    assert!(told.contains("add `--own`, or `--rent`") && told.contains("aws/p5en"), "{told}");
+    assert!(refused(&RENT[..3]).contains("--gpus"));
+}

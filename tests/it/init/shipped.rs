@@ -1,0 +1,61 @@
+//! `init --list` and `init --from`: the shipped scenarios are in the program.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program::{gpu_tco, gpu_tco_in};
+
+fn shipped() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().file_name());
+    let names = files.filter_map(|it| it.to_str()?.strip_suffix(".yaml").map(str::to_owned));
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn each_shipped_scenario_is_listed_with_its_title() {
+    let run = gpu_tco(&["init", "--list"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let names: Vec<&str> =
+        run.stdout.lines().filter_map(|it| it.split_whitespace().next()).collect();
+    assert_eq!(names, shipped());
+    let title = "h100-own-or-rent           Up to 64 H100 for three years at today's prices";
+    assert!(run.stdout.contains(title), "{}", run.stdout);
+}
+
+#[test]
+fn each_is_written_unchanged_and_compares_in_another_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in shipped() {
+        let run = gpu_tco_in(folder.path(), &["init", "--from", &name]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
+        let file = format!("scenarios/{name}.yaml");
+        assert_eq!(run.stdout, format!("Wrote\n  ./{file}\n\nNext\n  gpu-tco compare {file}\n"));
+        let of = |root: &Path| fs::read_to_string(root.join(&file)).unwrap();
+        assert_eq!(of(folder.path()), of(Path::new(env!("CARGO_MANIFEST_DIR"))));
+    }
+    let compare = ["compare", "scenarios/h100-own-or-rent.yaml", "--view", "summary"];
+    let run = gpu_tco_in(folder.path(), &compare);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(run.stdout.contains("is cheapest"), "{}", run.stdout);
+}
+
+#[test]
+fn one_that_exists_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let init = || gpu_tco_in(folder.path(), &["init", "--from", "train-7b"]);
+    assert_eq!(init().code, 0);
+    let run = init();
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("already ./scenarios/train-7b.yaml"), "{}", run.stderr);
+}
+
+#[test]
+fn an_unknown_one_is_suggested() {
+    let run = gpu_tco(&["init", "--from", "h100-leson"]);
+    let expected = "error: no shipped scenario is called `h100-leson`; write `h100-lesson`; \
+                    `gpu-tco init --list` prints all\n";
+    assert_eq!((run.code, run.stderr.as_str()), (2, expected));
+}
