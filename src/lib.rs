@@ -38,8 +38,8 @@
 //! 2. Money is decimal. Floats search, in `expr/value` and `analysis`; decimals confirm.
 //! 3. Only `format.rs` rounds. What is missing is missing, never 0.
 //! 4. Only `main.rs` and `commands/` write; an output file is written whole and then renamed.
-//! 5. Every number that enters the arithmetic stands in a file the command line names, on the command
-//!    line itself, or in a built-in sheet.
+//! 5. Every number that enters the arithmetic stands in a file that the command line or
+//!    `GPU_TCO_PRICING` names, on the command line itself, or in a built-in sheet.
 //! 6. One currency a run. A lump added to every month, or money times money, does not compile.
 //! 7. The model reads a figure only through [`expr::Graph::input`] (everything follows when it
 //!    changes), or through [`expr::Graph::fixed`] and [`expr::Graph::locked`] (it shapes the graph and

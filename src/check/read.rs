@@ -87,7 +87,7 @@ fn ids(paths: &[PathBuf], sources: &mut Sources, unread: &mut Diagnostics) -> Ve
             if !seen.insert(plain_path(&file)) {
                 continue;
             }
-            match sources.read_ours(&file) {
+            match sources.read_argument(&file) {
                 Ok(id) => ids.push(id),
                 Err(problem) => unread.push(problem),
             }

@@ -7,15 +7,23 @@ use std::process::exit;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, compare, diff, explain, init, output, prices, schema};
+use crate::commands::{
+    check, compare, completions, diff, explain, init, man, output, prices, schema,
+};
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
 #[derive(Debug, Parser)]
 #[command(name = "gpu-tco", version, max_term_width = 100)]
-#[command(arg_required_else_help = true, disable_help_subcommand = true)]
-#[command(
-    after_help = "Exit codes: 0 done, 1 findings of check or a threshold of diff, 2 bad usage or input."
-)]
+#[command(arg_required_else_help = true)]
+#[command(after_help = "\
+Examples:
+  gpu-tco init --from h100-own-or-rent
+  gpu-tco compare scenarios/h100-own-or-rent.yaml
+  gpu-tco prices h100
+
+Environment: GPU_TCO_PRICING names price sheets, or folders of them, separated as in PATH; they are
+  used like --pricing. NO_COLOR turns color off.
+Exit codes: 0 done, 1 findings of check or a threshold of diff, 2 bad usage or input.")]
 pub struct Cli {
     /// Subcommand to run.
     #[command(subcommand)]
@@ -58,4 +66,8 @@ pub enum Command {
     Init(init::Args),
     /// Print the JSON Schema of scenarios or price sheets, for editors
     Schema(schema::Args),
+    /// Print a script that completes commands and flags in a shell
+    Completions(completions::Args),
+    /// Print the manual page, or write a page for each command
+    Man(man::Args),
 }

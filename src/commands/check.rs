@@ -17,6 +17,12 @@ use crate::input::{Date, Diagnostics, Revision, Severity, Sources, did_you_mean,
 
 /// Arguments of `check`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco check
+  gpu-tco check pricing/mine.yaml --fail-on warning
+  gpu-tco check --git origin/main -f github -f sarif=check.sarif
+  gpu-tco check --baseline known.json --write-baseline")]
 pub struct Args {
     /// Price sheets, scenarios, or folders of them [default: pricing and scenarios, else the
     /// built-in sheets]
@@ -47,7 +53,7 @@ pub struct Args {
     /// full, concise, json, github, sarif, gitlab or junit; several, each but one with a file
     #[arg(short, long, value_name = "FORMAT[=FILE]")]
     format: Vec<Target>,
-    /// A price sheet, or a folder of them, laid over the built-in ones for the scenarios
+    /// A price sheet, or a folder of them, laid over the built-in ones for the scenarios; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
 }
@@ -113,7 +119,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let asked = LintRequest {
         paths,
         as_of: args.as_of.unwrap_or_else(today),
-        pricing: args.pricing.clone(),
+        pricing: output::sheets(&args.pricing),
         select: args.select.clone(),
         ignore: args.ignore.clone(),
         base,

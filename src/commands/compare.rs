@@ -1,18 +1,18 @@
 //! `gpu-tco compare`: the main job.
 
 mod draw;
+mod folder;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
+use super::target::OutputFlags;
 use crate::analysis::{By, Comparison, Statement, StatementView, Study, proposal};
 use crate::check;
 use crate::codes;
-use crate::export::Format;
 use crate::expr::Graph;
-use crate::format::Precision;
 use crate::input::{Date, Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
@@ -21,16 +21,20 @@ use crate::scenario::{self, Overrides};
 
 /// Arguments of `compare`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco compare scenarios/h100-lesson.yaml
+  gpu-tco compare scenarios --view summary
+  gpu-tco compare scenario.yaml --set demand.utilization=0.5 -o result.json
+  gpu-tco compare scenario.yaml --table sweep -o sweep.csv
+  gpu-tco compare - < scenario.yaml")]
 pub struct Args {
-    /// Scenario files
+    /// Scenarios, folders of them, or `-` for standard input
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<PathBuf>,
-    /// How the results look
-    #[arg(short, long, value_enum, default_value_t)]
-    format: Format,
-    /// Write to a file, which is replaced whole
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    /// Output flags: format, file and digits.
+    #[command(flatten)]
+    target: OutputFlags,
     /// How much of the report
     #[arg(long, value_enum, default_value_t)]
     view: CompareView,
@@ -40,9 +44,6 @@ pub struct Args {
     /// The table of a csv or tsv file, which holds one
     #[arg(long, value_enum)]
     table: Option<CompareTable>,
-    /// The digits of a csv or tsv file
-    #[arg(long, value_enum)]
-    precision: Option<Precision>,
     /// Alternative whose break-evens are printed [default: the cheapest if it buys, else the one that
     /// buys most]
     #[arg(long, value_name = "NAME")]
@@ -53,7 +54,7 @@ pub struct Args {
     /// The day whose prices are known, instead of the scenario's `as_of`
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
-    /// A price sheet, or a folder of them, laid over the built-in ones
+    /// A price sheet, or a folder of them, laid over the built-in ones; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
 }
@@ -67,7 +68,11 @@ impl Args {
 
     /// Money view that is printed, if any.
     fn statement(&self) -> Option<StatementView> {
-        if self.format.is_one_table() { self.subject().statement() } else { self.view.statement() }
+        if self.target.format().is_one_table() {
+            self.subject().statement()
+        } else {
+            self.view.statement()
+        }
     }
 }
 
@@ -77,12 +82,14 @@ impl Args {
 ///
 /// Says what is wrong with the scenarios or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    draw::check(args)?;
+    args.target.check(args.table.is_some())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
+    let scenarios = folder::scenarios(&args.scenarios, &mut diagnostics);
+    draw::check(args, scenarios.len())?;
     let mut answers = Vec::new();
     let progress = Progress::start();
-    for path in &args.scenarios {
+    for path in &scenarios {
         answers.extend(answer(
             path,
             args,
@@ -97,7 +104,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let text = draw::draw(&answers, args, manner)?;
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write(&text, args.output.as_deref(), &inputs)?;
+    output::write(&text, args.target.file(), &inputs)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -125,7 +132,7 @@ fn answer(
 ) -> Option<ComparedScenario> {
     let ReadContext { sources, diagnostics } = context;
     let known = sources.iter().count();
-    let id = match sources.read_ours(path) {
+    let id = match sources.read_argument(path) {
         Ok(id) => id,
         Err(problem) => {
             diagnostics.push(problem);
@@ -135,7 +142,7 @@ fn answer(
     let overrides = Overrides {
         set: args.set.clone(),
         as_of: args.as_of,
-        pricing: args.pricing.clone(),
+        pricing: output::sheets(&args.pricing),
         under: Vec::new(),
     };
     let case = scenario::read(id, &overrides, ReadContext { sources, diagnostics })?;

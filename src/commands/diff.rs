@@ -10,14 +10,19 @@ use rust_decimal::Decimal;
 
 use super::compare::date;
 use super::output::{self, Failure, GlobalFlags};
+use super::target::OutputFlags;
 use crate::diff::{ComputedScenario, Diff, Effect, diff};
-use crate::export::Format;
-use crate::format::{Precision, percent, percent_signed};
+use crate::format::{percent, percent_signed};
 use crate::input::{Date, escaped};
 use crate::report::diff::DiffTable;
 
 /// Arguments of `diff`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco diff --git main
+  gpu-tco diff --git main...HEAD -o comment.md
+  gpu-tco diff old/ new/ --max-increase-pct 5 --fail-if-winner-changes")]
 pub struct Args {
     /// Base and head: two files, or two folders of sheets and scenarios. With `--git`: what to compare
     /// [default: pricing and scenarios]
@@ -29,24 +34,18 @@ pub struct Args {
     /// Scenarios, or folders of them, whose answers are compared
     #[arg(long, value_name = "PATH")]
     scenarios: Vec<PathBuf>,
-    /// A price sheet, or a folder of them, laid over all others on both sides, such as contracts
+    /// A price sheet, or a folder of them, laid over all others on both sides, such as contracts; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
     /// The day whose prices are known, instead of each scenario's `as_of`
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
-    /// How the results look
-    #[arg(short, long, value_enum, default_value_t)]
-    format: Format,
-    /// Write to a file, which is replaced whole
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    /// Output flags: format, file and digits.
+    #[command(flatten)]
+    target: OutputFlags,
     /// The table of a csv or tsv file, which holds one: scenarios unless named
     #[arg(long, value_enum)]
     table: Option<DiffTable>,
-    /// The digits of a csv or tsv file
-    #[arg(long, value_enum)]
-    precision: Option<Precision>,
     /// Exit with 1 where the cheapest alternative of a scenario costs more than so many per cent more
     #[arg(long, value_name = "PERCENT", value_parser = per_cent)]
     max_increase_pct: Option<Decimal>,
@@ -74,7 +73,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let all = base.sources.iter().chain(head.sources.iter());
     let inputs = all.filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write(&text, args.output.as_deref(), &inputs)?;
+    output::write(&text, args.target.file(), &inputs)?;
     let crossed = crossed(&found, args);
     if crossed.is_empty() {
         return Ok(ExitCode::SUCCESS);

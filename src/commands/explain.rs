@@ -8,6 +8,10 @@ use crate::input::{did_you_mean, quoted};
 
 /// Arguments of `explain`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco explain
+  gpu-tco explain GTS002")]
 pub struct Args {
     /// A code such as GTS002; every code if none is named
     #[arg(value_name = "CODE")]

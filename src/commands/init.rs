@@ -14,6 +14,13 @@ use crate::schema::SchemaKind;
 
 /// Arguments of `init`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco init budget
+  gpu-tco init --list
+  gpu-tco init --from h100-own-or-rent
+  gpu-tco init --gpu h200 --gpus 32 --rent aws/p5en.48xlarge --own
+  gpu-tco init --ci github")]
 pub struct Args {
     /// Folder to write to; it is created if missing
     #[arg(value_name = "FOLDER", default_value = ".")]

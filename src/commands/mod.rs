@@ -5,13 +5,16 @@
 pub mod check;
 pub mod clock;
 pub mod compare;
+pub mod completions;
 pub mod diff;
 pub mod explain;
 pub mod init;
+pub mod man;
 pub mod output;
 pub mod prices;
 mod progress;
 pub mod schema;
+pub mod target;
 mod unfinished;
 
 use std::process::ExitCode;
@@ -33,5 +36,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Explain(args) => explain::run(args),
         Command::Init(args) => init::run(args),
         Command::Schema(args) => schema::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
     }
 }

@@ -11,6 +11,9 @@ use super::unfinished::Unfinished;
 use crate::export::{Format, Layout};
 use crate::input::{Diagnostics, Sources, escaped, render, shown};
 
+/// Variable that names price sheets, separated as in PATH.
+const PRICING: &str = "GPU_TCO_PRICING";
+
 /// Flags of all subcommands.
 #[derive(Clone, Debug, clap::Args)]
 pub struct GlobalFlags {
@@ -126,6 +129,9 @@ pub fn of_one_table(format: Format, has_table: bool, has_precision: bool) -> Res
     Ok(())
 }
 
+/// Path that stands for standard output.
+pub const STDOUT: &str = "-";
+
 /// Prints a text, or replaces a file atomically: writes a temporary file beside it and renames
 /// that.
 ///
@@ -143,14 +149,11 @@ pub fn write(text: &str, path: Option<&Path>, inputs: &[PathBuf]) -> Result<(), 
 /// Says which cannot be written.
 pub fn write_all(all: &[(String, Option<&Path>)], inputs: &[PathBuf]) -> Result<(), Failure> {
     let mut written = Vec::new();
-    for (text, path) in all.iter().filter_map(|(text, path)| Some((text, (*path)?))) {
+    let is_file = |path: &&Path| *path != Path::new(STDOUT);
+    for (text, path) in all.iter().filter_map(|(text, path)| Some((text, path.filter(is_file)?))) {
         let failure = |problem| Failure::Output { path: shown(path), problem };
         if inputs.iter().any(|input| is_same(input, path)) {
             return Err(Failure::OverInput(shown(path)));
-        }
-        if path == Path::new("-") {
-            let advice = "`-o -` names no file; leave out `-o` to write to standard output, or write `-o ./-`";
-            return Err(Failure::Usage(advice.to_owned()));
         }
         // A device or a pipe is written to, not replaced.
         if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
@@ -162,7 +165,7 @@ pub fn write_all(all: &[(String, Option<&Path>)], inputs: &[PathBuf]) -> Result<
     for (file, path) in written {
         file.finish().map_err(|problem| Failure::Output { path: shown(path), problem })?;
     }
-    for (text, _) in all.iter().filter(|(_, path)| path.is_none()) {
+    for (text, _) in all.iter().filter(|(_, path)| !path.as_ref().is_some_and(is_file)) {
         let mut stdout = io::stdout().lock();
         stdout.write_all(text.as_bytes())?;
         stdout.flush()?;
@@ -190,6 +193,16 @@ pub fn tell(text: &str) -> Result<(), Failure> {
 /// True if a path exists, also as a dangling symbolic link.
 pub fn exists(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok()
+}
+
+/// Creates a folder and those above it, unless it exists.
+///
+/// # Errors
+///
+/// Says why it cannot be created.
+pub fn create_folder(path: &Path) -> Result<(), Failure> {
+    let created = fs::create_dir_all(path);
+    created.map_err(|problem| Failure::Output { path: shown(path), problem })
 }
 
 /// Creates new files and their folders; none of them if one exists.
@@ -228,6 +241,14 @@ fn create_one(path: &Path, text: &str) -> io::Result<()> {
 fn width(terminal: bool) -> Option<usize> {
     let (width, _) = terminal_size::terminal_size().filter(|_| terminal)?;
     Some(width.0.into())
+}
+
+/// Price sheets of a run: those of `GPU_TCO_PRICING`, and above them those of `--pricing`.
+#[expect(clippy::disallowed_methods, reason = "sheets of the environment are named here alone")]
+pub fn sheets(flags: &[PathBuf]) -> Vec<PathBuf> {
+    let named = env::var_os(PRICING).unwrap_or_default();
+    let named = env::split_paths(&named).filter(|path| !path.as_os_str().is_empty());
+    named.chain(flags.iter().cloned()).collect()
 }
 
 /// True if the locale is UTF-8: the first of these variables that is set decides; UTF-8 if none is.

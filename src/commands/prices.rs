@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use super::compare::date;
 use super::output::{self, Failure, GlobalFlags};
-use crate::export::{Drawing, Format, json, json_text};
-use crate::format::Precision;
+use super::target::OutputFlags;
+use crate::export::{Drawing, json, json_text};
 use crate::input::{Date, Diagnostics, Source, Sources};
 use crate::pricing::{Catalog, PriceList, Query, ReadContext};
 use crate::report::compare::SourceFile;
@@ -16,6 +16,12 @@ use crate::report::prices::{self as report, Listing, PricesTable, Question};
 
 /// Arguments of `prices`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco prices h100
+  gpu-tco prices aws/p5.48xlarge us-east-1 --history
+  gpu-tco prices sites
+  gpu-tco prices b200 --pricing pricing -o b200.csv")]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 pub struct Args {
     /// Subcommand, if one is given.
@@ -33,21 +39,15 @@ pub struct Args {
     /// Every row of what is found, with its dates, grade, source and note
     #[arg(long)]
     history: bool,
-    /// A price sheet, or a folder of them, laid over the built-in ones
+    /// A price sheet, or a folder of them, laid over the built-in ones; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
-    /// How the results look
-    #[arg(short, long, value_enum, default_value_t)]
-    format: Format,
-    /// Write to a file, which is replaced whole
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    /// Output flags: format, file and digits.
+    #[command(flatten)]
+    target: OutputFlags,
     /// The table of a csv or tsv file, which holds one: instances unless named
     #[arg(long, value_enum)]
     table: Option<PricesTable>,
-    /// The digits of a csv or tsv file
-    #[arg(long, value_enum)]
-    precision: Option<Precision>,
 }
 
 /// Subcommands of `prices`.
@@ -66,7 +66,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     if let Some(Action::Import(args)) = &args.action {
         return import::run(args, manner);
     }
-    output::of_one_table(args.format, args.table.is_some(), args.precision.is_some())?;
+    args.target.check(args.table.is_some())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let catalog = catalog(args, &mut sources, &mut diagnostics);
@@ -87,14 +87,14 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let text = draw(&listing, args, manner, &sources)?;
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write(&text, args.output.as_deref(), &inputs)?;
+    output::write(&text, args.target.file(), &inputs)?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn catalog(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Catalog {
     let mut context = ReadContext { sources, diagnostics };
     let mut prices = PriceList::default();
-    for path in &args.pricing {
+    for path in &output::sheets(&args.pricing) {
         if let Err(problem) = prices.add_path(path, &mut context) {
             context.diagnostics.push(problem);
         }
@@ -109,13 +109,13 @@ fn draw(
     manner: &GlobalFlags,
     sources: &Sources,
 ) -> Result<String, Failure> {
-    match args.format.drawing() {
+    match args.target.format().drawing() {
         Drawing::Document(draw) => {
-            Ok(draw(&report::document(listing), manner.layout(args.output.is_some())))
+            Ok(draw(&report::document(listing), manner.layout(args.target.file().is_some())))
         }
         Drawing::Records(draw) => {
             let records = report::records(listing, args.table.unwrap_or_default());
-            Ok(draw(&records, args.precision.unwrap_or_default()))
+            Ok(draw(&records, args.target.precision()))
         }
         Drawing::Results => {
             let file = |source: &Source| SourceFile {

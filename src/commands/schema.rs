@@ -8,6 +8,10 @@ use crate::schema::SchemaKind;
 
 /// Arguments of `schema`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco schema scenario -o schema/scenario.json
+  gpu-tco schema prices")]
 pub struct Args {
     /// The kind of file
     #[arg(value_enum)]

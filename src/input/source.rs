@@ -13,7 +13,6 @@ use super::file::{leads_outside, read_bytes};
 use super::ours::is_ours;
 use super::revision::Revision;
 use super::span::{LineIndex, SourceId, SourcePlace, Span};
-use super::text;
 use crate::codes;
 
 /// One text and its name.
@@ -88,16 +87,7 @@ impl Sources {
             None => read_bytes(path, &name)?,
             Some(revision) => revision.read(path, &name)?,
         };
-        let sha256 = hash(&bytes);
-        let (text, problem) = text::decode(bytes);
-        let id = self.add((name, path.to_owned()), text, sha256, false);
-        match problem {
-            None => Ok(id),
-            Some(problem) => {
-                let span = Span::new(id, problem.start, problem.end);
-                Err(Diagnostic::error(codes::UNREADABLE, problem.message).at(span).fix(problem.fix))
-            }
-        }
+        self.keep((name, path.to_owned()), bytes)
     }
 
     /// Reads a price sheet or scenario. Whoever links to a file elsewhere need not be allowed to see
@@ -214,7 +204,7 @@ impl Sources {
         Some(Span::new(id, begin + at, begin + at + word.len()))
     }
 
-    fn add(
+    pub(super) fn add(
         &mut self,
         (name, path): (String, PathBuf),
         text: String,
@@ -255,7 +245,7 @@ impl Source {
     }
 }
 
-fn hash(bytes: &[u8]) -> String {
+pub(super) fn hash(bytes: &[u8]) -> String {
     format!("{:x}", Sha256::digest(bytes))
 }
 

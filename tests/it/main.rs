@@ -8,6 +8,7 @@ mod bounds;
 mod breakdown;
 mod check;
 mod ci;
+mod command_line;
 mod compile_fail;
 mod described;
 mod diff;

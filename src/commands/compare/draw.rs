@@ -1,7 +1,7 @@
 //! Compared scenarios as text, in the format that was asked for.
 
 use super::{Args, ComparedScenario};
-use crate::commands::output::{self, Failure, GlobalFlags};
+use crate::commands::output::{Failure, GlobalFlags};
 use crate::export::{Drawing, json, json_text};
 use crate::report::compare as report;
 
@@ -11,8 +11,8 @@ pub(super) fn draw(
     args: &Args,
     manner: &GlobalFlags,
 ) -> Result<String, Failure> {
-    let layout = manner.layout(args.output.is_some());
-    match args.format.drawing() {
+    let layout = manner.layout(args.target.file().is_some());
+    match args.target.format().drawing() {
         Drawing::Document(draw) => {
             let page =
                 |it: &ComparedScenario| draw(&report::document(it.material(args.view)), layout);
@@ -20,7 +20,7 @@ pub(super) fn draw(
         }
         Drawing::Records(draw) => {
             let subject = args.subject();
-            let precision = args.precision.unwrap_or_default();
+            let precision = args.target.precision();
             let table = |it: &ComparedScenario| {
                 draw(&report::records(it.material(args.view), subject), precision)
             };
@@ -37,17 +37,15 @@ pub(super) fn draw(
     }
 }
 
-/// Checks flags against each other, before anything is read.
-pub(super) fn check(args: &Args) -> Result<(), Failure> {
-    if args.format.is_one_table() && args.scenarios.len() > 1 {
+/// Checks flags against each other and the number of scenarios, before they are read.
+pub(super) fn check(args: &Args, count: usize) -> Result<(), Failure> {
+    if args.target.format().is_one_table() && count > 1 {
         // Column names contain the currency, so that tables of two scenarios cannot be joined.
-        let count = args.scenarios.len();
         return Err(Failure::Usage(format!(
             "-f csv and -f tsv hold one scenario, but {count} are named; run each by itself, or \
              write `-f json`"
         )));
     }
-    output::of_one_table(args.format, args.table.is_some(), args.precision.is_some())?;
     if args.by.is_some() && args.statement().is_none() {
         let advice = "--by picks the periods of a view; add `--view cashflow`";
         return Err(Failure::Usage(advice.to_owned()));

@@ -1,7 +1,7 @@
 //! The comparison as text, in the format that was asked for.
 
 use super::Args;
-use crate::commands::output::{self, Failure, GlobalFlags};
+use crate::commands::output::{Failure, GlobalFlags};
 use crate::diff::Diff;
 use crate::export::{Drawing, Format, json, json_text};
 use crate::report::diff::{DiffDetail, document, records};
@@ -13,20 +13,20 @@ const LETTERS: usize = 60_000;
 
 /// The comparison as text.
 pub(super) fn draw(diff: &Diff, args: &Args, manner: &GlobalFlags) -> Result<String, Failure> {
-    match args.format.drawing() {
-        Drawing::Document(draw) if args.format == Format::Markdown => {
-            let layout = manner.layout(args.output.is_some());
+    match args.target.format().drawing() {
+        Drawing::Document(draw) if args.target.format() == Format::Markdown => {
+            let layout = manner.layout(args.target.file().is_some());
             let page = |detail| MARKER.to_owned() + &draw(&document(diff, detail), layout);
             let details = [DiffDetail::Full, DiffDetail::WithoutAlternatives];
             let fitting = details.into_iter().map(page).find(|it| it.chars().count() <= LETTERS);
             Ok(fitting.unwrap_or_else(|| page(DiffDetail::Short)))
         }
         Drawing::Document(draw) => {
-            Ok(draw(&document(diff, DiffDetail::Full), manner.layout(args.output.is_some())))
+            Ok(draw(&document(diff, DiffDetail::Full), manner.layout(args.target.file().is_some())))
         }
         Drawing::Records(draw) => {
             let table = records(diff, args.table.unwrap_or_default());
-            Ok(draw(&table, args.precision.unwrap_or_default()))
+            Ok(draw(&table, args.target.precision()))
         }
         Drawing::Results => Ok(json_text(&json::diff(diff))?),
     }
@@ -34,7 +34,7 @@ pub(super) fn draw(diff: &Diff, args: &Args, manner: &GlobalFlags) -> Result<Str
 
 /// Checks flags against each other, before anything is read.
 pub(super) fn check(args: &Args) -> Result<(), Failure> {
-    output::of_one_table(args.format, args.table.is_some(), args.precision.is_some())?;
+    args.target.check(args.table.is_some())?;
     if args.git.is_none() && args.paths.len() != 2 {
         let advice = "name a base and a head, or a revision with `--git REV`";
         return Err(Failure::Usage(advice.to_owned()));

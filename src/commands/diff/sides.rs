@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Args;
-use crate::commands::output::{Failure, GlobalFlags};
+use crate::commands::output::{self, Failure, GlobalFlags};
 use crate::diff::{DiffSide, SideRequest};
 use crate::input::{Diagnostic, Diagnostics, Revision, Sources, shown};
 
@@ -56,7 +56,7 @@ fn revisions(named: &str, args: &Args) -> Result<(DiffSide, DiffSide), Diagnosti
     let at = |revision: Revision| {
         let (name, commit) = revision.label();
         let name = format!("{name} at {commit}");
-        (name, Sources::at(revision).with_disk(&args.pricing))
+        (name, Sources::at(revision).with_disk(&output::sheets(&args.pricing)))
     };
     let (name, sources) = at(base);
     let base = DiffSide::read(name, &asked, sources);
@@ -72,7 +72,7 @@ fn of_revisions(args: &Args) -> SideRequest {
             paths.push(folder);
         }
     }
-    SideRequest { paths, pricing: args.pricing.clone(), as_of: args.as_of }
+    SideRequest { paths, pricing: output::sheets(&args.pricing), as_of: args.as_of }
 }
 
 /// Two files, or two folders.
@@ -83,7 +83,8 @@ fn paths(args: &Args) -> (DiffSide, DiffSide) {
         let is_project = below.iter().any(|it| it.is_dir());
         let mut paths = if is_project { below.to_vec() } else { vec![path.to_owned(); 2] };
         paths.extend(args.scenarios.iter().cloned());
-        let asked = SideRequest { paths, pricing: args.pricing.clone(), as_of: args.as_of };
+        let asked =
+            SideRequest { paths, pricing: output::sheets(&args.pricing), as_of: args.as_of };
         DiffSide::read(shown(path), &asked, Sources::new())
     };
     let [base, head] = [args.paths.first(), args.paths.get(1)];

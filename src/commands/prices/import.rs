@@ -15,8 +15,13 @@ use crate::pricing;
 
 /// Arguments of `prices import`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco prices import --from skypilot --provider aws vms.csv -o pricing/aws.yaml
+  gpu-tco prices import --from gpuhunt --into pricing/lambda.yaml catalog.csv
+  gpu-tco prices import --from azure-retail - < answers.json")]
 pub struct Args {
-    /// The file that was downloaded
+    /// The file that was downloaded, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The format of the file
@@ -109,7 +114,8 @@ fn has_been(what: &str, checked_on: Option<Date>) -> Result<(), Failure> {
 }
 
 fn read(path: &Path, sources: &mut Sources, manner: &GlobalFlags) -> Result<SourceId, Failure> {
-    sources.read(path).map_err(|problem| {
+    let read = if input::is_stdin(path) { sources.read_stdin() } else { sources.read(path) };
+    read.map_err(|problem| {
         let mut all = Diagnostics::new();
         all.push(problem);
         manner.failure(&mut all, sources)

@@ -134,17 +134,17 @@ fn extreme_figures_give_an_answer_or_a_message() {
 fn an_input_is_never_the_output() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
-    fs::write(at("x.yaml"), SOUND).unwrap();
+    fs::write(at("x"), SOUND).unwrap();
     let sheet = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("pricing/aws.yaml")).unwrap();
-    fs::write(at("aws.yaml"), &sheet).unwrap();
-    for output in ["x.yaml", "aws.yaml"] {
-        let arguments = [at("x.yaml"), "--pricing".into(), at("aws.yaml"), "-o".into(), at(output)];
+    fs::write(at("aws"), &sheet).unwrap();
+    for output in ["x", "aws"] {
+        let arguments = [at("x"), "--pricing".into(), at("aws"), "-o".into(), at(output)];
         let said = compare(arguments);
         assert_eq!(said.status.code(), Some(2));
         assert!(stderr(&said).contains("is an input of this run"), "{}", stderr(&said));
     }
-    assert_eq!(fs::read(at("x.yaml")).unwrap(), SOUND.as_bytes());
-    assert_eq!(fs::read(at("aws.yaml")).unwrap(), sheet);
+    assert_eq!(fs::read(at("x")).unwrap(), SOUND.as_bytes());
+    assert_eq!(fs::read(at("aws")).unwrap(), sheet);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 

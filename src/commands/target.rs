@@ -1,0 +1,101 @@
+//! Output flags of the commands that print results: file, format and digits.
+
+use std::path::{Path, PathBuf};
+
+use super::output::{self, Failure};
+use crate::export::Format;
+use crate::format::Precision;
+use crate::input::shown;
+
+/// Flags of a command that prints results.
+#[derive(Clone, Debug, clap::Args)]
+pub struct OutputFlags {
+    /// Output format [default: that of the extension of `-o FILE`, else table]
+    #[arg(short, long, value_enum)]
+    format: Option<Format>,
+    /// Write to FILE (replaced atomically), or to standard output if FILE is `-`
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Digits of a csv or tsv file
+    #[arg(long, value_enum)]
+    precision: Option<Precision>,
+}
+
+/// Extensions of output files, and the format of each.
+const EXTENSIONS: [(&str, Format); 6] = [
+    ("txt", Format::Table),
+    ("md", Format::Markdown),
+    ("markdown", Format::Markdown),
+    ("csv", Format::Csv),
+    ("tsv", Format::Tsv),
+    ("json", Format::Json),
+];
+
+impl OutputFlags {
+    /// Format that is written: the one named, else that of the file's extension, else a table.
+    pub fn format(&self) -> Format {
+        self.format.or_else(|| of_extension(&self.extension()?)).unwrap_or_default()
+    }
+
+    /// File that is written; `None` for standard output.
+    pub fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|it| *it != Path::new(output::STDOUT))
+    }
+
+    /// Digits of a csv or tsv file.
+    pub fn precision(&self) -> Precision {
+        self.precision.unwrap_or_default()
+    }
+
+    /// Checks the flags against each other and against `--table`, before anything is read.
+    ///
+    /// # Errors
+    ///
+    /// Names the flag or the extension that does not fit.
+    pub fn check(&self, has_table: bool) -> Result<(), Failure> {
+        if let (Some(file), Some(extension)) = (self.file(), self.extension()) {
+            let name = shown(file);
+            let Some(format) = of_extension(&extension) else {
+                return Err(Failure::Usage(format!(
+                    "{name} cannot be written: no format has the extension .{extension}; \
+                     write one of {}",
+                    writable()
+                )));
+            };
+            // A text file may hold any format.
+            let asked = self.format.filter(|it| *it != format && format != Format::Table);
+            if let Some(asked) = asked {
+                return Err(Failure::Usage(format!(
+                    "{name} is the name of a {} file, but `-f {}` was given; leave out `-f`, or \
+                     write one of {}",
+                    word(format),
+                    word(asked),
+                    writable()
+                )));
+            }
+        }
+        output::of_one_table(self.format(), has_table, self.precision.is_some())
+    }
+
+    /// Extension of the file, in lower case.
+    fn extension(&self) -> Option<String> {
+        let extension = self.file()?.extension()?;
+        Some(shown(Path::new(extension)).to_lowercase())
+    }
+}
+
+fn of_extension(extension: &str) -> Option<Format> {
+    EXTENSIONS.iter().find(|(known, _)| *known == extension).map(|(_, format)| *format)
+}
+
+/// Word of a format on the command line.
+fn word(format: Format) -> String {
+    let value = clap::ValueEnum::to_possible_value(&format);
+    value.map(|it| it.get_name().to_owned()).unwrap_or_default()
+}
+
+/// Extensions with their formats, as a list.
+fn writable() -> String {
+    let all = EXTENSIONS.map(|(extension, format)| format!(".{extension} ({})", word(format)));
+    all.join(", ")
+}
