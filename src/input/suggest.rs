@@ -1,7 +1,8 @@
 //! Suggestions ("did you mean"): the known names nearest to an unknown one.
 
 /// The `candidates` nearest to `word`, in their order: several if equally near, none if all are
-/// far.
+/// far; then those that continue after `word` with a whole word. None has another number than
+/// `word`, as another number is another thing.
 #[must_use]
 pub fn nearest<'a, I>(word: &str, candidates: I) -> Vec<&'a str>
 where
@@ -15,6 +16,9 @@ where
     let mut longer = Vec::new();
     for candidate in candidates {
         let other = normal(candidate);
+        if has_other_number(&plain, &other) {
+            continue;
+        }
         if is_beginning(&plain, &other) || is_end(&plain, &other) {
             longer.push(candidate);
         }
@@ -30,7 +34,12 @@ where
             near.push(candidate);
         }
     }
-    if near.is_empty() { longer } else { near }
+    if best > 1 && !longer.is_empty() {
+        return longer; // whole words say more than some letters
+    }
+    longer.retain(|it| !near.contains(it));
+    near.extend(longer);
+    near
 }
 
 /// The nearest candidates as a fix, such as ``write `a` or `b` ``; empty if all are far.
@@ -71,6 +80,32 @@ pub fn look_alike(word: &str) -> Option<String> {
 /// A name in the form in which names are compared: case, and `-` against `_`, make no difference.
 fn normal(name: &str) -> String {
     name.to_lowercase().replace('-', "_")
+}
+
+/// True if both names have numbers, and one of them is another: `h100` and `h200`, but not `h100` and
+/// `h100_sxm_80gb`. A number that ends `word` may be the beginning of one.
+fn has_other_number(word: &str, other: &str) -> bool {
+    let is_cut = word.ends_with(|it: char| it.is_ascii_digit());
+    let (own, others) = (numbers(word), numbers(other));
+    let last = own.len();
+    own.iter().zip(&others).enumerate().any(|(at, (one, other))| {
+        let begins = is_cut && at + 1 == last && other.starts_with(one.as_str());
+        one != other && !begins
+    })
+}
+
+/// Numbers in a name, without leading zeros. The letter O after a digit is taken for a zero.
+fn numbers(name: &str) -> Vec<String> {
+    let mut digits = String::new();
+    for c in name.chars() {
+        let follows = digits.ends_with(|it: char| it.is_ascii_digit());
+        digits.push(match c {
+            'o' if follows => '0',
+            c if c.is_ascii_digit() => c,
+            _ => ' ',
+        });
+    }
+    digits.split_whitespace().map(|it| it.trim_start_matches('0').to_owned()).collect()
 }
 
 /// True if `longer` continues after `word` with a whole word, as `price_per_hour` does after
@@ -122,8 +157,26 @@ mod tests {
     }
 
     #[test]
+    fn another_number_is_another_thing() {
+        assert!(nearest("p4", ["p5"]).is_empty() && nearest("h100", ["h200"]).is_empty());
+        assert!(nearest("on_demand2", ["on_demand3"]).is_empty());
+        assert_eq!(nearest("h100", ["h200", "h100-sxm-80gb"]), ["h100-sxm-80gb"]);
+        assert_eq!(nearest("p5.48xlrage", ["p4.48xlarge", "p5.48xlarge"]), ["p5.48xlarge"]);
+        assert_eq!(nearest("h10o", ["h100", "h200"]), ["h100"]);
+        assert_eq!(nearest("8xh10", ["8xh100", "8xh200"]), ["8xh100"]);
+        assert!(nearest("gpu_1x_h100", ["gpu_16x_h100"]).is_empty());
+        assert_eq!(nearest("on_demnd", ["on_demand2"]), ["on_demand2"]);
+    }
+
+    #[test]
+    fn the_first_words_of_a_key_find_it_beside_near_ones() {
+        assert_eq!(nearest("residual", ["residual_value", "site"]), ["residual_value"]);
+        assert_eq!(nearest("prices", ["price", "prices_of_plans"]), ["price", "prices_of_plans"]);
+    }
+
+    #[test]
     fn the_last_words_of_a_key_find_it() {
-        let keys = ["effective_price_per_hour", "checked_on"];
+        let keys = ["effective_price_per_hour", "checked_on", "price_per_gpu_hour"];
         assert_eq!(nearest("price_per_hour", keys), ["effective_price_per_hour"]);
         assert!(nearest("on", keys).is_empty());
     }

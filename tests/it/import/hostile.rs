@@ -65,7 +65,7 @@ fn what_is_missing_is_asked_for() {
     );
     for (flag, wrong, why) in [
         ("--source", "http://example.com/", "write an https address"),
-        ("--gpu", "H100=h100-sxm-8gb", "write `h100-sxm-80gb`"),
+        ("--gpu", "H100=h100-smx-80gb", "write `h100-sxm-80gb`"),
         ("--gpu", "H100", "`=` and ours"),
         ("--checked-on", "2026-02-30", "2026-02-30"),
     ] {
