@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 use super::quote::FeedQuote;
 use crate::input::{did_you_mean, quoted};
-use crate::pricing::accelerators::NAMES;
+use crate::pricing::accelerators::{NAMES, full_name};
 
 /// A name of the feed and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl FromStr for NameMeaning {
             let count: u32 = count.parse().ok().filter(|it| *it > 0)?;
             Some((count, ours))
         });
-        let ours = counted.map_or(meant, |(_, ours)| ours);
+        let ours = full_name(counted.map_or(meant, |(_, ours)| ours));
         if !NAMES.contains(&ours) {
             let near = did_you_mean(ours, NAMES.iter().copied());
             let all = || format!("there are {}", NAMES.join(", "));
@@ -65,6 +65,7 @@ mod tests {
         for wrong in ["H100", "=h100-sxm-80gb", "H100=", "H100=0xh100-sxm-80gb", "H100=h100"] {
             assert!(wrong.parse::<NameMeaning>().is_err(), "{wrong}");
         }
+        assert_eq!("X=H200".parse::<NameMeaning>().unwrap().ours, "h200-sxm-141gb");
         assert!("X=h100-sxm-8gb".parse::<NameMeaning>().unwrap_err().contains("h100-sxm-80gb"));
     }
 }

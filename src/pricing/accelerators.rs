@@ -3,6 +3,9 @@
 
 use rust_decimal::Decimal;
 
+use super::embedded;
+use crate::input::quoted;
+
 /// All names of the built-in sheets, and those of other accelerators that are rented publicly.
 pub const NAMES: &[&str] = &[
     "a10-pcie-24gb",
@@ -67,6 +70,22 @@ pub(crate) fn meant(name: &str) -> Vec<&'static str> {
     NAMES.iter().filter(|_| !words.is_empty()).filter(run_together).copied().collect()
 }
 
+/// Full name of the only accelerator of the built-in sheets that a name fits; the name itself if none or
+/// several fit.
+pub(crate) fn full_name(name: &str) -> &str {
+    let is_full = NAMES.contains(&name);
+    match fitting(name, embedded::accelerators()).as_slice() {
+        [one] if !is_full => one,
+        _ => name,
+    }
+}
+
+/// Note that lists the accelerators of the built-in sheets that a name fits, if several do.
+pub(crate) fn several(name: &str) -> Option<String> {
+    let fitting = fitting(name, embedded::accelerators());
+    (fitting.len() > 1).then(|| format!("{} fits {}", quoted(name), fitting.join(", ")))
+}
+
 /// Accelerators among `known` that a name fits: the one of this full name, else those it is short for.
 /// Case makes no difference.
 pub(crate) fn fitting<'k>(name: &str, known: &[&'k str]) -> Vec<&'k str> {
@@ -107,6 +126,15 @@ mod tests {
         assert_eq!(fitting("A100-PCIe-80GB", NAMES), ["a100-pcie-80gb"]);
         assert_eq!(fitting("H200", &["h100-sxm-80gb", "h200-sxm-141gb"]), ["h200-sxm-141gb"]);
         assert!(fitting("a100", NAMES).len() > 3);
+    }
+
+    #[test]
+    fn a_short_name_is_resolved_if_one_accelerator_fits() {
+        assert_eq!(full_name("H200"), "h200-sxm-141gb");
+        assert_eq!(full_name("H100-SXM"), "h100-sxm-80gb");
+        assert_eq!((full_name("h100"), full_name("any")), ("h100", "any"));
+        assert_eq!((several("H200"), several("any")), (None, None));
+        assert!(several("h100").unwrap().starts_with("`h100` fits h100-"));
     }
 
     #[test]

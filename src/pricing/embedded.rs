@@ -1,5 +1,8 @@
 //! The built-in sheets, part of the program.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
 use crate::input::{Diagnostics, Sources};
@@ -16,6 +19,17 @@ pub(super) fn sheet(id: &str) -> Option<(String, &'static str)> {
 /// Name and text of every built-in sheet.
 pub(crate) fn all() -> impl Iterator<Item = (String, &'static str)> {
     SHEETS.iter().map(|(id, text)| (format!("pricing/{id}.yaml"), *text))
+}
+
+/// Accelerators that built-in sheets name, sorted.
+pub(super) fn accelerators() -> &'static [&'static str] {
+    static ALL: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+        let lines = SHEETS.iter().flat_map(|(_, text)| text.lines());
+        let named = lines.filter_map(|line| line.trim_start().strip_prefix("gpu:"));
+        let names: BTreeSet<&str> = named.filter_map(|it| it.split_whitespace().next()).collect();
+        names.into_iter().collect()
+    });
+    &ALL
 }
 
 /// All built-in sheets, checked.
@@ -84,8 +98,6 @@ pub(super) fn ids() -> impl Iterator<Item = &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
     use crate::pricing::History;
 
@@ -182,5 +194,6 @@ mod tests {
         let sold = sold.filter_map(|(_, it)| Some(it.as_ref()?.gpu.as_str()));
         let names: BTreeSet<&str> = rented.chain(sold).collect();
         assert_eq!(names, NAMES.split_whitespace().collect());
+        assert_eq!(accelerators(), names.into_iter().collect::<Vec<_>>());
     }
 }

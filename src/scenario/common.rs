@@ -6,7 +6,7 @@ use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text};
 use crate::model::{Accounting, Amount, CostPath, Effectiveness, Other, Software};
-use crate::pricing::accelerators::meant;
+use crate::pricing::accelerators::{full_name, meant, several};
 
 /// Accelerator of a tier.
 #[derive(Clone, Debug)]
@@ -22,12 +22,12 @@ impl Accelerator {
     /// An accelerator that the scenario names.
     pub fn stated(field: &Field<Text>) -> Option<Self> {
         let (name, at) = field.stated()?;
-        Some(Self { name: name.0.clone(), at, in_sheet: None })
+        Some(Self { name: full_name(&name.0).to_owned(), at, in_sheet: None })
     }
 
     /// An accelerator that a sheet names, for an entry that the scenario names.
     pub fn of_entry(gpu: &str, in_sheet: Span, at: Span) -> Self {
-        Self { name: gpu.to_owned(), at, in_sheet: Some(in_sheet) }
+        Self { name: full_name(gpu).to_owned(), at, in_sheet: Some(in_sheet) }
     }
 }
 
@@ -46,6 +46,8 @@ impl Resolver<'_> {
         {
             let message = format!("gpu is {gpu}, but the demand is for {wanted}");
             let other = Diagnostic::error(codes::OTHER_GPU, message).at(span);
+            let other =
+                several(wanted).into_iter().chain(several(&gpu)).fold(other, Diagnostic::note);
             let ratio = "add `relative_performance: `, its work over that of the demand's GPU";
             let is_short_for = |short: &str, name: &str| meant(short).contains(&name);
             self.report(if is_short_for(wanted, &gpu) {

@@ -11,6 +11,7 @@ use crate::expr::Given;
 use crate::format::quantity;
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Demand, DemandShape, Step, Unserved, Utilization};
+use crate::pricing::accelerators;
 use crate::quantity::Quantity;
 
 /// Most steps of a demand profile: more than one for each hour of a year.
@@ -21,7 +22,7 @@ impl Resolver<'_> {
     pub fn demand(&mut self, demand: &written::Demand, span: Span) -> Option<Demand> {
         let at = Mapping::new("demand", "a demand", span);
         let gpu = demand.gpu.require("gpu", at.of, span, self.context.diagnostics);
-        self.gpu = gpu.map(|(text, _)| text.0.clone());
+        self.gpu = gpu.map(|(text, _)| accelerators::full_name(&text.0).to_owned());
         self.throughput_of_demand(at, demand);
         let shape = self.shape(at, demand);
         let peak = match &shape {

@@ -9,7 +9,7 @@ use crate::check::Problem;
 use crate::codes;
 use crate::format::quantity;
 use crate::input::{Date, Diagnostic, SourceId, Sources, YamlNode};
-use crate::pricing::AgeClass;
+use crate::pricing::{AgeClass, accelerators};
 
 /// Plausible range of a price of a million tokens, from the smallest model to the most expensive,
 /// in the larger currencies.
@@ -100,6 +100,7 @@ impl StatedScenario<'_> {
             _ => return None,
         };
         let gpu = tier.get("gpu").or_else(|| self.root.get("demand")?.get("gpu"))?.text()?;
+        let gpu = accelerators::full_name(gpu);
         let gpus = number(tier, "gpus_per_instance").map_or(Decimal::ONE, |(gpus, _)| gpus);
         let (key, (value, node)) =
             HOURS.into_iter().find_map(|key| Some((key, number(tier, key)?)))?;
