@@ -1,5 +1,7 @@
 //! `--set key=value`: a figure replaced on the command line, as if the file stated it.
 
+mod item;
+
 use std::collections::BTreeMap;
 
 use crate::codes;
@@ -83,6 +85,10 @@ fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
     let kinds = tiers_of(root, parts.first().map(|(key, _)| *key).unwrap_or_default());
     let steps = steps(root, &parts, kinds.as_deref())?;
     let parent = descend(root, &steps)?;
+    if !parent.items().is_empty() {
+        *item::of(parent, (last, end))? = YamlNode::scalar(at, value.trim());
+        return Ok(());
+    }
     if parent.insert(last, end, YamlNode::scalar(at, value.trim())).is_none() {
         return Err(no_keys(parts.last().copied().unwrap_or((last, end))));
     }
@@ -181,7 +187,7 @@ fn descend<'n>(
             let span = node.span;
             node.items_mut().get_mut(*position).ok_or_else(|| no_keys(("", span)))
         }
-        PathStep::Key(part) if !node.items().is_empty() => item_called(node, *part),
+        PathStep::Key(part) if !node.items().is_empty() => item::of(node, *part),
         PathStep::Key((key, at)) => {
             if node.get(key).is_none() {
                 node.insert(key, *at, YamlNode::mapping(*at)).ok_or_else(|| no_keys((key, *at)))?;
@@ -193,31 +199,6 @@ fn descend<'n>(
         }
     };
     descend(child?, rest)
-}
-
-/// The item of a list with this name.
-fn item_called<'n>(
-    list: &'n mut YamlNode,
-    (name, at): PathKey<'_>,
-) -> Result<&'n mut YamlNode, Diagnostic> {
-    let names: Vec<&str> =
-        list.items().iter().filter_map(|it| it.get("name").and_then(YamlNode::text)).collect();
-    let Some(position) = names.iter().position(|it| *it == name) else {
-        if names.is_empty() {
-            let message = "the path leads into a list, and its lines have no names";
-            let fix = "change the list in the scenario";
-            return Err(Diagnostic::error(codes::SET, message).at(at).fix(fix));
-        }
-        let message = format!("no line of the list is called {}", quoted(name));
-        let known = format!("lines: {}", names.join(", "));
-        let problem = Diagnostic::error(codes::SET, message).at(at).note(known);
-        return Err(match did_you_mean(name, names.iter().copied()) {
-            near if near.is_empty() => problem.fix("write the name of a line"),
-            near => problem.fix(near),
-        });
-    };
-    let span = list.span;
-    list.items_mut().get_mut(position).ok_or_else(|| no_keys((name, span)))
 }
 
 /// Rewrites a site given by name as a mapping with `from`, so that keys can override figures of its
