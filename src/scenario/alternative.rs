@@ -167,7 +167,7 @@ impl Resolver<'_> {
     fn committed_tier(&mut self, path: &str, tier: &written::Committed, span: Span) -> TierParts {
         let at = Mapping::new(path, written::Committed::CALLED, span);
         let plan = tier.plan.get().map(|plan| plan.0.as_str());
-        let found = self.rental(at, &tier.rented(), plan, |of, it, at| of.plan(it, at, &tier.plan));
+        let found = self.rental(at, &tier.priced(), plan, |of, it, at| of.plan(it, at, &tier.plan));
         let supply = self.committed(at, tier, &found).map(Supply::Committed);
         self.parts(at, found.gpu, tier.any(), supply)
     }

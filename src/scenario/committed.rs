@@ -17,6 +17,13 @@ impl Resolver<'_> {
         tier: &written::Committed,
         found: &FoundRental,
     ) -> Option<Commitment> {
+        let names = [
+            ("effective_price_per_gpu_hour", tier.effective_price_per_gpu_hour.span()),
+            ("price_per_gpu_hour", tier.price_per_gpu_hour.span()),
+        ];
+        if names.iter().all(|(_, span)| span.is_some()) {
+            self.one_of(at, &names);
+        }
         let instances = self.size(at, ("instances", &tier.instances), &tier.gpus);
         if let (Some(plan), true) = (tier.plan.span(), tier.instance.is_absent()) {
             let message = "a plan is named, but no `instance` that offers it";

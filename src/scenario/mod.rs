@@ -42,7 +42,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::input::{self, Date, Diagnostic, SourceId, Span, YamlNode};
+use crate::input::{self, Date, Diagnostic, Field, SourceId, Span, YamlNode};
 use crate::model::{CalendarMonth, Case, Discounting, PaidAt, Period, RankBy, Reporting};
 use crate::pricing::{Provider, ReadContext, currency_code, schema_is_known};
 use crate::quantity::Quantity;
@@ -102,10 +102,11 @@ impl Resolver<'_> {
     ) -> Option<Case> {
         let span = root.span;
         let at = Mapping::new("", "a scenario", span);
-        let schema = written.schema.require("schema", at.of, span, self.context.diagnostics);
-        schema_is_known(schema, self.context.diagnostics);
-        let title = written.title.require("title", at.of, span, self.context.diagnostics);
-        let title = title.map(|(text, _)| text.0.clone());
+        schema_is_known(written.schema.stated(), self.context.diagnostics);
+        let title = match &written.title {
+            Field::Absent => Some(self.file_name(span)),
+            title => title.get().map(|text| text.0.clone()),
+        };
         let stated = written.as_of.require("as_of", at.of, span, self.context.diagnostics);
         self.as_of = overrides.as_of.or(stated.map(|(day, _)| *day));
         let currency = written.currency.require("currency", at.of, span, self.context.diagnostics);
@@ -143,6 +144,14 @@ impl Resolver<'_> {
             alternatives: alternatives?,
             outcomes: outcomes?,
         })
+    }
+
+    /// Name of the scenario's file, without folder and extension: the title of a scenario without one.
+    fn file_name(&self, span: Span) -> String {
+        let name = self.context.sources.get(span.source).map_or("", |it| it.name.as_str());
+        let file = name.rsplit('/').next().unwrap_or(name);
+        let stem = [".yaml", ".yml", ".json"].iter().find_map(|end| file.strip_suffix(end));
+        stem.unwrap_or(file).to_owned()
     }
 
     /// The calendar of the report; `None` numbers the months. The first month defaults to the one

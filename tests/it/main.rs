@@ -46,6 +46,7 @@ mod robustness;
 mod scenarios;
 mod schema;
 mod served;
+mod shorthand;
 mod tidy;
 mod views;
 mod walk;

@@ -98,7 +98,9 @@ rows! {
         /// Price of an instance per hour of the term, upfront payments included.
         effective_price_per_hour: SheetPrice,
         /// Price per GPU-hour of the term, upfront payments included.
-        effective_price_per_gpu_hour: SheetPrice
+        effective_price_per_gpu_hour: SheetPrice,
+        /// Price per GPU-hour of the term, as `effective_price_per_gpu_hour`.
+        price_per_gpu_hour: SheetPrice
     }
     /// Price of a system.
     PriceRow "a price of a system" {

@@ -33,15 +33,15 @@ use crate::quantity::{
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a scenario")]
 #[schemars(title = "gpu-tco scenario", extend("required" = [
-    "schema", "title", "as_of", "currency",
+    "as_of", "currency",
 ], "anyOf" = [
     {"required": ["horizon_months", "demand", "alternatives"]}, {"required": ["outcomes"]},
 ]))]
 pub struct Scenario {
-    /// Version of the format: 1.
+    /// Version of the format: 1. Default: 1.
     #[schemars(extend("const" = 1))]
     pub schema: Field<Count>,
-    /// Title of the scenario, one line.
+    /// Title of the scenario, one line. Default: the name of the file.
     pub title: Field<Text>,
     /// Day whose prices are used, such as 2026-10-10; later prices are ignored.
     pub as_of: Field<Date>,

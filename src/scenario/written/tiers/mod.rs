@@ -136,10 +136,22 @@ impl Tier {
     pub fn rented(&self) -> Option<Rented<'_>> {
         match self {
             Self::Owned(_) => None,
-            Self::Committed(tier) => Some(tier.rented()),
+            Self::Committed(tier) => Some(tier.priced()),
             Self::OnDemand(tier) => Some(tier.rented()),
             Self::Spot(tier) => Some(tier.rented()),
         }
+    }
+}
+
+impl Committed {
+    /// The keys that all rented tiers have, with the price per GPU-hour by either of its names.
+    pub fn priced(&self) -> Rented<'_> {
+        let rented = self.rented();
+        if self.effective_price_per_gpu_hour.is_absent() && !self.price_per_gpu_hour.is_absent() {
+            let per_gpu_hour = ("price_per_gpu_hour", &self.price_per_gpu_hour);
+            return Rented { per_gpu_hour, ..rented };
+        }
+        rented
     }
 }
 

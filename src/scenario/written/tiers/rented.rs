@@ -131,6 +131,8 @@ Committed "a committed tier"
     /// Price per GPU-hour of the term, upfront payments included.
     effective_price_per_gpu_hour
 {
+    /// Price per GPU-hour of the term, as `effective_price_per_gpu_hour`.
+    price_per_gpu_hour: PositivePrice,
     /// Committed plan of the instance in its price sheet.
     plan: Text,
     /// Number of instances under contract.
