@@ -6,9 +6,11 @@
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::measure::{LARGE, decimal};
+use super::peers::UsualPrice;
 use super::quote::{ComparedWith, WrittenPrice};
 use super::reading::OnDemandPrice;
 use super::series::{SeenRow, Series};
@@ -24,18 +26,13 @@ pub(in crate::check) const PER_GPU: (Decimal, Decimal) = (decimal(500, 0), decim
 
 /// Prices of GPU-hours whose magnitude is wrong.
 pub(super) fn rented(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
-    let own = on_demand(subject);
+    let mut neighbors = Neighbors { subject, own: on_demand(subject), usual: BTreeMap::new() };
     let mut problems = Vec::new();
     for series in subject.series.iter().filter(|it| it.is_rented()) {
         let current = series.on(subject.as_of);
         for row in &series.rows {
             let is_current = current.is_some_and(|it| it.span == row.span);
-            let own = own.get(&series.sheet.at).and_then(|it| it.get(series.entry));
-            let known = if is_current {
-                known(subject, series, own.copied())
-            } else {
-                ComparedWith::default()
-            };
+            let known = if is_current { neighbors.known(series) } else { ComparedWith::default() };
             problems.extend(price(series, row, &known));
         }
     }
@@ -43,26 +40,44 @@ pub(super) fn rented(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 }
 
 /// On-demand price of every instance per GPU-hour, by sheet and entry.
-fn on_demand<'a>(subject: &'a SheetsUnderCheck<'_>) -> BTreeMap<Span, BTreeMap<&'a str, Decimal>> {
-    let mut all: BTreeMap<Span, BTreeMap<&str, Decimal>> = BTreeMap::new();
-    for it in subject.series.iter().filter(|it| it.class == AgeClass::OnDemand) {
-        if let Some(price) = it.on(subject.as_of).and_then(|row| it.per_gpu(row)) {
-            all.entry(it.sheet.at).or_default().insert(it.entry, price);
-        }
-    }
-    all
+type OwnPrices<'a> = IndexMap<(Span, &'a str), Decimal>;
+
+fn on_demand<'a>(subject: &'a SheetsUnderCheck<'_>) -> OwnPrices<'a> {
+    let all = subject.series.iter().filter(|it| it.class == AgeClass::OnDemand);
+    let priced = all.filter_map(|it| {
+        let price = it.on(subject.as_of).and_then(|row| it.per_gpu(row))?;
+        Some(((it.sheet.at, it.entry), price))
+    });
+    priced.collect()
 }
 
-fn known(
-    subject: &SheetsUnderCheck<'_>,
-    series: &Series<'_>,
-    own: Option<Decimal>,
-) -> ComparedWith {
-    let Some((gpu, _)) = series.gpus else { return ComparedWith::default() };
-    let usual = |class| subject.peers.usual(gpu, class, series.currency, &series.sheet.id);
-    let is_plan = series.class != AgeClass::OnDemand;
-    let on_demand = is_plan.then(|| OnDemandPrice::of(own, usual(AgeClass::OnDemand))).flatten();
-    ComparedWith { usual: usual(series.class), on_demand }
+/// Prices to compare with.
+struct Neighbors<'a> {
+    subject: &'a SheetsUnderCheck<'a>,
+    own: OwnPrices<'a>,
+    /// Usual prices of others by accelerator, class, currency and provider: a sheet asks for the
+    /// same one in thousands of rows.
+    usual: BTreeMap<(&'a str, AgeClass, &'a str, &'a str), Option<UsualPrice>>,
+}
+
+impl<'a> Neighbors<'a> {
+    /// Prices to compare the row in force of a series with.
+    fn known(&mut self, series: &Series<'a>) -> ComparedWith {
+        let Some((gpu, _)) = series.gpus else { return ComparedWith::default() };
+        let on_demand = if series.class == AgeClass::OnDemand {
+            None
+        } else {
+            let own = self.own.get(&(series.sheet.at, series.entry)).copied();
+            OnDemandPrice::of(own, self.usual(gpu, AgeClass::OnDemand, series))
+        };
+        ComparedWith { usual: self.usual(gpu, series.class, series), on_demand }
+    }
+
+    fn usual(&mut self, gpu: &'a str, class: AgeClass, series: &Series<'a>) -> Option<UsualPrice> {
+        let (currency, provider) = (series.currency, series.sheet.id.as_str());
+        let usual = self.usual.entry((gpu, class, currency, provider));
+        usual.or_insert_with(|| self.subject.peers.usual(gpu, class, currency, provider)).clone()
+    }
 }
 
 fn price(series: &Series<'_>, row: &SeenRow<'_>, known: &ComparedWith) -> Option<Problem> {

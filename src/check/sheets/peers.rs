@@ -1,6 +1,7 @@
 //! Prices of other providers for the same accelerator and kind of plan.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use rust_decimal::Decimal;
 
@@ -22,13 +23,14 @@ pub(in crate::check) struct PeerPrices {
 }
 
 /// Usual price among other providers.
+#[derive(Clone)]
 pub(in crate::check) struct UsualPrice {
     /// Median of the others.
     pub median: Decimal,
     /// Number of other providers.
     pub count: usize,
     /// Some of the others with their prices, in words.
-    pub named: String,
+    pub named: Rc<str>,
 }
 
 impl PeerPrices {
@@ -80,7 +82,7 @@ impl UsualPrice {
             named.map(|(id, price)| format!("{id} {}", shown(*price))).collect();
         Some(Self {
             count: others.len(),
-            named: named.join(", "),
+            named: named.join(", ").into(),
             median: median(others.into_iter().map(|(_, price)| price).collect())?,
         })
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::peers::median;
@@ -161,16 +162,14 @@ fn plans(instance: &Instance) -> impl Iterator<Item = (&str, Decimal)> {
 
 /// One price in two sheets of a folder: it is unclear which one counts.
 pub(super) fn twice(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
-    let mut first: BTreeMap<(&str, &str, &str), &Series<'_>> = BTreeMap::new();
+    let mut first: IndexMap<(&str, &str, &str), &Series<'_>> = IndexMap::new();
     let mut problems = Vec::new();
     for series in &subject.series {
-        let folder = subject.folder(series.sheet);
-        let key = (folder, series.entry, series.what);
-        let Some(other) = first.get(&key).filter(|it| it.sheet.at.source != series.sheet.at.source)
-        else {
-            first.entry(key).or_insert(series);
+        let key = (subject.folder(series.sheet), series.entry, series.what);
+        let other = *first.entry(key).or_insert(series);
+        if other.sheet.at.source == series.sheet.at.source {
             continue;
-        };
+        }
         let (Some(row), Some(before)) = (series.rows.first(), other.rows.first()) else { continue };
         let message = format!("{} {} stands in two sheets", series.entry, series.what);
         let fix = "remove it from one of them".to_owned();
