@@ -57,10 +57,12 @@ pub(super) fn aggregator(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 /// Files of a repository at a branch, whose content changes.
 pub(super) fn moving(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     each(subject, Severity::Warning, codes::MOVING_SOURCE, |source, _| {
+        let is_raw = host(source) == Some("raw.githubusercontent.com");
+        if !is_raw && !source.contains("/blob/") {
+            return None;
+        }
         let branch = ["main", "master", "HEAD"].into_iter().find(|branch| {
-            let blob = format!("/blob/{branch}/");
-            let raw = format!("/{branch}/");
-            let is_raw = host(source) == Some("raw.githubusercontent.com");
+            let (blob, raw) = (format!("/blob/{branch}/"), format!("/{branch}/"));
             source.contains(&blob) || (is_raw && source.contains(&raw))
         })?;
         let message = format!("source is a file at `{branch}`, which changes");
