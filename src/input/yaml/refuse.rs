@@ -1,10 +1,11 @@
 //! YAML that a tree refuses: keys that are no names, duplicate keys, anchors, aliases, merge keys
 //! and tags.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use granit_parser::Span as Range;
+use indexmap::IndexMap;
 
 use super::super::diagnostic::Diagnostic;
 use super::super::escape::{is_blank, is_hidden, quoted};
@@ -23,6 +24,12 @@ fn code_point(c: char) -> String {
 
 impl Builder<'_> {
     pub(super) fn key(&mut self, node: &YamlNode) -> Option<Key> {
+        // Nearly every key is a name that was read, and found in order, before.
+        if let YamlValue::Scalar { text, .. } = &node.value
+            && let Some(known) = self.keys.get(&**text).filter(|it| &***it != "<<")
+        {
+            return Some(Key { span: node.span, text: Arc::clone(known) });
+        }
         let (problem, fix) = match &node.value {
             YamlValue::Refused => return None,
             YamlValue::Scalar { text, .. } => {
@@ -125,12 +132,13 @@ fn repeated_keys(entries: &[YamlEntry]) -> Vec<(usize, usize)> {
     if entries.len() <= SMALL {
         for (at, entry) in entries.iter().enumerate() {
             let earlier = entries.iter().take(at);
-            let first = earlier.clone().position(|e| e.key.text == entry.key.text);
+            // Equal keys share their text.
+            let first = earlier.clone().position(|it| Arc::ptr_eq(&it.key.text, &entry.key.text));
             found.extend(first.map(|first| (at, first)));
         }
         return found;
     }
-    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut seen: IndexMap<&str, usize> = IndexMap::with_capacity(entries.len());
     for (at, entry) in entries.iter().enumerate() {
         let first = *seen.entry(&entry.key.text).or_insert(at);
         if first != at {
