@@ -91,20 +91,6 @@ pub fn compare(case: &Case, reference: usize) -> Comparison {
     Study::new(&graph, case).compare(reference)
 }
 
-/// The costs of the alternatives of a case; nothing is searched.
-pub fn totals(case: &Case, reference: usize) -> Comparison {
-    let graph = Graph::over(&case.horizon_months);
-    Study::new(&graph, case).totals(reference)
-}
-
-/// The break-evens of a case: those of `reference` first.
-pub fn break_evens(case: &Case, reference: usize) -> Vec<BreakEven> {
-    let graph = Graph::over(&case.horizon_months);
-    let study = Study::new(&graph, case);
-    let ranked = study.ranked();
-    pairs::search(&study, &ranked, &pairs::asked(&ranked, reference).0)
-}
-
 impl Study<'_> {
     /// Figures that a report names; of a scenario of outcomes alone, without those of its demand.
     fn inputs(&self) -> IndexMap<String, Input> {
@@ -183,6 +169,11 @@ impl Study<'_> {
         let mut ranked = residue::settled(all, self.case.rank_by);
         rank(self.case, &mut ranked);
         ranked
+    }
+
+    /// The break-evens of alternatives that were costed: those of `reference` first.
+    pub fn break_evens(&self, ranked: &[CostedAlternative], reference: usize) -> Vec<BreakEven> {
+        pairs::search(self, ranked, &pairs::asked(ranked, reference).0)
     }
 
     /// The break-even of two alternatives, by their positions in the file.

@@ -36,7 +36,7 @@ mod yardsticks;
 
 pub use break_even::{BreakEven, Margin, Verdict};
 pub use change::FigureChange;
-pub use comparison::{Comparison, Lead, break_evens, compare, first_pair, totals};
+pub use comparison::{Comparison, Lead, compare, first_pair};
 pub use costed::{Above, Cost, CostedAlternative, CostedLine, CostedTier};
 pub use crossing::{Crossing, Side};
 pub use deliverable::{CostedDeliverable, CostedFigure};

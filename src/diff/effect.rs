@@ -1,16 +1,12 @@
 //! Results of a scenario at the base and at the head.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
+use std::rc::Rc;
 
 use rust_decimal::Decimal;
 
-use super::side::{DiffSide, SideFile};
-use crate::analysis::{self, BreakEven, Comparison, CostedAlternative, FigureChange};
-use crate::check;
-use crate::input::Diagnostics;
+use crate::analysis::{BreakEven, Comparison, CostedAlternative, FigureChange};
 use crate::model::Case;
-use crate::pricing::ReadContext;
-use crate::scenario;
 
 /// A scenario on both sides.
 #[derive(Debug)]
@@ -33,66 +29,7 @@ pub struct ComputedScenario {
     /// The resolved scenario.
     pub case: Case,
     /// The result.
-    pub comparison: Comparison,
-}
-
-/// All scenarios of both sides.
-pub(super) fn all(base: &mut DiffSide, head: &mut DiffSide) -> Vec<Effect> {
-    let [old, new] = [&mut *base, &mut *head].map(|side| {
-        let files = std::mem::take(&mut side.scenarios);
-        let of: Vec<_> = files.iter().map(|file| scenario(file, side)).collect();
-        side.scenarios = files;
-        of
-    });
-    let mut old: Vec<Option<SideScenario>> = old.into_iter().map(Some).collect();
-    let mut effects = Vec::new();
-    for now in new {
-        let before = old.iter_mut().find(|it| it.as_ref().is_some_and(|it| it.key == now.key));
-        let before = before.and_then(Option::take);
-        let was_broken = before.as_ref().is_some_and(|it| it.answer.is_none());
-        effects.push(Effect {
-            name: now.name,
-            path: now.path,
-            base: before.and_then(|it| it.answer),
-            head: now.answer,
-            was_broken,
-        });
-    }
-    effects.iter_mut().filter(|it| !it.is_unchanged()).for_each(Effect::search);
-    effects.extend(old.into_iter().flatten().map(|it| Effect {
-        name: it.name,
-        path: it.path,
-        was_broken: it.answer.is_none(),
-        base: it.answer,
-        head: None,
-    }));
-    effects
-}
-
-/// A scenario of one side, with its key.
-struct SideScenario {
-    key: (usize, std::path::PathBuf),
-    name: String,
-    path: String,
-    answer: Option<ComputedScenario>,
-}
-
-fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
-    let name = file.name.clone();
-    let path = side.sources.get(file.id).map(|it| it.name.clone()).unwrap_or_default();
-    let mut diagnostics = Diagnostics::new();
-    let context = ReadContext { sources: &mut side.sources, diagnostics: &mut diagnostics };
-    let answer = scenario::read(file.id, &side.overrides, context).and_then(|case| {
-        let comparison = analysis::totals(&case, 0);
-        let without = check::without_result(&case, &comparison.alternatives, &side.sources);
-        let is_whole = without.is_empty();
-        for problem in without {
-            diagnostics.push(problem);
-        }
-        is_whole.then_some(ComputedScenario { case, comparison })
-    });
-    side.diagnostics.append(diagnostics);
-    SideScenario { key: file.key.clone(), name, path, answer }
+    pub comparison: Rc<Comparison>,
 }
 
 /// Change in cost of an alternative.
@@ -151,13 +88,6 @@ impl Effect {
         self.base.as_ref().zip(self.head.as_ref())
     }
 
-    /// Searches the break-evens of both sides, which only a result that changed shows.
-    fn search(&mut self) {
-        for it in [&mut self.base, &mut self.head].into_iter().flatten() {
-            it.comparison.break_even = analysis::break_evens(&it.case, 0);
-        }
-    }
-
     /// Names of all alternatives of both sides, in the order of the head.
     #[must_use]
     pub fn alternatives(&self) -> Vec<&str> {
@@ -174,13 +104,7 @@ impl Effect {
     /// True if amounts of both sides can be subtracted: same currency, horizon and ranking.
     #[must_use]
     pub fn is_comparable(&self) -> bool {
-        self.both().is_some_and(|(base, head)| {
-            let terms = |it: &ComputedScenario| {
-                let case = &it.case;
-                (case.currency.clone(), case.horizon_months.stated(), case.rank_by)
-            };
-            terms(base) == terms(head)
-        })
+        self.both().is_some_and(|(base, head)| are_comparable([&base.case, &head.case]))
     }
 
     /// True if another alternative is the cheapest at the head: none that was cheapest at the base,
@@ -228,25 +152,35 @@ impl Effect {
     /// True if no result changed.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
-        let figures = |it: &ComputedScenario| {
-            let all = it.comparison.alternatives.iter();
-            let mut all: Vec<_> = all
-                .map(|it| (it.name.clone(), it.total, it.npv, it.cost_per_gpu_hour, it.unserved))
-                .collect();
-            all.sort();
-            all
-        };
-        self.is_comparable()
-            && self.both().is_some_and(|(base, head)| figures(base) == figures(head))
+        self.both().is_some_and(|(base, head)| {
+            is_unchanged([base, head].map(|it| (&it.case, &*it.comparison)))
+        })
     }
 
-    /// Order in reports: changed winners, then by size of the change, then scenarios of one side,
-    /// then the others.
-    pub(super) fn order(&self, other: &Self) -> Ordering {
-        let key = |it: &Self| {
-            let share = it.change().and_then(|(_, share)| share).unwrap_or_default().abs();
-            (!it.flips(), it.is_unchanged(), it.both().is_none(), Reverse(share), it.name.clone())
-        };
-        key(self).cmp(&key(other))
+    /// Sort key in reports: changed winners, then by size of the change, then scenarios of one
+    /// side, then the others.
+    pub(super) fn order(&self) -> impl Ord + use<> {
+        let share = self.change().and_then(|(_, share)| share).unwrap_or_default().abs();
+        let is_of_one = self.both().is_none();
+        (!self.flips(), self.is_unchanged(), is_of_one, Reverse(share), self.name.clone())
     }
+}
+
+fn are_comparable(cases: [&Case; 2]) -> bool {
+    let [base, head] =
+        cases.map(|it| (it.currency.as_str(), it.horizon_months.stated(), it.rank_by));
+    base == head
+}
+
+/// True if a scenario has the same results on both sides.
+pub(super) fn is_unchanged(sides: [(&Case, &Comparison); 2]) -> bool {
+    let [base, head] = sides.map(|(_, result)| {
+        let all = result.alternatives.iter();
+        let mut all: Vec<_> = all
+            .map(|it| (it.name.as_str(), it.total, it.npv, it.cost_per_gpu_hour, it.unserved))
+            .collect();
+        all.sort();
+        all
+    });
+    are_comparable(sides.map(|(case, _)| case)) && base == head
 }

@@ -7,6 +7,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
 
+mod compute;
 mod edit;
 mod edits;
 mod effect;
@@ -40,9 +41,9 @@ pub struct Diff {
 /// Compares two sides; problems of the head are left in its diagnostics.
 pub fn diff(base: &mut DiffSide, head: &mut DiffSide) -> Diff {
     let mut edits = edits::all(base, head);
-    let mut effects = effect::all(base, head);
+    let mut effects = compute::all(base, head);
     moves::attribute(&mut edits, &effects, base, head);
-    effects.sort_by(Effect::order);
+    effects.sort_by_cached_key(Effect::order);
     let broken = std::mem::take(&mut base.diagnostics);
     Diff { base: base.name.clone(), head: head.name.clone(), edits, effects, broken }
 }

@@ -12,10 +12,10 @@ pub(super) fn attribute(edits: &mut [Edit], effects: &[Effect], base: &DiffSide,
         let (old, new) = (places(effect.base.as_ref()), places(effect.head.as_ref()));
         let figures = edits.iter_mut().filter(|it| it.kind != EditKind::Remark);
         for edit in figures {
-            let own = edit.scenario.as_ref() == Some(&effect.name);
-            let before = edit.before.as_ref().is_some_and(|it| holds(it, &old, &base.sources));
-            let after = edit.after.as_ref().is_some_and(|it| holds(it, &new, &head.sources));
-            if own || before || after {
+            let is_moved = edit.scenario.as_ref() == Some(&effect.name)
+                || edit.before.as_ref().is_some_and(|it| holds(it, &old, &base.sources))
+                || edit.after.as_ref().is_some_and(|it| holds(it, &new, &head.sources));
+            if is_moved {
                 edit.moves.push(effect.name.clone());
             }
         }
@@ -24,7 +24,7 @@ pub(super) fn attribute(edits: &mut [Edit], effects: &[Effect], base: &DiffSide,
 
 /// True if one of these places is within the extent of a value.
 fn holds(said: &FileValue, places: &[&Place], sources: &Sources) -> bool {
-    let Some(mut end) = said.extent else { return false };
+    let Some(mut end) = said.extent.filter(|_| !places.is_empty()) else { return false };
     let begins = sources.place(end);
     end.start = end.end;
     let ends = sources.place(end);
