@@ -29,17 +29,18 @@ pub struct Catalog {
 }
 
 impl PriceList {
-    /// All entries of all sheets; parses the built-in sheets that are not parsed yet.
-    pub fn catalog(&mut self, context: &mut ReadContext<'_>) -> Catalog {
+    /// All entries of all sheets, which are moved out of the list; parses the built-in sheets that
+    /// are not parsed yet.
+    pub fn catalog(mut self, context: &mut ReadContext<'_>) -> Catalog {
         let mut owners: Vec<String> = self.ids().map(str::to_owned).collect();
         owners.sort();
         owners.dedup();
         let mut catalog = Catalog::default();
         for owner in &owners {
             self.parse(owner, context);
-            catalog.instances.extend(self.entries_of(owner, |sheet| &sheet.instances));
-            catalog.systems.extend(self.entries_of(owner, |sheet| &sheet.systems));
-            catalog.licences.extend(self.entries_of(owner, |sheet| &sheet.licences));
+            catalog.instances.extend(self.take(owner, |sheet| &mut sheet.instances));
+            catalog.systems.extend(self.take(owner, |sheet| &mut sheet.systems));
+            catalog.licences.extend(self.take(owner, |sheet| &mut sheet.licences));
             catalog.sites.extend(self.sheets(owner).find_map(|sheet| sheet.site.clone()));
             let charges = self.sheets(owner).filter_map(|sheet| sheet.provider.clone());
             catalog.providers.extend(charges.reduce(|upper, lower| upper.over(&lower)));
@@ -49,22 +50,23 @@ impl PriceList {
         catalog
     }
 
-    /// Entries of one owner, each from the uppermost sheet that has it.
-    fn entries_of<T: Clone + Negotiable>(
-        &self,
+    /// Takes the entries of one owner, each from the uppermost sheet that has it.
+    fn take<T: Negotiable>(
+        &mut self,
         owner: &str,
-        entries: impl Fn(&Sheet) -> &EntriesByName<T>,
+        entries: impl Fn(&mut Sheet) -> &mut EntriesByName<T>,
     ) -> Vec<T> {
-        let discounts: Vec<_> = self.sheets(owner).map(|it| it.discounts.as_slice()).collect();
-        let mut uppermost: IndexMap<&str, &Option<T>> = IndexMap::new();
-        for (name, entry) in self.sheets(owner).flat_map(entries) {
-            uppermost.entry(name).or_insert(entry);
+        let mut uppermost: IndexMap<String, Option<T>> = IndexMap::new();
+        for sheet in self.sheets_mut(owner) {
+            for (name, entry) in std::mem::take(entries(sheet)) {
+                uppermost.entry(name).or_insert(entry);
+            }
         }
-        let net = |entry: &Option<T>| {
-            let mut entry = entry.clone()?;
+        let discounts: Vec<_> = self.sheets(owner).map(|it| it.discounts.as_slice()).collect();
+        let net = |mut entry: T| {
             entry.negotiate(&discounts);
-            Some(entry)
+            entry
         };
-        uppermost.into_values().filter_map(net).collect()
+        uppermost.into_values().flatten().map(net).collect()
     }
 }

@@ -212,6 +212,12 @@ impl PriceList {
         upper.chain(self.embedded.get(id).into_iter().flatten())
     }
 
+    /// Sheets of one owner, mutable, the uppermost first.
+    pub(super) fn sheets_mut(&mut self, id: &str) -> impl Iterator<Item = &mut Sheet> {
+        let upper = self.layers.iter_mut().rev().filter(move |sheet| sheet.id == id);
+        upper.chain(self.embedded.get_mut(id).into_iter().flatten())
+    }
+
     pub(super) fn parse(&mut self, id: &str, context: &mut ReadContext<'_>) {
         if self.embedded.contains_key(id) {
             return;

@@ -29,7 +29,7 @@ impl Negotiable for Instance {
             .filter_map(|(name, plan)| Some((name.as_str(), &mut plan.as_mut()?.price)));
         for (plan, price) in [("on_demand", on_demand), ("spot", spot)].into_iter().chain(plans) {
             let of = NegotiatedPrice { entry: own_name(entry), plan, gpus: gpus.0 };
-            *price = of.net(price, layers);
+            of.lower(price, layers);
         }
     }
 }
@@ -37,7 +37,7 @@ impl Negotiable for Instance {
 impl Negotiable for System {
     fn negotiate(&mut self, layers: &Layers<'_>) {
         let of = NegotiatedPrice { entry: own_name(&self.entry), plan: "", gpus: self.gpus.0 };
-        self.price = of.net(&self.price, layers);
+        of.lower(&mut self.price, layers);
     }
 }
 
@@ -45,7 +45,7 @@ impl Negotiable for Licence {
     fn negotiate(&mut self, layers: &Layers<'_>) {
         // No discount can name a licence; discounts on all prices of a vendor lower it.
         let of = NegotiatedPrice { entry: "", plan: "", gpus: Decimal::ONE };
-        self.price_per_gpu_year = of.net(&self.price_per_gpu_year, layers);
+        of.lower(&mut self.price_per_gpu_year, layers);
     }
 }
 
@@ -62,14 +62,14 @@ struct NegotiatedPrice<'e> {
 }
 
 impl NegotiatedPrice<'_> {
-    /// Net price over time: one row for each stretch of days without a change of list price or
-    /// discount.
-    fn net(&self, list: &History, layers: &Layers<'_>) -> History {
+    /// Replaces a list price over time with the net price: one row for each stretch of days without
+    /// a change of list price or discount.
+    fn lower(&self, list: &mut History, layers: &Layers<'_>) {
         let all = layers.iter().copied().flatten().filter(|it| self.rank(it).is_some());
         let ends = all.flat_map(|it| std::iter::once(it.from).chain(it.until));
         let mut days: BTreeSet<Date> = ends.collect();
         if days.is_empty() {
-            return list.clone();
+            return;
         }
         days.extend(list.rows.iter().flat_map(|row| std::iter::once(row.from).chain(row.until)));
         let days: Vec<Date> = days.into_iter().collect();
@@ -87,7 +87,7 @@ impl NegotiatedPrice<'_> {
                 _ => rows.push(stretch),
             }
         }
-        History { rows, is_broken: list.is_broken }
+        list.rows = rows;
     }
 
     fn in_force<'l>(&self, layers: &Layers<'l>, day: Date) -> Option<&'l NegotiatedDiscount> {
@@ -238,7 +238,9 @@ mod tests {
             let share = share.map(|it| it.normalize().to_string()).unwrap_or_default();
             format!("{} {} {share}", it.from, it.value.normalize()).trim().to_owned()
         };
-        of.net(&list(), layers).rows.iter().map(told).collect()
+        let mut price = list();
+        of.lower(&mut price, layers);
+        price.rows.iter().map(told).collect()
     }
 
     #[test]
@@ -261,7 +263,8 @@ mod tests {
     fn a_price_may_be_agreed_where_the_list_has_none() {
         let fixed = discount(("big", "spot"), ("net_price_per_hour", "40"), "2026-04-01", "");
         let of = NegotiatedPrice { entry: "big", plan: "spot", gpus: number("8") };
-        let net = of.net(&History::default(), &[&[fixed]]);
+        let mut net = History::default();
+        of.lower(&mut net, &[&[fixed]]);
         let row = net.on(day("2026-10-10")).unwrap();
         assert_eq!((row.value, row.key), (number("40"), "net_price_per_hour"));
         assert!(row.terms.as_ref().unwrap().list.is_none());

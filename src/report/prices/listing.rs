@@ -42,7 +42,12 @@ pub struct Rent<'c> {
     pub age: Age,
 }
 
-impl Rent<'_> {
+impl<'c> Rent<'c> {
+    /// Names of the instance and the plan.
+    fn name(&self) -> (&'c str, &'c str) {
+        (&self.offer.instance.entry, self.offer.plan)
+    }
+
     /// List price per GPU-hour and per instance-hour; a price without contract terms is its own.
     pub fn list_price(&self) -> Option<(Decimal, Decimal)> {
         if self.row.terms.is_none() { Some(self.price) } else { self.list }
@@ -120,11 +125,10 @@ impl<'c> Listing<'c> {
     }
 
     fn sort(&mut self, day: Date) {
-        let name = |it: &Rent<'_>| (it.offer.instance.entry.clone(), it.offer.plan.to_owned());
         if self.question.history {
-            self.rents.sort_by_cached_key(|it| (name(it), it.row.from));
+            self.rents.sort_by(|a, b| (a.name(), a.row.from).cmp(&(b.name(), b.row.from)));
         } else {
-            self.rents.sort_by_cached_key(|it| (it.price.0, name(it)));
+            self.rents.sort_by(|a, b| (a.price.0, a.name()).cmp(&(b.price.0, b.name())));
         }
         let price = |it: &System| {
             let price = it.price_per_gpu(day);
