@@ -119,7 +119,7 @@ fn kind(root: YamlNode, diagnostics: &mut Diagnostics) -> FileKind {
     if held == LooksLike::Scenario {
         return FileKind::Scenario(Box::new(root));
     }
-    match pricing::read_sheet(&root, diagnostics) {
+    match pricing::read_sheet(root, diagnostics) {
         Some(sheet) => FileKind::Sheet(Box::new(sheet)),
         None => FileKind::Neither,
     }

@@ -1,5 +1,8 @@
 //! A price sheet, read and checked.
 
+use std::borrow::Borrow;
+use std::mem::take;
+
 use rust_decimal::Decimal;
 
 use super::discount::NegotiatedDiscount;
@@ -49,7 +52,7 @@ pub(super) fn read(id: SourceId, context: &mut ReadContext<'_>) -> Option<Sheet>
         context.diagnostics.push(scenario);
         return None;
     }
-    let mut sheet = of_tree(&root, context.diagnostics)?;
+    let mut sheet = of_tree(root, context.diagnostics)?;
     sheet.is_broken |= context.diagnostics.errors() > before;
     Some(sheet)
 }
@@ -64,32 +67,34 @@ fn a_scenario(root: &YamlNode) -> Option<Diagnostic> {
     Some(Diagnostic::error(codes::WRONG_TYPE, message).at(at).fix(fix))
 }
 
-/// Checks a parsed sheet.
-pub(crate) fn of_tree(root: &YamlNode, diagnostics: &mut Diagnostics) -> Option<Sheet> {
+/// Checks a parsed sheet. A tree that is given away is dropped before the sheet is made: of a large
+/// file, each takes many times its size.
+pub(crate) fn of_tree(root: impl Borrow<YamlNode>, diagnostics: &mut Diagnostics) -> Option<Sheet> {
     let before = diagnostics.errors();
-    let sheet: written::Sheet = input::read(root, diagnostics)?;
-    let mut reader = SheetReader { at: root.span, diagnostics };
-    let mut sheet = reader.sheet(&sheet)?;
+    let sheet: written::Sheet = input::read(root.borrow(), diagnostics)?;
+    let mut reader = SheetReader { at: root.borrow().span, diagnostics };
+    drop(root);
+    let mut sheet = reader.sheet(sheet)?;
     sheet.is_broken = diagnostics.errors() > before;
     Some(sheet)
 }
 
 impl SheetReader<'_> {
-    fn sheet(&mut self, sheet: &written::Sheet) -> Option<Sheet> {
+    fn sheet(&mut self, mut sheet: written::Sheet) -> Option<Sheet> {
         self.schema(&sheet.schema);
         let currency = self.currency(&sheet.currency);
-        let (id, at) = self.id(sheet)?;
-        let instances = self.each(&sheet.instances, |reader, name, span, it| {
+        let (id, at) = self.id(&sheet)?;
+        let instances = self.each(take(&mut sheet.instances), |reader, name, span, it| {
             reader.instance(format!("{id}/{name}"), span, it, &currency)
         });
-        let systems = self.each(&sheet.systems, |reader, name, span, it| {
-            reader.system(format!("{id}/{name}"), span, it, &currency)
+        let systems = self.each(take(&mut sheet.systems), |reader, name, span, it| {
+            reader.system(format!("{id}/{name}"), span, &it, &currency)
         });
-        let licences = self.each(&sheet.licences, |reader, name, span, it| {
-            reader.licence(format!("{id}/{name}"), span, it, &currency)
+        let licences = self.each(take(&mut sheet.licences), |reader, name, span, it| {
+            reader.licence(format!("{id}/{name}"), span, &it, &currency)
         });
         if sheet.site.is_absent() {
-            self.only_of_a_site(sheet);
+            self.only_of_a_site(&sheet);
         }
         let site = sheet.site.get().map(|name| Site {
             entry: name.0.clone(),
@@ -98,8 +103,8 @@ impl SheetReader<'_> {
             price_per_kwh: History::of(&sheet.price_per_kwh, self.diagnostics),
             colocation: History::of(&sheet.colocation, self.diagnostics),
         });
-        let provider = self.provider(&currency, sheet);
-        let discounts = self.discounts(&currency, sheet);
+        let provider = self.provider(&currency, &sheet);
+        let discounts = self.discounts(&currency, &sheet);
         let (name, unavailable) = (text(&sheet.name), text(&sheet.unavailable));
         Some(Sheet {
             id,
@@ -130,16 +135,18 @@ impl SheetReader<'_> {
         &mut self,
         entry: String,
         at: Span,
-        it: &written::Instance,
+        mut it: written::Instance,
         currency: &str,
     ) -> Option<Instance> {
+        let silent = it.on_demand.is_absent() && it.spot.is_absent() && it.committed.is_absent();
+        let is_without_plans = it.committed.is_bad();
         let gpu = it.gpu.require("gpu", "an instance", at, self.diagnostics);
         let gpus = self.count(&it.gpus, "an instance", at);
-        let committed = self.each(&it.committed, |reader, _, span, plan| reader.plan(span, plan));
+        let plans = take(&mut it.committed);
+        let committed = self.each(plans, |reader, _, span, plan| reader.plan(span, &plan));
         let on_demand = History::of(&it.on_demand, self.diagnostics);
         let spot = History::of(&it.spot, self.diagnostics);
         let none = on_demand.rows.is_empty() && spot.rows.is_empty() && committed.is_empty();
-        let silent = it.on_demand.is_absent() && it.spot.is_absent() && it.committed.is_absent();
         if none && silent && self.lacks_reason(&entry, &it.unavailable, at) {
             return None;
         }
@@ -155,7 +162,7 @@ impl SheetReader<'_> {
             on_demand,
             spot,
             committed,
-            is_without_plans: it.committed.is_bad(),
+            is_without_plans,
             unavailable: text(&it.unavailable),
         })
     }
@@ -230,13 +237,15 @@ impl SheetReader<'_> {
 
     fn each<W, T>(
         &mut self,
-        entries: &Field<Named<W>>,
-        mut check: impl FnMut(&mut Self, &str, Span, &W) -> Option<T>,
+        entries: Field<Named<W>>,
+        mut check: impl FnMut(&mut Self, &str, Span, W) -> Option<T>,
     ) -> EntriesByName<T> {
-        let mut checked = Vec::new();
-        for (name, entry) in entries.get().into_iter().flatten() {
-            let found = entry.get().and_then(|entry| check(self, &name.text, name.span, entry));
-            checked.push((name.text.clone(), found));
+        let entries = entries.into_option().unwrap_or_default();
+        let mut checked = Vec::with_capacity(entries.len());
+        for (name, entry) in entries {
+            let entry = entry.into_option();
+            let found = entry.and_then(|entry| check(self, &name.text, name.span, entry));
+            checked.push((name.text, found));
         }
         checked
     }
