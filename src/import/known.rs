@@ -14,7 +14,7 @@ pub(super) struct KnownNames<'s> {
     /// Sheet that is merged into.
     own: Option<&'s Sheet>,
     /// Built-in sheet of the provider.
-    built_in: Option<Sheet>,
+    built_in: Option<&'static Sheet>,
     /// Positions in [`KnownNames::instances`] by plain name; feeds have many rows and sheets many
     /// instances.
     places: BTreeMap<String, Vec<usize>>,
@@ -85,7 +85,7 @@ impl<'s> KnownNames<'s> {
     /// All entries, those of the sheet that is merged into first; `None` for an entry that could
     /// not be read.
     fn slots(&self) -> impl Iterator<Item = (&str, Option<&Instance>)> {
-        let sheets = self.own.into_iter().chain(&self.built_in);
+        let sheets = self.own.into_iter().chain(self.built_in);
         sheets.flat_map(|it| &it.instances).map(|(name, it)| (name.as_str(), it.as_ref()))
     }
 

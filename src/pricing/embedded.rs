@@ -1,7 +1,7 @@
 //! The built-in sheets, part of the program.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
@@ -32,9 +32,10 @@ pub(super) fn accelerators() -> &'static [&'static str] {
     &ALL
 }
 
-/// All built-in sheets, checked.
-pub(crate) fn read_all() -> Vec<Sheet> {
-    read(all())
+/// All built-in sheets, checked; a process reads them once.
+pub(crate) fn read_all() -> &'static [Sheet] {
+    static READ: OnceLock<Vec<Sheet>> = OnceLock::new();
+    READ.get_or_init(|| read(all()))
 }
 
 /// Built-in sheets with an instance of an accelerator, checked, without other instances and without
@@ -82,13 +83,12 @@ fn instances_of(gpu: &str, text: &str) -> Option<String> {
     (!kept.is_empty()).then(|| format!("{head}\ninstances:\n{kept}"))
 }
 
-/// The built-in sheet of a provider, vendor or site, checked.
-pub(crate) fn read_one(id: &str) -> Option<Sheet> {
-    let (name, text) = sheet(id)?;
-    let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
-    let mut context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let id = context.sources.embed(name, text);
-    sheet::read(id, &mut context)
+/// The built-in sheet of a provider, vendor or site, checked; a process reads each once.
+pub(crate) fn read_one(id: &str) -> Option<&'static Sheet> {
+    static READ: [OnceLock<Option<Sheet>>; SHEETS.len()] =
+        [const { OnceLock::new() }; SHEETS.len()];
+    let place = SHEETS.iter().position(|(known, _)| *known == id)?;
+    READ.get(place)?.get_or_init(|| read(sheet(id).into_iter()).pop()).as_ref()
 }
 
 /// Every provider, vendor and site with a built-in sheet.
@@ -124,7 +124,7 @@ mod tests {
         let whole = read_all();
         for gpu in ["h100-sxm-80gb", "a100-sxm-40gb", "b200-sxm-180gb", "mi300x-oam-192gb"] {
             let about = read_about(gpu);
-            let entries = of(&whole, gpu);
+            let entries = of(whole, gpu);
             assert!(!entries.is_empty(), "{gpu}");
             assert_eq!(of(&about, gpu), entries);
             assert_eq!(about.iter().flat_map(|it| &it.instances).count(), entries.len(), "{gpu}");
