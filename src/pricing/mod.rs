@@ -43,8 +43,7 @@ pub use provider::Provider;
 pub use read_context::ReadContext;
 pub use search::{Query, SearchTexts};
 pub(crate) use settle::unsettled;
-pub use sheet::Sheet;
-pub(crate) use sheet::of_tree as read_sheet;
+pub use sheet::{Sheet, of_tree as read_sheet};
 pub use written::Grade;
 
 /// JSON Schema of price sheets, for editors.

@@ -67,9 +67,9 @@ fn a_scenario(root: &YamlNode) -> Option<Diagnostic> {
     Some(Diagnostic::error(codes::WRONG_TYPE, message).at(at).fix(fix))
 }
 
-/// Checks a parsed sheet. A tree that is given away is dropped before the sheet is made: of a large
-/// file, each takes many times its size.
-pub(crate) fn of_tree(root: impl Borrow<YamlNode>, diagnostics: &mut Diagnostics) -> Option<Sheet> {
+/// Checks a parsed sheet: reports its problems and keeps the rest. A tree that is given away is dropped
+/// before the sheet is made: of a large file, each takes many times its size.
+pub fn of_tree(root: impl Borrow<YamlNode>, diagnostics: &mut Diagnostics) -> Option<Sheet> {
     let before = diagnostics.errors();
     let sheet: written::Sheet = input::read(root.borrow(), diagnostics)?;
     let mut reader = SheetReader { at: root.borrow().span, diagnostics };
