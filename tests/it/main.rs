@@ -20,6 +20,9 @@ mod examples;
 mod expected;
 mod findings;
 mod formats;
+#[path = "../fuzz/targets/mod.rs"]
+#[allow(dead_code, reason = "the fuzzer runs the program too")]
+mod fuzzed;
 mod growing;
 mod import;
 #[path = "../support/imports.rs"]

@@ -6,6 +6,8 @@
 mod faults;
 mod figures;
 mod imports;
+mod kept;
+mod mutated;
 mod names;
 mod sheets;
 mod ties;
