@@ -207,7 +207,8 @@ fn sheets_of_the_environment_lie_below_those_of_the_flag() {
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));
         run.stdout
     };
-    let compare = ["compare", "scenarios/h100-own-or-rent.yaml", "-f", "markdown", "--view", "full"];
+    let compare =
+        ["compare", "scenarios/h100-own-or-rent.yaml", "-f", "markdown", "--view", "full"];
     assert!(of(&compare, &low, &[]).contains("8.08 per instance-hour"));
     assert!(of(&compare, &low, &["--pricing", &high]).contains("16.16 per instance-hour"));
     let both = std::env::join_paths([&high, &low]).unwrap();
