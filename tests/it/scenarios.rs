@@ -134,3 +134,33 @@ fn a_figure_moved_past_its_lever_makes_the_next_the_cheapest() {
     }
     assert!(tried >= 6, "{tried} levers");
 }
+
+#[test]
+fn several_scenarios_begin_with_their_winners() {
+    let files = ["scenarios/h100-lesson.yaml", "scenarios/reserved-floor.yaml"];
+    let run = gpu_tco(&["compare", files[0], files[1]]);
+    let squeezed: Vec<String> = run
+        .stdout
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    assert_eq!(squeezed[0], "Cheapest alternatives of 2 scenarios");
+    let lesson = "scenarios/h100-lesson.yaml neocloud 3,363,840 USD 1,418,157 29.7%";
+    assert!(squeezed[..8].iter().any(|line| line == lesson), "{}", run.stdout);
+    let markdown = gpu_tco(&["compare", files[0], files[1], "-f", "markdown"]).stdout;
+    let row = "| scenarios/h100-lesson.yaml | `neocloud` | 3,363,840 USD | 1,418,157 | 29.7% |";
+    assert!(markdown.lines().any(|line| line == row), "{markdown}");
+}
+
+#[test]
+fn a_spreadsheet_names_the_findings_on_each_alternative() {
+    let text = gpu_tco(&["compare", "scenarios/h100-own-or-rent.yaml", "-f", "csv"]).stdout;
+    let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+    let mut rows = text.lines().map(cells);
+    assert_eq!(rows.next().unwrap().last().unwrap(), "findings");
+    let of = |name: &str| {
+        let mut rows = text.lines().map(cells);
+        rows.find(|row| row[0] == name).unwrap().pop().unwrap()
+    };
+    assert_eq!([of("hybrid"), of("neocloud")], ["GTS040 GTD001", "GTD001"]);
+}

@@ -14,9 +14,11 @@ pub(super) fn draw(
     let layout = manner.layout(args.target.file().is_some());
     match args.target.format().drawing() {
         Drawing::Document(draw) => {
-            let page =
-                |it: &ComparedScenario| draw(&report::document(it.material(args.view)), layout);
-            Ok(answers.iter().map(page).collect::<Vec<_>>().join("\n"))
+            let materials: Vec<_> = answers.iter().map(|it| it.material(args.view)).collect();
+            let winners = (materials.len() > 1).then(|| report::winners(&materials));
+            let pages = materials.iter().map(|it| report::document(*it));
+            let pages = winners.into_iter().chain(pages).map(|it| draw(&it, layout));
+            Ok(pages.collect::<Vec<_>>().join("\n"))
         }
         Drawing::Records(draw) => {
             let subject = args.subject();

@@ -103,6 +103,8 @@ fn lever(it: &Lever) -> LeverRow {
     let unit = if it.is_per_gpu_hour { ", per GPU-hour".to_owned() } else { unit(&it.input.unit) };
     let what = match &it.input.origin {
         Origin::LookedUp(quote) => format!("{} {}{unit}", quote.entry, quote.what),
+        // `staff.fte` and `gpus` say their unit.
+        _ if it.key.to_lowercase().contains(&it.input.unit.to_lowercase()) => it.key.clone(),
         _ => format!("{}{unit}", it.key),
     };
     let is_share = it.input.unit.is_empty() && it.now.abs() <= Decimal::ONE;

@@ -23,12 +23,14 @@ mod statement;
 mod sweep;
 mod tokens;
 mod verdict;
+mod winners;
 
 pub(crate) use alternatives::convention;
 pub(crate) use assumptions::lines as assumption_lines;
 pub use assumptions::{Provenance, SourceFile};
 pub(crate) use records::keys;
 pub use records::{CompareTable, records, statement as statement_records};
+pub use winners::winners;
 
 use indexmap::IndexMap;
 

@@ -6,6 +6,9 @@ use crate::format::{list, money, percent};
 use crate::model::{Deliverable, RankBy};
 use crate::report::document::Sentence;
 
+/// Words for a scenario without a winner.
+pub(super) const NOBODY: &str = "none serves all demand";
+
 /// Verdict sentence, then the findings that would change it.
 pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());

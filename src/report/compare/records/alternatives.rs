@@ -2,8 +2,9 @@
 
 use super::Material;
 use crate::analysis::CostedAlternative;
+use crate::check::Finding;
 use crate::format::Figure::{Amount, Change, Difference, PerGpuHour, Whole};
-use crate::report::records::{Key, Records, Value, pick_all, table};
+use crate::report::records::{Field, Key, Records, Value, pick_all, table};
 
 type Of = Key<CostedAlternative>;
 const NO_RATE: fn(&CostedAlternative) -> &'static str = |_| "cost_of_capital is not stated";
@@ -63,5 +64,18 @@ const COLUMNS: [Of; 15] = pick_all(
 );
 
 pub(super) fn records(material: Material<'_>) -> Records {
-    table(&COLUMNS, &material.case.currency, &material.comparison.alternatives)
+    let all = &material.comparison.alternatives;
+    let findings = Records {
+        columns: vec![Field::plain("findings")],
+        rows: all.iter().map(|it| vec![findings(material, it)]).collect(),
+    };
+    table(&COLUMNS, &material.case.currency, all).beside(findings)
+}
+
+/// Codes of the findings on an alternative, and of those on the whole comparison.
+fn findings(material: Material<'_>, of: &CostedAlternative) -> Value {
+    let concerns = |it: &&Finding| it.alternative == of.name || it.alternative.is_empty();
+    let codes = material.findings.iter().filter(concerns).map(|it| it.code);
+    let codes = codes.collect::<Vec<_>>().join(" ");
+    Value::maybe((!codes.is_empty()).then_some(codes))
 }
