@@ -10,6 +10,7 @@ mod credits;
 mod deployments;
 mod downtime;
 mod envelope;
+mod inputs;
 mod investment;
 mod levers;
 mod money;
@@ -113,6 +114,7 @@ pub fn document(material: Material<'_>) -> Document {
         sections.extend(sweep::section(material));
         sections.push(breakdown::section(material));
         sections.extend(outcomes::sections(material));
+        sections.push(inputs::section(material));
     }
     if material.view == CompareView::Summary {
         sections.extend(outcomes::sections(material).into_iter().map(without_notes));

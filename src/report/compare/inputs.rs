@@ -1,0 +1,58 @@
+//! Table of every figure that entered: what the scenario states beside what was looked up.
+
+use super::Material;
+use crate::expr::{Input, Origin, Place};
+use crate::format::quantity;
+use crate::report::document::Section;
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// Table of all inputs, in the order in which the model reads them.
+pub(super) fn section(material: Material<'_>) -> Section {
+    let inputs = material.comparison.inputs.iter();
+    let table = Table {
+        name: "inputs".to_owned(),
+        heading: "Inputs".to_owned(),
+        columns: vec![
+            Column::text("input"),
+            Column::number("value"),
+            Column::text("unit"),
+            Column::text("source"),
+        ],
+        rows: inputs.filter_map(|(key, input)| row(material, key, input)).collect(),
+        folded: true,
+        ..Table::default()
+    };
+    table.into()
+}
+
+/// Row of an input; none for an axis of an analysis.
+fn row(material: Material<'_>, key: &str, input: &Input) -> Option<Row> {
+    let (name, source) = match &input.origin {
+        Origin::Stated(place) => (key.to_owned(), stated(material, place)),
+        Origin::Set { .. } => (key.to_owned(), "--set".to_owned()),
+        Origin::LookedUp(quote) => {
+            let name = format!("{} {}", quote.entry, quote.what);
+            (name, format!("price sheet, checked {}", quote.checked_on))
+        }
+        Origin::Default => (key.to_owned(), "default".to_owned()),
+        Origin::Searched(_) | Origin::Axis => return None,
+    };
+    let currency = &material.case.currency;
+    let unit = input.unit.replacen("money", currency, 1);
+    Some(Row::new([
+        Cell::text(name),
+        Cell::number(quantity(input.value)),
+        Cell::text(unit),
+        Cell::text(source),
+    ]))
+}
+
+/// Line of a figure in the scenario; of another file, its name too.
+fn stated(material: Material<'_>, place: &Place) -> String {
+    let scenario = material.provenance.files().next();
+    if scenario.is_some_and(|it| it.name == place.file) {
+        format!("line {}", place.line)
+    } else {
+        format!("{}:{}", place.file, place.line)
+    }
+}
