@@ -25,7 +25,7 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
                 expected().map(|(it, _)| it).filter(missed).map(|it| it.label).collect();
             let pronoun = if missing.len() == 1 { "it" } else { "them" };
             let message = format!(
-                "{} has no {} line; its total is low if it pays {pronoun}",
+                "{} has no {} line; if it pays {pronoun}, its total is too low",
                 alternative.name,
                 either(&missing)
             );

@@ -72,10 +72,10 @@ pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         told.truncate(MOST_TOLD);
         told.push(format!("{} more", all.saturating_sub(MOST_TOLD)));
     }
-    let are = if all == 1 { "is" } else { "are" };
+    let were = if all == 1 { "was" } else { "were" };
     let message = format!(
-        "{} {are} old on {}, by the day of the last check: {}",
-        count(all, "price"),
+        "{} {were} last checked too long before {}: {}",
+        count(all, "input"),
         subject.case.as_of,
         list(&told)
     );

@@ -35,23 +35,23 @@ pub struct Args {
     /// Output flags: format, file and digits.
     #[command(flatten)]
     target: OutputFlags,
-    /// How much of the report
+    /// Part of the report to print
     #[arg(long, value_enum, default_value_t)]
     view: CompareView,
-    /// The periods of a view that has them: years, unless months are asked for
+    /// Length of the periods of a view that has them [default: year]
     #[arg(long, value_enum)]
     by: Option<By>,
-    /// The table of a csv or tsv file, which holds one
+    /// Table to write to a csv or tsv file
     #[arg(long, value_enum)]
     table: Option<CompareTable>,
-    /// Alternative whose break-evens are printed [default: the cheapest if it buys, else the one that
-    /// buys most]
+    /// Alternative whose break-evens are printed [default: the cheapest if it buys hardware, else the
+    /// one that buys most]
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
     /// Replace a figure: `demand.utilization=0.5` for all, `own.owned.staff.fte=2` for own alone
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// The day whose prices are known, instead of the scenario's `as_of`
+    /// Use prices known on DATE, which overrides `as_of`
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
     /// A price sheet, or a folder of them, laid over the built-in ones; `GPU_TCO_PRICING` names more

@@ -116,7 +116,7 @@ fn a_price_ages_by_its_class() {
         ("2026-04-13", "2026-04-12", "maker/node-8 price"),
     ] {
         let told = format!(
-            "GTD001 1 price is old on 2026-10-10, by the day of the last check: {what} ({before})"
+            "GTD001 1 input was last checked too long before 2026-10-10: {what} ({before})"
         );
         assert_eq!(after(last, before), [told]);
     }
@@ -237,7 +237,7 @@ fn a_line_that_one_side_lacks_is_told() {
 fn one_node_needs_no_fabric() {
     let fabric = "        network_fabric: {price_per_node: 50000}\n";
     let without = SOUND.replace(fabric, "");
-    let told = "GTS008 own has no network fabric line; its total is low if it pays it";
+    let told = "GTS008 own has no network fabric line; if it pays it, its total is too low";
     assert_eq!(findings(&without, SHEET, VENDOR), [told]);
     let one = without.replace("nodes: 8", "nodes: 1").replace("gpus: 64", "gpus: 8");
     assert_eq!(findings(&one, SHEET, VENDOR), [""; 0]);

@@ -122,7 +122,8 @@ alternatives:
   rent:
     - on_demand: {instance: example/gpu.8x}
 ";
-    let told = "GTD001 1 price is old on 2026-10-10, by the day of the last check: example egress (2026-03-01)";
+    let told =
+        "GTD001 1 input was last checked too long before 2026-10-10: example egress (2026-03-01)";
     assert_says(scenario, told);
 }
 
@@ -272,9 +273,9 @@ alternatives:
     - on_demand: {price_per_gpu_hour: 8.600538670091}
 ";
     assert_says(scenario, "neither is called cheaper.");
-    assert_says(scenario, "What makes rent cheapest by total instead, one change at a time");
+    assert_says(scenario, "Single changes that make rent cheapest by total");
     let by_npv = format!("rank_by: npv\n{scenario}");
-    assert_says(&by_npv, "What makes buy cheapest by NPV instead, one change at a time");
+    assert_says(&by_npv, "Single changes that make buy cheapest by NPV");
     let annuity = format!("capital: annuity\n{scenario}");
     assert_says(&annuity, "undiscounted · per GPU-hour, capex as an annuity");
     assert_says(&annuity, "Here capex bears interest; the break-evens above compare totals.");

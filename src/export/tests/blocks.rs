@@ -149,7 +149,7 @@ made from    scenarios/h100-lesson.yaml (cedff8bb3c65), built-in sheets 2026-10-
 fn findings_give_number_code_and_place() {
     let expected = r"
 Findings
-[1] warning  GTS008  own has no maintenance or facility line; its total is low if it pays them
+[1] warning  GTS008  own has no maintenance or facility line; if it pays them, its total is too low
                      scenarios/h100-lesson.yaml:9:7
 [2] warning  GTD009  aws/p5.48xlarge has cost 55.04 since 2025-06-01; own then breaks even at 41.3%
                      scenarios/h100-lesson.yaml:16:19
@@ -235,7 +235,7 @@ fn markdown_closes_with_lists_of_assumptions_and_findings() {
 
 **Findings**
 
-- [1] warning `GTS008` own has no maintenance or facility line; its total is low if it pays them (`scenarios/h100-lesson.yaml:9:7`)
+- [1] warning `GTS008` own has no maintenance or facility line; if it pays them, its total is too low (`scenarios/h100-lesson.yaml:9:7`)
 - [2] warning `GTD009` aws/p5.48xlarge has cost 55.04 since 2025-06-01; own then breaks even at 41.3% (`scenarios/h100-lesson.yaml:16:19`)
 - [3] warning `GTS010` reserve_as_used prices a commitment as if its unused hours were free (`scenarios/h100-lesson.yaml:20:72`)
 ";

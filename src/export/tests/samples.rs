@@ -103,7 +103,7 @@ pub(super) fn findings() -> Vec<NumberedFinding> {
         finding(
             1,
             "GTS008",
-            "own has no maintenance or facility line; its total is low if it pays them",
+            "own has no maintenance or facility line; if it pays them, its total is too low",
             "9:7",
         ),
         finding(

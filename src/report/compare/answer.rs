@@ -53,7 +53,7 @@ fn prices(material: Material<'_>) -> Definition {
         }
     }
     let told = format!(
-        "of {}: {looked_up} from price sheets, {stated} stated without a source",
+        "as of {}: {looked_up} from price sheets, {stated} without a source",
         material.case.as_of
     );
     Definition::new("prices", [told])

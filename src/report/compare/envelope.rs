@@ -22,7 +22,7 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let strip = Strip {
         name: "cheapest by utilization".to_owned(),
         heading: format!(
-            "Break-even utilization: who is cheapest at which utilization of {}",
+            "Break-even utilization: the cheapest alternative by utilization of {}",
             peak.trim_end_matches(',')
         ),
         axis: "Utilization".to_owned(),
@@ -73,11 +73,15 @@ fn paybacks(material: Material<'_>, reference: &str, pairs: &[&BreakEven]) -> Op
     let paid: Vec<String> = paid.collect();
     let never: Vec<&str> =
         bought.iter().filter(|it| it.payback.month.is_none()).map(|it| it.b.as_str()).collect();
-    let not = format!("not within {} against {}", material.horizon(), list(&never));
+    let not = format!("within {} against {}", material.horizon(), list(&never));
+    let is_sold = material.outcome(reference).is_some_and(|it| it.proceeds.is_some());
+    let resale = if is_sold { " (resale is not counted)" } else { "" };
     match (paid.is_empty(), never.is_empty()) {
         (true, true) => None,
-        (false, true) => Some(format!("{reference} pays back {}.", list(&paid))),
-        (true, false) => Some(format!("{reference} does not pay back: {not}.")),
-        (false, false) => Some(format!("{reference} pays back {}, {not}.", paid.join(", "))),
+        (false, true) => Some(format!("{reference} pays back {}{resale}.", list(&paid))),
+        (true, false) => Some(format!("{reference} does not pay back {not}{resale}.")),
+        (false, false) => {
+            Some(format!("{reference} pays back {}, not {not}{resale}.", paid.join(", ")))
+        }
     }
 }

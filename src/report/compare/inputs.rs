@@ -15,8 +15,8 @@ pub(super) fn section(material: Material<'_>) -> Section {
         columns: vec![
             Column::text("input"),
             Column::number("value"),
-            Column::text("unit"),
-            Column::text("source"),
+            Column::text("unit").leaves(1),
+            Column::text("source").leaves(2),
         ],
         rows: inputs.filter_map(|(key, input)| row(material, key, input)).collect(),
         folded: true,

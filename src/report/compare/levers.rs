@@ -44,11 +44,11 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
         ));
     }
     let by = match material.case.rank_by {
-        _ if !is_split(material) => "",
+        RankBy::Total if material.case.discounting.is_none() => "",
         RankBy::Total => " by total",
         RankBy::Npv => " by NPV",
     };
-    let question = format!("What makes {} cheapest{by} instead, one change at a time", next.name);
+    let question = format!("Single changes that make {} cheapest{by}", next.name);
     let row = |it: LeverRow| {
         let change = percent_signed(it.by);
         Row::new([
@@ -68,7 +68,7 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
             vec![
                 Column::text(question),
                 Column::number("now"),
-                Column::number("then"),
+                Column::number("break-even"),
                 Column::number("change"),
             ]
         },
@@ -77,12 +77,6 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
         folded: false,
     };
     Some(table.into())
-}
-
-/// True if another basis than the one that ranks has another winner.
-fn is_split(material: Material<'_>) -> bool {
-    let comparison = material.comparison;
-    comparison.cheapest_otherwise.is_some() || comparison.cheapest_per_gpu_hour.is_some()
 }
 
 fn rows(material: Material<'_>) -> Vec<LeverRow> {
@@ -128,7 +122,7 @@ fn lever(it: &Lever) -> LeverRow {
 fn hardware(material: Material<'_>, change: &Change) -> Option<LeverRow> {
     let bought = material.outcome(&change.alternative)?.invested?;
     Some(LeverRow {
-        what: format!("all purchases of {}", change.alternative),
+        what: format!("all hardware of {}", change.alternative),
         now: money(bought),
         then: money(change.then?),
         by: change.by,
