@@ -167,7 +167,7 @@ impl Duel<'_, '_> {
     }
 
     /// The factor on some figures beyond which the next is the cheapest of all.
-    pub fn factor(&self, keys: &[String]) -> Option<Decimal> {
+    fn factor(&self, keys: &[String]) -> Option<Decimal> {
         let mut plan = self.study.costs_along(keys);
         let ahead = |factor| {
             let costs = self.costs(&mut plan, factor);
@@ -178,6 +178,23 @@ impl Duel<'_, '_> {
         let away = if factor > Decimal::ONE { BEYOND } else { -BEYOND };
         let costs = self.costs(&mut plan, factor.checked_mul(Decimal::ONE + away)?);
         self.next_is_least(&costs).then_some(factor)
+    }
+
+    /// The factor on one figure nearest to 1, at most `farthest`, beyond which the next is cheapest.
+    pub fn lever(&self, key: &str, farthest: Decimal) -> Option<Decimal> {
+        let mut plan = self.study.costs_of_along([self.first.position, self.next.position], key);
+        let factor = root::near_one(farthest, |factor| {
+            if self.study.effort().is_spent() {
+                return None;
+            }
+            self.study.effort().decimals(plan.cost());
+            let costs = plan.times(Exact(Some(factor)));
+            let [Exact(Some(first)), Exact(Some(next))] = costs.as_slice() else { return None };
+            next.checked_sub(*first)
+        })?;
+        let away = if factor > Decimal::ONE { BEYOND } else { -BEYOND };
+        let beyond = factor.checked_mul(Decimal::ONE + away)?;
+        self.is_won_at(&[key.to_owned()], beyond).then_some(factor)
     }
 
     /// True if the next is the cheapest of all with some figures at a factor.

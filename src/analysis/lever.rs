@@ -50,8 +50,7 @@ fn lever(
     if input.value.is_zero() || is_fixed(key) {
         return None;
     }
-    let keys = [key.to_owned()];
-    let factor = duel.factor(&keys)?;
+    let factor = duel.lever(key, FARTHEST)?;
     let then = input.value.checked_mul(factor)?;
     let is_count = COUNTS.contains(&input.unit.as_str());
     let then = match (is_count, factor > Decimal::ONE) {
@@ -63,7 +62,7 @@ fn lever(
     let is_share = input.unit.is_empty() && input.value <= Decimal::ONE;
     let is_impossible = then.is_zero() || (is_share && then > Decimal::ONE);
     let is_near = factor <= FARTHEST && factor.checked_mul(FARTHEST)? >= Decimal::ONE;
-    if is_impossible || !is_near || (is_count && !duel.is_won_at(&keys, factor)) {
+    if is_impossible || !is_near || (is_count && !duel.is_won_at(&[key.to_owned()], factor)) {
         return None;
     }
     let gpus = gpus_of_instance(key, input, inputs);

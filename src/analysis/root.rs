@@ -44,6 +44,35 @@ pub(super) fn above_zero(mut f: impl FnMut(Decimal) -> Option<Decimal>) -> Optio
     Some(high)
 }
 
+/// The factor nearest to 1, up to `farthest` or down to its inverse, at which `f` is zero: at once if
+/// `f` is a straight line, else to nine digits.
+pub(super) fn near_one(
+    farthest: Decimal,
+    mut f: impl FnMut(Decimal) -> Option<Decimal>,
+) -> Option<Decimal> {
+    let (at_one, at_two) = (f(Decimal::ONE)?, f(Decimal::TWO)?);
+    let slack = at_one.abs() * Decimal::new(1, 15);
+    let slope = at_two.checked_sub(at_one)?;
+    let guess = at_one.checked_div(slope).and_then(|it| Decimal::ONE.checked_sub(it));
+    let is_near = |it: &Decimal| *it > Decimal::ZERO && *it <= farthest;
+    if let Some(guess) = guess.filter(is_near)
+        && f(guess)?.abs() <= slack
+    {
+        return Some(guess);
+    }
+    let is_beyond = |it: Option<Decimal>| {
+        it.is_some_and(|it| it.is_zero() || it.is_sign_negative() != at_one.is_sign_negative())
+    };
+    let ends = [farthest, Decimal::ONE.checked_div(farthest)?];
+    let mut beyond = ends.into_iter().find(|end| is_beyond(f(*end)))?;
+    let mut within = Decimal::ONE;
+    while (beyond - within).abs() > Decimal::new(1, 9) {
+        let middle = (beyond + within) / Decimal::TWO;
+        if is_beyond(f(middle)) { beyond = middle } else { within = middle }
+    }
+    Some(beyond)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,6 +97,22 @@ mod tests {
         let bent =
             |x: Decimal| x.min(Decimal::TWO) + (x - Decimal::TWO).max(0.into()) / Decimal::TWO;
         assert!(near(above_zero(|x| Some(bent(x) - Decimal::from(4))), 6));
+    }
+
+    #[test]
+    fn the_factor_nearest_to_one_is_found_on_lines_and_behind_bends() {
+        // 5x - 15 at 3; 15 - 5x at 3; 5x - 2 at 0.4; 5x - 500 only at 100, and 5x + 1 only below zero.
+        let line = |slope: i64, rest: i64| {
+            near_one(Decimal::TEN, |x| Some(Decimal::from(slope) * x + Decimal::from(rest)))
+        };
+        assert_eq!([line(5, -15), line(-5, 15)], [Some(Decimal::from(3)); 2]);
+        assert_eq!(line(5, -2), Some(Decimal::new(4, 1)));
+        assert_eq!([line(5, -500), line(5, 1)], [None, None]);
+        // x up to 2, then half as steep: 4 at x = 6.
+        let bent =
+            |x: Decimal| x.min(Decimal::TWO) + (x - Decimal::TWO).max(0.into()) / Decimal::TWO;
+        let found = near_one(Decimal::TEN, |x| Some(bent(x) - Decimal::from(4))).unwrap();
+        assert!((found - Decimal::from(6)).abs() < Decimal::new(1, 8), "{found}");
     }
 
     #[test]

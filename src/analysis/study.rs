@@ -86,6 +86,14 @@ impl<'g> Study<'g> {
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
     }
 
+    /// The cost of two alternatives that serve all demand, by their positions in the file, along a
+    /// figure.
+    pub(super) fn costs_of_along(&self, positions: [usize; 2], key: &str) -> Plan<Exact> {
+        let models = positions.iter().filter_map(|at| self.model.alternatives.get(*at));
+        let costs: Vec<Expr<'g, Money>> = models.map(|it| it.serving_all).collect();
+        self.computed(&[], |cells| Plan::over(self.graph, cells, &[key], &costs))
+    }
+
     /// Costs of an alternative along utilization, by its position in the file.
     pub(super) fn curve(&self, position: usize) -> Option<&Curve> {
         let model = self.model.alternatives.get(position)?;

@@ -44,7 +44,7 @@ fn a_tier_of_many_components_is_readable_within_the_page() {
     let run = gpu_tco(&["compare", file.to_str().unwrap(), "--view", "full"]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let (_, breakdown) = run.stdout.split_once("\nBreakdown").unwrap();
-    let (breakdown, _) = breakdown.split_once("\nAssumptions").unwrap();
+    let (breakdown, _) = breakdown.split_once("\nInputs").unwrap();
     let lines: Vec<&str> = breakdown.lines().filter(|line| line.starts_with("  ")).collect();
     let parts: Vec<&&str> = lines.iter().filter(|line| !line.starts_with("   ")).collect();
     assert!(parts.len() >= 14, "{breakdown}");
