@@ -215,7 +215,7 @@ codes! {
     "GTS036" PART_INSTANCE
         "A cap is no whole number of instances, though whole instances are rented.";
     "GTS040" FEW_SPARES
-        "An owned tier plans less than 5% of its time or nodes for repair, where published advice is 5 to 10% for each of downtime and spares.";
+        "An owned tier plans less than 5% of its time or nodes for repair, where published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure).";
     "GTS041" FEW_STAFF
         "An owned tier has fewer people than published ratios: one for 64 GPUs, three from 256 GPUs on.";
     "GTS042" ONE_SIDED

@@ -54,7 +54,8 @@ pub struct CostedAlternative {
     pub proceeds: Option<Decimal>,
     /// Cash of month 0: purchases and what is paid upfront, less what loans pay.
     pub upfront: Option<Decimal>,
-    /// Cash of a year after month 0, on average; proceeds of what is sold are left out.
+    /// Cash of a year after month 0, on average, or of all months of a shorter horizon; proceeds of
+    /// what is sold are left out.
     pub later_per_year: Option<Decimal>,
     /// Total above the least of all that are ranked.
     pub above: Above,

@@ -4,11 +4,9 @@ use rust_decimal::Decimal;
 
 use super::break_even::{BreakEven, Verdict};
 use super::costed::CostedAlternative;
+use super::flip::BEYOND;
 use super::pair::{LOWEST, Pair};
 use super::study::Study;
-
-/// How far beyond a point it is looked at who is cheapest then.
-const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
 
 /// A stretch of utilization over which one alternative is cheapest.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -39,6 +39,6 @@ pub(super) fn equal(study: &Study<'_>, position: usize, wanted: Decimal) -> Opti
 }
 
 /// True if two prices are equal but for the last digits of a quotient.
-pub(super) fn is_same(served: Decimal, billed: Decimal) -> bool {
+fn is_same(served: Decimal, billed: Decimal) -> bool {
     served.saturating_sub(billed).abs() <= billed.saturating_mul(Decimal::new(1, 12))
 }

@@ -1,5 +1,5 @@
-//! Flips: the smallest change of a rent, of hardware prices, of a lease, or of utilization that makes
-//! the next alternative the cheapest.
+//! Flips: the smallest change of one figure, of all hardware prices, or of utilization that makes the
+//! next alternative the cheapest.
 //!
 //! A price is one fact: if several alternatives pay it, it moves for all of them.
 
@@ -7,62 +7,41 @@ use rust_decimal::Decimal;
 
 use super::break_even::{BreakEven, Verdict};
 use super::costed::CostedAlternative;
-use super::equal_price::is_same;
 use super::lever::{self, Lever};
 use super::root;
 use super::study::Study;
 use crate::expr::unit::Money;
 use crate::expr::{Exact, Plan};
-use crate::model::{Alternative, Class, Tier};
+use crate::model::Class;
 
-/// How far beyond a flip it is looked at who is cheapest then.
-const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
+/// Step beyond a flip or a crossing at which the new winner is looked up.
+pub(super) const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 6);
+
+/// Most times a figure is multiplied by, or divided by.
+pub(super) const FARTHEST: Decimal = Decimal::from_parts(10, 0, 0, false, 0);
 
 /// Smallest changes that flip the verdict between the cheapest alternative and the next.
 #[derive(Clone, Debug, Default)]
 pub struct Flips {
-    /// The smallest change of rents.
-    pub rent: Option<Change>,
-    /// The smallest change of hardware prices.
-    pub hardware: Option<Change>,
-    /// The smallest change of the monthly prices of leases.
-    pub lease: Option<Change>,
+    /// The smaller change of all hardware prices of either.
+    pub hardware: Option<HardwareChange>,
     /// The nearest utilizations at which the next is cheapest.
     pub utilization: Option<Stretch>,
     /// Every single figure of either, smallest change first.
     pub levers: Vec<Lever>,
 }
 
-/// A change of all prices of one kind that an alternative pays.
+/// A change of the prices of all that an alternative buys, if they are several.
 #[derive(Clone, Debug)]
-pub struct Change {
+pub struct HardwareChange {
     /// Alternative that pays the prices.
     pub alternative: String,
-    /// The factor on them.
-    pub factor: Decimal,
-    /// Relative change: the factor less 1.
-    pub by: Decimal,
-    /// Sum of what is bought at the changed prices, if they are those of several purchases.
-    pub then: Option<Decimal>,
-    /// The one price, if there is only one.
-    pub price: Option<PriceChange>,
-    /// True if another alternative pays one of the prices too.
-    pub shared: bool,
-    /// The sheet's entry, if all of them are its one price.
-    pub entry: Option<String>,
-}
-
-/// The one price that changes.
-#[derive(Clone, Debug)]
-pub struct PriceChange {
-    /// The sheet's entry, if it was looked up.
-    pub instance: Option<String>,
-    /// Per GPU-hour as billed, now.
+    /// Sum of what is bought, as stated.
     pub now: Decimal,
-    /// Per GPU-hour as billed, after the change.
+    /// Sum beyond which the next is cheapest.
     pub then: Decimal,
-    /// True if each GPU-hour served is billed as one: no rounding up, no loss.
-    pub as_served: bool,
+    /// Relative change.
+    pub by: Decimal,
 }
 
 /// Utilizations beyond `from`, seen from the stated one, up to `until`.
@@ -93,11 +72,9 @@ pub(super) fn all(
         return Flips::default();
     }
     let duel = Duel { study, first, next };
-    study.effort().begin("changes that flip the verdict", 5);
+    study.effort().begin("changes that flip the verdict", 3);
     let flips = Flips {
-        rent: duel.smallest(Duel::rents, Duel::price),
-        hardware: duel.smallest(Duel::hardware, |_, _, _| None),
-        lease: duel.smallest(Duel::leases, |_, _, _| None),
+        hardware: duel.hardware(),
         utilization: utilization.and_then(|stated| duel.stretch(pairs, stated)),
         levers: lever::all(&duel),
     };
@@ -112,45 +89,21 @@ pub(super) struct Duel<'d, 'g> {
 }
 
 impl Duel<'_, '_> {
-    /// The smaller change of the prices that either pays.
-    fn smallest(
-        &self,
-        keys: impl Fn(&Self, usize) -> Vec<String>,
-        price: fn(&Self, &CostedAlternative, Decimal) -> Option<PriceChange>,
-    ) -> Option<Change> {
+    /// The smaller change of all hardware prices that either pays.
+    fn hardware(&self) -> Option<HardwareChange> {
         let of = |side: &CostedAlternative| {
-            let own = keys(self, side.position);
-            let mut others =
-                (0..self.study.case.alternatives.len()).filter(|it| *it != side.position);
-            let shared = others.any(|it| keys(self, it).iter().any(|key| own.contains(key)));
-            let factor = self.factor(&own)?;
-            let (name, price) = (side.name.clone(), price(self, side, factor));
-            let entry = entry(self.study.case.alternatives.get(side.position)?, &own);
-            let by = factor - Decimal::ONE;
-            let bought = side.invested.filter(|_| own.len() > 1);
-            let then = bought.and_then(|it| it.checked_mul(factor));
-            Some(Change { alternative: name, factor, by, then, price, shared, entry })
+            let keys = self.hardware_keys(side.position);
+            let now = side.invested.filter(|_| keys.len() > 1)?;
+            let factor = self.factor(&keys)?;
+            let (then, by) = (now.checked_mul(factor)?, factor.checked_sub(Decimal::ONE)?);
+            Some(HardwareChange { alternative: side.name.clone(), now, then, by })
         };
         let changes = [self.first, self.next].into_iter().filter_map(of);
-        // Between equal changes, prefer the one that is a single price.
-        changes.min_by_key(|it| (it.by.abs(), it.price.is_none()))
-    }
-
-    /// The keys of the rents that an alternative pays.
-    fn rents(&self, position: usize) -> Vec<String> {
-        let tiers = self.study.case.alternatives.get(position).into_iter().flat_map(|it| &it.tiers);
-        tiers.flat_map(Tier::rent_keys).map(str::to_owned).collect()
-    }
-
-    /// The keys of the lease prices that an alternative pays.
-    fn leases(&self, position: usize) -> Vec<String> {
-        let tiers = self.study.case.alternatives.get(position).into_iter().flat_map(|it| &it.tiers);
-        let leases = tiers.filter_map(Tier::lease);
-        leases.map(|lease| lease.price_per_node_month.key().to_owned()).collect()
+        changes.min_by_key(|it| it.by.abs())
     }
 
     /// The keys of the prices of what an alternative capitalises: money that its assets follow.
-    fn hardware(&self, position: usize) -> Vec<String> {
+    fn hardware_keys(&self, position: usize) -> Vec<String> {
         let tiers =
             self.study.model.alternatives.get(position).into_iter().flat_map(|it| &it.tiers);
         let bought = tiers.flat_map(|it| &it.lines).filter(|line| line.class == Class::Capex);
@@ -166,43 +119,28 @@ impl Duel<'_, '_> {
         self.study.graph().live_keys_of(&costs)
     }
 
-    /// The factor on some figures beyond which the next is the cheapest of all.
-    fn factor(&self, keys: &[String]) -> Option<Decimal> {
-        let mut plan = self.study.costs_along(keys);
-        let ahead = |factor| {
+    /// The factor on some figures, from a tenth to ten and nearest to 1, beyond which the next is the
+    /// cheapest of all.
+    pub fn factor(&self, keys: &[String]) -> Option<Decimal> {
+        let sides = [self.first.position, self.next.position];
+        let mut plan = self.study.costs_along(keys, sides);
+        let factor = root::near_one(FARTHEST, |factor| {
             let costs = self.costs(&mut plan, factor);
-            let cost = |side: &CostedAlternative| *costs.get(side.position)?;
-            cost(self.next)?.checked_sub(cost(self.first)?)
-        };
-        let factor = root::above_zero(ahead)?;
-        let away = if factor > Decimal::ONE { BEYOND } else { -BEYOND };
-        let costs = self.costs(&mut plan, factor.checked_mul(Decimal::ONE + away)?);
-        self.next_is_least(&costs).then_some(factor)
-    }
-
-    /// The factor on one figure nearest to 1, at most `farthest`, beyond which the next is cheapest.
-    pub fn lever(&self, key: &str, farthest: Decimal) -> Option<Decimal> {
-        let mut plan = self.study.costs_of_along([self.first.position, self.next.position], key);
-        let factor = root::near_one(farthest, |factor| {
-            if self.study.effort().is_spent() {
-                return None;
-            }
-            self.study.effort().decimals(plan.cost());
-            let costs = plan.times(Exact(Some(factor)));
-            let [Exact(Some(first)), Exact(Some(next))] = costs.as_slice() else { return None };
+            let [Some(first), Some(next)] = costs.as_slice() else { return None };
             next.checked_sub(*first)
         })?;
         let away = if factor > Decimal::ONE { BEYOND } else { -BEYOND };
         let beyond = factor.checked_mul(Decimal::ONE + away)?;
-        self.is_won_at(&[key.to_owned()], beyond).then_some(factor)
+        self.is_won_at(keys, beyond).then_some(factor)
     }
 
     /// True if the next is the cheapest of all with some figures at a factor.
     pub fn is_won_at(&self, keys: &[String], factor: Decimal) -> bool {
-        self.next_is_least(&self.costs(&mut self.study.costs_along(keys), factor))
+        let all = 0..self.study.case.alternatives.len();
+        self.next_is_least(&self.costs(&mut self.study.costs_along(keys, all), factor))
     }
 
-    /// Costs of all alternatives at a factor; none once the effort is spent.
+    /// Costs of a plan at a factor; none once the effort is spent.
     fn costs(&self, plan: &mut Plan<Exact>, factor: Decimal) -> Vec<Option<Decimal>> {
         if self.study.effort().is_spent() {
             return Vec::new();
@@ -224,18 +162,6 @@ impl Duel<'_, '_> {
         let offered = costs.iter().zip(&self.study.case.alternatives);
         let offered = offered.filter(|(_, it)| !it.is_hypothetical()).filter_map(|(cost, _)| *cost);
         own.is_some() && offered.min() == own
-    }
-
-    /// The one rent of an alternative.
-    fn price(&self, side: &CostedAlternative, factor: Decimal) -> Option<PriceChange> {
-        let [tier] = self.study.case.alternatives.get(side.position)?.tiers.as_slice() else {
-            return None;
-        };
-        let now = self.study.price_per_gpu_hour(side.position)?;
-        let instance = tier.rental()?.instance.clone();
-        let served = side.cost_per_gpu_hour?;
-        let then = now.checked_mul(factor)?;
-        Some(PriceChange { instance, now, then, as_served: is_same(served, now) })
     }
 
     fn stretch(&self, pairs: &[BreakEven], stated: Decimal) -> Option<Stretch> {
@@ -278,12 +204,4 @@ impl Duel<'_, '_> {
         let by = from.checked_sub(stated)?.checked_div(stated)?;
         Some(Stretch { from, until, away: (from - stated).abs(), by })
     }
-}
-
-/// The looked-up rent, if all keys are those of one rent.
-fn entry(alternative: &Alternative, keys: &[String]) -> Option<String> {
-    let (first, others) = keys.split_first()?;
-    let pays = |tier: &&Tier| tier.rent_keys().contains(&first.as_str());
-    let tier = alternative.tiers.iter().find(pays)?;
-    others.iter().all(|key| key == first).then(|| tier.rental()?.instance.clone())?
 }

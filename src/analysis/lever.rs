@@ -3,11 +3,8 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::flip::Duel;
+use super::flip::{Duel, FARTHEST};
 use crate::expr::{Input, Origin};
-
-/// Most times a figure is multiplied by, or divided by.
-const FARTHEST: Decimal = Decimal::from_parts(10, 0, 0, false, 0);
 
 /// Units of what comes in whole numbers.
 const COUNTS: [&str; 5] = ["GPU", "node", "instance", "rack", "switch"];
@@ -47,10 +44,11 @@ fn lever(
     input: &Input,
     inputs: &IndexMap<String, Input>,
 ) -> Option<Lever> {
-    if input.value.is_zero() || is_fixed(key) {
+    if input.value.is_zero() || is_fixed(key, &input.unit) {
         return None;
     }
-    let factor = duel.lever(key, FARTHEST)?;
+    let keys = [key.to_owned()];
+    let factor = duel.factor(&keys)?;
     let then = input.value.checked_mul(factor)?;
     let is_count = COUNTS.contains(&input.unit.as_str());
     let then = match (is_count, factor > Decimal::ONE) {
@@ -62,7 +60,7 @@ fn lever(
     let is_share = input.unit.is_empty() && input.value <= Decimal::ONE;
     let is_impossible = then.is_zero() || (is_share && then > Decimal::ONE);
     let is_near = factor <= FARTHEST && factor.checked_mul(FARTHEST)? >= Decimal::ONE;
-    if is_impossible || !is_near || (is_count && !duel.is_won_at(&[key.to_owned()], factor)) {
+    if is_impossible || !is_near || (is_count && !duel.is_won_at(&keys, factor)) {
         return None;
     }
     let gpus = gpus_of_instance(key, input, inputs);
@@ -77,13 +75,13 @@ fn lever(
     })
 }
 
-/// True for a figure that describes a machine, the calendar or a step of the demand, for which
-/// utilization stands.
-fn is_fixed(key: &str) -> bool {
+/// True for a figure that nobody moves: GPUs of a machine, the group that staff is stated for, the
+/// calendar; and for steps of the demand, which the row on utilization covers.
+fn is_fixed(key: &str, unit: &str) -> bool {
     let word = key.rsplit('.').next().unwrap_or(key);
-    let is_of_machine =
-        word.starts_with("gpus_per") || word == "per_gpus" || (key.contains('/') && word == "gpus");
-    is_of_machine || word == "hours_per_year" || key.starts_with("demand.shape.")
+    unit.starts_with("GPU/")
+        || ["per_gpus", "hours_per_year"].contains(&word)
+        || key.starts_with("demand.shape.")
 }
 
 /// GPUs of the instance that a rent is for.

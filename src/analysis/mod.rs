@@ -44,7 +44,7 @@ pub use downtime::Downtime;
 pub use effort::{Effort, Stage};
 pub use envelope::CheapestStretch;
 pub use equal_price::EqualPrice;
-pub use flip::{Change, Flips, PriceChange, Stretch};
+pub use flip::{Flips, HardwareChange, Stretch};
 pub use held_fixed::HeldFixed;
 pub use investment::Investment;
 pub use large::largest_counts;

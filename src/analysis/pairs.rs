@@ -10,7 +10,7 @@ const ALL: usize = 10;
 /// Pairs of positions, those of the reference first, and how many others there are.
 ///
 /// All pairs of up to ten alternatives. Of more, only pairs with the reference, the cheapest or the
-/// next, as tables and flips use no others.
+/// next, as tables and flips use no others; the cheapest by utilization searches more as it needs them.
 pub(super) fn asked(ranked: &[CostedAlternative], reference: usize) -> (Vec<[usize; 2]>, usize) {
     let order = led_by(reference, ranked.len());
     let leading = ranked.iter().filter(|it| it.is_ranked()).take(2).map(|it| it.position);

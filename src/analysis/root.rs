@@ -50,10 +50,11 @@ pub(super) fn near_one(
     farthest: Decimal,
     mut f: impl FnMut(Decimal) -> Option<Decimal>,
 ) -> Option<Decimal> {
-    let (at_one, at_two) = (f(Decimal::ONE)?, f(Decimal::TWO)?);
+    let at_one = f(Decimal::ONE)?;
     let slack = at_one.abs() * Decimal::new(1, 15);
-    let slope = at_two.checked_sub(at_one)?;
-    let guess = at_one.checked_div(slope).and_then(|it| Decimal::ONE.checked_sub(it));
+    let slope = f(Decimal::TWO).and_then(|at_two| at_two.checked_sub(at_one));
+    let steps = slope.and_then(|slope| at_one.checked_div(slope));
+    let guess = steps.and_then(|steps| Decimal::ONE.checked_sub(steps));
     let is_near = |it: &Decimal| *it > Decimal::ZERO && *it <= farthest;
     if let Some(guess) = guess.filter(is_near)
         && f(guess)?.abs() <= slack

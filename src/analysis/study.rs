@@ -77,21 +77,17 @@ impl<'g> Study<'g> {
         self.computed(&[], |cells| Plan::new(self.graph, cells, key, results))
     }
 
-    /// The cost of every alternative that serves all demand, in the order of the file, along some
-    /// figures.
-    pub(super) fn costs_along(&self, keys: &[String]) -> Plan<Exact> {
+    /// The cost, where it serves all demand, of each alternative at some positions in the file, along
+    /// some figures.
+    pub(super) fn costs_along(
+        &self,
+        keys: &[String],
+        positions: impl IntoIterator<Item = usize>,
+    ) -> Plan<Exact> {
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-        let costs: Vec<Expr<'g, Money>> =
-            self.model.alternatives.iter().map(|it| it.serving_all).collect();
-        self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
-    }
-
-    /// The cost of two alternatives that serve all demand, by their positions in the file, along a
-    /// figure.
-    pub(super) fn costs_of_along(&self, positions: [usize; 2], key: &str) -> Plan<Exact> {
-        let models = positions.iter().filter_map(|at| self.model.alternatives.get(*at));
+        let models = positions.into_iter().filter_map(|at| self.model.alternatives.get(at));
         let costs: Vec<Expr<'g, Money>> = models.map(|it| it.serving_all).collect();
-        self.computed(&[], |cells| Plan::over(self.graph, cells, &[key], &costs))
+        self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
     }
 
     /// Costs of an alternative along utilization, by its position in the file.

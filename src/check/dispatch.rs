@@ -3,7 +3,6 @@
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{months, per_gpu_hour, percent_or_under, share_up, whole};
-use crate::input::Severity;
 use crate::model::Supply;
 
 /// An alternative that leaves demand unserved.
@@ -24,7 +23,7 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             it.name,
         );
         let (place, alternative) = (alternative.place.clone(), it.name.clone());
-        Some(Finding { caution: None, code: codes::UNSERVED, severity: Severity::Warning, stops: false, message, place, alternative })
+        Some(Finding::warning(codes::UNSERVED, message, place, alternative))
     });
     unserved.collect()
 }

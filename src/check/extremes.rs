@@ -6,7 +6,6 @@ use super::{ComparisonUnderCheck, Finding};
 use crate::codes;
 use crate::expr::{Origin, Place};
 use crate::format::{list, money, percent, whole};
-use crate::input::Severity;
 use crate::model::{DemandShape, Utilization};
 
 /// An alternative that earns more than it costs.
@@ -28,7 +27,7 @@ pub(super) fn below_zero(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             list(&credits)
         );
         let (place, alternative) = (it.place.clone(), it.name.clone());
-        Some(warning(codes::BELOW_ZERO, message, place, alternative))
+        Some(Finding::warning(codes::BELOW_ZERO, message, place, alternative))
     });
     found.collect()
 }
@@ -47,7 +46,7 @@ pub(super) fn no_work(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         whole(subject.comparison.demanded.unwrap_or_default()),
         codes::NO_WORK,
     );
-    vec![warning(codes::NO_WORK, message, place, String::new())]
+    vec![Finding::warning(codes::NO_WORK, message, place, String::new())]
 }
 
 /// Place of the utilization, or of the first alternative if it follows from steps.
@@ -64,17 +63,5 @@ fn place(subject: ComparisonUnderCheck<'_>) -> Option<Place> {
     match origin {
         Some(Origin::Stated(place) | Origin::Set { place, .. }) => Some(place.clone()),
         _ => subject.case.alternatives.first().map(|it| it.place.clone()),
-    }
-}
-
-fn warning(code: &'static str, message: String, place: Place, alternative: String) -> Finding {
-    Finding {
-        caution: None,
-        code,
-        severity: Severity::Warning,
-        stops: false,
-        message,
-        place,
-        alternative,
     }
 }

@@ -21,7 +21,8 @@ const GPUS_PER_PERSON: u32 = 64;
 /// GPUs on.
 const PEOPLE_OF_A_LARGE_FLEET: u32 = 3;
 
-/// Downtime and share of spare nodes that a fleet without them is compared with.
+/// Downtime and share of spare nodes that a fleet without them is compared with: the least that the
+/// source advises, which is 5 to 10% of each.
 const USUAL: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
 /// Owned tiers with too little downtime and too few spares, each with its cost if all of them had the

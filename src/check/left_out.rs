@@ -5,7 +5,6 @@ use rust_decimal::Decimal;
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::list;
-use crate::input::Severity;
 use crate::model::owned::NETWORK_FABRIC;
 use crate::model::rented::{ATTACHED_STORAGE, EGRESS, SUPPORT};
 use crate::model::{Alternative, COMPONENTS, Component, Expected, ExpectedOf, Supply, Tier};
@@ -82,15 +81,7 @@ pub(super) fn one_sided(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             if lines.len() == 1 { "it" } else { "them" },
         );
         let (place, alternative) = (payer.place.clone(), payer.name.clone());
-        Finding {
-            caution: None,
-            code: codes::ONE_SIDED,
-            severity: Severity::Warning,
-            stops: false,
-            message,
-            place,
-            alternative,
-        }
+        Finding::warning(codes::ONE_SIDED, message, place, alternative)
     };
     told.into_iter().map(finding).collect()
 }

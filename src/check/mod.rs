@@ -116,7 +116,8 @@ const RULES: &[ComparisonRule] = &[
 ];
 
 /// All findings: those that change the answer first, then by rank of their alternative and by code,
-/// so that neither the order of a file nor its path matters. What they compute counts into the effort and ends with it.
+/// so that neither the order of a file nor its path matters. What they compute counts into the effort
+/// and ends with it.
 pub fn findings(case: &Case, comparison: &Comparison, effort: &Effort) -> Vec<Finding> {
     if case.alternatives.is_empty() {
         return Vec::new();
@@ -179,16 +180,22 @@ impl<'c> ComparisonUnderCheck<'c> {
     }
 }
 
+impl Finding {
+    /// A warning that stops nothing.
+    fn warning(code: &'static str, message: String, place: Place, alternative: String) -> Self {
+        Self {
+            code,
+            severity: Severity::Warning,
+            stops: false,
+            message,
+            caution: None,
+            place,
+            alternative,
+        }
+    }
+}
+
 /// Creates a finding at a tier.
 fn at_tier(code: &'static str, alternative: &Alternative, tier: &Tier, message: String) -> Finding {
-    let (place, alternative) = (tier.place.clone(), alternative.name.clone());
-    Finding {
-        caution: None,
-        code,
-        severity: Severity::Warning,
-        stops: false,
-        message,
-        place,
-        alternative,
-    }
+    Finding::warning(code, message, tier.place.clone(), alternative.name.clone())
 }

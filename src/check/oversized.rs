@@ -7,7 +7,6 @@ use crate::analysis::FigureChange;
 use crate::codes;
 use crate::expr::{Given, Place};
 use crate::format::{count, money, percent, whole};
-use crate::input::Severity;
 use crate::model::outcomes::{Purpose, Work};
 use crate::model::{Supply, Tier};
 
@@ -111,13 +110,5 @@ pub(super) fn oversized_run(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 }
 
 fn of_outcome(place: Place, message: String) -> Finding {
-    Finding {
-        caution: None,
-        code: codes::OVERSIZED_RUN,
-        severity: Severity::Warning,
-        stops: false,
-        message,
-        place,
-        alternative: String::new(),
-    }
+    Finding::warning(codes::OVERSIZED_RUN, message, place, String::new())
 }

@@ -5,7 +5,7 @@ use crate::analysis::{Effort, Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
 use crate::format::{count, list, percent, quantity};
-use crate::input::{Date, Severity};
+use crate::input::Date;
 use crate::model::Case;
 use crate::model::rented::Price;
 use crate::pricing::AgeClass;
@@ -44,7 +44,7 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 }
 
 /// Most old prices that a finding names.
-const MOST_TOLD: usize = 2;
+const MOST_NAMED: usize = 2;
 
 /// Prices that were last checked long before the scenario's day.
 pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -59,35 +59,27 @@ pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     };
     let old: Vec<&Quote> = quotes.filter(old).collect();
     let Some(first) = old.first() else { return Vec::new() };
-    let mut told: Vec<String> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     for it in &old {
-        let price = format!("{} {} ({})", it.entry, it.what, it.checked_on);
+        let name = format!("{} {} ({})", it.entry, it.what, it.checked_on);
         // An egress tariff has a figure for each of its tiers.
-        if !told.contains(&price) {
-            told.push(price);
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
-    let all = told.len();
-    if all > MOST_TOLD {
-        told.truncate(MOST_TOLD);
-        told.push(format!("{} more", all.saturating_sub(MOST_TOLD)));
+    let all = names.len();
+    if all > MOST_NAMED {
+        names.truncate(MOST_NAMED);
+        names.push(format!("{} more", all.saturating_sub(MOST_NAMED)));
     }
     let were = if all == 1 { "was" } else { "were" };
     let message = format!(
         "{} {were} last checked too long before {}: {}",
         count(all, "input"),
         subject.case.as_of,
-        list(&told)
+        list(&names)
     );
-    vec![Finding {
-        caution: None,
-        code: codes::STALE,
-        severity: Severity::Warning,
-        stops: false,
-        message,
-        place: first.place.clone(),
-        alternative: String::new(),
-    }]
+    vec![Finding::warning(codes::STALE, message, first.place.clone(), String::new())]
 }
 
 /// Negotiated prices above the list price, which fell since or was read in another unit.
@@ -101,15 +93,7 @@ pub(super) fn above_list(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             let above = percent(share.abs());
             let message = format!("{entry} {what} costs {above} more by {source} than at list");
             let (code, place) = (codes::NET_ABOVE_LIST, quote.place.clone());
-            findings.push(Finding {
-                caution: None,
-                code,
-                severity: Severity::Warning,
-                stops: false,
-                message,
-                place,
-                alternative: String::new(),
-            });
+            findings.push(Finding::warning(code, message, place, String::new()));
         }
     }
     findings

@@ -53,7 +53,7 @@ pub struct Args {
     /// full, concise, json, github, sarif, gitlab or junit; several, each but one with a file
     #[arg(short, long, value_name = "FORMAT[=FILE]")]
     format: Vec<Target>,
-    /// A price sheet, or a folder of them, laid over the built-in ones for the scenarios; `GPU_TCO_PRICING` names more
+    /// Price sheet, or folder of them, that overrides the built-in ones for the scenarios; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
 }

@@ -24,8 +24,8 @@ use crate::scenario::{self, Overrides};
 #[command(after_help = "\
 Examples:
   gpu-tco compare scenarios/h100-lesson.yaml
-  gpu-tco compare scenarios --view summary
-  gpu-tco compare scenario.yaml --set demand.utilization=0.5 -o result.json
+  gpu-tco compare scenarios
+  gpu-tco compare scenario.yaml --set cost_of_capital=0.1 -o result.json
   gpu-tco compare scenario.yaml --table sweep -o sweep.csv
   gpu-tco compare - < scenario.yaml")]
 pub struct Args {
@@ -54,7 +54,7 @@ pub struct Args {
     /// Use prices known on DATE, which overrides `as_of`
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
-    /// A price sheet, or a folder of them, laid over the built-in ones; `GPU_TCO_PRICING` names more
+    /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
 }

@@ -39,7 +39,7 @@ pub struct Args {
     /// Every row of what is found, with its dates, grade, source and note
     #[arg(long)]
     history: bool,
-    /// A price sheet, or a folder of them, laid over the built-in ones; `GPU_TCO_PRICING` names more
+    /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
     /// Output flags: format, file and digits.

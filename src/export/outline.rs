@@ -152,7 +152,9 @@ fn rows(table: &Table, markup: &impl Markup) -> String {
 fn heading(table: &Table, index: usize, column: &Column, markup: &impl Markup) -> String {
     match &table.short_heading {
         Some(short) if index == 0 => markup.words(short),
-        None if index == 0 => markup.words(&table.heading.replace(DOT, ", ")),
+        None if index == 0 && !table.heading.is_empty() => {
+            markup.words(&table.heading.replace(DOT, ", "))
+        }
         _ if column.named => markup.name(&column.label()),
         _ => markup.words(&column.label()),
     }

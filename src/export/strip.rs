@@ -13,11 +13,14 @@ const INDENT: usize = 2;
 /// Word for a stretch without a winner.
 const NOBODY: &str = "none";
 
-/// Lines of the strip, and a sentence for each stretch that is too short for its name.
+/// Lines of the strip, and a sentence for each stretch without room for its name or limits.
 pub(super) fn draw(strip: &Strip, width: usize) -> [Vec<String>; 2] {
     let scale = Scale { cells: width.saturating_sub(INDENT.saturating_mul(2)).saturating_sub(1) };
+    let (limits, unlimited) = limits(strip, &scale);
     let (bar, nameless) = bar(strip, &scale);
-    [vec![limits(strip, &scale), bar], nameless.into_iter().map(told).collect()]
+    let is_unclear = |it: &&StripStretch| unlimited.contains(it) || nameless.contains(it);
+    let unclear = strip.stretches.iter().filter(is_unclear);
+    [vec![limits, bar], unclear.map(sentence).collect()]
 }
 
 /// Name of the winner of a stretch.
@@ -36,8 +39,14 @@ pub(super) fn range(stretch: &StripStretch) -> String {
     }
 }
 
-fn told(stretch: &StripStretch) -> String {
-    format!("{} is cheapest {}.", label(stretch), range(stretch).replace("% to", "% up to"))
+/// Sentence on a stretch: `own is cheapest from 52.9% to 91.2%.`
+fn sentence(stretch: &StripStretch) -> String {
+    let range = range(stretch);
+    let from = if range.starts_with(|it: char| it.is_ascii_digit()) { "from " } else { "" };
+    match &stretch.label {
+        Some(name) => format!("{} is cheapest {from}{range}.", escaped(name)),
+        None => format!("No alternative serves all demand {from}{range}."),
+    }
 }
 
 /// Columns of the page that an axis from 0 to 1 spreads over.
@@ -67,22 +76,24 @@ impl Line {
         Self { cells: vec![' '; scale.end().saturating_add(1)] }
     }
 
-    /// Writes a text from a column on if there is room, with a blank on both sides.
-    fn write(&mut self, from: usize, text: &str) {
+    /// Writes a text from a column on if there is room, with a blank on both sides; false if not.
+    fn write(&mut self, from: usize, text: &str) -> bool {
         let letters: Vec<char> = text.chars().collect();
         let end = from.saturating_add(letters.len());
         let around = from.saturating_sub(1)..end.saturating_add(1).min(self.cells.len());
         let is_free = self.cells.get(around).is_some_and(|it| it.iter().all(|it| *it == ' '));
-        if end <= self.cells.len() && is_free {
+        let fits = end <= self.cells.len() && is_free;
+        if fits {
             self.cells.splice(from..end, letters);
         }
+        fits
     }
 
     /// Writes a text around a column, as far inside the line as it needs.
-    fn write_around(&mut self, middle: usize, text: &str) {
+    fn write_around(&mut self, middle: usize, text: &str) -> bool {
         let length = text.chars().count();
         let last = self.cells.len().saturating_sub(length);
-        self.write(middle.saturating_sub(length / 2).min(last), text);
+        self.write(middle.saturating_sub(length / 2).min(last), text)
     }
 
     fn text(self) -> String {
@@ -90,17 +101,18 @@ impl Line {
     }
 }
 
-fn limits(strip: &Strip, scale: &Scale) -> String {
+/// Line of limits, and the stretches whose start found no room in it.
+fn limits<'s>(strip: &'s Strip, scale: &Scale) -> (String, Vec<&'s StripStretch>) {
     let mut line = Line::blank(scale);
-    let mark = strip.mark.map(|(at, word)| (at, format!("{} {word}", percent(at))));
-    let limits = strip.stretches.iter().skip(1).map(|it| it.from);
     line.write(INDENT, "0%");
     line.write_around(scale.end(), "100%");
-    // The mark first: limits that find no room are in the sentences below.
-    for (at, text) in mark.into_iter().chain(limits.map(|at| (at, percent(at)))) {
-        line.write_around(scale.at(at), &text);
+    if let Some((at, word)) = strip.mark {
+        line.write_around(scale.at(at), &format!("{} {word}", percent(at)));
     }
-    line.text()
+    let starts = strip.stretches.iter().skip(1);
+    let unlimited =
+        starts.filter(|it| !line.write_around(scale.at(it.from), &percent(it.from))).collect();
+    (line.text(), unlimited)
 }
 
 fn bar<'s>(strip: &'s Strip, scale: &Scale) -> (String, Vec<&'s StripStretch>) {
@@ -137,5 +149,59 @@ fn widest(stretch: std::ops::Range<usize>, mark: Option<usize>) -> std::ops::Ran
             let (left, right) = (stretch.start..mark, mark.saturating_add(1)..stretch.end);
             if left.len() > right.len() { left } else { right }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn strip(ends: &[(&str, Option<&str>)], mark: &str) -> Strip {
+        let number = |text: &str| text.parse::<Decimal>().unwrap();
+        let mut from = Decimal::ZERO;
+        let stretch = |(to, label): &(&str, Option<&str>)| {
+            let (start, to) = (from, number(to));
+            from = to;
+            StripStretch { from: start, to, label: label.map(str::to_owned) }
+        };
+        let stretches = ends.iter().map(stretch).collect();
+        Strip { stretches, mark: Some((number(mark), "stated")), ..Strip::default() }
+    }
+
+    #[test]
+    fn a_strip_has_limits_above_and_names_within() {
+        let shown = strip(&[("0.5", Some("rent")), ("1", Some("own"))], "0.25");
+        let [drawn, sentences] = draw(&shown, 49);
+        assert_eq!(
+            drawn,
+            [
+                "  0%   25.0% stated   50.0%                100%",
+                "  |----------*-- rent --|-------- own --------|"
+            ]
+        );
+        assert_eq!(sentences, [""; 0]);
+    }
+
+    #[test]
+    fn what_finds_no_room_is_a_sentence() {
+        // `a very long name` and 50.0% beside the mark; and where nobody serves all demand.
+        let shown = strip(
+            &[
+                ("0.4", Some("rent")),
+                ("0.5", Some("a very long name")),
+                ("0.9", Some("own")),
+                ("1", None),
+            ],
+            "0.5",
+        );
+        let [_, sentences] = draw(&shown, 60);
+        assert_eq!(
+            sentences,
+            [
+                "a very long name is cheapest from 40.0% to 50.0%.",
+                "own is cheapest from 50.0% to 90.0%.",
+                "No alternative serves all demand above 90.0%."
+            ]
+        );
     }
 }

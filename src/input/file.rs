@@ -121,7 +121,7 @@ fn neighbour(path: &Path) -> String {
         .collect();
     let near: Vec<&str> = near.iter().map(String::as_str).collect();
     match near.as_slice() {
-        [] => "name a file that there is".to_owned(),
+        [] => "check the path".to_owned(),
         near => super::suggest::write_one_of(near),
     }
 }

@@ -40,7 +40,8 @@ pub struct AlternativeModel<'g> {
     pub proceeds: Option<Expr<'g, Money>>,
     /// Cash of month 0: purchases and what is paid upfront, less what loans pay.
     pub upfront: Expr<'g, Money>,
-    /// Cash of a year after month 0, on average; proceeds of what is sold are left out.
+    /// Cash of a year after month 0, on average, or of all months of a shorter horizon; proceeds of
+    /// what is sold are left out.
     pub later_per_year: Expr<'g, Money>,
     /// Part of that price that loans pay.
     pub borrowed: Expr<'g, Money>,
@@ -206,11 +207,11 @@ impl<'g> AlternativeBuilder<'g> {
     }
 }
 
-/// Cash of month 0, and of a year after it, on average.
+/// Cash of month 0, and of a year after it, on average, or of all months of a shorter horizon.
 fn upfront_and_later<'g>(graph: &'g Graph, cash: &Cash<'g>) -> [Expr<'g, Money>; 2] {
     let upfront = cash.paid.in_month(0);
     let later = cash.paid.in_month(graph.months()) - upfront;
-    let per_year = later / (graph.horizon() / 12);
+    let per_year = later / (graph.horizon() / 12).max(graph.count::<Ratio>(1));
     [upfront.named("paid_upfront"), per_year.named("paid_later_per_year")]
 }
 

@@ -5,8 +5,8 @@ use super::demand::Demand;
 use super::effectiveness::Effectiveness;
 use super::other::Other;
 use super::outcomes::Deliverable;
-use super::owned::{Financing, Lease, Owned};
-use super::rented::{Billing, Commitment, OnDemand, Price, Rental, Spot};
+use super::owned::Owned;
+use super::rented::{Billing, Commitment, OnDemand, Rental, Spot};
 use super::reporting::Reporting;
 use super::software::Software;
 use super::staff::Staff;
@@ -162,14 +162,6 @@ impl Tier {
         if let Supply::Owned(owned) = &self.supply { Some(owned) } else { None }
     }
 
-    /// Lease of an owned tier whose nodes are leased.
-    pub fn lease(&self) -> Option<&Lease> {
-        match self.owned()?.financing.as_ref()? {
-            Financing::Lease(lease) => Some(lease),
-            Financing::Loan(_) => None,
-        }
-    }
-
     /// Spot capacity of a tier that runs on it.
     pub fn spot(&self) -> Option<&Spot> {
         if let Supply::Spot(spot) = &self.supply { Some(spot) } else { None }
@@ -193,13 +185,6 @@ impl Tier {
             Supply::OnDemand(usage) => Some(&mut usage.rental),
             Supply::Spot(spot) => Some(&mut spot.usage.rental),
         }
-    }
-
-    /// The keys of its rent, if it is rented.
-    pub fn rent_keys(&self) -> Vec<&str> {
-        let stated = self.rental().into_iter().map(|rental| &rental.price);
-        let stepped = self.rental().into_iter().flat_map(|it| &it.steps).map(|step| &step.price);
-        stated.chain(stepped).flat_map(Price::keys).collect()
     }
 
     /// True if the tier is paid for when nothing uses it.

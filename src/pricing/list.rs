@@ -192,7 +192,7 @@ impl PriceList {
         let known: Vec<&str> = self.ids().collect();
         let message = format!("no price sheet is called {}", quoted(id));
         let fix = did_you_mean(id, known.iter().copied());
-        let fix = if fix.is_empty() { "name a sheet that there is".to_owned() } else { fix };
+        let fix = if fix.is_empty() { "check the name of the sheet".to_owned() } else { fix };
         let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
         unknown
             .note(format!("sheets: {}", known.join(", ")))

@@ -150,11 +150,7 @@ fn unknown<'a>(
     let listed = format!("there are {}", known.join(", "));
     let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at);
     // A list of all names of a large provider would fill a page.
-    if near.is_empty() {
-        unknown.fix("write one that there is").note(listed)
-    } else {
-        unknown.fix(near)
-    }
+    if near.is_empty() { unknown.fix("write one of them").note(listed) } else { unknown.fix(near) }
 }
 
 fn or(fix: String, other: &str) -> String {

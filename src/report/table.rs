@@ -12,7 +12,7 @@ use crate::format::{Figure, money_signed, percent_signed, shown};
 pub struct Table {
     /// Name in a list of tables: `break-even`.
     pub name: String,
-    /// Heading: subject, unit and view, separated by ` · `.
+    /// Heading: subject, unit and view, separated by ` · `; empty if the columns say it all.
     pub heading: String,
     /// Short heading for formats that put it in a cell; if none, `heading` is used.
     pub short_heading: Option<String>,

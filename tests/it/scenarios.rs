@@ -186,3 +186,27 @@ fn the_full_report_lists_what_the_scenario_states_beside_what_was_looked_up() {
         assert!(text.lines().any(|it| it == row), "{row}\n{text}");
     }
 }
+
+#[test]
+fn cash_after_the_first_day_is_a_year_or_all_of_a_shorter_horizon() {
+    // 8 x 8,760 h x 0.5 x 2 a year is 70,080; half a year is 35,040.
+    let scenario = |months: u32| {
+        format!(
+            "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: {months}\ndemand: {{gpu: any, gpus: 8, \
+             utilization: 0.5}}\nalternatives:\n  rent:\n    - on_demand: {{price_per_gpu_hour: 2}}\n  \
+             own:\n    - owned: {{node: {{gpus: 8, price: 90000}}, nodes: 1}}\n"
+        )
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scenario.yaml");
+    for (months, heading, later) in [(24, "then per year", "70,080"), (6, "then in all", "35,040")]
+    {
+        fs::write(&path, scenario(months)).unwrap();
+        let text = gpu_tco(&["compare", &path.display().to_string()]).stdout;
+        assert!(text.contains(heading), "{text}");
+        let rent = text.lines().find(|line| line.starts_with("rent  ")).unwrap();
+        assert!(rent.ends_with(later), "{text}");
+        // Nobody moves the GPUs of a node.
+        assert!(!text.contains("own.owned.node.gpus"), "{text}");
+    }
+}

@@ -92,7 +92,7 @@ h100-sxm-80gb-of-a-long-name
 ";
     assert_eq!(text(&only(shown.clone())), expected);
     let expected = "\
-| | instance | GPUs |
+| per GPU-hour | instance | GPUs |
 |---:|:---|---:|
 | **`h100-sxm-80gb-of-a-long-name`** | | |
 | 2.464 | `coreweave/hgx-h100` | 8 |

@@ -94,8 +94,8 @@ impl Value for Exact {
 /// Most powers that are remembered.
 const REMEMBERED: usize = 1 << 14;
 
-/// A power, computed once for all alternatives and graphs: it takes as long as a hundred products, and
-/// fleets of one scenario grow and get dearer at the same few rates.
+/// A power, computed once for all alternatives and graphs: it is the slowest operation, and fleets of
+/// one scenario grow and get dearer at the same few rates.
 fn power(base: Decimal, exponent: Decimal) -> Option<Decimal> {
     /// Two decimals, digit by digit: equal numbers of other scales have other digits to come.
     type Digits = [[u8; 16]; 2];

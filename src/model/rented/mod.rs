@@ -216,14 +216,3 @@ impl Rental {
         }
     }
 }
-
-impl Price {
-    /// The keys of its figures.
-    pub fn keys(&self) -> Vec<&str> {
-        match self {
-            Self::PerInstanceHour(price) => vec![price.key()],
-            Self::PerGpuHour(price) => vec![price.key()],
-            Self::PerMillionTokens(tokens) => tokens.keys(),
-        }
-    }
-}

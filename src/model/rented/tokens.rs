@@ -40,14 +40,6 @@ impl TokenPrice {
         let millions = one * self.throughput.millions_per_gpu_hour(graph);
         millions * self.price.mean(graph) / one
     }
-
-    /// The keys of its prices.
-    pub fn keys(&self) -> Vec<&str> {
-        match &self.price {
-            PerMillion::Any(price) => vec![price.key()],
-            PerMillion::Weighted { input, output, .. } => vec![input.key(), output.key()],
-        }
-    }
 }
 
 impl PerMillion {

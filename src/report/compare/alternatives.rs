@@ -1,5 +1,7 @@
 //! Cost of every alternative, and its NPV if the scenario states a cost of capital.
 
+use rust_decimal::Decimal;
+
 use super::keys::ALTERNATIVE;
 use super::{CompareView, Material, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
@@ -31,6 +33,9 @@ pub(super) fn cost(material: Material<'_>) -> Table {
     let cash = move |column: Column, above: &str, below: &str| {
         if is_wide { Column::number(below).under(above).least(9) } else { column.least(9) }
     };
+    // Of a part of a year, all months are one sum.
+    let is_part = material.case.horizon_months.stated() < Decimal::from(12);
+    let later = if is_part { "in all" } else { "per year" };
     let first_column = format!("{}, {}", material.horizon(), material.case.currency);
     let view = View::new()
         .cell(Column::text(first_column), move |it: &CostedAlternative| material.name(&it.name))
@@ -54,15 +59,13 @@ pub(super) fn cost(material: Material<'_>) -> Table {
             more(it, it.above)
         })
         .key(const { pick(&ALTERNATIVE, "paid_upfront") }, |it| cash(it, "paid", "upfront"))
-        .key(const { pick(&ALTERNATIVE, "paid_later_per_year") }, |it| {
-            cash(it, "then", "per year").leaves(1)
+        .key(const { pick(&ALTERNATIVE, "paid_later_per_year") }, |_| {
+            cash(Column::number(format!("then {later}")), "then", later).leaves(1)
         });
     let rows = all.iter().map(|it| strong_if_cheapest(material, it, view.row(it))).collect();
     let notes = std::iter::once(conventions_of(material));
     Table {
         name: "cost".to_owned(),
-        heading: String::new(),
-        short_heading: Some(format!("{}, {}", material.horizon(), material.case.currency)),
         notes: notes.chain(unit_cost(material)).chain(bought_and_sold(material)).collect(),
         ..view.table(rows)
     }

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::Material;
-use crate::analysis::{Change, Lever};
+use crate::analysis::{HardwareChange, Lever};
 use crate::expr::Origin;
 use crate::format::{money, per_gpu_hour, percent, percent_signed, quantity};
 use crate::model::RankBy;
@@ -82,7 +82,7 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
 fn rows(material: Material<'_>) -> Vec<LeverRow> {
     let flips = &material.comparison.flips;
     let levers = flips.levers.iter().map(lever);
-    let hardware = flips.hardware.iter().filter_map(|it| hardware(material, it));
+    let hardware = flips.hardware.iter().map(hardware);
     let stated = material.comparison.utilization;
     let utilization = flips.utilization.iter().zip(stated).map(|(stretch, stated)| LeverRow {
         what: "utilization".to_owned(),
@@ -118,15 +118,14 @@ fn lever(it: &Lever) -> LeverRow {
     LeverRow { what, now: shown(it.now), then: shown(it.then), by: it.by }
 }
 
-/// Prices of all that an alternative buys, if they are several.
-fn hardware(material: Material<'_>, change: &Change) -> Option<LeverRow> {
-    let bought = material.outcome(&change.alternative)?.invested?;
-    Some(LeverRow {
+/// Prices of all that an alternative buys.
+fn hardware(change: &HardwareChange) -> LeverRow {
+    LeverRow {
         what: format!("all hardware of {}", change.alternative),
-        now: money(bought),
-        then: money(change.then?),
+        now: money(change.now),
+        then: money(change.then),
         by: change.by,
-    })
+    }
 }
 
 /// Unit of a figure as words after its name: `, per kWh`; empty for a plain number.

@@ -10,7 +10,6 @@ use crate::report::table::{Cell, Column, Row, Table};
 pub fn winners(materials: &[Material<'_>]) -> Document {
     let table = Table {
         name: "winners".to_owned(),
-        short_heading: Some("scenario".to_owned()),
         columns: vec![
             Column::text("scenario"),
             Column::text("cheapest"),
