@@ -1,4 +1,4 @@
-//! What the README proposes for CI: read as YAML, and each command of ours run as it stands.
+//! The pipelines that docs/ci.md proposes: read as YAML, and each command of ours run as it stands.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
 
@@ -13,7 +13,7 @@ use std::{
 use serde_json::Value;
 
 use crate::program::Run;
-use crate::readme::fenced;
+use crate::readme::{CI, fenced};
 use crate::repository::Repository;
 
 /// How the scenario of the lesson states the price of its cheapest alternative.
@@ -23,11 +23,9 @@ fn yaml(text: &str) -> Value {
     serde_yaml::from_str(text).unwrap()
 }
 
-/// The blocks of the README's section about CI.
+/// The blocks of the page about CI.
 fn proposed() -> [Value; 3] {
-    let readme = include_str!("../../README.md");
-    let section = readme.split("\n## In CI\n").nth(1).unwrap().split("\n## ").next().unwrap();
-    let blocks: Vec<Value> = fenced(section, "yaml").into_iter().map(yaml).collect();
+    let blocks: Vec<Value> = fenced(CI, "yaml").into_iter().map(yaml).collect();
     blocks.try_into().unwrap()
 }
 

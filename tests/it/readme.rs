@@ -1,34 +1,48 @@
-//! What the README shows is what the program does.
+//! The commands and files of the README and the documentation, run as they are printed.
 
 use crate::program::{gpu_tco, gpu_tco_in};
 
-/// Runs every `$` line of the README's console blocks; `...` stands for lines left out.
+/// Pages that show commands.
+pub const README: &str = include_str!("../../README.md");
+/// Page with the sheets to start from.
+pub const PRICE_SHEETS: &str = include_str!("../../docs/price-sheets.md");
+/// Page with the pipelines.
+pub const CI: &str = include_str!("../../docs/ci.md");
+const OUTPUT: &str = include_str!("../../docs/output.md");
+const MODEL: &str = include_str!("../../docs/model.md");
+
+/// Runs every `$` line of the console blocks of the pages; `...` stands for lines left out.
 #[test]
-fn every_command_prints_what_the_readme_shows() {
-    let readme = include_str!("../../README.md");
-    let mut shown = 0;
-    for block in fenced(readme, "console") {
-        let (command, expected) = block.split_once('\n').unwrap_or((block, ""));
-        let Some(arguments) = arguments(command) else { continue };
-        let elsewhere = tempfile::tempdir().unwrap();
-        let run = match arguments.first() {
-            Some(&"init") => gpu_tco_in(elsewhere.path(), &arguments), // it writes
-            _ => gpu_tco(&arguments),
-        };
-        // An import tells what it did beside what it writes.
-        let is_import = arguments.starts_with(&["prices", "import"]);
-        assert_eq!(run.stderr.is_empty(), !is_import, "{command}: {}", run.stderr);
-        assert_shows(command, expected, &run.stdout);
-        shown += 1;
+fn every_command_prints_what_the_pages_show() {
+    for (page, least) in [(README, 4), (PRICE_SHEETS, 4), (CI, 2), (OUTPUT, 1), (MODEL, 1)] {
+        let mut shown = 0;
+        for block in fenced(page, "console") {
+            let (command, expected) = block.split_once('\n').unwrap_or((block, ""));
+            let Some(arguments) = arguments(command) else { continue };
+            let elsewhere = tempfile::tempdir().unwrap();
+            let run = match arguments.first() {
+                Some(&"init") => gpu_tco_in(elsewhere.path(), &arguments), // it writes
+                _ => gpu_tco(&arguments),
+            };
+            // An import reports what it did beside what it writes.
+            let is_import = arguments.starts_with(&["prices", "import"]);
+            assert_eq!(run.stderr.is_empty(), !is_import, "{command}: {}", run.stderr);
+            assert_shows(command, expected, &run.stdout);
+            shown += 1;
+        }
+        assert!(shown >= least, "{shown} commands of {least}: {}", page.lines().next().unwrap());
     }
-    assert!(shown >= 2, "the README shows the main command and one more");
 }
 
 #[test]
-fn the_scenario_and_the_sheet_of_the_readme_work_together() {
-    let readme = include_str!("../../README.md");
-    let blocks = fenced(readme, "yaml");
-    let [scenario, sheet, contract, ..] = blocks.as_slice() else { panic!("three files") };
+fn the_readme_is_a_front_page() {
+    assert!((8_000..=10_000).contains(&README.len()), "{}", README.len());
+}
+
+#[test]
+fn the_scenario_and_the_sheets_of_the_pages_work_together() {
+    let [scenario] = fenced(README, "yaml")[..] else { panic!("a scenario") };
+    let [sheet, contract] = fenced(PRICE_SHEETS, "yaml")[..] else { panic!("two sheets") };
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -37,7 +51,7 @@ fn the_scenario_and_the_sheet_of_the_readme_work_together() {
     };
     let (sheet, contract) = (write("example.yaml", sheet), write("contract.yaml", contract));
     let own_sheet = scenario.replace("lambda/gpu_8x_h100_sxm5", "example/gpu.8xlarge");
-    for (name, text) in [("shown.yaml", *scenario), ("own.yaml", &own_sheet)] {
+    for (name, text) in [("shown.yaml", scenario), ("own.yaml", &own_sheet)] {
         let run = gpu_tco(&["compare", &write(name, text), "--pricing", &sheet]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
     }

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::expected::expect;
 use crate::program::gpu_tco;
-use crate::readme::fenced;
+use crate::readme::{PRICE_SHEETS, README, fenced};
 
 const KINDS: [&str; 2] = ["scenario", "prices"];
 
@@ -111,7 +111,7 @@ fn everything_shipped_is_valid() {
         checked += 1;
     }
     assert!(checked > 100, "{checked}");
-    for shown in fenced(include_str!("../../README.md"), "yaml").iter().take(3) {
+    for shown in [README, PRICE_SHEETS].into_iter().flat_map(|page| fenced(page, "yaml")) {
         assert_eq!(validator.problem(shown), None, "{shown}");
     }
 }

@@ -1,11 +1,11 @@
-//! `init --ci`: the file that the README proposes, and never over another.
+//! `init --ci`: the file that docs/ci.md proposes, and never over another.
 
 use std::fs;
 
 use serde_json::Value;
 
 use crate::program::gpu_tco_in;
-use crate::readme::fenced;
+use crate::readme::{CI, fenced};
 
 const FILES: [(&str, &str); 2] =
     [("github", ".github/workflows/gpu-tco.yml"), ("gitlab", ".gitlab-ci.yml")];
@@ -19,10 +19,8 @@ fn commands(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn it_has_the_commands_of_the_readme() {
-    let readme = include_str!("../../../README.md");
-    let section = readme.split("\n## In CI\n").nth(1).unwrap().split("\n## ").next().unwrap();
-    for ((service, name), proposed) in FILES.into_iter().zip(fenced(section, "yaml")) {
+fn it_has_the_commands_of_the_documentation() {
+    for ((service, name), proposed) in FILES.into_iter().zip(fenced(CI, "yaml")) {
         let folder = tempfile::tempdir().unwrap();
         let run = gpu_tco_in(folder.path(), &["init", "--ci", service]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""));

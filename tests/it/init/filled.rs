@@ -37,7 +37,8 @@ fn it_compares_and_checks_without_errors() {
     let run = gpu_tco_in(folder.path(), &["check", file, "--as-of", "2026-10-10"]);
     assert!(run.code == 0 && !run.stdout.contains("error["), "{}{}", run.stdout, run.stderr);
     let text = written(folder.path(), "32xh200-sxm-141gb.yaml");
-    assert!(text.contains("\n        nodes: 4 "), "{text}");
+    let bought = "as many nodes as the peak needs: 4 nodes of 8 GPUs";
+    assert!(text.contains("\n        gpus: peak ") && text.contains(bought), "{text}");
     assert_eq!(text.matches("replace by yours").count(), 6, "{text}");
     let number = text.lines().position(|it| it.starts_with("  utilization")).unwrap() + 1;
     assert!(text.contains(&format!("# Edit first: `utilization` in line {number}.")), "{text}");

@@ -95,7 +95,11 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
         (None, _) => {}
     }
     node(nodes, parts, all);
-    all.noted(&format!("        nodes: {}", nodes.nodes), &format!("{each} each"));
+    let bought = count(nodes.nodes as usize, "node");
+    all.noted(
+        "        gpus: peak",
+        &format!("as many nodes as the peak needs: {bought} of {each}"),
+    );
     if nodes.nodes > 1 {
         let fabric = "        network_fabric: {price_per_node: 50000}";
         all.noted(fabric, "assumption, replace by yours: switches and cables");
