@@ -1,4 +1,4 @@
-//! Rule on nodes that stand in for nodes that are down.
+//! Rule on nodes that replace those that are down.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, FigureChange, what_if_of};
@@ -27,14 +27,14 @@ pub(super) fn standby(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         });
         let one = added == rust_decimal::Decimal::ONE;
         let message = format!(
-            "{} buys {}: {} serve the demand, and {} ({}) {} in for nodes that are down ({} of the \
-             time).{} Set `standby` to `expected`, `one_more`, or a share of time such as 0.99",
+            "{} buys {}: {} serve the demand, and {} ({}) {} nodes that are down ({} of the time).{} \
+             Set `standby` to `expected`, `one_more`, or a share of time such as 0.99",
             alternative.name,
             count(costed.nodes.unwrap_or_default(), "node"),
             whole(serving),
             whole(added),
             costed.added_share.map(percent_signed).unwrap_or_default(),
-            if one { "stands" } else { "stand" },
+            if one { "replaces" } else { "replace" },
             costed.share.map(percent).unwrap_or_default(),
             without.map(|it| consequence(subject, whole_cost, &it, one)).unwrap_or_default(),
         );

@@ -33,7 +33,7 @@ choices! { Format {
     Table "table" "Text for a terminal"
     Markdown "markdown" "For pull requests, wikis and issues"
     Csv "csv" "One table, for spreadsheets"
-    Tsv "tsv" "The same with tabs"
+    Tsv "tsv" "One table, separated by tabs"
     Json "json" "For programs, with exact numbers"
 } }
 
@@ -55,9 +55,9 @@ choices! { Precision {
 choices! { Feed {
     Skypilot "skypilot" "A file of the SkyPilot catalog: `vms.csv` of one provider"
     Gpuhunt "gpuhunt" "A file of the gpuhunt catalog, or its table of TPU prices"
-    AzureRetail "azure-retail" "Answers of the Azure Retail Prices API"
+    AzureRetail "azure-retail" "Responses of the Azure Retail Prices API"
     AwsPriceList "aws-price-list"
-        "The AWS price list: a bulk offer file, or what `GetProducts` answers"
+        "The AWS price list: a bulk offer file, or responses of `GetProducts`"
     Oracle "oracle" "The price list of Oracle Cloud"
 } }
 
@@ -71,7 +71,7 @@ choices! { compare::CompareView {
     Full "full" "Every table, the assumptions and all findings"
     Annual "annual" "Cash by period, capex and opex apart"
     Cashflow "cashflow" "Cash by period, with payback, IRR and NPV"
-    Pnl "pnl" "Expense by period, as the books have it"
+    Pnl "pnl" "Expense by period, as in the books"
     PerGpuHour "per-gpu-hour" "Cost per GPU-hour served, by period"
 } }
 
@@ -81,9 +81,9 @@ choices! { compare::CompareTable {
     BreakEven "break_even" or "break-even" "Each pair: crossings, payback, return on investment"
     Cheapest "cheapest" "Cheapest alternative of each stretch of utilization"
     Levers "levers" "Single changes that make the next alternative the cheapest"
-    Components "components" "What each alternative pays for"
+    Components "components" "Cost of each component"
     Outcomes "outcomes" "Cost of runs, tokens, requests and slices"
-    Assumptions "assumptions" "What the figures rest on"
+    Assumptions "assumptions" "Assumptions behind the figures"
     Cashflow "cashflow" "Cash by period"
     Annual "annual" "Cash by period, capex and opex apart"
     Pnl "pnl" "Expense by period"
@@ -93,17 +93,17 @@ choices! { compare::CompareTable {
 choices! { prices::PricesTable {
     Instances "instances" "Prices of instances"
     Systems "systems" "Prices and power of systems"
-    Sites "sites" "Overhead, tariffs and colocation of sites"
-    Charges "charges" "What providers charge beside compute, and vendors for licences"
+    Sites "sites" "PUE, tariffs and colocation of sites"
+    Charges "charges" "Egress, storage, support and licenses"
 } }
 
 choices! { diff::DiffTable {
     Scenarios "scenarios" "The cheapest alternative of each scenario"
     Alternatives "alternatives" "Every alternative of each scenario"
-    Edits "edits" "What was edited"
+    Edits "edits" "Edited figures"
 } }
 
 choices! { By {
     Month "month" "Each month by itself"
-    Year "year" "Fiscal years where the scenario states a calendar, else years of the horizon"
+    Year "year" "Fiscal years if the scenario states a calendar, else years of the horizon"
 } }

@@ -54,13 +54,13 @@ impl Cli {
 pub enum Command {
     /// Compare the alternatives of a scenario: cost, break-even, breakdown, assumptions
     Compare(compare::Args),
-    /// Find what is wrong with price sheets and scenarios, and what has grown old
+    /// Check price sheets and scenarios: mistakes, stale prices, implausible figures
     Check(check::Args),
-    /// Say what an edit of sheets and scenarios changes: figures, costs, winners
+    /// Report what an edit changes: figures, costs, winners
     Diff(diff::Args),
     /// List what the price sheets hold, lowest first, with age and source
     Prices(prices::Args),
-    /// Say what a code of a message or finding means
+    /// Explain a code of a message or finding
     Explain(explain::Args),
     /// Write a first project: a price sheet, a scenario, and their schemas for editors
     Init(init::Args),

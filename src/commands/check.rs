@@ -28,29 +28,29 @@ pub struct Args {
     /// built-in sheets]
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The day ages are counted to [default: today, in UTC]
+    /// Count ages to this day [default: today, in UTC]
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
-    /// Tell only codes that begin like this
+    /// Report only codes with this prefix
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = prefix)]
     select: Vec<String>,
-    /// Do not tell codes that begin like this
+    /// Leave out codes with this prefix
     #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = prefix)]
     ignore: Vec<String>,
-    /// Problems that are known, which are not told
+    /// File of known problems to skip
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Write what is found to the baseline instead
+    /// Write the problems found to the baseline, and report none
     #[arg(long, requires = "baseline")]
     write_baseline: bool,
-    /// Compare the sheets with those of a revision: history rewritten, figures replaced, leaps,
-    /// rows lost
+    /// Compare the sheets with those of a revision: rewritten history, replaced figures, large
+    /// changes, removed rows
     #[arg(long, value_name = "REV")]
     git: Option<String>,
-    /// The least that makes the exit code 1
+    /// Lowest severity that fails the run
     #[arg(long, value_enum, default_value_t)]
     fail_on: FailOn,
-    /// full, concise, json, github, sarif, gitlab or junit; several, each but one with a file
+    /// Output format: full, concise, json, github, sarif, gitlab or junit; repeatable with a file each
     #[arg(short, long, value_name = "FORMAT[=FILE]")]
     format: Vec<Target>,
     /// Price sheet, or folder of them, that overrides the built-in ones for the scenarios; `GPU_TCO_PRICING` names more
@@ -58,7 +58,7 @@ pub struct Args {
     pricing: Vec<PathBuf>,
 }
 
-/// The least that makes the exit code 1.
+/// Lowest severity that fails the run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum FailOn {
     /// Errors

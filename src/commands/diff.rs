@@ -24,32 +24,33 @@ Examples:
   gpu-tco diff --git main...HEAD -o comment.md
   gpu-tco diff old/ new/ --max-increase-pct 5 --fail-if-winner-changes")]
 pub struct Args {
-    /// Base and head: two files, or two folders of sheets and scenarios. With `--git`: what to compare
+    /// Base and head: two files, or two folders of sheets and scenarios. With `--git`: paths to compare
     /// [default: pricing and scenarios]
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Compare with a revision, `A..B` two of them, `A...B` the second with what both come from
+    /// Compare with a revision; `A..B` compares two, `A...B` the second with their common ancestor
     #[arg(long, value_name = "REV")]
     git: Option<String>,
-    /// Scenarios, or folders of them, whose answers are compared
+    /// More scenarios, or folders of them
     #[arg(long, value_name = "PATH")]
     scenarios: Vec<PathBuf>,
-    /// A price sheet, or a folder of them, laid over all others on both sides, such as contracts; `GPU_TCO_PRICING` names more
+    /// Price sheet, or folder of them, that overrides those of both sides, such as contracts;
+    /// `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
-    /// The day whose prices are known, instead of each scenario's `as_of`
+    /// Use prices known on DATE, which overrides each scenario's `as_of`
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
     /// Output flags: format, file and digits.
     #[command(flatten)]
     target: OutputFlags,
-    /// The table of a csv or tsv file, which holds one: scenarios unless named
+    /// Table of a csv or tsv file [default: scenarios]
     #[arg(long, value_enum)]
     table: Option<DiffTable>,
-    /// Exit with 1 where the cheapest alternative of a scenario costs more than so many per cent more
+    /// Fail if the cheapest alternative of any scenario gets more than PERCENT dearer
     #[arg(long, value_name = "PERCENT", value_parser = per_cent)]
     max_increase_pct: Option<Decimal>,
-    /// Exit with 1 where another alternative is the cheapest
+    /// Fail if the cheapest alternative of any scenario changes
     #[arg(long)]
     fail_if_winner_changes: bool,
 }

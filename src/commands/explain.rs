@@ -13,7 +13,7 @@ Examples:
   gpu-tco explain
   gpu-tco explain GTS002")]
 pub struct Args {
-    /// A code such as GTS002; every code if none is named
+    /// Code such as GTS002 [default: list all codes]
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }

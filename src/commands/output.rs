@@ -17,11 +17,19 @@ const PRICING: &str = "GPU_TCO_PRICING";
 /// Flags of all subcommands.
 #[derive(Clone, Debug, clap::Args)]
 pub struct GlobalFlags {
-    /// When to use colour; `NO_COLOR` is honoured
-    #[arg(long, value_enum, default_value_t = Color::Auto, global = true, value_name = "WHEN")]
+    /// When to use color (`NO_COLOR` is honored)
+    #[arg(long, value_enum, default_value_t = Color::Auto, global = true, value_name = "WHEN",
+          help_heading = "Global options")]
     pub color: Color,
-    /// How mistakes in files are told
-    #[arg(long, value_enum, default_value_t, global = true, value_name = "FORMAT")]
+    /// How errors in input files are shown
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        global = true,
+        value_name = "FORMAT",
+        help_heading = "Global options"
+    )]
     pub message_format: MessageFormat,
 }
 

@@ -27,16 +27,16 @@ pub struct Args {
     /// Subcommand, if one is given.
     #[command(subcommand)]
     action: Option<Action>,
-    /// Words that must all be found in accelerator, provider, name, region or plan; all unless given
+    /// Words to search in accelerator, provider, name, region and plan; each must match
     #[arg(value_name = "QUERY")]
     query: Vec<String>,
-    /// The day prices are valid and ages counted [default: the last day a row was checked]
+    /// List prices valid on DATE [default: the last day on which a row was checked]
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
-    /// The most prices of one accelerator
+    /// Most prices to print for one accelerator
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
-    /// Every row of what is found, with its dates, grade, source and note
+    /// Print every row of the matches, with dates, grade, source and note
     #[arg(long)]
     history: bool,
     /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
@@ -45,7 +45,7 @@ pub struct Args {
     /// Output flags: format, file and digits.
     #[command(flatten)]
     target: OutputFlags,
-    /// The table of a csv or tsv file, which holds one: instances unless named
+    /// Table of a csv or tsv file [default: instances]
     #[arg(long, value_enum)]
     table: Option<PricesTable>,
 }
@@ -53,7 +53,7 @@ pub struct Args {
 /// Subcommands of `prices`.
 #[derive(Clone, Debug, clap::Subcommand)]
 enum Action {
-    /// Make a price sheet of a public feed, or merge it into one
+    /// Convert a downloaded price feed into a price sheet, or merge it into one
     Import(import::Args),
 }
 

@@ -13,10 +13,10 @@ Examples:
   gpu-tco schema scenario -o schema/scenario.json
   gpu-tco schema prices")]
 pub struct Args {
-    /// The kind of file
+    /// Kind of file
     #[arg(value_enum)]
     of: SchemaKind,
-    /// Write to a file, which is replaced whole
+    /// Write to FILE (replaced atomically)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

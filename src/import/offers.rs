@@ -136,7 +136,7 @@ fn settle(quotes: Vec<FeedQuote>, summary: &mut Summary) -> Option<PlanPrice> {
             summary.skip(skip("a price that a later one replaces", quote.what()));
         } else if let Some(same) = settled.iter().find(|it| it.zone == quote.zone) {
             if same.price == quote.price {
-                summary.skip(skip("a price that stands twice", quote.what()));
+                summary.skip(skip("a price that appears twice", quote.what()));
             }
             is_contradicted |= same.price != quote.price;
         } else {

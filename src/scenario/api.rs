@@ -84,7 +84,7 @@ impl Resolver<'_> {
 
     fn no_share_of_one_price(&mut self, tier: &written::OnDemand) {
         if let Some(span) = tier.input_share.span() {
-            let message = "`input_share` stands beside one price for all tokens";
+            let message = "`input_share` needs two prices, but there is one for all tokens";
             let fix = "remove `input_share`, or price input and output tokens";
             self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
         }

@@ -174,7 +174,8 @@ impl Resolver<'_> {
             ("gpu_hours_per_year", demand.gpu_hours_per_year.span()),
         ];
         for (key, span) in keys.into_iter().filter_map(|(key, span)| span.map(|it| (key, it))) {
-            let message = format!("`{key}` stands beside steps, whose mean follows from them");
+            let message =
+                format!("`{key}` cannot be combined with steps: the mean follows from them");
             let fix = format!("remove `{key}`");
             self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
         }

@@ -51,7 +51,7 @@ impl Resolver<'_> {
             ];
             for (key, stated) in sized.into_iter().filter_map(|(key, at)| Some((key, at?))) {
                 let message =
-                    format!("`{key}` stands beside purchases, which say how many nodes there are");
+                    format!("`{key}` cannot be combined with purchases, which state the nodes");
                 let fix = format!("remove `{key}`, or `purchases`");
                 let both = Diagnostic::error(codes::ONE_OF, message).at(stated).fix(fix);
                 self.report(both.also(span, "stated here"));

@@ -70,7 +70,7 @@ impl Resolver<'_> {
         if let Some(span) = fabric.rails.span().filter(|_| uneven) {
             let (ports, rails) = (ports_per_node.stated(), rails.stated());
             let message =
-                format!("rails is {rails}, but {ports} ports cannot be shared by so many");
+                format!("rails is {rails}, but {ports} ports cannot be divided evenly among them");
             let fix = "write a number that divides `ports_per_node`";
             self.report(Diagnostic::error(codes::RAILS, message).at(span).fix(fix));
         }

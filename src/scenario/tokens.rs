@@ -73,7 +73,7 @@ impl Resolver<'_> {
     pub fn no_tokens_beside_steps(&mut self, demand: &written::Demand) {
         if let Some(span) = demand.tokens_per_second.span() {
             let key = "tokens_per_second";
-            let message = format!("`{key}` stands beside steps, which say how many GPUs there are");
+            let message = format!("`{key}` cannot be combined with steps, which state the GPUs");
             let fix = format!("remove `{key}`, or the steps");
             self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
         }

@@ -44,7 +44,7 @@ alternatives:
     - owned: {node: {gpus: 8, price: 1000}, nodes: 80, downtime: 0.05}
 ";
     let text = run(scenario, &["-f", "markdown"]);
-    assert!(text.contains("the mean is used, which is off by at most 1.0 nodes"), "{text}");
+    assert!(text.contains("off by at most 1.0 nodes"), "{text}");
 }
 
 /// An owned fleet for a peak of 24 GPUs, in nodes of 8 for 1,000 each.

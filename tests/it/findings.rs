@@ -172,8 +172,8 @@ fn nodes_on_standby_are_told_with_what_they_cost() {
     // on demand.
     let found = after("        nodes: 8\n", "        gpus: peak\n");
     let [_, told] = found.as_slice() else { panic!("{found:?}") };
-    let start = "GTS043 own buys 9 nodes: 8 serve the demand, and 1 (+12.5%) stands in for nodes that \
-                 are down (2.0% of the time). Without it, own costs ";
+    let start = "GTS043 own buys 9 nodes: 8 serve the demand, and 1 (+12.5%) replaces nodes that are \
+                 down (2.0% of the time). Without it, own costs ";
     assert!(told.starts_with(start), "{told}");
     assert!(
         told.contains(" USD less and still serves all work. Set `standby` to `expected`"),

@@ -99,7 +99,7 @@ fn equal_prices_are_per_gpu_hour_billed_if_one_served_costs_more() {
     let idle = "on_demand: {price_per_gpu_hour: 2.5, idle_share: 0.5}";
     let page = printed("", &fleet(""), idle, &[]);
     has(&page, "per GPU-hour billed");
-    has(&page, "Price per GPU-hour billed, now: other 2.500.");
+    has(&page, "Price now, per GPU-hour billed: other 2.500.");
     let page = printed("", &fleet(""), RENT, &[]);
     assert!(!page.contains("billed"), "{page}");
 }

@@ -171,7 +171,7 @@ pub(super) fn twice(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
             continue;
         }
         let (Some(row), Some(before)) = (series.rows.first(), other.rows.first()) else { continue };
-        let message = format!("{} {} stands in two sheets", series.entry, series.what);
+        let message = format!("{} {} is in two sheets", series.entry, series.what);
         let fix = "remove it from one of them".to_owned();
         let about = series.about(row);
         let found = problem(Severity::Error, codes::TWICE, about, message, (row.span, fix));

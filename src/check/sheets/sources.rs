@@ -35,7 +35,7 @@ pub(super) fn not_a_url(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
         let message = format!("source is {}, but an https address was expected", quoted(source));
         let fix = match source.strip_prefix("http://") {
             Some(rest) => format!("write https://{rest}"),
-            None => "write the address where the figure stands".to_owned(),
+            None => "write the address of the page with the figure".to_owned(),
         };
         Some((message, fix))
     })

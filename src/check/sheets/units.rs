@@ -81,7 +81,7 @@ pub(super) fn idle_above_busy(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
             shown(rest.value),
             shown(work.value)
         );
-        let at = (rest.span, "swap the two if they stand under each other's key".to_owned());
+        let at = (rest.span, "swap the two if each is under the other's key".to_owned());
         let about = idle.about(rest);
         problems.push(problem(Severity::Error, codes::IDLE_ABOVE_BUSY, about, message, at));
     }

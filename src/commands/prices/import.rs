@@ -21,34 +21,34 @@ Examples:
   gpu-tco prices import --from gpuhunt --into pricing/lambda.yaml catalog.csv
   gpu-tco prices import --from azure-retail - < answers.json")]
 pub struct Args {
-    /// The file that was downloaded, or `-` for standard input
+    /// Downloaded file, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The format of the file
+    /// Format of the file
     #[arg(long, value_enum, value_name = "FEED")]
     from: Feed,
-    /// Whose prices they are, where the file does not say
+    /// Provider of the prices, if the file does not name it
     #[arg(long, value_name = "NAME", value_parser = provider)]
     provider: Option<String>,
-    /// Take one region
+    /// Import one region only
     #[arg(long, value_name = "NAME")]
     region: Option<String>,
-    /// What a name of an accelerator or an instance means: `H100=h100-sxm-80gb`, `NC48=2xl4-pcie-24gb`
+    /// Accelerator behind a name in the feed: `H100=h100-sxm-80gb`, `NC48=2xl4-pcie-24gb`
     #[arg(long, value_name = "NAME=GPU")]
     gpu: Vec<NameMeaning>,
-    /// The day the file was downloaded, where it has no date of its own
+    /// Day of the download, if the file has no date
     #[arg(long, value_name = "DATE", value_parser = date)]
     checked_on: Option<Date>,
-    /// Where it was downloaded from, where the feed does not imply it
+    /// Address of the download, if the feed does not imply it
     #[arg(long, value_name = "URL", value_parser = url)]
     source: Option<String>,
-    /// Merge into a price sheet, which keeps its history
+    /// Merge into this price sheet and keep its history
     #[arg(long, value_name = "SHEET")]
     into: Option<PathBuf>,
-    /// Let the feed's figures take the place of those from other sources
+    /// Replace figures from other sources too
     #[arg(long, requires = "into")]
     replace_checked: bool,
-    /// Write to a file, which is replaced whole (a price sheet only with `--into`)
+    /// Write to FILE (replaced atomically; a price sheet only with `--into`)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -152,7 +152,7 @@ impl<'n> EnumAccess<'n> for Variant<'n, '_> {
 impl<'n, 'c> Variant<'n, 'c> {
     fn content(&self) -> Result<De<'n, 'c>, Error> {
         self.content.ok_or_else(|| {
-            let message = format!("`{}` stands alone, but more belongs to it", self.name);
+            let message = format!("`{}` is missing its keys", self.name);
             Diagnostic::error(codes::WRONG_TYPE, message)
                 .at(self.de.span)
                 .fix(format!("write `{}: ` and what belongs to it", self.name))

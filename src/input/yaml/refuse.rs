@@ -86,7 +86,7 @@ impl Builder<'_> {
                 continue;
             };
             let message =
-                format!("the key {} stands twice in one mapping", quoted(&again.key.text));
+                format!("the key {} appears twice in one mapping", quoted(&again.key.text));
             self.diagnostics.push(
                 Diagnostic::error(codes::DUPLICATE_KEY, message)
                     .at(again.key.span)
@@ -101,7 +101,7 @@ impl Builder<'_> {
 
     pub(super) fn refuse(&mut self, what: &str, span: Span) {
         let name = quoted(self.slice(span));
-        let message = format!("{name} is {what}, but a value is written where it is used");
+        let message = format!("{name} is {what}, which no file here may use");
         self.diagnostics.push(Diagnostic::error(codes::FEATURE, message).at(span).fix(
             match what {
                 "an anchor" => "remove the anchor",

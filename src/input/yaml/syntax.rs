@@ -60,7 +60,7 @@ fn in_brackets(text: &str, span: Span, open: Span) -> Diagnostic {
     let character = |span: Span| text.get(span.start as usize..)?.chars().next();
     let close = if character(open) == Some('{') { '}' } else { ']' };
     if character(span) == Some(',') {
-        let message = "a `,` stands where a value was expected";
+        let message = "found a `,` instead of a value";
         let problem = Diagnostic::error(codes::SYNTAX, message).at(span);
         return problem.fix("remove one of the two `,`");
     }
@@ -120,7 +120,7 @@ fn wording(kind: &ErrorKind) -> (&'static str, String) {
         | ErrorKind::TabInPlainScalar
         | ErrorKind::InvalidBlockEntryWhitespace
         | ErrorKind::InvalidMappingValueWhitespace => {
-            ("a tab stands where YAML allows spaces only", "write spaces instead of the tab".into())
+            ("found a tab; YAML allows spaces only", "write spaces instead of the tab".into())
         }
         _ => wording_of_blocks(kind),
     }
@@ -136,7 +136,7 @@ fn wording_of_blocks(kind: &ErrorKind) -> (&'static str, String) {
             "indent it like the line it belongs with",
         ),
         ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidColonPlacement => (
-            "a `:` stands where no value can begin",
+            "found a `:` where no value can begin",
             "write one key a line, and quotes round a text with `: ` in it",
         ),
         ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => (
@@ -144,7 +144,7 @@ fn wording_of_blocks(kind: &ErrorKind) -> (&'static str, String) {
             "write `key: value`",
         ),
         ErrorKind::MappingKeyNotAllowed | ErrorKind::BlockSequenceEntryNotAllowed => {
-            ("a key or list item begins where none can", "begin it on a line of its own")
+            ("a key or list item cannot begin here", "begin it on a line of its own")
         }
         ErrorKind::UnexpectedCharacter { .. }
         | ErrorKind::PlainScalarStartsWithDashFlowIndicator => {
@@ -166,7 +166,7 @@ fn wording_of_blocks(kind: &ErrorKind) -> (&'static str, String) {
         ErrorKind::CommentNotSeparated => {
             ("a comment begins without a space before it", "write a space before `#`")
         }
-        ErrorKind::BomInsideDocument => ("a byte order mark stands inside the text", "remove it"),
+        ErrorKind::BomInsideDocument => ("found a byte order mark inside the text", "remove it"),
         _ => ("this is not YAML", ""),
     };
     (message, fix.into())

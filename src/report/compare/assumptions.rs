@@ -127,7 +127,7 @@ fn demand(material: Material<'_>) -> String {
         told.push(format!("{} GB kept", quantity(kept.stated())));
     }
     told.extend(tokens::wanted(material));
-    told.push(tokens::busy(material));
+    told.extend(tokens::busy(material));
     told.extend(fleets(material));
     told.extend(goodput(material));
     told.join("; ")
@@ -173,7 +173,7 @@ fn fleets(material: Material<'_>) -> Vec<String> {
     told.collect()
 }
 
-/// Rented GPU-hours billed beyond those served, because of whole instances or interruptions.
+/// Tiers that bill more GPU-hours than they serve, because of whole instances or interruptions.
 fn whole_instances(material: Material<'_>) -> Option<String> {
     let mut told = Vec::new();
     for it in &material.comparison.alternatives {
@@ -182,13 +182,12 @@ fn whole_instances(material: Material<'_>) -> Option<String> {
             // Up to one GPU-hour may come from the last digits of a quotient.
             if tier.billed_beyond.is_some_and(|hours| hours > Decimal::ONE) {
                 let (billed, served) = (count(billed, "GPU-hour"), whole(served));
-                told.push(format!("{} {billed} on {} for {served}", it.name, tier.name));
+                let (name, tier) = (&it.name, &tier.name);
+                told.push(format!("{name} pays for {billed} on {tier} to serve {served}"));
             }
         }
     }
-    (!told.is_empty()).then(|| {
-        format!("billed beyond what is served, by whole steps or losses: {}", told.join("; "))
-    })
+    (!told.is_empty()).then(|| format!("{} (whole instances, lost work)", told.join("; ")))
 }
 
 fn time(material: Material<'_>) -> String {
@@ -214,27 +213,29 @@ fn held_rents(material: Material<'_>) -> Option<String> {
         }
     }
     let whose = if has_paths { format!(" of {}", list(&held)) } else { String::new() };
-    (!held.is_empty()).then(|| format!("rents{whose} stay the same in every month"))
+    (!held.is_empty()).then(|| format!("rental prices{whose} stay the same in all months"))
 }
 
 fn not_stated(material: Material<'_>) -> Vec<String> {
     let mut told = Vec::new();
     if material.case.discounting.is_none() {
-        told.push("cost_of_capital: no NPV is printed".to_owned());
+        told.push("cost_of_capital (no NPV)".to_owned());
     }
     let demand = &material.case.demand;
     let has_stacks = material.case.alternatives.iter().any(|it| it.tiers.len() > 1);
     if has_stacks && matches!(demand.shape, DemandShape::OnOff(_)) && !demand.shape_is_stated {
-        told.push("shape: all or none (on_off)".to_owned());
+        told.push("shape (on_off: all GPUs or none)".to_owned());
     }
     for (name, tier) in material.tiers() {
         let Supply::Owned(owned) = &tier.supply else { continue };
         let Some(electricity) = &owned.operation.electricity else { continue };
         if electricity.idle_kw.is_none() {
-            told.push(format!("{name}: idle_kw, taken as busy_kw"));
+            told.push(format!("idle_kw of {name} (busy_kw is used)"));
         } else if electricity.refreshed_busy_kw.is_some() && electricity.refreshed_idle_kw.is_none()
         {
-            told.push(format!("{name}: idle_kw of the refresh, kept from the nodes before"));
+            told.push(format!(
+                "idle_kw of the refresh of {name} (that of the nodes before is used)"
+            ));
         }
     }
     told

@@ -176,7 +176,7 @@ fn billed_prices(pairs: &[&BreakEven]) -> Option<String> {
     let now = pairs.iter().filter_map(|it| Some((it.b.as_str(), per_gpu_hour(billed_now(it)?))));
     let now: Vec<String> = now.map(|(name, price)| format!("{name} {price}")).collect();
     let now: Vec<&str> = now.iter().map(String::as_str).collect();
-    (!now.is_empty()).then(|| format!("Price per GPU-hour billed, now: {}.", list(&now)))
+    (!now.is_empty()).then(|| format!("Price now, per GPU-hour billed: {}.", list(&now)))
 }
 
 /// Sentence on the winner and margin of a pair that does not cross.

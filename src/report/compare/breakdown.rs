@@ -74,14 +74,17 @@ fn notes(all: &[CostedAlternative]) -> Vec<String> {
         && rest.iter().all(|it| it == first)
         && single.len() < all.len()
     {
-        let others = if rest.is_empty() { "The other is" } else { "The others are" };
-        let each = if rest.is_empty() { "" } else { " each" };
-        sentences.push(format!("{others} one line{each}: {first}."));
+        let others = if rest.is_empty() {
+            "The other alternative has"
+        } else {
+            "The other alternatives have"
+        };
+        sentences.push(format!("{others} one line only: {first}."));
     }
     let missed: Vec<String> = all.iter().filter_map(rounded_sum).collect();
     if !missed.is_empty() {
         let missed = list(&missed);
-        sentences.push(format!("Rows are rounded one by one: those of {missed}."));
+        sentences.push(format!("Each row is rounded by itself: rows of {missed}."));
     }
     if sentences.is_empty() { Vec::new() } else { vec![sentences.join(" ")] }
 }
@@ -95,5 +98,5 @@ fn only_line(it: &CostedAlternative) -> Option<&str> {
 /// Sum of the printed components, if rounding makes it differ from the printed total.
 fn rounded_sum(it: &CostedAlternative) -> Option<String> {
     let sum = sum_as_printed(it.lines().map(|line| line.cost.total))?;
-    (sum != as_printed(it.total?)).then(|| format!("{} add to {}", it.name, money(sum)))
+    (sum != as_printed(it.total?)).then(|| format!("{} add up to {}", it.name, money(sum)))
 }

@@ -53,8 +53,8 @@ fn of_tier(name: &str, it: &Downtime) -> String {
     let mut parts = vec![match it.error {
         None => format!("each of {nodes} is down {share} of the time"),
         Some(error) => format!(
-            "each of {nodes} is down {share} of the time; the mean is used, which is off by at most \
-             {} nodes",
+            "each of {nodes} is down {share} of the time (computed with the mean number of nodes \
+             down, off by at most {} nodes)",
             tenths(error)
         ),
     }];
@@ -62,10 +62,10 @@ fn of_tier(name: &str, it: &Downtime) -> String {
         let serve = if serving == Decimal::ONE { "serves" } else { "serve" };
         let served = format!("{} {serve} the demand", whole(serving));
         parts.push(if added.is_zero() {
-            format!("{served}, none stands by")
+            format!("{served}, none is on standby")
         } else {
-            let stand = if added == Decimal::ONE { "stands" } else { "stand" };
-            format!("{served}, {} more ({}) {stand} by", whole(added), percent_signed(more))
+            let are = if added == Decimal::ONE { "is" } else { "are" };
+            format!("{served}, {} more ({}) {are} on standby", whole(added), percent_signed(more))
         });
     }
     format!("{name}: {}", parts.join("; "))

@@ -86,8 +86,8 @@ fn notes(material: Material<'_>, reference: &str, is_levered: bool) -> String {
         ""
     };
     format!(
-        "Invested: what {reference} capitalises beyond the other{own}. Saving: what the other costs more in \
-         total; ROI is the saving over what is invested. IRR: the effective annual rate at which \
-         both have the same NPV, {paid}; paybacks count no residual value."
+        "Investment: capex of {reference} beyond that of the other{own}. Saving: total of the other, less \
+         that of {reference}. ROI: saving / investment. IRR: effective annual rate at which both have \
+         the same NPV, {paid}. Paybacks count no resale value."
     )
 }

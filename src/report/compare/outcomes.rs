@@ -96,7 +96,7 @@ fn runs(kind: &Purpose) -> String {
 fn throughputs(material: Material<'_>) -> Vec<String> {
     let told: Vec<String> =
         material.outcomes().filter_map(|(it, _)| super::tokens::of(it)).collect();
-    let sentence = || format!("Tokens a second of a GPU: {}.", told.join("; "));
+    let sentence = || format!("Tokens per second: {}.", told.join("; "));
     if told.is_empty() { Vec::new() } else { vec![sentence()] }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn table(effect: &Effect) -> Option<Table> {
         return None;
     }
     Some(Table {
-        heading: format!("{} · where {reference} is cheaper", effect.name),
+        heading: format!("{} · utilization at which {reference} is cheaper", effect.name),
         short_heading: Some(format!("{}, {reference} against", effect.name)),
         columns: vec![
             Column::text("against"),

@@ -46,7 +46,7 @@ fn view<'v>() -> View<'v, Edit> {
         .cell(Column::text("unit").leaves(1), |it| {
             it.unit.as_deref().map_or(Cell::Empty, Cell::text)
         })
-        .cell(Column::text("where").leaves(2), |it| Cell::text(it.place()))
+        .cell(Column::text("place").leaves(2), |it| Cell::text(it.place()))
         .cell(Column::number("before"), |it| said(it.before.as_ref()))
         .cell(Column::number("after"), |it| said(it.after.as_ref()))
         .cell(Column::number("change"), |it| match (it.share(), it.kind) {

@@ -115,7 +115,7 @@ fn incomparable(told: &[&Effect]) -> Option<String> {
     let names: Vec<&str> = names.map(|it| it.name.as_str()).collect();
     let text = || {
         format!(
-            "No change is told of {}: currency, horizon or ranking is another than before.",
+            "No change is computed for {}: its currency, horizon or ranking has changed.",
             list(&names)
         )
     };

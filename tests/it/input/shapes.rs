@@ -163,7 +163,7 @@ fn a_tier_of_another_shape_says_what_it_is() {
         ("own: {ownd: {}}", "1:7: error[GTF001]: unknown key `ownd` in a tier; write `owned`"),
         (
             "own: owned",
-            "1:6: error[GTF002]: `owned` stands alone, but more belongs to it; write `owned: ` and what belongs to it",
+            "1:6: error[GTF002]: `owned` is missing its keys; write `owned: ` and what belongs to it",
         ),
         (
             "own:",

@@ -15,11 +15,11 @@ fn refused(text: &str, wanted: &str) {
 const SYNTAX_ERRORS: &[(&str, &str)] = &[
     (
         "a: 1\n\tb: 2\n",
-        "2:1: error[GTF008]: a tab stands where YAML allows spaces only; indent with spaces, YAML allows no tabs there",
+        "2:1: error[GTF008]: found a tab; YAML allows spaces only; indent with spaces, YAML allows no tabs there",
     ),
     (
         "a:\n\t- 1\n",
-        "2:1: error[GTF008]: a tab stands where YAML allows spaces only; indent with spaces, YAML allows no tabs there",
+        "2:1: error[GTF008]: found a tab; YAML allows spaces only; indent with spaces, YAML allows no tabs there",
     ),
     (
         "a: \"open\nb: 2\n",
@@ -36,16 +36,16 @@ const SYNTAX_ERRORS: &[(&str, &str)] = &[
     ("a: {b: 1\n", "1:4: error[GTF008]: a bracket is not closed; close it with `}`"),
     (
         "a: [1,,2]\n",
-        "1:7: error[GTF008]: a `,` stands where a value was expected; remove one of the two `,`",
+        "1:7: error[GTF008]: found a `,` instead of a value; remove one of the two `,`",
     ),
     ("a: {b: 1}}\n", "1:10: error[GTF008]: a bracket is closed that was not opened; remove it"),
     (
         "a: b: c\n",
-        "1:5: error[GTF008]: a `:` stands where no value can begin; write one key a line, and quotes round a text with `: ` in it",
+        "1:5: error[GTF008]: found a `:` where no value can begin; write one key a line, and quotes round a text with `: ` in it",
     ),
     (
         "a: 1\nb: 2\n c: 3",
-        "3:3: error[GTF008]: a `:` stands where no value can begin; write one key a line, and quotes round a text with `: ` in it",
+        "3:3: error[GTF008]: found a `:` where no value can begin; write one key a line, and quotes round a text with `: ` in it",
     ),
     (
         "a: @x\n",
@@ -65,7 +65,7 @@ const SYNTAX_ERRORS: &[(&str, &str)] = &[
     ),
     (
         "a: -\n",
-        "1:4: error[GTF008]: a key or list item begins where none can; begin it on a line of its own",
+        "1:4: error[GTF008]: a key or list item cannot begin here; begin it on a line of its own",
     ),
     (
         "%YAML 1.2\n---\na: 1\n",
@@ -84,10 +84,10 @@ fn syntax_errors_have_a_place_and_a_fix() {
 fn yaml_that_hides_a_value_is_refused() {
     let alias = "write the value itself, or quotes round a text that begins with `*`";
     for (text, wanted) in [
-        ("a: &x 1\n", "1:4: error[GTF009]: `&x` is an anchor, but a value is written where it is used; remove the anchor".to_owned()),
-        ("a: *y\n", format!("1:4: error[GTF009]: `*y` is an alias, but a value is written where it is used; {alias}")),
-        ("*y : 1\n", format!("1:1: error[GTF009]: `*y` is an alias, but a value is written where it is used; {alias}")),
-        ("<<: {a: 1}\n", "1:1: error[GTF009]: `<<` is a merge key, but a value is written where it is used; write the keys themselves".to_owned()),
+        ("a: &x 1\n", "1:4: error[GTF009]: `&x` is an anchor, which no file here may use; remove the anchor".to_owned()),
+        ("a: *y\n", format!("1:4: error[GTF009]: `*y` is an alias, which no file here may use; {alias}")),
+        ("*y : 1\n", format!("1:1: error[GTF009]: `*y` is an alias, which no file here may use; {alias}")),
+        ("<<: {a: 1}\n", "1:1: error[GTF009]: `<<` is a merge key, which no file here may use; write the keys themselves".to_owned()),
         ("a: !!str 5\n", "1:4: error[GTF009]: `!!str` is a tag, but the key says what kind a value has; remove the tag".to_owned()),
         ("a: !x {b: 1}\n", "1:4: error[GTF009]: `!x` is a tag, but the key says what kind a value has; remove the tag".to_owned()),
         ("a: 1\n---\nb: 2\n", "2:1: error[GTF009]: a second document begins here, but a file holds one; remove the line, or put what follows in a file of its own".to_owned()),
@@ -112,7 +112,7 @@ fn one_mistake_in_yaml_is_one_message() {
 fn each_repeated_key_is_reported_and_the_first_kept() {
     refused(
         "a: 1\nb: 2\na: 3\n",
-        "3:1: error[GTF003]: the key `a` stands twice in one mapping; remove one of the two",
+        "3:1: error[GTF003]: the key `a` appears twice in one mapping; remove one of the two",
     );
     let once: Vec<String> = (0..20).map(|n| format!("k{n}: x\n")).collect();
     let many = once.concat().repeat(2);
