@@ -44,6 +44,7 @@ mod prices;
 #[path = "../support/program.rs"]
 mod program;
 mod readme;
+mod release;
 mod repository;
 mod robustness;
 mod scenarios;
