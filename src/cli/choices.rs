@@ -69,6 +69,7 @@ choices! { schema::SchemaKind {
 choices! { compare::CompareView {
     Summary "summary" "The answer on one screen"
     Full "full" "Every table, the assumptions and all findings"
+    Page "page" "One page for those who approve the money, made to paste"
     Annual "annual" "Cash by period, capex and opex apart"
     Cashflow "cashflow" "Cash by period, with payback, IRR and NPV"
     Pnl "pnl" "Expense by period, as in the books"

@@ -70,6 +70,8 @@ impl Args {
     fn statement(&self) -> Option<StatementView> {
         if self.target.format().is_one_table() {
             self.subject().statement()
+        } else if self.view == CompareView::Page {
+            Some(StatementView::Annual)
         } else {
             self.view.statement()
         }

@@ -10,6 +10,9 @@ use crate::report::table::{Cell, CellKind, Column, Row, Table};
 /// Between facts that share a line.
 const DOT: &str = " · ";
 
+/// Most characters of a heading in a cell.
+const WIDEST_HEADING: usize = 30;
+
 /// Writing of a format of markup text. Text arrives as it was found in files; markup that is passed
 /// on, such as the cells of a row, is escaped already.
 pub(super) trait Markup {
@@ -125,7 +128,9 @@ fn summary(folded: &[&Section]) -> String {
 
 fn table(table: &Table, markup: &impl Markup) -> String {
     let notes: Vec<String> = table.notes.iter().map(|note| markup.line(note)).collect();
-    let mut parts = vec![rows(table, markup), notes.join(markup.line_break())];
+    let caption = caption(table).filter(|it| !fits_a_cell(it));
+    let caption = caption.map(|it| markup.strong(&markup.words(&it))).unwrap_or_default();
+    let mut parts = vec![caption, rows(table, markup), notes.join(markup.line_break())];
     parts.retain(|part| !part.is_empty());
     parts.join("\n\n")
 }
@@ -149,15 +154,25 @@ fn rows(table: &Table, markup: &impl Markup) -> String {
     markup.table(&is_right, &[headings].into_iter().chain(rows).collect::<Vec<_>>())
 }
 
+/// Heading of a column. A short caption of the table is that of the first column, so that it
+/// survives a paste.
 fn heading(table: &Table, index: usize, column: &Column, markup: &impl Markup) -> String {
-    match &table.short_heading {
-        Some(short) if index == 0 => markup.words(short),
-        None if index == 0 && !table.heading.is_empty() => {
-            markup.words(&table.heading.replace(DOT, ", "))
-        }
+    match caption(table) {
+        Some(caption) if index == 0 && fits_a_cell(&caption) => markup.words(&caption),
         _ if column.named => markup.name(&column.label()),
         _ => markup.words(&column.label()),
     }
+}
+
+/// Caption of a table; none if the headings of its columns say it all.
+fn caption(table: &Table) -> Option<String> {
+    let long = || Some(table.heading.replace(DOT, ", ")).filter(|it| !it.is_empty());
+    table.short_heading.clone().or_else(long)
+}
+
+/// True if a heading does not widen its column beyond what wikis and slides show.
+fn fits_a_cell(heading: &str) -> bool {
+    heading.chars().count() <= WIDEST_HEADING
 }
 
 /// Alignment of each part of a column: true for the right.

@@ -21,7 +21,9 @@ pub fn trials() -> Vec<Trial> {
     let each = names.iter().flat_map(|scenario| {
         let formats = formats().into_iter().map(|it| it.name);
         let formats = formats.filter(move |it| *it != "tsv" || scenario == WITH_TABS);
-        formats.chain(["full".to_owned()]).map(move |format| (scenario.clone(), format))
+        formats
+            .chain(["full", "page"].map(str::to_owned))
+            .map(move |format| (scenario.clone(), format))
     });
     let test = |(scenario, format): (String, String)| {
         let name = format!("scenarios::{scenario}::{format}");
@@ -32,8 +34,12 @@ pub fn trials() -> Vec<Trial> {
 
 fn prints_as_pinned(scenario: &str, format: &str) -> Result<(), String> {
     let file = format!("scenarios/{scenario}.yaml");
-    let how = if format == "full" { ["--view", "full"] } else { ["--format", format] };
-    let run = gpu_tco(&[&["compare", &file][..], &how].concat());
+    let how: &[&str] = match format {
+        "full" => &["--view", "full"],
+        "page" => &["--view", "page", "--format", "markdown"],
+        format => &["--format", format],
+    };
+    let run = gpu_tco(&[&["compare", &file][..], how].concat());
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     snapshot(&format!("{scenario}.{format}"), &run.stdout, &HASHES)
 }

@@ -1,6 +1,6 @@
 //! The release workflow: its packing script is run as it is printed.
 
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
 use std::fs;

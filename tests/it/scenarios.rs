@@ -210,3 +210,22 @@ fn cash_after_the_first_day_is_a_year_or_all_of_a_shorter_horizon() {
         assert!(!text.contains("own.owned.node.gpus"), "{text}");
     }
 }
+
+#[test]
+fn a_page_pastes_into_wikis_and_slides() {
+    for scenario in shipped() {
+        for view in ["page", "full"] {
+            let file = format!("scenarios/{scenario}.yaml");
+            let page = gpu_tco(&["compare", &file, "--view", view, "-f", "markdown"]).stdout;
+            let lines: Vec<&str> = page.lines().collect();
+            let folds = lines.iter().position(|it| it.starts_with("<details>"));
+            assert_eq!(folds.is_some(), view == "full", "{scenario}");
+            let heads =
+                lines.windows(2).filter(|it| it[1].starts_with("|:-") || it[1].starts_with("|--"));
+            for cell in heads.flat_map(|it| it[0].split('|')) {
+                let cell = cell.trim();
+                assert!(cell.chars().count() <= 30, "{scenario}: {cell}");
+            }
+        }
+    }
+}

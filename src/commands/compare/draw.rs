@@ -48,7 +48,7 @@ pub(super) fn check(args: &Args, count: usize) -> Result<(), Failure> {
              write `-f json`"
         )));
     }
-    if args.by.is_some() && args.statement().is_none() {
+    if args.by.is_some() && (args.statement().is_none() || args.view == report::CompareView::Page) {
         let advice = "--by picks the periods of a view; add `--view cashflow`";
         return Err(Failure::Usage(advice.to_owned()));
     }

@@ -167,7 +167,9 @@ fn markdown_shows_the_verdict_and_one_table_and_folds_the_rest() {
 **neocloud is cheapest: 3,363,840 USD over 36 months, 1,418,157 (29.7%) below own, the next.**
 own is cheapest if neocloud passes 3.554 per GPU-hour (+42.2%) or servers cost 41.7% less.
 
-| Cost over 36 months, USD, undiscounted | per GPU-hour | total | capex | opex | above cheapest | |
+**Cost over 36 months, USD, undiscounted**
+
+| | per GPU-hour | total | capex | opex | above cheapest | |
 |:---|---:|---:|---:|---:|---:|---:|
 | **`neocloud`** | **2.500** | **3,363,840** | **0** | **3,363,840** | **cheapest** | |
 | `own` [1] | 3.554 | 4,781,997 | 3,400,000 | 1,381,997 | +1,418,157 | +42.2% |
@@ -192,14 +194,18 @@ reserve is cheaper than on_demand above 42.7%. No other pair crosses between 0% 
 **Counted** own: servers, staff, network fabric, electricity; the others: compute<br>
 **Held fixed** all of own when GPUs are idle, electricity too: idle_kw equals busy_kw
 
-| Cost per GPU-hour over utilization, USD, capex straight-line, \* cheapest | `neocloud` | `own` | `reserve_as_used` | `reserve` | `on_demand` | |
+**Cost per GPU-hour over utilization, USD, capex straight-line, \* cheapest**
+
+| utilization | `neocloud` | `own` | `reserve_as_used` | `reserve` | `on_demand` | |
 |---:|---:|---:|---:|---:|---:|:---|
 | 10% | 2.500\* | 28.432 | 5.250 | 52.500 | 12.290 | |
 | 70% | 2.500\* | 4.062 | 5.250 | 7.500 | 12.290 | |
 | 80% | 2.500\* | 3.554 | 5.250 | 6.563 | 12.290 | stated |
 | 100% | 2.500\* | 2.843 | 5.250 | 5.250 | 12.290 | |
 
-| Breakdown, USD over 36 months, undiscounted | total | per GPU-hour | share |
+**Breakdown, USD over 36 months, undiscounted**
+
+| | total | per GPU-hour | share |
 |:---|---:|---:|---:|
 | `neocloud` | 3,363,840 | 2.500 | 100.0% |
 | `own` [1] | 4,781,997 | 3.554 | 100.0% |

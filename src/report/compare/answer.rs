@@ -23,12 +23,9 @@ pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
         ..Definitions::default()
     };
     let most = if material.case.outcomes.is_empty() { SHORT } else { SHORT - 1 };
-    let shown = material.findings.get(..most).unwrap_or(material.findings);
-    let more = material.findings.len().saturating_sub(shown.len());
+    let more = material.findings.len().saturating_sub(most);
     let mut sections = vec![limits.into()];
-    if !shown.is_empty() {
-        sections.push(findings(shown, CompareView::Summary));
-    }
+    sections.extend(first_findings(material, most));
     let more = if more == 0 { String::new() } else { format!("{}, ", count(more, "more finding")) };
     sections.push(Section::Hint(format!(
         "More: --view full ({more}break-evens, sweep, breakdown), --view cashflow, -f markdown"
@@ -36,7 +33,13 @@ pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
     sections
 }
 
-fn not_in_totals(material: Material<'_>) -> Definition {
+/// The findings that matter most, if there are any.
+pub(super) fn first_findings(material: Material<'_>, most: usize) -> Option<Section> {
+    let shown = material.findings.get(..most).unwrap_or(material.findings);
+    (!shown.is_empty()).then(|| findings(shown, CompareView::Summary))
+}
+
+pub(super) fn not_in_totals(material: Material<'_>) -> Definition {
     Definition::new("not in the totals", [assumptions::left_out_lines(material).join("; ")])
 }
 

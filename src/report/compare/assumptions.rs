@@ -269,7 +269,8 @@ fn services_left_out(material: Material<'_>) -> Vec<String> {
     told.iter().map(|(lines, names)| format!("{}: {lines}", who(names))).collect()
 }
 
-fn made_from(material: Material<'_>) -> String {
+/// Files behind the figures with their hashes, and the version of the program.
+pub(super) fn made_from(material: Material<'_>) -> String {
     let files = material.provenance.files().map(|it| {
         let kind = if it.embedded { "built-in " } else { "" };
         let hash: String = it.sha256.chars().take(12).collect();

@@ -67,14 +67,14 @@ fn table(material: Material<'_>, reference: &str, pairs: Vec<&BreakEven>) -> Tab
             Column::number("month").under("payback").short("payback month").gap(6).leaves(3),
             Column::number(hour)
                 .under("their break-even price")
-                .short(format!("their price {hour}"))
+                .short(format!("price {hour}"))
                 .gap(6)
                 .leaves(2),
             Column::number("change of it").short("change of their prices").leaves(1),
         ],
         notes: notes(material, &pairs),
         rows: pairs.into_iter().flat_map(|pair| rows(material, pair)).collect(),
-        folded: true,
+        folded: false,
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn rows(material: Material<'_>, reference: &str) -> Definitions {
             Definition::new("Cost lines", [told.join("; ")]),
             Definition::new("Fixed cost", [fixed]),
         ],
-        folded: true,
+        folded: false,
         ..Definitions::default()
     }
 }

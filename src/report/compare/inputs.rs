@@ -8,8 +8,24 @@ use crate::report::table::{Cell, Column, Row, Table};
 
 /// Table of all inputs, in the order in which the model reads them.
 pub(super) fn section(material: Material<'_>) -> Section {
-    let inputs = material.comparison.inputs.iter();
-    let table = Table {
+    table(material, |_, _| true).into()
+}
+
+/// Table of the inputs that a plan rests on: prices, rates and sizes, without those that hold by
+/// convention or by the build of a machine.
+pub(super) fn of_plan(material: Material<'_>) -> Section {
+    let is_of_plan = |key: &str, it: &Input| {
+        !matches!(it.origin, Origin::Default)
+            && !it.unit.starts_with("GPU/")
+            && !key.starts_with("demand.shape.")
+    };
+    let table = table(material, is_of_plan);
+    Table { heading: "What the plan assumes".to_owned(), folded: false, ..table }.into()
+}
+
+fn table(material: Material<'_>, is_shown: impl Fn(&str, &Input) -> bool) -> Table {
+    let inputs = material.comparison.inputs.iter().filter(|(key, it)| is_shown(key, it));
+    Table {
         name: "inputs".to_owned(),
         heading: "Inputs".to_owned(),
         columns: vec![
@@ -21,8 +37,7 @@ pub(super) fn section(material: Material<'_>) -> Section {
         rows: inputs.filter_map(|(key, input)| row(material, key, input)).collect(),
         folded: true,
         ..Table::default()
-    };
-    table.into()
+    }
 }
 
 /// Row of an input; none for an axis of an analysis.

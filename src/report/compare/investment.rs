@@ -43,7 +43,7 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
         name: "investment".to_owned(),
         heading: heading(material, reference, first.filter(|_| same), is_levered),
         notes: vec![notes(material, reference, is_levered)],
-        folded: true,
+        folded: false,
         ..view.of(pairs)
     };
     Some(table.into())

@@ -16,6 +16,7 @@ mod levers;
 mod money;
 mod outcomes;
 mod overrides;
+mod page;
 mod paths;
 mod prices;
 mod records;
@@ -70,6 +71,8 @@ pub enum CompareView {
     Summary,
     /// Every table
     Full,
+    /// One page for those who approve the money
+    Page,
     /// Cash by period, capex and opex apart
     Annual,
     /// Cash by period, with payback, IRR and NPV
@@ -81,11 +84,11 @@ pub enum CompareView {
 }
 
 impl CompareView {
-    /// Statement that the view shows, if any.
+    /// Statement that the view consists of, if any.
     #[must_use]
     pub fn statement(self) -> Option<StatementView> {
         match self {
-            Self::Full | Self::Summary => None,
+            Self::Full | Self::Summary | Self::Page => None,
             Self::Annual => Some(StatementView::Annual),
             Self::Cashflow => Some(StatementView::Cashflow),
             Self::Pnl => Some(StatementView::Pnl),
@@ -101,6 +104,9 @@ pub fn document(material: Material<'_>) -> Document {
         sections.push(assumptions::section(material));
         let lead = verdict::of_outcomes(material);
         return Document { title: material.case.title.clone(), lead, sections };
+    }
+    if material.view == CompareView::Page {
+        return page::document(material);
     }
     let is_full = material.view == CompareView::Full;
     let mut sections = match material.statement {

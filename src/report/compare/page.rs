@@ -1,0 +1,175 @@
+//! One page for those who approve the money: the proposal, cash by year, what would change the
+//! decision, and what the plan assumes. Nothing is folded, so that it pastes anywhere.
+
+use super::{Material, alternatives, answer, assumptions, envelope, inputs, levers, verdict};
+use crate::analysis::{BreakEven, CostedAlternative, Statement};
+use rust_decimal::Decimal;
+
+use crate::format::{Figure, list, money, percent, whole};
+use crate::report::document::{Definition, Definitions, Document, Section, Sentence};
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// Most alternatives side by side, and most findings.
+const MOST: usize = 5;
+
+/// Builds the page.
+pub(super) fn document(material: Material<'_>) -> Document {
+    let sections = [
+        Some(totals(material)),
+        envelope::section(material),
+        levers::section(material, false),
+        Some(inputs::of_plan(material)),
+        Some(closing(material)),
+        answer::first_findings(material, MOST),
+    ];
+    Document {
+        title: material.case.title.clone(),
+        lead: lead(material),
+        sections: sections.into_iter().flatten().collect(),
+    }
+}
+
+/// The proposal with the cash it needs, and what speaks against it.
+fn lead(material: Material<'_>) -> Vec<Sentence> {
+    let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
+    let cautions =
+        cautions.map(|it| Sentence::plain(format!("Before approval: {it}. Decide this first.")));
+    let verdict = verdict::sentences(material).into_iter().take(1);
+    verdict.chain(ask(material).map(Sentence::plain)).chain(cautions).collect()
+}
+
+/// Sentence on the cash of the cheapest alternative, and its return against the next.
+fn ask(material: Material<'_>) -> Option<String> {
+    let comparison = material.comparison;
+    let mut ranked = comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let (first, next) = (ranked.next()?, ranked.next()?);
+    let currency = &material.case.currency;
+    let upfront = first.upfront.filter(|it| !it.is_zero());
+    let cash = match upfront {
+        None => format!("{} needs no cash upfront", first.name),
+        Some(upfront) => format!("{} needs {} {currency} upfront", first.name, money(upfront)),
+    };
+    let pair = comparison.break_even.iter().find(|it| it.a == first.name && it.b == next.name);
+    let returns = pair.filter(|it| it.investment.invested.is_some()).map(|it| {
+        let payback = match it.payback.month {
+            Some(month) => format!("pays back in month {}", whole(month)),
+            None => format!("does not pay back within {}", material.horizon()),
+        };
+        let rate = match it.investment.irr.as_slice() {
+            [rate] => format!(" (IRR {})", percent(*rate)),
+            _ => String::new(),
+        };
+        let npv = it.investment.npv.map(|npv| {
+            let rate = material.cost_of_capital();
+            format!(", and saves {} in present value at {rate}", money(npv))
+        });
+        format!(". Against {} it {payback}{rate}{}", next.name, npv.unwrap_or_default())
+    });
+    Some(format!("{cash}{}.", returns.unwrap_or_default()))
+}
+
+/// Table with a column for each alternative: totals, unit cost, cash by year, paybacks.
+fn totals(material: Material<'_>) -> Section {
+    let offered = material.comparison.alternatives.iter().filter(|it| !it.is_hypothetical);
+    let shown: Vec<&CostedAlternative> = offered.take(MOST).collect();
+    let columns = shown
+        .iter()
+        .enumerate()
+        .map(|(rank, it)| Column::number(&it.name).named().least(9).leaves_by(rank, shown.len()));
+    let first = Column::text(format!("{}, {}", material.horizon(), material.case.currency));
+    let is_left_out = |it: &&CostedAlternative| shown.iter().all(|shown| shown.name != it.name);
+    let rest = material.comparison.alternatives.iter().filter(is_left_out);
+    let rest: Vec<&str> = rest.map(|it| it.name.as_str()).collect();
+    let rest = (!rest.is_empty()).then(|| format!("Not shown: {}.", list(&rest)));
+    let demand = alternatives::conventions_of(material);
+    let table = Table {
+        name: "totals".to_owned(),
+        columns: std::iter::once(first).chain(columns).collect(),
+        rows: rows(material, &shown),
+        notes: rest.into_iter().chain([demand]).collect(),
+        ..Table::default()
+    };
+    table.into()
+}
+
+/// Rows of the totals; one without a figure for any alternative is left out.
+fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
+    let comparison = material.comparison;
+    let mut rows = Vec::new();
+    let mut add = |label: String, cell: &dyn Fn(&CostedAlternative) -> Cell| {
+        let cells: Vec<Cell> = shown.iter().map(|it| cell(it)).collect();
+        if cells.iter().any(|it| *it != Cell::Empty) {
+            rows.push(Row::new(std::iter::once(Cell::text(label)).chain(cells)));
+        }
+    };
+    let amount = |it: Option<Decimal>| Cell::figure(it, Figure::Amount);
+    add("total cost".to_owned(), &|it| amount(it.total));
+    let cheapest = comparison.cheapest.as_deref().unwrap_or("the cheapest");
+    add(format!("more than {cheapest}"), &|it| match it.above.amount {
+        Some(more) if more.is_zero() => Cell::Empty,
+        more => amount(more),
+    });
+    if material.case.discounting.is_some() {
+        add(format!("NPV of cost at {}", material.cost_of_capital()), &|it| amount(it.npv));
+    }
+    add("per GPU-hour served".to_owned(), &|it| {
+        Cell::figure(it.cost_per_gpu_hour, Figure::PerGpuHour)
+    });
+    add("cash to approve now".to_owned(), &|it| amount(it.upfront));
+    for (label, index) in material.statement.into_iter().flat_map(years) {
+        add(label, &|it| amount(cash(material, it, index)));
+    }
+    let reference = &comparison.reference;
+    add(format!("{reference} pays back, month"), &|it| {
+        pair(material, it).map_or(Cell::Empty, |it| payback(material, it))
+    });
+    add(format!("IRR of {reference}"), &|it| match pair(material, it)
+        .map(|it| it.investment.irr.as_slice())
+    {
+        Some([rate]) => Cell::number(percent(*rate)),
+        _ => Cell::Empty,
+    });
+    rows
+}
+
+/// Labels and positions of the years of a statement, without month 0.
+fn years(statement: &Statement) -> impl Iterator<Item = (String, usize)> {
+    let spans = statement.spans.iter().enumerate().filter(|(_, it)| it.from > 0);
+    spans.map(|(index, span)| (format!("cash, {}", span.label), index))
+}
+
+/// Cash of an alternative in a period.
+fn cash(material: Material<'_>, it: &CostedAlternative, period: usize) -> Option<Decimal> {
+    let account = material.statement?.accounts.iter().find(|account| account.name == it.name)?;
+    account.items.iter().find(|it| it.label == "total")?.at(period)
+}
+
+/// The reference against another alternative, if the reference buys more.
+fn pair<'m>(material: Material<'m>, other: &CostedAlternative) -> Option<&'m BreakEven> {
+    let comparison = material.comparison;
+    let pair =
+        comparison.break_even.iter().find(|it| it.a == comparison.reference && it.b == other.name);
+    pair.filter(|it| it.investment.invested.is_some())
+}
+
+fn payback(material: Material<'_>, pair: &BreakEven) -> Cell {
+    match pair.payback.month {
+        Some(month) => Cell::number(whole(month)),
+        None => Cell::text(format!("not within {}", whole(material.case.horizon_months.stated()))),
+    }
+}
+
+/// Lines that are not included, the conventions, and the files behind the page.
+fn closing(material: Material<'_>) -> Section {
+    let case = material.case;
+    let hours = material.comparison.hours_per_month.map(whole).unwrap_or_default();
+    let prices = format!("known on {}, the same in all months unless stated", case.as_of);
+    let time = format!("{} of {hours} hours", material.horizon());
+    let rows = vec![
+        answer::not_in_totals(material),
+        Definition::new("prices", [prices]),
+        Definition::new("time", [time]),
+        Definition::new("made from", [assumptions::made_from(material)]),
+    ];
+    Definitions { rows, ..Definitions::default() }.into()
+}
