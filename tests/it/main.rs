@@ -37,6 +37,7 @@ mod lesson;
 mod licences;
 mod money;
 mod money_words;
+mod narrow;
 mod negotiated;
 mod numbers_audit;
 mod overrides;

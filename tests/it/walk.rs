@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 mod example;
 
 /// Scenarios of some folders, in order.
-fn scenarios(folders: &[&str]) -> Vec<PathBuf> {
+pub fn scenarios(folders: &[&str]) -> Vec<PathBuf> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let entries = |folder: &&str| fs::read_dir(root.join(folder)).unwrap();
     let files = folders.iter().flat_map(entries).map(|it| it.unwrap().path());
@@ -55,7 +55,8 @@ fn the_example_prints_every_figure_with_a_short_formula_and_every_input_with_its
     }
 }
 
-fn case(path: &Path) -> Case {
+/// A scenario that reads without a problem.
+pub fn case(path: &Path) -> Case {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let id = sources.read(path).unwrap();
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
