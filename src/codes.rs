@@ -47,7 +47,7 @@ codes! {
     "GTF002" WRONG_TYPE
         "A value has another kind than the one expected: a mapping, a list, a text, a number or nothing.";
     "GTF003" DUPLICATE_KEY
-        "A key stands twice in one mapping, so that one of its two values would be lost.";
+        "A key is written twice in one mapping, so that one of its two values would be lost.";
     "GTF004" MISSING_KEY
         "A key without which nothing can be computed is not there.";
     "GTF005" NOT_A_NUMBER

@@ -147,6 +147,7 @@ fn rewritten(text: &str) -> Option<Date> {
         [all] if all.len() == 8 => (all.get(..4)?, all.get(4..6)?, all.get(6..)?),
         [year, month, day] if year.len() == 4 => (*year, *month, *day),
         [day, month, year] if year.len() == 4 && text.contains('.') => (*year, *month, *day),
+        [year, month] if year.len() == 4 => (*year, *month, "01"),
         _ => return None,
     };
     let iso = format!("{year:0>4}-{month:0>2}-{day:0>2}");
@@ -194,11 +195,11 @@ mod tests {
             "2026/08/01",
             "01.08.2026",
             "2026-08-01 12:00",
+            "2026-08",
         ] {
             assert!(problem(text).ends_with("; write 2026-08-01"), "{text}: {}", problem(text));
         }
-        for text in
-            ["08/01/2026", "yesterday", "-2026-08-01", "２０２６-08-01", "", "2026-08", "26-08-01"]
+        for text in ["08/01/2026", "yesterday", "-2026-08-01", "２０２６-08-01", "", "26-08-01"]
         {
             assert!(problem(text).ends_with("such as 2026-08-01"), "{text}: {}", problem(text));
         }

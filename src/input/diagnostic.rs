@@ -200,6 +200,11 @@ impl Diagnostics {
         self.kept.iter()
     }
 
+    /// The problems kept, mutable, to reword them.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, Diagnostic> {
+        self.kept.iter_mut()
+    }
+
     /// Sorts the problems by file and place, and removes duplicates.
     pub fn sort(&mut self) {
         let mut seen = HashSet::new();

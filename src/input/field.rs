@@ -8,6 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 
 use super::diagnostic::{Diagnostic, Diagnostics};
+use super::example::line_of;
 use super::span::{SourceId, Span};
 use crate::codes;
 
@@ -115,9 +116,12 @@ impl<T> Field<T> {
     ) -> Option<(&T, Span)> {
         if self.is_absent() {
             diagnostics.push(
-                Diagnostic::error(codes::MISSING_KEY, format!("{of} has no `{key}`"))
-                    .at(at)
-                    .fix(format!("add `{key}: {example}`")),
+                Diagnostic::error(codes::MISSING_KEY, format!("{of} has no `{key}`")).at(at).fix(
+                    match example {
+                        "" => format!("add `{}`", line_of(key)),
+                        example => format!("add `{key}: {example}`"),
+                    },
+                ),
             );
         }
         self.stated()

@@ -5,15 +5,12 @@ use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use super::diagnostic::Diagnostic;
-use super::escape::{quoted, shown};
-use super::suggest::nearest;
+use super::escape::quoted;
+use super::neighbour::neighbour;
 use crate::codes;
 
 /// Size limit of a file, in bytes.
 pub(super) const LIMIT: u64 = 64 * 1024 * 1024;
-
-/// Most names of a folder that are compared with the name of a missing file.
-const NEIGHBOURS: usize = 10_000;
 
 /// A path without redundant steps: `./a.yaml` and `b/../a.yaml` become `a.yaml`.
 #[must_use]
@@ -96,32 +93,5 @@ fn cannot_read(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
         _ if is_link => unreadable(format!("{shown} is a link that leads back to itself"))
             .fix("name the file itself"),
         _ => unreadable(format!("{shown} cannot be read: {error}")),
-    }
-}
-
-/// The fix for a file that does not exist: a file of its folder with a similar name, if there is
-/// one.
-fn neighbour(path: &Path) -> String {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let Ok(entries) = fs::read_dir(folder) else {
-        return format!("there is no folder {}", quoted(&folder.to_string_lossy()));
-    };
-    let mut names: Vec<String> = entries
-        .take(NEIGHBOURS)
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    names.sort();
-    let wanted = path.file_name().unwrap_or_default().to_string_lossy();
-    let near: Vec<String> = nearest(&wanted, names.iter().map(String::as_str))
-        .into_iter()
-        .map(|name| shown(&path.with_file_name(name)))
-        .collect();
-    let near: Vec<&str> = near.iter().map(String::as_str).collect();
-    match near.as_slice() {
-        [] => "check the path".to_owned(),
-        near => super::suggest::write_one_of(near),
     }
 }

@@ -1,8 +1,12 @@
 //! Suggestions ("did you mean"): the known names nearest to an unknown one.
 
+/// Most names that a word from their middle suggests; more are a list, and no suggestion.
+const MOST_WITHIN: usize = 4;
+
 /// The `candidates` nearest to `word`, in their order: several if equally near, none if all are
-/// far; then those that continue after `word` with a whole word. None has another number than
-/// `word`, as another number is another thing.
+/// far; then those that continue after `word` with a whole word. A word that is cut off, such as
+/// `p5.48xl`, finds the shortest name it begins, and a word from the middle of a few names finds
+/// those. None has another number than `word`, as another number is another thing.
 #[must_use]
 pub fn nearest<'a, I>(word: &str, candidates: I) -> Vec<&'a str>
 where
@@ -14,6 +18,8 @@ where
     let mut best = limit;
     let mut near = Vec::new();
     let mut longer = Vec::new();
+    let mut cut_off: Option<&str> = None;
+    let mut within = Vec::new();
     for candidate in candidates {
         let other = normal(candidate);
         if has_other_number(&plain, &other) {
@@ -21,6 +27,12 @@ where
         }
         if is_beginning(&plain, &other) || is_end(&plain, &other) {
             longer.push(candidate);
+        }
+        if is_cut_off(&plain, &other) && cut_off.is_none_or(|it| candidate.len() < it.len()) {
+            cut_off = Some(candidate);
+        }
+        if is_within(&plain, &other) {
+            within.push(candidate);
         }
         if other.chars().count().abs_diff(length) > best {
             continue;
@@ -39,7 +51,12 @@ where
     }
     longer.retain(|it| !near.contains(it));
     near.extend(longer);
-    near
+    match (near.is_empty(), cut_off) {
+        (false, _) => near,
+        (true, Some(name)) => vec![name],
+        (true, None) if within.len() <= MOST_WITHIN => within,
+        (true, None) => near,
+    }
 }
 
 /// The nearest candidates as a fix, such as ``write `a` or `b` ``; empty if all are far.
@@ -115,6 +132,18 @@ fn is_beginning(word: &str, longer: &str) -> bool {
         && longer.strip_prefix(word).is_some_and(|rest| rest.starts_with(['_', '.', '/']))
 }
 
+/// True if `longer` begins with `word`, which is long enough to be no chance and ends within a word
+/// or a number of it.
+fn is_cut_off(word: &str, longer: &str) -> bool {
+    word.len() >= 4 && longer.starts_with(word)
+}
+
+/// True if `word` is one of the words in the middle or at the end of `longer`, as `virginia` is of
+/// `us-virginia-colo`.
+fn is_within(word: &str, longer: &str) -> bool {
+    word.len() >= 4 && longer.split(['_', '/', '.']).skip(1).any(|it| it == word)
+}
+
 /// True if `longer` ends in the words of `word`, as `effective_price_per_hour` ends in
 /// `price_per_hour`.
 fn is_end(word: &str, longer: &str) -> bool {
@@ -179,6 +208,20 @@ mod tests {
         let keys = ["effective_price_per_hour", "checked_on", "price_per_gpu_hour"];
         assert_eq!(nearest("price_per_hour", keys), ["effective_price_per_hour"]);
         assert!(nearest("on", keys).is_empty());
+    }
+
+    #[test]
+    fn a_name_that_is_cut_off_finds_the_shortest_it_begins() {
+        let names = ["p5en.48xlarge@ap-south-1", "p5en.48xlarge", "p5.48xlarge"];
+        assert_eq!(nearest("p5en.48xl", names), ["p5en.48xlarge"]);
+        assert!(nearest("p5e", names).is_empty());
+    }
+
+    #[test]
+    fn a_word_from_the_middle_finds_a_few_names() {
+        let sites = ["us-virginia-colo", "us-ohio-colo", "us-iowa-colo", "us-a-colo", "us-b-colo"];
+        assert_eq!(nearest("virginia", sites), ["us-virginia-colo"]);
+        assert!(nearest("colo", sites).is_empty(), "they are too many");
     }
 
     #[test]

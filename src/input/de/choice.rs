@@ -32,9 +32,9 @@ pub(super) fn choose<'n, V: Visitor<'n>>(
             visitor.visit_enum(Variant { name: variant, de, content: None })
         }
         YamlValue::Mapping(entries) => {
-            let YamlEntry { key, value } = only_entry(de, name, variants, entries)?;
+            let entry @ YamlEntry { key, value } = only_entry(de, name, variants, entries)?;
             let Some(variant) = variants.iter().find(|known| **known == &*key.text) else {
-                structure::report(de, name, variants, key);
+                structure::report(de, name, variants, entry);
                 return Err(Error::Told);
             };
             let content = de.child(value, MessageSubject::Key(&key.text));

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::de::{self, Expected, Unexpected};
 
 use super::super::diagnostic::Diagnostic;
+use super::super::example::line_of;
 use super::super::leaf::ScalarProblem;
 use crate::codes;
 
@@ -66,7 +67,7 @@ impl de::Error for Error {
         Self::Problem(ScalarProblem {
             code: codes::MISSING_KEY,
             message: format!("has no `{field}`"),
-            fix: format!("add `{field}: `"),
+            fix: format!("add `{}`", line_of(field)),
         })
     }
 }

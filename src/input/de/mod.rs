@@ -7,6 +7,8 @@ mod access;
 mod choice;
 mod context;
 mod error;
+mod familiar;
+mod fix;
 mod structure;
 
 use rust_decimal::prelude::ToPrimitive;
@@ -22,7 +24,7 @@ use super::field::FIELD;
 use super::leaf::{LEAF, Leaf, ScalarProblem, Switch};
 use super::number::Number;
 use super::span::Span;
-use super::tree::{YamlEntry, YamlNode, YamlValue};
+use super::tree::{YamlNode, YamlValue};
 use crate::codes;
 
 /// Reads a `T` from a tree and adds its problems to `diagnostics`.
@@ -43,14 +45,6 @@ pub fn read<'n, T: Deserialize<'n>>(
     let result = T::deserialize(root).map_err(|error| context.tell(error, root));
     *diagnostics = context.into_diagnostics();
     result.ok()
-}
-
-/// The key that gives the reason for a missing price.
-const REASON: &str = "unavailable";
-
-/// True if a mapping holds nothing but the reason for a missing price.
-fn gives_reason(entries: &[YamlEntry]) -> bool {
-    entries.len() == 1 && entries.iter().all(|it| &*it.key.text == REASON)
 }
 
 /// One node about to be read.
@@ -85,7 +79,8 @@ impl<'n> De<'n, '_> {
 
     fn problem(self, problem: ScalarProblem) -> Error {
         let message = format!("{} {}", self.subject, problem.message);
-        Diagnostic::error(problem.code, message).at(self.span).fix(problem.fix).into()
+        let fix = fix::in_months(self, problem.code).unwrap_or(problem.fix);
+        Diagnostic::error(problem.code, message).at(self.span).fix(fix).into()
     }
 
     /// The error for a node whose kind does not match `expected`.
@@ -98,20 +93,7 @@ impl<'n> De<'n, '_> {
             YamlValue::Scalar { text, .. } => format!("the text {}", quoted(text)),
             other => other.kind_name().to_owned(),
         };
-        let wanted = expected.to_string();
-        let fix = match self.value {
-            YamlValue::Empty => format!("write {wanted}, or remove the key"),
-            YamlValue::Mapping(entries) if wanted == "a list" && gives_reason(entries) => {
-                format!("write `{REASON}: ` in place of `{}: `, not below it", self.subject)
-            }
-            YamlValue::Mapping(_) if wanted == "a list" => "write `- ` before it".to_owned(),
-            _ if wanted == "a list" => "write each item on a line that begins with `- `".to_owned(),
-            YamlValue::Sequence(items) if items.len() == 1 && wanted == "a number" => {
-                "remove the brackets or the `- `".to_owned()
-            }
-            _ if wanted.contains("a mapping") => "write lines of `key: value`".to_owned(),
-            _ => format!("write {wanted}"),
-        };
+        let fix = fix::of_kind(self, &expected.to_string());
         self.problem(ScalarProblem {
             code: codes::WRONG_TYPE,
             message: format!("is {found}, but {expected} was expected"),

@@ -12,7 +12,7 @@ use super::super::number::Number;
 use super::super::span::Span;
 use super::super::suggest::{look_alike, nearest, write_one_of};
 use super::super::tree::{Key, YamlEntry, YamlValue};
-use super::{De, Error, MessageSubject};
+use super::{De, Error, MessageSubject, familiar};
 use crate::codes;
 
 /// Value of a misspelled key: already reported, so that readers pass over it.
@@ -47,7 +47,7 @@ impl<'n, 'c> StructKeys<'n, 'c> {
             if self.fields.contains(&key) {
                 return Some((key, self.map.child(&entry.value, MessageSubject::Key(key))));
             }
-            self.unknown(&entry.key);
+            self.unknown(entry);
         }
         let (field, span) = *self.meant.get(self.told)?;
         self.told += 1;
@@ -57,25 +57,32 @@ impl<'n, 'c> StructKeys<'n, 'c> {
 }
 
 impl StructKeys<'_, '_> {
-    fn unknown(&mut self, key: &Key) {
+    fn unknown(&mut self, entry: &YamlEntry) {
         if self.map.context.is_full() {
             self.map.context.count_error(); // its words can be spared
             return;
         }
-        let near = report(self.map, self.name, self.fields, key);
+        let near = report(self.map, self.name, self.fields, entry);
         if !near.is_empty() {
-            self.map.context.doubt(key.span);
+            self.map.context.doubt(entry.key.span);
         }
-        if near.len() > 1 {
+        let is_elsewhere = near.iter().any(|field| self.stated(field).is_some());
+        if near.len() > 1 || is_elsewhere {
             self.map.context.doubt(self.map.span); // what else it needs depends on the key meant
         }
         for field in near {
-            let is_stated = self.entries.iter().any(|entry| &*entry.key.text == field);
             let is_meant = self.meant.iter().any(|(known, _)| *known == field);
-            if !is_stated && !is_meant {
-                self.meant.push((field, key.span));
+            match self.stated(field) {
+                // A key that belongs below this one is not also missing there.
+                Some(stated) => self.map.context.doubt(stated.value.span),
+                None if !is_meant => self.meant.push((field, entry.key.span)),
+                None => {}
             }
         }
+    }
+
+    fn stated(&self, field: &str) -> Option<&YamlEntry> {
+        self.entries.iter().find(|entry| &*entry.key.text == field)
     }
 }
 
@@ -131,21 +138,32 @@ pub(super) fn report(
     map: De<'_, '_>,
     name: &str,
     known: &'static [&'static str],
-    key: &Key,
+    entry: &YamlEntry,
 ) -> Vec<&'static str> {
-    let near = nearest(&key.text, known.iter().copied());
+    let key = &entry.key;
+    let familiar = familiar::meant(name, entry);
+    let (near, fix) = match &familiar {
+        Some((meant, line)) => {
+            (known.iter().copied().filter(|it| it == meant).collect(), format!("write `{line}`"))
+        }
+        None => {
+            let near = nearest(&key.text, known.iter().copied());
+            let fix = match near.as_slice() {
+                [] => parted_number(map.value, key)
+                    .unwrap_or_else(|| "write one of the keys below, or remove it".to_owned()),
+                names => write_one_of(names),
+            };
+            (near, fix)
+        }
+    };
+    let message = format!("unknown key {} in {name}", quoted(&key.text));
+    let problem = Diagnostic::error(codes::UNKNOWN_KEY, message).at(key.span).fix(fix);
     let mut sorted = known.to_vec();
     sorted.sort_unstable();
-    let message = format!("unknown key {} in {name}", quoted(&key.text));
-    let fix = match near.as_slice() {
-        [] => parted_number(map.value, key)
-            .unwrap_or_else(|| "write one of the keys below, or remove it".to_owned()),
-        names => write_one_of(names),
+    let problem = match familiar {
+        Some(_) => problem, // the line to write is known
+        None => problem.note(format!("keys here: {}", sorted.join(", "))),
     };
-    let problem = Diagnostic::error(codes::UNKNOWN_KEY, message)
-        .at(key.span)
-        .fix(fix)
-        .note(format!("keys here: {}", sorted.join(", ")));
     map.context.push(match look_alike(&key.text) {
         Some(note) if !near.is_empty() => problem.note(note),
         _ => problem,

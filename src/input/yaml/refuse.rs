@@ -86,7 +86,7 @@ impl Builder<'_> {
                 continue;
             };
             let message =
-                format!("the key {} appears twice in one mapping", quoted(&again.key.text));
+                format!("the key {} is written twice in one mapping", quoted(&again.key.text));
             self.diagnostics.push(
                 Diagnostic::error(codes::DUPLICATE_KEY, message)
                     .at(again.key.span)

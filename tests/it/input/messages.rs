@@ -45,7 +45,7 @@ p4d:
     price_per_hour: 32.77
 "#;
 
-const RENDERED: &str = r#"error[GTF003]: the key `gpus` appears twice in one mapping
+const RENDERED: &str = r#"error[GTF003]: the key `gpus` is written twice in one mapping
   --> pricing/aws.yaml:4:3
    |
  4 |   gpus: 16

@@ -71,7 +71,7 @@ fn one_bad_field_hides_no_other() {
     assert_eq!(
         outcome.problems,
         "x.yaml:1:8: error[GTF005]: nodes is `65%`, but a share is written between 0 and 1; write 0.65\n\
-         x.yaml:2:1: error[GTF002]: site is empty, but text was expected; write text, or remove the key\n\
+         x.yaml:2:1: error[GTF002]: site is empty, but text was expected; write `site: {pue: 1.3, price_per_kwh: 0.12}`\n\
          x.yaml:3:8: error[GTF002]: since is a list, but a date such as 2026-08-01 was expected; write a date such as 2026-08-01\n\
          x.yaml:4:10: error[GTF007]: powered is `on`, but `true` or `false` was expected; write `true`\n\
          x.yaml:5:9: error[GTF005]: schema is 1.5, but a whole number was expected; write a whole number\n"
@@ -82,7 +82,7 @@ fn one_bad_field_hides_no_other() {
 #[test]
 fn a_misspelt_key_is_not_also_missing() {
     let mut sources = Sources::new();
-    let id = sources.embed("x.yaml", "nodse: 8\nelectricity: 1\n");
+    let id = sources.embed("x.yaml", "nodse: 8\nzebra: 1\n");
     let mut diagnostics = Diagnostics::new();
     let tree = parse(&sources, id, &mut diagnostics).unwrap();
     let owned: Owned = read(&tree, &mut diagnostics).unwrap();
@@ -92,7 +92,8 @@ fn a_misspelt_key_is_not_also_missing() {
     assert_eq!(diagnostics.len(), 2);
     assert!(owned.site.require("site", "own", tree.span, &mut diagnostics).is_none());
     let last = diagnostics.iter().last().unwrap();
-    assert_eq!((last.message.as_str(), last.label.as_str()), ("own has no `site`", "add `site: `"));
+    let line = "add `site: {pue: 1.3, price_per_kwh: 0.12}`";
+    assert_eq!((last.message.as_str(), last.label.as_str()), ("own has no `site`", line));
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn one_mistake_in_yaml_is_one_message() {
 fn each_repeated_key_is_reported_and_the_first_kept() {
     refused(
         "a: 1\nb: 2\na: 3\n",
-        "3:1: error[GTF003]: the key `a` appears twice in one mapping; remove one of the two",
+        "3:1: error[GTF003]: the key `a` is written twice in one mapping; remove one of the two",
     );
     let once: Vec<String> = (0..20).map(|n| format!("k{n}: x\n")).collect();
     let many = once.concat().repeat(2);

@@ -1,0 +1,70 @@
+//! Fixes for values of the wrong kind: the line to write in place of what was found.
+
+use super::super::example::example_of;
+use super::super::number::Number;
+use super::super::tree::{YamlEntry, YamlValue};
+use super::{De, MessageSubject, familiar};
+use crate::codes;
+
+/// The key that gives the reason for a missing price.
+const REASON: &str = "unavailable";
+
+/// The key of a list that is often written as one name.
+const SHEETS: &str = "pricing";
+
+/// The fix for a node whose kind is not the `wanted` one, such as `a list`.
+pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
+    let example = example_of(key(de)).map(|it| format!("write `{}: {it}`", key(de)));
+    match de.value {
+        YamlValue::Empty if wanted == "a list" => {
+            "write items that begin with `- `, or remove the key".to_owned()
+        }
+        YamlValue::Empty => example.unwrap_or(format!("write {wanted}, or remove the key")),
+        YamlValue::Mapping(entries) if wanted == "a list" && gives_reason(entries) => {
+            format!("write `{REASON}: ` in place of `{}: `, not below it", de.subject)
+        }
+        YamlValue::Mapping(_) if wanted == "a list" => "write `- ` before it".to_owned(),
+        YamlValue::Scalar { text, .. } if wanted == "a list" && key(de) == SHEETS => {
+            format!("write `{SHEETS}: [{text}]`")
+        }
+        _ if wanted == "a list" => "write each item on a line that begins with `- `".to_owned(),
+        YamlValue::Sequence(items) if items.len() == 1 && wanted == "a number" => {
+            "remove the brackets or the `- `".to_owned()
+        }
+        YamlValue::Mapping(entries) if wanted == "a number" && !key(de).is_empty() => {
+            only_number(entries)
+                .map_or("write a number".to_owned(), |it| format!("write `{}: {it}`", key(de)))
+        }
+        _ if wanted.contains("a mapping") => {
+            example.unwrap_or("write lines of `key: value`".to_owned())
+        }
+        _ => format!("write {wanted}"),
+    }
+}
+
+/// The fix for `3 years` at a key in months.
+pub(super) fn in_months(de: De<'_, '_>, code: &str) -> Option<String> {
+    let YamlValue::Scalar { text, .. } = de.value else { return None };
+    let is_in_years = code == codes::NOT_A_NUMBER && text.contains('y');
+    let months = familiar::months("", text).filter(|_| key(de).ends_with("_months"))?;
+    is_in_years.then(|| format!("write {months}"))
+}
+
+/// The key whose value is read; empty for an item of a list and for the file.
+fn key<'n>(de: De<'n, '_>) -> &'n str {
+    match de.subject {
+        MessageSubject::Key(key) => key,
+        _ => "",
+    }
+}
+
+/// True if a mapping holds nothing but the reason for a missing price.
+fn gives_reason(entries: &[YamlEntry]) -> bool {
+    entries.len() == 1 && entries.iter().all(|it| &*it.key.text == REASON)
+}
+
+/// The number of a mapping that holds nothing else.
+fn only_number(entries: &[YamlEntry]) -> Option<&str> {
+    let [only] = entries else { return None };
+    only.value.text().filter(|it| it.parse::<Number>().is_ok())
+}
