@@ -10,8 +10,9 @@ use super::net::Negotiable;
 use super::provider::Provider;
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
+use super::unknown::Unknown;
 use crate::codes;
-use crate::input::{Diagnostic, SourceId, Span, did_you_mean, nearest, quoted, write_one_of};
+use crate::input::{Diagnostic, SourceId, Span, nearest};
 
 /// The user's sheets, above the built-in ones.
 #[derive(Debug, Default)]
@@ -105,7 +106,9 @@ impl PriceList {
         self.parse(name, context);
         let found = self.sheets(name).find_map(|sheet| sheet.site.clone());
         if found.is_none() && !self.is_excused(name) {
-            context.diagnostics.push(self.unknown_sheet("site", name, at));
+            let unknown = Unknown { kind: "site", name, at };
+            let problem = self.unknown_sheet(unknown, name, context, |it| it.site.is_some());
+            context.diagnostics.push(problem);
         }
         found
     }
@@ -125,12 +128,10 @@ impl PriceList {
         context: &mut ReadContext<'_>,
         entries: impl Fn(&Sheet) -> &EntriesByName<T>,
     ) -> Option<T> {
+        let unknown = Unknown { kind, name, at };
         let Some((owner, entry)) = name.split_once('/') else {
-            let message = format!("{kind} is {}, but its sheet must be named too", quoted(name));
-            let fix = format!("write `{}/{name}` or the like", example(kind));
-            context
-                .diagnostics
-                .push(Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix));
+            let problem = self.unqualified(unknown, context, entries);
+            context.diagnostics.push(problem);
             return None;
         };
         self.parse(owner, context);
@@ -140,7 +141,9 @@ impl PriceList {
         }
         if self.sheets(owner).next().is_none() {
             if !self.is_excused(owner) {
-                context.diagnostics.push(self.unknown_sheet(kind, owner, at));
+                let has = |sheet: &Sheet| !entries(sheet).is_empty();
+                let problem = self.unknown_sheet(unknown, owner, context, has);
+                context.diagnostics.push(problem);
             }
             return None;
         }
@@ -151,18 +154,12 @@ impl PriceList {
             return None;
         }
         let known: Vec<&str> = all().map(|(known, _)| known.as_str()).collect();
-        let message = format!("{owner} has no {kind} {}", quoted(entry));
-        let near = nearest(entry, known.iter().copied());
-        if near.is_empty() && self.is_excused(owner) {
+        let is_near = !nearest(entry, known.iter().copied()).is_empty();
+        if !is_near && self.is_excused(owner) {
             return None;
         }
-        let near: Vec<String> = near.iter().map(|near| format!("{owner}/{near}")).collect();
-        let fix = write_one_of(&near.iter().map(String::as_str).collect::<Vec<_>>());
-        let fix = if fix.is_empty() { format!("write the name of another {kind}") } else { fix };
-        let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
-        let listed = format!("{kind}s of {owner}: {}", known.join(", "));
-        let unknown = if known.is_empty() { unknown } else { unknown.note(listed) };
-        context.diagnostics.push(unknown.note(way_out(kind)));
+        let problem = self.unknown_entry(unknown, (owner, entry), context, entries);
+        context.diagnostics.push(problem);
         None
     }
 
@@ -186,18 +183,6 @@ impl PriceList {
     pub(super) fn is_excused(&self, id: &str) -> bool {
         let unreadable = self.is_incomplete && self.sheets(id).next().is_none();
         unreadable || self.sheets(id).any(|sheet| sheet.is_broken)
-    }
-
-    fn unknown_sheet(&self, kind: &str, id: &str, at: Span) -> Diagnostic {
-        let known: Vec<&str> = self.ids().collect();
-        let message = format!("no price sheet is called {}", quoted(id));
-        let fix = did_you_mean(id, known.iter().copied());
-        let fix = if fix.is_empty() { "check the name of the sheet".to_owned() } else { fix };
-        let unknown = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix);
-        unknown
-            .note(format!("sheets: {}", known.join(", ")))
-            .note("a sheet of your own: `pricing: [FILE]` in the scenario, or `--pricing FILE`")
-            .note(way_out(kind))
     }
 
     /// Short names of all owners of sheets; some occur twice.
@@ -228,12 +213,4 @@ impl PriceList {
         });
         self.embedded.insert(id.to_owned(), parsed);
     }
-}
-
-fn way_out(kind: &str) -> String {
-    format!("or state the figures of the {kind} in the scenario")
-}
-
-fn example(kind: &str) -> &'static str {
-    if kind == "instance" { "aws" } else { "nvidia" }
 }

@@ -26,6 +26,7 @@ mod search;
 mod settle;
 mod sheet;
 mod sheet_reader;
+mod unknown;
 mod written;
 
 pub use catalog::Catalog;

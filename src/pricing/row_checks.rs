@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::codes;
-use crate::input::{Date, Diagnostic, Diagnostics, Field, Span, Text};
+use crate::input::{Date, Diagnostic, Diagnostics, Field, Span, Text, line_of};
 
 /// True if a row ends after it begins; reports one that does not.
 pub(super) fn ends_after(
@@ -32,7 +32,7 @@ pub(super) fn the_figure(
     let stated: Vec<_> = keys.iter().zip(figures).filter(|(_, it)| !it.is_absent()).collect();
     match stated.as_slice() {
         [] => {
-            let fixes: Vec<_> = keys.iter().map(|key| format!("`{key}: `")).collect();
+            let fixes: Vec<_> = keys.iter().map(|key| format!("`{}`", line_of(key))).collect();
             let message = format!("{name} has no `{}`", keys.join("` or `"));
             let fix = format!("add {}", fixes.join(" or "));
             diagnostics.push(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
