@@ -5,7 +5,7 @@ use super::rented::FoundRental;
 use super::resolver::Resolver;
 use super::written;
 use crate::codes;
-use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted};
+use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted, write_one_of};
 use crate::model::rented::{Billing, Commitment};
 use crate::pricing::{History, Instance};
 
@@ -93,7 +93,7 @@ impl Resolver<'_> {
         let Some((_, found)) = instance.committed.iter().find(|(known, _)| *known == name.0) else {
             let message = format!("{entry} has no plan {}", quoted(&name.0));
             let fix = did_you_mean(&name.0, known.iter().copied());
-            let fix = if fix.is_empty() { "write the name of another plan".into() } else { fix };
+            let fix = if fix.is_empty() { write_one_of(&known) } else { fix };
             let missing = Diagnostic::error(codes::NOT_IN_SHEET, message).at(span).fix(fix);
             self.report(
                 if known.is_empty() { missing } else { missing.note(listed) }.note(state_it),

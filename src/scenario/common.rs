@@ -4,7 +4,7 @@ use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::written;
 use crate::codes;
-use crate::input::{Diagnostic, Field, Span, Text};
+use crate::input::{Diagnostic, Field, Span, Text, quoted};
 use crate::model::{Accounting, Amount, CostPath, Effectiveness, Other, Software};
 use crate::pricing::accelerators::{full_name, meant, several};
 
@@ -39,34 +39,11 @@ impl Resolver<'_> {
         gpu: Option<Accelerator>,
         any: written::Any<'_>,
     ) -> Effectiveness {
-        if let (Some(Accelerator { name: gpu, at: span, in_sheet }), Some(wanted)) =
-            (gpu, self.gpu.as_deref())
-            && gpu != wanted
+        if let (Some(gpu), Some((wanted, wanted_at))) = (gpu, self.gpu.clone())
+            && gpu.name != wanted
             && any.relative_performance.is_absent()
         {
-            let message = format!("gpu is {gpu}, but the demand is for {wanted}");
-            let other = Diagnostic::error(codes::OTHER_GPU, message).at(span);
-            let other =
-                several(wanted).into_iter().chain(several(&gpu)).fold(other, Diagnostic::note);
-            let ratio = "add `relative_performance: `, its work over that of the demand's GPU";
-            let is_short_for = |short: &str, name: &str| meant(short).contains(&name);
-            self.report(if is_short_for(wanted, &gpu) {
-                let fix =
-                    format!("write `gpu: {gpu}` in the demand, as names have form and memory");
-                other.fix(fix).note(format!("or, if it is another, {ratio}"))
-            } else if is_short_for(&gpu, wanted) {
-                let fix = format!("write `gpu: {wanted}` here, as names have form and memory");
-                // A tier that names an entry of a sheet has no `gpu` key to correct.
-                let other = match in_sheet {
-                    Some(at) => other.at(at).also(span, "looked up here"),
-                    None => other,
-                };
-                other.fix(fix).note(format!("or, if it is another, {ratio}"))
-            } else {
-                other
-                    .fix(ratio)
-                    .note(format!("or write `gpu: {gpu}` in the demand, if that is meant"))
-            });
+            self.report(other_gpu(&gpu, &wanted, wanted_at));
         }
         Effectiveness {
             relative_performance: self.given(at, "relative_performance", any.relative_performance),
@@ -106,7 +83,8 @@ impl Resolver<'_> {
             None => self.given(at, key, &software.price_per_gpu_year),
             Some((name, at)) => {
                 let licence = self.prices.licence(&name.0, at, &mut self.context)?;
-                self.same_currency(&licence.entry, &licence.currency, at);
+                let figures = "price_per_gpu_year: 4500";
+                self.same_currency((&licence.entry, &licence.currency), figures, at);
                 let price = &licence.price_per_gpu_year;
                 self.looked_up(&licence.entry, key, price, at).map(|(price, _)| price)
             }
@@ -190,4 +168,36 @@ impl Resolver<'_> {
         };
         Some(Other { name, amount, kind, path })
     }
+}
+
+/// Advice for a tier with another accelerator than the demand's.
+const RATIO: &str = "add `relative_performance: 0.5`, its work over that of the demand's GPU";
+
+/// The problem of a tier whose accelerator is not the `wanted` one, or is named otherwise.
+fn other_gpu(gpu: &Accelerator, wanted: &str, wanted_at: Span) -> Diagnostic {
+    let Accelerator { name: gpu, at, in_sheet } = gpu;
+    let is_short_for = |short: &str, name: &str| meant(short).contains(&name);
+    let message = format!("gpu is {gpu}, but the demand is for {wanted}");
+    let other = Diagnostic::error(codes::OTHER_GPU, message).at(*at);
+    let other = several(wanted).into_iter().chain(several(gpu)).fold(other, Diagnostic::note);
+    if is_short_for(wanted, gpu) || meant(wanted).is_empty() {
+        // All tiers share this problem, so that it is reported where the demand is.
+        let problem = Diagnostic {
+            message: format!("gpu is {}, but the tiers have {gpu}", quoted(wanted)),
+            span: Some(wanted_at),
+            ..other
+        };
+        let problem = problem.fix(format!("write `gpu: {gpu}`"));
+        return problem.note(format!("or, if it is another, {RATIO}"));
+    }
+    if is_short_for(gpu, wanted) {
+        let fix = format!("write `gpu: {wanted}` here, as names have form and memory");
+        // A tier that names an entry of a sheet has no `gpu` key to correct.
+        let other = match in_sheet {
+            Some(sheet) => other.at(*sheet).also(*at, "looked up here"),
+            None => other,
+        };
+        return other.fix(fix).note(format!("or, if it is another, {RATIO}"));
+    }
+    other.fix(RATIO).note(format!("or write `gpu: {gpu}` in the demand, if that is meant"))
 }

@@ -7,7 +7,7 @@ use super::resolver::Resolver;
 use super::tokens::most_gpus;
 use super::written;
 use crate::codes;
-use crate::expr::Given;
+use crate::expr::{Given, Origin};
 use crate::format::quantity;
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::{Demand, DemandShape, Step, Unserved, Utilization};
@@ -22,7 +22,7 @@ impl Resolver<'_> {
     pub fn demand(&mut self, demand: &written::Demand, span: Span) -> Option<Demand> {
         let at = Mapping::new("demand", "a demand", span);
         let gpu = demand.gpu.require("gpu", at.of, span, self.context.diagnostics);
-        self.gpu = gpu.map(|(text, _)| accelerators::full_name(&text.0).to_owned());
+        self.gpu = gpu.map(|(text, at)| (accelerators::full_name(&text.0).to_owned(), at));
         self.throughput_of_demand(at, demand);
         let shape = self.shape(at, demand);
         let peak = match &shape {
@@ -37,7 +37,7 @@ impl Resolver<'_> {
         let egress = &demand.egress_gb_per_month;
         self.sends_data = !egress.is_absent();
         Some(Demand {
-            gpu: self.gpu.clone()?,
+            gpu: self.gpu.clone()?.0,
             peak,
             shape: shape?,
             shape_is_stated: !demand.shape.is_absent(),
@@ -72,7 +72,7 @@ impl Resolver<'_> {
         match &demand.shape {
             Field::Bad(_) => None,
             Field::Stated(written::Shape::Sequence(steps), span) => {
-                self.no_mean_beside_steps(demand);
+                self.no_mean_beside_steps(demand, steps);
                 self.steps(at, steps, *span)
             }
             Field::Stated(written::Shape::Scalar(ShapeWord::Flat), _) => {
@@ -166,17 +166,24 @@ impl Resolver<'_> {
         is_whole.then_some(DemandShape::Profile(resolved))
     }
 
-    fn no_mean_beside_steps(&mut self, demand: &written::Demand) {
+    fn no_mean_beside_steps(&mut self, demand: &written::Demand, steps: &[Field<written::Step>]) {
         let keys = [
             ("utilization", demand.utilization.span()),
             ("gpu_hours_per_day", demand.gpu_hours_per_day.span()),
             ("gpu_hours_per_month", demand.gpu_hours_per_month.span()),
             ("gpu_hours_per_year", demand.gpu_hours_per_year.span()),
         ];
+        let highest = steps.iter().filter_map(|it| it.get()?.gpus.get().map(|it| it.value())).max();
         for (key, span) in keys.into_iter().filter_map(|(key, span)| span.map(|it| (key, it))) {
-            let message =
-                format!("`{key}` cannot be combined with steps: the mean follows from them");
-            let fix = format!("remove `{key}`");
+            let message = format!("`{key}` is stated beside steps, from which it follows");
+            let is_set = matches!(self.stated_at(span), Origin::Set { .. });
+            let fix = match highest.filter(|_| is_set) {
+                None => format!("remove `{key}`, or `shape` with its steps"),
+                // A flat demand has its own peak and utilization.
+                Some(gpus) => {
+                    format!("add `--set demand.shape=flat --set demand.gpus={gpus}`")
+                }
+            };
             self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
         }
     }
@@ -187,7 +194,14 @@ impl Resolver<'_> {
             && gpus.value() != highest
         {
             let message = format!("gpus is {}, but the highest step is {highest}", gpus.value());
-            let fix = "remove `gpus`, which follows from the steps";
+            let number = steps.iter().position(|step| step.gpus.stated() == highest);
+            let number = number.unwrap_or_default().saturating_add(1);
+            let fix = match self.stated_at(span) {
+                Origin::Set { .. } => {
+                    format!("write `demand.shape.{number}.gpus={}`", gpus.value())
+                }
+                _ => "remove `gpus`, which follows from the steps".to_owned(),
+            };
             self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
         }
     }

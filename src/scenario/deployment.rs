@@ -29,7 +29,7 @@ impl Resolver<'_> {
         }
         if let (Some(span), None) = (tier.payment.span(), &lead_time) {
             let message = "payment is stated, but nothing is on the way: there is no lead time";
-            let fix = "add `lead_time_months: `, or remove `payment`";
+            let fix = "add `lead_time_months: 3`, or remove `payment`";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
         }
         Some(Deployment {

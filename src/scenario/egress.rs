@@ -39,7 +39,8 @@ impl Resolver<'_> {
 
     fn egress_of_sheet(&mut self, sheet: Option<&(Provider, Span)>) -> Option<Egress> {
         let (provider, span) = sheet.filter(|(it, _)| !it.egress.is_absent())?;
-        self.same_currency(&provider.entry, &provider.currency, *span);
+        let figures = "egress: {price_per_gb: 0.02}";
+        self.same_currency((&provider.entry, &provider.currency), figures, *span);
         let row = self.in_force(&provider.entry, "egress", &provider.egress, *span)?;
         self.tariff_of_row(&provider.entry, &row)
     }

@@ -61,7 +61,7 @@ impl Resolver<'_> {
         let building = self.given(at, "capex_per_kw", &figures.capex_per_kw);
         if let (None, Some(span)) = (&building, figures.useful_life_months.span()) {
             let message = "useful_life_months is stated, but no building: there is no capex_per_kw";
-            let fix = "add `capex_per_kw: `, or remove the life";
+            let fix = "add `capex_per_kw: 12000`, or remove the life";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
         }
         if let Some(capex_per_kw) = building {
@@ -97,7 +97,7 @@ impl Resolver<'_> {
         let node_kw = node.provisioned_kw.clone().or_else(|| node.busy_kw.clone());
         if node.is_without_power && node.provisioned_kw.is_none() {
             let message = "racks carry power, but the nodes state none";
-            let fix = "add `node: {busy_kw: }` to the tier";
+            let fix = "add `node: {busy_kw: 10.2}` to the tier";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
         }
         Some(Racks {

@@ -71,11 +71,29 @@ pub(crate) fn schema() -> schemars::Schema {
 pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Option<Case> {
     let mut root = input::parse(context.sources, id, context.diagnostics)?;
     set::apply(&mut root, &overrides.set, context.sources, context.diagnostics);
-    let written: written::Scenario = input::read(&root, context.diagnostics)?;
+    let case = read_tree(
+        &root,
+        id,
+        overrides,
+        ReadContext { sources: &mut *context.sources, diagnostics: &mut *context.diagnostics },
+    );
+    if !overrides.set.is_empty() {
+        set::as_paths(context.diagnostics, context.sources);
+    }
+    case
+}
+
+fn read_tree(
+    root: &YamlNode,
+    id: SourceId,
+    overrides: &Overrides,
+    context: ReadContext<'_>,
+) -> Option<Case> {
+    let written: written::Scenario = input::read(root, context.diagnostics)?;
     let folder = context.sources.get(id).map(|source| source.path.clone()).unwrap_or_default();
     let mut resolver = Resolver::new(context);
     resolver.layers(&written, &folder, overrides);
-    let case = resolver.case(&root, &written, overrides);
+    let case = resolver.case(root, &written, overrides);
     case.filter(|_| !resolver.context.diagnostics.has_errors())
 }
 
@@ -207,7 +225,7 @@ impl Resolver<'_> {
     /// Reports that a figure needs a cost of capital, which is not stated.
     fn needs_cost_of_capital(&mut self, what: &str, at: Span) {
         let message = format!("{what}, but there is no cost of capital to discount by");
-        let fix = "add `cost_of_capital: ` to the scenario";
+        let fix = "add `cost_of_capital: 0.1` to the scenario";
         self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at).fix(fix));
     }
 }

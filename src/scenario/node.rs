@@ -34,20 +34,19 @@ impl Resolver<'_> {
         let none = written::Node::default();
         let (node, span) = tier.node.stated().unwrap_or((&none, at.span));
         if let (Some(_), Some(_)) = (tier.system.span(), node.from.span()) {
-            let keys = [("system", tier.system.span()), ("from", node.from.span())];
-            self.one_of(at, &keys);
+            self.one_of(at, &[("system", tier.system.span()), ("from", node.from.span())]);
         }
         let name = tier.system.stated().or(node.from.stated());
         let system = name.and_then(|(name, at)| {
             let system = self.prices.system(&name.0, at, &mut self.context)?;
-            self.same_currency(&system.entry, &system.currency, at);
+            let figures = "node: {gpus: 8, price: 300000}";
+            self.same_currency((&system.entry, &system.currency), figures, at);
             Some((system, at))
         });
-        let lost = name.is_some() && system.is_none() || tier.system.is_bad() || tier.node.is_bad();
+        let is_bad = tier.system.is_bad() || tier.node.is_bad() || node.from.is_bad();
+        let lost = name.is_some() && system.is_none() || is_bad;
         if name.is_none() && tier.node.is_absent() && !lost {
-            let message = "an owned tier has neither `system` nor `node`";
-            let fix = "add `system: vendor/name`, or `node: {gpus: 8, price: 300000}`";
-            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
+            self.no_node(at);
         }
         let at = at.below("node", "a node", span);
         let known = !lost && (name.is_some() || !tier.node.is_absent());
@@ -91,6 +90,12 @@ impl Resolver<'_> {
         }
     }
 
+    fn no_node(&mut self, at: Mapping<'_>) {
+        let message = "an owned tier has neither `system` nor `node`";
+        let fix = "add `system: lenovo/sr680a-v3-8xh100`, or `node: {gpus: 8, price: 300000}`";
+        self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
+    }
+
     fn node_price(
         &mut self,
         at: Mapping<'_>,
@@ -118,7 +123,7 @@ impl Resolver<'_> {
                 if price.is_absent() =>
             {
                 let message = format!("{entry} has no price: {reason}");
-                let fix = "add `node: {price: }` beside `system`";
+                let fix = "add `node: {price: 300000}` beside `system`";
                 self.report(Diagnostic::error(codes::NO_PRICE, message).at(*at).fix(fix));
                 None
             }

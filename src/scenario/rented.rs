@@ -121,7 +121,8 @@ impl Resolver<'_> {
         if keys.per_hour.1.is_bad() || keys.per_gpu_hour.1.is_bad() {
             return None;
         }
-        self.same_currency(&instance.entry, &instance.currency, span);
+        let figures = "price_per_gpu_hour: 2.5";
+        self.same_currency((&instance.entry, &instance.currency), figures, span);
         let (history, what) = history(self, instance, span)?;
         let (_, figure) = self.looked_up::<Instances>(&instance.entry, &what, &history, span)?;
         // A negotiated price continues unchanged if only the list price beside it changes.

@@ -8,7 +8,7 @@ use super::mapping::Mapping;
 use crate::codes;
 use crate::expr::unit::Unit;
 use crate::expr::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
-use crate::input::{Date, Diagnostic, Field, Sources, Span};
+use crate::input::{Date, Diagnostic, Field, Sources, Span, line_of};
 use crate::model::Throughput;
 use crate::pricing::{History, HistoryRow, NegotiatedTerms, PriceList, ReadContext};
 use crate::quantity::Quantity;
@@ -27,8 +27,8 @@ pub struct Resolver<'r> {
     pub hours_per_year: Decimal,
     /// Horizon in months.
     pub horizon: Option<Decimal>,
-    /// Accelerator of the demand.
-    pub gpu: Option<String>,
+    /// Accelerator of the demand, and where it is named.
+    pub gpu: Option<(String, Span)>,
     /// Tokens a second of one GPU, if the demand states them.
     pub throughput: Option<Throughput>,
     /// True if the demand states them with a problem.
@@ -194,8 +194,9 @@ impl Resolver<'_> {
         Given::new(format!("{entry}.{what}"), value.0, Origin::Stated(self.place(value.1)))
     }
 
-    /// Reports prices in another currency than the scenario's.
-    pub fn same_currency(&mut self, entry: &str, currency: &str, at: Span) {
+    /// Reports prices in another currency than the scenario's; `own_figures` is what to state in
+    /// their place, such as `price_per_gpu_hour: 2.5`.
+    pub fn same_currency(&mut self, (entry, currency): (&str, &str), own_figures: &str, at: Span) {
         if currency != self.currency && !self.currency.is_empty() && !currency.is_empty() {
             let sheet = entry.split('/').next().unwrap_or(entry).to_owned();
             if self.foreign.contains(&sheet) {
@@ -204,7 +205,8 @@ impl Resolver<'_> {
             self.foreign.push(sheet);
             let own = &self.currency;
             let message = format!("{entry} is priced in {currency}, but the scenario in {own}");
-            let fix = format!("state its price in {own}, or write `currency: {currency}`");
+            let fix =
+                format!("write `{own_figures}` in {own} instead, or else `currency: {currency}`");
             self.report(Diagnostic::error(codes::MIXED_CURRENCY, message).at(at).fix(fix));
         }
     }
@@ -218,8 +220,8 @@ impl Resolver<'_> {
             [] => {
                 let all: Vec<_> = keys.iter().map(|(key, _)| format!("`{key}`")).collect();
                 let message = format!("{} has none of {}", at.of, all.join(", "));
-                let fix =
-                    format!("add one of them, such as `{}: `", keys.first().map_or("", |it| it.0));
+                let first = line_of(keys.first().map_or("", |it| it.0));
+                let fix = format!("add one of them, such as `{first}`");
                 self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
             }
             [(one, first), (two, second), ..] => {
@@ -241,7 +243,7 @@ impl Resolver<'_> {
         let found = keys.iter().find_map(|(key, span)| Some((*key, (*span)?)));
         if let Some((key, span)) = found {
             let message = format!("`{key}` is stated without `{other}`");
-            let other = if other.contains(':') { other.to_owned() } else { format!("{other}: ") };
+            let other = if other.contains(':') { other.to_owned() } else { line_of(other) };
             let fix = format!("add `{other}`, or remove `{key}`");
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
         }

@@ -100,7 +100,8 @@ impl Resolver<'_> {
                 let (provider, history) =
                     self.of_sheet(provider, classes, ("class of storage", &class.0), at)?;
                 let (entry, currency) = (format!("{}/storage", provider.entry), &provider.currency);
-                self.same_currency(&provider.entry, currency, at);
+                let figures = "price_per_gb_month: 0.02";
+                self.same_currency((&provider.entry, currency), figures, at);
                 self.looked_up(&entry, &class.0, history, at)?.0
             }
         };

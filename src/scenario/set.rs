@@ -1,5 +1,6 @@
 //! `--set key=value`: a figure replaced on the command line, as if the file stated it.
 
+mod advice;
 mod item;
 
 use std::collections::BTreeMap;
@@ -8,6 +9,8 @@ use crate::codes;
 use crate::input::{
     Diagnostic, Diagnostics, Sources, Span, YamlEntry, YamlNode, did_you_mean, quoted,
 };
+
+pub use self::advice::as_paths;
 
 /// Source name of such texts in messages.
 pub const SOURCE: &str = "--set";
@@ -61,8 +64,7 @@ const SITE: &str = "site";
 
 fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
     let Some((path, value)) = text.split_once('=') else {
-        let message = format!("{} is not key=value", quoted(text));
-        return Err(Diagnostic::error(codes::SET, message).fix("write `demand.utilization=0.5`"));
+        return Err(advice::no_value(root, text));
     };
     let at = Span::new(span.source, span.start as usize + path.len() + 1, span.end as usize);
     let mut parts = parts(path, span);
@@ -74,7 +76,7 @@ fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
     }
     if parts.is_empty() && (NESTED.contains(&last) || last == ALTERNATIVES) {
         let message = format!("{last} has keys of its own, so that one value cannot replace it");
-        let fix = "write the path of a key, such as `demand.utilization=0.5`";
+        let fix = "write the path of a key, such as `demand.gpus=64`";
         return Err(Diagnostic::error(codes::SET, message).at(end).fix(fix));
     }
     if parts.is_empty() && DEMAND.contains(&last) {
@@ -82,8 +84,16 @@ fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
         let fix = format!("write `demand.{last}={value}`");
         return Err(Diagnostic::error(codes::SET, message).at(end).fix(fix));
     }
+    if parts.len() < 2
+        && let Some(problem) = advice::no_figure(root, path.trim(), value.trim())
+    {
+        return Err(problem.at(end));
+    }
+    if parts.is_empty() && root.get(last).is_none() && is_key_of_a_tier(root, last) {
+        return Err(no_alternative(root, last, text).at(end));
+    }
     let kinds = tiers_of(root, parts.first().map(|(key, _)| *key).unwrap_or_default());
-    let steps = steps(root, &parts, kinds.as_deref())?;
+    let steps = steps(root, &parts, kinds.as_deref(), text)?;
     let parent = descend(root, &steps)?;
     if !parent.items().is_empty() {
         *item::of(parent, (last, end))? = YamlNode::scalar(at, value.trim());
@@ -113,13 +123,14 @@ fn steps<'k>(
     root: &YamlNode,
     keys: &[PathKey<'k>],
     kinds: Option<&'k [String]>,
+    text: &str,
 ) -> Result<Vec<PathStep<'k>>, Diagnostic> {
     let Some(((first, at), rest)) = keys.split_first() else { return Ok(Vec::new()) };
     let Some(kinds) = kinds else {
         if NESTED.contains(first) {
             return Ok(keys.iter().copied().map(PathStep::Key).collect());
         }
-        return Err(no_alternative(root, first).at(*at));
+        return Err(no_alternative(root, first, text).at(*at));
     };
     let names = tier_names(kinds.iter().map(String::as_str));
     let named = rest.first().and_then(|(key, _)| names.iter().position(|name| name == key));
@@ -128,7 +139,10 @@ fn steps<'k>(
         (None, [_]) => (0, rest),
         (None, _) => {
             let message = format!("{first} has {} tiers, and the path names none", names.len());
-            let fix = format!("write `{first}.{}.`", names.first().map_or("", String::as_str));
+            let below = text.split_once('.').map_or("", |(_, below)| below).trim();
+            let key = below.split(['.', '=']).next().unwrap_or_default();
+            let tier = advice::tier_with(root, first, &names, key);
+            let fix = format!("write `{first}.{tier}.{below}`");
             let known = format!("tiers: {}", names.join(", "));
             return Err(Diagnostic::error(codes::SET, message).at(*at).fix(fix).note(known));
         }
@@ -143,7 +157,7 @@ fn steps<'k>(
     Ok(down.into_iter().chain(rest.iter().copied().map(PathStep::Key)).collect())
 }
 
-fn no_alternative(root: &YamlNode, name: &str) -> Diagnostic {
+fn no_alternative(root: &YamlNode, name: &str, text: &str) -> Diagnostic {
     let message = format!("{} is no alternative of the scenario", quoted(name));
     let entries = root.get(ALTERNATIVES).map(YamlNode::entries).unwrap_or_default();
     let names: Vec<&str> = entries.iter().map(|entry| &*entry.key.text).collect();
@@ -152,7 +166,10 @@ fn no_alternative(root: &YamlNode, name: &str) -> Diagnostic {
     if let Some(first) = users.first().filter(|_| name != ALTERNATIVES) {
         let all = users.join(", ");
         let message = format!("{} is no alternative, but is used by: {all}", quoted(name));
-        let fix = format!("begin with the alternative it is replaced in, such as `{first}.`");
+        let fix = match advice::path_to(root, first, name) {
+            Some(path) => format!("write `{path}{}`", text.trim()),
+            None => format!("begin with the alternative it is replaced in, such as `{first}.`"),
+        };
         let note = "each `--set` moves one alternative; a sheet named by `--pricing` moves all that use it";
         return Diagnostic::error(codes::SET, message).fix(fix).note(note);
     }
@@ -163,6 +180,12 @@ fn no_alternative(root: &YamlNode, name: &str) -> Diagnostic {
     };
     let problem = Diagnostic::error(codes::SET, message).fix(fix);
     problem.note(format!("alternatives: {}", names.join(", ")))
+}
+
+/// True if a key of a tier has this name.
+fn is_key_of_a_tier(root: &YamlNode, key: &str) -> bool {
+    let alternatives = root.get(ALTERNATIVES).map(YamlNode::entries).unwrap_or_default();
+    alternatives.iter().any(|it| advice::path_to(root, &it.key.text, key).is_some())
 }
 
 /// True if a key below a node has this name, or a value names an entry of a sheet by it.

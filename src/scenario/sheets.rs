@@ -1,7 +1,7 @@
 //! The price sheets a scenario names: whose problems say which scenario asked for them, and which
 //! are no way to read a file that is no sheet.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use super::resolver::Resolver;
 use super::{Overrides, written};
@@ -21,8 +21,9 @@ impl Resolver<'_> {
         let folder = scenario.parent().unwrap_or(Path::new(""));
         let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
         for (path, span) in named {
-            let path = self.beside(folder, &path.0);
-            self.named_sheets(&path, span);
+            let found = self.beside(folder, &path.0);
+            let from_here = self.from_here(folder, &path.0, &found);
+            self.named_sheets(&found, from_here, span);
         }
         for path in &overrides.pricing {
             if let Err(problem) = self.prices.add_path(path, &mut self.context) {
@@ -40,8 +41,18 @@ impl Resolver<'_> {
         if self.context.sources.has(&plain) { plain } else { path }
     }
 
-    /// Adds the sheets at a path that the scenario names at `span`.
-    fn named_sheets(&mut self, path: &Path, span: Span) {
+    /// The path to write for one that leads to no file from the folder of the scenario, where paths
+    /// in it begin, but does from the current folder.
+    fn from_here(&self, folder: &Path, named: &str, found: &Path) -> Option<String> {
+        let is_below = folder.components().all(|it| matches!(it, Component::Normal(_)));
+        let sources = &self.context.sources;
+        let is_here = is_below && !sources.has(found) && sources.has(Path::new(named));
+        is_here.then(|| format!("{}{named}", "../".repeat(folder.components().count())))
+    }
+
+    /// Adds the sheets at a path that the scenario names at `span`; `from_here` is the path to write
+    /// if it leads nowhere.
+    fn named_sheets(&mut self, path: &Path, from_here: Option<String>, span: Span) {
         let mut found = Diagnostics::new();
         let sources = &mut *self.context.sources;
         let known = sources.iter().count();
@@ -61,7 +72,13 @@ impl Resolver<'_> {
         if let Err(problem) = added
             && !is_of_others(problem.span)
         {
-            self.report(if problem.span.is_none() { problem.at(span) } else { problem });
+            let problem = if problem.span.is_none() { problem.at(span) } else { problem };
+            self.report(match from_here {
+                Some(path) => problem
+                    .fix(format!("write `pricing: [{path}]`"))
+                    .note("a path in a scenario begins at the folder of its file"),
+                None => problem,
+            });
         }
         let asked = format!("named in {}", self.context.sources.place(span));
         for problem in found.iter().filter(|it| !is_of_others(it.span)) {

@@ -7,7 +7,7 @@ use super::written;
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Ratio, Unit};
-use crate::input::{Diagnostic, Field, Span};
+use crate::input::{Diagnostic, Field, Span, line_of};
 use crate::model::owned::{Electricity, Facility, Refresh};
 use crate::pricing::{History, Site};
 use crate::quantity::Quantity;
@@ -33,7 +33,7 @@ impl Resolver<'_> {
         }
         if node.is_without_power && node.price.is_some() {
             let message = "a site has a tariff, but its nodes state no power";
-            let fix = "add `node: {busy_kw: }` to the tier";
+            let fix = "add `node: {busy_kw: 10.2}` to the tier";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
         }
         let at = at.below("site", "a site", span);
@@ -42,8 +42,10 @@ impl Resolver<'_> {
 
     fn site_sheet(&mut self, name: &str, at: Span) -> Option<(Site, Span)> {
         let site = self.prices.site(name, at, &mut self.context)?;
-        self.same_currency(&site.entry, &site.currency, at);
-        Some((site, at))
+        let figures = "site: {pue: 1.3, price_per_kwh: 0.12}";
+        let is_foreign = site.currency != self.currency;
+        self.same_currency((&site.entry, &site.currency), figures, at);
+        if is_foreign { None } else { Some((site, at)) }
     }
 
     fn site_costs(
@@ -60,17 +62,18 @@ impl Resolver<'_> {
         };
         let (pue, tariff) = (&figures.pue, &figures.price_per_kwh);
         let colocation = &figures.price_per_kw_month;
+        let name = sheet.map(|(site, _)| site.entry.as_str());
         let included = figures.power_included.get().is_some_and(|it| it.0);
         let own = from(|it| &it.pue).filter(|_| !included);
-        let pue = self.site_figure::<Ratio>(at, "pue", pue, own, !included);
+        let pue = self.site_figure::<Ratio>(at, "pue", pue, own, (!included, name));
         let own = from(|it| &it.price_per_kwh).filter(|_| !included);
-        let tariff = self.site_figure(at, "price_per_kwh", tariff, own, !included);
+        let tariff = self.site_figure(at, "price_per_kwh", tariff, own, (!included, name));
         let own = from(|it| &it.colocation);
-        let colocation = self.site_figure(at, "price_per_kw_month", colocation, own, false);
+        let colocation = self.site_figure(at, "price_per_kw_month", colocation, own, (false, None));
         let facility = self.facility(at, figures, colocation, (node, refresh));
         if let (Some(span), None, true) = (figures.power_included.span(), &facility, included) {
             let message = "power_included is true, but no price of room includes it";
-            let fix = "add `price_per_kw_month: ` or `price_per_rack_month: `";
+            let fix = "add `price_per_kw_month: 180` or `price_per_rack_month: 2500`";
             self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
         }
         let Some(busy_kw) = node.busy_kw.clone().filter(|_| !included) else {
@@ -98,13 +101,20 @@ impl Resolver<'_> {
         key: &str,
         field: &Field<impl Quantity>,
         sheet: Option<(&History, String, Span)>,
-        needed: bool,
+        (needed, name): (bool, Option<&str>),
     ) -> Option<Given<Q>> {
         match sheet {
             Some((history, entry, span)) if field.is_absent() => {
                 self.looked_up(&entry, key, history, span).map(|(figure, _)| figure)
             }
             Some((_, entry, _)) => self.given_over(at, key, field, Some(format!("{entry}.{key}"))),
+            None if needed && field.is_absent() && name.is_some() => {
+                let name = name.unwrap_or_default();
+                let message = format!("{name} has no `{key}`");
+                let fix = format!("write `site: {{from: {name}, {}}}`", line_of(key));
+                self.report(Diagnostic::error(codes::MISSING_KEY, message).at(at.span).fix(fix));
+                None
+            }
             _ if needed => self.require(at, key, field),
             _ => self.given(at, key, field),
         }

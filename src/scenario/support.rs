@@ -42,7 +42,8 @@ impl Resolver<'_> {
         };
         let (provider, history) =
             self.of_sheet(provider, plans, ("support plan", &plan.0), named)?;
-        self.same_currency(&provider.entry, &provider.currency, named);
+        let figures = "charge: {share_of_bill: 0.1}";
+        self.same_currency((&provider.entry, &provider.currency), figures, named);
         let entry = format!("{}/support", provider.entry);
         let row = self.in_force(&entry, &plan.0, history, named)?;
         let path = self.path(at, it.path());

@@ -1,0 +1,136 @@
+//! The complete `--set` to write in place of one that cannot be read.
+
+use super::{ALTERNATIVES, DEMAND, tier_names, tiers_of};
+use crate::codes;
+use crate::input::{Diagnostic, Diagnostics, Sources, Span, YamlNode, example_of, quoted};
+
+/// Reports a text without `=`: the path with a value, as the scenario states it, or as it stands
+/// after a blank or a colon.
+pub(super) fn no_value(root: &YamlNode, text: &str) -> Diagnostic {
+    let (path, value) = match text.split_once([' ', ':']) {
+        Some((path, value)) if !value.trim().is_empty() => (path, Some(value.trim().to_owned())),
+        _ => (text.trim_end_matches([' ', ':']), None),
+    };
+    let path = if DEMAND.contains(&path) { format!("demand.{path}") } else { path.to_owned() };
+    let key = path.rsplit('.').next().unwrap_or_default();
+    let stated = || stated(root, &path).or_else(|| example_of(key).map(str::to_owned));
+    let value = value.or_else(stated).unwrap_or_else(|| "VALUE".to_owned());
+    let message = format!("{} has no value", quoted(text));
+    Diagnostic::error(codes::SET, message).fix(format!("write `{path}={value}`"))
+}
+
+/// Reports an alternative or a tier that one value should replace.
+pub(super) fn no_figure(root: &YamlNode, path: &str, value: &str) -> Option<Diagnostic> {
+    let (alternative, tier) = path.split_once('.').unwrap_or((path, ""));
+    let kinds = tiers_of(root, alternative)?;
+    let names = tier_names(kinds.iter().map(String::as_str));
+    let position = match tier {
+        "" => 0,
+        tier => names.iter().position(|it| it == tier)?,
+    };
+    let figure = if kinds.get(position)? == "owned" { "nodes" } else { "price_per_gpu_hour" };
+    let tier = if tier.is_empty() && names.len() == 1 {
+        String::new()
+    } else {
+        format!("{}.", names.get(position)?)
+    };
+    let message = format!("{path} has keys of its own, so that one value cannot replace it");
+    let fix = format!("write `{alternative}.{tier}{figure}={value}`");
+    Some(Diagnostic::error(codes::SET, message).fix(fix))
+}
+
+/// The name of the tier that has the next key of a path, else that of the first tier.
+pub(super) fn tier_with<'n>(
+    root: &YamlNode,
+    alternative: &str,
+    names: &'n [String],
+    key: &str,
+) -> &'n str {
+    let tiers = root.get(ALTERNATIVES).and_then(|it| it.get(alternative));
+    let tiers = tiers.map(YamlNode::items).unwrap_or_default();
+    let has = |tier: &YamlNode| tier.entries().iter().any(|it| it.value.get(key).is_some());
+    // A price is that of a rented tier.
+    let is_rented = |name: &String| !name.starts_with("owned");
+    let fitting = names.iter().position(|it| key.contains("price") && is_rented(it));
+    let position = tiers.iter().position(has).or(fitting).unwrap_or_default();
+    names.get(position).map_or("", String::as_str)
+}
+
+/// The path that leads from an alternative to a key of one of its tiers, up to that key.
+pub(super) fn path_to(root: &YamlNode, alternative: &str, key: &str) -> Option<String> {
+    let kinds = tiers_of(root, alternative)?;
+    let names = tier_names(kinds.iter().map(String::as_str));
+    let tiers = root.get(ALTERNATIVES)?.get(alternative)?.items();
+    let mut all = names.iter().zip(tiers.iter().flat_map(|it| it.entries().first()));
+    let (name, above) = all.find_map(|(name, entry)| Some((name, above(&entry.value, key)?)))?;
+    Some(format!("{alternative}.{name}.{above}"))
+}
+
+/// The keys above a key below a node, each with its dot.
+fn above(node: &YamlNode, key: &str) -> Option<String> {
+    if node.get(key).is_some() {
+        return Some(String::new());
+    }
+    let mut below = node.entries().iter();
+    below.find_map(|it| Some(format!("{}.{}", it.key.text, above(&it.value, key)?)))
+}
+
+/// The value of a path as the scenario states it.
+fn stated(root: &YamlNode, path: &str) -> Option<String> {
+    let mut keys = path.split('.').peekable();
+    let mut node = root;
+    if let Some(alternative) = keys.next_if(|it| tiers_of(root, it).is_some()) {
+        let kinds = tiers_of(root, alternative)?;
+        let names = tier_names(kinds.iter().map(String::as_str));
+        let named = keys.peek().and_then(|key| names.iter().position(|name| name == key));
+        if named.is_some() {
+            keys.next();
+        }
+        let tiers = root.get(ALTERNATIVES)?.get(alternative)?.items();
+        node = &tiers.get(named.unwrap_or_default())?.entries().first()?.value;
+    }
+    let end = keys.try_fold(node, |node, key| node.get(key))?;
+    end.text().map(str::to_owned)
+}
+
+/// Rewrites fixes of values that `--set` states from lines of a file to paths:
+/// `spares: {share_of_nodes: 0.05}` becomes `own.owned.spares.share_of_nodes=0.05`.
+pub fn as_paths(diagnostics: &mut Diagnostics, sources: &Sources) {
+    for diagnostic in diagnostics.iter_mut() {
+        let path = diagnostic.span.and_then(|span| path_at(sources, span));
+        let Some((above, _)) = path.as_deref().map(|it| it.rsplit_once('.').unwrap_or(("", it)))
+        else {
+            continue;
+        };
+        if let Some(line) = diagnostic.label.strip_prefix("write `")
+            && let Some((line, "")) = line.split_once('`')
+            && let Some((keys, value)) = as_path(line)
+        {
+            let dot = if above.is_empty() { "" } else { "." };
+            diagnostic.label = format!("write `{above}{dot}{keys}={value}`");
+        }
+    }
+}
+
+/// The path of the `--set` at a span; `None` for a span in a file.
+fn path_at(sources: &Sources, span: Span) -> Option<String> {
+    let source = sources.get(span.source)?;
+    if source.name != super::SOURCE || !source.embedded {
+        return None;
+    }
+    let before = source.text.get(..span.start as usize)?;
+    let start = before.rfind('\n').map_or(0, |at| at.saturating_add(1));
+    let line = source.text.get(start..)?.lines().next()?;
+    line.split_once('=').map(|(path, _)| path.trim().to_owned())
+}
+
+/// A line `key: value` or `key: {below: value}` as the keys of a path and a value.
+fn as_path(line: &str) -> Option<(String, &str)> {
+    let (key, value) = line.split_once(": ")?;
+    let Some(inner) = value.strip_prefix('{').and_then(|it| it.strip_suffix('}')) else {
+        return Some((key.to_owned(), value));
+    };
+    let (below, value) = inner.split_once(": ")?;
+    let is_one = !value.contains([',', '{', ':']);
+    is_one.then(|| (format!("{key}.{below}"), value))
+}
