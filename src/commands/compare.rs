@@ -48,7 +48,7 @@ pub struct Args {
     /// one that buys most]
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
-    /// Replace a figure: `demand.utilization=0.5` for all, `own.owned.staff.fte=2` for own alone
+    /// Replace a figure: `horizon_months=48` for all, `own.owned.staff.fte=2` for own alone
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// Use prices known on DATE, which overrides `as_of`

@@ -34,8 +34,7 @@ pub struct Args {
     /// More scenarios, or folders of them
     #[arg(long, value_name = "PATH")]
     scenarios: Vec<PathBuf>,
-    /// Price sheet, or folder of them, that overrides those of both sides, such as contracts;
-    /// `GPU_TCO_PRICING` names more
+    /// Price sheet, or folder of them, that overrides all others on both sides, such as contracts; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
     /// Use prices known on DATE, which overrides each scenario's `as_of`

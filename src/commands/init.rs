@@ -8,8 +8,10 @@ mod shipped;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use rust_decimal::prelude::ToPrimitive;
+
 use super::output::{self, Failure};
-use crate::input::shown;
+use crate::input::{Number, shown};
 use crate::schema::SchemaKind;
 
 /// Arguments of `init`.
@@ -35,8 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "GPU", requires = "gpus")]
     gpu: Option<String>,
     /// GPUs needed at the peak
-    #[arg(long, value_name = "NUMBER", requires = "gpu")]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", requires = "gpu", value_parser = gpus)]
     gpus: Option<u32>,
     /// Add an alternative that rents this instance, such as aws/p5en.48xlarge; repeatable
     #[arg(long, value_name = "INSTANCE", requires = "gpu")]
@@ -47,6 +48,13 @@ pub struct Args {
     /// Write a file that runs check and diff in CI
     #[arg(long, value_enum, value_name = "SERVICE")]
     ci: Option<ci::Service>,
+}
+
+/// Parses a number of GPUs.
+fn gpus(text: &str) -> Result<u32, String> {
+    let number = Number::parse(text).map_err(|it| format!("it {}; {}", it.message, it.fix))?;
+    let whole = number.value.to_u32().filter(|it| *it > 0 && number.value.fract().is_zero());
+    whole.ok_or_else(|| "it must be a whole number above 0; write 8".to_owned())
 }
 
 /// An example sheet, and a scenario that uses it; their first lines name the schemas.

@@ -121,6 +121,13 @@ fn accelerator<'c>(name: &str, catalog: &'c Catalog) -> Result<&'c str, Failure>
     }
 }
 
+/// Instances whose name after that of the provider is `name` or near it.
+fn without_provider<'c>(name: &str, all: &[&'c str]) -> Vec<&'c str> {
+    let own = |it: &'c str| it.split_once('/').map_or(it, |(_, own)| own);
+    let near = nearest(name, all.iter().map(|it| own(it)));
+    all.iter().copied().filter(|it| own(it) == name || near.contains(&own(it))).collect()
+}
+
 /// Name of an alternative: that of the provider, with a number from its second instance on.
 fn alternative(entry: &str, earlier: &[(String, &Instance)]) -> String {
     let provider = |entry: &str| entry.split('/').next().unwrap_or_default().to_owned();
@@ -146,10 +153,16 @@ impl<'c> ForRent<'c> {
         let Some(found) = all.iter().find(|it| it.entry == name) else {
             // An instance with another accelerator is no typo of this one.
             let names = all.iter().filter(|it| it.gpu == self.gpu).map(|it| it.entry.as_str());
-            let near = nearest(name, names);
-            let fix = write_one_of(&near);
-            let fix = if fix.is_empty() { String::new() } else { format!("; {fix}") };
-            return Err(fail(format!("no built-in sheet has the instance {named}{fix}\n{listed}")));
+            let names: Vec<&str> = names.collect();
+            let near = match nearest(name, names.iter().copied()) {
+                near if near.is_empty() => without_provider(name, &names),
+                near => near,
+            };
+            let rest = match near.as_slice() {
+                [] => format!("\n{listed}"),
+                near => format!("; {}", write_one_of(near)),
+            };
+            return Err(fail(format!("no built-in sheet has the instance {named}{rest}")));
         };
         if found.gpu != self.gpu {
             let gpu = &found.gpu;
