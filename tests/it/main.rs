@@ -35,6 +35,7 @@ mod large;
 mod laws;
 mod lesson;
 mod licences;
+mod mistakes;
 mod money;
 mod money_words;
 mod narrow;
