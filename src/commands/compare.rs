@@ -29,7 +29,8 @@ Examples:
   gpu-tco compare scenario.yaml --table sweep -o sweep.csv
   gpu-tco compare - < scenario.yaml")]
 pub struct Args {
-    /// Scenarios, folders of them, or `-` for standard input
+    /// Scenarios, folders of them, or `-` for standard input; with `-f json`, one file prints an object,
+    /// a folder or several files an array
     #[arg(required = true, value_name = "SCENARIO")]
     scenarios: Vec<PathBuf>,
     /// Output flags: format, file and digits.
@@ -64,6 +65,11 @@ impl Args {
     fn subject(&self) -> CompareTable {
         let of_view = self.view.statement().map(CompareTable::from);
         self.table.or(of_view).unwrap_or_default()
+    }
+
+    /// True if a folder or several files are named.
+    fn names_several(&self) -> bool {
+        self.scenarios.len() > 1 || self.scenarios.iter().any(|it| it.is_dir())
     }
 
     /// Money view that is printed, if any.

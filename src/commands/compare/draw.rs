@@ -31,8 +31,9 @@ pub(super) fn draw(
         Drawing::Results => {
             let all: Vec<_> =
                 answers.iter().map(|it| json::compare(it.material(args.view))).collect();
+            // A script that names a folder gets an array, whatever the folder holds.
             Ok(match all.as_slice() {
-                [one] => json_text(one)?,
+                [one] if !args.names_several() => json_text(one)?,
                 all => json_text(&all)?,
             })
         }
