@@ -28,7 +28,7 @@
 //! - [`mod@format`] rounds figures and writes them as text.
 //! - [`diff`] reads two sides of an edit and says what it changes.
 //! - [`report`] makes sentences and tables of it, [`export`] makes text of those.
-//! - [`mod@schema`] tells editors what files may hold, from the structs that read them.
+//! - [`mod@schema`] gives the schemas of files, from the structs that read them, and of JSON output.
 //! - [`cli`] and [`commands`] are the program around it.
 //!
 //! # What always holds
@@ -69,7 +69,8 @@
 //! - **A figure**: a node where its formula is written, named by [`expr::Expr::named`]; a field of
 //!   [`analysis::CostedAlternative`] or its parts reads it.
 //! - **A column**: a line among the keys of a view in `report/*/records`: CSV and JSON have it then;
-//!   a line of the `View` of its text table, which draws the key.
+//!   a line of the `View` of its text table, which draws the key; and a field in `export/described`,
+//!   whose doc comment is the description in the schema of JSON output.
 //! - **A format**: a file in `export/` (one of markup text says how words, a title and a table are
 //!   written, as `markdown.rs` does), a variant of [`export::Format`], its line in
 //!   [`export::Format::drawing`] and its word in `cli/choices.rs`.

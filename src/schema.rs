@@ -1,17 +1,19 @@
-//! JSON Schema of files, for editors, derived from the structs that read them.
+//! JSON Schema of files, for editors, derived from the structs that read them, and of JSON output.
 //!
-//! The schema knows keys, types, ranges and required keys. Rules across keys or files, such as two
+//! The schema of a file knows keys, types, ranges and required keys. Rules across keys or files, such as two
 //! prices that exclude each other, are checked only by the reader.
 
-use crate::{pricing, scenario};
+use crate::{export, pricing, scenario};
 
-/// Kind of file that has a schema.
+/// Kind of file, or output, that has a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SchemaKind {
     /// Scenarios.
     Scenario,
     /// Price sheets.
     Prices,
+    /// JSON output of all commands.
+    Output,
 }
 
 impl SchemaKind {
@@ -20,6 +22,7 @@ impl SchemaKind {
         match self {
             Self::Scenario => "scenario",
             Self::Prices => "prices",
+            Self::Output => "output",
         }
     }
 
@@ -28,6 +31,7 @@ impl SchemaKind {
         let schema = match self {
             Self::Scenario => scenario::schema(),
             Self::Prices => pricing::schema(),
+            Self::Output => export::schema(),
         };
         format!("{:#}\n", schema.as_value())
     }

@@ -64,6 +64,7 @@ choices! { Feed {
 choices! { schema::SchemaKind {
     Scenario "scenario" "Scenarios"
     Prices "prices" "Price sheets"
+    Output "output" "JSON output of `compare`, `check`, `diff` and `prices`"
 } }
 
 choices! { compare::CompareView {

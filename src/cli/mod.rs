@@ -64,7 +64,7 @@ pub enum Command {
     Explain(explain::Args),
     /// Write a first project: a price sheet, a scenario, and their schemas for editors
     Init(init::Args),
-    /// Print the JSON Schema of scenarios or price sheets, for editors
+    /// Print the JSON Schema of scenarios, price sheets or JSON output
     Schema(schema::Args),
     /// Print a script that completes commands and flags in a shell
     Completions(completions::Args),

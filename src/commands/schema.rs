@@ -1,4 +1,4 @@
-//! `gpu-tco schema`: JSON Schema for editors, to complete and check files.
+//! `gpu-tco schema`: JSON Schema of files, for editors, and of JSON output, for scripts.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -11,9 +11,10 @@ use crate::schema::SchemaKind;
 #[command(after_help = "\
 Examples:
   gpu-tco schema scenario -o schema/scenario.json
-  gpu-tco schema prices")]
+  gpu-tco schema prices
+  gpu-tco schema output -o schema/output.json")]
 pub struct Args {
-    /// Kind of file
+    /// File or output to describe
     #[arg(value_enum)]
     of: SchemaKind,
     /// Write to FILE (replaced atomically)

@@ -9,6 +9,7 @@
 
 mod check;
 mod delimited;
+mod described;
 mod grid;
 pub mod json;
 mod json_text;
@@ -24,6 +25,7 @@ mod table;
 mod tests;
 
 pub use check::{CheckFormat, CheckReport};
+pub use described::schema;
 pub use json_text::json_text;
 
 use markdown::Markdown;

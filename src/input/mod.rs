@@ -86,7 +86,7 @@ pub use self::named::{Name, Named};
 pub use self::number::Number;
 pub use self::ours::is_ours;
 pub use self::revision::Revision;
-pub use self::schema::schema_of;
+pub use self::schema::{output_schema_of, schema_of};
 pub use self::source::{Source, Sources};
 pub use self::span::{SourceId, SourcePlace, Span};
 pub use self::stdin::is_stdin;

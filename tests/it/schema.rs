@@ -1,10 +1,11 @@
-//! The schemas for editors: as committed, valid for what is shipped, and no more lenient than told.
+//! The schemas: as committed, valid for what is shipped and printed, and no more lenient than they say.
 //!
 //! `INSTA_UPDATE=always cargo test schema` writes them down as they are now.
 
 #![allow(clippy::disallowed_methods, reason = "tests read and write files of their own")]
 
 mod agrees;
+mod output;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,10 @@ use crate::expected::expect;
 use crate::program::gpu_tco;
 use crate::readme::{PRICE_SHEETS, README, fenced};
 
+/// Kinds of files.
 const KINDS: [&str; 2] = ["scenario", "prices"];
+/// Everything that has a schema.
+const ALL: [&str; 3] = ["scenario", "prices", "output"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -81,7 +85,7 @@ fn files(folders: &[&str]) -> Vec<PathBuf> {
 
 #[test]
 fn the_committed_schemas_are_those_of_the_program() {
-    for kind in KINDS {
+    for kind in ALL {
         let file = format!("schema/{kind}.json");
         expect(Path::new(&file), &printed(kind)).unwrap_or_else(|differs| panic!("{differs}"));
     }
@@ -181,7 +185,7 @@ fn mistakes_of_keys_kinds_words_and_ranges_are_invalid() {
 
 #[test]
 fn every_key_says_what_it_is() {
-    for kind in KINDS {
+    for kind in ALL {
         let mut found = Vec::new();
         silent(&serde_json::from_str(&printed(kind)).unwrap(), kind, &mut found);
         assert_eq!(found, [""; 0]);

@@ -1,0 +1,284 @@
+//! Output of `prices`.
+
+use schemars::JsonSchema;
+
+use super::findings::SourceFile;
+use super::{Day, Exact, Signed, Tool, Version, Whole};
+
+/// Entries of the price sheets that match a query.
+#[derive(JsonSchema)]
+#[schemars(rename = "prices")]
+pub(super) struct Prices {
+    /// Version of the output format. Keys are added to it, never renamed.
+    schema_version: Version,
+    /// Program that wrote the output.
+    tool: Tool,
+    /// Words of the query; empty for all entries.
+    query: String,
+    /// Day on which prices are valid and ages are counted.
+    as_of: Day,
+    /// Origin of that day.
+    as_of_is: DayOrigin,
+    /// Number of prices of instances that match, before `--limit`.
+    matches: Whole,
+    /// Prices of instances, lowest first.
+    prices: Vec<InstancePrice>,
+    /// Plans of instances that have no price on that day.
+    without_price: Vec<WithoutPrice>,
+    /// Machines for sale.
+    systems: Vec<SystemEntry>,
+    /// Sites.
+    sites: Vec<SiteEntry>,
+    /// Charges of providers beside compute, and licences.
+    charges: Vec<ChargeEntry>,
+    /// Similar names, if nothing matches.
+    nearest: Vec<String>,
+    /// Files that were read.
+    sources: Vec<SourceFile>,
+}
+
+/// Origin of the day of a listing.
+#[derive(JsonSchema)]
+#[schemars(rename = "day origin")]
+enum DayOrigin {
+    /// Named with `--as-of`.
+    #[schemars(rename = "stated")]
+    Stated,
+    /// Last day on which a row of the sheets was checked.
+    #[schemars(rename = "the last day a row was checked")]
+    LastChecked,
+}
+
+/// Dates and source of a figure.
+#[derive(JsonSchema)]
+struct Evidence {
+    /// First day the figure was seen.
+    from: Day,
+    /// First day the figure was no longer seen; null if it still is.
+    until: Option<Day>,
+    /// Last day the source confirmed the figure.
+    checked_on: Day,
+    /// Days since then.
+    age_days: Signed,
+    /// Days after which such a figure is stale; null if it never is.
+    limit_days: Option<Whole>,
+    /// True if the figure is stale.
+    is_old: bool,
+    /// Reliability of the source: A for the provider's own, B for a secondary one; null for a contract.
+    grade: Option<String>,
+    /// Address of the source, or name of a contract.
+    source: String,
+    /// Note of the sheet.
+    note: Option<String>,
+}
+
+/// Price of an instance, in its currency.
+#[derive(JsonSchema)]
+#[schemars(rename = "instance price")]
+struct InstancePrice {
+    /// Accelerator with form and memory.
+    gpu: String,
+    /// Instance, as `provider/name`.
+    instance: String,
+    /// Number of GPUs of the instance.
+    gpus: Exact,
+    /// Plan: `on_demand`, `spot` or the name of a committed plan.
+    plan: String,
+    /// Months of a commitment; null for other plans.
+    term_months: Option<Exact>,
+    /// Region of the offer, if its sheet names one.
+    region: Option<String>,
+    /// True for bare metal, false for a virtualized machine, null if the sheet does not say.
+    is_bare_metal: Option<bool>,
+    /// ISO 4217 code of the prices.
+    currency: String,
+    /// Price per GPU-hour, after discounts.
+    price_per_gpu_hour: Exact,
+    /// Price of the instance per hour, after discounts.
+    price_per_hour: Exact,
+    /// List price per GPU-hour, if the price is negotiated.
+    list_price_per_gpu_hour: Option<Exact>,
+    /// List price of the instance per hour, if the price is negotiated.
+    list_price_per_hour: Option<Exact>,
+    /// Discount as a share of the list price, if the price is negotiated.
+    discount_share: Option<Exact>,
+    /// Source of the list price, if the price is negotiated.
+    list_source: Option<String>,
+    /// True if the price is in force on the day of the listing.
+    is_in_force: bool,
+    /// Dates and source.
+    #[schemars(flatten)]
+    evidence: Evidence,
+}
+
+/// Plan of an instance without a price.
+#[derive(JsonSchema)]
+#[schemars(rename = "without price")]
+struct WithoutPrice {
+    /// Instance, as `provider/name`.
+    instance: String,
+    /// Plan: `on_demand`, `spot` or the name of a committed plan.
+    plan: String,
+    /// Reason, as the sheet states it.
+    reason: String,
+}
+
+/// Machine for sale.
+#[derive(JsonSchema)]
+#[schemars(rename = "system entry")]
+struct SystemEntry {
+    /// Accelerator with form and memory.
+    gpu: String,
+    /// System, as `vendor/name`.
+    system: String,
+    /// Number of GPUs of the system.
+    gpus: Exact,
+    /// ISO 4217 code of its prices.
+    currency: String,
+    /// Price, in the currency, and power, in kW.
+    figures: Vec<EntryFigure>,
+    /// Reason for having no price; null if it has one.
+    reason: Option<String>,
+}
+
+/// Site.
+#[derive(JsonSchema)]
+#[schemars(rename = "site entry")]
+struct SiteEntry {
+    /// Name of the site.
+    site: String,
+    /// ISO 4217 code of its prices.
+    currency: String,
+    /// PUE, price per kWh, and colocation price per kW and month.
+    figures: Vec<EntryFigure>,
+}
+
+/// Figure of a system or a site.
+#[derive(JsonSchema)]
+#[schemars(rename = "entry figure")]
+struct EntryFigure {
+    /// Key of the figure in a price sheet, which names its unit.
+    figure: EntryFigureName,
+    /// Value, after discounts.
+    value: Exact,
+    /// List price, if the price is negotiated.
+    list: Option<Exact>,
+    /// Discount as a share of the list price, if the price is negotiated.
+    discount_share: Option<Exact>,
+    /// True if the figure is in force on the day of the listing.
+    is_in_force: bool,
+    /// Dates and source.
+    #[schemars(flatten)]
+    evidence: Evidence,
+}
+
+/// Key of a figure of a system or a site.
+#[derive(JsonSchema)]
+#[schemars(rename = "entry figure name", rename_all = "snake_case")]
+enum EntryFigureName {
+    /// Price of a system.
+    Price,
+    /// Power of a system whose GPUs are idle, in kW.
+    IdleKw,
+    /// Power of a system whose GPUs all work, in kW.
+    BusyKw,
+    /// Facility power divided by IT power.
+    Pue,
+    /// Price of a kilowatt-hour.
+    PricePerKwh,
+    /// Colocation price per provisioned kilowatt and month.
+    PricePerKwMonth,
+}
+
+/// Charge of a provider beside compute, or a licence of a vendor.
+#[derive(JsonSchema)]
+#[schemars(rename = "charge entry")]
+struct ChargeEntry {
+    /// Provider or vendor.
+    provider: String,
+    /// Name of the charge, such as `egress` or `support business`.
+    charge: String,
+    /// ISO 4217 code of its prices.
+    currency: String,
+    /// Price in words.
+    price: String,
+    /// Figures of the charge; the keys are those of a price sheet, and only stated ones are there.
+    figures: ChargeFigures,
+    /// Dates and source.
+    #[schemars(flatten)]
+    evidence: Evidence,
+}
+
+/// Figures of a charge, in its currency.
+#[derive(JsonSchema)]
+#[schemars(rename = "charge figures")]
+struct ChargeFigures {
+    /// Price of a gigabyte sent.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    price_per_gb: Exact,
+    /// Prices by tiers of the gigabytes sent in a month, lowest first.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    tiers: Vec<SentTier>,
+    /// Gigabytes free each month.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    free_gb: Exact,
+    /// Gigabytes in a terabyte, as the provider counts.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    gb_per_tb: Exact,
+    /// Price of a gigabyte stored for a month.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    price_per_gb_month: Exact,
+    /// Support fee as a share of the bill.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    share_of_bill: Exact,
+    /// Support fees by brackets of the bill, lowest first.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    brackets: Vec<FeeBracket>,
+    /// Way in which brackets apply to a bill.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    rate: FeeRate,
+    /// Minimum support fee for a month.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    minimum_per_month: Exact,
+    /// Licence price per GPU and year, after discounts.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    price_per_gpu_year: Exact,
+    /// List price of a licence per GPU and year, if the price is negotiated.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    list_price_per_gpu_year: Exact,
+}
+
+/// Tier of a tariff for data sent.
+#[derive(JsonSchema)]
+#[schemars(rename = "sent tier")]
+struct SentTier {
+    /// End of the tier in gigabytes a month; the last tier has none.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    up_to_gb: Exact,
+    /// End of the tier in terabytes a month; the last tier has none.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    up_to_tb: Exact,
+    /// Price of a gigabyte within the tier.
+    price_per_gb: Option<Exact>,
+}
+
+/// Bracket of a month's bill.
+#[derive(JsonSchema)]
+#[schemars(rename = "fee bracket")]
+struct FeeBracket {
+    /// End of the bracket, in money a month; the last bracket has none.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    up_to: Exact,
+    /// Fee as a share of the part of the bill within the bracket.
+    share_of_bill: Option<Exact>,
+}
+
+/// Way in which brackets apply to a bill.
+#[derive(JsonSchema)]
+#[schemars(rename = "fee rate", rename_all = "snake_case")]
+enum FeeRate {
+    /// Each part of the bill at the share of its own bracket.
+    Marginal,
+    /// The whole bill at the share of the bracket it reaches.
+    Reached,
+}
