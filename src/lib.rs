@@ -77,7 +77,8 @@
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and
-//!   a line in the register there; its code is a line of [`codes`]. A rule on sheets has a file in
+//!   a line in the register there; its code is an entry of a file in `codes/`, with what, why, example
+//!   and fix. A rule on sheets has a file in
 //!   `tests/check/` that fails it and one that passes it; a rule on comparisons has its cases in
 //!   `tests/it/findings.rs`.
 //! - **A key**: a field of a struct in `scenario/written/` or `pricing/written.rs`; its doc comment, one

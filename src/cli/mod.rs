@@ -60,7 +60,7 @@ pub enum Command {
     Diff(diff::Args),
     /// List what the price sheets hold, lowest first, with age and source
     Prices(prices::Args),
-    /// Explain a code of a message or finding
+    /// Explain the code of a message or finding: meaning, example, fix
     Explain(explain::Args),
     /// Write a first project: a price sheet, a scenario, and their schemas for editors
     Init(init::Args),

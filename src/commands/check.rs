@@ -227,10 +227,10 @@ fn baseline(path: &Path, sources: &mut Sources, manner: &GlobalFlags) -> Result<
 /// Parses the beginning of a known code.
 fn prefix(text: &str) -> Result<String, String> {
     let code = text.to_uppercase();
-    if !code.is_empty() && codes::TABLE.iter().any(|(known, _)| known.starts_with(&code)) {
+    if !code.is_empty() && codes::all().any(|it| it.code.starts_with(&code)) {
         return Ok(code);
     }
-    let near = did_you_mean(&code, codes::TABLE.iter().map(|(code, _)| *code));
+    let near = did_you_mean(&code, codes::all().map(|it| it.code));
     let fix = if near.is_empty() { "`gpu-tco explain` lists all".to_owned() } else { near };
     Err(format!("no code begins with {}; {fix}", quoted(text)))
 }

@@ -1,9 +1,10 @@
-//! `gpu-tco explain CODE`: what a code means.
+//! `gpu-tco explain CODE`: what a code means, why it matters, an example, and the fix.
 
 use std::process::ExitCode;
 
-use super::output::{self, Failure};
+use super::output::{self, Failure, GlobalFlags};
 use crate::codes;
+use crate::export::explanation;
 use crate::input::{did_you_mean, quoted};
 
 /// Arguments of `explain`.
@@ -18,16 +19,16 @@ pub struct Args {
     code: Option<String>,
 }
 
-/// Prints what a code means.
+/// Prints the explanation of a code, or a line for each code.
 ///
 /// # Errors
 ///
 /// Fails if there is no such code, and suggests a similar one.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let text = match &args.code {
-        None => codes::TABLE.iter().map(|(code, meaning)| line(code, meaning)).collect(),
-        Some(code) => match codes::describe(&code.to_uppercase()) {
-            Some(meaning) => line(&code.to_uppercase(), meaning),
+        None => codes::all().map(|it| format!("{}  {}\n", it.code, it.what)).collect(),
+        Some(code) => match codes::explain(&code.to_uppercase()) {
+            Some(found) => explanation(found, manner.layout(false).width),
             None => return Err(unknown(code)),
         },
     };
@@ -35,12 +36,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn line(code: &str, meaning: &str) -> String {
-    format!("{code}  {meaning}\n")
-}
-
 fn unknown(code: &str) -> Failure {
-    let near = did_you_mean(code, codes::TABLE.iter().map(|(code, _)| *code));
+    let near = did_you_mean(code, codes::all().map(|it| it.code));
     let fix = if near.is_empty() { "`gpu-tco explain` lists all".to_owned() } else { near };
     Failure::Input(format!("error: there is no code {}; {fix}", quoted(code)))
 }

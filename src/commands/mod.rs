@@ -33,7 +33,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Check(args) => check::run(args, &cli.manner),
         Command::Diff(args) => diff::run(args, &cli.manner),
         Command::Prices(args) => prices::run(args, &cli.manner),
-        Command::Explain(args) => explain::run(args),
+        Command::Explain(args) => explain::run(args, &cli.manner),
         Command::Init(args) => init::run(args),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),

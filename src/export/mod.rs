@@ -10,6 +10,7 @@
 mod check;
 mod delimited;
 mod described;
+mod explanation;
 mod grid;
 pub mod json;
 mod json_text;
@@ -26,6 +27,7 @@ mod tests;
 
 pub use check::{CheckFormat, CheckReport};
 pub use described::schema;
+pub use explanation::explanation;
 pub use json_text::json_text;
 
 use markdown::Markdown;

@@ -18,6 +18,7 @@ mod errors;
 mod examples;
 #[path = "../support/expected.rs"]
 mod expected;
+mod explain;
 mod findings;
 mod formats;
 #[path = "../fuzz/targets/mod.rs"]

@@ -142,7 +142,7 @@ fn codes_of(comment: &str) -> Result<Vec<&'static str>, Diagnostic> {
 
 fn unknown(name: &str) -> Diagnostic {
     let message = format!("a comment ignores {}, which is no code", quoted(name));
-    let near = did_you_mean(name, codes::TABLE.iter().map(|(code, _)| *code));
+    let near = did_you_mean(name, codes::all().map(|it| it.code));
     let fix = if near.is_empty() { "write a code such as GTM001".to_owned() } else { near };
     Diagnostic::warning(codes::UNKNOWN_IGNORE, message).fix(fix)
 }

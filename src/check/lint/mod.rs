@@ -102,7 +102,7 @@ impl LintRequest {
     /// Letters of the families of codes that were checked, given the number of files of each kind
     /// that were read.
     fn families(&self, sheets: usize, scenarios: usize, computed: usize) -> BTreeSet<char> {
-        let letters = codes::TABLE.iter().filter_map(|(code, _)| Some((*code, family(code)?)));
+        let letters = codes::all().filter_map(|it| Some((it.code, family(it.code)?)));
         let looked = letters.filter(|(code, letter)| match letter {
             'F' => true,
             'N' | 'R' => sheets > 0 && self.tells_code(code),

@@ -1,0 +1,144 @@
+//! Codes of scenarios from `GTS030` on: steps and terms, and findings on results.
+
+super::explanations! { OF_RESULTS
+    "GTS030" STEPS Error
+        "Steps in a list do not ascend."
+        why "The program cannot know which step applies at a month, an age or a size."
+        example "price_steps: [{from_month: 25, price_per_gpu_hour: 2}, {from_month: 13, price_per_gpu_hour: 2.5}]"
+        fix "Write the lowest step first, each once.";
+    "GTS031" BRACKETS Error
+        "Tiers or brackets of a charge do not ascend to a last one without an end."
+        why "Some of the bill or the data would have no price."
+        example "egress: {tiers: [{up_to_gb: 51200, price_per_gb: 0.085}, {up_to_gb: 10240, price_per_gb: 0.09}]}"
+        fix "Write the lowest first, and leave out the end of the last.";
+    "GTS032" REPAIR_TWICE Warning
+        "An owned tier states both `downtime` and the repair time of failures."
+        why "Repair may be counted twice, so the cost per GPU-hour is too high."
+        example "downtime: 0.02\nfailures: {per_month: 1, job_gpus: 8, recovery: cold, repair_minutes: 30, checkpoint_minutes: 20, restart_minutes: 10}"
+        fix "Use `downtime` only for what failures leave out, such as maintenance windows, or write `repair_minutes: 0`.";
+    "GTS033" ABOVE_THE_FLOOR Warning
+        "A commitment is larger than the lowest demand, while a tier after it is paid only when used."
+        why "Some hours of the commitment are paid and idle. The message states their share and cost."
+        example "reserve:\n  - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: 32}\n  - on_demand: {price_per_gpu_hour: 3}"
+        fix "Commit to fewer GPUs, and let the next tier serve the rest.";
+    "GTS034" DATA_WITHOUT_PRICE Warning
+        "The demand sends or stores data that a provider has no price for, or a tier has a price for data that the demand does not have."
+        why "Nothing is charged in both cases, so the alternative may look too cheap."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8, egress_gb_per_month: 9000}\nalternatives:\n  rent:\n    - on_demand: {price_per_gpu_hour: 3}"
+        fix "Add `egress` or `storage` to the tier, or `egress_gb_per_month` or `storage_gb` to the demand.";
+    "GTS035" NEVER_INTERRUPTED Warning
+        "Work runs on spot as if nothing were lost to interruptions."
+        why "Spot capacity is reclaimed now and then, and work since the last checkpoint is lost. Spot looks too cheap."
+        example "- spot: {price_per_gpu_hour: 1.5}"
+        fix "Add `efficiency: 0.9`, or `interruptions` with their checkpoints.";
+    "GTS036" PART_INSTANCE Error
+        "A limit in GPUs is not a whole number of instances."
+        why "Whole instances are rented, so the limit can never be reached."
+        example "- on_demand: {price_per_hour: 24, gpus_per_instance: 8, max_gpus: 12}"
+        fix "Write a multiple of the instance, such as 8 or 16.";
+    "GTS040" FEW_SPARES Warning
+        "An owned tier plans less than 5% of its time or nodes for repair."
+        why "Published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure). The message states the cost at 5%."
+        example "- owned: {node: {gpus: 8, price: 300000}, nodes: 8} # no downtime, no spares"
+        fix "Add `downtime: 0.05` and `spares: {share_of_nodes: 0.05}`, or your own figures.";
+    "GTS041" FEW_STAFF Warning
+        "An owned tier has fewer people than published ratios: one for 64 GPUs, and three from 256 GPUs on."
+        why "If more people are needed, owning costs more than the total says."
+        example "staff: {fte: 0.5, salary: 180000} # for 128 GPUs"
+        fix "Raise `fte`. If the people are shared with another system, ignore GTS041 with the reason.";
+    "GTS042" ONE_SIDED Warning
+        "One alternative pays for something that another one needs too and does not pay for."
+        why "The totals then compare different things, unless the price of the other includes it."
+        example "own:\n  - owned: {node: {gpus: 8, price: 300000}, nodes: 8, storage: {price: 200000}}\nrent:\n  - on_demand: {price_per_gpu_hour: 3}"
+        fix "Add the line to the other alternatives. If their prices include it, ignore GTS042 with the reason.";
+    "GTS043" STANDBY Warning
+        "Nodes are bought beyond those that serve the demand, to stand in for nodes that are down."
+        why "Downtime of a fleet that is sized to its demand needs more nodes. The message states what they cost and serve."
+        example "- owned: {node: {gpus: 8, price: 300000}, gpus: peak, downtime: 0.05}"
+        fix "Decide with `standby`: `expected`, `one_more`, or a share of time such as 0.99.";
+    "GTS044" SHORT_LIFE Warning
+        "The servers have no `useful_life_months`, and the horizon is shorter than 36 months."
+        why "They are written off within the horizon, so owning looks too expensive. The message states the cost with a life of 48 months."
+        example "horizon_months: 12\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 8}"
+        fix "Add `useful_life_months: 48`, or `residual_value`.";
+    "GTS045" BOUGHT_ON_DAY_ONE Warning
+        "Demand grows, but a fleet is bought on day one for the demand of the last month."
+        why "Most of the fleet is idle for years, so owning looks too expensive."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 16, utilization: 0.6, growth_per_year: 0.6}\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, gpus: peak}"
+        fix "Add `expand: yearly`, or list `purchases` by month.";
+    "GTS046" SPOT_WITHOUT_LIMIT Warning
+        "Spot without `max_gpus` serves most of an alternative's work."
+        why "The total assumes that spot capacity is always available, which no provider promises."
+        example "- spot: {price_per_gpu_hour: 1.5, efficiency: 0.9}"
+        fix "Set `max_gpus`, and add a tier after it for the rest.";
+    "GTS047" OVERSIZED_NODE Warning
+        "One node or reserved instance has at least three times the GPUs that the demand ever needs."
+        why "Most of its GPU-hours are idle and paid for."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 2, utilization: 0.5}\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 1}"
+        fix "Use a smaller node or instance, or rent by the GPU.";
+    "GTS048" OVERSIZED_RUN Warning
+        "A training run needs more GPUs at once than the demand ever has."
+        why "Its cost uses the cost per GPU-hour of a smaller demand, which may differ."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 16, utilization: 0.6}\noutcomes:\n  big: {training_run: {gpus: 64, days: 30}}"
+        fix "Raise `gpus` of the demand, or lower `gpus` of the run.";
+    "GTS049" OVERSIZED_FLEET Warning
+        "A tier has at least three times the GPUs that the demand ever needs."
+        why "They are paid whether used or not. The count may have a digit too many."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.6}\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 80}"
+        fix "Use fewer nodes or instances, or write `gpus: peak`.";
+    "GTS050" LIFE_BEYOND_HORIZON Warning
+        "Hardware lives longer than the horizon, and no residual value is stated."
+        why "It is credited at book value when the horizon ends. A sale may bring much less."
+        example "horizon_months: 12\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 8, useful_life_months: 60}"
+        fix "State what a sale would bring, such as `residual_value: {share_of_price: 0.3}`.";
+    "GTS051" OUTLIVED Warning
+        "Hardware is used beyond its life and not replaced."
+        why "It is no longer depreciated and has no resale value, so its last months look free."
+        example "horizon_months: 60\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 8, useful_life_months: 48}"
+        fix "Add `refresh`, a longer `useful_life_months`, or a shorter horizon.";
+    "GTS052" RACK_POWER Warning
+        "A node draws more power than a rack can supply."
+        why "The racks cannot carry the cluster, so their number and price are wrong."
+        example "node: {gpus: 8, price: 300000, busy_kw: 10.2}\nracks: {kw_per_rack: 8, price_per_rack: 4000}"
+        fix "Write the power of one rack, such as `kw_per_rack: 40`.";
+    "GTS053" NEVER_REFRESHED Warning
+        "A refresh would come after the horizon."
+        why "Nothing is replaced, so `refresh` changes nothing."
+        example "horizon_months: 36\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 8, useful_life_months: 48, refresh: {price_ratio: 1.2, relative_performance: 2}}"
+        fix "Write a longer horizon or a shorter `useful_life_months`, or remove `refresh`.";
+    "GTS060" SLICES Error
+        "The slices of a GPU take more of its compute or memory than it has."
+        why "A GPU has 7 sevenths of compute and 8 eighths of memory."
+        example "mig: {slices: [{compute: 3, memory: 4, count: 3}]}"
+        fix "Use fewer or smaller slices.";
+    "GTS061" ASSUMED_UTILIZATION Warning
+        "Utilization is a round number that is not marked as measured, and another alternative is cheapest not far from it."
+        why "An estimate that is slightly off changes the decision. The message states where."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}\nalternatives:\n  reserve:\n    - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}\n  rent:\n    - on_demand: {price_per_gpu_hour: 2.8}"
+        fix "Measure utilization, and then add `measured: true`.";
+    "GTS062" RARE_PEAK Warning
+        "A fleet that is always paid for is sized to a peak that occurs less than 5% of the time."
+        why "Most of it is idle most of the time."
+        example "demand: {gpu: h100-sxm-80gb, shape: [{share_of_time: 0.02, gpus: 64}, {share_of_time: 0.9, gpus: 20}]}\nalternatives:\n  reserve:\n    - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}"
+        fix "Size the fleet to the rest, and add a tier that is paid while used for the peak.";
+    "GTS063" UNSTATED_SHAPE Warning
+        "An alternative has several tiers, but the demand has no `shape`."
+        why "Without one, demand is all GPUs or none. At another shape the tiers serve other hours and cost other amounts."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.6}\nalternatives:\n  hybrid:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 4}\n    - on_demand: {price_per_gpu_hour: 3}"
+        fix "Add `shape: on_off`, `shape: flat`, or a list of steps.";
+    "GTS064" BELOW_ZERO Warning
+        "Credits and resale of an alternative exceed its costs, so its total is below 0."
+        why "An amount may have the wrong sign."
+        example "other:\n  - {name: grant, amount: -2000000, per: year}"
+        fix "Check the sign of each amount that the message names.";
+    "GTS065" NO_WORK Warning
+        "Mean demand is below 1% of its peak."
+        why "Utilization may be in another unit, or the GPU-hours of another period. A GPU-hour of a fleet then costs many times its price."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, gpu_hours_per_year: 1000}"
+        fix "Check the unit and the period. If they are right, ignore GTS065 with the reason.";
+    "GTS066" CUT_SHORT Warning
+        "A scenario is so large that its searches were stopped."
+        why "Totals are complete. The break-evens, price changes or findings that the message names are missing."
+        example "alternatives: # more than a hundred\n  a1: [{on_demand: {price_per_gpu_hour: 3}}]"
+        fix "Compare fewer alternatives at once, or shorten the horizon or the lists that the message names.";
+}

@@ -1,0 +1,98 @@
+//! `explain` prints what, why, example and fix of a code, and the examples have the problem.
+
+#![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
+
+use std::fmt::Write as _;
+
+use gpu_tco::codes::{self, Explanation};
+
+use crate::program::gpu_tco;
+
+#[test]
+fn a_code_is_explained_in_four_parts() {
+    let run = gpu_tco(&["explain", "gts002"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let expected = "GTS002 (error)
+
+  What     A share is outside its range, usually 0 to 1.
+  Why      A percentage of 65 is a share of 0.65. As a share, 65 would mean 6,500%.
+  Example  demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 65}
+  Fix      Write 0.65.
+";
+    assert_eq!(run.stdout, expected);
+    let all = gpu_tco(&["explain"]).stdout;
+    assert_eq!(all.lines().count(), codes::all().count());
+}
+
+#[test]
+fn an_unknown_code_suggests_a_known_one() {
+    let run = gpu_tco(&["explain", "GTS02"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("GTS0"), "{}", run.stderr);
+}
+
+/// Keys of a scenario that an example may state, and a value of each it does not state.
+const SCENARIO: [(&str, &str); 5] = [
+    ("as_of", "as_of: 2026-10-10"),
+    ("currency", "currency: USD"),
+    ("horizon_months", "horizon_months: 36"),
+    (
+        "demand",
+        "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.512, shape: on_off, interruptible_share: 1}",
+    ),
+    ("alternatives", "alternatives:\n  rent:\n    - on_demand: {price_per_gpu_hour: 3}"),
+];
+const TIERS: [&str; 4] = ["- owned:", "- on_demand:", "- spot:", "- committed:"];
+/// Example that would be too long if it had the problem.
+const SHORTENED: [&str; 1] = [codes::CUT_SHORT];
+
+fn top_keys(text: &str) -> Vec<&str> {
+    let lines = text.lines().filter(|line| line.starts_with(char::is_alphabetic));
+    lines.filter_map(|line| line.split(':').next()).collect()
+}
+
+/// Scenario of an example that states keys of a scenario, or a tier.
+fn scenario(example: &str) -> Option<String> {
+    let mut text = example.to_owned();
+    if TIERS.iter().any(|tier| example.starts_with(tier)) {
+        text = "alternatives:\n  one:\n".to_owned();
+        for line in example.lines() {
+            writeln!(text, "    {line}").unwrap();
+        }
+        text += "  two:\n    - on_demand: {price_per_gpu_hour: 3.3}\n";
+    }
+    let stated = top_keys(&text);
+    if !stated.iter().any(|key| SCENARIO.iter().any(|(known, _)| key == known)) {
+        return None;
+    }
+    let rest = SCENARIO.iter().filter(|(key, _)| !stated.contains(key)).map(|(_, line)| *line);
+    Some(rest.chain([text.as_str(), ""]).collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn an_example_has_the_problem_that_it_explains() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("example.yaml");
+    let mut checked = 0;
+    for Explanation { code, example, .. } in codes::all().filter(|it| !SHORTENED.contains(&it.code))
+    {
+        let Some(text) = scenario(example) else { continue };
+        std::fs::write(&path, &text).unwrap();
+        let arguments = ["check", path.to_str().unwrap(), "--as-of", "2026-11-20", "-f", "concise"];
+        let found = gpu_tco(&arguments).stdout;
+        assert!(found.contains(&format!("[{code}]")), "{code}\n{text}\n{found}");
+        checked += 1;
+    }
+    assert!(checked > 40, "{checked}");
+}
+
+/// Examples of price sheets and parts of scenarios are YAML too, except those of wrong YAML.
+#[test]
+fn an_example_is_yaml_or_a_command() {
+    const NO_YAML: [&str; 3] = [codes::SYNTAX, codes::DUPLICATE_KEY, codes::NOTHING];
+    for Explanation { code, example, .. } in codes::all() {
+        let is_command = example.starts_with("gpu-tco ");
+        let parsed = serde_yaml::from_str::<serde_json::Value>(example);
+        assert!(is_command || NO_YAML.contains(code) || parsed.is_ok(), "{code}: {parsed:?}");
+    }
+}
