@@ -18,7 +18,7 @@ pub struct Egress {
     pub price_per_gb: Field<MoneyAmount>,
     /// Prices by tiers of the gigabytes sent in a month, lowest first; the last has no end.
     pub tiers: Field<Vec<Field<EgressTier>>>,
-    /// Gigabytes free each month, before the first tier.
+    /// Gigabytes free each month, before the first tier. Default: 0.
     pub free_gb: Field<NotNegative>,
     /// Gigabytes in a terabyte as the provider counts, 1000 or 1024; used for `up_to_tb`.
     pub gb_per_tb: Field<GigabytesPerTerabyte>,
@@ -33,7 +33,7 @@ pub struct Egress {
 pub struct EgressTier {
     /// End of the tier in gigabytes a month, counted from the first paid gigabyte.
     pub up_to_gb: Field<Positive>,
-    /// End of the tier in terabytes a month, in place of `up_to_gb`.
+    /// End of the tier in terabytes a month, instead of `up_to_gb`.
     pub up_to_tb: Field<Positive>,
     /// Price of a gigabyte within the tier.
     pub price_per_gb: Field<MoneyAmount>,
@@ -68,13 +68,13 @@ pub struct SupportBracket {
     pub share_of_bill: Field<Share>,
 }
 
-/// Way in which brackets apply: each part of a bill at its own share, or the whole at one.
+/// Way in which brackets apply: each part of a bill at its own share, or all of it at one.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rate {
     /// Each part of the bill at the share of its own bracket.
     Marginal,
-    /// The whole bill at the share of the bracket it reaches.
+    /// All of the bill at the share of the bracket it reaches.
     Reached,
 }
 

@@ -33,7 +33,7 @@ pub(super) struct Sheet {
     /// ISO 4217 code of all prices in the sheet, such as USD.
     #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
-    /// Reason for having no prices, in place of them.
+    /// Reason why there are no prices, instead of prices.
     pub unavailable: Field<Text>,
     /// Machines for rent, by name.
     pub instances: Field<Named<Instance>>,
@@ -41,9 +41,9 @@ pub(super) struct Sheet {
     pub systems: Field<Named<System>>,
     /// Software licences, by name.
     pub licences: Field<Named<Licence>>,
-    /// Power usage effectiveness of a site: facility power divided by IT power.
+    /// Power usage effectiveness (PUE) of a site: facility power divided by IT power, 1 to 5.
     pub pue: Field<Vec<Field<PueRow>>>,
-    /// Price of a kilowatt-hour at a site.
+    /// Price of electricity at a site, per kilowatt-hour.
     pub price_per_kwh: Field<Vec<Field<TariffRow>>>,
     /// Price of colocation at a site.
     pub colocation: Field<Vec<Field<ColocationRow>>>,
@@ -76,7 +76,7 @@ pub(super) struct Instance {
     pub spot: Field<Vec<Field<UsageRow>>>,
     /// Committed plans, by name.
     pub committed: Field<Named<CommitmentPlan>>,
-    /// Reason for having no price.
+    /// Reason why there is no price, such as `on request`.
     pub unavailable: Field<Text>,
 }
 
@@ -89,7 +89,7 @@ pub(super) struct CommitmentPlan {
     pub term_months: Field<MonthCount>,
     /// Prices over the whole term, upfront payments included.
     pub prices: Field<Vec<Field<PlanRow>>>,
-    /// Reason for having no price.
+    /// Reason why there is no price, such as `on request`.
     pub unavailable: Field<Text>,
 }
 
@@ -102,13 +102,13 @@ pub(super) struct System {
     pub gpu: Field<Text>,
     /// Number of GPUs in a system.
     pub gpus: Field<Count>,
-    /// Prices of a system.
+    /// Prices of a system with its GPUs.
     pub price: Field<Vec<Field<PriceRow>>>,
-    /// Power of a system while its GPUs are idle.
+    /// Power of a system whose GPUs are idle, in kW.
     pub idle_kw: Field<Vec<Field<PowerRow>>>,
-    /// Power of a system while all its GPUs work.
+    /// Power of a system whose GPUs all work, in kW.
     pub busy_kw: Field<Vec<Field<PowerRow>>>,
-    /// Reason for having no price.
+    /// Reason why there is no price, such as `on request`.
     pub unavailable: Field<Text>,
 }
 
@@ -126,11 +126,11 @@ pub(super) struct Licence {
 #[serde(default, rename = "a discount")]
 #[schemars(extend("required" = ["from", "source"]))]
 pub(super) struct Negotiated {
-    /// Instance with the discount; default: all instances of the provider.
+    /// Instance with the discount. Default: all instances of the provider.
     pub instance: Field<Text>,
-    /// System with the discount; default: all systems of the vendor.
+    /// System with the discount. Default: all systems of the vendor.
     pub system: Field<Text>,
-    /// `on_demand`, `spot` or the name of a committed plan; default: all plans.
+    /// Plan with the discount: `on_demand`, `spot` or the name of a committed plan. Default: all plans.
     pub plan: Field<Text>,
     /// Share taken off the list price, 0 to below 1.
     pub discount_share: Field<ShareBelowOne>,

@@ -57,11 +57,11 @@ macro_rules! rows {
             from: Field<Date>,
             /// First day the figure was no longer seen.
             until: Field<Date>,
-            /// Address of the source.
+            /// Address of the source, which begins with https.
             source: Field<Text>,
             /// Last day the source confirmed the figure.
             checked_on: Field<Date>,
-            /// Reliability of the source: A or B.
+            /// Reliability of the source.
             grade: Field<Grade>,
             /// Note about the row.
             note: Field<Text>,
@@ -99,7 +99,7 @@ rows! {
         effective_price_per_hour: SheetPrice,
         /// Price per GPU-hour of the term, upfront payments included.
         effective_price_per_gpu_hour: SheetPrice,
-        /// Price per GPU-hour of the term, as `effective_price_per_gpu_hour`.
+        /// Short name of `effective_price_per_gpu_hour`.
         price_per_gpu_hour: SheetPrice
     }
     /// Price of a system.
@@ -114,7 +114,7 @@ rows! {
     }
     /// Power of a system.
     PowerRow "a power figure" {
-        /// Power in kW.
+        /// Power in kW, 0 to 500.
         kw: NodeKilowatts
     }
     /// PUE of a site.
@@ -124,7 +124,7 @@ rows! {
     }
     /// Price of electricity.
     TariffRow "a tariff" {
-        /// Price of a kilowatt-hour.
+        /// Price of a kilowatt-hour, 0 to 2.
         price: Tariff
     }
     /// Price of colocation.
@@ -147,17 +147,17 @@ macro_rules! rows_of_charges {
         #[serde(default, rename = $called)]
         #[schemars(extend("required" = required(&[stringify!($key)])))]
         pub(in crate::pricing) struct $row {
-            /// Figures of the charge.
+            /// Figures of the charge, one price or several steps.
             $key: Field<$charges>,
             /// First day the charge was seen, such as 2026-06-01.
             from: Field<Date>,
             /// First day the charge was no longer seen.
             until: Field<Date>,
-            /// Address of the source.
+            /// Address of the source, which begins with https.
             source: Field<Text>,
             /// Last day the source confirmed the charge.
             checked_on: Field<Date>,
-            /// Reliability of the source: A or B.
+            /// Reliability of the source.
             grade: Field<Grade>,
             /// Note about the row.
             note: Field<Text>,

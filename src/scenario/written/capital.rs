@@ -47,9 +47,9 @@ pub struct Refresh {
     pub price_ratio: Field<Positive>,
     /// Work of a new GPU divided by that of the GPU it replaces (1 = the same).
     pub relative_performance: Field<Positive>,
-    /// Power of a new node whose GPUs are idle, in kW.
+    /// Power of a new node whose GPUs are idle, in kW. Default: that of the node it replaces.
     pub idle_kw: Field<NodeKilowatts>,
-    /// Power of a new node whose GPUs all work, in kW.
+    /// Power of a new node whose GPUs all work, in kW. Default: that of the node it replaces.
     pub busy_kw: Field<NodeKilowatts>,
 }
 
@@ -141,14 +141,14 @@ pub enum Capital {
     AverageBook,
 }
 
-/// Tax on profits, which every cost reduces.
+/// Tax on profits, which every cost lowers.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "tax")]
 #[schemars(extend("required" = ["rate"]))]
 pub struct Tax {
     /// Tax rate, 0 to 1.
     pub rate: Field<Share>,
-    /// Depreciation for tax. Default: straight, as in the books.
+    /// Depreciation for tax. Default: straight.
     pub depreciation: Field<TaxDepreciation>,
 }
 
@@ -156,7 +156,7 @@ pub struct Tax {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TaxDepreciation {
-    /// Straight-line, as in the books.
+    /// Straight-line over the same life as in the accounts.
     Straight,
     /// US five-year property (MACRS, half-year convention).
     Macrs5,

@@ -14,7 +14,7 @@ pub struct DemandGrowth {
     pub per_year: Field<Growth>,
     /// Times at which demand grows. Default: monthly.
     pub steps: Field<GrowthSteps>,
-    /// Factors on the peak, earliest first; each applies from its month on. Default: 1 before.
+    /// Factors on the peak, earliest first; each applies from its month on, and 1 before the first.
     pub by_month: Field<Vec<Field<FactorStep<Positive>>>>,
 }
 
@@ -32,11 +32,11 @@ pub enum GrowthSteps {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a ramp of utilization")]
 pub struct Ramp {
-    /// Share of the utilization that is there in month 1, 0 to 1.
+    /// Share of the stated utilization that is reached in month 1, 0 to 1.
     pub from: Field<Share>,
-    /// Months after which all of it is there.
+    /// Months until the stated utilization is reached.
     pub months: Field<MonthCount>,
-    /// Shares of the utilization, earliest first; each applies from its month on. Default: 1 before.
+    /// Shares of the stated utilization, earliest first; each applies from its month on, and 1 before the first.
     pub by_month: Field<Vec<Field<FactorStep<Share>>>>,
 }
 

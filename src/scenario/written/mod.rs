@@ -48,31 +48,31 @@ pub struct Scenario {
     /// ISO 4217 code of all amounts, such as USD; a scenario has one currency.
     #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
-    /// Number of months that are compared.
+    /// Months that are compared, 1 to 600.
     pub horizon_months: Field<MonthCount>,
     /// Hours in a year. Default: 8760.
     pub hours_per_year: Field<HoursPerYear>,
     /// Calendar month of month 1, such as 2026-11. Default: months are only numbered.
     pub first_month: Field<Month>,
-    /// Month in which fiscal years begin, 1 for January.
+    /// Calendar month in which fiscal years begin, 1 for January to 12 for December. Default: 1.
     pub fiscal_year_begins: Field<MonthOfYear>,
-    /// Effective annual rate at which totals are discounted, 0.08 for 8%.
+    /// Effective annual rate at which payments are discounted, 0.08 for 8%. Default: no discounting, and no net present value.
     pub cost_of_capital: Field<YearlyRate>,
     /// Convention for discounting payments. Default: monthly, at the end of each month.
     pub discounting: Field<Discounting>,
-    /// Amount by which alternatives are ranked: the total, or the net present value of cost.
+    /// Amount by which alternatives are ranked: the total, or the net present value of cost. Default: total.
     pub rank_by: Field<RankBy>,
-    /// Form in which capex enters the cost of a GPU-hour; it does not change totals.
+    /// Form in which capex enters the cost of a GPU-hour; it does not change totals. Default: straight.
     pub capital: Field<Capital>,
-    /// Tax on profits, which every cost reduces.
+    /// Tax on profits, which every cost lowers. Default: no tax.
     pub tax: Field<Tax>,
     /// Price sheets, or folders of them, relative to this file; they override the built-in ones.
     pub pricing: Field<Vec<Field<Text>>>,
-    /// Demand for GPU-hours of work.
+    /// Work to be served: GPUs at the peak, and how much they are used.
     pub demand: Field<Demand>,
-    /// Alternatives that serve the demand, by name: each a stack of tiers, used in this order.
+    /// Alternatives, by name: each a list of tiers, which serve the demand in this order.
     pub alternatives: Field<Named<Vec<Field<Tier>>>>,
-    /// Outcomes of the GPU-hours, by name: runs, tokens, slices.
+    /// Outcomes of the GPU-hours, by name: training runs, tokens or slices, each with its cost.
     pub outcomes: Field<Named<Deliverable>>,
 }
 
@@ -118,7 +118,7 @@ pub enum RankBy {
     Npv,
 }
 
-/// Demand for GPU-hours of work.
+/// Work to be served: GPUs at the peak, and how much they are used.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a demand")]
 #[schemars(extend("required" = ["gpu"]))]
@@ -127,41 +127,41 @@ pub struct Demand {
     pub gpu: Field<Text>,
     /// GPUs needed at the same time at the peak.
     pub gpus: Field<Count>,
-    /// Mean demand divided by its peak, 0 to 1.
+    /// Mean demand divided by peak demand, 0 to 1.
     pub utilization: Field<Share>,
-    /// Tokens a second needed at the peak, instead of `gpus`.
+    /// Tokens per second needed at the peak, instead of `gpus`.
     pub tokens_per_second: Field<Positive>,
-    /// Tokens a second that one GPU makes at full load.
+    /// Tokens per second that one GPU generates at full load.
     pub tokens_per_second_per_gpu: Field<Positive>,
     /// Share of full load that is planned for, above 0 to 1. Default: 1.
     pub target_load: Field<PositiveShare>,
-    /// GPU-hours of work a day, instead of `utilization`.
+    /// GPU-hours of work per day, instead of `utilization`.
     pub gpu_hours_per_day: Field<Positive>,
-    /// GPU-hours of work a month, instead of `utilization`.
+    /// GPU-hours of work per month, instead of `utilization`.
     pub gpu_hours_per_month: Field<Positive>,
-    /// GPU-hours of work a year, instead of `utilization`.
+    /// GPU-hours of work per year, instead of `utilization`.
     pub gpu_hours_per_year: Field<Positive>,
     /// Spread of demand over time: `on_off`, `flat`, or a list of steps. Default: `on_off`.
     pub shape: Field<Shape>,
-    /// Growth of the peak per year, 0.2 for 20%.
+    /// Growth of the peak per year, 0.2 for 20%. Default: no growth.
     pub growth_per_year: Field<Growth>,
     /// Growth of the peak in yearly steps or by month, instead of `growth_per_year`.
     pub growth: Field<DemandGrowth>,
-    /// Ramp of the utilization up to the stated one; the peak stays. Default: no ramp.
+    /// Ramp of utilization up to the stated one, while the peak stays the same. Default: no ramp.
     pub utilization_ramp: Field<Ramp>,
     /// Share of demand that spot may serve, 0 to 1. Default: 0.
     pub interruptible_share: Field<Share>,
-    /// Share of the work not served when it comes that can wait within its month, 0 to 1. Default: 0.
+    /// Share of unserved work that can wait for idle GPUs of the same month, 0 to 1. Default: 0.
     pub deferrable: Field<Share>,
-    /// Price or limit of work that no tier serves. Default: an alternative with any is not ranked.
+    /// Price or limit of work that no tier serves. Default: alternatives that leave work unserved are not ranked.
     pub unserved: Field<Unserved>,
     /// Share of allocated time in which GPUs are busy, above 0 to 1; it does not change costs.
     pub busy_share: Field<PositiveShare>,
-    /// Gigabytes sent out each month, whichever alternative serves the demand.
+    /// Gigabytes sent out each month, the same for all alternatives.
     pub egress_gb_per_month: Field<NotNegative>,
-    /// Gigabytes stored beside the GPUs, whichever alternative serves the demand.
+    /// Gigabytes stored beside the GPUs, the same for all alternatives.
     pub storage_gb: Field<NotNegative>,
-    /// True if utilization was measured, not assumed.
+    /// True if utilization was measured, not estimated. Default: false.
     pub measured: Field<Switch>,
 }
 

@@ -36,17 +36,17 @@ pub struct TrainingRun {
     pub compute_yottaflop: Field<Positive>,
     /// Model FLOPs utilization: share of the peak rate that is useful work, above 0 to 1.
     pub mfu: Field<PositiveShare>,
-    /// Peak rate of a GPU in the precision of the training, in 10^12 operations a second.
+    /// Peak rate of a GPU in the precision of the training, in 10^12 operations per second.
     pub peak_teraflops_per_gpu: Field<Positive>,
     /// Tokens that a run trains on, in 10^9.
     pub billion_tokens: Field<Positive>,
-    /// Tokens a second that one GPU trains on.
+    /// Tokens per second that one GPU trains on.
     pub tokens_per_second_per_gpu: Field<Positive>,
     /// Share of that rate that is planned for, above 0 to 1. Default: 1.
     pub target_load: Field<PositiveShare>,
     /// Number of runs in all.
     pub runs: Field<Positive>,
-    /// Number of runs a year.
+    /// Number of runs per year.
     pub runs_per_year: Field<Positive>,
 }
 
@@ -54,11 +54,11 @@ pub struct TrainingRun {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "inference")]
 pub struct Inference {
-    /// Tokens a second that one GPU makes at full load. Default: that of the demand.
+    /// Tokens per second that one GPU generates at full load. Default: that of the demand.
     pub tokens_per_second_per_gpu: Field<Positive>,
     /// Tokens per request, to report requests too.
     pub tokens_per_request: Field<Positive>,
-    /// Requests a second that one GPU answers at full load, instead of tokens.
+    /// Requests per second that one GPU answers at full load, instead of tokens.
     pub requests_per_second_per_gpu: Field<Positive>,
     /// Share of full load that is planned for, above 0 to 1. Default: 1.
     pub target_load: Field<PositiveShare>,
@@ -120,7 +120,7 @@ pub struct AmortizedRun {
 pub struct RunElectricity {
     /// Mean power of a chip during the run, with its part of the server, in kW.
     pub kw_per_chip: Field<NodeKilowatts>,
-    /// Power usage effectiveness: facility power divided by IT power, 1 to 5. Default: 1.
+    /// Power usage effectiveness (PUE): facility power divided by IT power, 1 to 5. Default: 1.
     pub pue: Field<Pue>,
     /// Price of a kilowatt-hour.
     pub price_per_kwh: Field<Tariff>,

@@ -19,23 +19,23 @@ pub struct Node {
     pub gpu: Field<Text>,
     /// Number of GPUs in a node.
     pub gpus: Field<Count>,
-    /// Price of a node.
+    /// Price of a node with its GPUs, in the scenario's currency.
     pub price: Field<MoneyAmount>,
     /// Price of a node without its GPUs, instead of `price`; needs `price_per_gpu`.
     pub chassis_price: Field<MoneyAmount>,
-    /// Price of each GPU of a node, beside `chassis_price`.
+    /// Price of each GPU of a node; needs `chassis_price`.
     pub price_per_gpu: Field<MoneyAmount>,
     /// Change of the price per year for later purchases, 0.05 for 5% more.
     pub price_growth_per_year: Field<Growth>,
-    /// Freight as a share of the price, 0 to 1.
+    /// Freight as a share of the price, 0 to 1. Default: 0.
     pub freight_share: Field<Share>,
-    /// Sales tax or customs that is not refunded, as a share of the price, 0 to 1.
+    /// Sales tax or customs that is not refunded, as a share of the price, 0 to 1. Default: 0.
     pub sales_tax_share: Field<Share>,
-    /// Power of a node whose GPUs are idle, in kW.
+    /// Power of a node whose GPUs are idle, in kW. Default: `busy_kw`.
     pub idle_kw: Field<NodeKilowatts>,
     /// Power of a node whose GPUs all work, in kW.
     pub busy_kw: Field<NodeKilowatts>,
-    /// Power a node is provisioned for, in kW. Default: its busy power.
+    /// Power that the site reserves for a node, in kW; colocation is billed by it. Default: `busy_kw`.
     pub provisioned_kw: Field<NodeKilowatts>,
 }
 
@@ -50,17 +50,17 @@ pub enum Site {
     Mapping(SiteFigures),
 }
 
-/// Figures of a site; room is priced per kilowatt, per rack, or as a building of one's own.
+/// Figures of a site. Space is priced per kilowatt, per rack, or as your own building.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a site")]
 pub struct SiteFigures {
     /// Site of a price sheet; figures stated here override its own.
     pub from: Field<Text>,
-    /// Power usage effectiveness: facility power divided by IT power, 1 to 5.
+    /// Power usage effectiveness (PUE): facility power divided by IT power, 1 to 5.
     pub pue: Field<Pue>,
     /// Price of a kilowatt-hour.
     pub price_per_kwh: Field<Tariff>,
-    /// Change of that price per year, 0.05 for 5% more.
+    /// Change of the price of electricity per year, 0.05 for 5% more.
     pub price_growth_per_year: Field<Growth>,
     /// Colocation: price per provisioned kilowatt and month.
     pub price_per_kw_month: Field<MoneyAmount>,
@@ -70,18 +70,18 @@ pub struct SiteFigures {
     pub capex_per_kw: Field<MoneyAmount>,
     /// Own building: months over which it is depreciated.
     pub useful_life_months: Field<MonthCount>,
-    /// True if the price of room includes electricity.
+    /// True if the price of space includes electricity. Default: false.
     pub power_included: Field<Switch>,
-    /// Change of the price of rented room per year, 0.05 for 5% more.
+    /// Change of the price of rented space per year, 0.05 for 5% more.
     pub growth_per_year: Field<Growth>,
-    /// First month in which rented room is paid, from 1. Default: 1.
+    /// First month in which rented space is paid, from 1. Default: 1.
     pub from_month: Field<MonthCount>,
-    /// Last month in which rented room is paid. Default: the last of the horizon.
+    /// Last month in which rented space is paid. Default: the last of the horizon.
     pub until_month: Field<MonthCount>,
 }
 
 impl SiteFigures {
-    /// Keys of the path of rented room.
+    /// Keys of the path of rented space.
     pub fn path(&self) -> PathKeys<'_> {
         let Self { growth_per_year, from_month, until_month, .. } = self;
         PathKeys { growth_per_year, from_month, until_month }
@@ -92,7 +92,7 @@ impl SiteFigures {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a network fabric")]
 pub struct NetworkFabric {
-    /// Price of the whole fabric.
+    /// Price of the complete fabric.
     pub price: Field<MoneyAmount>,
     /// Price per GPU.
     pub price_per_gpu: Field<MoneyAmount>,
@@ -140,7 +140,7 @@ pub struct Spares {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "storage")]
 pub struct Storage {
-    /// Price of the whole storage.
+    /// Price of the complete storage.
     pub price: Field<MoneyAmount>,
     /// Price per GPU.
     pub price_per_gpu: Field<MoneyAmount>,
@@ -160,7 +160,7 @@ pub struct Storage {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "installation")]
 pub struct Installation {
-    /// Price of the whole work.
+    /// Price of the complete work.
     pub price: Field<MoneyAmount>,
     /// Price per GPU.
     pub price_per_gpu: Field<MoneyAmount>,
@@ -213,7 +213,7 @@ pub struct ManagementNodes {
 #[serde(default, rename = "racks")]
 #[schemars(extend("required" = ["kw_per_rack"]))]
 pub struct Racks {
-    /// Most power for one rack, in kW.
+    /// Highest power that one rack can supply, in kW.
     pub kw_per_rack: Field<NodeKilowatts>,
     /// Price of one rack with its power distribution.
     pub price_per_rack: Field<MoneyAmount>,
@@ -230,12 +230,12 @@ pub struct Decommissioning {
 }
 
 with_path! {
-/// Connectivity: the network connection of the site to the outside.
+/// Network connection of the site, such as internet transit, paid each month.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "connectivity")]
 #[schemars(extend("required" = ["price_per_month"]))]
 pub struct Connectivity {
-    /// Price per month.
+    /// Price of the connection per month.
     pub price_per_month: Field<MoneyAmount>,
 }
 }

@@ -28,15 +28,15 @@ pub struct Software {
 #[serde(default, rename = "staff")]
 #[schemars(extend("required" = ["salary"]))]
 pub struct Staff {
-    /// Number of full-time equivalents.
+    /// Full-time equivalents that run the tier, 0 or more.
     pub fte: Field<NotNegative>,
     /// GPUs that `fte` people operate. Default: all GPUs of the tier.
     pub per_gpus: Field<Count>,
     /// Staff by size of the fleet, smallest first, instead of `fte`.
     pub steps: Field<Vec<Field<StaffStep>>>,
-    /// Yearly salary of one full-time equivalent with benefits and overhead.
+    /// Yearly cost of one full-time equivalent: salary, benefits and overhead.
     pub salary: Field<MoneyAmount>,
-    /// Months of salary paid before month 1, all in month 0.
+    /// Months of salary paid before month 1, all in month 0. Default: 0.
     pub hired_months_before: Field<NotNegative>,
     /// Change of the salary per year, 0.03 for 3% more.
     pub salary_growth_per_year: Field<Growth>,
@@ -54,7 +54,7 @@ pub struct StaffStep {
 }
 
 with_path! {
-/// Cost line of the user's own.
+/// Cost line that you define.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a line of `other`")]
 #[schemars(rename = "a line of other", extend("required" = ["name", "amount", "per"]))]
@@ -165,7 +165,7 @@ pub struct ManagedServices {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "setup labour")]
 pub struct SetupLabour {
-    /// Price of the whole work.
+    /// Price of the complete work.
     pub price: Field<MoneyAmount>,
     /// Number of hours worked.
     pub hours: Field<NotNegative>,

@@ -25,7 +25,7 @@ macro_rules! tier {
         #[serde(default, rename = $called)]
         pub struct $tier {
             $($(#[$meta])* pub $key: Field<$value>,)*
-            /// Work of one GPU divided by that of one of the demand's GPUs (1 = the same).
+            /// Work of one GPU divided by the work of one GPU of the demand (1 = the same).
             relative_performance: Field<Positive>,
             /// Share of throughput lost to virtualization, 0 to 1.
             virtualization_overhead: Field<Share>,
@@ -33,11 +33,11 @@ macro_rules! tier {
             goodput: Field<PositiveShare>,
             /// Failures from which goodput is computed if it was not measured.
             failures: Field<Failures>,
-            /// Staff that runs the tier.
+            /// Staff that runs the tier, and their salary.
             staff: Field<Staff>,
-            /// Software licences, paid each year: one, or a list of several.
+            /// Software licences, paid each year: one, or a list.
             software: Field<OneOrMore<Software>>,
-            /// Cost lines of the user's own.
+            /// Cost lines that you define, such as a grant or a contract.
             other: Field<Vec<Field<Other>>>,
         }
 

@@ -27,34 +27,34 @@ Owned "an owned tier" {
     /// Size in GPUs, or `peak` or `mean` of the demand. Default: peak.
     #[schemars(schema_with = "size")]
     gpus: Scalar,
-    /// Share of time in which nodes do not serve, 0 to 1.
+    /// Share of time in which nodes are down, 0 to below 1. Default: 0.
     downtime: ShareBelowOne,
-    /// Nodes to stand in for those down: `expected`, `one_more`, or a share of time. Default: expected.
+    /// Nodes that replace those that are down: `expected`, `one_more`, or a share of time. Default: expected.
     #[schemars(schema_with = "standby")]
     standby: Scalar,
-    /// Spare nodes, which replace failed ones.
+    /// Spare nodes, which replace failed ones. Default: none.
     spares: Spares,
     /// Network between the nodes.
     network_fabric: NetworkFabric,
-    /// Storage that is bought.
+    /// Storage that is bought, with its price or capacity.
     storage: Storage,
     /// Work to set up the nodes, paid once.
     installation: Installation,
-    /// Site, as the name of a site in a price sheet, or as its figures.
+    /// Site: the name of a site in a price sheet, or its figures.
     site: Site,
     /// Nodes without GPUs, which manage the others.
     management_nodes: ManagementNodes,
     /// Power limit and price of racks.
     racks: Racks,
-    /// Maintenance, as a yearly share of the price of hardware in service; or a list of contracts.
+    /// Maintenance, as a yearly share of the price of hardware in service: one contract, or a list.
     maintenance: OneOrMore<YearlyShare>,
-    /// Insurance, as a yearly share of the price of hardware in service; or a list of several.
+    /// Insurance, as a yearly share of the price of hardware in service: one, or a list.
     insurance: OneOrMore<YearlyShare>,
-    /// Property tax, as a yearly share of the price of hardware in service; or a list of several.
+    /// Property tax, as a yearly share of the price of hardware in service: one, or a list.
     property_tax: OneOrMore<YearlyShare>,
     /// Cost of removing the nodes in the last month.
     decommissioning: Decommissioning,
-    /// Network connection of the site to the outside.
+    /// Network connection of the site, such as internet transit, paid each month.
     connectivity: Connectivity,
     /// Resale value of hardware. Default: its book value.
     residual_value: ResidualValue,
@@ -66,10 +66,10 @@ Owned "an owned tier" {
     purchases: Vec<Field<Purchase>>,
     /// Purchases that follow the growth of demand, instead of all in month 0.
     expand: Expand,
-    /// Months from order to delivery.
+    /// Months from order to delivery. Default: 0.
     lead_time_months: MonthCount,
     /// Time at which purchases are paid. Default: at the order.
     payment: Payment,
-    /// Loan or lease.
+    /// Loan or lease. Default: neither.
     financing: Financing,
 } }

@@ -24,7 +24,7 @@ macro_rules! rented_tier {
         tier! { $(#[$doc])* $tier $called {
             /// Instance of a price sheet, as `provider/name` or `provider/name@region`.
             instance: Text,
-            /// Accelerator of a price stated here, such as h100-sxm-80gb; default: the demand's.
+            /// Accelerator of a price stated here, such as h100-sxm-80gb. Default: that of the demand.
             gpu: Text,
             /// Number of GPUs in an instance. Default: 1.
             gpus_per_instance: Count,
@@ -85,7 +85,7 @@ OnDemand "an on_demand tier"
 {
     /// Most GPUs available at the same time. Default: unlimited.
     max_gpus: Count,
-    /// Hours billed while idle, divided by hours used, 0 to 1, as autoscaling lags.
+    /// Hours billed while idle divided by hours used, 0 to 1, for example while autoscaling reacts. Default: 0.
     idle_share: Share,
     /// Newer generation of GPUs, rented from a month on.
     newer_generation: NewerGeneration,
@@ -97,9 +97,9 @@ OnDemand "an on_demand tier"
     price_per_million_output_tokens: PositivePrice,
     /// Share of tokens that are input, 0 to 1.
     input_share: Share,
-    /// Tokens a second that one GPU makes at full load. A demand in tokens has its own, which counts.
+    /// Tokens per second that one GPU generates at full load; a demand in tokens overrides it.
     tokens_per_second_per_gpu: Positive,
-    /// Share of full load that is planned for, above 0 to 1. A demand in tokens has its own, which counts.
+    /// Share of full load that is planned for, above 0 to 1; a demand in tokens overrides it.
     target_load: PositiveShare,
 } }
 
@@ -113,7 +113,7 @@ Spot "a spot tier"
 {
     /// Most GPUs available at the same time. Default: unlimited.
     max_gpus: Count,
-    /// Hours billed while idle, divided by hours used, 0 to 1, as autoscaling lags.
+    /// Hours billed while idle divided by hours used, 0 to 1, for example while autoscaling reacts. Default: 0.
     idle_share: Share,
     /// Newer generation of GPUs, rented from a month on.
     newer_generation: NewerGeneration,
@@ -131,7 +131,7 @@ Committed "a committed tier"
     /// Price per GPU-hour of the term, upfront payments included.
     effective_price_per_gpu_hour
 {
-    /// Price per GPU-hour of the term, as `effective_price_per_gpu_hour`.
+    /// Short name of `effective_price_per_gpu_hour`.
     price_per_gpu_hour: PositivePrice,
     /// Committed plan of the instance in its price sheet.
     plan: Text,
@@ -144,8 +144,8 @@ Committed "a committed tier"
     term_months: MonthCount,
     /// Hours that are billed. Default: all hours of the term.
     billing: Billing,
-    /// Share of a term's price that is paid at its start, 0 to 1.
+    /// Share of a term's price that is paid at its start, 0 to 1. Default: 0.
     upfront_share: Share,
-    /// True if the last term may end with the horizon, with nothing owed after it.
+    /// True if the last term may end with the horizon, so that nothing is owed after it. Default: false.
     ends_with_horizon: Switch,
 } }
