@@ -12,6 +12,7 @@ mod command_line;
 mod compile_fail;
 mod described;
 mod diff;
+mod docs;
 mod downtime;
 mod errors;
 #[path = "../support/examples.rs"]
