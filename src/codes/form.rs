@@ -38,14 +38,14 @@ super::explanations! { OF_FORM
         fix "Write one of the words that the message lists.";
     "GTF008" SYNTAX Error
         "The file is not valid YAML."
-        why "The parser cannot tell keys and values apart from that place on."
+        why "From that place on, keys and values cannot be distinguished."
         example "title: Lab: small"
         fix "Correct the place in the message. Write one key a line, indent with spaces, and quote texts with `: ` in them.";
     "GTF009" FEATURE Error
         "The file uses an anchor, an alias, a merge key, a tag or several documents."
         why "These are valid YAML, but a price that is written elsewhere than it is used cannot be reviewed."
         example "node: &node {gpus: 8, price: 300000, busy_kw: 10.2}"
-        fix "Remove the feature and write the value where it is used.";
+        fix "Remove the feature and write the value in each place that uses it.";
     "GTF010" UNREADABLE Error
         "A file or folder cannot be read: it is missing, is not a regular file, is not allowed, or is not UTF-8 text."
         why "Nothing can be computed without it."
@@ -83,12 +83,12 @@ super::explanations! { OF_FORM
         fix "Use up to 60 characters without `.`, `/` and `=`, and no blank at either end.";
     "GTF017" SAME_NAME Error
         "Two cost lines of one tier have the same name."
-        why "Reports and `--set` could not tell them apart."
+        why "Reports and `--set` could not distinguish them."
         example "other:\n  - {name: insurance, amount: 9000, per: year}\n  - {name: insurance, amount: 800, per: month}"
         fix "Give each line its own name.";
     "GTF018" NEITHER Error
         "A file has neither the keys of a price sheet nor those of a scenario."
-        why "The program cannot tell what to do with it."
+        why "The program has no reading for it."
         example "services:\n  web: {image: nginx}"
         fix "Add `provider`, `vendor` or `site` to a price sheet, or `demand` and `alternatives` to a scenario. Move other files to another folder.";
     "GTF019" NO_REVISION Error

@@ -52,7 +52,7 @@ super::explanations! { OF_RESULTS
         example "own:\n  - owned: {node: {gpus: 8, price: 300000}, nodes: 8, storage: {price: 200000}}\nrent:\n  - on_demand: {price_per_gpu_hour: 3}"
         fix "Add the line to the other alternatives. If their prices include it, ignore GTS042 with the reason.";
     "GTS043" STANDBY Warning
-        "Nodes are bought beyond those that serve the demand, to stand in for nodes that are down."
+        "Nodes are bought beyond those that serve the demand, to replace nodes that are down."
         why "Downtime of a fleet that is sized to its demand needs more nodes. The message states what they cost and serve."
         example "- owned: {node: {gpus: 8, price: 300000}, gpus: peak, downtime: 0.05}"
         fix "Decide with `standby`: `expected`, `one_more`, or a share of time such as 0.99.";
@@ -113,7 +113,7 @@ super::explanations! { OF_RESULTS
         fix "Use fewer or smaller slices.";
     "GTS061" ASSUMED_UTILIZATION Warning
         "Utilization is a round number that is not marked as measured, and another alternative is cheapest not far from it."
-        why "An estimate that is slightly off changes the decision. The message states where."
+        why "An estimate that is slightly off changes the decision. The message states the break-even."
         example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}\nalternatives:\n  reserve:\n    - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}\n  rent:\n    - on_demand: {price_per_gpu_hour: 2.8}"
         fix "Measure utilization, and then add `measured: true`.";
     "GTS062" RARE_PEAK Warning

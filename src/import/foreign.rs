@@ -50,7 +50,7 @@ fn calculator(text: &str) -> Option<&'static str> {
     let region: KnownRegion<'_> = serde_json::from_str(text).ok()?;
     let machine = keys(region.regions.values().next()?.values().next()?.get())?;
     (machine.contains_key("rateCode") && machine.contains_key("Instance Type")).then_some(
-        "data of the AWS pricing calculator, which does not tell tenancy or capacity; take the AWS \
+        "data of the AWS pricing calculator, which does not state tenancy or capacity; take the AWS \
          price list with `--from aws-price-list`",
     )
 }

@@ -27,8 +27,8 @@ pub(super) fn read(text: &str, needed: &[&str], called: &str) -> Result<Delimite
     if missing.len() == needed.len() {
         let first = quoted(&header.iter().collect::<Vec<_>>().join(","));
         return Err(format!(
-            "its first line is {first}, which names no column of {called}; columns are told by \
-             their names alone, so add the header"
+            "its first line is {first}, which names no column of {called}; columns are found by \
+             name, so add the header"
         ));
     }
     if !missing.is_empty() {

@@ -14,6 +14,7 @@ mod described;
 mod diff;
 mod docs;
 mod downtime;
+mod english;
 mod errors;
 #[path = "../support/examples.rs"]
 mod examples;

@@ -136,7 +136,7 @@ fn wording_of_blocks(kind: &ErrorKind) -> (&'static str, String) {
             "indent it like the line it belongs with",
         ),
         ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidColonPlacement => (
-            "found a `:` where no value can begin",
+            "found a `:` in front of no value",
             "write one key a line, and quotes round a text with `: ` in it",
         ),
         ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => (

@@ -33,7 +33,7 @@ pub(super) fn table(diff: &Diff, detail: DiffDetail) -> Option<Table> {
     notes.extend(remarks_note(&remarks));
     Some(Table {
         name: "inputs".to_owned(),
-        heading: "What was edited".to_owned(),
+        heading: "Edited figures".to_owned(),
         short_heading: Some("edited".to_owned()),
         notes,
         ..view().of(edits.into_iter().take(most))

@@ -41,11 +41,11 @@ const SYNTAX_ERRORS: &[(&str, &str)] = &[
     ("a: {b: 1}}\n", "1:10: error[GTF008]: a bracket is closed that was not opened; remove it"),
     (
         "a: b: c\n",
-        "1:5: error[GTF008]: found a `:` where no value can begin; write one key a line, and quotes round a text with `: ` in it",
+        "1:5: error[GTF008]: found a `:` in front of no value; write one key a line, and quotes round a text with `: ` in it",
     ),
     (
         "a: 1\nb: 2\n c: 3",
-        "3:3: error[GTF008]: found a `:` where no value can begin; write one key a line, and quotes round a text with `: ` in it",
+        "3:3: error[GTF008]: found a `:` in front of no value; write one key a line, and quotes round a text with `: ` in it",
     ),
     (
         "a: @x\n",

@@ -138,7 +138,7 @@ impl<'r> StatementMaterial<'r> {
                     .to_owned(),
             ],
             StatementView::PerGpuHour => {
-                vec!["What a period is charged with over what it serves.".to_owned()]
+                vec!["Charge of each period divided by the GPU-hours it serves.".to_owned()]
             }
         };
         told.extend(self.part_years());
