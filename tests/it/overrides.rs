@@ -126,16 +126,16 @@ fn a_flip_moves_the_price_of_the_sheet_or_that_of_the_override() {
 
 #[test]
 fn a_path_that_begins_at_what_alternatives_share_is_refused() {
-    for (path, users, first) in [
-        ("site.pue=1.5", "own, dear", "own"),
-        ("hall.pue=1.5", "own, dear", "own"),
-        ("example/big.on_demand.price_per_hour=30", "rent, slow", "rent"),
+    let begin = "begin with the alternative it is replaced in, such as";
+    for (path, users, fix) in [
+        ("site.pue=1.5", "own, dear", "write `own.owned.site.pue=1.5`".to_owned()),
+        ("hall.pue=1.5", "own, dear", format!("{begin} `own.`")),
+        ("example/big.on_demand.price_per_hour=30", "rent, slow", format!("{begin} `rent.`")),
     ] {
         let (_, errors) = compared(&[path], "table");
         let name = path.split('.').next().unwrap();
         let message = format!("`{name}` is no alternative, but is used by: {users}");
         assert!(errors.contains(&message), "{errors}");
-        let fix = format!("begin with the alternative it is replaced in, such as `{first}.`");
         assert!(errors.contains(&fix), "{errors}");
     }
 }

@@ -118,6 +118,7 @@ fn names_that_fit_none_or_several_list_those_that_exist() {
     assert!(told.contains("fits --gpu `h300`\naccelerators: ") && told.contains("h200-sxm-141gb"));
     let told = refused(&[RENT.as_slice(), &["--rent", "aws/p5en.48xlrage"]].concat());
     assert!(told.contains("write `aws/p5en.48xlarge`"), "{told}");
+    let told = refused(&[RENT.as_slice(), &["--rent", "nobody/has-this"]].concat());
     assert!(told.contains("\ninstances with h200-sxm-141gb: "), "{told}");
     let told = refused(&[RENT.as_slice(), &["--rent", "lambda/gpu_8x_h100_sxm5"]].concat());
     assert!(told.contains("has h100-sxm-80gb, not h200-sxm-141gb\ninstances"), "{told}");
