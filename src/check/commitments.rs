@@ -66,33 +66,3 @@ fn term(tier: &Tier) -> Option<(&'static Component, Decimal, &'static str)> {
         Supply::OnDemand(_) | Supply::Spot(_) => None,
     }
 }
-
-/// A commitment above the floor of demand, in front of a tier that is paid only when used.
-pub(super) fn above_the_floor(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (alternative, tier) in subject.tiers() {
-        let Supply::Committed(commitment) = &tier.supply else { continue };
-        let behind = alternative.tiers.iter().skip_while(|it| it.name != tier.name).skip(1);
-        let could_be_left = behind.into_iter().any(|it| !it.is_paid_when_idle());
-        if commitment.billing == Billing::AsUsed || !could_be_left {
-            continue;
-        }
-        let outcome = subject.comparison.alternatives.iter().find(|it| it.name == alternative.name);
-        let found = outcome.and_then(|it| it.tiers.iter().find(|it| it.name == tier.name));
-        let Some((idle, rent)) = found.and_then(|it| it.idle_share.zip(it.idle_rent)) else {
-            continue;
-        };
-        if idle <= Decimal::new(1, 9) {
-            continue;
-        }
-        let message = format!(
-            "{}: {} is sized above what demand always needs: {} of its hours are idle, {}",
-            alternative.name,
-            tier.name,
-            percent(idle),
-            money(rent),
-        );
-        findings.push(at_tier(codes::ABOVE_THE_FLOOR, alternative, tier, message));
-    }
-    findings
-}

@@ -2,12 +2,12 @@
 
 use rust_decimal::Decimal;
 
-use super::otherwise::{caution, new_cost};
+use super::otherwise::{caution, margin, new_cost};
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::what_if;
+use crate::analysis::{CostedAlternative, what_if};
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::format::{percent, percent_whole, quantity, whole};
+use crate::format::{percent, percent_or_under, percent_whole, quantity, whole};
 use crate::model::owned::Spares;
 use crate::model::{Alternative, Supply, Tier};
 
@@ -52,13 +52,30 @@ pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             format!("downtime and spares of {} together", percent(planned))
         };
         let cost = new_cost(subject, name, &with_spares);
-        let cost = cost.map(|cost| format!(". At {usual}, {cost}")).unwrap_or_default();
-        let message = format!("{name} has {has}; 5 to 10% of each is usual{cost}");
+        let then = match cost {
+            Some(cost) => {
+                let than = margin(name, &with_spares).map(|it| format!(", {it}"));
+                Some(format!(" At {usual}, {cost}{}.", than.unwrap_or_default()))
+            }
+            None => unserved(name, &with_spares)
+                .map(|share| format!(" At {usual}, it leaves {share} of the work unserved.")),
+        };
+        let message = format!(
+            "{name} has {has}; 5 to 10% of each is usual.{} Add `downtime: {USUAL}` and `spares: \
+             {{share_of_nodes: {USUAL}}}`, or your own shares",
+            then.unwrap_or_default(),
+        );
         // One clause is on all fleets.
         let caution = caution.take();
         Finding { caution, ..at_tier(codes::FEW_SPARES, alternative, tier, message) }
     };
     few.into_iter().map(finding).collect()
+}
+
+/// Share of the work that an alternative does not serve after an edit; none if it serves all.
+fn unserved(name: &str, edited: &[CostedAlternative]) -> Option<String> {
+    let share = edited.iter().find(|it| it.name == name)?.unserved_share?;
+    (!share.is_zero()).then(|| percent_or_under(share))
 }
 
 /// Gives a fleet the usual downtime and spares.

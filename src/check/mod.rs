@@ -7,6 +7,7 @@
 
 mod base;
 mod capital;
+mod commitment_size;
 mod commitments;
 mod defaults;
 mod demand;
@@ -37,6 +38,7 @@ use crate::model::{Alternative, Case, Supply, Tier};
 
 pub use base::BaseSheets;
 pub(crate) use no_result::without_result;
+pub use prices::old_prices;
 pub use problem::Problem;
 pub use read::{FileKind, LooksLike, looks_like};
 
@@ -97,7 +99,7 @@ const RULES: &[ComparisonRule] = &[
     commitments::left_over,
     demand::assumed_utilization,
     demand::rare_peak,
-    commitments::above_the_floor,
+    commitment_size::above_the_floor,
     services::data_without_price,
     services::repair_twice,
     dispatch::unserved,

@@ -29,6 +29,16 @@ pub(super) fn new_cost(
     Some(format!("{told} {} {currency} ({} {less})", money(after), money(by.abs())))
 }
 
+/// Distance of an alternative after an edit from the cheapest other one: `12,000 less than rent`.
+pub(super) fn margin(name: &str, edited: &[CostedAlternative]) -> Option<String> {
+    let mut ranked = edited.iter().filter(|it| it.is_ranked());
+    let own = ranked.clone().find(|it| it.name == name)?.ranked_by?;
+    let other = ranked.find(|it| it.name != name)?;
+    let by = FigureChange::between(other.ranked_by?, own).by;
+    let less = if by.is_sign_negative() { "less" } else { "more" };
+    Some(format!("{} {less} than {}", money(by.abs()), other.name))
+}
+
 /// Clause on the cheapest alternative after an edit, if it is another than now.
 pub(super) fn caution(
     subject: ComparisonUnderCheck<'_>,

@@ -1,7 +1,7 @@
 //! Rules on prices and their dates.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{Effort, Verdict, first_pair};
+use crate::analysis::{Comparison, Effort, Verdict, first_pair};
 use crate::codes;
 use crate::expr::{Origin, Quote};
 use crate::format::{count, list, percent, quantity};
@@ -48,25 +48,9 @@ const MOST_NAMED: usize = 2;
 
 /// Prices that were last checked long before the scenario's day.
 pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let Ok(day) = subject.case.as_of.parse::<Date>() else { return Vec::new() };
-    let quotes = subject.comparison.inputs.values().filter_map(|input| match &input.origin {
-        Origin::LookedUp(quote) => Some(quote),
-        _ => None,
-    });
-    let old = |quote: &&Quote| {
-        let checked = quote.checked_on.parse::<Date>().ok();
-        checked.zip(limit(quote)).is_some_and(|(on, limit)| on.days_until(day) > limit)
-    };
-    let old: Vec<&Quote> = quotes.filter(old).collect();
+    let old = old_quotes(subject.case, subject.comparison);
     let Some(first) = old.first() else { return Vec::new() };
-    let mut names: Vec<String> = Vec::new();
-    for it in &old {
-        let name = format!("{} {} ({})", it.entry, it.what, it.checked_on);
-        // An egress tariff has a figure for each of its tiers.
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
+    let mut names = old_prices(subject.case, subject.comparison);
     let all = names.len();
     if all > MOST_NAMED {
         names.truncate(MOST_NAMED);
@@ -80,6 +64,32 @@ pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         list(&names)
     );
     vec![Finding::warning(codes::STALE, message, first.place.clone(), String::new())]
+}
+
+/// Names and days of the inputs that were last checked long before the scenario's day.
+pub fn old_prices(case: &Case, comparison: &Comparison) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for it in old_quotes(case, comparison) {
+        let name = format!("{} {} ({})", it.entry, it.what, it.checked_on);
+        // An egress tariff has a figure for each of its tiers.
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+fn old_quotes<'c>(case: &Case, comparison: &'c Comparison) -> Vec<&'c Quote> {
+    let Ok(day) = case.as_of.parse::<Date>() else { return Vec::new() };
+    let quotes = comparison.inputs.values().filter_map(|input| match &input.origin {
+        Origin::LookedUp(quote) => Some(quote),
+        _ => None,
+    });
+    let old = |quote: &&Quote| {
+        let checked = quote.checked_on.parse::<Date>().ok();
+        checked.zip(limit(quote)).is_some_and(|(on, limit)| on.days_until(day) > limit)
+    };
+    quotes.filter(old).collect()
 }
 
 /// Negotiated prices above the list price, which fell since or was read in another unit.

@@ -2,11 +2,12 @@
 
 use rust_decimal::Decimal;
 
+use super::otherwise::new_cost;
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{CostedAlternative, FigureChange};
+use crate::analysis::{CostedAlternative, FigureChange, what_if};
 use crate::codes;
 use crate::format::{money, whole};
-use crate::model::{Supply, Tier};
+use crate::model::{Alternative, Supply, Tier};
 
 /// A spot tier for a demand that cannot be interrupted.
 pub(super) fn nothing_to_interrupt(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -61,21 +62,31 @@ pub(super) fn never_interrupted(subject: ComparisonUnderCheck<'_>) -> Vec<Findin
     findings
 }
 
-/// Spot without a limit that serves most of an alternative's work, as if it were always available.
+/// Spot without a limit that serves most of an alternative's work, or makes it the cheapest, as if
+/// it were always available.
 pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let all = subject.tiers().filter(|(_, tier)| is_without_limit(tier));
+    let all: Vec<(&Alternative, &Tier)> = all.collect();
+    if all.is_empty() {
+        return Vec::new();
+    }
+    let edited = without_spot(subject);
     let mut findings = Vec::new();
-    for (alternative, tier) in subject.tiers().filter(|(_, tier)| is_without_limit(tier)) {
-        let all = subject.costed(alternative).and_then(|it| it.served);
+    for (alternative, tier) in all {
+        let served_by_all = subject.costed(alternative).and_then(|it| it.served);
         let costed = subject.outcome(alternative, tier);
         let served = costed.and_then(|it| it.served);
-        let (Some(costed), Some(served), Some(all)) = (costed, served, all) else { continue };
+        let Some(((costed, served), all)) = costed.zip(served).zip(served_by_all) else { continue };
         // Less than half of the work is done by others.
-        let others = FigureChange::between(served, all);
-        if served.is_zero() || others.by >= served {
+        let is_most = FigureChange::between(served, all).by < served;
+        let next = next(subject, &alternative.name, &edited);
+        if served.is_zero() || !(is_most || next.is_some()) {
             continue;
         }
+        let then = next.clone().or_else(|| new_cost(subject, &alternative.name, &edited));
+        let then = then.map(|it| format!(" Without spot, {it}.")).unwrap_or_default();
         let message = format!(
-            "{}: {} serves {} of {} GPU-hours for {} {}, as if spot were always available.{} Set \
+            "{}: {} serves {} of {} GPU-hours for {} {}, as if spot were always available.{then} Set \
              `max_gpus`, and add a tier after it for the rest",
             alternative.name,
             tier.name,
@@ -83,9 +94,10 @@ pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             whole(all),
             costed.cost.total.map(money).unwrap_or_default(),
             subject.case.currency,
-            next_without(subject).unwrap_or_default(),
         );
-        findings.push(at_tier(codes::SPOT_WITHOUT_LIMIT, alternative, tier, message));
+        let finding = at_tier(codes::SPOT_WITHOUT_LIMIT, alternative, tier, message);
+        let caution = next.map(|it| format!("without spot, {it}"));
+        findings.push(Finding { caution, ..finding });
     }
     findings
 }
@@ -94,21 +106,28 @@ fn is_without_limit(tier: &Tier) -> bool {
     tier.spot().is_some_and(|it| it.usage.max_gpus.is_none())
 }
 
-/// Sentence on the cheapest alternative that does not rely on spot without a limit, and its distance
-/// from the cheapest; none if that is the cheapest of all.
-fn next_without(subject: ComparisonUnderCheck<'_>) -> Option<String> {
-    let relies = |it: &&CostedAlternative| {
-        let alternative = subject.case.alternatives.get(it.position);
-        alternative.is_some_and(|it| it.tiers.iter().any(is_without_limit))
-    };
-    let mut ranked = subject.comparison.alternatives.iter().filter(|it| it.is_ranked());
-    let first = ranked.clone().next()?;
-    let next = ranked.find(|it| !relies(it)).filter(|it| it.name != first.name)?;
-    let by = FigureChange::between(first.ranked_by?, next.ranked_by?).by;
+/// Costs if no spot is available, so that the tiers after it serve its work.
+fn without_spot(subject: ComparisonUnderCheck<'_>) -> Vec<CostedAlternative> {
+    what_if(subject.case, subject.effort, |case| {
+        for alternative in &mut case.alternatives {
+            alternative.tiers.retain(|it| it.spot().is_none());
+        }
+        case.alternatives.retain(|it| !it.tiers.is_empty());
+    })
+}
+
+/// Clause on who is cheapest without spot, if that beats the alternative, which is cheapest with it.
+fn next(
+    subject: ComparisonUnderCheck<'_>,
+    name: &str,
+    edited: &[CostedAlternative],
+) -> Option<String> {
+    let now = subject.comparison.alternatives.iter().find(|it| it.is_ranked())?;
+    let next = edited.iter().find(|it| it.is_ranked())?;
+    if now.name != name || next.name == name {
+        return None;
+    }
+    let by = FigureChange::between(now.ranked_by?, next.ranked_by?).by;
     let currency = &subject.case.currency;
-    Some(format!(
-        " Without such spot, {} is cheapest, at {} {currency} more.",
-        next.name,
-        money(by)
-    ))
+    Some(format!("{} is cheapest, at {} {currency} more than {name}", next.name, money(by)))
 }

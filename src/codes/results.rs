@@ -17,8 +17,8 @@ super::explanations! { OF_RESULTS
         example "downtime: 0.02\nfailures: {per_month: 1, job_gpus: 8, recovery: cold, repair_minutes: 30, checkpoint_minutes: 20, restart_minutes: 10}"
         fix "Use `downtime` only for what failures leave out, such as maintenance windows, or write `repair_minutes: 0`.";
     "GTS033" ABOVE_THE_FLOOR Warning
-        "A commitment is larger than the lowest demand, while a tier after it is paid only when used."
-        why "Some hours of the commitment are paid and idle. The message states their share and cost."
+        "A commitment has idle hours, and fewer committed GPUs would cost less."
+        why "Idle hours of a commitment are paid. The message states the size that costs least."
         example "reserve:\n  - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: 32}\n  - on_demand: {price_per_gpu_hour: 3}"
         fix "Commit to fewer GPUs, and let the next tier serve the rest.";
     "GTS034" DATA_WITHOUT_PRICE Warning
@@ -38,7 +38,7 @@ super::explanations! { OF_RESULTS
         fix "Write a multiple of the instance, such as 8 or 16.";
     "GTS040" FEW_SPARES Warning
         "An owned tier plans less than 5% of its time or nodes for repair."
-        why "Published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure). The message states the cost at 5%."
+        why "Published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure). The message states the cost at 5%, or the work that would not be served."
         example "- owned: {node: {gpus: 8, price: 300000}, nodes: 8} # no downtime, no spares"
         fix "Add `downtime: 0.05` and `spares: {share_of_nodes: 0.05}`, or your own figures.";
     "GTS041" FEW_STAFF Warning
@@ -68,7 +68,7 @@ super::explanations! { OF_RESULTS
         fix "Add `expand: yearly`, or list `purchases` by month.";
     "GTS046" SPOT_WITHOUT_LIMIT Warning
         "Spot without `max_gpus` serves most of an alternative's work."
-        why "The total assumes that spot capacity is always available, which no provider promises."
+        why "The total assumes that spot capacity is always available, which no provider promises. The message states the cost without spot."
         example "- spot: {price_per_gpu_hour: 1.5, efficiency: 0.9}"
         fix "Set `max_gpus`, and add a tier after it for the rest.";
     "GTS047" OVERSIZED_NODE Warning

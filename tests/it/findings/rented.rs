@@ -49,8 +49,9 @@ fn a_fleet_for_a_peak_that_is_seldom_wanted_is_told() {
 fn a_commitment_above_what_is_always_needed_is_told_before_a_tier_that_could_serve_it() {
     // 32 GPUs x 8,760 h x 3 = 840,960, and half of the hours are idle.
     let found = after("gpus: peak}\n", "gpus: 32}\n    - on_demand: {instance: example/gpu.8x}\n");
-    let told = "GTS033 reserve: committed is sized above what demand always needs: 50.0% of its hours \
-                are idle, 420,480";
+    // On demand alone serves the same 280,320 GPU-hours for 3.75 each.
+    let told = "GTS033 reserve: committed has 32 GPUs, and 50.0% of their hours (420,480 USD) are idle. \
+                Without them, reserve costs 1,051,200 USD (315,360 less): remove the tier";
     assert_eq!(found, [told]);
 }
 
@@ -154,4 +155,27 @@ fn spot_without_interruptible_work_and_spot_that_is_always_interrupted_are_told(
     let told = "GTS012 stack: 0.6 interruptions in each checkpoint interval; the formula overstates \
                 the loss";
     assert_eq!(of_stack("utilization: 0.83, interruptible_share: 0.5", &often), [told]);
+}
+
+#[test]
+fn a_commitment_with_idle_hours_is_reported_only_if_fewer_gpus_cost_less() {
+    let of = |price: &str| {
+        let demand = "shape: [{share_of_time: 0.5, gpus: 64}, {share_of_time: 0.5, gpus: 16}]";
+        let tiers = format!(
+            "    - committed: {{effective_price_per_gpu_hour: {price}, term_months: 12, gpus: 40}}\n    \
+             - on_demand: {{price_per_gpu_hour: 2.8}}\n"
+        );
+        let whole = "gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8, shape: on_off";
+        let (head, _) = RESERVED.split_once("  reserve:\n").unwrap();
+        let head = head.replacen(whole, &format!("gpu: h100-sxm-80gb, {demand}"), 1);
+        let rent = "  rent:\n    - on_demand: {price_per_gpu_hour: 2.8}\n";
+        let all = findings(&format!("{head}  stack:\n{tiers}{rent}"), SHEET, VENDOR);
+        all.into_iter().filter(|it| it.starts_with("GTS033")).collect::<Vec<_>>()
+    };
+    // 40 x 2 x 8,760 + 24 x 4,380 x 2.8 = 995,136; with 16, 280,320 + 48 x 4,380 x 2.8 = 868,992.
+    let told = "GTS033 stack: committed has 40 GPUs, and 30.0% of their hours (210,240 USD) are idle. \
+                With 16 GPUs, stack costs 868,992 USD (126,144 less): set `gpus: 16`";
+    assert_eq!(of("2"), [told]);
+    // At 1.3 a GPU that is used half of the time costs 2.6 for an hour of use.
+    assert_eq!(of("1.3"), [""; 0]);
 }
