@@ -1,13 +1,22 @@
 //! The answer on one screen: totals, who is cheapest at which utilization, what would change that,
 //! and what is not in the totals.
 
-use super::{CompareView, Material, alternatives, assumptions, envelope, findings, levers};
+use super::{
+    CompareView, Material, alternatives, assumptions, envelope, findings, levers, short, sizes,
+};
+use crate::check::{Finding, old_prices};
+use crate::codes;
 use crate::expr::Origin;
 use crate::format::count;
 use crate::report::document::{Definition, Definitions, Section};
 
-/// Most findings in the short report.
-const SHORT: usize = 3;
+/// Most lines that the findings of a short report take, and how many a table of outcomes or a row of
+/// sizes leaves of them.
+const LINES: usize = 7;
+const LINES_OF_OTHERS: usize = 2;
+
+/// Characters of a finding in a line of a page of 100 columns.
+const WIDTH: usize = 83;
 
 /// Sections that answer the question.
 pub(super) fn sections(material: Material<'_>, is_full: bool) -> Vec<Section> {
@@ -18,12 +27,12 @@ pub(super) fn sections(material: Material<'_>, is_full: bool) -> Vec<Section> {
 
 /// Sections that qualify the answer, for a report that has no others.
 pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
-    let limits = Definitions {
-        rows: vec![not_in_totals(material), prices(material)],
-        ..Definitions::default()
-    };
-    let most = if material.case.outcomes.is_empty() { SHORT } else { SHORT - 1 };
-    let more = material.findings.len().saturating_sub(most);
+    let sizes = sizes::line(material).map(|it| Definition::new("sizes and terms", [it]));
+    let shown = material.findings.get(..shown(material)).unwrap_or_default();
+    let more = material.findings.len().saturating_sub(shown.len());
+    let rows = [sizes, Some(not_in_totals(material)), Some(prices(material))];
+    let limits =
+        Definitions { rows: rows.into_iter().flatten().collect(), ..Definitions::default() };
     let mut sections = vec![limits.into()];
     sections.extend(first_findings(material, most));
     let more = if more == 0 { String::new() } else { format!("{}, ", count(more, "more finding")) };
@@ -33,13 +42,27 @@ pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
     sections
 }
 
-/// The findings that matter most, if there are any.
-pub(super) fn first_findings(material: Material<'_>, most: usize) -> Option<Section> {
-    let shown = material.findings.get(..most).unwrap_or(material.findings);
-    (!shown.is_empty()).then(|| findings(shown, CompareView::Summary))
+/// How many findings the short report shows.
+pub(super) fn shown(material: Material<'_>) -> usize {
+    let others = [sizes::line(material).is_some(), !material.case.outcomes.is_empty()];
+    let others = others.into_iter().filter(|it| *it).count();
+    fitting(material.findings, LINES.saturating_sub(LINES_OF_OTHERS.saturating_mul(others)))
 }
 
-pub(super) fn not_in_totals(material: Material<'_>) -> Definition {
+/// How many findings fit into so many lines: at least the first, and none about the age of prices,
+/// which the row of prices counts.
+fn fitting(all: &[Finding], lines: usize) -> usize {
+    let lengths = all.iter().map(|it| short(&it.message).chars().count().div_ceil(WIDTH));
+    let used = lengths.scan(0_usize, |used, own| {
+        *used = used.saturating_add(own);
+        Some(*used)
+    });
+    let is_told = |it: &Finding| it.code == codes::STALE && it.caution.is_none();
+    let fit = used.zip(all).enumerate();
+    fit.take_while(|(at, (used, it))| (*at == 0 || *used <= lines) && !is_told(it)).count()
+}
+
+fn not_in_totals(material: Material<'_>) -> Definition {
     Definition::new("not in the totals", [assumptions::left_out_lines(material).join("; ")])
 }
 
@@ -55,8 +78,10 @@ fn prices(material: Material<'_>) -> Definition {
             _ => {}
         }
     }
+    let old = old_prices(material.case, material.comparison).len();
+    let old = if old == 0 { String::new() } else { format!(" ({old} too old)") };
     let told = format!(
-        "as of {}: {looked_up} from price sheets, {stated} without a source",
+        "as of {}: {looked_up} from price sheets{old}, {stated} without a source",
         material.case.as_of
     );
     Definition::new("prices", [told])

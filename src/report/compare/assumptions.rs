@@ -2,7 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::{Material, by_text, credits, deployments, downtime, money, overrides, prices, tokens};
+use super::{
+    Material, by_text, credits, deployments, downtime, money, overrides, prices, sizes, tokens,
+};
 use crate::analysis::Effort;
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{agreed, count, list, percent, percent_signed, quantity, whole, whole_up};
@@ -74,7 +76,9 @@ fn rows(material: Material<'_>) -> Vec<Definition> {
         ),
         Definition::new(
             "time",
-            std::iter::once(time(material)).chain(deployments::lines(material)),
+            std::iter::once(time(material))
+                .chain(sizes::line(material))
+                .chain(deployments::lines(material)),
         ),
         Definition::new(
             "money",

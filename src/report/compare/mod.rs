@@ -20,6 +20,7 @@ mod page;
 mod paths;
 mod prices;
 mod records;
+mod sizes;
 mod split;
 mod statement;
 mod sweep;
@@ -154,24 +155,28 @@ fn by_text<'n>(said: impl Iterator<Item = (String, &'n str)>) -> IndexMap<String
 /// Findings with their numbers; a summary has the first two sentences, and no places.
 fn findings(findings: &[Finding], view: CompareView) -> Section {
     let is_short = view == CompareView::Summary;
-    let short = |it: &Finding| {
-        let end = it.message.match_indices(". ").nth(1).map(|(at, _)| at);
-        end.and_then(|at| it.message.get(..at)).unwrap_or(&it.message).to_owned()
-    };
     let numbered = findings.iter().enumerate().map(|(index, it)| NumberedFinding {
         number: index + 1,
         severity: it.severity,
         code: it.code.to_owned(),
-        text: if is_short { short(it) } else { it.message.clone() },
+        text: if is_short { short(&it.message).to_owned() } else { it.message.clone() },
         place: (!is_short).then(|| it.place.to_string()),
     });
     numbered.collect::<Vec<_>>().into()
 }
 
+/// The first two sentences of a finding.
+fn short(message: &str) -> &str {
+    let end = message.match_indices(". ").nth(1).map(|(at, _)| at);
+    end.and_then(|at| message.get(..at)).unwrap_or(message)
+}
+
 impl<'r> Material<'r> {
-    /// Cell with the name of an alternative and the findings that concern it.
+    /// Cell with the name of an alternative and those findings on the page that concern it.
     fn name(&self, name: &str) -> Cell {
-        let numbered = self.findings.iter().enumerate();
+        let all = self.findings.len();
+        let shown = if self.view == CompareView::Summary { answer::shown(*self) } else { all };
+        let numbered = self.findings.iter().enumerate().take(shown);
         let own: Vec<usize> =
             numbered.filter(|(_, it)| it.alternative == name).map(|(index, _)| index + 1).collect();
         Cell::name(name, &own)
