@@ -6,6 +6,7 @@ mod folder;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::init;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::target::OutputFlags;
@@ -143,7 +144,11 @@ fn answer(
     let id = match sources.read_argument(path) {
         Ok(id) => id,
         Err(problem) => {
-            diagnostics.push(problem);
+            let advice = if path.exists() { None } else { init::advice(path) };
+            diagnostics.push(match advice {
+                Some(advice) => problem.note(advice),
+                None => problem,
+            });
             return None;
         }
     };

@@ -50,6 +50,12 @@ pub struct Args {
     ci: Option<ci::Service>,
 }
 
+/// Advice for a path without a file that has the name of a shipped scenario.
+pub(super) fn advice(path: &Path) -> Option<String> {
+    let name = shipped::meant_by(path)?;
+    Some(format!("`gpu-tco init --from {name}` writes the shipped scenario of that name"))
+}
+
 /// Parses a number of GPUs.
 fn gpus(text: &str) -> Result<u32, String> {
     let number = Number::parse(text).map_err(|it| format!("it {}; {}", it.message, it.fix))?;

@@ -200,9 +200,9 @@ impl Diagnostics {
         self.kept.iter()
     }
 
-    /// The problems kept, mutable, to reword them.
-    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, Diagnostic> {
-        self.kept.iter_mut()
+    /// Changes the words of the problems kept.
+    pub fn reword(&mut self, words: impl Fn(&mut Diagnostic)) {
+        self.kept.iter_mut().for_each(words);
     }
 
     /// Sorts the problems by file and place, and removes duplicates.

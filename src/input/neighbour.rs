@@ -26,7 +26,7 @@ pub(super) fn neighbour(path: &Path) -> String {
     let elsewhere = Path::new(SCENARIOS).join(path.file_name().unwrap_or_default());
     let full = [with_extension(path), elsewhere.clone(), with_extension(&elsewhere)];
     if let Some(found) = full.iter().find(|it| it.is_file()) {
-        return write(&[found.clone()]);
+        return write(std::slice::from_ref(found));
     }
     let mut near = similar(folder, path);
     if near.is_empty() {

@@ -52,10 +52,9 @@ where
     longer.retain(|it| !near.contains(it));
     near.extend(longer);
     match (near.is_empty(), cut_off) {
-        (false, _) => near,
         (true, Some(name)) => vec![name],
         (true, None) if within.len() <= MOST_WITHIN => within,
-        (true, None) => near,
+        _ => near,
     }
 }
 

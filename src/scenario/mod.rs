@@ -69,16 +69,13 @@ pub(crate) fn schema() -> schemars::Schema {
 
 /// Reads and resolves a scenario; reports all its problems in one run.
 pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Option<Case> {
-    let mut root = input::parse(context.sources, id, context.diagnostics)?;
-    set::apply(&mut root, &overrides.set, context.sources, context.diagnostics);
-    let case = read_tree(
-        &root,
-        id,
-        overrides,
-        ReadContext { sources: &mut *context.sources, diagnostics: &mut *context.diagnostics },
-    );
+    let ReadContext { sources, diagnostics } = context;
+    let mut root = input::parse(sources, id, diagnostics)?;
+    set::apply(&mut root, &overrides.set, sources, diagnostics);
+    let context = ReadContext { sources: &mut *sources, diagnostics: &mut *diagnostics };
+    let case = read_tree(&root, id, overrides, context);
     if !overrides.set.is_empty() {
-        set::as_paths(context.diagnostics, context.sources);
+        set::as_paths(diagnostics, sources);
     }
     case
 }

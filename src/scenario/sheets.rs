@@ -22,7 +22,7 @@ impl Resolver<'_> {
         let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
         for (path, span) in named {
             let found = self.beside(folder, &path.0);
-            let from_here = self.from_here(folder, &path.0, &found);
+            let from_here = self.path_from_here(folder, &path.0, &found);
             self.named_sheets(&found, from_here, span);
         }
         for path in &overrides.pricing {
@@ -43,7 +43,7 @@ impl Resolver<'_> {
 
     /// The path to write for one that leads to no file from the folder of the scenario, where paths
     /// in it begin, but does from the current folder.
-    fn from_here(&self, folder: &Path, named: &str, found: &Path) -> Option<String> {
+    fn path_from_here(&self, folder: &Path, named: &str, found: &Path) -> Option<String> {
         let is_below = folder.components().all(|it| matches!(it, Component::Normal(_)));
         let sources = &self.context.sources;
         let is_here = is_below && !sources.has(found) && sources.has(Path::new(named));

@@ -1,5 +1,7 @@
 //! Shipped scenarios, part of the program.
 
+use std::path::Path;
+
 use crate::commands::output::Failure;
 use crate::input::{did_you_mean, quoted};
 
@@ -23,6 +25,12 @@ pub(super) fn scenario(name: &str) -> Result<(&'static str, &'static str), Failu
         let fix = if fix.is_empty() { all } else { format!("{fix}; {all}") };
         Failure::Input(format!("error: no shipped scenario is called {}; {fix}", quoted(name)))
     })
+}
+
+/// Name of the shipped scenario that a path probably means.
+pub(super) fn meant_by(path: &Path) -> Option<&'static str> {
+    let stem = path.file_stem()?.to_str()?;
+    SCENARIOS.iter().map(|(name, _)| *name).find(|name| *name == stem)
 }
 
 /// Title of a scenario, as its line has it.

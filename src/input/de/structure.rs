@@ -142,19 +142,16 @@ pub(super) fn report(
 ) -> Vec<&'static str> {
     let key = &entry.key;
     let familiar = familiar::meant(name, entry);
-    let (near, fix) = match &familiar {
-        Some((meant, line)) => {
-            (known.iter().copied().filter(|it| it == meant).collect(), format!("write `{line}`"))
-        }
-        None => {
-            let near = nearest(&key.text, known.iter().copied());
-            let fix = match near.as_slice() {
-                [] => parted_number(map.value, key)
-                    .unwrap_or_else(|| "write one of the keys below, or remove it".to_owned()),
-                names => write_one_of(names),
-            };
-            (near, fix)
-        }
+    let (near, fix) = if let Some((meant, line)) = &familiar {
+        (known.iter().copied().filter(|it| it == meant).collect(), format!("write `{line}`"))
+    } else {
+        let near = nearest(&key.text, known.iter().copied());
+        let fix = match near.as_slice() {
+            [] => parted_number(map.value, key)
+                .unwrap_or_else(|| "write one of the keys below, or remove it".to_owned()),
+            names => write_one_of(names),
+        };
+        (near, fix)
     };
     let message = format!("unknown key {} in {name}", quoted(&key.text));
     let problem = Diagnostic::error(codes::UNKNOWN_KEY, message).at(key.span).fix(fix);

@@ -61,7 +61,7 @@ pub(super) fn path_to(root: &YamlNode, alternative: &str, key: &str) -> Option<S
     let kinds = tiers_of(root, alternative)?;
     let names = tier_names(kinds.iter().map(String::as_str));
     let tiers = root.get(ALTERNATIVES)?.get(alternative)?.items();
-    let mut all = names.iter().zip(tiers.iter().flat_map(|it| it.entries().first()));
+    let mut all = names.iter().zip(tiers.iter().filter_map(|it| it.entries().first()));
     let (name, above) = all.find_map(|(name, entry)| Some((name, above(&entry.value, key)?)))?;
     Some(format!("{alternative}.{name}.{above}"))
 }
@@ -96,11 +96,11 @@ fn stated(root: &YamlNode, path: &str) -> Option<String> {
 /// Rewrites fixes of values that `--set` states from lines of a file to paths:
 /// `spares: {share_of_nodes: 0.05}` becomes `own.owned.spares.share_of_nodes=0.05`.
 pub fn as_paths(diagnostics: &mut Diagnostics, sources: &Sources) {
-    for diagnostic in diagnostics.iter_mut() {
+    diagnostics.reword(|diagnostic| {
         let path = diagnostic.span.and_then(|span| path_at(sources, span));
         let Some((above, _)) = path.as_deref().map(|it| it.rsplit_once('.').unwrap_or(("", it)))
         else {
-            continue;
+            return;
         };
         if let Some(line) = diagnostic.label.strip_prefix("write `")
             && let Some((line, "")) = line.split_once('`')
@@ -109,7 +109,7 @@ pub fn as_paths(diagnostics: &mut Diagnostics, sources: &Sources) {
             let dot = if above.is_empty() { "" } else { "." };
             diagnostic.label = format!("write `{above}{dot}{keys}={value}`");
         }
-    }
+    });
 }
 
 /// The path of the `--set` at a span; `None` for a span in a file.
