@@ -144,11 +144,7 @@ fn answer(
     let id = match sources.read_argument(path) {
         Ok(id) => id,
         Err(problem) => {
-            let advice = if path.exists() { None } else { init::advice(path) };
-            diagnostics.push(match advice {
-                Some(advice) => problem.note(advice),
-                None => problem,
-            });
+            diagnostics.push(init::advised(problem, path));
             return None;
         }
     };

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::output::{self, Failure};
-use crate::input::{Number, shown};
+use crate::input::{Diagnostic, Number, shown};
 use crate::schema::SchemaKind;
 
 /// Arguments of `init`.
@@ -50,10 +50,14 @@ pub struct Args {
     ci: Option<ci::Service>,
 }
 
-/// Advice for a path without a file that has the name of a shipped scenario.
-pub(super) fn advice(path: &Path) -> Option<String> {
-    let name = shipped::meant_by(path)?;
-    Some(format!("`gpu-tco init --from {name}` writes the shipped scenario of that name"))
+/// A problem of a path, with the command that writes a file if the path means a shipped scenario.
+pub(super) fn advised(problem: Diagnostic, path: &Path) -> Diagnostic {
+    match shipped::meant_by(path).filter(|_| !path.exists()) {
+        Some(name) => {
+            problem.note(format!("`gpu-tco init --from {name}` writes the shipped scenario"))
+        }
+        None => problem,
+    }
 }
 
 /// Parses a number of GPUs.

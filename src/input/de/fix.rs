@@ -12,6 +12,9 @@ const REASON: &str = "unavailable";
 /// The key of a list that is often written as one name.
 const SHEETS: &str = "pricing";
 
+/// Tiers that name an instance of a sheet.
+const RENTED: [&str; 3] = ["on_demand", "spot", "committed"];
+
 /// The fix for a node whose kind is not the `wanted` one, such as `a list`.
 pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
     let example = example_of(key(de)).map(|it| format!("write `{}: {it}`", key(de)));
@@ -27,6 +30,9 @@ pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
         YamlValue::Scalar { text, .. } if wanted == "a list" && key(de) == SHEETS => {
             format!("write `{SHEETS}: [{text}]`")
         }
+        YamlValue::Scalar { text, .. } if wanted == "a list" && is_entry(text) => {
+            format!("write `{}: [on_demand: {{instance: {text}}}]`", key(de))
+        }
         _ if wanted == "a list" => "write each item on a line that begins with `- `".to_owned(),
         YamlValue::Sequence(items) if items.len() == 1 && wanted == "a number" => {
             "remove the brackets or the `- `".to_owned()
@@ -34,6 +40,12 @@ pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
         YamlValue::Mapping(entries) if wanted == "a number" && !key(de).is_empty() => {
             only_number(entries)
                 .map_or("write a number".to_owned(), |it| format!("write `{}: {it}`", key(de)))
+        }
+        YamlValue::Scalar { text, .. } if RENTED.contains(&key(de)) && is_entry(text) => {
+            format!("write `{}: {{instance: {text}}}`", key(de))
+        }
+        YamlValue::Sequence(_) if wanted == "a mapping" => {
+            "write its keys without a `- ` before them".to_owned()
         }
         _ if wanted.contains("a mapping") => {
             example.unwrap_or("write lines of `key: value`".to_owned())
@@ -61,6 +73,12 @@ fn key<'n>(de: De<'n, '_>) -> &'n str {
 /// True if a mapping holds nothing but the reason for a missing price.
 fn gives_reason(entries: &[YamlEntry]) -> bool {
     entries.len() == 1 && entries.iter().all(|it| &*it.key.text == REASON)
+}
+
+/// True if a text is like the name of an instance of a sheet, such as `aws/p5.48xlarge`.
+fn is_entry(text: &str) -> bool {
+    let is_plain = |it: &str| !it.is_empty() && !it.contains(['/', ' ', ':']);
+    text.split_once('/').is_some_and(|(owner, entry)| is_plain(owner) && is_plain(entry))
 }
 
 /// The number of a mapping that holds nothing else.
