@@ -83,7 +83,8 @@
 //!   `tests/it/findings.rs`.
 //! - **A key**: a field of a struct in `scenario/written/` or `pricing/written.rs`; its doc comment, one
 //!   line, is what editors and `docs/keys.md` show, its type what the schema in `schema/` allows.
-//!   `INSTA_UPDATE=always cargo test` writes the schema, the page, and the messages that list keys, anew.
+//!   `INSTA_UPDATE=always cargo test` writes the schema, that page, and the messages that list keys,
+//!   anew.
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
 //! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
 //!   [`import::Feed`], its line in the register there and its word in `cli/choices.rs`; samples in

@@ -38,14 +38,14 @@ super::explanations! { OF_FORM
         fix "Write one of the words that the message lists.";
     "GTF008" SYNTAX Error
         "The file is not valid YAML."
-        why "From that place on, keys and values cannot be distinguished."
+        why "From that place on, the parser cannot distinguish keys and values."
         example "title: Lab: small"
         fix "Correct the place in the message. Write one key a line, indent with spaces, and quote texts with `: ` in them.";
     "GTF009" FEATURE Error
         "The file uses an anchor, an alias, a merge key, a tag or several documents."
         why "These are valid YAML, but a price that is written elsewhere than it is used cannot be reviewed."
         example "node: &node {gpus: 8, price: 300000, busy_kw: 10.2}"
-        fix "Remove the feature and write the value in each place that uses it.";
+        fix "Remove the feature and write the value where it is used.";
     "GTF010" UNREADABLE Error
         "A file or folder cannot be read: it is missing, is not a regular file, is not allowed, or is not UTF-8 text."
         why "Nothing can be computed without it."
@@ -73,7 +73,7 @@ super::explanations! { OF_FORM
         fix "Write `schema: 1`, or use a newer gpu-tco.";
     "GTF015" SET Error
         "A flag names something that the scenario does not have."
-        why "`--set` replaces a figure by its path, and `--against` names an alternative. Both must exist."
+        why "The flag `--set` replaces a figure by its path, and `--against` names an alternative. Both must exist."
         example "gpu-tco compare scenario.yaml --set utilization=0.5"
         fix "Write the path that the message suggests, such as `demand.utilization`.";
     "GTF016" NAME Error
@@ -83,17 +83,17 @@ super::explanations! { OF_FORM
         fix "Use up to 60 characters without `.`, `/` and `=`, and no blank at either end.";
     "GTF017" SAME_NAME Error
         "Two cost lines of one tier have the same name."
-        why "Reports and `--set` could not distinguish them."
+        why "Reports and `--set` identify a line by its name."
         example "other:\n  - {name: insurance, amount: 9000, per: year}\n  - {name: insurance, amount: 800, per: month}"
         fix "Give each line its own name.";
     "GTF018" NEITHER Error
         "A file has neither the keys of a price sheet nor those of a scenario."
-        why "The program has no reading for it."
+        why "The program does not know how to read it."
         example "services:\n  web: {image: nginx}"
         fix "Add `provider`, `vendor` or `site` to a price sheet, or `demand` and `alternatives` to a scenario. Move other files to another folder.";
     "GTF019" NO_REVISION Error
         "The files of another revision cannot be read, because git is missing or does not know the revision."
-        why "`--git` compares with the files at that revision."
+        why "The flag `--git` compares with the files at that revision."
         example "gpu-tco check --git origin/man"
         fix "Name a revision that `git rev-parse` knows. In CI, fetch it first: `git fetch origin main`.";
 }

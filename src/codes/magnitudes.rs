@@ -28,7 +28,7 @@ super::explanations! { OF_MAGNITUDES
         fix "Divide the price of a month by 730 hours, and that of a year by 8,760.";
     "GTM006" CENTS Error
         "A price is about a hundred times, or a hundredth of, that of other providers."
-        why "Cents and whole currency units were probably mixed up."
+        why "The figure is probably in cents, or was divided by 100 once too often."
         example "- {price_per_hour: 399} # an H100"
         fix "Write 3.99 if the figure is in cents.";
     "GTM007" PER_TOKEN Either
@@ -40,7 +40,7 @@ super::explanations! { OF_MAGNITUDES
         "A price of a machine is below 500 or above 250,000 for each GPU in it."
         why "It is probably the price of a part, of several machines, or in thousands."
         example "systems:\n  node:\n    gpus: 8\n    price:\n      - {price: 280}"
-        fix "Write the price of one whole machine.";
+        fix "Write the price of one complete machine.";
     "GTM009" NO_GIGABYTE_COSTS_THAT Either
         "A price of a gigabyte sent, or stored for a month, is outside what any provider charges."
         why "It is probably in cents, or the price of a terabyte."

@@ -26,7 +26,7 @@ pub struct Args {
 /// Fails if there is no such code, and suggests a similar one.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let text = match &args.code {
-        None => codes::all().map(|it| format!("{}  {}\n", it.code, it.what)).collect(),
+        None => codes::all().flat_map(|it| [it.code, "  ", it.what, "\n"]).collect(),
         Some(code) => match codes::explain(&code.to_uppercase()) {
             Some(found) => explanation(found, manner.layout(false).width),
             None => return Err(unknown(code)),

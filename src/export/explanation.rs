@@ -47,8 +47,8 @@ mod tests {
         };
         let expected = "GTS002 (error)
 
-  What     A share is out
-           of range.
+  What     A share is out of
+           range.
   Why      It is a factor.
   Example  demand:
              utilization: 65 # of 100, and a long comment

@@ -53,13 +53,15 @@ fn top_keys(text: &str) -> Vec<&str> {
 
 /// Scenario of an example that states keys of a scenario, or a tier.
 fn scenario(example: &str) -> Option<String> {
-    let mut text = example.to_owned();
+    let mut text = String::new();
     if TIERS.iter().any(|tier| example.starts_with(tier)) {
-        text = "alternatives:\n  one:\n".to_owned();
+        text += "alternatives:\n  one:\n";
         for line in example.lines() {
             writeln!(text, "    {line}").unwrap();
         }
         text += "  two:\n    - on_demand: {price_per_gpu_hour: 3.3}\n";
+    } else {
+        text += example;
     }
     let stated = top_keys(&text);
     if !stated.iter().any(|key| SCENARIO.iter().any(|(known, _)| key == known)) {

@@ -36,12 +36,13 @@ pub(super) fn log(report: CheckReport<'_>) -> Value {
 
 /// Description of a rule; code scanning requires all three texts.
 fn rule(code: &str) -> Value {
-    let meaning = codes::describe(code).unwrap_or_default();
+    let (what, why, fix) =
+        codes::explain(code).map(|it| (it.what, it.why, it.fix)).unwrap_or_default();
     json!({
         "id": code,
-        "shortDescription": message(meaning),
-        "fullDescription": message(meaning),
-        "help": message(&format!("{meaning} (`gpu-tco explain {code}`)")),
+        "shortDescription": message(what),
+        "fullDescription": message(&format!("{what} {why}")),
+        "help": message(&format!("{fix} (`gpu-tco explain {code}`)")),
     })
 }
 

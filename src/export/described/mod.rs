@@ -23,7 +23,7 @@ use crate::input::output_schema_of;
 use check::Check;
 use compare::{Compare, CompareSeveral};
 use diff::Diff;
-use prices::Prices;
+use prices::Listing;
 
 /// Schema of the JSON output of every command.
 pub fn schema() -> Schema {
@@ -43,7 +43,7 @@ enum Output {
     /// Output of `diff`.
     Diff(Diff),
     /// Output of `prices`.
-    Prices(Prices),
+    Prices(Listing),
 }
 
 /// Program that wrote the output.
@@ -57,7 +57,7 @@ struct Tool {
     version: String,
 }
 
-// A scalar without a definition of its own: its schema stands where it is used.
+// A scalar without a definition of its own: its schema is written where it is used.
 macro_rules! scalars {
     ($($(#[$doc:meta])* $name:ident $schema:tt)*) => {$(
         $(#[$doc])*

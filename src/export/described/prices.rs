@@ -8,7 +8,7 @@ use super::{Day, Exact, Signed, Tool, Version, Whole};
 /// Entries of the price sheets that match a query.
 #[derive(JsonSchema)]
 #[schemars(rename = "prices")]
-pub(super) struct Prices {
+pub(super) struct Listing {
     /// Version of the output format. Keys are added to it, never renamed.
     schema_version: Version,
     /// Program that wrote the output.
@@ -279,6 +279,6 @@ struct FeeBracket {
 enum FeeRate {
     /// Each part of the bill at the share of its own bracket.
     Marginal,
-    /// The whole bill at the share of the bracket it reaches.
+    /// All of the bill at the share of the bracket it reaches.
     Reached,
 }

@@ -60,7 +60,7 @@ enum ViewRow {
 
 /// Period of a row.
 #[derive(JsonSchema)]
-struct Period {
+struct Span {
     /// Name of the alternative.
     name: String,
     /// Name of the period, such as `year 1`.
@@ -100,10 +100,10 @@ enum ExpenseClass {
 struct CashflowRow {
     /// Alternative and period.
     #[schemars(flatten)]
-    period: Period,
+    span: Span,
     /// Cash paid, without loans.
     paid: Option<Exact>,
-    /// Cash of loans: repayments and interest, less what is borrowed.
+    /// Cash of loans: repayments and interest, less the amount borrowed.
     financing: Option<Exact>,
     /// Running sum of both.
     cumulative: Option<Exact>,
@@ -115,12 +115,12 @@ struct CashflowRow {
 struct AnnualRow {
     /// Alternative and period.
     #[schemars(flatten)]
-    period: Period,
+    span: Span,
     /// Cash paid for capex, less proceeds of sales.
     capex: Option<Exact>,
     /// Cash paid for opex.
     opex: Option<Exact>,
-    /// Cash of loans: repayments and interest, less what is borrowed.
+    /// Cash of loans: repayments and interest, less the amount borrowed.
     financing: Option<Exact>,
     /// Sum of the three.
     total: Option<Exact>,
@@ -132,7 +132,7 @@ struct AnnualRow {
 struct PnlRow {
     /// Alternative and period.
     #[schemars(flatten)]
-    period: Period,
+    span: Span,
     /// Cost line.
     #[schemars(flatten)]
     line: PeriodLine,
@@ -146,7 +146,7 @@ struct PnlRow {
 struct PerGpuHourRow {
     /// Alternative and period.
     #[schemars(flatten)]
-    period: Period,
+    span: Span,
     /// Cost line.
     #[schemars(flatten)]
     line: PeriodLine,

@@ -34,7 +34,9 @@ pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
     let limits =
         Definitions { rows: rows.into_iter().flatten().collect(), ..Definitions::default() };
     let mut sections = vec![limits.into()];
-    sections.extend(first_findings(material, most));
+    if !shown.is_empty() {
+        sections.push(findings(shown, CompareView::Summary));
+    }
     let more = if more == 0 { String::new() } else { format!("{}, ", count(more, "more finding")) };
     sections.push(Section::Hint(format!(
         "More: --view full ({more}break-evens, sweep, breakdown), --view cashflow, -f markdown"

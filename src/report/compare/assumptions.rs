@@ -60,7 +60,8 @@ pub(crate) fn lines(material: Material<'_>) -> Vec<(String, String)> {
     rows(material).into_iter().flat_map(told).collect()
 }
 
-fn rows(material: Material<'_>) -> Vec<Definition> {
+/// Assumptions by key.
+pub(super) fn rows(material: Material<'_>) -> Vec<Definition> {
     let is_set = !material.provenance.set.is_empty();
     let overridden = is_set.then(|| Definition::new("set", [overrides::line(material)]));
     if material.case.alternatives.is_empty() {
@@ -273,8 +274,7 @@ fn services_left_out(material: Material<'_>) -> Vec<String> {
     told.iter().map(|(lines, names)| format!("{}: {lines}", who(names))).collect()
 }
 
-/// Files behind the figures with their hashes, and the version of the program.
-pub(super) fn made_from(material: Material<'_>) -> String {
+fn made_from(material: Material<'_>) -> String {
     let files = material.provenance.files().map(|it| {
         let kind = if it.embedded { "built-in " } else { "" };
         let hash: String = it.sha256.chars().take(12).collect();

@@ -1,7 +1,7 @@
 //! Table of every figure that entered: what the scenario states beside what was looked up.
 
-use super::Material;
-use crate::expr::{Input, Origin, Place};
+use super::{Material, prices};
+use crate::expr::{Input, Origin, Place, Quote};
 use crate::format::quantity;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -14,11 +14,8 @@ pub(super) fn section(material: Material<'_>) -> Section {
 /// Table of the inputs that a plan rests on: prices, rates and sizes, without those that hold by
 /// convention or by the build of a machine.
 pub(super) fn of_plan(material: Material<'_>) -> Section {
-    let is_of_plan = |key: &str, it: &Input| {
-        !matches!(it.origin, Origin::Default)
-            && !it.unit.starts_with("GPU/")
-            && !key.starts_with("demand.shape.")
-    };
+    let is_of_plan =
+        |_: &str, it: &Input| !matches!(it.origin, Origin::Default) && !it.unit.starts_with("GPU/");
     let table = table(material, is_of_plan);
     Table { heading: "What the plan assumes".to_owned(), folded: false, ..table }.into()
 }
@@ -31,8 +28,8 @@ fn table(material: Material<'_>, is_shown: impl Fn(&str, &Input) -> bool) -> Tab
         columns: vec![
             Column::text("input"),
             Column::number("value"),
-            Column::text("unit").leaves(1),
-            Column::text("source").leaves(2),
+            Column::text("unit"),
+            Column::text("source").leaves(1),
         ],
         rows: inputs.filter_map(|(key, input)| row(material, key, input)).collect(),
         folded: true,
@@ -47,7 +44,7 @@ fn row(material: Material<'_>, key: &str, input: &Input) -> Option<Row> {
         Origin::Set { .. } => (key.to_owned(), "--set".to_owned()),
         Origin::LookedUp(quote) => {
             let name = format!("{} {}", quote.entry, quote.what);
-            (name, format!("price sheet, checked {}", quote.checked_on))
+            (name, looked_up(quote))
         }
         Origin::Default => (key.to_owned(), "default".to_owned()),
         Origin::Searched(_) | Origin::Axis => return None,
@@ -62,12 +59,20 @@ fn row(material: Material<'_>, key: &str, input: &Input) -> Option<Row> {
     ]))
 }
 
+/// Day on which a price sheet was checked, or the contract behind a net price.
+fn looked_up(quote: &Quote) -> String {
+    match &quote.terms {
+        None => format!("sheet, checked {}", quote.checked_on),
+        Some(terms) => format!("net{}; {}", prices::less(terms, ""), quote.source),
+    }
+}
+
 /// Line of a figure in the scenario; of another file, its name too.
 fn stated(material: Material<'_>, place: &Place) -> String {
     let scenario = material.provenance.files().next();
     if scenario.is_some_and(|it| it.name == place.file) {
-        format!("line {}", place.line)
+        format!("assumption, line {}", place.line)
     } else {
-        format!("{}:{}", place.file, place.line)
+        format!("assumption, {}:{}", place.file, place.line)
     }
 }

@@ -1,15 +1,19 @@
 //! One page for those who approve the money: the proposal, cash by year, what would change the
 //! decision, and what the plan assumes. Nothing is folded, so that it pastes anywhere.
 
-use super::{Material, alternatives, answer, assumptions, envelope, inputs, levers, verdict};
-use crate::analysis::{BreakEven, CostedAlternative, Statement};
+use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
+use super::{
+    CompareView, Material, alternatives, assumptions, envelope, findings, inputs, levers, verdict,
+};
+use crate::analysis::{BreakEven, CostedAlternative, Statement};
+use crate::expr::Origin;
 use crate::format::{Figure, list, money, percent, whole};
 use crate::report::document::{Definition, Definitions, Document, Section, Sentence};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Most alternatives side by side, and most findings.
+/// Most alternatives side by side.
 const MOST: usize = 5;
 
 /// Builds the page.
@@ -20,7 +24,7 @@ pub(super) fn document(material: Material<'_>) -> Document {
         levers::section(material, false),
         Some(inputs::of_plan(material)),
         Some(closing(material)),
-        answer::first_findings(material, MOST),
+        (!material.findings.is_empty()).then(|| findings(material.findings, CompareView::Summary)),
     ];
     Document {
         title: material.case.title.clone(),
@@ -116,6 +120,10 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
         Cell::figure(it.cost_per_gpu_hour, Figure::PerGpuHour)
     });
     add("cash to approve now".to_owned(), &|it| amount(it.upfront));
+    let unserved = shown.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
+    if unserved {
+        add("GPU-hours not served".to_owned(), &|it| Cell::figure(it.unserved, Figure::Whole));
+    }
     for (label, index) in material.statement.into_iter().flat_map(years) {
         add(label, &|it| amount(cash(material, it, index)));
     }
@@ -159,17 +167,21 @@ fn payback(material: Material<'_>, pair: &BreakEven) -> Cell {
     }
 }
 
-/// Lines that are not included, the conventions, and the files behind the page.
+/// Everything that the figures rest on, and where each looked-up figure was published.
 fn closing(material: Material<'_>) -> Section {
-    let case = material.case;
-    let hours = material.comparison.hours_per_month.map(whole).unwrap_or_default();
-    let prices = format!("known on {}, the same in all months unless stated", case.as_of);
-    let time = format!("{} of {hours} hours", material.horizon());
-    let rows = vec![
-        answer::not_in_totals(material),
-        Definition::new("prices", [prices]),
-        Definition::new("time", [time]),
-        Definition::new("made from", [assumptions::made_from(material)]),
-    ];
+    let mut rows = assumptions::rows(material);
+    let mut sources: IndexMap<&str, Vec<String>> = IndexMap::new();
+    for input in material.comparison.inputs.values() {
+        let Origin::LookedUp(quote) = &input.origin else { continue };
+        let names = sources.entry(quote.source.as_str()).or_default();
+        let name = format!("{} {}", quote.entry, quote.what);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    if !sources.is_empty() {
+        let each = sources.iter().map(|(source, names)| format!("{}: {source}", list(names)));
+        rows.push(Definition::new("sources", each));
+    }
     Definitions { rows, ..Definitions::default() }.into()
 }

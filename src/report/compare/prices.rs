@@ -73,7 +73,7 @@ pub(super) fn measured(material: Material<'_>, figures: &[&Input], entry: &str) 
 }
 
 /// List price, and the discount from it to the net price: ` (list 4.5, less 20.0%)`.
-fn less(terms: &QuotedTerms, net: &str) -> String {
+pub(super) fn less(terms: &QuotedTerms, net: &str) -> String {
     let Some(list) = &terms.list else { return String::new() };
     // The text before already has the unit of the net price, so only another unit is printed.
     let per = match (list.key.ends_with("per_gpu_hour"), net.ends_with("/GPU-hour")) {

@@ -11,9 +11,9 @@ use crate::quantity::{Count, NotNegative, Positive, Share};
 #[serde(default, rename = "failures")]
 #[schemars(extend("required" = ["job_gpus", "recovery", "repair_minutes"]))]
 pub struct Failures {
-    /// Failures a month in the whole fleet.
+    /// Failures per month in the fleet.
     pub per_month: Field<NotNegative>,
-    /// Mean hours between two failures in the whole fleet, instead of `per_month`.
+    /// Mean hours between two failures in the fleet, instead of `per_month`.
     pub mtbf_hours: Field<Positive>,
     /// GPUs of the fleet. Default: the peak of demand.
     pub gpus: Field<Count>,
@@ -43,7 +43,7 @@ pub struct Failures {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Recovery {
-    /// The whole job waits for the repair.
+    /// The job waits for the repair.
     Cold,
     /// The job restarts on a spare; only the failed GPUs wait for the repair.
     Hot,

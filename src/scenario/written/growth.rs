@@ -24,7 +24,7 @@ pub struct DemandGrowth {
 pub enum GrowthSteps {
     /// A little each month, compounding to the rate in a year.
     Monthly,
-    /// The whole rate in months 13, 25 and so on.
+    /// The full rate in months 13, 25 and so on.
     Yearly,
 }
 

@@ -82,7 +82,7 @@ pub struct Scenario {
 pub struct Discounting {
     /// Period of discounting: months or whole years. Default: month.
     pub period: Field<Period>,
-    /// Point of the period at which opex is paid. Default: its end.
+    /// Point of the period at which opex is paid. Default: end.
     pub at: Field<PaidAt>,
 }
 

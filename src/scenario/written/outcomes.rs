@@ -22,7 +22,7 @@ pub enum Deliverable {
     AmortizedRun(Box<AmortizedRun>),
 }
 
-/// Training run, by one of `gpu_hours`, `gpus`, `compute_yottaflop` and `billion_tokens`.
+/// Training run, stated by one of `gpu_hours`, `gpus`, `compute_yottaflop` and `billion_tokens`.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a training run")]
 pub struct TrainingRun {
@@ -44,7 +44,7 @@ pub struct TrainingRun {
     pub tokens_per_second_per_gpu: Field<Positive>,
     /// Share of that rate that is planned for, above 0 to 1. Default: 1.
     pub target_load: Field<PositiveShare>,
-    /// Number of runs in all.
+    /// Number of runs in total.
     pub runs: Field<Positive>,
     /// Number of runs per year.
     pub runs_per_year: Field<Positive>,
@@ -56,7 +56,7 @@ pub struct TrainingRun {
 pub struct Inference {
     /// Tokens per second that one GPU generates at full load. Default: that of the demand.
     pub tokens_per_second_per_gpu: Field<Positive>,
-    /// Tokens per request, to report requests too.
+    /// Tokens per request; if stated, the cost per request is reported too.
     pub tokens_per_request: Field<Positive>,
     /// Requests per second that one GPU answers at full load, instead of tokens.
     pub requests_per_second_per_gpu: Field<Positive>,
@@ -93,7 +93,7 @@ pub struct Slice {
 pub struct AmortizedRun {
     /// Chip-hours of the run.
     pub chip_hours: Field<Positive>,
-    /// Price of one chip, with its part of the server.
+    /// Price of one chip with its share of the server.
     pub price_per_chip: Field<MoneyAmount>,
     /// Day of that price, for `method: market`.
     pub price_date: Field<Date>,
@@ -118,7 +118,7 @@ pub struct AmortizedRun {
 #[serde(default, rename = "electricity of a run")]
 #[schemars(extend("required" = ["kw_per_chip", "price_per_kwh"]))]
 pub struct RunElectricity {
-    /// Mean power of a chip during the run, with its part of the server, in kW.
+    /// Mean power of a chip during the run, with its share of the server, in kW.
     pub kw_per_chip: Field<NodeKilowatts>,
     /// Power usage effectiveness (PUE): facility power divided by IT power, 1 to 5. Default: 1.
     pub pue: Field<Pue>,

@@ -76,7 +76,7 @@ pub struct Other {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Basis {
-    /// Once.
+    /// Paid once, in month 0.
     Once,
     /// Per month.
     Month,

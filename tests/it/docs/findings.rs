@@ -22,7 +22,7 @@ const INTRODUCTION: &str = "# Findings
 
 Every error and finding has a code. `gpu-tco explain CODE` prints what this page says about it.
 
-- An **error** stops `compare`, and makes the exit code of `check` 1.
+- An **error** makes the exit code of `check` 1, and stops `compare` if nothing reliable can be computed.
 - A **warning** is printed with the result. `check --fail-on warning` makes its exit code 1.
 - **Error or warning** means: an error if the value is impossible, a warning if it is unlikely.
 

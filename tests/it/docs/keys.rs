@@ -17,7 +17,7 @@ Every key of [scenarios](#scenario) and [price sheets](#price-sheet). `gpu-tco s
 - *Money* is in the currency of the file. A *share* of 0.65 is 65%.
 - Numbers are plain decimals such as 300000 or 2.5, without separators, units or currency signs.
 - Dates are written as 2026-10-10, months as 2026-11.
-- `[]` means each entry of a list, `NAME` a name you choose.
+- `[]` means each entry of a list, and `NAME` a name you choose.
 - An empty default means: nothing is assumed, and nothing is charged for it.
 
 On this page: [scenario](#scenario) · [demand](#demand) · [alternatives and tiers](#alternatives-and-tiers) ([every tier](#keys-of-every-tier),
@@ -63,7 +63,7 @@ fn of_scenario(root: &Value) -> String {
     let schema = Schema(root);
     let mut page =
         Tables { schema, text: String::new(), shared: BTreeSet::new(), elsewhere: Vec::new() };
-    page.text += "\n## Scenario\n\nA demand, and alternatives that could serve it. `horizon_months`, `demand` and `alternatives` are required unless the file has only `outcomes`.\n";
+    page.text += "\n## Scenario\n\nA demand, and alternatives that could serve it. `horizon_months`, `demand` and `alternatives` are required, unless the scenario has only `outcomes`.\n";
     page.elsewhere = APART.to_vec();
     page.table(&file("scenario"), root, &|_| true);
     page.elsewhere.clear();
@@ -98,7 +98,7 @@ fn tiers<'s>(page: &mut Tables<'s>, root: &'s Value) {
     for ((name, _), tier) in KINDS.into_iter().zip(all) {
         heading(page, &format!("### {name}"), tier);
         let is_rented = name != "owned";
-        let own = |key: &str| !is_of_all(key) && !(is_rented && is_of_rented(key));
+        let own = |key: &str| !(is_of_all(key) || is_rented && is_of_rented(key));
         page.table(&Place::new(name), tier, &own);
     }
 }

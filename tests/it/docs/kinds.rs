@@ -159,16 +159,6 @@ pub fn unit(key: &str) -> String {
 
 /// Unit of a count or a measure by its key.
 fn measured(key: &str) -> String {
-    const BEGINNINGS: [(&str, &str); 4] = [
-        ("gpu_hours", "GPU-hours"),
-        ("tokens", "tokens"),
-        ("requests", "requests"),
-        ("egress_gb", "GB"),
-    ];
-    if let Some((_, noun)) = BEGINNINGS.iter().find(|(start, _)| key.starts_with(start)) {
-        let per = key.split_once("_per_").map(|(_, it)| nouns(it).replace("_per_", " per "));
-        return per.map_or_else(|| (*noun).to_owned(), |per| format!("{noun} per {per}"));
-    }
     const ENDS: [(&str, &str); 8] = [
         ("months", "months"),
         ("minutes", "minutes"),
@@ -179,6 +169,16 @@ fn measured(key: &str) -> String {
         ("_tb", "TB"),
         ("gpus", "GPUs"),
     ];
+    const BEGINNINGS: [(&str, &str); 4] = [
+        ("gpu_hours", "GPU-hours"),
+        ("tokens", "tokens"),
+        ("requests", "requests"),
+        ("egress_gb", "GB"),
+    ];
+    if let Some((_, noun)) = BEGINNINGS.iter().find(|(start, _)| key.starts_with(start)) {
+        let per = key.split_once("_per_").map(|(_, it)| nouns(it).replace("_per_", " per "));
+        return per.map_or_else(|| (*noun).to_owned(), |per| format!("{noun} per {per}"));
+    }
     let found = ENDS.iter().find(|(end, _)| key.ends_with(end));
     found.map(|(_, unit)| (*unit).to_owned()).unwrap_or_default()
 }

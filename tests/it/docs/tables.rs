@@ -130,7 +130,9 @@ impl<'s> Tables<'s> {
             .get(value["$ref"].as_str().unwrap_or_default().trim_start_matches("#/$defs/"))
             .unwrap_or(value);
         let words = words(value).into_iter().filter(|(_, meaning)| !meaning.is_empty());
-        words.map(|(word, meaning)| format!(" `{word}`: {}", lower(&meaning))).collect()
+        words
+            .flat_map(|(word, meaning)| [" `".to_owned(), word, "`: ".to_owned(), lower(&meaning)])
+            .collect()
     }
 
     /// The mapping that a value is or has, and what follows its key in a path.

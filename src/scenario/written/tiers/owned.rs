@@ -24,7 +24,7 @@ Owned "an owned tier" {
     node: Node,
     /// Number of nodes bought in month 0.
     nodes: Count,
-    /// Size in GPUs, or `peak` or `mean` of the demand. Default: peak.
+    /// Size of the tier in GPUs: a number, or the `peak` or `mean` of the demand. Default: peak.
     #[schemars(schema_with = "size")]
     gpus: Scalar,
     /// Share of time in which nodes are down, 0 to below 1. Default: 0.
@@ -68,7 +68,7 @@ Owned "an owned tier" {
     expand: Expand,
     /// Months from order to delivery. Default: 0.
     lead_time_months: MonthCount,
-    /// Time at which purchases are paid. Default: at the order.
+    /// Time at which purchases are paid. Default: order.
     payment: Payment,
     /// Loan or lease. Default: neither.
     financing: Financing,

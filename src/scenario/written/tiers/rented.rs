@@ -137,7 +137,7 @@ Committed "a committed tier"
     plan: Text,
     /// Number of instances under contract.
     instances: Count,
-    /// Size in GPUs, or `peak` or `mean` of the demand. Default: peak.
+    /// Size of the tier in GPUs: a number, or the `peak` or `mean` of the demand. Default: peak.
     #[schemars(schema_with = "size")]
     gpus: Scalar,
     /// Months of a term; the commitment is renewed until the horizon ends.
