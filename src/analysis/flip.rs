@@ -3,15 +3,17 @@
 //!
 //! A price is one fact: if several alternatives pay it, it moves for all of them.
 
+#![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
+
 use rust_decimal::Decimal;
 
 use super::break_even::{BreakEven, Verdict};
 use super::costed::CostedAlternative;
 use super::lever::{self, Lever};
-use super::root;
+use super::root::{self, About};
 use super::study::Study;
 use crate::expr::unit::Money;
-use crate::expr::{Exact, Plan};
+use crate::expr::{Exact, Lanes, Plan};
 use crate::model::Class;
 
 /// Step beyond a flip or a crossing at which the new winner is looked up.
@@ -123,15 +125,39 @@ impl Duel<'_, '_> {
     /// cheapest of all.
     pub fn factor(&self, keys: &[String]) -> Option<Decimal> {
         let sides = [self.first.position, self.next.position];
-        let mut plan = self.study.costs_along(keys, sides);
-        let factor = root::near_one(FARTHEST, |factor| {
-            let costs = self.costs(&mut plan, factor);
+        let mut floats = self.study.costs_along::<Lanes<1>>(keys, sides);
+        let mut exact = None;
+        let difference = |factor: Decimal| {
+            if factor == Decimal::ONE {
+                return self.lead();
+            }
+            let plan = exact.get_or_insert_with(|| self.study.costs_along(keys, sides));
+            let costs = self.costs(plan, factor);
             let [Some(first), Some(next)] = costs.as_slice() else { return None };
             next.checked_sub(*first)
-        })?;
+        };
+        let factor = root::near_one(FARTHEST, difference, |x| self.about(&mut floats, x))?;
         let away = if factor > Decimal::ONE { BEYOND } else { -BEYOND };
         let beyond = factor.checked_mul(Decimal::ONE + away)?;
         self.is_won_at(keys, beyond).then_some(factor)
+    }
+
+    /// Cost of the next less that of the cheapest, as stated.
+    fn lead(&self) -> Option<Decimal> {
+        let models = &self.study.model.alternatives;
+        let cost = |it: &CostedAlternative| self.study.value(models.get(it.position)?.serving_all);
+        cost(self.next)?.checked_sub(cost(self.first)?)
+    }
+
+    /// Cost of the next less that of the cheapest at a factor, in floats; none once the effort is spent.
+    fn about(&self, plan: &mut Plan<Lanes<1>>, factor: f64) -> Option<About> {
+        if self.study.effort().is_spent() {
+            return None;
+        }
+        self.study.effort().floats(plan.cost());
+        let costs = plan.times(Lanes([factor]));
+        let [Lanes([first]), Lanes([next])] = costs.as_slice() else { return None };
+        Some(About { difference: next - first, size: first.abs().max(next.abs()) })
     }
 
     /// True if the next is the cheapest of all with some figures at a factor.

@@ -79,11 +79,11 @@ impl<'g> Study<'g> {
 
     /// The cost, where it serves all demand, of each alternative at some positions in the file, along
     /// some figures.
-    pub(super) fn costs_along(
+    pub(super) fn costs_along<V: Value>(
         &self,
         keys: &[String],
         positions: impl IntoIterator<Item = usize>,
-    ) -> Plan<Exact> {
+    ) -> Plan<V> {
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         let models = positions.into_iter().filter_map(|at| self.model.alternatives.get(at));
         let costs: Vec<Expr<'g, Money>> = models.map(|it| it.serving_all).collect();
