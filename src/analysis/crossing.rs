@@ -82,25 +82,49 @@ pub(super) trait Difference {
     fn size(&self, at: Decimal) -> Option<Decimal>;
 }
 
-/// Follows a difference from `low` to `high`.
+/// Every crossing of a difference from `low` to `high`, in order.
+pub(super) fn crossings(of: &impl Difference, low: Decimal, high: Decimal) -> Vec<Crossing> {
+    let stretches = undecided(of, [low, high]);
+    stretches.into_iter().filter_map(|stretch| crossing(of, stretch)).collect()
+}
+
+/// Follows a difference from `low` to `high`. Who is cheaper is looked up only if nothing crosses.
 pub(super) fn course(of: &impl Difference, low: Decimal, high: Decimal) -> Course {
-    let ends = [low, high].map(|x| x.to_f64().unwrap_or(f64::NAN));
-    let mut course = Course { crossings: Vec::new(), cheaper: None, served: false };
-    let mut start = low;
-    for [from, to] in undecided(of, ends) {
-        let from = Decimal::from_f64(from).unwrap_or(low).clamp(low, high);
-        let to = Decimal::from_f64(to).unwrap_or(high).clamp(low, high);
-        course.note(of, start, from);
-        course.cross(of, from, to);
-        start = to;
+    let stretches = undecided(of, [low, high]);
+    let crossings: Vec<Crossing> =
+        stretches.iter().filter_map(|stretch| crossing(of, *stretch)).collect();
+    let served = !crossings.is_empty();
+    let mut course = Course { crossings, cheaper: None, served };
+    if !served {
+        let mut start = low;
+        for [from, to] in stretches {
+            course.note(of, &[(start + from) / Decimal::TWO]);
+            course.note(of, &[from, to]);
+            start = to;
+        }
+        course.note(of, &[(start + high) / Decimal::TWO]);
     }
-    course.note(of, start, high);
     course
 }
 
 /// Stretches on which it is not proved who is cheaper: each has one crossing at most, and they are
 /// joined where they touch at a point that is not decided either.
-fn undecided(of: &impl Difference, range: [f64; 2]) -> Vec<[f64; 2]> {
+fn undecided(of: &impl Difference, [low, high]: [Decimal; 2]) -> Vec<[Decimal; 2]> {
+    let ends = [low, high].map(|x| x.to_f64().unwrap_or(f64::NAN));
+    let mut joined: Vec<[f64; 2]> = Vec::new();
+    for [from, to] in unproved(of, ends) {
+        let decided = of.look_at([from, from]) == Known::WhoIsCheaper;
+        match joined.last_mut() {
+            Some(last) if from <= last[1] && !decided => last[1] = to,
+            _ => joined.push([from, to]),
+        }
+    }
+    let exact = |x: f64, end: Decimal| Decimal::from_f64(x).unwrap_or(end).clamp(low, high);
+    joined.into_iter().map(|[from, to]| [exact(from, low), exact(to, high)]).collect()
+}
+
+/// Stretches that halving leaves without a proof, in order.
+fn unproved(of: &impl Difference, range: [f64; 2]) -> Vec<[f64; 2]> {
     let narrow = NARROW * (range[1] - range[0]);
     // Widest first: when the runs are used up, no stretch further on was left unlooked at.
     let mut open = VecDeque::from([range]);
@@ -119,61 +143,53 @@ fn undecided(of: &impl Difference, range: [f64; 2]) -> Vec<[f64; 2]> {
         }
     }
     left.sort_by(|a, b| a[0].total_cmp(&b[0]));
-    let mut joined: Vec<[f64; 2]> = Vec::new();
-    for [from, to] in left {
-        let decided = of.look_at([from, from]) == Known::WhoIsCheaper;
-        match joined.last_mut() {
-            Some(last) if from <= last[1] && !decided => last[1] = to,
-            _ => joined.push([from, to]),
-        }
-    }
-    joined
+    left
 }
 
 impl Course {
-    /// Notes who is cheaper on a stretch whose sign is proved.
-    fn note(&mut self, of: &impl Difference, from: Decimal, to: Decimal) {
-        if let Some(difference) = of.at((from + to) / Decimal::TWO) {
+    /// Notes who is cheaper at some points, if both sides serve all demand at each.
+    fn note(&mut self, of: &impl Difference, points: &[Decimal]) {
+        let differences: Option<Vec<Decimal>> = points.iter().map(|at| of.at(*at)).collect();
+        if let Some(differences) = differences {
             self.served = true;
-            self.cheaper = self.cheaper.or(side(difference));
+            self.cheaper = self.cheaper.or_else(|| differences.into_iter().find_map(side));
         }
     }
+}
 
-    /// Finds the crossing of a stretch, if the signs at its ends differ.
-    fn cross(&mut self, of: &impl Difference, from: Decimal, to: Decimal) {
-        let (Some(first), Some(last)) = (of.at(from), of.at(to)) else { return };
-        self.served = true;
-        let (Some(below), Some(above)) = (side(first), side(last)) else {
-            self.cheaper = self.cheaper.or(side(first)).or(side(last));
-            return;
-        };
-        if below == above {
-            self.cheaper = self.cheaper.or(Some(below));
-            return;
-        }
-        let expected = confirmed(of, [from, to], below);
-        let (ends, differences) = expected.unwrap_or(([from, to], [first, last]));
-        let ([low, high], [at_low, at_high]) = narrowed(of, ends, differences, below);
-        // Costs that meet are nearly equal on both sides of so narrow a stretch.
-        let step = at_high.saturating_sub(at_low).abs();
-        let jump = of.size(high).is_some_and(|cost| step > cost.abs() * Decimal::new(1, 7));
-        let at = if jump { low } else { between([low, high], [at_low, at_high]) };
-        self.crossings.push(Crossing { at, jump, cheaper_below: below, cheaper_above: above });
+/// The crossing of a stretch, if the signs at its ends differ.
+fn crossing(of: &impl Difference, stretch: [Decimal; 2]) -> Option<Crossing> {
+    let Bracket { ends, differences, cheaper: [below, above] } =
+        confirmed(of, stretch).or_else(|| Bracket::of(of, stretch))?;
+    let ([low, high], [at_low, at_high]) = narrowed(of, ends, differences, below);
+    // Costs that meet are nearly equal on both sides of so narrow a stretch.
+    let step = at_high.saturating_sub(at_low).abs();
+    let jump = of.size(high).is_some_and(|cost| step > cost.abs() * Decimal::new(1, 7));
+    let at = if jump { low } else { between([low, high], [at_low, at_high]) };
+    Some(Crossing { at, jump, cheaper_below: below, cheaper_above: above })
+}
+
+/// A stretch whose ends differ in sign, with the differences and the cheaper sides there.
+struct Bracket {
+    ends: [Decimal; 2],
+    differences: [Decimal; 2],
+    cheaper: [Side; 2],
+}
+
+impl Bracket {
+    /// The bracket between two points; none if the same side is cheaper at both, or neither at one.
+    fn of(of: &impl Difference, ends: [Decimal; 2]) -> Option<Self> {
+        let differences = [of.at(ends[0])?, of.at(ends[1])?];
+        let cheaper = [side(differences[0])?, side(differences[1])?];
+        (cheaper[0] != cheaper[1]).then_some(Self { ends, differences, cheaper })
     }
 }
 
 /// The stretch that floats expect the crossing in, if decimals have both signs at its ends.
-fn confirmed(
-    of: &impl Difference,
-    stretch: [Decimal; 2],
-    below: Side,
-) -> Option<([Decimal; 2], [Decimal; 2])> {
+fn confirmed(of: &impl Difference, stretch: [Decimal; 2]) -> Option<Bracket> {
     let [from, to] = stretch.map(|x| x.to_f64().unwrap_or(f64::NAN));
     let [low, high] = of.expected([from, to])?.map(Decimal::from_f64);
-    let ends = [low?.max(stretch[0]), high?.min(stretch[1])];
-    let [at_low, at_high] = [of.at(ends[0])?, of.at(ends[1])?];
-    let is_around = side(at_low) == Some(below) && side(at_high).is_some_and(|it| it != below);
-    is_around.then_some((ends, [at_low, at_high]))
+    Bracket::of(of, [low?.max(stretch[0]), high?.min(stretch[1])])
 }
 
 /// A stretch of at most [`CLOSE`] whose ends differ in sign, and the differences there.

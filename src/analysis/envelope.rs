@@ -103,7 +103,7 @@ impl<'e> Envelope<'e, '_> {
                 _ => (Vec::new(), pair.served_up_to),
             },
             None => match Pair::of(self.study, a.position, b.position) {
-                Some(pair) => (pair.course().crossings, pair.served_up_to()),
+                Some(pair) => (pair.crossings(), pair.served_up_to()),
                 None => return Vec::new(),
             },
         };

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use rust_decimal::prelude::ToPrimitive;
 use rust_decimal::{Decimal, MathematicalOps};
 
-use super::crossing::{Difference, Known, course};
+use super::crossing::{Difference, Known, crossings};
 
 /// The lowest rate looked at, which loses 99% a year.
 const LOWEST: Decimal = Decimal::from_parts(99, 0, 0, true, 2);
@@ -44,23 +44,26 @@ impl Flows {
         if worth.polynomial.changes_of_sign() == 0 {
             return Vec::new();
         }
-        course(&worth, LOWEST, HIGHEST).crossings.into_iter().map(|it| it.at).collect()
+        crossings(&worth, LOWEST, HIGHEST).into_iter().map(|it| it.at).collect()
     }
 
     /// Present value at a rate, up to a positive factor: powers of numbers below 1 stay small.
     fn worth(&self, rate: Decimal) -> Option<Decimal> {
         let last = *self.0.keys().last()?;
-        let step = Decimal::ONE.checked_div(Decimal::from(A_YEAR))?;
+        // Most flows are paid at the ends of months.
+        let stride = if self.0.keys().all(|at| at % 2 == 0) { 2 } else { 1 };
+        let step = Decimal::from(stride).checked_div(Decimal::from(A_YEAR))?;
         let growth = (Decimal::ONE + rate).checked_powd(step)?;
         let shrinks = growth < Decimal::ONE;
         let factor = if shrinks { growth } else { Decimal::ONE.checked_div(growth)? };
         let mut powers = vec![Decimal::ONE];
-        for _ in 0..last {
+        for _ in 0..last / stride {
             powers.push(powers.last()?.checked_mul(factor)?);
         }
         let mut worth = Decimal::ZERO;
         for (at, amount) in &self.0 {
-            let power = powers.get((if shrinks { last - at } else { *at }) as usize)?;
+            let after = if shrinks { last - at } else { *at };
+            let power = powers.get((after / stride) as usize)?;
             worth = worth.checked_add(amount.checked_mul(*power)?)?;
         }
         Some(worth)
@@ -125,6 +128,9 @@ impl Difference for Worth {
             |rate: f64| self.polynomial.at((1.0 + rate).powf(-1.0 / f64::from(A_YEAR))) >= 0.0;
         let (mut low, mut high) = (low, high);
         let starts_above = is_above(low);
+        if is_above(high) == starts_above {
+            return None;
+        }
         while high - low > NEAR {
             let middle = f64::midpoint(low, high);
             if is_above(middle) == starts_above { low = middle } else { high = middle }

@@ -4,7 +4,7 @@
 
 use rust_decimal::Decimal;
 
-use super::crossing::{Course, Difference, Known, course};
+use super::crossing::{Course, Crossing, Difference, Known, course, crossings};
 use super::curve::Curve;
 use super::study::Study;
 use crate::expr::{Bounds, Value};
@@ -28,6 +28,11 @@ impl<'s> Pair<'s> {
     /// Follows the difference over all utilizations.
     pub fn course(&self) -> Course {
         course(self, LOWEST, Decimal::ONE)
+    }
+
+    /// Every crossing over all utilizations.
+    pub fn crossings(&self) -> Vec<Crossing> {
+        crossings(self, LOWEST, Decimal::ONE)
     }
 
     /// The highest utilization up to which both serve all demand, to six digits, if that is not
