@@ -73,9 +73,9 @@ fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     let own = side.sources.get(file.id);
     let (path, hash) = own.map(|it| (it.name.clone(), it.sha256.clone())).unwrap_or_default();
     let known = side.sources.iter().count();
-    let mut diagnostics = Diagnostics::new();
+    let mut diagnostics = file.problems.clone();
     let context = ReadContext { sources: &mut side.sources, diagnostics: &mut diagnostics };
-    let case = scenario::read(file.id, &side.overrides, context);
+    let case = scenario::of_tree(&file.root, &side.overrides, context);
     let sheets = side.sources.iter().skip(known).map(|(_, it)| it.sha256.clone());
     let texts = std::iter::once(hash).chain(sheets).collect();
     SideScenario { key: file.key.clone(), name: file.name.clone(), path, case, texts, diagnostics }

@@ -44,6 +44,8 @@ pub(super) struct SideFile {
     /// Name of the file: its path without folder and extension, unless that is ambiguous.
     pub name: String,
     pub root: YamlNode,
+    /// Problems of parsing it.
+    pub problems: Diagnostics,
 }
 
 impl DiffSide {
@@ -60,8 +62,11 @@ impl DiffSide {
                     continue;
                 }
             };
-            let Some(tree) = input::parse(&sources, id, &mut diagnostics) else { continue };
-            let file = SideFile { key, id, name: stem(&path), root: tree };
+            let mut problems = Diagnostics::new();
+            let tree = input::parse(&sources, id, &mut problems);
+            diagnostics.append(problems.clone());
+            let Some(root) = tree else { continue };
+            let file = SideFile { key, id, name: stem(&path), root, problems };
             match looks_like(&file.root) {
                 LooksLike::Scenario => scenarios.push(file),
                 LooksLike::Sheet => {

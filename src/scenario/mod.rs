@@ -69,27 +69,19 @@ pub(crate) fn schema() -> schemars::Schema {
 
 /// Reads and resolves a scenario; reports all its problems in one run.
 pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Option<Case> {
-    let ReadContext { sources, diagnostics } = context;
-    let mut root = input::parse(sources, id, diagnostics)?;
-    set::apply(&mut root, &overrides.set, sources, diagnostics);
-    let context = ReadContext { sources: &mut *sources, diagnostics: &mut *diagnostics };
-    let case = read_tree(&root, id, overrides, context);
-    if !overrides.set.is_empty() {
-        set::as_paths(diagnostics, sources);
-    }
-    case
+    let mut root = input::parse(context.sources, id, context.diagnostics)?;
+    set::apply(&mut root, &overrides.set, context.sources, context.diagnostics);
+    of_tree(&root, overrides, context)
 }
 
-fn read_tree(
-    root: &YamlNode,
-    id: SourceId,
-    overrides: &Overrides,
-    context: ReadContext<'_>,
-) -> Option<Case> {
+/// Resolves a parsed scenario, with the figures of its tree: `overrides.set` is not looked at. None if
+/// the diagnostics have an error, such as one of parsing.
+pub fn of_tree(root: &YamlNode, overrides: &Overrides, context: ReadContext<'_>) -> Option<Case> {
     let written: written::Scenario = input::read(root, context.diagnostics)?;
-    let folder = context.sources.get(id).map(|source| source.path.clone()).unwrap_or_default();
+    let source = context.sources.get(root.span.source);
+    let path = source.map(|source| source.path.clone()).unwrap_or_default();
     let mut resolver = Resolver::new(context);
-    resolver.layers(&written, &folder, overrides);
+    resolver.layers(&written, &path, overrides);
     let case = resolver.case(root, &written, overrides);
     case.filter(|_| !resolver.context.diagnostics.has_errors())
 }
