@@ -13,6 +13,7 @@ mod site;
 mod work;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
@@ -33,17 +34,34 @@ use range::{Magnitude, Per, Verdict};
 const TABLES: [&[Magnitude]; 4] =
     [hardware::MAGNITUDES, site::MAGNITUDES, contracts::MAGNITUDES, work::MAGNITUDES];
 
+/// Magnitudes by the last word of their keys, in the order of the tables.
+type ByLastWord = BTreeMap<&'static str, Vec<&'static Magnitude>>;
+
 /// Figures outside their usual range.
 pub(super) fn unusual(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let mut all = ByLastWord::new();
+    for magnitude in TABLES.into_iter().flatten() {
+        for key in magnitude.keys {
+            let last = key.rsplit('.').next().unwrap_or(key);
+            all.entry(last).or_default().push(magnitude);
+        }
+    }
     let inputs = subject.comparison.inputs.iter();
-    inputs.filter_map(|(key, input)| finding(subject, key, input)).collect()
+    inputs.filter_map(|(key, input)| finding(subject, &all, key, input)).collect()
 }
 
-fn finding(subject: ComparisonUnderCheck<'_>, key: &str, input: &Input) -> Option<Finding> {
+fn finding(
+    subject: ComparisonUnderCheck<'_>,
+    all: &ByLastWord,
+    key: &str,
+    input: &Input,
+) -> Option<Finding> {
     let known = as_stated(key, input);
     let is_number = |word: &str| word.bytes().all(|it| it.is_ascii_digit());
-    let words: Vec<&str> = known.rsplit('.').filter(|it| !is_number(it)).collect();
-    let magnitude = TABLES.into_iter().flatten().find(|it| it.is_of(&words))?;
+    let words = || known.rsplit('.').filter(|it| !is_number(it));
+    let near = all.get(words().next()?)?;
+    let words: Vec<&str> = words().collect();
+    let magnitude = near.iter().find(|it| it.is_of(&words))?;
     let place = place(input)?;
     if magnitude.is_money && !LARGE.contains(&subject.case.currency.as_str()) {
         return None;
