@@ -78,9 +78,16 @@ impl<'a> Builder<'a> {
         match event {
             Event::DocumentStart(..) => return Ok(self.start_document(span)),
             Event::Scalar(text, style, _, _) => {
-                let value = super::scalar(text.into(), style, span.is_empty());
                 let tagged = self.refuse_tag(range);
-                self.place(YamlNode { span: self.without_line_end(span), value }, tagged)?;
+                let written = self.without_line_end(span);
+                if !tagged
+                    && !super::is_nothing(&text, style, span.is_empty())
+                    && self.is_known_key(&text, written)
+                {
+                    return self.count(written).map(|()| Progress::On);
+                }
+                let value = super::scalar(text.into(), style, span.is_empty());
+                self.place(YamlNode { span: written, value }, tagged)?;
             }
             Event::SequenceStart(style, ..) => {
                 let kind = OpenKind::Sequence { items: self.items.len() };
@@ -156,6 +163,19 @@ impl<'a> Builder<'a> {
         // A block ends where its last child does; its own end event stands at the next token.
         let span = open.span.to(if open.flow { end } else { last });
         self.put(YamlNode { span, value }, refused);
+    }
+
+    /// Takes a key that was read, and found in order, before, as nearly every key was; false for any
+    /// other text.
+    fn is_known_key(&mut self, text: &str, span: Span) -> bool {
+        let Some(OpenKind::Mapping { next: next @ Awaited::Key, .. }) =
+            self.open.last_mut().map(|open| &mut open.kind)
+        else {
+            return false;
+        };
+        let Some(known) = self.keys.get(text).filter(|it| &***it != "<<") else { return false };
+        *next = Awaited::Value(Key { span, text: Arc::clone(known) });
+        true
     }
 
     /// Places a complete scalar or alias: as a key if a mapping expects one, else as a value.

@@ -50,13 +50,15 @@ pub fn parse(sources: &Sources, id: SourceId, diagnostics: &mut Diagnostics) -> 
 
 /// A scalar's value; only a plain scalar can be empty: `""` and `'~'` are text.
 fn scalar(text: Box<str>, style: ScalarStyle, is_unwritten: bool) -> YamlValue {
-    let quoted = style != ScalarStyle::Plain;
-    match &*text {
-        _ if quoted => YamlValue::Scalar { text, quoted },
-        "" | "~" | "null" | "Null" | "NULL" => YamlValue::Empty,
-        _ if is_unwritten => YamlValue::Empty,
-        _ => YamlValue::Scalar { text, quoted },
+    if is_nothing(&text, style, is_unwritten) {
+        return YamlValue::Empty;
     }
+    YamlValue::Scalar { text, quoted: style != ScalarStyle::Plain }
+}
+
+fn is_nothing(text: &str, style: ScalarStyle, is_unwritten: bool) -> bool {
+    let is_word = matches!(text, "" | "~" | "null" | "Null" | "NULL");
+    style == ScalarStyle::Plain && (is_word || is_unwritten)
 }
 
 #[cfg(test)]

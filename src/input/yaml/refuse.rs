@@ -24,12 +24,6 @@ fn code_point(c: char) -> String {
 
 impl Builder<'_> {
     pub(super) fn key(&mut self, node: &YamlNode) -> Option<Key> {
-        // Nearly every key is a name that was read, and found in order, before.
-        if let YamlValue::Scalar { text, .. } = &node.value
-            && let Some(known) = self.keys.get(&**text).filter(|it| &***it != "<<")
-        {
-            return Some(Key { span: node.span, text: Arc::clone(known) });
-        }
         let (problem, fix) = match &node.value {
             YamlValue::Refused => return None,
             YamlValue::Scalar { text, .. } => {
