@@ -4,14 +4,18 @@
 //! each before it sees them; columns are left out before, since it would wrap or cut instead.
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
-use comfy_table::{CellAlignment, ContentArrangement, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Width, presets};
 use unicode_width::UnicodeWidthStr;
 
 use super::marks;
 use super::prose::{pad_left, pad_right};
 use crate::input::escaped;
 use crate::report::table::{Cell, CellKind, Column, Row, Table};
+
+/// Most lines that comfy-table aligns at once: it copies every cell several times.
+const AT_ONCE: usize = 1_000;
 
 /// A table that fits the page, and what had to go for it.
 pub(super) struct Grid {
@@ -172,15 +176,23 @@ fn with_gaps<'s, 't>(strips: &'s [Strip<'t>]) -> impl Iterator<Item = (&'s Strip
 }
 
 fn align(strips: &[Strip]) -> Vec<String> {
+    let height = strips.iter().map(|strip| strip.texts.len()).max().unwrap_or(0);
+    let parts = (0..height).step_by(AT_ONCE);
+    parts.flat_map(|from| align_some(strips, from..height.min(from + AT_ONCE))).collect()
+}
+
+/// Some lines of a table, each column as wide as in all of it.
+fn align_some(strips: &[Strip], lines: Range<usize>) -> Vec<String> {
     let mut grid = comfy_table::Table::new();
     grid.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    let height = strips.iter().map(|strip| strip.texts.len()).max().unwrap_or(0);
-    for line in 0..height {
+    for line in lines {
         grid.add_row(strips.iter().map(|strip| strip.texts.get(line).map_or("", String::as_str)));
     }
     for ((strip, gap), column) in with_gaps(strips).zip(grid.column_iter_mut()) {
         let right = is_right(strip.column);
+        let width = u16::try_from(strip.width).unwrap_or(u16::MAX).saturating_add(gap);
         column.set_padding((gap, 0));
+        column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(width)));
         column.set_cell_alignment(if right { CellAlignment::Right } else { CellAlignment::Left });
     }
     grid.lines().map(|line| line.trim_end().to_owned()).collect()

@@ -1,5 +1,7 @@
 //! Plain text for a terminal: spaces make the table, prose wraps, colour is an extra.
 
+use std::borrow::Cow;
+
 use unicode_width::UnicodeWidthStr;
 
 use super::Layout;
@@ -33,15 +35,17 @@ pub(super) fn draw(document: &Document, layout: Layout) -> String {
             Section::Hint(hint) => blocks.push(page.hint(hint)),
         }
     }
-    let blocks: Vec<String> = blocks
-        .into_iter()
-        .filter(|lines| lines.iter().any(|line| !line.is_empty()))
-        .map(|lines| lines.join("\n"))
-        .collect();
+    blocks.retain(|lines| lines.iter().any(|line| !line.is_empty()));
     let mut text = String::new();
-    for line in blocks.join("\n\n").lines() {
-        text.push_str(if layout.ascii { ascii(line) } else { line.to_owned() }.trim_end());
-        text.push('\n');
+    for lines in blocks {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        for line in lines.iter().flat_map(|line| line.split('\n')) {
+            let drawn = if layout.ascii { ascii(line).into() } else { Cow::Borrowed(line) };
+            text.push_str(drawn.trim_end());
+            text.push('\n');
+        }
     }
     text
 }

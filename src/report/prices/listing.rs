@@ -58,22 +58,15 @@ impl<'c> Listing<'c> {
     /// Searches the catalog for a question.
     pub fn new(catalog: &'c Catalog, question: &'c Question) -> Self {
         let Question { query, as_of, .. } = question;
-        let mut all: Vec<SearchTexts<'c>> = Vec::new();
-        let mut is_found = |texts: SearchTexts<'c>| {
-            let is_found = query.matches(&texts);
-            all.push(texts);
-            is_found
-        };
+        let is_found = |texts: SearchTexts<'c>| query.matches(&texts);
         let offers = catalog.instances.iter().flat_map(Instance::offers);
         let offers: Vec<Offer<'c>> = offers.filter(|it| is_found(of_offer(catalog, it))).collect();
         let systems = catalog.systems.iter();
         let systems: Vec<_> = systems.filter(|it| is_found(of_system(catalog, it))).collect();
         let sites = catalog.sites.iter();
         let sites: Vec<_> = sites.filter(|it| is_found(of_site(catalog, it))).collect();
-        let charges = catalog.providers.iter().flat_map(|it| of_provider(it, question));
-        let licences = catalog.licences.iter().flat_map(|it| of_licence(it, question));
-        let charges = charges.chain(licences);
-        let charges = charges.filter(|it| is_found(it.texts(name_of(catalog, it.provider))));
+        let charges = all_charges(catalog, question);
+        let charges = charges.filter(|it| is_found(of_charge(catalog, it)));
         let charges = charges.collect();
         let rows = |it: &Offer<'c>| it.price.rows.iter().filter(|row| question.tells(row)).count();
         let (rents, without): (Vec<_>, Vec<_>) = offers.into_iter().partition(|it| rows(it) > 0);
@@ -88,7 +81,7 @@ impl<'c> Listing<'c> {
         };
         listing.sort(*as_of);
         if listing.is_empty() {
-            listing.nearest = query.nearest(&all);
+            listing.nearest = query.nearest(&texts(catalog, question));
         }
         listing
     }
@@ -173,6 +166,28 @@ pub fn last_checked(catalog: &Catalog) -> Option<Date> {
     let rows = offers.chain(systems).chain(sites).flat_map(|it: &History| &it.rows);
     // Contract prices are not checked, and their dates may be in the future.
     rows.filter(|row| row.terms.is_none()).map(|row| row.checked_on).max()
+}
+
+/// Texts of every entry that a question could find.
+fn texts<'c>(catalog: &'c Catalog, question: &'c Question) -> Vec<SearchTexts<'c>> {
+    let offers = catalog.instances.iter().flat_map(Instance::offers);
+    let offers = offers.map(|it| of_offer(catalog, &it));
+    let systems = catalog.systems.iter().map(|it| of_system(catalog, it));
+    let sites = catalog.sites.iter().map(|it| of_site(catalog, it));
+    let charges = all_charges(catalog, question).map(|it| of_charge(catalog, &it));
+    offers.chain(systems).chain(sites).chain(charges).collect()
+}
+
+fn all_charges<'c>(
+    catalog: &'c Catalog,
+    question: &'c Question,
+) -> impl Iterator<Item = Charge<'c>> {
+    let charges = catalog.providers.iter().flat_map(|it| of_provider(it, question));
+    charges.chain(catalog.licences.iter().flat_map(|it| of_licence(it, question)))
+}
+
+fn of_charge<'c>(catalog: &'c Catalog, it: &Charge<'c>) -> SearchTexts<'c> {
+    it.texts(name_of(catalog, it.provider))
 }
 
 fn of_offer<'c>(catalog: &'c Catalog, offer: &Offer<'c>) -> SearchTexts<'c> {
