@@ -1,5 +1,7 @@
 //! Names of nodes: paths such as `own.owned.electricity.energy`, given below a scope.
 
+use std::rc::Rc;
+
 use indexmap::IndexMap;
 
 use super::op::NodeId;
@@ -7,54 +9,65 @@ use super::op::NodeId;
 /// All names of a graph; a node may have several, a name belongs to one node.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
-    scope: String,
+    scope: Rc<str>,
+    /// Names as they were given, with their scopes: most runs ask for none, and full names are long.
+    pending: Vec<(Rc<str>, Box<str>, NodeId)>,
+    /// Full names of all that are no longer pending.
     given: IndexMap<String, NodeId>,
 }
 
 impl Names {
     /// Opens a scope within the one that is open, which is returned.
-    pub fn enter(&mut self, scope: &str) -> String {
-        let inner = self.path(scope);
+    pub fn enter(&mut self, scope: &str) -> Rc<str> {
+        let inner = path(&self.scope, scope).into();
         std::mem::replace(&mut self.scope, inner)
     }
 
     /// Closes all scopes; returns the one that was open.
-    pub fn enter_root(&mut self) -> String {
+    pub fn enter_root(&mut self) -> Rc<str> {
         std::mem::take(&mut self.scope)
     }
 
     /// Goes back to the scope that was open before.
-    pub fn leave(&mut self, outer: String) {
+    pub fn leave(&mut self, outer: Rc<str>) {
         self.scope = outer;
     }
 
     /// Gives a node a name within the open scope; a name that another node has gets a number.
     pub fn give(&mut self, id: NodeId, name: &str) {
-        let path = self.path(name);
-        let mut free = path.clone();
-        let mut number = 1;
-        while self.given.get(&free).is_some_and(|known| *known != id) {
-            number += 1;
-            free = format!("{path}#{number}");
-        }
-        self.given.insert(free, id);
+        self.pending.push((Rc::clone(&self.scope), name.into(), id));
     }
 
     /// The node of that full name.
-    pub fn find(&self, name: &str) -> Option<NodeId> {
-        self.given.get(name).copied()
+    pub fn find(&mut self, name: &str) -> Option<NodeId> {
+        self.complete().get(name).copied()
     }
 
     /// Every name with its node, in the order they were given.
-    pub fn all(&self) -> impl Iterator<Item = (&str, NodeId)> {
-        self.given.iter().map(|(name, id)| (name.as_str(), *id))
+    pub fn all(&mut self) -> impl Iterator<Item = (&str, NodeId)> {
+        self.complete().iter().map(|(name, id)| (name.as_str(), *id))
     }
 
-    fn path(&self, name: &str) -> String {
-        match (self.scope.as_str(), name) {
-            ("", name) => name.to_owned(),
-            (scope, "") => scope.to_owned(),
-            (scope, name) => format!("{scope}.{name}"),
+    /// Full names of all nodes.
+    fn complete(&mut self) -> &IndexMap<String, NodeId> {
+        for (scope, name, id) in std::mem::take(&mut self.pending) {
+            let path = path(&scope, &name);
+            let mut known = *self.given.entry(path.clone()).or_insert(id);
+            let mut number = 1;
+            while known != id {
+                number += 1;
+                known = *self.given.entry(format!("{path}#{number}")).or_insert(id);
+            }
         }
+        &self.given
+    }
+}
+
+/// Full name of a name in a scope.
+fn path(scope: &str, name: &str) -> String {
+    match (scope, name) {
+        ("", name) => name.to_owned(),
+        (scope, "") => scope.to_owned(),
+        (scope, name) => format!("{scope}.{name}"),
     }
 }
