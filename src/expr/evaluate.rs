@@ -95,15 +95,17 @@ impl<V: Value> Cells<V> {
         let runs = Runs::each(self.axes.months);
         for &index in order {
             let node = &nodes[index];
-            let mut out = vec![V::MISSING; self.axes.cells(node.extent)];
+            let mut cells: Rc<[V]> =
+                std::iter::repeat_n(V::MISSING, self.axes.cells(node.extent)).collect();
+            let out = Rc::get_mut(&mut cells).unwrap_or_default();
             self.computed += out.len() as u64;
             if let Some(value) = replaced.get(&index) {
                 out.fill(*value); // whatever it is computed from
             } else {
                 let leaf = |position| V::of(graph.stated_at(position));
-                compute(self.axes, &runs, node, &mut out, |id| self.read(id), leaf);
+                compute(self.axes, &runs, node, out, |id| self.read(id), leaf);
             }
-            self.nodes[index] = Some((node.extent, out.into()));
+            self.nodes[index] = Some((node.extent, cells));
             node.op.each_operand(|id| {
                 let is_over = last[id.index()] == Some(index) && nodes[id.index()].extent.months;
                 if is_over && !keeps(id.index()) {

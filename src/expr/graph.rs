@@ -168,7 +168,7 @@ impl Graph {
 
     /// Every name given to a node, in order of construction.
     pub fn names(&self) -> Vec<String> {
-        self.names.borrow().all().map(|(name, _)| name.to_owned()).collect()
+        self.names.borrow_mut().all().map(|(name, _)| name.to_owned()).collect()
     }
 
     pub(super) fn name(&self, id: NodeId, name: &str) {
@@ -176,11 +176,11 @@ impl Graph {
     }
 
     pub(super) fn named(&self, name: &str) -> Option<NodeId> {
-        self.names.borrow().find(name)
+        self.names.borrow_mut().find(name)
     }
 
     pub(super) fn each_name(&self, mut told: impl FnMut(&str, NodeId)) {
-        self.names.borrow().all().for_each(|(name, id)| told(name, id));
+        self.names.borrow_mut().all().for_each(|(name, id)| told(name, id));
     }
 
     /// The node of a live figure and its value as stated.
@@ -226,7 +226,9 @@ impl Graph {
             return Expr::new(self, id);
         }
         let leaf = self.push(Op::Leaf(position), Extent::default());
-        self.found_at(given, leaf);
+        if let Some((_, input)) = self.inputs.borrow_mut().get_index_mut(position) {
+            input.node = Some(leaf.id());
+        }
         leaf
     }
 
@@ -258,19 +260,20 @@ impl Graph {
     /// Position and node of a figure; one asked for as fixed stays not live.
     fn register<Q: Unit>(&self, given: &Given<Q>, live: bool) -> (usize, Option<NodeId>) {
         let mut inputs = self.inputs.borrow_mut();
-        let entry = inputs.entry(given.key().to_owned());
-        let position = entry.index();
-        let input = entry.or_insert_with(|| Input {
+        if let Some((position, key, input)) = inputs.get_full_mut(given.key()) {
+            debug_assert_eq!(input.value, given.value, "two figures under one key: {key}");
+            input.live &= live;
+            return (position, input.node);
+        }
+        let input = Input {
             value: given.value,
             origin: given.origin().clone(),
             unit: Q::symbol(),
             live,
             part_of: None,
             node: None,
-        });
-        debug_assert_eq!(input.value, given.value, "two figures under one key: {}", given.key());
-        input.live &= live;
-        (position, input.node)
+        };
+        (inputs.insert_full(given.key().to_owned(), input).0, None)
     }
 }
 

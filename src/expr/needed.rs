@@ -65,17 +65,15 @@ pub(super) fn needed(
     results: &[NodeId],
     is_known: impl Fn(NodeId) -> bool,
 ) -> Vec<usize> {
-    let mut is_met = vec![false; nodes.len()];
+    let mut is_needed = vec![false; nodes.len()];
     let mut open = results.to_vec();
-    let mut needed = Vec::new();
     while let Some(id) = open.pop() {
-        if !std::mem::replace(&mut is_met[id.index()], true) && !is_known(id) {
-            needed.push(id.index());
+        if !is_needed[id.index()] && !is_known(id) {
+            is_needed[id.index()] = true;
             nodes[id.index()].op.each_operand(|id| open.push(id));
         }
     }
-    needed.sort_unstable();
-    needed
+    (0..nodes.len()).filter(|index| is_needed[*index]).collect()
 }
 
 /// The last of some nodes that reads each node; none if none of them reads it, or if it is not one of
