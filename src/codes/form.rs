@@ -45,7 +45,7 @@ super::explanations! { OF_FORM
         "The file uses an anchor, an alias, a merge key, a tag or several documents."
         why "These are valid YAML, but a price that is written elsewhere than it is used cannot be reviewed."
         example "node: &node {gpus: 8, price: 300000, busy_kw: 10.2}"
-        fix "Remove the feature and write the value where it is used.";
+        fix "Remove the feature and write the value in each place that uses it.";
     "GTF010" UNREADABLE Error
         "A file or folder cannot be read: it is missing, is not a regular file, is not allowed, or is not UTF-8 text."
         why "Nothing can be computed without it."

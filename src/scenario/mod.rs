@@ -69,9 +69,15 @@ pub(crate) fn schema() -> schemars::Schema {
 
 /// Reads and resolves a scenario; reports all its problems in one run.
 pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Option<Case> {
-    let mut root = input::parse(context.sources, id, context.diagnostics)?;
-    set::apply(&mut root, &overrides.set, context.sources, context.diagnostics);
-    of_tree(&root, overrides, context)
+    let ReadContext { sources, diagnostics } = context;
+    let mut root = input::parse(sources, id, diagnostics)?;
+    set::apply(&mut root, &overrides.set, sources, diagnostics);
+    let context = ReadContext { sources: &mut *sources, diagnostics: &mut *diagnostics };
+    let case = of_tree(&root, overrides, context);
+    if !overrides.set.is_empty() {
+        set::as_paths(diagnostics, sources);
+    }
+    case
 }
 
 /// Resolves a parsed scenario, with the figures of its tree: `overrides.set` is not looked at. None if

@@ -179,8 +179,9 @@ fn the_full_report_lists_what_the_scenario_states_beside_what_was_looked_up() {
     let file = "scenarios/h100-own-or-rent.yaml";
     let text = gpu_tco(&["compare", file, "--view", "full", "-f", "markdown"]).stdout;
     let line = fs::read_to_string(file).unwrap().lines().position(|it| it.contains("fte: 1.5"));
-    let staff = format!("| own.owned.staff.fte | 1.5 | FTE | line {} |", line.unwrap() + 1);
-    let rent = "| lambda/gpu_8x_h100_sxm5 on demand | 31.92 | USD/instance-hour | price sheet, checked \
+    let staff =
+        format!("| own.owned.staff.fte | 1.5 | FTE | assumption, line {} |", line.unwrap() + 1);
+    let rent = "| lambda/gpu_8x_h100_sxm5 on demand | 31.92 | USD/instance-hour | sheet, checked \
                 2026-10-10 |";
     for row in [staff.as_str(), rent, "| hours_per_year | 8,760 | h/year | default |"] {
         assert!(text.lines().any(|it| it == row), "{row}\n{text}");
