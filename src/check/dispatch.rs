@@ -1,9 +1,13 @@
 //! Rules on the stack of tiers against the demand.
 
-use super::{ComparisonUnderCheck, Finding, at_tier};
+use rust_decimal::Decimal;
+
+use super::{ComparisonUnderCheck, Finding, at_tier, otherwise};
+use crate::analysis::{CostedAlternative, what_if};
 use crate::codes;
+use crate::expr::{Given, Origin};
 use crate::format::{months, per_gpu_hour, percent_or_under, share_up, whole};
-use crate::model::Supply;
+use crate::model::{Supply, Unserved};
 
 /// An alternative that leaves demand unserved.
 pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -26,6 +30,64 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         Some(Finding::warning(codes::UNSERVED, message, place, alternative))
     });
     unserved.collect()
+}
+
+/// An alternative that is ranked although it leaves work unserved while more nodes are down than on
+/// average, with its cost if that work were rented where it costs least.
+pub(super) fn partly_unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let ComparisonUnderCheck { case, comparison, .. } = subject;
+    if case.demand.unserved.is_some() {
+        return Vec::new();
+    }
+    let leaves = |it: &&CostedAlternative| it.unserved.is_some_and(|work| !work.is_zero());
+    let rented = comparison.alternatives.iter().filter(|it| it.is_ranked() && !leaves(it));
+    let rented = rented.filter_map(|it| Some((it.cost_per_gpu_hour?, it.name.as_str())));
+    let lowest = rented.min_by_key(|(cost, _)| *cost);
+    let mut findings = Vec::new();
+    let short = comparison.alternatives.iter().filter(|it| it.is_ranked()).filter(leaves);
+    for it in short {
+        let Some(alternative) = case.alternatives.get(it.position) else { continue };
+        let (Some(work), Some(share)) = (it.unserved.map(whole), it.unserved_share) else {
+            continue;
+        };
+        let (rented, caution) = match lowest {
+            Some((rate, name)) => if_rented(subject, &it.name, rate, name),
+            None => (String::new(), None),
+        };
+        let message = format!(
+            "{} does not serve {work} GPU-hours ({}), in hours with more nodes down than usual.{rented} \
+             Raise `standby`, add a tier for the rest, or accept it in `demand`: `unserved: \
+             {{allowed_share: {}}}`",
+            it.name,
+            percent_or_under(share),
+            share_up(share),
+        );
+        let (place, name) = (alternative.place.clone(), it.name.clone());
+        findings.push(Finding {
+            caution,
+            ..Finding::warning(codes::PARTLY_UNSERVED, message, place, name)
+        });
+    }
+    findings
+}
+
+/// Sentence on the cost of an alternative if the work that nobody serves is rented at the rate of
+/// another, and the caution if that changes the winner.
+fn if_rented(
+    subject: ComparisonUnderCheck<'_>,
+    short: &str,
+    rate: Decimal,
+    of: &str,
+) -> (String, Option<String>) {
+    let rented = what_if(subject.case, subject.effort, |case| {
+        let key = "demand.unserved.price_per_gpu_hour";
+        let price = Given::new(key, rate, Origin::Searched("unserved work that is rented"));
+        case.demand.unserved = Some(Unserved::Priced(price));
+    });
+    let at = format!("the {} per GPU-hour of {of}", per_gpu_hour(rate));
+    let cost = otherwise::new_cost(subject, short, &rented);
+    let sentence = cost.map(|cost| format!(" At {at}, {cost}.")).unwrap_or_default();
+    (sentence, otherwise::caution(subject, &format!("with unserved work at {at}"), &rented))
 }
 
 /// A tier behind one that already serves any amount.

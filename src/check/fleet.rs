@@ -7,7 +7,7 @@ use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, what_if};
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::format::{percent, percent_or_under, percent_whole, quantity, whole};
+use crate::format::{count, percent, percent_or_under, percent_whole, quantity, whole};
 use crate::model::owned::Spares;
 use crate::model::{Alternative, Supply, Tier};
 
@@ -54,8 +54,9 @@ pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let cost = new_cost(subject, name, &with_spares);
         let then = match cost {
             Some(cost) => {
+                let nodes = nodes(subject, alternative, tier, &with_spares).unwrap_or_default();
                 let than = margin(name, &with_spares).map(|it| format!(", {it}"));
-                Some(format!(" At {usual}, {cost}{}.", than.unwrap_or_default()))
+                Some(format!(" At {usual}{nodes}, {cost}{}.", than.unwrap_or_default()))
             }
             None => unserved(name, &with_spares)
                 .map(|share| format!(" At {usual}, it leaves {share} of the work unserved.")),
@@ -70,6 +71,20 @@ pub(super) fn few_spares(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         Finding { caution, ..at_tier(codes::FEW_SPARES, alternative, tier, message) }
     };
     few.into_iter().map(finding).collect()
+}
+
+/// Clause on the nodes of a tier after an edit, if it buys more: whole nodes may be far more than 5%.
+fn nodes(
+    subject: ComparisonUnderCheck<'_>,
+    alternative: &Alternative,
+    tier: &Tier,
+    edited: &[CostedAlternative],
+) -> Option<String> {
+    let now = subject.outcome(alternative, tier)?.units?;
+    let edited = edited.iter().find(|it| it.name == alternative.name)?;
+    let then = edited.tiers.iter().find(|it| it.name == tier.name)?.units?;
+    let bought = format!(" ({} instead of {}, and spares)", count(then, "node"), whole(now));
+    (then > now).then_some(bought)
 }
 
 /// Share of the work that an alternative does not serve after an edit; none if it serves all.

@@ -103,6 +103,7 @@ const RULES: &[ComparisonRule] = &[
     services::data_without_price,
     services::repair_twice,
     dispatch::unserved,
+    dispatch::partly_unserved,
     dispatch::never_reached,
     dispatch::dear_before_cheap,
     spot::nothing_to_interrupt,

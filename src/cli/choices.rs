@@ -85,6 +85,7 @@ choices! { compare::CompareTable {
     Levers "levers" "Single changes that make the next alternative the cheapest"
     Components "components" "Cost of each component"
     Outcomes "outcomes" "Cost of runs, tokens, requests and slices"
+    Inputs "inputs" "Every input, with its unit and source"
     Assumptions "assumptions" "Assumptions behind the figures"
     Cashflow "cashflow" "Cash by period"
     Annual "annual" "Cash by period, capex and opex apart"

@@ -141,4 +141,9 @@ super::explanations! { OF_RESULTS
         why "Totals are complete. The break-evens, price changes or findings that the message names are missing."
         example "alternatives: # more than a hundred\n  a1: [{on_demand: {price_per_gpu_hour: 3}}]"
         fix "Compare fewer alternatives at once, or shorten the horizon or the lists that the message names.";
+    "GTS067" PARTLY_UNSERVED Warning
+        "An alternative is ranked although some work is not served while more nodes are down than on average."
+        why "Its total is compared with totals that serve all work. The message states its cost with the rest rented."
+        example "alternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, gpus: peak, downtime: 0.05}"
+        fix "Raise `standby`, add a tier that serves the rest, or state `unserved` in `demand`.";
 }

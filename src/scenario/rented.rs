@@ -127,7 +127,8 @@ impl Resolver<'_> {
         let (_, figure) = self.looked_up::<Instances>(&instance.entry, &what, &history, span)?;
         // A negotiated price continues unchanged if only the list price beside it changes.
         let changed = |it: &&HistoryRow| (it.value, it.key) != (figure.value, figure.key);
-        let later = self.as_of.and_then(|day| history.all_after(day).find(changed)).map(|later| {
+        let latest = self.as_of.and_then(|day| history.all_after(day).last());
+        let later = latest.filter(changed).map(|later| {
             (
                 self.sheet_price(instance, &what, later, "later_"),
                 self.quote(&instance.entry, &what, later),

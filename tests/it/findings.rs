@@ -3,6 +3,7 @@
 mod defaults;
 mod rented;
 mod slips;
+mod standby;
 
 use crate::program::gpu_tco;
 
@@ -164,21 +165,6 @@ fn a_fleet_that_plans_for_no_failure_is_told_so() {
         SOUND.replace("        downtime: 0.02\n        spares: {share_of_nodes: 0.03}\n", "");
     let [none] = findings(&bare, SHEET, VENDOR).try_into().unwrap();
     assert!(none.starts_with(&format!("GTS040 own has no downtime or spares{usual}")), "{none}");
-}
-
-#[test]
-fn nodes_on_standby_are_told_with_what_they_cost() {
-    // 8 nodes serve 64 GPUs, 9 are bought; without the ninth 2% of the work of own's nodes goes to
-    // on demand.
-    let found = after("        nodes: 8\n", "        gpus: peak\n");
-    let [_, told] = found.as_slice() else { panic!("{found:?}") };
-    let start = "GTS043 own buys 9 nodes: 8 serve the demand, and 1 (+12.5%) replaces nodes that are \
-                 down (2.0% of the time). Without it, own costs ";
-    assert!(told.starts_with(start), "{told}");
-    assert!(
-        told.contains(" USD less and still serves all work. Set `standby` to `expected`"),
-        "{told}"
-    );
 }
 
 #[test]

@@ -90,7 +90,7 @@ pub fn fenced<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
 /// What the program is asked; other commands are not run from within a test.
 fn arguments(command: &str) -> Option<Vec<&str>> {
     let line = command.strip_prefix("$ ")?;
-    let own = ["cargo run --release -- ", "gpu-tco "];
+    let own = ["cargo run -- ", "gpu-tco "];
     let asked = own.iter().find_map(|prefix| line.strip_prefix(prefix))?;
     Some(asked.split_whitespace().collect())
 }

@@ -10,10 +10,10 @@ use crate::expr::Origin;
 use crate::format::count;
 use crate::report::document::{Definition, Definitions, Section};
 
-/// Most lines that the findings of a short report take, and how many a table of outcomes or a row of
-/// sizes leaves of them.
-const LINES: usize = 7;
-const LINES_OF_OTHERS: usize = 2;
+/// Lines of a screen, and how many the parts take whose length is the same for nearly all scenarios:
+/// headings, verdict, strip with its sentences, lines left out, age of prices.
+const SCREEN: usize = 40;
+const OTHERS: usize = 26;
 
 /// Characters of a finding in a line of a page of 100 columns.
 const WIDTH: usize = 83;
@@ -46,22 +46,31 @@ pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
 
 /// How many findings the short report shows.
 pub(super) fn shown(material: Material<'_>) -> usize {
-    let others = [sizes::line(material).is_some(), !material.case.outcomes.is_empty()];
-    let others = others.into_iter().filter(|it| *it).count();
-    fitting(material.findings, LINES.saturating_sub(LINES_OF_OTHERS.saturating_mul(others)))
+    let lines_of = |text: &str| text.chars().count().div_ceil(WIDTH);
+    let cautions = material.findings.iter().filter(|it| it.caution.is_some()).count();
+    let taken = [
+        OTHERS,
+        material.comparison.alternatives.len(),
+        levers::count(material),
+        sizes::line(material).map_or(0, |it| lines_of(&it)),
+        material.comparison.deliverables.len().saturating_mul(2),
+        cautions,
+    ];
+    fitting(material.findings, taken.into_iter().fold(SCREEN, usize::saturating_sub))
 }
 
-/// How many findings fit into so many lines: at least the first, and none about the age of prices,
-/// which the row of prices counts.
+/// How many findings fit into so many lines: at least those with a caution, and none about the age of
+/// prices, which the row of prices counts.
 fn fitting(all: &[Finding], lines: usize) -> usize {
     let lengths = all.iter().map(|it| short(&it.message).chars().count().div_ceil(WIDTH));
     let used = lengths.scan(0_usize, |used, own| {
         *used = used.saturating_add(own);
         Some(*used)
     });
-    let is_told = |it: &Finding| it.code == codes::STALE && it.caution.is_none();
-    let fit = used.zip(all).enumerate();
-    fit.take_while(|(at, (used, it))| (*at == 0 || *used <= lines) && !is_told(it)).count()
+    let is_shown = |(used, it): &(usize, &Finding)| {
+        it.caution.is_some() || (*used <= lines && it.code != codes::STALE)
+    };
+    used.zip(all).take_while(is_shown).count()
 }
 
 fn not_in_totals(material: Material<'_>) -> Definition {

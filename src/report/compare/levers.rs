@@ -79,6 +79,11 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
     Some(table.into())
 }
 
+/// Rows of the short table.
+pub(super) fn count(material: Material<'_>) -> usize {
+    rows(material).len().min(SHORT)
+}
+
 fn rows(material: Material<'_>) -> Vec<LeverRow> {
     let flips = &material.comparison.flips;
     let levers = flips.levers.iter().map(lever);

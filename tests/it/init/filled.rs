@@ -98,7 +98,7 @@ fn without_a_system_the_price_is_left_to_the_user() {
     let run = gpu_tco_in(folder.path(), &one);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let file = "./scenarios/16xmi300x-oam-192gb.yaml";
-    assert!(run.stderr.contains(&format!("note: {file}:19 needs ")), "{}", run.stderr);
+    assert!(run.stderr.contains(&format!("note: {file}:20 needs ")), "{}", run.stderr);
     assert!(run.stderr.contains(" needs the price of one node, in USD\n"), "{}", run.stderr);
     let path = folder.path().join(file);
     let run = gpu_tco_in(folder.path(), &["compare", file]);

@@ -46,6 +46,8 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
     let utilization = "assumption, replace by yours: mean use of the GPUs, 0 to 1";
     all.noted("  utilization: 0.7", utilization);
     let first = all.lines.len();
+    let shape = "all GPUs or none; `flat`, or steps, if some are always used";
+    all.noted("  shape: on_off", shape);
     all.push("alternatives:");
     if let Some(nodes) = owned {
         own(nodes, parts, &mut all);

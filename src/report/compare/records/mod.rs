@@ -4,6 +4,7 @@ mod alternatives;
 mod break_even;
 mod cheapest;
 mod components;
+mod inputs;
 mod levers;
 mod outcomes;
 mod statement;
@@ -44,6 +45,8 @@ pub enum CompareTable {
     Components,
     /// Cost of runs, tokens, requests and slices
     Outcomes,
+    /// Every figure that entered, with its origin
+    Inputs,
     /// Assumptions of the comparison
     Assumptions,
     /// Cash by period
@@ -91,6 +94,7 @@ pub fn records(material: Material<'_>, subject: CompareTable) -> Records {
         CompareTable::Levers => levers::records(material),
         CompareTable::Components => components::records(material),
         CompareTable::Outcomes => outcomes::records(material),
+        CompareTable::Inputs => inputs::records(material),
         CompareTable::Assumptions => assumed(material),
         CompareTable::Cashflow => statement(material, StatementView::Cashflow),
         CompareTable::Annual => statement(material, StatementView::Annual),
