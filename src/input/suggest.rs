@@ -76,7 +76,8 @@ pub fn write_one_of(names: &[&str]) -> String {
 /// Names as an enumeration: `` `a`, `b` or `c` ``.
 #[must_use]
 pub fn one_of(names: &[&str]) -> String {
-    let ticked: Vec<String> = names.iter().map(|name| super::escape::quoted(name)).collect();
+    let mut ticked: Vec<String> = names.iter().map(|name| super::escape::quoted(name)).collect();
+    ticked.dedup();
     match ticked.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),

@@ -77,8 +77,10 @@ impl PriceList {
         let of_owner = |it: &&str| it.split('/').next() == Some(owner);
         let own: Vec<&str> = all.iter().map(String::as_str).filter(of_owner).collect();
         let message = format!("{owner} has no {kind} {}", quoted(entry));
-        let near = nearest(unknown.name, own.iter().copied());
-        let near = if near.is_empty() { near_entries(entry, &all) } else { near };
+        let mut near = near_of_owner(entry, &own);
+        if near.is_empty() {
+            near = near_entries(entry, &all);
+        }
         let fix = match near.as_slice() {
             [] => format!("write the name of another {kind}"),
             near => write_one_of(near),
@@ -141,6 +143,23 @@ impl PriceList {
         }
         all
     }
+}
+
+/// Entries of a sheet that may be meant: near ones of the same family, such as `p5en`, or else the
+/// family, near ones, or those with the name as one of their words.
+fn near_of_owner<'a>(entry: &str, own: &[&'a str]) -> Vec<&'a str> {
+    let name = |it: &&'a str| it.split_once('/').map_or(*it, |(_, name)| name);
+    let words = |name: &'a str| name.split(['.', '-', '_', '@']);
+    let family = entry.split(['.', '-', '_']).next().unwrap_or_default();
+    let plain = own.iter().filter(|it| !it.contains('@'));
+    let near = nearest(entry, own.iter().map(name));
+    let near: Vec<&str> = own.iter().filter(|it| near.contains(&name(it))).copied().collect();
+    let is_of_family = |it: &&&'a str| words(name(it)).next() == Some(family);
+    let relatives: Vec<&str> = plain.clone().filter(is_of_family).copied().collect();
+    let both = near.iter().filter(|it| relatives.contains(it)).copied().collect();
+    let holding = plain.filter(|it| words(name(it)).any(|word| word == entry)).copied().collect();
+    let found = [both, relatives, near, holding].into_iter().find(|it| !it.is_empty());
+    found.filter(|it| it.len() <= MOST).unwrap_or_default()
 }
 
 /// Entries of any sheet that have this name, or else one that is near.

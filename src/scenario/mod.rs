@@ -83,6 +83,10 @@ pub fn read(id: SourceId, overrides: &Overrides, context: ReadContext<'_>) -> Op
 /// Resolves a parsed scenario, with the figures of its tree: `overrides.set` is not looked at. None if
 /// the diagnostics have an error, such as one of parsing.
 pub fn of_tree(root: &YamlNode, overrides: &Overrides, context: ReadContext<'_>) -> Option<Case> {
+    if let Some(sheet) = a_sheet(root) {
+        context.diagnostics.push(sheet);
+        return None;
+    }
     let written: written::Scenario = input::read(root, context.diagnostics)?;
     let source = context.sources.get(root.span.source);
     let path = source.map(|source| source.path.clone()).unwrap_or_default();
@@ -90,6 +94,16 @@ pub fn of_tree(root: &YamlNode, overrides: &Overrides, context: ReadContext<'_>)
     resolver.layers(&written, &path, overrides);
     let case = resolver.case(root, &written, overrides);
     case.filter(|_| !resolver.context.diagnostics.has_errors())
+}
+
+/// A problem if the file is a price sheet, in place of one for each of its keys.
+fn a_sheet(root: &YamlNode) -> Option<Diagnostic> {
+    let key = |name: &&str| root.entries().iter().find(|it| &*it.key.text == *name);
+    let is_scenario = ["demand", "alternatives", "outcomes"].iter().any(|it| key(it).is_some());
+    let owner = ["provider", "vendor", "site"].iter().find_map(key).filter(|_| !is_scenario)?;
+    let message = "the file is a price sheet, but a scenario was expected";
+    let fix = "name a scenario here, and the sheet with `--pricing`";
+    Some(Diagnostic::error(codes::WRONG_TYPE, message).at(owner.key.span).fix(fix))
 }
 
 /// Reports problems of a provider's charges beside compute, even if no scenario uses them.

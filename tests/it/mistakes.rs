@@ -96,3 +96,10 @@ fn a_shipped_scenario_that_is_not_here_names_the_command_that_writes_it() {
     let run = gpu_tco_in(folder.path(), &["compare", "scenarios/h100-lesson.yaml"]);
     assert!(run.stderr.contains("`gpu-tco init --from h100-lesson` writes"), "{}", run.stderr);
 }
+
+#[test]
+fn a_price_sheet_in_the_place_of_a_scenario_is_one_error() {
+    let run = gpu_tco(&["compare", "pricing/aws.yaml"]);
+    assert_eq!((run.code, run.stderr.matches("error[").count()), (2, 1), "{}", run.stderr);
+    assert!(run.stderr.contains("the sheet with `--pricing`"), "{}", run.stderr);
+}

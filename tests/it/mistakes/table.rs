@@ -62,6 +62,14 @@ pub const IN_FILES: &[Mistake] = &[
     ),
     Mistake(
         "lambda/gpu_8x_h100_sxm5",
+        "aws/p5en.24xlarge",
+        "15:29",
+        "`p5en.24xlarge`",
+        "`aws/p5en.48xlarge`",
+    ),
+    Mistake("lambda/gpu_8x_h100_sxm5", "nebius/h200", "15:29", "`h200`", "`nebius/hgx-h200`"),
+    Mistake(
+        "lambda/gpu_8x_h100_sxm5",
         "hgx-h200",
         "15:29",
         "`hgx-h200`",
