@@ -33,61 +33,52 @@ pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
 }
 
 /// An alternative that is ranked although it leaves work unserved while more nodes are down than on
-/// average, with its cost if that work were rented where it costs least.
+/// average, with its cost if that work cost as much as where it costs least.
 pub(super) fn partly_unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let ComparisonUnderCheck { case, comparison, .. } = subject;
-    if case.demand.unserved.is_some() {
+    let leaves = |it: &&CostedAlternative| it.unserved.is_some_and(|work| !work.is_zero());
+    let ranked = || comparison.alternatives.iter().filter(|it| it.is_ranked());
+    if case.demand.unserved.is_some() || !ranked().any(|it| leaves(&it)) {
         return Vec::new();
     }
-    let leaves = |it: &&CostedAlternative| it.unserved.is_some_and(|work| !work.is_zero());
-    let rented = comparison.alternatives.iter().filter(|it| it.is_ranked() && !leaves(it));
-    let rented = rented.filter_map(|it| Some((it.cost_per_gpu_hour?, it.name.as_str())));
-    let lowest = rented.min_by_key(|(cost, _)| *cost);
-    let mut findings = Vec::new();
-    let short = comparison.alternatives.iter().filter(|it| it.is_ranked()).filter(leaves);
-    for it in short {
-        let Some(alternative) = case.alternatives.get(it.position) else { continue };
-        let (Some(work), Some(share)) = (it.unserved.map(whole), it.unserved_share) else {
-            continue;
-        };
-        let (rented, caution) = match lowest {
-            Some((rate, name)) => if_rented(subject, &it.name, rate, name),
-            None => (String::new(), None),
-        };
+    let complete = ranked().filter(|it| !leaves(it));
+    let complete = complete.filter_map(|it| Some((it.cost_per_gpu_hour?, it.name.as_str())));
+    let priced = complete.min_by_key(|(cost, _)| *cost).map(|(rate, name)| {
+        let edit = format!("with that work at {} per GPU-hour (as {name})", per_gpu_hour(rate));
+        (edit, priced_at(subject, rate))
+    });
+    // One clause is on all alternatives.
+    let mut caution =
+        priced.as_ref().and_then(|(edit, costs)| otherwise::caution(subject, edit, costs));
+    let finding = |it: &CostedAlternative| {
+        let place = case.alternatives.get(it.position)?.place.clone();
+        let (work, share) = (whole(it.unserved?), it.unserved_share?);
+        let then = priced.as_ref().and_then(|(edit, costs)| {
+            let cost = otherwise::new_cost(subject, &it.name, costs)?;
+            Some(format!(" {}, {cost}.", edit.replacen("with", "With", 1)))
+        });
         let message = format!(
-            "{} does not serve {work} GPU-hours ({}), in hours with more nodes down than usual.{rented} \
+            "{} does not serve {work} GPU-hours ({}), in hours with more nodes down than usual.{} \
              Raise `standby`, add a tier for the rest, or accept it in `demand`: `unserved: \
              {{allowed_share: {}}}`",
             it.name,
             percent_or_under(share),
+            then.unwrap_or_default(),
             share_up(share),
         );
-        let (place, name) = (alternative.place.clone(), it.name.clone());
-        findings.push(Finding {
-            caution,
-            ..Finding::warning(codes::PARTLY_UNSERVED, message, place, name)
-        });
-    }
-    findings
+        let found = Finding::warning(codes::PARTLY_UNSERVED, message, place, it.name.clone());
+        Some(Finding { caution: caution.take(), ..found })
+    };
+    ranked().filter(leaves).filter_map(finding).collect()
 }
 
-/// Sentence on the cost of an alternative if the work that nobody serves is rented at the rate of
-/// another, and the caution if that changes the winner.
-fn if_rented(
-    subject: ComparisonUnderCheck<'_>,
-    short: &str,
-    rate: Decimal,
-    of: &str,
-) -> (String, Option<String>) {
-    let rented = what_if(subject.case, subject.effort, |case| {
+/// Costs if work that nobody serves has a price.
+fn priced_at(subject: ComparisonUnderCheck<'_>, rate: Decimal) -> Vec<CostedAlternative> {
+    what_if(subject.case, subject.effort, |case| {
         let key = "demand.unserved.price_per_gpu_hour";
-        let price = Given::new(key, rate, Origin::Searched("unserved work that is rented"));
+        let price = Given::new(key, rate, Origin::Searched("unserved work at a price"));
         case.demand.unserved = Some(Unserved::Priced(price));
-    });
-    let at = format!("the {} per GPU-hour of {of}", per_gpu_hour(rate));
-    let cost = otherwise::new_cost(subject, short, &rented);
-    let sentence = cost.map(|cost| format!(" At {at}, {cost}.")).unwrap_or_default();
-    (sentence, otherwise::caution(subject, &format!("with unserved work at {at}"), &rented))
+    })
 }
 
 /// A tier behind one that already serves any amount.

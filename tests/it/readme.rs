@@ -80,6 +80,24 @@ fn the_scenario_and_the_sheets_of_the_pages_work_together() {
     assert!(run.stdout.contains(told), "{}", run.stdout);
 }
 
+#[test]
+fn the_readme_counts_what_is_shipped() {
+    let folder = |name: &str, end: &str| {
+        let entries = std::fs::read_dir(name).unwrap().map(|it| it.unwrap().path());
+        entries.filter(|it| it.extension().is_some_and(|it| it == end)).count()
+    };
+    let checked = gpu_tco(&["check", "pricing", "--as-of", "2026-10-10"]).stdout;
+    let (_, prices) = checked.split_once(" sheets (").unwrap();
+    let (prices, _) = prices.split_once(" prices)").unwrap();
+    for said in [
+        format!("**Ships {prices} dated prices**"),
+        format!("the {} scenarios that come with the program", folder("scenarios", "yaml")),
+        format!("holds {} published comparisons", folder("tests/cases", "json")),
+    ] {
+        assert!(README.contains(&said), "{said}");
+    }
+}
+
 /// The blocks of a language.
 pub fn fenced<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
     let opening = format!("```{language}\n");

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::super::number::Number;
 use super::super::tree::YamlEntry;
 
-/// Stands for the value in a line to write.
+/// Placeholder of the value in a line to write.
 const VALUE: &str = "VALUE";
 
 /// Words that mean a key of ours, in the mappings where they do.
@@ -14,7 +14,7 @@ struct Familiar {
     of: &'static [&'static str],
     /// Words as they are written.
     words: &'static [&'static str],
-    /// Key that is meant, which may stand in a mapping below or above.
+    /// Key that is meant, which may be in a mapping below or above.
     key: &'static str,
     /// The line to write; [`VALUE`] is the value as it was written.
     line: &'static str,

@@ -44,7 +44,7 @@ pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
     sections
 }
 
-/// How many findings the short report shows.
+/// Number of findings that the short report shows.
 pub(super) fn shown(material: Material<'_>) -> usize {
     let lines_of = |text: &str| text.chars().count().div_ceil(WIDTH);
     let cautions = material.findings.iter().filter(|it| it.caution.is_some()).count();
@@ -59,7 +59,7 @@ pub(super) fn shown(material: Material<'_>) -> usize {
     fitting(material.findings, taken.into_iter().fold(SCREEN, usize::saturating_sub))
 }
 
-/// How many findings fit into so many lines: at least those with a caution, and none about the age of
+/// Number of findings that fit into `lines`: at least those with a caution, and none about the age of
 /// prices, which the row of prices counts.
 fn fitting(all: &[Finding], lines: usize) -> usize {
     let lengths = all.iter().map(|it| short(&it.message).chars().count().div_ceil(WIDTH));

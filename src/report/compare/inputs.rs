@@ -8,20 +8,20 @@ use crate::report::table::{Cell, Column, Row, Table};
 
 /// Table of all inputs, in the order in which the model reads them.
 pub(super) fn section(material: Material<'_>) -> Section {
-    table(material, |_, _| true).into()
+    table(material, |_| true).into()
 }
 
 /// Table of the inputs that a plan rests on: prices, rates and sizes, without those that hold by
 /// convention or by the build of a machine.
 pub(super) fn of_plan(material: Material<'_>) -> Section {
     let is_of_plan =
-        |_: &str, it: &Input| !matches!(it.origin, Origin::Default) && !it.unit.starts_with("GPU/");
+        |it: &Input| !matches!(it.origin, Origin::Default) && !it.unit.starts_with("GPU/");
     let table = table(material, is_of_plan);
     Table { heading: "What the plan assumes".to_owned(), folded: false, ..table }.into()
 }
 
-fn table(material: Material<'_>, is_shown: impl Fn(&str, &Input) -> bool) -> Table {
-    let inputs = material.comparison.inputs.iter().filter(|(key, it)| is_shown(key, it));
+fn table(material: Material<'_>, is_shown: impl Fn(&Input) -> bool) -> Table {
+    let inputs = material.comparison.inputs.iter().filter(|(_, it)| is_shown(it));
     Table {
         name: "inputs".to_owned(),
         heading: "Inputs".to_owned(),

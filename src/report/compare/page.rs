@@ -53,8 +53,7 @@ fn ask(material: Material<'_>) -> Option<String> {
         None => format!("{} needs no cash upfront", first.name),
         Some(upfront) => format!("{} needs {} {currency} upfront", first.name, money(upfront)),
     };
-    let pair = comparison.break_even.iter().find(|it| it.a == first.name && it.b == next.name);
-    let returns = pair.filter(|it| it.investment.invested.is_some()).map(|it| {
+    let returns = pair(material, &first.name, &next.name).map(|it| {
         let payback = match it.payback.month {
             Some(month) => format!("pays back in month {}", whole(month)),
             None => format!("does not pay back within {}", material.horizon()),
@@ -129,13 +128,14 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
     }
     let reference = &comparison.reference;
     add(format!("{reference} pays back, month"), &|it| {
-        pair(material, it).map_or(Cell::Empty, |it| payback(material, it))
+        pair(material, reference, &it.name).map_or(Cell::Empty, |it| payback(material, it))
     });
-    add(format!("IRR of {reference}"), &|it| match pair(material, it)
-        .map(|it| it.investment.irr.as_slice())
-    {
-        Some([rate]) => Cell::number(percent(*rate)),
-        _ => Cell::Empty,
+    add(format!("IRR of {reference}"), &|it| {
+        let rates = pair(material, reference, &it.name).map(|it| it.investment.irr.as_slice());
+        match rates {
+            Some([rate]) => Cell::number(percent(*rate)),
+            _ => Cell::Empty,
+        }
     });
     rows
 }
@@ -152,11 +152,9 @@ fn cash(material: Material<'_>, it: &CostedAlternative, period: usize) -> Option
     account.items.iter().find(|it| it.label == "total")?.at(period)
 }
 
-/// The reference against another alternative, if the reference buys more.
-fn pair<'m>(material: Material<'m>, other: &CostedAlternative) -> Option<&'m BreakEven> {
-    let comparison = material.comparison;
-    let pair =
-        comparison.break_even.iter().find(|it| it.a == comparison.reference && it.b == other.name);
+/// One alternative against another, if it buys more.
+fn pair<'m>(material: Material<'m>, one: &str, other: &str) -> Option<&'m BreakEven> {
+    let pair = material.comparison.break_even.iter().find(|it| it.a == one && it.b == other);
     pair.filter(|it| it.investment.invested.is_some())
 }
 

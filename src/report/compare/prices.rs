@@ -26,14 +26,7 @@ pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     let stated = stated.count();
     if stated > 0 {
         let counted = if told.is_empty() { count(stated, "price") } else { count(stated, "other") };
-        let line = format!("{counted} stated in the scenario, without a source");
-        match told.last_mut() {
-            Some(last) => {
-                last.push_str("; ");
-                last.push_str(&line);
-            }
-            None => told.push(line),
-        }
+        told.push(format!("{counted} stated in the scenario, without a source"));
     }
     told
 }

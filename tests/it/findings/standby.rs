@@ -11,7 +11,7 @@ fn work_that_is_lost_while_more_nodes_are_down_than_usual_is_reported() {
     let found = findings(&own.replace("nodes: 8\n", "gpus: peak\n"), SHEET, VENDOR);
     let told = found.iter().find(|it| it.starts_with("GTS067 ")).unwrap();
     let start = "GTS067 own does not serve 482 GPU-hours (0.2%), in hours with more nodes down than usual. \
-                 At the ";
+                 With that work at ";
     assert!(told.starts_with(start) && told.contains(" more). Raise `standby`"), "{told}");
     let allowed = own.replace("shape: on_off,", "shape: on_off, unserved: {allowed_share: 0.01},");
     let found = findings(&allowed.replace("nodes: 8\n", "gpus: peak\n"), SHEET, VENDOR);

@@ -22,13 +22,15 @@ fn row(key: &str, input: &Input, currency: &str) -> Option<Vec<Value>> {
         Origin::Stated(place) => {
             ("stated", [none(), Value::text(place.to_string()), none(), none()])
         }
-        Origin::Set { .. } => ("set", [none(), none(), none(), none()]),
+        Origin::Set { place, .. } => {
+            ("set", [none(), Value::text(place.to_string()), none(), none()])
+        }
         Origin::Default => ("default", [none(), none(), none(), none()]),
         Origin::LookedUp(quote) => {
             let name = format!("{} {}", quote.entry, quote.what);
             let texts =
                 [name, quote.place.to_string(), quote.checked_on.clone(), quote.source.clone()];
-            ("price_sheet", texts.map(Value::text))
+            ("looked up", texts.map(Value::text))
         }
         Origin::Searched(_) | Origin::Axis => return None,
     };
