@@ -34,10 +34,24 @@ pub fn scenarios(folders: &[&str]) -> Vec<PathBuf> {
     files
 }
 
+/// Scenarios that together have every component.
+const FEW: [&str; 2] = ["tests/independent", "tests/graph"];
+const ALL: [&str; 4] = ["scenarios", "tests/cases", "tests/independent", "tests/graph"];
+
 #[test]
 fn the_example_prints_every_figure_with_a_short_formula_and_every_input_with_its_origin() {
-    let all = scenarios(&["scenarios", "tests/cases", "tests/independent", "tests/graph"]);
-    assert!(all.len() > 30, "{} scenarios", all.len());
+    assert_every_figure_is_printed(&FEW, 8);
+}
+
+#[test]
+#[ignore = "computes for a minute: .ci/run runs it"]
+fn the_example_prints_every_figure_of_every_scenario() {
+    assert_every_figure_is_printed(&ALL, 60);
+}
+
+fn assert_every_figure_is_printed(folders: &[&str], least: usize) {
+    let all = scenarios(folders);
+    assert!(all.len() >= least, "{} scenarios", all.len());
     for path in all {
         let text = example::walk(&path).unwrap();
         let (formulas, inputs): (Vec<&str>, Vec<&str>) =
@@ -142,6 +156,16 @@ fn dump(path: &Path) -> Value {
 
 #[test]
 fn another_evaluator_finds_the_same_cells_also_after_inputs_changed() {
+    assert_another_evaluator_agrees(&FEW);
+}
+
+#[test]
+#[ignore = "computes for a minute: .ci/run runs it"]
+fn another_evaluator_finds_the_same_cells_of_every_shipped_scenario() {
+    assert_another_evaluator_agrees(&["scenarios"]);
+}
+
+fn assert_another_evaluator_agrees(folders: &[&str]) {
     let recent = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
     if !Command::new("python3").args(recent).status().is_ok_and(|it| it.success()) {
         return; // the program needs no Python, nor do its tests
@@ -151,7 +175,7 @@ fn another_evaluator_finds_the_same_cells_also_after_inputs_changed() {
     let python = python.arg("-B").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut python = python.stderr(Stdio::piped()).spawn().unwrap();
     let mut input = python.stdin.take().unwrap();
-    for path in scenarios(&["scenarios", "tests/independent", "tests/graph"]) {
+    for path in scenarios(folders) {
         writeln!(input, "{}", dump(&path)).unwrap();
     }
     drop(input);
@@ -224,8 +248,18 @@ fn figures(records: &Records) -> Vec<(&'static str, Decimal)> {
 }
 
 #[test]
-fn every_figure_of_every_table_is_a_named_cell_or_an_input() {
-    for path in scenarios(&["scenarios", "tests/cases", "tests/independent", "tests/graph"]) {
+fn every_figure_of_a_table_is_a_named_cell_or_an_input() {
+    assert_figures_are_cells(&FEW);
+}
+
+#[test]
+#[ignore = "computes for a minute: .ci/run runs it"]
+fn every_figure_of_every_scenario_is_a_named_cell_or_an_input() {
+    assert_figures_are_cells(&ALL);
+}
+
+fn assert_figures_are_cells(folders: &[&str]) {
+    for path in scenarios(folders) {
         let case = case(&path);
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
