@@ -16,6 +16,7 @@
 //! - [`quantity`] says which range a number in a file may have, and what to write outside it.
 //! - [`pricing`] turns price sheets into histories that are looked up by day.
 //! - [`mod@import`] turns public price feeds into price sheets, before any of this begins.
+//! - [`demand`] turns a measured trace into a load-duration curve.
 //! - [`scenario`] turns a scenario into a [`model::Case`]: figures looked up, checked, and each with
 //!   its origin.
 //! - [`model`] writes the case into a graph of formulas, a component a file.
@@ -96,6 +97,7 @@ pub mod check;
 pub mod cli;
 pub mod codes;
 pub mod commands;
+pub mod demand;
 pub mod diff;
 pub mod export;
 pub mod expr;

@@ -12,7 +12,8 @@ pub fn largest_counts(case: &Case) -> Vec<(Decimal, &'static str)> {
     let purchases = tiers().map(purchases).max().unwrap_or_default();
     let steps = match &case.demand.shape {
         DemandShape::Profile(steps) => steps.len(),
-        _ => 1,
+        DemandShape::Trace(trace) => trace.gpus.len(),
+        DemandShape::OnOff(_) | DemandShape::Flat(_) => 1,
     };
     let mut counts = [
         (Decimal::from(case.alternatives.len()), 5u32, "alternative"),

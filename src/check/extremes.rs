@@ -58,7 +58,7 @@ fn place(subject: ComparisonUnderCheck<'_>) -> Option<Place> {
             | Utilization::PerMonth(hours)
             | Utilization::PerYear(hours) => hours.origin(),
         }),
-        DemandShape::Profile(_) => None,
+        DemandShape::Profile(_) | DemandShape::Trace(_) => None,
     };
     match origin {
         Some(Origin::Stated(place) | Origin::Set { place, .. }) => Some(place.clone()),

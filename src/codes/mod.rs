@@ -1,7 +1,7 @@
 //! Codes of all problems and findings: what each means, why it matters, an example, and the fix.
 //!
 //! The letter after `GT` is the family: `F` form of files, `P` prices, `U` units, `M` magnitudes,
-//! `N` names, `C` currency, `R` sources, `D` dates, `S` scenarios, `G` comments that control
+//! `N` names, `C` currency, `R` sources, `D` dates, `S` scenarios, `T` traces, `G` comments that control
 //! `check` or editors. A code never changes its meaning.
 
 mod comments;
@@ -13,6 +13,7 @@ mod prices;
 mod results;
 mod scenarios;
 mod sources;
+mod traces;
 mod units;
 
 pub use comments::*;
@@ -24,6 +25,7 @@ pub use prices::*;
 pub use results::*;
 pub use scenarios::*;
 pub use sources::*;
+pub use traces::*;
 pub use units::*;
 
 /// Explanation of a code, for `explain CODE` and the list of findings in the documentation.
@@ -86,7 +88,7 @@ macro_rules! explanations {
 use explanations;
 
 /// Families in order of code.
-const FAMILIES: [&[Explanation]; 10] = [
+const FAMILIES: [&[Explanation]; 11] = [
     OF_CURRENCY,
     OF_DATES,
     OF_FORM,
@@ -94,6 +96,7 @@ const FAMILIES: [&[Explanation]; 10] = [
     OF_MAGNITUDES,
     OF_PRICES,
     OF_SOURCES,
+    OF_TRACES,
     OF_SCENARIOS,
     OF_RESULTS,
     OF_UNITS,

@@ -6,14 +6,24 @@ use super::op::{NodeId, Op};
 use super::runs::Runs;
 use super::value::Value;
 
-/// Computes the cells of one node, a row for each run of months; `read` finds those of its operands, `leaf` the value of an input.
+/// A figure from outside the graph.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Figure {
+    /// An input, by position.
+    Leaf(usize),
+    /// A level of a series, by the position of the series.
+    Level(usize, usize),
+}
+
+/// Computes the cells of one node, a row for each run of months; `read` finds those
+/// of its operands, `figure` what comes from outside.
 pub(super) fn compute<'c, V: Value + 'c>(
     axes: Axes,
     runs: &Runs,
     node: &Node,
     out: &mut [V],
     read: impl Fn(NodeId) -> Reader<'c, V>,
-    leaf: impl Fn(usize) -> V,
+    figure: impl Fn(Figure) -> V,
 ) {
     let columns = axes.columns(node.extent);
     match &node.op {
@@ -24,11 +34,14 @@ pub(super) fn compute<'c, V: Value + 'c>(
         Op::Min(a, b) => both(out, columns, [read(*a), read(*b)], V::min),
         Op::Max(a, b) => both(out, columns, [read(*a), read(*b)], V::max),
         Op::Pow(a, b) => both(out, columns, [read(*a), read(*b)], V::pow),
-        Op::Leaf(position) => out.fill(leaf(*position)),
+        Op::Leaf(position) => out.fill(figure(Figure::Leaf(*position))),
         Op::Constant(number) => out.fill(V::of((*number).into())),
         Op::Missing => out.fill(V::MISSING),
         Op::Month => (0u32..).zip(out).for_each(|(month, cell)| *cell = V::of(month.into())),
         Op::Levels(each) => each.iter().zip(out).for_each(|(id, cell)| *cell = read(*id).at(0, 0)),
+        Op::Series(position) => {
+            fill(out, columns, |_, level| figure(Figure::Level(*position, level)));
+        }
         Op::Ceil(a) => each(out, columns, read(*a), V::ceil),
         Op::Exp(a) => each(out, columns, read(*a), V::exp),
         Op::IfLe { a, b, then, otherwise } => {

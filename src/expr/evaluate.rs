@@ -102,8 +102,8 @@ impl<V: Value> Cells<V> {
             if let Some(value) = replaced.get(&index) {
                 out.fill(*value); // whatever it is computed from
             } else {
-                let leaf = |position| V::of(graph.stated_at(position));
-                compute(self.axes, &runs, node, out, |id| self.read(id), leaf);
+                let figure = |it| graph.stated_at(it).map_or(V::MISSING, V::of);
+                compute(self.axes, &runs, node, out, |id| self.read(id), figure);
             }
             self.nodes[index] = Some((node.extent, cells));
             node.op.each_operand(|id| {

@@ -40,6 +40,7 @@ impl Graph {
             nodes,
             names,
             inputs,
+            series: self.series.borrow().clone(),
         };
         reading.is_row = rows(&reading);
         write_out(&mut reading);
@@ -84,7 +85,7 @@ fn shared_scope(reading: &Reading, id: NodeId) -> String {
     let mut labels = Vec::new();
     let mut open = reading.operands(id);
     while let Some(operand) = open.pop() {
-        let is_leaf = matches!(reading.op(operand), Op::Leaf(_));
+        let is_leaf = matches!(reading.op(operand), Op::Leaf(_) | Op::Series(_));
         if !is_leaf && !reading.is_row(operand) {
             open.extend(reading.operands(operand));
         } else if is_leaf || !reading.names_of(operand).is_empty() {
@@ -154,7 +155,7 @@ fn write_out(reading: &mut Reading) {
 /// True for a node that never needs a row: a leaf, a number, the month, or nothing at all.
 fn is_plain(reading: &Reading, id: NodeId) -> bool {
     match reading.op(id) {
-        Op::Leaf(_) | Op::Constant(_) | Op::Month | Op::Missing => true,
+        Op::Leaf(_) | Op::Series(_) | Op::Constant(_) | Op::Month | Op::Missing => true,
         Op::At { .. } => is_number(reading, id, 0),
         _ => false,
     }
@@ -197,7 +198,7 @@ fn name(text: impl Into<String>) -> FormulaText {
 
 /// An operand as its reader writes it: by name, or written out if it is neither row nor leaf.
 fn operand_text(reading: &Reading, id: NodeId, label: &dyn Fn(NodeId) -> String) -> FormulaText {
-    if reading.is_row(id) || matches!(reading.op(id), Op::Leaf(_)) {
+    if reading.is_row(id) || matches!(reading.op(id), Op::Leaf(_) | Op::Series(_)) {
         return name(label(id));
     }
     write(reading, id, &|operand| operand_text(reading, operand, label))
@@ -247,7 +248,7 @@ fn write(reading: &Reading, id: NodeId, operand: &dyn Fn(NodeId) -> FormulaText)
         return name(format!("floor({})", operand(a).text));
     }
     match reading.op(id) {
-        Op::Leaf(_) => name(reading.label(id)),
+        Op::Leaf(_) | Op::Series(_) => name(reading.label(id)),
         Op::Constant(number) => name(number.to_string()),
         Op::Month => name("month"),
         Op::Missing => name("missing"),

@@ -7,10 +7,12 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::axes::{ByLevel, Monthly, Shape};
+use super::compute::Figure;
 use super::handle::Expr;
 use super::names::Names;
 use super::op::{Extent, NodeId, Op};
 use super::origin::{Given, Origin};
+use super::series::SeriesInput;
 use super::unit::{Months, Ratio, Unit};
 
 /// The model as a graph of inputs and operations, built once and evaluated many times.
@@ -22,6 +24,7 @@ pub struct Graph {
     nodes: RefCell<Vec<Node>>,
     known: RefCell<IndexMap<Op, NodeId>>,
     pub(super) inputs: RefCell<IndexMap<String, Input>>,
+    pub(super) series: RefCell<Vec<SeriesInput>>,
     names: RefCell<Names>,
 }
 
@@ -60,6 +63,7 @@ impl Graph {
             nodes: RefCell::default(),
             known: RefCell::default(),
             inputs: RefCell::default(),
+            series: RefCell::default(),
             names: RefCell::default(),
         };
         graph.fixed(horizon);
@@ -125,7 +129,7 @@ impl Graph {
     /// One number for each level of demand; all such series of a graph have one length.
     pub fn by_level<'g, Q: Unit>(&'g self, each: &[Expr<'g, Q>]) -> Expr<'g, Q, ByLevel> {
         debug_assert!(self.levels.get() == 1 || self.levels.get() == each.len());
-        self.levels.set(each.len().max(1));
+        self.set_levels(each.len());
         let ids = each.iter().map(Expr::id).collect();
         self.push(Op::Levels(ids), Extent { months: false, levels: true })
     }
@@ -190,9 +194,14 @@ impl Graph {
         Some(LiveInput { node: input.node?, stated: input.value })
     }
 
-    /// Value of one input as stated, by position.
-    pub(super) fn stated_at(&self, position: usize) -> Decimal {
-        self.inputs.borrow().get_index(position).map_or_else(Decimal::default, |it| it.1.value)
+    /// A figure as stated.
+    pub(super) fn stated_at(&self, figure: Figure) -> Option<Decimal> {
+        match figure {
+            Figure::Leaf(position) => Some(self.inputs.borrow().get_index(position)?.1.value),
+            Figure::Level(position, level) => {
+                self.series.borrow().get(position)?.values.get(level).copied()
+            }
+        }
     }
 
     pub(super) fn nodes(&self) -> std::cell::Ref<'_, Vec<Node>> {
@@ -206,6 +215,10 @@ impl Graph {
     /// Levels of the load-duration curve.
     pub fn levels(&self) -> usize {
         self.levels.get()
+    }
+
+    pub(super) fn set_levels(&self, levels: usize) {
+        self.levels.set(levels.max(1));
     }
 
     pub(super) fn push<Q: Unit, S: Shape>(&self, op: Op, extent: Extent) -> Expr<'_, Q, S> {

@@ -11,7 +11,7 @@ use super::origin::Origin;
 use super::runs::Runs;
 use super::slots::Slots;
 use super::unit::Unit;
-use super::value::{Exact, Value};
+use super::value::Exact;
 
 impl Graph {
     /// The value of one node from the inputs as stated; nothing is computed that it does not follow.
@@ -24,7 +24,7 @@ impl Graph {
             let place = slots.add(node.extent);
             let local =
                 Node { op: node.op.reading(|id| places[id.index()].unwrap_or(id)), ..*node };
-            slots.compute(place, &local, |leaf| Exact::of(self.stated_at(leaf)));
+            slots.compute(place, &local, |it| Exact(self.stated_at(it)));
             places[index] = Some(place);
         }
         slots.once(places[expr.id().index()]?).0

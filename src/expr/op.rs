@@ -53,6 +53,8 @@ pub enum Op {
     },
     /// One number for each level of demand.
     Levels(Box<[NodeId]>),
+    /// A number for each level of demand from a file, by its position in the register of series.
+    Series(usize),
     /// Sum of all months so far.
     RunningTotal(NodeId),
     /// Sum of the months of a span, both ends included.
@@ -127,7 +129,7 @@ impl Op {
             make(a, place(*b))
         };
         match self {
-            Op::Leaf(_) | Op::Constant(_) | Op::Month | Op::Missing => self.clone(),
+            Op::Leaf(_) | Op::Series(_) | Op::Constant(_) | Op::Month | Op::Missing => self.clone(),
             Op::Add(a, b) => two(Op::Add, a, b),
             Op::Sub(a, b) => two(Op::Sub, a, b),
             Op::Mul(a, b) => two(Op::Mul, a, b),

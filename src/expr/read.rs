@@ -2,6 +2,7 @@
 
 use super::graph::{Input, Node};
 use super::op::{Extent, NodeId, Op};
+use super::series::SeriesInput;
 
 /// Nodes, names and inputs of a graph as it is now.
 #[derive(Clone, Debug)]
@@ -10,6 +11,7 @@ pub struct Reading {
     pub(super) levels: usize,
     pub(super) names: Vec<Vec<String>>,
     pub(super) inputs: Vec<(String, Input)>,
+    pub(super) series: Vec<SeriesInput>,
     pub(super) is_row: Vec<bool>,
     /// Last month of the horizon.
     pub(super) months: u32,
@@ -70,8 +72,18 @@ impl Reading {
         self.inputs.iter().map(|(key, input)| (key.as_str(), input))
     }
 
+    /// Every series that entered, by the position that [`Op::Series`] holds.
+    pub fn series(&self) -> &[SeriesInput] {
+        &self.series
+    }
+
     /// Name of a node in the formulas of others: its first name, its key, or `#` and its position.
     pub fn label(&self, id: NodeId) -> String {
+        if let Op::Series(position) = self.op(id)
+            && let Some(series) = self.series.get(*position)
+        {
+            return series.key.clone();
+        }
         match (self.origin(id), self.names_of(id).first()) {
             (Some((key, _)), _) => key.to_owned(),
             (None, Some(name)) => name.clone(),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::compute::compute;
+use super::compute::{Figure, compute};
 use super::graph::{Graph, Node};
 use super::layout::{Axes, Reader};
 use super::op::{Extent, NodeId};
@@ -85,7 +85,7 @@ impl<V: Value> Slots<V> {
     }
 
     /// Computes the cells of a slot from those of others.
-    pub fn compute(&mut self, id: NodeId, node: &Node, leaf: impl Fn(usize) -> V) {
+    pub fn compute(&mut self, id: NodeId, node: &Node, figure: impl Fn(Figure) -> V) {
         let len = self.len(id);
         // They are taken out meanwhile: no node reads its own.
         let taken = SlotCells::Computed(Vec::new());
@@ -93,7 +93,7 @@ impl<V: Value> Slots<V> {
             SlotCells::Computed(cells) if cells.len() == len => cells,
             _ => vec![V::MISSING; len],
         };
-        compute(self.axes, &self.runs, node, &mut out, |id| self.read(id), leaf);
+        compute(self.axes, &self.runs, node, &mut out, |id| self.read(id), figure);
         self.each[id.index()].cells = SlotCells::Computed(out);
     }
 

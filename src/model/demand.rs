@@ -6,6 +6,7 @@ use super::peak::Peak;
 use super::profile::{Step, profile, share_at_peak};
 use super::ramp::Ramp;
 use super::tokens::Throughput;
+use super::trace::TraceDemand;
 use super::unserved::Unserved;
 use super::utilization::{Utilization, UtilizationAxis};
 use super::wanted::Wanted;
@@ -53,6 +54,8 @@ pub enum DemandShape {
     Flat(Utilization),
     /// Steps, each for its share of the time; time they leave over is idle.
     Profile(Vec<Step>),
+    /// Levels of a trace.
+    Trace(Box<TraceDemand>),
 }
 
 impl Demand {
@@ -61,9 +64,10 @@ impl Demand {
         match &self.shape {
             DemandShape::OnOff(Utilization::Share(share))
             | DemandShape::Flat(Utilization::Share(share)) => UtilizationAxis::Share(share.key()),
-            DemandShape::OnOff(_) | DemandShape::Flat(_) | DemandShape::Profile(_) => {
-                UtilizationAxis::Shift
-            }
+            DemandShape::OnOff(_)
+            | DemandShape::Flat(_)
+            | DemandShape::Profile(_)
+            | DemandShape::Trace(_) => UtilizationAxis::Shift,
         }
     }
 
@@ -81,6 +85,7 @@ impl Demand {
             DemandShape::Profile(steps) => {
                 steps.iter().map(|step| graph.input(&step.gpus)).reduce(Expr::max)
             }
+            DemandShape::Trace(trace) => Some(trace.peak(graph)),
             DemandShape::OnOff(_) | DemandShape::Flat(_) => None,
         };
         stated.or(highest).unwrap_or(graph.zero())
@@ -124,6 +129,7 @@ impl<'g> Load<'g> {
                 (graph.by_level(&[peak * share(u)]), graph.by_level(&[graph.count(1)]))
             }
             DemandShape::Profile(steps) => profile(graph, stated, scale, steps),
+            DemandShape::Trace(trace) => trace.levels(graph, stated, scale),
         };
         let shares = shares.named("demand.shares_of_time");
         let mean = (levels * shares).sum_levels().named("demand.mean");
@@ -141,6 +147,7 @@ impl<'g> Load<'g> {
         };
         let share_at_peak = match &demand.shape {
             DemandShape::Profile(steps) => Some(share_at_peak(graph, stated, steps)),
+            DemandShape::Trace(trace) => Some(trace.share_at_peak(graph)),
             DemandShape::OnOff(_) | DemandShape::Flat(_) => None,
         };
         Self { levels, shares, wanted, at_first, utilization, share_at_peak, as_stated, growth }

@@ -39,6 +39,7 @@ mod swap;
 mod tax;
 mod tier;
 mod tokens;
+mod trace;
 mod unserved;
 mod utilization;
 mod wanted;
@@ -73,6 +74,7 @@ pub use swap::Swap;
 pub use tax::{Tax, TaxDepreciation};
 pub use tier::TierModel;
 pub use tokens::Throughput;
+pub use trace::TraceDemand;
 pub use unserved::{UNSERVED_WORK, Unserved};
 pub use utilization::{Utilization, UtilizationAxis};
 

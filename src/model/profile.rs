@@ -23,20 +23,37 @@ pub fn profile<'g>(
 ) -> (Expr<'g, Gpus, ByLevel>, Expr<'g, Ratio, ByLevel>) {
     let levels: Vec<_> = steps.iter().map(|step| graph.input(&step.gpus)).collect();
     let shares: Vec<_> = steps.iter().map(|step| graph.input(&step.share_of_time)).collect();
-    let (one, none) = (graph.count::<Ratio>(1), graph.zero::<Ratio>());
     let work = levels.iter().zip(&shares).map(|(gpus, share)| *gpus * *share);
-    let own = (graph.sum(work) / peak).named("demand.utilization_as_written");
-    let u = (own + shift(graph)).named("demand.utilization_as_moved");
-    // A profile that is always at its peak has no full load to mix in, only idle time.
-    let always_at_peak = [one, own];
-    let moved = (u / own).named("demand.utilization_over_that_as_written");
-    let mixed = moved.min((one - u) / (one - own));
-    let as_written = if_le(always_at_peak, moved, mixed).named("demand.scale_of_shares");
-    let at_peak = if_le(always_at_peak, none, (u - own).max(none) / (one - own));
-    let at_peak = at_peak.named("demand.share_added_at_peak");
-    let shares = shares.into_iter().map(|share| share * as_written).chain([at_peak]);
+    let mix = LevelMix::new(graph, graph.sum(work) / peak);
+    let shares = shares.into_iter().map(|share| share * mix.as_written).chain([mix.at_peak]);
     let levels = levels.into_iter().chain([peak]).map(|gpus| gpus * scale);
     (graph.by_level(&levels.collect::<Vec<_>>()), graph.by_level(&shares.collect::<Vec<_>>()))
+}
+
+/// Curve at another mean than its own: in how much of the time it is as written, and in how much at
+/// its peak; the rest is idle.
+#[derive(Clone, Copy, Debug)]
+pub struct LevelMix<'g> {
+    /// Share of the time with the levels as written.
+    pub as_written: Expr<'g, Ratio>,
+    /// Share of the time at the peak.
+    pub at_peak: Expr<'g, Ratio>,
+}
+
+impl<'g> LevelMix<'g> {
+    /// The mix of a curve whose own mean is that share of its peak.
+    pub fn new(graph: &'g Graph, own: Expr<'g, Ratio>) -> Self {
+        let (one, none) = (graph.count::<Ratio>(1), graph.zero::<Ratio>());
+        let own = own.named("demand.utilization_as_written");
+        let u = (own + shift(graph)).named("demand.utilization_as_moved");
+        // A curve that is always at its peak has no full load to mix in, only idle time.
+        let always_at_peak = [one, own];
+        let moved = (u / own).named("demand.utilization_over_that_as_written");
+        let mixed = moved.min((one - u) / (one - own));
+        let as_written = if_le(always_at_peak, moved, mixed).named("demand.scale_of_shares");
+        let at_peak = if_le(always_at_peak, none, (u - own).max(none) / (one - own));
+        Self { as_written, at_peak: at_peak.named("demand.share_added_at_peak") }
+    }
 }
 
 /// Share of time of the steps that reach the peak, as they are written.

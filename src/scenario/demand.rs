@@ -24,8 +24,13 @@ impl Resolver<'_> {
         let gpu = demand.gpu.require("gpu", at.of, span, self.context.diagnostics);
         self.gpu = gpu.map(|(text, at)| (accelerators::full_name(&text.0).to_owned(), at));
         self.throughput_of_demand(at, demand);
-        let shape = self.shape(at, demand);
+        self.only_beside_a_trace(demand);
+        let shape = match &demand.trace {
+            Field::Absent => self.shape(at, demand),
+            _ => self.trace(at, demand),
+        };
         let peak = match &shape {
+            _ if !demand.trace.is_absent() => None,
             Some(DemandShape::Profile(steps)) => {
                 self.peak_is_the_highest_step(demand, steps);
                 self.no_tokens_beside_steps(demand);

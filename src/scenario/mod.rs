@@ -34,6 +34,7 @@ mod staff;
 mod steps;
 mod support;
 mod tokens;
+mod trace;
 mod written;
 
 use std::path::PathBuf;
@@ -91,7 +92,8 @@ pub fn of_tree(root: &YamlNode, overrides: &Overrides, context: ReadContext<'_>)
     let source = context.sources.get(root.span.source);
     let path = source.map(|source| source.path.clone()).unwrap_or_default();
     let mut resolver = Resolver::new(context);
-    resolver.layers(&written, &path, overrides);
+    resolver.folder = path.parent().map(PathBuf::from).unwrap_or_default();
+    resolver.layers(&written, overrides);
     let case = resolver.case(root, &written, overrides);
     case.filter(|_| !resolver.context.diagnostics.has_errors())
 }

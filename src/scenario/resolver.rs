@@ -1,6 +1,8 @@
 //! The resolver of a scenario: turns stated and looked-up figures into [`Given`]s, and problems
 //! into diagnostics.
 
+use std::path::PathBuf;
+
 use rust_decimal::Decimal;
 
 use super::claims::Claims;
@@ -17,6 +19,8 @@ use crate::quantity::Quantity;
 pub struct Resolver<'r> {
     /// Texts and problems of the run.
     pub context: ReadContext<'r>,
+    /// Folder of the scenario, where the paths in it begin.
+    pub folder: PathBuf,
     /// All prices of the run.
     pub prices: PriceList,
     /// Day whose prices are in force.
@@ -46,6 +50,7 @@ impl<'r> Resolver<'r> {
     pub fn new(context: ReadContext<'r>) -> Self {
         Self {
             context,
+            folder: PathBuf::new(),
             prices: PriceList::default(),
             as_of: None,
             currency: String::new(),

@@ -12,13 +12,13 @@ use crate::pricing::ReadContext;
 impl Resolver<'_> {
     /// Adds the sheets named by the user above the built-in ones: first the scenario's, relative to
     /// its file, then the command line's.
-    pub fn layers(&mut self, written: &written::Scenario, scenario: &Path, overrides: &Overrides) {
+    pub fn layers(&mut self, written: &written::Scenario, overrides: &Overrides) {
         for path in &overrides.under {
             if let Err(problem) = self.prices.add_path(path, &mut self.context) {
                 self.report(problem);
             }
         }
-        let folder = scenario.parent().unwrap_or(Path::new(""));
+        let folder = &self.folder.clone();
         let named = written.pricing.get().into_iter().flatten().filter_map(Field::stated);
         for (path, span) in named {
             let found = self.beside(folder, &path.0);
@@ -35,7 +35,7 @@ impl Resolver<'_> {
 
     /// A path named in a scenario, without redundant steps if that leads to the same file; a
     /// symbolic link may not.
-    fn beside(&self, folder: &Path, named: &str) -> PathBuf {
+    pub fn beside(&self, folder: &Path, named: &str) -> PathBuf {
         let path = folder.join(named);
         let plain = plain_path(&path);
         if self.context.sources.has(&plain) { plain } else { path }

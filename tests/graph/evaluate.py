@@ -52,6 +52,7 @@ class Graph:
     def __init__(self, dump, leaves):
         self.months = dump["months"] + 1
         self.levels = dump["levels"]
+        self.series = [[Decimal(value) for value in series] for series in dump["series"]]
         self.leaves = [Decimal(value) for value in leaves]
         self.cells = []
         for op, args, by_month, by_level in dump["nodes"]:
@@ -85,6 +86,8 @@ class Graph:
             return None if a is None or b is None else (then if a <= b else otherwise)
         if op == "levels":
             return self.at(args[l], 0, 0)
+        if op == "series":
+            return self.series[args[0]][l]
         if op == "sum_levels":
             return total(self.at(args[0], m, level) for level in range(self.levels))
         if op == "running_total":

@@ -51,6 +51,16 @@ fn top_keys(text: &str) -> Vec<&str> {
     lines.filter_map(|line| line.split(':').next()).collect()
 }
 
+/// Scenario with the trace of an example, which is beside it.
+const WITH_TRACE: &str = "as_of: 2026-10-10
+currency: USD
+horizon_months: 36
+demand: {gpu: h100-sxm-80gb, trace: trace.csv}
+alternatives:
+  rent:
+    - on_demand: {price_per_gpu_hour: 3}
+";
+
 /// Scenario of an example that states keys of a scenario, or a tier.
 fn scenario(example: &str) -> Option<String> {
     let mut text = String::new();
@@ -78,10 +88,17 @@ fn an_example_has_the_problem_that_it_explains() {
     let mut checked = 0;
     for Explanation { code, example, .. } in codes::all().filter(|it| !SHORTENED.contains(&it.code))
     {
-        let Some(text) = scenario(example) else { continue };
+        let trace = example.starts_with("timestamp,") || example.starts_with("time,");
+        std::fs::write(folder.path().join("trace.csv"), example).unwrap();
+        let with_trace = trace.then(|| WITH_TRACE.to_owned());
+        let Some(text) = with_trace.or_else(|| scenario(example)) else { continue };
         std::fs::write(&path, &text).unwrap();
-        let arguments = ["check", path.to_str().unwrap(), "--as-of", "2026-11-20", "-f", "concise"];
-        let found = gpu_tco(&arguments).stdout;
+        let command = if trace { "compare" } else { "check" };
+        let format = if trace { "--message-format" } else { "-f" };
+        let arguments =
+            [command, path.to_str().unwrap(), "--as-of", "2026-11-20", format, "concise"];
+        let run = gpu_tco(&arguments);
+        let found = run.stdout + &run.stderr;
         assert!(found.contains(&format!("[{code}]")), "{code}\n{text}\n{found}");
         checked += 1;
     }
@@ -95,6 +112,10 @@ fn an_example_is_yaml_or_a_command() {
     for Explanation { code, example, .. } in codes::all() {
         let is_command = example.starts_with("gpu-tco ");
         let parsed = serde_yaml::from_str::<serde_json::Value>(example);
-        assert!(is_command || NO_YAML.contains(code) || parsed.is_ok(), "{code}: {parsed:?}");
+        let is_trace = example.starts_with("timestamp,") || example.starts_with("time,");
+        assert!(
+            is_trace || is_command || NO_YAML.contains(code) || parsed.is_ok(),
+            "{code}: {parsed:?}"
+        );
     }
 }

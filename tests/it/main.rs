@@ -57,6 +57,7 @@ mod schema;
 mod served;
 mod shorthand;
 mod tidy;
+mod traces;
 mod views;
 mod walk;
 mod words;

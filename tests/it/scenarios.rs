@@ -15,6 +15,7 @@ const SCREEN: usize = 40;
 fn shipped() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
     let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
+    let files = files.filter(|it| it.extension().is_some_and(|end| end == "yaml"));
     let mut names: Vec<String> =
         files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
     names.sort();

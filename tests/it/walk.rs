@@ -97,6 +97,7 @@ fn operation(op: &Op) -> (&'static str, Vec<u32>) {
         Op::Ceil(_) => ("ceil", nodes()),
         Op::IfLe { .. } => ("if_le", nodes()),
         Op::Levels(_) => ("levels", nodes()),
+        Op::Series(position) => ("series", vec![u32::try_from(*position).unwrap()]),
         Op::RunningTotal(_) => ("running_total", nodes()),
         Op::SumLevels(_) => ("sum_levels", nodes()),
         Op::SumMonths { from, to, .. } => ("sum_months", with(&[*from, *to])),
@@ -149,6 +150,7 @@ fn dump(path: &Path) -> Value {
         "name": path.file_name().unwrap().to_str().unwrap(),
         "months": graph.months(),
         "levels": reading.levels(),
+        "series": reading.series().iter().map(|it| it.values.iter().map(Decimal::to_string).collect()).collect::<Vec<Vec<_>>>(),
         "nodes": nodes.collect::<Vec<_>>(),
         "runs": [run(&graph, &reading, |_| Decimal::ONE), run(&graph, &reading, factor)],
     })

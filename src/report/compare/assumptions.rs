@@ -104,6 +104,7 @@ fn demand(material: Material<'_>) -> String {
         DemandShape::Profile(steps) => {
             format!("in {}, {mean} of the peak on average", count(steps.len(), "step"))
         }
+        DemandShape::Trace(_) => format!("as measured, {mean} of the peak on average"),
     };
     let mut told = vec![format!("{peak} {}, {shape}", demand.gpu)];
     if let Some(growth) = &demand.growth {

@@ -143,6 +143,12 @@ pub struct Demand {
     pub gpu_hours_per_year: Field<Positive>,
     /// Spread of demand over time: `on_off`, `flat`, or a list of steps. Default: `on_off`.
     pub shape: Field<Shape>,
+    /// File with `timestamp` and `gpus` of a measured demand, relative to this one; instead of `gpus`, `utilization` and `shape`.
+    pub trace: Field<Text>,
+    /// Factor on every level of the trace, above 0. Default: 1.
+    pub scale: Field<Positive>,
+    /// GPUs that the trace counts: allocated to jobs, or busy. Default: allocated.
+    pub kind: Field<TraceKind>,
     /// Growth of the peak per year, 0.2 for 20%. Default: no growth.
     pub growth_per_year: Field<Growth>,
     /// Growth of the peak in yearly steps or by month, instead of `growth_per_year`.
@@ -170,6 +176,16 @@ impl Demand {
     pub fn has_steps(&self) -> bool {
         matches!(self.shape.get(), Some(Shape::Sequence(_)))
     }
+}
+
+/// GPUs that a trace counts.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TraceKind {
+    /// Held by jobs, whether they compute or not.
+    Allocated,
+    /// Computing; `busy_share` says how much of the time a held GPU does.
+    Busy,
 }
 
 /// Price or limit of unserved work: one of the two.

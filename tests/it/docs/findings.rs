@@ -5,7 +5,7 @@ use std::fmt::Write;
 use gpu_tco::codes::{self, CodeSeverity, Explanation};
 
 /// Families of codes: their letters, their heading, and what they are about.
-const FAMILIES: [(&str, &str, &str); 9] = [
+const FAMILIES: [(&str, &str, &str); 10] = [
     ("GTC", "Currency", "Currencies of prices and scenarios."),
     ("GTD", "Dates", "Dates of prices: stale, overlapping, missing or rewritten rows."),
     ("GTF", "Form", "Files and arguments that cannot be read."),
@@ -15,6 +15,7 @@ const FAMILIES: [(&str, &str, &str); 9] = [
     ("GTP", "Prices", "Prices that are missing, or that contradict each other."),
     ("GTR", "Sources", "Sources of prices."),
     ("GTS", "Scenarios", "Scenarios and their results."),
+    ("GTT", "Traces", "Files of measured demand."),
 ];
 const UNITS: (&str, &str, &str) = ("GTU", "Units", "Units of measure.");
 
@@ -57,7 +58,11 @@ fn entry(it: &Explanation) -> String {
         CodeSeverity::Warning => "Warning",
         CodeSeverity::Either => "Error or warning",
     };
-    let language = if it.example.starts_with("gpu-tco ") { "sh" } else { "yaml" };
+    let language = match it.example {
+        it if it.starts_with("gpu-tco ") => "sh",
+        it if it.contains(",gpus\n") || it.starts_with("time,") => "csv",
+        _ => "yaml",
+    };
     let Explanation { code, what, why, example, fix, .. } = it;
     format!(
         "\n### {code}\n\n**{severity}.** {what}\n\n{why}\n\n```{language}\n{example}\n```\n\n**Fix:** {fix}\n"

@@ -27,6 +27,7 @@ fn movable(mut case: Case) -> Option<Case> {
         DemandShape::Profile(_) => {
             own(&case).filter(|own| *own < Decimal::ONE)?;
         }
+        DemandShape::Trace(_) => unreachable!("random cases have no file"),
     }
     Some(case)
 }

@@ -1,0 +1,108 @@
+//! Load-duration curve of a trace: its levels, each with the time it lasts.
+
+use rust_decimal::Decimal;
+
+use super::{Trace, gpus};
+
+/// The most levels of a curve; a trace with more has them merged.
+pub const MOST_LEVELS: usize = 10_000;
+
+/// Levels of demand, highest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadCurve {
+    /// GPUs of each level; each number once, unless levels were merged.
+    pub gpus: Vec<Decimal>,
+    /// Seconds of each level.
+    pub seconds: Vec<i64>,
+    /// The most by which merging moved a level, in GPUs; none if all levels are kept.
+    pub merged_within: Option<Decimal>,
+}
+
+impl LoadCurve {
+    /// Curve of a trace: equal levels are one, and more than [`MOST_LEVELS`] are merged with their
+    /// neighbors to their mean, so that GPU-hours and the peak stay.
+    pub fn of(trace: &Trace) -> Self {
+        let mut all: Vec<(i64, i64)> =
+            trace.samples.iter().map(|it| (it.gpus, it.seconds)).collect();
+        all.sort_unstable_by_key(|(gpus, _)| std::cmp::Reverse(*gpus));
+        all.dedup_by(|next, kept| {
+            let is_same = next.0 == kept.0;
+            kept.1 += if is_same { next.1 } else { 0 };
+            is_same
+        });
+        if all.len() > MOST_LEVELS {
+            return Self::merged(&all);
+        }
+        Self {
+            gpus: all.iter().map(|(level, _)| gpus(*level)).collect(),
+            seconds: all.iter().map(|(_, seconds)| *seconds).collect(),
+            merged_within: None,
+        }
+    }
+
+    /// Levels merged in bands of one width below the peak, which stays by itself.
+    fn merged(all: &[(i64, i64)]) -> Self {
+        let (Some(first), Some(last)) = (all.first(), all.last()) else {
+            return Self { gpus: Vec::new(), seconds: Vec::new(), merged_within: None };
+        };
+        let bands = i64::try_from(MOST_LEVELS).unwrap_or(i64::MAX) - 1;
+        let width = (first.0 - last.0) / bands + 1;
+        let mut curve = Self {
+            gpus: vec![gpus(first.0)],
+            seconds: vec![first.1],
+            merged_within: Some(gpus(width)),
+        };
+        for band in all[1..].chunk_by(|a, b| (first.0 - a.0) / width == (first.0 - b.0) / width) {
+            let seconds: i64 = band.iter().map(|(_, seconds)| seconds).sum();
+            let work = band.iter().map(|(level, seconds)| gpus(*level) * Decimal::from(*seconds));
+            let work: Decimal = work.sum();
+            curve.gpus.push(work.checked_div(seconds.into()).unwrap_or_default());
+            curve.seconds.push(seconds);
+        }
+        curve
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trace::Sample;
+    use super::*;
+    use crate::input::Sources;
+
+    fn trace(levels: impl IntoIterator<Item = (i64, i64)>) -> Trace {
+        let sample = |(gpus, seconds)| Sample { start: 0, seconds, gpus, at: 0 };
+        Trace {
+            source: Sources::new().embed("a.csv", ""),
+            samples: levels.into_iter().map(sample).collect(),
+            step: 3_600,
+            missing: 0,
+            long_rows: 0,
+            teams: [].into(),
+        }
+    }
+
+    #[test]
+    fn equal_levels_are_one_and_the_highest_is_first() {
+        let curve = LoadCurve::of(&trace([(2_500_000_000, 60), (0, 30), (2_500_000_000, 90)]));
+        assert_eq!(curve.gpus, ["2.5", "0"].map(|it| it.parse::<Decimal>().unwrap()));
+        assert_eq!((curve.seconds, curve.merged_within), (vec![150, 30], None));
+    }
+
+    #[test]
+    fn merging_keeps_the_peak_and_the_work_and_moves_no_level_by_more_than_it_says() {
+        let levels: Vec<(i64, i64)> = (0..50_000).map(|it| (it * it * 400, 60)).collect();
+        let curve = LoadCurve::of(&trace(levels.clone()));
+        assert!(curve.gpus.len() <= MOST_LEVELS, "{}", curve.gpus.len());
+        assert_eq!(curve.gpus[0], gpus(levels[49_999].0));
+        let work: Decimal =
+            curve.gpus.iter().zip(&curve.seconds).map(|(a, b)| a * Decimal::from(*b)).sum();
+        let exact: Decimal = levels.iter().map(|(a, b)| gpus(*a) * Decimal::from(*b)).sum();
+        assert!((work - exact).abs() < "0.000000000000001".parse().unwrap(), "{work} {exact}");
+        let mut place = levels.iter().rev();
+        for (level, seconds) in curve.gpus.iter().zip(&curve.seconds) {
+            for (own, _) in place.by_ref().take(usize::try_from(seconds / 60).unwrap()) {
+                assert!((gpus(*own) - level).abs() <= curve.merged_within.unwrap());
+            }
+        }
+    }
+}

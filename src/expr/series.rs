@@ -1,0 +1,69 @@
+//! Numbers by level of demand that come from a file as one table, such as the levels of a trace.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use rust_decimal::Decimal;
+
+use super::axes::ByLevel;
+use super::graph::Graph;
+use super::handle::Expr;
+use super::op::{Extent, Op};
+use super::unit::Unit;
+
+/// A number for each level, under one key; it shapes the graph and is not live.
+#[derive(Clone, Debug)]
+pub struct Series<Q> {
+    key: String,
+    values: Arc<[Decimal]>,
+    unit: PhantomData<fn() -> Q>,
+}
+
+/// A series that entered a graph.
+#[derive(Clone, Debug)]
+pub struct SeriesInput {
+    /// Key path, such as `demand.trace.gpus`.
+    pub key: String,
+    /// Number of each level.
+    pub values: Arc<[Decimal]>,
+    /// Symbol of the unit, empty for a plain number.
+    pub unit: String,
+}
+
+impl<Q: Unit> Series<Q> {
+    /// A series under its key path.
+    pub fn new(key: impl Into<String>, values: impl Into<Arc<[Decimal]>>) -> Self {
+        Self { key: key.into(), values: values.into(), unit: PhantomData }
+    }
+
+    /// Number of levels.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// True if there is no level.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Numbers as stated, for checks and reports; the model must not call this.
+    pub fn stated(&self) -> &[Decimal] {
+        &self.values
+    }
+}
+
+impl Graph {
+    /// The node of a series; all series of a graph have one length.
+    pub fn series<Q: Unit>(&self, series: &Series<Q>) -> Expr<'_, Q, ByLevel> {
+        debug_assert!(self.levels() == 1 || self.levels() == series.len());
+        let known = self.series.borrow().iter().position(|it| it.key == series.key);
+        let position = known.unwrap_or_else(|| {
+            let mut all = self.series.borrow_mut();
+            let values = Arc::clone(&series.values);
+            all.push(SeriesInput { key: series.key.clone(), values, unit: Q::symbol() });
+            all.len() - 1
+        });
+        self.set_levels(series.len());
+        self.push(Op::Series(position), Extent { months: false, levels: true })
+    }
+}

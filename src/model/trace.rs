@@ -1,0 +1,67 @@
+//! Demand as a trace measured it, as levels of a load-duration curve.
+
+use super::profile::LevelMix;
+use crate::demand::Statistics;
+use crate::expr::unit::{Gpus, Hours, Ratio};
+use crate::expr::{ByLevel, Expr, Given, Graph, Series};
+
+/// Levels of a trace, highest first, and the time of each.
+#[derive(Clone, Debug)]
+pub struct TraceDemand {
+    /// GPUs of each level, as measured.
+    pub gpus: Series<Gpus>,
+    /// Time of each level.
+    pub time: Series<Hours>,
+    /// The highest level, which no time need have.
+    pub top: Series<Ratio>,
+    /// The highest level, as measured.
+    pub peak: Given<Gpus>,
+    /// Factor on every level.
+    pub scale: Given<Ratio>,
+    /// Share of allocated time in which GPUs were busy, if the trace measured busy GPUs.
+    pub busy_share: Option<Given<Ratio>>,
+    /// Statistics of the trace.
+    pub statistics: Statistics,
+}
+
+impl TraceDemand {
+    /// Levels that the model serves: a busy GPU is held for longer than it is busy.
+    fn factor<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
+        let scale = graph.input(&self.scale);
+        match &self.busy_share {
+            None => scale,
+            Some(share) => (scale / graph.input(share)).named("demand.allocated_over_measured"),
+        }
+    }
+
+    /// The highest level.
+    pub fn peak<'g>(&self, graph: &'g Graph) -> Expr<'g, Gpus> {
+        graph.locked(&self.peak) * self.factor(graph)
+    }
+
+    /// Levels and their shares of the time; at another mean the trace is mixed with idle time below and
+    /// with full load above, as steps are.
+    pub fn levels<'g>(
+        &self,
+        graph: &'g Graph,
+        peak: Expr<'g, Gpus>,
+        fleet_scale: Expr<'g, Ratio>,
+    ) -> (Expr<'g, Gpus, ByLevel>, Expr<'g, Ratio, ByLevel>) {
+        let gpus = graph.series(&self.gpus) * self.factor(graph);
+        let shares = self.shares(graph);
+        let own = (gpus * shares).sum_levels() / peak;
+        let mix = LevelMix::new(graph, own);
+        let top = graph.series(&self.top) * mix.at_peak;
+        (gpus * fleet_scale, shares * mix.as_written + top)
+    }
+
+    /// Share of time at the peak.
+    pub fn share_at_peak<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
+        (self.shares(graph) * graph.series(&self.top)).sum_levels().named("demand.share_at_peak")
+    }
+
+    fn shares<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio, ByLevel> {
+        let time = graph.series(&self.time);
+        (time / time.sum_levels()).named("demand.shares_as_measured")
+    }
+}

@@ -1,0 +1,109 @@
+//! Resolves a demand that a trace measured.
+
+use rust_decimal::Decimal;
+
+use super::mapping::Mapping;
+use super::resolver::Resolver;
+use super::written::{self, TraceKind};
+use crate::codes;
+use crate::demand::{self, LoadCurve, Statistics, Trace};
+use crate::expr::{Given, Origin, Series};
+use crate::input::{Diagnostic, Field, Span};
+use crate::model::{DemandShape, TraceDemand};
+
+/// Seconds of an hour.
+const HOUR: i64 = 3_600;
+
+impl Resolver<'_> {
+    /// The shape of a demand with a trace, whose file is read.
+    pub fn trace(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<DemandShape> {
+        let (path, span) = demand.trace.stated()?;
+        self.nothing_beside_a_trace(demand);
+        let busy_share = self.busy_share_of_trace(at, demand);
+        let path = self.beside(&self.folder.clone(), &path.0);
+        let trace = match self.context.sources.read(&path) {
+            Ok(id) => demand::read(id, self.context.sources, self.context.diagnostics)?,
+            Err(problem) => {
+                // The text of a file that is no trace is not shown.
+                let problem = Diagnostic { span: Some(span), ..problem };
+                self.report(problem.note("a path in a scenario begins at the folder of its file"));
+                return None;
+            }
+        };
+        let curve = LoadCurve::of(&trace);
+        let statistics = Statistics::of(&trace, &curve)?;
+        let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
+        let time = curve.seconds.iter().map(|it| Decimal::from(*it) / Decimal::from(HOUR));
+        let peak = self.peak_of_trace(at, &trace, statistics.peak);
+        Some(DemandShape::Trace(Box::new(TraceDemand {
+            top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()),
+            time: Series::new(at.key("trace.hours"), time.collect::<Vec<_>>()),
+            gpus: Series::new(at.key("trace.gpus"), curve.gpus),
+            scale: self.given_or(at, "scale", &demand.scale, 1),
+            peak,
+            busy_share,
+            statistics,
+        })))
+    }
+
+    /// The highest level, with its row.
+    fn peak_of_trace(
+        &self,
+        at: Mapping<'_>,
+        trace: &Trace,
+        peak: Decimal,
+    ) -> Given<crate::expr::unit::Gpus> {
+        let highest = trace.samples.iter().max_by_key(|it| it.gpus).map_or(0, |it| it.at);
+        let place = self.place(Span::new(trace.source, highest, highest));
+        Given::new(at.key("trace.peak"), peak, Origin::Stated(place))
+    }
+
+    /// Share of allocated time that a trace of busy GPUs needs.
+    fn busy_share_of_trace<Q: crate::expr::unit::Unit>(
+        &mut self,
+        at: Mapping<'_>,
+        demand: &written::Demand,
+    ) -> Option<Given<Q>> {
+        let (kind, span) = demand.kind.stated()?;
+        if matches!(kind, TraceKind::Allocated) {
+            return None;
+        }
+        if demand.busy_share.is_absent() {
+            let message = "the trace counts busy GPUs, but capacity must serve allocated ones";
+            let fix =
+                "add the share of held time in which a GPU is busy, such as `busy_share: 0.7`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        self.given(at, "busy_share", &demand.busy_share)
+    }
+
+    fn nothing_beside_a_trace(&mut self, demand: &written::Demand) {
+        for (key, span) in [
+            ("gpus", demand.gpus.span()),
+            ("utilization", demand.utilization.span()),
+            ("shape", demand.shape.span()),
+            ("gpu_hours_per_day", demand.gpu_hours_per_day.span()),
+            ("gpu_hours_per_month", demand.gpu_hours_per_month.span()),
+            ("gpu_hours_per_year", demand.gpu_hours_per_year.span()),
+            ("tokens_per_second", demand.tokens_per_second.span()),
+        ] {
+            let Some(span) = span else { continue };
+            let message = format!("`{key}` is stated beside a trace, from which it follows");
+            let fix = match key {
+                "gpus" => {
+                    "remove `gpus`; for more or fewer than measured, write `scale: 1.2`".to_owned()
+                }
+                _ => format!("remove `{key}`, or `trace`"),
+            };
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
+    }
+
+    /// Reports keys that only a trace has.
+    pub fn only_beside_a_trace(&mut self, demand: &written::Demand) {
+        let keys = [("scale", demand.scale.span()), ("kind", demand.kind.span())];
+        if matches!(demand.trace, Field::Absent) {
+            self.only_with("trace", &keys);
+        }
+    }
+}
