@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::effect::{ComputedScenario, Effect, is_unchanged};
 use super::side::{DiffSide, SideFile};
-use crate::analysis::{Comparison, Study};
+use crate::analysis::{Comparison, Study, proposal};
 use crate::check;
 use crate::expr::Graph;
 use crate::input::{Diagnostics, Sources};
@@ -109,10 +109,15 @@ fn results(
                 [Some(before), Some(after)] => is_unchanged([(&was, before), (&is, after)]),
                 _ => false,
             };
-            for (study, found) in [old, new].iter().zip(&mut found).filter(|_| !is_kept) {
-                if let Some(found) = found {
-                    search(study, found);
-                }
+            let [before, after] = &mut found;
+            if !is_kept && let Some(after) = after {
+                let reference = proposal(&after.alternatives);
+                search(&new, after, reference);
+            }
+            if !is_kept && let Some(before) = before {
+                let same = after.as_ref().and_then(|it| position(before, &it.reference));
+                let reference = same.unwrap_or_else(|| proposal(&before.alternatives));
+                search(&old, before, reference);
             }
             let [before, after] = found.map(|it| it.map(Rc::new));
             let computed = |(case, comparison)| ComputedScenario { case, comparison };
@@ -125,9 +130,16 @@ fn results(
     }
 }
 
-/// Searches the break-evens of a result.
-fn search(study: &Study<'_>, result: &mut Comparison) {
-    result.break_even = study.break_evens(&result.alternatives, 0);
+/// Searches the break-evens of a result; those of the reference, by its position, come first.
+fn search(study: &Study<'_>, result: &mut Comparison, reference: usize) {
+    let named = result.alternatives.iter().find(|it| it.position == reference);
+    result.reference = named.map(|it| it.name.clone()).unwrap_or_default();
+    result.break_even = study.break_evens(&result.alternatives, reference);
+}
+
+/// Position of an alternative in its file.
+fn position(result: &Comparison, name: &str) -> Option<usize> {
+    result.alternatives.iter().find(|it| it.name == name).map(|it| it.position)
 }
 
 impl SideScenario {
@@ -139,7 +151,8 @@ impl SideScenario {
             let study = Study::new(&graph, &case);
             let mut found = self.totals(&study, sources)?;
             if is_searched {
-                search(&study, &mut found);
+                let reference = proposal(&found.alternatives);
+                search(&study, &mut found, reference);
             }
             Rc::new(found)
         };

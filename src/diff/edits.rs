@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::edit::{Edit, EditKind};
+use super::named_sheets;
 use super::rows;
 use super::side::{DiffSide, SideFile};
 use super::walk::{Walk, are_rows, is_same, said};
@@ -119,7 +120,10 @@ impl Walk<'_> {
 
     fn below(&mut self, key: &str, base: Option<&YamlNode>, head: Option<&YamlNode>) {
         self.path.push(key.to_owned());
-        self.compare(base, head);
+        match self.path.as_slice() {
+            [only] if !self.is_sheet && only == named_sheets::KEY => self.named_sheets(base, head),
+            _ => self.compare(base, head),
+        }
         self.path.pop();
     }
 
@@ -137,8 +141,8 @@ impl Walk<'_> {
     }
 
     /// An edit of the value at the current path.
-    fn edit(&self, kind: EditKind, base: Option<&YamlNode>, head: Option<&YamlNode>) -> Edit {
-        let (of, key) = self.called();
+    pub fn edit(&self, kind: EditKind, base: Option<&YamlNode>, head: Option<&YamlNode>) -> Edit {
+        let (of, key) = self.called(head.or(base));
         let unit =
             self.path.split_last().and_then(|(key, path)| words::unit(path, key, &self.currency));
         Edit {
@@ -156,7 +160,7 @@ impl Walk<'_> {
     }
 
     /// Subject of the value at the current path, and its key there.
-    fn called(&self) -> (String, String) {
+    fn called(&self, node: Option<&YamlNode>) -> (String, String) {
         if !self.is_sheet {
             let path = self.path.iter().filter(|it| *it != "alternatives");
             let path: Vec<&str> = path.map(String::as_str).collect();
@@ -167,7 +171,11 @@ impl Walk<'_> {
                 (words::of_sheet(&self.owner, &self.path), String::new())
             }
             [path @ .., key] => (words::of_sheet(&self.owner, path), key.clone()),
-            [] => (self.owner.clone(), String::new()),
+            // A sheet of discounts has the provider of the sheet it applies to.
+            [] => {
+                let key = if named_sheets::is_of_discounts(node) { named_sheets::DISCOUNTS } else { "" };
+                (self.owner.clone(), key.to_owned())
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ mod edit;
 mod edits;
 mod effect;
 mod moves;
+mod named_sheets;
 mod rows;
 mod side;
 mod walk;
@@ -40,8 +41,9 @@ pub struct Diff {
 
 /// Compares two sides; problems of the head are left in its diagnostics.
 pub fn diff(base: &mut DiffSide, head: &mut DiffSide) -> Diff {
-    let mut edits = edits::all(base, head);
+    // The files that scenarios name are known once these are computed.
     let mut effects = compute::all(base, head);
+    let mut edits = edits::all(base, head);
     moves::attribute(&mut edits, &effects, base, head);
     effects.sort_by_cached_key(Effect::order);
     let broken = std::mem::take(&mut base.diagnostics);

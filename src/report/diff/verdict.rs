@@ -65,7 +65,7 @@ fn without_flip(diff: &Diff) -> String {
     let largest = moved.max_by_key(|(_, it)| it.share.map(|share| share.abs()));
     let Some((effect, Moved { name, by, share })) = largest else { return more + "." };
     let is_kept = changed.iter().all(|it| it.change().is_none_or(|(by, _)| by.is_zero()));
-    let kept = if is_kept { "; what is cheapest costs what it did" } else { "" };
+    let kept = if is_kept { kept(effect, all) } else { String::new() };
     let currency = effect.head.as_ref().map_or("", |it| it.case.currency.as_str());
     let share = share.map(|it| format!(" ({})", percent_signed(it))).unwrap_or_default();
     format!(
@@ -73,6 +73,22 @@ fn without_flip(diff: &Diff) -> String {
         effect.name,
         money_signed(by)
     )
+}
+
+/// Clause on winners whose costs did not change: `; own is still cheapest and costs the same,
+/// 1,234 USD`.
+fn kept(effect: &Effect, changed: usize) -> String {
+    let Some(head) = effect.head.as_ref().filter(|_| changed == 1) else {
+        return "; the cheapest alternative of each costs the same".to_owned();
+    };
+    let winners = head.winners();
+    let cost = effect.costs().1.map(|it| format!(", {} {}", money(it), head.case.currency));
+    let cost = cost.unwrap_or_default();
+    match winners.as_slice() {
+        [] => String::new(),
+        [only] => format!("; {only} is still cheapest and costs the same{cost}"),
+        all => format!("; {} are still cheapest and cost the same{cost}", list(all)),
+    }
 }
 
 /// Sentences on the old and the new winner with their margins, and on the crossing of the two.
