@@ -173,7 +173,8 @@ impl Walk<'_> {
             [path @ .., key] => (words::of_sheet(&self.owner, path), key.clone()),
             // A sheet of discounts has the provider of the sheet it applies to.
             [] => {
-                let key = if named_sheets::is_of_discounts(node) { named_sheets::DISCOUNTS } else { "" };
+                let key =
+                    if named_sheets::is_of_discounts(node) { named_sheets::DISCOUNTS } else { "" };
                 (self.owner.clone(), key.to_owned())
             }
         }

@@ -93,3 +93,26 @@ fn costs_that_do_not_compare_are_not_within_any_limit() {
     assert_eq!(run.code, 1);
     assert!(run.stderr.starts_with("budget: its currency, horizon or ranking is another"));
 }
+
+#[test]
+fn each_sheet_that_a_scenario_names_is_an_edit_and_discounts_say_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let row = "{discount_share: 0.05, from: 2026-07-01, source: \"contract 2026-07\"}";
+    let head = "schema: 1\nprovider: lambda\ncurrency: USD\n";
+    write("acme.yaml", &format!("{head}discounts:\n  - {row}\n"));
+    let scenario = std::fs::read_to_string("scenarios/h100-own-or-rent.yaml").unwrap();
+    write("before.yaml", &scenario);
+    write("after.yaml", &format!("{scenario}pricing: [acme.yaml]\n"));
+    let run = |format: &str| {
+        let asked = ["diff", "before.yaml", "after.yaml", "-f", format];
+        crate::program::gpu_tco_in(folder.path(), &asked).stdout
+    };
+    let edit = super::json(&run("json"))["edits"][0].clone();
+    assert_eq!((&edit["key"], &edit["kind"]), (&Value::from("pricing"), &Value::from("added")));
+    assert!(run("csv").contains("hybrid"));
+    let text = run("table");
+    assert!(text.contains("discounts acme.yaml    added"), "{text}");
+    // The mix is cheapest, so that the break-evens are its own, although it is last in the file.
+    assert!(text.contains("utilization at which hybrid is cheaper"), "{text}");
+}
