@@ -2,6 +2,7 @@
 
 mod advice;
 mod item;
+mod sheet_figure;
 
 use std::collections::BTreeMap;
 
@@ -67,6 +68,9 @@ fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
         return Err(advice::no_value(root, text));
     };
     let at = Span::new(span.source, span.start as usize + path.len() + 1, span.end as usize);
+    if let Some(problem) = sheet_figure::refused(root, path.trim(), value.trim()) {
+        return Err(problem);
+    }
     let mut parts = parts(path, span);
     let (last, end) = parts.pop().unwrap_or(("", span));
     if let Some((_, at)) = parts.iter().chain([&(last, end)]).find(|(key, _)| key.is_empty()) {
@@ -83,6 +87,9 @@ fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
         let message = format!("{} is a key of the demand", quoted(last));
         let fix = format!("write `demand.{last}={value}`");
         return Err(Diagnostic::error(codes::SET, message).at(end).fix(fix));
+    }
+    if let Some(problem) = advice::below_nodes(&parts, last, value.trim()) {
+        return Err(problem);
     }
     if parts.len() < 2
         && let Some(problem) = advice::no_figure(root, path.trim(), value.trim())

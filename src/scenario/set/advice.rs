@@ -1,6 +1,6 @@
 //! The complete `--set` to write in place of one that cannot be read.
 
-use super::{ALTERNATIVES, DEMAND, tier_names, tiers_of};
+use super::{ALTERNATIVES, DEMAND, PathKey, tier_names, tiers_of};
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Sources, Span, YamlNode, example_of, quoted};
 
@@ -17,6 +17,15 @@ pub(super) fn no_value(root: &YamlNode, text: &str) -> Diagnostic {
     let value = value.or_else(stated).unwrap_or_else(|| "VALUE".to_owned());
     let message = format!("{} has no value", quoted(text));
     Diagnostic::error(codes::SET, message).fix(format!("write `{path}={value}`"))
+}
+
+/// Reports a figure of a node below the number of nodes: `own.nodes.price`.
+pub(super) fn below_nodes(above: &[PathKey<'_>], last: &str, value: &str) -> Option<Diagnostic> {
+    let (at, rest) = above.split_last().filter(|((key, _), _)| *key == "nodes")?;
+    let names = rest.iter().map(|(key, _)| *key).chain(["node", last]);
+    let path = names.collect::<Vec<_>>().join(".");
+    let problem = Diagnostic::error(codes::SET, "`nodes` is a number, which has no keys");
+    Some(problem.at(at.1).fix(format!("write `{path}={value}`")))
 }
 
 /// Reports an alternative or a tier that one value should replace.
