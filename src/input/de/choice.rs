@@ -7,7 +7,7 @@ use super::super::diagnostic::Diagnostic;
 use super::super::escape::quoted;
 use super::super::suggest::{nearest, one_of, write_one_of};
 use super::super::tree::{YamlEntry, YamlValue};
-use super::{De, Error, MessageSubject, structure};
+use super::{De, Error, MessageSubject, familiar, structure};
 use crate::codes;
 
 /// Begins the name of an enum whose variant is the kind of the node: `scalar`, `sequence` or
@@ -126,10 +126,19 @@ fn only_entry<'n>(
             format!("{} has {} keys, but {name} has one key", de.subject, entries.len()),
         )
         .at(second.key.span)
-        .fix(format!("put `{}` below its own `- `, or indent it", second.key.text))
+        .fix(two_keys(variants, first, second))
         .also(first.key.span, "the first key")
         .into()),
     }
+}
+
+/// The fix for an item of two keys: one of them may be a key of the other.
+fn two_keys(variants: &[&str], first: &YamlEntry, second: &YamlEntry) -> String {
+    let is_tier = |it: &YamlEntry| variants.contains(&"owned") && &*it.key.text == "owned";
+    let other = if is_tier(first) { second } else { first };
+    familiar::below_owned(&other.key.text)
+        .filter(|_| is_tier(first) || is_tier(second))
+        .unwrap_or_else(|| format!("put `{}` below its own `- `, or indent it", second.key.text))
 }
 
 /// A variant that was found: a word alone, or a key with its value as `content`.

@@ -84,6 +84,32 @@ const FAMILIAR: &[Familiar] = &[
     means(SCENARIO, &["name"], "title", "title: VALUE"),
 ];
 
+/// Keys of an owned tier that are often written above it.
+const OF_OWNED: &[&str] = &[
+    "downtime",
+    "failures",
+    "financing",
+    "insurance",
+    "maintenance",
+    "network_fabric",
+    "node",
+    "nodes",
+    "residual_value",
+    "site",
+    "spares",
+    "staff",
+    "standby",
+    "storage",
+    "system",
+    "useful_life_months",
+];
+
+/// The fix for a key of an owned tier that is not in one.
+pub(super) fn below_owned(key: &str) -> Option<String> {
+    let key = OF_OWNED.iter().find(|it| **it == key)?;
+    Some(format!("move `{key}` below `owned:` of the alternative that has it"))
+}
+
 /// The key that a word means in a mapping, and the line to write.
 pub(super) fn meant(of: &str, entry: &YamlEntry) -> Option<(&'static str, String)> {
     let word = entry.key.text.to_lowercase().replace('-', "_");

@@ -19,6 +19,11 @@ const RENTED: [&str; 3] = ["on_demand", "spot", "committed"];
 pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
     let example = example_of(key(de)).map(|it| format!("write `{}: {it}`", key(de)));
     match de.value {
+        YamlValue::Scalar { .. }
+            if wanted == "a list" && familiar::below_owned(key(de)).is_some() =>
+        {
+            familiar::below_owned(key(de)).unwrap_or_default()
+        }
         YamlValue::Empty if wanted == "a list" => {
             "write items that begin with `- `, or remove the key".to_owned()
         }

@@ -133,6 +133,12 @@ fn parted_number(map: &YamlValue, key: &Key) -> Option<String> {
     None
 }
 
+/// The fix for a key of a tier that is one level or more too high.
+fn above_tiers(name: &str, key: &Key) -> Option<String> {
+    let is_above = ["a scenario", "a demand"].contains(&name);
+    is_above.then(|| familiar::below_owned(&key.text)).flatten()
+}
+
 /// Reports a key that is not in `known`; returns the known keys that may have been meant.
 pub(super) fn report(
     map: De<'_, '_>,
@@ -148,6 +154,7 @@ pub(super) fn report(
         let near = nearest(&key.text, known.iter().copied());
         let fix = match near.as_slice() {
             [] => parted_number(map.value, key)
+                .or_else(|| above_tiers(name, key))
                 .unwrap_or_else(|| "write one of the keys below, or remove it".to_owned()),
             names => write_one_of(names),
         };

@@ -33,6 +33,27 @@ pub struct Mistake(
 
 pub const IN_FILES: &[Mistake] = &[
     Mistake(
+        "demand: {gpu",
+        "downtime: 0.05\ndemand: {gpu",
+        "6:1",
+        "unknown key `downtime` in a scenario",
+        "move `downtime` below `owned:` of the alternative that has it",
+    ),
+    Mistake(
+        "  own:\n",
+        "  downtime: 0.05\n  own:\n",
+        "8:13",
+        "downtime is the number 0.05",
+        "move `downtime` below `owned:`",
+    ),
+    Mistake(
+        "    - owned:\n",
+        "    - downtime: 0.05\n      owned:\n",
+        "10:7",
+        "an item of own has 2 keys",
+        "move `downtime` below `owned:`",
+    ),
+    Mistake(
         "demand: {gpu: h100-sxm-80gb, gpus: 16, utilization: 0.5}",
         "demand: 64",
         "6:9",
@@ -210,6 +231,21 @@ pub const ON_THE_COMMAND_LINE: &[(&[&str], &str, &str)] = &[
         &[LESSON, "--set", "own.owned.spares=0.05"],
         "--set:1:18: ",
         "`own.owned.spares.share_of_nodes=0.05`",
+    ),
+    (
+        &[OWN_OR_RENT, "--set", "aws/p5.48xlarge on demand, per GPU-hour=3"],
+        "is a figure of a price sheet",
+        "`aws.on_demand.price_per_gpu_hour=3`",
+    ),
+    (
+        &[OWN_OR_RENT, "--set", "us-virginia-colo PUE=1.2"],
+        "is a figure of a price sheet",
+        "`own.owned.site.pue=1.2`",
+    ),
+    (
+        &[OWN_OR_RENT, "--set", "own.nodes.price=200000"],
+        "`nodes` is a number, which has no keys",
+        "`own.node.price=200000`",
     ),
     (
         &[OWN_OR_RENT, "--set", "hybrid.on_demand=1"],
