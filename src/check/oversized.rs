@@ -10,8 +10,12 @@ use crate::format::{count, money, percent, whole};
 use crate::model::outcomes::{Purpose, Work};
 use crate::model::{Supply, Tier};
 
-/// Excess of a unit over the highest peak, as a share of it, that is reported: 48 GPUs for 12.
+/// Excess of a unit over the highest peak, as a share of it, that is reported: 48 GPUs for 16. A
+/// machine of 8 GPUs is often the smallest on offer.
 const FAR_LARGER: Decimal = Decimal::TWO;
+
+/// Excess of a fleet of several units that is reported: 32 GPUs for 16. Standby and spares need less.
+const TWICE: Decimal = Decimal::ONE;
 
 /// One node or reserved instance with three times the GPUs of the highest peak, or more.
 pub(super) fn oversized_node(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -38,7 +42,8 @@ pub(super) fn oversized_node(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
     findings
 }
 
-/// A tier of several nodes or instances with three times the GPUs of the highest peak, or more.
+/// A tier of several nodes or instances with twice the GPUs of the highest peak, or more. A tier below
+/// the peak is no finding: a mix owns less on purpose.
 pub(super) fn oversized_fleet(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let Some(highest) = subject.comparison.highest_peak else { return Vec::new() };
     let mut findings = Vec::new();
@@ -47,9 +52,9 @@ pub(super) fn oversized_fleet(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         let costed = subject.outcome(alternative, tier);
         let figures = costed.and_then(|it| Some((it.cost.total?, it.idle_share?, it.installed?)));
         let Some((total, idle, installed)) = figures else { continue };
-        let is_far = |gpus| FigureChange::between(highest, gpus).share >= Some(FAR_LARGER);
-        // A single unit that is too large is the other rule's.
-        if !is_far(installed) || is_far(gpus) {
+        let exceeds = |gpus, share| FigureChange::between(highest, gpus).share >= Some(share);
+        // A single unit is the other rule's.
+        if !exceeds(installed, TWICE) || installed <= gpus || exceeds(gpus, FAR_LARGER) {
             continue;
         }
         let message = format!(

@@ -82,7 +82,7 @@ super::explanations! { OF_RESULTS
         example "demand: {gpu: h100-sxm-80gb, gpus: 16, utilization: 0.6}\noutcomes:\n  big: {training_run: {gpus: 64, days: 30}}"
         fix "Raise `gpus` of the demand, or lower `gpus` of the run.";
     "GTS049" OVERSIZED_FLEET Warning
-        "A tier has at least three times the GPUs that the demand ever needs."
+        "A tier has at least twice the GPUs that the demand ever needs."
         why "They are paid whether used or not. The count may have a digit too many."
         example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.6}\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 80}"
         fix "Use fewer nodes or instances, or write `gpus: peak`.";
