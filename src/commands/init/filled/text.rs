@@ -20,6 +20,12 @@ impl Lines {
         self.push(format!("{line:<48} # {comment}"));
     }
 
+    /// Key in a line, counted from 1.
+    fn key(&self, number: usize) -> &str {
+        let line = self.lines.get(number.saturating_sub(1));
+        line.and_then(|it| it.split(':').next()).unwrap_or_default().trim()
+    }
+
     /// Adds a key without its value.
     fn lacking(&mut self, line: &str, wanted: &str) {
         self.noted(line, &format!("missing, write yours: {wanted}"));
@@ -33,7 +39,7 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
     let mut all = Lines::default();
     all.push("# yaml-language-server: $schema=../schema/scenario.json");
     all.push("");
-    all.push(""); // Says which line to edit first, once that is known.
+    all.push(""); // Says which key to edit first, once that is known.
     all.push("# Prices are those of the built-in sheets: `gpu-tco prices` lists them with their sources.");
     all.push("schema: 1");
     all.push(format!("title: \"{}\"", title(parts)));
@@ -45,7 +51,6 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
     all.noted(&format!("  gpus: {gpus}"), "the most wanted at once");
     let utilization = "assumption, replace by yours: mean use of the GPUs, 0 to 1";
     all.noted("  utilization: 0.7", utilization);
-    let first = all.lines.len();
     let shape = "all GPUs or none; `flat`, or steps, if some are always used";
     all.noted("  shape: on_off", shape);
     all.push("alternatives:");
@@ -57,8 +62,9 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
         all.push(format!("    - on_demand: {{instance: {}}}", instance.entry));
     }
     let edit = match all.missing.first() {
-        Some((number, _)) => format!("line {number}, which lacks its value"),
-        None => format!("`utilization` in line {first}"),
+        // A number of a line would be wrong after the first edit.
+        Some((number, _)) => format!("`{}` of own, which has no value", all.key(*number)),
+        None => "`utilization`".to_owned(),
     };
     if let Some(line) = all.lines.get_mut(2) {
         *line = format!("# Edit first: {edit}. Then replace the other assumptions.");
