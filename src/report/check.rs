@@ -10,7 +10,7 @@ use crate::check::{
     Problem,
     lint::{LintReport, family},
 };
-use crate::format::{count, whole};
+use crate::format::{count, list, whole};
 use crate::input::{Sources, escaped, quoted};
 
 /// Families of codes with their letter and name, in the order of the summary.
@@ -113,7 +113,7 @@ pub fn summary(outcome: &LintReport, sources: &Sources, width: usize) -> Vec<Str
 /// Families with the errors and warnings in each. Families that were not checked come last.
 fn families(outcome: &LintReport, width: usize) -> Vec<String> {
     let mut states = Vec::new();
-    let mut unseen = Vec::new();
+    let mut unseen: Vec<(&str, Vec<&str>)> = Vec::new();
     for (letter, name) in FAMILIES {
         let of_family = |it: &&Problem| family(it.code()) == Some(letter);
         let all = outcome.problems.iter().filter(of_family);
@@ -126,16 +126,34 @@ fn families(outcome: &LintReport, width: usize) -> Vec<String> {
         } else if outcome.families.contains(&letter) {
             states.push(format!("{name} ok"));
         } else {
-            unseen.push(name);
+            let why = reason(outcome, letter);
+            match unseen.iter_mut().find(|(known, _): &&mut (&str, Vec<&str>)| *known == why) {
+                Some((_, names)) => names.push(name),
+                None => unseen.push((why, vec![name])),
+            }
         }
     }
     let mut lines = filled(&states, "  ", width);
-    if !unseen.is_empty() {
-        let unseen = format!("not checked: {}", unseen.join(", "));
-        let words: Vec<String> = unseen.split(' ').map(str::to_owned).collect();
+    for (why, names) in unseen {
+        let were = format!("Rules on {} were not checked because {why}.", list(&names));
+        let words: Vec<String> = were.split(' ').map(str::to_owned).collect();
         lines.extend(filled(&words, " ", width));
     }
     lines
+}
+
+/// Why no rule of a family was checked.
+fn reason(outcome: &LintReport, family: char) -> &'static str {
+    // Every file has rules of these families, so that only flags leave them out.
+    let are_selected =
+        ['P', 'U', 'M', 'C', 'D', 'G'].iter().all(|it| outcome.families.contains(it));
+    match family {
+        _ if outcome.sheets == 0 && outcome.scenarios == 0 => "no price sheet or scenario was read",
+        'N' | 'R' if outcome.sheets == 0 => "no price sheet was read",
+        'S' if outcome.scenarios == 0 => "no scenario was read",
+        'S' if are_selected => "no scenario could be computed",
+        _ => "`--select` or `--ignore` leaves them out",
+    }
 }
 
 /// Joins texts into lines of at most `width` characters.
