@@ -38,10 +38,11 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         RankBy::Npv => " by NPV",
     };
     let message = format!(
-        "utilization ({}) looks like an estimate, and {side} {} {} is cheapest{basis}. Once you have \
-         measured it, add `measured: true`",
+        "utilization ({}) looks like an estimate, and {side} {} ({} points away) {} is \
+         cheapest{basis}. Once you have measured it, add `measured: true`",
         percent(stated),
         percent(stretch.from),
+        percent(stretch.away).trim_end_matches('%'),
         next.name,
     );
     vec![Finding {

@@ -4,10 +4,12 @@ use rust_decimal::Decimal;
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
-use crate::format::list;
+use crate::format::{list, money};
 use crate::model::owned::NETWORK_FABRIC;
 use crate::model::rented::{ATTACHED_STORAGE, EGRESS, SUPPORT};
-use crate::model::{Alternative, COMPONENTS, Component, Expected, ExpectedOf, Supply, Tier};
+use crate::model::{
+    Alternative, COMPONENTS, Component, Expected, ExpectedOf, RankBy, Supply, Tier,
+};
 
 /// Components that are expected of someone, in the order in which they are listed.
 fn expected() -> impl Iterator<Item = (&'static Component, Expected)> {
@@ -23,8 +25,9 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
             let missing: Vec<&str> =
                 expected().map(|(it, _)| it).filter(missed).map(|it| it.label).collect();
             let pronoun = if missing.len() == 1 { "it" } else { "them" };
+            let verdict = verdict(subject, alternative, pronoun);
             let message = format!(
-                "{} has no {} line; if it pays {pronoun}, its total is too low",
+                "{} has no {} line; if it pays {pronoun}, its total is too low{verdict}",
                 alternative.name,
                 either(&missing)
             );
@@ -32,6 +35,36 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
                 .then(|| at_tier(codes::LINES_LEFT_OUT, alternative, tier, message))
         })
         .collect()
+}
+
+/// Clause on what the lines would have to cost to change the winner; empty without a winner and a
+/// next.
+fn verdict(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, lines: &str) -> String {
+    let mut ranked = subject.comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let (Some(first), Some(next), Some(lead)) =
+        (ranked.next(), ranked.next(), &subject.comparison.lead)
+    else {
+        return String::new();
+    };
+    let name = &alternative.name;
+    if *name != first.name {
+        let is_ranked = name == &next.name || ranked.any(|it| it.name == *name);
+        let already = format!(". It costs more than {} even without {lines}", first.name);
+        return if is_ranked && !lead.amount.is_zero() { already } else { String::new() };
+    }
+    if lead.amount.is_zero() {
+        return String::new();
+    }
+    let (amount, currency) = (money(lead.amount), &subject.case.currency);
+    let npv = if subject.case.rank_by == RankBy::Npv { " (NPV)" } else { "" };
+    let owns = |it: &Alternative| it.tiers.iter().any(|it| matches!(it.supply, Supply::Owned(_)));
+    let mut others = subject.case.alternatives.iter();
+    let all_else = if others.any(|it| it.name == next.name && owns(it)) {
+        format!("{amount} {currency}{npv} more for {lines} than {}", next.name)
+    } else {
+        format!("more than {amount} {currency}{npv} for {lines}")
+    };
+    format!(". {name} stays cheapest unless it pays {all_else}")
 }
 
 /// True if owned tiers usually have the line and this one has not; a single node needs no network

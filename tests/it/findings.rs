@@ -223,7 +223,8 @@ fn a_line_that_one_side_lacks_is_told() {
 fn one_node_needs_no_fabric() {
     let fabric = "        network_fabric: {price_per_node: 50000}\n";
     let without = SOUND.replace(fabric, "");
-    let told = "GTS008 own has no network fabric line; if it pays it, its total is too low";
+    let told = "GTS008 own has no network fabric line; if it pays it, its total is too low. It costs \
+                more than spot even without it";
     assert_eq!(findings(&without, SHEET, VENDOR), [told]);
     let one = without.replace("nodes: 8", "nodes: 1").replace("gpus: 64", "gpus: 8");
     assert_eq!(findings(&one, SHEET, VENDOR), [""; 0]);

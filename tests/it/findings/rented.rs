@@ -20,11 +20,11 @@ alternatives:
 fn a_round_utilization_is_told_where_another_near_it_changes_the_winner() {
     let at =
         |demand: &str| findings(&RESERVED.replacen("utilization: 0.8", demand, 1), SHEET, VENDOR);
-    let told = "GTS061 utilization (80.0%) looks like an estimate, and below 71.4% rent is cheapest. \
-                Once you have measured it, add `measured: true`";
+    let told = "GTS061 utilization (80.0%) looks like an estimate, and below 71.4% (8.6 points away) rent is \
+                cheapest. Once you have measured it, add `measured: true`";
     assert_eq!(at("utilization: 0.8"), [told]);
-    let other_side = "GTS061 utilization (60.0%) looks like an estimate, and above 71.4% reserve \
-                      is cheapest. Once you have measured it, add `measured: true`";
+    let other_side = "GTS061 utilization (60.0%) looks like an estimate, and above 71.4% (11.4 points away) \
+                      reserve is cheapest. Once you have measured it, add `measured: true`";
     assert_eq!(at("utilization: 0.6"), [other_side]);
     for quiet in ["utilization: 0.8, measured: true", "utilization: 0.812", "utilization: 0.9"] {
         assert_eq!(at(quiet), Vec::<String>::new(), "{quiet}");
