@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 
 use super::flip::{Duel, FARTHEST};
 use crate::expr::{Input, Origin};
+use crate::model::Supply;
 
 /// Units of what comes in whole numbers.
 const COUNTS: [&str; 5] = ["GPU", "node", "instance", "rack", "switch"];
@@ -51,16 +52,12 @@ fn lever(
     let factor = duel.factor(&keys)?;
     let then = input.value.checked_mul(factor)?;
     let is_count = COUNTS.contains(&input.unit.as_str());
-    let then = match (is_count, factor > Decimal::ONE) {
-        (false, _) => then,
-        (true, true) => then.ceil(),
-        (true, false) => then.floor(),
-    };
+    let then = if is_count { in_whole_steps(duel, key, input.value, then)? } else { then };
     let factor = then.checked_div(input.value)?;
     let is_share = input.unit.is_empty() && input.value <= Decimal::ONE;
     let is_impossible = then.is_zero() || (is_share && then > Decimal::ONE);
     let is_near = factor <= FARTHEST && factor.checked_mul(FARTHEST)? >= Decimal::ONE;
-    if is_impossible || !is_near || (is_count && !duel.is_won_at(&keys, factor)) {
+    if is_impossible || !is_near {
         return None;
     }
     let gpus = gpus_of_instance(key, input, inputs);
@@ -73,6 +70,31 @@ fn lever(
         is_per_gpu_hour: gpus.is_some() || input.unit == "money/GPU-hour",
         input: input.clone(),
     })
+}
+
+/// Nearest count to one at which costs cross at which the next is cheapest: GPUs of a size come in
+/// whole nodes or instances, everything else one by one.
+fn in_whole_steps(duel: &Duel<'_, '_>, key: &str, now: Decimal, then: Decimal) -> Option<Decimal> {
+    let step = gpus_bought_at_once(duel, key).filter(|it| !it.is_zero()).unwrap_or(Decimal::ONE);
+    let steps = then.checked_div(step)?;
+    let nearer = if then > now { steps.floor() } else { steps.ceil() };
+    let farther = if then > now { steps.ceil() } else { steps.floor() };
+    let counts = [nearer, farther].into_iter().filter_map(|it| it.checked_mul(step));
+    let keys = [key.to_owned()];
+    let is_won =
+        |count: Decimal| count.checked_div(now).is_some_and(|factor| duel.is_won_at(&keys, factor));
+    counts.filter(|it| *it != now && !it.is_zero()).find(|it| is_won(*it))
+}
+
+/// GPUs of a node or an instance, if a key is the size in GPUs of a tier that is bought in them.
+fn gpus_bought_at_once(duel: &Duel<'_, '_>, key: &str) -> Option<Decimal> {
+    let (path, _) = key.rsplit_once('.').filter(|(_, last)| *last == "gpus")?;
+    let mut tiers = duel.study.case.alternatives.iter().flat_map(|it| &it.tiers);
+    match &tiers.find(|it| it.path == path)?.supply {
+        Supply::Owned(owned) => Some(owned.gpus_per_node.stated()),
+        Supply::Committed(it) => Some(it.rental.gpus_per_instance.stated()),
+        Supply::OnDemand(_) | Supply::Spot(_) => None,
+    }
 }
 
 /// True for a figure that nobody moves: GPUs of a machine, the group that staff is stated for, the
