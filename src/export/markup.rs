@@ -2,13 +2,21 @@
 
 use crate::input::escaped;
 
-/// Words: they read as they are and start no markup.
+/// Words: they read as they are and start no markup but code between two single backticks.
 pub(super) fn words(text: &str) -> String {
     let text = escaped(text);
     let mut escaped = String::with_capacity(text.len() + 8);
     let mut before = None;
     let mut rest = text.chars().peekable();
+    let mut passed = 0_usize;
     while let Some(character) = rest.next() {
+        if let Some(code) = code_at(&text, passed) {
+            escaped.push_str(code);
+            rest.by_ref().take(code.chars().count().saturating_sub(1)).for_each(drop);
+            (before, passed) = (Some('`'), passed.saturating_add(code.len()));
+            continue;
+        }
+        passed = passed.saturating_add(character.len_utf8());
         let after = rest.peek().copied();
         if starts_mention(character, before, after) {
             escaped.push_str("`@`");
@@ -20,6 +28,19 @@ pub(super) fn words(text: &str) -> String {
         before = Some(character);
     }
     escaped
+}
+
+/// Code that begins at a byte, with both of its backticks.
+///
+/// A backtick beside another would close code elsewhere, and a bar needs a backslash in tables only:
+/// such text is no code.
+fn code_at(text: &str, at: usize) -> Option<&str> {
+    let (before, rest) = text.split_at_checked(at)?;
+    let inner = rest.strip_prefix('`')?.split('`').next().filter(|it| !it.trim().is_empty())?;
+    let after = rest.strip_prefix('`')?.strip_prefix(inner)?.strip_prefix('`')?;
+    let code = rest.strip_suffix(after)?;
+    let is_alone = !before.ends_with('`') && !after.starts_with('`');
+    (is_alone && !inner.contains(['|', '\\'])).then_some(code)
 }
 
 /// Words at the start of a line, where a dash or a number could begin a list.
@@ -86,11 +107,20 @@ mod tests {
     #[test]
     fn words_start_no_markup() {
         assert_eq!(words("reserve_as_used costs 5"), "reserve_as_used costs 5");
-        assert_eq!(words("_own_ *a* `b`"), r"\_own\_ \*a\* \`b\`");
+        assert_eq!(words("_own_ *a* b`"), r"\_own\_ \*a\* b\`");
         assert_eq!(words("a|b ~c~ $d$ <br> &lt;"), r"a\|b \~c\~ \$d\$ \<br\> \&lt;");
         assert_eq!(words("[1]: https://example.com"), r"\[1\]: https://example.com");
         assert_eq!(words("a\nb\u{1b}"), r"a\\nb\\u{1b}");
         assert_eq!(words("+1,418,157 (29.7%)"), "+1,418,157 (29.7%)");
+    }
+
+    #[test]
+    fn code_between_single_backticks_stays_code() {
+        assert_eq!(words("Set `max_gpus: 8`, é"), "Set `max_gpus: 8`, é");
+        assert_eq!(words("é `a_` and `<b>` [1]"), r"é `a_` and `<b>` \[1\]");
+        assert_eq!(words("``a`` `b"), r"\`\`a\`\` \`b");
+        assert_eq!(words("`a|b` ` `"), r"\`a\|b\` \` \`");
+        assert_eq!(words("`a``b`"), r"\`a\`\`b\`");
     }
 
     #[test]
