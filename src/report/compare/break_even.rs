@@ -116,9 +116,7 @@ fn month(material: Material<'_>, pair: &BreakEven) -> Cell {
     let payback = &pair.payback;
     match payback.month {
         Some(month) => Cell::number(whole(month)),
-        None if ranked(&pair.a) && ranked(&pair.b) => {
-            Cell::text(format!("not within {}", whole(material.case.horizon_months.stated())))
-        }
+        None if ranked(&pair.a) && ranked(&pair.b) => Cell::text(material.not_within()),
         None => Cell::Missing,
     }
 }

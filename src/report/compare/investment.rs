@@ -26,14 +26,15 @@ pub(super) fn section(material: Material<'_>) -> Option<Section> {
     let month = |heading| Column::number("month").under(heading);
     let late = month("discounted").short("discounted payback month");
     let is_levered = pairs.iter().any(|pair| pair.investment.borrowed.is_some());
+    let never = material.not_within();
     let view = View::new()
         .cell(Column::text("instead of"), move |it: &BreakEven| material.name(&it.b))
         .when(!same, |view| view.key(const { pick(&RETURNS, "invested") }, |it| it.leaves(1)))
         .key(const { pick(&RETURNS, "saving") }, |it| it)
         .key(const { pick(&RETURNS, "roi") }, |it| it)
-        .key_or(const { pick(&RETURNS, "payback_month") }, "never", month("payback"))
+        .key_or(const { pick(&RETURNS, "payback_month") }, &never, month("payback"))
         .when(has_rate, |view| {
-            view.key_or(const { pick(&RETURNS, "discounted_payback_month") }, "never", late)
+            view.key_or(const { pick(&RETURNS, "discounted_payback_month") }, &never, late)
         })
         .cell(Column::number("a year").under("IRR"), irr)
         .when(has_rate, |view| {

@@ -41,7 +41,7 @@ use crate::analysis::{
     Comparison, CostedAlternative, CostedDeliverable, CostedTier, Statement, StatementView,
 };
 use crate::check::Finding;
-use crate::format::{count, percent};
+use crate::format::{count, percent, whole};
 use crate::model::{Case, Deliverable, Tier};
 
 use super::document::{Document, NumberedFinding, Section};
@@ -172,6 +172,11 @@ fn short(message: &str) -> &str {
 }
 
 impl<'r> Material<'r> {
+    /// Words for a payback that the horizon is too short for, below a heading in months.
+    fn not_within(&self) -> String {
+        format!("not within {}", whole(self.case.horizon_months.stated()))
+    }
+
     /// Cell with the name of an alternative and those findings on the page that concern it.
     fn name(&self, name: &str) -> Cell {
         let all = self.findings.len();

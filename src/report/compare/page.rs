@@ -161,7 +161,7 @@ fn pair<'m>(material: Material<'m>, one: &str, other: &str) -> Option<&'m BreakE
 fn payback(material: Material<'_>, pair: &BreakEven) -> Cell {
     match pair.payback.month {
         Some(month) => Cell::number(whole(month)),
-        None => Cell::text(format!("not within {}", whole(material.case.horizon_months.stated()))),
+        None => Cell::text(material.not_within()),
     }
 }
 

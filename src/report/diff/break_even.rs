@@ -22,8 +22,8 @@ pub(super) fn table(effect: &Effect) -> Option<Table> {
             Column::text("against"),
             Column::text("before").under("at utilization").short("at utilization before"),
             Column::text("after").under("at utilization").short("after"),
-            Column::number("before").under("from month (cash)").short("from month (cash) before"),
-            Column::number("after").under("from month (cash)").short("after"),
+            Column::number("before").under("payback month").short("payback month before"),
+            Column::number("after").under("payback month").short("after"),
         ],
         rows,
         folded: true,
@@ -40,9 +40,10 @@ fn row(base: &ComputedScenario, pair: &BreakEven) -> Option<Row> {
     if is_same {
         return None;
     }
+    let months = base.case.horizon_months.stated();
     let month = |it: &BreakEven| match it.payback.month {
         Some(month) => Cell::number(whole(month)),
-        None => Cell::text("never"),
+        None => Cell::text(format!("not within {}", whole(months))),
     };
     let told = |it: &BreakEven| {
         crossing::of(it, &pair.a).map_or_else(|| Cell::text("not served"), Cell::text)
