@@ -111,7 +111,11 @@ pub(super) fn conventions_of(material: Material<'_>) -> String {
     let sold = comparison.alternatives.iter().any(|it| it.proceeds.is_some());
     let sold = if sold { "less resale" } else { "no resale" };
     let tax = conventions::tax(material.case);
-    format!("{peak}, {used} used: {work}. Undiscounted, {tax}, {sold}.")
+    let discounted = match material.case.discounting {
+        Some(_) => "Undiscounted except NPV",
+        None => "Undiscounted",
+    };
+    format!("{peak}, {used} used: {work}. {discounted}, {tax}, {sold}.")
 }
 
 /// Note that separates unit cost from cash, if capex is not spread straight-line.
