@@ -79,7 +79,7 @@ pub struct Comparison {
 pub struct Lead {
     /// Cost of the next less that of the cheapest, by the basis of the ranking.
     pub amount: Decimal,
-    /// Amount over the cost of the next.
+    /// Amount as a share of the cost of the cheapest; none if that is 0 or less.
     pub share: Option<Decimal>,
     /// Difference by the other basis, if there is a second one.
     pub otherwise: Option<Decimal>,
@@ -189,7 +189,7 @@ impl Study<'_> {
         let model = |it: &CostedAlternative| self.model.alternatives.get(it.position);
         let [first, next] = [model(costed[0])?, model(costed[1])?];
         let amount = (next.ranked - first.ranked).named("lead_over_the_next");
-        let share = (amount / next.ranked).named("lead_over_the_next_share");
+        let share = (amount / first.ranked).named("lead_over_the_next_share");
         let other = match self.case.rank_by {
             RankBy::Total => first.npv.zip(next.npv),
             RankBy::Npv => Some((first.cash.total, next.cash.total)),
@@ -200,7 +200,7 @@ impl Study<'_> {
             Some(residue::difference(basis(costed[1])?, basis(costed[0])?, by?))
         };
         let amount = settled(own, self.value(amount))?;
-        let share = self.value(share).filter(|_| own(costed[1]) != Some(Decimal::ZERO));
+        let share = self.value(share).filter(|_| own(costed[0]) > Some(Decimal::ZERO));
         Some(Lead {
             amount,
             share: if amount.is_zero() { share.and(Some(amount)) } else { share },

@@ -73,7 +73,7 @@ impl ComputedScenario {
         self.comparison.break_even.iter().find(is_it)
     }
 
-    /// Lead of the cheapest alternative over the next, in money and as a share.
+    /// Lead of the cheapest alternative over the next, in money and as a share of its own cost.
     #[must_use]
     pub fn lead(&self) -> Option<(Decimal, Decimal)> {
         let lead = self.comparison.lead.as_ref()?;

@@ -73,13 +73,13 @@ fn winner(material: Material<'_>, first: &CostedAlternative, next: &CostedAltern
         let equal: Vec<&str> = equal.map(|it| it.name.as_str()).collect();
         return format!("{} cost the same: {}{otherwise}.", list(&equal), cost(material, first));
     }
-    let share = lead.share.map(percent).unwrap_or_default();
+    let share = lead.share.map(|it| format!(" ({})", percent(it))).unwrap_or_default();
     format!(
-        "{} is cheapest: {}, {} ({share}) less than {}.",
+        "{} is cheapest: {}; {} costs {}{share} more.",
         first.name,
         cost(material, first),
+        next.name,
         money(lead.amount),
-        next.name
     )
 }
 

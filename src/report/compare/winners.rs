@@ -14,7 +14,7 @@ pub fn winners(materials: &[Material<'_>]) -> Document {
             Column::text("scenario"),
             Column::text("cheapest"),
             Column::number("costs"),
-            Column::number("less than the next").leaves(2),
+            Column::number("lead over the next").leaves(2),
             Column::number("share").leaves(1),
         ],
         rows: materials.iter().map(|it| row(*it)).collect(),

@@ -118,7 +118,8 @@ fn flip(effect: &Effect) -> Option<[Sentence; 2]> {
     Some([Sentence::strong(strong), Sentence::plain(plain)])
 }
 
-/// Winner of one side with its margin: `lambda cheapest by 100,878 USD (2.1%)`.
+/// Winner of one side with its margin, and that as a share of its cost: `lambda cheapest by
+/// 100,878 USD (2.1%)`.
 fn margin(answer: &ComputedScenario) -> String {
     let Some(first) = answer.cheapest() else {
         return "no alternative serves all demand".to_owned();
