@@ -20,7 +20,7 @@ pub struct CostedAlternative {
     pub position: usize,
     /// Cost over the horizon, undiscounted.
     pub total: Option<Decimal>,
-    /// Price of capitalised items.
+    /// Price of capitalized items.
     pub capex: Option<Decimal>,
     /// All other cost.
     pub opex: Option<Decimal>,
@@ -48,7 +48,7 @@ pub struct CostedAlternative {
     pub cost_per_gpu_year: Option<Decimal>,
     /// Total as a share of itself: 1, unless the alternative costs nothing.
     pub share: Option<Decimal>,
-    /// Price of what is capitalised, before anything of it is sold.
+    /// Price of what is capitalized, before anything of it is sold.
     pub invested: Option<Decimal>,
     /// Proceeds of what is sold; none if nothing is.
     pub proceeds: Option<Decimal>,

@@ -104,7 +104,7 @@ impl Duel<'_, '_> {
         changes.min_by_key(|it| it.by.abs())
     }
 
-    /// The keys of the prices of what an alternative capitalises: money that its assets follow.
+    /// The keys of the prices of what an alternative capitalizes: money that its assets follow.
     fn hardware_keys(&self, position: usize) -> Vec<String> {
         let tiers =
             self.study.model.alternatives.get(position).into_iter().flat_map(|it| &it.tiers);

@@ -11,7 +11,7 @@ use crate::model::{Cash, Swap};
 /// One alternative in the place of another, as an investment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Investment {
-    /// Own money in what is capitalised beyond the other alternative; none if there is none.
+    /// Own money in what is capitalized beyond the other alternative; none if there is none.
     pub invested: Option<Decimal>,
     /// Loans beyond those of the other alternative; none if there are none.
     pub borrowed: Option<Decimal>,

@@ -1,4 +1,4 @@
-//! GitHub-flavoured Markdown: the verdict and one table open, the rest folded.
+//! GitHub-flavored Markdown: the verdict and one table open, the rest folded.
 //!
 //! The title of a table is the heading of its first column, so that it survives a paste. No HTML
 //! but `details` and `br`.
@@ -6,7 +6,7 @@
 use super::markup::{bold, code, html, line, words};
 use super::outline::Markup;
 
-/// GitHub-flavoured Markdown.
+/// GitHub-flavored Markdown.
 pub(super) struct Markdown;
 
 impl Markup for Markdown {

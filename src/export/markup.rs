@@ -1,4 +1,4 @@
-//! Text made inert for GitHub-flavoured Markdown.
+//! Text made inert for GitHub-flavored Markdown.
 
 use crate::input::escaped;
 
@@ -88,8 +88,8 @@ fn starts_mention(character: char, before: Option<char>, after: Option<char>) ->
     character == '@' && !in_word(before) && in_word(after)
 }
 
-fn in_word(neighbour: Option<char>) -> bool {
-    neighbour.is_some_and(char::is_alphanumeric)
+fn in_word(neighbor: Option<char>) -> bool {
+    neighbor.is_some_and(char::is_alphanumeric)
 }
 
 fn starts_markup(character: char, before: Option<char>, after: Option<char>) -> bool {

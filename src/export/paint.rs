@@ -1,8 +1,8 @@
-//! Colour for terminals, and ASCII for those that have no other letters.
+//! Color for terminals, and ASCII for those that have no other letters.
 
 use crate::input::Severity;
 
-/// Colour, switched on or off once for a page.
+/// Color, switched on or off once for a page.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paint {
     pub on: bool,
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn colour_stands_around_the_word_and_nowhere_else() {
+    fn color_stands_around_the_word_and_nowhere_else() {
         assert_eq!(Paint { on: true }.severity(Severity::Error), "\u{1b}[31merror\u{1b}[0m");
         assert_eq!(Paint { on: false }.bold("own"), "own");
     }

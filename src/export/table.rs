@@ -1,4 +1,4 @@
-//! Plain text for a terminal: spaces make the table, prose wraps, colour is an extra.
+//! Plain text for a terminal: spaces make the table, prose wraps, color is an extra.
 
 use std::borrow::Cow;
 

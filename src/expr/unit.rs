@@ -181,7 +181,7 @@ units! {
     InstanceHours = "instance-hour";
     /// People over years.
     PersonYears = "FTE-year";
-    /// Racks of a data centre.
+    /// Racks of a data center.
     Racks = "rack";
     /// Racks over months.
     RackMonths = "rack-month";

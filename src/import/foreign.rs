@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
 /// Name of the unsupported format of a text, with the reason; `None` if it is not recognized.
-pub(super) fn recognise(text: &str) -> Option<&'static str> {
+pub(super) fn recognize(text: &str) -> Option<&'static str> {
     match text.trim_start().as_bytes().first()? {
         b'[' => {
             let items: Vec<&RawValue> = serde_json::from_str(text).ok()?;

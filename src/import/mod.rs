@@ -139,7 +139,7 @@ pub fn import(
     into: Option<MergeTarget<'_>>,
 ) -> Result<Imported, String> {
     let feed = asked.feed.description();
-    if let Some(other) = foreign::recognise(text) {
+    if let Some(other) = foreign::recognize(text) {
         return Err(format!("the file is {other}"));
     }
     let provider = provider_of(text, asked, into)?;

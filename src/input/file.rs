@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::diagnostic::Diagnostic;
 use super::escape::quoted;
-use super::neighbour::neighbour;
+use super::neighbor::neighbor;
 use crate::codes;
 
 /// Size limit of a file, in bytes.
@@ -86,7 +86,7 @@ fn cannot_read(path: &Path, name: &str, error: &io::Error) -> Diagnostic {
             unreadable("standard input is not read".to_owned()).fix("name a file")
         }
         io::ErrorKind::NotFound => {
-            unreadable(format!("{shown} does not exist")).fix(neighbour(path))
+            unreadable(format!("{shown} does not exist")).fix(neighbor(path))
         }
         io::ErrorKind::PermissionDenied => unreadable(format!("{shown} may not be read"))
             .fix(format!("allow it with `chmod +r {}`", super::escape::escaped(name))),

@@ -58,7 +58,7 @@ mod file;
 pub mod leaf;
 mod month;
 mod named;
-mod neighbour;
+mod neighbor;
 pub(crate) mod number;
 mod number_fix;
 mod ours;

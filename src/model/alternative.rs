@@ -34,7 +34,7 @@ pub struct AlternativeModel<'g> {
     pub cost_per_gpu_hour: Expr<'g, Per<Money, GpuHours>>,
     /// Total over itself: the share that its lines and tiers add up to.
     pub share: Expr<'g, Ratio>,
-    /// Price of what is capitalised, before anything of it is sold.
+    /// Price of what is capitalized, before anything of it is sold.
     pub invested: Expr<'g, Money>,
     /// Proceeds of what is sold, if anything is.
     pub proceeds: Option<Expr<'g, Money>>,

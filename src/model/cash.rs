@@ -12,13 +12,13 @@ pub struct Cash<'g> {
     pub monthly: Expr<'g, Money, Monthly>,
     /// Part of the cash that falls due on a day of its own, if there is any.
     pub dated: Option<Expr<'g, Money, Monthly>>,
-    /// Capitalised prices of each month, net of residual values.
+    /// Capitalized prices of each month, net of residual values.
     pub capex_by_month: Expr<'g, Money, Monthly>,
     /// Loans of each month: principal repaid, less what is drawn.
     pub financing_by_month: Expr<'g, Money, Monthly>,
     /// All other cash of each month.
     pub opex_by_month: Expr<'g, Money, Monthly>,
-    /// Capitalised prices, net of residual values.
+    /// Capitalized prices, net of residual values.
     pub capex: Expr<'g, Money>,
     /// All else.
     pub opex: Expr<'g, Money>,

@@ -20,7 +20,7 @@ pub struct Component {
 pub enum Family {
     /// Machines and what they are mounted in and connected by.
     Hardware,
-    /// Work that is capitalised with hardware.
+    /// Work that is capitalized with hardware.
     Work,
     /// Power, space, people and contracts that keep a tier running.
     Running,

@@ -37,7 +37,7 @@ pub struct Demand {
     pub unserved: Option<Unserved>,
     /// Share of allocated time in which GPUs are busy; it changes no cost and no break-even.
     pub busy_share: Option<Given<Ratio>>,
-    /// Data sent out of the data centre each month, whoever supplies.
+    /// Data sent out of the data center each month, whoever supplies.
     pub egress_gb_per_month: Option<Given<Per<Gigabytes, Months>>>,
     /// Data kept beside the GPUs.
     pub storage_gb: Option<Given<Gigabytes>>,

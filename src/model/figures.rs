@@ -184,14 +184,14 @@ pub fn above_least<'g>(
     costs.iter().map(above).collect()
 }
 
-/// Price of what is capitalised, before anything of it is sold.
+/// Price of what is capitalized, before anything of it is sold.
 pub fn invested<'g>(graph: &'g Graph, tiers: &[TierModel<'g>]) -> Expr<'g, Money> {
     let lines = tiers.iter().flat_map(|tier| &tier.lines);
     let bought = lines.filter(|line| line.class == Class::Capex).map(|line| line.total);
     graph.sum(bought)
 }
 
-/// Part of the price of what is capitalised that loans pay.
+/// Part of the price of what is capitalized that loans pay.
 pub fn borrowed<'g>(graph: &'g Graph, tiers: &[TierModel<'g>]) -> Expr<'g, Money> {
     graph.sum(tiers.iter().flat_map(|tier| &tier.lines).filter_map(|line| line.drawn))
 }

@@ -36,7 +36,7 @@ pub struct Line<'g> {
 /// The accounting class of a cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// The price of what is capitalised.
+    /// The price of what is capitalized.
     Capex,
     /// Proceeds of what is sold: capex, as a negative price.
     Residual,

@@ -18,7 +18,7 @@ pub struct Other {
     pub name: String,
     /// The amount and its unit.
     pub amount: Amount,
-    /// Accounting of the amount: expensed, or capitalised with a life.
+    /// Accounting of the amount: expensed, or capitalized with a life.
     pub kind: Accounting,
     /// Path of an amount that is not paid once.
     pub path: CostPath,
@@ -29,7 +29,7 @@ pub struct Other {
 pub enum Accounting {
     /// Expensed as it is paid.
     Opex,
-    /// Capitalised, and used up over so many months; those of the tier's hardware unless stated.
+    /// Capitalized, and used up over so many months; those of the tier's hardware unless stated.
     Capex(Option<Given<Months>>),
 }
 
@@ -67,12 +67,12 @@ pub struct AmountBasis<'g> {
     pub installed: Expr<'g, Gpus, Monthly>,
     /// Hours in which GPUs of the tier are used: its work over the work of one of them.
     pub used: Expr<'g, GpuHours, Monthly>,
-    /// Capitalised prices of what is in service.
+    /// Capitalized prices of what is in service.
     pub capex: Expr<'g, Money, Monthly>,
 }
 
 impl Other {
-    /// Line of the amount under its name; none if the amount is capitalised.
+    /// Line of the amount under its name; none if the amount is capitalized.
     pub fn cost<'g>(
         &self,
         graph: &'g Graph,
@@ -84,7 +84,7 @@ impl Other {
             .then(|| Line::opex(LineName::Other(self.name.clone()), cash()))
     }
 
-    /// Asset of the amount under its name, if it is capitalised. It is paid in month 0, serves from
+    /// Asset of the amount under its name, if it is capitalized. It is paid in month 0, serves from
     /// the delivery of the nodes, and fetches nothing unless the residual value names it.
     pub fn asset<'g>(&self, graph: &'g Graph, tier: Timing<'g>) -> Option<Asset<'g>> {
         let (Accounting::Capex(life), Amount::Once(amount)) = (&self.kind, &self.amount) else {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_capitalised_has_a_life_and_no_line_of_its_own() {
+    fn what_is_capitalized_has_a_life_and_no_line_of_its_own() {
         let graph = graph();
         let plant = plant(&graph, "8");
         let life = Some(given("useful_life_months", "60"));

@@ -7,7 +7,7 @@ use crate::expr::{Expr, Graph, Monthly, if_le};
 /// Figures of the first alternative in place of the second.
 #[derive(Clone, Copy, Debug)]
 pub struct Swap<'g> {
-    /// Own money in what the first capitalises beyond the second: its price less loans.
+    /// Own money in what the first capitalizes beyond the second: its price less loans.
     pub invested: Expr<'g, Money>,
     /// Loans of the first beyond those of the second.
     pub borrowed: Expr<'g, Money>,

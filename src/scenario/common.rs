@@ -143,7 +143,7 @@ impl Resolver<'_> {
         let life = self.given(at, "useful_life_months", &line.useful_life_months);
         let kind = match line.kind.stated() {
             Some((written::Class::Capex, kind)) if !matches!(amount, Amount::Once(_)) => {
-                let message = "kind is capex, but only what is paid once is capitalised";
+                let message = "kind is capex, but only what is paid once is capitalized";
                 let fix = "write `per: once`, or `kind: opex`";
                 self.report(Diagnostic::error(codes::CAPEX_OVER_TIME, message).at(kind).fix(fix));
                 Accounting::Opex

@@ -1,4 +1,4 @@
-"""What is capitalised: how it is expensed, what it fetches, how it is financed and taxed."""
+"""What is capitalized: how it is expensed, what it fetches, how it is financed and taxed."""
 
 from fractions import Fraction
 

@@ -56,7 +56,7 @@ def other(tier, book, served, form, written):
         if not hasattr(tier, "fleet"):
             asset = own_asset(tier, line, written)
             put_on_the_books([asset], book, calendar, form, 0)
-            tier.capitalised = [*getattr(tier, "capitalised", []), asset]
+            tier.capitalized = [*getattr(tier, "capitalized", []), asset]
         return
     if per == "once":
         line.run(0, amount)
@@ -91,13 +91,13 @@ def own_gpus(tier, work, month):
 
 
 def own_assets(tier):
-    """All lines of a tier that are capitalised."""
+    """All lines of a tier that are capitalized."""
     lines = tier.written.get("other", [])
     return [own_asset(tier, None, it) for it in lines if it.get("kind") == "capex"]
 
 
 def own_asset(tier, line, written):
-    """A line that is capitalised: it fetches nothing unless that is agreed by its name."""
+    """A line that is capitalized: it fetches nothing unless that is agreed by its name."""
     horizon = tier.calendar.horizon
     life = int(written.get("useful_life_months", getattr(tier, "life", horizon)))
     values = tier.fetched(written["name"]) if hasattr(tier, "fetched") else NOTHING
@@ -109,7 +109,7 @@ def tax_line(tax, tier, book):
     """What is paid back of every cost, in the month of its expense."""
     horizon, calendar = tier.calendar.horizon, tier.calendar
     line = Line("tax", "opex", horizon)
-    assets = getattr(tier, "capitalised", [])
+    assets = getattr(tier, "capitalized", [])
     capital = {id(asset.line) for asset in assets}
     capital |= {id(book.lines[name]) for name in CAPITAL if name in book.lines}
     deducted = [Fraction(0)] * (horizon + 1)

@@ -13,7 +13,7 @@ HARDWARE = "servers spares network_fabric storage management_nodes racks".split(
 
 class Hardware(Fleet):
     def assets(self, book):
-        """All that is capitalised but the lines of `other`."""
+        """All that is capitalized but the lines of `other`."""
         self.book_of_assets, bought = book, []
         taxed = 1 + self.node.get("freight_share", 0) + self.node.get("sales_tax_share", 0)
         first_day = min(it.day for it in self.fleet)

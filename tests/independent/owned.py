@@ -29,7 +29,7 @@ class Owned(Hardware):
         self.room(book)
         self.shares_of_hardware(book, bought)
         self.connect_and_leave(book)
-        self.bought, self.capitalised = bought, assets
+        self.bought, self.capitalized = bought, assets
         return book
 
     def connect_and_leave(self, book):

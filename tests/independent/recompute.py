@@ -97,7 +97,7 @@ class Alternative:
         return sum(self.calendar.npv(line, at) for _, line in self.lines())
 
     def bought(self):
-        """The price of all that is capitalised, whatever it fetches later."""
+        """The price of all that is capitalized, whatever it fetches later."""
         return sum(
             line.total()
             for _, line in self.lines()
@@ -107,7 +107,7 @@ class Alternative:
     def borrowed(self):
         """What lenders pay of it."""
         lent = [tier for tier in self.tiers if getattr(tier, "loan", None)]
-        shares = [(tier.loan.get("share", 1), tier.capitalised) for tier in lent]
+        shares = [(tier.loan.get("share", 1), tier.capitalized) for tier in lent]
         return sum(share * asset.price for share, assets in shares for asset in assets)
 
     def charged(self):

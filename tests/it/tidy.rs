@@ -111,7 +111,7 @@ fn the_model_knows_no_file_clock_command_line_or_format() {
 fn files_are_touched_where_they_are_read_and_written() {
     const DOORS: [&str; 5] = [
         "src/input/file.rs",
-        "src/input/neighbour.rs",
+        "src/input/neighbor.rs",
         "src/input/source.rs",
         "src/commands/output.rs",
         "src/commands/unfinished.rs",

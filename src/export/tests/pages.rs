@@ -34,7 +34,7 @@ fn ascii_has_the_widths_of_the_original() {
 }
 
 #[test]
-fn colour_adds_codes_and_changes_nothing_else() {
+fn color_adds_codes_and_changes_nothing_else() {
     let mut document = comparison();
     let place = None;
     let error = NumberedFinding {
@@ -50,19 +50,19 @@ fn colour_adds_codes_and_changes_nothing_else() {
         }
     }
     let plain = text(&document);
-    let mut coloured = draw(Format::Table, &document, Layout { color: true, ..Layout::default() });
+    let mut colored = draw(Format::Table, &document, Layout { color: true, ..Layout::default() });
     for painted in [
         "\u{1b}[1mneocloud is cheapest",
         "[1] \u{1b}[33mwarning\u{1b}[0m  GTS008",
         "\u{1b}[31merror\u{1b}[0m    GTS002",
         "\u{1b}[2mAssumptions\u{1b}[0m",
     ] {
-        assert!(coloured.contains(painted), "{painted:?} in {coloured}");
+        assert!(colored.contains(painted), "{painted:?} in {colored}");
     }
     for code in ["0", "1", "2", "31", "33"] {
-        coloured = coloured.replace(&format!("\u{1b}[{code}m"), "");
+        colored = colored.replace(&format!("\u{1b}[{code}m"), "");
     }
-    assert_eq!(coloured, plain);
+    assert_eq!(colored, plain);
 }
 
 #[test]

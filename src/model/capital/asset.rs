@@ -1,4 +1,4 @@
-//! An asset: a price that is capitalised, with the life it serves.
+//! An asset: a price that is capitalized, with the life it serves.
 
 use super::residual_value::Left;
 use super::timing::{Bought, Timing};
@@ -6,7 +6,7 @@ use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, Monthly};
 use crate::model::component::LineName;
 
-/// Asset: a price that is capitalised under one name.
+/// Asset: a price that is capitalized under one name.
 #[derive(Clone, Debug)]
 pub struct Asset<'g> {
     /// The component, as it is called in every table.
@@ -74,7 +74,7 @@ impl<'g> Asset<'g> {
         Self::new(component.into(), price, timing, AssetKind::Equipment)
     }
 
-    /// Work that is capitalised with it.
+    /// Work that is capitalized with it.
     pub fn work(
         component: impl Into<LineName>,
         price: Bought<'g, Money>,

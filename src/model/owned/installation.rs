@@ -15,7 +15,7 @@ pub struct Installation {
 }
 
 impl Installation {
-    /// Installation = its price, capitalised with what is installed; replacements are installed too.
+    /// Installation = its price, capitalized with what is installed; replacements are installed too.
     pub fn cost<'g>(&self, plant: &Plant<'g>, bulk: Bulk<'g>) -> Asset<'g> {
         Asset::work(&INSTALLATION, self.price.price(plant, bulk), plant.timing)
     }

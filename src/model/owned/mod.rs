@@ -120,7 +120,7 @@ pub enum Financing {
 /// Costs of an owned tier.
 #[derive(Clone, Debug, Default)]
 pub struct Costs<'g> {
-    /// Assets, which are capitalised.
+    /// Assets, which are capitalized.
     pub assets: Vec<Asset<'g>>,
     /// Lines of costs that are paid as the tier runs.
     pub lines: Vec<Line<'g>>,

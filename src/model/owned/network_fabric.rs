@@ -35,7 +35,7 @@ pub enum FabricPrice {
 /// Bought, or paid as it runs.
 #[derive(Clone, Debug)]
 pub enum FabricCost<'g> {
-    /// Capitalised.
+    /// Capitalized.
     Asset(Asset<'g>),
     /// Paid each month.
     Line(Line<'g>),

@@ -6,7 +6,7 @@ use crate::expr::{Expr, Given, Graph, Monthly};
 use crate::model::component::{Component, Family};
 use crate::model::line::Line;
 
-/// Data sent out of the data centre.
+/// Data sent out of the data center.
 pub const EGRESS: Component = Component::new("egress", "egress", Family::Services);
 
 /// A provider's tariff for egress.

@@ -229,7 +229,7 @@ fn after_fifty_problems_the_rest_is_counted() {
 }
 
 #[test]
-fn only_the_level_is_coloured() {
+fn only_the_level_is_colored() {
     let (sources, diagnostics) = sheet();
     let text = render::full(&diagnostics, &sources, true, 100);
     assert!(text.starts_with("\u{1b}[1m\u{1b}[91merror[GTF003]\u{1b}[0m: the key"));

@@ -25,7 +25,7 @@ fn charged(tape: &[u32], form: CapitalCharge) -> Case {
     case
 }
 
-/// Sum of a series over the lines of what is capitalised and sold, month 0 first; none if missing.
+/// Sum of a series over the lines of what is capitalized and sold, month 0 first; none if missing.
 fn capital<'g>(
     model: &Model<'g>,
     cells: &Cells<Exact>,

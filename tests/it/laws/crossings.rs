@@ -161,7 +161,7 @@ impl Exactly<'_> {
         for (index, it) in crossings.iter().enumerate() {
             let before = index.checked_sub(1).map_or(ends[0], |index| crossings[index].at);
             let after = crossings.get(index + 1).map_or(ends[1], |it| it.at);
-            // Half way to the neighbours at most, and past the ninth decimal at which units jump.
+            // Half way to the neighbors at most, and past the ninth decimal at which units jump.
             let least = Decimal::new(1, 6);
             let below = it.at - least.min((it.at - before) / Decimal::TWO);
             let above = it.at + least.min((after - it.at) / Decimal::TWO);

@@ -18,7 +18,7 @@ const EXTENSION: &str = "yaml";
 
 /// The fix for a file that does not exist: the same name with an extension or below `scenarios`,
 /// else a file of its folder or of `scenarios` with a similar name, if there is one.
-pub(super) fn neighbour(path: &Path) -> String {
+pub(super) fn neighbor(path: &Path) -> String {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
