@@ -117,7 +117,7 @@ fn limit(quote: &Quote) -> Option<i64> {
         "idle power" | "busy power" => AgeClass::Specification,
         "PUE" | "tariff" | "colocation" => AgeClass::Site,
         "price" => AgeClass::Hardware,
-        "licence" => AgeClass::Charge,
+        "license" => AgeClass::Charge,
         // The name of a committed plan.
         _ => AgeClass::Committed,
     };

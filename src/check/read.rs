@@ -33,7 +33,7 @@ const OF_SHEETS: [&str; 10] = [
     "site",
     "instances",
     "systems",
-    "licences",
+    "licenses",
     "pue",
     "price_per_kwh",
     "colocation",

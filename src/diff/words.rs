@@ -4,7 +4,7 @@
 const GROUPS: [&str; 2] = ["committed", "prices"];
 
 /// Groups of a sheet whose entries have names.
-pub(super) const ENTRIES: [&str; 3] = ["instances", "systems", "licences"];
+pub(super) const ENTRIES: [&str; 4] = ["instances", "systems", "licenses", "licences"];
 
 /// Subject of a path in a sheet: `lambda/gpu_8x_h100_sxm5 on demand`.
 pub(super) fn of_sheet(owner: &str, path: &[String]) -> String {
@@ -66,8 +66,8 @@ mod tests {
         let plan = unit("prices", "effective_price_per_gpu_hour");
         assert_eq!(plan.as_deref(), Some("USD per GPU-hour"));
         assert_eq!(unit("price_per_kwh", "price").as_deref(), Some("USD per kWh"));
-        let licence = unit("licences suite price_per_gpu_year", "price");
-        assert_eq!(licence.as_deref(), Some("USD per GPU-year"));
+        let license = unit("licenses suite price_per_gpu_year", "price");
+        assert_eq!(license.as_deref(), Some("USD per GPU-year"));
         assert_eq!(unit("on_demand", "until"), None);
     }
 }

@@ -168,10 +168,10 @@ fn other_than_a_machine<'p>(
         (!attribute("instanceType").is_empty(), "not a machine"),
         (
             attribute("operatingSystem") == "Linux",
-            "another system than Linux: its licence is in the price",
+            "another system than Linux: its license is in the price",
         ),
         (is_or_silent("preInstalledSw", "NA"), "software is in the price"),
-        (is_or_silent("licenseModel", "No License required"), "a licence is in the price"),
+        (is_or_silent("licenseModel", "No License required"), "a license is in the price"),
         (is_or_silent("tenancy", "Shared"), "another tenancy than Shared"),
         (is_or_silent("capacitystatus", "Used"), "capacity that is reserved, not used"),
         (is_or_silent("marketoption", "OnDemand"), "a market of its own"),

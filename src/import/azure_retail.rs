@@ -134,7 +134,7 @@ fn other_than_a_machine(item: &RetailItem<'_>) -> Option<&'static str> {
         decimal(json::number(item.tier_minimum_units)).is_some_and(|it| it > Decimal::ZERO);
     let checks = [
         (item.arm_sku_name.as_ref().is_none_or(String::is_empty), "a meter of no machine"),
-        (is(&item.product_name, "Windows"), "Windows: its licence is in the price"),
+        (is(&item.product_name, "Windows"), "Windows: its license is in the price"),
         (item.kind == "DevTestConsumption", "DevTest: for subscribers of Visual Studio alone"),
         (is(&item.meter_name, "Low Priority"), "Low Priority: sold to Azure Batch alone"),
         (

@@ -126,7 +126,7 @@ pub struct Tier {
     pub effectiveness: Effectiveness,
     /// The people it needs.
     pub staff: Option<Staff>,
-    /// The licences it needs.
+    /// The licenses it needs.
     pub software: Vec<Software>,
     /// Cost lines of the user's own.
     pub other: Vec<Other>,

@@ -1,4 +1,4 @@
-//! Software: licences by GPU, node or altogether, each year.
+//! Software: licenses by GPU, node or altogether, each year.
 
 use super::calendar::Calendar;
 use super::component::{Component, ExpectedOf, Family};
@@ -7,21 +7,21 @@ use super::other::{Amount, AmountBasis};
 use super::path::CostPath;
 use crate::expr::{Expr, Graph, Monthly, unit::Money};
 
-/// Licences.
+/// Licenses.
 pub const SOFTWARE: Component =
     Component::new("software", "software", Family::Running).listed(ExpectedOf::Everyone);
 
-/// Licences and their price.
+/// Licenses and their price.
 #[derive(Clone, Debug)]
 pub struct Software {
-    /// Price of the licences: for each GPU or node and year, or for all of them a year.
+    /// Price of the licenses: for each GPU or node and year, or for all of them a year.
     pub price: Amount,
     /// Path of the payment.
     pub path: CostPath,
 }
 
 impl Software {
-    /// Sum of the licences of a tier; `None` if there are none.
+    /// Sum of the licenses of a tier; `None` if there are none.
     pub fn line<'g>(
         all: &[Self],
         graph: &'g Graph,
@@ -49,7 +49,7 @@ mod tests {
     use crate::model::sample::{assert_total, calendar, given, graph, plant};
 
     #[test]
-    fn licences_are_counted_by_gpu_node_or_altogether() {
+    fn licenses_are_counted_by_gpu_node_or_altogether() {
         // 64 GPUs x 4,500 x 3 years = 864,000; 8 nodes x 36,000 x 3 = 864,000; 10,000 x 3 = 30,000.
         let graph = graph();
         let plant = plant(&graph, "8");

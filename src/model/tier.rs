@@ -75,8 +75,8 @@ impl<'g> Stack<'g, '_> {
         let managed = services.and_then(|it| it.managed_services.as_ref());
         costs.lines.extend(managed.map(|it| it.cost(graph, &calendar)));
         let bill = billed_in_its_month(graph, &costs.lines);
-        let labour = services.and_then(|it| it.setup_labour.as_ref());
-        costs.lines.extend(labour.map(|it| it.cost(graph, &calendar)));
+        let labor = services.and_then(|it| it.setup_labor.as_ref());
+        costs.lines.extend(labor.map(|it| it.cost(graph, &calendar)));
         Supplied { work, billed, costs, bill, is_at_mean: done.is_at_mean }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 
-use super::entry::{EntriesByName, Instance, Licence, Site, System};
+use super::entry::{EntriesByName, Instance, License, Site, System};
 use super::list::PriceList;
 use super::net::Negotiable;
 use super::provider::Provider;
@@ -18,8 +18,8 @@ pub struct Catalog {
     pub instances: Vec<Instance>,
     /// Machines for sale.
     pub systems: Vec<System>,
-    /// Software licences.
-    pub licences: Vec<Licence>,
+    /// Software licenses.
+    pub licenses: Vec<License>,
     /// Sites with their tariffs.
     pub sites: Vec<Site>,
     /// Charges of providers beside compute.
@@ -40,7 +40,7 @@ impl PriceList {
             self.parse(owner, context);
             catalog.instances.extend(self.take(owner, |sheet| &mut sheet.instances));
             catalog.systems.extend(self.take(owner, |sheet| &mut sheet.systems));
-            catalog.licences.extend(self.take(owner, |sheet| &mut sheet.licences));
+            catalog.licenses.extend(self.take(owner, |sheet| &mut sheet.licenses));
             catalog.sites.extend(self.sheets(owner).find_map(|sheet| sheet.site.clone()));
             let charges = self.sheets(owner).filter_map(|sheet| sheet.provider.clone());
             catalog.providers.extend(charges.reduce(|upper, lower| upper.over(&lower)));

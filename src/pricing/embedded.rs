@@ -139,10 +139,10 @@ mod tests {
         });
         let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
         let systems = systems.flat_map(|it| [&it.price, &it.idle_kw, &it.busy_kw]);
-        let licences = sheet.licences.iter().filter_map(|(_, it)| it.as_ref());
-        let licences = licences.map(|it| &it.price_per_gpu_year);
+        let licenses = sheet.licenses.iter().filter_map(|(_, it)| it.as_ref());
+        let licenses = licenses.map(|it| &it.price_per_gpu_year);
         let site = sheet.site.iter().flat_map(|it| [&it.pue, &it.price_per_kwh, &it.colocation]);
-        instances.chain(systems).chain(licences).chain(site).collect()
+        instances.chain(systems).chain(licenses).chain(site).collect()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Entries of a sheet, checked: instances, systems, licences and sites.
+//! Entries of a sheet, checked: instances, systems, licenses and sites.
 
 use rust_decimal::Decimal;
 
@@ -94,9 +94,9 @@ impl System {
     }
 }
 
-/// A software licence.
+/// A software license.
 #[derive(Clone, Debug)]
-pub struct Licence {
+pub struct License {
     /// Name with that of its vendor, such as `nvidia/nvidia-ai-enterprise`.
     pub entry: String,
     /// ISO 4217 code of the price.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::embedded;
-use super::entry::{EntriesByName, Instance, Licence, Site, System};
+use super::entry::{EntriesByName, Instance, License, Site, System};
 use super::net::Negotiable;
 use super::provider::Provider;
 use super::read_context::ReadContext;
@@ -91,14 +91,14 @@ impl PriceList {
         self.entry("system", name, at, context, |sheet| &sheet.systems)
     }
 
-    /// Looks up a licence by `vendor/licence`.
-    pub fn licence(
+    /// Looks up a license by `vendor/license`.
+    pub fn license(
         &mut self,
         name: &str,
         at: Span,
         context: &mut ReadContext<'_>,
-    ) -> Option<Licence> {
-        self.entry("licence", name, at, context, |sheet| &sheet.licences)
+    ) -> Option<License> {
+        self.entry("license", name, at, context, |sheet| &sheet.licenses)
     }
 
     /// Looks up a site by name.

@@ -35,7 +35,7 @@ pub(crate) use embedded::{
     all as built_in, read_about as read_built_in_about, read_all as read_built_in,
     read_one as read_built_in_of,
 };
-pub use entry::{CommitmentPlan, Instance, Licence, Site, System};
+pub use entry::{CommitmentPlan, Instance, License, Site, System};
 pub(crate) use header::{CURRENCY, currency_code, schema_is_known};
 pub use history::{History, HistoryRow, NegotiatedTerms};
 pub use list::PriceList;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use rust_decimal::Decimal;
 
 use super::discount::NegotiatedDiscount;
-use super::entry::{Instance, Licence, System};
+use super::entry::{Instance, License, System};
 use super::history::{History, HistoryRow, NegotiatedTerms};
 use crate::input::Date;
 
@@ -41,9 +41,9 @@ impl Negotiable for System {
     }
 }
 
-impl Negotiable for Licence {
+impl Negotiable for License {
     fn negotiate(&mut self, layers: &Layers<'_>) {
-        // No discount can name a licence; discounts on all prices of a vendor lower it.
+        // No discount can name a license; discounts on all prices of a vendor lower it.
         let of = NegotiatedPrice { entry: "", plan: "", gpus: Decimal::ONE };
         of.lower(&mut self.price_per_gpu_year, layers);
     }

@@ -54,7 +54,7 @@ impl PriceList {
         discount: &NegotiatedDiscount,
         entries: &[DiscountedEntry<'_>],
     ) -> Option<Diagnostic> {
-        let is_licensor = || self.sheets(owner).any(|it| !it.licences.is_empty());
+        let is_licensor = || self.sheets(owner).any(|it| !it.licenses.is_empty());
         if entries.is_empty() && (discount.entry.is_some() || !is_licensor()) {
             let message = format!("{owner} has no price that a discount could lower");
             let fix = did_you_mean(owner, self.ids().filter(|id| *id != owner));

@@ -6,7 +6,7 @@ use std::mem::take;
 use rust_decimal::Decimal;
 
 use super::discount::NegotiatedDiscount;
-use super::entry::{CommitmentPlan, EntriesByName, Instance, Licence, Site, System};
+use super::entry::{CommitmentPlan, EntriesByName, Instance, License, Site, System};
 use super::header::{currency_code, schema_is_known};
 use super::history::History;
 use super::provider::Provider;
@@ -32,8 +32,8 @@ pub struct Sheet {
     pub instances: EntriesByName<Instance>,
     /// Machines for sale.
     pub systems: EntriesByName<System>,
-    /// Software licences.
-    pub licences: EntriesByName<Licence>,
+    /// Software licenses.
+    pub licenses: EntriesByName<License>,
     /// Tariffs, if the sheet is of a site.
     pub site: Option<Site>,
     /// Charges beside compute, if the sheet is of a provider.
@@ -90,8 +90,8 @@ impl SheetReader<'_> {
         let systems = self.each(take(&mut sheet.systems), |reader, name, span, it| {
             reader.system(format!("{id}/{name}"), span, &it, &currency)
         });
-        let licences = self.each(take(&mut sheet.licences), |reader, name, span, it| {
-            reader.licence(format!("{id}/{name}"), span, &it, &currency)
+        let licenses = self.each(take(&mut sheet.licenses), |reader, name, span, it| {
+            reader.license(format!("{id}/{name}"), span, &it, &currency)
         });
         if sheet.site.is_absent() {
             self.only_of_a_site(&sheet);
@@ -113,7 +113,7 @@ impl SheetReader<'_> {
             unavailable,
             instances,
             systems,
-            licences,
+            licenses,
             site,
             provider,
             discounts,
@@ -206,17 +206,17 @@ impl SheetReader<'_> {
         })
     }
 
-    fn licence(
+    fn license(
         &mut self,
         entry: String,
         at: Span,
-        it: &written::Licence,
+        it: &written::License,
         currency: &str,
-    ) -> Option<Licence> {
+    ) -> Option<License> {
         let key = "price_per_gpu_year";
-        it.price_per_gpu_year.require(key, "a licence", at, self.diagnostics)?;
+        it.price_per_gpu_year.require(key, "a license", at, self.diagnostics)?;
         let price_per_gpu_year = History::of(&it.price_per_gpu_year, self.diagnostics);
-        Some(Licence { entry, currency: currency.to_owned(), price_per_gpu_year })
+        Some(License { entry, currency: currency.to_owned(), price_per_gpu_year })
     }
 
     /// True if an entry without a price gives no reason either, which is reported: a missing price

@@ -10,7 +10,7 @@ use super::header::CURRENCY;
 use crate::input::{Date, Field, Named, Switch, Text};
 use crate::quantity::{Count, MonthCount, PositivePrice, Quantity, ShareBelowOne};
 pub(super) use rows::{
-    ColocationRow, EgressRow, LicenceRow, PlanRow, PowerRow, PriceRow, PueRow, RowEvidence,
+    ColocationRow, EgressRow, LicenseRow, PlanRow, PowerRow, PriceRow, PueRow, RowEvidence,
     SheetRow, StorageRow, SupportRow, TariffRow, UsageRow,
 };
 
@@ -24,7 +24,7 @@ pub(super) struct Sheet {
     pub schema: Field<Count>,
     /// Short name of a provider, which rents out instances.
     pub provider: Field<Text>,
-    /// Short name of a vendor, which sells systems and licences.
+    /// Short name of a vendor, which sells systems and licenses.
     pub vendor: Field<Text>,
     /// Short name of a site for nodes.
     pub site: Field<Text>,
@@ -39,8 +39,8 @@ pub(super) struct Sheet {
     pub instances: Field<Named<Instance>>,
     /// Machines for sale, by name.
     pub systems: Field<Named<System>>,
-    /// Software licences, by name.
-    pub licences: Field<Named<Licence>>,
+    /// Software licenses, by name.
+    pub licenses: Field<Named<License>>,
     /// Power usage effectiveness (PUE) of a site: facility power divided by IT power, 1 to 5.
     pub pue: Field<Vec<Field<PueRow>>>,
     /// Price of electricity at a site, per kilowatt-hour.
@@ -112,13 +112,13 @@ pub(super) struct System {
     pub unavailable: Field<Text>,
 }
 
-/// Software licence.
+/// Software license.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, rename = "a licence")]
+#[serde(default, rename = "a license")]
 #[schemars(extend("required" = ["price_per_gpu_year"]))]
-pub(super) struct Licence {
+pub(super) struct License {
     /// Prices per GPU and year.
-    pub price_per_gpu_year: Field<Vec<Field<LicenceRow>>>,
+    pub price_per_gpu_year: Field<Vec<Field<LicenseRow>>>,
 }
 
 /// Negotiated discount on all prices of the sheet's owner, on one entry, or on one of its plans.

@@ -1,4 +1,4 @@
-//! Resolves the keys that any tier may have: effectiveness, licences and the user's own cost lines.
+//! Resolves the keys that any tier may have: effectiveness, licenses and the user's own cost lines.
 
 use super::mapping::Mapping;
 use super::resolver::Resolver;
@@ -56,7 +56,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Resolves the licences of a tier.
+    /// Resolves the licenses of a tier.
     pub fn software(
         &mut self,
         at: Mapping<'_>,
@@ -65,28 +65,28 @@ impl Resolver<'_> {
         let mut all = Vec::new();
         for (software, at) in at.each("software", "software", field) {
             let path = self.path(at, software.path());
-            all.extend(self.licence(at, software).map(|price| Software { price, path }));
+            all.extend(self.license(at, software).map(|price| Software { price, path }));
         }
         all
     }
 
-    fn licence(&mut self, at: Mapping<'_>, software: &written::Software) -> Option<Amount> {
+    fn license(&mut self, at: Mapping<'_>, software: &written::Software) -> Option<Amount> {
         let keys = [
             ("price_per_gpu_year", software.price_per_gpu_year.span()),
             ("price_per_node_year", software.price_per_node_year.span()),
             ("price_per_year", software.price_per_year.span()),
-            ("licence", software.licence.span()),
+            ("license", software.license.span()),
         ];
         self.one_of(at, &keys)?;
         let key = "price_per_gpu_year";
-        let gpu = match software.licence.stated() {
+        let gpu = match software.license.stated() {
             None => self.given(at, key, &software.price_per_gpu_year),
             Some((name, at)) => {
-                let licence = self.prices.licence(&name.0, at, &mut self.context)?;
+                let license = self.prices.license(&name.0, at, &mut self.context)?;
                 let figures = "price_per_gpu_year: 4500";
-                self.same_currency((&licence.entry, &licence.currency), figures, at);
-                let price = &licence.price_per_gpu_year;
-                self.looked_up(&licence.entry, key, price, at).map(|(price, _)| price)
+                self.same_currency((&license.entry, &license.currency), figures, at);
+                let price = &license.price_per_gpu_year;
+                self.looked_up(&license.entry, key, price, at).map(|(price, _)| price)
             }
         };
         let node = self.given(at, "price_per_node_year", &software.price_per_node_year);

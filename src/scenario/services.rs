@@ -9,7 +9,7 @@ use crate::codes;
 use crate::expr::unit::Unit;
 use crate::expr::{Given, Origin, Quote};
 use crate::input::{Diagnostic, Field, Span};
-use crate::model::rented::{AttachedStorage, ManagedServices, Services, SetupLabour};
+use crate::model::rented::{AttachedStorage, ManagedServices, Services, SetupLabor};
 use crate::pricing::Provider;
 use crate::quantity::Quantity;
 
@@ -74,7 +74,7 @@ impl Resolver<'_> {
             storage: self.attached_storage(at, it.storage, sheet.as_ref()),
             support: self.support(at, it.support, sheet.as_ref()),
             managed_services: self.managed_services(at, it.managed_services),
-            setup_labour: self.setup_labour(at, it.setup_labour),
+            setup_labor: self.setup_labor(at, it.setup_labor),
         }
     }
 
@@ -130,19 +130,19 @@ impl Resolver<'_> {
         self.given(at, "price_per_month", &it.price_per_month).map(ManagedServices::PerMonth)
     }
 
-    fn setup_labour(
+    fn setup_labor(
         &mut self,
         at: Mapping<'_>,
-        field: &Field<written::SetupLabour>,
-    ) -> Option<SetupLabour> {
-        let (it, at) = at.enter("setup_labour", "setup labour", field)?;
+        field: &Field<written::SetupLabor>,
+    ) -> Option<SetupLabor> {
+        let (it, at) = at.enter("setup_labor", "setup labor", field)?;
         self.one_of(at, &[("price", it.price.span()), ("hours", it.hours.span())])?;
         if let Some(price) = self.given(at, "price", &it.price) {
-            return Some(SetupLabour::Price(price));
+            return Some(SetupLabor::Price(price));
         }
         let price_per_hour = self.require(at, "price_per_hour", &it.price_per_hour);
         let hours = self.given(at, "hours", &it.hours)?;
-        Some(SetupLabour::Worked { hours, price_per_hour: price_per_hour? })
+        Some(SetupLabor::Worked { hours, price_per_hour: price_per_hour? })
     }
 
     /// A price or share of a charge; its origin is the scenario, or the row of the sheet.

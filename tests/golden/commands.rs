@@ -101,7 +101,7 @@ fn prices() -> Vec<Printed> {
         ("sites", &["site"]),
         ("an-instance", &["aws/p5.48xlarge", "us-east-1"]),
         ("charges", &["aws", "egress"]),
-        ("licences", &["licence", "--history"]),
+        ("licenses", &["license", "--history"]),
         ("nothing", &["h10o"]),
     ];
     let of = |name: &str, query: &[&str], format: &str| {
@@ -113,7 +113,7 @@ fn prices() -> Vec<Printed> {
     });
     let one = ["p5.48xlarge", "us-east-1", "--history"];
     let history = formats().into_iter().map(|it| of("history", &one, &it.name));
-    let charges = ["egress", "support", "storage", "licence"].into_iter();
+    let charges = ["egress", "support", "storage", "license"].into_iter();
     let charges = charges.map(|it| Printed { until: Some("\"sources\""), ..of(it, &[it], "json") });
     people.chain(history).chain(charges).collect()
 }

@@ -1,4 +1,4 @@
-"""What providers charge beside compute: data sent and kept, support, services, labour.
+"""What providers charge beside compute: data sent and kept, support, services, labor.
 
 The tiers of one provider are billed together; what they owe stands on the first that states it.
 """
@@ -17,7 +17,7 @@ def add_services(tiers, books, served, demand, calendar):
                 share = Fraction(1)  # however little is done
             bill(rented, month, share, demand, calendar)
         for tier, book in rented:
-            set_up(tier.written.get("setup_labour"), book)
+            set_up(tier.written.get("setup_labor"), book)
 
 
 def by_provider(tiers):
@@ -94,4 +94,4 @@ def support(keys, bill, month):
 def set_up(keys, book):
     if keys:
         price = keys["price"] if "price" in keys else keys["hours"] * keys["price_per_hour"]
-        book.line("setup labour").prepay(price)
+        book.line("setup labor").prepay(price)

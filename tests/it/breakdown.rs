@@ -29,7 +29,7 @@ alternatives:
         software: {price_per_gpu_year: 450}
         other:
           - {name: decommissioning and certified data destruction, amount: 40000, per: once}
-          - {name: cluster management licence, amount: 100, per: gpu_year}
+          - {name: cluster management license, amount: 100, per: gpu_year}
           - {name: nothing once, amount: 0, per: once}
           - {name: nothing each year, amount: 0, per: gpu_year}
   rent:

@@ -37,7 +37,7 @@ mod input;
 mod large;
 mod laws;
 mod lesson;
-mod licences;
+mod licenses;
 mod mistakes;
 mod money;
 mod money_words;

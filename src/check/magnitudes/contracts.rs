@@ -1,4 +1,4 @@
-//! Magnitudes of people, contracts and money: staff, maintenance, licences, loans, leases.
+//! Magnitudes of people, contracts and money: staff, maintenance, licenses, loans, leases.
 
 use rust_decimal::Decimal;
 
@@ -7,7 +7,7 @@ use super::range::{ANY, Magnitude, Per, hundredths, thousandths, whole};
 const SALARY: &str =
     "median wage of US system administrators: 90,520, bls.gov 2022, without overhead";
 const STAFF: &str = "one for at most 64 GPUs, engineersofai.com";
-const LICENCE: &str = "NVIDIA AI Enterprise: 4,500 per GPU and year, 2025-04";
+const LICENSE: &str = "NVIDIA AI Enterprise: 4,500 per GPU and year, 2025-04";
 
 /// Magnitudes of contracts.
 pub(super) const MAGNITUDES: &[Magnitude] = &[
@@ -68,7 +68,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         usual: (whole(50), whole(20_000)),
         possible: (whole(0), whole(500_000)),
         is_money: true,
-        source: LICENCE,
+        source: LICENSE,
         ..ANY
     },
     Magnitude {
@@ -80,7 +80,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         usual: (whole(50), whole(20_000)),
         possible: (whole(0), whole(500_000)),
         is_money: true,
-        source: LICENCE,
+        source: LICENSE,
         ..ANY
     },
     Magnitude {
@@ -93,7 +93,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         possible: (whole(0), whole(500_000)),
         small: whole(200_000),
         is_money: true,
-        source: LICENCE,
+        source: LICENSE,
         ..ANY
     },
     Magnitude {
@@ -106,7 +106,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         ..ANY
     },
     Magnitude {
-        keys: &["setup_labour.price_per_hour"],
+        keys: &["setup_labor.price_per_hour"],
         what: "an hour of",
         does: "work costs",
         usual: (whole(5), whole(1_000)),

@@ -5,7 +5,7 @@ use crate::codes;
 use crate::expr::Origin;
 use crate::format::{money, quantity};
 use crate::input::Severity;
-use crate::model::rented::{MANAGED_SERVICES, SETUP_LABOUR};
+use crate::model::rented::{MANAGED_SERVICES, SETUP_LABOR};
 
 /// Nodes that draw more when idle than when busy: the two are swapped, or one is in watts.
 pub(in crate::check) fn idle_above_busy(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -48,7 +48,7 @@ pub(in crate::check) fn dear_services(subject: ComparisonUnderCheck<'_>) -> Vec<
         let Some(costed) = subject.outcome(alternative, tier) else { continue };
         for line in &costed.lines {
             let is_service =
-                [&SETUP_LABOUR, &MANAGED_SERVICES].into_iter().any(|it| line.component.is(it));
+                [&SETUP_LABOR, &MANAGED_SERVICES].into_iter().any(|it| line.component.is(it));
             let Some(cost) = line.cost.total.filter(|_| is_service) else { continue };
             if !costed.is_most_of_its_cost(line) {
                 continue;

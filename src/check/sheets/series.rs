@@ -59,10 +59,10 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
         let (gpus, unavailable) = (None, None);
         Series { sheet, entry, what, class, gpus, currency, unavailable, rows, is_broken }
     };
-    let licences = sheet.licences.iter().filter_map(|(_, it)| it.as_ref());
-    all.extend(licences.map(|it| {
+    let licenses = sheet.licenses.iter().filter_map(|(_, it)| it.as_ref());
+    all.extend(licenses.map(|it| {
         let rows = numbers(&it.price_per_gpu_year);
-        plain(&it.entry, "licence", AgeClass::Charge, &it.currency, rows)
+        plain(&it.entry, "license", AgeClass::Charge, &it.currency, rows)
     }));
     if let Some(site) = &sheet.site {
         let figures =

@@ -109,7 +109,7 @@ enum PriceClass {
     OnDemand,
     /// Prices of committed plans.
     Committed,
-    /// Charges of providers beside compute, and licences.
+    /// Charges of providers beside compute, and licenses.
     Charge,
     /// Prices of systems.
     Hardware,

@@ -29,7 +29,7 @@ pub(super) struct Listing {
     systems: Vec<SystemEntry>,
     /// Sites.
     sites: Vec<SiteEntry>,
-    /// Charges of providers beside compute, and licences.
+    /// Charges of providers beside compute, and licenses.
     charges: Vec<ChargeEntry>,
     /// Similar names, if nothing matches.
     nearest: Vec<String>,
@@ -190,7 +190,7 @@ enum EntryFigureName {
     PricePerKwMonth,
 }
 
-/// Charge of a provider beside compute, or a licence of a vendor.
+/// Charge of a provider beside compute, or a license of a vendor.
 #[derive(JsonSchema)]
 #[schemars(rename = "charge entry")]
 struct ChargeEntry {
@@ -240,10 +240,10 @@ struct ChargeFigures {
     /// Minimum support fee for a month.
     #[schemars(skip_serializing_if = "is_left_out")]
     minimum_per_month: Exact,
-    /// Licence price per GPU and year, after discounts.
+    /// License price per GPU and year, after discounts.
     #[schemars(skip_serializing_if = "is_left_out")]
     price_per_gpu_year: Exact,
-    /// List price of a licence per GPU and year, if the price is negotiated.
+    /// List price of a license per GPU and year, if the price is negotiated.
     #[schemars(skip_serializing_if = "is_left_out")]
     list_price_per_gpu_year: Exact,
 }

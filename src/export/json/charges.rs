@@ -1,4 +1,4 @@
-//! Charges beside compute, and licences: the phrase people read, and the figures in it.
+//! Charges beside compute, and licenses: the phrase people read, and the figures in it.
 
 use super::object::Object;
 use crate::format::exact;
@@ -13,7 +13,7 @@ pub(super) fn charge(it: &Charge<'_>) -> Object {
         Charged::Egress(tariff) => egress(tariff),
         Charged::Storage(price) => Object::default().with("price_per_gb_month", exact(price)),
         Charged::Support(plan) => support(plan),
-        Charged::Licence(price, list) => Object::default()
+        Charged::License(price, list) => Object::default()
             .with("price_per_gpu_year", exact(price))
             .with("list_price_per_gpu_year", list.map(exact)),
     };

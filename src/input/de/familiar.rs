@@ -84,6 +84,15 @@ const FAMILIAR: &[Familiar] = &[
     means(SCENARIO, &["name"], "title", "title: VALUE"),
 ];
 
+/// Keys in British spelling, which files may have instead of ours.
+const BRITISH: [(&str, &str); 3] =
+    [("licence", "license"), ("licences", "licenses"), ("setup_labour", "setup_labor")];
+
+/// A key in American spelling.
+pub(super) fn american(key: &str) -> &str {
+    BRITISH.iter().find(|(british, _)| *british == key).map_or(key, |(_, ours)| ours)
+}
+
 /// Keys of an owned tier that are often written above it.
 const OF_OWNED: &[&str] = &[
     "downtime",

@@ -43,8 +43,9 @@ impl<'n, 'c> StructKeys<'n, 'c> {
 
     fn next_field(&mut self) -> Option<(&'n str, De<'n, 'c>)> {
         while let Some(entry) = self.rest.next() {
-            let key: &'n str = &entry.key.text;
-            if self.fields.contains(&key) {
+            let key: &'n str = familiar::american(&entry.key.text);
+            let is_stated_twice = *key != *entry.key.text && self.stated(key).is_some();
+            if self.fields.contains(&key) && !is_stated_twice {
                 return Some((key, self.map.child(&entry.value, MessageSubject::Key(key))));
             }
             self.unknown(entry);

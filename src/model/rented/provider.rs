@@ -3,7 +3,7 @@
 //! Allowances, tiers, brackets and minimums hold once for a provider and month, so that tiers of one
 //! provider are pooled. The lines belong to the first of them.
 
-use super::{AttachedStorage, Egress, ManagedServices, SetupLabour, Support};
+use super::{AttachedStorage, Egress, ManagedServices, SetupLabor, Support};
 use crate::expr::unit::{Gigabytes, GpuHours, Money, Ratio};
 use crate::expr::{Expr, Given, Graph, Monthly, if_le};
 use crate::model::calendar::Calendar;
@@ -25,7 +25,7 @@ pub struct Services {
     /// Clusters that the provider manages for its customer.
     pub managed_services: Option<ManagedServices>,
     /// The customer's own work before the start.
-    pub setup_labour: Option<SetupLabour>,
+    pub setup_labor: Option<SetupLabor>,
 }
 
 /// One alternative as a customer of its providers.

@@ -107,8 +107,8 @@ rows! {
         /// Price of a system.
         price: SheetPrice
     }
-    /// Price of a licence.
-    LicenceRow "a price of a licence" {
+    /// Price of a license.
+    LicenseRow "a price of a license" {
         /// Price per GPU and year.
         price: PositivePrice
     }

@@ -1,4 +1,4 @@
-//! Charges of providers beside compute, and licences of vendors, each with its price as a phrase.
+//! Charges of providers beside compute, and licenses of vendors, each with its price as a phrase.
 
 use rust_decimal::Decimal;
 
@@ -7,20 +7,20 @@ use super::question::Question;
 use crate::format::{percent, quantity};
 use crate::input::Field;
 use crate::pricing::charges::{Egress, Support};
-use crate::pricing::{AgeClass, History, HistoryRow, Licence, Provider, SearchTexts};
+use crate::pricing::{AgeClass, History, HistoryRow, License, Provider, SearchTexts};
 use crate::quantity::Quantity;
 
-/// Kind of every licence charge.
-pub(super) const LICENCE: &str = "licence";
+/// Kind of every license charge.
+pub(super) const LICENSE: &str = "license";
 
-/// One row of a charge or licence.
+/// One row of a charge or license.
 #[derive(Clone, Debug)]
 pub struct Charge<'c> {
     /// Name of the provider or vendor.
     pub provider: &'c str,
-    /// Kind: `egress`, `storage`, `support` or `licence`.
+    /// Kind: `egress`, `storage`, `support` or `license`.
     pub kind: &'static str,
-    /// Name of the class, plan or licence; empty if the kind has only one.
+    /// Name of the class, plan or license; empty if the kind has only one.
     pub name: &'c str,
     /// ISO 4217 code of the amounts.
     pub currency: &'c str,
@@ -41,8 +41,8 @@ pub enum Charged<'c> {
     Storage(Decimal),
     /// Support plan.
     Support(&'c Support),
-    /// Licence: price per GPU-year, and the list price if that price is negotiated.
-    Licence(Decimal, Option<Decimal>),
+    /// License: price per GPU-year, and the list price if that price is negotiated.
+    License(Decimal, Option<Decimal>),
 }
 
 impl<'c> Charge<'c> {
@@ -52,9 +52,9 @@ impl<'c> Charge<'c> {
         SearchTexts { kinds: vec![self.kind], names: names.filter(|it| !it.is_empty()).collect() }
     }
 
-    /// Names that identify it: `vendor/licence` for a licence, else the provider and the charge.
+    /// Names that identify it: `vendor/license` for a license, else the provider and the charge.
     pub fn names(&self) -> Vec<String> {
-        if self.kind == LICENCE {
+        if self.kind == LICENSE {
             vec![format!("{}/{}", self.provider, self.name)]
         } else {
             vec![self.provider.to_owned(), self.called()]
@@ -80,13 +80,13 @@ pub(super) fn of_provider<'c>(it: &'c Provider, question: &Question) -> Vec<Char
     all
 }
 
-/// Prices of a licence that the question asks for.
-pub(super) fn of_licence<'c>(it: &'c Licence, question: &Question) -> Vec<Charge<'c>> {
+/// Prices of a license that the question asks for.
+pub(super) fn of_license<'c>(it: &'c License, question: &Question) -> Vec<Charge<'c>> {
     let (owner, name) = it.entry.split_once('/').unwrap_or((&it.entry, ""));
     let rows = Rows { owner, currency: &it.currency, question };
-    rows.of(LICENCE, name, &it.price_per_gpu_year, |row| {
+    rows.of(LICENSE, name, &it.price_per_gpu_year, |row| {
         let list = row.terms.as_ref().and_then(|it| Some(it.list.as_ref()?.value));
-        Charged::Licence(row.value, list)
+        Charged::License(row.value, list)
     })
 }
 
@@ -129,7 +129,7 @@ impl Charged<'_> {
             Self::Egress(tariff) => egress(tariff),
             Self::Storage(price) => format!("{} per GB-month", quantity(price)),
             Self::Support(plan) => support(plan),
-            Self::Licence(price, list) => licence(price, list),
+            Self::License(price, list) => license(price, list),
         }
     }
 }
@@ -156,8 +156,8 @@ fn support(it: &Support) -> String {
     }
 }
 
-/// Licence price as a phrase: `4500 per GPU-year`.
-fn licence(price: Decimal, list: Option<Decimal>) -> String {
+/// License price as a phrase: `4500 per GPU-year`.
+fn license(price: Decimal, list: Option<Decimal>) -> String {
     let list = list.map(|it| format!(", {} at list", quantity(it)));
     format!("{} per GPU-year{}", quantity(price), list.unwrap_or_default())
 }

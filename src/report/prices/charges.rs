@@ -1,11 +1,11 @@
-//! Tables of charges beside compute and of licences, one for each currency.
+//! Tables of charges beside compute and of licenses, one for each currency.
 
-use super::charge::{Charge, LICENCE};
+use super::charge::{Charge, LICENSE};
 use super::listing::{Listing, once};
 use super::{checked, heading};
 use crate::report::table::{Cell, Column, Row, Table};
 
-/// Charges of one table: either charges of providers or licences, in one currency.
+/// Charges of one table: either charges of providers or licenses, in one currency.
 pub(super) struct ChargeGroup<'l> {
     pub currency: &'l str,
     /// Name of the table, and the start of its heading.
@@ -27,11 +27,11 @@ pub(super) fn groups<'l>(listing: &'l Listing<'_>) -> Vec<ChargeGroup<'l>> {
     let mut groups = Vec::new();
     for currency in once(listing.charges.iter().map(|it| it.currency)) {
         let of_it = listing.charges.iter().filter(|it| it.currency == currency);
-        let (licences, charges): (Vec<_>, Vec<_>) = of_it.partition(|it| it.kind == LICENCE);
+        let (licenses, charges): (Vec<_>, Vec<_>) = of_it.partition(|it| it.kind == LICENSE);
         let names = ("charges beside compute", "Charges beside compute");
         groups.push(ChargeGroup { currency, names, columns: &["provider", "charge"], charges });
-        let names = ("licences", "Licences");
-        groups.push(ChargeGroup { currency, names, columns: &[LICENCE], charges: licences });
+        let names = ("licenses", "Licenses");
+        groups.push(ChargeGroup { currency, names, columns: &[LICENSE], charges: licenses });
     }
     groups.retain(|it| !it.charges.is_empty());
     groups

@@ -3,7 +3,7 @@
 use indexmap::{IndexMap, IndexSet};
 use rust_decimal::Decimal;
 
-use super::charge::{Charge, of_licence, of_provider};
+use super::charge::{Charge, of_license, of_provider};
 use super::question::{Age, Question};
 use crate::input::Date;
 use crate::pricing::{Catalog, History, HistoryRow, Instance, Offer, SearchTexts, Site, System};
@@ -21,7 +21,7 @@ pub struct Listing<'c> {
     pub systems: Vec<&'c System>,
     /// Sites, lowest tariff first.
     pub sites: Vec<&'c Site>,
-    /// Charges of providers beside compute, and licences of vendors.
+    /// Charges of providers beside compute, and licenses of vendors.
     pub charges: Vec<Charge<'c>>,
     /// Names similar to the words searched for, if nothing is found.
     pub nearest: Vec<&'c str>,
@@ -183,7 +183,7 @@ fn all_charges<'c>(
     question: &'c Question,
 ) -> impl Iterator<Item = Charge<'c>> {
     let charges = catalog.providers.iter().flat_map(|it| of_provider(it, question));
-    charges.chain(catalog.licences.iter().flat_map(|it| of_licence(it, question)))
+    charges.chain(catalog.licenses.iter().flat_map(|it| of_license(it, question)))
 }
 
 fn of_charge<'c>(catalog: &'c Catalog, it: &Charge<'c>) -> SearchTexts<'c> {

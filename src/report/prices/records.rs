@@ -18,7 +18,7 @@ pub enum PricesTable {
     Systems,
     /// Overhead, tariffs and colocation of sites
     Sites,
-    /// Charges of providers beside compute, and licences
+    /// Charges of providers beside compute, and licenses
     Charges,
 }
 

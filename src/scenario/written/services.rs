@@ -1,4 +1,4 @@
-//! Costs of tiers beside machines, as written: people, licences, own cost lines, and charges of
+//! Costs of tiers beside machines, as written: people, licenses, own cost lines, and charges of
 //! providers.
 
 use schemars::JsonSchema;
@@ -8,18 +8,18 @@ use crate::input::{Field, Number, Text};
 use crate::quantity::{Count, Growth, MoneyAmount, MonthCount, NotNegative, Share, with_path};
 
 with_path! {
-/// Software licences, priced in one way.
+/// Software licenses, priced in one way.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "software")]
 pub struct Software {
-    /// Price of all licences per year.
+    /// Price of all licenses per year.
     pub price_per_year: Field<MoneyAmount>,
     /// Price per GPU and year.
     pub price_per_gpu_year: Field<MoneyAmount>,
     /// Price per node and year.
     pub price_per_node_year: Field<MoneyAmount>,
-    /// Licence of a vendor's price sheet, per GPU and year, such as nvidia/nvidia-ai-enterprise.
-    pub licence: Field<Text>,
+    /// License of a vendor's price sheet, per GPU and year, such as nvidia/nvidia-ai-enterprise.
+    pub license: Field<Text>,
 }
 }
 
@@ -163,8 +163,8 @@ pub struct ManagedServices {
 
 /// Work to set up the rented GPUs, in month 0.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, rename = "setup labour")]
-pub struct SetupLabour {
+#[serde(default, rename = "setup labor")]
+pub struct SetupLabor {
     /// Price of the complete work.
     pub price: Field<MoneyAmount>,
     /// Number of hours worked.

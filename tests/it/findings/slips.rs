@@ -38,7 +38,7 @@ alternatives:
         storage: {price_per_gb_month: 0.024}
         support: {share_of_bill: 0.05}
         managed_services: {price_per_month: 73}
-        setup_labour: {price: 2200}
+        setup_labor: {price: 2200}
   reserve:
     - committed: {effective_price_per_gpu_hour: 2.4, term_months: 12, gpus: peak}
 ";
@@ -138,7 +138,7 @@ fn slips_of_what_is_rented() {
             "managed_services: {price_per_month: 73000000}",
             "told GTM010",
         ),
-        ("setup_labour: {price: 2200}", "setup_labour: {price: 22000000}", "told GTM010"),
+        ("setup_labor: {price: 2200}", "setup_labor: {price: 22000000}", "told GTM010"),
     ]);
 }
 

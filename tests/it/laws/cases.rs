@@ -283,8 +283,8 @@ impl Maker<'_> {
             goodput: self.goodput(path),
         };
         let staff = self.chance().then(|| self.staff(path));
-        let licences = self.choice(3);
-        let software = (0..licences).map(|index| self.software(path, index)).collect();
+        let licenses = self.choice(3);
+        let software = (0..licenses).map(|index| self.software(path, index)).collect();
         let count = self.choice(3);
         Tier {
             name: "tier".to_owned(),

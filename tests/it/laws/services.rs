@@ -2,7 +2,7 @@
 //! how jobs live with failures.
 
 use gpu_tco::model::rented::{
-    AttachedStorage, Egress, EgressTier, ManagedServices, Rating, Services, SetupLabour, Support,
+    AttachedStorage, Egress, EgressTier, ManagedServices, Rating, Services, SetupLabor, Support,
     SupportBracket, UpTo,
 };
 
@@ -22,7 +22,7 @@ impl Maker<'_> {
             }),
             support: self.chance().then(|| self.support(&key("support"))),
             managed_services: self.chance().then(|| self.managed(&key("managed_services"))),
-            setup_labour: self.chance().then(|| self.labour(&key("setup_labour"))),
+            setup_labor: self.chance().then(|| self.labor(&key("setup_labor"))),
         }
     }
 
@@ -80,11 +80,11 @@ impl Maker<'_> {
         }
     }
 
-    fn labour(&mut self, path: &str) -> SetupLabour {
+    fn labor(&mut self, path: &str) -> SetupLabor {
         if self.chance() {
-            return SetupLabour::Price(self.figure(format!("{path}.price"), [0, 90_000], 0));
+            return SetupLabor::Price(self.figure(format!("{path}.price"), [0, 90_000], 0));
         }
-        SetupLabour::Worked {
+        SetupLabor::Worked {
             hours: self.figure(format!("{path}.hours"), [0, 400], 0),
             price_per_hour: self.figure(format!("{path}.price_per_hour"), [0, 200], 0),
         }

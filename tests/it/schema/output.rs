@@ -87,7 +87,7 @@ fn the_schema_allows_what_diff_prints() {
 fn the_schema_allows_what_prices_prints() {
     let output = Output::of("prices");
     output.assert_allows(&["prices", "--history", "--as-of", DAY]);
-    for query in ["h100", "sites", "egress", "support", "licence", "no-such-thing"] {
+    for query in ["h100", "sites", "egress", "support", "license", "no-such-thing"] {
         output.assert_allows(&["prices", query]);
     }
     output.assert_allows(&["prices", "--pricing", "tests/graph/negotiated"]);

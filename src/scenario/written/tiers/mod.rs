@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::failures::Failures;
 use super::services::{
-    AttachedStorage, Granularity, ManagedServices, Other, SetupLabour, Software, Staff,
+    AttachedStorage, Granularity, ManagedServices, Other, SetupLabor, Software, Staff,
 };
 use super::several::OneOrMore;
 use super::steps::{NewerGeneration, PriceStep};
@@ -35,7 +35,7 @@ macro_rules! tier {
             failures: Field<Failures>,
             /// Staff that runs the tier, and their salary.
             staff: Field<Staff>,
-            /// Software licences, paid each year: one, or a list.
+            /// Software licenses, paid each year: one, or a list.
             software: Field<OneOrMore<Software>>,
             /// Cost lines that you define, such as a grant or a contract.
             other: Field<Vec<Field<Other>>>,
@@ -100,7 +100,7 @@ pub struct Charges<'w> {
     pub storage: &'w Field<AttachedStorage>,
     pub support: &'w Field<Support>,
     pub managed_services: &'w Field<ManagedServices>,
-    pub setup_labour: &'w Field<SetupLabour>,
+    pub setup_labor: &'w Field<SetupLabor>,
 }
 
 /// The keys that all rented tiers have, and their prices with their names.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::super::failures::Failures;
 use super::super::services::{
-    AttachedStorage, Billing, Granularity, Interruptions, ManagedServices, Other, SetupLabour,
+    AttachedStorage, Billing, Granularity, Interruptions, ManagedServices, Other, SetupLabor,
     Software, Staff,
 };
 use super::super::several::OneOrMore;
@@ -45,7 +45,7 @@ macro_rules! rented_tier {
             /// Managed services, such as a managed cluster.
             managed_services: ManagedServices,
             /// Work to set up the tier, in month 0.
-            setup_labour: SetupLabour,
+            setup_labor: SetupLabor,
             $(#[$of_hour])*
             $hour: PositivePrice,
             $(#[$of_gpu_hour])*
@@ -58,10 +58,10 @@ macro_rules! rented_tier {
             pub fn rented(&self) -> Rented<'_> {
                 let Self {
                     instance, gpu, gpus_per_instance, granularity, price_growth_per_year, price_steps,
-                    provider, egress, storage, support, managed_services, setup_labour, ..
+                    provider, egress, storage, support, managed_services, setup_labor, ..
                 } = self;
                 let services = Charges {
-                    provider, egress, storage, support, managed_services, setup_labour,
+                    provider, egress, storage, support, managed_services, setup_labor,
                 };
                 let per_hour = (stringify!($hour), &self.$hour);
                 let per_gpu_hour = (stringify!($gpu_hour), &self.$gpu_hour);
