@@ -133,7 +133,8 @@ fn fastest(text: &str) -> f64 {
 fn shipped() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let entries = std::fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
-    let mut all: Vec<_> = entries.filter(|it| it.extension().is_some()).collect();
+    let mut all: Vec<_> =
+        entries.filter(|it| it.extension().is_some_and(|end| end == "yaml")).collect();
     all.sort();
     all
 }
