@@ -90,6 +90,15 @@ impl<'g> Study<'g> {
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
     }
 
+    /// The cost that an alternative is ranked by, whether it serves all demand or not, along some
+    /// figures.
+    pub(super) fn ranked_along<V: Value>(&self, keys: &[String], position: usize) -> Plan<V> {
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        let costs: Vec<_> =
+            self.model.alternatives.get(position).map(|it| it.ranked).into_iter().collect();
+        self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
+    }
+
     /// Costs of an alternative along utilization, by its position in the file.
     pub(super) fn curve(&self, position: usize) -> Option<&Curve> {
         let model = self.model.alternatives.get(position)?;

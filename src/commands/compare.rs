@@ -10,7 +10,7 @@ use super::init;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::target::OutputFlags;
-use crate::analysis::{By, Comparison, Statement, StatementView, Study, proposal};
+use crate::analysis::{By, Comparison, Statement, StatementView, Study, proposal, settle};
 use crate::check;
 use crate::codes;
 use crate::expr::Graph;
@@ -159,8 +159,9 @@ fn answer(
         None => None,
         Some(name) => Some(position(&case, name, diagnostics)?),
     };
-    let graph = Graph::over(&case.horizon_months);
     let effort = progress.effort();
+    let case = settle(case, &effort).case;
+    let graph = Graph::over(&case.horizon_months);
     let study = Study::within(&graph, &case, &effort);
     let ranked = study.ranked();
     let without = check::without_result(&case, &ranked, sources);

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::effect::{ComputedScenario, Effect, is_unchanged};
 use super::side::{DiffSide, SideFile};
-use crate::analysis::{Comparison, Study, proposal};
+use crate::analysis::{Comparison, Effort, Study, proposal, settle};
 use crate::check;
 use crate::expr::Graph;
 use crate::input::{Diagnostics, Sources};
@@ -76,6 +76,7 @@ fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     let mut diagnostics = file.problems.clone();
     let context = ReadContext { sources: &mut side.sources, diagnostics: &mut diagnostics };
     let case = scenario::of_tree(&file.root, &side.overrides, context);
+    let case = case.map(|it| settle(it, &Effort::default()).case);
     let sheets = side.sources.iter().skip(known).map(|(_, it)| it.sha256.clone());
     let texts = std::iter::once(hash).chain(sheets).collect();
     SideScenario { key: file.key.clone(), name: file.name.clone(), path, case, texts, diagnostics }

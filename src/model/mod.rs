@@ -67,7 +67,7 @@ pub use peak::{Peak, TokenDemand};
 pub use profile::Step;
 pub use ramp::Ramp;
 pub use reporting::{CalendarMonth, Reporting};
-pub use size::Size;
+pub use size::{OPTIMAL, OptimalSize, Size};
 pub use software::Software;
 pub use staff::{Headcount, Staff, StaffStep};
 pub use swap::Swap;

@@ -16,6 +16,22 @@ pub enum Size<U> {
     Peak,
     /// Enough units for the mean of demand.
     Mean,
+    /// Units that make the alternative cheapest, which an analysis finds.
+    Optimal(OptimalSize<U>),
+}
+
+/// Name of the analysis that finds optimal sizes.
+pub const OPTIMAL: &str = "the cheapest mix";
+
+/// A size that an analysis chooses within bounds.
+#[derive(Clone, Debug)]
+pub struct OptimalSize<U> {
+    /// Units that were found; 0 before.
+    pub units: Given<U>,
+    /// Fewest GPUs, none if not bounded.
+    pub min_gpus: Option<Given<Gpus>>,
+    /// Most GPUs, none if not bounded.
+    pub max_gpus: Option<Given<Gpus>>,
 }
 
 impl<U: Unit + Times<Ratio, Output = U>> Size<U> {
@@ -34,6 +50,12 @@ impl<U: Unit + Times<Ratio, Output = U>> Size<U> {
     {
         match self {
             Self::Units(units) => wanted.scaled(graph.input(units)).widen(),
+            Self::Optimal(size) => {
+                for bound in [&size.min_gpus, &size.max_gpus].into_iter().flatten() {
+                    graph.fixed(bound);
+                }
+                wanted.scaled(graph.input(&size.units)).widen()
+            }
             Self::Gpus(gpus) => (graph.input(gpus) * wanted.scale / gpus_per_unit).ceil().widen(),
             Self::Peak => for_work(wanted.peak),
             Self::Mean => for_work(wanted.mean),

@@ -25,6 +25,8 @@ impl Resolver<'_> {
             self.one_of(at, &names);
         }
         let instances = self.size(at, ("instances", &tier.instances), &tier.gpus);
+        let bounds = [&tier.min_gpus, &tier.max_gpus];
+        let instances = instances.map(|size| self.bounded(at, size, bounds));
         if let (Some(plan), true) = (tier.plan.span(), tier.instance.is_absent()) {
             let message = "a plan is named, but no `instance` that offers it";
             let fix = "add `instance: provider/name`, or remove `plan`";

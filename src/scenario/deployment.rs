@@ -62,6 +62,7 @@ impl Resolver<'_> {
             return None;
         }
         let size = self.size(at, ("nodes", &tier.nodes), &tier.gpus)?;
+        let size = self.bounded(at, size, [&tier.min_gpus, &tier.max_gpus]);
         Some(match tier.expand.stated() {
             None => Purchases::AtStart(size),
             Some((step, span)) => {

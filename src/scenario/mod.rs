@@ -30,6 +30,7 @@ mod services;
 mod set;
 mod sheets;
 mod site;
+mod size;
 mod staff;
 mod steps;
 mod support;

@@ -6,10 +6,9 @@ use super::resolver::Resolver;
 use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::Given;
-use crate::expr::unit::{DividedBy, Gpus, Instances, Per, Ratio, Unit};
+use crate::expr::unit::{Gpus, Instances, Per, Ratio};
 use crate::format::exact_count;
-use crate::input::{Diagnostic, Field, Scalar, Span, did_you_mean};
-use crate::model::Size;
+use crate::input::{Diagnostic, Field, Span};
 use crate::model::rented::{Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot};
 use crate::pricing::{History, HistoryRow, Instance};
 use crate::quantity::{self, Count};
@@ -236,47 +235,6 @@ impl Resolver<'_> {
             self.report(Diagnostic::error(codes::ALL_TIME_LOST, message).at(span).fix(fix));
         }
         Some(derived)
-    }
-
-    /// Size of a tier: in units such as nodes, in GPUs, or as the word `peak` or `mean`.
-    pub fn size<U: Unit>(
-        &mut self,
-        at: Mapping<'_>,
-        (key, units): (&str, &Field<Count>),
-        gpus: &Field<Scalar>,
-    ) -> Option<Size<U>>
-    where
-        Gpus: DividedBy<Per<Gpus, U>, Output = U>,
-    {
-        if units.is_bad() || gpus.is_bad() {
-            return None;
-        }
-        if !units.is_absent() && !gpus.is_absent() {
-            self.one_of(at, &[(key, units.span()), ("gpus", gpus.span())]);
-            return None;
-        }
-        if let Some(units) = self.given(at, key, units) {
-            return Some(Size::Units(units));
-        }
-        let Some((size, span)) = gpus.stated() else { return Some(Size::Peak) };
-        match size.text.as_str() {
-            "peak" => Some(Size::Peak),
-            "mean" => Some(Size::Mean),
-            text => match <Count as crate::input::Leaf>::from_scalar(text, size.quoted) {
-                Ok(count) => {
-                    let count = Field::Stated(count, span);
-                    self.given(at, "gpus", &count).map(Size::Gpus)
-                }
-                Err(problem) => {
-                    let words = did_you_mean(text, ["peak", "mean"]);
-                    let fix = if words.is_empty() { problem.fix } else { words };
-                    let message = format!("gpus {}", problem.message);
-                    let wrong = Diagnostic::error(problem.code, message).at(span).fix(fix);
-                    self.report(wrong.note("a size is a number of GPUs, `peak` or `mean`"));
-                    None
-                }
-            },
-        }
     }
 }
 

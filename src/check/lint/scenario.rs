@@ -2,7 +2,7 @@
 
 use super::super::{self as check, Finding};
 use super::LintRequest;
-use crate::analysis::{Study, proposal};
+use crate::analysis::{Effort, Study, proposal, settle};
 use crate::check::Problem;
 use crate::expr::Graph;
 use crate::input::{Diagnostic, Diagnostics, Severity, SourceId, Sources, Span, YamlNode};
@@ -21,6 +21,7 @@ pub(super) fn check(
     let overrides = Overrides { pricing: asked.pricing.clone(), ..Overrides::default() };
     let context = ReadContext { sources, diagnostics: &mut diagnostics };
     let case = scenario::read(id, &overrides, context);
+    let case = case.map(|it| settle(it, &Effort::default()).case);
     let found = case.and_then(|case| {
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);

@@ -121,7 +121,7 @@ pub struct Rented<'w> {
 /// Schema of a tier's size in GPUs: a number, or a word that follows the demand.
 fn size(generator: &mut SchemaGenerator) -> Schema {
     json_schema!({
-        "anyOf": [Count::json_schema(generator), { "enum": ["peak", "mean"] }],
+        "anyOf": [Count::json_schema(generator), { "enum": ["peak", "mean", "optimal"] }],
     })
 }
 

@@ -24,9 +24,13 @@ Owned "an owned tier" {
     node: Node,
     /// Number of nodes bought in month 0.
     nodes: Count,
-    /// Size of the tier in GPUs: a number, or the `peak` or `mean` of the demand. Default: peak.
+    /// Size of the tier in GPUs: a number, the `peak` or `mean` of the demand, or `optimal`. Default: peak.
     #[schemars(schema_with = "size")]
     gpus: Scalar,
+    /// Fewest GPUs of `gpus: optimal`. Default: none.
+    min_gpus: Count,
+    /// Most GPUs of `gpus: optimal`. Default: as many as can be used.
+    max_gpus: Count,
     /// Share of time in which nodes are down, 0 to below 1. Default: 0.
     downtime: ShareBelowOne,
     /// Nodes that `gpus: peak` adds for those that are down. `expected`: enough that the mean of the nodes that are up serves the peak. `one_more`: one more than serve the peak. A share of time, such as 0.99: the peak is served for at least that share. Default: expected.

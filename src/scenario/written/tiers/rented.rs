@@ -137,9 +137,13 @@ Committed "a committed tier"
     plan: Text,
     /// Number of instances under contract.
     instances: Count,
-    /// Size of the tier in GPUs: a number, or the `peak` or `mean` of the demand. Default: peak.
+    /// Size of the tier in GPUs: a number, the `peak` or `mean` of the demand, or `optimal`. Default: peak.
     #[schemars(schema_with = "size")]
     gpus: Scalar,
+    /// Fewest GPUs of `gpus: optimal`. Default: none.
+    min_gpus: Count,
+    /// Most GPUs of `gpus: optimal`. Default: as many as can be used.
+    max_gpus: Count,
     /// Months of a term; the commitment is renewed until the horizon ends.
     term_months: MonthCount,
     /// Hours that are billed. Default: all hours of the term.

@@ -1,0 +1,129 @@
+//! The sizes that are open: their keys, and the fewest and most units of each.
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use crate::analysis::effort::Effort;
+use crate::analysis::what_if::what_if_of;
+use crate::expr::Given;
+use crate::expr::unit::{Gpus, Unit};
+use crate::model::owned::Purchases;
+use crate::model::{Alternative, Case, OPTIMAL, OptimalSize, Size, Supply, Tier};
+
+/// The most units of one size.
+const MOST: u32 = 1_000_000;
+
+/// A size that is found, in whole nodes or instances.
+#[derive(Clone, Debug)]
+pub struct FreeSize {
+    /// Position of its tier in the stack.
+    pub tier: usize,
+    /// Key of the number of units.
+    pub key: String,
+    /// GPUs of a node or instance.
+    pub gpus_per_unit: Decimal,
+    /// True if it is nodes that are owned.
+    pub is_owned: bool,
+    /// Fewest units.
+    pub least: u32,
+    /// Most units: a stated bound, or enough for the highest peak.
+    pub most: u32,
+}
+
+/// Open sizes of an alternative; none if all are stated.
+pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSize> {
+    let Some(alternative) = case.alternatives.get(position) else { return Vec::new() };
+    if alternative.tiers.iter().all(|tier| bounds(tier).is_none()) {
+        return Vec::new();
+    }
+    // As many as a tier would need if it served the peak alone: beyond that, units serve nothing.
+    let at_peak = what_if_of(case, position, effort, |it| it.tiers.iter_mut().for_each(at_peak));
+    let units = |tier: usize| {
+        let units = at_peak.as_ref()?.tiers.get(tier)?.units?;
+        units.ceil().to_u32()
+    };
+    let size = |(tier, stated): (usize, &Tier)| {
+        let (key, gpus_per_unit, [least, most]) = bounds(stated)?;
+        let needed = units(tier)?.saturating_add(spare(stated, units(tier)?)).min(MOST);
+        let whole = |gpus: Decimal| gpus.checked_div(gpus_per_unit);
+        let most = most.and_then(whole).and_then(|it| it.floor().to_u32()).unwrap_or(needed);
+        let least = least.and_then(whole).and_then(|it| it.ceil().to_u32()).unwrap_or(0);
+        let most = most.min(needed.max(least));
+        let is_owned = stated.owned().is_some();
+        Some(FreeSize { tier, key, gpus_per_unit, is_owned, least, most })
+    };
+    alternative.tiers.iter().enumerate().filter_map(size).collect()
+}
+
+/// Units beyond those of the peak that may still serve: nodes for those that are down.
+fn spare(tier: &Tier, units: u32) -> u32 {
+    let is_down = tier.owned().is_some_and(|it| it.downtime.is_some());
+    if is_down { units / 2 + 2 } else { 0 }
+}
+
+/// Key, GPUs per unit and bounds of an open size.
+fn bounds(tier: &Tier) -> Option<(String, Decimal, [Option<Decimal>; 2])> {
+    fn of<U: Unit>(size: &OptimalSize<U>) -> (String, [Option<Decimal>; 2]) {
+        let stated = |it: &Option<Given<Gpus>>| it.as_ref().map(Given::stated);
+        (size.units.key().to_owned(), [stated(&size.min_gpus), stated(&size.max_gpus)])
+    }
+    let (gpus, (key, bounds)) = match &tier.supply {
+        Supply::Owned(owned) => match &owned.deployment.purchases {
+            Purchases::AtStart(Size::Optimal(size)) => (owned.gpus_per_node.stated(), of(size)),
+            _ => return None,
+        },
+        Supply::Committed(commitment) => match &commitment.instances {
+            Size::Optimal(size) => (commitment.rental.gpus_per_instance.stated(), of(size)),
+            _ => return None,
+        },
+        Supply::OnDemand(_) | Supply::Spot(_) => return None,
+    };
+    Some((key, gpus, bounds))
+}
+
+fn at_peak(tier: &mut Tier) {
+    match &mut tier.supply {
+        Supply::Owned(owned) => {
+            if let Purchases::AtStart(size @ Size::Optimal(_)) = &mut owned.deployment.purchases {
+                *size = Size::Peak;
+            }
+        }
+        Supply::Committed(commitment) => {
+            if let size @ Size::Optimal(_) = &mut commitment.instances {
+                *size = Size::Peak;
+            }
+        }
+        Supply::OnDemand(_) | Supply::Spot(_) => {}
+    }
+}
+
+/// Puts numbers into the open sizes of an alternative, in the order of the stack.
+pub(super) fn set(case: &mut Case, position: usize, units: &[u32]) {
+    let Some(alternative) = case.alternatives.get_mut(position) else { return };
+    put(alternative, units);
+}
+
+/// Puts numbers into the open sizes of an alternative, in the order of the stack.
+pub(super) fn put(alternative: &mut Alternative, units: &[u32]) {
+    fn replaced<U: Unit>(size: &mut OptimalSize<U>, units: Option<&u32>) {
+        if let Some(units) = units {
+            size.units = size.units.replaced((*units).into(), OPTIMAL);
+        }
+    }
+    let mut units = units.iter();
+    for tier in &mut alternative.tiers {
+        match &mut tier.supply {
+            Supply::Owned(owned) => {
+                if let Purchases::AtStart(Size::Optimal(size)) = &mut owned.deployment.purchases {
+                    replaced(size, units.next());
+                }
+            }
+            Supply::Committed(commitment) => {
+                if let Size::Optimal(size) = &mut commitment.instances {
+                    replaced(size, units.next());
+                }
+            }
+            Supply::OnDemand(_) | Supply::Spot(_) => {}
+        }
+    }
+}
