@@ -166,6 +166,15 @@ impl Duel<'_, '_> {
         self.next_is_least(&self.costs(&mut self.study.costs_along(keys, all), factor))
     }
 
+    /// True if the next is the cheapest of all with some figures at a factor, and costs less than the
+    /// cheapest as stated.
+    pub fn is_beaten_at(&self, keys: &[String], factor: Decimal) -> bool {
+        let sides = [self.first.position, self.next.position];
+        let costs = self.costs(&mut self.study.costs_along(keys, sides), factor);
+        let [Some(first), Some(next)] = costs.as_slice() else { return false };
+        next < first && self.is_won_at(keys, factor)
+    }
+
     /// Costs of a plan at a factor; none once the effort is spent.
     fn costs(&self, plan: &mut Plan<Exact>, factor: Decimal) -> Vec<Option<Decimal>> {
         if self.study.effort().is_spent() {

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 
 use super::flip::{Duel, FARTHEST};
 use crate::expr::{Input, Origin};
-use crate::model::Supply;
+use crate::model::UtilizationAxis;
 
 /// Units of what comes in whole numbers.
 const COUNTS: [&str; 5] = ["GPU", "node", "instance", "rack", "switch"];
@@ -57,7 +57,8 @@ fn lever(
     let is_share = input.unit.is_empty() && input.value <= Decimal::ONE;
     let is_impossible = then.is_zero() || (is_share && then > Decimal::ONE);
     let is_near = factor <= FARTHEST && factor.checked_mul(FARTHEST)? >= Decimal::ONE;
-    if is_impossible || !is_near {
+    let is_impossible = is_impossible || is_beyond_use(duel, key, then, factor);
+    if is_impossible || !is_near || (is_count && !duel.is_beaten_at(&keys, factor)) {
         return None;
     }
     let gpus = gpus_of_instance(key, input, inputs);
@@ -104,6 +105,34 @@ fn is_fixed(key: &str, unit: &str) -> bool {
     unit.starts_with("GPU/")
         || ["per_gpus", "hours_per_year"].contains(&word)
         || key.starts_with("demand.shape.")
+}
+
+/// True for a size that nobody chooses: a fleet of more units than the highest peak needs, or more
+/// GPU-hours than the GPUs of the peak have.
+fn is_beyond_use(duel: &Duel<'_, '_>, key: &str, then: Decimal, factor: Decimal) -> bool {
+    let case = duel.study.case;
+    let used = duel.study.value(duel.study.model.utilization).unwrap_or_default();
+    if key.starts_with("demand.gpu_hours_per_") {
+        return used.saturating_mul(factor) > Decimal::ONE;
+    }
+    if key == "demand.gpus" {
+        let is_share = matches!(case.demand.utilization_axis(), UtilizationAxis::Share(_));
+        return !is_share && factor < used;
+    }
+    let mut tiers = case.alternatives.iter().flat_map(|it| &it.tiers);
+    let tier = tiers.find(|it| key.strip_prefix(&it.path).is_some_and(|it| it.starts_with('.')));
+    let (Some(tier), true) = (tier, factor > Decimal::ONE) else { return false };
+    let gpus = match key.rsplit('.').next() {
+        Some("nodes") => tier.owned().map(|it| it.gpus_per_node.stated()),
+        Some("instances") => tier.rental().map(|it| it.gpus_per_instance.stated()),
+        Some("gpus") => Some(Decimal::ONE),
+        _ => None,
+    };
+    let Some(gpus) = gpus else { return false };
+    let highest = duel.study.value(duel.study.model.highest_peak).unwrap_or_default();
+    // The last unit may be needed in part.
+    let before_last = then.saturating_sub(Decimal::ONE).saturating_mul(gpus);
+    before_last >= highest
 }
 
 /// GPUs of the instance that a rent is for.
