@@ -108,6 +108,10 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
         "        gpus: peak",
         &format!("as many nodes as the peak needs: {bought} of {each}"),
     );
+    let downtime = "assumption, replace by yours: share of time that a node is down";
+    all.noted("        downtime: 0.05", downtime);
+    let spares = "assumption, replace by yours: nodes that wait for others to fail";
+    all.noted("        spares: {share_of_nodes: 0.05}", spares);
     if nodes.nodes > 1 {
         let fabric = "        network_fabric: {price_per_node: 50000}";
         all.noted(fabric, "assumption, replace by yours: switches and cables");
