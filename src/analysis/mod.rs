@@ -60,4 +60,4 @@ pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;
 pub use sweep::SweepRow;
 pub use what_if::{what_if, what_if_among, what_if_of};
-pub use yardsticks::is_round;
+pub use yardsticks::{is_round, units_for};

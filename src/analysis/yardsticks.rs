@@ -9,6 +9,11 @@ pub fn is_round(share: Decimal) -> bool {
     share.checked_rem(Decimal::new(5, 2)).is_some_and(|rest| rest.is_zero())
 }
 
+/// Whole units of some GPUs that hold a number of GPUs.
+pub fn units_for(gpus: Decimal, of_unit: Decimal) -> Option<Decimal> {
+    gpus.checked_div(of_unit).map(|units| units.ceil())
+}
+
 impl CostedTier {
     /// True if fewer people run the tier than one for every `gpus_per_person` of its GPUs; `at_most`
     /// people are enough for a fleet of any size.

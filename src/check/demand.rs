@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::{ComparisonUnderCheck, Finding, at_tier};
+use super::failures::crossing_with_usual;
+use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::is_round;
 use crate::codes;
 use crate::expr::Origin;
@@ -37,6 +38,9 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         RankBy::Total => "",
         RankBy::Npv => " by NPV",
     };
+    let now = subject.comparison.cheapest.as_deref().unwrap_or_default();
+    let usual = crossing_with_usual(subject, side, now, &next.name);
+    let usual = usual.map(|it| format!(" ({it})")).unwrap_or_default();
     let message = format!(
         "utilization ({}) looks like an estimate, and {side} {} ({} points away) {} is \
          cheapest{basis}. Once you have measured it, add `measured: true`",
@@ -46,11 +50,14 @@ pub(super) fn assumed_utilization(subject: ComparisonUnderCheck<'_>) -> Vec<Find
         next.name,
     );
     vec![Finding {
-        caution: Some(format!(
-            "{side} {} utilization, {} is cheapest{basis}",
-            percent(stretch.from),
-            next.name,
-        )),
+        caution: Some(Caution {
+            clause: format!(
+                "{side} {} utilization, {} is cheapest{basis}{usual}",
+                percent(stretch.from),
+                next.name,
+            ),
+            winner: Some(next.name.clone()),
+        }),
         code: codes::ASSUMED_UTILIZATION,
         severity: Severity::Warning,
         stops: false,

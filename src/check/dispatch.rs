@@ -7,7 +7,7 @@ use crate::analysis::{CostedAlternative, what_if};
 use crate::codes;
 use crate::expr::{Given, Origin};
 use crate::format::{months, per_gpu_hour, percent_or_under, share_up, whole};
-use crate::model::{Supply, Unserved};
+use crate::model::{Case, Supply, Unserved};
 
 /// An alternative that leaves demand unserved.
 pub(super) fn unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -45,7 +45,7 @@ pub(super) fn partly_unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
     let complete = complete.filter_map(|it| Some((it.cost_per_gpu_hour?, it.name.as_str())));
     let priced = complete.min_by_key(|(cost, _)| *cost).map(|(rate, name)| {
         let edit = format!("with that work at {} per GPU-hour (as {name})", per_gpu_hour(rate));
-        (edit, priced_at(subject, rate))
+        (edit, what_if(subject.case, subject.effort, |case| price_unserved(case, rate)))
     });
     // One clause is on all alternatives.
     let mut caution =
@@ -72,13 +72,11 @@ pub(super) fn partly_unserved(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
     ranked().filter(leaves).filter_map(finding).collect()
 }
 
-/// Costs if work that nobody serves has a price.
-fn priced_at(subject: ComparisonUnderCheck<'_>, rate: Decimal) -> Vec<CostedAlternative> {
-    what_if(subject.case, subject.effort, |case| {
-        let key = "demand.unserved.price_per_gpu_hour";
-        let price = Given::new(key, rate, Origin::Searched("unserved work at a price"));
-        case.demand.unserved = Some(Unserved::Priced(price));
-    })
+/// Gives work that nobody serves a price.
+pub(super) fn price_unserved(case: &mut Case, rate: Decimal) {
+    let key = "demand.unserved.price_per_gpu_hour";
+    let price = Given::new(key, rate, Origin::Searched("unserved work at a price"));
+    case.demand.unserved = Some(Unserved::Priced(price));
 }
 
 /// A tier behind one that already serves any amount.

@@ -4,9 +4,9 @@
 use rust_decimal::Decimal;
 
 use super::sheets::{ComparedWith, DataUse, Market, WrittenPrice};
-use super::{ComparisonUnderCheck, Finding};
+use super::{Caution, ComparisonUnderCheck, Finding};
 use crate::expr::{Origin, Place, Quote};
-use crate::input::{Date, Diagnostic};
+use crate::input::{Date, Diagnostic, Severity};
 use crate::model::rented::{Price, Rental};
 use crate::model::{Supply, Tier};
 use crate::pricing::{self, AgeClass};
@@ -27,17 +27,19 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
     let mut findings: Vec<Finding> = Vec::new();
     let mut report = |written: &Written<'_>, found: Option<Diagnostic>| {
         let told = found.map(|it| Finding {
-            caution: None,
+            caution: (it.severity == Severity::Error).then(|| written.caution()),
             code: it.code,
             severity: it.severity,
             // A published price may be of a server, or of another time.
             stops: false,
             message: format!("{}: {}", it.message, it.label),
             place: written.place.clone(),
-            alternative: String::new(),
+            alternative: written.alternative.to_owned(),
         });
         // Several tiers may look up the same row.
-        findings.extend(told.filter(|it| !findings.contains(it)));
+        let is_new = |it: &Finding| findings.iter().all(|old| old.message != it.message);
+        let told: Vec<Finding> = told.into_iter().filter(is_new).collect();
+        findings.extend(told);
     };
     for RentedPrice { gpu, gpus, class, key, value, written } in rented {
         let price = WrittenPrice { value, key, gpus, gpu, class, currency };
@@ -52,12 +54,21 @@ pub(super) fn far_from_market(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
 }
 
 /// A figure that the user wrote, in the scenario, a sheet or on the command line.
-struct Written<'c> {
+pub(super) struct Written<'c> {
     /// Name of the figure in a message.
-    name: String,
+    pub name: String,
+    /// Alternative that pays it, if it is of a tier.
+    alternative: &'c str,
     /// Provider whose price it is; empty for a price of the scenario.
     owner: &'c str,
-    place: &'c Place,
+    pub place: &'c Place,
+}
+
+impl Written<'_> {
+    /// Caution of a figure that is wrong by a factor.
+    pub fn caution(&self) -> Caution {
+        Caution { clause: format!("{} is probably in the wrong unit", self.name), winner: None }
+    }
 }
 
 /// A price of GPU-hours.
@@ -73,7 +84,7 @@ struct RentedPrice<'c> {
 /// Prices of all tiers that rent the demand's accelerator.
 fn rented(subject: ComparisonUnderCheck<'_>) -> Vec<RentedPrice<'_>> {
     let gpu = subject.case.demand.gpu.as_str();
-    let rented = subject.tiers().filter_map(|(_, tier)| {
+    let rented = subject.tiers().filter_map(|(alternative, tier)| {
         let rental: &Rental = tier.rental()?;
         let (key, value, (path, origin)) = match &rental.price {
             Price::PerInstanceHour(it) => ("price_per_hour", it.stated(), (it.key(), it.origin())),
@@ -81,6 +92,7 @@ fn rented(subject: ComparisonUnderCheck<'_>) -> Vec<RentedPrice<'_>> {
             Price::PerMillionTokens(_) => return None,
         };
         let (written, class) = (written(path, origin, value)?, class(tier)?);
+        let written = Written { alternative: &alternative.name, ..written };
         let key = match (key, class) {
             ("price_per_hour", AgeClass::Committed) => "effective_price_per_hour",
             (_, AgeClass::Committed) => "effective_price_per_gpu_hour",
@@ -116,18 +128,18 @@ fn data(subject: ComparisonUnderCheck<'_>) -> Vec<(DataUse, Decimal, Written<'_>
 }
 
 /// A figure that the user answers for; none if it comes from a built-in sheet.
-fn written<'c>(key: &str, origin: &'c Origin, value: Decimal) -> Option<Written<'c>> {
+pub(super) fn written<'c>(key: &str, origin: &'c Origin, value: Decimal) -> Option<Written<'c>> {
     let place = match origin {
         Origin::LookedUp(_) => {
             let quote = own(origin, value)?;
             let owner = quote.entry.split('/').next().unwrap_or_default();
             let name = format!("{} {}", quote.entry, quote.what);
-            return Some(Written { name, owner, place: &quote.place });
+            return Some(Written { name, alternative: "", owner, place: &quote.place });
         }
         Origin::Stated(place) | Origin::Set { place, .. } => place,
         Origin::Default | Origin::Searched(_) | Origin::Axis => return None,
     };
-    Some(Written { name: key.to_owned(), owner: "", place })
+    Some(Written { name: key.to_owned(), alternative: "", owner: "", place })
 }
 
 /// Quote of a looked-up figure, unless it comes from a built-in sheet.

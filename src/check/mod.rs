@@ -13,6 +13,7 @@ mod defaults;
 mod demand;
 mod dispatch;
 mod extremes;
+mod failures;
 mod fleet;
 pub mod left_out;
 pub mod lint;
@@ -31,6 +32,7 @@ mod standby;
 mod work;
 
 use crate::analysis::{Comparison, CostedAlternative, CostedTier, Effort};
+use crate::codes;
 use crate::expr::Place;
 use crate::input::{Diagnostic, Severity, Sources};
 use crate::model::owned::Owned;
@@ -53,12 +55,21 @@ pub struct Finding {
     pub stops: bool,
     /// The finding, in one sentence.
     pub message: String,
-    /// Clause on another winner, if what the finding is about would change the winner.
-    pub caution: Option<String>,
+    /// Clause for the verdict, if the subject of the finding may change the winner.
+    pub caution: Option<Caution>,
     /// Place of the figure it is about.
     pub place: Place,
     /// Alternative it concerns; empty if it concerns a sheet.
     pub alternative: String,
+}
+
+/// Clause on the verdict that a finding gives a reason to doubt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caution {
+    /// Clause without a full stop: `without spot, rent is cheapest`.
+    pub clause: String,
+    /// Alternative that would be cheapest, if the clause names one.
+    pub winner: Option<String>,
 }
 
 /// A comparison as rules see it.
@@ -82,7 +93,7 @@ const RULES: &[ComparisonRule] = &[
     capital::outlived,
     capital::never_refreshed,
     capital::too_heavy_for_a_rack,
-    fleet::few_spares,
+    failures::few_spares,
     fleet::few_staff,
     standby::standby,
     defaults::short_life,
@@ -92,6 +103,7 @@ const RULES: &[ComparisonRule] = &[
     prices::stale,
     prices::above_list,
     market::far_from_market,
+    magnitudes::price_of_one_gpu,
     magnitudes::unusual,
     magnitudes::idle_above_busy,
     magnitudes::dear_services,
@@ -118,9 +130,9 @@ const RULES: &[ComparisonRule] = &[
     work::cut_short,
 ];
 
-/// All findings: those that change the answer first, then by rank of their alternative and by code,
-/// so that neither the order of a file nor its path matters. What they compute counts into the effort
-/// and ends with it.
+/// All findings: slips of an input first, then those that change the answer, then by rank of their
+/// alternative and by code, so that neither the order of a file nor its path matters. What they compute
+/// counts into the effort and ends with it.
 pub fn findings(case: &Case, comparison: &Comparison, effort: &Effort) -> Vec<Finding> {
     if case.alternatives.is_empty() {
         return Vec::new();
@@ -131,12 +143,33 @@ pub fn findings(case: &Case, comparison: &Comparison, effort: &Effort) -> Vec<Fi
         let rank = comparison.alternatives.iter().position(|of| of.name == it.alternative);
         rank.unwrap_or(usize::MAX)
     };
+    let winners: Vec<String> = winners(comparison, &all).map(str::to_owned).collect();
     all.sort_by(|a, b| {
         let place = |it: &Finding| (it.place.line, it.place.column);
-        let weight = |it: &Finding| (it.caution.is_none(), rank(it), it.code);
+        let urgency = |it: &Finding| {
+            let is_of_winner = winners.contains(&it.alternative);
+            (!it.is_slip(), it.caution.is_none(), !(it.code == codes::FEW_SPARES && is_of_winner))
+        };
+        let weight = |it: &Finding| (urgency(it), rank(it), it.code);
         weight(a).cmp(&weight(b)).then(place(a).cmp(&place(b)))
     });
     all
+}
+
+/// The cheapest alternative, and those that a caution says would be.
+fn winners<'c>(comparison: &'c Comparison, all: &'c [Finding]) -> impl Iterator<Item = &'c str> {
+    let cautions = all.iter().filter_map(|it| it.caution.as_ref()?.winner.as_deref());
+    comparison.cheapest.as_deref().into_iter().chain(cautions)
+}
+
+/// Number of findings, from the first on, without which the verdict should not be read: slips of an
+/// input, cautions, and failures that a possible winner does not plan for.
+pub(crate) fn urgent(comparison: &Comparison, all: &[Finding]) -> usize {
+    let is_of_winner = |it: &Finding| winners(comparison, all).any(|name| name == it.alternative);
+    let is_urgent = |it: &&Finding| {
+        it.is_slip() || it.caution.is_some() || (it.code == codes::FEW_SPARES && is_of_winner(it))
+    };
+    all.iter().take_while(is_urgent).count()
 }
 
 /// Findings that no comment ignores: those that stop the comparison, as errors, and the others.
@@ -184,6 +217,13 @@ impl<'c> ComparisonUnderCheck<'c> {
 }
 
 impl Finding {
+    /// True for an input that is probably written in the wrong unit, or with a digit too many: it
+    /// makes every other figure meaningless.
+    fn is_slip(&self) -> bool {
+        let of_size = [codes::OVERSIZED_NODE, codes::OVERSIZED_FLEET, codes::NO_WORK];
+        lint::family(self.code) == Some('M') || of_size.contains(&self.code)
+    }
+
     /// A warning that stops nothing.
     fn warning(code: &'static str, message: String, place: Place, alternative: String) -> Self {
         Self {

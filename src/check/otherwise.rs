@@ -1,6 +1,6 @@
 //! Words for the costs of a case after an edit: the figure of one alternative, and who is cheapest.
 
-use super::ComparisonUnderCheck;
+use super::{Caution, ComparisonUnderCheck};
 use crate::analysis::{CostedAlternative, FigureChange};
 use crate::format::money;
 use crate::model::RankBy;
@@ -44,12 +44,15 @@ pub(super) fn caution(
     subject: ComparisonUnderCheck<'_>,
     edit: &str,
     edited: &[CostedAlternative],
-) -> Option<String> {
+) -> Option<Caution> {
     let winner = edited.iter().find(|it| it.is_ranked()).map(|it| it.name.as_str())?;
     let now = subject.comparison.cheapest.as_deref()?;
     // One that would leave demand unserved would be sized otherwise, and is not beaten on cost.
     let is_beaten = edited.iter().any(|it| it.name == now && it.is_ranked()) && winner != now;
-    is_beaten.then(|| format!("{edit}, {winner} is cheapest"))
+    is_beaten.then(|| Caution {
+        clause: format!("{edit}, {winner} is cheapest"),
+        winner: Some(winner.to_owned()),
+    })
 }
 
 /// The cheapest alternative after an edit, compared with now.

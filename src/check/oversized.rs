@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::FigureChange;
+use crate::analysis::{FigureChange, units_for};
 use crate::codes;
 use crate::expr::{Given, Place};
 use crate::format::{count, money, percent, whole};
@@ -57,13 +57,15 @@ pub(super) fn oversized_fleet(subject: ComparisonUnderCheck<'_>) -> Vec<Finding>
         if !exceeds(installed, TWICE) || installed <= gpus || exceeds(gpus, FAR_LARGER) {
             continue;
         }
+        let Some(needed) = units_for(highest, gpus) else { continue };
         let message = format!(
-            "{} has {} in {}s, but demand never needs more than {}. {} of their GPU-hours are idle, and \
-             all of {} {} is paid. Use fewer {unit}s, or write `gpus: peak`",
+            "{} has {} in {}s, but demand never needs more than {}. Write `{unit}s: {}`, or `gpus: peak`: \
+             {} of the GPU-hours are idle, and all of {} {} is paid",
             alternative.name,
             count(installed, "GPU"),
             unit,
             whole(highest),
+            whole(needed),
             percent(idle),
             money(total),
             subject.case.currency,

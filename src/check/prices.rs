@@ -1,7 +1,7 @@
 //! Rules on prices and their dates.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{Comparison, Effort, Verdict, first_pair};
+use crate::analysis::{BreakEven, Comparison, Side, Verdict, first_pair, what_if};
 use crate::codes;
 use crate::expr::{Origin, Quote};
 use crate::format::{count, list, percent, quantity};
@@ -13,7 +13,6 @@ use crate::pricing::AgeClass;
 /// A price that changed after the scenario's day, with the break-even of the reference at the new
 /// price.
 pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let case = subject.case;
     let mut findings = Vec::new();
     for (alternative, tier) in subject.tiers() {
         let Some(rental) = tier.rental() else { continue };
@@ -35,8 +34,8 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         } else {
             format!("{entry}{what} has cost {amount} since {}", quote.from)
         };
-        let then =
-            consequence(case, &alternative.name, &tier.path, subject.effort).unwrap_or_default();
+        let price = amount.split(' ').next().unwrap_or_default();
+        let then = consequence(subject, &alternative.name, &tier.path, price);
         let message = format!("{told}{then}");
         findings.push(at_tier(codes::LATER_PRICE, alternative, tier, message));
     }
@@ -125,29 +124,54 @@ fn limit(quote: &Quote) -> Option<i64> {
     class.limit().filter(|_| !is_fixed)
 }
 
-/// Break-even of the reference with an alternative at the later price of a tier, in words.
-fn consequence(case: &Case, alternative: &str, path: &str, effort: &Effort) -> Option<String> {
-    let reference = &case.alternatives.first()?.name;
-    if effort.is_spent() {
-        return None;
-    }
-    let mut later = case.clone();
-    later.alternatives.retain(|it| it.name == alternative || it.name == *reference);
-    for tier in later.alternatives.iter_mut().flat_map(|it| &mut it.tiers) {
-        if tier.path == path {
-            let rental = tier.rental_mut()?;
-            rental.price = rental.later.take()?.0;
+/// Sentence on the break-even of the reference with an alternative at the later price of a tier, and on
+/// who is then cheapest.
+fn consequence(subject: ComparisonUnderCheck<'_>, name: &str, path: &str, price: &str) -> String {
+    let reference = subject.case.alternatives.first().map_or("", |it| it.name.as_str());
+    let mut later = subject.case.clone();
+    let tiers = later.alternatives.iter_mut().flat_map(|it| &mut it.tiers);
+    for rental in tiers.filter(|it| it.path == path).filter_map(|it| it.rental_mut()) {
+        if let Some((price, _)) = rental.later.take() {
+            rental.price = price;
         }
     }
-    let pair = first_pair(&later, effort)?;
+    let edited = what_if(&later, subject.effort, |_| ());
+    later.alternatives.retain(|it| it.name == name || it.name == reference);
+    let pair = first_pair(&later, subject.effort).filter(|_| !subject.effort.is_spent());
+    let then = pair.and_then(|pair| against(subject, &pair));
+    let winner = edited.iter().find(|it| it.is_ranked()).map(|it| it.name.as_str());
+    let winner = winner.map(|winner| {
+        let is_same = subject.comparison.cheapest.as_deref() == Some(winner);
+        format!("{winner} {}", if is_same { "stays cheapest" } else { "is then cheapest" })
+    });
+    let clauses: Vec<String> = then.into_iter().chain(winner).collect();
+    if clauses.is_empty() { String::new() } else { format!(". At {price}, {}", clauses.join("; ")) }
+}
+
+/// Clause on the utilizations at which the first of a pair costs less, then and now.
+fn against(subject: ComparisonUnderCheck<'_>, pair: &BreakEven) -> Option<String> {
+    let (a, b) = (&pair.a, &pair.b);
+    let now = subject.comparison.break_even.iter().find_map(|it| match it {
+        it if it.a == *a && it.b == *b => crossing(&it.verdict, Side::A),
+        it if it.a == *b && it.b == *a => crossing(&it.verdict, Side::B),
+        _ => None,
+    });
+    let now = now.map(|(_, at)| format!(" (now {at})")).unwrap_or_default();
     match &pair.verdict {
-        Verdict::Crossings(all) => {
-            let at: Vec<String> = all.iter().map(|crossing| percent(crossing.at)).collect();
-            let at = list(&at);
-            Some(format!("; {reference} then breaks even at {at}"))
+        Verdict::Crossings(_) => {
+            let (side, at) = crossing(&pair.verdict, Side::A)?;
+            Some(format!("{a} costs less than {b} {side} {at}{now}"))
         }
-        Verdict::Always => Some(format!("; {reference} is then cheaper at every utilization")),
-        Verdict::Never => Some(format!("; {reference} is then never cheaper")),
+        Verdict::Always => Some(format!("{a} costs less than {b} at every utilization")),
+        Verdict::Never => Some(format!("{a} costs less than {b} at no utilization")),
         Verdict::NotServed | Verdict::NotSearched => None,
     }
+}
+
+/// Side of the only crossing of a pair on which one of them costs less, and its utilization.
+fn crossing(verdict: &Verdict, cheaper: Side) -> Option<(&'static str, String)> {
+    let Verdict::Crossings(all) = verdict else { return None };
+    let [one] = all.as_slice() else { return None };
+    let side = if one.cheaper_above == cheaper { "above" } else { "below" };
+    Some((side, percent(one.at)))
 }

@@ -3,11 +3,11 @@
 use rust_decimal::Decimal;
 
 use super::otherwise::new_cost;
-use super::{ComparisonUnderCheck, Finding, at_tier};
+use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{CostedAlternative, FigureChange, what_if};
 use crate::codes;
 use crate::format::{money, whole};
-use crate::model::{Alternative, Supply, Tier};
+use crate::model::{Alternative, Case, Supply, Tier};
 
 /// A spot tier for a demand that cannot be interrupted.
 pub(super) fn nothing_to_interrupt(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -70,7 +70,7 @@ pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     if all.is_empty() {
         return Vec::new();
     }
-    let edited = without_spot(subject);
+    let edited = what_if(subject.case, subject.effort, without_spot);
     let mut findings = Vec::new();
     for (alternative, tier) in all {
         let served_by_all = subject.costed(alternative).and_then(|it| it.served);
@@ -83,8 +83,11 @@ pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         if served.is_zero() || !(is_most || next.is_some()) {
             continue;
         }
-        let then = next.clone().or_else(|| new_cost(subject, &alternative.name, &edited));
-        let then = then.map(|it| format!(" Without spot, {it}.")).unwrap_or_default();
+        let then = match &next {
+            Some(next) => Some(next.clause.clone()),
+            None => new_cost(subject, &alternative.name, &edited),
+        };
+        let then = then.map(|it| format!(" If spot is unavailable, {it}.")).unwrap_or_default();
         let message = format!(
             "{}: {} serves {} of {} GPU-hours for {} {}, as if spot were always available.{then} Set \
              `max_gpus`, and add a tier after it for the rest",
@@ -96,24 +99,26 @@ pub(super) fn always_had(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
             subject.case.currency,
         );
         let finding = at_tier(codes::SPOT_WITHOUT_LIMIT, alternative, tier, message);
-        let caution = next.map(|it| format!("without spot, {it}"));
+        let caution = next.map(|it| {
+            let clause = format!("if spot is unavailable, {}", it.clause);
+            Caution { clause, ..it }
+        });
         findings.push(Finding { caution, ..finding });
     }
     findings
 }
 
-fn is_without_limit(tier: &Tier) -> bool {
+/// True for spot that serves any amount.
+pub(super) fn is_without_limit(tier: &Tier) -> bool {
     tier.spot().is_some_and(|it| it.usage.max_gpus.is_none())
 }
 
-/// Costs if no spot is available, so that the tiers after it serve its work.
-fn without_spot(subject: ComparisonUnderCheck<'_>) -> Vec<CostedAlternative> {
-    what_if(subject.case, subject.effort, |case| {
-        for alternative in &mut case.alternatives {
-            alternative.tiers.retain(|it| it.spot().is_none());
-        }
-        case.alternatives.retain(|it| !it.tiers.is_empty());
-    })
+/// Removes all spot, so that the tiers after it serve its work.
+pub(super) fn without_spot(case: &mut Case) {
+    for alternative in &mut case.alternatives {
+        alternative.tiers.retain(|it| it.spot().is_none());
+    }
+    case.alternatives.retain(|it| !it.tiers.is_empty());
 }
 
 /// Clause on who is cheapest without spot, if that beats the alternative, which is cheapest with it.
@@ -121,13 +126,15 @@ fn next(
     subject: ComparisonUnderCheck<'_>,
     name: &str,
     edited: &[CostedAlternative],
-) -> Option<String> {
+) -> Option<Caution> {
     let now = subject.comparison.alternatives.iter().find(|it| it.is_ranked())?;
     let next = edited.iter().find(|it| it.is_ranked())?;
     if now.name != name || next.name == name {
         return None;
     }
-    let by = FigureChange::between(now.ranked_by?, next.ranked_by?).by;
-    let currency = &subject.case.currency;
-    Some(format!("{} is cheapest, at {} {currency} more than {name}", next.name, money(by)))
+    let cost = money(next.ranked_by?);
+    let then = edited.iter().find(|it| it.name == name && it.is_ranked());
+    let then = then.and_then(|it| Some(format!("; {name} then costs {}", money(it.ranked_by?))));
+    let clause = format!("{} is cheapest ({cost}){}", next.name, then.unwrap_or_default());
+    Some(Caution { clause, winner: Some(next.name.clone()) })
 }

@@ -16,9 +16,9 @@ super::explanations! { OF_MAGNITUDES
         why "It is about as many times too high as the instance has GPUs."
         example "instances:\n  gpu.8x:\n    gpus: 8\n    on_demand:\n      - {price_per_gpu_hour: 31.92}"
         fix "Write `price_per_hour: 31.92` if that is the price of all 8 GPUs.";
-    "GTM004" OF_ONE_GPU Error
-        "A price of an instance looks like the price of one of its GPUs."
-        why "The instance would be several times too cheap."
+    "GTM004" OF_ONE_GPU Either
+        "A price of an instance or a node looks like the price of one of its GPUs."
+        why "The instance or node would be several times too cheap."
         example "instances:\n  gpu.8x:\n    gpus: 8\n    on_demand:\n      - {price_per_hour: 3.99}"
         fix "Write `price_per_gpu_hour: 3.99` if that is the price of one GPU.";
     "GTM005" OF_A_MONTH Error

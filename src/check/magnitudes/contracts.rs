@@ -16,7 +16,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         what: "a person",
         does: "costs",
         unit: "a year",
-        usual: (whole(15_000), whole(1_000_000)),
+        usual: (whole(25_000), whole(1_000_000)),
         possible: (whole(1_000), whole(20_000_000)),
         slips: &[(whole(1_000), "that is in thousands"), (whole(12), "that is of a month")],
         is_money: true,

@@ -7,6 +7,7 @@
 
 mod contracts;
 mod hardware;
+mod machines;
 mod pairs;
 mod range;
 mod site;
@@ -27,6 +28,7 @@ use crate::format::{per_gpu_hour, quantity};
 use crate::input::Severity;
 use crate::model::Tier;
 
+pub(super) use machines::price_of_one_gpu;
 pub(super) use pairs::{dear_services, idle_above_busy};
 use range::{Magnitude, Per, Verdict};
 

@@ -136,7 +136,7 @@ fn finding(it: &Finding) -> Object {
         .with("code", it.code)
         .with("severity", it.severity.word())
         .with("message", it.message.as_str())
-        .with("caution", it.caution.as_deref())
+        .with("caution", it.caution.as_ref().map(|it| it.clause.as_str()))
         .with("alternative", it.alternative.as_str())
         .with("path", it.place.file.as_str())
         .with("line", it.place.line)

@@ -4,7 +4,7 @@
 use super::{
     CompareView, Material, alternatives, assumptions, envelope, findings, levers, short, sizes,
 };
-use crate::check::{Finding, old_prices};
+use crate::check::{Finding, old_prices, urgent};
 use crate::codes;
 use crate::expr::Origin;
 use crate::format::count;
@@ -56,20 +56,19 @@ pub(super) fn shown(material: Material<'_>) -> usize {
         material.comparison.deliverables.len().saturating_mul(2),
         cautions,
     ];
-    fitting(material.findings, taken.into_iter().fold(SCREEN, usize::saturating_sub))
+    let urgent = urgent(material.comparison, material.findings);
+    urgent.max(fitting(material.findings, taken.into_iter().fold(SCREEN, usize::saturating_sub)))
 }
 
-/// Number of findings that fit into `lines`: at least those with a caution, and none about the age of
-/// prices, which the row of prices counts.
+/// Number of findings that fit into `lines`, without those about the age of prices, which the row of
+/// prices counts.
 fn fitting(all: &[Finding], lines: usize) -> usize {
     let lengths = all.iter().map(|it| short(&it.message).chars().count().div_ceil(WIDTH));
     let used = lengths.scan(0_usize, |used, own| {
         *used = used.saturating_add(own);
         Some(*used)
     });
-    let is_shown = |(used, it): &(usize, &Finding)| {
-        it.caution.is_some() || (*used <= lines && it.code != codes::STALE)
-    };
+    let is_shown = |(used, it): &(usize, &Finding)| *used <= lines && it.code != codes::STALE;
     used.zip(all).take_while(is_shown).count()
 }
 

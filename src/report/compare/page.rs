@@ -35,7 +35,7 @@ pub(super) fn document(material: Material<'_>) -> Document {
 
 /// The proposal with the cash it needs, and what speaks against it.
 fn lead(material: Material<'_>) -> Vec<Sentence> {
-    let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
+    let cautions = material.findings.iter().filter_map(|it| Some(&it.caution.as_ref()?.clause));
     let cautions =
         cautions.map(|it| Sentence::plain(format!("Before approval: {it}. Decide this first.")));
     let verdict = verdict::sentences(material).into_iter().take(1);

@@ -15,7 +15,7 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
     let (first, next) = (ranked.next(), ranked.next());
     let cautions = material.findings.iter().enumerate().filter_map(|(index, it)| {
         let number = index.saturating_add(1);
-        Some(format!("Caution: {} [{number}].", it.caution.as_ref()?))
+        Some(format!("Caution: {} [{number}].", it.caution.as_ref()?.clause))
     });
     let cautions = cautions.map(Sentence::plain);
     let verdict = match (first, next) {

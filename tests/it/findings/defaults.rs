@@ -95,7 +95,7 @@ fn spot_without_a_limit_for_most_of_the_work_is_reported_with_the_next_alternati
     };
     // 16 GPUs x 13,140 hours = 210,240; / 0.9 x 1 = 233,600, and 840,960 on demand.
     let told = "GTS046 own: spot serves 210,240 of 210,240 GPU-hours for 233,600 USD, as if spot \
-                were always available. Without spot, own costs 840,960 USD (607,360 more). Set \
+                were always available. If spot is unavailable, own costs 840,960 USD (607,360 more). Set \
                  `max_gpus`, and add a tier after it for the rest";
     assert_eq!(of("", "1"), [told]);
     assert_eq!(of(", max_gpus: 16", "1"), [""; 0]);

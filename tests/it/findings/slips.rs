@@ -106,6 +106,7 @@ fn slips_of_site_people_and_contracts() {
         ("price_per_kw_month: 184", "price_per_kw_month: 2000", "told GTM010"),
         ("price_per_kw_month: 184", "price_per_kw_month: 0.2", "stops GTM011"),
         ("salary: 250000", "salary: 250", "stops GTM011"),
+        ("salary: 250000", "salary: 20833", "told GTM010"),
         ("fte: 1.5", "fte: 1500", "stops GTM011"),
         ("fte: 1.5", "fte: 15", "told GTM010"),
         (
@@ -129,6 +130,8 @@ fn slips_of_what_is_rented() {
     assert_told(&[
         ("price_per_hour: 31.92", "price_per_gpu_hour: 98.32", "told GTM001"),
         ("price_per_hour: 31.92", "price_per_hour: 2.3", "told GTM002"),
+        ("price_per_hour: 31.92", "price_per_hour: 23302", "told GTM005"),
+        ("price: 280000", "price: 37500", "told GTM004"),
         ("effective_price_per_gpu_hour: 2.4", "effective_price_per_gpu_hour: 1752", "stops GTM001"),
         ("{price_per_gb: 0.09}", "{price_per_gb: 9}", "told GTM009"),
         ("price_per_gb_month: 0.024", "price_per_gb_month: 24", "told GTM009"),

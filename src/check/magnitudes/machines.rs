@@ -1,0 +1,70 @@
+//! Rule on the price of a node that is probably the price of one of its GPUs.
+
+use rust_decimal::Decimal;
+
+use crate::check::market::written;
+use crate::check::{ComparisonUnderCheck, Finding};
+use crate::codes;
+use crate::format::{money, quantity};
+use crate::input::Date;
+use crate::model::owned::Owned;
+use crate::pricing;
+
+/// Ratio up to which a price counts as equal to another.
+const LIKE: Decimal = Decimal::from_parts(16, 0, 0, false, 1);
+
+/// Ratio below the lowest price per GPU from which a price is suspicious.
+const FAR: Decimal = Decimal::from_parts(3, 0, 0, false, 0);
+
+/// Owned tiers whose node costs about what a GPU costs in the nodes of the built-in sheets.
+pub(in crate::check) fn price_of_one_gpu(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
+    let found = subject.fleets().filter_map(|(alternative, tier, owned)| {
+        let price = &owned.hardware.servers.price;
+        let (value, gpus) = (price.stated(), owned.gpus_per_node.stated());
+        let written = written(price.key(), price.origin(), value)?;
+        let relative = tier.effectiveness.relative_performance.as_ref();
+        let is_same = relative.is_none_or(|it| it.stated() == Decimal::ONE);
+        let (low, high) = prices_of_a_gpu(subject).filter(|_| is_same && is_complete(owned))?;
+        let is_like = value <= high.checked_mul(LIKE)? && value.checked_mul(LIKE)? >= low;
+        let is_far = value.checked_div(gpus)?.checked_mul(FAR)? <= low;
+        let message = format!(
+            "{} is {} for {} GPUs, but {} costs {} per GPU in the built-in sheets. Write {} if that is \
+             the price of one GPU",
+            written.name,
+            quantity(value),
+            quantity(gpus),
+            subject.case.demand.gpu,
+            range(low, high),
+            quantity(value.checked_mul(gpus)?),
+        );
+        let (place, name) = (written.place.clone(), alternative.name.clone());
+        let finding = Finding::warning(codes::OF_ONE_GPU, message, place, name);
+        (is_like && is_far).then(|| Finding { caution: Some(written.caution()), ..finding })
+    });
+    found.collect()
+}
+
+/// True if the price of a node includes its GPUs.
+fn is_complete(owned: &Owned) -> bool {
+    owned.hardware.servers.price_per_gpu.is_none()
+}
+
+/// Lowest and highest price of a GPU of the demand in the nodes of the built-in sheets.
+fn prices_of_a_gpu(subject: ComparisonUnderCheck<'_>) -> Option<(Decimal, Decimal)> {
+    let case = subject.case;
+    let day = case.as_of.parse::<Date>().ok()?;
+    // Reading the other sheets takes time.
+    let vendors = pricing::built_in().filter(|(_, text)| text.contains("\nsystems:"));
+    let ids = vendors.filter_map(|(name, _)| {
+        Some(name.strip_prefix("pricing/")?.strip_suffix(".yaml")?.to_owned())
+    });
+    let sheets = ids.filter_map(|id| pricing::read_built_in_of(&id));
+    let systems = sheets.flat_map(|it| &it.systems).filter_map(|(_, it)| it.as_ref());
+    let same = systems.filter(|it| it.gpu == case.demand.gpu && it.currency == case.currency);
+    let prices: Vec<Decimal> = same.filter_map(|it| it.price_per_gpu(day)).collect();
+    Some((prices.iter().copied().min()?, prices.iter().copied().max()?))
+}
+
+fn range(low: Decimal, high: Decimal) -> String {
+    if low == high { money(low) } else { format!("{} to {}", money(low), money(high)) }
+}
