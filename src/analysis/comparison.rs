@@ -44,6 +44,8 @@ pub struct Comparison {
     pub utilization: Option<Decimal>,
     /// Share of time at the peak, if demand has steps.
     pub share_at_peak: Option<Decimal>,
+    /// Share of time that no step of the demand states, and which counts as idle.
+    pub share_without_step: Option<Decimal>,
     /// Hours over the horizon.
     pub hours: Option<Decimal>,
     /// Hours of a month.
@@ -144,6 +146,7 @@ impl Study<'_> {
             highest_peak: self.value(model.highest_peak),
             utilization: self.value(model.utilization),
             share_at_peak: self.value(model.share_at_peak),
+            share_without_step: self.value(model.share_without_step),
             hours: self.value(model.hours),
             hours_per_month: self.value(model.hours_per_month),
             has_dated_cash: model.alternatives.iter().any(|it| it.cash.dated.is_some()),

@@ -3,7 +3,7 @@
 use super::calendar::WholeMonths;
 use super::growth::{Growth, GrowthPath};
 use super::peak::Peak;
-use super::profile::{Step, profile, share_at_peak};
+use super::profile::{Step, profile, share_at_peak, share_without_step};
 use super::ramp::Ramp;
 use super::tokens::Throughput;
 use super::trace::TraceDemand;
@@ -107,6 +107,8 @@ pub struct Load<'g> {
     pub utilization: Expr<'g, Ratio>,
     /// Share of time at the peak, if demand has steps.
     pub share_at_peak: Option<Expr<'g, Ratio>>,
+    /// Share of time that no step states, which is idle; none for a demand without steps.
+    pub share_without_step: Option<Expr<'g, Ratio>>,
     /// Demand before any growth.
     as_stated: Wanted<'g, Once>,
     growth: Option<GrowthPath<'g>>,
@@ -145,12 +147,24 @@ impl<'g> Load<'g> {
             None => (levels, shares.widen()),
             Some(ramp) => ramp.over(graph, is_flat, levels, shares.widen()),
         };
-        let share_at_peak = match &demand.shape {
-            DemandShape::Profile(steps) => Some(share_at_peak(graph, stated, steps)),
-            DemandShape::Trace(trace) => Some(trace.share_at_peak(graph)),
-            DemandShape::OnOff(_) | DemandShape::Flat(_) => None,
+        let (share_at_peak, share_without_step) = match &demand.shape {
+            DemandShape::Profile(steps) => {
+                let at_peak = share_at_peak(graph, stated, steps);
+                (Some(at_peak), Some(share_without_step(graph, steps)))
+            }
+            DemandShape::OnOff(_) | DemandShape::Flat(_) => (None, None),
         };
-        Self { levels, shares, wanted, at_first, utilization, share_at_peak, as_stated, growth }
+        Self {
+            levels,
+            shares,
+            wanted,
+            at_first,
+            utilization,
+            share_at_peak,
+            share_without_step,
+            as_stated,
+            growth,
+        }
     }
 
     /// The highest of the term that each month is in, up to the horizon.

@@ -96,6 +96,8 @@ pub struct Model<'g> {
     pub utilization: Expr<'g, Ratio>,
     /// Share of time at the peak, if demand has steps.
     pub share_at_peak: Option<Expr<'g, Ratio>>,
+    /// Share of time that no step of the demand states.
+    pub share_without_step: Option<Expr<'g, Ratio>>,
     /// Hours that run over the horizon.
     pub hours: Expr<'g, Hours>,
     /// Hours of a month: a twelfth of those of a year.
@@ -133,6 +135,7 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
         highest_peak: load.wanted.peak,
         utilization: load.utilization,
         share_at_peak: load.share_at_peak,
+        share_without_step: load.share_without_step,
         hours: calendar.hours.sum_months().named("hours_over_horizon"),
         hours_per_month: (graph.input(&case.hours_per_year) * graph.count::<Years>(1) / 12)
             .named("hours_per_month"),

@@ -3,11 +3,11 @@
 use rust_decimal::Decimal;
 
 use super::keys::ALTERNATIVE;
-use super::{CompareView, Material, money as conventions};
+use super::{CompareView, Material, billed, money as conventions};
 use crate::analysis::{Above, CostedAlternative};
-use crate::format::{count, money, percent, rate, whole_up};
+use crate::format::{count, list, money, percent, rate, whole_up};
 use crate::model::capital::CapitalCharge;
-use crate::model::{Discounting, PaidAt, Period};
+use crate::model::{Discounting, PaidAt, Period, RankBy};
 use crate::report::document::Section;
 use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -36,6 +36,10 @@ pub(super) fn cost(material: Material<'_>) -> Table {
     // Of a part of a year, all months are one sum.
     let is_part = material.case.horizon_months.stated() < Decimal::from(12);
     let later = if is_part { "in all" } else { "per year" };
+    let (more_than, rank_by) = match material.case.rank_by {
+        RankBy::Total => ("more than", RankBy::Total),
+        RankBy::Npv => ("NPV above", RankBy::Npv),
+    };
     let first_column = format!("{}, {}", material.horizon(), material.case.currency);
     let view = View::new()
         .cell(Column::text(first_column), move |it: &CostedAlternative| material.name(&it.name))
@@ -55,8 +59,8 @@ pub(super) fn cost(material: Material<'_>) -> Table {
             let unserved = const { pick(&ALTERNATIVE, "unserved_gpu_hours") };
             view.key(unserved, |it| it.under("GPU-hours"))
         })
-        .cell(cash(Column::number(format!("more than {than}")), "more than", than), |it| {
-            more(it, it.above)
+        .cell(cash(Column::number(format!("{more_than} {than}")), more_than, than), move |it| {
+            more(it, above_by(it, rank_by))
         })
         .key(const { pick(&ALTERNATIVE, "paid_upfront") }, |it| cash(it, "paid", "upfront"))
         .key(const { pick(&ALTERNATIVE, "paid_later_per_year") }, |_| {
@@ -64,10 +68,33 @@ pub(super) fn cost(material: Material<'_>) -> Table {
         });
     let rows = all.iter().map(|it| strong_if_cheapest(material, it, view.row(it))).collect();
     let notes = std::iter::once(conventions_of(material));
+    let notes = notes.chain(remarks(material)).chain(unit_cost(material));
     Table {
         name: "cost".to_owned(),
-        notes: notes.chain(unit_cost(material)).chain(bought_and_sold(material)).collect(),
+        notes: notes.chain(bought_and_sold(material)).collect(),
         ..view.table(rows)
+    }
+}
+
+/// Notes that explain columns of the short report which seem to contradict each other.
+pub(super) fn remarks(material: Material<'_>) -> Vec<String> {
+    if material.view != CompareView::Summary {
+        return Vec::new();
+    }
+    let all = material.comparison.alternatives.iter();
+    let resale = all.filter_map(|it| Some(format!("{} {}", it.name, money(it.proceeds?))));
+    let resale: Vec<String> = resale.collect();
+    let resale = (!resale.is_empty()).then(|| {
+        format!("Totals are after resale: {}. The cash columns are before it.", list(&resale))
+    });
+    resale.into_iter().chain(billed::far_more(material)).collect()
+}
+
+/// Cost above the cheapest by the basis of the ranking.
+pub(super) fn above_by(it: &CostedAlternative, rank_by: RankBy) -> Above {
+    match rank_by {
+        RankBy::Total => it.above,
+        RankBy::Npv => it.npv_above,
     }
 }
 
@@ -109,7 +136,7 @@ pub(super) fn conventions_of(material: Material<'_>) -> String {
         gpu => peak.replacen("GPUs", gpu, 1).replacen("GPU", gpu, 1),
     };
     let sold = comparison.alternatives.iter().any(|it| it.proceeds.is_some());
-    let sold = if sold { "less resale" } else { "no resale" };
+    let sold = if sold { "after resale" } else { "no resale" };
     let tax = conventions::tax(material.case);
     let discounted = match material.case.discounting {
         Some(_) => "Undiscounted except NPV",

@@ -7,7 +7,7 @@ use super::{
 use crate::check::{Finding, old_prices, urgent};
 use crate::codes;
 use crate::expr::Origin;
-use crate::format::count;
+use crate::format::{count, list};
 use crate::report::document::{Definition, Definitions, Section};
 
 /// Lines of a screen, and how many the parts take whose length is the same for nearly all scenarios:
@@ -35,13 +35,39 @@ pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
         Definitions { rows: rows.into_iter().flatten().collect(), ..Definitions::default() };
     let mut sections = vec![limits.into()];
     if !shown.is_empty() {
-        sections.push(findings(shown, CompareView::Summary));
+        sections.push(with_others(material, findings(shown, CompareView::Summary)));
     }
     let more = if more == 0 { String::new() } else { format!("{}, ", count(more, "more finding")) };
     sections.push(Section::Hint(format!(
         "More: --view full ({more}break-evens, sweep, breakdown), --view cashflow, -f markdown"
     )));
     sections
+}
+
+/// Findings of the short report, each with the alternatives that have the same one below the fold.
+fn with_others(material: Material<'_>, section: Section) -> Section {
+    let Section::Findings(mut all) = section else { return section };
+    for (numbered, finding) in all.iter_mut().zip(material.findings) {
+        let others = others(material, finding);
+        if !others.is_empty() {
+            numbered.text = format!("{}. Also found in {}", numbered.text, list(&others));
+        }
+    }
+    Section::Findings(all)
+}
+
+/// Alternatives with the same finding as the first one shown with its code, but not shown themselves.
+pub(super) fn others<'r>(material: Material<'r>, finding: &Finding) -> Vec<&'r str> {
+    if material.view != CompareView::Summary || finding.alternative.is_empty() {
+        return Vec::new();
+    }
+    let same = |it: &&Finding| it.code == finding.code;
+    let (shown, hidden) = material.findings.split_at(shown(material).min(material.findings.len()));
+    if shown.iter().find(same) != Some(finding) {
+        return Vec::new();
+    }
+    let names = hidden.iter().filter(same).map(|it| it.alternative.as_str());
+    names.filter(|name| *name != finding.alternative && !name.is_empty()).collect()
 }
 
 /// Number of findings that the short report shows.
@@ -54,7 +80,9 @@ pub(super) fn shown(material: Material<'_>) -> usize {
         levers::count(material),
         sizes::line(material).map_or(0, |it| lines_of(&it)),
         material.comparison.deliverables.len().saturating_mul(2),
-        cautions,
+        cautions.saturating_add(usize::from(levers::nearest(material).is_some())),
+        alternatives::remarks(material).iter().map(|it| lines_of(it)).sum(),
+        usize::from(envelope::by_npv(material).is_some()),
     ];
     let urgent = urgent(material.comparison, material.findings);
     urgent.max(fitting(material.findings, taken.into_iter().fold(SCREEN, usize::saturating_sub)))

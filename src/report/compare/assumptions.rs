@@ -1,9 +1,8 @@
 //! Assumptions: demand, time, money, keys not stated, costs left out, prices and files.
 
-use rust_decimal::Decimal;
-
 use super::{
-    Material, by_text, credits, deployments, downtime, money, overrides, prices, sizes, tokens,
+    Material, billed, by_text, credits, deployments, downtime, money, overrides, prices, sizes,
+    tokens,
 };
 use crate::analysis::Effort;
 use crate::check::{ComparisonUnderCheck, left_out};
@@ -72,7 +71,7 @@ pub(super) fn rows(material: Material<'_>) -> Vec<Definition> {
         Definition::new(
             "demand",
             std::iter::once(demand(material))
-                .chain(whole_instances(material))
+                .chain(billed::line(material))
                 .chain(downtime::lines(material)),
         ),
         Definition::new(
@@ -107,6 +106,10 @@ fn demand(material: Material<'_>) -> String {
         DemandShape::Trace(_) => format!("as measured, {mean} of the peak on average"),
     };
     let mut told = vec![format!("{peak} {}, {shape}", demand.gpu)];
+    let idle = material.comparison.share_without_step.filter(|it| !it.is_zero());
+    told.extend(
+        idle.map(|it| format!("no step states {} of the time, which is idle", percent(it))),
+    );
     if let Some(growth) = &demand.growth {
         let how = match growth {
             Growth::Monthly(rate) => format!("by {} a year", percent_signed(rate.stated())),
@@ -177,23 +180,6 @@ fn fleets(material: Material<'_>) -> Vec<String> {
         Some(format!("{name}: {installed} installed, fleet utilization {used}"))
     });
     told.collect()
-}
-
-/// Tiers that bill more GPU-hours than they serve, because of whole instances or interruptions.
-fn whole_instances(material: Material<'_>) -> Option<String> {
-    let mut told = Vec::new();
-    for it in &material.comparison.alternatives {
-        for tier in &it.tiers {
-            let (Some(billed), Some(served)) = (tier.billed, tier.served) else { continue };
-            // Up to one GPU-hour may come from the last digits of a quotient.
-            if tier.billed_beyond.is_some_and(|hours| hours > Decimal::ONE) {
-                let (billed, served) = (count(billed, "GPU-hour"), whole(served));
-                let (name, tier) = (&it.name, &tier.name);
-                told.push(format!("{name} pays for {billed} on {tier} to serve {served}"));
-            }
-        }
-    }
-    (!told.is_empty()).then(|| format!("{} (whole instances, lost work)", told.join("; ")))
 }
 
 fn time(material: Material<'_>) -> String {

@@ -1,8 +1,11 @@
 //! Strip of the cheapest by utilization, and when the reference has paid back.
 
+use std::cmp::Ordering;
+
 use super::Material;
 use crate::analysis::{BreakEven, Crossing, Side, Verdict};
-use crate::format::{list, percent, whole};
+use crate::format::{list, money, percent, whole};
+use crate::model::RankBy;
 use crate::report::document::Section;
 use crate::report::strip::{Strip, StripStretch};
 
@@ -40,10 +43,41 @@ pub(super) fn notes(material: Material<'_>) -> Vec<String> {
         material.comparison.break_even.iter().filter(|it| it.a == *reference).collect();
     let rank = |name: &str| material.comparison.alternatives.iter().position(|it| it.name == name);
     pairs.sort_by_key(|it| rank(&it.b));
-    [ranges(reference, &pairs), paybacks(material, reference, &pairs)]
+    let by = match (&material.case.discounting, material.case.rank_by) {
+        (None, _) => "",
+        (Some(_), RankBy::Total) => "By total: ",
+        (Some(_), RankBy::Npv) => "By NPV: ",
+    };
+    let ranges = ranges(reference, &pairs).map(|it| format!("{by}{it}"));
+    [ranges, by_npv(material), paybacks(material, reference, &pairs)]
         .into_iter()
         .flatten()
         .collect()
+}
+
+/// Sentence on the alternatives that the reference costs more than by one basis, and less than by the
+/// other, as stated.
+pub(super) fn by_npv(material: Material<'_>) -> Option<String> {
+    let reference = material.outcome(&material.comparison.reference)?;
+    let (total, npv) = (reference.total?, reference.npv?);
+    let others = material.comparison.alternatives.iter().filter(|it| it.is_compared());
+    let unlike = others.filter_map(|it| {
+        let [by_total, by_npv] = [total.cmp(&it.total?), npv.cmp(&it.npv?)];
+        let (less, other) = match material.case.rank_by {
+            RankBy::Total => (by_npv, it.npv?),
+            RankBy::Npv => (by_total, it.total?),
+        };
+        let less = if less == Ordering::Less { "less" } else { "more" };
+        (by_total != by_npv).then(|| format!("{less} than {} ({})", it.name, money(other)))
+    });
+    let unlike: Vec<String> = unlike.collect();
+    let (basis, own) = match material.case.rank_by {
+        RankBy::Total => ("NPV", npv),
+        RankBy::Npv => ("total", total),
+    };
+    let (name, own) = (&reference.name, money(own));
+    let told = || format!("By {basis}: as stated, {name} ({own}) costs {}.", list(&unlike));
+    (!unlike.is_empty()).then(told)
 }
 
 /// Sentence on the utilizations at which the reference costs less than each other.

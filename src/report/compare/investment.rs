@@ -68,7 +68,7 @@ fn heading(
 }
 
 /// Cell of the IRR: one rate, all rates if there are several, or `none`.
-fn irr(it: &BreakEven) -> Cell {
+pub(super) fn irr(it: &BreakEven) -> Cell {
     match it.investment.irr.as_slice() {
         [] => Cell::text("none"),
         [rate] => Cell::number(percent(*rate)),
@@ -86,9 +86,22 @@ fn notes(material: Material<'_>, reference: &str, is_levered: bool) -> String {
     } else {
         ""
     };
+    let outcome = material.outcome(reference);
+    let upfront = outcome.and_then(|it| Some((it.upfront?, it.invested?)));
+    let staff = material.tiers().filter(|(name, _)| *name == reference);
+    let staff = staff.filter_map(|(_, tier)| tier.staff.as_ref()?.hired_months_before.as_ref());
+    let early = match (upfront.filter(|(paid, invested)| paid > invested), staff.count()) {
+        (None, _) => String::new(),
+        (Some((paid, _)), 0) => {
+            format!(" Paid upfront ({}) also counts what is prepaid.", money(paid))
+        }
+        (Some((paid, _)), _) => {
+            format!(" Paid upfront ({}) also counts staff hired before month 1.", money(paid))
+        }
+    };
     format!(
         "Investment: capex of {reference} beyond that of the other{own}. Saving: total of the other, less \
          that of {reference}. ROI: saving / investment. IRR: effective annual rate at which both have \
-         the same NPV, {paid}. Paybacks count no resale value."
+         the same NPV, {paid}. Paybacks count no resale value.{early}"
     )
 }

@@ -79,6 +79,22 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
     Some(table.into())
 }
 
+/// Relative change below which an input is hardly known well enough for a verdict.
+const NEAR: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
+
+/// Caution on the smallest single change of a figure, if it is small.
+pub(super) fn nearest(material: Material<'_>) -> Option<String> {
+    let first = rows(material).into_iter().min_by_key(|it| it.by.abs())?;
+    let next = material.comparison.alternatives.iter().filter(|it| it.is_ranked()).nth(1)?;
+    let what = first.what.split(", ").next().unwrap_or_default().to_owned();
+    // A finding on utilization has said so.
+    let winners = material.findings.iter().filter_map(|it| it.caution.as_ref()?.winner.as_ref());
+    let is_told = what == "utilization" && winners.into_iter().any(|it| *it == next.name);
+    let by = percent_signed(first.by);
+    let told = format!("Caution: a change of {what} by {by} makes {} cheapest.", next.name);
+    (first.by.abs() < NEAR && !is_told).then_some(told)
+}
+
 /// Rows of the short table.
 pub(super) fn count(material: Material<'_>) -> usize {
     rows(material).len().min(SHORT)

@@ -3,6 +3,7 @@
 mod alternatives;
 mod answer;
 mod assumptions;
+mod billed;
 mod break_even;
 mod breakdown;
 mod counted;
@@ -182,9 +183,10 @@ impl<'r> Material<'r> {
         let all = self.findings.len();
         let shown = if self.view == CompareView::Summary { answer::shown(*self) } else { all };
         let numbered = self.findings.iter().enumerate().take(shown);
-        let own: Vec<usize> =
-            numbered.filter(|(_, it)| it.alternative == name).map(|(index, _)| index + 1).collect();
-        Cell::name(name, &own)
+        let is_of =
+            |it: &Finding| it.alternative == name || answer::others(*self, it).contains(&name);
+        let own = numbered.filter(|(_, it)| is_of(it)).map(|(index, _)| index + 1);
+        Cell::name(name, &own.collect::<Vec<_>>())
     }
 
     /// Results of an alternative by name.

@@ -5,11 +5,13 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::{
-    CompareView, Material, alternatives, assumptions, envelope, findings, inputs, levers, verdict,
+    CompareView, Material, alternatives, assumptions, envelope, findings, inputs, investment,
+    levers, verdict,
 };
 use crate::analysis::{BreakEven, CostedAlternative, Statement};
 use crate::expr::Origin;
-use crate::format::{Figure, list, money, percent, whole};
+use crate::format::{Figure, list, money, percent, sum_as_printed, whole};
+use crate::model::{RankBy, Supply};
 use crate::report::document::{Definition, Definitions, Document, Section, Sentence};
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -22,9 +24,9 @@ pub(super) fn document(material: Material<'_>) -> Document {
         Some(totals(material)),
         envelope::section(material),
         levers::section(material, false),
+        (!material.findings.is_empty()).then(|| findings(material.findings, CompareView::Summary)),
         Some(inputs::of_plan(material)),
         Some(closing(material)),
-        (!material.findings.is_empty()).then(|| findings(material.findings, CompareView::Summary)),
     ];
     Document {
         title: material.case.title.clone(),
@@ -35,7 +37,8 @@ pub(super) fn document(material: Material<'_>) -> Document {
 
 /// The proposal with the cash it needs, and what speaks against it.
 fn lead(material: Material<'_>) -> Vec<Sentence> {
-    let cautions = material.findings.iter().filter_map(|it| Some(&it.caution.as_ref()?.clause));
+    let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
+    let cautions = cautions.map(|it| &it.clause);
     let cautions =
         cautions.map(|it| Sentence::plain(format!("Before approval: {it}. Decide this first.")));
     let verdict = verdict::sentences(material).into_iter().take(1);
@@ -108,7 +111,12 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
     let amount = |it: Option<Decimal>| Cell::figure(it, Figure::Amount);
     add("total cost".to_owned(), &|it| amount(it.total));
     let cheapest = comparison.cheapest.as_deref().unwrap_or("the cheapest");
-    add(format!("more than {cheapest}"), &|it| match it.above.amount {
+    let rank_by = material.case.rank_by;
+    let more_than = match rank_by {
+        RankBy::Total => format!("more than {cheapest}"),
+        RankBy::Npv => format!("NPV above {cheapest}"),
+    };
+    add(more_than, &|it| match alternatives::above_by(it, rank_by).amount {
         Some(more) if more.is_zero() => Cell::Empty,
         more => amount(more),
     });
@@ -119,6 +127,10 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
         Cell::figure(it.cost_per_gpu_hour, Figure::PerGpuHour)
     });
     add("cash to approve now".to_owned(), &|it| amount(it.upfront));
+    add("committed, paid even if idle".to_owned(), &|it| match committed(material, it) {
+        Some(owed) if owed.is_zero() => Cell::Empty,
+        owed => amount(owed),
+    });
     let unserved = shown.iter().any(|it| it.unserved.is_some_and(|work| !work.is_zero()));
     if unserved {
         add("GPU-hours not served".to_owned(), &|it| Cell::figure(it.unserved, Figure::Whole));
@@ -131,19 +143,23 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
         pair(material, reference, &it.name).map_or(Cell::Empty, |it| payback(material, it))
     });
     add(format!("IRR of {reference}"), &|it| {
-        let rates = pair(material, reference, &it.name).map(|it| it.investment.irr.as_slice());
-        match rates {
-            Some([rate]) => Cell::number(percent(*rate)),
-            _ => Cell::Empty,
-        }
+        pair(material, reference, &it.name).map_or(Cell::Empty, investment::irr)
     });
     rows
+}
+
+/// Cost of the commitments of an alternative over the horizon.
+fn committed(material: Material<'_>, it: &CostedAlternative) -> Option<Decimal> {
+    let alternative = material.case.alternatives.get(it.position)?;
+    let tiers = alternative.tiers.iter().zip(&it.tiers);
+    let committed = tiers.filter(|(tier, _)| matches!(tier.supply, Supply::Committed(_)));
+    sum_as_printed(committed.map(|(_, costed)| costed.cost.total))
 }
 
 /// Labels and positions of the years of a statement, without month 0.
 fn years(statement: &Statement) -> impl Iterator<Item = (String, usize)> {
     let spans = statement.spans.iter().enumerate().filter(|(_, it)| it.from > 0);
-    spans.map(|(index, span)| (format!("cash, {}", span.label), index))
+    spans.map(|(index, span)| (format!("cash, {} (after upfront)", span.label), index))
 }
 
 /// Cash of an alternative in a period.

@@ -1,6 +1,6 @@
 //! First sentences of the report: the winner with its margin, and what speaks against it.
 
-use super::{Material, split};
+use super::{Material, levers, split};
 use crate::analysis::{CostedAlternative, CostedDeliverable, Lead};
 use crate::format::{list, money, percent};
 use crate::model::{Deliverable, RankBy};
@@ -23,7 +23,8 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
         (Some(first), None) => alone(material, first),
         (Some(first), Some(next)) => winner(material, first, next),
     };
-    std::iter::once(Sentence::strong(verdict)).chain(cautions).collect()
+    let nearest = levers::nearest(material).map(Sentence::plain);
+    std::iter::once(Sentence::strong(verdict)).chain(cautions).chain(nearest).collect()
 }
 
 /// Sentence on the runs of a scenario of outcomes alone.
