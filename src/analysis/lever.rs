@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 
 use super::flip::{Duel, FARTHEST};
 use crate::expr::{Input, Origin};
-use crate::model::UtilizationAxis;
+use crate::model::{Supply, UtilizationAxis};
 
 /// Units of what comes in whole numbers.
 const COUNTS: [&str; 5] = ["GPU", "node", "instance", "rack", "switch"];
@@ -45,7 +45,8 @@ fn lever(
     input: &Input,
     inputs: &IndexMap<String, Input>,
 ) -> Option<Lever> {
-    if input.value.is_zero() || is_fixed(key, &input.unit) {
+    let is_found = matches!(input.origin, Origin::Searched(_));
+    if input.value.is_zero() || is_found || is_fixed(key, &input.unit) {
         return None;
     }
     let keys = [key.to_owned()];

@@ -152,6 +152,7 @@ impl<'g> Load<'g> {
                 let at_peak = share_at_peak(graph, stated, steps);
                 (Some(at_peak), Some(share_without_step(graph, steps)))
             }
+            DemandShape::Trace(trace) => (Some(trace.share_at_peak(graph)), None),
             DemandShape::OnOff(_) | DemandShape::Flat(_) => (None, None),
         };
         Self {
