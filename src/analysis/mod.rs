@@ -51,7 +51,10 @@ pub use held_fixed::HeldFixed;
 pub use investment::Investment;
 pub use large::largest_counts;
 pub use lever::Lever;
-pub use mix::{FreeSize, Mix, Settled, settle};
+pub use mix::{
+    FreeSize, MarginalUnit, Mix, MixAnswer, Otherwise, Settled, SimplerChoice, SimplerKind,
+    explain, settle,
+};
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};
 pub use proposal::proposal;

@@ -90,6 +90,12 @@ impl<'g> Study<'g> {
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
     }
 
+    /// Costs along some figures.
+    pub(super) fn along<V: Value>(&self, keys: &[String], costs: &[Expr<'g, Money>]) -> Plan<V> {
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, costs))
+    }
+
     /// The cost that an alternative is ranked by, whether it serves all demand or not, along some
     /// figures.
     pub(super) fn ranked_along<V: Value>(&self, keys: &[String], position: usize) -> Plan<V> {

@@ -10,6 +10,7 @@ pub mod diff;
 pub mod explain;
 pub mod init;
 pub mod man;
+pub mod mix;
 pub mod output;
 pub mod prices;
 mod progress;
@@ -32,6 +33,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Compare(args) => compare::run(args, &cli.manner),
         Command::Check(args) => check::run(args, &cli.manner),
         Command::Diff(args) => diff::run(args, &cli.manner),
+        Command::Mix(args) => mix::run(args, &cli.manner),
         Command::Prices(args) => prices::run(args, &cli.manner),
         Command::Explain(args) => explain::run(args, &cli.manner),
         Command::Init(args) => init::run(args),

@@ -6,6 +6,7 @@ pub mod check;
 pub mod compare;
 pub mod diff;
 pub mod document;
+pub mod mix;
 pub mod prices;
 pub mod records;
 pub mod strip;

@@ -5,6 +5,7 @@
 //! sizes are bounded from below by intervals of the graph itself, and split until every box that may
 //! hold a cheaper mix is down to single points; decimals confirm the points that floats cannot part.
 
+mod answer;
 mod search;
 mod space;
 
@@ -15,6 +16,7 @@ use super::study::Study;
 use crate::expr::Graph;
 use crate::model::Case;
 
+pub use answer::{MarginalUnit, MixAnswer, Otherwise, SimplerChoice, SimplerKind, explain};
 pub use space::FreeSize;
 
 /// Sizes of one alternative that make it cheapest.

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use crate::analysis::costed::CostedAlternative;
 use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if_of;
 use crate::expr::Given;
@@ -28,6 +29,10 @@ pub struct FreeSize {
     pub least: u32,
     /// Most units: a stated bound, or enough for the highest peak.
     pub most: u32,
+    /// Units for the mean of demand.
+    pub mean: u32,
+    /// Units for the highest peak.
+    pub peak: u32,
 }
 
 /// Open sizes of an alternative; none if all are stated.
@@ -37,20 +42,25 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
         return Vec::new();
     }
     // As many as a tier would need if it served the peak alone: beyond that, units serve nothing.
-    let at_peak = what_if_of(case, position, effort, |it| it.tiers.iter_mut().for_each(at_peak));
-    let units = |tier: usize| {
-        let units = at_peak.as_ref()?.tiers.get(tier)?.units?;
-        units.ceil().to_u32()
+    let sized = |word: Word| {
+        what_if_of(case, position, effort, |it| {
+            it.tiers.iter_mut().for_each(|tier| sized(tier, word));
+        })
+    };
+    let (at_peak, at_mean) = (sized(Word::Peak), sized(Word::Mean));
+    let units = |costed: &Option<CostedAlternative>, tier: usize| {
+        costed.as_ref()?.tiers.get(tier)?.units?.ceil().to_u32()
     };
     let size = |(tier, stated): (usize, &Tier)| {
         let (key, gpus_per_unit, [least, most]) = bounds(stated)?;
-        let needed = units(tier)?.saturating_add(spare(stated, units(tier)?)).min(MOST);
+        let (peak, mean) = (units(&at_peak, tier)?, units(&at_mean, tier)?);
+        let needed = peak.saturating_add(spare(stated, peak)).min(MOST);
         let whole = |gpus: Decimal| gpus.checked_div(gpus_per_unit);
         let most = most.and_then(whole).and_then(|it| it.floor().to_u32()).unwrap_or(needed);
         let least = least.and_then(whole).and_then(|it| it.ceil().to_u32()).unwrap_or(0);
         let most = most.min(needed.max(least));
         let is_owned = stated.owned().is_some();
-        Some(FreeSize { tier, key, gpus_per_unit, is_owned, least, most })
+        Some(FreeSize { tier, key, gpus_per_unit, is_owned, least, most, mean, peak })
     };
     alternative.tiers.iter().enumerate().filter_map(size).collect()
 }
@@ -81,19 +91,63 @@ fn bounds(tier: &Tier) -> Option<(String, Decimal, [Option<Decimal>; 2])> {
     Some((key, gpus, bounds))
 }
 
-fn at_peak(tier: &mut Tier) {
+/// A size that follows demand.
+#[derive(Clone, Copy, Debug)]
+enum Word {
+    Peak,
+    Mean,
+}
+
+impl Word {
+    fn size<U>(self) -> Size<U> {
+        match self {
+            Self::Peak => Size::Peak,
+            Self::Mean => Size::Mean,
+        }
+    }
+}
+
+/// Makes an open size follow demand.
+fn sized(tier: &mut Tier, word: Word) {
     match &mut tier.supply {
         Supply::Owned(owned) => {
             if let Purchases::AtStart(size @ Size::Optimal(_)) = &mut owned.deployment.purchases {
-                *size = Size::Peak;
+                *size = word.size();
             }
         }
         Supply::Committed(commitment) => {
             if let size @ Size::Optimal(_) = &mut commitment.instances {
-                *size = Size::Peak;
+                *size = word.size();
             }
         }
         Supply::OnDemand(_) | Supply::Spot(_) => {}
+    }
+}
+
+/// The case of one alternative with only one open size; the others have no units.
+pub(super) fn with_only(alone: &Case, size: usize) -> Case {
+    let mut case = alone.clone();
+    let tiers = case.alternatives.iter_mut().flat_map(|it| &mut it.tiers);
+    for (place, tier) in tiers.filter(|it| bounds(it).is_some()).enumerate() {
+        if place == size {
+            continue;
+        }
+        match &mut tier.supply {
+            Supply::Owned(owned) => close(match &mut owned.deployment.purchases {
+                Purchases::AtStart(size) => size,
+                _ => continue,
+            }),
+            Supply::Committed(commitment) => close(&mut commitment.instances),
+            Supply::OnDemand(_) | Supply::Spot(_) => {}
+        }
+    }
+    case
+}
+
+/// Makes an open size one of no units.
+fn close<U: Unit>(size: &mut Size<U>) {
+    if let Size::Optimal(open) = size {
+        *size = Size::Units(open.units.replaced(Decimal::ZERO, OPTIMAL));
     }
 }
 

@@ -11,6 +11,7 @@ mod compare;
 mod diff;
 mod findings;
 mod inputs;
+mod mix;
 mod pairs;
 mod prices;
 mod statement;
@@ -23,6 +24,7 @@ use crate::input::output_schema_of;
 use check::Check;
 use compare::{Compare, CompareSeveral};
 use diff::Diff;
+use mix::Mix;
 use prices::Listing;
 
 /// Schema of the JSON output of every command.
@@ -30,7 +32,7 @@ pub fn schema() -> Schema {
     output_schema_of::<Output>()
 }
 
-/// JSON output of one run: `-f json` of `compare`, `check`, `diff` or `prices`.
+/// JSON output of one run: `-f json` of `compare`, `check`, `diff`, `mix` or `prices`.
 #[derive(JsonSchema)]
 #[schemars(untagged, rename = "output", title = "gpu-tco output")]
 enum Output {
@@ -42,6 +44,8 @@ enum Output {
     Check(Check),
     /// Output of `diff`.
     Diff(Diff),
+    /// Output of `mix`.
+    Mix(Mix),
     /// Output of `prices`.
     Prices(Listing),
 }

@@ -8,6 +8,7 @@ mod break_even;
 mod charges;
 mod diff;
 mod inputs;
+mod mix;
 mod object;
 mod outcomes;
 mod prices;
@@ -28,6 +29,7 @@ use crate::report::records::{Key, Value};
 use alternatives::alternative;
 use break_even::pair;
 pub use diff::diff;
+pub use mix::mix;
 use object::Object;
 pub use prices::prices;
 

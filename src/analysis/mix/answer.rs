@@ -1,0 +1,251 @@
+//! The reasons of a mix: what one unit more or fewer costs, what simpler choices cost, and what the
+//! mix costs if demand turns out otherwise.
+
+use rust_decimal::Decimal;
+
+use super::{FreeSize, Mix, settle, space};
+use crate::analysis::costed::CostedAlternative;
+use crate::analysis::effort::Effort;
+use crate::analysis::study::Study;
+use crate::analysis::what_if::what_if_of;
+use crate::expr::unit::Money;
+use crate::expr::{Exact, Expr, Graph, Plan};
+use crate::model::{Case, Demand, DemandShape, Peak};
+
+/// Share of the cost within which a number of units is as good as the best.
+const NEAR: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
+/// Units below and above the best whose reasons are shown.
+const AROUND: u32 = 2;
+/// Factors on demand that are tried.
+const FACTORS: [(i64, u32); 4] = [(8, 1), (9, 1), (11, 1), (12, 1)];
+
+/// A mix with its reasons.
+#[derive(Clone, Debug)]
+pub struct MixAnswer {
+    /// Sizes and proof.
+    pub mix: Mix,
+    /// Costs of the alternative with these sizes.
+    pub costed: CostedAlternative,
+    /// Units around the best, by size.
+    pub marginal: Vec<Vec<MarginalUnit>>,
+    /// Units of each size, the others as they are, at which the cost is within 0.1% of the least.
+    pub near: Vec<[u32; 2]>,
+    /// Simpler choices, cheapest first.
+    pub simpler: Vec<SimplerChoice>,
+    /// Costs if demand turns out otherwise.
+    pub otherwise: Vec<Otherwise>,
+}
+
+/// One unit more than `unit - 1`, and what it does to the cost.
+#[derive(Clone, Debug)]
+pub struct MarginalUnit {
+    /// Number of the unit, from 1.
+    pub unit: u32,
+    /// Cost that it adds to its own tier.
+    pub cost: Decimal,
+    /// Cost that it spares in each other tier, in the order of the stack.
+    pub spares: Vec<Decimal>,
+    /// What the alternative costs less with it than without.
+    pub net: Decimal,
+}
+
+/// A choice that is easier to explain than the mix.
+#[derive(Clone, Debug)]
+pub struct SimplerChoice {
+    /// Units of each size.
+    pub units: Vec<u32>,
+    /// What the choice is.
+    pub kind: SimplerKind,
+    /// Cost that it is ranked by.
+    pub cost: Decimal,
+}
+
+/// Kind of a simpler choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SimplerKind {
+    /// None of the open sizes.
+    Nothing,
+    /// One size at its own best, none of the others.
+    Only(usize),
+    /// One size for the mean, the others as in the mix.
+    Mean(usize),
+    /// One size for the peak, none of the others.
+    Peak(usize),
+}
+
+/// Costs if the demand of every hour is multiplied by a factor.
+#[derive(Clone, Debug)]
+pub struct Otherwise {
+    /// Factor on demand.
+    pub factor: Decimal,
+    /// Sizes that are best then.
+    pub units: Vec<u32>,
+    /// Cost of these.
+    pub best: Decimal,
+    /// Cost of the sizes that were found for the demand as stated.
+    pub as_planned: Decimal,
+}
+
+/// Reasons of a mix of an alternative, whose case has the sizes that were found.
+pub fn explain(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> {
+    let alone = alone(case, mix.position);
+    let costed = what_if_of(case, mix.position, effort, |_| ())?;
+    // Formulas are shaped for the largest sizes, as in the search.
+    let mut widest = alone.clone();
+    space::set(&mut widest, 0, &mix.sizes.iter().map(|it| it.most).collect::<Vec<_>>());
+    let graph = Graph::over(&widest.horizon_months);
+    let study = Study::within(&graph, &widest, effort);
+    let mut costs = Costs::of(&study, &mix.sizes, effort);
+    let sizes = 0..mix.sizes.len();
+    let marginal = sizes.clone().map(|size| around(&mut costs, &mix, size)).collect();
+    let near = sizes.map(|size| near(&mut costs, &mix, size)).collect();
+    let simpler = simpler(&mut costs, &alone, &mix, effort);
+    let otherwise = FACTORS.iter().filter_map(|(digits, scale)| {
+        otherwise(&alone, &mix.units, Decimal::new(*digits, *scale), effort)
+    });
+    Some(MixAnswer { otherwise: otherwise.collect(), costed, marginal, near, simpler, mix })
+}
+
+fn alone(case: &Case, position: usize) -> Case {
+    let alternatives = case.alternatives.get(position).cloned();
+    Case { alternatives: alternatives.into_iter().collect(), ..case.clone() }
+}
+
+/// Costs of an alternative and of its tiers along the open sizes.
+struct Costs {
+    plan: Plan<Exact>,
+    /// Tier of each size, among the results after the first.
+    tiers: Vec<usize>,
+    effort: Effort,
+}
+
+impl Costs {
+    fn of(study: &Study<'_>, sizes: &[FreeSize], effort: &Effort) -> Self {
+        let keys: Vec<String> = sizes.iter().map(|it| it.key.clone()).collect();
+        let model = study.model.alternatives.first();
+        let whole = model.map(|it| it.serving_all).into_iter();
+        let tiers = model.into_iter().flat_map(|it| &it.tier_figures).map(|it| it.cost.total);
+        let results: Vec<Expr<'_, Money>> = whole.chain(tiers).collect();
+        Self {
+            plan: study.along(&keys, &results),
+            tiers: sizes.iter().map(|it| it.tier).collect(),
+            effort: effort.clone(),
+        }
+    }
+
+    /// Cost of the alternative, then of each tier; none where demand is left unserved.
+    fn at(&mut self, units: &[u32]) -> Option<Vec<Decimal>> {
+        self.effort.decimals(self.plan.cost());
+        let values: Vec<Exact> = units.iter().map(|it| Exact(Some((*it).into()))).collect();
+        self.plan.at_each(&values).into_iter().map(|it| it.0).collect()
+    }
+
+    fn whole(&mut self, units: &[u32]) -> Option<Decimal> {
+        self.at(units)?.first().copied()
+    }
+}
+
+/// Units with one size replaced.
+fn with(units: &[u32], size: usize, replaced: u32) -> Vec<u32> {
+    let each = units.iter().enumerate();
+    each.map(|(at, units)| if at == size { replaced } else { *units }).collect()
+}
+
+/// Units of one size around the best, each against one fewer.
+fn around(costs: &mut Costs, mix: &Mix, size: usize) -> Vec<MarginalUnit> {
+    let Some((best, bounds)) = mix.units.get(size).zip(mix.sizes.get(size)) else {
+        return Vec::new();
+    };
+    let from = best.saturating_sub(AROUND + 1).max(bounds.least);
+    let to = (best + AROUND).min(bounds.most);
+    let own = costs.tiers.get(size).copied().unwrap_or_default() + 1;
+    let unit = |unit: u32| {
+        let before = costs.at(&with(&mix.units, size, unit.checked_sub(1)?))?;
+        let after = costs.at(&with(&mix.units, size, unit))?;
+        let change = |tier: usize| Some(after.get(tier)?.checked_sub(*before.get(tier)?)?);
+        let others = (1..after.len()).filter(|tier| *tier != own);
+        Some(MarginalUnit {
+            unit,
+            cost: change(own)?,
+            spares: others.map(|tier| change(tier).map(|it| -it)).collect::<Option<_>>()?,
+            net: -change(0)?,
+        })
+    };
+    (from + 1..=to).filter_map(unit).collect()
+}
+
+/// Units of one size at which the cost is within [`NEAR`] of the least, without a gap around the best.
+fn near(costs: &mut Costs, mix: &Mix, size: usize) -> [u32; 2] {
+    let (best, bounds) = (mix.units[size], &mix.sizes[size]);
+    let most = mix.cost.saturating_add(mix.cost.saturating_mul(NEAR));
+    let mut is_near =
+        |units: u32| costs.whole(&with(&mix.units, size, units)).is_some_and(|it| it <= most);
+    let mut range = [best, best];
+    while range[0] > bounds.least && is_near(range[0] - 1) {
+        range[0] -= 1;
+    }
+    while range[1] < bounds.most && is_near(range[1] + 1) {
+        range[1] += 1;
+    }
+    range
+}
+
+fn simpler(costs: &mut Costs, alone: &Case, mix: &Mix, effort: &Effort) -> Vec<SimplerChoice> {
+    let none = vec![0; mix.units.len()];
+    let mut choices = vec![(SimplerKind::Nothing, none.clone())];
+    for (size, free) in mix.sizes.iter().enumerate() {
+        let only = settle(space::with_only(alone, size), effort).mixes.pop();
+        let best = only.and_then(|it| it.units.first().copied());
+        choices.extend(best.map(|units| (SimplerKind::Only(size), with(&none, size, units))));
+        let mean = free.mean.clamp(free.least, free.most);
+        choices.push((SimplerKind::Mean(size), with(&mix.units, size, mean)));
+        let peak = free.peak.clamp(free.least, free.most);
+        choices.push((SimplerKind::Peak(size), with(&none, size, peak)));
+    }
+    let mut known = vec![mix.units.clone()];
+    let mut found = Vec::new();
+    for (kind, units) in choices {
+        let is_open =
+            units.iter().zip(&mix.sizes).all(|(it, size)| (size.least..=size.most).contains(it));
+        if !is_open || known.contains(&units) {
+            continue;
+        }
+        known.push(units.clone());
+        found.extend(costs.whole(&units).map(|cost| SimplerChoice { units, kind, cost }));
+    }
+    found.sort_by_key(|it| it.cost);
+    found
+}
+
+/// Costs with the demand of every hour multiplied by a factor.
+fn otherwise(alone: &Case, planned: &[u32], factor: Decimal, effort: &Effort) -> Option<Otherwise> {
+    let mut case = alone.clone();
+    scale(&mut case.demand, factor)?;
+    let mut as_planned = case.clone();
+    space::set(&mut as_planned, 0, planned);
+    let as_planned = what_if_of(&as_planned, 0, effort, |_| ())?;
+    let best = settle(case, effort).mixes.pop()?;
+    let as_planned = as_planned.ranked_by.filter(|_| !as_planned.is_unserved)?;
+    Some(Otherwise { factor, units: best.units, best: best.cost, as_planned })
+}
+
+/// Multiplies every level of a demand; none if its peak is not in GPUs.
+fn scale(demand: &mut Demand, factor: Decimal) -> Option<()> {
+    const BY: &str = "demand that turns out otherwise";
+    match (&mut demand.shape, &mut demand.peak) {
+        (DemandShape::Trace(trace), _) => {
+            let scaled = trace.scale.stated().checked_mul(factor)?;
+            trace.scale = trace.scale.replaced(scaled, BY);
+        }
+        (DemandShape::Profile(steps), _) => {
+            for step in steps {
+                step.gpus = step.gpus.replaced(step.gpus.stated().checked_mul(factor)?, BY);
+            }
+        }
+        (_, Some(Peak::Gpus(gpus))) => {
+            *gpus = gpus.replaced(gpus.stated().checked_mul(factor)?, BY);
+        }
+        _ => return None,
+    }
+    Some(())
+}

@@ -1,0 +1,129 @@
+//! `gpu-tco mix`: how much to own and to commit.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::compare::date;
+use super::init;
+use super::output::{self, Failure, GlobalFlags};
+use super::progress::Progress;
+use super::target::OutputFlags;
+use crate::analysis::{MixAnswer, explain, settle};
+use crate::codes;
+use crate::export::{Drawing, json, json_text};
+use crate::input::{Date, Diagnostic, Diagnostics, Source, Sources, quoted};
+use crate::model::Case;
+use crate::pricing::ReadContext;
+use crate::report::compare::SourceFile;
+use crate::report::mix::{self as report, MixMaterial};
+use crate::scenario::{self, Overrides};
+
+/// Arguments of `mix`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco mix scenarios/philly-mix.yaml
+  gpu-tco mix scenario.yaml --set demand.scale=1.2
+  gpu-tco mix scenario.yaml -f json -o mix.json")]
+pub struct Args {
+    /// Scenario with `gpus: optimal` in a tier, or `-` for standard input
+    #[arg(value_name = "SCENARIO")]
+    scenario: PathBuf,
+    /// Alternative whose sizes are found [default: the cheapest of those with open sizes]
+    #[arg(long, value_name = "NAME")]
+    alternative: Option<String>,
+    /// Replace a figure, such as `demand.scale=1.2`
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Use prices known on DATE, which overrides `as_of`
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    as_of: Option<Date>,
+    /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
+    #[arg(long, value_name = "PATH")]
+    pricing: Vec<PathBuf>,
+    /// Output flags: format, file and digits.
+    #[command(flatten)]
+    target: OutputFlags,
+}
+
+/// Finds the sizes that a scenario leaves open.
+///
+/// # Errors
+///
+/// Says what is wrong with the scenario or the output file.
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
+    args.target.check(false)?;
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let found = answer(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
+    let Some((case, answer)) = found.filter(|_| !diagnostics.has_errors()) else {
+        return Err(manner.failure(&mut diagnostics, &sources));
+    };
+    let material = MixMaterial { case: &case, answer: &answer };
+    let text = match args.target.format().drawing() {
+        Drawing::Document(draw) => {
+            draw(&report::document(material), manner.layout(args.target.file().is_some()))
+        }
+        Drawing::Records(draw) => draw(&report::records(material), args.target.precision()),
+        Drawing::Results => {
+            let file = |source: &Source| SourceFile {
+                name: source.name.clone(),
+                sha256: source.sha256.clone(),
+                embedded: source.embedded,
+            };
+            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| file(it)).collect();
+            json_text(&json::mix(material, &files))?
+        }
+    };
+    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
+    output::write(&text, args.target.file(), &inputs)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn answer(args: &Args, context: ReadContext<'_>) -> Option<(Case, MixAnswer)> {
+    let ReadContext { sources, diagnostics } = context;
+    let id = match sources.read_argument(&args.scenario) {
+        Ok(id) => id,
+        Err(problem) => {
+            diagnostics.push(init::advised(problem, &args.scenario));
+            return None;
+        }
+    };
+    let overrides = Overrides {
+        set: args.set.clone(),
+        as_of: args.as_of,
+        pricing: output::sheets(&args.pricing),
+        under: Vec::new(),
+    };
+    let case = scenario::read(id, &overrides, ReadContext { sources, diagnostics })?;
+    let progress = Progress::start();
+    let effort = progress.effort();
+    let settled = settle(case, &effort);
+    let name = |position: usize| settled.case.alternatives.get(position).map(|it| it.name.as_str());
+    let named =
+        |position: usize| args.alternative.as_deref().is_none_or(|it| name(position) == Some(it));
+    let mixes = settled.mixes.iter().filter(|it| named(it.position));
+    let Some(mix) = mixes.min_by_key(|it| it.cost).cloned() else {
+        diagnostics.push(nothing_open(args, &settled.unserved));
+        return None;
+    };
+    let answer = explain(&settled.case, mix, &effort);
+    progress.erase();
+    answer.map(|answer| (settled.case, answer))
+}
+
+/// Problem of a scenario in which no size was found.
+fn nothing_open(args: &Args, unserved: &[String]) -> Diagnostic {
+    if let Some(name) = unserved.first() {
+        let message = format!("{} leaves work unserved at any size", quoted(name));
+        let fix = "add a last tier without a size, such as `- on_demand: {price_per_gpu_hour: 3}`";
+        return Diagnostic::error(codes::NO_MIX, message).fix(fix);
+    }
+    let message = match &args.alternative {
+        Some(name) => format!("no size of {} is `optimal`", quoted(name)),
+        None => "no size of the scenario is `optimal`".to_owned(),
+    };
+    let fix = "write `gpus: optimal` in an owned or committed tier";
+    Diagnostic::error(codes::NO_MIX, message).fix(fix)
+}

@@ -1,0 +1,138 @@
+//! Output of `mix`.
+
+use schemars::JsonSchema;
+
+use super::findings::SourceFile;
+use super::{Day, Exact, Tool, Version, Whole};
+
+/// Cheapest sizes of an alternative, with their reasons.
+#[derive(JsonSchema)]
+#[schemars(rename = "mix")]
+pub(super) struct Mix {
+    /// Version of the output format. Keys are added to it, never renamed.
+    schema_version: Version,
+    /// Program that wrote the output.
+    tool: Tool,
+    /// Title of the scenario.
+    title: String,
+    /// Day whose prices were used.
+    as_of: Day,
+    /// ISO 4217 code of all amounts.
+    currency: String,
+    /// Alternative with the sizes that were found.
+    cheapest_mix: CheapestMix,
+    /// Cost by which sizes were ranked: the total, or the NPV of cost.
+    ranked_by: Exact,
+    /// Proved lower bound of that cost at any sizes.
+    bound: Exact,
+    /// True if the bound is the cost: no other sizes cost less.
+    is_proved: bool,
+    /// Combinations of sizes that were costed.
+    evaluated: Whole,
+    /// Sizes that were open, in the order of the stack.
+    sizes: Vec<OpenSize>,
+    /// Simpler choices, cheapest first.
+    simpler: Vec<SimplerChoice>,
+    /// Costs if the demand of every hour turns out otherwise.
+    otherwise: Vec<OtherDemand>,
+    /// Files that were read.
+    sources: Vec<SourceFile>,
+}
+
+/// Alternative with the sizes that were found.
+#[derive(JsonSchema)]
+struct CheapestMix {
+    /// Name of the alternative.
+    name: String,
+    /// Tiers in the order in which they serve.
+    tiers: Vec<MixTier>,
+    /// Total cost, undiscounted.
+    total: Option<Exact>,
+    /// Cost of a GPU-hour served.
+    cost_per_gpu_hour: Option<Exact>,
+}
+
+/// Tier of a mix.
+#[derive(JsonSchema)]
+struct MixTier {
+    /// Name of the tier.
+    name: String,
+    /// True if its size was found.
+    is_optimal: bool,
+    /// Nodes or instances; null for a tier rented while used.
+    units: Option<Exact>,
+    /// GPUs that it has whether used or not; null for a tier rented while used.
+    gpus: Option<Exact>,
+    /// GPU-hours of work that it serves.
+    served_gpu_hours: Option<Exact>,
+    /// Part of all work that it serves.
+    served_share: Option<Exact>,
+    /// Part of its GPU-hours that are used; null for a tier rented while used.
+    in_use_share: Option<Exact>,
+    /// Total cost of the tier.
+    total: Option<Exact>,
+    /// Cost of a GPU-hour that it serves; null if it serves none.
+    cost_per_gpu_hour: Option<Exact>,
+}
+
+/// Size that was open.
+#[derive(JsonSchema)]
+struct OpenSize {
+    /// Name of its tier.
+    tier: String,
+    /// Unit: node or instance.
+    unit: String,
+    /// GPUs of a unit.
+    gpus_per_unit: Exact,
+    /// Units that were found.
+    units: Whole,
+    /// Fewest units that were allowed.
+    least: Whole,
+    /// Most units that were allowed, or can be used.
+    most: Whole,
+    /// Fewest units within 0.1% of the cost, the other sizes as they are.
+    near_from: Whole,
+    /// Most units within 0.1% of the cost, the other sizes as they are.
+    near_to: Whole,
+    /// Units around the best, each against one fewer.
+    marginal: Vec<OneMore>,
+}
+
+/// One unit more than one fewer.
+#[derive(JsonSchema)]
+struct OneMore {
+    /// Number of the unit.
+    unit: Whole,
+    /// Cost that it adds to its tier.
+    adds: Exact,
+    /// Cost that it spares on each other tier, in the order of the stack.
+    spares: Vec<Exact>,
+    /// Cost that it saves in all; negative if it does not pay.
+    saves: Exact,
+}
+
+/// Choice that is easier to explain than the mix.
+#[derive(JsonSchema)]
+struct SimplerChoice {
+    /// Choice in words.
+    name: String,
+    /// Units of each size.
+    units: Vec<Whole>,
+    /// Cost of the choice.
+    cost: Exact,
+    /// Cost above that of the mix.
+    above: Exact,
+}
+
+/// Costs if the demand of every hour is multiplied by a factor.
+#[derive(JsonSchema)]
+struct OtherDemand {
+    /// Factor on demand.
+    demand_factor: Exact,
+    /// Units of each size that are best then.
+    best_units: Vec<Whole>,
+    /// Cost of these.
+    best_cost: Exact,
+    /// Cost of the sizes that were found for the demand as stated.
+    cost_of_this_mix: Exact,
+}
