@@ -52,8 +52,8 @@ pub use investment::Investment;
 pub use large::largest_counts;
 pub use lever::Lever;
 pub use mix::{
-    FreeSize, MarginalUnit, Mix, MixAnswer, Otherwise, Settled, SimplerChoice, SimplerKind,
-    explain, settle,
+    FreeSize, Gap, MarginalUnit, Mix, MixAnswer, Otherwise, Settled, SimplerChoice, SimplerKind,
+    TierPart, explain, settle,
 };
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};

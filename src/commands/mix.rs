@@ -1,6 +1,6 @@
 //! `gpu-tco mix`: how much to own and to commit.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::compare::date;
@@ -11,7 +11,9 @@ use super::target::OutputFlags;
 use crate::analysis::{MixAnswer, explain, settle};
 use crate::codes;
 use crate::export::{Drawing, json, json_text};
-use crate::input::{Date, Diagnostic, Diagnostics, Source, Sources, quoted};
+use crate::expr::Place;
+use crate::format::whole;
+use crate::input::{Date, Diagnostic, Diagnostics, Source, Sources, quoted, shown};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
@@ -32,6 +34,9 @@ pub struct Args {
     /// Alternative whose sizes are found [default: the cheapest of those with open sizes]
     #[arg(long, value_name = "NAME")]
     alternative: Option<String>,
+    /// Write the scenario with the numbers in the place of `optimal` to a new FILE beside it
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
     /// Replace a figure, such as `demand.scale=1.2`
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -75,10 +80,56 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
             json_text(&json::mix(material, &files))?
         }
     };
+    let written = args.write.as_deref().map(|path| settled_scenario(args, path, &answer, &sources));
+    let written = written.transpose()?;
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
+    output::create(written.as_slice())?;
     output::write(&text, args.target.file(), &inputs)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Path and text of the scenario with the sizes that were found.
+fn settled_scenario(
+    args: &Args,
+    path: &Path,
+    answer: &MixAnswer,
+    sources: &Sources,
+) -> Result<(PathBuf, String), Failure> {
+    if path.parent() != args.scenario.parent() {
+        let name = path.file_name().unwrap_or_default();
+        let beside = shown(&args.scenario.with_file_name(name));
+        return Err(Failure::Usage(format!(
+            "--write names another folder, from which paths in the scenario lead elsewhere; write {beside}"
+        )));
+    }
+    let mix = &answer.mix;
+    let mut edits = Vec::new();
+    for (size, units) in mix.sizes.iter().zip(&mix.units) {
+        let Place { file, line, column } = &size.place;
+        let gpus = size.gpus_per_unit.saturating_mul((*units).into());
+        if gpus.is_zero() {
+            return Err(Failure::Usage(format!(
+                "the cheapest mix has no unit of {}; remove that tier, then write again",
+                size.key.rsplit_once('.').map_or(size.key.as_str(), |(tier, _)| tier)
+            )));
+        }
+        let found = sources.find(file, *line, *column);
+        let Some(found) = found.filter(|it| sources.text(*it).starts_with("optimal")) else {
+            let said =
+                "`optimal` is not in the file but in `--set`; write it there, then write again";
+            return Err(Failure::Usage(said.to_owned()));
+        };
+        edits.push((found, whole(gpus).replace(',', "")));
+    }
+    edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+    let source = edits.first().and_then(|(span, _)| sources.get(span.source));
+    let mut text = source.map(|it| it.text.clone()).unwrap_or_default();
+    for (span, gpus) in edits {
+        let start = span.start as usize;
+        text.replace_range(start..start + "optimal".len(), &gpus);
+    }
+    Ok((path.to_owned(), text))
 }
 
 fn answer(args: &Args, context: ReadContext<'_>) -> Option<(Case, MixAnswer)> {

@@ -3,7 +3,7 @@
 use super::wanted::Wanted;
 use crate::expr::axes::{Join, Shape};
 use crate::expr::unit::{DividedBy, Gpus, Per, Ratio, Times, Unit};
-use crate::expr::{Expr, Given, Graph, Once};
+use crate::expr::{Expr, Given, Graph, Once, Place};
 
 /// The size of a tier in nodes or instances.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub const OPTIMAL: &str = "the cheapest mix";
 pub struct OptimalSize<U> {
     /// Units that were found; 0 before.
     pub units: Given<U>,
+    /// Place of the word in the file.
+    pub place: Place,
     /// Fewest GPUs, none if not bounded.
     pub min_gpus: Option<Given<Gpus>>,
     /// Most GPUs, none if not bounded.

@@ -32,9 +32,15 @@ impl Resolver<'_> {
         if let Some(units) = self.given(at, key, units) {
             return Some(Size::Units(units));
         }
-        if gpus.get().is_some_and(|it| it.text == "optimal") {
+        if let Some((_, span)) = gpus.stated().filter(|(it, _)| it.text == "optimal") {
+            let place = self.place(span);
             let units = Given::new(at.key(key), Decimal::ZERO, Origin::Searched(OPTIMAL));
-            return Some(Size::Optimal(OptimalSize { units, min_gpus: None, max_gpus: None }));
+            return Some(Size::Optimal(OptimalSize {
+                units,
+                place,
+                min_gpus: None,
+                max_gpus: None,
+            }));
         }
         let Some((size, span)) = gpus.stated() else { return Some(Size::Peak) };
         match size.text.as_str() {
@@ -67,6 +73,10 @@ impl Resolver<'_> {
         [least, most]: [&Field<Count>; 2],
     ) -> Size<U> {
         let Size::Optimal(optimal) = size else {
+            if let Size::Gpus(gpus) = &size {
+                self.within_bounds(gpus.stated(), [least, most]);
+                return size;
+            }
             for (key, span) in [("min_gpus", least.span()), ("max_gpus", most.span())] {
                 let Some(span) = span else { continue };
                 let message = format!("`{key}` is stated, but the size is not `optimal`");
@@ -89,5 +99,17 @@ impl Resolver<'_> {
             max_gpus: self.given(at, "max_gpus", most),
             ..optimal
         })
+    }
+
+    /// Reports a stated number of GPUs outside the bounds beside it.
+    fn within_bounds(&mut self, gpus: Decimal, [least, most]: [&Field<Count>; 2]) {
+        let below = least.stated().filter(|(it, _)| gpus < it.value());
+        let above = most.stated().filter(|(it, _)| gpus > it.value());
+        for (key, bound) in [("min_gpus", below), ("max_gpus", above)] {
+            let Some((bound, span)) = bound else { continue };
+            let message = format!("{key} is {}, but gpus is {gpus}", bound.value());
+            let fix = format!("write {key}: {gpus}, or remove it");
+            self.report(Diagnostic::error(codes::COUNT, message).at(span).fix(fix));
+        }
     }
 }

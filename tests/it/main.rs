@@ -40,6 +40,7 @@ mod laws;
 mod lesson;
 mod licenses;
 mod mistakes;
+mod mix;
 mod money;
 mod money_words;
 mod narrow;

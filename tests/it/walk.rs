@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use gpu_tco::analysis::{By, Study};
+use gpu_tco::analysis::{By, Effort, Study, settle};
 use gpu_tco::expr::{Cells, Exact, Graph, Op, Reading};
 use gpu_tco::input::{Diagnostics, Sources};
 use gpu_tco::model::Case;
@@ -74,7 +74,8 @@ pub fn case(path: &Path) -> Case {
     let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
     let id = sources.read(path).unwrap();
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    scenario::read(id, &Overrides::default(), context).unwrap()
+    let case = scenario::read(id, &Overrides::default(), context).unwrap();
+    settle(case, &Effort::default()).case
 }
 
 /// Operation of a node and its arguments: nodes by position, months and numbers.

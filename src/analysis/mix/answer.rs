@@ -4,7 +4,7 @@
 use rust_decimal::Decimal;
 
 use super::{FreeSize, Mix, settle, space};
-use crate::analysis::costed::CostedAlternative;
+use crate::analysis::costed::{CostedAlternative, CostedTier};
 use crate::analysis::effort::Effort;
 use crate::analysis::study::Study;
 use crate::analysis::what_if::what_if_of;
@@ -26,6 +26,8 @@ pub struct MixAnswer {
     pub mix: Mix,
     /// Costs of the alternative with these sizes.
     pub costed: CostedAlternative,
+    /// Part of each tier, in the order of the stack.
+    pub tiers: Vec<TierPart>,
     /// Units around the best, by size.
     pub marginal: Vec<Vec<MarginalUnit>>,
     /// Units of each size, the others as they are, at which the cost is within 0.1% of the least.
@@ -34,6 +36,15 @@ pub struct MixAnswer {
     pub simpler: Vec<SimplerChoice>,
     /// Costs if demand turns out otherwise.
     pub otherwise: Vec<Otherwise>,
+}
+
+/// Part of a tier in the work of a mix.
+#[derive(Clone, Copy, Debug)]
+pub struct TierPart {
+    /// Part of all work that it serves.
+    pub served_share: Option<Decimal>,
+    /// Cost of a GPU-hour that it serves.
+    pub cost_per_gpu_hour: Option<Decimal>,
 }
 
 /// One unit more than `unit - 1`, and what it does to the cost.
@@ -45,7 +56,7 @@ pub struct MarginalUnit {
     pub cost: Decimal,
     /// Cost that it spares in each other tier, in the order of the stack.
     pub spares: Vec<Decimal>,
-    /// What the alternative costs less with it than without.
+    /// Cost of the alternative without it, less the cost with it.
     pub net: Decimal,
 }
 
@@ -54,10 +65,28 @@ pub struct MarginalUnit {
 pub struct SimplerChoice {
     /// Units of each size.
     pub units: Vec<u32>,
-    /// What the choice is.
+    /// Rule that the sizes follow.
     pub kind: SimplerKind,
     /// Cost that it is ranked by.
     pub cost: Decimal,
+    /// Cost above that of the mix.
+    pub above: Gap,
+}
+
+/// A cost above the least.
+#[derive(Clone, Copy, Debug)]
+pub struct Gap {
+    /// Difference.
+    pub amount: Decimal,
+    /// Difference over the least; none if that is zero.
+    pub share: Option<Decimal>,
+}
+
+impl Gap {
+    fn of(cost: Decimal, least: Decimal) -> Self {
+        let amount = cost.saturating_sub(least);
+        Self { amount, share: amount.checked_div(least) }
+    }
 }
 
 /// Kind of a simpler choice.
@@ -84,6 +113,8 @@ pub struct Otherwise {
     pub best: Decimal,
     /// Cost of the sizes that were found for the demand as stated.
     pub as_planned: Decimal,
+    /// Cost of these above the best.
+    pub regret: Gap,
 }
 
 /// Reasons of a mix of an alternative, whose case has the sizes that were found.
@@ -103,7 +134,13 @@ pub fn explain(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> {
     let otherwise = FACTORS.iter().filter_map(|(digits, scale)| {
         otherwise(&alone, &mix.units, Decimal::new(*digits, *scale), effort)
     });
-    Some(MixAnswer { otherwise: otherwise.collect(), costed, marginal, near, simpler, mix })
+    let otherwise = otherwise.collect();
+    let part = |it: &CostedTier| TierPart {
+        served_share: it.served.zip(costed.served).and_then(|(it, all)| it.checked_div(all)),
+        cost_per_gpu_hour: it.cost.total.zip(it.served).and_then(|(it, all)| it.checked_div(all)),
+    };
+    let tiers = costed.tiers.iter().map(part).collect();
+    Some(MixAnswer { otherwise, costed, tiers, marginal, near, simpler, mix })
 }
 
 fn alone(case: &Case, position: usize) -> Case {
@@ -211,7 +248,10 @@ fn simpler(costs: &mut Costs, alone: &Case, mix: &Mix, effort: &Effort) -> Vec<S
             continue;
         }
         known.push(units.clone());
-        found.extend(costs.whole(&units).map(|cost| SimplerChoice { units, kind, cost }));
+        found.extend(costs.whole(&units).map(|cost| {
+            let above = Gap::of(cost, mix.cost);
+            SimplerChoice { units, kind, cost, above }
+        }));
     }
     found.sort_by_key(|it| it.cost);
     found
@@ -226,7 +266,8 @@ fn otherwise(alone: &Case, planned: &[u32], factor: Decimal, effort: &Effort) ->
     let as_planned = what_if_of(&as_planned, 0, effort, |_| ())?;
     let best = settle(case, effort).mixes.pop()?;
     let as_planned = as_planned.ranked_by.filter(|_| !as_planned.is_unserved)?;
-    Some(Otherwise { factor, units: best.units, best: best.cost, as_planned })
+    let regret = Gap::of(as_planned, best.cost);
+    Some(Otherwise { factor, units: best.units, best: best.cost, as_planned, regret })
 }
 
 /// Multiplies every level of a demand; none if its peak is not in GPUs.

@@ -16,7 +16,9 @@ use super::study::Study;
 use crate::expr::Graph;
 use crate::model::Case;
 
-pub use answer::{MarginalUnit, MixAnswer, Otherwise, SimplerChoice, SimplerKind, explain};
+pub use answer::{
+    Gap, MarginalUnit, MixAnswer, Otherwise, SimplerChoice, SimplerKind, TierPart, explain,
+};
 pub use space::FreeSize;
 
 /// Sizes of one alternative that make it cheapest.

@@ -6,8 +6,8 @@ use rust_decimal::prelude::ToPrimitive;
 use crate::analysis::costed::CostedAlternative;
 use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if_of;
-use crate::expr::Given;
 use crate::expr::unit::{Gpus, Unit};
+use crate::expr::{Given, Place};
 use crate::model::owned::Purchases;
 use crate::model::{Alternative, Case, OPTIMAL, OptimalSize, Size, Supply, Tier};
 
@@ -21,6 +21,8 @@ pub struct FreeSize {
     pub tier: usize,
     /// Key of the number of units.
     pub key: String,
+    /// Place of `optimal` in the file.
+    pub place: Place,
     /// GPUs of a node or instance.
     pub gpus_per_unit: Decimal,
     /// True if it is nodes that are owned.
@@ -52,7 +54,7 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
         costed.as_ref()?.tiers.get(tier)?.units?.ceil().to_u32()
     };
     let size = |(tier, stated): (usize, &Tier)| {
-        let (key, gpus_per_unit, [least, most]) = bounds(stated)?;
+        let Bounds { key, place, gpus_per_unit, gpus: [least, most] } = bounds(stated)?;
         let (peak, mean) = (units(&at_peak, tier)?, units(&at_mean, tier)?);
         let needed = peak.saturating_add(spare(stated, peak)).min(MOST);
         let whole = |gpus: Decimal| gpus.checked_div(gpus_per_unit);
@@ -60,7 +62,7 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
         let least = least.and_then(whole).and_then(|it| it.ceil().to_u32()).unwrap_or(0);
         let most = most.min(needed.max(least));
         let is_owned = stated.owned().is_some();
-        Some(FreeSize { tier, key, gpus_per_unit, is_owned, least, most, mean, peak })
+        Some(FreeSize { tier, key, place, gpus_per_unit, is_owned, least, most, mean, peak })
     };
     alternative.tiers.iter().enumerate().filter_map(size).collect()
 }
@@ -71,24 +73,37 @@ fn spare(tier: &Tier, units: u32) -> u32 {
     if is_down { units / 2 + 2 } else { 0 }
 }
 
-/// Key, GPUs per unit and bounds of an open size.
-fn bounds(tier: &Tier) -> Option<(String, Decimal, [Option<Decimal>; 2])> {
-    fn of<U: Unit>(size: &OptimalSize<U>) -> (String, [Option<Decimal>; 2]) {
+/// An open size as it is stated.
+struct Bounds {
+    key: String,
+    place: Place,
+    gpus_per_unit: Decimal,
+    /// Fewest and most GPUs.
+    gpus: [Option<Decimal>; 2],
+}
+
+/// Open size of a tier, if it has one.
+fn bounds(tier: &Tier) -> Option<Bounds> {
+    fn of<U: Unit>(size: &OptimalSize<U>, gpus_per_unit: Decimal) -> Bounds {
         let stated = |it: &Option<Given<Gpus>>| it.as_ref().map(Given::stated);
-        (size.units.key().to_owned(), [stated(&size.min_gpus), stated(&size.max_gpus)])
+        Bounds {
+            key: size.units.key().to_owned(),
+            place: size.place.clone(),
+            gpus_per_unit,
+            gpus: [stated(&size.min_gpus), stated(&size.max_gpus)],
+        }
     }
-    let (gpus, (key, bounds)) = match &tier.supply {
+    match &tier.supply {
         Supply::Owned(owned) => match &owned.deployment.purchases {
-            Purchases::AtStart(Size::Optimal(size)) => (owned.gpus_per_node.stated(), of(size)),
-            _ => return None,
+            Purchases::AtStart(Size::Optimal(size)) => Some(of(size, owned.gpus_per_node.stated())),
+            _ => None,
         },
         Supply::Committed(commitment) => match &commitment.instances {
-            Size::Optimal(size) => (commitment.rental.gpus_per_instance.stated(), of(size)),
-            _ => return None,
+            Size::Optimal(size) => Some(of(size, commitment.rental.gpus_per_instance.stated())),
+            _ => None,
         },
-        Supply::OnDemand(_) | Supply::Spot(_) => return None,
-    };
-    Some((key, gpus, bounds))
+        Supply::OnDemand(_) | Supply::Spot(_) => None,
+    }
 }
 
 /// A size that follows demand.

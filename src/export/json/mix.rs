@@ -1,93 +1,104 @@
 //! Results of `mix`, for programs: exact, with every reason.
 
-use serde::Serialize;
-
-use super::object::Object;
-use super::{head, source};
-use crate::analysis::{MixAnswer, SimplerChoice};
-use crate::report::compare::SourceFile;
-use crate::report::mix::{MixMaterial, choice_name, shares};
 use rust_decimal::Decimal;
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::object::{Object, json};
+use super::{head, source};
+use crate::analysis::{MarginalUnit, MixAnswer, Otherwise, SimplerChoice};
+use crate::format::Figure;
+use crate::report::compare::SourceFile;
+use crate::report::mix::{MixMaterial, choice_name, parts};
+use crate::report::records::Value;
 
 /// The mix of a scenario with its reasons.
 pub fn mix(material: MixMaterial<'_>, sources: &[SourceFile]) -> impl Serialize {
     let MixMaterial { case, answer } = material;
-    let (mix, costed) = (&answer.mix, &answer.costed);
-    let cheapest = Object::default()
-        .with("name", costed.name.as_str())
-        .each("tiers", shares(material), |it| {
-            let unit = mix.sizes.iter().find(|size| name_of(answer, size.tier) == it.tier.name);
-            Object::default()
-                .with("name", it.tier.name.as_str())
-                .with("is_optimal", unit.is_some())
-                .with("units", text(it.tier.units))
-                .with("gpus", text(it.gpus))
-                .with("served_gpu_hours", text(it.tier.served))
-                .with("served_share", text(it.served_share))
-                .with("in_use_share", text(it.in_use_share))
-                .with("total", text(it.tier.cost.total))
-                .with("cost_per_gpu_hour", text(it.cost_per_gpu_hour))
-        })
-        .with("total", text(costed.total))
-        .with("cost_per_gpu_hour", text(costed.cost_per_gpu_hour));
-    let sizes = mix.sizes.iter().enumerate();
+    let mix = &answer.mix;
+    let simpler = |it: &SimplerChoice| {
+        Object::default()
+            .with("name", choice_name(material, it.kind, &it.units))
+            .with("units", it.units.as_slice())
+            .with("cost", amount(it.cost))
+            .with("above", amount(it.above.amount))
+    };
     head()
         .with("title", case.title.as_str())
         .with("as_of", case.as_of.as_str())
         .with("currency", case.currency.as_str())
-        .with("cheapest_mix", json(&cheapest))
-        .with("ranked_by", mix.cost.to_string())
-        .with("bound", mix.bound.to_string())
+        .with("cheapest_mix", cheapest(material))
+        .with("ranked_by", amount(mix.cost))
+        .with("bound", amount(mix.bound))
         .with("is_proved", mix.bound >= mix.cost)
         .with("evaluated", mix.evaluated)
-        .each("sizes", sizes, |(at, size)| {
-            let [from, to] = answer.near[at];
-            Object::default()
-                .with("tier", name_of(answer, size.tier))
-                .with("unit", if size.is_owned { "node" } else { "instance" })
-                .with("gpus_per_unit", size.gpus_per_unit.to_string())
-                .with("units", mix.units[at])
-                .with("least", size.least)
-                .with("most", size.most)
-                .with("near_from", from)
-                .with("near_to", to)
-                .each("marginal", &answer.marginal[at], |it| {
-                    Object::default()
-                        .with("unit", it.unit)
-                        .with("adds", it.cost.to_string())
-                        .with(
-                            "spares",
-                            it.spares.iter().map(Decimal::to_string).collect::<Vec<_>>(),
-                        )
-                        .with("saves", it.net.to_string())
-                })
-        })
-        .each("simpler", &answer.simpler, |it: &SimplerChoice| {
-            let above = it.cost.saturating_sub(mix.cost);
-            Object::default()
-                .with("name", choice_name(material, it.kind, &it.units))
-                .with("units", it.units.as_slice())
-                .with("cost", it.cost.to_string())
-                .with("above", above.to_string())
-        })
-        .each("otherwise", &answer.otherwise, |it| {
-            Object::default()
-                .with("demand_factor", it.factor.to_string())
-                .with("best_units", it.units.as_slice())
-                .with("best_cost", it.best.to_string())
-                .with("cost_of_this_mix", it.as_planned.to_string())
-        })
+        .each("sizes", 0..mix.sizes.len(), |at| size(answer, at))
+        .each("simpler", &answer.simpler, simpler)
+        .each("otherwise", &answer.otherwise, otherwise)
         .each("sources", sources, source)
 }
 
-fn name_of(answer: &MixAnswer, tier: usize) -> &str {
-    answer.costed.tiers.get(tier).map_or("", |it| it.name.as_str())
+fn cheapest(material: MixMaterial<'_>) -> Object {
+    let costed = &material.answer.costed;
+    let is_open = |name: &str| {
+        material.answer.mix.sizes.iter().any(|size| tier(material.answer, size.tier) == name)
+    };
+    Object::default()
+        .with("name", costed.name.as_str())
+        .each("tiers", parts(material), |(tier, part)| {
+            Object::default()
+                .with("name", tier.name.as_str())
+                .with("is_optimal", is_open(&tier.name))
+                .with("units", figure(tier.units, Figure::Whole))
+                .with("gpus", figure(tier.installed, Figure::Whole))
+                .with("served_gpu_hours", figure(tier.served, Figure::Whole))
+                .with("served_share", figure(part.served_share, Figure::Share))
+                .with("in_use_share", figure(tier.fleet_utilization, Figure::Share))
+                .with("total", figure(tier.cost.total, Figure::Amount))
+                .with("cost_per_gpu_hour", figure(part.cost_per_gpu_hour, Figure::PerGpuHour))
+        })
+        .with("total", figure(costed.total, Figure::Amount))
+        .with("cost_per_gpu_hour", figure(costed.cost_per_gpu_hour, Figure::PerGpuHour))
 }
 
-fn text(number: Option<Decimal>) -> Option<String> {
-    number.map(|it| it.to_string())
+fn size(answer: &MixAnswer, at: usize) -> Object {
+    let (mix, size) = (&answer.mix, &answer.mix.sizes[at]);
+    let [from, to] = answer.near[at];
+    let marginal = |it: &MarginalUnit| {
+        Object::default()
+            .with("unit", it.unit)
+            .with("adds", amount(it.cost))
+            .with("spares", it.spares.iter().map(|it| amount(*it)).collect::<Vec<_>>())
+            .with("saves", amount(it.net))
+    };
+    Object::default()
+        .with("tier", tier(answer, size.tier))
+        .with("unit", if size.is_owned { "node" } else { "instance" })
+        .with("gpus_per_unit", figure(Some(size.gpus_per_unit), Figure::Whole))
+        .with("units", mix.units[at])
+        .with("least", size.least)
+        .with("most", size.most)
+        .with("near_from", from)
+        .with("near_to", to)
+        .each("marginal", &answer.marginal[at], marginal)
 }
 
-fn json(object: &Object) -> serde_json::Value {
-    serde_json::to_value(object).unwrap_or_default()
+fn otherwise(it: &Otherwise) -> Object {
+    Object::default()
+        .with("demand_factor", figure(Some(it.factor), Figure::Share))
+        .with("best_units", it.units.as_slice())
+        .with("best_cost", amount(it.best))
+        .with("cost_of_this_mix", amount(it.as_planned))
+}
+
+fn tier(answer: &MixAnswer, position: usize) -> &str {
+    answer.costed.tiers.get(position).map_or("", |it| it.name.as_str())
+}
+
+fn amount(number: Decimal) -> Json {
+    figure(Some(number), Figure::Amount)
+}
+
+fn figure(number: Option<Decimal>, figure: Figure) -> Json {
+    json(&Value::number(number, figure))
 }

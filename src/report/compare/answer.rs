@@ -80,6 +80,7 @@ pub(super) fn shown(material: Material<'_>) -> usize {
         levers::count(material),
         sizes::line(material).map_or(0, |it| lines_of(&it)),
         material.comparison.deliverables.len().saturating_mul(2),
+        usize::from(material.case.demand.busy_share.is_some()), // a heading of two lines
         cautions.saturating_add(usize::from(levers::nearest(material).is_some())),
         alternatives::remarks(material).iter().map(|it| lines_of(it)).sum(),
         usize::from(envelope::by_npv(material).is_some()),

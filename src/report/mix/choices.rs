@@ -59,12 +59,11 @@ pub(super) fn marginal(material: MixMaterial<'_>) -> Vec<Section> {
 pub(super) fn simpler(material: MixMaterial<'_>) -> Option<Section> {
     let answer = material.answer;
     let row = |it: &crate::analysis::SimplerChoice| {
-        let above = it.cost.saturating_sub(answer.mix.cost);
-        let share = above.checked_div(answer.mix.cost).map(percent_signed).unwrap_or_default();
+        let share = it.above.share.map(percent_signed).unwrap_or_default();
         Row::new([
             Cell::text(choice_name(material, it.kind, &it.units)),
             Cell::number(money(it.cost)),
-            Cell::number(money_signed(above)),
+            Cell::number(money_signed(it.above.amount)),
             Cell::number(share),
         ])
     };
@@ -101,18 +100,17 @@ pub(crate) fn choice_name(material: MixMaterial<'_>, kind: SimplerKind, units: &
 pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
     let answer = material.answer;
     let row = |it: &Otherwise| {
-        let regret = it.as_planned.saturating_sub(it.best);
         let change = it.factor.saturating_sub(Decimal::ONE);
         let direction = if change.is_sign_negative() { "lower" } else { "higher" };
         let each = answer.mix.sizes.iter().zip(&it.units);
         let best = each.map(|(size, units)| {
             format!("{units} {} of {}", size.units_word(), material.tier(size))
         });
-        let share = regret.checked_div(it.best).map(percent_signed).unwrap_or_default();
+        let share = it.regret.share.map(percent_signed).unwrap_or_default();
         Row::new([
             Cell::text(format!("demand {} {direction} in every hour", percent(change.abs()))),
             Cell::text(best.collect::<Vec<_>>().join(", ")),
-            Cell::number(money(regret)),
+            Cell::number(money(it.regret.amount)),
             Cell::number(share),
         ])
     };

@@ -3,8 +3,8 @@
 mod choices;
 mod tiers;
 
+pub(crate) use tiers::parts;
 pub use tiers::records;
-pub(crate) use tiers::shares;
 
 use rust_decimal::Decimal;
 
@@ -55,12 +55,11 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
         money(mix.cost),
     ))];
     if let Some(next) = answer.simpler.first() {
-        let above = next.cost.saturating_sub(mix.cost);
-        let share = above.checked_div(mix.cost).map(percent).unwrap_or_default();
+        let share = next.above.share.map(percent).unwrap_or_default();
         lead.push(Sentence::plain(format!(
             "The nearest simpler choice, {}, costs {} ({share}) more.",
             choice_name(material, next.kind, &next.units),
-            money(above),
+            money(next.above.amount),
         )));
     }
     lead.extend(near(material).map(Sentence::plain));

@@ -40,8 +40,7 @@ fn it_compares_and_checks_without_errors() {
     let bought = "as many nodes as the peak needs: 4 nodes of 8 GPUs";
     assert!(text.contains("\n        gpus: peak ") && text.contains(bought), "{text}");
     assert_eq!(text.matches("replace by yours").count(), 8, "{text}");
-    let number = text.lines().position(|it| it.starts_with("  utilization")).unwrap() + 1;
-    assert!(text.contains(&format!("# Edit first: `utilization` in line {number}.")), "{text}");
+    assert!(text.contains("# Edit first: `utilization`."), "{text}");
 }
 
 /// Each pair of an accelerator and its first instance fills a scenario that compares.

@@ -1,0 +1,195 @@
+//! `gpu-tco mix`: the cheapest sizes, against every combination and against what `compare` says of them.
+
+#![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
+
+use std::fs;
+
+use rust_decimal::Decimal;
+use serde_json::Value;
+
+use crate::program::{gpu_tco, gpu_tco_in};
+
+fn number(value: &Value) -> Decimal {
+    value.as_str().unwrap_or_else(|| panic!("{value}")).parse().unwrap()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let run = gpu_tco(&[arguments, &["-f", "json"]].concat());
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{arguments:?}");
+    serde_json::from_str(&run.stdout).unwrap()
+}
+
+/// Hours of 2017, whole nodes and whole instances: 20 instances and 15 nodes of 2,856 combinations.
+#[test]
+fn the_mix_of_the_philly_hours_is_proved_and_compare_agrees() {
+    let mix = json(&["mix", "scenarios/philly-mix.yaml"]);
+    let units: Vec<u64> =
+        mix["sizes"].as_array().unwrap().iter().map(|it| it["units"].as_u64().unwrap()).collect();
+    assert_eq!(units, [20, 15]);
+    assert_eq!(mix["is_proved"], true);
+    assert_eq!(mix["bound"], mix["ranked_by"]);
+    let total = number(&mix["cheapest_mix"]["total"]);
+    // 20 x 8 x 2.72 x 26,280 = 11,437,056; 15 nodes 9,988,888.22; spot, the smaller of whole instances
+    // for 1 / 0.92 of the time and of those that serve at 0.92, 7,664,637.72; on demand 11,199,044.33.
+    let recomputed: Decimal = "40289626.273617".parse().unwrap();
+    assert!((total - recomputed).abs() < Decimal::new(1, 6), "{total}");
+    let compared = json(&["compare", "scenarios/philly-mix.yaml"]);
+    let of_mix =
+        |all: &Value| all.as_array().unwrap().iter().find(|it| it["name"] == "mix").cloned();
+    assert_eq!(of_mix(&compared["alternatives"]).unwrap()["total"], mix["cheapest_mix"]["total"]);
+    let set = ["--set", "mix.committed.gpus=160", "--set", "mix.owned.gpus=120"];
+    let typed = json(&[&["compare", "scenarios/philly-mix.yaml"], &set[..]].concat());
+    assert_eq!(of_mix(&typed["alternatives"]).unwrap()["total"], mix["cheapest_mix"]["total"]);
+}
+
+/// The written scenario has the numbers in the place of the words, and costs the same to the last digit.
+#[test]
+fn the_written_scenario_costs_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["philly-mix.yaml", "philly-2017-hourly.csv"] {
+        let from = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/").to_owned() + name;
+        fs::copy(from, folder.path().join(name)).unwrap();
+    }
+    let run = gpu_tco_in(
+        folder.path(),
+        &["mix", "philly-mix.yaml", "--write", "best.yaml", "-f", "json"],
+    );
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let mix: Value = serde_json::from_str(&run.stdout).unwrap();
+    let text = fs::read_to_string(folder.path().join("best.yaml")).unwrap();
+    assert!(text.contains("gpus: 160, max_gpus: 160") && text.contains("gpus: 120,"), "{text}");
+    let run = gpu_tco_in(folder.path(), &["compare", "best.yaml", "-f", "json"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let all: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(all["alternatives"][0]["total"], mix["cheapest_mix"]["total"]);
+    // A file is never replaced, and paths in it begin at its folder.
+    let again = gpu_tco_in(folder.path(), &["mix", "philly-mix.yaml", "--write", "best.yaml"]);
+    assert_eq!(again.code, 2);
+    let elsewhere =
+        gpu_tco_in(folder.path(), &["mix", "philly-mix.yaml", "--write", "new/best.yaml"]);
+    assert!(
+        elsewhere.code == 2 && elsewhere.stderr.contains("write best.yaml"),
+        "{}",
+        elsewhere.stderr
+    );
+}
+
+#[test]
+fn a_cap_of_nothing_leaves_35_nodes() {
+    let capped = json(&["mix", "scenarios/philly-mix.yaml", "--set", "mix.committed.max_gpus=8"]);
+    assert!(number(&capped["ranked_by"]) > Decimal::from(40_289_626));
+    assert_eq!(capped["sizes"][0]["units"], 1);
+}
+
+const STEPS: &str = "as_of: 2026-10-10
+currency: USD
+horizon_months: 24
+demand: {gpu: h100-sxm-80gb, interruptible_share: 0.3, shape: [
+  {share_of_time: 0.1, gpus: 61}, {share_of_time: 0.2, gpus: 45}, {share_of_time: 0.3, gpus: 22}, {share_of_time: 0.3, gpus: 7}]}
+alternatives:
+  mix:
+    - committed: {effective_price_per_gpu_hour: 2.3, term_months: 12, gpus_per_instance: 8, gpus: COMMITTED}
+    - owned: {node: {gpus: 8, price: 210000, busy_kw: 10.2, idle_kw: 3}, gpus: OWNED, site: {pue: 1.3, price_per_kwh: 0.12}, staff: {fte: 0.5, per_gpus: 24, salary: 200000}}
+    - spot: {price_per_gpu_hour: 2.1, gpus_per_instance: 8, granularity: instance, efficiency: 0.9}
+    - on_demand: {price_per_gpu_hour: 4.4, gpus_per_instance: 8, granularity: instance}
+";
+
+/// Staff in steps and whole instances: the cost is not convex. All 81 combinations, one by one.
+#[test]
+fn no_combination_of_whole_units_costs_less() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mix.yaml");
+    for (price, owned) in [("2.3", "0"), ("1.2", "0"), ("2.3", "120000"), ("3.4", "60000")] {
+        let steps = STEPS.replace("gpu_hour: 2.3", &format!("gpu_hour: {price}"));
+        let steps = steps.replace("210000", &(210_000 - owned.parse::<i64>().unwrap()).to_string());
+        let open = steps.replace("COMMITTED", "optimal").replace("OWNED", "optimal");
+        fs::write(&path, open).unwrap();
+        let mix = json(&["mix", path.to_str().unwrap()]);
+        assert_eq!(mix["is_proved"], true);
+        let mut least: Option<Decimal> = None;
+        for committed in 0..=8u32 {
+            for owned in 0..=8u32 {
+                let set = |text: &str, word: &str, key: &str, units: u32| {
+                    let of = if units == 0 {
+                        format!("{key}: optimal, max_gpus: 1")
+                    } else {
+                        format!("{key}: {}", units * 8)
+                    };
+                    text.replace(&format!("gpus: {word}"), &of)
+                };
+                let text =
+                    set(&set(&steps, "COMMITTED", "gpus", committed), "OWNED", "gpus", owned);
+                fs::write(&path, text).unwrap();
+                let run = gpu_tco_in(
+                    folder.path(),
+                    &[
+                        "compare",
+                        "mix.yaml",
+                        "--table",
+                        "alternatives",
+                        "-f",
+                        "csv",
+                        "--precision",
+                        "exact",
+                    ],
+                );
+                let row = run.stdout.lines().nth(1).unwrap();
+                let head = run.stdout.lines().next().unwrap();
+                let at = head.split(',').position(|it| it.starts_with("total")).unwrap();
+                let total: Decimal = row.split(',').nth(at).unwrap().parse().unwrap();
+                least = Some(least.map_or(total, |it| it.min(total)));
+            }
+        }
+        let found = number(&mix["ranked_by"]);
+        let least = least.unwrap();
+        assert!(
+            (found - least).abs() < Decimal::new(1, 6),
+            "{price} {owned}: {found}, not {least}"
+        );
+    }
+}
+
+#[test]
+fn a_scenario_without_an_open_size_says_what_to_write() {
+    for (arguments, message) in [
+        (vec!["mix", "scenarios/h100-lesson.yaml"], "no size of the scenario is `optimal`"),
+        (
+            vec!["mix", "scenarios/philly-mix.yaml", "--alternative", "rent"],
+            "no size of `rent` is `optimal`",
+        ),
+    ] {
+        let run = gpu_tco(&arguments);
+        assert_eq!(run.code, 2);
+        assert!(run.stderr.contains("GTS068") && run.stderr.contains(message), "{}", run.stderr);
+        assert!(run.stderr.contains("write `gpus: optimal`"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn work_that_no_size_serves_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = STEPS.replace("COMMITTED", "optimal, max_gpus: 8").replace("OWNED", "16");
+    let text: String =
+        text.lines().filter(|it| !it.contains("- on_demand")).map(|it| format!("{it}\n")).collect();
+    fs::write(folder.path().join("mix.yaml"), text).unwrap();
+    let run = gpu_tco_in(folder.path(), &["mix", "mix.yaml"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("leaves work unserved at any size"), "{}", run.stderr);
+}
+
+#[test]
+fn bounds_beside_a_stated_size_are_refused() {
+    let run = gpu_tco(&[
+        "mix",
+        "scenarios/philly-mix.yaml",
+        "--set",
+        "mix.owned.min_gpus=80",
+        "--set",
+        "mix.owned.max_gpus=40",
+    ]);
+    assert!(
+        run.code == 2 && run.stderr.contains("min_gpus is 80, but max_gpus is 40"),
+        "{}",
+        run.stderr
+    );
+}
