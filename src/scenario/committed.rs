@@ -6,6 +6,7 @@ use super::resolver::Resolver;
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted, write_one_of};
+use crate::model::Size;
 use crate::model::rented::{Billing, Commitment};
 use crate::pricing::{History, Instance};
 
@@ -48,6 +49,13 @@ impl Resolver<'_> {
             _ => self.require(at, "term_months", &tier.term_months),
         };
         let as_used = matches!(tier.billing.get(), Some(written::Billing::AsUsed));
+        if let (Some(Size::Optimal(_)), true, Some(span)) = (&instances, as_used, tier.gpus.span())
+        {
+            let message =
+                "gpus is optimal, but only hours used are billed: any size costs the same";
+            let fix = "remove `billing: as_used`";
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
         if let (Some(upfront), true) = (tier.upfront_share.span(), as_used) {
             let message = "upfront_share is stated, but only hours used are billed";
             let fix = "remove `upfront_share`, or `billing: as_used`";

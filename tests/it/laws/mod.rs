@@ -7,6 +7,7 @@ mod capital;
 mod cases;
 mod crossings;
 mod graph;
+mod mixes;
 mod money;
 mod outcomes;
 mod owned;

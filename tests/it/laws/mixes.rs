@@ -1,0 +1,122 @@
+//! Laws of the cheapest mix: it is the least of all combinations, over the whole cost model.
+
+use gpu_tco::analysis::{Effort, settle, what_if_of};
+use gpu_tco::expr::unit::{Gpus, Per, Unit};
+use gpu_tco::expr::{Given, Origin};
+use gpu_tco::model::owned::Purchases;
+use gpu_tco::model::rented::Billing;
+use gpu_tco::model::{Case, OPTIMAL, OptimalSize, Size, Supply, Tier};
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+
+use super::cases::{case, place, tapes};
+use super::config;
+
+/// The most units of an open size.
+const MOST: u32 = 5;
+
+fn open<U: Unit>(key: String, gpus_per_unit: &Given<Per<Gpus, U>>) -> Size<U> {
+    let most = gpus_per_unit.stated() * Decimal::from(MOST);
+    let given = |name: &str| Given::new(format!("{key}.{name}"), most, Origin::Stated(place()));
+    Size::Optimal(OptimalSize {
+        units: Given::new(format!("{key}.units"), Decimal::ZERO, Origin::Searched(OPTIMAL)),
+        place: place(),
+        min_gpus: None,
+        max_gpus: Some(given("max_gpus")),
+    })
+}
+
+/// The first alternative with its first two paid sizes open; none if it has no paid tier.
+fn opened(mut case: Case) -> Option<(Case, usize)> {
+    let mut alternative = case.alternatives.swap_remove(0);
+    let mut sizes = 0;
+    for tier in &mut alternative.tiers {
+        let key = tier.path.clone();
+        match &mut tier.supply {
+            Supply::Owned(owned) if sizes < 2 => {
+                owned.deployment.purchases = Purchases::AtStart(open(key, &owned.gpus_per_node));
+                owned.deployment.standby = None;
+                sizes += 1;
+            }
+            Supply::Committed(commitment) if sizes < 2 => {
+                commitment.billing = Billing::Always;
+                commitment.instances = open(key, &commitment.rental.gpus_per_instance);
+                sizes += 1;
+            }
+            _ => {}
+        }
+    }
+    case.alternatives = vec![alternative];
+    (sizes > 0).then_some((case, sizes))
+}
+
+/// Puts a number into each open size.
+fn put(tiers: &mut [Tier], units: &[u32]) {
+    fn replace<U: Unit>(size: &mut Size<U>, units: &mut dyn Iterator<Item = u32>) {
+        if let Size::Optimal(open) = size {
+            *size = Size::Units(open.units.replaced(units.next().unwrap().into(), "a law"));
+        }
+    }
+    let mut units = units.iter().copied();
+    for tier in tiers {
+        match &mut tier.supply {
+            Supply::Owned(owned) => {
+                if let Purchases::AtStart(size) = &mut owned.deployment.purchases {
+                    replace(size, &mut units);
+                }
+            }
+            Supply::Committed(commitment) => replace(&mut commitment.instances, &mut units),
+            Supply::OnDemand(_) | Supply::Spot(_) => {}
+        }
+    }
+}
+
+/// The least cost of all combinations at which all demand is served, up to the largest useful sizes.
+fn least_of_all(case: &Case, most: &[u32]) -> Option<Decimal> {
+    let mut all = vec![Vec::new()];
+    for most in most {
+        all = all
+            .iter()
+            .flat_map(|it: &Vec<u32>| (0..=*most).map(move |units| [&it[..], &[units]].concat()))
+            .collect();
+    }
+    let cost = |units: &Vec<u32>| {
+        let costed = what_if_of(case, 0, &Effort::default(), |it| put(&mut it.tiers, units))?;
+        costed.ranked_by.filter(|_| !costed.is_unserved)
+    };
+    all.iter().filter_map(cost).min()
+}
+
+fn the_mix_is_the_least(tape: &[u32]) -> Result<(), TestCaseError> {
+    let Some((case, _)) = opened(case(tape)) else { return Ok(()) };
+    let settled = settle(case.clone(), &Effort::default());
+    let Some(mix) = settled.mixes.first() else {
+        prop_assert_eq!(settled.unserved.len(), 1);
+        return Ok(());
+    };
+    let most: Vec<u32> = mix.sizes.iter().map(|it| it.most).collect();
+    let least = least_of_all(&case, &most).unwrap();
+    prop_assert!(mix.bound == mix.cost, "not proved");
+    let slack = least.abs() * Decimal::new(1, 12) + Decimal::new(1, 9);
+    prop_assert!((mix.cost - least).abs() <= slack, "{} at {:?}, but {least}", mix.cost, mix.units);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(config(10))]
+
+    #[test]
+    fn no_combination_costs_less_than_the_mix(tape in tapes()) {
+        the_mix_is_the_least(&tape)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(config(1_500))]
+
+    #[test]
+    #[ignore = "computes for minutes: .ci/run runs it"]
+    fn no_combination_of_many_cases_costs_less_than_the_mix(tape in tapes()) {
+        the_mix_is_the_least(&tape)?;
+    }
+}
