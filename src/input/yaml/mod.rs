@@ -1,6 +1,7 @@
 //! YAML text parsed to a tree; YAML that would make a file hard to review is refused.
 
 mod builder;
+mod dash;
 mod refuse;
 mod syntax;
 
