@@ -92,22 +92,27 @@ impl Resolver<'_> {
             return None;
         }
         let Some((name, span)) = plan.stated() else {
-            let message = format!("a committed tier names {entry}, but no `plan` and no price");
-            let fix = known.first().map(|first| format!("add `plan: {first}`")).unwrap_or_default();
-            let missing = Diagnostic::error(codes::MISSING_KEY, message).at(at).fix(fix);
-            self.report(
-                if known.is_empty() { missing } else { missing.note(listed) }.note(state_it),
-            );
+            self.report(match known.first() {
+                None => no_commitment(entry, at),
+                Some(first) => {
+                    let message =
+                        format!("a committed tier names {entry}, but no `plan` and no price");
+                    let missing = Diagnostic::error(codes::MISSING_KEY, message).at(at);
+                    missing.fix(format!("add `plan: {first}`")).note(listed).note(state_it)
+                }
+            });
             return None;
         };
         let Some((_, found)) = instance.committed.iter().find(|(known, _)| *known == name.0) else {
+            if known.is_empty() {
+                self.report(no_commitment(entry, span));
+                return None;
+            }
             let message = format!("{entry} has no plan {}", quoted(&name.0));
             let fix = did_you_mean(&name.0, known.iter().copied());
             let fix = if fix.is_empty() { write_one_of(&known) } else { fix };
             let missing = Diagnostic::error(codes::NOT_IN_SHEET, message).at(span).fix(fix);
-            self.report(
-                if known.is_empty() { missing } else { missing.note(listed) }.note(state_it),
-            );
+            self.report(missing.note(listed).note(state_it));
             return None;
         };
         let found = found.as_ref()?;
@@ -124,4 +129,12 @@ impl Resolver<'_> {
         }
         Some((found.price.clone(), name.0.clone()))
     }
+}
+
+/// The error for a commitment to an instance of which the sheet has no plan.
+fn no_commitment(entry: &str, at: Span) -> Diagnostic {
+    let message = format!("the price sheet has no commitment to {entry}");
+    let lines = "`effective_price_per_gpu_hour: 2.5, term_months: 12`";
+    let missing = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at);
+    missing.fix(format!("write {lines} with the price of your offer, and no `plan`"))
 }
