@@ -44,6 +44,16 @@ impl Number {
     }
 }
 
+impl Number {
+    /// The number that a text outside our grammar means, such as `0.05` for `5%`; `None` if the text
+    /// is a number already, or none.
+    #[must_use]
+    pub fn rewritten(text: &str) -> Option<String> {
+        let means = || number_fix::rewrite(text).map(|it| it.text);
+        if read(text).is_ok() { None } else { means().filter(|it| read(it).is_ok()) }
+    }
+}
+
 impl Leaf for Number {
     const EXPECTED: &'static str = "a number";
 
@@ -219,6 +229,8 @@ mod tests {
             ("٤٢", "write 42"),
             ("−5", "write -5"),
             ("700W", "write 700, the unit is in the name of the key"),
+            ("64 H100", "write 64, `gpu` names the accelerator"),
+            ("8xMI300X", "write 8, `gpu` names the accelerator"),
             ("10.2 kW", "write 10.2, the unit is in the name of the key"),
         ] {
             assert_eq!(fix(text), wanted, "{text}");

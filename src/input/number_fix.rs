@@ -52,6 +52,7 @@ const CURES: &[Cure] = &[
     cure("a number has a point before its decimals", with_point, ""),
     cure("a number has no separators", without_separators, ""),
     cure("a number has no unit", without_unit, ", the unit is in the name of the key"),
+    cure("a number has no accelerator", without_accelerator, ", `gpu` names the accelerator"),
     cure("a number has no `+`", without_plus, ""),
     cure("a number has digits on both sides of its point", around_point, ""),
     cure("a number has no leading zero", without_leading_zeros, ""),
@@ -169,6 +170,20 @@ fn without_unit(text: &str) -> Option<String> {
     let unit = text.get(number.len()..)?;
     let known = UNITS.contains(&unit) && number.contains(|c: char| c.is_ascii_digit());
     known.then(|| without_separators(number).unwrap_or_else(|| number.to_owned()))
+}
+
+/// Parses `64 H100`, `64xH100` and `64 x MI300X`: the name of an accelerator begins with a letter and
+/// has a number.
+fn without_accelerator(text: &str) -> Option<String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).filter(|at| *at > 0)?;
+    let (number, rest) = text.split_at_checked(digits)?;
+    let name = rest.trim_start();
+    let name = name.strip_prefix(['x', '×']).map_or(name, str::trim_start);
+    let letters =
+        name.find(|c: char| !c.is_ascii_alphabetic()).filter(|at| (1..=3).contains(at))?;
+    let (letters, model) = name.split_at_checked(letters)?;
+    let is_name = model.starts_with(|c: char| c.is_ascii_digit());
+    (is_name && !letters.eq_ignore_ascii_case("e")).then(|| number.to_owned())
 }
 
 fn without_plus(text: &str) -> Option<String> {

@@ -85,7 +85,7 @@ fn set(root: &mut YamlNode, text: &str, span: Span) -> Result<(), Diagnostic> {
     }
     if parts.is_empty() && DEMAND.contains(&last) {
         let message = format!("{} is a key of the demand", quoted(last));
-        let fix = format!("write `demand.{last}={value}`");
+        let fix = format!("write `demand.{last}={}`", advice::plain(value));
         return Err(Diagnostic::error(codes::SET, message).at(end).fix(fix));
     }
     if let Some(problem) = advice::below_nodes(&parts, last, value.trim()) {
@@ -149,7 +149,7 @@ fn steps<'k>(
             let below = text.split_once('.').map_or("", |(_, below)| below).trim();
             let key = below.split(['.', '=']).next().unwrap_or_default();
             let tier = advice::tier_with(root, first, &names, key);
-            let fix = format!("write `{first}.{tier}.{below}`");
+            let fix = format!("write `{first}.{tier}.{}`", advice::with_plain_value(below));
             let known = format!("tiers: {}", names.join(", "));
             return Err(Diagnostic::error(codes::SET, message).at(*at).fix(fix).note(known));
         }
@@ -174,7 +174,7 @@ fn no_alternative(root: &YamlNode, name: &str, text: &str) -> Diagnostic {
         let all = users.join(", ");
         let message = format!("{} is no alternative, but is used by: {all}", quoted(name));
         let fix = match advice::path_to(root, first, name) {
-            Some(path) => format!("write `{path}{}`", text.trim()),
+            Some(path) => format!("write `{path}{}`", advice::with_plain_value(text)),
             None => format!("begin with the alternative it is replaced in, such as `{first}.`"),
         };
         let note = "each `--set` moves one alternative; a sheet named by `--pricing` moves all that use it";

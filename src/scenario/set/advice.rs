@@ -2,7 +2,7 @@
 
 use super::{ALTERNATIVES, DEMAND, PathKey, tier_names, tiers_of};
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, Sources, Span, YamlNode, example_of, quoted};
+use crate::input::{Diagnostic, Diagnostics, Number, Sources, Span, YamlNode, example_of, quoted};
 
 /// Reports a text without `=`: the path with a value, as the scenario states it, or as it stands
 /// after a blank or a colon.
@@ -15,8 +15,23 @@ pub(super) fn no_value(root: &YamlNode, text: &str) -> Diagnostic {
     let key = path.rsplit('.').next().unwrap_or_default();
     let stated = || stated(root, &path).or_else(|| example_of(key).map(str::to_owned));
     let value = value.or_else(stated).unwrap_or_else(|| "VALUE".to_owned());
+    let value = plain(&value);
     let message = format!("{} has no value", quoted(text));
     Diagnostic::error(codes::SET, message).fix(format!("write `{path}={value}`"))
+}
+
+/// A value as a number in our grammar if it means one: `0.05` for `5%`.
+pub(super) fn plain(value: &str) -> String {
+    let value = value.trim();
+    Number::rewritten(value).unwrap_or_else(|| value.to_owned())
+}
+
+/// A text `key=value` with its value as a plain number.
+pub(super) fn with_plain_value(text: &str) -> String {
+    match text.trim().split_once('=') {
+        Some((path, value)) => format!("{path}={}", plain(value)),
+        None => text.trim().to_owned(),
+    }
 }
 
 /// Reports a figure of a node below the number of nodes: `own.nodes.price`.
@@ -25,7 +40,7 @@ pub(super) fn below_nodes(above: &[PathKey<'_>], last: &str, value: &str) -> Opt
     let names = rest.iter().map(|(key, _)| *key).chain(["node", last]);
     let path = names.collect::<Vec<_>>().join(".");
     let problem = Diagnostic::error(codes::SET, "`nodes` is a number, which has no keys");
-    Some(problem.at(at.1).fix(format!("write `{path}={value}`")))
+    Some(problem.at(at.1).fix(format!("write `{path}={}`", plain(value))))
 }
 
 /// Reports an alternative or a tier that one value should replace.
@@ -44,7 +59,7 @@ pub(super) fn no_figure(root: &YamlNode, path: &str, value: &str) -> Option<Diag
         format!("{}.", names.get(position)?)
     };
     let message = format!("{path} has keys of its own, so that one value cannot replace it");
-    let fix = format!("write `{alternative}.{tier}{figure}={value}`");
+    let fix = format!("write `{alternative}.{tier}{figure}={}`", plain(value));
     Some(Diagnostic::error(codes::SET, message).fix(fix))
 }
 
@@ -112,11 +127,18 @@ pub fn as_paths(diagnostics: &mut Diagnostics, sources: &Sources) {
             return;
         };
         if let Some(line) = diagnostic.label.strip_prefix("write `")
-            && let Some((line, "")) = line.split_once('`')
+            && let Some((line, rest)) = line.split_once('`')
+            && (rest.is_empty() || rest.starts_with(" ("))
             && let Some((keys, value)) = as_path(line)
         {
             let dot = if above.is_empty() { "" } else { "." };
-            diagnostic.label = format!("write `{above}{dot}{keys}={value}`");
+            diagnostic.label = format!("write `{above}{dot}{keys}={value}`{rest}");
+        }
+        let is_no_spot = |path: &str| path.contains(".spot") && path.ends_with(".max_gpus");
+        let is_none = diagnostic.label.starts_with("write a whole number");
+        if is_none && path.as_deref().is_some_and(is_no_spot) {
+            "to leave out spot, write `demand.interruptible_share=0`"
+                .clone_into(&mut diagnostic.label);
         }
     });
 }
@@ -137,7 +159,7 @@ fn path_at(sources: &Sources, span: Span) -> Option<String> {
 fn as_path(line: &str) -> Option<(String, &str)> {
     let (key, value) = line.split_once(": ")?;
     let Some(inner) = value.strip_prefix('{').and_then(|it| it.strip_suffix('}')) else {
-        return Some((key.to_owned(), value));
+        return (!value.starts_with('[')).then(|| (key.to_owned(), value));
     };
     let (below, value) = inner.split_once(": ")?;
     let is_one = !value.contains([',', '{', ':']);

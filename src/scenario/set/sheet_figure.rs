@@ -1,6 +1,7 @@
 //! Figures of price sheets by the names that reports print, such as `aws/p5.48xlarge on demand`: no
 //! path of `--set`, but there is one for each tier that uses the figure.
 
+use super::advice::plain;
 use super::{ALTERNATIVES, tier_names};
 use crate::codes;
 use crate::input::{Diagnostic, YamlEntry, YamlNode, quoted};
@@ -30,7 +31,8 @@ pub(super) fn refused(root: &YamlNode, path: &str, value: &str) -> Option<Diagno
     });
     let (first, rest) = all.split_first()?;
     let message = format!("{} is a figure of a price sheet", quoted(path));
-    let problem = Diagnostic::error(codes::SET, message).fix(format!("write `{first}={value}`"));
+    let problem =
+        Diagnostic::error(codes::SET, message).fix(format!("write `{first}={}`", plain(value)));
     Some(if rest.is_empty() {
         problem
     } else {
