@@ -36,10 +36,13 @@ impl Date {
     /// Says how a date is written, or why there is no such day.
     pub fn parse(text: &str) -> Result<Self, ScalarProblem> {
         let Some((year, month, day)) = parts(text) else {
-            let fix = rewritten(text).map_or_else(
-                || "write it as year-month-day, such as 2026-08-01".to_owned(),
-                |date| format!("write {date}"),
-            );
+            let fix = match rewritten(text).as_slice() {
+                [date] => format!("write {date}"),
+                [day_first, month_first] => {
+                    format!("write {month_first} (month first) or {day_first} (day first)")
+                }
+                _ => "write it as year-month-day, such as 2026-08-01".to_owned(),
+            };
             return Err(ScalarProblem::found(
                 codes::NOT_A_DATE,
                 text,
@@ -136,20 +139,31 @@ fn impossible(text: &str, year: i16, month: i8) -> ScalarProblem {
     ScalarProblem::found(codes::NOT_A_DATE, text, &expected, fix)
 }
 
-/// The date that `text` names in another common spelling, unless it could be two dates.
-fn rewritten(text: &str) -> Option<Date> {
+/// The dates that `text` may name in another common spelling: first the one with the day first.
+fn rewritten(text: &str) -> Vec<Date> {
     if text.len() > 40 || !text.is_ascii() {
-        return None;
+        return Vec::new();
     }
-    let day = text.split(['T', ' ']).next()?;
+    let day = text.split(['T', ' ']).next().unwrap_or_default();
     let groups: Vec<&str> = day.split(['-', '/', '.']).collect();
-    let (year, month, day) = match groups.as_slice() {
-        [all] if all.len() == 8 => (all.get(..4)?, all.get(4..6)?, all.get(6..)?),
-        [year, month, day] if year.len() == 4 => (*year, *month, *day),
-        [day, month, year] if year.len() == 4 && text.contains('.') => (*year, *month, *day),
-        [year, month] if year.len() == 4 => (*year, *month, "01"),
-        _ => return None,
+    let both = match groups.as_slice() {
+        [all] if all.len() == 8 => {
+            let group = |range| all.get(range).unwrap_or_default();
+            vec![date(group(0..4), group(4..6), group(6..8))]
+        }
+        [year, month, day] if year.len() == 4 => vec![date(year, month, day)],
+        [day, month, year] if year.len() == 4 && text.contains('.') => vec![date(year, month, day)],
+        [one, other, year] if year.len() == 4 && one == other => vec![date(year, one, other)],
+        [one, other, year] if year.len() == 4 => {
+            vec![date(year, other, one), date(year, one, other)]
+        }
+        [year, month] if year.len() == 4 => vec![date(year, month, "01")],
+        _ => Vec::new(),
     };
+    both.into_iter().flatten().collect()
+}
+
+fn date(year: &str, month: &str, day: &str) -> Option<Date> {
     let iso = format!("{year:0>4}-{month:0>2}-{day:0>2}");
     let (year, month, day) = parts(&iso)?;
     civil::Date::new(year, month, day).ok().map(Date)
@@ -199,8 +213,13 @@ mod tests {
         ] {
             assert!(problem(text).ends_with("; write 2026-08-01"), "{text}: {}", problem(text));
         }
-        for text in ["08/01/2026", "yesterday", "-2026-08-01", "２０２６-08-01", "", "26-08-01"]
-        {
+        assert!(
+            problem("08/01/2026")
+                .ends_with("; write 2026-08-01 (month first) or 2026-01-08 (day first)")
+        );
+        assert!(problem("08/31/2026").ends_with("; write 2026-08-31"));
+        assert!(problem("31/08/2026").ends_with("; write 2026-08-31"));
+        for text in ["yesterday", "-2026-08-01", "２０２６-08-01", "", "26-08-01"] {
             assert!(problem(text).ends_with("such as 2026-08-01"), "{text}: {}", problem(text));
         }
     }
