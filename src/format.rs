@@ -166,6 +166,12 @@ pub fn exact(number: Decimal) -> String {
     plain(number, 12)
 }
 
+/// A price to write into a file: two decimals, or six if it is below 1.
+#[must_use]
+pub fn price_to_write(price: Decimal) -> String {
+    plain(price, if price < Decimal::ONE { 6 } else { 2 })
+}
+
 /// A point on an axis for programs: six decimals.
 #[must_use]
 pub fn six_digits(number: Decimal) -> String {

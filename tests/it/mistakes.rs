@@ -3,11 +3,13 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
+mod figures;
 mod table;
 
 use std::fs;
 use std::path::Path;
 
+use self::figures::FIGURES;
 use self::table::{IN_FILES, Mistake, ON_THE_COMMAND_LINE, OWN_OR_RENT, SCENARIO};
 use crate::program::{gpu_tco, gpu_tco_in};
 
@@ -15,7 +17,7 @@ use crate::program::{gpu_tco, gpu_tco_in};
 fn each_mistake_in_a_file_gets_its_place_and_the_line_to_write() {
     assert!(IN_FILES.len() >= 27);
     let folder = tempfile::tempdir().unwrap();
-    for Mistake(right, wrong, place, found, line) in IN_FILES {
+    for Mistake(right, wrong, place, found, line) in IN_FILES.iter().chain(FIGURES) {
         assert!(SCENARIO.contains(right), "{right}");
         let scenario = SCENARIO.replacen(right, wrong, 1);
         fs::write(folder.path().join("lab.yaml"), scenario).unwrap();
@@ -95,6 +97,18 @@ fn a_shipped_scenario_that_is_not_here_names_the_command_that_writes_it() {
     let folder = tempfile::tempdir().unwrap();
     let run = gpu_tco_in(folder.path(), &["compare", "scenarios/h100-lesson.yaml"]);
     assert!(run.stderr.contains("`gpu-tco init --from h100-lesson` writes"), "{}", run.stderr);
+}
+
+/// A figure that is read, but that no GPU-hour costs.
+#[test]
+fn a_price_per_month_in_a_price_per_hour_names_its_quotient() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = SCENARIO.replacen("price_per_gpu_hour: 2.5", "price_per_gpu_hour: 2912", 1);
+    fs::write(folder.path().join("lab.yaml"), scenario).unwrap();
+    let run = gpu_tco_in(folder.path(), &["compare", "lab.yaml", "--message-format", "concise"]);
+    let range =
+        "is 2,912, but a GPU-hour costs 0.001 to 1,000. Write 3.99 if it is per month (/ 730);";
+    assert!(run.code == 2 && run.stderr.contains(range), "{}", run.stderr);
 }
 
 #[test]

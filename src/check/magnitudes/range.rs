@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use crate::format::quantity;
+use crate::format::{price_to_write, quantity};
 
 /// Usual and possible range of the figures under some keys.
 pub(super) struct Magnitude {
@@ -75,6 +75,9 @@ pub(super) const fn whole(number: u32) -> Decimal {
     Decimal::from_parts(number, 0, 0, false, 0)
 }
 
+/// Factor that makes a price per hour of one per month: 1 / 730.
+pub(super) const PER_HOUR_OF_MONTH: Decimal = Decimal::from_parts(136_986_301, 0, 0, false, 11);
+
 /// A number of thousandths.
 pub(super) const fn thousandths(number: u32) -> Decimal {
     Decimal::from_parts(number, 0, 0, false, 3)
@@ -116,6 +119,9 @@ impl Magnitude {
         let usual = format!("{what} usually {does} {}{unit}{source}", within(self.usual));
         match verdict {
             Verdict::Unusual => usual,
+            Verdict::Impossible if self.possible == self.usual => {
+                format!("{what} {does} {}{unit}{source}", within(self.usual))
+            }
             Verdict::Impossible => {
                 format!("{usual}, and {} is possible", within(self.possible))
             }
@@ -127,7 +133,10 @@ impl Magnitude {
         let mended = self.slips.iter().find_map(|(factor, when)| {
             let mended = value.checked_mul(*factor)?;
             let is_usual = self.judge(mended, base).is_none();
-            is_usual.then(|| format!("Write {} if {when}", quantity(mended)))
+            // A quotient is shown like a price.
+            let is_quotient = *factor == PER_HOUR_OF_MONTH;
+            let shown = if is_quotient { price_to_write(mended) } else { quantity(mended) };
+            is_usual.then(|| format!("Write {shown} if {when}"))
         });
         let mended = mended.unwrap_or_else(|| "Check the unit".to_owned());
         format!("{mended}; if it is right, write `# gpu-tco: ignore {code} REASON`")

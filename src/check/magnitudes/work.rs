@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::range::{ANY, Magnitude, hundredths, thousandths, whole};
+use super::range::{ANY, Magnitude, PER_HOUR_OF_MONTH, hundredths, thousandths, whole};
 use crate::check::lint::PER_MILLION;
 use crate::codes;
 
@@ -149,6 +149,7 @@ pub(super) const MAGNITUDES: &[Magnitude] = &[
         possible: (thousandths(1), whole(1_000)),
         is_money: true,
         code: Some(codes::NO_GPU_COSTS_THAT),
+        slips: &[(PER_HOUR_OF_MONTH, "it is per month (/ 730)")],
         ..ANY
     },
     Magnitude {

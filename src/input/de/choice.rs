@@ -7,7 +7,7 @@ use super::super::diagnostic::Diagnostic;
 use super::super::escape::quoted;
 use super::super::suggest::{nearest, one_of, write_one_of};
 use super::super::tree::{YamlEntry, YamlValue};
-use super::{De, Error, MessageSubject, familiar, structure};
+use super::{De, Error, MessageSubject, elsewhere, structure};
 use crate::codes;
 
 /// Begins the name of an enum whose variant is the kind of the node: `scalar`, `sequence` or
@@ -132,11 +132,16 @@ fn only_entry<'n>(
     }
 }
 
-/// The fix for an item of two keys: one of them may be a key of the other.
+/// The fix for an item of two keys: one of them may be a key of the other, or both of an owned tier.
 fn two_keys(variants: &[&str], first: &YamlEntry, second: &YamlEntry) -> String {
-    let is_tier = |it: &YamlEntry| variants.contains(&"owned") && &*it.key.text == "owned";
+    let of_tiers = variants.contains(&"owned");
+    let is_tier = |it: &YamlEntry| of_tiers && &*it.key.text == "owned";
+    let is_of_owned = |it: &YamlEntry| of_tiers && elsewhere::is_of_owned(&it.key.text);
+    if is_of_owned(first) && is_of_owned(second) {
+        return "write `- owned:` before them, and indent them below it".to_owned();
+    }
     let other = if is_tier(first) { second } else { first };
-    familiar::below_owned(&other.key.text)
+    elsewhere::below_owned(&other.key.text, &other.value.value)
         .filter(|_| is_tier(first) || is_tier(second))
         .unwrap_or_else(|| format!("put `{}` below its own `- `, or indent it", second.key.text))
 }

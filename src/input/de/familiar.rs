@@ -1,9 +1,8 @@
 //! Words that newcomers write for our keys, and keys that they write one level too high or too low.
 
-use rust_decimal::Decimal;
-
-use super::super::number::Number;
 use super::super::tree::YamlEntry;
+use super::converted::{Converted, converted};
+use super::{De, elsewhere};
 
 /// Placeholder of the value in a line to write.
 const VALUE: &str = "VALUE";
@@ -16,7 +15,7 @@ struct Familiar {
     words: &'static [&'static str],
     /// Key that is meant, which may be in a mapping below or above.
     key: &'static str,
-    /// The line to write; [`VALUE`] is the value as it was written.
+    /// The line to write; [`VALUE`] is the value as it was written, or in the unit of the key.
     line: &'static str,
 }
 
@@ -31,12 +30,17 @@ const fn means(
 
 const TIER: &[&str] = &["a tier"];
 const RENTED: &[&str] = &["an on_demand tier", "a spot tier", "a committed tier"];
+const ON_DEMAND: &[&str] = &["an on_demand tier", "a spot tier"];
 const COMMITTED: &[&str] = &["a committed tier"];
 const OWNED: &[&str] = &["an owned tier"];
 const NODE: &[&str] = &["a node"];
 const SITE: &[&str] = &["a site"];
 const DEMAND: &[&str] = &["a demand"];
 const SCENARIO: &[&str] = &["a scenario"];
+
+/// Prices of an instance for a longer time than an hour, and those of a GPU.
+const PER_MONTH: &[&str] = &["price_per_day", "price_per_month", "price_per_year"];
+const PER_GPU_MONTH: &[&str] = &["price_per_gpu_day", "price_per_gpu_month", "price_per_gpu_year"];
 
 const FAMILIAR: &[Familiar] = &[
     means(TIER, &["own", "buy", "bought", "purchase", "on_prem"], "owned", "owned"),
@@ -54,9 +58,25 @@ const FAMILIAR: &[Familiar] = &[
         "price_per_gpu_hour",
         "price_per_gpu_hour: VALUE",
     ),
+    means(ON_DEMAND, PER_MONTH, "price_per_hour", "price_per_hour: VALUE"),
+    means(ON_DEMAND, PER_GPU_MONTH, "price_per_gpu_hour", "price_per_gpu_hour: VALUE"),
+    means(COMMITTED, PER_MONTH, "effective_price_per_hour", "effective_price_per_hour: VALUE"),
+    means(
+        COMMITTED,
+        PER_GPU_MONTH,
+        "effective_price_per_gpu_hour",
+        "effective_price_per_gpu_hour: VALUE",
+    ),
     means(COMMITTED, &["term", "term_years", "years"], "term_months", "term_months: VALUE"),
     means(OWNED, &["price", "price_per_node"], "node", "node: {price: VALUE}"),
     means(OWNED, &["busy_kw", "power_kw", "kw"], "node", "node: {busy_kw: VALUE}"),
+    means(OWNED, &["busy_watts", "power_watts"], "node", "node: {busy_kw: VALUE}"),
+    means(
+        OWNED,
+        &["useful_life_years", "life_years", "lifetime_years", "depreciation_years"],
+        "useful_life_months",
+        "useful_life_months: VALUE",
+    ),
     means(OWNED, &["pue"], "site", "site: {pue: VALUE}"),
     means(
         OWNED,
@@ -68,6 +88,8 @@ const FAMILIAR: &[Familiar] = &[
     means(OWNED, &["salary"], "staff", "staff: {salary: VALUE}"),
     means(NODE, &["system", "server", "model"], "from", "from: VALUE"),
     means(NODE, &["power", "power_kw", "kw"], "busy_kw", "busy_kw: VALUE"),
+    means(NODE, &["busy_watts", "power_watts", "watts"], "busy_kw", "busy_kw: VALUE"),
+    means(NODE, &["idle_watts"], "idle_kw", "idle_kw: VALUE"),
     means(SITE, &["price", "tariff", "electricity"], "price_per_kwh", "price_per_kwh: VALUE"),
     means(DEMAND, &["load", "usage", "use"], "utilization", "utilization: VALUE"),
     means(SCENARIO, &["gpu"], "demand", "demand: {gpu: VALUE}"),
@@ -93,52 +115,22 @@ pub(super) fn american(key: &str) -> &str {
     BRITISH.iter().find(|(british, _)| *british == key).map_or(key, |(_, ours)| ours)
 }
 
-/// Keys of an owned tier that are often written above it.
-const OF_OWNED: &[&str] = &[
-    "downtime",
-    "failures",
-    "financing",
-    "insurance",
-    "maintenance",
-    "network_fabric",
-    "node",
-    "nodes",
-    "residual_value",
-    "site",
-    "spares",
-    "staff",
-    "standby",
-    "storage",
-    "system",
-    "useful_life_months",
-];
-
-/// The fix for a key of an owned tier that is not in one.
-pub(super) fn below_owned(key: &str) -> Option<String> {
-    let key = OF_OWNED.iter().find(|it| **it == key)?;
-    Some(format!("move `{key}` below `owned:` of the alternative that has it"))
-}
-
-/// The key that a word means in a mapping, and the line to write.
-pub(super) fn meant(of: &str, entry: &YamlEntry) -> Option<(&'static str, String)> {
+/// The key that a word means in a mapping, and the fix: the line to write.
+pub(super) fn meant(
+    map: De<'_, '_>,
+    of: &str,
+    entry: &YamlEntry,
+) -> Option<(&'static str, String)> {
+    if let Some(stated) = elsewhere::stated(map, of, entry) {
+        return Some(stated);
+    }
     let word = entry.key.text.to_lowercase().replace('-', "_");
     let found = FAMILIAR.iter().find(|it| it.of.contains(&of) && it.words.contains(&&*word))?;
     let value = entry.value.text().unwrap_or_default();
-    let in_months = if found.key.ends_with("_months") { months(&word, value) } else { None };
-    let value = in_months.unwrap_or_else(|| value.to_owned());
     if found.line.contains(VALUE) && value.is_empty() {
         return None; // a mapping or a list is moved as it is
     }
-    let line = found.line.replace(VALUE, &value);
-    Some((found.key, line))
-}
-
-/// A length in years as its months: `3` of `horizon_years`, or `3 years`.
-pub(super) fn months(word: &str, value: &str) -> Option<String> {
-    let number = value.trim_end_matches(|it: char| it.is_ascii_alphabetic());
-    let unit = value.get(number.len()..).unwrap_or_default();
-    let number: Decimal = number.trim().parse::<Number>().ok()?.value;
-    let in_years = unit.starts_with('y') || (unit.is_empty() && word.ends_with("years"));
-    let months = if in_years { number.checked_mul(Decimal::from(12))? } else { number };
-    Some(crate::format::exact(months))
+    let as_written = || Converted { value: value.to_owned(), note: String::new() };
+    let Converted { value, note } = converted(&word, found.key, value).unwrap_or_else(as_written);
+    Some((found.key, format!("write `{}`{note}", found.line.replace(VALUE, &value))))
 }

@@ -3,7 +3,7 @@
 use super::super::example::example_of;
 use super::super::number::Number;
 use super::super::tree::{YamlEntry, YamlValue};
-use super::{De, MessageSubject, familiar};
+use super::{De, MessageSubject, converted, elsewhere, flow};
 use crate::codes;
 
 /// The key that gives the reason for a missing price.
@@ -12,17 +12,25 @@ const REASON: &str = "unavailable";
 /// The key of a list that is often written as one name.
 const SHEETS: &str = "pricing";
 
+/// The key whose list of steps is often written as its only step.
+const STEPS: &str = "shape";
+
 /// Tiers that name an instance of a sheet.
 const RENTED: [&str; 3] = ["on_demand", "spot", "committed"];
 
+/// Keys of mappings for which a single number is often written, each with the key it belongs to.
+const FIGURES: [(&str, &str); 4] =
+    [("demand", "gpus"), ("egress", "price_per_gb"), ("node", "price"), ("staff", "fte")];
+
 /// The fix for a node whose kind is not the `wanted` one, such as `a list`.
 pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
+    if let Some(fix) = as_written(de, wanted) {
+        return fix;
+    }
     let example = example_of(key(de)).map(|it| format!("write `{}: {it}`", key(de)));
     match de.value {
-        YamlValue::Scalar { .. }
-            if wanted == "a list" && familiar::below_owned(key(de)).is_some() =>
-        {
-            familiar::below_owned(key(de)).unwrap_or_default()
+        YamlValue::Scalar { .. } if wanted == "a list" && elsewhere::is_of_owned(key(de)) => {
+            elsewhere::below_owned(key(de), de.value).unwrap_or_default()
         }
         YamlValue::Empty if wanted == "a list" => {
             "write items that begin with `- `, or remove the key".to_owned()
@@ -59,11 +67,33 @@ pub(super) fn of_kind(de: De<'_, '_>, wanted: &str) -> String {
     }
 }
 
+/// The fix that keeps the figures that were written: `gpus: 64` of `demand: 64`.
+fn as_written(de: De<'_, '_>, wanted: &str) -> Option<String> {
+    let key = key(de);
+    let value = match de.value {
+        _ if key.is_empty() => None,
+        YamlValue::Sequence(items) if wanted.contains("a mapping") => flow::of_items(items),
+        YamlValue::Sequence(items) if wanted == "text" => flow::of_value(&items.first()?.value),
+        YamlValue::Mapping(_) if key == STEPS && wanted.ends_with("or a list") => {
+            flow::of_value(de.value).map(|it| format!("[{it}]"))
+        }
+        YamlValue::Scalar { text, quoted: false } if wanted.contains("a mapping") => {
+            text.parse::<Number>().ok()?;
+            let (_, figure) = FIGURES.iter().find(|(known, _)| *known == key)?;
+            let (before, rest) = example_of(key)?.split_once(&format!("{figure}: "))?;
+            let after = rest.find([',', '}']).and_then(|at| rest.get(at..))?;
+            Some(format!("{before}{figure}: {text}{after}"))
+        }
+        _ => None,
+    };
+    value.map(|it| format!("write `{key}: {it}`"))
+}
+
 /// The fix for `3 years` at a key in months.
 pub(super) fn in_months(de: De<'_, '_>, code: &str) -> Option<String> {
     let YamlValue::Scalar { text, .. } = de.value else { return None };
     let is_in_years = code == codes::NOT_A_NUMBER && text.contains('y');
-    let months = familiar::months("", text).filter(|_| key(de).ends_with("_months"))?;
+    let months = converted::months("", text).filter(|_| key(de).ends_with("_months"))?;
     is_in_years.then(|| format!("write {months}"))
 }
 

@@ -6,9 +6,12 @@
 mod access;
 mod choice;
 mod context;
+mod converted;
+mod elsewhere;
 mod error;
 mod familiar;
 mod fix;
+mod flow;
 mod structure;
 
 use rust_decimal::prelude::ToPrimitive;

@@ -3,6 +3,7 @@
 
 use std::slice;
 
+use rust_decimal::Decimal;
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, MapAccess};
 
@@ -12,7 +13,7 @@ use super::super::number::Number;
 use super::super::span::Span;
 use super::super::suggest::{look_alike, nearest, write_one_of};
 use super::super::tree::{Key, YamlEntry, YamlValue};
-use super::{De, Error, MessageSubject, familiar};
+use super::{De, Error, MessageSubject, elsewhere, familiar};
 use crate::codes;
 
 /// Value of a misspelled key: already reported, so that readers pass over it.
@@ -135,9 +136,9 @@ fn parted_number(map: &YamlValue, key: &Key) -> Option<String> {
 }
 
 /// The fix for a key of a tier that is one level or more too high.
-fn above_tiers(name: &str, key: &Key) -> Option<String> {
-    let is_above = ["a scenario", "a demand"].contains(&name);
-    is_above.then(|| familiar::below_owned(&key.text)).flatten()
+fn above_tiers(name: &str, entry: &YamlEntry) -> Option<String> {
+    let is_above = ["a scenario", "a demand", "a tier"].contains(&name);
+    is_above.then(|| elsewhere::below_owned(&entry.key.text, &entry.value.value)).flatten()
 }
 
 /// Reports a key that is not in `known`; returns the known keys that may have been meant.
@@ -148,14 +149,14 @@ pub(super) fn report(
     entry: &YamlEntry,
 ) -> Vec<&'static str> {
     let key = &entry.key;
-    let familiar = familiar::meant(name, entry);
-    let (near, fix) = if let Some((meant, line)) = &familiar {
-        (known.iter().copied().filter(|it| it == meant).collect(), format!("write `{line}`"))
+    let familiar = familiar::meant(map, name, entry);
+    let (near, fix) = if let Some((meant, fix)) = &familiar {
+        (known.iter().copied().filter(|it| it == meant).collect(), fix.clone())
     } else {
         let near = nearest(&key.text, known.iter().copied());
         let fix = match near.as_slice() {
             [] => parted_number(map.value, key)
-                .or_else(|| above_tiers(name, key))
+                .or_else(|| above_tiers(name, entry))
                 .unwrap_or_else(|| "write one of the keys below, or remove it".to_owned()),
             names => write_one_of(names),
         };
@@ -188,8 +189,16 @@ pub(super) fn no_mapping(de: De<'_, '_>, name: &str, fields: &[&str]) -> Error {
             Some(key),
             YamlValue::Scalar { text, quoted: false },
             MessageSubject::Key(subject),
-        ) if text.parse::<Number>().is_ok() => {
-            problem.label = format!("write `{subject}: {{{key}: {text}}}`");
+        ) => {
+            if let Ok(Number { value }) = text.parse() {
+                // No share is that large, so that it is money.
+                let is_amount = *key == "share_per_year" && value > Decimal::ONE_HUNDRED;
+                problem.label = if is_amount {
+                    elsewhere::amount_per_year(subject, text)
+                } else {
+                    format!("write `{subject}: {{{key}: {text}}}`")
+                };
+            }
             Error::Located(problem)
         }
         (error, ..) => error,

@@ -209,7 +209,7 @@ pub const IN_FILES: &[Mistake] = &[
         "staff: 2",
         "13:16",
         "the number 2",
-        "`staff: {fte: 0.5, salary: 150000}`",
+        "`staff: {fte: 2, salary: 150000}`",
     ),
     Mistake(
         "node: {gpus: 8, price: 300000",
@@ -231,6 +231,21 @@ pub const ON_THE_COMMAND_LINE: &[(&[&str], &str, &str)] = &[
         &[LESSON, "--set", "own.owned.spares=0.05"],
         "--set:1:18: ",
         "`own.owned.spares.share_of_nodes=0.05`",
+    ),
+    (
+        &[OWN_OR_RENT, "--set", "hybrid.spares.share_of_nodes=5%"],
+        "names none",
+        "`hybrid.owned.spares.share_of_nodes=0.05`",
+    ),
+    (
+        &[OWN_OR_RENT, "--set", "hybrid.spot.max_gpus=0"],
+        "max_gpus is 0",
+        "`demand.interruptible_share=0`",
+    ),
+    (
+        &[OWN_OR_RENT, "--set", "hybrid.on_demand.price_per_gpu_month=1825"],
+        "`price_per_gpu_month`",
+        "`hybrid.on_demand.price_per_gpu_hour=2.5` (1,825 / 730)",
     ),
     (
         &[OWN_OR_RENT, "--set", "aws/p5.48xlarge on demand, per GPU-hour=3"],
