@@ -28,22 +28,23 @@ pub struct Args {
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
     /// Print the names and titles of the shipped scenarios
-    #[arg(long, conflicts_with_all = ["from", "gpu", "ci"])]
+    #[arg(long, conflicts_with_all = ["from", "gpu", "gpus", "rent", "own", "ci"])]
     list: bool,
     /// Write a shipped scenario
-    #[arg(long, value_name = "SCENARIO", conflicts_with = "gpu")]
+    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["gpu", "gpus", "rent", "own"])]
     from: Option<String>,
-    /// Write a scenario for this accelerator from the built-in price sheets
-    #[arg(long, value_name = "GPU", requires = "gpus")]
+    /// Write a scenario for this accelerator from the built-in price sheets [default: that of the
+    /// first instance of `--rent`]
+    #[arg(long, value_name = "GPU")]
     gpu: Option<String>,
     /// GPUs needed at the peak
-    #[arg(long, value_name = "NUMBER", requires = "gpu", value_parser = gpus)]
+    #[arg(long, value_name = "NUMBER", value_parser = gpus)]
     gpus: Option<u32>,
     /// Add an alternative that rents this instance, such as aws/p5en.48xlarge; repeatable
-    #[arg(long, value_name = "INSTANCE", requires = "gpu")]
+    #[arg(long, value_name = "INSTANCE")]
     rent: Vec<String>,
     /// Add an alternative that owns the nodes
-    #[arg(long, requires = "gpu")]
+    #[arg(long)]
     own: bool,
     /// Write a file that runs check and diff in CI
     #[arg(long, value_enum, value_name = "SERVICE")]
@@ -94,9 +95,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let mut project = Project::default();
     if let Some(name) = &args.from {
         project.ship(name, &args.folder)?;
-    } else if let (Some(gpu), Some(gpus)) = (&args.gpu, args.gpus) {
-        let (rent, own) = (args.rent.as_slice(), args.own);
-        project.fill(&filled::ScenarioRequest { gpu, gpus, rent, own }, &args.folder)?;
+    } else if let Some(asked) = filled(args)? {
+        project.fill(&asked, &args.folder)?;
     } else if args.ci.is_none() {
         project.first(&args.folder);
     }
@@ -112,6 +112,22 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
         output::tell(&project.notes)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The scenario that the flags ask for, to be filled from the built-in sheets, if any asks for one.
+fn filled(args: &Args) -> Result<Option<filled::ScenarioRequest<'_>>, Failure> {
+    let Args { gpu, gpus, rent, own, .. } = args;
+    let missing = |advice: &str| Err(Failure::Usage(advice.to_owned()));
+    match (gpu, gpus) {
+        (None, None) if rent.is_empty() && !own => Ok(None),
+        (None, _) if rent.is_empty() => {
+            missing("--gpu is missing; add `--gpu h100-sxm-80gb`, or `--rent` with an instance")
+        }
+        (_, None) => missing("--gpus is missing; add `--gpus 8`, the GPUs needed at the peak"),
+        (gpu, Some(gpus)) => {
+            Ok(Some(filled::ScenarioRequest { gpu: gpu.as_deref(), gpus: *gpus, rent, own: *own }))
+        }
+    }
 }
 
 impl Project {

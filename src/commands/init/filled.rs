@@ -6,14 +6,16 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::commands::output::Failure;
-use crate::input::{Date, Diagnostics, Sources, nearest, one_of, quoted, write_one_of};
+use crate::input::{
+    Date, Diagnostics, Sources, did_you_mean, nearest, one_of, quoted, write_one_of,
+};
 use crate::pricing::{Catalog, Instance, PriceList, ReadContext, System, accelerators};
 use crate::report::prices::last_checked;
 
 /// Request for a scenario.
 pub(super) struct ScenarioRequest<'a> {
-    /// Accelerator, as full name or in part.
-    pub gpu: &'a str,
+    /// Accelerator, as full name or in part; `None` for that of the first instance to rent.
+    pub gpu: Option<&'a str>,
     /// GPUs wanted at the peak.
     pub gpus: u32,
     /// Instances to rent, as `provider/instance`.
@@ -68,7 +70,7 @@ pub(super) fn scenario(asked: &ScenarioRequest<'_>) -> Result<FilledScenario, Fa
 }
 
 fn parts<'c>(asked: &ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<Parts<'c>, Failure> {
-    let gpu = accelerator(asked.gpu, catalog)?;
+    let gpu = accelerator(asked, catalog)?;
     let as_of = last_checked(catalog).ok_or_else(|| fail("no built-in sheet has a price"))?;
     let for_rent = ForRent { gpu, as_of, catalog };
     if asked.rent.is_empty() && !asked.own {
@@ -99,21 +101,33 @@ fn parts<'c>(asked: &ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<Parts<
     Ok(Parts { gpu, gpus: asked.gpus, as_of, currency, rented, owned })
 }
 
-/// Accelerator of the sheets that is the only one to fit a name.
-fn accelerator<'c>(name: &str, catalog: &'c Catalog) -> Result<&'c str, Failure> {
-    let rented = catalog.instances.iter().map(|it| it.gpu.as_str());
-    let mut known: Vec<&str> = rented.chain(catalog.systems.iter().map(|it| &*it.gpu)).collect();
+/// Accelerator of the sheets that is the only one to fit a name, or that of the first instance to
+/// rent.
+fn accelerator<'c>(asked: &ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<&'c str, Failure> {
+    let first = asked.rent.first();
+    let rented = first.and_then(|name| catalog.instances.iter().find(|it| it.entry == *name));
+    let Some(name) = asked.gpu else {
+        let name = first.map_or("", String::as_str);
+        let near = did_you_mean(name, catalog.instances.iter().map(|it| it.entry.as_str()));
+        let fix = if near.is_empty() { "write one of `gpu-tco prices`" } else { &near };
+        let named = quoted(name);
+        let unknown = || fail(format!("no built-in sheet has the instance {named}; {fix}"));
+        return rented.map(|it| it.gpu.as_str()).ok_or_else(unknown);
+    };
+    let all = catalog.instances.iter().map(|it| it.gpu.as_str());
+    let mut known: Vec<&str> = all.chain(catalog.systems.iter().map(|it| &*it.gpu)).collect();
     known.sort_unstable();
     known.dedup();
     let fitting = accelerators::fitting(name, &known);
     let name = quoted(name);
-    match fitting.as_slice() {
-        [gpu] => Ok(gpu),
-        [] => Err(fail(format!(
+    match (fitting.as_slice(), rented) {
+        ([gpu], _) => Ok(gpu),
+        ([], _) => Err(fail(format!(
             "no accelerator of the built-in sheets fits --gpu {name}\naccelerators: {}",
             known.join(", ")
         ))),
-        several => Err(fail(format!(
+        (several, Some(rented)) if several.contains(&rented.gpu.as_str()) => Ok(&rented.gpu),
+        (several, _) => Err(fail(format!(
             "--gpu {name} fits {} accelerators; write {}",
             several.len(),
             one_of(several)

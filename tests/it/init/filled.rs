@@ -123,5 +123,20 @@ fn names_that_fit_none_or_several_list_those_that_exist() {
     assert!(told.contains("has h100-sxm-80gb, not h200-sxm-141gb\ninstances"), "{told}");
     let told = refused(&RENT);
     assert!(told.contains("add `--own`, or `--rent`") && told.contains("aws/p5en"), "{told}");
-    assert!(refused(&RENT[..3]).contains("--gpus"));
+    assert!(refused(&RENT[..3]).contains("add `--gpus 8`"));
+    let told = refused(&["init", "--gpus", "64"]);
+    assert!(told.contains("add `--gpu h100-sxm-80gb`, or `--rent`"), "{told}");
+    let told = refused(&["init", "--gpus", "8", "--rent", "lambda/gpu_8x_h100_sxm"]);
+    assert!(told.contains("write `lambda/gpu_8x_h100_sxm5`"), "{told}");
+}
+
+/// With an instance to rent, `--gpu` may fit several accelerators or be left out.
+#[test]
+fn an_instance_decides_the_accelerator() {
+    let rent = ["--gpus", "8", "--rent", "lambda/gpu_8x_h100_sxm5"];
+    for gpu in [["--gpu", "h100"].as_slice(), &[]] {
+        let folder = tempfile::tempdir().unwrap();
+        let run = gpu_tco_in(folder.path(), &[["init"].as_slice(), &rent, gpu].concat());
+        assert!(run.stdout.contains("8xh100-sxm-80gb.yaml"), "{}{}", run.stdout, run.stderr);
+    }
 }
