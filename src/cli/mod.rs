@@ -64,7 +64,7 @@ pub enum Command {
     Prices(prices::Args),
     /// Explain the code of a message or finding: meaning, example, fix
     Explain(explain::Args),
-    /// Write a first project: a price sheet, a scenario, and their schemas for editors
+    /// Write a first scenario: an example with a price sheet, a shipped one, or one for your GPUs
     Init(init::Args),
     /// Print the JSON Schema of scenarios, price sheets or JSON output
     Schema(schema::Args),

@@ -40,7 +40,7 @@ pub struct Args {
     /// File of known problems to skip
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// Write the problems found to the baseline, and report none
+    /// Write all problems found to the file of `--baseline`, so that later runs skip them
     #[arg(long, requires = "baseline")]
     write_baseline: bool,
     /// Compare the sheets with those of a revision: rewritten history, replaced figures, large

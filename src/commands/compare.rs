@@ -46,11 +46,12 @@ pub struct Args {
     /// Table to write to a csv or tsv file
     #[arg(long, value_enum)]
     table: Option<CompareTable>,
-    /// Alternative whose break-evens are printed [default: the cheapest if it buys hardware, else the
-    /// one that buys most]
+    /// Alternative to compare with each other one in the break-even tables [default: the cheapest if
+    /// it buys hardware, otherwise the one that buys the most]
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
-    /// Replace a figure: `horizon_months=48` for all, `own.owned.staff.fte=2` for own alone
+    /// Replace a figure: `horizon_months=48` for all, `own.owned.staff.fte=2` for own alone. A price that
+    /// several alternatives share needs one `--set` for each
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// Use prices known on DATE, which overrides `as_of`

@@ -28,7 +28,8 @@ pub struct Args {
     /// [default: pricing and scenarios]
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Compare with a revision; `A..B` compares two, `A...B` the second with their common ancestor
+    /// Compare the work tree with a revision. `A..B` compares revision B with A. `A...B` compares B with
+    /// the last common ancestor of A and B
     #[arg(long, value_name = "REV")]
     git: Option<String>,
     /// More scenarios, or folders of them
