@@ -33,7 +33,7 @@ super::explanations! { OF_DATES
         fix "Add the row that follows, or `unavailable` with the reason if there is no price any more.";
     "GTD009" LATER_PRICE Warning
         "A price has changed after the scenario's `as_of`."
-        why "The scenario uses the older price. The message states the newer one and the break-even it leads to."
+        why "The scenario uses the older price. The message states the newer price. It also states the new break-even between the first alternative of the file and the one that pays this price."
         example "as_of: 2024-06-01\nalternatives:\n  rent:\n    - on_demand: {instance: aws/p5.48xlarge} # its price fell in June 2025"
         fix "Use a later `as_of` if the scenario is meant for today. Keep it to reproduce a past decision.";
     "GTD010" CHECKED_ON Error

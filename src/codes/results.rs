@@ -40,7 +40,7 @@ super::explanations! { OF_RESULTS
         "An owned tier plans less than 5% of its time or nodes for repair."
         why "Published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure). The message states the cost at 5%, or the work that would not be served."
         example "- owned: {node: {gpus: 8, price: 300000}, nodes: 8} # no downtime, no spares"
-        fix "Add `downtime: 0.05` and `spares: {share_of_nodes: 0.05}`, or your own figures.";
+        fix "Add `downtime: 0.05` and `spares: {share_of_nodes: 0.05}`, or your own figures. Spares are whole nodes: 5% of 3 nodes is 1 node (33%).";
     "GTS041" FEW_STAFF Warning
         "An owned tier has fewer people than published ratios: one for 64 GPUs, and three from 256 GPUs on."
         why "If more people are needed, owning costs more than the total says."
@@ -70,7 +70,7 @@ super::explanations! { OF_RESULTS
         "Spot without `max_gpus` serves most of an alternative's work."
         why "The total assumes that spot capacity is always available, which no provider promises. The message states the cost without spot."
         example "- spot: {price_per_gpu_hour: 1.5, efficiency: 0.9}"
-        fix "Set `max_gpus`, and add a tier after it for the rest.";
+        fix "Set `max_gpus`, such as `max_gpus: 16`. Add a tier after it for the rest: `- on_demand: {price_per_gpu_hour: 2.5}`.";
     "GTS047" OVERSIZED_NODE Warning
         "One node or reserved instance has at least three times the GPUs that the demand ever needs."
         why "Most of its GPU-hours are idle and paid for."
@@ -115,7 +115,7 @@ super::explanations! { OF_RESULTS
         "Utilization is a round number that is not marked as measured, and another alternative is cheapest not far from it."
         why "An estimate that is slightly off changes the decision. The message states the break-even."
         example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}\nalternatives:\n  reserve:\n    - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: peak}\n  rent:\n    - on_demand: {price_per_gpu_hour: 2.8}"
-        fix "Measure utilization, and then add `measured: true`.";
+        fix "Measure utilization. Then add `measured: true` to `demand`: `demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.74, measured: true}`.";
     "GTS062" RARE_PEAK Warning
         "A fleet that is always paid for is sized to a peak that occurs less than 5% of the time."
         why "Most of it is idle most of the time."
@@ -143,7 +143,7 @@ super::explanations! { OF_RESULTS
         fix "Compare fewer alternatives at once, or shorten the horizon or the lists that the message names.";
     "GTS067" PARTLY_UNSERVED Warning
         "An alternative is ranked although some work is not served while more nodes are down than on average."
-        why "Its total is compared with totals that serve all work. The message states its cost with the rest rented."
+        why "Its total is compared with totals that serve all work. The message states its cost if the rest is bought at the lowest cost per GPU-hour of an alternative that serves all work."
         example "alternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, gpus: peak, downtime: 0.05}"
         fix "Raise `standby`, add a tier that serves the rest, or state `unserved` in `demand`.";
     "GTS068" NO_MIX Error
