@@ -172,8 +172,8 @@ fn without_unit(text: &str) -> Option<String> {
     known.then(|| without_separators(number).unwrap_or_else(|| number.to_owned()))
 }
 
-/// Parses `64 H100`, `64xH100` and `64 x MI300X`: the name of an accelerator begins with a letter and
-/// has a number.
+/// Parses `64 H100`, `64xH100` and `64 x MI300X`: the name of an accelerator begins with a capital
+/// and has a number.
 fn without_accelerator(text: &str) -> Option<String> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).filter(|at| *at > 0)?;
     let (number, rest) = text.split_at_checked(digits)?;
@@ -183,7 +183,9 @@ fn without_accelerator(text: &str) -> Option<String> {
         name.find(|c: char| !c.is_ascii_alphabetic()).filter(|at| (1..=3).contains(at))?;
     let (letters, model) = name.split_at_checked(letters)?;
     let is_name = model.starts_with(|c: char| c.is_ascii_digit());
-    (is_name && !letters.eq_ignore_ascii_case("e")).then(|| number.to_owned())
+    // `5h30` is a time, and `1E400` too large a number.
+    let is_time = letters.starts_with(|c: char| c.is_ascii_lowercase());
+    (is_name && !is_time && letters != "E").then(|| number.to_owned())
 }
 
 fn without_plus(text: &str) -> Option<String> {

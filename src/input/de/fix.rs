@@ -73,7 +73,9 @@ fn as_written(de: De<'_, '_>, wanted: &str) -> Option<String> {
     let value = match de.value {
         _ if key.is_empty() => None,
         YamlValue::Sequence(items) if wanted.contains("a mapping") => flow::of_items(items),
-        YamlValue::Sequence(items) if wanted == "text" => flow::of_value(&items.first()?.value),
+        YamlValue::Sequence(items) if wanted == "text" => {
+            items.first().filter(|it| it.text().is_some()).and_then(|it| flow::of_value(&it.value))
+        }
         YamlValue::Mapping(_) if key == STEPS && wanted.ends_with("or a list") => {
             flow::of_value(de.value).map(|it| format!("[{it}]"))
         }
