@@ -98,7 +98,7 @@ impl TraceReader<'_> {
                 }
             }
         }
-        self.finish(rows)
+        self.finish(&rows)
     }
 
     fn columns(&mut self, header: &csv::StringRecord) -> Option<Columns> {
@@ -198,7 +198,7 @@ impl TraceReader<'_> {
         }
     }
 
-    fn finish(&mut self, rows: RowsByTime) -> Option<Trace> {
+    fn finish(&mut self, rows: &RowsByTime) -> Option<Trace> {
         let step = rows.step();
         if self.found.is_empty() && rows.all.is_empty() {
             let message = "the trace has no rows";
@@ -217,7 +217,7 @@ impl TraceReader<'_> {
             }
             return None;
         };
-        let trace = self.lasting(&rows, step);
+        let trace = self.lasting(rows, step);
         if self.found.is_empty() && trace.samples.iter().all(|it| it.gpus == 0) {
             let message = "the trace has no GPU in any row";
             let fix = "check what was measured: the label or metric may name no GPU";

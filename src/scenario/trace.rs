@@ -33,7 +33,8 @@ impl Resolver<'_> {
         let curve = LoadCurve::of(&trace);
         let statistics = Statistics::of(&trace, &curve)?;
         let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
-        let time = curve.seconds.iter().map(|it| Decimal::from(*it) / Decimal::from(HOUR));
+        let hours = |it: &i64| Decimal::from(*it).checked_div(HOUR.into()).unwrap_or_default();
+        let time = curve.seconds.iter().map(hours);
         let peak = self.peak_of_trace(at, &trace, statistics.peak);
         Some(DemandShape::Trace(Box::new(TraceDemand {
             top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()),
