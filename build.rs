@@ -1,5 +1,5 @@
-//! Lists the sheets of `pricing/` for `src/pricing/embedded.rs`, and the scenarios of `scenarios/` for
-//! `src/commands/init/shipped.rs`.
+//! Lists the sheets of `pricing/` for `src/pricing/embedded.rs`, and the scenarios of `scenarios/` with
+//! their traces for `src/commands/init/shipped.rs`.
 
 #![allow(clippy::disallowed_methods, reason = "cargo talks to a build script by its environment")]
 
@@ -9,17 +9,22 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    list("pricing", "pub(super) const SHEETS", "embedded_sheets.rs")?;
-    list("scenarios", "const SCENARIOS", "embedded_scenarios.rs")
+    list(("pricing", "yaml"), "pub(super) const SHEETS", "embedded_sheets.rs")?;
+    list(("scenarios", "yaml"), "const SCENARIOS", "embedded_scenarios.rs")?;
+    list(("scenarios", "csv"), "const TRACES", "embedded_traces.rs")
 }
 
-/// Writes a constant with the name and text of each YAML file of a folder.
-fn list(folder: &str, constant: &str, file: &str) -> Result<(), Box<dyn Error>> {
+/// Writes a constant with the name and text of each file of a folder with this extension.
+fn list(
+    (folder, extension): (&str, &str),
+    constant: &str,
+    file: &str,
+) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={folder}");
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join(folder);
     let mut paths: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| entry.map(|it| it.path())).collect::<Result<_, _>>()?;
-    paths.retain(|path| path.extension().is_some_and(|it| it == "yaml"));
+    paths.retain(|path| path.extension().is_some_and(|it| it == extension));
     paths.sort();
     let mut code = format!("{constant}: &[(&str, &str)] = &[\n");
     for path in paths {

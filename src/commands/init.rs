@@ -144,11 +144,14 @@ impl Project {
         self.next.push("gpu-tco check".to_owned());
     }
 
-    /// Adds a shipped scenario.
+    /// Adds a shipped scenario, and the traces that it names.
     fn ship(&mut self, name: &str, folder: &Path) -> Result<(), Failure> {
         let (name, text) = shipped::scenario(name)?;
         let file = format!("scenarios/{name}.yaml");
         self.files.push((folder.join(&file), text.to_owned()));
+        let traces = shipped::traces(text);
+        let beside = |file| folder.join("scenarios").join(file);
+        self.files.extend(traces.map(|(file, text)| (beside(file), text.to_owned())));
         self.next.push(format!("gpu-tco compare {file}"));
         Ok(())
     }

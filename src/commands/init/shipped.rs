@@ -7,6 +7,7 @@ use crate::input::{did_you_mean, quoted};
 
 // `build.rs` lists the files of `scenarios/`, so that a new scenario needs no Rust.
 include!(concat!(env!("OUT_DIR"), "/embedded_scenarios.rs"));
+include!(concat!(env!("OUT_DIR"), "/embedded_traces.rs"));
 
 /// Names and titles of all shipped scenarios, a line each.
 pub(super) fn list() -> String {
@@ -27,6 +28,12 @@ pub(super) fn scenario(name: &str) -> Result<(&'static str, &'static str), Failu
     })
 }
 
+/// File names and texts of the traces that a shipped scenario names, which are beside it.
+pub(super) fn traces(scenario: &str) -> impl Iterator<Item = (String, &'static str)> {
+    let named = TRACES.iter().map(|(name, text)| (format!("{name}.csv"), *text));
+    named.filter(move |(file, _)| scenario.contains(&format!("trace: {file}")))
+}
+
 /// Name of the shipped scenario that a path probably means.
 pub(super) fn meant_by(path: &Path) -> Option<&'static str> {
     let stem = path.file_stem()?.to_str()?;
@@ -43,13 +50,14 @@ fn title(text: &str) -> &str {
 mod tests {
     use super::*;
 
-    /// A scenario that names a file beside it would not run in another folder.
+    /// A scenario that names a file which is not written with it would not run in another folder.
     #[test]
-    fn shipped_scenarios_have_titles_and_name_no_files() {
+    fn shipped_scenarios_have_titles_and_name_only_shipped_files() {
         assert!(SCENARIOS.len() > 5);
         for (name, text) in SCENARIOS {
             assert!(!title(text).is_empty(), "{name}");
             assert!(!text.lines().any(|line| line.starts_with("pricing:")), "{name}");
+            assert_eq!(text.matches("trace: ").count(), traces(text).count(), "{name}");
         }
     }
 }

@@ -5,6 +5,10 @@ use std::path::Path;
 
 use crate::program::{gpu_tco, gpu_tco_in};
 
+/// Scenario with a trace, and the trace.
+const TRACED: &str = "philly-mix";
+const TRACE: &str = "philly-2017-hourly.csv";
+
 fn shipped() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().file_name());
@@ -32,7 +36,9 @@ fn each_is_written_unchanged_and_compares_in_another_folder() {
         let run = gpu_tco_in(folder.path(), &["init", "--from", &name]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
         let file = format!("scenarios/{name}.yaml");
-        assert_eq!(run.stdout, format!("Wrote\n  ./{file}\n\nNext\n  gpu-tco compare {file}\n"));
+        let trace = if name == TRACED { format!("  ./scenarios/{TRACE}\n") } else { String::new() };
+        let written = format!("Wrote\n  ./{file}\n{trace}\nNext\n  gpu-tco compare {file}\n");
+        assert_eq!(run.stdout, written);
         let of = |root: &Path| fs::read_to_string(root.join(&file)).unwrap();
         assert_eq!(of(folder.path()), of(Path::new(env!("CARGO_MANIFEST_DIR"))));
     }
@@ -40,6 +46,25 @@ fn each_is_written_unchanged_and_compares_in_another_folder() {
     let run = gpu_tco_in(folder.path(), &compare);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert!(run.stdout.contains("is cheapest"), "{}", run.stdout);
+}
+
+#[test]
+fn a_trace_is_written_beside_its_scenario_which_then_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(gpu_tco_in(folder.path(), &["init", "--from", TRACED]).code, 0);
+    let file = format!("scenarios/{TRACED}.yaml");
+    let compared = |root: &Path| {
+        let run = gpu_tco_in(root, &["compare", &file]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        run.stdout
+    };
+    assert_eq!(compared(folder.path()), compared(Path::new(env!("CARGO_MANIFEST_DIR"))));
+    // A trace that exists is kept, too.
+    fs::remove_file(folder.path().join(&file)).unwrap();
+    let run = gpu_tco_in(folder.path(), &["init", "--from", TRACED]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains(&format!("already ./scenarios/{TRACE}")), "{}", run.stderr);
+    assert!(!gpu_tco(&["init", "--list"]).stdout.contains("philly-2017"));
 }
 
 #[test]
