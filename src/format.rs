@@ -141,6 +141,12 @@ pub fn tenths(number: Decimal) -> String {
     fixed(number, 1)
 }
 
+/// A figure without decimals if it has none, else with one: `28`, `13.5`.
+#[must_use]
+pub fn tenths_if_broken(number: Decimal) -> String {
+    if number.is_integer() { whole(number) } else { tenths(number) }
+}
+
 /// A share in hundredths that is no less: 0.3389 is `0.34`.
 #[must_use]
 pub fn share_up(share: Decimal) -> String {

@@ -75,8 +75,8 @@ mod tests {
             source: Sources::new().embed("a.csv", ""),
             samples: levels.into_iter().map(sample).collect(),
             step: 3_600,
-            missing: 0,
-            long_rows: 0,
+            window: [0, 0],
+            held: Vec::new(),
             teams: [].into(),
         }
     }

@@ -10,8 +10,8 @@ mod timestamp;
 mod trace;
 
 pub use curve::{LoadCurve, MOST_LEVELS};
-pub use statistics::Statistics;
-pub use trace::{Sample, Trace, read};
+pub use statistics::{Statistics, hours, in_words};
+pub use trace::{HeldRow, Sample, Trace, read};
 
 use rust_decimal::Decimal;
 

@@ -1,8 +1,12 @@
 //! Statistics of a trace: its window, coverage, mean, percentiles and peak.
 
+use jiff::Timestamp;
 use rust_decimal::Decimal;
 
 use super::{LoadCurve, Trace};
+
+/// Seconds of an hour.
+const HOUR: i64 = 3_600;
 
 /// Statistics of a trace, weighted by time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +21,14 @@ pub struct Statistics {
     pub step: i64,
     /// Seconds of the window in which a number is known.
     pub seconds: i64,
-    /// Rows that last longer than the most frequent length.
-    pub long_rows: usize,
+    /// Rows whose number is taken to hold beyond the most frequent length.
+    pub held_rows: usize,
+    /// Seconds beyond that length.
+    pub held_seconds: i64,
+    /// Seconds at the highest level.
+    pub at_peak: i64,
+    /// The longest stretch at the highest level.
+    pub longest_at_peak: Stretch,
     /// GPUs that are reached or passed in 50%, 5% and 1% of the time.
     pub percentiles: [Decimal; 3],
     /// The lowest level.
@@ -31,10 +41,19 @@ pub struct Statistics {
     pub merged_within: Option<Decimal>,
 }
 
+/// Rows one after another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stretch {
+    /// Number of rows.
+    pub rows: usize,
+    /// Length in seconds.
+    pub seconds: i64,
+}
+
 impl Statistics {
     /// Statistics of a trace with its curve; none if it is empty.
     pub fn of(trace: &Trace, curve: &LoadCurve) -> Option<Self> {
-        let (first, last) = (trace.samples.first()?, trace.samples.last()?);
+        let [start, end] = trace.window;
         let seconds: i64 = curve.seconds.iter().sum();
         let work: Decimal = curve
             .gpus
@@ -43,12 +62,15 @@ impl Statistics {
             .map(|(level, it)| level * Decimal::from(*it))
             .sum();
         Some(Self {
-            start: first.start,
-            end: last.start + last.seconds,
+            start,
+            end,
             rows: trace.samples.len(),
             step: trace.step,
             seconds,
-            long_rows: trace.long_rows,
+            held_rows: trace.held.len(),
+            held_seconds: trace.held.iter().map(|it| it.beyond).sum(),
+            at_peak: *curve.seconds.first()?,
+            longest_at_peak: longest_at_peak(trace),
             percentiles: [50, 5, 1].map(|share| reached(curve, seconds, share)),
             floor: *curve.gpus.last()?,
             peak: *curve.gpus.first()?,
@@ -57,10 +79,86 @@ impl Statistics {
         })
     }
 
-    /// Share of the window in which a number is known.
-    pub fn coverage(&self) -> Option<Decimal> {
-        Decimal::from(self.seconds).checked_div((self.end - self.start).into())
+    /// Hours of the window.
+    pub fn hours(&self) -> Decimal {
+        hours(self.end - self.start)
     }
+
+    /// Days of the window.
+    pub fn days(&self) -> Decimal {
+        self.hours() / Decimal::from(24)
+    }
+
+    /// Hours of the window in which a number is known.
+    pub fn known_hours(&self) -> Decimal {
+        hours(self.seconds)
+    }
+
+    /// Hours of the window without a number.
+    pub fn missing_hours(&self) -> Decimal {
+        hours(self.end - self.start - self.seconds)
+    }
+
+    /// Hours for which numbers are taken to hold beyond the usual step.
+    pub fn held_hours(&self) -> Decimal {
+        hours(self.held_seconds)
+    }
+
+    /// Share of the window in which a number is known.
+    pub fn coverage(&self) -> Decimal {
+        share(self.seconds, self.end - self.start)
+    }
+
+    /// Share of the known time at the highest level.
+    pub fn share_at_peak(&self) -> Decimal {
+        share(self.at_peak, self.seconds)
+    }
+
+    /// The highest level over the mean.
+    pub fn peak_over_mean(&self) -> Decimal {
+        self.peak.checked_div(self.mean).unwrap_or_default()
+    }
+
+    /// Start and end of the window in UTC, such as `2026-09-07T00:00:00Z`.
+    pub fn window(&self) -> [String; 2] {
+        let text = |at: i64| Timestamp::from_second(at).map(|it| it.to_string());
+        [self.start, self.end].map(|at| text(at).unwrap_or_default())
+    }
+}
+
+/// A length in the largest unit that it is a whole number of, with the unit's name.
+pub fn in_words(seconds: i64) -> (Decimal, &'static str) {
+    match seconds {
+        it if it % HOUR == 0 => (hours(it), "hour"),
+        it if it % 60 == 0 => (Decimal::from(it / 60), "minute"),
+        it => (Decimal::from(it), "second"),
+    }
+}
+
+/// Seconds as hours.
+pub fn hours(seconds: i64) -> Decimal {
+    Decimal::from(seconds) / Decimal::from(HOUR)
+}
+
+fn share(part: i64, all: i64) -> Decimal {
+    Decimal::from(part).checked_div(all.into()).unwrap_or_default()
+}
+
+fn longest_at_peak(trace: &Trace) -> Stretch {
+    let peak = trace.samples.iter().map(|it| it.gpus).max().unwrap_or_default();
+    let (mut longest, mut own, mut end) = (Stretch::default(), Stretch::default(), 0);
+    for sample in &trace.samples {
+        // Time that is not known ends a stretch.
+        if sample.gpus != peak || sample.start != end {
+            own = Stretch::default();
+        }
+        end = sample.start + sample.seconds;
+        if sample.gpus == peak {
+            own = Stretch { rows: own.rows + 1, seconds: own.seconds + sample.seconds };
+            longest = if own.seconds > longest.seconds { own } else { longest };
+        }
+    }
+    longest
 }
 
 /// The level that is reached or passed in a share of the time, in percent.

@@ -26,6 +26,15 @@ pub struct Sample {
     pub at: usize,
 }
 
+/// A row that lasts longer than the usual step until the next, without a stated length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeldRow {
+    /// Seconds beyond the usual step.
+    pub beyond: i64,
+    /// First byte of the row in its file.
+    pub at: usize,
+}
+
 /// A trace: samples in the order of time.
 #[derive(Clone, Debug)]
 pub struct Trace {
@@ -35,10 +44,10 @@ pub struct Trace {
     pub samples: Vec<Sample>,
     /// The most frequent length of a row, in seconds.
     pub step: i64,
-    /// Seconds of rows without a number.
-    pub missing: i64,
-    /// Rows that last longer than the most frequent length, without a stated one.
-    pub long_rows: usize,
+    /// First second of all rows, with a number or without, and the second after the last.
+    pub window: [i64; 2],
+    /// Rows whose number is taken to hold beyond the most frequent length.
+    pub held: Vec<HeldRow>,
     /// GPU-seconds in billionths by team; empty without a column `team`.
     pub teams: BTreeMap<String, i128>,
 }
@@ -228,7 +237,8 @@ impl TraceReader<'_> {
 
     /// Samples with their lengths.
     fn lasting(&mut self, rows: &RowsByTime, step: i64) -> Trace {
-        let (mut samples, mut missing, mut long_rows) = (Vec::with_capacity(rows.all.len()), 0, 0);
+        let (mut samples, mut held) = (Vec::with_capacity(rows.all.len()), Vec::new());
+        let mut window = [rows.all.first().map_or(0, |it| it.start); 2];
         let mut teams = vec![0i128; rows.teams.len()];
         for (place, row) in rows.all.iter().enumerate() {
             let until_next = rows.all.get(place + 1).map(|next| next.start - row.start);
@@ -240,19 +250,20 @@ impl TraceReader<'_> {
                 self.report(codes::TRACE_ORDER, message, row.at, format!("write {most} or less"));
             }
             let seconds = row.seconds.or(until_next).unwrap_or(step);
-            // Time after a stated length is not known.
-            missing += row.seconds.zip(until_next).map_or(0, |(own, all)| (all - own).max(0));
-            long_rows += usize::from(row.seconds.is_none() && seconds > step);
-            match row.gpus {
-                Some(gpus) => samples.push(Sample { start: row.start, seconds, gpus, at: row.at }),
-                None => missing += seconds,
+            // Time after a stated length is not known, and neither is that of a row without a number.
+            window[1] = row.start + seconds;
+            if let Some(gpus) = row.gpus {
+                samples.push(Sample { start: row.start, seconds, gpus, at: row.at });
+                if row.seconds.is_none() && seconds > step {
+                    held.push(HeldRow { beyond: seconds - step, at: row.at });
+                }
             }
             for (team, gpus) in &row.of_teams {
                 teams[*team] += i128::from(*gpus) * i128::from(seconds);
             }
         }
         let teams = rows.teams.iter().map(|(name, place)| (name.clone(), teams[*place])).collect();
-        Trace { source: self.id, samples, step, missing, long_rows, teams }
+        Trace { source: self.id, samples, step, window, held, teams }
     }
 
     fn report(

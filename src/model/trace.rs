@@ -3,7 +3,7 @@
 use super::profile::LevelMix;
 use crate::demand::Statistics;
 use crate::expr::unit::{Gpus, Hours, Ratio};
-use crate::expr::{ByLevel, Expr, Given, Graph, Series};
+use crate::expr::{ByLevel, Expr, Given, Graph, Place, Series};
 
 /// Levels of a trace, highest first, and the time of each.
 #[derive(Clone, Debug)]
@@ -22,6 +22,12 @@ pub struct TraceDemand {
     pub busy_share: Option<Given<Ratio>>,
     /// Statistics of the trace.
     pub statistics: Statistics,
+    /// Name of its file.
+    pub file: String,
+    /// Place of the file's name in the scenario.
+    pub place: Place,
+    /// First row whose number is taken to hold beyond the usual step.
+    pub first_held: Option<Place>,
 }
 
 impl TraceDemand {

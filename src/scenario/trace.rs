@@ -11,9 +11,6 @@ use crate::expr::{Given, Origin, Series};
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::{DemandShape, TraceDemand};
 
-/// Seconds of an hour.
-const HOUR: i64 = 3_600;
-
 impl Resolver<'_> {
     /// The shape of a demand with a trace, whose file is read.
     pub fn trace(&mut self, at: Mapping<'_>, demand: &written::Demand) -> Option<DemandShape> {
@@ -33,8 +30,7 @@ impl Resolver<'_> {
         let curve = LoadCurve::of(&trace);
         let statistics = Statistics::of(&trace, &curve)?;
         let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
-        let hours = |it: &i64| Decimal::from(*it).checked_div(HOUR.into()).unwrap_or_default();
-        let time = curve.seconds.iter().map(hours);
+        let time = curve.seconds.iter().map(|it| demand::hours(*it));
         let peak = self.peak_of_trace(at, &trace, statistics.peak);
         Some(DemandShape::Trace(Box::new(TraceDemand {
             top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()),
@@ -44,6 +40,12 @@ impl Resolver<'_> {
             peak,
             busy_share,
             statistics,
+            file: self.context.sources.get(trace.source)?.name.clone(),
+            place: self.place(span),
+            first_held: trace
+                .held
+                .first()
+                .map(|it| self.place(Span::new(trace.source, it.at, it.at))),
         })))
     }
 

@@ -9,6 +9,7 @@ use super::findings::{Finding, SourceFile};
 use super::inputs::Input;
 use super::pairs::Pair;
 use super::statement::View;
+use super::trace::Trace;
 use super::{Day, Exact, Tool, Version};
 
 /// Results of several scenarios, in the order of the command line; those of a folder by name.
@@ -117,6 +118,9 @@ struct Demand {
     utilization: Option<Exact>,
     /// GPU-hours of work over the horizon.
     gpu_hours: Option<Exact>,
+    /// Trace that demand was measured in; left out if the scenario names none.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    trace: Trace,
 }
 
 /// Stretch of utilization over which one alternative is cheapest.

@@ -12,6 +12,7 @@ mod mix;
 mod object;
 mod outcomes;
 mod prices;
+mod trace;
 mod view;
 
 use std::collections::BTreeMap;
@@ -117,6 +118,7 @@ fn demanded(material: Material<'_>) -> Object {
         .with("peak_gpus", material.comparison.peak.map(exact))
         .with("utilization", material.comparison.utilization.map(exact))
         .with("gpu_hours", material.comparison.demanded.map(exact))
+        .given("trace", trace::trace(material))
 }
 
 fn sweep_row(comparison: &Comparison, row: &SweepRow) -> Object {

@@ -2,7 +2,7 @@
 
 use super::{
     Material, billed, by_text, credits, deployments, downtime, money, overrides, prices, sizes,
-    tokens,
+    tokens, trace,
 };
 use crate::analysis::Effort;
 use crate::check::{ComparisonUnderCheck, left_out};
@@ -67,13 +67,14 @@ pub(super) fn rows(material: Material<'_>) -> Vec<Definition> {
         let made_from = Definition::new("made from", [made_from(material)]);
         return overridden.into_iter().chain([made_from]).collect();
     }
+    let demand = Definition::new(
+        "demand",
+        std::iter::once(demand(material))
+            .chain(billed::line(material))
+            .chain(downtime::lines(material)),
+    );
+    let trace = trace::lines(material).map(|lines| Definition::new("trace", lines));
     let rows = [
-        Definition::new(
-            "demand",
-            std::iter::once(demand(material))
-                .chain(billed::line(material))
-                .chain(downtime::lines(material)),
-        ),
         Definition::new(
             "time",
             std::iter::once(time(material))
@@ -89,7 +90,7 @@ pub(super) fn rows(material: Material<'_>) -> Vec<Definition> {
         Definition::new("prices", prices::lines(material)),
         Definition::new("made from", [made_from(material)]),
     ];
-    overridden.into_iter().chain(rows).collect()
+    overridden.into_iter().chain([demand]).chain(trace).chain(rows).collect()
 }
 
 fn demand(material: Material<'_>) -> String {

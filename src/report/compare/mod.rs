@@ -26,6 +26,7 @@ mod split;
 mod statement;
 mod sweep;
 mod tokens;
+mod trace;
 mod verdict;
 mod winners;
 
