@@ -29,6 +29,7 @@ mod services;
 pub mod sheets;
 mod spot;
 mod standby;
+mod traces;
 mod work;
 
 use crate::analysis::{Comparison, CostedAlternative, CostedTier, Effort};
@@ -111,6 +112,11 @@ const RULES: &[ComparisonRule] = &[
     commitments::left_over,
     demand::assumed_utilization,
     demand::rare_peak,
+    traces::short,
+    traces::partly_known,
+    traces::coarse,
+    traces::held,
+    traces::at_a_limit,
     commitment_size::above_the_floor,
     services::data_without_price,
     services::repair_twice,

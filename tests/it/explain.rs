@@ -93,10 +93,7 @@ fn an_example_has_the_problem_that_it_explains() {
         let with_trace = trace.then(|| WITH_TRACE.to_owned());
         let Some(text) = with_trace.or_else(|| scenario(example)) else { continue };
         std::fs::write(&path, &text).unwrap();
-        let command = if trace { "compare" } else { "check" };
-        let format = if trace { "--message-format" } else { "-f" };
-        let arguments =
-            [command, path.to_str().unwrap(), "--as-of", "2026-11-20", format, "concise"];
+        let arguments = ["check", path.to_str().unwrap(), "--as-of", "2026-11-20", "-f", "concise"];
         let run = gpu_tco(&arguments);
         let found = run.stdout + &run.stderr;
         assert!(found.contains(&format!("[{code}]")), "{code}\n{text}\n{found}");

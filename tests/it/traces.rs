@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
+mod findings;
+
 use std::fs;
 use std::path::Path;
 
