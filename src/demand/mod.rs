@@ -3,7 +3,10 @@
 //! A trace is CSV with `timestamp` and `gpus`; each row lasts until the next. No formula is here: the
 //! model gets levels with the time of each.
 
+mod cells;
 mod curve;
+mod header;
+mod raw;
 mod rows;
 mod statistics;
 mod timestamp;
@@ -27,6 +30,10 @@ fn gpus(billionths: i64) -> Decimal {
 
 /// Billionths of a decimal number of 0 or more, rounded; none for anything else.
 fn billionths(text: &str) -> Option<i64> {
+    // Sums of floats may end at -0.0.
+    if let Some(zero) = text.strip_prefix('-').filter(|it| it.starts_with(['0', '.'])) {
+        return billionths(zero).filter(|it| *it == 0);
+    }
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_digits = |it: &str| it.bytes().all(|it| it.is_ascii_digit());
     let is_plain =

@@ -34,8 +34,9 @@ impl RowsByTime {
         self.all.last()
     }
 
-    /// Adds a row that is not earlier than the last: a team of the same time, or a new one.
-    pub fn add(&mut self, row: &Row<'_>) {
+    /// Adds a row that is not earlier than the last: a team of the same time, or a new one; false if the
+    /// team has a row of that time.
+    pub fn add(&mut self, row: &Row<'_>) -> bool {
         let team = row.team.map(|name| {
             let next = self.teams.len();
             *self.teams.entry(name.to_owned()).or_insert(next)
@@ -43,7 +44,10 @@ impl RowsByTime {
         let of_team = team.zip(row.gpus);
         match self.all.last_mut().filter(|it| it.start == row.start) {
             Some(same) => {
-                same.gpus = same.gpus.zip(row.gpus).map(|(a, b)| a + b);
+                if of_team.is_some_and(|(team, _)| same.of_teams.iter().any(|it| it.0 == team)) {
+                    return false;
+                }
+                same.gpus = same.gpus.zip(row.gpus).map(|(a, b)| a.saturating_add(b));
                 same.of_teams.extend(of_team);
             }
             None => self.all.push(TimedRow {
@@ -54,6 +58,7 @@ impl RowsByTime {
                 of_teams: of_team.into_iter().collect(),
             }),
         }
+        true
     }
 
     /// The most frequent length of a row; the shortest of equally frequent ones.

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::cells::CellAt;
+use super::header::{Columns, SEPARATORS};
+use super::raw;
 use super::rows::{Row, RowsByTime};
-use super::timestamp::{TimeProblem, seconds};
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, quoted};
+use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span};
 
-/// Columns that a trace may have.
-const COLUMNS: [&str; 8] =
-    ["timestamp", "gpus", "duration_s", "capacity", "busy", "wanted", "covered_share", "team"];
 /// Problems of one file that are reported; a file of another kind has one in each row.
 const REPORTED: usize = 5;
 
@@ -52,10 +51,16 @@ pub struct Trace {
     pub teams: BTreeMap<String, i128>,
 }
 
-/// Reads a trace; none if it has problems.
-pub fn read(id: SourceId, sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Trace> {
-    let text = sources.get(id)?.text.as_str();
-    let mut reader = TraceReader { id, text, found: Vec::new() };
+/// Reads a trace, whose file is named at a place; none if it has problems.
+pub fn read(
+    id: SourceId,
+    named_at: Span,
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<Trace> {
+    let source = sources.get(id)?;
+    let (text, name) = (source.text.as_str(), source.name.as_str());
+    let mut reader = TraceReader { id, name, text, named_at, found: Vec::new() };
     let trace = reader.trace();
     let more = reader.found.len().saturating_sub(REPORTED);
     for (number, problem) in reader.found.into_iter().take(REPORTED).enumerate() {
@@ -69,67 +74,68 @@ pub fn read(id: SourceId, sources: &Sources, diagnostics: &mut Diagnostics) -> O
     trace
 }
 
-struct TraceReader<'t> {
+pub(super) struct TraceReader<'t> {
     id: SourceId,
+    /// Name of the file.
+    pub name: &'t str,
     text: &'t str,
-    found: Vec<Diagnostic>,
-}
-
-/// Positions of the columns that are read.
-struct Columns {
-    timestamp: usize,
-    gpus: usize,
-    duration: Option<usize>,
-    team: Option<usize>,
+    /// Place of the name in the scenario.
+    pub named_at: Span,
+    pub found: Vec<Diagnostic>,
 }
 
 impl TraceReader<'_> {
     fn trace(&mut self) -> Option<Trace> {
-        let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(self.text.as_bytes());
+        let mut reader = csv::ReaderBuilder::new()
+            .flexible(true)
+            .comment(Some(b'#'))
+            .from_reader(self.text.as_bytes());
         let columns = self.columns(reader.headers().ok()?)?;
         let mut rows = RowsByTime::default();
         let mut record = csv::StringRecord::new();
-        loop {
-            match reader.read_record(&mut record) {
-                Ok(false) => break,
-                Ok(true) => {
-                    let at = record.position().map_or(0, csv::Position::byte);
-                    let at = usize::try_from(at).unwrap_or_default();
-                    if let Some(row) = self.row(&record, &columns, at) {
-                        self.add(&mut rows, &row);
-                    }
-                }
-                Err(problem) => {
-                    let at = problem.position().map_or(0, csv::Position::byte);
-                    let message = format!("the row cannot be read: {problem}");
-                    self.report(codes::TRACE_ROW, message, usize::try_from(at).ok()?, "mend it");
-                    break;
-                }
+        // The text is UTF-8, and rows may have any length: reading does not fail.
+        while reader.read_record(&mut record).ok()? {
+            let at = record.position().map_or(0, csv::Position::byte);
+            let at = raw::row_start(self.text, usize::try_from(at).unwrap_or_default());
+            let is_blank = record.len() == 1 && record.iter().all(|it| it.trim().is_empty());
+            if is_blank || !self.is_a_row(&record, &columns, at) {
+                continue;
+            }
+            if let Some(row) = self.row(&record, &columns, at) {
+                self.add(&mut rows, &row);
             }
         }
-        self.finish(&rows)
+        self.finish(&rows, &columns)
     }
 
-    fn columns(&mut self, header: &csv::StringRecord) -> Option<Columns> {
-        let position = |name: &str| header.iter().position(|it| it.trim() == name);
-        let Some((timestamp, gpus)) = position("timestamp").zip(position("gpus")) else {
-            // Another file is not shown: whoever names it need not be allowed to read it.
-            let message = "the file is no trace: its first line must have `timestamp` and `gpus`";
-            let fix = "write `timestamp,gpus` as the first line, then rows such as `2026-09-07T00:00:00Z,41.5`";
-            self.found.push(Diagnostic::error(codes::NO_TRACE, message).fix(fix));
-            return None;
-        };
-        for name in header.iter().map(str::trim).filter(|it| !COLUMNS.contains(it)) {
-            let message =
-                format!("the trace has a column {}, which means nothing here", quoted(name));
-            let near = COLUMNS.iter().find(|it| strsim::damerau_levenshtein(it, name) <= 2);
-            let fix = match near {
-                Some(near) => format!("write `{near}`"),
-                None => format!("remove it, or write one of {}", COLUMNS.join(", ")),
-            };
-            self.report(codes::NO_TRACE, message, 0, fix);
+    /// First byte of the first line.
+    pub fn header_at(&self) -> usize {
+        raw::row_start(self.text, 0)
+    }
+
+    /// True if a row has a cell for each column, and none that spans lines.
+    fn is_a_row(&mut self, record: &csv::StringRecord, columns: &Columns, at: usize) -> bool {
+        if record.iter().any(|it| it.contains(['\n', '\r'])) {
+            let fix = "close it at the end of its cell, or remove it";
+            self.report(codes::TRACE_ROW, "a quote is not closed in its line", at, fix);
+            return false;
         }
-        Some(Columns { timestamp, gpus, duration: position("duration_s"), team: position("team") })
+        let (found, expected) = (record.len(), columns.count);
+        if found != expected {
+            let cells = if found == 1 { "1 cell" } else { &format!("{found} cells") };
+            let message =
+                format!("the row has {cells}, but the first line names {expected} columns");
+            let has_others = record.iter().any(|it| it.contains(SEPARATORS.map(|it| it.0)));
+            let fix = match found {
+                _ if found > expected => {
+                    "write decimals with a point, as 41.5, and thousands without a comma, as 1024"
+                }
+                1 if has_others => "write commas between cells",
+                _ => "write all cells, with a comma before each empty one; is the file cut off?",
+            };
+            self.report(codes::TRACE_ROW, message, at, fix);
+        }
+        found == expected
     }
 
     fn row<'r>(
@@ -139,55 +145,14 @@ impl TraceReader<'_> {
         at: usize,
     ) -> Option<Row<'r>> {
         let cell = |column: usize| record.get(column).unwrap_or("").trim();
-        let start = self.start(cell(columns.timestamp), at);
-        let gpus = self.gpus(cell(columns.gpus), at);
-        let seconds = columns.duration.map(cell).filter(|it| !it.is_empty());
-        let seconds = match seconds.map(str::parse::<i64>) {
-            None => None,
-            Some(Ok(seconds)) if seconds > 0 => Some(seconds),
-            Some(_) => {
-                let message = "duration_s is no whole number of seconds above 0";
-                self.report(codes::TRACE_ROW, message, at, "write a length such as 3600");
-                return None;
-            }
+        let start = self.start(cell(columns.timestamp), (at, columns.timestamp));
+        let gpus = self.gpus(cell(columns.gpus), (at, columns.gpus));
+        let seconds = match columns.duration {
+            Some(column) => self.length(cell(column), (at, column)),
+            None => Some(None),
         };
         let team = columns.team.map(cell);
-        Some(Row { at, start: start?, gpus: gpus?, seconds, team })
-    }
-
-    fn start(&mut self, text: &str, at: usize) -> Option<i64> {
-        let problem = match seconds(text) {
-            Ok(seconds) => return Some(seconds),
-            Err(problem) => problem,
-        };
-        let shown = quoted(text);
-        let (message, fix) = match problem {
-            TimeProblem::NoZone => (
-                format!("timestamp is {shown}, which has no time zone"),
-                format!("add `Z` for UTC or an offset, such as `{text}Z`"),
-            ),
-            TimeProblem::Unreadable => (
-                format!("timestamp is {shown}, which is no date and time"),
-                "write one such as 2026-09-07T00:00:00Z".to_owned(),
-            ),
-        };
-        self.report(codes::TRACE_TIME, message, at, fix);
-        None
-    }
-
-    /// Billionths of a GPU; none for an empty cell, which is missing.
-    #[expect(clippy::option_option, reason = "no number, or a problem that was reported")]
-    fn gpus(&mut self, text: &str, at: usize) -> Option<Option<i64>> {
-        if text.is_empty() {
-            return Some(None);
-        }
-        if let Some(found) = super::billionths(text).filter(|it| *it <= super::MOST) {
-            return Some(Some(found));
-        }
-        let message = format!("gpus is {}, but 0 to 10,000,000 was expected", quoted(text));
-        let fix = "write a number such as 41.5, or leave the cell empty if it is not known";
-        self.report(codes::TRACE_ROW, message, at, fix);
-        None
+        Some(Row { at, start: start?, gpus: gpus?, seconds: seconds?, team })
     }
 
     fn add(&mut self, rows: &mut RowsByTime, row: &Row<'_>) {
@@ -202,17 +167,23 @@ impl TraceReader<'_> {
             let message = "the timestamp is there twice";
             let fix = "remove one of the rows, or add a column `team` if each is a part";
             self.report(codes::TRACE_ORDER, message, row.at, fix);
-        } else {
-            rows.add(row);
+        } else if same.is_some_and(|it| it.seconds != row.seconds) {
+            let message = "the row has another duration_s than the row before, of the same time";
+            let fix = "write one length for all teams of a time";
+            self.report(codes::TRACE_ORDER, message, row.at, fix);
+        } else if !rows.add(row) {
+            let message = "the team is there twice at the same time";
+            let fix = "remove one of the rows, or add them up";
+            self.report(codes::TRACE_ORDER, message, row.at, fix);
         }
     }
 
-    fn finish(&mut self, rows: &RowsByTime) -> Option<Trace> {
+    fn finish(&mut self, rows: &RowsByTime, columns: &Columns) -> Option<Trace> {
         let step = rows.step();
         if self.found.is_empty() && rows.all.is_empty() {
             let message = "the trace has no rows";
             let fix = "add rows such as `2026-09-07T00:00:00Z,41.5`";
-            self.report(codes::NO_TRACE, message, 0, fix);
+            self.report(codes::NO_TRACE, message, self.header_at(), fix);
         }
         let Some(step) = step else {
             if self.found.is_empty() {
@@ -226,17 +197,20 @@ impl TraceReader<'_> {
             }
             return None;
         };
-        let trace = self.lasting(rows, step);
+        let trace = self.lasting(rows, step, columns);
         if self.found.is_empty() && trace.samples.iter().all(|it| it.gpus == 0) {
-            let message = "the trace has no GPU in any row";
+            let message = match trace.samples.len() {
+                0 => "the trace has no number of GPUs in any row",
+                _ => "the trace has 0 GPUs in every row",
+            };
             let fix = "check what was measured: the label or metric may name no GPU";
-            self.report(codes::NO_TRACE, message, 0, fix);
+            self.report(codes::NO_TRACE, message, self.header_at(), fix);
         }
         self.found.is_empty().then_some(trace)
     }
 
     /// Samples with their lengths.
-    fn lasting(&mut self, rows: &RowsByTime, step: i64) -> Trace {
+    fn lasting(&mut self, rows: &RowsByTime, step: i64, columns: &Columns) -> Trace {
         let (mut samples, mut held) = (Vec::with_capacity(rows.all.len()), Vec::new());
         let mut window = [rows.all.first().map_or(0, |it| it.start); 2];
         let mut teams = vec![0i128; rows.teams.len()];
@@ -247,7 +221,17 @@ impl TraceReader<'_> {
             {
                 let message =
                     format!("the row lasts {seconds} seconds, but the next begins after {most}");
-                self.report(codes::TRACE_ORDER, message, row.at, format!("write {most} or less"));
+                let cell = (row.at, columns.duration.unwrap_or_default());
+                self.report_cell(
+                    codes::TRACE_ORDER,
+                    message,
+                    cell,
+                    format!("write {most} or less"),
+                );
+            }
+            if row.gpus.is_some_and(|it| it > super::MOST) {
+                let message = "the teams of this time have more than 10,000,000 GPUs";
+                self.report(codes::TRACE_ROW, message, row.at, "check the unit of `gpus`");
             }
             let seconds = row.seconds.or(until_next).unwrap_or(step);
             // Time after a stated length is not known, and neither is that of a row without a number.
@@ -277,6 +261,19 @@ impl TraceReader<'_> {
         self.found.push(problem);
     }
 
+    /// Reports a problem of a cell.
+    pub fn report_cell(
+        &mut self,
+        code: &'static str,
+        message: impl Into<String>,
+        (row, column): CellAt,
+        fix: impl Into<String>,
+    ) {
+        let (start, end) = raw::cell(self.text, row, column);
+        let span = Span::new(self.id, start, end);
+        self.found.push(Diagnostic::error(code, message).at(span).fix(fix));
+    }
+
     fn problem(&self, code: &'static str, message: impl Into<String>, at: usize) -> Diagnostic {
         Diagnostic::error(code, message).at(self.span(at))
     }
@@ -284,7 +281,6 @@ impl TraceReader<'_> {
     /// Span of the line that begins at a byte.
     fn span(&self, at: usize) -> Span {
         let rest = self.text.get(at..).unwrap_or("");
-        let line_end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        Span::new(self.id, at, at + line_end)
+        Span::new(self.id, at, at + raw::line_length(rest))
     }
 }

@@ -8,7 +8,7 @@ use super::written::{self, TraceKind};
 use crate::codes;
 use crate::demand::{self, LoadCurve, Statistics, Trace};
 use crate::expr::{Given, Origin, Series};
-use crate::input::{Diagnostic, Field, Span};
+use crate::input::{Diagnostic, Field, Span, shown};
 use crate::model::{DemandShape, TraceDemand};
 
 impl Resolver<'_> {
@@ -19,10 +19,15 @@ impl Resolver<'_> {
         let busy_share = self.busy_share_of_trace(at, demand);
         let path = self.beside(&self.folder.clone(), &path.0);
         let trace = match self.context.sources.read(&path) {
-            Ok(id) => demand::read(id, self.context.sources, self.context.diagnostics)?,
+            Ok(id) => demand::read(id, span, self.context.sources, self.context.diagnostics)?,
             Err(problem) => {
-                // The text of a file that is no trace is not shown.
-                let problem = Diagnostic { span: Some(span), ..problem };
+                // The text of a file that is no trace is not shown, so its name must be said.
+                let is_about_text = problem.span.is_some();
+                let mut problem = Diagnostic { span: Some(span), ..problem };
+                if is_about_text {
+                    problem.message = format!("{}: {}", shown(&path), problem.message);
+                    "save the file as UTF-8 text".clone_into(&mut problem.label);
+                }
                 self.report(problem.note("a path in a scenario begins at the folder of its file"));
                 return None;
             }

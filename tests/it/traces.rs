@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
 mod findings;
+mod table;
 
 use std::fs;
 use std::path::Path;
@@ -10,60 +11,6 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::program::{Run, gpu_tco_in};
-
-/// Rows below the first line, and the place and the beginning of the first message.
-const REFUSED: [(&str, &str, &str); 18] = [
-    ("", "", "error[GTT001]: the trace has no rows"),
-    ("2026-09-07T00:00:00Z,4\n", ":2:1", "error[GTT004]: the trace has one row"),
-    (
-        "2026-09-07T00:00:00Z,0\n2026-09-07T01:00:00Z,0\n",
-        ":1:1",
-        "error[GTT001]: the trace has no GPU",
-    ),
-    (
-        "2026-09-07T00:00:00,4\n",
-        ":2:1",
-        "error[GTT002]: timestamp is `2026-09-07T00:00:00`, which has no time zone",
-    ),
-    (
-        "2026-09-07 00:00:00,4\n",
-        ":2:1",
-        "error[GTT002]: timestamp is `2026-09-07 00:00:00`, which has no time zone",
-    ),
-    ("09/07/2026,4\n", ":2:1", "error[GTT002]: timestamp is `09/07/2026`, which is no date"),
-    (
-        "2026-02-30T00:00:00Z,4\n",
-        ":2:1",
-        "error[GTT002]: timestamp is `2026-02-30T00:00:00Z`, which is no date",
-    ),
-    (",4\n", ":2:1", "error[GTT002]: timestamp is ``"),
-    ("2026-09-07T00:00:00Z,NaN\n", ":2:1", "error[GTT004]: gpus is `NaN`, but 0 to 10,000,000"),
-    ("2026-09-07T00:00:00Z,+Inf\n", ":2:1", "error[GTT004]: gpus is `+Inf`"),
-    ("2026-09-07T00:00:00Z,-1\n", ":2:1", "error[GTT004]: gpus is `-1`"),
-    ("2026-09-07T00:00:00Z,50%\n", ":2:1", "error[GTT004]: gpus is `50%`"),
-    ("2026-09-07T00:00:00Z,10000001\n", ":2:1", "error[GTT004]: gpus is `10000001`"),
-    ("2026-09-07T00:00:00Z,\"4,5\"\n", ":2:1", "error[GTT004]: gpus is `4,5`"),
-    (
-        "2026-09-07T01:00:00Z,4\n2026-09-07T00:00:00Z,4\n",
-        ":3:1",
-        "error[GTT003]: the row is earlier",
-    ),
-    (
-        "2026-09-07T01:00:00Z,4\n2026-09-07T01:00:00Z,4\n",
-        ":3:1",
-        "error[GTT003]: the timestamp is there twice",
-    ),
-    (
-        "2026-10-25T02:30:00+02:00,4\n2026-10-25T01:30:00+01:00,4\n",
-        ":3:1",
-        "error[GTT003]: the timestamp is there twice",
-    ),
-    (
-        "2026-09-07T00:00:00Z,4,5,6\n2026-09-07T00:00:00Z,4\n",
-        ":3:1",
-        "error[GTT003]: the timestamp is there twice",
-    ),
-];
 
 fn scenario(demand: &str) -> String {
     format!(
@@ -78,34 +25,6 @@ fn compared(folder: &Path, trace: &str, demand: &str, more: &[&str]) -> Run {
     fs::write(folder.join("trace.csv"), trace).unwrap();
     fs::write(folder.join("lab.yaml"), scenario(demand)).unwrap();
     gpu_tco_in(folder, &[&["compare", "lab.yaml"], more].concat())
-}
-
-#[test]
-fn a_trace_that_is_none_is_refused_with_its_row() {
-    let folder = tempfile::tempdir().unwrap();
-    for (rows, place, message) in REFUSED {
-        let trace = format!("timestamp,gpus\n{rows}");
-        let run = compared(folder.path(), &trace, "", &["--message-format", "concise"]);
-        let said = run.stderr.lines().next().unwrap_or_default();
-        assert!(said.starts_with(&format!("trace.csv{place}")), "{rows}: {}", run.stderr);
-        assert!(said.contains(message), "{rows}: {}", run.stderr);
-        assert!(said.contains("; "), "{rows} has no fix: {said}");
-        assert_eq!(run.code, 2);
-    }
-}
-
-/// Whoever names a file need not be allowed to read it.
-#[test]
-fn a_file_that_is_no_trace_is_not_shown() {
-    let folder = tempfile::tempdir().unwrap();
-    for text in ["secret: 1\nother: 2\n", "", "secret\n"] {
-        let run = compared(folder.path(), text, "", &[]);
-        assert!(run.stderr.contains("GTT001"), "{}", run.stderr);
-        assert!(!run.stderr.contains("secret"), "{}", run.stderr);
-    }
-    fs::write(folder.path().join("lab.yaml"), scenario("").replace("trace.csv", "no.csv")).unwrap();
-    let run = gpu_tco_in(folder.path(), &["compare", "lab.yaml", "--message-format", "concise"]);
-    assert!(run.stderr.starts_with("lab.yaml:4:37: error[GTF"), "{}", run.stderr);
 }
 
 #[test]
