@@ -218,11 +218,17 @@ pub fn list<S: AsRef<str>>(things: &[S]) -> String {
 /// Length of a bar in cells; at least 1 for a share above 0.
 #[must_use]
 pub fn bar_cells(share: Decimal) -> u8 {
+    cells(share, BAR_CELLS)
+}
+
+/// A share of some cells; at least 1 for a share above 0.
+#[must_use]
+pub fn cells(share: Decimal, all: u8) -> u8 {
     if share <= Decimal::ZERO {
         return 0;
     }
-    let cells = units(share.min(Decimal::ONE).saturating_mul(BAR_CELLS.into()), 0);
-    u8::try_from(cells).map_or(BAR_CELLS, |cells| cells.max(1))
+    let cells = units(share.min(Decimal::ONE).saturating_mul(all.into()), 0);
+    u8::try_from(cells).map_or(all, |cells| cells.max(1))
 }
 
 fn plain(number: Decimal, decimals: u32) -> String {

@@ -87,6 +87,7 @@ choices! { compare::CompareTable {
     Outcomes "outcomes" "Cost of runs, tokens, requests and slices"
     Inputs "inputs" "Every input, with its unit and source"
     Assumptions "assumptions" "Assumptions behind the figures"
+    Curve "curve" "Levels of measured demand, with the share of time of each"
     Cashflow "cashflow" "Cash by period"
     Annual "annual" "Cash by period, capex and opex apart"
     Pnl "pnl" "Expense by period"

@@ -6,6 +6,7 @@
 mod cells;
 mod curve;
 mod header;
+mod outline;
 mod raw;
 mod rows;
 mod statistics;
@@ -13,6 +14,7 @@ mod timestamp;
 mod trace;
 
 pub use curve::{LoadCurve, MOST_LEVELS};
+pub use outline::{CurveOutline, CurvePoint};
 pub use statistics::{Statistics, hours, in_words};
 pub use trace::{HeldRow, Sample, Trace, read};
 

@@ -1,14 +1,18 @@
 //! One walk over a document for every format of markup text: titles, tables whose pairs are two
 //! columns, lists, folds. A format says only how each of these is written.
 
-use super::{marks, strip};
+use super::{chart, marks, strip};
 use crate::format::percent;
+use crate::report::chart::Chart;
 use crate::report::document::{Definition, Definitions, Document, NumberedFinding, Section};
 use crate::report::strip::{Strip, StripStretch};
 use crate::report::table::{Cell, CellKind, Column, Row, Table};
 
 /// Between facts that share a line.
 const DOT: &str = " · ";
+
+/// Characters of a line of a chart.
+const CHART_WIDTH: usize = 80;
 
 /// Most characters of a heading in a cell.
 const WIDEST_HEADING: usize = 30;
@@ -41,6 +45,10 @@ pub(super) trait Markup {
     /// Blocks out of sight until asked for, under their names.
     fn fold(&self, _names: &str, blocks: Vec<String>) -> Vec<String> {
         blocks
+    }
+    /// Lines whose blanks stay; no text of files is in them.
+    fn fixed(&self, lines: &[String]) -> String {
+        format!("```text\n{}\n```", lines.join("\n"))
     }
     /// Separator of two lines within a paragraph.
     fn line_break(&self) -> &'static str {
@@ -76,6 +84,7 @@ fn is_folded(section: &Section) -> bool {
     match section {
         Section::Table(table) => table.folded,
         Section::Definitions(definitions) => definitions.folded,
+        Section::Chart(_) => true,
         Section::Findings(_) | Section::Strip(_) | Section::Hint(_) => false,
     }
 }
@@ -86,8 +95,15 @@ fn block(section: &Section, markup: &impl Markup) -> String {
         Section::Definitions(shown) => definitions(shown, markup),
         Section::Findings(shown) => findings(shown, markup),
         Section::Strip(shown) => table(&as_table(shown), markup),
+        Section::Chart(shown) => drawn(shown, markup),
         Section::Hint(_) => String::new(),
     }
+}
+
+/// A chart as text of a fixed width below its heading.
+fn drawn(shown: &Chart, markup: &impl Markup) -> String {
+    let heading = markup.strong(&markup.words(&shown.heading));
+    format!("{heading}\n\n{}", markup.fixed(&chart::draw(shown, CHART_WIDTH)))
 }
 
 /// A strip as a table, with a row for each stretch.
@@ -118,6 +134,7 @@ fn summary(folded: &[&Section]) -> String {
         Section::Definitions(definitions) => definitions.heading.clone(),
         Section::Findings(_) | Section::Hint(_) => None,
         Section::Strip(strip) => Some(strip.name.clone()),
+        Section::Chart(chart) => Some(chart.name.clone()),
     };
     let names: Vec<String> =
         folded.iter().filter_map(name).filter(|name| !name.is_empty()).collect();

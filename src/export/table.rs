@@ -5,12 +5,14 @@ use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
 use super::Layout;
+use super::chart;
 use super::grid;
 use super::paint::{Paint, ascii};
 use super::prose::{beside, pad_right, wrap};
 use super::strip;
 use crate::format::count;
 use crate::input::escaped;
+use crate::report::chart::Chart;
 use crate::report::document::{Definitions, Document, NumberedFinding, Section, Sentence};
 use crate::report::strip::Strip;
 use crate::report::table::Table;
@@ -32,6 +34,7 @@ pub(super) fn draw(document: &Document, layout: Layout) -> String {
             Section::Definitions(definitions) => blocks.push(page.definitions(definitions)),
             Section::Findings(findings) => blocks.push(page.findings(findings)),
             Section::Strip(strip) => blocks.push(page.strip(strip)),
+            Section::Chart(chart) => blocks.extend(page.chart(chart)),
             Section::Hint(hint) => blocks.push(page.hint(hint)),
         }
     }
@@ -90,6 +93,10 @@ impl Page {
         let notes = nameless.iter().chain(&strip.notes);
         let notes = notes.flat_map(|note| self.prose(note));
         self.prose(&strip.heading).into_iter().chain(drawn).chain(notes).collect()
+    }
+
+    fn chart(self, chart: &Chart) -> [Vec<String>; 2] {
+        [self.prose(&chart.heading), chart::draw(chart, self.width)]
     }
 
     fn hint(self, hint: &str) -> Vec<String> {

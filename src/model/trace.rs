@@ -1,7 +1,7 @@
 //! Demand as a trace measured it, as levels of a load-duration curve.
 
 use super::profile::LevelMix;
-use crate::demand::Statistics;
+use crate::demand::{CurveOutline, Statistics};
 use crate::expr::unit::{Gpus, Hours, Ratio};
 use crate::expr::{ByLevel, Expr, Given, Graph, Place, Series};
 
@@ -22,6 +22,8 @@ pub struct TraceDemand {
     pub busy_share: Option<Given<Ratio>>,
     /// Statistics of the trace.
     pub statistics: Statistics,
+    /// Load-duration curve for reports.
+    pub outline: CurveOutline,
     /// Name of its file.
     pub file: String,
     /// Place of the file's name in the scenario.

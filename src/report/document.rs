@@ -4,6 +4,7 @@
 //! format; a format draws the document and knows no model. Text is kept as found in the files:
 //! each format escapes it in its own way.
 
+use super::chart::Chart;
 use super::strip::Strip;
 use super::table::Table;
 use crate::input::Severity;
@@ -49,6 +50,8 @@ pub enum Section {
     Table(Table),
     /// A strip of an axis.
     Strip(Strip),
+    /// A chart of a curve.
+    Chart(Chart),
     /// Hint for a reader at a terminal, which no file needs.
     Hint(String),
     /// Keys with explanations, such as the assumptions.

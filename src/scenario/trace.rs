@@ -6,7 +6,7 @@ use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::written::{self, TraceKind};
 use crate::codes;
-use crate::demand::{self, LoadCurve, Statistics, Trace};
+use crate::demand::{self, CurveOutline, LoadCurve, Statistics, Trace};
 use crate::expr::{Given, Origin, Series};
 use crate::input::{Diagnostic, Field, Span, shown};
 use crate::model::{DemandShape, TraceDemand};
@@ -36,6 +36,7 @@ impl Resolver<'_> {
         let statistics = Statistics::of(&trace, &curve)?;
         let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
         let time = curve.seconds.iter().map(|it| demand::hours(*it));
+        let outline = CurveOutline::of(&curve);
         let peak = self.peak_of_trace(at, &trace, statistics.peak);
         Some(DemandShape::Trace(Box::new(TraceDemand {
             top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()),
@@ -45,6 +46,7 @@ impl Resolver<'_> {
             peak,
             busy_share,
             statistics,
+            outline,
             file: self.context.sources.get(trace.source)?.name.clone(),
             place: self.place(span),
             first_held: trace

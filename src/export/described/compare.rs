@@ -9,7 +9,7 @@ use super::findings::{Finding, SourceFile};
 use super::inputs::Input;
 use super::pairs::Pair;
 use super::statement::View;
-use super::trace::Trace;
+use super::trace::{CurveLevel, Trace};
 use super::{Day, Exact, Tool, Version};
 
 /// Results of several scenarios, in the order of the command line; those of a folder by name.
@@ -121,6 +121,9 @@ struct Demand {
     /// Trace that demand was measured in; left out if the scenario names none.
     #[schemars(skip_serializing_if = "is_left_out")]
     trace: Trace,
+    /// Load-duration curve of the trace: at most 200 levels, highest first; left out without a trace.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    curve: Vec<CurveLevel>,
 }
 
 /// Stretch of utilization over which one alternative is cheapest.

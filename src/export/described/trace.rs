@@ -1,4 +1,4 @@
-//! The trace of a demand.
+//! The trace of a demand, and its load-duration curve.
 
 use schemars::JsonSchema;
 
@@ -41,4 +41,14 @@ pub(super) struct Trace {
     /// Most by which merging moved a level, in GPUs; left out if no levels were merged.
     #[schemars(skip_serializing_if = "is_left_out")]
     merged_within: Exact,
+}
+
+/// Level of demand, as in `shape` of a scenario. GPUs are as measured, before `scale` and `busy_share`.
+#[derive(JsonSchema)]
+#[schemars(rename = "curve level")]
+pub(super) struct CurveLevel {
+    /// Share of the known time at this level, 0 to 1.
+    share_of_time: Exact,
+    /// GPUs; the mean of nearby levels if there are more than 200.
+    gpus: Exact,
 }

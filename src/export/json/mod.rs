@@ -119,6 +119,7 @@ fn demanded(material: Material<'_>) -> Object {
         .with("utilization", material.comparison.utilization.map(exact))
         .with("gpu_hours", material.comparison.demanded.map(exact))
         .given("trace", trace::trace(material))
+        .given("curve", trace::curve(material))
 }
 
 fn sweep_row(comparison: &Comparison, row: &SweepRow) -> Object {

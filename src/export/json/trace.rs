@@ -1,6 +1,7 @@
-//! The trace of a demand: its window and statistics.
+//! The trace of a demand: its window, statistics and load-duration curve.
 
 use super::object::Object;
+use crate::demand::CurvePoint;
 use crate::format::exact;
 use crate::report::compare::Material;
 
@@ -28,4 +29,14 @@ pub(super) fn trace(material: Material<'_>) -> Option<Object> {
         .with("peak_over_mean", exact(of.peak_over_mean()))
         .given("merged_within", of.merged_within.map(exact));
     Some(object)
+}
+
+/// Load-duration curve of the trace, if demand was measured: at most 200 levels, highest first.
+pub(super) fn curve(material: Material<'_>) -> Option<Vec<Object>> {
+    let level = |it: &CurvePoint| {
+        Object::default()
+            .with("share_of_time", exact(it.share_of_time))
+            .with("gpus", exact(it.gpus))
+    };
+    Some(material.trace()?.outline.points.iter().map(level).collect())
 }

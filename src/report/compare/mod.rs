@@ -123,6 +123,7 @@ pub fn document(material: Material<'_>) -> Document {
         sections.extend(sweep::section(material));
         sections.push(breakdown::section(material));
         sections.extend(outcomes::sections(material));
+        sections.extend(trace::curve(material));
         sections.push(inputs::section(material));
     }
     if material.view == CompareView::Summary {

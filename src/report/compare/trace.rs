@@ -3,11 +3,28 @@
 use super::Material;
 use crate::format::{hundredths, percent, tenths, tenths_if_broken};
 use crate::model::{DemandShape, TraceDemand};
+use crate::report::chart::Chart;
+use crate::report::document::Section;
 
 /// Lines of the assumptions on the trace, if the scenario names one.
 pub(super) fn lines(material: Material<'_>) -> Option<Vec<String>> {
     let trace = material.trace()?;
     Some(std::iter::once(window(trace)).chain(merged(trace)).collect())
+}
+
+/// Load-duration curve of the trace, if the scenario names one.
+pub(super) fn curve(material: Material<'_>) -> Option<Section> {
+    let trace = material.trace()?;
+    let chart = Chart {
+        name: "load-duration curve".to_owned(),
+        heading: format!(
+            "Load-duration curve of {} · GPUs by share of hours, busiest first",
+            trace.file
+        ),
+        labels: [trace.statistics.peak, trace.outline.half].map(tenths),
+        heights: trace.outline.heights.clone(),
+    };
+    Some(Section::Chart(chart))
 }
 
 impl<'r> Material<'r> {

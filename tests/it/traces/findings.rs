@@ -172,3 +172,32 @@ fn statistics_are_weighted_by_time_and_in_every_format() {
         assert!(words.contains(line), "{more:?}\n{}", run.stdout);
     }
 }
+
+#[test]
+fn the_curve_has_a_share_of_time_for_each_level_in_every_format() {
+    // 8 GPUs for an hour, 4 for one, 2 for two.
+    let rows = [("4", 1), ("8", 1), ("2", 2)];
+    let trace = trace(rows.map(|(gpus, hours)| (gpus.to_owned(), hours * HOUR)))
+        .replace("gpus\n", "gpus,duration_s\n");
+    let trace: String = trace
+        .lines()
+        .enumerate()
+        .map(|(at, line)| match at {
+            0 => format!("{line}\n"),
+            3 => format!("{line},7200\n"),
+            _ => format!("{line},3600\n"),
+        })
+        .collect();
+    let level = |share: &str, gpus: &str| json!({"share_of_time": share, "gpus": gpus});
+    let expected = json!([level("0.25", "8"), level("0.25", "4"), level("0.5", "2")]);
+    assert_eq!(results(&trace)["demand"]["curve"], expected);
+    let folder = tempfile::tempdir().unwrap();
+    let run = compared(folder.path(), &trace, "", &["-f", "csv", "--table", "curve"]);
+    assert_eq!(run.stdout, "share_of_time,gpus\n0.25,8\n0.25,4\n0.5,2\n");
+    let drawn = format!("8.0 │{}\n", "█".repeat(16));
+    let run = compared(folder.path(), &trace, "", &["--view", "full"]);
+    let heading = "Load-duration curve of trace.csv · GPUs by share of hours, busiest first\n\n";
+    assert!(run.stdout.contains(&format!("{heading}{drawn}")), "{}", run.stdout);
+    let run = compared(folder.path(), &trace, "", &["--view", "full", "-f", "markdown"]);
+    assert!(run.stdout.contains(&format!("```text\n{drawn}")), "{}", run.stdout);
+}

@@ -38,7 +38,7 @@ fn expanded(text: &str) -> String {
     while let Some(c) = rest.next() {
         match c {
             '^' => out.push_str("timestamp,gpus\n"),
-            '@' => out += &format!("2026-09-07T0{}:00:00Z", rest.next().unwrap()),
+            '@' => out.extend(["2026-09-07T0", &rest.next().unwrap().to_string(), ":00:00Z"]),
             '{' => {
                 let (many, after) = rest.as_str().split_once('}').unwrap();
                 let (what, times) = many.split_once('x').unwrap();

@@ -4,6 +4,7 @@ mod alternatives;
 mod break_even;
 mod cheapest;
 mod components;
+mod curve;
 mod inputs;
 mod levers;
 mod outcomes;
@@ -49,6 +50,8 @@ pub enum CompareTable {
     Inputs,
     /// Assumptions of the comparison
     Assumptions,
+    /// Levels of measured demand, with the share of time of each
+    Curve,
     /// Cash by period
     Cashflow,
     /// Cash by period, capex and opex apart
@@ -96,6 +99,7 @@ pub fn records(material: Material<'_>, subject: CompareTable) -> Records {
         CompareTable::Outcomes => outcomes::records(material),
         CompareTable::Inputs => inputs::records(material),
         CompareTable::Assumptions => assumed(material),
+        CompareTable::Curve => curve::records(material),
         CompareTable::Cashflow => statement(material, StatementView::Cashflow),
         CompareTable::Annual => statement(material, StatementView::Annual),
         CompareTable::Pnl => statement(material, StatementView::Pnl),
