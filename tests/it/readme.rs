@@ -10,11 +10,13 @@ pub const PRICE_SHEETS: &str = include_str!("../../docs/price-sheets.md");
 pub const CI: &str = include_str!("../../docs/ci.md");
 const OUTPUT: &str = include_str!("../../docs/output.md");
 const MODEL: &str = include_str!("../../docs/model.md");
+const DEMAND: &str = include_str!("../../docs/demand.md");
 
 /// Runs every `$` line of the console blocks of the pages; `...` stands for lines left out.
 #[test]
 fn every_command_prints_what_the_pages_show() {
-    for (page, least) in [(README, 4), (PRICE_SHEETS, 4), (CI, 2), (OUTPUT, 1), (MODEL, 1)] {
+    let pages = [(README, 4), (PRICE_SHEETS, 4), (CI, 2), (OUTPUT, 1), (MODEL, 1), (DEMAND, 1)];
+    for (page, least) in pages {
         let mut shown = 0;
         for block in fenced(page, "console") {
             let (command, expected) = block.split_once('\n').unwrap_or((block, ""));
@@ -32,6 +34,20 @@ fn every_command_prints_what_the_pages_show() {
         }
         assert!(shown >= least, "{shown} commands of {least}: {}", page.lines().next().unwrap());
     }
+}
+
+#[test]
+fn the_trace_of_the_page_is_read() {
+    let [trace] = fenced(DEMAND, "csv")[..] else { panic!("a trace") };
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\n\
+                    demand: {gpu: h100-sxm-80gb, trace: demand.csv}\nalternatives:\n  \
+                    rent:\n    - on_demand: {price_per_gpu_hour: 3}\n";
+    std::fs::write(folder.path().join("demand.csv"), trace).unwrap();
+    std::fs::write(folder.path().join("lab.yaml"), scenario).unwrap();
+    let run = gpu_tco_in(folder.path(), &["compare", "lab.yaml", "--view", "full"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(run.stdout.contains("demand.csv: 5 hours"), "{}", run.stdout);
 }
 
 #[test]
