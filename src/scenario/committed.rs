@@ -5,6 +5,7 @@ use super::rented::FoundRental;
 use super::resolver::Resolver;
 use super::written;
 use crate::codes;
+use crate::expr::unit::Instances;
 use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted, write_one_of};
 use crate::model::Size;
 use crate::model::rented::{Billing, Commitment};
@@ -49,12 +50,8 @@ impl Resolver<'_> {
             _ => self.require(at, "term_months", &tier.term_months),
         };
         let as_used = matches!(tier.billing.get(), Some(written::Billing::AsUsed));
-        if let (Some(Size::Optimal(_)), true, Some(span)) = (&instances, as_used, tier.gpus.span())
-        {
-            let message =
-                "gpus is optimal, but only hours used are billed: any size costs the same";
-            let fix = "remove `billing: as_used`";
-            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        if as_used {
+            self.no_size_to_find(&instances, tier);
         }
         if let (Some(upfront), true) = (tier.upfront_share.span(), as_used) {
             let message = "upfront_share is stated, but only hours used are billed";
@@ -75,6 +72,16 @@ impl Resolver<'_> {
             upfront_share: self.given(at, "upfront_share", &tier.upfront_share),
             ends_with_horizon: tier.ends_with_horizon.get().is_some_and(|it| it.0),
         })
+    }
+
+    /// Reports a size to find of a commitment that costs nothing while idle.
+    fn no_size_to_find(&mut self, size: &Option<Size<Instances>>, tier: &written::Committed) {
+        if let (Some(Size::Optimal(_)), Some(span)) = (size, tier.gpus.span()) {
+            let message =
+                "gpus is optimal, but only hours used are billed: any size costs the same";
+            let fix = "remove `billing: as_used`";
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
     }
 
     /// Price history of the plan that a committed tier names.
