@@ -96,9 +96,9 @@ const FAMILIES: [&[Explanation]; 11] = [
     OF_MAGNITUDES,
     OF_PRICES,
     OF_SOURCES,
-    OF_TRACES,
     OF_SCENARIOS,
     OF_RESULTS,
+    OF_TRACES,
     OF_UNITS,
 ];
 
