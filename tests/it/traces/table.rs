@@ -65,6 +65,9 @@ fn each_trace_is_read_or_refused_as_the_table_says() {
     let folder = tempfile::tempdir().unwrap();
     let cases = cases();
     assert!(cases.len() > 130, "{}", cases.len());
+    for code in ["GTT001", "GTT002", "GTT003", "GTT004"] {
+        assert!(cases.iter().any(|it| it.outcome.contains(code)), "{code}");
+    }
     for Case { name, text, outcome } in cases {
         if let Some(mean) = outcome.strip_prefix("mean ") {
             let run = compared(folder.path(), &text, "", &["-f", "json"]);
