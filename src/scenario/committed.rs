@@ -51,7 +51,7 @@ impl Resolver<'_> {
         };
         let as_used = matches!(tier.billing.get(), Some(written::Billing::AsUsed));
         if as_used {
-            self.no_size_to_find(&instances, tier);
+            self.no_size_to_find(instances.as_ref(), tier);
         }
         if let (Some(upfront), true) = (tier.upfront_share.span(), as_used) {
             let message = "upfront_share is stated, but only hours used are billed";
@@ -75,7 +75,7 @@ impl Resolver<'_> {
     }
 
     /// Reports a size to find of a commitment that costs nothing while idle.
-    fn no_size_to_find(&mut self, size: &Option<Size<Instances>>, tier: &written::Committed) {
+    fn no_size_to_find(&mut self, size: Option<&Size<Instances>>, tier: &written::Committed) {
         if let (Some(Size::Optimal(_)), Some(span)) = (size, tier.gpus.span()) {
             let message =
                 "gpus is optimal, but only hours used are billed: any size costs the same";

@@ -47,7 +47,9 @@ fn the_mix_of_the_philly_hours_is_proved_and_compare_agrees() {
 fn the_written_scenario_costs_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| gpu_tco_in(folder.path(), arguments);
-    let text = STEPS.replace("OWNED", "optimal").replace("COMMITTED", "optimal, max_gpus: 16");
+    let text = STEPS
+        .replace("OWNED", "optimal")
+        .replace("COMMITTED", "optimal, min_gpus: 8, max_gpus: 16");
     fs::write(
         folder.path().join("lab.yaml"),
         text.replace("gpu_hour: 2.3", "gpu_hour: 1.5").replace("210000", "60000"),
@@ -57,7 +59,10 @@ fn the_written_scenario_costs_the_same() {
     assert_eq!((found.code, found.stderr.as_str()), (0, ""));
     let mix: Value = serde_json::from_str(&found.stdout).unwrap();
     let text = fs::read_to_string(folder.path().join("best.yaml")).unwrap();
-    assert!(text.contains("gpus: 16, max_gpus: 16") && !text.contains("optimal"), "{text}");
+    assert!(
+        text.contains("gpus: 8, min_gpus: 8, max_gpus: 16") && !text.contains("optimal"),
+        "{text}"
+    );
     let compared = run(&["compare", "best.yaml", "-f", "json"]);
     assert_eq!((compared.code, compared.stderr.as_str()), (0, ""));
     let all: Value = serde_json::from_str(&compared.stdout).unwrap();
@@ -160,8 +165,8 @@ fn a_scenario_without_an_open_size_says_what_to_write() {
 fn work_that_no_size_serves_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let text = STEPS.replace("COMMITTED", "optimal, max_gpus: 8").replace("OWNED", "16");
-    let text: String =
-        text.lines().filter(|it| !it.contains("- on_demand")).map(|it| format!("{it}\n")).collect();
+    let lines: Vec<&str> = text.lines().filter(|it| !it.contains("- on_demand")).collect();
+    let text = lines.join("\n");
     fs::write(folder.path().join("mix.yaml"), text).unwrap();
     let run = gpu_tco_in(folder.path(), &["mix", "mix.yaml"]);
     assert_eq!(run.code, 2);

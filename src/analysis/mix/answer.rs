@@ -140,7 +140,7 @@ pub fn explain(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> {
         cost_per_gpu_hour: it.cost.total.zip(it.served).and_then(|(it, all)| it.checked_div(all)),
     };
     let tiers = costed.tiers.iter().map(part).collect();
-    Some(MixAnswer { otherwise, costed, tiers, marginal, near, simpler, mix })
+    Some(MixAnswer { mix, costed, tiers, marginal, near, simpler, otherwise })
 }
 
 fn alone(case: &Case, position: usize) -> Case {
@@ -199,7 +199,7 @@ fn around(costs: &mut Costs, mix: &Mix, size: usize) -> Vec<MarginalUnit> {
     let unit = |unit: u32| {
         let before = costs.at(&with(&mix.units, size, unit.checked_sub(1)?))?;
         let after = costs.at(&with(&mix.units, size, unit))?;
-        let change = |tier: usize| Some(after.get(tier)?.checked_sub(*before.get(tier)?)?);
+        let change = |tier: usize| after.get(tier)?.checked_sub(*before.get(tier)?);
         let others = (1..after.len()).filter(|tier| *tier != own);
         Some(MarginalUnit {
             unit,

@@ -59,16 +59,13 @@ pub fn settle(mut case: Case, effort: &Effort) -> Settled {
         }
         let alternative = case.alternatives[position].clone();
         let mut alone = Case { alternatives: vec![alternative], ..case.clone() };
-        match solve(&mut alone, &sizes, effort) {
-            Some(mix) => {
-                space::set(&mut case, position, &mix.units);
-                mixes.push(Mix { position, ..mix });
-            }
-            None => {
-                let most: Vec<u32> = sizes.iter().map(|it| it.most).collect();
-                space::set(&mut case, position, &most);
-                unserved.push(case.alternatives[position].name.clone());
-            }
+        if let Some(mix) = solve(&mut alone, &sizes, effort) {
+            space::set(&mut case, position, &mix.units);
+            mixes.push(Mix { position, ..mix });
+        } else {
+            let most: Vec<u32> = sizes.iter().map(|it| it.most).collect();
+            space::set(&mut case, position, &most);
+            unserved.push(case.alternatives[position].name.clone());
         }
     }
     Settled { case, mixes, unserved }

@@ -8,6 +8,7 @@ use super::{Day, Exact, Tool, Version, Whole};
 /// Cheapest sizes of an alternative, with their reasons.
 #[derive(JsonSchema)]
 #[schemars(rename = "mix")]
+#[allow(clippy::struct_field_names, reason = "the key says that it is the cheapest")]
 pub(super) struct Mix {
     /// Version of the output format. Keys are added to it, never renamed.
     schema_version: Version,

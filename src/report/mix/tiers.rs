@@ -22,8 +22,8 @@ pub(super) fn section(material: MixMaterial<'_>) -> Section {
         };
         Row::new([
             Cell::name(&tier.name, &[]),
-            or_dash(tier.installed, |it| whole(it)),
-            or_dash(tier.served, |it| whole(it)),
+            or_dash(tier.installed, whole),
+            or_dash(tier.served, whole),
             or_dash(part.served_share, percent),
             or_dash(tier.fleet_utilization, percent),
             or_dash(tier.cost.total, money),

@@ -15,7 +15,7 @@ use super::config;
 /// The most units of an open size.
 const MOST: u32 = 5;
 
-fn open<U: Unit>(key: String, gpus_per_unit: &Given<Per<Gpus, U>>) -> Size<U> {
+fn open<U: Unit>(key: &str, gpus_per_unit: &Given<Per<Gpus, U>>) -> Size<U> {
     let most = gpus_per_unit.stated() * Decimal::from(MOST);
     let given = |name: &str| Given::new(format!("{key}.{name}"), most, Origin::Stated(place()));
     Size::Optimal(OptimalSize {
@@ -34,13 +34,13 @@ fn opened(mut case: Case) -> Option<(Case, usize)> {
         let key = tier.path.clone();
         match &mut tier.supply {
             Supply::Owned(owned) if sizes < 2 => {
-                owned.deployment.purchases = Purchases::AtStart(open(key, &owned.gpus_per_node));
+                owned.deployment.purchases = Purchases::AtStart(open(&key, &owned.gpus_per_node));
                 owned.deployment.standby = None;
                 sizes += 1;
             }
             Supply::Committed(commitment) if sizes < 2 => {
                 commitment.billing = Billing::Always;
-                commitment.instances = open(key, &commitment.rental.gpus_per_instance);
+                commitment.instances = open(&key, &commitment.rental.gpus_per_instance);
                 sizes += 1;
             }
             _ => {}
