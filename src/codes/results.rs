@@ -147,7 +147,7 @@ super::explanations! { OF_RESULTS
         example "alternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, gpus: peak, downtime: 0.05}"
         fix "Raise `standby`, add a tier that serves the rest, or state `unserved` in `demand`.";
     "GTS068" NO_MIX Error
-        "`mix` finds no size: none is `optimal`, or work is left unserved at any size."
+        "No size is left to `mix`: none is `optimal`, or any leaves work unserved."
         why "Without an open size there is nothing to find."
         example "gpu-tco mix scenarios/h100-lesson.yaml"
         fix "Write `gpus: optimal` in an owned or committed tier, and end the alternative with a tier that serves any amount.";
