@@ -7,7 +7,7 @@ use crate::analysis::By;
 use crate::export::{CheckFormat, Format};
 use crate::format::Precision;
 use crate::import::Feed;
-use crate::report::{compare, diff, prices};
+use crate::report::{compare, diff, mix, prices};
 use crate::schema;
 
 /// Implements `ValueEnum`: the word of each variant, another word for it, and its help.
@@ -99,6 +99,13 @@ choices! { prices::PricesTable {
     Systems "systems" "Prices and power of systems"
     Sites "sites" "PUE, tariffs and colocation of sites"
     Charges "charges" "Egress, storage, support and licenses"
+} }
+
+choices! { mix::MixTable {
+    Tiers "tiers" "Tiers with their sizes, work and cost"
+    Marginal "marginal" "One unit more against one fewer, a row for each other tier"
+    Simpler "simpler" "Simpler choices"
+    Otherwise "otherwise" "Demand that turns out otherwise"
 } }
 
 choices! { diff::DiffTable {

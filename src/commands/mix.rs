@@ -17,7 +17,7 @@ use crate::input::{Date, Diagnostic, Diagnostics, Source, Sources, quoted, shown
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
-use crate::report::mix::{self as report, MixMaterial};
+use crate::report::mix::{self as report, MixMaterial, MixTable};
 use crate::scenario::{self, Overrides};
 
 /// Arguments of `mix`.
@@ -49,6 +49,9 @@ pub struct Args {
     /// Output flags: format, file and digits.
     #[command(flatten)]
     target: OutputFlags,
+    /// Table of a csv or tsv file [default: tiers]
+    #[arg(long, value_enum)]
+    table: Option<MixTable>,
 }
 
 /// Finds the sizes that a scenario leaves open.
@@ -57,7 +60,7 @@ pub struct Args {
 ///
 /// Says what is wrong with the scenario or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    args.target.check(false)?;
+    args.target.check(args.table.is_some())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let found = answer(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
@@ -69,7 +72,10 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         Drawing::Document(draw) => {
             draw(&report::document(material), manner.layout(args.target.file().is_some()))
         }
-        Drawing::Records(draw) => draw(&report::records(material), args.target.precision()),
+        Drawing::Records(draw) => draw(
+            &report::records(material, args.table.unwrap_or_default()),
+            args.target.precision(),
+        ),
         Drawing::Results => {
             let file = |source: &Source| SourceFile {
                 name: source.name.clone(),

@@ -1,4 +1,4 @@
-//! What `check`, `diff`, `prices` and the views print, in every format they have.
+//! What `check`, `diff`, `mix`, `prices` and the views print, in every format they have.
 //!
 //! The formats are those of the program's own registers: a new one has no snapshot and fails.
 
@@ -43,7 +43,7 @@ struct Printed {
 
 /// A test for each command, question and format.
 pub fn trials() -> Vec<Trial> {
-    let all = [checks(), diffs(), prices(), views()];
+    let all = [checks(), diffs(), mixes(), prices(), views()];
     all.into_iter().flatten().map(Printed::trial).collect()
 }
 
@@ -92,6 +92,19 @@ fn diffs() -> Vec<Printed> {
         ["scenarios", "alternatives", "edits"].into_iter().map(table).collect()
     };
     formats().into_iter().flat_map(of).collect()
+}
+
+fn mixes() -> Vec<Printed> {
+    let mix = ["mix", "tests/mix/steps.yaml", "-f"];
+    let of = |format: Named| {
+        let name = format.name.as_str();
+        Printed::new(format!("mix.{name}"), &[&mix[..], &[name]].concat())
+    };
+    let tables = ["marginal", "simpler", "otherwise"].map(|table| {
+        let arguments = [&mix[..], &["csv", "--table", table]].concat();
+        Printed::new(format!("mix.{table}.csv"), &arguments)
+    });
+    formats().into_iter().map(of).chain(tables).collect()
 }
 
 fn prices() -> Vec<Printed> {

@@ -47,12 +47,12 @@ fn the_mix_of_the_philly_hours_is_proved_and_compare_agrees() {
 fn the_written_scenario_costs_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| gpu_tco_in(folder.path(), arguments);
-    let text = STEPS
+    let text = steps()
         .replace("OWNED", "optimal")
         .replace("COMMITTED", "optimal, min_gpus: 8, max_gpus: 16");
     fs::write(
         folder.path().join("lab.yaml"),
-        text.replace("gpu_hour: 2.3", "gpu_hour: 1.5").replace("210000", "60000"),
+        text.replace("gpu_hour: 2.3", "gpu_hour: 1.5").replace("150000", "60000"),
     )
     .unwrap();
     let found = run(&["mix", "lab.yaml", "--write", "best.yaml", "-f", "json"]);
@@ -77,27 +77,22 @@ fn the_written_scenario_costs_the_same() {
     );
 }
 
-const STEPS: &str = "as_of: 2026-10-10
-currency: USD
-horizon_months: 24
-demand: {gpu: h100-sxm-80gb, interruptible_share: 0.3, shape: [
-  {share_of_time: 0.1, gpus: 61}, {share_of_time: 0.2, gpus: 45}, {share_of_time: 0.3, gpus: 22}, {share_of_time: 0.3, gpus: 7}]}
-alternatives:
-  mix:
-    - committed: {effective_price_per_gpu_hour: 2.3, term_months: 12, gpus_per_instance: 8, gpus: COMMITTED}
-    - owned: {node: {gpus: 8, price: 210000, busy_kw: 10.2, idle_kw: 3}, gpus: OWNED, site: {pue: 1.3, price_per_kwh: 0.12}, staff: {fte: 0.5, per_gpus: 24, salary: 200000}}
-    - spot: {price_per_gpu_hour: 2.1, gpus_per_instance: 8, granularity: instance, efficiency: 0.9}
-    - on_demand: {price_per_gpu_hour: 4.4, gpus_per_instance: 8, granularity: instance}
-";
+const OPEN: &str = include_str!("../mix/steps.yaml");
+
+/// The scenario with words in the place of its sizes.
+fn steps() -> String {
+    let text = OPEN.replacen("gpus: optimal", "gpus: COMMITTED", 1);
+    text.replacen("gpus: optimal", "gpus: OWNED", 1).replace("gpu_hour: 1.9,", "gpu_hour: 2.3,")
+}
 
 /// Staff in steps and whole instances: the cost is not convex. All 81 combinations, one by one.
 #[test]
 fn no_combination_of_whole_units_costs_less() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mix.yaml");
-    for (price, owned) in [("2.3", "0"), ("1.2", "0"), ("2.3", "120000"), ("3.4", "60000")] {
-        let steps = STEPS.replace("gpu_hour: 2.3", &format!("gpu_hour: {price}"));
-        let steps = steps.replace("210000", &(210_000 - owned.parse::<i64>().unwrap()).to_string());
+    for (price, owned) in [("2.3", "0"), ("1.2", "0"), ("2.3", "80000"), ("3.4", "40000")] {
+        let steps = steps().replace("gpu_hour: 2.3", &format!("gpu_hour: {price}"));
+        let steps = steps.replace("150000", &(150_000 - owned.parse::<i64>().unwrap()).to_string());
         let open = steps.replace("COMMITTED", "optimal").replace("OWNED", "optimal");
         fs::write(&path, open).unwrap();
         let mix = json(&["mix", path.to_str().unwrap()]);
@@ -164,7 +159,7 @@ fn a_scenario_without_an_open_size_says_what_to_write() {
 #[test]
 fn work_that_no_size_serves_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
-    let text = STEPS.replace("COMMITTED", "optimal, max_gpus: 8").replace("OWNED", "16");
+    let text = steps().replace("COMMITTED", "optimal, max_gpus: 8").replace("OWNED", "16");
     let lines: Vec<&str> = text.lines().filter(|it| !it.contains("- on_demand")).collect();
     let text = lines.join("\n");
     fs::write(folder.path().join("mix.yaml"), text).unwrap();

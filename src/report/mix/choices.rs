@@ -23,7 +23,7 @@ pub(super) fn marginal(material: MixMaterial<'_>) -> Vec<Section> {
             columns.into_iter().chain(spared).chain([Column::number("saves"), Column::text("")]);
         let row = |it: &MarginalUnit| {
             let gpus = size.gpus_per_unit.saturating_mul(it.unit.into());
-            let last = if it.unit == *best { "last that pays" } else { "" };
+            let last = if it.unit == *best { "chosen" } else { "" };
             let spared = it.spares.iter().map(|it| Cell::number(money(*it)));
             let cells = [
                 Cell::number(whole(it.unit)),

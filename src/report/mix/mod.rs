@@ -1,10 +1,11 @@
 //! Report of `mix`: the sizes, why not one more, simpler choices, and demand that turns out otherwise.
 
 mod choices;
+mod records;
 mod tiers;
 
+pub use records::{MixTable, records};
 pub(crate) use tiers::parts;
-pub use tiers::records;
 
 use rust_decimal::Decimal;
 
@@ -41,12 +42,8 @@ pub fn document(material: MixMaterial<'_>) -> Document {
 fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
     let MixMaterial { case, answer } = material;
     let (mix, currency) = (&answer.mix, &case.currency);
-    let sizes: Vec<String> = mix
-        .sizes
-        .iter()
-        .zip(&mix.units)
-        .map(|(size, units)| material.sized(size, *units))
-        .collect();
+    let each = mix.sizes.iter().zip(&mix.units);
+    let sizes: Vec<String> = each.map(|(size, units)| material.sized(size, *units)).collect();
     let months = count(case.horizon_months.stated(), "month");
     let mut lead = vec![Sentence::strong(format!(
         "The cheapest sizes of {}: {}. {} {currency} over {months}.",
@@ -108,6 +105,9 @@ impl MixMaterial<'_> {
 
     /// A size in words: `120 GPUs of owned (15 nodes)`.
     fn sized(&self, size: &FreeSize, units: u32) -> String {
+        if units == 0 {
+            return format!("no GPU of {}", self.tier(size));
+        }
         let gpus = size.gpus_per_unit.saturating_mul(units.into());
         let noun = if size.is_owned { "node" } else { "instance" };
         format!("{} of {} ({})", count(gpus, "GPU"), self.tier(size), count(units, noun))

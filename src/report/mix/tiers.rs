@@ -4,9 +4,8 @@ use rust_decimal::Decimal;
 
 use super::MixMaterial;
 use crate::analysis::{CostedTier, TierPart};
-use crate::format::{Figure, count, money, per_gpu_hour, percent, whole};
+use crate::format::{count, money, per_gpu_hour, percent, whole};
 use crate::report::document::Section;
-use crate::report::records::{Field, Records, Value};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Each tier with its part in the work.
@@ -58,35 +57,4 @@ pub(super) fn section(material: MixMaterial<'_>) -> Section {
         ..Table::default()
     }
     .into()
-}
-
-/// Tiers as a table for spreadsheets.
-#[must_use]
-pub fn records(material: MixMaterial<'_>) -> Records {
-    let currency = &material.case.currency;
-    let row = |(tier, part): (&CostedTier, &TierPart)| {
-        vec![
-            Value::text(&tier.name),
-            Value::number(tier.units, Figure::Whole),
-            Value::number(tier.installed, Figure::Whole),
-            Value::number(tier.served, Figure::Whole),
-            Value::number(part.served_share, Figure::Share),
-            Value::number(tier.fleet_utilization, Figure::Share),
-            Value::number(tier.cost.total, Figure::Amount),
-            Value::number(part.cost_per_gpu_hour, Figure::PerGpuHour),
-        ]
-    };
-    Records {
-        columns: vec![
-            Field::plain("tier"),
-            Field::plain("units"),
-            Field::plain("gpus"),
-            Field::plain("served_gpu_hours"),
-            Field::plain("served_share"),
-            Field::plain("in_use_share"),
-            Field::money("total", currency),
-            Field::money("cost_per_gpu_hour", currency),
-        ],
-        rows: parts(material).map(row).collect(),
-    }
 }

@@ -94,6 +94,12 @@ fn the_schema_allows_what_prices_prints() {
 }
 
 #[test]
+fn the_schema_allows_what_mix_prints() {
+    let printed = Output::of("mix").assert_allows(&["mix", "tests/mix/steps.yaml"]);
+    assert_eq!(printed["sizes"].as_array().unwrap().len(), 2);
+}
+
+#[test]
 fn a_folder_or_several_files_print_an_array_and_one_file_an_object() {
     let several = Output::of("compare_several");
     let [one, other] = ["scenarios/train-7b.yaml", "scenarios/h100-lesson.yaml"];

@@ -1,0 +1,124 @@
+//! Tables of `mix` for spreadsheets.
+
+use super::{MixMaterial, choice_name, parts};
+use crate::analysis::{CostedTier, TierPart};
+use crate::format::Figure;
+use crate::report::records::{Field, Records, Value};
+
+/// A table of the mix.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MixTable {
+    /// Tiers with their sizes, work and cost
+    #[default]
+    Tiers,
+    /// One unit more against one fewer, a row for each other tier
+    Marginal,
+    /// Simpler choices
+    Simpler,
+    /// Demand that turns out otherwise
+    Otherwise,
+}
+
+/// One table for a spreadsheet.
+#[must_use]
+pub fn records(material: MixMaterial<'_>, table: MixTable) -> Records {
+    match table {
+        MixTable::Tiers => tiers(material),
+        MixTable::Marginal => marginal(material),
+        MixTable::Simpler => simpler(material),
+        MixTable::Otherwise => otherwise(material),
+    }
+}
+
+fn tiers(material: MixMaterial<'_>) -> Records {
+    let currency = &material.case.currency;
+    let row = |(tier, part): (&CostedTier, &TierPart)| {
+        vec![
+            Value::text(&tier.name),
+            Value::number(tier.units, Figure::Whole),
+            Value::number(tier.installed, Figure::Whole),
+            Value::number(tier.served, Figure::Whole),
+            Value::number(part.served_share, Figure::Share),
+            Value::number(tier.fleet_utilization, Figure::Share),
+            Value::number(tier.cost.total, Figure::Amount),
+            Value::number(part.cost_per_gpu_hour, Figure::PerGpuHour),
+        ]
+    };
+    let columns = ["tier", "units", "gpus", "served_gpu_hours", "served_share", "in_use_share"];
+    let money = ["total", "cost_per_gpu_hour"].map(|it| Field::money(it, currency));
+    Records {
+        columns: columns.map(Field::plain).into_iter().chain(money).collect(),
+        rows: parts(material).map(row).collect(),
+    }
+}
+
+fn marginal(material: MixMaterial<'_>) -> Records {
+    let answer = material.answer;
+    let currency = &material.case.currency;
+    let mut rows = Vec::new();
+    for (size, units) in answer.mix.sizes.iter().zip(&answer.marginal) {
+        let others = answer.costed.tiers.iter().enumerate().filter(|(at, _)| *at != size.tier);
+        let others: Vec<&str> = others.map(|(_, it)| it.name.as_str()).collect();
+        for unit in units {
+            for (other, spared) in others.iter().zip(&unit.spares) {
+                rows.push(vec![
+                    Value::text(material.tier(size)),
+                    Value::Count(unit.unit.into()),
+                    Value::number(Some(unit.cost), Figure::Amount),
+                    Value::number(Some(unit.net), Figure::Difference),
+                    Value::text(*other),
+                    Value::number(Some(*spared), Figure::Difference),
+                ]);
+            }
+        }
+    }
+    let money = |it: &'static str| Field::money(it, currency);
+    let columns = vec![
+        Field::plain("tier"),
+        Field::plain("unit"),
+        money("adds"),
+        money("saves"),
+        Field::plain("other_tier"),
+        money("spares_on_it"),
+    ];
+    Records { columns, rows }
+}
+
+fn simpler(material: MixMaterial<'_>) -> Records {
+    let currency = &material.case.currency;
+    let rows = material.answer.simpler.iter().map(|it| {
+        vec![
+            Value::text(choice_name(material, it.kind, &it.units)),
+            Value::number(Some(it.cost), Figure::Amount),
+            Value::number(Some(it.above.amount), Figure::Difference),
+            Value::number(it.above.share, Figure::Change),
+        ]
+    });
+    let money = |it: &'static str| Field::money(it, currency);
+    let columns =
+        vec![Field::plain("choice"), money("cost"), money("above"), Field::plain("above_share")];
+    Records { columns, rows: rows.collect() }
+}
+
+fn otherwise(material: MixMaterial<'_>) -> Records {
+    let currency = &material.case.currency;
+    let rows = material.answer.otherwise.iter().map(|it| {
+        let units: Vec<String> = it.units.iter().map(u32::to_string).collect();
+        vec![
+            Value::number(Some(it.factor), Figure::Share),
+            Value::text(units.join(" ")),
+            Value::number(Some(it.best), Figure::Amount),
+            Value::number(Some(it.as_planned), Figure::Amount),
+            Value::number(it.regret.share, Figure::Change),
+        ]
+    });
+    let money = |it: &'static str| Field::money(it, currency);
+    let columns = vec![
+        Field::plain("demand_factor"),
+        Field::plain("best_units"),
+        money("best_cost"),
+        money("cost_of_this_mix"),
+        Field::plain("above_best_share"),
+    ];
+    Records { columns, rows: rows.collect() }
+}
