@@ -30,6 +30,7 @@ pub mod sheets;
 mod spot;
 mod standby;
 mod traces;
+mod unsolved;
 mod work;
 
 use crate::analysis::{Comparison, CostedAlternative, CostedTier, Effort};
@@ -44,6 +45,7 @@ pub(crate) use no_result::without_result;
 pub use prices::old_prices;
 pub use problem::Problem;
 pub use read::{FileKind, LooksLike, looks_like};
+pub(crate) use unsolved::{solved, unsolved};
 
 /// A finding of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]

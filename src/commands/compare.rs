@@ -161,7 +161,7 @@ fn answer(
         Some(name) => Some(position(&case, name, diagnostics)?),
     };
     let effort = progress.effort();
-    let case = settle(case, &effort).case;
+    let case = check::solved(settle(case, &effort), ReadContext { sources, diagnostics })?;
     let graph = Graph::over(&case.horizon_months);
     let study = Study::within(&graph, &case, &effort);
     let ranked = study.ranked();

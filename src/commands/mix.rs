@@ -9,6 +9,7 @@ use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::target::OutputFlags;
 use crate::analysis::{MixAnswer, explain, settle};
+use crate::check;
 use crate::codes;
 use crate::export::{Drawing, json, json_text};
 use crate::expr::Place;
@@ -110,16 +111,20 @@ fn settled_scenario(
         )));
     }
     let mix = &answer.mix;
+    if !args.set.is_empty() {
+        let said = "--write would write sizes for the figures of --set, which are not in the file; write those there first";
+        return Err(Failure::Usage(said.to_owned()));
+    }
+    if let Some(name) = mix.left_out.first() {
+        return Err(Failure::Usage(format!(
+            "no unit of {name} pays; remove that tier from {}, then write again",
+            answer.costed.name
+        )));
+    }
     let mut edits = Vec::new();
     for (size, units) in mix.sizes.iter().zip(&mix.units) {
         let Place { file, line, column } = &size.place;
         let gpus = size.gpus_per_unit.saturating_mul((*units).into());
-        if gpus.is_zero() {
-            return Err(Failure::Usage(format!(
-                "the cheapest mix has no unit of {}; remove that tier, then write again",
-                size.key.rsplit_once('.').map_or(size.key.as_str(), |(tier, _)| tier)
-            )));
-        }
         let found = sources.find(file, *line, *column);
         let Some(found) = found.filter(|it| sources.text(*it).starts_with("optimal")) else {
             let said =
@@ -162,21 +167,29 @@ fn answer(args: &Args, context: ReadContext<'_>) -> Option<(Case, MixAnswer)> {
         |position: usize| args.alternative.as_deref().is_none_or(|it| name(position) == Some(it));
     let mixes = settled.mixes.iter().filter(|it| named(it.position));
     let Some(mix) = mixes.min_by_key(|it| it.cost).cloned() else {
-        diagnostics.push(nothing_open(args, &settled.unserved));
+        progress.erase();
+        let unsolved = check::unsolved(&settled, sources);
+        if unsolved.is_empty() {
+            diagnostics.push(nothing_open(args));
+        }
+        for problem in unsolved {
+            diagnostics.push(problem);
+        }
         return None;
     };
     let answer = explain(&settled.case, mix, &effort);
     progress.erase();
+    if answer.is_none() {
+        let message = "the reasons of the sizes were not found within the limit of work";
+        let fix =
+            "write a number in place of `optimal` for one size, or a shorter `horizon_months`";
+        diagnostics.push(Diagnostic::error(codes::NO_MIX, message).fix(fix));
+    }
     answer.map(|answer| (settled.case, answer))
 }
 
 /// Problem of a scenario in which no size was found.
-fn nothing_open(args: &Args, unserved: &[String]) -> Diagnostic {
-    if let Some(name) = unserved.first() {
-        let message = format!("{} leaves work unserved at any size", quoted(name));
-        let fix = "add a last tier without a size, such as `- on_demand: {price_per_gpu_hour: 3}`";
-        return Diagnostic::error(codes::NO_MIX, message).fix(fix);
-    }
+fn nothing_open(args: &Args) -> Diagnostic {
     let message = match &args.alternative {
         Some(name) => format!("no size of {} is `optimal`", quoted(name)),
         None => "no size of the scenario is `optimal`".to_owned(),

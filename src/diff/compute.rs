@@ -76,7 +76,10 @@ fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     let mut diagnostics = file.problems.clone();
     let context = ReadContext { sources: &mut side.sources, diagnostics: &mut diagnostics };
     let case = scenario::of_tree(&file.root, &side.overrides, context);
-    let case = case.map(|it| settle(it, &Effort::default()).case);
+    let case = case.and_then(|it| {
+        let (sources, diagnostics) = (&mut side.sources, &mut diagnostics);
+        check::solved(settle(it, &Effort::default()), ReadContext { sources, diagnostics })
+    });
     let sheets = side.sources.iter().skip(known).map(|(_, it)| it.sha256.clone());
     let texts = std::iter::once(hash).chain(sheets).collect();
     SideScenario { key: file.key.clone(), name: file.name.clone(), path, case, texts, diagnostics }

@@ -184,3 +184,35 @@ fn bounds_beside_a_stated_size_are_refused() {
         run.stderr
     );
 }
+
+/// Half a person runs the nodes however few there are: without nodes there is nobody.
+#[test]
+fn a_tier_without_units_is_as_if_it_were_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = steps().replace("COMMITTED", "16").replace("per_gpus: 24, ", "");
+    let text = text.replace("150000", "400000");
+    let run = |text: &str, command: &str| -> Value {
+        fs::write(folder.path().join("mix.yaml"), text).unwrap();
+        let run = gpu_tco_in(folder.path(), &[command, "mix.yaml", "-f", "json"]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        serde_json::from_str(&run.stdout).unwrap()
+    };
+    let open = text.replace("OWNED", "optimal");
+    let mix = run(&open, "mix");
+    let without: Vec<&str> = text.lines().filter(|it| !it.contains("- owned")).collect();
+    let alone = run(&without.join("\n"), "compare");
+    assert_eq!(mix["cheapest_mix"]["total"], alone["alternatives"][0]["total"]);
+    assert_eq!(run(&open, "compare")["alternatives"][0]["total"], mix["cheapest_mix"]["total"]);
+}
+
+#[test]
+fn a_smallest_size_above_the_peak_is_taken_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let text =
+        steps().replace("COMMITTED", "8").replace("gpus: OWNED", "gpus: optimal, min_gpus: 500");
+    fs::write(folder.path().join("mix.yaml"), text).unwrap();
+    let run = gpu_tco_in(folder.path(), &["mix", "mix.yaml", "-f", "json"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let mix: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(mix["sizes"][0]["units"], 63);
+}

@@ -3,6 +3,7 @@
 
 use rust_decimal::Decimal;
 
+use super::otherwise::{self, Otherwise};
 use super::{FreeSize, Mix, settle, space};
 use crate::analysis::costed::{CostedAlternative, CostedTier};
 use crate::analysis::effort::Effort;
@@ -10,14 +11,12 @@ use crate::analysis::study::Study;
 use crate::analysis::what_if::what_if_of;
 use crate::expr::unit::Money;
 use crate::expr::{Exact, Expr, Graph, Plan};
-use crate::model::{Case, Demand, DemandShape, Peak};
+use crate::model::Case;
 
 /// Share of the cost within which a number of units is as good as the best.
 const NEAR: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
 /// Units below and above the best whose reasons are shown.
 const AROUND: u32 = 2;
-/// Factors on demand that are tried.
-const FACTORS: [(i64, u32); 4] = [(8, 1), (9, 1), (11, 1), (12, 1)];
 
 /// A mix with its reasons.
 #[derive(Clone, Debug)]
@@ -83,7 +82,7 @@ pub struct Gap {
 }
 
 impl Gap {
-    fn of(cost: Decimal, least: Decimal) -> Self {
+    pub(super) fn of(cost: Decimal, least: Decimal) -> Self {
         let amount = cost.saturating_sub(least);
         Self { amount, share: amount.checked_div(least) }
     }
@@ -102,21 +101,6 @@ pub enum SimplerKind {
     Peak(usize),
 }
 
-/// Costs if the demand of every hour is multiplied by a factor.
-#[derive(Clone, Debug)]
-pub struct Otherwise {
-    /// Factor on demand.
-    pub factor: Decimal,
-    /// Sizes that are best then.
-    pub units: Vec<u32>,
-    /// Cost of these.
-    pub best: Decimal,
-    /// Cost of the sizes that were found for the demand as stated.
-    pub as_planned: Decimal,
-    /// Cost of these above the best.
-    pub regret: Gap,
-}
-
 /// Reasons of a mix of an alternative, whose case has the sizes that were found.
 pub fn explain(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> {
     let alone = alone(case, mix.position);
@@ -130,11 +114,8 @@ pub fn explain(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> {
     let sizes = 0..mix.sizes.len();
     let marginal = sizes.clone().map(|size| around(&mut costs, &mix, size)).collect();
     let near = sizes.map(|size| near(&mut costs, &mix, size)).collect();
-    let simpler = simpler(&mut costs, &alone, &mix, effort);
-    let otherwise = FACTORS.iter().filter_map(|(digits, scale)| {
-        otherwise(&alone, &mix.units, Decimal::new(*digits, *scale), effort)
-    });
-    let otherwise = otherwise.collect();
+    let simpler = simpler(&alone, &mix, effort);
+    let otherwise = otherwise::all(&alone, &mix.units, effort);
     let part = |it: &CostedTier| TierPart {
         served_share: it.served.zip(costed.served).and_then(|(it, all)| it.checked_div(all)),
         cost_per_gpu_hour: it.cost.total.zip(it.served).and_then(|(it, all)| it.checked_div(all)),
@@ -227,66 +208,38 @@ fn near(costs: &mut Costs, mix: &Mix, size: usize) -> [u32; 2] {
     range
 }
 
-fn simpler(costs: &mut Costs, alone: &Case, mix: &Mix, effort: &Effort) -> Vec<SimplerChoice> {
+fn simpler(alone: &Case, mix: &Mix, effort: &Effort) -> Vec<SimplerChoice> {
     let none = vec![0; mix.units.len()];
-    let mut choices = vec![(SimplerKind::Nothing, none.clone())];
-    for (size, free) in mix.sizes.iter().enumerate() {
-        let only = settle(space::with_only(alone, size), effort).mixes.pop();
-        let best = only.and_then(|it| it.units.first().copied());
-        choices.extend(best.map(|units| (SimplerKind::Only(size), with(&none, size, units))));
-        let mean = free.mean.clamp(free.least, free.most);
-        choices.push((SimplerKind::Mean(size), with(&mix.units, size, mean)));
-        let peak = free.peak.clamp(free.least, free.most);
-        choices.push((SimplerKind::Peak(size), with(&none, size, peak)));
-    }
-    let mut known = vec![mix.units.clone()];
     let mut found = Vec::new();
-    for (kind, units) in choices {
-        let is_open =
-            units.iter().zip(&mix.sizes).all(|(it, size)| (size.least..=size.most).contains(it));
-        if !is_open || known.contains(&units) {
-            continue;
-        }
-        known.push(units.clone());
-        found.extend(costs.whole(&units).map(|cost| {
+    let mut add = |kind, units: Vec<u32>, case: Case| {
+        let costed = what_if_of(&case, 0, effort, |_| ());
+        let cost = costed.filter(|it| !it.is_unserved).and_then(|it| it.ranked_by);
+        found.extend(cost.filter(|_| units != mix.units).map(|cost| {
             let above = Gap::of(cost, mix.cost);
             SimplerChoice { units, kind, cost, above }
         }));
+    };
+    add(SimplerKind::Nothing, none.clone(), space::with_only(alone, None));
+    for (size, free) in mix.sizes.iter().enumerate() {
+        let only = space::with_only(alone, Some(size));
+        let best =
+            settle(only.clone(), effort).mixes.pop().and_then(|it| it.units.first().copied());
+        let sized = |units: u32| {
+            let mut case = only.clone();
+            space::set(&mut case, 0, &[units]);
+            case
+        };
+        if let Some(units) = best {
+            add(SimplerKind::Only(size), with(&none, size, units), sized(units));
+        }
+        let peak = free.peak.clamp(free.least, free.most);
+        add(SimplerKind::Peak(size), with(&none, size, peak), sized(peak));
+        let mean = with(&mix.units, size, free.mean.clamp(free.least, free.most));
+        let mut case = alone.clone();
+        space::set(&mut case, 0, &mean);
+        add(SimplerKind::Mean(size), mean, case);
     }
-    found.sort_by_key(|it| it.cost);
+    found.sort_by(|a, b| (a.cost, &a.units).cmp(&(b.cost, &b.units)));
+    found.dedup_by(|a, b| a.units == b.units);
     found
-}
-
-/// Costs with the demand of every hour multiplied by a factor.
-fn otherwise(alone: &Case, planned: &[u32], factor: Decimal, effort: &Effort) -> Option<Otherwise> {
-    let mut case = alone.clone();
-    scale(&mut case.demand, factor)?;
-    let mut as_planned = case.clone();
-    space::set(&mut as_planned, 0, planned);
-    let as_planned = what_if_of(&as_planned, 0, effort, |_| ())?;
-    let best = settle(case, effort).mixes.pop()?;
-    let as_planned = as_planned.ranked_by.filter(|_| !as_planned.is_unserved)?;
-    let regret = Gap::of(as_planned, best.cost);
-    Some(Otherwise { factor, units: best.units, best: best.cost, as_planned, regret })
-}
-
-/// Multiplies every level of a demand; none if its peak is not in GPUs.
-fn scale(demand: &mut Demand, factor: Decimal) -> Option<()> {
-    const BY: &str = "demand that turns out otherwise";
-    match (&mut demand.shape, &mut demand.peak) {
-        (DemandShape::Trace(trace), _) => {
-            let scaled = trace.scale.stated().checked_mul(factor)?;
-            trace.scale = trace.scale.replaced(scaled, BY);
-        }
-        (DemandShape::Profile(steps), _) => {
-            for step in steps {
-                step.gpus = step.gpus.replaced(step.gpus.stated().checked_mul(factor)?, BY);
-            }
-        }
-        (_, Some(Peak::Gpus(gpus))) => {
-            *gpus = gpus.replaced(gpus.stated().checked_mul(factor)?, BY);
-        }
-        _ => return None,
-    }
-    Some(())
 }

@@ -6,6 +6,7 @@
 //! hold a cheaper mix is down to single points; decimals confirm the points that floats cannot part.
 
 mod answer;
+mod otherwise;
 mod search;
 mod space;
 
@@ -13,12 +14,13 @@ use rust_decimal::Decimal;
 
 use super::effort::Effort;
 use super::study::Study;
+use super::what_if::what_if_of;
 use crate::expr::Graph;
-use crate::model::Case;
+use crate::expr::Place;
+use crate::model::{Alternative, Case, Tier};
 
-pub use answer::{
-    Gap, MarginalUnit, MixAnswer, Otherwise, SimplerChoice, SimplerKind, TierPart, explain,
-};
+pub use answer::{Gap, MarginalUnit, MixAnswer, SimplerChoice, SimplerKind, TierPart, explain};
+pub use otherwise::Otherwise;
 pub use space::FreeSize;
 
 /// Sizes of one alternative that make it cheapest.
@@ -30,6 +32,8 @@ pub struct Mix {
     pub sizes: Vec<FreeSize>,
     /// Units of each.
     pub units: Vec<u32>,
+    /// Names of the tiers with an open size that are left out, as no unit of them pays.
+    pub left_out: Vec<String>,
     /// Cost that it is ranked by.
     pub cost: Decimal,
     /// Combinations of sizes that were costed.
@@ -41,50 +45,74 @@ pub struct Mix {
 /// A case whose open sizes are found, and what was found.
 #[derive(Debug)]
 pub struct Settled {
-    /// The case with a number for each size.
+    /// The case with a number for each size; a tier of which no unit pays is not in it.
     pub case: Case,
     /// Mix of each alternative that had open sizes.
     pub mixes: Vec<Mix>,
-    /// Names of alternatives that leave work unserved at any size.
-    pub unserved: Vec<String>,
+    /// Names of alternatives without sizes that serve all work, or whose search was ended.
+    pub unsolved: Vec<Unsolved>,
+}
+
+/// An alternative whose sizes were not found.
+#[derive(Clone, Debug)]
+pub struct Unsolved {
+    /// Name of the alternative.
+    pub name: String,
+    /// Position of the alternative in the file.
+    pub place: Place,
+    /// True if the search was ended by the bound on work; false if no sizes serve all work.
+    pub is_ended: bool,
 }
 
 /// Finds the open sizes of every alternative.
 pub fn settle(mut case: Case, effort: &Effort) -> Settled {
-    let (mut mixes, mut unserved) = (Vec::new(), Vec::new());
+    let (mut mixes, mut unsolved) = (Vec::new(), Vec::new());
     for position in 0..case.alternatives.len() {
-        let sizes = space::open(&case, position, effort);
-        if sizes.is_empty() {
+        let Some(alternative) = case.alternatives.get(position).filter(|it| space::is_open(it))
+        else {
             continue;
-        }
-        let alternative = case.alternatives[position].clone();
-        let mut alone = Case { alternatives: vec![alternative], ..case.clone() };
-        if let Some(mix) = solve(&mut alone, &sizes, effort) {
-            space::set(&mut case, position, &mix.units);
-            mixes.push(Mix { position, ..mix });
-        } else {
-            let most: Vec<u32> = sizes.iter().map(|it| it.most).collect();
-            space::set(&mut case, position, &most);
-            unserved.push(case.alternatives[position].name.clone());
+        };
+        let (name, place) = (alternative.name.clone(), alternative.place.clone());
+        let alone = Case { alternatives: vec![alternative.clone()], ..case.clone() };
+        // A tier without units has no staff or contracts either: it is as if it were not there.
+        let found = space::variants(&alone).into_iter().filter_map(|it| solve(it, effort));
+        let found =
+            found.min_by(|a, b| (a.1.cost, a.1.sizes.len()).cmp(&(b.1.cost, b.1.sizes.len())));
+        match found.filter(|_| !effort.is_spent()) {
+            Some((solved, mix)) => {
+                let is_left = |tier: &&Tier| solved.tiers.iter().all(|it| it.path != tier.path);
+                let before = std::mem::replace(&mut case.alternatives[position], solved.clone());
+                let left_out = before.tiers.iter().filter(is_left).map(|it| it.name.clone());
+                mixes.push(Mix { position, left_out: left_out.collect(), ..mix });
+            }
+            None => unsolved.push(Unsolved { name, place, is_ended: effort.is_spent() }),
         }
     }
-    Settled { case, mixes, unserved }
+    Settled { case, mixes, unsolved }
 }
 
-/// The cheapest mix of a case with one alternative.
-fn solve(alone: &mut Case, sizes: &[FreeSize], effort: &Effort) -> Option<Mix> {
+/// The cheapest mix of a case with one alternative, and the alternative with its sizes.
+fn solve(mut alone: Case, effort: &Effort) -> Option<(Alternative, Mix)> {
+    let sizes = space::open(&alone, 0, effort);
+    if sizes.is_empty() {
+        let costed = what_if_of(&alone, 0, effort, |_| ())?;
+        let cost = costed.ranked_by.filter(|_| !costed.is_unserved)?;
+        let left_out = Vec::new();
+        let units = Vec::new();
+        let mix = Mix { position: 0, sizes, units, left_out, cost, evaluated: 1, bound: cost };
+        return Some((alone.alternatives.pop()?, mix));
+    }
     // Formulas are shaped for the largest sizes, and hold for smaller ones.
     let most: Vec<u32> = sizes.iter().map(|it| it.most).collect();
-    space::set(alone, 0, &most);
-    let graph = Graph::over(&alone.horizon_months);
-    let study = Study::within(&graph, alone, effort);
-    let found = search::cheapest(&study, sizes)?;
-    Some(Mix {
-        position: 0,
-        sizes: sizes.to_vec(),
-        units: found.units,
-        cost: found.cost,
-        evaluated: found.evaluated,
-        bound: found.bound,
-    })
+    space::set(&mut alone, 0, &most);
+    let found = {
+        let graph = Graph::over(&alone.horizon_months);
+        let study = Study::within(&graph, &alone, effort);
+        search::cheapest(&study, &sizes)?
+    };
+    space::set(&mut alone, 0, &found.units);
+    let search::Found { units, cost, evaluated, bound } = found;
+    let left_out = Vec::new();
+    let mix = Mix { position: 0, sizes, units, left_out, cost, evaluated, bound };
+    Some((alone.alternatives.pop()?, mix))
 }

@@ -60,11 +60,45 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
         let whole = |gpus: Decimal| gpus.checked_div(gpus_per_unit);
         let most = most.and_then(whole).and_then(|it| it.floor().to_u32()).unwrap_or(needed);
         let least = least.and_then(whole).and_then(|it| it.ceil().to_u32()).unwrap_or(0);
-        let most = most.min(needed.max(least));
+        let most = most.min(needed.max(least)).max(least);
         let is_owned = stated.owned().is_some();
         Some(FreeSize { tier, key, place, gpus_per_unit, is_owned, least, most, mean, peak })
     };
     alternative.tiers.iter().enumerate().filter_map(size).collect()
+}
+
+/// Keys of the open sizes of a case with one alternative.
+pub(super) fn keys(alone: &Case) -> Vec<String> {
+    let tiers = alone.alternatives.iter().flat_map(|it| &it.tiers);
+    tiers.filter_map(|tier| Some(bounds(tier)?.key)).collect()
+}
+
+/// True if a size of an alternative is open.
+pub(super) fn is_open(alternative: &Alternative) -> bool {
+    alternative.tiers.iter().any(|tier| bounds(tier).is_some())
+}
+
+/// The case with every choice of its open tiers: all of them, or some left out where none is required.
+pub(super) fn variants(alone: &Case) -> Vec<Case> {
+    let tiers = alone.alternatives.iter().flat_map(|it| it.tiers.iter().enumerate());
+    let may_go = tiers.filter(|(_, tier)| bounds(tier).is_some_and(|it| it.gpus[0].is_none()));
+    let may_go: Vec<usize> = may_go.map(|(at, _)| at).collect();
+    let mut all = vec![Vec::new()];
+    for at in may_go {
+        let without: Vec<Vec<usize>> =
+            all.iter().map(|it: &Vec<usize>| [&it[..], &[at]].concat()).collect();
+        all.extend(without);
+    }
+    let case = |left_out: Vec<usize>| {
+        let mut case = alone.clone();
+        for alternative in &mut case.alternatives {
+            let mut at = 0..;
+            alternative.tiers.retain(|_| at.next().is_some_and(|it| !left_out.contains(&it)));
+        }
+        case
+    };
+    let cases = all.into_iter().map(case);
+    cases.filter(|it| it.alternatives.iter().all(|it| !it.tiers.is_empty())).collect()
 }
 
 /// Units beyond those of the peak that may still serve: nodes for those that are down.
@@ -139,31 +173,14 @@ fn sized(tier: &mut Tier, word: Word) {
     }
 }
 
-/// The case of one alternative with only one open size; the others have no units.
-pub(super) fn with_only(alone: &Case, size: usize) -> Case {
+/// The case of one alternative without its open tiers, except one of them.
+pub(super) fn with_only(alone: &Case, size: Option<usize>) -> Case {
     let mut case = alone.clone();
-    let tiers = case.alternatives.iter_mut().flat_map(|it| &mut it.tiers);
-    for (place, tier) in tiers.filter(|it| bounds(it).is_some()).enumerate() {
-        if place == size {
-            continue;
-        }
-        match &mut tier.supply {
-            Supply::Owned(owned) => close(match &mut owned.deployment.purchases {
-                Purchases::AtStart(size) => size,
-                _ => continue,
-            }),
-            Supply::Committed(commitment) => close(&mut commitment.instances),
-            Supply::OnDemand(_) | Supply::Spot(_) => {}
-        }
+    for alternative in &mut case.alternatives {
+        let mut place = 0..;
+        alternative.tiers.retain(|tier| bounds(tier).is_none() || place.next() == size);
     }
     case
-}
-
-/// Makes an open size one of no units.
-fn close<U: Unit>(size: &mut Size<U>) {
-    if let Size::Optimal(open) = size {
-        *size = Size::Units(open.units.replaced(Decimal::ZERO, OPTIMAL));
-    }
 }
 
 /// Puts numbers into the open sizes of an alternative, in the order of the stack.

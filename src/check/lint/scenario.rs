@@ -21,8 +21,10 @@ pub(super) fn check(
     let overrides = Overrides { pricing: asked.pricing.clone(), ..Overrides::default() };
     let context = ReadContext { sources, diagnostics: &mut diagnostics };
     let case = scenario::read(id, &overrides, context);
-    let case = case.map(|it| settle(it, &Effort::default()).case);
     let found = case.and_then(|case| {
+        let settled = settle(case, &Effort::default());
+        let context = ReadContext { sources, diagnostics: &mut diagnostics };
+        let case = check::solved(settled, context)?;
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
         let without = check::without_result(&case, &study.ranked(), sources);

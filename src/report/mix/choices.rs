@@ -23,7 +23,12 @@ pub(super) fn marginal(material: MixMaterial<'_>) -> Vec<Section> {
             columns.into_iter().chain(spared).chain([Column::number("saves"), Column::text("")]);
         let row = |it: &MarginalUnit| {
             let gpus = size.gpus_per_unit.saturating_mul(it.unit.into());
-            let last = if it.unit == *best { "chosen" } else { "" };
+            let is_capped = *best == size.most && *best < size.peak;
+            let last = match it.unit == *best {
+                true if is_capped => "chosen, the most allowed",
+                true => "chosen",
+                false => "",
+            };
             let spared = it.spares.iter().map(|it| Cell::number(money(*it)));
             let cells = [
                 Cell::number(whole(it.unit)),

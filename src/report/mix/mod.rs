@@ -43,7 +43,9 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
     let MixMaterial { case, answer } = material;
     let (mix, currency) = (&answer.mix, &case.currency);
     let each = mix.sizes.iter().zip(&mix.units);
-    let sizes: Vec<String> = each.map(|(size, units)| material.sized(size, *units)).collect();
+    let sizes = each.map(|(size, units)| material.sized(size, *units));
+    let none = mix.left_out.iter().map(|it| format!("no GPU of {it}"));
+    let sizes: Vec<String> = sizes.chain(none).collect();
     let months = count(case.horizon_months.stated(), "month");
     let mut lead = vec![Sentence::strong(format!(
         "The cheapest sizes of {}: {}. {} {currency} over {months}.",
@@ -83,10 +85,13 @@ fn proof(material: MixMaterial<'_>) -> String {
     let mix = &material.answer.mix;
     let counts = mix.sizes.iter().map(|it| Decimal::from(it.most - it.least + 1));
     let all = counts.fold(Decimal::ONE, Decimal::saturating_mul);
+    let is_all = Decimal::from(mix.evaluated) >= all;
     let (costed, all) = (whole(mix.evaluated), count(all, "combination"));
-    if mix.bound >= mix.cost {
+    if mix.bound >= mix.cost && is_all {
+        format!("Proved for these prices and this demand: all {all} were costed.")
+    } else if mix.bound >= mix.cost {
         format!(
-            "Proved: no other sizes cost less. {costed} of {all} were costed; lower bounds exclude the rest."
+            "Proved for these prices and this demand: {costed} of {all} were costed; lower bounds exclude the rest."
         )
     } else {
         let gap = mix.cost.saturating_sub(mix.bound);

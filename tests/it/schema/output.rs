@@ -96,7 +96,7 @@ fn the_schema_allows_what_prices_prints() {
 #[test]
 fn the_schema_allows_what_mix_prints() {
     let printed = Output::of("mix").assert_allows(&["mix", "tests/mix/steps.yaml"]);
-    assert_eq!(printed["sizes"].as_array().unwrap().len(), 2);
+    assert!(!printed["sizes"].as_array().unwrap().is_empty());
 }
 
 #[test]
