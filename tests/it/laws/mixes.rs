@@ -52,13 +52,13 @@ fn opened(mut case: Case) -> Option<(Case, usize)> {
 
 /// Puts a number into each open size; a tier of no units goes, unless it stays.
 fn put(tiers: &mut Vec<Tier>, units: &[u32], stays: bool) {
-    let replaced = |units: u32| stays || units > 0;
     fn replace<U: Unit>(size: &mut Size<U>, units: &mut dyn Iterator<Item = u32>) -> u32 {
         let Size::Optimal(open) = size else { return 1 };
         let units = units.next().unwrap();
         *size = Size::Units(open.units.replaced(units.into(), "a law"));
         units
     }
+    let replaced = |units: u32| stays || units > 0;
     let mut units = units.iter().copied();
     tiers.retain_mut(|tier| match &mut tier.supply {
         Supply::Owned(owned) => match &mut owned.deployment.purchases {
