@@ -63,7 +63,7 @@ fn assert_every_figure_is_printed(folders: &[&str], least: usize) {
         let named = formulas.iter().filter(|line| !line.starts_with('#')).count();
         assert!(named >= formulas.len() / 2, "{}: {named} names", path.display());
         assert!(inputs.iter().any(|line| line.contains("horizon_months: ")));
-        let origins = [".yaml:", ".csv:", "http", ", default", ", moved by analyses"];
+        let origins = [".yaml:", ".csv:", "http", "tried by", ", default", ", moved by analyses"];
         let is_known = |line: &&&str| origins.iter().any(|origin| line.contains(origin));
         assert_eq!(inputs.iter().find(|line| !is_known(line)), None, "{}", path.display());
     }
