@@ -125,7 +125,7 @@ impl<'s, 'g> Search<'s, 'g> {
         let all = sizes.iter().map(|it| [it.least, it.most]).collect();
         open.push(Region { ranges: all, bound: f64::NEG_INFINITY });
         while let Some(region) = open.pop() {
-            if region.bound > self.least * (1.0 + CLOSE) {
+            if region.bound > self.most() {
                 return None;
             }
             if self.study.effort().is_spent() {
@@ -167,14 +167,19 @@ impl<'s, 'g> Search<'s, 'g> {
         let values: Vec<Lanes<LANES>> = (0..self.keys.len()).map(lanes).collect();
         let [Lanes(costs)] = self.points.at_each(&values)[..] else { return };
         for (units, cost) in points.iter().zip(costs) {
-            if cost.is_nan() || cost > self.least * (1.0 + CLOSE) {
+            if cost.is_nan() || cost > self.most() {
                 continue;
             }
             self.least = self.least.min(cost);
             self.close.push((cost, units.clone()));
         }
-        let most = self.least * (1.0 + CLOSE);
+        let most = self.most();
         self.close.retain(|(cost, _)| *cost <= most);
+    }
+
+    /// The highest cost that floats cannot part from the least. A cost may be negative, by a resale.
+    fn most(&self) -> f64 {
+        self.least + self.least.abs() * CLOSE
     }
 
     /// The cheapest point in decimals; of equal ones that with fewer owned nodes, then with fewer

@@ -60,7 +60,8 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
         let whole = |gpus: Decimal| gpus.checked_div(gpus_per_unit);
         let most = most.and_then(whole).and_then(|it| it.floor().to_u32()).unwrap_or(needed);
         let least = least.and_then(whole).and_then(|it| it.ceil().to_u32()).unwrap_or(0);
-        let most = most.min(needed.max(least)).max(least);
+        // A stated bound counts beyond the peak too: a node that is sold for more than it cost pays.
+        let most = most.min(MOST).max(least);
         let is_owned = stated.owned().is_some();
         Some(FreeSize { tier, key, place, gpus_per_unit, is_owned, least, most, mean, peak })
     };

@@ -113,6 +113,15 @@ proptest! {
     }
 }
 
+/// A resale above the purchase makes the least cost negative.
+#[test]
+fn a_negative_least_cost_is_found() {
+    let tape = include_str!("negative-cost.txt").split_whitespace();
+    let mut tape: Vec<u32> = tape.map(|it| it.parse().unwrap()).collect();
+    tape.resize(480, 0);
+    the_mix_is_the_least(&tape).unwrap();
+}
+
 proptest! {
     #![proptest_config(config(1_500))]
 
