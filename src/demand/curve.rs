@@ -19,9 +19,14 @@ pub struct LoadCurve {
 }
 
 impl LoadCurve {
-    /// Curve of a trace: equal levels are one, and more than [`MOST_LEVELS`] are merged with their
-    /// neighbors to their mean, so that GPU-hours and the peak stay.
+    /// Curve of a trace with at most [`MOST_LEVELS`].
     pub fn of(trace: &Trace) -> Self {
+        Self::within(trace, MOST_LEVELS)
+    }
+
+    /// Curve of a trace: equal levels are one, and more than some number are merged with their
+    /// neighbors to their mean, so that GPU-hours and the peak stay.
+    pub fn within(trace: &Trace, most: usize) -> Self {
         let mut all: Vec<(i64, i64)> =
             trace.samples.iter().map(|it| (it.gpus, it.seconds)).collect();
         all.sort_unstable_by_key(|(gpus, _)| std::cmp::Reverse(*gpus));
@@ -30,8 +35,8 @@ impl LoadCurve {
             kept.1 += if is_same { next.1 } else { 0 };
             is_same
         });
-        if all.len() > MOST_LEVELS {
-            return Self::merged(&all);
+        if all.len() > most {
+            return Self::merged(&all, most);
         }
         Self {
             gpus: all.iter().map(|(level, _)| gpus(*level)).collect(),
@@ -41,11 +46,11 @@ impl LoadCurve {
     }
 
     /// Levels merged in bands of one width below the peak, which stays by itself.
-    fn merged(all: &[(i64, i64)]) -> Self {
+    fn merged(all: &[(i64, i64)], most: usize) -> Self {
         let (Some(first), Some(last)) = (all.first(), all.last()) else {
             return Self { gpus: Vec::new(), seconds: Vec::new(), merged_within: None };
         };
-        let bands = i64::try_from(MOST_LEVELS).unwrap_or(i64::MAX) - 1;
+        let bands = i64::try_from(most).unwrap_or(i64::MAX).max(2) - 1;
         let width = (first.0 - last.0) / bands + 1;
         let mut curve = Self {
             gpus: vec![gpus(first.0)],

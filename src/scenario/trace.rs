@@ -1,15 +1,19 @@
 //! Resolves a demand that a trace measured.
 
 use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
 
 use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::written::{self, TraceKind};
 use crate::codes;
-use crate::demand::{self, CurveOutline, LoadCurve, Statistics, Trace};
+use crate::demand::{self, CurveOutline, LoadCurve, MOST_LEVELS, Statistics, Trace};
 use crate::expr::{Given, Origin, Series};
 use crate::input::{Diagnostic, Field, Span, shown};
 use crate::model::{DemandShape, TraceDemand};
+
+/// Levels of a curve that are kept, however many months the horizon has.
+const FEWEST_LEVELS: usize = 100;
 
 impl Resolver<'_> {
     /// The shape of a demand with a trace, whose file is read.
@@ -32,11 +36,13 @@ impl Resolver<'_> {
                 return None;
             }
         };
-        let curve = LoadCurve::of(&trace);
-        let statistics = Statistics::of(&trace, &curve)?;
+        let measured = LoadCurve::of(&trace);
+        let statistics = Statistics::of(&trace, &measured)?;
+        let outline = CurveOutline::of(&measured);
+        let curve = LoadCurve::within(&trace, self.most_levels(demand));
+        let statistics = Statistics { merged_within: curve.merged_within, ..statistics };
         let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
         let time = curve.seconds.iter().map(|it| demand::hours(*it));
-        let outline = CurveOutline::of(&curve);
         let peak = self.peak_of_trace(at, &trace, statistics.peak);
         Some(DemandShape::Trace(Box::new(TraceDemand {
             top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()),
@@ -54,6 +60,15 @@ impl Resolver<'_> {
                 .first()
                 .map(|it| self.place(Span::new(trace.source, it.at, it.at))),
         })))
+    }
+
+    /// The most levels of a curve: each month has levels of its own if demand changes over time.
+    fn most_levels(&self, demand: &written::Demand) -> usize {
+        let is_constant = demand.growth.is_absent()
+            && demand.growth_per_year.is_absent()
+            && demand.utilization_ramp.is_absent();
+        let months = self.horizon.filter(|_| !is_constant).and_then(|it| it.to_usize());
+        (MOST_LEVELS / months.unwrap_or(1).max(1)).max(FEWEST_LEVELS)
     }
 
     /// The highest level, with its row.
