@@ -170,6 +170,9 @@ fn problem(text: &str, wrong: NumberFault) -> ScalarProblem {
             problem.code = codes::OVER_LIMIT;
             problem
         }
+        NumberFault::Shape if text == "optimal" => {
+            found("a number was expected", "write `gpus: optimal` in its place".into())
+        }
         NumberFault::Shape => {
             let Some(Rewrite { reason, text: rewritten, hint }) = number_fix::rewrite(text) else {
                 return found("a number was expected", EXAMPLE.into());

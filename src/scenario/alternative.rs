@@ -82,14 +82,22 @@ impl Resolver<'_> {
         let names = tier_names(kinds);
         self.claim(tiers);
         let mut stack = Vec::new();
-        for (tier, name) in tiers.iter().zip(names) {
+        let is_left_out =
+            |it: &Field<written::Tier>| it.get().is_some_and(written::Tier::is_left_out);
+        let left_out = tiers.iter().filter(|it| is_left_out(it)).count();
+        if left_out == tiers.len() && left_out > 0 {
+            let message = format!("{alternative} has no tier left, as each has `gpus: 0`");
+            let fix = "write a size for one, or remove the alternative";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+        }
+        for (tier, name) in tiers.iter().zip(names).filter(|(it, _)| !is_left_out(it)) {
             let path = format!("{alternative}.{name}");
             stack.extend(tier.stated().and_then(|(tier, span)| self.tier(&path, name, tier, span)));
         }
         if let Some(last) = stack.last() {
             self.mean_needs_a_tier_after_it(last, span);
         }
-        (stack.len() == tiers.len()).then_some(stack)
+        (stack.len() == tiers.len() - left_out && !stack.is_empty()).then_some(stack)
     }
 
     fn mean_needs_a_tier_after_it(&mut self, last: &Tier, span: Span) {

@@ -5,7 +5,8 @@ use super::rented::FoundRental;
 use super::resolver::Resolver;
 use super::written;
 use crate::codes;
-use crate::expr::unit::Instances;
+use crate::expr::Given;
+use crate::expr::unit::{Instances, Unit};
 use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted, write_one_of};
 use crate::model::Size;
 use crate::model::rented::{Billing, Commitment};
@@ -37,18 +38,11 @@ impl Resolver<'_> {
         if found.rental.is_none() && !tier.instance.is_absent() {
             return None; // the term may be that of a plan that was not found
         }
-        let plan = found.instance.as_ref().zip(tier.plan.get()).and_then(|((it, _), plan)| {
-            let (_, plan) = it.committed.iter().find(|(name, _)| *name == plan.0)?;
-            Some((it, plan.as_ref()?))
-        });
-        let term_months = match plan {
-            Some((instance, plan)) if tier.term_months.is_absent() => Some(self.constant(
-                &format!("{}.{}", instance.entry, tier.plan.get()?.0),
-                "term_months",
-                plan.term_months,
-            )),
-            _ => self.require(at, "term_months", &tier.term_months),
-        };
+        if let Some(rental) = &found.rental {
+            let unit = ("instance", rental.gpus_per_instance.stated());
+            self.whole_units(instances.as_ref(), unit, bounds);
+        }
+        let term_months = self.term_months(at, tier, found);
         let as_used = matches!(tier.billing.get(), Some(written::Billing::AsUsed));
         if as_used {
             self.no_size_to_find(instances.as_ref(), tier);
@@ -72,6 +66,27 @@ impl Resolver<'_> {
             upfront_share: self.given(at, "upfront_share", &tier.upfront_share),
             ends_with_horizon: tier.ends_with_horizon.get().is_some_and(|it| it.0),
         })
+    }
+
+    /// Length of the commitment: as stated, or that of its plan.
+    fn term_months<Q: Unit>(
+        &mut self,
+        at: Mapping<'_>,
+        tier: &written::Committed,
+        found: &FoundRental,
+    ) -> Option<Given<Q>> {
+        let plan = found.instance.as_ref().zip(tier.plan.get()).and_then(|((it, _), plan)| {
+            let (_, plan) = it.committed.iter().find(|(name, _)| *name == plan.0)?;
+            Some((it, plan.as_ref()?))
+        });
+        match plan {
+            Some((instance, plan)) if tier.term_months.is_absent() => Some(self.constant(
+                &format!("{}.{}", instance.entry, tier.plan.get()?.0),
+                "term_months",
+                plan.term_months,
+            )),
+            _ => self.require(at, "term_months", &tier.term_months),
+        }
     }
 
     /// Reports a size to find of a commitment that costs nothing while idle.

@@ -7,7 +7,7 @@ use super::written;
 use crate::input::Field;
 use crate::model::Component;
 use crate::model::owned::{
-    self, Connectivity, Hardware, Operation, Owned, Servers, Spares, YearlyShare,
+    self, Connectivity, Hardware, Operation, Owned, Purchases, Servers, Spares, YearlyShare,
 };
 
 impl Resolver<'_> {
@@ -19,6 +19,12 @@ impl Resolver<'_> {
         node: NodeFigures,
     ) -> Option<Owned> {
         let deployment = self.deployment(at, tier);
+        if let (Some(deployment), Some(gpus)) = (&deployment, &node.gpus)
+            && let Purchases::AtStart(size) = &deployment.purchases
+        {
+            let bounds = [&tier.min_gpus, &tier.max_gpus];
+            self.whole_units(Some(size), ("node", gpus.stated()), bounds);
+        }
         let refresh = deployment.as_ref().and_then(|it| it.refresh.as_ref());
         let (electricity, facility) = self.site(at, &tier.site, &node, refresh);
         let racks = self.racks(at, tier, &node, refresh);

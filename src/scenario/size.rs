@@ -7,9 +7,10 @@ use super::resolver::Resolver;
 use crate::codes;
 use crate::expr::unit::{DividedBy, Gpus, Per, Unit};
 use crate::expr::{Given, Origin};
+use crate::format::count;
 use crate::input::{Diagnostic, Field, Leaf, Scalar, did_you_mean};
 use crate::model::{OPTIMAL, OptimalSize, Size};
-use crate::quantity::{Count, Quantity};
+use crate::quantity::{Count, CountOrNone, Quantity};
 
 impl Resolver<'_> {
     /// Size of a tier: in units such as nodes, in GPUs, or as the word `peak` or `mean`.
@@ -70,7 +71,7 @@ impl Resolver<'_> {
         &mut self,
         at: Mapping<'_>,
         size: Size<U>,
-        [least, most]: [&Field<Count>; 2],
+        [least, most]: [&Field<CountOrNone>; 2],
     ) -> Size<U> {
         let Size::Optimal(optimal) = size else {
             if let Size::Gpus(gpus) = &size {
@@ -101,8 +102,31 @@ impl Resolver<'_> {
         })
     }
 
+    /// Reports bounds of an optimal size that no whole number of nodes or instances is within.
+    pub fn whole_units<U: Unit>(
+        &mut self,
+        size: Option<&Size<U>>,
+        (noun, gpus_per_unit): (&str, Decimal),
+        [least, most]: [&Field<CountOrNone>; 2],
+    ) {
+        let Some((Size::Optimal(_), (most, span))) = size.zip(most.stated()) else { return };
+        let least = least.get().map_or(Decimal::ZERO, |it| it.value());
+        let units = least.checked_div(gpus_per_unit).map(|it| it.ceil().max(Decimal::ONE));
+        let fewest = units.and_then(|it| it.checked_mul(gpus_per_unit));
+        let Some(fewest) = fewest.filter(|it| most.value() < *it && !most.value().is_zero()) else {
+            return;
+        };
+        let message = format!(
+            "max_gpus is {}, but the smallest number of whole {noun}s has {}",
+            most.value(),
+            count(fewest, "GPU")
+        );
+        let fix = format!("write {fewest} or more");
+        self.report(Diagnostic::error(codes::COUNT, message).at(span).fix(fix));
+    }
+
     /// Reports a stated number of GPUs outside the bounds beside it.
-    fn within_bounds(&mut self, gpus: Decimal, [least, most]: [&Field<Count>; 2]) {
+    fn within_bounds(&mut self, gpus: Decimal, [least, most]: [&Field<CountOrNone>; 2]) {
         let below = least.stated().filter(|(it, _)| gpus < it.value());
         let above = most.stated().filter(|(it, _)| gpus > it.value());
         for (key, bound) in [("min_gpus", below), ("max_gpus", above)] {

@@ -41,7 +41,7 @@ pub(super) fn below_owned(key: &str, value: &YamlValue) -> Option<String> {
     is_of_owned(key).then(|| format!("{fix}{}", line.unwrap_or_default()))
 }
 
-/// The key that a word in a mapping stands for, which may be empty, and the fix.
+/// Key that an unknown key of a mapping stands for, empty if there is none, and the fix.
 pub(super) fn stated(
     map: De<'_, '_>,
     of: &str,
@@ -58,6 +58,10 @@ pub(super) fn stated(
         ) => {
             let MessageSubject::Key(name) = map.subject else { return None };
             number.map(|_| ("share_per_year", amount_per_year(name, value)))
+        }
+        ("an on_demand tier" | "a spot tier", "gpus") => {
+            let fix = "remove `gpus`, as this tier rents what it serves; `max_gpus` limits it";
+            Some(("", fix.to_owned()))
         }
         (OWNED, name @ ("colo" | "colocation" | "hosting" | "rack_rent")) => {
             number?;

@@ -15,7 +15,7 @@ use super::several::OneOrMore;
 use super::steps::{NewerGeneration, PriceStep};
 use crate::input::{Field, Text};
 use crate::pricing::charges::{Egress, Support};
-use crate::quantity::{Count, Growth, Positive, PositivePrice, PositiveShare, Share};
+use crate::quantity::{Count, CountOrNone, Growth, Positive, PositivePrice, PositiveShare, Share};
 
 // Adds the keys that all tiers have.
 macro_rules! tier {
@@ -121,7 +121,7 @@ pub struct Rented<'w> {
 /// Schema of a tier's size in GPUs: a number, or a word that follows the demand.
 fn size(generator: &mut SchemaGenerator) -> Schema {
     json_schema!({
-        "anyOf": [Count::json_schema(generator), { "enum": ["peak", "mean", "optimal"] }],
+        "anyOf": [CountOrNone::json_schema(generator), { "enum": ["peak", "mean", "optimal"] }],
     })
 }
 
@@ -132,6 +132,16 @@ fn standby(generator: &mut SchemaGenerator) -> Schema {
 }
 
 impl Tier {
+    /// True if the tier is left out by `gpus: 0`.
+    pub fn is_left_out(&self) -> bool {
+        let gpus = match self {
+            Self::Owned(tier) => &tier.gpus,
+            Self::Committed(tier) => &tier.gpus,
+            Self::OnDemand(_) | Self::Spot(_) => return false,
+        };
+        gpus.get().is_some_and(|it| it.text == "0" && !it.quoted)
+    }
+
     /// The keys that all rented tiers have; `None` for an owned tier.
     pub fn rented(&self) -> Option<Rented<'_>> {
         match self {

@@ -13,7 +13,9 @@ use super::super::services::{Other, Software, Staff};
 use super::super::several::OneOrMore;
 use super::{Any, size, standby};
 use crate::input::{Field, Scalar, Text};
-use crate::quantity::{Count, MonthCount, Positive, PositiveShare, Share, ShareBelowOne};
+use crate::quantity::{
+    Count, CountOrNone, MonthCount, Positive, PositiveShare, Share, ShareBelowOne,
+};
 
 tier! {
 /// Owned nodes, bought or leased.
@@ -24,13 +26,13 @@ Owned "an owned tier" {
     node: Node,
     /// Number of nodes bought in month 0.
     nodes: Count,
-    /// Size of the tier in GPUs: a number, the `peak` or `mean` of the demand, or `optimal`. Default: peak.
+    /// Size of the tier in GPUs: a number, the `peak` or `mean` of the demand, or `optimal`. 0 leaves the tier out. Default: peak.
     #[schemars(schema_with = "size")]
     gpus: Scalar,
     /// Fewest GPUs of `gpus: optimal`. Default: none.
-    min_gpus: Count,
+    min_gpus: CountOrNone,
     /// Most GPUs of `gpus: optimal`. Default: as many as can be used.
-    max_gpus: Count,
+    max_gpus: CountOrNone,
     /// Share of time in which nodes are down, 0 to below 1. Default: 0.
     downtime: ShareBelowOne,
     /// Nodes that `gpus: peak` adds for those that are down. `expected`: enough that the mean of the nodes that are up serves the peak. `one_more`: one more than serve the peak. A share of time, such as 0.99: the peak is served for at least that share. Default: expected.

@@ -13,7 +13,9 @@ use super::super::steps::{NewerGeneration, PriceStep};
 use super::{Any, Charges, Rented, size};
 use crate::input::{Field, Scalar, Switch, Text};
 use crate::pricing::charges::{Egress, Support};
-use crate::quantity::{Count, Growth, MonthCount, Positive, PositivePrice, PositiveShare, Share};
+use crate::quantity::{
+    Count, CountOrNone, Growth, MonthCount, Positive, PositivePrice, PositiveShare, Share,
+};
 
 // Adds the keys that all rented tiers have.
 macro_rules! rented_tier {
@@ -137,13 +139,13 @@ Committed "a committed tier"
     plan: Text,
     /// Number of instances under contract.
     instances: Count,
-    /// Size of the tier in GPUs: a number, the `peak` or `mean` of the demand, or `optimal`. Default: peak.
+    /// Size of the tier in GPUs: a number, the `peak` or `mean` of the demand, or `optimal`. 0 leaves the tier out. Default: peak.
     #[schemars(schema_with = "size")]
     gpus: Scalar,
     /// Fewest GPUs of `gpus: optimal`. Default: none.
-    min_gpus: Count,
+    min_gpus: CountOrNone,
     /// Most GPUs of `gpus: optimal`. Default: as many as can be used.
-    max_gpus: Count,
+    max_gpus: CountOrNone,
     /// Months of a term; the commitment is renewed until the horizon ends.
     term_months: MonthCount,
     /// Hours that are billed. Default: all hours of the term.
