@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 /// Most cells that the analyses of a run compute: a few seconds.
 const MOST: u64 = 250_000_000;
+/// Most cells that finding the sizes of a scenario computes: half a minute.
+const MOST_OF_SIZES: u64 = 4_000_000_000;
 /// How many cells of floats take as long as one of decimals.
 const DECIMAL: u64 = 4;
 /// Cells between two looks of a watcher.
@@ -53,9 +55,15 @@ impl Effort {
         Self::new(cells, None)
     }
 
-    /// Work up to the usual bound, looked at every few milliseconds.
-    pub fn watched(watch: impl Fn(Stage) + 'static) -> Self {
-        Self::new(MOST, Some(Box::new(watch)))
+    /// Work up to the bound of finding the sizes of a scenario.
+    pub fn of_sizes() -> Self {
+        Self::at_most(MOST_OF_SIZES)
+    }
+
+    /// New work up to the same bound, looked at every few milliseconds.
+    #[must_use]
+    pub fn watched(&self, watch: impl Fn(Stage) + 'static) -> Self {
+        Self::new(self.0.most, Some(Box::new(watch)))
     }
 
     fn new(most: u64, watch: Option<Box<dyn Fn(Stage)>>) -> Self {

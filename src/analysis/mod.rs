@@ -53,7 +53,7 @@ pub use large::largest_counts;
 pub use lever::Lever;
 pub use mix::{
     FreeSize, Gap, MarginalUnit, Mix, MixAnswer, Otherwise, Settled, SimplerChoice, SimplerKind,
-    TierPart, Unsolved, explain, settle,
+    TierPart, Unsolved, explain_mix, settle,
 };
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};

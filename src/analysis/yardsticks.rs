@@ -9,7 +9,7 @@ pub fn is_round(share: Decimal) -> bool {
     share.checked_rem(Decimal::new(5, 2)).is_some_and(|rest| rest.is_zero())
 }
 
-/// Whole units of some GPUs that hold a number of GPUs.
+/// Whole nodes or instances, each with `of_unit` GPUs, that hold a number of GPUs.
 pub fn units_for(gpus: Decimal, of_unit: Decimal) -> Option<Decimal> {
     gpus.checked_div(of_unit).map(|units| units.ceil())
 }

@@ -13,8 +13,8 @@ use crate::format::{count, per_gpu_hour, percent, percent_or_under, percent_whol
 use crate::model::owned::Spares;
 use crate::model::{Alternative, Case, Supply, Tier};
 
-/// Downtime and share of spare nodes that a fleet without them is compared with: the least that the
-/// source advises, which is 5 to 10% of each (engineersofai.com, Cloud vs On-Prem GPU Infrastructure).
+/// Downtime and share of spare nodes that are tried for a fleet without them. The source advises 5 to
+/// 10% of each (engineersofai.com, Cloud vs On-Prem GPU Infrastructure).
 const USUAL: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
 /// Costs if all fleets with few spares had the usual downtime and spares.

@@ -1,23 +1,23 @@
 //! Alternatives whose open sizes were not found: there is nothing to compare them by.
 
-use crate::analysis::{Settled, Unsolved};
+use crate::analysis::{Mix, Settled, Unsolved};
 use crate::codes;
 use crate::input::{Diagnostic, Sources, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 
 /// An error for each alternative whose sizes were not found.
-pub fn unsolved(settled: &Settled, sources: &Sources) -> Vec<Diagnostic> {
-    settled.unsolved.iter().map(|it| problem(it, sources)).collect()
+pub fn unsolved(unsolved: &[Unsolved], sources: &Sources) -> Vec<Diagnostic> {
+    unsolved.iter().map(|it| problem(it, sources)).collect()
 }
 
-/// The case with all sizes found; reports those that were not.
-pub fn solved(settled: Settled, context: ReadContext<'_>) -> Option<Case> {
+/// The case with all sizes found, and what was found; reports sizes that were not.
+pub fn solved(settled: Settled, context: ReadContext<'_>) -> Option<(Case, Vec<Mix>)> {
     let ReadContext { sources, diagnostics } = context;
-    for problem in unsolved(&settled, sources) {
+    for problem in unsolved(&settled.unsolved, sources) {
         diagnostics.push(problem);
     }
-    settled.unsolved.is_empty().then_some(settled.case)
+    settled.unsolved.is_empty().then_some((settled.case, settled.mixes))
 }
 
 fn problem(it: &Unsolved, sources: &Sources) -> Diagnostic {
@@ -25,7 +25,7 @@ fn problem(it: &Unsolved, sources: &Sources) -> Diagnostic {
     let (message, fix) = if it.is_ended {
         (
             format!("the sizes of {name} were not found within the limit of work"),
-            "write a number in place of `optimal` for one size, a shorter `horizon_months`, or growth in yearly steps",
+            "write a number in place of `optimal` for one size, or a shorter `horizon_months`",
         )
     } else {
         (

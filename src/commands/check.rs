@@ -7,8 +7,8 @@ use std::str::FromStr;
 use clap::ValueEnum;
 
 use super::clock::today;
-use super::compare::date;
 use super::output::{self, Failure, GlobalFlags};
+use super::scenario_flags::date;
 use crate::check::BaseSheets;
 use crate::check::lint::{Baseline, LintReport, LintRequest, lint};
 use crate::codes;

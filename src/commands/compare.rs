@@ -6,19 +6,18 @@ mod folder;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::init;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
+use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
-use crate::analysis::{By, Comparison, Statement, StatementView, Study, proposal, settle};
+use crate::analysis::{By, Comparison, Mix, Statement, StatementView, Study, proposal, settle};
 use crate::check;
 use crate::codes;
 use crate::expr::Graph;
-use crate::input::{Date, Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
+use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareTable, CompareView, Material, Provenance, SourceFile};
-use crate::scenario::{self, Overrides};
 
 /// Arguments of `compare`.
 #[derive(Clone, Debug, clap::Args)]
@@ -50,16 +49,9 @@ pub struct Args {
     /// it buys hardware, otherwise the one that buys the most]
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
-    /// Replace a figure: `horizon_months=48` for all, `own.owned.staff.fte=2` for own alone. A price that
-    /// several alternatives share needs one `--set` for each
-    #[arg(long, value_name = "KEY=VALUE")]
-    set: Vec<String>,
-    /// Use prices known on DATE, which overrides `as_of`
-    #[arg(long, value_name = "DATE", value_parser = date)]
-    as_of: Option<Date>,
-    /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
-    #[arg(long, value_name = "PATH")]
-    pricing: Vec<PathBuf>,
+    /// Flags of the scenario: figures, day and price sheets.
+    #[command(flatten)]
+    scenario: ScenarioFlags,
 }
 
 impl Args {
@@ -120,6 +112,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
 
 struct ComparedScenario {
     case: Case,
+    mixes: Vec<Mix>,
     comparison: Comparison,
     statement: Option<Statement>,
     findings: Vec<check::Finding>,
@@ -128,9 +121,9 @@ struct ComparedScenario {
 
 impl ComparedScenario {
     fn material(&self, view: CompareView) -> Material<'_> {
-        let Self { case, comparison, statement, findings, provenance } = self;
+        let Self { case, mixes, comparison, statement, findings, provenance } = self;
         let statement = statement.as_ref();
-        Material { case, comparison, findings, provenance, view, statement }
+        Material { case, mixes, comparison, findings, provenance, view, statement }
     }
 }
 
@@ -142,26 +135,14 @@ fn answer(
 ) -> Option<ComparedScenario> {
     let ReadContext { sources, diagnostics } = context;
     let known = sources.iter().count();
-    let id = match sources.read_argument(path) {
-        Ok(id) => id,
-        Err(problem) => {
-            diagnostics.push(init::advised(problem, path));
-            return None;
-        }
-    };
-    let overrides = Overrides {
-        set: args.set.clone(),
-        as_of: args.as_of,
-        pricing: output::sheets(&args.pricing),
-        under: Vec::new(),
-    };
-    let case = scenario::read(id, &overrides, ReadContext { sources, diagnostics })?;
+    let case = args.scenario.read(path, ReadContext { sources, diagnostics })?;
     let named = match &args.against {
         None => None,
         Some(name) => Some(position(&case, name, diagnostics)?),
     };
     let effort = progress.effort();
-    let case = check::solved(settle(case, &effort), ReadContext { sources, diagnostics })?;
+    let settled = settle(case, &progress.effort_of_sizes());
+    let (case, mixes) = check::solved(settled, ReadContext { sources, diagnostics })?;
     let graph = Graph::over(&case.horizon_months);
     let study = Study::within(&graph, &case, &effort);
     let ranked = study.ranked();
@@ -177,20 +158,15 @@ fn answer(
     for error in errors {
         diagnostics.push(error);
     }
-    let source = |source: &crate::input::Source| SourceFile {
-        name: source.name.clone(),
-        sha256: source.sha256.clone(),
-        embedded: source.embedded,
-    };
     let provenance = Provenance {
         version: env!("CARGO_PKG_VERSION"),
-        sources: sources.iter().skip(known).map(|(_, it)| source(it)).collect(),
-        set: args.set.clone(),
+        sources: sources.iter().skip(known).map(|(_, it)| SourceFile::of(it)).collect(),
+        set: args.scenario.set.clone(),
     };
     let statement = args
         .statement()
         .map(|view| study.state(&comparison.alternatives, view, args.by.unwrap_or_default()));
-    Some(ComparedScenario { case, comparison, statement, findings, provenance })
+    Some(ComparedScenario { case, mixes, comparison, statement, findings, provenance })
 }
 
 /// Position of the alternative with this name.
@@ -205,11 +181,4 @@ fn position(case: &Case, name: &str, diagnostics: &mut Diagnostics) -> Option<us
         diagnostics.push(unknown.note(format!("alternatives: {}", names.join(", "))));
     }
     found
-}
-
-/// Parses a date of the command line.
-pub(super) fn date(text: &str) -> Result<Date, String> {
-    text.parse().map_err(|problem: crate::input::ScalarProblem| {
-        format!("it {}; {}", problem.message, problem.fix)
-    })
 }

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
-use super::compare::date;
 use super::output::{self, Failure, GlobalFlags};
+use super::scenario_flags::date;
 use super::target::OutputFlags;
 use crate::diff::{ComputedScenario, Diff, Effect, diff};
 use crate::format::{percent, percent_signed};

@@ -1,25 +1,24 @@
 //! `gpu-tco mix`: how much to own and to commit.
 
-use std::path::{Path, PathBuf};
+mod write;
+
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::compare::date;
-use super::init;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
+use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
-use crate::analysis::{MixAnswer, explain, settle};
-use crate::check;
+use crate::analysis::{Comparison, Mix, MixAnswer, Settled, Study, Unsolved, explain_mix, settle};
+use crate::check::{self, Finding};
 use crate::codes;
 use crate::export::{Drawing, json, json_text};
-use crate::expr::Place;
-use crate::format::whole;
-use crate::input::{Date, Diagnostic, Diagnostics, Source, Sources, quoted, shown};
+use crate::expr::Graph;
+use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
 use crate::report::mix::{self as report, MixMaterial, MixTable};
-use crate::scenario::{self, Overrides};
 
 /// Arguments of `mix`.
 #[derive(Clone, Debug, clap::Args)]
@@ -35,18 +34,12 @@ pub struct Args {
     /// Alternative whose sizes are found [default: the cheapest of those with open sizes]
     #[arg(long, value_name = "NAME")]
     alternative: Option<String>,
-    /// Write the scenario with the numbers in the place of `optimal` to a new FILE beside it
+    /// Write the scenario with numbers in place of `optimal` to a new FILE in the same folder
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
-    /// Replace a figure, such as `demand.scale=1.2`
-    #[arg(long, value_name = "KEY=VALUE")]
-    set: Vec<String>,
-    /// Use prices known on DATE, which overrides `as_of`
-    #[arg(long, value_name = "DATE", value_parser = date)]
-    as_of: Option<Date>,
-    /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
-    #[arg(long, value_name = "PATH")]
-    pricing: Vec<PathBuf>,
+    /// Flags of the scenario: figures, day and price sheets.
+    #[command(flatten)]
+    flags: ScenarioFlags,
     /// Output flags: format, file and digits.
     #[command(flatten)]
     target: OutputFlags,
@@ -62,13 +55,14 @@ pub struct Args {
 /// Says what is wrong with the scenario or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.check(args.table.is_some())?;
+    write::check(args)?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
-    let found = answer(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
-    let Some((case, answer)) = found.filter(|_| !diagnostics.has_errors()) else {
+    let found = find(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
+    let Some(found) = found.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
-    let material = MixMaterial { case: &case, answer: &answer };
+    let material = found.material();
     let text = match args.target.format().drawing() {
         Drawing::Document(draw) => {
             draw(&report::document(material), manner.layout(args.target.file().is_some()))
@@ -78,16 +72,13 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
             args.target.precision(),
         ),
         Drawing::Results => {
-            let file = |source: &Source| SourceFile {
-                name: source.name.clone(),
-                sha256: source.sha256.clone(),
-                embedded: source.embedded,
-            };
-            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| file(it)).collect();
-            json_text(&json::mix(material, &files))?
+            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
+            json_text(&json::mix(material, &args.flags.set, &files))?
         }
     };
-    let written = args.write.as_deref().map(|path| settled_scenario(args, path, &answer, &sources));
+    let mixes = std::iter::once(&found.answer.mix).chain(&found.others);
+    let written = args.write.as_deref();
+    let written = written.map(|path| write::settled(path, mixes, &found.unsolved, &sources));
     let written = written.transpose()?;
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
@@ -96,96 +87,71 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Path and text of the scenario with the sizes that were found.
-fn settled_scenario(
-    args: &Args,
-    path: &Path,
-    answer: &MixAnswer,
-    sources: &Sources,
-) -> Result<(PathBuf, String), Failure> {
-    if path.parent() != args.scenario.parent() {
-        let name = path.file_name().unwrap_or_default();
-        let beside = shown(&args.scenario.with_file_name(name));
-        return Err(Failure::Usage(format!(
-            "--write names another folder, from which paths in the scenario lead elsewhere; write {beside}"
-        )));
-    }
-    let mix = &answer.mix;
-    if !args.set.is_empty() {
-        let said = "--write would write sizes for the figures of --set, which are not in the file; write those there first";
-        return Err(Failure::Usage(said.to_owned()));
-    }
-    if let Some(name) = mix.left_out.first() {
-        return Err(Failure::Usage(format!(
-            "no unit of {name} pays; remove that tier from {}, then write again",
-            answer.costed.name
-        )));
-    }
-    let mut edits = Vec::new();
-    for (size, units) in mix.sizes.iter().zip(&mix.units) {
-        let Place { file, line, column } = &size.place;
-        let gpus = size.gpus_per_unit.saturating_mul((*units).into());
-        let found = sources.find(file, *line, *column);
-        let Some(found) = found.filter(|it| sources.text(*it).starts_with("optimal")) else {
-            let said =
-                "`optimal` is not in the file but in `--set`; write it there, then write again";
-            return Err(Failure::Usage(said.to_owned()));
-        };
-        edits.push((found, whole(gpus).replace(',', "")));
-    }
-    edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
-    let source = edits.first().and_then(|(span, _)| sources.get(span.source));
-    let mut text = source.map(|it| it.text.clone()).unwrap_or_default();
-    for (span, gpus) in edits {
-        let start = span.start as usize;
-        text.replace_range(start..start + "optimal".len(), &gpus);
-    }
-    Ok((path.to_owned(), text))
+/// Sizes of a scenario, with their reasons.
+struct Found {
+    case: Case,
+    answer: MixAnswer,
+    others: Vec<Mix>,
+    unsolved: Vec<Unsolved>,
+    comparison: Comparison,
+    findings: Vec<Finding>,
 }
 
-fn answer(args: &Args, context: ReadContext<'_>) -> Option<(Case, MixAnswer)> {
+impl Found {
+    fn material(&self) -> MixMaterial<'_> {
+        let Self { case, answer, others, unsolved, comparison, findings } = self;
+        MixMaterial { case, answer, others, unsolved, comparison, findings }
+    }
+}
+
+fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
     let ReadContext { sources, diagnostics } = context;
-    let id = match sources.read_argument(&args.scenario) {
-        Ok(id) => id,
-        Err(problem) => {
-            diagnostics.push(init::advised(problem, &args.scenario));
-            return None;
-        }
-    };
-    let overrides = Overrides {
-        set: args.set.clone(),
-        as_of: args.as_of,
-        pricing: output::sheets(&args.pricing),
-        under: Vec::new(),
-    };
-    let case = scenario::read(id, &overrides, ReadContext { sources, diagnostics })?;
+    let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
+    if let Some(unknown) = args.alternative.as_deref().and_then(|it| unknown(&case, it)) {
+        diagnostics.push(unknown);
+        return None;
+    }
     let progress = Progress::start();
-    let effort = progress.effort();
-    let settled = settle(case, &effort);
-    let name = |position: usize| settled.case.alternatives.get(position).map(|it| it.name.as_str());
-    let named =
-        |position: usize| args.alternative.as_deref().is_none_or(|it| name(position) == Some(it));
-    let mixes = settled.mixes.iter().filter(|it| named(it.position));
-    let Some(mix) = mixes.min_by_key(|it| it.cost).cloned() else {
+    let effort = progress.effort_of_sizes();
+    let Settled { case, mut mixes, unsolved } = settle(case, &effort);
+    let is_named = |position: usize| {
+        let name = case.alternatives.get(position).map(|it| it.name.as_str());
+        args.alternative.as_deref().is_none_or(|it| name == Some(it))
+    };
+    mixes.sort_by_key(|it| (!is_named(it.position), it.cost));
+    if mixes.first().is_none_or(|it| !is_named(it.position)) {
         progress.erase();
-        let unsolved = check::unsolved(&settled, sources);
-        if unsolved.is_empty() {
-            diagnostics.push(nothing_open(args));
-        }
-        for problem in unsolved {
+        let problems = check::unsolved(&unsolved, sources);
+        let problems = if problems.is_empty() { vec![nothing_open(args)] } else { problems };
+        for problem in problems {
             diagnostics.push(problem);
         }
         return None;
-    };
-    let answer = explain(&settled.case, mix, &effort);
-    progress.erase();
-    if answer.is_none() {
-        let message = "the reasons of the sizes were not found within the limit of work";
-        let fix =
-            "write a number in place of `optimal` for one size, or a shorter `horizon_months`";
-        diagnostics.push(Diagnostic::error(codes::NO_MIX, message).fix(fix));
     }
-    answer.map(|answer| (settled.case, answer))
+    let answer = explain_mix(&case, mixes.remove(0), &effort)?;
+    let effort = progress.effort();
+    let comparison = {
+        let graph = Graph::over(&case.horizon_months);
+        Study::within(&graph, &case, &effort).compare(answer.mix.position)
+    };
+    let (_, mut findings) = check::findings_to_report(&case, &comparison, &effort, sources);
+    let name = &answer.costed.name;
+    findings.retain(|it| it.alternative.is_empty() || it.alternative == *name);
+    progress.erase();
+    Some(Found { case, answer, others: mixes, unsolved, comparison, findings })
+}
+
+/// Problem of a name of `--alternative` that the scenario does not have.
+fn unknown(case: &Case, name: &str) -> Option<Diagnostic> {
+    let names: Vec<&str> = case.alternatives.iter().map(|it| it.name.as_str()).collect();
+    if names.contains(&name) {
+        return None;
+    }
+    let message = format!("--alternative names {}, which is no alternative", quoted(name));
+    let fix = did_you_mean(name, names.iter().copied());
+    let unknown = Diagnostic::error(codes::NO_MIX, message);
+    let unknown = if fix.is_empty() { unknown } else { unknown.note(fix) };
+    Some(unknown.note(format!("alternatives: {}", names.join(", "))))
 }
 
 /// Problem of a scenario in which no size was found.

@@ -14,6 +14,7 @@ pub mod mix;
 pub mod output;
 pub mod prices;
 mod progress;
+mod scenario_flags;
 pub mod schema;
 pub mod target;
 mod unfinished;

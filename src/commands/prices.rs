@@ -5,11 +5,11 @@ mod import;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::compare::date;
 use super::output::{self, Failure, GlobalFlags};
+use super::scenario_flags::date;
 use super::target::OutputFlags;
 use crate::export::{Drawing, json, json_text};
-use crate::input::{Date, Diagnostics, Source, Sources};
+use crate::input::{Date, Diagnostics, Sources};
 use crate::pricing::{Catalog, PriceList, Query, ReadContext};
 use crate::report::compare::SourceFile;
 use crate::report::prices::{self as report, Listing, PricesTable, Question};
@@ -118,12 +118,7 @@ fn draw(
             Ok(draw(&records, args.target.precision()))
         }
         Drawing::Results => {
-            let file = |source: &Source| SourceFile {
-                name: source.name.clone(),
-                sha256: source.sha256.clone(),
-                embedded: source.embedded,
-            };
-            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| file(it)).collect();
+            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
             Ok(json_text(&json::prices(listing, &files))?)
         }
     }

@@ -35,18 +35,29 @@ impl Progress {
 
     /// Effort of one scenario, which the line follows.
     pub fn effort(&self) -> Effort {
-        if !self.is_terminal {
-            return Effort::default();
+        if self.is_terminal { Effort::default().watched(self.watcher()) } else { Effort::default() }
+    }
+
+    /// Effort of finding the sizes of one scenario, which the line follows.
+    pub fn effort_of_sizes(&self) -> Effort {
+        if self.is_terminal {
+            Effort::of_sizes().watched(self.watcher())
+        } else {
+            Effort::of_sizes()
         }
+    }
+
+    /// Shows a stage when the next line is due.
+    fn watcher(&self) -> impl Fn(Stage) + 'static {
         let (due, is_shown) = (Rc::clone(&self.due), Rc::clone(&self.is_shown));
-        Effort::watched(move |stage| {
+        move |stage| {
             let now = Instant::now();
             if now >= due.get() {
                 due.set(after(now, PAUSE));
                 is_shown.set(true);
                 write(&line(stage));
             }
-        })
+        }
     }
 
     /// Erases the line, if there is one.

@@ -78,7 +78,8 @@ fn scenario(file: &SideFile, side: &mut DiffSide) -> SideScenario {
     let case = scenario::of_tree(&file.root, &side.overrides, context);
     let case = case.and_then(|it| {
         let (sources, diagnostics) = (&mut side.sources, &mut diagnostics);
-        check::solved(settle(it, &Effort::default()), ReadContext { sources, diagnostics })
+        let settled = settle(it, &Effort::of_sizes());
+        Some(check::solved(settled, ReadContext { sources, diagnostics })?.0)
     });
     let sheets = side.sources.iter().skip(known).map(|(_, it)| it.sha256.clone());
     let texts = std::iter::once(hash).chain(sheets).collect();

@@ -102,7 +102,7 @@ fn no_combination_of_whole_units_costs_less() {
             for owned in 0..=8u32 {
                 let set = |text: &str, word: &str, key: &str, units: u32| {
                     let of = if units == 0 {
-                        format!("{key}: optimal, max_gpus: 1")
+                        format!("{key}: optimal, max_gpus: 0")
                     } else {
                         format!("{key}: {}", units * 8)
                     };
@@ -138,6 +138,53 @@ fn no_combination_of_whole_units_costs_less() {
             "{price} {owned}: {found}, not {least}"
         );
     }
+}
+
+/// A limit below one unit, and a range between two numbers of units, hold no size.
+#[test]
+fn a_range_without_a_whole_unit_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (range, smallest) in [("max_gpus: 4", 8), ("min_gpus: 9, max_gpus: 15", 16)] {
+        let text = OPEN.replacen("gpus: optimal", &format!("gpus: optimal, {range}"), 1);
+        fs::write(folder.path().join("a.yaml"), text).unwrap();
+        let run = gpu_tco_in(folder.path(), &["mix", "a.yaml"]);
+        let said = format!("the smallest number of whole instances has {smallest} GPUs");
+        assert!(run.code == 2 && run.stderr.contains(&said), "{}", run.stderr);
+    }
+}
+
+/// Each alternative with open sizes is found, and each is in the written file.
+#[test]
+fn every_alternative_with_open_sizes_is_said_and_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = "  other:\n    - committed: {effective_price_per_gpu_hour: 2.1, term_months: 12, gpus_per_instance: 8, gpus: 'optimal'}\n    - on_demand: {price_per_gpu_hour: 4.4}\n";
+    fs::write(folder.path().join("a.yaml"), format!("{OPEN}{other}")).unwrap();
+    let run = |arguments: &[&str]| gpu_tco_in(folder.path(), arguments);
+    let found = run(&["mix", "a.yaml", "--write", "b.yaml"]);
+    assert_eq!((found.code, found.stderr.as_str()), (0, ""));
+    let text = found.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("Also with open sizes: other costs"), "{text}");
+    let written = fs::read_to_string(folder.path().join("b.yaml")).unwrap();
+    assert!(!written.contains("optimal"), "{written}");
+    let unknown = run(&["mix", "a.yaml", "--alternative", "oter"]);
+    assert!(unknown.code == 2 && unknown.stderr.contains("write `other`"), "{}", unknown.stderr);
+    let dated = run(&["mix", "a.yaml", "--as-of", "2026-10-01", "--write", "c.yaml"]);
+    assert!(dated.code == 2 && dated.stderr.contains("--as-of"), "{}", dated.stderr);
+}
+
+/// Growth gives each month levels of its own; nearby ones are merged, and the bound is said.
+#[test]
+fn a_growing_demand_is_solved_with_merged_levels() {
+    let grown = ["--set", "demand.growth_per_year=0.2", "--set", "horizon_months=12"];
+    let fixed = ["--set", "mix.committed.gpus=160"];
+    let mix = json(&[&["mix", "scenarios/philly-mix.yaml"], &grown[..], &fixed[..]].concat());
+    assert_eq!(mix["is_proved"], true);
+    let full = gpu_tco(
+        &[&["compare", "scenarios/philly-mix.yaml", "--view", "full"], &grown[..], &fixed[..]]
+            .concat(),
+    );
+    let text = full.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("nearby levels are merged to their mean"), "{text}");
 }
 
 #[test]

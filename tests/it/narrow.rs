@@ -19,6 +19,7 @@ fn verdict_totals_and_break_even_fit_80_columns() {
         let comparison = study.compare(proposal(&study.ranked()));
         let provenance = Provenance { version: "", sources: Vec::new(), set: Vec::new() };
         let material = Material {
+            mixes: &[],
             case: &case,
             comparison: &comparison,
             findings: &[],

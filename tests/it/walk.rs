@@ -273,6 +273,7 @@ fn assert_figures_are_cells(folders: &[&str]) {
             let view = table.statement();
             let statement = view.map(|it| study.state(&comparison.alternatives, it, By::Year));
             let material = Material {
+                mixes: &[],
                 case: &case,
                 comparison: &comparison,
                 findings: &[],

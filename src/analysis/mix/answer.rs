@@ -35,6 +35,8 @@ pub struct MixAnswer {
     pub simpler: Vec<SimplerChoice>,
     /// Costs if demand turns out otherwise.
     pub otherwise: Vec<Otherwise>,
+    /// False if simpler choices or changes of demand are missing, as the limit of work was reached.
+    pub is_complete: bool,
 }
 
 /// Part of a tier in the work of a mix.
@@ -53,8 +55,8 @@ pub struct MarginalUnit {
     pub unit: u32,
     /// Cost that it adds to its own tier.
     pub cost: Decimal,
-    /// Cost that it spares in each other tier, in the order of the stack.
-    pub spares: Vec<Decimal>,
+    /// Cost that it avoids in each other tier, in the order of the stack.
+    pub avoided: Vec<Decimal>,
     /// Cost of the alternative without it, less the cost with it.
     pub net: Decimal,
 }
@@ -102,59 +104,57 @@ pub enum SimplerKind {
 }
 
 /// Reasons of a mix of an alternative, whose case has the sizes that were found.
-pub fn explain(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> {
-    let alone = alone(case, mix.position);
-    let costed = what_if_of(case, mix.position, effort, |_| ())?;
+pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> {
+    let costed = what_if_of(case, mix.position, &Effort::default(), |_| ())?;
+    let settled = case.alternatives.get(mix.position).cloned()?;
+    let settled = Case { alternatives: vec![settled], ..case.clone() };
+    let open = Case { alternatives: vec![mix.open.clone()], ..case.clone() };
     // Formulas are shaped for the largest sizes, as in the search.
-    let mut widest = alone.clone();
-    space::set(&mut widest, 0, &mix.sizes.iter().map(|it| it.most).collect::<Vec<_>>());
+    let mut widest = settled.clone();
+    let present = mix.sizes.iter().filter(|it| it.tier.is_some());
+    space::set(&mut widest, 0, &present.map(|it| it.most).collect::<Vec<_>>());
     let graph = Graph::over(&widest.horizon_months);
     let study = Study::within(&graph, &widest, effort);
     let mut costs = Costs::of(&study, &mix.sizes, effort);
     let sizes = 0..mix.sizes.len();
     let marginal = sizes.clone().map(|size| around(&mut costs, &mix, size)).collect();
     let near = sizes.map(|size| near(&mut costs, &mix, size)).collect();
-    let simpler = simpler(&alone, &mix, effort);
-    let otherwise = otherwise::all(&alone, &mix.units, effort);
+    let simpler = simpler(&open, &mix, effort);
+    let otherwise = otherwise::all(&open, &settled, effort);
     let part = |it: &CostedTier| TierPart {
         served_share: it.served.zip(costed.served).and_then(|(it, all)| it.checked_div(all)),
         cost_per_gpu_hour: it.cost.total.zip(it.served).and_then(|(it, all)| it.checked_div(all)),
     };
     let tiers = costed.tiers.iter().map(part).collect();
-    Some(MixAnswer { mix, costed, tiers, marginal, near, simpler, otherwise })
-}
-
-fn alone(case: &Case, position: usize) -> Case {
-    let alternatives = case.alternatives.get(position).cloned();
-    Case { alternatives: alternatives.into_iter().collect(), ..case.clone() }
+    let is_complete = !effort.is_spent();
+    Some(MixAnswer { mix, costed, tiers, marginal, near, simpler, otherwise, is_complete })
 }
 
 /// Costs of an alternative and of its tiers along the open sizes.
 struct Costs {
     plan: Plan<Exact>,
-    /// Tier of each size, among the results after the first.
-    tiers: Vec<usize>,
+    /// Positions of the sizes whose tiers are not left out.
+    present: Vec<usize>,
     effort: Effort,
 }
 
 impl Costs {
     fn of(study: &Study<'_>, sizes: &[FreeSize], effort: &Effort) -> Self {
-        let keys: Vec<String> = sizes.iter().map(|it| it.key.clone()).collect();
+        let present = sizes.iter().enumerate().filter(|(_, it)| it.tier.is_some());
+        let present: Vec<usize> = present.map(|(at, _)| at).collect();
+        let keys: Vec<String> = present.iter().map(|it| sizes[*it].key.clone()).collect();
         let model = study.model.alternatives.first();
         let whole = model.map(|it| it.serving_all).into_iter();
         let tiers = model.into_iter().flat_map(|it| &it.tier_figures).map(|it| it.cost.total);
         let results: Vec<Expr<'_, Money>> = whole.chain(tiers).collect();
-        Self {
-            plan: study.along(&keys, &results),
-            tiers: sizes.iter().map(|it| it.tier).collect(),
-            effort: effort.clone(),
-        }
+        Self { plan: study.along(&keys, &results), present, effort: effort.clone() }
     }
 
     /// Cost of the alternative, then of each tier; none where demand is left unserved.
     fn at(&mut self, units: &[u32]) -> Option<Vec<Decimal>> {
         self.effort.decimals(self.plan.cost());
-        let values: Vec<Exact> = units.iter().map(|it| Exact(Some((*it).into()))).collect();
+        let exact = |size: &usize| Exact(units.get(*size).map(|it| (*it).into()));
+        let values: Vec<Exact> = self.present.iter().map(exact).collect();
         self.plan.at_each(&values).into_iter().map(|it| it.0).collect()
     }
 
@@ -169,14 +169,12 @@ fn with(units: &[u32], size: usize, replaced: u32) -> Vec<u32> {
     each.map(|(at, units)| if at == size { replaced } else { *units }).collect()
 }
 
-/// Units of one size around the best, each against one fewer.
+/// Units of one size around the best, each against one fewer; none of a tier that is left out.
 fn around(costs: &mut Costs, mix: &Mix, size: usize) -> Vec<MarginalUnit> {
-    let Some((best, bounds)) = mix.units.get(size).zip(mix.sizes.get(size)) else {
-        return Vec::new();
-    };
+    let Some((bounds, best)) = mix.each().nth(size) else { return Vec::new() };
+    let Some(own) = bounds.tier.map(|it| it + 1) else { return Vec::new() };
     let from = best.saturating_sub(AROUND + 1).max(bounds.least);
     let to = (best + AROUND).min(bounds.most);
-    let own = costs.tiers.get(size).copied().unwrap_or_default() + 1;
     let unit = |unit: u32| {
         let before = costs.at(&with(&mix.units, size, unit.checked_sub(1)?))?;
         let after = costs.at(&with(&mix.units, size, unit))?;
@@ -185,7 +183,7 @@ fn around(costs: &mut Costs, mix: &Mix, size: usize) -> Vec<MarginalUnit> {
         Some(MarginalUnit {
             unit,
             cost: change(own)?,
-            spares: others.map(|tier| change(tier).map(|it| -it)).collect::<Option<_>>()?,
+            avoided: others.map(|tier| change(tier).map(|it| -it)).collect::<Option<_>>()?,
             net: -change(0)?,
         })
     };
@@ -195,7 +193,10 @@ fn around(costs: &mut Costs, mix: &Mix, size: usize) -> Vec<MarginalUnit> {
 /// Units of one size at which the cost is within [`NEAR`] of the least, without a gap around the best.
 fn near(costs: &mut Costs, mix: &Mix, size: usize) -> [u32; 2] {
     let (best, bounds) = (mix.units[size], &mix.sizes[size]);
-    let most = mix.cost.saturating_add(mix.cost.saturating_mul(NEAR));
+    if bounds.tier.is_none() {
+        return [best, best];
+    }
+    let most = mix.cost.saturating_add(mix.cost.abs().saturating_mul(NEAR));
     let mut is_near =
         |units: u32| costs.whole(&with(&mix.units, size, units)).is_some_and(|it| it <= most);
     let mut range = [best, best];
@@ -208,7 +209,7 @@ fn near(costs: &mut Costs, mix: &Mix, size: usize) -> [u32; 2] {
     range
 }
 
-fn simpler(alone: &Case, mix: &Mix, effort: &Effort) -> Vec<SimplerChoice> {
+fn simpler(open: &Case, mix: &Mix, effort: &Effort) -> Vec<SimplerChoice> {
     let none = vec![0; mix.units.len()];
     let mut found = Vec::new();
     let mut add = |kind, units: Vec<u32>, case: Case| {
@@ -219,9 +220,9 @@ fn simpler(alone: &Case, mix: &Mix, effort: &Effort) -> Vec<SimplerChoice> {
             SimplerChoice { units, kind, cost, above }
         }));
     };
-    add(SimplerKind::Nothing, none.clone(), space::with_only(alone, None));
+    add(SimplerKind::Nothing, none.clone(), space::with_only(open, None));
     for (size, free) in mix.sizes.iter().enumerate() {
-        let only = space::with_only(alone, Some(size));
+        let only = space::with_only(open, Some(size));
         let best =
             settle(only.clone(), effort).mixes.pop().and_then(|it| it.units.first().copied());
         let sized = |units: u32| {
@@ -229,14 +230,13 @@ fn simpler(alone: &Case, mix: &Mix, effort: &Effort) -> Vec<SimplerChoice> {
             space::set(&mut case, 0, &[units]);
             case
         };
-        if let Some(units) = best {
+        if let Some(units) = best.filter(|it| *it > 0) {
             add(SimplerKind::Only(size), with(&none, size, units), sized(units));
         }
         let peak = free.peak.clamp(free.least, free.most);
         add(SimplerKind::Peak(size), with(&none, size, peak), sized(peak));
         let mean = with(&mix.units, size, free.mean.clamp(free.least, free.most));
-        let mut case = alone.clone();
-        space::set(&mut case, 0, &mean);
+        let case = space::placed(open, &mean);
         add(SimplerKind::Mean(size), mean, case);
     }
     found.sort_by(|a, b| (a.cost, &a.units).cmp(&(b.cost, &b.units)));

@@ -17,9 +17,10 @@ use super::study::Study;
 use super::what_if::what_if_of;
 use crate::expr::Graph;
 use crate::expr::Place;
-use crate::model::{Alternative, Case, Tier};
+use crate::model::{Alternative, Case};
+use search::Found;
 
-pub use answer::{Gap, MarginalUnit, MixAnswer, SimplerChoice, SimplerKind, TierPart, explain};
+pub use answer::{Gap, MarginalUnit, MixAnswer, SimplerChoice, SimplerKind, TierPart, explain_mix};
 pub use otherwise::Otherwise;
 pub use space::FreeSize;
 
@@ -28,18 +29,30 @@ pub use space::FreeSize;
 pub struct Mix {
     /// Position of the alternative in the file.
     pub position: usize,
-    /// Sizes that were open, in the order of the stack.
+    /// The alternative as stated, with its sizes open.
+    pub open: Alternative,
+    /// Every open size, in the order of the stack.
     pub sizes: Vec<FreeSize>,
-    /// Units of each.
+    /// Units of each; 0 of a tier that is left out, as no unit of it pays.
     pub units: Vec<u32>,
-    /// Names of the tiers with an open size that are left out, as no unit of them pays.
-    pub left_out: Vec<String>,
     /// Cost that it is ranked by.
     pub cost: Decimal,
+    /// True if no other sizes cost less, which the search proved.
+    pub is_proved: bool,
+    /// Lower bound of the cost of any sizes: the cost itself if it is proved; none if the search was
+    /// ended before it had one.
+    pub bound: Option<Decimal>,
     /// Combinations of sizes that were costed.
     pub evaluated: u64,
-    /// Proved lower bound of the cost of any sizes; the cost itself if the search was completed.
-    pub bound: Decimal,
+    /// Combinations of sizes that there are.
+    pub combinations: u64,
+}
+
+impl Mix {
+    /// Sizes with the units of each.
+    pub fn each(&self) -> impl Iterator<Item = (&FreeSize, u32)> {
+        self.sizes.iter().zip(self.units.iter().copied())
+    }
 }
 
 /// A case whose open sizes are found, and what was found.
@@ -68,51 +81,82 @@ pub struct Unsolved {
 pub fn settle(mut case: Case, effort: &Effort) -> Settled {
     let (mut mixes, mut unsolved) = (Vec::new(), Vec::new());
     for position in 0..case.alternatives.len() {
-        let Some(alternative) = case.alternatives.get(position).filter(|it| space::is_open(it))
+        let Some(open) = case.alternatives.get(position).filter(|it| space::is_open(it)).cloned()
         else {
             continue;
         };
-        let (name, place) = (alternative.name.clone(), alternative.place.clone());
-        let alone = Case { alternatives: vec![alternative.clone()], ..case.clone() };
-        // A tier without units has no staff or contracts either: it is as if it were not there.
-        let found = space::variants(&alone).into_iter().filter_map(|it| solve(it, effort));
-        let found =
-            found.min_by(|a, b| (a.1.cost, a.1.sizes.len()).cmp(&(b.1.cost, b.1.sizes.len())));
-        match found.filter(|_| !effort.is_spent()) {
+        let alone = Case { alternatives: vec![open], ..case.clone() };
+        match cheapest(&alone, position, effort) {
             Some((solved, mix)) => {
-                let is_left = |tier: &&Tier| solved.tiers.iter().all(|it| it.path != tier.path);
-                let before = std::mem::replace(&mut case.alternatives[position], solved.clone());
-                let left_out = before.tiers.iter().filter(is_left).map(|it| it.name.clone());
-                mixes.push(Mix { position, left_out: left_out.collect(), ..mix });
+                case.alternatives[position] = solved;
+                mixes.push(mix);
             }
-            None => unsolved.push(Unsolved { name, place, is_ended: effort.is_spent() }),
+            None => unsolved.extend(alone.alternatives.into_iter().map(|it| Unsolved {
+                name: it.name,
+                place: it.place,
+                is_ended: effort.is_spent(),
+            })),
         }
     }
     Settled { case, mixes, unsolved }
 }
 
 /// The cheapest mix of a case with one alternative, and the alternative with its sizes.
-fn solve(mut alone: Case, effort: &Effort) -> Option<(Alternative, Mix)> {
+fn cheapest(alone: &Case, position: usize, effort: &Effort) -> Option<(Alternative, Mix)> {
+    let open = alone.alternatives.first()?;
+    let mut sizes = space::open(alone, 0, effort);
+    // A tier without units has no staff or contracts either: it is as if it were not there.
+    let all: Vec<Solved> =
+        space::variants(alone).into_iter().filter_map(|it| solve(it, effort)).collect();
+    let is_proved = !effort.is_spent();
+    let evaluated = all.iter().map(|it| it.found.evaluated).sum();
+    let combinations = all.iter().map(|it| it.combinations).fold(0, u64::saturating_add);
+    let bounds: Option<Vec<Decimal>> = all.iter().map(|it| it.found.bound).collect();
+    let lowest = bounds.and_then(|it| it.into_iter().min());
+    let order = |it: &Solved| (it.found.cost, it.keys.len());
+    let Solved { alternative, keys, found, .. } =
+        all.into_iter().min_by(|a, b| order(a).cmp(&order(b)))?;
+    let units = sizes.iter().map(|size| {
+        let at = keys.iter().position(|it| *it == size.key);
+        at.and_then(|it| found.units.get(it).copied()).unwrap_or_default()
+    });
+    let units = units.collect();
+    for size in &mut sizes {
+        size.tier = space::position(&alternative, &size.key);
+    }
+    let cost = found.cost;
+    let bound = if is_proved { Some(cost) } else { lowest };
+    let open = open.clone();
+    let mix = Mix { position, open, sizes, units, cost, is_proved, bound, evaluated, combinations };
+    Some((alternative, mix))
+}
+
+/// The cheapest sizes of one choice of tiers.
+struct Solved {
+    alternative: Alternative,
+    /// Key of the units of each size.
+    keys: Vec<String>,
+    found: Found,
+    combinations: u64,
+}
+
+fn solve(mut alone: Case, effort: &Effort) -> Option<Solved> {
     let sizes = space::open(&alone, 0, effort);
-    if sizes.is_empty() {
+    let found = if sizes.is_empty() {
         let costed = what_if_of(&alone, 0, effort, |_| ())?;
         let cost = costed.ranked_by.filter(|_| !costed.is_unserved)?;
-        let left_out = Vec::new();
-        let units = Vec::new();
-        let mix = Mix { position: 0, sizes, units, left_out, cost, evaluated: 1, bound: cost };
-        return Some((alone.alternatives.pop()?, mix));
-    }
-    // Formulas are shaped for the largest sizes, and hold for smaller ones.
-    let most: Vec<u32> = sizes.iter().map(|it| it.most).collect();
-    space::set(&mut alone, 0, &most);
-    let found = {
+        Found { units: Vec::new(), cost, evaluated: 1, bound: Some(cost) }
+    } else {
+        // Formulas are shaped for the largest sizes, and hold for smaller ones.
+        let most: Vec<u32> = sizes.iter().map(|it| it.most).collect();
+        space::set(&mut alone, 0, &most);
         let graph = Graph::over(&alone.horizon_months);
         let study = Study::within(&graph, &alone, effort);
         search::cheapest(&study, &sizes)?
     };
     space::set(&mut alone, 0, &found.units);
-    let search::Found { units, cost, evaluated, bound } = found;
-    let left_out = Vec::new();
-    let mix = Mix { position: 0, sizes, units, left_out, cost, evaluated, bound };
-    Some((alone.alternatives.pop()?, mix))
+    let counts = sizes.iter().map(|it| u64::from(it.most - it.least) + 1);
+    let combinations = counts.fold(1, u64::saturating_mul);
+    let keys = sizes.into_iter().map(|it| it.key).collect();
+    Some(Solved { alternative: alone.alternatives.pop()?, keys, found, combinations })
 }

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::answer::Gap;
-use super::{Mix, settle, space};
+use super::settle;
 use crate::analysis::effort::Effort;
 use crate::analysis::what_if::what_if_of;
 use crate::model::{Case, Demand, DemandShape, Peak};
@@ -26,33 +26,24 @@ pub struct Otherwise {
     pub regret: Gap,
 }
 
-/// Costs at each factor; one at which no sizes are found is left out.
-pub(super) fn all(alone: &Case, planned: &[u32], effort: &Effort) -> Vec<Otherwise> {
+/// Costs at each factor, of an alternative with open sizes and with those found for the demand as
+/// stated; a factor at which no sizes are found is left out.
+pub(super) fn all(open: &Case, settled: &Case, effort: &Effort) -> Vec<Otherwise> {
     let factors = FACTORS.iter().map(|(digits, scale)| Decimal::new(*digits, *scale));
-    factors.filter_map(|factor| otherwise(alone, planned, factor, effort)).collect()
+    factors.filter_map(|factor| otherwise(open, settled, factor, effort)).collect()
 }
 
 /// Costs with the demand of every hour multiplied by a factor.
-fn otherwise(alone: &Case, planned: &[u32], factor: Decimal, effort: &Effort) -> Option<Otherwise> {
-    let mut case = alone.clone();
-    scale(&mut case.demand, factor)?;
-    let mut as_planned = case.clone();
-    space::set(&mut as_planned, 0, planned);
+fn otherwise(open: &Case, settled: &Case, factor: Decimal, effort: &Effort) -> Option<Otherwise> {
+    let mut as_planned = settled.clone();
+    scale(&mut as_planned.demand, factor)?;
     let as_planned = what_if_of(&as_planned, 0, effort, |_| ())?;
-    let best = settle(case, effort).mixes.pop()?;
-    let best_units = mix_units(alone, &best);
     let as_planned = as_planned.ranked_by.filter(|_| !as_planned.is_unserved)?;
+    let mut case = open.clone();
+    scale(&mut case.demand, factor)?;
+    let best = settle(case, effort).mixes.pop().filter(|it| it.is_proved)?;
     let regret = Gap::of(as_planned, best.cost);
-    Some(Otherwise { factor, units: best_units, best: best.cost, as_planned, regret })
-}
-
-/// Units of every open size of an alternative, none of those that a mix leaves out.
-fn mix_units(alone: &Case, mix: &Mix) -> Vec<u32> {
-    let keys = space::keys(alone);
-    let units = |key: &String| {
-        mix.sizes.iter().position(|it| it.key == *key).and_then(|at| mix.units.get(at).copied())
-    };
-    keys.iter().map(|key| units(key).unwrap_or_default()).collect()
+    Some(Otherwise { factor, units: best.units, best: best.cost, as_planned, regret })
 }
 
 /// Multiplies every level of a demand; none if its peak is not in GPUs.

@@ -17,22 +17,28 @@ const LANES: usize = 8;
 /// Relative difference below which floats do not part two costs.
 const CLOSE: f64 = 1e-9;
 
-/// The cheapest sizes, with their proof.
+/// The cheapest sizes that were costed, and what is known of all others.
 pub(super) struct Found {
     pub units: Vec<u32>,
     pub cost: Decimal,
     pub evaluated: u64,
-    pub bound: Decimal,
+    /// Lower bound of the cost of any sizes: the cost itself if the search was completed; none if
+    /// nothing is known of some.
+    pub bound: Option<Decimal>,
 }
 
 /// The cheapest sizes at which the first alternative of a study serves all demand; none if there are
 /// none, or the effort is spent before any is found.
 pub(super) fn cheapest(study: &Study<'_>, sizes: &[FreeSize]) -> Option<Found> {
     let mut search = Search::new(study, sizes);
-    let bound = search.run(sizes);
-    let best = search.confirmed(sizes)?;
-    let bound = bound.and_then(Decimal::from_f64).map_or(best.1, |it| it.min(best.1));
-    Some(Found { units: best.0, cost: best.1, evaluated: search.evaluated, bound })
+    search.seed(sizes);
+    let lowest_left = search.run(sizes);
+    let (units, cost) = search.confirmed(sizes)?;
+    let bound = match lowest_left {
+        None => Some(cost),
+        Some(left) => Decimal::from_f64(left).map(|it| it.min(cost)),
+    };
+    Some(Found { units, cost, evaluated: search.evaluated, bound })
 }
 
 struct Search<'s, 'g> {
@@ -118,6 +124,22 @@ impl<'s, 'g> Search<'s, 'g> {
         }
     }
 
+    /// Costs the fewest, the middle and the most units of each size, so that a search that is ended early
+    /// has an answer.
+    fn seed(&mut self, sizes: &[FreeSize]) {
+        let thirds = |all: Vec<Vec<u32>>, size: &FreeSize| -> Vec<Vec<u32>> {
+            let mut units = vec![size.least, size.least + (size.most - size.least) / 2, size.most];
+            units.dedup();
+            let longer = |it: &Vec<u32>| {
+                units.iter().map(|units| [it.as_slice(), &[*units]].concat()).collect::<Vec<_>>()
+            };
+            all.iter().flat_map(longer).collect()
+        };
+        for points in sizes.iter().fold(vec![Vec::new()], thirds).chunks(LANES) {
+            self.cost(points);
+        }
+    }
+
     /// Costs points until no region can hold a cheaper one; the lowest bound that is left if the effort
     /// is spent before.
     fn run(&mut self, sizes: &[FreeSize]) -> Option<f64> {
@@ -171,7 +193,9 @@ impl<'s, 'g> Search<'s, 'g> {
                 continue;
             }
             self.least = self.least.min(cost);
-            self.close.push((cost, units.clone()));
+            if self.close.iter().all(|(_, known)| known != units) {
+                self.close.push((cost, units.clone()));
+            }
         }
         let most = self.most();
         self.close.retain(|(cost, _)| *cost <= most);

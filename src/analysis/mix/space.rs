@@ -17,8 +17,10 @@ const MOST: u32 = 1_000_000;
 /// A size that is found, in whole nodes or instances.
 #[derive(Clone, Debug)]
 pub struct FreeSize {
-    /// Position of its tier in the stack.
-    pub tier: usize,
+    /// Name of its tier.
+    pub name: String,
+    /// Position of its tier in the stack with the sizes that were found; none if the tier is left out.
+    pub tier: Option<usize>,
     /// Key of the number of units.
     pub key: String,
     /// Place of `optimal` in the file.
@@ -31,6 +33,8 @@ pub struct FreeSize {
     pub least: u32,
     /// Most units: a stated bound, or enough for the highest peak.
     pub most: u32,
+    /// True if the most units are stated.
+    pub is_capped: bool,
     /// Units for the mean of demand.
     pub mean: u32,
     /// Units for the highest peak.
@@ -53,25 +57,37 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
     let units = |costed: &Option<CostedAlternative>, tier: usize| {
         costed.as_ref()?.tiers.get(tier)?.units?.ceil().to_u32()
     };
-    let size = |(tier, stated): (usize, &Tier)| {
+    let size = |(at, stated): (usize, &Tier)| {
         let Bounds { key, place, gpus_per_unit, gpus: [least, most] } = bounds(stated)?;
-        let (peak, mean) = (units(&at_peak, tier)?, units(&at_mean, tier)?);
+        let (peak, mean) = (units(&at_peak, at)?, units(&at_mean, at)?);
+        let is_capped = most.is_some();
         let needed = peak.saturating_add(spare(stated, peak)).min(MOST);
         let whole = |gpus: Decimal| gpus.checked_div(gpus_per_unit);
         let most = most.and_then(whole).and_then(|it| it.floor().to_u32()).unwrap_or(needed);
         let least = least.and_then(whole).and_then(|it| it.ceil().to_u32()).unwrap_or(0);
         // A stated bound counts beyond the peak too: a node that is sold for more than it cost pays.
         let most = most.min(MOST).max(least);
-        let is_owned = stated.owned().is_some();
-        Some(FreeSize { tier, key, place, gpus_per_unit, is_owned, least, most, mean, peak })
+        let (name, tier, is_owned) = (stated.name.clone(), Some(at), stated.owned().is_some());
+        Some(FreeSize {
+            name,
+            tier,
+            key,
+            place,
+            gpus_per_unit,
+            is_owned,
+            least,
+            most,
+            is_capped,
+            mean,
+            peak,
+        })
     };
     alternative.tiers.iter().enumerate().filter_map(size).collect()
 }
 
-/// Keys of the open sizes of a case with one alternative.
-pub(super) fn keys(alone: &Case) -> Vec<String> {
-    let tiers = alone.alternatives.iter().flat_map(|it| &it.tiers);
-    tiers.filter_map(|tier| Some(bounds(tier)?.key)).collect()
+/// Position of the tier with an open size, by the key of its units.
+pub(super) fn position(alternative: &Alternative, key: &str) -> Option<usize> {
+    alternative.tiers.iter().position(|tier| bounds(tier).is_some_and(|it| it.key == key))
 }
 
 /// True if a size of an alternative is open.
@@ -180,6 +196,21 @@ pub(super) fn with_only(alone: &Case, size: Option<usize>) -> Case {
     for alternative in &mut case.alternatives {
         let mut place = 0..;
         alternative.tiers.retain(|tier| bounds(tier).is_none() || place.next() == size);
+    }
+    case
+}
+
+/// The case of one alternative with numbers for its open sizes; a tier of no units goes, unless a
+/// least size is stated.
+pub(super) fn placed(alone: &Case, units: &[u32]) -> Case {
+    let mut case = alone.clone();
+    for alternative in &mut case.alternatives {
+        put(alternative, units);
+        let mut units = units.iter();
+        alternative.tiers.retain(|tier| {
+            bounds(tier)
+                .is_none_or(|it| units.next().is_none_or(|it| *it > 0) || it.gpus[0].is_some())
+        });
     }
     case
 }

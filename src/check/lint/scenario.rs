@@ -22,9 +22,9 @@ pub(super) fn check(
     let context = ReadContext { sources, diagnostics: &mut diagnostics };
     let case = scenario::read(id, &overrides, context);
     let found = case.and_then(|case| {
-        let settled = settle(case, &Effort::default());
+        let settled = settle(case, &Effort::of_sizes());
         let context = ReadContext { sources, diagnostics: &mut diagnostics };
-        let case = check::solved(settled, context)?;
+        let (case, _) = check::solved(settled, context)?;
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
         let without = check::without_result(&case, &study.ranked(), sources);

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::super::clock::today;
-use super::super::compare::date;
 use super::super::output::{self, Failure, GlobalFlags};
+use super::super::scenario_flags::date;
 use crate::check::{LooksLike, looks_like};
 use crate::format::count;
 use crate::import::{self, Feed, ImportRequest, Imported, NameMeaning};

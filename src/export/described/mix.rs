@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 
-use super::findings::SourceFile;
+use super::findings::{Finding, SourceFile};
 use super::{Day, Exact, Tool, Version, Whole};
 
 /// Cheapest sizes of an alternative, with their reasons.
@@ -20,24 +20,62 @@ pub(super) struct Mix {
     as_of: Day,
     /// ISO 4217 code of all amounts.
     currency: String,
+    /// Months compared.
+    horizon_months: Exact,
+    /// Demand that the mix serves.
+    demand: MixDemand,
+    /// Cost that sizes are ranked by: total or npv.
+    rank_by: String,
     /// Alternative with the sizes that were found.
     cheapest_mix: CheapestMix,
     /// Cost by which sizes were ranked: the total, or the NPV of cost.
     ranked_by: Exact,
-    /// Proved lower bound of that cost at any sizes.
-    bound: Exact,
-    /// True if the bound is the cost: no other sizes cost less.
+    /// Lower bound of that cost at any sizes; null if the search was ended before it had one.
+    bound: Option<Exact>,
+    /// True if no other sizes cost less, which the search proved.
     is_proved: bool,
     /// Combinations of sizes that were costed.
     evaluated: Whole,
+    /// Combinations of sizes that there are.
+    combinations: Whole,
     /// Sizes that were open, in the order of the stack.
     sizes: Vec<OpenSize>,
     /// Simpler choices, cheapest first.
     simpler: Vec<SimplerChoice>,
     /// Costs if the demand of every hour turns out otherwise.
     otherwise: Vec<OtherDemand>,
+    /// Other alternatives with open sizes.
+    others: Vec<OtherMix>,
+    /// Findings on the alternative, on demand and on price sheets.
+    findings: Vec<Finding>,
+    /// Texts of `--set`, in order.
+    set: Vec<String>,
     /// Files that were read.
     sources: Vec<SourceFile>,
+}
+
+/// Demand that a mix serves.
+#[derive(JsonSchema)]
+struct MixDemand {
+    /// Highest demand over the horizon, in GPUs.
+    peak_gpus: Option<Exact>,
+    /// Mean demand divided by its peak, over the horizon, 0 to 1.
+    utilization: Option<Exact>,
+    /// GPU-hours of work over the horizon.
+    gpu_hours: Option<Exact>,
+}
+
+/// Sizes of another alternative.
+#[derive(JsonSchema)]
+struct OtherMix {
+    /// Name of the alternative.
+    name: String,
+    /// Units of each size, in the order of its stack.
+    units: Vec<Whole>,
+    /// Cost by which its sizes were ranked.
+    ranked_by: Exact,
+    /// True if no other sizes cost less, which the search proved.
+    is_proved: bool,
 }
 
 /// Alternative with the sizes that were found.
@@ -69,7 +107,7 @@ struct MixTier {
     /// Part of all work that it serves.
     served_share: Option<Exact>,
     /// Part of its GPU-hours that are used; null for a tier rented while used.
-    in_use_share: Option<Exact>,
+    used_share: Option<Exact>,
     /// Total cost of the tier.
     total: Option<Exact>,
     /// Cost of a GPU-hour that it serves; null if it serves none.
@@ -104,12 +142,12 @@ struct OpenSize {
 struct OneMore {
     /// Number of the unit.
     unit: Whole,
-    /// Cost that it adds to its tier.
-    adds: Exact,
-    /// Cost that it spares on each other tier, in the order of the stack.
-    spares: Vec<Exact>,
-    /// Cost that it saves in all; negative if it does not pay.
-    saves: Exact,
+    /// Cost that it adds to its tier, undiscounted.
+    added_cost: Exact,
+    /// Cost that it avoids on each other tier, in the order of the stack, undiscounted.
+    avoided: Vec<Exact>,
+    /// Saving by the cost that sizes are ranked by; negative if it does not pay.
+    net_saving: Exact,
 }
 
 /// Choice that is easier to explain than the mix.

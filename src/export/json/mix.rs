@@ -5,16 +5,16 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::object::{Object, json};
-use super::{head, source};
-use crate::analysis::{MarginalUnit, MixAnswer, Otherwise, SimplerChoice};
+use super::{exact, finding, head, source};
+use crate::analysis::{Comparison, MarginalUnit, Mix, MixAnswer, Otherwise, SimplerChoice};
 use crate::format::Figure;
 use crate::report::compare::SourceFile;
 use crate::report::mix::{MixMaterial, choice_name, parts};
 use crate::report::records::Value;
 
 /// The mix of a scenario with its reasons.
-pub fn mix(material: MixMaterial<'_>, sources: &[SourceFile]) -> impl Serialize {
-    let MixMaterial { case, answer } = material;
+pub fn mix(material: MixMaterial<'_>, set: &[String], sources: &[SourceFile]) -> impl Serialize {
+    let MixMaterial { case, answer, others, comparison, findings, .. } = material;
     let mix = &answer.mix;
     let simpler = |it: &SimplerChoice| {
         Object::default()
@@ -27,22 +27,42 @@ pub fn mix(material: MixMaterial<'_>, sources: &[SourceFile]) -> impl Serialize 
         .with("title", case.title.as_str())
         .with("as_of", case.as_of.as_str())
         .with("currency", case.currency.as_str())
+        .with("horizon_months", figure(Some(case.horizon_months.stated()), Figure::Whole))
+        .with("demand", demand(comparison))
+        .with("rank_by", case.rank_by.name())
         .with("cheapest_mix", cheapest(material))
         .with("ranked_by", amount(mix.cost))
-        .with("bound", amount(mix.bound))
-        .with("is_proved", mix.bound >= mix.cost)
+        .with("bound", figure(mix.bound, Figure::Amount))
+        .with("is_proved", mix.is_proved)
         .with("evaluated", mix.evaluated)
+        .with("combinations", mix.combinations)
         .each("sizes", 0..mix.sizes.len(), |at| size(answer, at))
         .each("simpler", &answer.simpler, simpler)
         .each("otherwise", &answer.otherwise, otherwise)
+        .each("others", others, other)
+        .each("findings", findings, finding)
+        .with("set", set)
         .each("sources", sources, source)
+}
+
+fn demand(comparison: &Comparison) -> Object {
+    Object::default()
+        .with("peak_gpus", comparison.peak.map(exact))
+        .with("utilization", comparison.utilization.map(exact))
+        .with("gpu_hours", comparison.demanded.map(exact))
+}
+
+fn other(it: &Mix) -> Object {
+    Object::default()
+        .with("name", it.open.name.as_str())
+        .with("units", it.units.as_slice())
+        .with("ranked_by", amount(it.cost))
+        .with("is_proved", it.is_proved)
 }
 
 fn cheapest(material: MixMaterial<'_>) -> Object {
     let costed = &material.answer.costed;
-    let is_open = |name: &str| {
-        material.answer.mix.sizes.iter().any(|size| tier(material.answer, size.tier) == name)
-    };
+    let is_open = |name: &str| material.answer.mix.sizes.iter().any(|size| size.name == name);
     Object::default()
         .with("name", costed.name.as_str())
         .each("tiers", parts(material), |(tier, part)| {
@@ -53,7 +73,7 @@ fn cheapest(material: MixMaterial<'_>) -> Object {
                 .with("gpus", figure(tier.installed, Figure::Whole))
                 .with("served_gpu_hours", figure(tier.served, Figure::Whole))
                 .with("served_share", figure(part.served_share, Figure::Share))
-                .with("in_use_share", figure(tier.fleet_utilization, Figure::Share))
+                .with("used_share", figure(tier.fleet_utilization, Figure::Share))
                 .with("total", figure(tier.cost.total, Figure::Amount))
                 .with("cost_per_gpu_hour", figure(part.cost_per_gpu_hour, Figure::PerGpuHour))
         })
@@ -67,12 +87,12 @@ fn size(answer: &MixAnswer, at: usize) -> Object {
     let marginal = |it: &MarginalUnit| {
         Object::default()
             .with("unit", it.unit)
-            .with("adds", amount(it.cost))
-            .with("spares", it.spares.iter().map(|it| amount(*it)).collect::<Vec<_>>())
-            .with("saves", amount(it.net))
+            .with("added_cost", amount(it.cost))
+            .with("avoided", it.avoided.iter().map(|it| amount(*it)).collect::<Vec<_>>())
+            .with("net_saving", amount(it.net))
     };
     Object::default()
-        .with("tier", tier(answer, size.tier))
+        .with("tier", size.name.as_str())
         .with("unit", if size.is_owned { "node" } else { "instance" })
         .with("gpus_per_unit", figure(Some(size.gpus_per_unit), Figure::Whole))
         .with("units", mix.units[at])
@@ -89,10 +109,6 @@ fn otherwise(it: &Otherwise) -> Object {
         .with("best_units", it.units.as_slice())
         .with("best_cost", amount(it.best))
         .with("cost_of_this_mix", amount(it.as_planned))
-}
-
-fn tier(answer: &MixAnswer, position: usize) -> &str {
-    answer.costed.tiers.get(position).map_or("", |it| it.name.as_str())
 }
 
 fn amount(number: Decimal) -> Json {

@@ -7,6 +7,7 @@ use super::{
 use crate::analysis::Effort;
 use crate::check::{ComparisonUnderCheck, left_out};
 use crate::format::{agreed, count, list, percent, percent_signed, quantity, whole, whole_up};
+use crate::input::Source;
 use crate::model::{DemandShape, Growth, Ramp, Supply};
 use crate::report::document::{Definition, Definitions, Section};
 
@@ -37,6 +38,13 @@ pub struct SourceFile {
     pub sha256: String,
     /// True if the text is built into the program.
     pub embedded: bool,
+}
+
+impl SourceFile {
+    /// The file of a text that was read.
+    pub fn of(source: &Source) -> Self {
+        Self { name: source.name.clone(), sha256: source.sha256.clone(), embedded: source.embedded }
+    }
 }
 
 /// Section of assumptions: a fixed order of keys, none left out.

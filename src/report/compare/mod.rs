@@ -40,7 +40,7 @@ pub use winners::winners;
 use indexmap::IndexMap;
 
 use crate::analysis::{
-    Comparison, CostedAlternative, CostedDeliverable, CostedTier, Statement, StatementView,
+    Comparison, CostedAlternative, CostedDeliverable, CostedTier, Mix, Statement, StatementView,
 };
 use crate::check::Finding;
 use crate::format::{count, percent, whole};
@@ -54,6 +54,8 @@ use super::table::{Cell, Column, Table};
 pub struct Material<'r> {
     /// Scenario under comparison.
     pub case: &'r Case,
+    /// Sizes that the scenario leaves open and that were found.
+    pub mixes: &'r [Mix],
     /// Results of the comparison.
     pub comparison: &'r Comparison,
     /// Findings on the comparison.
@@ -156,7 +158,7 @@ fn by_text<'n>(said: impl Iterator<Item = (String, &'n str)>) -> IndexMap<String
 }
 
 /// Findings with their numbers; a summary has the first two sentences, and no places.
-fn findings(findings: &[Finding], view: CompareView) -> Section {
+pub(super) fn findings(findings: &[Finding], view: CompareView) -> Section {
     let is_short = view == CompareView::Summary;
     let numbered = findings.iter().enumerate().map(|(index, it)| NumberedFinding {
         number: index + 1,

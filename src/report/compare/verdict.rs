@@ -1,10 +1,11 @@
 //! First sentences of the report: the winner with its margin, and what speaks against it.
 
 use super::{Material, levers, split};
-use crate::analysis::{CostedAlternative, CostedDeliverable, Lead};
+use crate::analysis::{CostedAlternative, CostedDeliverable, Lead, Mix};
 use crate::format::{list, money, percent};
 use crate::model::{Deliverable, RankBy};
 use crate::report::document::Sentence;
+use crate::report::mix::sized;
 
 /// Words for a scenario without a winner.
 pub(super) const NOBODY: &str = "none serves all demand";
@@ -24,7 +25,21 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
         (Some(first), Some(next)) => winner(material, first, next),
     };
     let nearest = levers::nearest(material).map(Sentence::plain);
-    std::iter::once(Sentence::strong(verdict)).chain(cautions).chain(nearest).collect()
+    let found = found(material.mixes).map(Sentence::plain);
+    std::iter::once(Sentence::strong(verdict)).chain(cautions).chain(nearest).chain(found).collect()
+}
+
+/// Sizes that the scenario leaves open, if it does.
+fn found(mixes: &[Mix]) -> Option<String> {
+    let sizes = |mix: &Mix| {
+        let each: Vec<String> = mix.each().map(|(size, units)| sized(size, units)).collect();
+        format!("{} has {}", mix.open.name, list(&each))
+    };
+    let all: Vec<String> = mixes.iter().map(sizes).collect();
+    let how = if mixes.iter().all(|it| it.is_proved) { "cheapest" } else { "cheapest known" };
+    (!all.is_empty()).then(|| {
+        format!("At the {how} sizes, {}. Break-evens keep them (`gpu-tco mix`).", all.join("; "))
+    })
 }
 
 /// Sentence on the runs of a scenario of outcomes alone.

@@ -7,12 +7,12 @@ mod tiers;
 pub use records::{MixTable, records};
 pub(crate) use tiers::parts;
 
-use rust_decimal::Decimal;
-
+use super::compare::{self, CompareView};
 use super::document::{Document, Section, Sentence};
-use crate::analysis::{FreeSize, MixAnswer};
+use crate::analysis::{Comparison, FreeSize, Mix, MixAnswer, Unsolved};
+use crate::check::Finding;
 use crate::format::{count, list, money, percent, whole};
-use crate::model::Case;
+use crate::model::{Case, RankBy};
 
 pub(crate) use choices::choice_name;
 
@@ -23,6 +23,14 @@ pub struct MixMaterial<'r> {
     pub case: &'r Case,
     /// Mix with its reasons.
     pub answer: &'r MixAnswer,
+    /// Mixes of the other alternatives with open sizes.
+    pub others: &'r [Mix],
+    /// Alternatives whose sizes were not found.
+    pub unsolved: &'r [Unsolved],
+    /// Comparison of the scenario with these sizes.
+    pub comparison: &'r Comparison,
+    /// Findings on the alternative, on demand and on price sheets.
+    pub findings: &'r [Finding],
 }
 
 /// Builds the report.
@@ -31,7 +39,8 @@ pub fn document(material: MixMaterial<'_>) -> Document {
     let sections = std::iter::once(tiers::section(material))
         .chain(choices::marginal(material))
         .chain(choices::simpler(material))
-        .chain(choices::otherwise(material));
+        .chain(choices::otherwise(material))
+        .chain(findings(material));
     Document {
         title: material.case.title.clone(),
         lead: lead(material),
@@ -39,83 +48,132 @@ pub fn document(material: MixMaterial<'_>) -> Document {
     }
 }
 
+fn findings(material: MixMaterial<'_>) -> Option<Section> {
+    (!material.findings.is_empty())
+        .then(|| compare::findings(material.findings, CompareView::Summary))
+}
+
 fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
-    let MixMaterial { case, answer } = material;
-    let (mix, currency) = (&answer.mix, &case.currency);
-    let each = mix.sizes.iter().zip(&mix.units);
-    let sizes = each.map(|(size, units)| material.sized(size, *units));
-    let none = mix.left_out.iter().map(|it| format!("no GPU of {it}"));
-    let sizes: Vec<String> = sizes.chain(none).collect();
-    let months = count(case.horizon_months.stated(), "month");
-    let mut lead = vec![Sentence::strong(format!(
-        "The cheapest sizes of {}: {}. {} {currency} over {months}.",
-        answer.costed.name,
-        list(&sizes),
-        money(mix.cost),
-    ))];
-    if let Some(next) = answer.simpler.first() {
+    let mix = &material.answer.mix;
+    let sizes: Vec<String> = mix.each().map(|(size, units)| sized(size, units)).collect();
+    let name = &material.answer.costed.name;
+    let superlative = if mix.is_proved { "cheapest" } else { "cheapest known" };
+    let verdict =
+        format!("The {superlative} sizes of {name}: {}. {}.", list(&sizes), material.cost());
+    let mut lead = vec![Sentence::strong(verdict)];
+    if let Some(next) = material.answer.simpler.first() {
         let share = next.above.share.map(percent).unwrap_or_default();
         lead.push(Sentence::plain(format!(
-            "The nearest simpler choice, {}, costs {} ({share}) more.",
+            "The nearest simpler choice, {}, costs {} ({share}) more{}.",
             choice_name(material, next.kind, &next.units),
             money(next.above.amount),
+            material.by_npv(),
         )));
     }
     lead.extend(near(material).map(Sentence::plain));
-    lead.push(Sentence::plain(proof(material)));
+    lead.push(Sentence::plain(proof(mix)));
+    lead.extend(others(material).map(Sentence::plain));
+    if !material.answer.is_complete {
+        let missing = "The limit of work was reached, so some rows of the last tables are missing.";
+        lead.push(Sentence::plain(missing.to_owned()));
+    }
     lead
 }
 
 /// Numbers of units that cost nearly as little, if there are others.
 fn near(material: MixMaterial<'_>) -> Option<String> {
-    let mix = &material.answer.mix;
-    let each = mix.sizes.iter().zip(&material.answer.near);
-    let open: Vec<String> = each
-        .filter(|(_, [least, most])| least < most)
-        .map(|(size, [least, most])| {
-            format!("{least} to {most} {} of {}", size.units_word(), material.tier(size))
-        })
-        .collect();
-    (!open.is_empty()).then(|| {
-        format!("Within 0.1% of this cost, with the other sizes as they are: {}.", open.join("; "))
-    })
+    let each = material.answer.mix.sizes.iter().zip(&material.answer.near);
+    let open = each.filter(|(_, [least, most])| least < most).map(|(size, [least, most])| {
+        format!("{} to {} {} of {}", whole(*least), whole(*most), size.units_word(), size.name)
+    });
+    let open: Vec<String> = open.collect();
+    (!open.is_empty())
+        .then(|| format!("Within 0.1% of this cost, if the other sizes stay: {}.", open.join("; ")))
 }
 
-fn proof(material: MixMaterial<'_>) -> String {
-    let mix = &material.answer.mix;
-    let counts = mix.sizes.iter().map(|it| Decimal::from(it.most - it.least + 1));
-    let all = counts.fold(Decimal::ONE, Decimal::saturating_mul);
-    let is_all = Decimal::from(mix.evaluated) >= all;
-    let (costed, all) = (whole(mix.evaluated), count(all, "combination"));
-    if mix.bound >= mix.cost && is_all {
-        format!("Proved for these prices and this demand: all {all} were costed.")
-    } else if mix.bound >= mix.cost {
-        format!(
+fn proof(mix: &Mix) -> String {
+    let (costed, all) = (whole(mix.evaluated), count(mix.combinations, "combination"));
+    match mix.bound {
+        _ if mix.is_proved && mix.evaluated >= mix.combinations => {
+            format!("Proved for these prices and this demand: all {all} were costed.")
+        }
+        _ if mix.is_proved => format!(
             "Proved for these prices and this demand: {costed} of {all} were costed; lower bounds exclude the rest."
-        )
-    } else {
-        let gap = mix.cost.saturating_sub(mix.bound);
-        format!(
-            "Not proved: {costed} of {all} were costed before the search ended. Other sizes may cost up to {} less.",
-            money(gap)
-        )
+        ),
+        Some(bound) => format!(
+            "Not proved: the limit of work was reached after {costed} of {all}. Other sizes may cost up to {} less.",
+            money(mix.cost.saturating_sub(bound))
+        ),
+        None => format!(
+            "Not proved: the limit of work was reached after {costed} of {all}. Other sizes may cost less."
+        ),
     }
+}
+
+/// Other alternatives with open sizes, and what they cost.
+fn others(material: MixMaterial<'_>) -> Option<String> {
+    let name = |it: &Mix| material.case.alternatives.get(it.position).map(|it| it.name.as_str());
+    let found = material.others.iter().filter_map(|it| {
+        let more = it.cost.saturating_sub(material.answer.mix.cost);
+        let word = if more.is_sign_negative() { "less" } else { "more" };
+        let name = name(it)?;
+        Some(format!("{name} costs {} {word} (`--alternative {name}`)", money(more.abs())))
+    });
+    let unsolved = material.unsolved.iter();
+    let unsolved = unsolved.map(|it| {
+        if it.is_ended {
+            format!("no sizes of {} were found within the limit of work", it.name)
+        } else {
+            format!("{} leaves work unserved at any size", it.name)
+        }
+    });
+    let all: Vec<String> = found.chain(unsolved).collect();
+    (!all.is_empty())
+        .then(|| format!("Also with open sizes: {}{}.", all.join("; "), material.by_npv()))
+}
+
+/// A size in words: `120 GPUs of owned (15 nodes)`.
+pub(crate) fn sized(size: &FreeSize, units: u32) -> String {
+    if units == 0 {
+        return format!("no GPU of {}", size.name);
+    }
+    let gpus = size.gpus_per_unit.saturating_mul(units.into());
+    let noun = if size.is_owned { "node" } else { "instance" };
+    format!("{} of {} ({})", count(gpus, "GPU"), size.name, count(units, noun))
 }
 
 impl MixMaterial<'_> {
-    /// Name of the tier of a size.
-    fn tier(&self, size: &FreeSize) -> &str {
-        self.answer.costed.tiers.get(size.tier).map_or("", |it| it.name.as_str())
+    /// Cost of the mix with its basis: undiscounted, and the NPV if sizes are ranked by that.
+    fn cost(&self) -> String {
+        let (case, costed) = (self.case, &self.answer.costed);
+        let months = count(case.horizon_months.stated(), "month");
+        let total = costed.total.map(money).unwrap_or_default();
+        let currency = &case.currency;
+        match case.rank_by {
+            RankBy::Total => format!("{total} {currency} over {months}"),
+            RankBy::Npv => format!(
+                "{} {currency} NPV over {months}, by which sizes are ranked; {total} {currency} undiscounted",
+                money(self.answer.mix.cost)
+            ),
+        }
     }
 
-    /// A size in words: `120 GPUs of owned (15 nodes)`.
-    fn sized(&self, size: &FreeSize, units: u32) -> String {
-        if units == 0 {
-            return format!("no GPU of {}", self.tier(size));
+    /// Words that name the basis of a difference, if it is not the total.
+    fn by_npv(&self) -> &'static str {
+        match self.case.rank_by {
+            RankBy::Total => "",
+            RankBy::Npv => " by NPV",
         }
-        let gpus = size.gpus_per_unit.saturating_mul(units.into());
-        let noun = if size.is_owned { "node" } else { "instance" };
-        format!("{} of {} ({})", count(gpus, "GPU"), self.tier(size), count(units, noun))
+    }
+
+    /// Unit and basis of the costs that sizes are ranked by.
+    fn basis(&self) -> String {
+        let currency = &self.case.currency;
+        let months = count(self.case.horizon_months.stated(), "month");
+        match self.case.rank_by {
+            RankBy::Total => format!("{currency} over {months}, undiscounted"),
+            RankBy::Npv => format!("{currency} over {months}, NPV"),
+        }
     }
 }
 

@@ -44,7 +44,7 @@ fn tiers(material: MixMaterial<'_>) -> Records {
             Value::number(part.cost_per_gpu_hour, Figure::PerGpuHour),
         ]
     };
-    let columns = ["tier", "units", "gpus", "served_gpu_hours", "served_share", "in_use_share"];
+    let columns = ["tier", "units", "gpus", "served_gpu_hours", "served_share", "used_share"];
     let money = ["total", "cost_per_gpu_hour"].map(|it| Field::money(it, currency));
     Records {
         columns: columns.map(Field::plain).into_iter().chain(money).collect(),
@@ -57,17 +57,18 @@ fn marginal(material: MixMaterial<'_>) -> Records {
     let currency = &material.case.currency;
     let mut rows = Vec::new();
     for (size, units) in answer.mix.sizes.iter().zip(&answer.marginal) {
-        let others = answer.costed.tiers.iter().enumerate().filter(|(at, _)| *at != size.tier);
+        let tiers = answer.costed.tiers.iter().enumerate();
+        let others = tiers.filter(|(at, _)| Some(*at) != size.tier);
         let others: Vec<&str> = others.map(|(_, it)| it.name.as_str()).collect();
         for unit in units {
-            for (other, spared) in others.iter().zip(&unit.spares) {
+            for (other, avoided) in others.iter().zip(&unit.avoided) {
                 rows.push(vec![
-                    Value::text(material.tier(size)),
+                    Value::text(&size.name),
                     Value::Count(unit.unit.into()),
                     Value::number(Some(unit.cost), Figure::Amount),
                     Value::number(Some(unit.net), Figure::Difference),
                     Value::text(*other),
-                    Value::number(Some(*spared), Figure::Difference),
+                    Value::number(Some(*avoided), Figure::Difference),
                 ]);
             }
         }
@@ -76,10 +77,10 @@ fn marginal(material: MixMaterial<'_>) -> Records {
     let columns = vec![
         Field::plain("tier"),
         Field::plain("unit"),
-        money("adds"),
-        money("saves"),
+        money("added_cost"),
+        money("net_saving"),
         Field::plain("other_tier"),
-        money("spares_on_it"),
+        money("avoided_on_it"),
     ];
     Records { columns, rows }
 }

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::MixMaterial;
 use crate::analysis::{CostedTier, TierPart};
-use crate::format::{count, money, per_gpu_hour, percent, whole};
+use crate::format::{count, money, per_gpu_hour, percent, tenths_if_broken, whole};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -43,13 +43,17 @@ pub(super) fn section(material: MixMaterial<'_>) -> Section {
     let months = count(material.case.horizon_months.stated(), "month");
     Table {
         name: "tiers".to_owned(),
-        heading: format!("Mix over {months} · {}, undiscounted", material.case.currency),
+        heading: format!(
+            "Tiers over {months} · {}, undiscounted{}",
+            material.case.currency,
+            demand(material)
+        ),
         columns: vec![
             Column::text("tier"),
             Column::number("GPUs"),
             Column::number("GPU-hours served"),
-            Column::number("share"),
-            Column::number("in use").leaves(1),
+            Column::number("share of work"),
+            Column::number("used").leaves(1),
             Column::number("total"),
             Column::number("per GPU-hour"),
         ],
@@ -57,4 +61,13 @@ pub(super) fn section(material: MixMaterial<'_>) -> Section {
         ..Table::default()
     }
     .into()
+}
+
+/// Demand in short: ` · peak 1,079.6 GPUs, mean 471.9`.
+fn demand(material: MixMaterial<'_>) -> String {
+    let peak = material.comparison.peak;
+    let of = peak.zip(material.comparison.utilization);
+    of.map_or_else(String::new, |(peak, used)| {
+        format!(" · peak {} GPUs, utilization {}", tenths_if_broken(peak), percent(used))
+    })
 }
