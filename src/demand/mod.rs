@@ -15,7 +15,7 @@ mod trace;
 
 pub use curve::{LoadCurve, MOST_LEVELS};
 pub use outline::{CurveOutline, CurvePoint};
-pub use statistics::{Statistics, hours, in_words};
+pub use statistics::{Statistics, exact_length, hours, in_words, instant, minute};
 pub use trace::{HeldRow, Sample, Trace, read};
 
 use rust_decimal::Decimal;
@@ -31,7 +31,7 @@ fn gpus(billionths: i64) -> Decimal {
 }
 
 /// Billionths of a decimal number of 0 or more, rounded; none for anything else.
-fn billionths(text: &str) -> Option<i64> {
+pub(crate) fn billionths(text: &str) -> Option<i64> {
     // Sums of floats may end at -0.0.
     if let Some(zero) = text.strip_prefix('-').filter(|it| it.starts_with(['0', '.'])) {
         return billionths(zero).filter(|it| *it == 0);

@@ -121,8 +121,7 @@ impl Statistics {
 
     /// Start and end of the window in UTC, such as `2026-09-07T00:00:00Z`.
     pub fn window(&self) -> [String; 2] {
-        let text = |at: i64| Timestamp::from_second(at).map(|it| it.to_string());
-        [self.start, self.end].map(|at| text(at).unwrap_or_default())
+        [self.start, self.end].map(instant)
     }
 }
 
@@ -133,6 +132,23 @@ pub fn in_words(seconds: i64) -> (Decimal, &'static str) {
         it if it % 60 == 0 => (Decimal::from(it / 60), "minute"),
         it => (Decimal::from(it), "second"),
     }
+}
+
+/// A length in words, such as `15 minutes`.
+pub fn exact_length(seconds: i64) -> String {
+    let (number, unit) = in_words(seconds);
+    crate::format::exact_count(number, unit)
+}
+
+/// A second since 1970 in UTC as RFC 3339, such as `2026-09-07T00:00:00Z`.
+pub fn instant(second: i64) -> String {
+    Timestamp::from_second(second).map(|it| it.to_string()).unwrap_or_default()
+}
+
+/// A second since 1970 in UTC to the minute, such as `2026-09-07 00:00`.
+pub fn minute(second: i64) -> String {
+    let text = instant(second);
+    text.get(..16).unwrap_or(&text).replace('T', " ")
 }
 
 /// Seconds as hours.
