@@ -16,6 +16,7 @@
 //! - [`quantity`] says which range a number in a file may have, and what to write outside it.
 //! - [`pricing`] turns price sheets into histories that are looked up by day.
 //! - [`mod@import`] turns public price feeds into price sheets, before any of this begins.
+//! - [`usage`] turns what monitoring reports into a trace, before any of this begins.
 //! - [`demand`] turns a measured trace into a load-duration curve.
 //! - [`scenario`] turns a scenario into a [`model::Case`]: figures looked up, checked, and each with
 //!   its origin.
@@ -90,6 +91,8 @@
 //! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
 //!   [`import::Feed`], its line in the register there and its word in `cli/choices.rs`; samples in
 //!   `tests/import/`.
+//! - **A format of monitoring**: a file in `usage/formats/` that reads its text into a
+//!   [`usage::Reading`], and its line in the register there; samples in `tests/usage/`.
 //! - **An analysis**: a file in `analysis/`; it asks a [`analysis::Study`] and returns data.
 
 pub mod analysis;
@@ -110,3 +113,4 @@ pub mod quantity;
 pub mod report;
 pub mod scenario;
 pub mod schema;
+pub mod usage;

@@ -7,8 +7,9 @@ use crate::analysis::By;
 use crate::export::{CheckFormat, Format};
 use crate::format::Precision;
 use crate::import::Feed;
-use crate::report::{compare, diff, mix, prices};
+use crate::report::{compare, diff, mix, prices, utilization};
 use crate::schema;
+use crate::usage::UsageFormat;
 
 /// Implements `ValueEnum`: the word of each variant, another word for it, and its help.
 macro_rules! choices {
@@ -64,7 +65,7 @@ choices! { Feed {
 choices! { schema::SchemaKind {
     Scenario "scenario" "Scenarios"
     Prices "prices" "Price sheets"
-    Output "output" "JSON output of `compare`, `check`, `diff` and `prices`"
+    Output "output" "JSON output of the commands"
 } }
 
 choices! { compare::CompareView {
@@ -107,6 +108,23 @@ choices! { mix::MixTable {
     Simpler "simpler" "Simpler choices"
     Otherwise "otherwise" "Demand that turns out otherwise"
 } }
+
+choices! { utilization::UtilizationTable {
+    Trace "trace" "Trace that a scenario reads"
+    Kinds "kinds" "Statistics of allocated, busy and wanted GPUs"
+    Teams "teams" "GPU-hours by team"
+} }
+
+// Words and help of formats are in their register.
+impl ValueEnum for UsageFormat {
+    fn value_variants<'a>() -> &'a [Self] {
+        Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.help()))
+    }
+}
 
 choices! { diff::DiffTable {
     Scenarios "scenarios" "The cheapest alternative of each scenario"

@@ -8,7 +8,7 @@ use std::process::exit;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, compare, completions, diff, explain, init, man, mix, output, prices, schema,
+    check, compare, completions, diff, explain, init, man, mix, output, prices, schema, utilization,
 };
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
@@ -62,6 +62,8 @@ pub enum Command {
     Diff(diff::Args),
     /// List what the price sheets hold, lowest first, with age and source
     Prices(prices::Args),
+    /// Turn what monitoring reports into a trace of demand, with statistics and totals by team
+    Utilization(utilization::Args),
     /// Explain the code of a message or finding: meaning, example, fix
     Explain(explain::Args),
     /// Write a first scenario: an example with a price sheet, a shipped one, or one for your GPUs

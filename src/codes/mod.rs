@@ -15,6 +15,7 @@ mod scenarios;
 mod sources;
 mod traces;
 mod units;
+mod usage;
 
 pub use comments::*;
 pub use currency::*;
@@ -27,6 +28,7 @@ pub use scenarios::*;
 pub use sources::*;
 pub use traces::*;
 pub use units::*;
+pub use usage::*;
 
 /// Explanation of a code, for `explain CODE` and the list of findings in the documentation.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +90,7 @@ macro_rules! explanations {
 use explanations;
 
 /// Families in order of code.
-const FAMILIES: [&[Explanation]; 11] = [
+const FAMILIES: [&[Explanation]; 12] = [
     OF_CURRENCY,
     OF_DATES,
     OF_FORM,
@@ -99,6 +101,7 @@ const FAMILIES: [&[Explanation]; 11] = [
     OF_SCENARIOS,
     OF_RESULTS,
     OF_TRACES,
+    OF_USAGE,
     OF_UNITS,
 ];
 

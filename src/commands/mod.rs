@@ -18,6 +18,7 @@ mod scenario_flags;
 pub mod schema;
 pub mod target;
 mod unfinished;
+pub mod utilization;
 
 use std::process::ExitCode;
 
@@ -41,5 +42,6 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
+        Command::Utilization(args) => utilization::run(args, &cli.manner),
     }
 }

@@ -12,4 +12,5 @@ pub mod prices;
 pub mod records;
 pub mod strip;
 pub mod table;
+pub mod utilization;
 mod view;

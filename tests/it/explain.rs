@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use gpu_tco::codes::{self, Explanation};
 
-use crate::program::gpu_tco;
+use crate::program::{gpu_tco, gpu_tco_in};
 
 #[test]
 fn a_code_is_explained_in_four_parts() {
@@ -88,6 +88,13 @@ fn an_example_has_the_problem_that_it_explains() {
     let mut checked = 0;
     for Explanation { code, example, .. } in codes::all().filter(|it| !SHORTENED.contains(&it.code))
     {
+        if example.starts_with("{\"status\"") {
+            std::fs::write(folder.path().join("answer.json"), example).unwrap();
+            let arguments = ["utilization", "--from", "prometheus", "answer.json", "-f", "csv"];
+            let run = gpu_tco_in(folder.path(), &arguments);
+            assert!(run.stderr.contains(&format!("[{code}]")), "{code}\n{}", run.stderr);
+            continue;
+        }
         let trace = example.starts_with("timestamp,") || example.starts_with("time,");
         std::fs::write(folder.path().join("trace.csv"), example).unwrap();
         let with_trace = trace.then(|| WITH_TRACE.to_owned());

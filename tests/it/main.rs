@@ -60,6 +60,7 @@ mod served;
 mod shorthand;
 mod tidy;
 mod traces;
+mod utilization;
 mod views;
 mod walk;
 mod words;

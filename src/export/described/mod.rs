@@ -16,6 +16,7 @@ mod pairs;
 mod prices;
 mod statement;
 mod trace;
+mod utilization;
 
 use std::borrow::Cow;
 
@@ -27,13 +28,14 @@ use compare::{Compare, CompareSeveral};
 use diff::Diff;
 use mix::Mix;
 use prices::Listing;
+use utilization::Utilization;
 
 /// Schema of the JSON output of every command.
 pub fn schema() -> Schema {
     output_schema_of::<Output>()
 }
 
-/// JSON output of one run: `-f json` of `compare`, `check`, `diff`, `mix` or `prices`.
+/// JSON output of one run: `-f json` of `compare`, `check`, `diff`, `mix`, `prices` or `utilization`.
 #[derive(JsonSchema)]
 #[schemars(untagged, rename = "output", title = "gpu-tco output")]
 enum Output {
@@ -49,6 +51,8 @@ enum Output {
     Mix(Mix),
     /// Output of `prices`.
     Prices(Listing),
+    /// Output of `utilization`.
+    Utilization(Utilization),
 }
 
 /// Program that wrote the output.

@@ -13,6 +13,7 @@ mod object;
 mod outcomes;
 mod prices;
 mod trace;
+mod utilization;
 mod view;
 
 use std::collections::BTreeMap;
@@ -33,6 +34,7 @@ pub use diff::diff;
 pub use mix::mix;
 use object::Object;
 pub use prices::prices;
+pub use utilization::utilization;
 
 use inputs::input;
 use outcomes::outcomes;

@@ -9,6 +9,7 @@ use super::{files, printed, root};
 use crate::program::{gpu_tco, gpu_tco_in};
 
 const DAY: &str = "2026-11-20";
+const USAGE: &str = "tests/usage/made-allocated.json";
 
 /// The schema of the output of one command.
 struct Output {
@@ -125,11 +126,12 @@ fn an_output_is_that_of_one_command() {
         ("check", gpu_tco(&["check", "-f", "json"])),
         ("diff", gpu_tco(&["diff", "tests/diff/base", "tests/diff/head", "-f", "json"])),
         ("prices", gpu_tco(&["prices", "b200", "-f", "json"])),
+        ("utilization", gpu_tco(&["utilization", "--from", "prometheus", USAGE, "-f", "json"])),
     ];
     for (command, run) in outputs {
         let mut value: Value = serde_json::from_str(&run.stdout).unwrap();
         assert!(whole.allows(&value), "{command}");
-        for other in ["compare", "check", "diff", "prices"] {
+        for other in ["compare", "check", "diff", "prices", "utilization"] {
             assert_eq!(Output::of(other).allows(&value), other == command, "{command} {other}");
         }
         value["no_such_key"] = json!(1);

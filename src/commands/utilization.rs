@@ -1,0 +1,148 @@
+//! `gpu-tco utilization`: what monitoring reports becomes a trace.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use rust_decimal::Decimal;
+
+use super::output::{self, Failure, GlobalFlags};
+use super::target::OutputFlags;
+use crate::export::{Drawing, json, json_text};
+use crate::format::{agreed, count, tenths_if_broken, whole};
+use crate::input::{self, Diagnostics, Source, SourceId, Sources};
+use crate::report::compare::SourceFile;
+use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
+use crate::usage::{Kind, Options, Request, Usage, UsageFormat, gather};
+
+/// Arguments of `utilization`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco utilization --from prometheus allocated.json -o demand.csv
+  gpu-tco utilization --from prometheus allocated.json --busy busy.json --capacity 64 --by namespace
+  gpu-tco utilization --from prometheus - -f json < allocated.json
+
+A scenario reads the trace as `demand: {gpu: h100-sxm-80gb, trace: demand.csv}`.")]
+pub struct Args {
+    /// Files of one format, or `-` for standard input; several are merged by time
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Format of the files
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    from: UsageFormat,
+    /// File with the GPUs that computed, of the same format
+    #[arg(long, value_name = "FILE")]
+    busy: Vec<PathBuf>,
+    /// GPUs installed: a number, or a file of the same format
+    #[arg(long, value_name = "NUMBER|FILE")]
+    capacity: Option<PathBuf>,
+    /// Label or column that names the team
+    #[arg(long, value_name = "LABEL")]
+    by: Option<String>,
+    /// Length of a row: `15m`, `1h` or `1d`; at least that of a sample
+    #[arg(long, value_name = "LENGTH", default_value = "1h", value_parser = length)]
+    step: i64,
+    /// Use an answer that the server calls incomplete
+    #[arg(long)]
+    allow_partial: bool,
+    /// Output flags: format, file and digits.
+    #[command(flatten)]
+    target: OutputFlags,
+    /// Table of a csv or tsv file [default: trace]
+    #[arg(long, value_enum)]
+    table: Option<UtilizationTable>,
+}
+
+/// Turns files of monitoring into a trace or a report.
+///
+/// # Errors
+///
+/// Says what is wrong with the files or the output file.
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
+    args.target.check(args.table.is_some())?;
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let asked = request(args, &mut sources, &mut diagnostics);
+    let usage =
+        if diagnostics.has_errors() { None } else { gather(&asked, &sources, &mut diagnostics) };
+    let Some(usage) = usage.filter(|_| !diagnostics.has_errors()) else {
+        return Err(manner.failure(&mut diagnostics, &sources));
+    };
+    let material = UtilizationMaterial { usage: &usage, by: args.by.as_deref() };
+    let file = args.target.file();
+    let mut is_table = false;
+    let text = match args.target.format().drawing() {
+        Drawing::Document(draw) => draw(&report::document(material), manner.layout(file.is_some())),
+        Drawing::Records(draw) => {
+            is_table = true;
+            draw(
+                &report::records(material, args.table.unwrap_or_default()),
+                args.target.precision(),
+            )
+        }
+        Drawing::Results => json_text(&json::utilization(material, &files(&sources)))?,
+    };
+    let inputs: Vec<PathBuf> = sources.iter().map(|(_, it)| it.path.clone()).collect();
+    output::write(&text, file, &inputs)?;
+    if is_table {
+        output::tell(&summary(&usage, file))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn files(sources: &Sources) -> Vec<SourceFile> {
+    let file = |source: &Source| SourceFile {
+        name: source.name.clone(),
+        sha256: source.sha256.clone(),
+        embedded: source.embedded,
+    };
+    sources.iter().map(|(_, it)| file(it)).collect()
+}
+
+/// Reads the files that the command line names.
+fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Request {
+    let stated = args.capacity.as_ref().and_then(|it| it.to_str()?.parse::<Decimal>().ok());
+    let capacity = args.capacity.iter().filter(|_| stated.is_none());
+    let named = args.files.iter().map(|it| (it, Kind::Allocated));
+    let named = named.chain(args.busy.iter().map(|it| (it, Kind::Busy)));
+    let named = named.chain(capacity.map(|it| (it, Kind::Capacity)));
+    let mut texts = Vec::new();
+    for (path, kind) in named {
+        match read(path, sources) {
+            Ok(id) => texts.push((id, args.from, kind)),
+            Err(problem) => diagnostics.push(problem),
+        }
+    }
+    let options = Options { by: args.by.clone(), allow_partial: args.allow_partial };
+    Request { texts, capacity: stated, step: args.step, options }
+}
+
+fn read(path: &Path, sources: &mut Sources) -> Result<SourceId, input::Diagnostic> {
+    if input::is_stdin(path) { sources.read_stdin() } else { sources.read(path) }
+}
+
+/// Summary beside a table: its window, work and findings.
+fn summary(usage: &Usage, file: Option<&Path>) -> String {
+    let name = file.map_or_else(String::new, |it| format!("{}: ", input::shown(it)));
+    let measure = usage.measures.first();
+    let work = measure.map_or_else(String::new, |it| {
+        let peak = agreed(&tenths_if_broken(it.statistics.peak), "GPU");
+        format!(", {} {} GPU-hours, at most {peak}", whole(it.gpu_hours), it.kind.name())
+    });
+    let mut text = format!("{name}{}{work}\n", count(usage.rows.len(), "row"));
+    for it in &usage.findings {
+        text += &format!("warning[{}]: {}\n", it.code, input::escaped(&it.message));
+    }
+    text
+}
+
+/// Parses a length of time, such as `90s`, `15m`, `1h` or `1d`, into seconds.
+fn length(text: &str) -> Result<i64, String> {
+    let units = [("s", 1), ("m", 60), ("h", 3_600), ("d", 86_400)];
+    let found = units.iter().find_map(|(unit, seconds)| {
+        let number: i64 = text.strip_suffix(unit)?.parse().ok()?;
+        number.checked_mul(*seconds)
+    });
+    let found = found.filter(|it| (1..=366 * 86_400).contains(it));
+    found.ok_or_else(|| "write a length such as `15m`, `1h` or `1d`".to_owned())
+}

@@ -1,0 +1,183 @@
+//! The answer: rows, statistics by kind, totals by team, evidence and findings.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use super::{Evidence, Intervals, Kind, Reading, UsageFinding, UsageRow, grid};
+use crate::demand::{LoadCurve, Sample, Statistics, Trace, billionths, hours};
+use crate::input::SourceId;
+
+/// Use of GPUs over a window.
+#[derive(Clone, Debug)]
+pub struct Usage {
+    /// Kind of the GPUs of the trace.
+    pub kind: Kind,
+    /// First second of the window, and the second after its last.
+    pub window: [i64; 2],
+    /// Seconds of most rows.
+    pub step: i64,
+    /// Rows, earliest first; time between them is not known.
+    pub rows: Vec<UsageRow>,
+    /// Kinds that are known, that of the trace first.
+    pub measures: Vec<Measure>,
+    /// GPUs installed, if they are known.
+    pub capacity: Option<Capacity>,
+    /// Teams by GPU-hours, most first; empty if they are not asked for.
+    pub teams: Vec<TeamUse>,
+    /// Parts of the window that are not known.
+    pub gaps: Intervals,
+    /// Rows or samples that were read.
+    pub read: usize,
+    /// Records that were there twice and are counted once.
+    pub duplicates: usize,
+    /// Explanations of the numbers.
+    pub evidence: Vec<Evidence>,
+    /// Warnings.
+    pub findings: Vec<UsageFinding>,
+}
+
+/// Statistics of a kind.
+#[derive(Clone, Debug)]
+pub struct Measure {
+    /// Kind of the GPUs.
+    pub kind: Kind,
+    /// GPU-hours in the known time.
+    pub gpu_hours: Decimal,
+    /// Statistics of the known time.
+    pub statistics: Statistics,
+    /// Share of the GPU-hours that are installed; none if that is not known.
+    pub share_of_capacity: Option<Decimal>,
+}
+
+/// GPUs installed.
+#[derive(Clone, Debug)]
+pub struct Capacity {
+    /// GPU-hours in the known time of the trace.
+    pub gpu_hours: Decimal,
+    /// Mean number of GPUs.
+    pub mean: Decimal,
+    /// Highest number of GPUs.
+    pub peak: Decimal,
+}
+
+/// Totals of a team.
+#[derive(Clone, Debug)]
+pub struct TeamUse {
+    /// Name of the team.
+    pub name: String,
+    /// Position of the team in the rows.
+    pub position: usize,
+    /// GPU-hours by kind.
+    pub gpu_hours: BTreeMap<Kind, Decimal>,
+    /// Share of the GPU-hours of the trace.
+    pub share: Option<Decimal>,
+}
+
+impl Usage {
+    /// Answer of a reading, whose trace is of a kind; none if it has no GPU.
+    pub(super) fn of(reading: Reading, kind: Kind, step: i64, source: SourceId) -> Option<Self> {
+        let known = reading.known.get(&kind)?;
+        let window = known.bounds()?;
+        let names = reading.series.iter().filter_map(|it| it.team.clone());
+        let mut teams: BTreeMap<String, usize> = names.map(|it| (it, 0)).collect();
+        teams.values_mut().enumerate().for_each(|(place, it)| *it = place);
+        let rows = grid::fill(&reading, &grid::pieces(known, step), &teams);
+        let capacity = capacity(&rows, kind);
+        let main = measure(&rows, kind, (window, step), source)?;
+        let kinds = [Kind::Allocated, Kind::Busy, Kind::Wanted].into_iter();
+        let others = kinds.filter(|it| *it != kind && reading.known.contains_key(it));
+        let others = others.filter_map(|it| measure(&rows, it, (window, step), source));
+        let measures: Vec<Measure> = std::iter::once(main).chain(others).collect();
+        let teams = team_uses(&rows, teams, measures.first()?);
+        let gaps = known.gaps();
+        Some(Self {
+            kind,
+            window,
+            step,
+            rows,
+            measures,
+            capacity,
+            teams,
+            gaps,
+            read: reading.rows,
+            duplicates: reading.duplicates,
+            evidence: reading.evidence,
+            findings: reading.findings,
+        })
+    }
+
+    /// Hours of the window.
+    pub fn hours(&self) -> Decimal {
+        hours(self.window[1] - self.window[0])
+    }
+
+    /// Statistics of a kind.
+    pub fn measure(&self, kind: Kind) -> Option<&Measure> {
+        self.measures.iter().find(|it| it.kind == kind)
+    }
+}
+
+/// GPU-hours of a row, of a number of GPUs in the known time of a kind.
+fn work(row: &UsageRow, kind: Kind, gpus: Decimal) -> Decimal {
+    gpus * hours(row.known.get(&kind).copied().unwrap_or_default())
+}
+
+fn measure(
+    rows: &[UsageRow],
+    kind: Kind,
+    (window, step): ([i64; 2], i64),
+    source: SourceId,
+) -> Option<Measure> {
+    let samples = rows.iter().filter_map(|row| {
+        let gpus = billionths(&row.gpus.get(&kind)?.to_string())?;
+        let seconds = *row.known.get(&kind)?;
+        Some(Sample { start: row.start, seconds, gpus, at: 0 })
+    });
+    let (samples, held, teams) = (samples.collect(), Vec::new(), BTreeMap::new());
+    let trace = Trace { source, samples, step, window, held, teams };
+    let statistics = Statistics::of(&trace, &LoadCurve::of(&trace))?;
+    let all = rows.iter().filter_map(|row| Some(work(row, kind, *row.gpus.get(&kind)?)));
+    let gpu_hours: Decimal = all.sum();
+    let installed = rows.iter().map(|row| {
+        let gpus = row.gpus.get(&Kind::Capacity)?;
+        // Capacity counts for as long as the kind is known.
+        Some(work(row, kind, *gpus))
+    });
+    let installed: Option<Decimal> = installed.sum();
+    let share_of_capacity = installed.and_then(|it| gpu_hours.checked_div(it));
+    (!gpu_hours.is_zero()).then_some(Measure { kind, gpu_hours, statistics, share_of_capacity })
+}
+
+fn capacity(rows: &[UsageRow], main: Kind) -> Option<Capacity> {
+    let installed = rows.iter().filter_map(|row| {
+        let gpus = *row.gpus.get(&Kind::Capacity)?;
+        Some((gpus, work(row, main, gpus), row.known.get(&main).copied().unwrap_or_default()))
+    });
+    let all: Vec<_> = installed.collect();
+    let gpu_hours: Decimal = all.iter().map(|it| it.1).sum();
+    let time = hours(all.iter().map(|it| it.2).sum());
+    let (mean, peak) = (gpu_hours.checked_div(time)?, all.iter().map(|it| it.0).max()?);
+    Some(Capacity { gpu_hours, mean, peak })
+}
+
+fn team_uses(rows: &[UsageRow], teams: BTreeMap<String, usize>, main: &Measure) -> Vec<TeamUse> {
+    let named = teams.into_iter().map(|(name, position)| {
+        let (gpu_hours, share) = (BTreeMap::new(), None);
+        TeamUse { name, position, gpu_hours, share }
+    });
+    let mut uses: Vec<TeamUse> = named.collect();
+    for row in rows {
+        for ((kind, team), gpus) in &row.teams {
+            if let Some(team) = uses.get_mut(*team) {
+                *team.gpu_hours.entry(*kind).or_default() += work(row, *kind, *gpus);
+            }
+        }
+    }
+    for team in &mut uses {
+        let own = team.gpu_hours.get(&main.kind).copied().unwrap_or_default();
+        team.share = own.checked_div(main.gpu_hours);
+    }
+    uses.sort_by_key(|it| std::cmp::Reverse(it.share));
+    uses
+}

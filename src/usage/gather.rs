@@ -1,0 +1,100 @@
+//! From texts to the answer: each is read, all are merged, and rows are filled.
+
+use rust_decimal::Decimal;
+
+use super::answer::Usage;
+use super::merge::Merger;
+use super::reading::{Options, TextReader};
+use super::{Intervals, Kind, Reading, Record, Series, UsageFormat, grid, rules};
+use crate::codes;
+use crate::format::count;
+use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span};
+
+/// The most rows of a trace.
+const MOST_ROWS: i64 = 1_000_000;
+
+/// Texts and flags of the command line.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Texts to read, each with its format and with the kind of the flag that names it.
+    pub texts: Vec<(SourceId, UsageFormat, Kind)>,
+    /// GPUs installed, if they are stated as a number.
+    pub capacity: Option<Decimal>,
+    /// Seconds of a row.
+    pub step: i64,
+    /// How texts are read.
+    pub options: Options,
+}
+
+/// Reads texts into the answer; none if they have problems.
+pub fn gather(
+    request: &Request,
+    sources: &Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<Usage> {
+    let mut merger = Merger::default();
+    for (id, format, kind) in &request.texts {
+        let source = sources.get(*id)?;
+        let (name, text) = (source.name.as_str(), source.text.as_str());
+        let options = &request.options;
+        let mut reader = TextReader { id: *id, name, text, kind: *kind, options, diagnostics };
+        if let Some(reading) = format.read(&mut reader) {
+            merger.add(reading);
+        }
+    }
+    if diagnostics.has_errors() {
+        return None;
+    }
+    let mut reading = merger.finish(diagnostics);
+    let first = request.texts.first().map(|it| it.0)?;
+    let at = Span::new(first, 0, 0);
+    let main = main_kind(&reading);
+    let known = main.and_then(|it| reading.known.get(&it).cloned()).unwrap_or_default();
+    let step = request.step.max(reading.step.unwrap_or_default());
+    if grid::count(&known, step) > MOST_ROWS {
+        let message = format!("the trace would have more than {}", count(MOST_ROWS, "row"));
+        diagnostics.push(
+            Diagnostic::error(codes::USAGE_TIME, message)
+                .at(at)
+                .fix("ask for longer rows, such as `--step 1h`"),
+        );
+    }
+    let Some(main) = main.filter(|_| !diagnostics.has_errors()) else {
+        if !diagnostics.has_errors() {
+            let message = "no GPU was found in these files";
+            let fix = "check that the query names GPUs, and that the time asked for has data";
+            diagnostics.push(Diagnostic::error(codes::NO_USAGE, message).at(at).fix(fix));
+        }
+        return None;
+    };
+    if let Some(gpus) = request.capacity {
+        install(&mut reading, gpus, &known, at);
+    }
+    let usage = Usage::of(reading, main, step, first);
+    let Some(mut usage) = usage else {
+        let days = count(crate::demand::hours(known.seconds()), "hour");
+        let message =
+            format!("no GPU was {} in {days}", if main == Kind::Busy { "busy" } else { "held" });
+        let fix = "check the label or the name of the resource that the query asks for";
+        diagnostics.push(Diagnostic::error(codes::NO_USAGE, message).at(at).fix(fix));
+        return None;
+    };
+    rules::check(&mut usage);
+    Some(usage)
+}
+
+/// Kind that the trace is of: the first that is known.
+fn main_kind(reading: &Reading) -> Option<Kind> {
+    let kinds = [Kind::Allocated, Kind::Wanted, Kind::Busy];
+    kinds.into_iter().find(|it| reading.known.contains_key(it))
+}
+
+/// Adds installed GPUs that are stated as a number, for all time.
+fn install(reading: &mut Reading, gpus: Decimal, known: &Intervals, at: Span) {
+    let series = Series { id: String::new(), kind: Kind::Capacity, team: None };
+    let series = reading.series(series);
+    if let Some([start, end]) = known.bounds() {
+        reading.records.push(Record { series, start, seconds: end - start, gpus, at });
+        reading.known.insert(Kind::Capacity, Intervals::of(vec![[start, end]]));
+    }
+}

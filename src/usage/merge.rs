@@ -1,0 +1,89 @@
+//! Readings of several texts as one: each record is counted once.
+
+use std::collections::BTreeMap;
+
+use super::{Kind, Reading, Record};
+use crate::codes;
+use crate::format::exact;
+use crate::input::{Diagnostic, Diagnostics};
+
+/// Readings merged so far.
+#[derive(Default)]
+pub(super) struct Merger {
+    merged: Reading,
+    /// Positions of series by kind and identity.
+    positions: BTreeMap<(Kind, String), usize>,
+}
+
+impl Merger {
+    /// Adds the reading of a text.
+    pub fn add(&mut self, reading: Reading) {
+        let mut places = Vec::with_capacity(reading.series.len());
+        for series in reading.series {
+            let key = (series.kind, series.id.clone());
+            let place = *self.positions.entry(key).or_insert(self.merged.series.len());
+            if place == self.merged.series.len() {
+                self.merged.series.push(series);
+            }
+            places.push(place);
+        }
+        let all = reading.records.into_iter();
+        let moved = all.filter_map(|it| Some(Record { series: *places.get(it.series)?, ..it }));
+        self.merged.records.extend(moved);
+        for (kind, known) in reading.known {
+            self.merged.known.entry(kind).or_default().add(&known);
+        }
+        self.merged.step = self.merged.step.max(reading.step);
+        self.merged.rows += reading.rows;
+        self.merged.duplicates += reading.duplicates;
+        for line in reading.evidence {
+            self.merged.prove(line.key, line.text);
+        }
+        self.merged.findings.extend(reading.findings);
+    }
+
+    /// All readings as one; reports records of one series that overlap and differ.
+    pub fn finish(self, diagnostics: &mut Diagnostics) -> Reading {
+        let mut merged = self.merged;
+        merged.records.sort_by_key(|it| (it.series, it.start, it.at));
+        let before = merged.records.len();
+        merged.records.dedup_by(|next, kept| {
+            let is_same = |it: &Record| (it.series, it.start, it.seconds, it.gpus);
+            is_same(next) == is_same(kept)
+        });
+        merged.duplicates += before - merged.records.len();
+        let pairs = merged.records.windows(2).map(|pair| (&pair[0], &pair[1]));
+        let is_twice = |(before, next): &(&Record, &Record)| {
+            before.series == next.series && next.start < before.end()
+        };
+        let mut twice = pairs.filter(is_twice);
+        if let Some((before, next)) = twice.next() {
+            let name = merged.series.get(next.series).map_or("", |it| it.id.as_str());
+            let more = twice.count();
+            let problem = overlap(name, before, next);
+            diagnostics.push(if more == 0 {
+                problem
+            } else {
+                problem.note(format!("{} more overlap", crate::format::count(more, "number")))
+            });
+        }
+        merged
+    }
+}
+
+fn overlap(name: &str, before: &Record, next: &Record) -> Diagnostic {
+    let name = crate::input::quoted(name);
+    let (message, fix) = if (before.start, before.seconds) == (next.start, next.seconds) {
+        let [one, other] = [before, next].map(|it| exact(it.gpus));
+        let message = format!("{name} has {one} GPUs and {other} GPUs at the same time");
+        (message, "keep one of the files, or ask for this time again")
+    } else {
+        let message = format!(
+            "{name} has numbers over {} and over {} seconds that overlap",
+            before.seconds, next.seconds
+        );
+        (message, "use files of one step, or of times that do not overlap")
+    };
+    let problem = Diagnostic::error(codes::USAGE_TWICE, message).at(next.at).fix(fix);
+    problem.also(before.at, "the number before")
+}

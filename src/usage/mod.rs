@@ -1,0 +1,31 @@
+//! Use of GPUs as monitoring reports it, turned into the rows of a trace.
+//!
+//! ```text
+//! text ─formats─▶ Reading (series, records, known time) ─merge─▶ one Reading ─grid─▶ rows ─▶ Usage
+//! ```
+//!
+//! - [`formats`] has a file for each format, and the register of them.
+//! - A [`Record`] is a number of GPUs over a span of time; a [`Series`] says what it counts and of which
+//!   team. A [`Reading`] has the records of a text, the time on which it reports, and the evidence for
+//!   both.
+//! - Time without a report is missing; a team without a record in reported time had 0 GPUs.
+//! - Records of several texts are merged by series and time, each counted once.
+//! - A [`Usage`] has the rows of the grid, their statistics and the totals by team. The statistics are
+//!   those of a trace, so that `compare` finds the same ones in the file that is written.
+
+mod answer;
+pub mod formats;
+mod gather;
+mod grid;
+mod intervals;
+mod merge;
+mod number;
+mod reading;
+mod rules;
+
+pub use answer::{Capacity, Measure, TeamUse, Usage};
+pub use formats::UsageFormat;
+pub use gather::{Request, gather};
+pub use grid::UsageRow;
+pub use intervals::Intervals;
+pub use reading::{Evidence, Kind, Options, Reading, Record, Series, TextReader, UsageFinding};
