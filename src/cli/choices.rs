@@ -9,7 +9,7 @@ use crate::format::Precision;
 use crate::import::Feed;
 use crate::report::{compare, diff, mix, prices, utilization};
 use crate::schema;
-use crate::usage::UsageFormat;
+use crate::usage::{Scale, UsageFormat};
 
 /// Implements `ValueEnum`: the word of each variant, another word for it, and its help.
 macro_rules! choices {
@@ -113,6 +113,11 @@ choices! { utilization::UtilizationTable {
     Trace "trace" "Trace that a scenario reads"
     Kinds "kinds" "Statistics of allocated, busy and wanted GPUs"
     Teams "teams" "GPU-hours by team"
+} }
+
+choices! { Scale {
+    Percent "percent" "From 0 to 100"
+    Ratio "ratio" "From 0 to 1"
 } }
 
 // Words and help of formats are in their register.

@@ -36,4 +36,39 @@ super::explanations! { OF_USAGE
         why "Rows of these times are left out. The total takes them to be like the rest."
         example "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{},\"values\":[[1788786000,\"4\"],[1788789600,\"4\"],[1788811200,\"4\"]]}]}}"
         fix "Ask for these times again. With `--capacity FILE`, times in which only capacity is known have 0 GPUs in use.";
+    "GTT017" USAGE_SCALE Error
+        "Numbers of busy GPUs are percentages or ratios, and neither the numbers nor the name of the metric decide which."
+        why "The wrong scale makes busy GPU-hours a hundred times too high or too low."
+        example "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"DCGM_FI_DEV_GPU_UTIL\",\"UUID\":\"GPU-1\"},\"values\":[[1788786000,\"1\"],[1788789600,\"0\"]]}]}}"
+        fix "Add `--scale percent` or `--scale ratio`. It is refused if a number contradicts it.";
+    "GTT018" BUSY_PARTLY_KNOWN Warning
+        "GPUs have no sample for a part of the time between their first and their last one."
+        why "Busy GPU-hours are those that were measured, so they are too low by what is missing."
+        example "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"DCGM_FI_DEV_GPU_UTIL\",\"UUID\":\"GPU-1\"},\"values\":[[1788786000,\"80\"],[1788789600,\"90\"],[1788811200,\"70\"]]}]}}"
+        fix "Find out why the exporter sent nothing. Ask again, if only the query was cut off.";
+    "GTT019" ENGINE_STUCK Warning
+        "A GPU has 0 in all samples of its engine, although its power or its kernels are high."
+        why "An exporter can lose the metric of the engine until it is restarted. Busy GPU-hours are then too low."
+        example "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"DCGM_FI_PROF_GR_ENGINE_ACTIVE\",\"UUID\":\"GPU-1\"},\"values\":[[1788786000,\"0\"],[1788789600,\"0\"]]},{\"metric\":{\"__name__\":\"DCGM_FI_PROF_GR_ENGINE_ACTIVE\",\"UUID\":\"GPU-2\"},\"values\":[[1788786000,\"0.9\"],[1788789600,\"0.8\"]]},{\"metric\":{\"__name__\":\"DCGM_FI_DEV_POWER_USAGE\",\"UUID\":\"GPU-1\"},\"values\":[[1788786000,\"612\"],[1788789600,\"640\"]]}]}}"
+        fix "Restart the exporter, or ask for `DCGM_FI_DEV_GPU_UTIL`.";
+    "GTT020" FINISHED_PODS Error
+        "GPU requests of pods come without the phases of the pods."
+        why "Requests stay until a pod is deleted, so finished pods count as held GPUs: half as much again, in an example."
+        example "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"kube_pod_container_resource_requests\",\"resource\":\"nvidia_com_gpu\",\"namespace\":\"nlp\",\"pod\":\"a\"},\"values\":[[1788786000,\"8\"],[1788789600,\"8\"]]}]}}"
+        fix "Multiply requests by `kube_pod_status_phase{phase=\"Running\"} == 1` in the query, or add the answer for the phases to the file.";
+    "GTT021" OVER_CAPACITY Warning
+        "More GPUs are in use than are installed."
+        why "Something counts twice, or finished pods count. A fleet sized to these numbers is too large."
+        example "gpu-tco utilization --from csv jobs.csv --capacity 8"
+        fix "Count running pods only, each once, and check `--capacity`.";
+    "GTT022" AT_CAPACITY Warning
+        "GPUs in use reach the number installed for more than 5% of the time."
+        why "A full fleet cannot show more. Jobs may have waited, and a fleet sized to these numbers keeps them waiting."
+        example "gpu-tco utilization --from csv jobs.csv --capacity 8"
+        fix "Size from job records, each from its submission for as long as it ran.";
+    "GTT023" MORE_BUSY_THAN_HELD Warning
+        "More GPUs compute than are allocated."
+        why "One of the two leaves out GPUs or counts some twice, so neither share can be trusted."
+        example "gpu-tco utilization --from prometheus allocated.json --busy busy.json"
+        fix "Ask for both with the same labels and the same GPUs.";
 }

@@ -12,7 +12,7 @@ use crate::format::{agreed, count, tenths_if_broken, whole};
 use crate::input::{self, Diagnostics, Source, SourceId, Sources};
 use crate::report::compare::SourceFile;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
-use crate::usage::{Kind, Options, Request, Usage, UsageFormat, gather};
+use crate::usage::{Kind, Options, Request, Scale, Usage, UsageFormat, gather};
 
 /// Arguments of `utilization`.
 #[derive(Clone, Debug, clap::Args)]
@@ -42,6 +42,12 @@ pub struct Args {
     /// Length of a row: `15m`, `1h` or `1d`; at least that of a sample
     #[arg(long, value_name = "LENGTH", default_value = "1h", value_parser = length)]
     step: i64,
+    /// Scale of busy GPUs, if their numbers do not decide it
+    #[arg(long, value_enum)]
+    scale: Option<Scale>,
+    /// Zone of times that have none: `UTC`, or an offset such as `+02:00`
+    #[arg(long, value_name = "OFFSET", value_parser = zone)]
+    tz: Option<i64>,
     /// Use an answer that the server calls incomplete
     #[arg(long)]
     allow_partial: bool,
@@ -109,12 +115,18 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
     let mut texts = Vec::new();
     for (path, kind) in named {
         match read(path, sources) {
-            Ok(id) => texts.push((id, args.from, kind)),
+            Ok(id) => texts.push((id, kind)),
             Err(problem) => diagnostics.push(problem),
         }
     }
-    let options = Options { by: args.by.clone(), allow_partial: args.allow_partial };
-    Request { texts, capacity: stated, step: args.step, options }
+    let options = Options {
+        by: args.by.clone(),
+        allow_partial: args.allow_partial,
+        scale: args.scale,
+        zone: args.tz,
+        capacity: stated,
+    };
+    Request { from: args.from, texts, step: args.step, options }
 }
 
 fn read(path: &Path, sources: &mut Sources) -> Result<SourceId, input::Diagnostic> {
@@ -134,6 +146,27 @@ fn summary(usage: &Usage, file: Option<&Path>) -> String {
         text += &format!("warning[{}]: {}\n", it.code, input::escaped(&it.message));
     }
     text
+}
+
+/// Parses a zone into the seconds that it is ahead of UTC.
+fn zone(text: &str) -> Result<i64, String> {
+    let fix =
+        "write `UTC`, or an offset such as `+02:00`; names of zones are not known to the program";
+    if ["UTC", "Z"].iter().any(|it| text.eq_ignore_ascii_case(it)) {
+        return Ok(0);
+    }
+    let (sign, rest) = match text.split_at_checked(1) {
+        Some(("+", rest)) => (1, rest),
+        Some(("-", rest)) => (-1, rest),
+        _ => return Err(fix.to_owned()),
+    };
+    let (hours, minutes) = rest.split_once(':').ok_or(fix)?;
+    let part = |text: &str, most: i64| {
+        let number: Option<i64> = text.parse().ok().filter(|it| (0..=most).contains(it));
+        number.filter(|_| text.len() == 2 && text.bytes().all(|it| it.is_ascii_digit()))
+    };
+    let (hours, minutes) = part(hours, 14).zip(part(minutes, 59)).ok_or(fix)?;
+    Ok(sign * (hours * 3_600 + minutes * 60))
 }
 
 /// Parses a length of time, such as `90s`, `15m`, `1h` or `1d`, into seconds.

@@ -5,7 +5,7 @@ use jiff::civil::DateTime;
 
 /// A text that is no point in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TimeProblem {
+pub(crate) enum TimeProblem {
     /// A date and time of no zone.
     NoZone,
     /// Anything else.
@@ -13,7 +13,7 @@ pub(super) enum TimeProblem {
 }
 
 /// Seconds since 1970 in UTC of a text such as `2026-09-07T00:00:00Z`; parts of a second are cut off.
-pub(super) fn seconds(text: &str) -> Result<i64, TimeProblem> {
+pub(crate) fn seconds(text: &str) -> Result<i64, TimeProblem> {
     if let Some(seconds) = plain(text.as_bytes()) {
         return Ok(seconds);
     }

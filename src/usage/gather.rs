@@ -7,8 +7,9 @@ use super::merge::Merger;
 use super::reading::{Options, TextReader};
 use super::{Intervals, Kind, Reading, Record, Series, UsageFormat, grid, rules};
 use crate::codes;
-use crate::format::count;
-use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span};
+use crate::demand::hours;
+use crate::format::{agreed, count, tenths_if_broken};
+use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, quoted};
 
 /// The most rows of a trace.
 const MOST_ROWS: i64 = 1_000_000;
@@ -16,10 +17,10 @@ const MOST_ROWS: i64 = 1_000_000;
 /// Texts and flags of the command line.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Texts to read, each with its format and with the kind of the flag that names it.
-    pub texts: Vec<(SourceId, UsageFormat, Kind)>,
-    /// GPUs installed, if they are stated as a number.
-    pub capacity: Option<Decimal>,
+    /// Format of the files that are named without a flag; others are recognized.
+    pub from: UsageFormat,
+    /// Texts to read, each with the kind of the flag that names it: allocated without a flag.
+    pub texts: Vec<(SourceId, Kind)>,
     /// Seconds of a row.
     pub step: i64,
     /// How texts are read.
@@ -33,11 +34,21 @@ pub fn gather(
     diagnostics: &mut Diagnostics,
 ) -> Option<Usage> {
     let mut merger = Merger::default();
-    for (id, format, kind) in &request.texts {
+    for (id, kind) in &request.texts {
         let source = sources.get(*id)?;
         let (name, text) = (source.name.as_str(), source.text.as_str());
         let options = &request.options;
         let mut reader = TextReader { id: *id, name, text, kind: *kind, options, diagnostics };
+        let format = match (UsageFormat::of(text), kind) {
+            (Some(other), Kind::Allocated) if other != request.from => {
+                let message = format!("{} is of the format {}", quoted(name), other.name());
+                let fix = format!("write `--from {}`", other.name());
+                reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
+                continue;
+            }
+            (_, Kind::Allocated) | (None, _) => request.from,
+            (Some(other), _) => other,
+        };
         if let Some(reading) = format.read(&mut reader) {
             merger.add(reading);
         }
@@ -46,6 +57,9 @@ pub fn gather(
         return None;
     }
     let mut reading = merger.finish(diagnostics);
+    if request.from.has_no_zeros() {
+        zeros(&mut reading);
+    }
     let first = request.texts.first().map(|it| it.0)?;
     let at = Span::new(first, 0, 0);
     let main = main_kind(&reading);
@@ -67,14 +81,14 @@ pub fn gather(
         }
         return None;
     };
-    if let Some(gpus) = request.capacity {
+    if let Some(gpus) = request.options.capacity {
         install(&mut reading, gpus, &known, at);
     }
     let usage = Usage::of(reading, main, step, first);
     let Some(mut usage) = usage else {
-        let days = count(crate::demand::hours(known.seconds()), "hour");
+        let time = count(hours(known.seconds()), "hour");
         let message =
-            format!("no GPU was {} in {days}", if main == Kind::Busy { "busy" } else { "held" });
+            format!("no GPU was {} in {time}", if main == Kind::Busy { "busy" } else { "held" });
         let fix = "check the label or the name of the resource that the query asks for";
         diagnostics.push(Diagnostic::error(codes::NO_USAGE, message).at(at).fix(fix));
         return None;
@@ -87,6 +101,22 @@ pub fn gather(
 fn main_kind(reading: &Reading) -> Option<Kind> {
     let kinds = [Kind::Allocated, Kind::Wanted, Kind::Busy];
     kinds.into_iter().find(|it| reading.known.contains_key(it))
+}
+
+/// Servers send no series for a sum of no pods: time in which only capacity is known has 0 GPUs.
+fn zeros(reading: &mut Reading) {
+    let installed = reading.known.get(&Kind::Capacity).cloned();
+    let held = reading.known.get_mut(&Kind::Allocated);
+    let Some((held, installed)) = held.zip(installed) else { return };
+    let empty = installed.without(held);
+    if empty.seconds() > 0 {
+        held.add(&empty);
+        let time = agreed(&tenths_if_broken(hours(empty.seconds())), "hour");
+        reading.prove(
+            "window",
+            format!("{time} with capacity, but without a series, have 0 GPUs held"),
+        );
+    }
 }
 
 /// Adds installed GPUs that are stated as a number, for all time.

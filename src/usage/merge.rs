@@ -51,7 +51,15 @@ impl Merger {
             let is_same = |it: &Record| (it.series, it.start, it.seconds, it.gpus);
             is_same(next) == is_same(kept)
         });
-        merged.duplicates += before - merged.records.len();
+        let twice = before - merged.records.len();
+        merged.duplicates += twice;
+        if twice > 0 {
+            let records = crate::format::count(twice, "record");
+            let (are, count) =
+                if twice == 1 { ("is", "it counts") } else { ("are", "each counts") };
+            merged
+                .prove("found twice", format!("{records} {are} in the files twice: {count} once"));
+        }
         let pairs = merged.records.windows(2).map(|pair| (&pair[0], &pair[1]));
         let is_twice = |(before, next): &(&Record, &Record)| {
             before.series == next.series && next.start < before.end()

@@ -22,10 +22,13 @@ mod merge;
 mod number;
 mod reading;
 mod rules;
+mod times;
 
 pub use answer::{Capacity, Measure, TeamUse, Usage};
 pub use formats::UsageFormat;
 pub use gather::{Request, gather};
 pub use grid::UsageRow;
 pub use intervals::Intervals;
-pub use reading::{Evidence, Kind, Options, Reading, Record, Series, TextReader, UsageFinding};
+pub use reading::{
+    Evidence, Kind, Options, Reading, Record, Scale, Series, TextReader, UsageFinding,
+};

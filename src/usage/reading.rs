@@ -120,6 +120,15 @@ impl Reading {
     }
 }
 
+/// Scale of busy GPUs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// From 0 to 100.
+    Percent,
+    /// From 0 to 1.
+    Ratio,
+}
+
 /// Flags that decide how a text is read.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -127,6 +136,12 @@ pub struct Options {
     pub by: Option<String>,
     /// True if an answer that the server calls incomplete is taken.
     pub allow_partial: bool,
+    /// Scale of busy GPUs, for exporters whose numbers do not decide it.
+    pub scale: Option<Scale>,
+    /// Seconds that local times without a zone are ahead of UTC.
+    pub zone: Option<i64>,
+    /// GPUs installed, if they are stated as a number.
+    pub capacity: Option<Decimal>,
 }
 
 /// A text that a format reads.

@@ -2,10 +2,10 @@
 
 use rust_decimal::Decimal;
 
-use super::{Usage, UsageFinding};
+use super::{Kind, Usage, UsageFinding, UsageRow};
 use crate::codes;
 use crate::demand::{exact_length, hours};
-use crate::format::{agreed, percent, tenths_if_broken};
+use crate::format::{agreed, percent, percent_or_under, tenths, tenths_if_broken, whole};
 
 /// Days that a window should have.
 const DAYS: i64 = 28;
@@ -13,7 +13,8 @@ const DAYS: i64 = 28;
 const HOUR: i64 = 3_600;
 
 /// The register of rules, in the order of the findings.
-const RULES: [fn(&Usage) -> Option<UsageFinding>; 3] = [short, coarse, gaps];
+const RULES: [fn(&Usage) -> Option<UsageFinding>; 6] =
+    [short, coarse, gaps, over_capacity, at_capacity, more_busy_than_held];
 
 /// Adds the findings on the answer.
 pub(super) fn check(usage: &mut Usage) {
@@ -72,4 +73,82 @@ fn gaps(usage: &Usage) -> Option<UsageFinding> {
             crate::demand::minute(start),
         ),
     ))
+}
+
+/// Seconds of the rows that meet a condition.
+fn seconds_of(usage: &Usage, is_met: impl Fn(&UsageRow) -> bool) -> i64 {
+    usage.rows.iter().filter(|it| is_met(it)).map(|it| it.seconds).sum()
+}
+
+/// Share of the known time of the trace.
+fn share_of_known(usage: &Usage, seconds: i64) -> Decimal {
+    let known = usage.measures.first().map_or(0, |it| it.statistics.seconds);
+    Decimal::from(seconds).checked_div(known.into()).unwrap_or_default()
+}
+
+/// GPUs of a row of the trace's kind, beside those installed.
+fn beside_installed(usage: &Usage, row: &UsageRow) -> Option<(Decimal, Decimal)> {
+    Some((*row.gpus.get(&usage.kind)?, *row.gpus.get(&Kind::Capacity)?))
+}
+
+/// Rows with more GPUs in use than are installed.
+fn over_capacity(usage: &Usage) -> Option<UsageFinding> {
+    if usage.kind == Kind::Wanted {
+        return None;
+    }
+    let excess = |row: &UsageRow| {
+        let (used, installed) = beside_installed(usage, row)?;
+        // Sums of floats end a little beyond.
+        (used > installed + Decimal::new(1, 6)).then(|| used - installed)
+    };
+    let seconds = seconds_of(usage, |it| excess(it).is_some());
+    let most = usage.rows.iter().filter_map(excess).max()?;
+    Some(finding(
+        codes::OVER_CAPACITY,
+        format!(
+            "{} GPUs exceed those installed in {} of the time, by up to {}: something counts twice, or \
+             finished pods count. Count running pods once, and check `--capacity`",
+            usage.kind.name(),
+            percent_or_under(share_of_known(usage, seconds)),
+            tenths(most),
+        ),
+    ))
+}
+
+/// Rows in which all GPUs are in use.
+fn at_capacity(usage: &Usage) -> Option<UsageFinding> {
+    if usage.kind != Kind::Allocated {
+        return None;
+    }
+    let is_full = |row: &UsageRow| {
+        beside_installed(usage, row).is_some_and(|(used, installed)| used >= installed)
+    };
+    let share = share_of_known(usage, seconds_of(usage, is_full));
+    (share > Decimal::new(5, 2)).then(|| {
+        finding(
+            codes::AT_CAPACITY,
+            format!(
+                "all GPUs are allocated in {} of the time, so jobs may have waited: a fleet sized to these \
+                 numbers keeps them waiting. Size it from job records, each from its submission",
+                percent(share),
+            ),
+        )
+    })
+}
+
+/// Rows in which more GPUs compute than are held.
+fn more_busy_than_held(usage: &Usage) -> Option<UsageFinding> {
+    let held = usage.measure(Kind::Allocated)?;
+    let busy = usage.measure(Kind::Busy)?;
+    (busy.gpu_hours > held.gpu_hours).then(|| {
+        finding(
+            codes::MORE_BUSY_THAN_HELD,
+            format!(
+                "{} GPU-hours are busy, but only {} are allocated: one of them leaves out GPUs, or counts \
+                 some twice. Ask for both with the same labels",
+                whole(busy.gpu_hours),
+                whole(held.gpu_hours),
+            ),
+        )
+    })
 }

@@ -90,7 +90,9 @@ fn an_example_has_the_problem_that_it_explains() {
     {
         if example.starts_with("{\"status\"") {
             std::fs::write(folder.path().join("answer.json"), example).unwrap();
-            let arguments = ["utilization", "--from", "prometheus", "answer.json", "-f", "csv"];
+            let formats = [("DCGM", "dcgm"), ("kube_", "kubernetes"), ("", "prometheus")];
+            let format = formats.iter().find(|it| example.contains(it.0)).unwrap().1;
+            let arguments = ["utilization", "--from", format, "answer.json", "-f", "csv"];
             let run = gpu_tco_in(folder.path(), &arguments);
             assert!(run.stderr.contains(&format!("[{code}]")), "{code}\n{}", run.stderr);
             continue;

@@ -33,6 +33,11 @@ pub(super) struct ServedSample {
 }
 
 impl ServedSeries {
+    /// Name of the metric; none after any function.
+    pub fn metric(&self) -> Option<&str> {
+        self.labels.get("__name__").map(String::as_str)
+    }
+
     /// Labels as Prometheus writes them, by name: `{namespace="nlp"}`.
     pub fn identity(&self) -> String {
         let mut labels: Vec<String> =

@@ -1,8 +1,16 @@
 //! The formats of monitoring, one file each, and the register that lists them.
 
+mod cells;
+mod contradiction;
+mod devices;
 mod envelope;
+mod exposition;
+mod scale;
 
 use super::{Reading, TextReader};
+
+/// Bytes at the beginning of a text by which its format is recognized.
+const HEAD: usize = 4_096;
 
 /// Properties of a format.
 pub(super) struct FormatDescription {
@@ -10,6 +18,8 @@ pub(super) struct FormatDescription {
     pub name: &'static str,
     /// Help of that word.
     pub help: &'static str,
+    /// True if a text that begins so is of this format.
+    pub is: fn(&str) -> bool,
     /// Reads a text; reports problems at their places.
     pub read: fn(&mut TextReader<'_>) -> Option<Reading>,
 }
@@ -40,6 +50,10 @@ macro_rules! register {
 
 register! {
     "Answers of a Prometheus server to `query_range`." Prometheus prometheus;
+    "Series of single GPUs by dcgm-exporter." Dcgm dcgm;
+    "Series of kube-state-metrics." Kubernetes kubernetes;
+    "Logs of `nvidia-smi`." NvidiaSmi nvidia_smi;
+    "CSV by hand or by scripts." Csv csv;
 }
 
 impl UsageFormat {
@@ -51,6 +65,22 @@ impl UsageFormat {
     /// Help of that word.
     pub fn help(self) -> &'static str {
         self.description().help
+    }
+
+    /// True if nothing is sent for time in which no GPU is held.
+    pub(super) fn has_no_zeros(self) -> bool {
+        matches!(self, Self::Prometheus | Self::Kubernetes)
+    }
+
+    /// Format that a text is recognized as.
+    pub fn of(text: &str) -> Option<Self> {
+        let mut end = text.len().min(HEAD);
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let head = text.get(..end).unwrap_or_default();
+        // The last ones of the register are the most special ones.
+        Self::ALL.iter().rev().copied().find(|it| (it.description().is)(head))
     }
 
     /// Reads a text; none if it has problems, which are reported.

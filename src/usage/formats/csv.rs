@@ -1,0 +1,284 @@
+//! CSV by hand or by scripts: GPUs by time, jobs with start and end, or utilization of a stated capacity.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use super::super::number::{Measured, measured};
+use super::super::{Intervals, Reading, Record, Series, TextReader, UsageFinding};
+use super::FormatDescription;
+use super::cells::{CellRow, Cells, team_of, time};
+use crate::codes;
+use crate::demand::{exact_length, hours};
+use crate::format::{agreed, count, exact, tenths_if_broken};
+use crate::input::quoted;
+
+/// The most GPUs of a row.
+const MOST: u32 = 10_000_000;
+/// The longest row, in seconds: a year.
+const LONGEST: i64 = 366 * 86_400;
+
+pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
+    name: "csv",
+    help: "CSV with `timestamp,gpus`, jobs with `start,end,gpus`, or `timestamp,utilization` with --capacity",
+    is: |head| {
+        let first = head.lines().find(|it| !it.starts_with('#')).unwrap_or_default().to_lowercase();
+        let has = |name: &str| first.split(',').any(|it| it.trim().trim_matches('"') == name);
+        (has("timestamp") && (has("gpus") || has("utilization"))) || (has("start") && has("end"))
+    },
+    read,
+};
+
+fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
+    let cells = Cells::read(reader)?;
+    let team = cells.team(reader)?;
+    let column = |name| cells.column(name);
+    let timed = column("timestamp").zip(column("gpus"));
+    let jobs = column("start").zip(column("end")).zip(column("gpus"));
+    let shares = column("timestamp").zip(column("utilization"));
+    if let Some(((start, end), gpus)) = jobs {
+        let columns = JobColumns { start, end, gpus, id: column("id"), team };
+        return of_jobs(&cells, &columns, reader);
+    }
+    let (time, number, is_share) = match (timed, shares) {
+        (Some((time, gpus)), _) => (time, gpus, false),
+        (None, Some((time, share))) => (time, share, true),
+        (None, None) => {
+            let message = format!("{} has no columns that are known", quoted(reader.name));
+            let fix = "write `timestamp,gpus`, `start,end,gpus` or `timestamp,utilization` as the first line";
+            reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
+            return None;
+        }
+    };
+    let columns = TimedColumns { time, number, length: column("duration_s"), team };
+    let mut rows = timed_rows(&cells, &columns, reader)?;
+    if is_share {
+        of_shares(&mut rows, reader)?;
+    }
+    Some(timed_reading(rows, is_share, reader))
+}
+
+/// Columns of rows of time.
+struct TimedColumns {
+    time: usize,
+    number: usize,
+    length: Option<usize>,
+    team: Option<usize>,
+}
+
+/// Row of time.
+struct TimedRow<'t> {
+    start: i64,
+    length: Option<i64>,
+    number: Option<Decimal>,
+    team: Option<String>,
+    cell: &'t str,
+    line: &'t str,
+}
+
+fn timed_rows<'t>(
+    cells: &Cells<'t>,
+    columns: &TimedColumns,
+    reader: &mut TextReader<'t>,
+) -> Option<Vec<TimedRow<'t>>> {
+    let mut rows: Vec<TimedRow<'t>> = Vec::new();
+    for row in &cells.rows {
+        let start = time(row.cell(columns.time), row.line, reader)?;
+        let cell = row.cell(columns.number);
+        let number = number(cell, row, reader)?;
+        let length = columns.length.map_or(Some(None), |it| length(row.cell(it), row, reader))?;
+        let team = team(columns.team, row, reader);
+        if let Some(before) = rows.last().filter(|it| it.start > start) {
+            let (before, at) = (reader.span(before.line), reader.span(row.line));
+            let message = "the row is earlier than the one before";
+            let problem = crate::input::Diagnostic::error(codes::USAGE_TIME, message);
+            let problem = problem.at(at).fix("sort the rows by time").also(before, "the row before");
+            reader.diagnostics.push(problem);
+            return None;
+        }
+        rows.push(TimedRow { start, length, number, team, cell, line: row.line });
+    }
+    Some(rows)
+}
+
+/// Multiplies shares by the capacity.
+fn of_shares(rows: &mut [TimedRow<'_>], reader: &mut TextReader<'_>) -> Option<()> {
+    let Some(capacity) = reader.options.capacity else {
+        let message = format!("{} has shares of a number of GPUs that it does not name", quoted(reader.name));
+        reader.report(codes::USAGE_FORMAT, message, reader.top(), "add `--capacity` with the number of GPUs installed");
+        return None;
+    };
+    let highest = rows.iter().filter_map(|it| Some((it.number?, it.cell))).max_by_key(|it| it.0)?;
+    let divisor = divisor(highest.0, reader.options.scale).map_err(|why| {
+        let message = format!("the highest utilization is {}, {}", exact(highest.0), why.0);
+        let at = reader.span(highest.1);
+        reader.report(codes::USAGE_SCALE, message, at, why.1);
+    });
+    let divisor = divisor.ok()?;
+    for row in rows {
+        row.number = row.number.and_then(|it| it.checked_mul(capacity)?.checked_div(divisor));
+    }
+    Some(())
+}
+
+/// Number of the scale that is all GPUs.
+fn divisor(
+    highest: Decimal,
+    asked: Option<super::super::Scale>,
+) -> Result<Decimal, (&'static str, &'static str)> {
+    use super::super::Scale::{Percent, Ratio};
+    let is_ratio = highest <= Decimal::ONE;
+    let is_percent = highest > Decimal::new(15, 1);
+    match asked {
+        _ if highest > Decimal::ONE_HUNDRED => Err(("beyond 100%", "write shares from 0 to 1, or percentages")),
+        Some(Ratio) if !is_ratio => Err(("which contradicts `--scale ratio`", "leave out `--scale`, or write `--scale percent`")),
+        Some(Percent) => Ok(Decimal::ONE_HUNDRED),
+        _ if is_percent => Ok(Decimal::ONE_HUNDRED),
+        _ if is_ratio => Ok(Decimal::ONE),
+        _ => Err(("a ratio beyond 1 or a percentage of idle GPUs", "add `--scale percent` or `--scale ratio`")),
+    }
+}
+
+fn timed_reading(rows: Vec<TimedRow<'_>>, is_share: bool, reader: &mut TextReader<'_>) -> Reading {
+    let kind = reader.kind;
+    let mut reading = Reading { rows: rows.len(), ..Reading::default() };
+    let lengths = lengths(&rows);
+    let usual = usual(&lengths);
+    let (mut known, mut missing, mut held) = (Vec::new(), Vec::new(), (0usize, 0i64));
+    let mut places: BTreeMap<Option<String>, usize> = BTreeMap::new();
+    for row in rows {
+        let until_next = lengths.get(&row.start).copied();
+        let seconds = row.length.or(until_next).unwrap_or(usual);
+        if row.length.is_none() && seconds > usual && row.number.is_some() {
+            held = (held.0 + 1, held.1 + seconds - usual);
+        }
+        let span = [row.start, row.start + seconds];
+        let series = *places.entry(row.team.clone()).or_insert_with(|| {
+            let id = row.team.clone().unwrap_or_default();
+            reading.series(Series { id, kind, team: row.team.clone() })
+        });
+        known.push(span);
+        match row.number {
+            Some(gpus) => {
+                let at = reader.span(row.cell);
+                reading.records.push(Record { series, start: row.start, seconds, gpus, at });
+            }
+            None => missing.push(span),
+        }
+    }
+    let known = Intervals::of(known).without(&Intervals::of(missing));
+    reading.known.insert(kind, known);
+    reading.step = Some(usual);
+    let from = if is_share { "shares of the GPUs installed" } else { "numbers of GPUs" };
+    reading.prove("kind", format!("{} from {from} in {}", kind.name(), reader.name));
+    if held.0 > 0 {
+        reading.findings.push(UsageFinding {
+            code: codes::HELD_ROWS,
+            message: format!(
+                "{} of {} last longer than {}: the number before is taken to hold for {} more. Add \
+                 rows with an empty cell if nothing was measured then, or a column `duration_s`",
+                count(held.0, "row"),
+                reader.name,
+                exact_length(usual),
+                agreed(&tenths_if_broken(hours(held.1)), "hour"),
+            ),
+        });
+    }
+    reading
+}
+
+/// Seconds from each time to the next.
+fn lengths(rows: &[TimedRow<'_>]) -> BTreeMap<i64, i64> {
+    let mut times: Vec<i64> = rows.iter().map(|it| it.start).collect();
+    times.dedup();
+    times.windows(2).map(|pair| (pair[0], pair[1] - pair[0])).collect()
+}
+
+/// The most frequent length; an hour if there is one time only.
+fn usual(lengths: &BTreeMap<i64, i64>) -> i64 {
+    let mut frequent: BTreeMap<i64, usize> = BTreeMap::new();
+    lengths.values().for_each(|it| *frequent.entry(*it).or_default() += 1);
+    frequent.into_iter().rev().max_by_key(|it| it.1).map_or(3_600, |it| it.0)
+}
+
+/// Columns of jobs.
+struct JobColumns {
+    start: usize,
+    end: usize,
+    gpus: usize,
+    id: Option<usize>,
+    team: Option<usize>,
+}
+
+fn of_jobs(cells: &Cells<'_>, columns: &JobColumns, reader: &mut TextReader<'_>) -> Option<Reading> {
+    let kind = reader.kind;
+    let mut reading = Reading { rows: cells.rows.len(), ..Reading::default() };
+    let mut window: Option<[i64; 2]> = None;
+    for (place, row) in cells.rows.iter().enumerate() {
+        let start = time(row.cell(columns.start), row.line, reader)?;
+        let end = time(row.cell(columns.end), row.line, reader)?;
+        let cell = row.cell(columns.gpus);
+        let Some(gpus) = number(cell, row, reader)? else {
+            let fix = "write the number of GPUs of the job";
+            reader.report(codes::USAGE_NUMBER, "the job has no number of GPUs", reader.span(row.line), fix);
+            return None;
+        };
+        if end < start {
+            let message = "the job ends before it starts";
+            reader.report(codes::USAGE_TIME, message, reader.span(row.line), "check the order of the columns");
+            return None;
+        }
+        let [first, last] = window.unwrap_or([start, end]);
+        window = Some([first.min(start), last.max(end)]);
+        let id = columns.id.map_or_else(|| place.to_string(), |it| row.cell(it).to_owned());
+        let id = format!("{}:{id}:{start}", if columns.id.is_some() { "" } else { reader.name });
+        let team = team(columns.team, row, reader);
+        let series = reading.series(Series { id, kind, team });
+        let at = reader.span(cell);
+        reading.records.push(Record { series, start, seconds: end - start, gpus, at });
+    }
+    reading.known.insert(kind, Intervals::of(window.into_iter().collect()));
+    let jobs = count(cells.rows.len(), "job");
+    reading.prove("kind", format!("{} from {jobs} in {}, from start to end", kind.name(), reader.name));
+    let all = "from the first start to the last end; time without a job has 0 GPUs";
+    reading.prove("window", all);
+    Some(reading)
+}
+
+fn team(column: Option<usize>, row: &CellRow<'_>, reader: &TextReader<'_>) -> Option<String> {
+    let by = reader.options.by.as_deref()?;
+    Some(team_of(row.cell(column?), by))
+}
+
+#[expect(clippy::option_option, reason = "no number, or a problem that was reported")]
+fn number(cell: &str, row: &CellRow<'_>, reader: &mut TextReader<'_>) -> Option<Option<Decimal>> {
+    if cell.is_empty() {
+        return Some(None);
+    }
+    let plain = cell.strip_suffix('%').map_or(cell, str::trim_end);
+    match measured(plain) {
+        Measured::Number(number) if number <= MOST.into() => Some(Some(number)),
+        Measured::Missing => Some(None),
+        Measured::Number(_) | Measured::Unusable => {
+            let at = reader.span(if cell.is_empty() { row.line } else { cell });
+            let message = format!("the number is {}, but 0 to 10,000,000 was expected", quoted(cell));
+            let fix = "write a number such as 41.5, or leave the cell empty if it is not known";
+            reader.report(codes::USAGE_NUMBER, message, at, fix);
+            None
+        }
+    }
+}
+
+#[expect(clippy::option_option, reason = "no length, or a problem that was reported")]
+fn length(cell: &str, row: &CellRow<'_>, reader: &mut TextReader<'_>) -> Option<Option<i64>> {
+    if cell.is_empty() {
+        return Some(None);
+    }
+    let found = cell.parse::<i64>().ok().filter(|it| (1..=LONGEST).contains(it));
+    if found.is_none() {
+        let message = format!("duration_s is {}, but 1 to 31,622,400 whole seconds were expected", quoted(cell));
+        let at = reader.span(if cell.is_empty() { row.line } else { cell });
+        reader.report(codes::USAGE_TIME, message, at, "write a length such as 3600");
+    }
+    found.map(Some)
+}

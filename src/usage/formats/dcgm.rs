@@ -1,0 +1,183 @@
+//! Series of single GPUs from dcgm-exporter: answers of `query_range`, or text with times.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rust_decimal::Decimal;
+
+use super::super::number::Measured;
+use super::super::{Reading, TextReader};
+use super::devices::{DeviceSample, Devices, Lasting};
+use super::envelope::{self, ServedSeries};
+use super::scale::{self, Group};
+use super::{FormatDescription, exposition};
+use crate::codes;
+use crate::input::{one_of, quoted, write_one_of};
+
+/// Numbers from which a sample is blank: the exporter writes blanks as numbers near 2^63.
+const BLANK: u64 = 1_000_000_000_000_000;
+/// Sevenths of a GPU, in which MIG cuts it.
+const SEVENTHS: u32 = 7;
+
+pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
+    name: "dcgm",
+    help: "Series of single GPUs by dcgm-exporter: answers of `query_range`, or text with times",
+    is: |head| head.contains("DCGM_FI_") || (head.contains("\"UUID\"") && head.contains("\"metric\"")),
+    read,
+};
+
+/// What a metric measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Meaning {
+    /// Share of the time in which the engine computes.
+    Engine,
+    /// Share of the time in which a kernel is resident.
+    Kernel,
+    /// Watts of the board.
+    Power,
+}
+
+/// Metrics by name, of exporters up to 4.8 and after.
+const METRICS: [(&str, Meaning); 6] = [
+    ("DCGM_FI_PROF_GR_ENGINE_ACTIVE", Meaning::Engine),
+    ("DCGM_FI_PROF_GR_ENGINE_UTIL_RATIO", Meaning::Engine),
+    ("DCGM_FI_DEV_GPU_UTIL", Meaning::Kernel),
+    ("DCGM_FI_DEV_GPU_UTIL_RATIO", Meaning::Kernel),
+    ("DCGM_FI_DEV_POWER_USAGE", Meaning::Power),
+    ("DCGM_FI_DEV_BOARD_POWER_WATTS", Meaning::Power),
+];
+
+fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
+    let is_json = reader.text.trim_start().starts_with('{');
+    let all = if is_json { envelope::series(reader)? } else { exposition::series(reader)? };
+    let known = all.iter().filter(|it| meaning(it).is_some());
+    let best = known.filter_map(meaning).filter(|it| *it != Meaning::Power).min();
+    let Some(best) = best else {
+        let names: BTreeSet<&str> = all.iter().filter_map(ServedSeries::metric).collect();
+        let names: Vec<&str> = names.into_iter().collect();
+        let found = if names.is_empty() { String::new() } else { format!(": it has {}", one_of(&names)) };
+        let message = format!("{} has no series of busy GPUs{found}", quoted(reader.name));
+        let fix = "ask for DCGM_FI_PROF_GR_ENGINE_ACTIVE, by UUID";
+        reader.report(codes::NO_USAGE, message, reader.top(), fix);
+        return None;
+    };
+    let (busy, others): (Vec<ServedSeries>, Vec<ServedSeries>) =
+        all.into_iter().partition(|it| meaning(it) == Some(best));
+    let lasting = if is_json {
+        Lasting::Before(envelope::step(&busy, reader)?)
+    } else {
+        Lasting::UntilNext
+    };
+    let scales = scale::decide(groups(&busy), reader)?;
+    let devices = devices(&busy, &scales, reader)?;
+    let mut reading = devices.reading(lasting);
+    let name = match best {
+        Meaning::Engine => "the share of time in which the graphics engine is active",
+        _ => "the share of time in which a kernel is resident, which is no less than that of computing",
+    };
+    reading.prove("kind", format!("busy from {}: {name}", reader.name));
+    for line in scale::lines(&scales) {
+        reading.prove("scale", line);
+    }
+    reading.findings.extend(super::contradiction::engine_and_power(&busy, &others));
+    Some(reading)
+}
+
+/// Meaning of a series; that of a nameless one is the engine, as in the query of the help.
+fn meaning(series: &ServedSeries) -> Option<Meaning> {
+    let Some(name) = series.metric() else { return Some(Meaning::Engine) };
+    METRICS.iter().find(|it| it.0 == name).map(|it| it.1)
+}
+
+/// Watts of a board by GPU.
+pub(super) fn is_power(series: &ServedSeries) -> bool {
+    meaning(series) == Some(Meaning::Power)
+}
+
+/// Share of the time in which a kernel is resident, by GPU.
+pub(super) fn is_kernel(series: &ServedSeries) -> bool {
+    meaning(series) == Some(Meaning::Kernel)
+}
+
+/// GPU of a series; none without a label of its identity.
+pub(super) fn gpu(series: &ServedSeries) -> Option<&str> {
+    ["UUID", "gpu_uuid", "uuid"].iter().find_map(|it| series.labels.get(*it)).map(String::as_str)
+}
+
+fn exporter(series: &ServedSeries) -> String {
+    let labels = ["instance", "Hostname", "hostname", "node", "job"];
+    let name = labels.iter().find_map(|it| series.labels.get(*it)).map_or("", String::as_str);
+    name.to_owned()
+}
+
+/// Number of a sample; none if it is missing or blank.
+pub(super) fn number(it: Measured) -> Option<Decimal> {
+    match it {
+        Measured::Number(number) if number < Decimal::from(BLANK) => Some(number),
+        _ => None,
+    }
+}
+
+/// Highest number of each exporter.
+fn groups(busy: &[ServedSeries]) -> BTreeMap<String, Group> {
+    let mut groups: BTreeMap<String, Group> = BTreeMap::new();
+    for series in busy {
+        let group = groups.entry(exporter(series)).or_default();
+        let is_ratio = |it: &str| it.contains("_PROF_") || it.ends_with("_RATIO");
+        group.is_named_ratio = series.metric().is_some_and(is_ratio);
+        group.series += 1;
+        let numbers = series.samples.iter().filter_map(|it| Some((number(it.number)?, it.at)));
+        group.highest = group.highest.max(numbers.max_by_key(|it| it.0));
+    }
+    groups
+}
+
+fn devices(
+    busy: &[ServedSeries],
+    scales: &BTreeMap<String, scale::Decided>,
+    reader: &mut TextReader<'_>,
+) -> Option<Devices> {
+    let by = reader.options.by.clone();
+    let labels: BTreeSet<&str> = busy.iter().flat_map(|it| it.labels.keys().map(String::as_str)).collect();
+    if let Some(by) = by.as_deref().filter(|it| !labels.contains(it)) {
+        let message = format!("no series of {} has a label {}", quoted(reader.name), quoted(by));
+        let fix = write_one_of(&labels.into_iter().collect::<Vec<_>>());
+        reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
+        return None;
+    }
+    let cut: BTreeSet<&str> =
+        busy.iter().filter(|it| slice(it).is_some()).filter_map(|it| gpu(it)).collect();
+    let mut devices = Devices::default();
+    for series in busy {
+        let Some(uuid) = gpu(series) else {
+            let message = format!("the series {} names no GPU", quoted(&series.identity()));
+            let fix = "keep the label UUID: ask for `avg by (UUID, ...)`, or for no sum at all";
+            let at = series.samples.first().map_or(reader.top(), |it| it.at);
+            reader.report(codes::USAGE_FORMAT, message, at, fix);
+            return None;
+        };
+        let slice = slice(series);
+        // A GPU that is cut counts by its parts.
+        if slice.is_none() && cut.contains(uuid) {
+            continue;
+        }
+        let (part, share) = slice.map_or((String::new(), Decimal::ONE), |(id, share)| (id, share));
+        let divisor = scales.get(&exporter(series)).map_or(Decimal::ONE, |it| it.divisor());
+        let busy = |it: Measured| Some(number(it)?.checked_div(divisor)?.min(Decimal::ONE) * share);
+        let samples = series.samples.iter().map(|it| DeviceSample { time: it.time, busy: busy(it.number), at: it.at });
+        let team = by.as_ref().map(|by| {
+            let value = series.labels.get(by).filter(|it| !it.is_empty());
+            value.cloned().unwrap_or_else(|| format!("(no {by})"))
+        });
+        devices.add(&format!("{uuid}{part}"), team, samples);
+    }
+    Some(devices)
+}
+
+/// Part of a GPU that MIG cut: its number, and its share in sevenths.
+fn slice(series: &ServedSeries) -> Option<(String, Decimal)> {
+    let id = series.labels.get("GPU_I_ID").filter(|it| !it.is_empty())?;
+    let profile = series.labels.get("GPU_I_PROFILE").map_or("", String::as_str);
+    let sevenths = profile.split('g').next().and_then(|it| it.parse::<u32>().ok());
+    let sevenths = sevenths.filter(|it| (1..=SEVENTHS).contains(it)).unwrap_or(1);
+    Some((format!("/{id}"), Decimal::from(sevenths).checked_div(SEVENTHS.into())?))
+}

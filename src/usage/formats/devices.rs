@@ -1,0 +1,157 @@
+//! Samples of single GPUs: each GPU, or part of one, is counted once at a time, for as long as its
+//! sample lasts.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use super::super::{Intervals, Kind, Reading, Record, Series, UsageFinding};
+use crate::codes;
+use crate::demand::hours;
+use crate::format::{agreed, count, percent, tenths_if_broken};
+use crate::input::Span;
+
+/// Lengths that a gap may have before the GPU counts as missing.
+const LATE: i64 = 2;
+
+/// Time that a sample counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lasting {
+    /// A step before its time, as answers of `query_range` over a window of the past.
+    Before(i64),
+    /// Until the next sample of the GPU, as lines of a log.
+    UntilNext,
+}
+
+/// Sample of a GPU that computes for a share of the time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DeviceSample {
+    /// Seconds since 1970 in UTC.
+    pub time: i64,
+    /// Busy GPUs, 0 to 1; none if it was not measured.
+    pub busy: Option<Decimal>,
+    /// Place in the text.
+    pub at: Span,
+}
+
+/// GPUs, or parts of them, by identity.
+#[derive(Default)]
+pub(super) struct Devices {
+    all: BTreeMap<String, Device>,
+    /// Samples of a GPU that were there already.
+    twice: usize,
+    /// GPUs with samples that were there already.
+    doubled: BTreeMap<String, ()>,
+}
+
+#[derive(Default)]
+struct Device {
+    team: Option<String>,
+    samples: BTreeMap<i64, DeviceSample>,
+}
+
+impl Devices {
+    /// Adds samples of a GPU; of two at one time the higher one counts.
+    pub fn add(
+        &mut self,
+        id: &str,
+        team: Option<String>,
+        samples: impl Iterator<Item = DeviceSample>,
+    ) {
+        let device = self.all.entry(id.to_owned()).or_default();
+        device.team = device.team.take().or(team);
+        for sample in samples {
+            let Some(before) = device.samples.get_mut(&sample.time) else {
+                device.samples.insert(sample.time, sample);
+                continue;
+            };
+            self.twice += 1;
+            self.doubled.insert(id.to_owned(), ());
+            if sample.busy > before.busy {
+                *before = sample;
+            }
+        }
+    }
+
+    /// Reading of all samples.
+    pub fn reading(self, lasting: Lasting) -> Reading {
+        let mut reading = Reading { duplicates: self.twice, ..Reading::default() };
+        let mut times = Vec::new();
+        let (mut known, mut expected) = (0, 0);
+        let gpus = self.all.len();
+        for (id, device) in self.all {
+            let spans = device.spans(lasting);
+            let ends = [spans.first().map(|it| it.0[0]), spans.last().map(|it| it.0[1])];
+            if let [Some(first), Some(last)] = ends {
+                expected += last - first;
+            }
+            let series = Series { id, kind: Kind::Busy, team: device.team };
+            let series = reading.series(series);
+            reading.rows += spans.len();
+            for ([start, end], sample) in spans {
+                let Some(gpus) = sample.busy else { continue };
+                let seconds = end - start;
+                known += seconds;
+                times.push([start, end]);
+                reading.records.push(Record { series, start, seconds, gpus, at: sample.at });
+            }
+        }
+        reading.known.insert(Kind::Busy, Intervals::of(times));
+        reading.step = match lasting {
+            Lasting::Before(step) => Some(step),
+            Lasting::UntilNext => None,
+        };
+        reading.prove("GPUs", format!("{} sent samples", count(gpus, "GPU")));
+        if self.twice > 0 {
+            let text = format!(
+                "{} of {} came more than once for a time, as from two scrapes: each counts once, and the \
+                 highest is taken",
+                count(self.twice, "sample"),
+                count(self.doubled.len(), "GPU"),
+            );
+            reading.prove("found twice", text);
+        }
+        reading.findings.extend(missing(known, expected));
+        reading
+    }
+}
+
+impl Device {
+    /// Span of each sample.
+    fn spans(&self, lasting: Lasting) -> Vec<([i64; 2], DeviceSample)> {
+        let times: Vec<i64> = self.samples.keys().copied().collect();
+        let usual = usual_gap(&times);
+        let span = |(place, time): (usize, i64)| match lasting {
+            Lasting::Before(step) => [time - step, time],
+            Lasting::UntilNext => {
+                let until_next = times.get(place + 1).map_or(usual, |next| next - time);
+                let late = until_next > usual.saturating_mul(LATE);
+                [time, time + if late { usual } else { until_next }]
+            }
+        };
+        let spans = times.iter().copied().enumerate().map(span);
+        spans.zip(self.samples.values().copied()).collect()
+    }
+}
+
+/// The most frequent time between two samples; 0 if there is one sample.
+fn usual_gap(times: &[i64]) -> i64 {
+    let mut gaps: BTreeMap<i64, usize> = BTreeMap::new();
+    times.windows(2).for_each(|pair| *gaps.entry(pair[1] - pair[0]).or_default() += 1);
+    gaps.into_iter().max_by_key(|(_, times)| *times).map_or(0, |(gap, _)| gap)
+}
+
+/// Finding on GPUs without samples between their first and their last one.
+fn missing(known: i64, expected: i64) -> Option<UsageFinding> {
+    let seconds = expected.saturating_sub(known);
+    let share = Decimal::from(known).checked_div(expected.into())?;
+    (seconds > 0).then(|| UsageFinding {
+        code: codes::BUSY_PARTLY_KNOWN,
+        message: format!(
+            "busy GPUs were measured for {} of the GPU-hours: {} are missing, and are not in the \
+             GPU-hours",
+            percent(share),
+            agreed(&tenths_if_broken(hours(seconds)), "GPU-hour"),
+        ),
+    })
+}

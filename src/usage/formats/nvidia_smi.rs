@@ -1,0 +1,115 @@
+//! Logs of `nvidia-smi --query-gpu=... --format=csv`: a line for each GPU and time.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use super::super::number::{Measured, measured};
+use super::super::{Reading, TextReader};
+use super::FormatDescription;
+use super::cells::{CellRow, Cells, team_of, time};
+use super::devices::{DeviceSample, Devices, Lasting};
+use crate::codes;
+use crate::input::quoted;
+
+const QUERY: &str = "log `nvidia-smi --query-gpu=timestamp,uuid,utilization.gpu --format=csv -l 60`";
+
+pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
+    name: "nvidia-smi",
+    help: "Logs of `nvidia-smi --query-gpu=timestamp,uuid,utilization.gpu --format=csv -l 60`",
+    is: |head| head.lines().next().is_some_and(|it| it.contains("utilization.gpu")),
+    read,
+};
+
+/// Columns of a log.
+struct Columns {
+    time: usize,
+    gpu: usize,
+    busy: usize,
+    team: Option<usize>,
+}
+
+fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
+    let cells = Cells::read(reader)?;
+    let columns = columns(&cells, reader)?;
+    let mut samples: BTreeMap<(String, String), Vec<DeviceSample>> = BTreeMap::new();
+    let mut measured = 0;
+    for row in &cells.rows {
+        let (gpu, team, sample) = sample(row, &columns, reader)?;
+        measured += usize::from(sample.busy.is_some());
+        samples.entry((gpu, team)).or_default().push(sample);
+    }
+    if measured == 0 {
+        let message = format!("utilization.gpu is missing in every row of {}", quoted(reader.name));
+        let fix = "GPUs that MIG cuts do not report it: read dcgm-exporter with `--from dcgm`";
+        reader.report(codes::NO_USAGE, message, reader.top(), fix);
+        return None;
+    }
+    let mut devices = Devices::default();
+    for ((gpu, team), samples) in samples {
+        let team = columns.team.map(|_| team);
+        devices.add(&gpu, team, samples.into_iter());
+    }
+    let mut reading = devices.reading(Lasting::UntilNext);
+    let kind = format!(
+        "busy from {}: the share of time in which a kernel is resident, which is no less than that of \
+         computing",
+        reader.name
+    );
+    reading.prove("kind", kind);
+    reading.prove("scale", "percent, as the heading of the column says");
+    Some(reading)
+}
+
+fn columns<'t>(cells: &Cells<'t>, reader: &mut TextReader<'t>) -> Option<Columns> {
+    let gpu = ["uuid", "gpu_uuid", "gpu_serial", "serial", "pci.bus_id", "gpu_bus_id"];
+    let gpu = gpu.iter().find_map(|it| cells.column(it));
+    let needed = [
+        ("timestamp", cells.column("timestamp")),
+        ("uuid", gpu),
+        ("utilization.gpu", cells.column("utilization.gpu")),
+    ];
+    if let Some((name, _)) = needed.iter().find(|it| it.1.is_none()) {
+        let message = format!("{} has no column `{name}`", quoted(reader.name));
+        reader.report(codes::USAGE_FORMAT, message, reader.top(), QUERY);
+        return None;
+    }
+    let [time, gpu, busy] = needed.map(|it| it.1.unwrap_or_default());
+    if let Some(unit) = cells.unit(busy).filter(|it| *it != "%") {
+        let message = format!("utilization.gpu is in {}, but percent was expected", quoted(unit));
+        reader.report(codes::USAGE_FORMAT, message, reader.top(), QUERY);
+        return None;
+    }
+    let team = cells.team(reader)?;
+    Some(Columns { time, gpu, busy, team })
+}
+
+/// GPU, team and sample of a row.
+fn sample(
+    row: &CellRow<'_>,
+    columns: &Columns,
+    reader: &mut TextReader<'_>,
+) -> Option<(String, String, DeviceSample)> {
+    let seconds = time(row.cell(columns.time), row.line, reader)?;
+    let cell = row.cell(columns.busy);
+    let at = reader.span(cell);
+    let number = cell.strip_suffix('%').map_or(cell, str::trim_end);
+    let busy = match measured(number) {
+        // `[N/A]`, `[Not Supported]`, `[Unknown Error]`
+        _ if cell.starts_with('[') || cell.is_empty() => None,
+        Measured::Missing => None,
+        Measured::Number(percent) if percent <= Decimal::ONE_HUNDRED => {
+            percent.checked_div(Decimal::ONE_HUNDRED)
+        }
+        Measured::Number(_) | Measured::Unusable => {
+            let message = format!("utilization.gpu is {}, but 0 to 100 was expected", quoted(cell));
+            let fix = "leave the cell empty if it was not measured";
+            reader.report(codes::USAGE_NUMBER, message, at, fix);
+            return None;
+        }
+    };
+    let by = reader.options.by.as_deref().unwrap_or_default();
+    let team = columns.team.map_or(String::new(), |it| team_of(row.cell(it), by));
+    let gpu = row.cell(columns.gpu).to_owned();
+    Some((gpu, team, DeviceSample { time: seconds, busy, at }))
+}
