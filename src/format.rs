@@ -135,6 +135,12 @@ pub fn whole(number: impl Into<Decimal>) -> String {
     fixed(number.into(), 0)
 }
 
+/// GPU-hours: without decimals, or with two if there are less than a hundred.
+#[must_use]
+pub fn gpu_hours(number: Decimal) -> String {
+    if number < Decimal::ONE_HUNDRED { fixed(number, 2) } else { whole(number) }
+}
+
 /// A mean of things that are counted: 0.9 nodes.
 #[must_use]
 pub fn tenths(number: Decimal) -> String {

@@ -71,4 +71,9 @@ super::explanations! { OF_USAGE
         why "One of the two leaves out GPUs or counts some twice, so neither share can be trusted."
         example "gpu-tco utilization --from prometheus allocated.json --busy busy.json"
         fix "Ask for both with the same labels and the same GPUs.";
+    "GTT024" NO_USAGE_PRICE Error
+        "The alternative that `--price` names is not in the scenario, or has no cost per GPU-hour."
+        why "Idle GPU-hours have no price without it."
+        example "gpu-tco utilization --from csv jobs.csv --capacity 8 --price lab.yaml:own"
+        fix "Name an alternative of the scenario, as `lab.yaml:own`.";
 }

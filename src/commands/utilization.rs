@@ -1,5 +1,7 @@
 //! `gpu-tco utilization`: what monitoring reports becomes a trace.
 
+mod price;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -8,8 +10,9 @@ use rust_decimal::Decimal;
 use super::output::{self, Failure, GlobalFlags};
 use super::target::OutputFlags;
 use crate::export::{Drawing, json, json_text};
-use crate::format::{agreed, count, tenths_if_broken, whole};
+use crate::format::{agreed, count, gpu_hours, tenths_if_broken};
 use crate::input::{self, Diagnostics, Source, SourceId, Sources};
+use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
 use crate::usage::{Kind, Options, Request, Scale, Usage, UsageFormat, gather};
@@ -48,6 +51,9 @@ pub struct Args {
     /// Zone of times that have none: `UTC`, or an offset such as `+02:00`
     #[arg(long, value_name = "OFFSET", value_parser = zone)]
     tz: Option<i64>,
+    /// Price idle GPU-hours by an alternative of a scenario [default: the cheapest]
+    #[arg(long, value_name = "SCENARIO[:ALTERNATIVE]", value_parser = price::PricedBy::parse)]
+    price: Option<price::PricedBy>,
     /// Use an answer that the server calls incomplete
     #[arg(long)]
     allow_partial: bool,
@@ -71,6 +77,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let asked = request(args, &mut sources, &mut diagnostics);
     let usage =
         if diagnostics.has_errors() { None } else { gather(&asked, &sources, &mut diagnostics) };
+    let usage = usage.map(|it| priced(it, args, &mut sources, &mut diagnostics));
     let Some(usage) = usage.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
@@ -88,12 +95,26 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         }
         Drawing::Results => json_text(&json::utilization(material, &files(&sources)))?,
     };
-    let inputs: Vec<PathBuf> = sources.iter().map(|(_, it)| it.path.clone()).collect();
+    let inputs: Vec<PathBuf> =
+        sources.iter().filter(|it| !it.1.embedded).map(|(_, it)| it.path.clone()).collect();
     output::write(&text, file, &inputs)?;
     if is_table {
         output::tell(&summary(&usage, file))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Adds the price of a GPU-hour, if one is asked for.
+fn priced(
+    mut usage: Usage,
+    args: &Args,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Usage {
+    if let Some(by) = &args.price {
+        usage.price = price::price(by, ReadContext { sources, diagnostics });
+    }
+    usage
 }
 
 fn files(sources: &Sources) -> Vec<SourceFile> {
@@ -139,7 +160,7 @@ fn summary(usage: &Usage, file: Option<&Path>) -> String {
     let measure = usage.measures.first();
     let work = measure.map_or_else(String::new, |it| {
         let peak = agreed(&tenths_if_broken(it.statistics.peak), "GPU");
-        format!(", {} {} GPU-hours, at most {peak}", whole(it.gpu_hours), it.kind.name())
+        format!(", {} {} GPU-hours, at most {peak}", gpu_hours(it.gpu_hours), it.kind.name())
     });
     let mut text = format!("{name}{}{work}\n", count(usage.rows.len(), "row"));
     for it in &usage.findings {

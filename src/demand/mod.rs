@@ -15,7 +15,7 @@ mod trace;
 
 pub use curve::{LoadCurve, MOST_LEVELS};
 pub use outline::{CurveOutline, CurvePoint};
-pub use statistics::{Statistics, exact_length, hours, in_words, instant, minute};
+pub use statistics::{Statistics, about, exact_length, hours, in_words, instant, minute};
 pub(crate) use timestamp::{TimeProblem, seconds as timestamp};
 pub use trace::{HeldRow, Sample, Trace, read};
 

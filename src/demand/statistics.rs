@@ -140,6 +140,17 @@ pub fn exact_length(seconds: i64) -> String {
     crate::format::exact_count(number, unit)
 }
 
+/// A length in tenths of the largest unit that it reaches, such as `2.5 hours` or `40 minutes`.
+pub fn about(seconds: i64) -> String {
+    use crate::format::{agreed, tenths_if_broken};
+    let (unit, name) = match seconds {
+        HOUR.. => (HOUR, "hour"),
+        60.. => (60, "minute"),
+        _ => (1, "second"),
+    };
+    agreed(&tenths_if_broken(Decimal::from(seconds) / Decimal::from(unit)), name)
+}
+
 /// A second since 1970 in UTC as RFC 3339, such as `2026-09-07T00:00:00Z`.
 pub fn instant(second: i64) -> String {
     Timestamp::from_second(second).map(|it| it.to_string()).unwrap_or_default()

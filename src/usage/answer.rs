@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
-use super::{Evidence, Intervals, Kind, Reading, UsageFinding, UsageRow, grid};
+use super::{Evidence, InstalledPrice, Intervals, Kind, Reading, UsageFinding, UsageRow, grid};
 use crate::demand::{LoadCurve, Sample, Statistics, Trace, billionths, hours};
 use crate::input::SourceId;
 
@@ -25,6 +25,8 @@ pub struct Usage {
     pub capacity: Option<Capacity>,
     /// Teams by GPU-hours, most first; empty if they are not asked for.
     pub teams: Vec<TeamUse>,
+    /// Cost of a GPU-hour that is installed, if `--price` names a scenario.
+    pub price: Option<InstalledPrice>,
     /// Parts of the window that are not known.
     pub gaps: Intervals,
     /// Rows or samples that were read.
@@ -99,6 +101,7 @@ impl Usage {
             measures,
             capacity,
             teams,
+            price: None,
             gaps,
             read: reading.rows,
             duplicates: reading.duplicates,

@@ -7,8 +7,8 @@ use super::merge::Merger;
 use super::reading::{Options, TextReader};
 use super::{Intervals, Kind, Reading, Record, Series, UsageFormat, grid, rules};
 use crate::codes;
-use crate::demand::hours;
-use crate::format::{agreed, count, tenths_if_broken};
+use crate::demand::about;
+use crate::format::count;
 use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, quoted};
 
 /// The most rows of a trace.
@@ -86,7 +86,7 @@ pub fn gather(
     }
     let usage = Usage::of(reading, main, step, first);
     let Some(mut usage) = usage else {
-        let time = count(hours(known.seconds()), "hour");
+        let time = about(known.seconds());
         let message =
             format!("no GPU was {} in {time}", if main == Kind::Busy { "busy" } else { "held" });
         let fix = "check the label or the name of the resource that the query asks for";
@@ -111,7 +111,7 @@ fn zeros(reading: &mut Reading) {
     let empty = installed.without(held);
     if empty.seconds() > 0 {
         held.add(&empty);
-        let time = agreed(&tenths_if_broken(hours(empty.seconds())), "hour");
+        let time = about(empty.seconds());
         reading.prove(
             "window",
             format!("{time} with capacity, but without a series, have 0 GPUs held"),

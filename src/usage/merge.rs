@@ -80,11 +80,15 @@ impl Merger {
 }
 
 fn overlap(name: &str, before: &Record, next: &Record) -> Diagnostic {
-    let name = crate::input::quoted(name);
+    let is_unnamed = name.is_empty() || name == "{}";
+    let name = if is_unnamed { "the file".to_owned() } else { crate::input::quoted(name) };
     let (message, fix) = if (before.start, before.seconds) == (next.start, next.seconds) {
         let [one, other] = [before, next].map(|it| exact(it.gpus));
         let message = format!("{name} has {one} GPUs and {other} GPUs at the same time");
-        (message, "keep one of the files, or ask for this time again")
+        (
+            message,
+            "keep one of the two; if each is a part, name the label or column of parts with `--by`",
+        )
     } else {
         let message = format!(
             "{name} has numbers over {} and over {} seconds that overlap",

@@ -17,6 +17,7 @@ mod answer;
 pub mod formats;
 mod gather;
 mod grid;
+mod idle;
 mod intervals;
 mod merge;
 mod number;
@@ -28,6 +29,7 @@ pub use answer::{Capacity, Measure, TeamUse, Usage};
 pub use formats::UsageFormat;
 pub use gather::{Request, gather};
 pub use grid::UsageRow;
+pub use idle::{InstalledPrice, cost_per_installed_hour};
 pub use intervals::Intervals;
 pub use reading::{
     Evidence, Kind, Options, Reading, Record, Scale, Series, TextReader, UsageFinding,

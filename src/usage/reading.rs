@@ -168,6 +168,11 @@ impl TextReader<'_> {
         Span::new(self.id, start, start.saturating_add(part.len()))
     }
 
+    /// Text of a place.
+    pub fn part(&self, at: Span) -> &str {
+        self.text.get(at.start as usize..at.end as usize).unwrap_or_default()
+    }
+
     /// Place of the first line.
     pub fn top(&self) -> Span {
         let end = self.text.find(['\n', '\r']).unwrap_or(self.text.len());

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{Kind, Usage, UsageFinding, UsageRow};
 use crate::codes;
-use crate::demand::{exact_length, hours};
+use crate::demand::{about, exact_length, hours};
 use crate::format::{agreed, percent, percent_or_under, tenths, tenths_if_broken, whole};
 
 /// Days that a window should have.
@@ -31,11 +31,15 @@ fn short(usage: &Usage) -> Option<UsageFinding> {
     let seconds = usage.window[1] - usage.window[0];
     let days = hours(seconds) / Decimal::from(24);
     (seconds < DAYS * 24 * HOUR).then(|| {
-        let days = agreed(&tenths_if_broken(days), "day");
+        let window = if days < Decimal::ONE {
+            about(seconds)
+        } else {
+            agreed(&tenths_if_broken(days), "day")
+        };
         finding(
             codes::SHORT_TRACE,
             format!(
-                "the window is {days}: in less than {DAYS}, one busy or quiet week changes the \
+                "the window is {window}: in less than {DAYS}, one busy or quiet week changes the \
                  totals. Measure for longer"
             ),
         )
@@ -65,10 +69,10 @@ fn gaps(usage: &Usage) -> Option<UsageFinding> {
     Some(finding(
         codes::USAGE_GAPS,
         format!(
-            "{} of {} ({}) are not known, first from {}: they have no row, and the total takes them \
-             to be like the rest. Ask for them again",
-            tenths_if_broken(hours(seconds)),
-            agreed(&tenths_if_broken(hours(all)), "hour"),
+            "not known: {} of {} ({}), first from {}. They have no row, and the total takes them to be \
+             like the rest. Ask for them again",
+            about(seconds),
+            about(all),
             percent(share),
             crate::demand::minute(start),
         ),
@@ -117,7 +121,8 @@ fn over_capacity(usage: &Usage) -> Option<UsageFinding> {
 
 /// Rows in which all GPUs are in use.
 fn at_capacity(usage: &Usage) -> Option<UsageFinding> {
-    if usage.kind != Kind::Allocated {
+    // More than there are is no limit, but a mistake of counting.
+    if usage.kind != Kind::Allocated || over_capacity(usage).is_some() {
         return None;
     }
     let is_full = |row: &UsageRow| {

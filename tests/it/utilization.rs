@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
+mod table;
+
 use std::fs;
 
 use serde_json::Value;
@@ -78,4 +80,96 @@ fn busy_capacity_and_teams_are_of_the_same_hours() {
     let expected =
         ["nlp 18932 17056.6", "serving 5376 2043.3", "vision 1557 1128.5", "notebooks 1505.2 44.7"];
     assert_eq!(teams, expected);
+}
+
+const FLEET: &str = "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\n\
+                     demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.5}\nalternatives:\n  \
+                     reserve:\n    - committed: {effective_price_per_gpu_hour: 2, term_months: 12, \
+                     gpus: 64}\n  rent:\n    - on_demand: {price_per_gpu_hour: 3.5}\n";
+
+/// 43,008 installed hours at 2: 15,637.8 are not held, and 27,370.2 - 20,273.1 are held and not busy.
+#[test]
+fn idle_hours_have_the_price_of_installed_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = folder.path().join("lab.yaml");
+    fs::write(&lab, FLEET).unwrap();
+    let lab = lab.to_str().unwrap();
+    let named = format!("{lab}:reserve");
+    let flags = ["--busy", BUSY, "--capacity", "64", "--by", "namespace", "--price"];
+    let all = [&["--from", "prometheus", ALLOCATED], &flags[..]].concat();
+    let read = json(&[&all[..], &[&named]].concat());
+    assert_eq!(read["price"]["per_gpu_hour"], "2");
+    let idle = &read["idle"];
+    assert!(is_near(&idle["unallocated_cost"], "31275.6"), "{idle}");
+    assert!(is_near(&idle["held_gpu_hours"], "7097.102"), "{idle}");
+    let teams = read["teams"].as_array().unwrap().iter().map(|it| number(&it["cost"]));
+    let all_of_it = teams.sum::<rust_decimal::Decimal>() + number(&idle["unallocated_cost"]);
+    assert!((all_of_it - rust_decimal::Decimal::from(86_016)).abs() < "0.01".parse().unwrap());
+    let page = utilization(&[&all[..], &[&named]].concat()).stdout;
+    assert!(page.contains("Not allocated: 15,638 GPU-hours, 36.4% of those installed"), "{page}");
+    // Half of 64 GPUs rented on demand cost 3.5 an hour billed; the cheapest is the other.
+    assert_eq!(json(&[&all[..], &[lab]].concat())["price"]["alternative"], "rent");
+    let unknown = utilization(&[&all[..], &[&format!("{lab}:own")]].concat());
+    assert!(unknown.code == 2 && unknown.stderr.contains("GTT024"), "{}", unknown.stderr);
+}
+
+/// Samples of 01:00 to 04:00 and of 04:00 to 06:00: the one of 04:00 counts once.
+#[test]
+fn files_are_merged_by_time_and_capacity_proves_that_nothing_was_held() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, samples: &[(i64, &str)]| {
+        let of =
+            |(hour, gpus): &(i64, &str)| format!("[{},\"{gpus}\"]", 1_788_739_200 + hour * 3_600);
+        let samples: Vec<String> = samples.iter().map(of).collect();
+        let series = format!("{{\"metric\":{{}},\"values\":[{}]}}", samples.join(","));
+        fs::write(folder.path().join(name), table::answer(&series)).unwrap();
+    };
+    write("a.json", &[(1, "4"), (2, "4"), (4, "8")]);
+    write("b.json", &[(4, "8"), (5, "2"), (6, "2")]);
+    write("capacity.json", &[(1, "8"), (2, "8"), (3, "8"), (4, "8"), (5, "8"), (6, "16")]);
+    let run = |more: &[&str]| {
+        let files = ["utilization", "--from", "prometheus", "a.json", "b.json"];
+        let run = gpu_tco_in(folder.path(), &[&files, more].concat());
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        run
+    };
+    let read = |more: &[&str]| -> Value {
+        serde_json::from_str(&run(&[more, &["-f", "json"]].concat()).stdout).unwrap()
+    };
+    let merged = read(&[]);
+    assert_eq!(merged["allocated"]["gpu_hours"], "20");
+    assert_eq!(merged["window"]["known_hours"], "5");
+    assert_eq!(merged["window"]["gaps"][0]["start"], "2026-09-07T02:00:00Z");
+    assert_eq!(merged["duplicates"], 1);
+    let beside = read(&["--capacity", "capacity.json"]);
+    assert_eq!(beside["window"]["known_hours"], "6");
+    assert_eq!(beside["allocated"]["share_of_capacity"], "0.357142857143");
+    let trace = run(&["--capacity", "capacity.json", "-f", "csv", "--step", "2h"]).stdout;
+    let expected = "timestamp,gpus,duration_s,capacity\n2026-09-07T00:00:00Z,4,7200,8\n\
+                    2026-09-07T02:00:00Z,4,7200,8\n2026-09-07T04:00:00Z,2,7200,12\n";
+    assert_eq!(trace, expected);
+    let over = gpu_tco_in(
+        folder.path(),
+        &["utilization", "--from", "prometheus", "a.json", "-o", "a.json"],
+    );
+    assert!(over.code == 2 && over.stderr.contains("is an input"), "{}", over.stderr);
+}
+
+#[test]
+fn every_table_is_a_file_and_teams_are_parts_of_a_trace() {
+    let flags = ["--from", "prometheus", ALLOCATED, "--by", "namespace", "-f", "csv"];
+    let table = |name: &str| utilization(&[&flags[..], &["--table", name]].concat()).stdout;
+    assert!(table("kinds").starts_with("kind,mean,p50,p95,p99,peak,gpu_hours,share_of_capacity\n"));
+    assert!(table("teams").starts_with("team,gpu_hours,share,busy_gpu_hours\nnlp,18932,0.692,\n"));
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("demand.csv"), table("trace")).unwrap();
+    fs::write(
+        folder.path().join("lab.yaml"),
+        FLEET.replace("gpus: 64, utilization: 0.5", "trace: demand.csv"),
+    )
+    .unwrap();
+    let compared = gpu_tco_in(folder.path(), &["compare", "lab.yaml", "-f", "json"]);
+    assert_eq!(compared.stderr, "");
+    let compared: Value = serde_json::from_str(&compared.stdout).unwrap();
+    assert!(is_near(&compared["demand"]["trace"]["mean"], "40.7295"), "{}", compared["demand"]);
 }

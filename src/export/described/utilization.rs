@@ -27,8 +27,12 @@ pub(super) struct Utilization {
     busy: Option<UsageMeasure>,
     /// GPUs that jobs would hold if each had started at its submission; null if no file has them.
     wanted: Option<UsageMeasure>,
+    /// Cost of a GPU-hour that is installed; null without `--price`.
+    price: Option<UsagePrice>,
     /// Reasons of values that are null, by key.
     reasons: BTreeMap<String, String>,
+    /// GPU-hours that are not used.
+    idle: UsageIdle,
     /// Teams, most GPU-hours first; empty without `--by`.
     teams: Vec<UsageTeam>,
     /// Rows or samples that were read.
@@ -121,6 +125,36 @@ struct UsageTeam {
     wanted_gpu_hours: Option<Exact>,
     /// Share of the GPU-hours of the trace, 0 to 1.
     share: Option<Exact>,
+    /// Cost of its GPU-hours; null without `--price`.
+    cost: Option<Exact>,
+}
+
+/// Cost of a GPU-hour that is installed, used or not.
+#[derive(JsonSchema)]
+#[schemars(rename = "usage price")]
+struct UsagePrice {
+    /// Cost of the alternative over its GPU-hours installed, or billed if it is rented while used.
+    per_gpu_hour: Exact,
+    /// ISO 4217 code.
+    currency: String,
+    /// Name of the alternative.
+    alternative: String,
+    /// Name of the file of the scenario.
+    scenario: String,
+}
+
+/// GPU-hours that are not used.
+#[derive(JsonSchema)]
+#[schemars(rename = "usage idle")]
+struct UsageIdle {
+    /// GPU-hours installed that nothing holds; null without a capacity.
+    unallocated_gpu_hours: Option<Exact>,
+    /// Cost of them; null without `--price`.
+    unallocated_cost: Option<Exact>,
+    /// GPU-hours held in which nothing computes; null if busy GPUs are not known.
+    held_gpu_hours: Option<Exact>,
+    /// Cost of them; null without `--price`.
+    held_cost: Option<Exact>,
 }
 
 /// Explanation of the numbers.

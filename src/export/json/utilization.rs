@@ -33,8 +33,11 @@ pub fn utilization(material: UtilizationMaterial<'_>, sources: &[SourceFile]) ->
         .because("capacity_gpus", usage.capacity.is_none().then_some("not stated with --capacity"));
     let kinds = [Kind::Allocated, Kind::Busy, Kind::Wanted].into_iter().fold(head, measured);
     kinds
+        .with("price", price(material))
+        .because("price", usage.price.is_none().then_some("no scenario was given with --price"))
         .reasons()
-        .each("teams", &usage.teams, team)
+        .with("idle", idle(material))
+        .each("teams", &usage.teams, |it| team(material, it))
         .with("rows_read", usage.read)
         .with("duplicates", usage.duplicates)
         .each("evidence", &usage.evidence, evidence)
@@ -72,7 +75,32 @@ fn of(measure: &Measure) -> Object {
         .with("share_of_capacity", measure.share_of_capacity.map(exact))
 }
 
-fn team(it: &TeamUse) -> Object {
+/// Cost of a GPU-hour, if a scenario was given.
+fn price(material: UtilizationMaterial<'_>) -> Option<Object> {
+    let price = material.usage.price.as_ref()?;
+    let object = Object::default()
+        .with("per_gpu_hour", exact(price.per_gpu_hour))
+        .with("currency", price.currency.as_str())
+        .with("alternative", price.alternative.as_str())
+        .with("scenario", price.scenario.as_str());
+    Some(object)
+}
+
+/// GPU-hours that nothing holds, and those held and not busy, with their cost.
+fn idle(material: UtilizationMaterial<'_>) -> Object {
+    let usage = material.usage;
+    let cost = |it: Option<Decimal>| it.and_then(|it| usage.cost(it)).map(exact);
+    let (unallocated, held) = (usage.unallocated(), usage.held_idle());
+    Object::default()
+        .with("unallocated_gpu_hours", unallocated.map(exact))
+        .with("unallocated_cost", cost(unallocated))
+        .with("held_gpu_hours", held.map(exact))
+        .with("held_cost", cost(held))
+}
+
+fn team(material: UtilizationMaterial<'_>, it: &TeamUse) -> Object {
+    let usage = material.usage;
+    let cost = it.gpu_hours.get(&usage.kind).and_then(|it| usage.cost(*it));
     let of = |kind: Kind| it.gpu_hours.get(&kind).copied().map(|it: Decimal| exact(it));
     Object::default()
         .with("name", it.name.as_str())
@@ -80,6 +108,7 @@ fn team(it: &TeamUse) -> Object {
         .with("busy_gpu_hours", of(Kind::Busy))
         .with("wanted_gpu_hours", of(Kind::Wanted))
         .with("share", it.share.map(exact))
+        .with("cost", cost.map(exact))
 }
 
 fn evidence(it: &Evidence) -> Object {

@@ -6,8 +6,10 @@ mod tables;
 pub use records::{UtilizationTable, records};
 
 use super::document::{Definition, Definitions, Document, NumberedFinding, Section, Sentence};
-use crate::demand::{hours, minute};
-use crate::format::{agreed, list, percent, quantity, tenths_if_broken, whole};
+use crate::demand::{about, minute};
+use rust_decimal::Decimal;
+
+use crate::format::{agreed, gpu_hours, list, money, per_gpu_hour, percent, tenths_if_broken};
 use crate::input::Severity;
 use crate::usage::{Kind, Measure, Usage};
 
@@ -28,7 +30,7 @@ pub fn document(material: UtilizationMaterial<'_>) -> Document {
     let sections = tables.map(Section::from).chain([Section::from(evidence(usage))]);
     Document {
         title: title(usage),
-        lead: vec![Sentence::strong(verdict(usage))],
+        lead: std::iter::once(Sentence::strong(verdict(usage))).chain(idle(usage)).collect(),
         sections: sections.chain(findings(usage)).collect(),
     }
 }
@@ -54,9 +56,9 @@ fn verdict(usage: &Usage) -> String {
         let part = |it: &Measure| {
             format!(
                 "{} GPU-hours {}, at most {} GPUs",
-                whole(it.gpu_hours),
+                gpu_hours(it.gpu_hours),
                 word(it.kind),
-                quantity(it.statistics.peak)
+                tenths_if_broken(it.statistics.peak)
             )
         };
         let parts: Vec<String> = usage.measures.iter().map(part).collect();
@@ -67,6 +69,27 @@ fn verdict(usage: &Usage) -> String {
     format!("{} installed: {}.", agreed(&tenths_if_broken(capacity.mean), "GPU"), list(&parts))
 }
 
+/// One sentence each on GPU-hours that nothing holds, and on those that are held and not busy.
+fn idle(usage: &Usage) -> Vec<Sentence> {
+    let cost = |it: Decimal| {
+        let currency = usage.price.as_ref().map(|it| it.currency.as_str()).unwrap_or_default();
+        let cost = usage.cost(it).map(|it| format!(", at a cost of {} {currency}", money(it)));
+        cost.unwrap_or_default()
+    };
+    let not_held =
+        usage.unallocated().zip(usage.unallocated().and_then(|it| usage.share_of_installed(it)));
+    let not_held = not_held.map(|(it, share)| {
+        let (it, share, cost) = (gpu_hours(it), percent(share), cost(it));
+        format!("Not allocated: {it} GPU-hours, {share} of those installed{cost}.")
+    });
+    let held = usage.held_idle().zip(usage.held_idle().and_then(|it| usage.share_of_held(it)));
+    let held = held.map(|(it, share)| {
+        let (it, share, cost) = (gpu_hours(it), percent(share), cost(it));
+        format!("Allocated and not busy: {it} GPU-hours, {share} of those allocated{cost}.")
+    });
+    not_held.into_iter().chain(held).map(Sentence::plain).collect()
+}
+
 fn evidence(usage: &Usage) -> Definitions {
     let known = usage.measures.first().map_or(0, |it| it.statistics.seconds);
     let [start, end] = usage.window;
@@ -74,8 +97,8 @@ fn evidence(usage: &Usage) -> Definitions {
         "{} to {} UTC, {} of {} known",
         minute(start),
         minute(end),
-        tenths_if_broken(hours(known)),
-        agreed(&tenths_if_broken(usage.hours()), "hour"),
+        about(known),
+        about(end.saturating_sub(start)),
     );
     let mut rows = vec![Definition::new("window", [window])];
     for line in &usage.evidence {
@@ -84,6 +107,14 @@ fn evidence(usage: &Usage) -> Definitions {
             None => rows.push(Definition::new(line.key, [line.text.as_str()])),
         }
     }
+    rows.extend(usage.price.as_ref().map(|it| {
+        let price = per_gpu_hour(it.per_gpu_hour);
+        let text = format!(
+            "{price} {} per installed GPU-hour: {} of {}",
+            it.currency, it.alternative, it.scenario
+        );
+        Definition::new("priced at", [text])
+    }));
     Definitions { heading: Some("Evidence".to_owned()), rows, quiet: false, folded: false }
 }
 

@@ -1,8 +1,10 @@
 //! Tables of GPUs by kind and by team.
 
+use rust_decimal::Decimal;
+
 use super::UtilizationMaterial;
-use crate::demand::{exact_length, hours};
-use crate::format::{agreed, hundredths, percent, tenths, tenths_if_broken, whole};
+use crate::demand::{about, exact_length};
+use crate::format::{Figure, gpu_hours, hundredths, percent, tenths, tenths_if_broken};
 use crate::report::table::{Cell, Column, Row, Table};
 use crate::usage::{Kind, Measure, TeamUse, Usage};
 
@@ -27,8 +29,13 @@ pub(super) fn kinds(usage: &Usage) -> Table {
     let row = |it: &Measure| {
         let of = &it.statistics;
         let [p50, p95, _] = of.percentiles;
-        let numbers =
-            [hundredths(of.mean), tenths(p50), tenths(p95), tenths(of.peak), whole(it.gpu_hours)];
+        let numbers = [
+            hundredths(of.mean),
+            tenths(p50),
+            tenths(p95),
+            tenths(of.peak),
+            gpu_hours(it.gpu_hours),
+        ];
         let share = usage
             .capacity
             .as_ref()
@@ -56,9 +63,12 @@ pub(super) fn teams(material: UtilizationMaterial<'_>) -> Option<Table> {
             std::iter::once(Column::number(kind.name())).chain(share)
         },
     ));
+    let priced = usage.price.as_ref();
+    let columns = columns.chain(priced.map(|it| Column::number(format!("cost, {}", it.currency))));
+    let main = |it: Option<Decimal>| Cell::figure(it.and_then(|it| usage.cost(it)), Figure::Amount);
     let cells = |it: &TeamUse| {
         let number = |kind: &Kind| {
-            Cell::number(it.gpu_hours.get(kind).map_or("0".to_owned(), |it| whole(*it)))
+            Cell::number(it.gpu_hours.get(kind).map_or("0".to_owned(), |it| gpu_hours(*it)))
         };
         let mut cells = vec![Cell::name(it.name.as_str(), &[])];
         for (place, kind) in kinds.iter().enumerate() {
@@ -67,16 +77,24 @@ pub(super) fn teams(material: UtilizationMaterial<'_>) -> Option<Table> {
                 cells.push(it.share.map_or(Cell::Missing, |it| Cell::number(percent(it))));
             }
         }
+        cells.extend(priced.map(|_| main(it.gpu_hours.get(&usage.kind).copied())));
         Row::new(cells)
     };
+    let idle = usage.unallocated().filter(|_| usage.kind == Kind::Allocated);
+    let idle = idle.map(|it| {
+        let mut cells = vec![Cell::text("not allocated"), Cell::number(gpu_hours(it))];
+        cells.extend(kinds.iter().map(|_| Cell::Empty));
+        cells.extend(priced.map(|_| main(Some(it))));
+        Row::new(cells)
+    });
     Some(Table {
         name: "teams".to_owned(),
         heading: format!(
             "GPU-hours by {by} · {}",
-            agreed(&tenths_if_broken(hours(usage.window[1] - usage.window[0])), "hour")
+            about(usage.window[1].saturating_sub(usage.window[0]))
         ),
         columns: columns.collect(),
-        rows: usage.teams.iter().map(cells).collect(),
+        rows: usage.teams.iter().map(cells).chain(idle).collect(),
         ..Table::default()
     })
 }

@@ -3,7 +3,7 @@
 use super::super::TextReader;
 use super::super::times::{self, TimeIssue};
 use crate::codes;
-use crate::input::{did_you_mean, one_of, quoted};
+use crate::input::{did_you_mean, quoted};
 
 /// A table of text.
 pub(super) struct Cells<'t> {
@@ -93,7 +93,8 @@ impl<'t> Cells<'t> {
         if found.is_none() {
             let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
             let near = did_you_mean(by, names.iter().copied());
-            let fix = if near.is_empty() { format!("it has {}", one_of(&names)) } else { near };
+            let fix =
+                if near.is_empty() { format!("the file has {}", names.join(", ")) } else { near };
             let message = format!("{} has no column {}", quoted(reader.name), quoted(by));
             reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
         }

@@ -9,8 +9,8 @@ use super::super::{Intervals, Reading, Record, Series, TextReader, UsageFinding}
 use super::FormatDescription;
 use super::cells::{CellRow, Cells, team_of, time};
 use crate::codes;
-use crate::demand::{exact_length, hours};
-use crate::format::{agreed, count, exact, tenths_if_broken};
+use crate::demand::{about, exact_length};
+use crate::format::{count, exact};
 use crate::input::quoted;
 
 /// The most GPUs of a row.
@@ -143,7 +143,7 @@ fn timed_reading(rows: Vec<TimedRow<'_>>, is_share: bool, reader: &mut TextReade
     let kind = reader.kind;
     let mut reading = Reading { rows: rows.len(), ..Reading::default() };
     let lengths = lengths(&rows);
-    let usual = usual(&lengths);
+    let usual = usual(rows.iter().filter_map(|it| it.length.or(lengths.get(&it.start).copied())));
     let (mut known, mut missing, mut held) = (Vec::new(), Vec::new(), (0usize, 0i64));
     let mut places: BTreeMap<Option<String>, usize> = BTreeMap::new();
     for row in rows {
@@ -180,7 +180,7 @@ fn timed_reading(rows: Vec<TimedRow<'_>>, is_share: bool, reader: &mut TextReade
                 count(held.0, "row"),
                 reader.name,
                 exact_length(usual),
-                agreed(&tenths_if_broken(hours(held.1)), "hour"),
+                about(held.1),
             ),
         });
     }
@@ -194,10 +194,10 @@ fn lengths(rows: &[TimedRow<'_>]) -> BTreeMap<i64, i64> {
     times.windows(2).map(|pair| (pair[0], pair[1] - pair[0])).collect()
 }
 
-/// The most frequent length; an hour if there is one time only.
-fn usual(lengths: &BTreeMap<i64, i64>) -> i64 {
+/// The most frequent length; an hour if none is known.
+fn usual(lengths: impl Iterator<Item = i64>) -> i64 {
     let mut frequent: BTreeMap<i64, usize> = BTreeMap::new();
-    lengths.values().for_each(|it| *frequent.entry(*it).or_default() += 1);
+    lengths.for_each(|it| *frequent.entry(it).or_default() += 1);
     frequent.into_iter().rev().max_by_key(|it| it.1).map_or(3_600, |it| it.0)
 }
 

@@ -71,6 +71,9 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let devices = devices(&busy, &scales, reader)?;
     let mut reading = devices.reading(lasting);
     let name = match best {
+        _ if busy.iter().all(|it| it.metric().is_none()) => {
+            "shares of a metric that the answer does not name, since functions remove its name"
+        }
         Meaning::Engine => "the share of time in which the graphics engine is active",
         _ => "the share of time in which a kernel is resident, which is no less than that of computing",
     };

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use super::super::{Intervals, Kind, Reading, Record, Series, UsageFinding};
 use crate::codes;
 use crate::demand::hours;
-use crate::format::{agreed, count, percent, tenths_if_broken};
+use crate::format::{count, gpu_hours, percent};
 use crate::input::Span;
 
 /// Lengths that a gap may have before the GPU counts as missing.
@@ -148,10 +148,10 @@ fn missing(known: i64, expected: i64) -> Option<UsageFinding> {
     (seconds > 0).then(|| UsageFinding {
         code: codes::BUSY_PARTLY_KNOWN,
         message: format!(
-            "busy GPUs were measured for {} of the GPU-hours: {} are missing, and are not in the \
-             GPU-hours",
+            "busy GPUs were measured for {} of the GPU-hours: {} GPU-hours are missing, and count \
+             neither as busy nor as idle",
             percent(share),
-            agreed(&tenths_if_broken(hours(seconds)), "GPU-hour"),
+            gpu_hours(hours(seconds)),
         ),
     })
 }

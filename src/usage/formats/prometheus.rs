@@ -96,7 +96,8 @@ impl SumReader<'_, '_> {
             }
             Measured::Missing => self.missing.push(span),
             Measured::Number(_) | Measured::Unusable => {
-                let message = "a sample is no number of GPUs, which is 0 to 10,000,000";
+                let found = self.reader.part(sample.at).trim_matches('"');
+                let message = format!("a sample is {}, but 0 to 10,000,000 GPUs were expected", quoted(found));
                 let fix = "check that the query sums GPUs, and not bytes or seconds";
                 self.reader.report(codes::USAGE_NUMBER, message, sample.at, fix);
                 return None;

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::super::TextReader;
 use super::super::reading::Scale;
 use crate::codes;
-use crate::format::{count, exact, list};
+use crate::format::{exact, list};
 use crate::input::{Span, quoted};
 
 /// Series of an exporter.
@@ -62,7 +62,7 @@ pub(super) fn decide(
     for (name, group) in groups {
         let found = evidence(&group);
         let (highest, at) = group.highest.map_or((Decimal::ZERO, reader.top()), |it| it);
-        let said = format!("{} over {}", exact(highest), count(group.series, "series"));
+        let said = format!("{} over {}", exact(highest), format_args!("{} series", group.series));
         if highest > Decimal::ONE_HUNDRED {
             let message =
                 format!("the highest number of {} is {said}, beyond 100%", exporter(&name));
@@ -129,7 +129,7 @@ pub(super) fn lines(decided: &BTreeMap<String, Decided>) -> Vec<String> {
     let line = |((by, is_percent), all): ((Reason, bool), Vec<(&str, Group)>)| {
         let scale = if is_percent { "percent" } else { "ratio" };
         let highest = all.iter().filter_map(|it| Some(it.1.highest?.0)).max().unwrap_or_default();
-        let series = count(all.iter().map(|it| it.1.series).sum::<usize>(), "series");
+        let series: usize = all.iter().map(|it| it.1.series).sum();
         let names: Vec<String> = all.iter().take(3).map(|it| exporter(it.0)).collect();
         let more = all.len().saturating_sub(names.len());
         let more = if more == 0 { String::new() } else { format!(" and {more} more") };
@@ -140,7 +140,7 @@ pub(super) fn lines(decided: &BTreeMap<String, Decided>) -> Vec<String> {
             Reason::Flag => "by `--scale`",
         };
         format!(
-            "{scale} of {}{more}: the highest of {series} is {}, {reason}",
+            "{scale} of {}{more}: the highest of {series} series is {}, {reason}",
             list(&names),
             exact(highest)
         )

@@ -1,0 +1,77 @@
+//! Price of an idle GPU-hour: the cost of an alternative over the GPU-hours installed.
+
+use std::path::{Path, PathBuf};
+
+use crate::analysis::{Effort, Study, settle};
+use crate::check;
+use crate::codes;
+use crate::expr::Graph;
+use crate::input::{Diagnostic, did_you_mean, quoted};
+use crate::pricing::ReadContext;
+use crate::scenario::{self, Overrides};
+use crate::usage::{InstalledPrice, cost_per_installed_hour};
+
+/// Scenario, and the alternative behind its name, if one is named.
+#[derive(Clone, Debug)]
+pub(super) struct PricedBy {
+    scenario: PathBuf,
+    alternative: Option<String>,
+}
+
+impl PricedBy {
+    /// Parses `SCENARIO` or `SCENARIO:ALTERNATIVE`.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let named = text.rsplit_once(':').filter(|(path, name)| {
+            let is_yaml = |it: &str| Path::new(it).extension().is_some();
+            is_yaml(path) && !name.is_empty() && !name.contains(['/', '\\'])
+        });
+        let (path, name) = named.map_or((text, None), |(path, name)| (path, Some(name.to_owned())));
+        Ok(Self { scenario: path.into(), alternative: name })
+    }
+}
+
+/// Cost of a GPU-hour of the alternative; none with problems, which are reported.
+pub(super) fn price(by: &PricedBy, context: ReadContext<'_>) -> Option<InstalledPrice> {
+    let ReadContext { sources, diagnostics } = context;
+    let id = match sources.read_argument(&by.scenario) {
+        Ok(id) => id,
+        Err(problem) => {
+            diagnostics.push(problem);
+            return None;
+        }
+    };
+    let overrides = Overrides {
+        set: Vec::new(),
+        as_of: None,
+        pricing: super::super::output::sheets(&[]),
+        under: Vec::new(),
+    };
+    let case = scenario::read(id, &overrides, ReadContext { sources, diagnostics })?;
+    let settled = settle(case, &Effort::default());
+    let case = check::solved(settled, ReadContext { sources, diagnostics })?;
+    let graph = Graph::over(&case.horizon_months);
+    let compared = Study::new(&graph, &case).totals(0);
+    let names: Vec<&str> = compared.alternatives.iter().map(|it| it.name.as_str()).collect();
+    let file = sources.get(id)?.name.clone();
+    let wanted = by.alternative.as_deref().or(compared.cheapest.as_deref());
+    let found = wanted.and_then(|name| compared.alternatives.iter().find(|it| it.name == name));
+    let mut report = |message: String, fix: String| {
+        diagnostics.push(Diagnostic::error(codes::NO_USAGE_PRICE, message).fix(fix));
+    };
+    let Some(found) = found else {
+        let near = did_you_mean(wanted.unwrap_or_default(), names.iter().copied());
+        let fix = if near.is_empty() { format!("it has {}", names.join(", ")) } else { near };
+        report(
+            format!("{file} has no alternative {}", quoted(wanted.unwrap_or("that is cheapest"))),
+            fix,
+        );
+        return None;
+    };
+    let Some(per_gpu_hour) = cost_per_installed_hour(found) else {
+        let message = format!("{} of {file} has no cost per GPU-hour", quoted(&found.name));
+        report(message, "name an alternative that serves the demand".to_owned());
+        return None;
+    };
+    let (currency, alternative) = (case.currency.clone(), found.name.clone());
+    Some(InstalledPrice { per_gpu_hour, currency, alternative, scenario: file })
+}
