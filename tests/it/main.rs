@@ -51,6 +51,7 @@ mod prices;
 #[path = "../support/program.rs"]
 mod program;
 mod readme;
+mod recipes;
 mod release;
 mod repository;
 mod robustness;

@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# A Prometheus server on this machine gets four hours of a small made fleet, the recording rules fill in
+# their series for the past, and the answers to the queries of docs/recipes.md hold the GPU-hours of the
+# fleet, found by hand.
+#   tests/recipes/prometheus.sh FOLDER
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+cd "$1"
+for name in prometheus promtool curl jq; do
+    if ! command -v $name >/dev/null; then
+        echo "skipped: recipe of a Prometheus server, as $name is not installed"
+        exit
+    fi
+done
+
+first=1788739200 # 2026-09-07T00:00:00Z
+last=$((first + 4 * 3600))
+port=$((20000 + $$ % 10000))
+server=http://127.0.0.1:$port
+
+# Two nodes of 8 GPUs. nlp holds 8 GPUs from 00:30 to 02:00, and is listed for an hour more; vision waits
+# for 4 from 00:00 to 01:00, holds them for 15 minutes, and is listed for 15 more. Two replicas of
+# kube-state-metrics report everything; dcgm-exporter sees one GPU of nlp, 50% busy, from two jobs.
+fleet() {
+    awk -v first=$first 'BEGIN {
+        print "# TYPE kube_node_status_allocatable gauge"
+        for (m = 0; m <= 240; m++) for (n = 0; n < 2; n++) for (r = 0; r < 2; r++)
+            print "kube_node_status_allocatable{node=\"n" n "\",resource=\"nvidia_com_gpu\",instance=\"ksm-" r "\"} 8 " first + 60 * m
+        print "# TYPE kube_pod_container_resource_requests gauge"
+        for (m = 0; m <= 240; m++) for (r = 0; r < 2; r++) {
+            if (m >= 30 && m < 180) print "kube_pod_container_resource_requests{namespace=\"nlp\",pod=\"a\",container=\"main\",resource=\"nvidia_com_gpu\",instance=\"ksm-" r "\"} 8 " first + 60 * m
+            if (m < 90) print "kube_pod_container_resource_requests{namespace=\"vision\",pod=\"b\",container=\"main\",resource=\"nvidia_com_gpu\",instance=\"ksm-" r "\"} 4 " first + 60 * m
+        }
+        print "# TYPE kube_pod_status_phase gauge"
+        for (m = 0; m <= 240; m++) {
+            if (m >= 30 && m < 180) {
+                print "kube_pod_status_phase{namespace=\"nlp\",pod=\"a\",phase=\"Running\"} " (m < 120) " " first + 60 * m
+                print "kube_pod_status_phase{namespace=\"nlp\",pod=\"a\",phase=\"Succeeded\"} " (m >= 120) " " first + 60 * m
+            }
+            if (m < 90) {
+                print "kube_pod_status_phase{namespace=\"vision\",pod=\"b\",phase=\"Pending\"} " (m < 60) " " first + 60 * m
+                print "kube_pod_status_phase{namespace=\"vision\",pod=\"b\",phase=\"Running\"} " (m >= 60 && m < 75) " " first + 60 * m
+            }
+        }
+        print "# TYPE DCGM_FI_PROF_GR_ENGINE_ACTIVE gauge"
+        for (m = 30; m <= 130; m++) for (r = 0; r < 2; r++)
+            print "DCGM_FI_PROF_GR_ENGINE_ACTIVE{UUID=\"GPU-0\",namespace=\"nlp\",pod=\"a\",job=\"job-" r "\"} " (m < 120) / 2 " " first + 60 * m
+        print "# EOF"
+    }'
+}
+
+start() {
+    : >prometheus.yml
+    prometheus --config.file=prometheus.yml --storage.tsdb.path=data --storage.tsdb.retention.time=100y \
+        --storage.tsdb.allow-overlapping-blocks --web.listen-address="127.0.0.1:$port" >>server.log 2>&1 &
+    pid=$!
+    for _ in $(seq 300); do
+        curl -sf "$server/-/ready" >ready.log && return
+        kill -0 $pid 2>/dev/null || break
+        sleep 0.1
+    done
+    tail server.log
+    exit 1
+}
+stop() {
+    [ -z "${pid:-}" ] || { kill "$pid" && wait "$pid" || true; }
+    pid=
+}
+trap stop EXIT
+
+fleet >fleet.txt
+promtool tsdb create-blocks-from openmetrics fleet.txt data >blocks.log
+start
+# Rules are evaluated at a second that depends on the path of their file: here it is always one path.
+cp "$root/recipes/gpu-demand.rules.yml" .
+promtool tsdb create-blocks-from rules --start $first --end $last --eval-interval 1m --url "$server" \
+    --output-dir recorded gpu-demand.rules.yml >rules.log 2>&1
+stop
+mv recorded/* data/
+start
+
+hours() { # FILE RULE [BY]: the query of docs/recipes.md, for the hours that end at 01:00, 02:00 and so on
+    curl -sfG "$server/api/v1/query_range" -d start=$((first + 3600)) -d end=$last -d step=3600 \
+        --data-urlencode "query=(sum ${3:-} (sum_over_time($2[1h])) or on () vector(0)) / on () group_left () count_over_time(gpu:capacity:sum[1h])" >"$1"
+}
+hours allocated.json gpu:allocated:sum 'by (namespace)'
+hours total.json gpu:allocated:sum
+hours pending.json gpu:pending:sum
+hours busy.json gpu:busy:sum
+hours capacity.json gpu:capacity:sum
+
+is() { # FILE EXPECTED [NAMESPACE]: GPUs of each hour
+    found=$(jq -c --arg team "${3:-}" \
+        '[.data.result[] | select($team == "" or .metric.namespace == $team) | .values[][1] | tonumber]' "$1")
+    [ "$found" = "$2" ] || { echo "$1 ${3:-}: $found, but $2 was expected"; exit 1; }
+}
+# nlp: 8 GPUs x 1.5 hours = 12 GPU-hours. vision: 4 x 15 minutes = 1. Together 13.
+is total.json '[4,9,0,0]'
+is allocated.json '[4,8]' nlp
+is allocated.json '[1]' vision
+# vision waits for 4 GPUs during an hour; the GPU of nlp is half busy for 1.5 hours.
+is pending.json '[4,0,0,0]'
+is busy.json '[0.25,0.5,0,0]'
+is capacity.json '[16,16,16,16]'
