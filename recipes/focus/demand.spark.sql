@@ -43,6 +43,7 @@ WITH
       ('a3-megagpu-8g', 8),
       ('a3-ultragpu-8g', 8),
       ('a4-highgpu-8g', 8),
+      ('dl1.24xlarge', 8),
       ('g5.12xlarge', 4),
       ('g5.16xlarge', 1),
       ('g5.24xlarge', 4),
@@ -73,6 +74,10 @@ WITH
       ('g7e.48xlarge', 8),
       ('g7e.4xlarge', 1),
       ('g7e.8xlarge', 1),
+      ('inf2.24xlarge', 6),
+      ('inf2.48xlarge', 12),
+      ('inf2.8xlarge', 1),
+      ('inf2.xlarge', 1),
       ('p3.16xlarge', 8),
       ('p3.2xlarge', 1),
       ('p3.8xlarge', 4),
@@ -84,7 +89,14 @@ WITH
       ('p5e.48xlarge', 8),
       ('p5en.48xlarge', 8),
       ('p6-b200.48xlarge', 8),
-      ('p6-b300.48xlarge', 8)
+      ('p6-b300.48xlarge', 8),
+      ('tpu-v4', 1),
+      ('tpu-v5e', 1),
+      ('tpu-v5p', 1),
+      ('tpu-v6e', 1),
+      ('trn1.2xlarge', 1),
+      ('trn1.32xlarge', 16),
+      ('trn1n.32xlarge', 16)
     ) AS known (instance, gpus)
   ),
   bill AS (
@@ -124,7 +136,7 @@ WITH
       period_start - MOD(period_start, 3600) AS first_hour,
       SUM(quantity * gpus * unit_seconds) AS gpu_seconds
     FROM usage_rows
-    WHERE no_work IS NULL AND gpus > 0 AND unit_seconds IS NOT NULL AND quantity IS NOT NULL
+    WHERE no_work IS NULL AND gpus > 0 AND unit_seconds IS NOT NULL AND quantity >= 0
       AND period_end > period_start
     GROUP BY team, period_start, period_end
   ),

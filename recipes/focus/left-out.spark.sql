@@ -43,6 +43,7 @@ WITH
       ('a3-megagpu-8g', 8),
       ('a3-ultragpu-8g', 8),
       ('a4-highgpu-8g', 8),
+      ('dl1.24xlarge', 8),
       ('g5.12xlarge', 4),
       ('g5.16xlarge', 1),
       ('g5.24xlarge', 4),
@@ -73,6 +74,10 @@ WITH
       ('g7e.48xlarge', 8),
       ('g7e.4xlarge', 1),
       ('g7e.8xlarge', 1),
+      ('inf2.24xlarge', 6),
+      ('inf2.48xlarge', 12),
+      ('inf2.8xlarge', 1),
+      ('inf2.xlarge', 1),
       ('p3.16xlarge', 8),
       ('p3.2xlarge', 1),
       ('p3.8xlarge', 4),
@@ -84,7 +89,14 @@ WITH
       ('p5e.48xlarge', 8),
       ('p5en.48xlarge', 8),
       ('p6-b200.48xlarge', 8),
-      ('p6-b300.48xlarge', 8)
+      ('p6-b300.48xlarge', 8),
+      ('tpu-v4', 1),
+      ('tpu-v5e', 1),
+      ('tpu-v5p', 1),
+      ('tpu-v6e', 1),
+      ('trn1.2xlarge', 1),
+      ('trn1.32xlarge', 16),
+      ('trn1n.32xlarge', 16)
     ) AS known (instance, gpus)
   ),
   bill AS (
@@ -124,11 +136,14 @@ WITH
         WHEN gpus IS NULL THEN 'number of GPUs not known'
         WHEN unit_seconds IS NULL THEN 'unit is no time'
         WHEN quantity IS NULL THEN 'quantity not known'
+        WHEN quantity < 0 THEN 'quantity below 0'
         WHEN period_end <= period_start THEN 'period has no length'
       END AS reason,
       instance, unit, cost
     FROM usage_rows
-    WHERE gpus > 0 OR (gpus IS NULL AND service_category IN ('Compute', 'AI and Machine Learning'))
+    WHERE gpus > 0
+      OR (gpus IS NULL AND unit_seconds > 0
+        AND service_category IN ('Compute', 'AI and Machine Learning'))
   )
 SELECT
   reason, instance, unit, COUNT(*) AS bill_rows,

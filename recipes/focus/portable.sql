@@ -54,7 +54,7 @@ ${known_instances}
       period_start - MOD(period_start, 3600) AS first_hour,
       SUM(quantity * gpus * unit_seconds) AS gpu_seconds
     FROM usage_rows
-    WHERE no_work IS NULL AND gpus > 0 AND unit_seconds IS NOT NULL AND quantity IS NOT NULL
+    WHERE no_work IS NULL AND gpus > 0 AND unit_seconds IS NOT NULL AND quantity >= 0
       AND period_end > period_start
     GROUP BY team, period_start, period_end
   ),
@@ -100,11 +100,14 @@ SELECT ${hour} AS timestamp, gpus, team FROM trace ORDER BY hour, team
         WHEN gpus IS NULL THEN 'number of GPUs not known'
         WHEN unit_seconds IS NULL THEN 'unit is no time'
         WHEN quantity IS NULL THEN 'quantity not known'
+        WHEN quantity < 0 THEN 'quantity below 0'
         WHEN period_end <= period_start THEN 'period has no length'
       END AS reason,
       instance, unit, cost
     FROM usage_rows
-    WHERE gpus > 0 OR (gpus IS NULL AND service_category IN ('Compute', 'AI and Machine Learning'))
+    WHERE gpus > 0
+      OR (gpus IS NULL AND unit_seconds > 0
+        AND service_category IN ('Compute', 'AI and Machine Learning'))
   )
 SELECT
   reason, instance, unit, COUNT(*) AS bill_rows,

@@ -127,7 +127,7 @@ impl ValueEnum for UsageFormat {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(self.help()))
+        Some(PossibleValue::new(self.name()).aliases(self.aliases()).help(self.help()))
     }
 }
 

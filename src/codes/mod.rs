@@ -4,6 +4,7 @@
 //! `N` names, `C` currency, `R` sources, `D` dates, `S` scenarios, `T` traces, `G` comments that control
 //! `check` or editors. A code never changes its meaning.
 
+mod bills;
 mod comments;
 mod currency;
 mod dates;
@@ -17,6 +18,7 @@ mod traces;
 mod units;
 mod usage;
 
+pub use bills::*;
 pub use comments::*;
 pub use currency::*;
 pub use dates::*;
@@ -90,7 +92,7 @@ macro_rules! explanations {
 use explanations;
 
 /// Families in order of code.
-const FAMILIES: [&[Explanation]; 12] = [
+const FAMILIES: [&[Explanation]; 13] = [
     OF_CURRENCY,
     OF_DATES,
     OF_FORM,
@@ -102,6 +104,7 @@ const FAMILIES: [&[Explanation]; 12] = [
     OF_RESULTS,
     OF_TRACES,
     OF_USAGE,
+    OF_BILLS,
     OF_UNITS,
 ];
 

@@ -69,7 +69,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.check(args.table.is_some())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
-    let catalog = catalog(args, &mut sources, &mut diagnostics);
+    let catalog = catalog(&args.pricing, &mut sources, &mut diagnostics);
     if diagnostics.has_errors() {
         return Err(manner.failure(&mut diagnostics, &sources));
     }
@@ -91,10 +91,15 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn catalog(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Catalog {
+/// Contents of all sheets, with those of these paths.
+pub(super) fn catalog(
+    pricing: &[PathBuf],
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Catalog {
     let mut context = ReadContext { sources, diagnostics };
     let mut prices = PriceList::default();
-    for path in &output::sheets(&args.pricing) {
+    for path in &output::sheets(pricing) {
         if let Err(problem) = prices.add_path(path, &mut context) {
             context.diagnostics.push(problem);
         }

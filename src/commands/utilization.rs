@@ -1,7 +1,9 @@
 //! `gpu-tco utilization`: what monitoring reports becomes a trace.
 
+mod instances;
 mod price;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -15,7 +17,7 @@ use crate::input::{self, Diagnostics, Source, SourceId, Sources};
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
-use crate::usage::{Kind, Options, Request, Scale, Usage, UsageFormat, gather};
+use crate::usage::{Kind, Options, Request, Scale, Usage, UsageFormat, gather, packed};
 
 /// Arguments of `utilization`.
 #[derive(Clone, Debug, clap::Args)]
@@ -42,6 +44,10 @@ pub struct Args {
     /// Label or column that names the team
     #[arg(long, value_name = "LABEL")]
     by: Option<String>,
+    /// GPUs of the trace: `allocated`, or `wanted`, which counts each job from the time it could have
+    /// started, for as long as it ran
+    #[arg(long, value_name = "KIND", value_parser = demand)]
+    demand: Option<Kind>,
     /// Length of a row: `15m`, `1h` or `1d`; at least that of a sample
     #[arg(long, value_name = "LENGTH", default_value = "1h", value_parser = length)]
     step: i64,
@@ -74,7 +80,10 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.check(args.table.is_some())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
-    let asked = request(args, &mut sources, &mut diagnostics);
+    let mut asked = request(args, &mut sources, &mut diagnostics);
+    if args.from == UsageFormat::Focus {
+        asked.options.instances = instances::known(manner)?;
+    }
     let usage =
         if diagnostics.has_errors() { None } else { gather(&asked, &sources, &mut diagnostics) };
     let usage = usage.map(|it| priced(it, args, &mut sources, &mut diagnostics));
@@ -135,7 +144,7 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
     let named = named.chain(capacity.map(|it| (it, Kind::Capacity)));
     let mut texts = Vec::new();
     for (path, kind) in named {
-        match read(path, sources) {
+        match read(path, args.from, sources) {
             Ok(id) => texts.push((id, kind)),
             Err(problem) => diagnostics.push(problem),
         }
@@ -146,11 +155,19 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
         scale: args.scale,
         zone: args.tz,
         capacity: stated,
+        instances: BTreeMap::new(),
     };
-    Request { from: args.from, texts, step: args.step, options }
+    Request { from: args.from, texts, demand: args.demand, step: args.step, options }
 }
 
-fn read(path: &Path, sources: &mut Sources) -> Result<SourceId, input::Diagnostic> {
+fn read(
+    path: &Path,
+    format: UsageFormat,
+    sources: &mut Sources,
+) -> Result<SourceId, input::Diagnostic> {
+    if let Some(problem) = packed(path).filter(|_| format == UsageFormat::Focus) {
+        return Err(problem);
+    }
     if input::is_stdin(path) { sources.read_stdin() } else { sources.read(path) }
 }
 
@@ -188,6 +205,13 @@ fn zone(text: &str) -> Result<i64, String> {
     };
     let (hours, minutes) = part(hours, 14).zip(part(minutes, 59)).ok_or(fix)?;
     Ok(sign * (hours * 3_600 + minutes * 60))
+}
+
+/// Parses the kind of a trace.
+fn demand(text: &str) -> Result<Kind, String> {
+    let kinds = [Kind::Allocated, Kind::Wanted];
+    let found = kinds.into_iter().find(|it| it.name() == text);
+    found.ok_or_else(|| "write `allocated` or `wanted`".to_owned())
 }
 
 /// Parses a length of time, such as `90s`, `15m`, `1h` or `1d`, into seconds.

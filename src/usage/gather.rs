@@ -21,6 +21,8 @@ pub struct Request {
     pub from: UsageFormat,
     /// Texts to read, each with the kind of the flag that names it: allocated without a flag.
     pub texts: Vec<(SourceId, Kind)>,
+    /// Kind of the trace, if it is asked for.
+    pub demand: Option<Kind>,
     /// Seconds of a row.
     pub step: i64,
     /// How texts are read.
@@ -62,7 +64,7 @@ pub fn gather(
     }
     let first = request.texts.first().map(|it| it.0)?;
     let at = Span::new(first, 0, 0);
-    let main = main_kind(&reading);
+    let main = main_kind(&reading, request.demand);
     let known = main.and_then(|it| reading.known.get(&it).cloned()).unwrap_or_default();
     let step = request.step.max(reading.step.unwrap_or_default());
     if grid::count(&known, step) > MOST_ROWS {
@@ -75,8 +77,16 @@ pub fn gather(
     }
     let Some(main) = main.filter(|_| !diagnostics.has_errors()) else {
         if !diagnostics.has_errors() {
-            let message = "no GPU was found in these files";
-            let fix = "check that the query names GPUs, and that the time asked for has data";
+            let (message, fix) = match request.demand {
+                Some(Kind::Wanted) => (
+                    "these files do not say when each job could have started",
+                    "use job records with that time, such as the column Eligible of sacct",
+                ),
+                _ => (
+                    "no GPU was found in these files",
+                    "check that the query names GPUs, and that the time asked for has data",
+                ),
+            };
             diagnostics.push(Diagnostic::error(codes::NO_USAGE, message).at(at).fix(fix));
         }
         return None;
@@ -97,10 +107,11 @@ pub fn gather(
     Some(usage)
 }
 
-/// Kind that the trace is of: the first that is known.
-fn main_kind(reading: &Reading) -> Option<Kind> {
+/// Kind that the trace is of: the one that is asked for, or else the first that is known.
+fn main_kind(reading: &Reading, asked: Option<Kind>) -> Option<Kind> {
     let kinds = [Kind::Allocated, Kind::Wanted, Kind::Busy];
-    kinds.into_iter().find(|it| reading.known.contains_key(it))
+    let mut kinds = kinds.into_iter().filter(|it| asked.is_none_or(|asked| asked == *it));
+    kinds.find(|it| reading.known.contains_key(it))
 }
 
 /// Servers send no series for a sum of no pods: time in which only capacity is known has 0 GPUs.

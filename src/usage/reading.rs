@@ -142,6 +142,8 @@ pub struct Options {
     pub zone: Option<i64>,
     /// GPUs installed, if they are stated as a number.
     pub capacity: Option<Decimal>,
+    /// GPUs of the instances of the price sheets, by name in lower case; read for bills alone.
+    pub instances: BTreeMap<String, Decimal>,
 }
 
 /// A text that a format reads.

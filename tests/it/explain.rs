@@ -97,6 +97,13 @@ fn an_example_has_the_problem_that_it_explains() {
             assert!(run.stderr.contains(&format!("[{code}]")), "{code}\n{}", run.stderr);
             continue;
         }
+        if example.starts_with("ChargeCategory,") {
+            std::fs::write(folder.path().join("bill.csv"), example).unwrap();
+            let arguments = ["utilization", "--from", "focus", "bill.csv", "-f", "csv"];
+            let run = gpu_tco_in(folder.path(), &arguments);
+            assert!(run.stderr.contains(&format!("[{code}]")), "{code}\n{}", run.stderr);
+            continue;
+        }
         let trace = example.starts_with("timestamp,") || example.starts_with("time,");
         std::fs::write(folder.path().join("trace.csv"), example).unwrap();
         let with_trace = trace.then(|| WITH_TRACE.to_owned());

@@ -23,6 +23,7 @@ mod examples;
 mod expected;
 mod explain;
 mod findings;
+mod focus;
 mod formats;
 #[path = "../fuzz/targets/mod.rs"]
 #[allow(dead_code, reason = "the fuzzer runs the program too")]
@@ -59,6 +60,7 @@ mod scenarios;
 mod schema;
 mod served;
 mod shorthand;
+mod slurm;
 mod tidy;
 mod traces;
 mod utilization;

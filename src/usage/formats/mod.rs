@@ -9,6 +9,8 @@ mod scale;
 
 use super::{Reading, TextReader};
 
+pub use focus::packed;
+
 /// Bytes at the beginning of a text by which its format is recognized.
 const HEAD: usize = 4_096;
 
@@ -54,12 +56,22 @@ register! {
     "Series of kube-state-metrics." Kubernetes kubernetes;
     "Logs of `nvidia-smi`." NvidiaSmi nvidia_smi;
     "CSV by hand or by scripts." Csv csv;
+    "Job records of Slurm." Slurm slurm;
+    "Bills in FOCUS." Focus focus;
 }
 
 impl UsageFormat {
     /// Word of the format on the command line.
     pub fn name(self) -> &'static str {
         self.description().name
+    }
+
+    /// Other words for the format.
+    pub fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Self::Slurm => &["sacct"],
+            _ => &[],
+        }
     }
 
     /// Help of that word.

@@ -9,8 +9,6 @@ use crate::program::gpu_tco;
 
 /// Providers that write FOCUS bills.
 const PROVIDERS: [&str; 4] = ["aws", "azure", "gcp", "oci"];
-/// Beginnings of accelerators that are no GPUs.
-const NO_GPUS: [&str; 4] = ["gaudi", "inferentia", "tpu", "trainium"];
 
 /// Parts of the SQL of an engine.
 struct Engine {
@@ -87,9 +85,9 @@ fn known_instances() -> String {
     let mut known = BTreeMap::new();
     for line in run.stdout.lines().skip(1) {
         let mut cells = line.split(',');
-        let [gpu, instance, gpus] = [(); 3].map(|()| cells.next().unwrap());
+        let [_, instance, gpus] = [(); 3].map(|()| cells.next().unwrap());
         let Some((provider, name)) = instance.split_once('/') else { continue };
-        if PROVIDERS.contains(&provider) && !NO_GPUS.iter().any(|it| gpu.starts_with(it)) {
+        if PROVIDERS.contains(&provider) {
             let name = name.split('@').next().unwrap();
             known.insert(name.to_owned(), gpus.parse::<u32>().unwrap());
         }

@@ -1,0 +1,97 @@
+//! GPUs of a row's instance: stated by the bill, or those of an instance of the price sheets.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+use serde_json::Value;
+
+use crate::format::{list, tenths_if_broken};
+
+/// The most instances that a sentence names.
+const NAMED: usize = 5;
+
+/// Texts of a row that may say which instance it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Clues<'c> {
+    /// `SkuPriceDetails`, which is JSON.
+    pub details: Option<&'c str>,
+    /// A column of its own for the type of the instance.
+    pub instance: Option<&'c str>,
+    /// A column of its own for the number of GPUs.
+    pub gpus: Option<&'c str>,
+    /// `ChargeDescription`.
+    pub description: Option<&'c str>,
+}
+
+/// Instance of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct BilledInstance {
+    /// Its name, or else the description of the row.
+    pub name: String,
+    /// GPUs of one instance; none if they are not known.
+    pub gpus: Option<Decimal>,
+}
+
+/// Finds the instance of a row among those of the price sheets, by name.
+pub(super) fn instance(clues: Clues<'_>, known: &BTreeMap<String, Decimal>) -> BilledInstance {
+    let details = clues.details.and_then(|it| serde_json::from_str::<Value>(it).ok());
+    let detail = |key: &str| {
+        let value = details.as_ref()?.get(key)?;
+        value.as_str().map(str::to_owned).or_else(|| value.is_number().then(|| value.to_string()))
+    };
+    let keys = ["InstanceType", "x_InstanceType"];
+    let stated = keys.into_iter().find_map(detail).or_else(|| clues.instance.map(str::to_owned));
+    let in_words = || {
+        let is_part = |it: char| it.is_alphanumeric() || ['.', '-', '_'].contains(&it);
+        let mut words = clues.description?.split(|it| !is_part(it));
+        words.find(|it| known.contains_key(&it.to_lowercase())).map(str::to_owned)
+    };
+    let name = stated.or_else(in_words);
+    let count = ["GpuCount", "x_GpuCount"].into_iter().find_map(detail);
+    let count = count.as_deref().or(clues.gpus).and_then(|it| it.parse::<Decimal>().ok());
+    let looked_up = || known.get(&name.as_ref()?.to_lowercase()).copied();
+    let gpus = count.filter(|it| !it.is_sign_negative()).or_else(looked_up);
+    let described = || clues.description.unwrap_or("no instance named").chars().take(60).collect();
+    BilledInstance { name: name.clone().unwrap_or_else(described), gpus }
+}
+
+/// GPU-hours of instances in words, most first.
+pub(super) fn by_instance(gpu_seconds: &BTreeMap<String, Decimal>) -> String {
+    let mut all: Vec<(&String, &Decimal)> = gpu_seconds.iter().collect();
+    all.sort_by_key(|(name, work)| (std::cmp::Reverse(**work), *name));
+    let hours = |work: Decimal| {
+        tenths_if_broken(work.checked_div(Decimal::from(super::HOUR)).unwrap_or_default())
+    };
+    let mut parts: Vec<String> =
+        all.iter().take(NAMED).map(|(name, work)| format!("{name} {}", hours(**work))).collect();
+    let rest: Decimal = all.iter().skip(NAMED).map(|it| *it.1).sum();
+    if !rest.is_zero() {
+        parts.push(format!("others {}", hours(rest)));
+    }
+    format!("GPU-hours of {}", list(&parts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gpus(clues: Clues<'_>) -> Option<String> {
+        let known = [("g5.4xlarge", 1), ("p5.48xlarge", 8)];
+        let known = known.map(|(name, gpus)| (name.to_owned(), Decimal::from(gpus)));
+        instance(clues, &known.into()).gpus.map(|it| it.to_string())
+    }
+
+    #[test]
+    fn the_bill_is_asked_before_the_price_sheets_and_nothing_is_guessed() {
+        let details = |it| gpus(Clues { details: Some(it), ..Clues::default() });
+        assert_eq!(details(r#"{"InstanceType":"p5.48xlarge","GpuCount":4}"#).as_deref(), Some("4"));
+        assert_eq!(details(r#"{"GpuCount":"2"}"#).as_deref(), Some("2"));
+        assert_eq!(details(r#"{"InstanceType":"P5.48xlarge"}"#).as_deref(), Some("8"));
+        assert_eq!(details(r#"{"InstanceType":"x9.huge"}"#), None);
+        assert_eq!(details("{broken"), None);
+        let described = |it| gpus(Clues { description: Some(it), ..Clues::default() });
+        let text = "$1.624 per On Demand Linux g5.4xlarge Instance Hour";
+        assert_eq!(described(text).as_deref(), Some("1"));
+        assert_eq!(described("$1.14 per On Demand Linux g3.4xlarge Instance Hour"), None);
+    }
+}

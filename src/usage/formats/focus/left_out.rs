@@ -1,0 +1,121 @@
+//! Rows that are no demand, or whose demand is not known, with their cost.
+
+use std::collections::BTreeMap;
+
+use rust_decimal::Decimal;
+
+use super::super::super::{Reading, UsageFinding};
+use crate::codes;
+use crate::format::{agreed, count, list, money_cents};
+use crate::input::quoted;
+
+/// The most instances that a sentence names.
+const NAMED: usize = 5;
+
+/// Reason for which a row is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reason {
+    /// The number of GPUs of its instance.
+    UnknownGpus,
+    /// A quantity that is missing, negative, or of a unit that is no time.
+    NoTime,
+    /// A commitment that was paid for and not used.
+    Unused,
+    /// A correction of money.
+    Correction,
+}
+
+/// Cost of a row.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cost {
+    /// Name of the instance.
+    pub instance: String,
+    /// Currency of the amounts.
+    pub currency: String,
+    /// `EffectiveCost`.
+    pub effective: Option<Decimal>,
+    /// `BilledCost`.
+    pub billed: Option<Decimal>,
+}
+
+/// Sums of rows.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    rows: usize,
+    effective: Decimal,
+    billed: Decimal,
+}
+
+/// Rows that are left out, by reason, currency and instance.
+#[derive(Default)]
+pub(super) struct LeftOut(BTreeMap<(Reason, String, String), Sum>);
+
+impl LeftOut {
+    /// Adds a row.
+    pub fn add(&mut self, reason: Reason, cost: Cost) {
+        let sum = self.0.entry((reason, cost.currency, cost.instance)).or_default();
+        sum.rows += 1;
+        sum.effective += cost.effective.or(cost.billed).unwrap_or_default();
+        sum.billed += cost.billed.or(cost.effective).unwrap_or_default();
+    }
+
+    /// Instances whose GPUs are not known, as the subject of a sentence.
+    pub fn unknown(&self) -> Option<String> {
+        let names = self.of(Reason::UnknownGpus).map(|it| quoted(it.1));
+        let names: Vec<String> = names.take(NAMED).collect();
+        let are = if names.len() == 1 { "are" } else { "each are" };
+        (!names.is_empty()).then(|| format!("the GPUs of {} {are}", list(&names)))
+    }
+
+    /// Adds what was left out to the evidence, and a finding on what may be demand.
+    pub fn conclude(&self, is_rounded: bool, reading: &mut Reading, name: &str) {
+        let name = quoted(name);
+        let unused = self.costs(Reason::Unused, is_rounded);
+        if let Some((rows, costs)) = unused {
+            let text = format!("{rows} of {name} ({costs}) are commitments that nobody used: a cost, no demand");
+            reading.prove("unused", text);
+        }
+        if let Some((rows, costs)) = self.costs(Reason::Correction, is_rounded) {
+            let text = format!("{rows} of {name} ({costs}) correct money and are no demand");
+            reading.prove("corrections", text);
+        }
+        for (reason, why, fix) in [
+            (
+                Reason::UnknownGpus,
+                "do not say how many GPUs they have",
+                "Write instances with GPUs into a price sheet, and name it in GPU_TCO_PRICING",
+            ),
+            (
+                Reason::NoTime,
+                "have GPUs and no quantity of hours",
+                "Check ConsumedQuantity and ConsumedUnit",
+            ),
+        ] {
+            let Some((rows, costs)) = self.costs(reason, is_rounded) else { continue };
+            let message = format!("{rows} of {name} {why} and are not counted: {costs}. {fix}");
+            reading.findings.push(UsageFinding { code: codes::USAGE_LEFT_OUT, message });
+        }
+    }
+
+    fn of(&self, reason: Reason) -> impl Iterator<Item = (&str, &str, Sum)> {
+        let all = self.0.iter().filter(move |(key, _)| key.0 == reason);
+        all.map(|((_, currency, instance), sum)| (currency.as_str(), instance.as_str(), *sum))
+    }
+
+    /// Rows of a reason, and their costs by instance, largest first.
+    fn costs(&self, reason: Reason, is_rounded: bool) -> Option<(String, String)> {
+        let cost = |it: Sum| if is_rounded { it.billed } else { it.effective };
+        let mut all: Vec<_> = self.of(reason).collect();
+        all.sort_by_key(|it| std::cmp::Reverse(cost(it.2).abs()));
+        let rows: usize = all.iter().map(|it| it.2.rows).sum();
+        let named = all.iter().take(NAMED).map(|(currency, instance, sum)| {
+            format!("{} {} {currency}", quoted(instance), money_cents(cost(*sum)))
+        });
+        let mut named: Vec<String> = named.collect();
+        let more = all.len().saturating_sub(NAMED);
+        if more > 0 {
+            named.push(agreed(&format!("{more} more"), "instance"));
+        }
+        (rows > 0).then(|| (count(rows, "row"), list(&named)))
+    }
+}
