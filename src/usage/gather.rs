@@ -41,17 +41,8 @@ pub fn gather(
         let (name, text) = (source.name.as_str(), source.text.as_str());
         let options = &request.options;
         let mut reader = TextReader { id: *id, name, text, kind: *kind, options, diagnostics };
-        let format = match (UsageFormat::of(text), kind) {
-            (Some(other), Kind::Allocated) if other != request.from => {
-                let message = format!("{} is of the format {}", quoted(name), other.name());
-                let fix = format!("write `--from {}`", other.name());
-                reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
-                continue;
-            }
-            (_, Kind::Allocated) | (None, _) => request.from,
-            (Some(other), _) => other,
-        };
-        if let Some(reading) = format.read(&mut reader) {
+        let reading = format(request.from, &mut reader).and_then(|it| it.read(&mut reader));
+        if let Some(reading) = reading {
             merger.add(reading);
         }
     }
@@ -77,17 +68,7 @@ pub fn gather(
     }
     let Some(main) = main.filter(|_| !diagnostics.has_errors()) else {
         if !diagnostics.has_errors() {
-            let (message, fix) = match request.demand {
-                Some(Kind::Wanted) => (
-                    "these files do not say when each job could have started",
-                    "use job records with that time, such as the column Eligible of sacct",
-                ),
-                _ => (
-                    "no GPU was found in these files",
-                    "check that the query names GPUs, and that the time asked for has data",
-                ),
-            };
-            diagnostics.push(Diagnostic::error(codes::NO_USAGE, message).at(at).fix(fix));
+            diagnostics.push(without_kind(request.demand).at(at));
         }
         return None;
     };
@@ -107,11 +88,41 @@ pub fn gather(
     Some(usage)
 }
 
+/// Format of a text: what `--from` says, or what the text of another flag looks like; none if `--from`
+/// is wrong, which is reported.
+fn format(from: UsageFormat, reader: &mut TextReader<'_>) -> Option<UsageFormat> {
+    match (UsageFormat::of(reader.text), reader.kind) {
+        (Some(other), Kind::Allocated) if other != from => {
+            let message = format!("{} is of the format {}", quoted(reader.name), other.name());
+            let fix = format!("write `--from {}`", other.name());
+            reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
+            None
+        }
+        (_, Kind::Allocated) | (None, _) => Some(from),
+        (Some(other), _) => Some(other),
+    }
+}
+
 /// Kind that the trace is of: the one that is asked for, or else the first that is known.
 fn main_kind(reading: &Reading, asked: Option<Kind>) -> Option<Kind> {
     let kinds = [Kind::Allocated, Kind::Wanted, Kind::Busy];
     let mut kinds = kinds.into_iter().filter(|it| asked.is_none_or(|asked| asked == *it));
     kinds.find(|it| reading.known.contains_key(it))
+}
+
+/// Problem of files that have nothing of the kind that is asked for.
+fn without_kind(asked: Option<Kind>) -> Diagnostic {
+    let (message, fix) = match asked {
+        Some(Kind::Wanted) => (
+            "these files do not say when each job could have started",
+            "use job records with that time, such as the column Eligible of sacct",
+        ),
+        _ => (
+            "no GPU was found in these files",
+            "check that the query names GPUs, and that the time asked for has data",
+        ),
+    };
+    Diagnostic::error(codes::NO_USAGE, message).fix(fix)
 }
 
 /// Servers send no series for a sum of no pods: time in which only capacity is known has 0 GPUs.

@@ -11,11 +11,20 @@ pub const CI: &str = include_str!("../../docs/ci.md");
 const OUTPUT: &str = include_str!("../../docs/output.md");
 const MODEL: &str = include_str!("../../docs/model.md");
 const DEMAND: &str = include_str!("../../docs/demand.md");
+const RECIPES: &str = include_str!("../../docs/recipes.md");
 
 /// Runs every `$` line of the console blocks of the pages; `...` stands for lines left out.
 #[test]
 fn every_command_prints_what_the_pages_show() {
-    let pages = [(README, 4), (PRICE_SHEETS, 4), (CI, 2), (OUTPUT, 1), (MODEL, 1), (DEMAND, 1)];
+    let pages = [
+        (README, 4),
+        (PRICE_SHEETS, 4),
+        (CI, 2),
+        (OUTPUT, 1),
+        (MODEL, 1),
+        (DEMAND, 1),
+        (RECIPES, 1),
+    ];
     for (page, least) in pages {
         let mut shown = 0;
         for block in fenced(page, "console") {

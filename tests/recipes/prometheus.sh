@@ -85,9 +85,7 @@ hours() { # FILE RULE [BY]: the query of docs/recipes.md, for the hours that end
 }
 hours allocated.json gpu:allocated:sum 'by (namespace)'
 hours total.json gpu:allocated:sum
-hours pending.json gpu:pending:sum
-hours busy.json gpu:busy:sum
-hours capacity.json gpu:capacity:sum
+for rule in pending busy capacity; do hours $rule.json gpu:$rule:sum 'by (namespace)'; done
 
 is() { # FILE EXPECTED [NAMESPACE]: GPUs of each hour
     found=$(jq -c --arg team "${3:-}" \
@@ -99,6 +97,12 @@ is total.json '[4,9,0,0]'
 is allocated.json '[4,8]' nlp
 is allocated.json '[1]' vision
 # vision waits for 4 GPUs during an hour; the GPU of nlp is half busy for 1.5 hours.
-is pending.json '[4,0,0,0]'
-is busy.json '[0.25,0.5,0,0]'
+is pending.json '[4]' vision
+is busy.json '[0.25,0.5]' nlp
 is capacity.json '[16,16,16,16]'
+
+# The program reads the answers: the GPU-hours of the fleet, and 4 hours of 16 GPUs.
+"$GPU_TCO" utilization --from prometheus allocated.json --busy busy.json --capacity capacity.json \
+    --by namespace -f json >usage.json
+found=$(jq -c '[.allocated.gpu_hours, .busy.gpu_hours, .capacity_gpus, .window.hours]' usage.json)
+[ "$found" = '["13","0.75","16","4"]' ] || { echo "utilization: $found"; exit 1; }

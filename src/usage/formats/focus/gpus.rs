@@ -26,7 +26,7 @@ pub(super) struct Clues<'c> {
 /// Instance of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BilledInstance {
-    /// Its name, or else the description of the row.
+    /// Name, or else the description of the row.
     pub name: String,
     /// GPUs of one instance; none if they are not known.
     pub gpus: Option<Decimal>,

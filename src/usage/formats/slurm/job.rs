@@ -16,7 +16,7 @@ const NEVER: [&str; 5] = ["", "0", "None", "Unknown", "N/A"];
 pub(super) struct Job<'t> {
     /// Line of the job.
     pub line: &'t str,
-    /// Its number, after that of the cluster if there is one.
+    /// Number, after that of the cluster if there is one.
     pub name: String,
     /// Team that it counts for, if teams are asked for.
     pub team: Option<String>,
@@ -34,11 +34,11 @@ pub(super) struct Job<'t> {
 
 /// Content of a row.
 pub(super) enum JobRow<'t> {
-    /// It ran.
+    /// A job that ran.
     Ran(Job<'t>),
-    /// It had not started when the records were printed.
+    /// A job that had not started when the records were printed.
     Waits,
-    /// It ended without a start.
+    /// A job that ended without a start.
     NeverRan,
 }
 
