@@ -1,16 +1,16 @@
-//! Rules on keys that are not stated and whose default decides the answer: useful life, growth of
-//! the fleet, shape of the demand.
+//! Rules on keys that are not stated and whose default decides the answer: useful life, and growth of
+//! the fleet.
 
 use rust_decimal::Decimal;
 
 use super::otherwise::{caution, new_cost, new_winner};
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{CostedAlternative, what_if, what_if_among};
+use crate::analysis::{CostedAlternative, what_if_among};
 use crate::codes;
 use crate::expr::{Given, Origin};
-use crate::format::{count, list, whole};
+use crate::format::{count, whole};
 use crate::model::owned::{Deployment, Financing, Purchases};
-use crate::model::{Alternative, DemandShape, Size, Supply, Tier};
+use crate::model::{Alternative, Size, Supply, Tier};
 
 /// Shortest horizon in months that may be a life of servers without saying so.
 const USUAL_LIFE: u32 = 36;
@@ -78,36 +78,6 @@ pub(super) fn bought_on_day_one(subject: ComparisonUnderCheck<'_>) -> Vec<Findin
     })
 }
 
-/// Stacks of tiers for a demand whose shape is not stated, so that all GPUs work or none.
-pub(super) fn unstated_shape(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let demand = &subject.case.demand;
-    let DemandShape::OnOff(utilization) = &demand.shape else { return Vec::new() };
-    if demand.shape_is_stated {
-        return Vec::new();
-    }
-    let stacks: Vec<&Alternative> =
-        subject.case.alternatives.iter().filter(|it| it.tiers.len() > 1).collect();
-    let Some((first, tier)) = stacks.first().and_then(|it| Some((*it, it.tiers.first()?))) else {
-        return Vec::new();
-    };
-    let flat = what_if(subject.case, subject.effort, |case| {
-        case.demand.shape = DemandShape::Flat(utilization.clone());
-    });
-    let costs = stacks.iter().filter_map(|it| new_cost(subject, &it.name, &flat));
-    let costs: Vec<String> = costs.collect();
-    let Some(winner) = new_winner(subject, &flat).filter(|_| !costs.is_empty()) else {
-        return Vec::new();
-    };
-    let costs: Vec<&str> = costs.iter().map(String::as_str).collect();
-    let message = format!(
-        "`shape` is not stated, so demand is all GPUs or none (`on_off`). With `shape: flat` and the \
-         same mean, {}, and {winner}. State `shape`: `on_off`, `flat`, or steps",
-        list(&costs),
-    );
-    let caution = caution(subject, "with `shape: flat` for the demand", &flat);
-    vec![Finding { caution, ..at_tier(codes::UNSTATED_SHAPE, first, tier, message) }]
-}
-
 /// One finding for each alternative with a fleet of some kind, at the first such fleet.
 fn each_alternative(
     subject: ComparisonUnderCheck<'_>,
@@ -125,7 +95,7 @@ fn otherwise(
     alternative: &Alternative,
     edit: impl FnOnce(&mut Alternative),
 ) -> Option<Vec<CostedAlternative>> {
-    let ComparisonUnderCheck { case, comparison, effort } = subject;
+    let ComparisonUnderCheck { case, comparison, effort, .. } = subject;
     let position = subject.costed(alternative)?.position;
     what_if_among(case, &comparison.alternatives, position, effort, edit)
 }

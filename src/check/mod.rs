@@ -5,6 +5,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
 
+mod all_or_none;
 mod base;
 mod capital;
 mod commitment_size;
@@ -80,6 +81,8 @@ pub struct Caution {
 pub struct ComparisonUnderCheck<'c> {
     /// The case that was compared.
     pub case: &'c Case,
+    /// The case as it was read, before any size of it was found.
+    pub as_read: &'c Case,
     /// Result of the comparison.
     pub comparison: &'c Comparison,
     /// Work of the run, into which that of rules counts.
@@ -101,7 +104,8 @@ const RULES: &[ComparisonRule] = &[
     standby::standby,
     defaults::short_life,
     defaults::bought_on_day_one,
-    defaults::unstated_shape,
+    all_or_none::unstated_shape,
+    all_or_none::same_hours,
     prices::later_price,
     prices::stale,
     prices::above_list,
@@ -140,12 +144,17 @@ const RULES: &[ComparisonRule] = &[
 
 /// All findings: slips of an input first, then those that change the answer, then by rank of their
 /// alternative and by code, so that neither the order of a file nor its path matters. What they compute
-/// counts into the effort and ends with it.
-pub fn findings(case: &Case, comparison: &Comparison, effort: &Effort) -> Vec<Finding> {
+/// counts into the effort and ends with it. `as_read` is the case before its open sizes were found.
+pub fn findings(
+    case: &Case,
+    as_read: &Case,
+    comparison: &Comparison,
+    effort: &Effort,
+) -> Vec<Finding> {
     if case.alternatives.is_empty() {
         return Vec::new();
     }
-    let subject = ComparisonUnderCheck { case, comparison, effort };
+    let subject = ComparisonUnderCheck { case, as_read, comparison, effort };
     let mut all: Vec<Finding> = RULES.iter().flat_map(|rule| rule(subject)).collect();
     let rank = |it: &Finding| {
         let rank = comparison.alternatives.iter().position(|of| of.name == it.alternative);
@@ -183,11 +192,12 @@ pub(crate) fn urgent(comparison: &Comparison, all: &[Finding]) -> usize {
 /// Findings that no comment ignores: those that stop the comparison, as errors, and the others.
 pub(crate) fn findings_to_report(
     case: &Case,
+    as_read: &Case,
     comparison: &Comparison,
     effort: &Effort,
     sources: &Sources,
 ) -> (Vec<Diagnostic>, Vec<Finding>) {
-    let all = lint::without_ignored(findings(case, comparison, effort), sources);
+    let all = lint::without_ignored(findings(case, as_read, comparison, effort), sources);
     let (errors, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|it| it.stops);
     let error = |Finding { code, message, place, .. }: Finding| {
         let error = Diagnostic::error(code, message);

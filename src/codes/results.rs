@@ -151,4 +151,9 @@ super::explanations! { OF_RESULTS
         why "Without an open size there is nothing to find."
         example "gpu-tco mix scenarios/h100-lesson.yaml"
         fix "Write `gpus: optimal` in an owned or committed tier, and end the alternative with a tier that serves any amount.";
+    "GTS069" SAME_HOURS Warning
+        "An alternative stacks tiers that are paid always and tiers paid while used, for a demand of all GPUs or none."
+        why "All GPUs are needed in the same hours (`shape: on_off`), so the first one pays no better than the last, and a mix gains nothing. Real demand is rarely like that. The message states the cost at the same mean, needed at all times."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.6, shape: on_off}\nalternatives:\n  hybrid:\n    - owned: {node: {gpus: 8, price: 300000}, gpus: optimal}\n    - on_demand: {price_per_gpu_hour: 3}"
+        fix "Write measured GPUs by the hour, `trace: demand.csv`. Without them, write `shape: flat` or a list of steps.";
 }

@@ -141,6 +141,7 @@ fn answer(
         Some(name) => Some(position(&case, name, diagnostics)?),
     };
     let effort = progress.effort();
+    let as_read = case.clone();
     let settled = settle(case, &progress.effort_of_sizes());
     let (case, mixes) = check::solved(settled, ReadContext { sources, diagnostics })?;
     let graph = Graph::over(&case.horizon_months);
@@ -154,7 +155,8 @@ fn answer(
         return None;
     }
     let comparison = study.compare(named.unwrap_or_else(|| proposal(&ranked)));
-    let (errors, findings) = check::findings_to_report(&case, &comparison, &effort, sources);
+    let (errors, findings) =
+        check::findings_to_report(&case, &as_read, &comparison, &effort, sources);
     for error in errors {
         diagnostics.push(error);
     }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::output::{self, Failure};
-use crate::input::{Diagnostic, Number, shown};
+use crate::input::{Diagnostic, Number, Sources, shown};
 use crate::schema::SchemaKind;
 
 /// Arguments of `init`.
@@ -144,14 +144,15 @@ impl Project {
         self.next.push("gpu-tco check".to_owned());
     }
 
-    /// Adds a shipped scenario, and the traces that it names.
+    /// Adds a shipped scenario, and the traces that it names, except those that are there already.
     fn ship(&mut self, name: &str, folder: &Path) -> Result<(), Failure> {
         let (name, text) = shipped::scenario(name)?;
         let file = format!("scenarios/{name}.yaml");
         self.files.push((folder.join(&file), text.to_owned()));
         let traces = shipped::traces(text);
         let beside = |file| folder.join("scenarios").join(file);
-        self.files.extend(traces.map(|(file, text)| (beside(file), text.to_owned())));
+        let traces = traces.map(|(file, text)| (beside(file), text.to_owned()));
+        self.files.extend(traces.filter(|(path, text)| !has(path, text)));
         self.next.push(format!("gpu-tco compare {file}"));
         Ok(())
     }
@@ -183,4 +184,11 @@ impl Project {
         let next: Vec<String> = enter.into_iter().chain(self.next.iter().cloned()).collect();
         format!("Wrote\n  {}\n\nNext\n  {}\n", written.join("\n  "), next.join("\n  "))
     }
+}
+
+/// True if a file is there with just this text.
+fn has(path: &Path, text: &str) -> bool {
+    let mut sources = Sources::new();
+    let found = sources.read_argument(path).ok().and_then(|id| sources.get(id));
+    found.is_some_and(|it| it.text == text)
 }

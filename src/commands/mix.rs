@@ -113,6 +113,7 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
     }
     let progress = Progress::start();
     let effort = progress.effort_of_sizes();
+    let as_read = case.clone();
     let Settled { case, mut mixes, unsolved } = settle(case, &effort);
     let is_named = |position: usize| {
         let name = case.alternatives.get(position).map(|it| it.name.as_str());
@@ -134,7 +135,8 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
         let graph = Graph::over(&case.horizon_months);
         Study::within(&graph, &case, &effort).compare(answer.mix.position)
     };
-    let (_, mut findings) = check::findings_to_report(&case, &comparison, &effort, sources);
+    let (_, mut findings) =
+        check::findings_to_report(&case, &as_read, &comparison, &effort, sources);
     let name = &answer.costed.name;
     findings.retain(|it| it.alternative.is_empty() || it.alternative == *name);
     progress.erase();

@@ -10,7 +10,7 @@ use crate::pricing::ReadContext;
 use crate::scenario::{self, Overrides};
 
 /// Figures, day and price sheets that override those of a scenario.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct ScenarioFlags {
     /// Replace a figure: `horizon_months=48` for all, `own.owned.staff.fte=2` for own alone. A price that
     /// several alternatives share needs one `--set` for each

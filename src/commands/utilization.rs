@@ -127,12 +127,7 @@ fn priced(
 }
 
 fn files(sources: &Sources) -> Vec<SourceFile> {
-    let file = |source: &Source| SourceFile {
-        name: source.name.clone(),
-        sha256: source.sha256.clone(),
-        embedded: source.embedded,
-    };
-    sources.iter().map(|(_, it)| file(it)).collect()
+    sources.iter().map(|(_, it)| SourceFile::of(it)).collect()
 }
 
 /// Reads the files that the command line names.

@@ -87,7 +87,7 @@ fn what_is_too_large_keeps_its_totals_and_says_what_is_missing() {
         comparison.left_out,
         ["break-evens", "changes of prices and utilization", "costs by utilization"]
     );
-    let findings = gpu_tco::check::findings(&case, &comparison, &effort);
+    let findings = gpu_tco::check::findings(&case, &case, &comparison, &effort);
     let told = findings.iter().find(|it| it.code == "GTS066").unwrap();
     assert_eq!(
         told.message,

@@ -263,3 +263,19 @@ fn a_smallest_size_above_the_peak_is_taken_as_it_is() {
     let mix: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(mix["sizes"][0]["units"], 63);
 }
+
+#[test]
+fn the_same_peak_and_mean_have_three_cheapest_sizes_by_shape() {
+    let nodes = |shape: &str| {
+        let compared = json(&["compare", &format!("scenarios/philly-{shape}.yaml")]);
+        let own = compared["alternatives"].as_array().unwrap().iter();
+        let own = own.clone().find(|it| it["name"] == "own").unwrap().clone();
+        let cheapest = compared["cheapest"].as_str().unwrap().to_owned();
+        (cheapest, own["tiers"][0]["units"].as_str().unwrap().to_owned())
+    };
+    let told = |cheapest: &str, nodes: &str| (cheapest.to_owned(), nodes.to_owned());
+    // One node is the least that `own` may have.
+    assert_eq!(nodes("on-off"), told("rent", "1"));
+    assert_eq!(nodes("flat"), told("own", "59"));
+    assert_eq!(nodes("measured"), told("own", "40"));
+}

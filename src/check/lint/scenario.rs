@@ -22,8 +22,9 @@ pub(super) fn check(
     let context = ReadContext { sources, diagnostics: &mut diagnostics };
     let case = scenario::read(id, &overrides, context);
     let found = case.and_then(|case| {
-        let settled = settle(case, &Effort::of_sizes());
+        let settled = settle(case.clone(), &Effort::of_sizes());
         let context = ReadContext { sources, diagnostics: &mut diagnostics };
+        let as_read = case;
         let (case, _) = check::solved(settled, context)?;
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
@@ -35,8 +36,8 @@ pub(super) fn check(
             return None;
         }
         let as_of = root.get("as_of").map_or(root.span, |it| it.span);
-        let findings =
-            check::findings(&case, &study.compare(proposal(&study.ranked())), study.effort());
+        let comparison = study.compare(proposal(&study.ranked()));
+        let findings = check::findings(&case, &as_read, &comparison, study.effort());
         Some(findings.into_iter().map(|it| problem(it, &name, as_of, sources)).collect())
     });
     (diagnostics, found)

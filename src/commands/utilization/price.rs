@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use super::super::scenario_flags::ScenarioFlags;
 use crate::analysis::{Effort, Study, settle};
 use crate::check;
 use crate::codes;
 use crate::expr::Graph;
-use crate::input::{Diagnostic, did_you_mean, quoted};
+use crate::input::{Diagnostic, did_you_mean, quoted, shown};
 use crate::pricing::ReadContext;
-use crate::scenario::{self, Overrides};
 use crate::usage::{InstalledPrice, cost_per_installed_hour};
 
 /// Scenario, and the alternative behind its name, if one is named.
@@ -33,26 +33,14 @@ impl PricedBy {
 /// Cost of a GPU-hour of the alternative; none with problems, which are reported.
 pub(super) fn price(by: &PricedBy, context: ReadContext<'_>) -> Option<InstalledPrice> {
     let ReadContext { sources, diagnostics } = context;
-    let id = match sources.read_argument(&by.scenario) {
-        Ok(id) => id,
-        Err(problem) => {
-            diagnostics.push(problem);
-            return None;
-        }
-    };
-    let overrides = Overrides {
-        set: Vec::new(),
-        as_of: None,
-        pricing: super::super::output::sheets(&[]),
-        under: Vec::new(),
-    };
-    let case = scenario::read(id, &overrides, ReadContext { sources, diagnostics })?;
-    let settled = settle(case, &Effort::default());
-    let case = check::solved(settled, ReadContext { sources, diagnostics })?;
+    let flags = ScenarioFlags::default();
+    let case = flags.read(&by.scenario, ReadContext { sources, diagnostics })?;
+    let settled = settle(case, &Effort::of_sizes());
+    let (case, _) = check::solved(settled, ReadContext { sources, diagnostics })?;
     let graph = Graph::over(&case.horizon_months);
     let compared = Study::new(&graph, &case).totals(0);
     let names: Vec<&str> = compared.alternatives.iter().map(|it| it.name.as_str()).collect();
-    let file = sources.get(id)?.name.clone();
+    let file = shown(&by.scenario);
     let wanted = by.alternative.as_deref().or(compared.cheapest.as_deref());
     let found = wanted.and_then(|name| compared.alternatives.iter().find(|it| it.name == name));
     let mut report = |message: String, fix: String| {

@@ -246,7 +246,7 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
 pub(super) fn left_out_lines(material: Material<'_>) -> Vec<String> {
     let Material { case, comparison, .. } = material;
     let effort = &Effort::default();
-    let subject = ComparisonUnderCheck { case, comparison, effort };
+    let subject = ComparisonUnderCheck { case, as_read: case, comparison, effort };
     let owned = material.tiers().filter(|(_, tier)| matches!(tier.supply, Supply::Owned(_)));
     let owned = owned.map(|(name, tier)| (left_out::left_out(subject, tier).join(", "), name));
     let owned =
@@ -258,7 +258,7 @@ pub(super) fn left_out_lines(material: Material<'_>) -> Vec<String> {
 fn services_left_out(material: Material<'_>) -> Vec<String> {
     let Material { case, comparison, .. } = material;
     let effort = &Effort::default();
-    let subject = ComparisonUnderCheck { case, comparison, effort };
+    let subject = ComparisonUnderCheck { case, as_read: case, comparison, effort };
     let all = material.case.alternatives.iter();
     let told = by_text(
         all.map(|it| (left_out::services_left_out(subject, it).join(", "), it.name.as_str())),

@@ -84,6 +84,37 @@ fn a_stack_at_an_unstated_shape_is_reported_with_the_winner_at_a_flat_one() {
 }
 
 #[test]
+fn a_mix_for_all_gpus_or_none_is_reported_with_its_cost_at_a_flat_demand() {
+    let of = |shape: &str, size: &str, behind: &str| {
+        let owned = format!("    - owned: {{node: {{gpus: 8, price: 440000}}, {size}}}\n");
+        let demand = format!("utilization: 0.5, shape: {shape}");
+        with_code("GTS069", &scenario(36, &demand, &format!("{owned}{behind}"), "4"))
+    };
+    let rented = "    - on_demand: {price_per_gpu_hour: 4}\n";
+    let told = |less: &str, when: &str| {
+        format!(
+            "GTS069 `shape: on_off` needs all GPUs in the same 50.0% of the time: the first one pays \
+             no better than the last, so a mix of tiers gains nothing. With `shape: flat` and the \
+             same mean, own costs 440,000 USD ({less} less), and own is {when} cheapest. Write \
+             `trace:` with measured GPUs by the hour, or `shape: flat`"
+        )
+    };
+    // As above: 860,480 with one node of two.
+    assert_eq!(of("on_off", "nodes: 1", rented), [told("420,480", "then")]);
+    // A node costs 440,000 and spares 8 x 13,140 x 4 = 420,480, so none is bought: 840,960, as
+    // by renting. At the mean of 8 GPUs one node serves all.
+    assert_eq!(of("on_off", "gpus: optimal", rented), [told("400,960", "still")]);
+    // No mix: the mean, all GPUs in the first tier, or one tier.
+    for (shape, size, behind) in [
+        ("flat", "nodes: 1", rented),
+        ("on_off", "nodes: 2", rented),
+        ("on_off", "gpus: optimal", ""),
+    ] {
+        assert_eq!(of(shape, size, behind), [""; 0], "{shape} {size}");
+    }
+}
+
+#[test]
 fn spot_without_a_limit_for_most_of_the_work_is_reported_with_the_next_alternative() {
     let of = |spot: &str, share: &str| {
         let demand = format!("utilization: 0.5, shape: on_off, interruptible_share: {share}");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::program::{gpu_tco, gpu_tco_in};
 
-/// Scenario with a trace, and the trace.
+/// A scenario with a trace, and the trace.
 const TRACED: &str = "philly-mix";
 const TRACE: &str = "philly-2017-hourly.csv";
 
@@ -36,7 +36,12 @@ fn each_is_written_unchanged_and_compares_in_another_folder() {
         let run = gpu_tco_in(folder.path(), &["init", "--from", &name]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
         let file = format!("scenarios/{name}.yaml");
-        let trace = if name == TRACED { format!("  ./scenarios/{TRACE}\n") } else { String::new() };
+        // The first scenario with the trace writes it; the next one finds it there.
+        let trace = if name == "philly-measured" {
+            format!("  ./scenarios/{TRACE}\n")
+        } else {
+            String::new()
+        };
         let written = format!("Wrote\n  ./{file}\n{trace}\nNext\n  gpu-tco compare {file}\n");
         assert_eq!(run.stdout, written);
         let of = |root: &Path| fs::read_to_string(root.join(&file)).unwrap();
@@ -59,8 +64,9 @@ fn a_trace_is_written_beside_its_scenario_which_then_runs() {
         run.stdout
     };
     assert_eq!(compared(folder.path()), compared(Path::new(env!("CARGO_MANIFEST_DIR"))));
-    // A trace that exists is kept, too.
+    // Another file of that name is kept.
     fs::remove_file(folder.path().join(&file)).unwrap();
+    fs::write(folder.path().join("scenarios").join(TRACE), "timestamp,gpus\n").unwrap();
     let run = gpu_tco_in(folder.path(), &["init", "--from", TRACED]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains(&format!("already ./scenarios/{TRACE}")), "{}", run.stderr);
