@@ -33,6 +33,7 @@ mod root;
 mod statement;
 mod study;
 mod sweep;
+mod teams;
 mod what_if;
 mod yardsticks;
 
@@ -62,5 +63,6 @@ pub use renewals::renewals;
 pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;
 pub use sweep::SweepRow;
+pub use teams::{IdleShare, Pooling, Showback, TeamAccount, TeamUse, Unused};
 pub use what_if::{what_if, what_if_among, what_if_of};
 pub use yardsticks::{is_round, units_for};

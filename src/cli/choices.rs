@@ -3,7 +3,8 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::analysis::By;
+use crate::analysis::IdleShare;
+use crate::commands::compare as compare_command;
 use crate::export::{CheckFormat, Format};
 use crate::format::Precision;
 use crate::import::Feed;
@@ -76,6 +77,7 @@ choices! { compare::CompareView {
     Cashflow "cashflow" "Cash by period, with payback, IRR and NPV"
     Pnl "pnl" "Expense by period, as in the books"
     PerGpuHour "per-gpu-hour" "Cost per GPU-hour served, by period"
+    Teams "teams" "Cost by team of the trace, as `--by team`"
 } }
 
 choices! { compare::CompareTable {
@@ -89,6 +91,7 @@ choices! { compare::CompareTable {
     Inputs "inputs" "Every input, with its unit and source"
     Assumptions "assumptions" "Assumptions behind the figures"
     Curve "curve" "Levels of measured demand, with the share of time of each"
+    Teams "teams" "Cost of each team of a trace, and of idle hours"
     Cashflow "cashflow" "Cash by period"
     Annual "annual" "Cash by period, capex and opex apart"
     Pnl "pnl" "Expense by period"
@@ -137,7 +140,13 @@ choices! { diff::DiffTable {
     Edits "edits" "Edited figures"
 } }
 
-choices! { By {
+choices! { compare_command::Split {
     Month "month" "Each month by itself"
     Year "year" "Fiscal years if the scenario states a calendar, else years of the horizon"
+    Team "team" "Teams of the trace, from its column `team`"
+} }
+
+choices! { IdleShare {
+    None "none" "No team: they are a row of their own"
+    ByAllocation "by-allocation" "All teams, by the GPU-hours that they hold"
 } }

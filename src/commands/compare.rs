@@ -10,7 +10,9 @@ use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
-use crate::analysis::{By, Comparison, Mix, Statement, StatementView, Study, proposal, settle};
+use crate::analysis::{
+    By, Comparison, IdleShare, Mix, Showback, Statement, StatementView, Study, proposal, settle,
+};
 use crate::check;
 use crate::codes;
 use crate::expr::Graph;
@@ -39,9 +41,12 @@ pub struct Args {
     /// Part of the report to print
     #[arg(long, value_enum, default_value_t)]
     view: CompareView,
-    /// Length of the periods of a view that has them [default: year]
+    /// Split of costs: periods of a view that has them [default: year], or teams of the trace
     #[arg(long, value_enum)]
-    by: Option<By>,
+    by: Option<Split>,
+    /// Teams that pay for idle hours in a split by team
+    #[arg(long, value_enum)]
+    share_idle: Option<IdleShare>,
     /// Table to write to a csv or tsv file
     #[arg(long, value_enum)]
     table: Option<CompareTable>,
@@ -54,10 +59,43 @@ pub struct Args {
     scenario: ScenarioFlags,
 }
 
+/// Split of costs that `--by` asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Split {
+    /// Each month by itself.
+    Month,
+    /// Each year.
+    Year,
+    /// Each team of the trace.
+    Team,
+}
+
 impl Args {
+    /// View that is printed.
+    fn view(&self) -> CompareView {
+        if self.by == Some(Split::Team) { CompareView::Teams } else { self.view }
+    }
+
+    /// True if costs by team are asked for.
+    fn is_by_team(&self) -> bool {
+        if self.target.format().is_one_table() {
+            self.subject() == CompareTable::Teams
+        } else {
+            self.view() == CompareView::Teams
+        }
+    }
+
+    /// Length of the periods of a view.
+    fn periods(&self) -> By {
+        if self.by == Some(Split::Month) { By::Month } else { By::Year }
+    }
+
     /// Table of a csv or tsv file: the one named, else that of the view.
     fn subject(&self) -> CompareTable {
-        let of_view = self.view.statement().map(CompareTable::from);
+        let of_view = match self.view() {
+            CompareView::Teams => Some(CompareTable::Teams),
+            view => view.statement().map(CompareTable::from),
+        };
         self.table.or(of_view).unwrap_or_default()
     }
 
@@ -70,10 +108,10 @@ impl Args {
     fn statement(&self) -> Option<StatementView> {
         if self.target.format().is_one_table() {
             self.subject().statement()
-        } else if self.view == CompareView::Page {
+        } else if self.view() == CompareView::Page {
             Some(StatementView::Annual)
         } else {
-            self.view.statement()
+            self.view().statement()
         }
     }
 }
@@ -115,15 +153,16 @@ struct ComparedScenario {
     mixes: Vec<Mix>,
     comparison: Comparison,
     statement: Option<Statement>,
+    teams: Option<Showback>,
     findings: Vec<check::Finding>,
     provenance: Provenance,
 }
 
 impl ComparedScenario {
     fn material(&self, view: CompareView) -> Material<'_> {
-        let Self { case, mixes, comparison, statement, findings, provenance } = self;
-        let statement = statement.as_ref();
-        Material { case, mixes, comparison, findings, provenance, view, statement }
+        let Self { case, mixes, comparison, statement, teams, findings, provenance } = self;
+        let (statement, teams) = (statement.as_ref(), teams.as_ref());
+        Material { case, mixes, comparison, findings, provenance, view, statement, teams }
     }
 }
 
@@ -165,10 +204,21 @@ fn answer(
         sources: sources.iter().skip(known).map(|(_, it)| SourceFile::of(it)).collect(),
         set: args.scenario.set.clone(),
     };
-    let statement = args
-        .statement()
-        .map(|view| study.state(&comparison.alternatives, view, args.by.unwrap_or_default()));
-    Some(ComparedScenario { case, mixes, comparison, statement, findings, provenance })
+    let statement =
+        args.statement().map(|view| study.state(&comparison.alternatives, view, args.periods()));
+    let teams = study.by_team(&comparison.alternatives, args.share_idle.unwrap_or_default());
+    if teams.is_none() && args.is_by_team() {
+        diagnostics.push(without_teams());
+    }
+    Some(ComparedScenario { case, mixes, comparison, statement, teams, findings, provenance })
+}
+
+/// Problem of a scenario whose costs by team are asked for.
+fn without_teams() -> Diagnostic {
+    let message = "costs by team need a trace with a column `team`";
+    let fix = "write `demand: {trace: FILE}` with rows such as `2026-09-07T00:00:00Z,41.5,nlp`, below \
+               `timestamp,gpus,team`";
+    Diagnostic::error(codes::SET, message).fix(fix)
 }
 
 /// Position of the alternative with this name.

@@ -13,7 +13,7 @@ use super::output::{self, Failure, GlobalFlags};
 use super::target::OutputFlags;
 use crate::export::{Drawing, json, json_text};
 use crate::format::{agreed, count, gpu_hours, tenths_if_broken};
-use crate::input::{self, Diagnostics, Source, SourceId, Sources};
+use crate::input::{self, Diagnostics, SourceId, Sources};
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};

@@ -82,7 +82,7 @@ mod tests {
             step: 3_600,
             window: [0, 0],
             held: Vec::new(),
-            teams: [].into(),
+            teams: Vec::new(),
         }
     }
 

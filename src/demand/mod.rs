@@ -10,12 +10,14 @@ mod outline;
 mod raw;
 mod rows;
 mod statistics;
+mod teams;
 mod timestamp;
 mod trace;
 
 pub use curve::{LoadCurve, MOST_LEVELS};
 pub use outline::{CurveOutline, CurvePoint};
 pub use statistics::{Statistics, about, exact_length, hours, in_words, instant, minute};
+pub use teams::TeamRows;
 pub(crate) use timestamp::{TimeProblem, seconds as timestamp};
 pub use trace::{HeldRow, Sample, Trace, read};
 

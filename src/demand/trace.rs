@@ -1,11 +1,10 @@
 //! Rows of a trace file: `timestamp,gpus`, each row until the next.
 
-use std::collections::BTreeMap;
-
 use super::cells::CellAt;
 use super::header::{Columns, SEPARATORS};
 use super::raw;
 use super::rows::{Row, RowsByTime};
+use super::teams::{self, TeamRows};
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span};
 
@@ -47,8 +46,8 @@ pub struct Trace {
     pub window: [i64; 2],
     /// Rows whose number is taken to hold beyond the most frequent length.
     pub held: Vec<HeldRow>,
-    /// GPU-seconds in billionths by team; empty without a column `team`.
-    pub teams: BTreeMap<String, i128>,
+    /// Teams by name; none without a column `team`.
+    pub teams: Vec<TeamRows>,
 }
 
 /// Reads a trace, whose file is named at a place; none if it has problems.
@@ -213,7 +212,6 @@ impl TraceReader<'_> {
     fn lasting(&mut self, rows: &RowsByTime, step: i64, columns: &Columns) -> Trace {
         let (mut samples, mut held) = (Vec::with_capacity(rows.all.len()), Vec::new());
         let mut window = [rows.all.first().map_or(0, |it| it.start); 2];
-        let mut teams = vec![0i128; rows.teams.len()];
         for (place, row) in rows.all.iter().enumerate() {
             let until_next = rows.all.get(place + 1).map(|next| next.start - row.start);
             if let (Some(seconds), Some(most)) = (row.seconds, until_next)
@@ -242,11 +240,8 @@ impl TraceReader<'_> {
                     held.push(HeldRow { beyond: seconds - step, at: row.at });
                 }
             }
-            for (team, gpus) in &row.of_teams {
-                teams[*team] += i128::from(*gpus) * i128::from(seconds);
-            }
         }
-        let teams = rows.teams.iter().map(|(name, place)| (name.clone(), teams[*place])).collect();
+        let teams = teams::of(rows, &samples);
         Trace { source: self.id, samples, step, window, held, teams }
     }
 

@@ -41,6 +41,8 @@ pub struct TierModel<'g> {
     pub billed: Option<Expr<'g, GpuHours>>,
     /// Price of a GPU-hour as billed, if the tier is rented.
     pub price_per_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
+    /// Reference GPUs that one of its GPUs makes while it is up.
+    pub effectiveness: Expr<'g, Ratio>,
     /// Marginal cost of a reference GPU-hour; 0 for a tier that is paid for anyway, whose busy
     /// nodes draw only a little more power.
     pub running_cost: Expr<'g, Per<Money, GpuHours>>,
@@ -123,6 +125,7 @@ impl<'g> Stack<'g, '_> {
             goodput: self.goodput(tier),
             billed: billed.map(Expr::sum_months),
             price_per_gpu_hour: tier.rental().map(|rental| rental.price_per_gpu_hour(graph)),
+            effectiveness: sizing.e,
             running_cost: self.running_cost(tier, sizing.e),
         }
     }

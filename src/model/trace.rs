@@ -2,7 +2,7 @@
 
 use super::profile::LevelMix;
 use crate::demand::{CurveOutline, Statistics};
-use crate::expr::unit::{Gpus, Hours, Ratio};
+use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio};
 use crate::expr::{ByLevel, Expr, Given, Graph, Place, Series};
 
 /// Levels of a trace, highest first, and the time of each.
@@ -20,6 +20,8 @@ pub struct TraceDemand {
     pub scale: Given<Ratio>,
     /// Share of allocated time in which GPUs were busy, if the trace measured busy GPUs.
     pub busy_share: Option<Given<Ratio>>,
+    /// Teams that held the GPUs; none if the trace does not name them.
+    pub teams: Vec<Team>,
     /// Statistics of the trace.
     pub statistics: Statistics,
     /// Load-duration curve for reports.
@@ -32,7 +34,26 @@ pub struct TraceDemand {
     pub first_held: Option<Place>,
 }
 
+/// A team that held a part of the GPUs.
+#[derive(Clone, Debug)]
+pub struct Team {
+    /// Name of the team.
+    pub name: String,
+    /// GPU-hours that it held, as measured.
+    pub held: Given<GpuHours>,
+    /// The most GPUs that it held at once, as measured.
+    pub peak: Given<Gpus>,
+}
+
 impl TraceDemand {
+    /// Share of the work of each team, and its own peak.
+    pub fn shares_and_peaks<'g>(&self, graph: &'g Graph) -> Vec<(Expr<'g, Ratio>, Expr<'g, Gpus>)> {
+        let held = |team: &Team| graph.locked(&team.held);
+        let all = graph.sum(self.teams.iter().map(held));
+        let peak = |team: &Team| graph.locked(&team.peak) * self.factor(graph);
+        self.teams.iter().map(|team| (held(team) / all, peak(team))).collect()
+    }
+
     /// Levels that the model serves: a busy GPU is held for longer than it is busy.
     fn factor<'g>(&self, graph: &'g Graph) -> Expr<'g, Ratio> {
         let scale = graph.input(&self.scale);

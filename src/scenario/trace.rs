@@ -7,10 +7,10 @@ use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::written::{self, TraceKind};
 use crate::codes;
-use crate::demand::{self, CurveOutline, LoadCurve, MOST_LEVELS, Statistics, Trace};
+use crate::demand::{self, CurveOutline, LoadCurve, MOST_LEVELS, Statistics, TeamRows, Trace};
 use crate::expr::{Given, Origin, Series};
 use crate::input::{Diagnostic, Field, Span, shown};
-use crate::model::{DemandShape, TraceDemand};
+use crate::model::{DemandShape, Team, TraceDemand};
 
 /// Levels of a curve that are kept, however many months the horizon has.
 const FEWEST_LEVELS: usize = 100;
@@ -51,6 +51,7 @@ impl Resolver<'_> {
             scale: self.given_or(at, "scale", &demand.scale, 1),
             peak,
             busy_share,
+            teams: self.teams(at, &trace),
             statistics,
             outline,
             file: self.context.sources.get(trace.source)?.name.clone(),
@@ -81,6 +82,20 @@ impl Resolver<'_> {
         let highest = trace.samples.iter().max_by_key(|it| it.gpus).map_or(0, |it| it.at);
         let place = self.place(Span::new(trace.source, highest, highest));
         Given::new(at.key("trace.peak"), peak, Origin::Stated(place))
+    }
+
+    /// Teams of the trace, each with the place of its peak.
+    fn teams(&self, at: Mapping<'_>, trace: &Trace) -> Vec<Team> {
+        let team = |it: &TeamRows| {
+            let place = self.place(Span::new(trace.source, it.at, it.at));
+            let key = |figure: &str| at.key(&format!("trace.{figure} of {}", it.name));
+            Team {
+                name: it.name.clone(),
+                held: Given::new(key("gpu_hours"), it.gpu_hours, Origin::Stated(place.clone())),
+                peak: Given::new(key("peak"), it.peak, Origin::Stated(place)),
+            }
+        };
+        trace.teams.iter().map(team).collect()
     }
 
     /// Share of allocated time that a trace of busy GPUs needs.

@@ -137,7 +137,7 @@ fn measure(
         let seconds = *row.known.get(&kind)?;
         Some(Sample { start: row.start, seconds, gpus, at: 0 })
     });
-    let (samples, held, teams) = (samples.collect(), Vec::new(), BTreeMap::new());
+    let (samples, held, teams) = (samples.collect(), Vec::new(), Vec::new());
     let trace = Trace { source, samples, step, window, held, teams };
     let statistics = Statistics::of(&trace, &LoadCurve::of(&trace))?;
     let all = rows.iter().filter_map(|row| Some(work(row, kind, *row.gpus.get(&kind)?)));

@@ -4,6 +4,7 @@
 
 mod findings;
 mod table;
+mod teams;
 
 use std::fs;
 use std::path::Path;

@@ -280,6 +280,7 @@ fn assert_figures_are_cells(folders: &[&str]) {
                 provenance: &provenance,
                 view: CompareView::Full,
                 statement: statement.as_ref(),
+                teams: None,
             };
             printed.extend(figures(&compare::records(material, table)));
         }

@@ -1,6 +1,6 @@
 //! Compared scenarios as text, in the format that was asked for.
 
-use super::{Args, ComparedScenario};
+use super::{Args, ComparedScenario, Split};
 use crate::commands::output::{Failure, GlobalFlags};
 use crate::export::{Drawing, json, json_text};
 use crate::report::compare as report;
@@ -14,7 +14,7 @@ pub(super) fn draw(
     let layout = manner.layout(args.target.file().is_some());
     match args.target.format().drawing() {
         Drawing::Document(draw) => {
-            let materials: Vec<_> = answers.iter().map(|it| it.material(args.view)).collect();
+            let materials: Vec<_> = answers.iter().map(|it| it.material(args.view())).collect();
             let winners = (materials.len() > 1).then(|| report::winners(&materials));
             let pages = materials.iter().map(|it| report::document(*it));
             let pages = winners.into_iter().chain(pages).map(|it| draw(&it, layout));
@@ -24,13 +24,13 @@ pub(super) fn draw(
             let subject = args.subject();
             let precision = args.target.precision();
             let table = |it: &ComparedScenario| {
-                draw(&report::records(it.material(args.view), subject), precision)
+                draw(&report::records(it.material(args.view()), subject), precision)
             };
             Ok(answers.iter().map(table).collect())
         }
         Drawing::Results => {
             let all: Vec<_> =
-                answers.iter().map(|it| json::compare(it.material(args.view))).collect();
+                answers.iter().map(|it| json::compare(it.material(args.view()))).collect();
             // A script that names a folder gets an array, whatever the folder holds.
             Ok(match all.as_slice() {
                 [one] if !args.names_several() => json_text(one)?,
@@ -49,7 +49,19 @@ pub(super) fn check(args: &Args, count: usize) -> Result<(), Failure> {
              write `-f json`"
         )));
     }
-    if args.by.is_some() && (args.statement().is_none() || args.view == report::CompareView::Page) {
+    let has_all = matches!(args.target.format().drawing(), Drawing::Results);
+    if args.share_idle.is_some() && !args.is_by_team() && !has_all {
+        let advice = "--share-idle is for costs by team; add `--by team`";
+        return Err(Failure::Usage(advice.to_owned()));
+    }
+    if args.by == Some(Split::Team) {
+        if !matches!(args.view, report::CompareView::Summary | report::CompareView::Teams) {
+            let advice = "--by team has a view of its own; leave out `--view`";
+            return Err(Failure::Usage(advice.to_owned()));
+        }
+    } else if args.by.is_some()
+        && (args.statement().is_none() || args.view() == report::CompareView::Page)
+    {
         let advice = "--by picks the periods of a view; add `--view cashflow`";
         return Err(Failure::Usage(advice.to_owned()));
     }

@@ -9,6 +9,7 @@ use super::findings::{Finding, SourceFile};
 use super::inputs::Input;
 use super::pairs::Pair;
 use super::statement::View;
+use super::teams::Teams;
 use super::trace::{CurveLevel, Trace};
 use super::{Day, Exact, Tool, Version};
 
@@ -68,6 +69,9 @@ pub(super) struct Compare {
     /// Money by period, if `--view` names a view by period.
     #[schemars(skip_serializing_if = "is_left_out")]
     view: View,
+    /// Costs by team, if demand is a trace with a column `team`.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    teams: Teams,
     /// Assumptions of the comparison, in words.
     assumptions: Vec<Assumption>,
     /// Cost of the outcomes of the scenario, such as runs and tokens.

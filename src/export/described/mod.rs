@@ -15,6 +15,7 @@ mod mix;
 mod pairs;
 mod prices;
 mod statement;
+mod teams;
 mod trace;
 mod utilization;
 

@@ -12,6 +12,7 @@ mod mix;
 mod object;
 mod outcomes;
 mod prices;
+mod teams;
 mod trace;
 mod utilization;
 mod view;
@@ -58,6 +59,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize {
         .each("levers", &comparison.flips.levers, |it| Object::of(&LEVER, it))
         .each("sweep", &comparison.sweep, |row| sweep_row(comparison, row))
         .given("view", view(material))
+        .given("teams", teams::teams(material))
         .each("assumptions", assumption_lines(material), |(key, text)| {
             Object::default().with("key", key).with("text", text)
         })

@@ -25,6 +25,7 @@ mod sizes;
 mod split;
 mod statement;
 mod sweep;
+mod teams;
 mod tokens;
 mod trace;
 mod verdict;
@@ -40,7 +41,8 @@ pub use winners::winners;
 use indexmap::IndexMap;
 
 use crate::analysis::{
-    Comparison, CostedAlternative, CostedDeliverable, CostedTier, Mix, Statement, StatementView,
+    Comparison, CostedAlternative, CostedDeliverable, CostedTier, Mix, Showback, Statement,
+    StatementView,
 };
 use crate::check::Finding;
 use crate::format::{count, percent, whole};
@@ -66,6 +68,8 @@ pub struct Material<'r> {
     pub view: CompareView,
     /// Amounts by period; none unless the view needs them.
     pub statement: Option<&'r Statement>,
+    /// Costs by team; none if demand has no teams.
+    pub teams: Option<&'r Showback>,
 }
 
 /// Parts of the report that `--view` selects.
@@ -86,6 +90,8 @@ pub enum CompareView {
     Pnl,
     /// Cost per GPU-hour served, by period
     PerGpuHour,
+    /// Cost by team
+    Teams,
 }
 
 impl CompareView {
@@ -93,7 +99,7 @@ impl CompareView {
     #[must_use]
     pub fn statement(self) -> Option<StatementView> {
         match self {
-            Self::Full | Self::Summary | Self::Page => None,
+            Self::Full | Self::Summary | Self::Page | Self::Teams => None,
             Self::Annual => Some(StatementView::Annual),
             Self::Cashflow => Some(StatementView::Cashflow),
             Self::Pnl => Some(StatementView::Pnl),
@@ -115,9 +121,13 @@ pub fn document(material: Material<'_>) -> Document {
     }
     let is_full = material.view == CompareView::Full;
     let mut sections = match material.statement {
+        None if material.view == CompareView::Teams => Vec::new(),
         None => answer::sections(material, is_full),
         Some(statement) => statement::sections(material, statement),
     };
+    if is_full || material.view == CompareView::Teams {
+        sections.extend(teams::section(material));
+    }
     if is_full {
         sections.extend(alternatives::npv_section(material));
         sections.extend(break_even::sections(material));

@@ -36,11 +36,11 @@ fn each_is_written_unchanged_and_compares_in_another_folder() {
         let run = gpu_tco_in(folder.path(), &["init", "--from", &name]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
         let file = format!("scenarios/{name}.yaml");
-        // The first scenario with the trace writes it; the next one finds it there.
-        let trace = if name == "philly-measured" {
-            format!("  ./scenarios/{TRACE}\n")
-        } else {
-            String::new()
+        // The first scenario with a trace writes it; the next one finds it there.
+        let trace = match name.as_str() {
+            "philly-measured" => format!("  ./scenarios/{TRACE}\n"),
+            "teams" => "  ./scenarios/teams.csv\n".to_owned(),
+            _ => String::new(),
         };
         let written = format!("Wrote\n  ./{file}\n{trace}\nNext\n  gpu-tco compare {file}\n");
         assert_eq!(run.stdout, written);

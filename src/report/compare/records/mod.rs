@@ -10,6 +10,7 @@ mod levers;
 mod outcomes;
 mod statement;
 mod sweep;
+mod teams;
 
 /// Keys of each table, for formats that nest them.
 pub(crate) mod keys {
@@ -18,6 +19,7 @@ pub(crate) mod keys {
     pub(crate) use super::cheapest::STRETCH;
     pub(crate) use super::components::{COST, LINE, TIER};
     pub(crate) use super::levers::LEVER;
+    pub(crate) use super::teams::{TEAM_ROW, rows as team_rows};
 }
 pub(super) use components::paid;
 pub(super) use outcomes::figure;
@@ -52,6 +54,8 @@ pub enum CompareTable {
     Assumptions,
     /// Levels of measured demand, with the share of time of each
     Curve,
+    /// Cost of each team of a trace
+    Teams,
     /// Cash by period
     Cashflow,
     /// Cash by period, capex and opex apart
@@ -100,6 +104,7 @@ pub fn records(material: Material<'_>, subject: CompareTable) -> Records {
         CompareTable::Inputs => inputs::records(material),
         CompareTable::Assumptions => assumed(material),
         CompareTable::Curve => curve::records(material),
+        CompareTable::Teams => teams::records(material),
         CompareTable::Cashflow => statement(material, StatementView::Cashflow),
         CompareTable::Annual => statement(material, StatementView::Annual),
         CompareTable::Pnl => statement(material, StatementView::Pnl),
