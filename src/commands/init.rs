@@ -22,16 +22,17 @@ Examples:
   gpu-tco init --list
   gpu-tco init --from h100-own-or-rent
   gpu-tco init --gpu h200 --gpus 32 --rent aws/p5en.48xlarge --own
+  gpu-tco init --trace demand.csv --rent lambda/gpu_8x_h100_sxm5 --own
   gpu-tco init --ci github")]
 pub struct Args {
     /// Folder to write to; it is created if missing
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
     /// Print the names and titles of the shipped scenarios
-    #[arg(long, conflicts_with_all = ["from", "gpu", "gpus", "rent", "own", "ci"])]
+    #[arg(long, conflicts_with_all = ["from", "gpu", "gpus", "trace", "rent", "own", "ci"])]
     list: bool,
     /// Write a shipped scenario
-    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["gpu", "gpus", "rent", "own"])]
+    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["gpu", "gpus", "trace", "rent", "own"])]
     from: Option<String>,
     /// Write a scenario for this accelerator from the built-in price sheets [default: that of the
     /// first instance of `--rent`]
@@ -40,6 +41,9 @@ pub struct Args {
     /// GPUs needed at the peak
     #[arg(long, value_name = "NUMBER", value_parser = gpus)]
     gpus: Option<u32>,
+    /// Measured demand, from `gpu-tco utilization`; `gpu-tco mix` then finds how much to own
+    #[arg(long, value_name = "FILE", conflicts_with = "gpus", requires = "own")]
+    trace: Option<PathBuf>,
     /// Add an alternative that rents this instance, such as aws/p5en.48xlarge; repeatable
     #[arg(long, value_name = "INSTANCE")]
     rent: Vec<String>,
@@ -116,18 +120,44 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 
 /// The scenario that the flags ask for, to be filled from the built-in sheets, if any asks for one.
 fn filled(args: &Args) -> Result<Option<filled::ScenarioRequest<'_>>, Failure> {
-    let Args { gpu, gpus, rent, own, .. } = args;
+    let Args { gpu, rent, own, .. } = args;
+    let demand = match &args.trace {
+        Some(trace) => Some(filled::FilledDemand::Trace(beside(trace, &args.folder)?)),
+        None => args.gpus.map(filled::FilledDemand::Peak),
+    };
     let missing = |advice: &str| Err(Failure::Usage(advice.to_owned()));
-    match (gpu, gpus) {
+    match (gpu, demand) {
         (None, None) if rent.is_empty() && !own => Ok(None),
         (None, _) if rent.is_empty() => {
             missing("--gpu is missing; add `--gpu h100-sxm-80gb`, or `--rent` with an instance")
         }
         (_, None) => missing("--gpus is missing; add `--gpus 8`, the GPUs needed at the peak"),
-        (gpu, Some(gpus)) => {
-            Ok(Some(filled::ScenarioRequest { gpu: gpu.as_deref(), gpus: *gpus, rent, own: *own }))
+        (gpu, Some(demand)) => {
+            Ok(Some(filled::ScenarioRequest { gpu: gpu.as_deref(), demand, rent, own: *own }))
         }
     }
+}
+
+/// Path of a trace from the folder of the scenario, which is `scenarios` in that of the project.
+fn beside(trace: &Path, folder: &Path) -> Result<String, Failure> {
+    if !output::exists(trace) {
+        let named = shown(trace);
+        return Err(Failure::Usage(format!(
+            "no file {named}; `gpu-tco utilization` writes a trace, and `gpu-tco init --from philly-mix` has one"
+        )));
+    }
+    let inside = match trace.strip_prefix(folder) {
+        _ if trace.is_absolute() => return Ok(shown(trace)),
+        Err(_) if folder == Path::new(".") => Ok(trace),
+        inside => inside,
+    };
+    inside.map(|it| shown(&Path::new("..").join(it))).map_err(|_| {
+        Failure::Usage(format!(
+            "{} is not in {}, the folder of the scenario; move it there",
+            shown(trace),
+            shown(folder)
+        ))
+    })
 }
 
 impl Project {
@@ -171,7 +201,9 @@ impl Project {
         if !output::exists(&schema) {
             self.files.push((schema, SchemaKind::Scenario.text()));
         }
-        self.next.push(format!("gpu-tco compare {file}"));
+        let command =
+            if matches!(asked.demand, filled::FilledDemand::Trace(_)) { "mix" } else { "compare" };
+        self.next.push(format!("gpu-tco {command} {file}"));
         self.next.push(format!("gpu-tco check {file}"));
         Ok(())
     }

@@ -42,6 +42,11 @@ fn a_prometheus_server_answers_with_the_gpu_hours_of_its_fleet() {
 }
 
 #[test]
+fn the_commands_of_the_readme_turn_prometheus_history_into_a_mix() {
+    run("readme.sh");
+}
+
+#[test]
 fn engines_make_the_trace_of_a_focus_bill() {
     run("focus.sh");
 }

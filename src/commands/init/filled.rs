@@ -2,6 +2,8 @@
 
 mod text;
 
+use std::path::Path;
+
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
@@ -16,12 +18,34 @@ use crate::report::prices::last_checked;
 pub(super) struct ScenarioRequest<'a> {
     /// Accelerator, as full name or in part; `None` for that of the first instance to rent.
     pub gpu: Option<&'a str>,
-    /// GPUs wanted at the peak.
-    pub gpus: u32,
+    /// Demand of the scenario.
+    pub demand: FilledDemand,
     /// Instances to rent, as `provider/instance`.
     pub rent: &'a [String],
     /// True for an alternative that owns the nodes.
     pub own: bool,
+}
+
+/// Demand of a filled scenario.
+#[derive(Clone, Debug)]
+pub(super) enum FilledDemand {
+    /// GPUs wanted at the peak.
+    Peak(u32),
+    /// Trace, by its path from the scenario.
+    Trace(String),
+}
+
+impl FilledDemand {
+    /// First part of the name of the file.
+    fn name(&self) -> String {
+        match self {
+            Self::Peak(gpus) => format!("{gpus}x"),
+            Self::Trace(path) => {
+                let stem = Path::new(path).file_stem().unwrap_or_default();
+                format!("{}-", stem.to_string_lossy())
+            }
+        }
+    }
 }
 
 /// A scenario as text, and what it still lacks.
@@ -37,7 +61,7 @@ pub(super) struct FilledScenario {
 /// Entries of the sheets that a scenario uses.
 struct Parts<'c> {
     gpu: &'c str,
-    gpus: u32,
+    demand: &'c FilledDemand,
     as_of: Date,
     currency: &'c str,
     rented: Vec<(String, &'c Instance)>,
@@ -53,7 +77,8 @@ struct OwnedNodes<'c> {
     /// True if the sheet has the power of the system on the day.
     has_power: bool,
     gpus_per_node: u32,
-    nodes: u32,
+    /// Nodes for the peak; `None` if `gpu-tco mix` finds their number.
+    nodes: Option<u32>,
 }
 
 /// GPUs of a node that no sheet has.
@@ -66,10 +91,11 @@ pub(super) fn scenario(asked: &ScenarioRequest<'_>) -> Result<FilledScenario, Fa
     let catalog = PriceList::default().catalog(&mut context);
     let parts = parts(asked, &catalog)?;
     let (text, missing) = text::write(&parts);
-    Ok(FilledScenario { file: format!("{}x{}.yaml", parts.gpus, parts.gpu), text, missing })
+    let file = format!("{}{}.yaml", asked.demand.name(), parts.gpu);
+    Ok(FilledScenario { file, text, missing })
 }
 
-fn parts<'c>(asked: &ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<Parts<'c>, Failure> {
+fn parts<'c>(asked: &'c ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<Parts<'c>, Failure> {
     let gpu = accelerator(asked, catalog)?;
     let as_of = last_checked(catalog).ok_or_else(|| fail("no built-in sheet has a price"))?;
     let for_rent = ForRent { gpu, as_of, catalog };
@@ -85,7 +111,7 @@ fn parts<'c>(asked: &ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<Parts<
         }
         rented.push((alternative(&instance.entry, &rented), instance));
     }
-    let owned = asked.own.then(|| OwnedNodes::of(gpu, asked.gpus, as_of, catalog));
+    let owned = asked.own.then(|| OwnedNodes::of(gpu, &asked.demand, as_of, catalog));
     let system = owned.as_ref().and_then(|it| it.system);
     let mut currencies = rented.iter().map(|(_, it)| (&it.entry, it.currency.as_str()));
     let first = currencies.next().or(system.map(|it| (&it.entry, it.currency.as_str())));
@@ -98,7 +124,7 @@ fn parts<'c>(asked: &ScenarioRequest<'_>, catalog: &'c Catalog) -> Result<Parts<
         )));
     }
     let currency = first.map_or("USD", |(_, currency)| currency);
-    Ok(Parts { gpu, gpus: asked.gpus, as_of, currency, rented, owned })
+    Ok(Parts { gpu, demand: &asked.demand, as_of, currency, rented, owned })
 }
 
 /// Accelerator of the sheets that is the only one to fit a name, or that of the first instance to
@@ -207,7 +233,7 @@ impl<'c> ForRent<'c> {
 impl<'c> OwnedNodes<'c> {
     /// Nodes of the system that costs least per GPU. A system without a price or power on the day is
     /// taken only if no other has the accelerator.
-    fn of(gpu: &str, gpus: u32, as_of: Date, catalog: &'c Catalog) -> Self {
+    fn of(gpu: &str, demand: &FilledDemand, as_of: Date, catalog: &'c Catalog) -> Self {
         let has_power = |it: &System| it.busy_kw.on(as_of).is_some();
         let with = catalog.systems.iter().filter(|it| it.gpu == gpu);
         let system = with.min_by_key(|it| {
@@ -220,7 +246,10 @@ impl<'c> OwnedNodes<'c> {
             price: system.and_then(|it| Some(it.price.on(as_of)?.value)),
             has_power: system.is_some_and(has_power),
             gpus_per_node,
-            nodes: gpus.div_ceil(gpus_per_node.max(1)),
+            nodes: match demand {
+                FilledDemand::Peak(gpus) => Some(gpus.div_ceil(gpus_per_node.max(1))),
+                FilledDemand::Trace(_) => None,
+            },
         }
     }
 }

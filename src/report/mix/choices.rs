@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{MixMaterial, sized};
 use crate::analysis::{FreeSize, MarginalUnit, Otherwise, SimplerChoice, SimplerKind};
-use crate::format::{count, money, money_signed, percent, percent_signed, whole};
+use crate::format::{count, list, money, money_signed, percent, percent_signed, whole};
 use crate::model::RankBy;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -79,7 +79,10 @@ pub(super) fn simpler(material: MixMaterial<'_>) -> Option<Section> {
 pub(crate) fn choice_name(material: MixMaterial<'_>, kind: SimplerKind, units: &[u32]) -> String {
     let sized = |at: usize| sized(&material.answer.mix.sizes[at], units[at]);
     match kind {
-        SimplerKind::Nothing => "none of the open sizes".to_owned(),
+        SimplerKind::Nothing => {
+            let sizes = material.answer.mix.sizes.iter();
+            format!("nothing of {}", list(&sizes.map(|it| it.name.as_str()).collect::<Vec<_>>()))
+        }
         SimplerKind::Only(at) => format!("{} alone", sized(at)),
         SimplerKind::Mean(at) => format!("{}, for the mean; others as in the mix", sized(at)),
         SimplerKind::Peak(at) => format!("{} alone, for the peak", sized(at)),

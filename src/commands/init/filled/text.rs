@@ -1,6 +1,6 @@
 //! Text of a filled scenario, with a comment on each assumption.
 
-use super::{OwnedNodes, Parts};
+use super::{FilledDemand, OwnedNodes, Parts};
 use crate::format::{count, money};
 
 /// Lines of a scenario, with those that the user must fill in.
@@ -35,7 +35,7 @@ impl Lines {
 
 /// Writes a scenario; also returns what its lines lack.
 pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
-    let Parts { gpu, gpus, as_of, currency, rented, owned } = parts;
+    let Parts { gpu, as_of, currency, rented, owned, .. } = parts;
     let mut all = Lines::default();
     all.push("# yaml-language-server: $schema=../schema/scenario.json");
     all.push("");
@@ -48,11 +48,7 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
     all.noted("horizon_months: 36", "assumption, replace by yours");
     all.push("demand:");
     all.push(format!("  gpu: {gpu}"));
-    all.noted(&format!("  gpus: {gpus}"), "the most wanted at once");
-    let utilization = "assumption, replace by yours: mean use of the GPUs, 0 to 1";
-    all.noted("  utilization: 0.7", utilization);
-    let shape = "all GPUs or none; `flat`, or steps, if some are always used";
-    all.noted("  shape: on_off", shape);
+    demand(parts.demand, &mut all);
     all.push("alternatives:");
     if let Some(nodes) = owned {
         own(nodes, parts, &mut all);
@@ -64,7 +60,10 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
     let edit = match all.missing.first() {
         // A number of a line would be wrong after the first edit.
         Some((number, _)) => format!("`{}` of own, which has no value", all.key(*number)),
-        None => "`utilization`".to_owned(),
+        None => match parts.demand {
+            FilledDemand::Peak(_) => "`utilization`".to_owned(),
+            FilledDemand::Trace(_) => "`horizon_months`".to_owned(),
+        },
     };
     if let Some(line) = all.lines.get_mut(2) {
         *line = format!("# Edit first: {edit}. Then replace the other assumptions.");
@@ -74,7 +73,25 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
     (text, all.missing)
 }
 
+fn demand(demand: &FilledDemand, all: &mut Lines) {
+    let gpus = match demand {
+        FilledDemand::Trace(path) => {
+            return all.noted(&format!("  trace: {path}"), "GPUs by the hour, as measured");
+        }
+        FilledDemand::Peak(gpus) => gpus,
+    };
+    all.noted(&format!("  gpus: {gpus}"), "the most wanted at once");
+    let utilization = "assumption, replace by yours: mean use of the GPUs, 0 to 1";
+    all.noted("  utilization: 0.7", utilization);
+    let shape = "all GPUs or none; `flat`, or steps, if some are always used";
+    all.noted("  shape: on_off", shape);
+}
+
 fn title(parts: &Parts<'_>) -> String {
+    let gpus = match parts.demand {
+        FilledDemand::Peak(gpus) => gpus,
+        FilledDemand::Trace(_) => return format!("{}: how much to own and to rent?", parts.gpu),
+    };
     let own = parts.owned.as_ref().map(|_| "own");
     let names: Vec<&str> =
         own.into_iter().chain(parts.rented.iter().map(|(it, _)| &**it)).collect();
@@ -83,12 +100,12 @@ fn title(parts: &Parts<'_>) -> String {
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
         None => String::new(),
     };
-    format!("{} {} for three years: {question}?", parts.gpus, parts.gpu)
+    format!("{gpus} {} for three years: {question}?", parts.gpu)
 }
 
 fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
     let currency = parts.currency;
-    all.push("  own:");
+    all.push(if nodes.nodes.is_some() { "  own:" } else { "  mix:" });
     all.push("    - owned:");
     let each = count(nodes.gpus_per_node as usize, "GPU");
     match (nodes.system, nodes.price) {
@@ -103,16 +120,21 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
         (None, _) => {}
     }
     node(nodes, parts, all);
-    let bought = count(nodes.nodes as usize, "node");
-    all.noted(
-        "        gpus: peak",
-        &format!("as many nodes as the peak needs: {bought} of {each}"),
-    );
+    match nodes.nodes {
+        Some(bought) => all.noted(
+            "        gpus: peak",
+            &format!(
+                "as many nodes as the peak needs: {} of {each}",
+                count(bought as usize, "node")
+            ),
+        ),
+        None => all.noted("        gpus: optimal", "`gpu-tco mix` finds the number"),
+    }
     let downtime = "assumption, replace by yours: share of time that a node is down";
     all.noted("        downtime: 0.05", downtime);
     let spares = "assumption, replace by yours: nodes that wait for others to fail";
     all.noted("        spares: {share_of_nodes: 0.05}", spares);
-    if nodes.nodes > 1 {
+    if nodes.nodes.is_none_or(|it| it > 1) {
         let fabric = "        network_fabric: {price_per_node: 50000}";
         all.noted(fabric, "assumption, replace by yours: switches and cables");
     }
@@ -122,6 +144,10 @@ fn own(nodes: &OwnedNodes<'_>, parts: &Parts<'_>, all: &mut Lines) {
     all.noted(maintenance, "assumption, replace by yours: of the hardware's price");
     all.push("        # assumption, replace by yours: people for each 64 GPUs, and the loaded salary of a year");
     all.push("        staff: {fte: 1.5, per_gpus: 64, salary: 250000}");
+    if let (None, Some((_, rest))) = (nodes.nodes, parts.rented.first()) {
+        let line = format!("    - on_demand: {{instance: {}}}", rest.entry);
+        all.noted(&line, "serves what the nodes do not");
+    }
 }
 
 /// Writes the figures of a node that no sheet has.
