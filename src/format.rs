@@ -6,8 +6,10 @@
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
 mod data;
+mod hours;
 
 pub use data::{Figure, Precision, data, shown};
+pub use hours::gpu_hours;
 
 use rust_decimal::{Decimal, RoundingStrategy};
 
@@ -133,12 +135,6 @@ pub fn rate(share: Decimal) -> String {
 #[must_use]
 pub fn whole(number: impl Into<Decimal>) -> String {
     fixed(number.into(), 0)
-}
-
-/// GPU-hours: without decimals, or with two if there are less than a hundred.
-#[must_use]
-pub fn gpu_hours(number: Decimal) -> String {
-    if number < Decimal::ONE_HUNDRED { fixed(number, 2) } else { whole(number) }
 }
 
 /// A mean of things that are counted: 0.9 nodes.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use crate::analysis::{Effort, Stage};
+use crate::usage::Watch;
 
 /// Time without a line: most runs are over by then.
 const SILENT: Duration = Duration::from_millis(500);
@@ -60,6 +61,22 @@ impl Progress {
         }
     }
 
+    /// Listener to how far files are read, which the line follows.
+    pub fn reading(&self) -> Watch {
+        if !self.is_terminal {
+            return Watch::default();
+        }
+        let (due, is_shown) = (Rc::clone(&self.due), Rc::clone(&self.is_shown));
+        Watch::new(move |done, of| {
+            let now = Instant::now();
+            if now >= due.get() {
+                due.set(after(now, PAUSE));
+                is_shown.set(true);
+                write(&reading(done, of));
+            }
+        })
+    }
+
     /// Erases the line, if there is one.
     pub fn erase(&self) {
         if self.is_shown.take() {
@@ -73,6 +90,11 @@ fn line(Stage { what, done, of }: Stage) -> String {
         return format!("{ERASE}computing costs");
     }
     format!("{ERASE}searching {what}: {done} of {of}")
+}
+
+fn reading(done: usize, of: usize) -> String {
+    let percent = done.saturating_mul(100).checked_div(of).unwrap_or_default();
+    format!("{ERASE}reading: {percent}%")
 }
 
 /// Writes to standard error; a run does not fail because nobody sees how it goes.
@@ -95,5 +117,9 @@ mod tests {
         let stage = Stage { what: "break-evens", done: 3, of: 49 };
         assert_eq!(line(stage), "\r\x1b[Ksearching break-evens: 3 of 49");
         assert_eq!(line(Stage::default()), "\r\x1b[Kcomputing costs");
+        assert_eq!(
+            (reading(1, 3), reading(0, 0)),
+            ("\r\x1b[Kreading: 33%".to_owned(), "\r\x1b[Kreading: 0%".to_owned())
+        );
     }
 }

@@ -3,13 +3,14 @@
 mod instances;
 mod price;
 
-use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
 use super::output::{self, Failure, GlobalFlags};
+use super::progress::Progress;
 use super::target::OutputFlags;
 use crate::export::{Drawing, json, json_text};
 use crate::format::{agreed, count, gpu_hours, tenths_if_broken};
@@ -19,15 +20,35 @@ use crate::report::compare::SourceFile;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
 use crate::usage::{Kind, Options, Request, Scale, Usage, UsageFormat, gather, packed};
 
-/// Arguments of `utilization`.
-#[derive(Clone, Debug, clap::Args)]
-#[command(after_help = "\
+/// Examples, and how to get the files.
+const HELP: &str = "\
 Examples:
   gpu-tco utilization --from prometheus allocated.json -o demand.csv
   gpu-tco utilization --from prometheus allocated.json --busy busy.json --capacity 64 --by namespace
-  gpu-tco utilization --from prometheus - -f json < allocated.json
+  gpu-tco utilization --from kubernetes pods.json --capacity 64 --price scenario.yaml:own
+  gpu-tco utilization --from dcgm busy.json --scale ratio -f json
+  gpu-tco utilization --from nvidia-smi node1.csv node2.csv --tz +02:00 -o busy.csv
+  gpu-tco utilization --from csv - < jobs.csv
 
-A scenario reads the trace as `demand: {gpu: h100-sxm-80gb, trace: demand.csv}`.")]
+A scenario reads the trace as `demand: {gpu: h100-sxm-80gb, trace: demand.csv}`.
+
+Queries: the file is the answer of the server to
+  curl -sG http://prometheus:9090/api/v1/query_range -d step=3600 -d start=... -d end=... \\
+    --data-urlencode 'query=...' > allocated.json
+with one of these queries. The first two need recording rules, which docs/demand.md has.
+  prometheus       sum_over_time(gpu:allocated:sum[1h])
+                     / on() group_left() count_over_time(gpu:capacity:sum[1h])
+  --capacity FILE  avg_over_time(gpu:capacity:sum[1h])
+  dcgm             max by (UUID, GPU_I_ID, GPU_I_PROFILE, instance, namespace)
+                     (avg_over_time(DCGM_FI_PROF_GR_ENGINE_ACTIVE[1h])), read with `--scale ratio`
+  kubernetes       {__name__=~\"kube_pod_container_resource_requests|kube_pod_status_phase\",
+                     resource=~\"|nvidia_com_gpu\", phase=~\"|Running\"}, with `-d step=300`
+  nvidia-smi       nvidia-smi --query-gpu=timestamp,uuid,utilization.gpu --format=csv -l 60
+  csv              `timestamp,gpus`, or jobs as `start,end,gpus`, or `timestamp,utilization`";
+
+/// Arguments of `utilization`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = HELP)]
 pub struct Args {
     /// Files of one format, or `-` for standard input; several are merged by time
     #[arg(value_name = "FILE", required = true)]
@@ -39,8 +60,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     busy: Vec<PathBuf>,
     /// GPUs installed: a number, or a file of the same format
-    #[arg(long, value_name = "NUMBER|FILE")]
-    capacity: Option<PathBuf>,
+    #[arg(long, value_name = "NUMBER|FILE", value_parser = installed)]
+    capacity: Option<Installed>,
     /// Label or column that names the team
     #[arg(long, value_name = "LABEL")]
     by: Option<String>,
@@ -71,6 +92,13 @@ pub struct Args {
     table: Option<UtilizationTable>,
 }
 
+/// GPUs installed: their number, or a file that has it by time.
+#[derive(Clone, Debug)]
+enum Installed {
+    Gpus(Decimal),
+    File(PathBuf),
+}
+
 /// Turns files of monitoring into a trace or a report.
 ///
 /// # Errors
@@ -84,8 +112,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     if args.from == UsageFormat::Focus {
         asked.options.instances = instances::known(manner)?;
     }
+    let progress = Progress::start();
+    asked.options.watch = progress.reading();
     let usage =
         if diagnostics.has_errors() { None } else { gather(&asked, &sources, &mut diagnostics) };
+    progress.erase();
     let usage = usage.map(|it| priced(it, args, &mut sources, &mut diagnostics));
     let Some(usage) = usage.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
@@ -132,11 +163,14 @@ fn files(sources: &Sources) -> Vec<SourceFile> {
 
 /// Reads the files that the command line names.
 fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Request {
-    let stated = args.capacity.as_ref().and_then(|it| it.to_str()?.parse::<Decimal>().ok());
-    let capacity = args.capacity.iter().filter(|_| stated.is_none());
+    let (stated, capacity) = match &args.capacity {
+        Some(Installed::Gpus(gpus)) => (Some(*gpus), None),
+        Some(Installed::File(path)) => (None, Some(path)),
+        None => (None, None),
+    };
     let named = args.files.iter().map(|it| (it, Kind::Allocated));
     let named = named.chain(args.busy.iter().map(|it| (it, Kind::Busy)));
-    let named = named.chain(capacity.map(|it| (it, Kind::Capacity)));
+    let named = named.chain(capacity.into_iter().map(|it| (it, Kind::Capacity)));
     let mut texts = Vec::new();
     for (path, kind) in named {
         match read(path, args.from, sources) {
@@ -150,7 +184,7 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
         scale: args.scale,
         zone: args.tz,
         capacity: stated,
-        instances: BTreeMap::new(),
+        ..Options::default()
     };
     Request { from: args.from, texts, demand: args.demand, step: args.step, options }
 }
@@ -176,9 +210,18 @@ fn summary(usage: &Usage, file: Option<&Path>) -> String {
     });
     let mut text = format!("{name}{}{work}\n", count(usage.rows.len(), "row"));
     for it in &usage.findings {
-        text += &format!("warning[{}]: {}\n", it.code, input::escaped(&it.message));
+        // Writing to a string cannot fail.
+        _ = writeln!(text, "warning[{}]: {}", it.code, input::escaped(&it.message));
     }
     text
+}
+
+/// Parses a number of GPUs, or takes the text as the path of a file.
+fn installed(text: &str) -> Result<Installed, String> {
+    let Ok(gpus) = text.parse::<Decimal>() else { return Ok(Installed::File(text.into())) };
+    let is_usable = gpus > Decimal::ZERO && gpus <= Decimal::from(10_000_000);
+    let fix = "write a number above 0, up to 10,000,000";
+    is_usable.then_some(Installed::Gpus(gpus)).ok_or_else(|| fix.to_owned())
 }
 
 /// Parses a zone into the seconds that it is ahead of UTC.

@@ -177,6 +177,8 @@ fn team_uses(rows: &[UsageRow], teams: BTreeMap<String, usize>, main: &Measure) 
             }
         }
     }
+    // A series of zeros alone may have no team.
+    uses.retain(|it| !it.gpu_hours.is_empty());
     for team in &mut uses {
         let own = team.gpu_hours.get(&main.kind).copied().unwrap_or_default();
         team.share = own.checked_div(main.gpu_hours);

@@ -12,7 +12,7 @@ use crate::format::count;
 use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span, quoted};
 
 /// The most rows of a trace.
-const MOST_ROWS: i64 = 1_000_000;
+const MOST_ROWS: i64 = 200_000;
 
 /// Texts and flags of the command line.
 #[derive(Clone, Debug)]
@@ -35,14 +35,63 @@ pub fn gather(
     sources: &Sources,
     diagnostics: &mut Diagnostics,
 ) -> Option<Usage> {
+    let mut reading = read(request, sources, diagnostics)?;
+    let first = request.texts.first().map(|it| it.0)?;
+    let at = Span::new(first, 0, 0);
+    let mut refuse = |code, message: String, fix: &str| {
+        diagnostics.push(Diagnostic::error(code, message).at(at).fix(fix));
+    };
+    let Some(main) = main_kind(&reading, request.demand) else {
+        let (message, fix) = without_kind(request.demand);
+        refuse(codes::NO_USAGE, message.to_owned(), fix);
+        return None;
+    };
+    let known = reading.known.get(&main).cloned().unwrap_or_default();
+    if known.seconds() == 0 {
+        let message = "all samples are of one time, so they have no length";
+        let fix = "give files with samples of a span of time";
+        refuse(codes::USAGE_TIME, message.to_owned(), fix);
+        return None;
+    }
+    let step = request.step.max(reading.step.unwrap_or_default());
+    if grid::count(&known, step) > MOST_ROWS {
+        let message = format!("the trace would have more than {}", count(MOST_ROWS, "row"));
+        refuse(codes::USAGE_TIME, message, "ask for longer rows, such as `--step 1h`");
+        return None;
+    }
+    if let Some(gpus) = request.options.capacity {
+        install(&mut reading, gpus, &known, at);
+    }
+    let Some(mut usage) = Usage::of(reading, main, step, first) else {
+        let word = if main == Kind::Busy { "busy" } else { "held" };
+        let message = format!("no GPU was {word} in {}", about(known.seconds()));
+        let fix = "check the label or the name of the resource that the query asks for";
+        refuse(codes::NO_USAGE, message, fix);
+        return None;
+    };
+    rules::check(&mut usage);
+    Some(usage)
+}
+
+/// All texts as one reading; none if they have problems.
+fn read(request: &Request, sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Reading> {
     let mut merger = Merger::default();
     for (id, kind) in &request.texts {
         let source = sources.get(*id)?;
         let (name, text) = (source.name.as_str(), source.text.as_str());
         let options = &request.options;
         let mut reader = TextReader { id: *id, name, text, kind: *kind, options, diagnostics };
-        let reading = format(request.from, &mut reader).and_then(|it| it.read(&mut reader));
-        if let Some(reading) = reading {
+        let format = match (UsageFormat::of(text), kind) {
+            (Some(other), Kind::Allocated) if other != request.from => {
+                let message = format!("{} is of the format {}", quoted(name), other.name());
+                let fix = format!("write `--from {}`", other.name());
+                reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
+                continue;
+            }
+            (_, Kind::Allocated) | (None, _) => request.from,
+            (Some(other), _) => other,
+        };
+        if let Some(reading) = format.read(&mut reader) {
             merger.add(reading);
         }
     }
@@ -53,54 +102,7 @@ pub fn gather(
     if request.from.has_no_zeros() {
         zeros(&mut reading);
     }
-    let first = request.texts.first().map(|it| it.0)?;
-    let at = Span::new(first, 0, 0);
-    let main = main_kind(&reading, request.demand);
-    let known = main.and_then(|it| reading.known.get(&it).cloned()).unwrap_or_default();
-    let step = request.step.max(reading.step.unwrap_or_default());
-    if grid::count(&known, step) > MOST_ROWS {
-        let message = format!("the trace would have more than {}", count(MOST_ROWS, "row"));
-        diagnostics.push(
-            Diagnostic::error(codes::USAGE_TIME, message)
-                .at(at)
-                .fix("ask for longer rows, such as `--step 1h`"),
-        );
-    }
-    let Some(main) = main.filter(|_| !diagnostics.has_errors()) else {
-        if !diagnostics.has_errors() {
-            diagnostics.push(without_kind(request.demand).at(at));
-        }
-        return None;
-    };
-    if let Some(gpus) = request.options.capacity {
-        install(&mut reading, gpus, &known, at);
-    }
-    let usage = Usage::of(reading, main, step, first);
-    let Some(mut usage) = usage else {
-        let time = about(known.seconds());
-        let message =
-            format!("no GPU was {} in {time}", if main == Kind::Busy { "busy" } else { "held" });
-        let fix = "check the label or the name of the resource that the query asks for";
-        diagnostics.push(Diagnostic::error(codes::NO_USAGE, message).at(at).fix(fix));
-        return None;
-    };
-    rules::check(&mut usage);
-    Some(usage)
-}
-
-/// Format of a text: what `--from` says, or what the text of another flag looks like; none if `--from`
-/// is wrong, which is reported.
-fn format(from: UsageFormat, reader: &mut TextReader<'_>) -> Option<UsageFormat> {
-    match (UsageFormat::of(reader.text), reader.kind) {
-        (Some(other), Kind::Allocated) if other != from => {
-            let message = format!("{} is of the format {}", quoted(reader.name), other.name());
-            let fix = format!("write `--from {}`", other.name());
-            reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
-            None
-        }
-        (_, Kind::Allocated) | (None, _) => Some(from),
-        (Some(other), _) => Some(other),
-    }
+    (!diagnostics.has_errors()).then_some(reading)
 }
 
 /// Kind that the trace is of: the one that is asked for, or else the first that is known.
@@ -110,9 +112,9 @@ fn main_kind(reading: &Reading, asked: Option<Kind>) -> Option<Kind> {
     kinds.find(|it| reading.known.contains_key(it))
 }
 
-/// Problem of files that have nothing of the kind that is asked for.
-fn without_kind(asked: Option<Kind>) -> Diagnostic {
-    let (message, fix) = match asked {
+/// Message and fix of files that have nothing of the kind that is asked for.
+fn without_kind(asked: Option<Kind>) -> (&'static str, &'static str) {
+    match asked {
         Some(Kind::Wanted) => (
             "these files do not say when each job could have started",
             "use job records with that time, such as the column Eligible of sacct",
@@ -121,8 +123,7 @@ fn without_kind(asked: Option<Kind>) -> Diagnostic {
             "no GPU was found in these files",
             "check that the query names GPUs, and that the time asked for has data",
         ),
-    };
-    Diagnostic::error(codes::NO_USAGE, message).fix(fix)
+    }
 }
 
 /// Servers send no series for a sum of no pods: time in which only capacity is known has 0 GPUs.

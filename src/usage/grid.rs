@@ -24,7 +24,7 @@ pub struct UsageRow {
 /// Rows of a step, cut at the ends of known time, so that each is known in full.
 pub(super) fn pieces(known: &Intervals, step: i64) -> Vec<[i64; 2]> {
     let mut rows = Vec::new();
-    for [start, end] in known.iter() {
+    for [start, end] in known.as_slice() {
         let mut from = *start;
         while from < *end {
             let next = (from.div_euclid(step) + 1) * step;
@@ -37,7 +37,7 @@ pub(super) fn pieces(known: &Intervals, step: i64) -> Vec<[i64; 2]> {
 
 /// Number of rows that [`pieces`] makes, at most.
 pub(super) fn count(known: &Intervals, step: i64) -> i64 {
-    known.iter().map(|[start, end]| (end - start) / step + 2).sum()
+    known.as_slice().iter().map(|[start, end]| (end - start) / step + 2).sum()
 }
 
 /// Fills rows with the records of a reading, whose teams have these positions.

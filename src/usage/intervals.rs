@@ -74,8 +74,8 @@ impl Intervals {
     }
 
     /// The spans, earliest first.
-    pub fn iter(&self) -> std::slice::Iter<'_, [i64; 2]> {
-        self.0.iter()
+    pub fn as_slice(&self) -> &[[i64; 2]] {
+        &self.0
     }
 }
 

@@ -32,5 +32,5 @@ pub use grid::UsageRow;
 pub use idle::{InstalledPrice, cost_per_installed_hour};
 pub use intervals::Intervals;
 pub use reading::{
-    Evidence, Kind, Options, Reading, Record, Scale, Series, TextReader, UsageFinding,
+    Evidence, Kind, Options, Reading, Record, Scale, Series, TextReader, UsageFinding, Watch,
 };

@@ -18,6 +18,16 @@ pub(super) enum Measured {
     Unusable,
 }
 
+impl Measured {
+    /// Number, if it is one.
+    pub fn number(self) -> Option<Decimal> {
+        match self {
+            Self::Number(number) => Some(number),
+            Self::Missing | Self::Unusable => None,
+        }
+    }
+}
+
 /// Reads a number, such as `7.07`, `1e-05`, `NaN` or `+Inf`.
 pub(super) fn measured(text: &str) -> Measured {
     if ["nan", "inf", "+inf", "-inf"].iter().any(|it| text.eq_ignore_ascii_case(it)) {

@@ -1,6 +1,8 @@
 //! Common form of all formats: series, records, the time they report on, evidence and findings.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::rc::Rc;
 
 use rust_decimal::Decimal;
 
@@ -144,6 +146,32 @@ pub struct Options {
     pub capacity: Option<Decimal>,
     /// GPUs of the instances of the price sheets, by name in lower case; read for bills alone.
     pub instances: BTreeMap<String, Decimal>,
+    /// Listener to how far long texts are read.
+    pub watch: Watch,
+}
+
+/// Listener to how far a text is read: what is done, and all there is.
+#[derive(Clone, Default)]
+pub struct Watch(Option<Rc<dyn Fn(usize, usize)>>);
+
+impl Watch {
+    /// Calls a function now and then.
+    pub fn new(listener: impl Fn(usize, usize) + 'static) -> Self {
+        Self(Some(Rc::new(listener)))
+    }
+
+    /// Reports how far it is.
+    pub fn report(&self, done: usize, of: usize) {
+        if let Some(listener) = &self.0 {
+            listener(done, of);
+        }
+    }
+}
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(if self.0.is_some() { "Watch" } else { "no Watch" })
+    }
 }
 
 /// A text that a format reads.

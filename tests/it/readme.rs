@@ -22,7 +22,7 @@ fn every_command_prints_what_the_pages_show() {
         (CI, 2),
         (OUTPUT, 1),
         (MODEL, 1),
-        (DEMAND, 1),
+        (DEMAND, 2),
         (RECIPES, 1),
     ];
     for (page, least) in pages {

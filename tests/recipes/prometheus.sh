@@ -98,7 +98,7 @@ is allocated.json '[4,8]' nlp
 is allocated.json '[1]' vision
 # vision waits for 4 GPUs during an hour; the GPU of nlp is half busy for 1.5 hours.
 is pending.json '[4]' vision
-is busy.json '[0.25,0.5]' nlp
+is busy.json '[0.25,0.5,0]' nlp
 is capacity.json '[16,16,16,16]'
 
 # The program reads the answers: the GPU-hours of the fleet, and 4 hours of 16 GPUs.

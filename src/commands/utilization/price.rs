@@ -21,6 +21,9 @@ pub(super) struct PricedBy {
 impl PricedBy {
     /// Parses `SCENARIO` or `SCENARIO:ALTERNATIVE`.
     pub fn parse(text: &str) -> Result<Self, String> {
+        if text.is_empty() {
+            return Err("name a scenario, such as `lab.yaml:own`".to_owned());
+        }
         let named = text.rsplit_once(':').filter(|(path, name)| {
             let is_yaml = |it: &str| Path::new(it).extension().is_some();
             is_yaml(path) && !name.is_empty() && !name.contains(['/', '\\'])

@@ -19,12 +19,10 @@ pub fn utilization(material: UtilizationMaterial<'_>, sources: &[SourceFile]) ->
         Kind::Busy => "no file was given with --busy",
         Kind::Wanted => "only rows of jobs have it",
     };
-    let measured = |object: Object, kind: Kind| match usage.measure(kind) {
-        Some(measure) => object.with(kind.name(), of(measure)),
-        None => {
-            let missing: Option<String> = None;
-            object.with(kind.name(), missing).because(kind.name(), Some(reason(kind)))
-        }
+    let measured = |object: Object, kind: Kind| {
+        let measure = usage.measure(kind);
+        let reason = measure.is_none().then(|| reason(kind));
+        object.with(kind.name(), measure.map(of)).because(kind.name(), reason)
     };
     let head = head()
         .with("kind", usage.kind.name())
@@ -56,7 +54,7 @@ fn window(material: UtilizationMaterial<'_>) -> Object {
         .with("known_hours", known.map(|it| exact(it.known_hours())))
         .with("known_share", known.map(|it| exact(it.coverage())))
         .with("step_seconds", usage.step)
-        .each("gaps", usage.gaps.iter(), |[start, end]| {
+        .each("gaps", usage.gaps.as_slice(), |[start, end]| {
             Object::default().with("start", instant(*start)).with("end", instant(*end))
         })
 }

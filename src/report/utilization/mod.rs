@@ -93,13 +93,9 @@ fn idle(usage: &Usage) -> Vec<Sentence> {
 fn evidence(usage: &Usage) -> Definitions {
     let known = usage.measures.first().map_or(0, |it| it.statistics.seconds);
     let [start, end] = usage.window;
-    let window = format!(
-        "{} to {} UTC, {} of {} known",
-        minute(start),
-        minute(end),
-        about(known),
-        about(end.saturating_sub(start)),
-    );
+    let all = end.saturating_sub(start);
+    let part = if known == all { "all".to_owned() } else { format!("{} of", about(known)) };
+    let window = format!("{} to {} UTC, {part} {} known", minute(start), minute(end), about(all));
     let mut rows = vec![Definition::new("window", [window])];
     for line in &usage.evidence {
         match rows.iter_mut().find(|it| it.key == line.key) {
@@ -127,5 +123,5 @@ fn findings(usage: &Usage) -> Option<Section> {
         place: None,
     });
     let numbered: Vec<NumberedFinding> = numbered.collect();
-    (!numbered.is_empty()).then(|| Section::Findings(numbered))
+    (!numbered.is_empty()).then_some(Section::Findings(numbered))
 }

@@ -25,7 +25,7 @@ pub(in crate::usage) const FORMAT: FormatDescription = FormatDescription {
     read,
 };
 
-/// What a metric measures.
+/// Quantity of a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Meaning {
     /// Share of the time in which the engine computes.
@@ -114,10 +114,7 @@ fn exporter(series: &ServedSeries) -> String {
 
 /// Number of a sample; none if it is missing or blank.
 pub(super) fn number(it: Measured) -> Option<Decimal> {
-    match it {
-        Measured::Number(number) if number < Decimal::from(BLANK) => Some(number),
-        _ => None,
-    }
+    it.number().filter(|it| *it < Decimal::from(BLANK))
 }
 
 /// Highest number of each exporter.
@@ -164,7 +161,7 @@ fn devices(
             continue;
         }
         let (part, share) = slice.map_or((String::new(), Decimal::ONE), |(id, share)| (id, share));
-        let divisor = scales.get(&exporter(series)).map_or(Decimal::ONE, |it| it.divisor());
+        let divisor = scales.get(&exporter(series)).map_or(Decimal::ONE, scale::Decided::divisor);
         let busy = |it: Measured| Some(number(it)?.checked_div(divisor)?.min(Decimal::ONE) * share);
         let samples = series.samples.iter().map(|it| DeviceSample { time: it.time, busy: busy(it.number), at: it.at });
         let team = by.as_ref().map(|by| {

@@ -1,7 +1,7 @@
 //! Samples of single GPUs: each GPU, or part of one, is counted once at a time, for as long as its
 //! sample lasts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
@@ -41,7 +41,7 @@ pub(super) struct Devices {
     /// Samples of a GPU that were there already.
     twice: usize,
     /// GPUs with samples that were there already.
-    doubled: BTreeMap<String, ()>,
+    doubled: BTreeSet<String>,
 }
 
 #[derive(Default)]
@@ -66,7 +66,7 @@ impl Devices {
                 continue;
             };
             self.twice += 1;
-            self.doubled.insert(id.to_owned(), ());
+            self.doubled.insert(id.to_owned());
             if sample.busy > before.busy {
                 *before = sample;
             }

@@ -71,9 +71,13 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let mut charges = charge::Charges::new(columns, reader.options);
     let mut record = csv::StringRecord::new();
     while csv.read_record(&mut record).ok()? {
-        let at = record.position().map_or(0, csv::Position::byte);
-        let at = line(reader, usize::try_from(at).unwrap_or_default());
+        let byte = record.position().map_or(0, csv::Position::byte);
+        let byte = usize::try_from(byte).unwrap_or_default();
+        let at = line(reader, byte);
         bill.rows += 1;
+        if bill.rows.is_multiple_of(4_096) {
+            reader.options.watch.report(byte, text.len());
+        }
         match charges.read(&record, at, reader)? {
             Charge::Work(work) => bill.add(&work, at, reader)?,
             Charge::LeftOut(reason, cost) => bill.left_out.add(reason, cost),

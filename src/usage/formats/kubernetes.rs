@@ -19,6 +19,8 @@ use crate::input::{Span, quoted};
 const REQUESTS: &str = "kube_pod_container_resource_requests";
 const PHASE: &str = "kube_pod_status_phase";
 const NODES: [&str; 2] = ["kube_node_status_allocatable", "kube_node_status_capacity"];
+/// The most GPUs of a pod or a node; beyond it a number is no count.
+const MOST: u32 = 10_000_000;
 /// Sevenths of a GPU, in which MIG cuts it.
 const SEVENTHS: u32 = 7;
 
@@ -199,7 +201,8 @@ fn keep(
     time: i64,
     (number, at): (Measured, Span),
 ) -> usize {
-    let Measured::Number(number) = number else { return 0 };
+    let most = Decimal::from(MOST);
+    let Some(number) = number.number().filter(|it| *it <= most) else { return 0 };
     let gpus = number.saturating_mul(share(series).unwrap_or_default());
     let before = samples.insert(time, (gpus, at));
     if let Some(before) = before.filter(|it| it.0 > gpus) {

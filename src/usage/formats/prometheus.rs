@@ -1,4 +1,4 @@
-//! Answers of Prometheus to `query_range`, which Thanos, Mimir and VictoriaMetrics give alike.
+//! Answers of Prometheus to `query_range`, which Thanos, Mimir and `VictoriaMetrics` give alike.
 //!
 //! A series has the GPUs of a team, or of all. A sample counts for the step that ends at its time, since
 //! queries such as `sum_over_time(...[1h])` look back.

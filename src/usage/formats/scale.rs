@@ -84,9 +84,9 @@ pub(super) fn decide(
                 );
                 return None;
             }
-            (Some((_, Reason::Name)), Some(scale)) => (scale, Reason::Flag),
+            // A name says less than a flag: some exporters write percentages under names of ratios.
+            (None | Some((_, Reason::Name)), Some(scale)) => (scale, Reason::Flag),
             (Some(found), _) => found,
-            (None, Some(scale)) => (scale, Reason::Flag),
             (None, None) => {
                 let message = format!(
                     "the highest number of {} is {said}: percentages of idle GPUs, or ratios of busy ones",

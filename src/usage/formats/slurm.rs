@@ -46,7 +46,10 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     }
     let table = Table::read(reader, &COLUMNS, COMMAND)?;
     let mut jobs = Jobs::default();
-    for line in &table.rows {
+    for (place, line) in table.rows.iter().enumerate() {
+        if place.is_multiple_of(4_096) {
+            reader.options.watch.report(place, table.rows.len());
+        }
         match job::read(reader, &table, line)? {
             JobRow::Ran(job) => jobs.add(job),
             JobRow::Waits => jobs.waiting += 1,
