@@ -182,13 +182,16 @@ fn every_code_has_an_example() {
     }
 }
 
-/// The text of every test and snapshot of a folder.
+/// The text of every test, table of cases and snapshot of a folder.
 fn sources(folder: &Path) -> String {
     let mut all = String::new();
     for entry in fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()) {
         if entry.is_dir() {
             all += &sources(&entry);
-        } else if entry.extension().is_some_and(|it| it == "rs" || it == "snap") {
+        } else if entry
+            .extension()
+            .is_some_and(|it| ["rs", "snap", "txt"].iter().any(|end| it == *end))
+        {
             all += &text(&entry);
         }
     }

@@ -113,6 +113,37 @@ fn idle_hours_have_the_price_of_installed_ones() {
     assert!(unknown.code == 2 && unknown.stderr.contains("GTT024"), "{}", unknown.stderr);
 }
 
+#[test]
+fn more_busy_gpus_than_allocated_ones_are_found() {
+    let read = json(&["--from", "prometheus", BUSY, "--busy", ALLOCATED]);
+    let codes = read["findings"].as_array().unwrap().iter().map(|it| &it["code"]);
+    assert_eq!(codes.collect::<Vec<_>>(), ["GTT023"]);
+    assert_eq!(read["idle"]["held_gpu_hours"], Value::Null);
+}
+
+/// Files of other formats beside the main one are recognized.
+#[test]
+fn busy_gpus_may_be_of_another_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let jobs = "start,end,gpus\n2026-09-07T00:00:00Z,2026-09-07T03:00:00Z,2\n";
+    fs::write(folder.path().join("jobs.csv"), jobs).unwrap();
+    let log = "timestamp, uuid, utilization.gpu [%]\n2026/09/07 00:00:00, GPU-1, 50 %\n\
+               2026/09/07 01:00:00, GPU-1, 100 %\n2026/09/07 02:00:00, GPU-1, [N/A]\n";
+    fs::write(folder.path().join("smi.csv"), log).unwrap();
+    let flags = ["--busy", "smi.csv", "--tz", "UTC", "--capacity", "4", "-f", "json"];
+    let run = gpu_tco_in(
+        folder.path(),
+        &[&["utilization", "--from", "csv", "jobs.csv"], &flags[..]].concat(),
+    );
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let read: Value = serde_json::from_str(&run.stdout).unwrap();
+    // 2 GPUs for three hours; of two hours it is known that 1.5 GPU-hours were busy, of 4.
+    assert_eq!(read["busy"]["gpu_hours"], "1.5");
+    assert_eq!(read["idle"]["held_gpu_hours"], "2.5");
+    assert_eq!(read["busy"]["share_of_capacity"], "0.1875");
+    assert_eq!(read["idle"]["unallocated_gpu_hours"], "6");
+}
+
 /// Samples of 01:00 to 04:00 and of 04:00 to 06:00: the one of 04:00 counts once.
 #[test]
 fn files_are_merged_by_time_and_capacity_proves_that_nothing_was_held() {
