@@ -34,6 +34,7 @@ mod statement;
 mod study;
 mod sweep;
 mod teams;
+mod waiting;
 mod what_if;
 mod yardsticks;
 
@@ -64,5 +65,6 @@ pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;
 pub use sweep::SweepRow;
 pub use teams::{IdleShare, Pooling, Showback, TeamAccount, TeamUse, Unused};
+pub use waiting::{WaitingCost, WaitingCosts, waiting};
 pub use what_if::{what_if, what_if_among, what_if_of};
 pub use yardsticks::{is_round, units_for};

@@ -92,6 +92,7 @@ choices! { compare::CompareTable {
     Assumptions "assumptions" "Assumptions behind the figures"
     Curve "curve" "Levels of measured demand, with the share of time of each"
     Teams "teams" "Cost of each team of a trace, and of idle hours"
+    Waiting "waiting" "Total of each alternative with work that waits, and without"
     Cashflow "cashflow" "Cash by period"
     Annual "annual" "Cash by period, capex and opex apart"
     Pnl "pnl" "Expense by period"

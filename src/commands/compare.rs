@@ -11,7 +11,8 @@ use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::analysis::{
-    By, Comparison, IdleShare, Mix, Showback, Statement, StatementView, Study, proposal, settle,
+    By, Comparison, IdleShare, Mix, Showback, Statement, StatementView, Study, WaitingCosts,
+    proposal, settle, waiting,
 };
 use crate::check;
 use crate::codes;
@@ -154,15 +155,17 @@ struct ComparedScenario {
     comparison: Comparison,
     statement: Option<Statement>,
     teams: Option<Showback>,
+    waiting: Option<WaitingCosts>,
     findings: Vec<check::Finding>,
     provenance: Provenance,
 }
 
 impl ComparedScenario {
     fn material(&self, view: CompareView) -> Material<'_> {
-        let Self { case, mixes, comparison, statement, teams, findings, provenance } = self;
-        let (statement, teams) = (statement.as_ref(), teams.as_ref());
-        Material { case, mixes, comparison, findings, provenance, view, statement, teams }
+        let Self { case, mixes, comparison, statement, teams, waiting, findings, provenance } =
+            self;
+        let (statement, teams, waiting) = (statement.as_ref(), teams.as_ref(), waiting.as_ref());
+        Material { case, mixes, comparison, findings, provenance, view, statement, teams, waiting }
     }
 }
 
@@ -210,7 +213,17 @@ fn answer(
     if teams.is_none() && args.is_by_team() {
         diagnostics.push(without_teams());
     }
-    Some(ComparedScenario { case, mixes, comparison, statement, teams, findings, provenance })
+    let waiting = waiting(&as_read, &comparison.alternatives, &effort);
+    Some(ComparedScenario {
+        case,
+        mixes,
+        comparison,
+        statement,
+        teams,
+        waiting,
+        findings,
+        provenance,
+    })
 }
 
 /// Problem of a scenario whose costs by team are asked for.

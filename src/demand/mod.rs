@@ -13,6 +13,7 @@ mod statistics;
 mod teams;
 mod timestamp;
 mod trace;
+mod waiting;
 
 pub use curve::{LoadCurve, MOST_LEVELS};
 pub use outline::{CurveOutline, CurvePoint};
@@ -20,6 +21,7 @@ pub use statistics::{Statistics, about, exact_length, hours, in_words, instant, 
 pub use teams::TeamRows;
 pub(crate) use timestamp::{TimeProblem, seconds as timestamp};
 pub use trace::{HeldRow, Sample, Trace, read};
+pub use waiting::{Waited, waited};
 
 use rust_decimal::Decimal;
 

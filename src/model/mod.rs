@@ -74,7 +74,7 @@ pub use swap::Swap;
 pub use tax::{Tax, TaxDepreciation};
 pub use tier::TierModel;
 pub use tokens::Throughput;
-pub use trace::{Team, TraceDemand};
+pub use trace::{Team, TraceDemand, Waiting};
 pub use unserved::{UNSERVED_WORK, Unserved};
 pub use utilization::{Utilization, UtilizationAxis};
 

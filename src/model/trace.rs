@@ -1,5 +1,7 @@
 //! Demand as a trace measured it, as levels of a load-duration curve.
 
+use rust_decimal::Decimal;
+
 use super::profile::LevelMix;
 use crate::demand::{CurveOutline, Statistics};
 use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio};
@@ -22,7 +24,9 @@ pub struct TraceDemand {
     pub busy_share: Option<Given<Ratio>>,
     /// Teams that held the GPUs; none if the trace does not name them.
     pub teams: Vec<Team>,
-    /// Statistics of the trace.
+    /// Work that may wait, if any; the levels are then those that are served.
+    pub waiting: Option<Box<Waiting>>,
+    /// Statistics of the trace as measured.
     pub statistics: Statistics,
     /// Load-duration curve for reports.
     pub outline: CurveOutline,
@@ -32,6 +36,19 @@ pub struct TraceDemand {
     pub place: Place,
     /// First row whose number is taken to hold beyond the usual step.
     pub first_held: Option<Place>,
+}
+
+/// Work of a trace that may wait.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    /// Share of each row that may wait.
+    pub share: Given<Ratio>,
+    /// Hours that it may wait.
+    pub within_hours: Given<Hours>,
+    /// Share of all work that is served later than wanted.
+    pub moved_share: Decimal,
+    /// The trace with all work served when it is wanted.
+    pub at_once: TraceDemand,
 }
 
 /// A team that held a part of the GPUs.
@@ -76,6 +93,11 @@ impl TraceDemand {
         peak: Expr<'g, Gpus>,
         fleet_scale: Expr<'g, Ratio>,
     ) -> (Expr<'g, Gpus, ByLevel>, Expr<'g, Ratio, ByLevel>) {
+        if let Some(waiting) = &self.waiting {
+            // They shaped the levels.
+            graph.fixed(&waiting.share);
+            graph.fixed(&waiting.within_hours);
+        }
         let gpus = graph.series(&self.gpus) * self.factor(graph);
         let shares = self.shares(graph);
         let own = (gpus * shares).sum_levels() / peak;

@@ -54,7 +54,7 @@ impl Resolver<'_> {
                 &demand.interruptible_share,
                 0,
             ),
-            deferrable: self.given(at, "deferrable", &demand.deferrable),
+            deferrable: self.deferrable(at, demand),
             unserved: self.unserved(at, &demand.unserved),
             busy_share: self.given(at, "busy_share", &demand.busy_share),
             egress_gb_per_month: self.given(at, "egress_gb_per_month", egress),

@@ -36,6 +36,7 @@ mod steps;
 mod support;
 mod tokens;
 mod trace;
+mod waiting;
 mod written;
 
 use std::path::PathBuf;

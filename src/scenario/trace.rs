@@ -8,12 +8,36 @@ use super::resolver::Resolver;
 use super::written::{self, TraceKind};
 use crate::codes;
 use crate::demand::{self, CurveOutline, LoadCurve, MOST_LEVELS, Statistics, TeamRows, Trace};
+use crate::expr::unit::{Gpus, Hours, Ratio};
 use crate::expr::{Given, Origin, Series};
 use crate::input::{Diagnostic, Field, Span, shown};
 use crate::model::{DemandShape, Team, TraceDemand};
 
 /// Levels of a curve that are kept, however many months the horizon has.
 const FEWEST_LEVELS: usize = 100;
+
+/// Levels of a curve as figures of the model.
+pub(super) struct CurveSeries {
+    /// GPUs of each level.
+    pub gpus: Series<Gpus>,
+    /// Time of each level.
+    pub time: Series<Hours>,
+    /// 1 for the highest level.
+    pub top: Series<Ratio>,
+}
+
+impl CurveSeries {
+    /// Levels of a curve, below the keys of a demand.
+    pub fn of(at: Mapping<'_>, curve: LoadCurve) -> Self {
+        let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
+        let time = curve.seconds.iter().map(|it| demand::hours(*it));
+        Self {
+            top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()),
+            time: Series::new(at.key("trace.hours"), time.collect::<Vec<_>>()),
+            gpus: Series::new(at.key("trace.gpus"), curve.gpus),
+        }
+    }
+}
 
 impl Resolver<'_> {
     /// The shape of a demand with a trace, whose file is read.
@@ -41,13 +65,12 @@ impl Resolver<'_> {
         let outline = CurveOutline::of(&measured);
         let curve = LoadCurve::within(&trace, self.most_levels(demand));
         let statistics = Statistics { merged_within: curve.merged_within, ..statistics };
-        let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
-        let time = curve.seconds.iter().map(|it| demand::hours(*it));
         let peak = self.peak_of_trace(at, &trace, statistics.peak);
-        Some(DemandShape::Trace(Box::new(TraceDemand {
-            top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()),
-            time: Series::new(at.key("trace.hours"), time.collect::<Vec<_>>()),
-            gpus: Series::new(at.key("trace.gpus"), curve.gpus),
+        let CurveSeries { gpus, time, top } = CurveSeries::of(at, curve);
+        let at_once = TraceDemand {
+            gpus,
+            time,
+            top,
             scale: self.given_or(at, "scale", &demand.scale, 1),
             peak,
             busy_share,
@@ -60,11 +83,14 @@ impl Resolver<'_> {
                 .held
                 .first()
                 .map(|it| self.place(Span::new(trace.source, it.at, it.at))),
-        })))
+            waiting: None,
+        };
+        let served = self.waiting(at, demand, &trace, at_once)?;
+        Some(DemandShape::Trace(Box::new(served)))
     }
 
     /// The most levels of a curve: each month has levels of its own if demand changes over time.
-    fn most_levels(&self, demand: &written::Demand) -> usize {
+    pub fn most_levels(&self, demand: &written::Demand) -> usize {
         let is_constant = demand.growth.is_absent()
             && demand.growth_per_year.is_absent()
             && demand.utilization_ramp.is_absent();
@@ -73,12 +99,7 @@ impl Resolver<'_> {
     }
 
     /// The highest level, with its row.
-    fn peak_of_trace(
-        &self,
-        at: Mapping<'_>,
-        trace: &Trace,
-        peak: Decimal,
-    ) -> Given<crate::expr::unit::Gpus> {
+    fn peak_of_trace(&self, at: Mapping<'_>, trace: &Trace, peak: Decimal) -> Given<Gpus> {
         let highest = trace.samples.iter().max_by_key(|it| it.gpus).map_or(0, |it| it.at);
         let place = self.place(Span::new(trace.source, highest, highest));
         Given::new(at.key("trace.peak"), peak, Origin::Stated(place))

@@ -27,6 +27,7 @@ fn verdict_totals_and_break_even_fit_80_columns() {
             view: CompareView::Summary,
             statement: None,
             teams: None,
+            waiting: None,
         };
         let document = compare::document(material);
         let text = draw(&document, Layout { width: NARROW, ..Layout::default() });

@@ -5,6 +5,7 @@
 mod findings;
 mod table;
 mod teams;
+mod waiting;
 
 use std::fs;
 use std::path::Path;

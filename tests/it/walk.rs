@@ -281,6 +281,7 @@ fn assert_figures_are_cells(folders: &[&str]) {
                 view: CompareView::Full,
                 statement: statement.as_ref(),
                 teams: None,
+                waiting: None,
             };
             printed.extend(figures(&compare::records(material, table)));
         }

@@ -11,6 +11,7 @@ use super::pairs::Pair;
 use super::statement::View;
 use super::teams::Teams;
 use super::trace::{CurveLevel, Trace};
+use super::waiting::Waiting;
 use super::{Day, Exact, Tool, Version};
 
 /// Results of several scenarios, in the order of the command line; those of a folder by name.
@@ -72,6 +73,9 @@ pub(super) struct Compare {
     /// Costs by team, if demand is a trace with a column `team`.
     #[schemars(skip_serializing_if = "is_left_out")]
     teams: Teams,
+    /// Work that may wait, if demand is a trace with `deferrable: {share, within_hours}`.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    waiting: Waiting,
     /// Assumptions of the comparison, in words.
     assumptions: Vec<Assumption>,
     /// Cost of the outcomes of the scenario, such as runs and tokens.

@@ -18,6 +18,7 @@ mod statement;
 mod teams;
 mod trace;
 mod utilization;
+mod waiting;
 
 use std::borrow::Cow;
 

@@ -16,6 +16,7 @@ mod teams;
 mod trace;
 mod utilization;
 mod view;
+mod waiting;
 
 use std::collections::BTreeMap;
 
@@ -60,6 +61,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize {
         .each("sweep", &comparison.sweep, |row| sweep_row(comparison, row))
         .given("view", view(material))
         .given("teams", teams::teams(material))
+        .given("waiting", waiting::waiting(material))
         .each("assumptions", assumption_lines(material), |(key, text)| {
             Object::default().with("key", key).with("text", text)
         })

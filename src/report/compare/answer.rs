@@ -3,6 +3,7 @@
 
 use super::{
     CompareView, Material, alternatives, assumptions, envelope, findings, levers, short, sizes,
+    waiting,
 };
 use crate::check::{Finding, old_prices, urgent};
 use crate::codes;
@@ -30,7 +31,8 @@ pub(super) fn qualifications(material: Material<'_>) -> Vec<Section> {
     let sizes = sizes::line(material).map(|it| Definition::new("sizes and terms", [it]));
     let shown = material.findings.get(..shown(material)).unwrap_or_default();
     let more = material.findings.len().saturating_sub(shown.len());
-    let rows = [sizes, Some(not_in_totals(material)), Some(prices(material))];
+    let waiting = waiting::lines(material).map(|it| Definition::new("waiting work", it));
+    let rows = [waiting, sizes, Some(not_in_totals(material)), Some(prices(material))];
     let limits =
         Definitions { rows: rows.into_iter().flatten().collect(), ..Definitions::default() };
     let mut sections = vec![limits.into()];
@@ -79,6 +81,7 @@ pub(super) fn shown(material: Material<'_>) -> usize {
         material.comparison.alternatives.len(),
         levers::count(material),
         sizes::line(material).map_or(0, |it| lines_of(&it)),
+        waiting::lines(material).map_or(0, |it| it.iter().map(|it| lines_of(it)).sum()),
         material.comparison.deliverables.len().saturating_mul(2),
         usize::from(material.case.demand.busy_share.is_some()), // a heading of two lines
         cautions.saturating_add(usize::from(levers::nearest(material).is_some())),

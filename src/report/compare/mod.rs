@@ -29,6 +29,7 @@ mod teams;
 mod tokens;
 mod trace;
 mod verdict;
+mod waiting;
 mod winners;
 
 pub(crate) use alternatives::convention;
@@ -42,7 +43,7 @@ use indexmap::IndexMap;
 
 use crate::analysis::{
     Comparison, CostedAlternative, CostedDeliverable, CostedTier, Mix, Showback, Statement,
-    StatementView,
+    StatementView, WaitingCosts,
 };
 use crate::check::Finding;
 use crate::format::{count, percent, whole};
@@ -70,6 +71,8 @@ pub struct Material<'r> {
     pub statement: Option<&'r Statement>,
     /// Costs by team; none if demand has no teams.
     pub teams: Option<&'r Showback>,
+    /// Saving of work that may wait; none if none may.
+    pub waiting: Option<&'r WaitingCosts>,
 }
 
 /// Parts of the report that `--view` selects.

@@ -1,6 +1,6 @@
 //! The trace that demand was measured in: its window and its statistics.
 
-use super::Material;
+use super::{Material, waiting};
 use crate::format::{hundredths, percent, tenths, tenths_if_broken};
 use crate::model::{DemandShape, TraceDemand};
 use crate::report::chart::Chart;
@@ -9,7 +9,8 @@ use crate::report::document::Section;
 /// Lines of the assumptions on the trace, if the scenario names one.
 pub(super) fn lines(material: Material<'_>) -> Option<Vec<String>> {
     let trace = material.trace()?;
-    Some(std::iter::once(window(trace)).chain(merged(trace)).collect())
+    let waiting = waiting::lines(material).unwrap_or_default();
+    Some(std::iter::once(window(trace)).chain(merged(trace)).chain(waiting).collect())
 }
 
 /// Load-duration curve of the trace, if the scenario names one.

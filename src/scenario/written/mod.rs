@@ -157,8 +157,8 @@ pub struct Demand {
     pub utilization_ramp: Field<Ramp>,
     /// Share of demand that spot may serve, 0 to 1. Default: 0.
     pub interruptible_share: Field<Share>,
-    /// Share of unserved work that can wait for idle GPUs of the same month, 0 to 1. Default: 0.
-    pub deferrable: Field<Share>,
+    /// Share of unserved work that can wait for idle GPUs of the same month, 0 to 1; or, with a trace, hours that a share of all work can wait. Default: 0.
+    pub deferrable: Field<Deferrable>,
     /// Price or limit of work that no tier serves. Default: alternatives that leave work unserved are not ranked.
     pub unserved: Field<Unserved>,
     /// Share of allocated time in which GPUs are busy, above 0 to 1; it does not change costs.
@@ -186,6 +186,28 @@ pub enum TraceKind {
     Allocated,
     /// Computing; `busy_share` says how much of the time a held GPU does.
     Busy,
+}
+
+/// Work that can wait: for idle GPUs of its month, or some hours.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename = "$by_kind", rename_all = "snake_case")]
+#[schemars(untagged, rename = "deferrable work")]
+pub enum Deferrable {
+    /// Share of unserved work, 0 to 1.
+    Scalar(Share),
+    /// Share of all work of a trace, and its time to wait.
+    Mapping(Waiting),
+}
+
+/// Work of a trace that can wait some hours.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "work that can wait")]
+#[schemars(extend("required" = ["share", "within_hours"]))]
+pub struct Waiting {
+    /// Share of each row that can wait, 0 to 1.
+    pub share: Field<Share>,
+    /// Hours that it can wait, such as 24.
+    pub within_hours: Field<Positive>,
 }
 
 /// Price or limit of unserved work: one of the two.

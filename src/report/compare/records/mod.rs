@@ -11,6 +11,7 @@ mod outcomes;
 mod statement;
 mod sweep;
 mod teams;
+mod waiting;
 
 /// Keys of each table, for formats that nest them.
 pub(crate) mod keys {
@@ -20,6 +21,7 @@ pub(crate) mod keys {
     pub(crate) use super::components::{COST, LINE, TIER};
     pub(crate) use super::levers::LEVER;
     pub(crate) use super::teams::{TEAM_ROW, rows as team_rows};
+    pub(crate) use super::waiting::WAITING;
 }
 pub(super) use components::paid;
 pub(super) use outcomes::figure;
@@ -56,6 +58,8 @@ pub enum CompareTable {
     Curve,
     /// Cost of each team of a trace
     Teams,
+    /// Saving of work that may wait
+    Waiting,
     /// Cash by period
     Cashflow,
     /// Cash by period, capex and opex apart
@@ -105,6 +109,7 @@ pub fn records(material: Material<'_>, subject: CompareTable) -> Records {
         CompareTable::Assumptions => assumed(material),
         CompareTable::Curve => curve::records(material),
         CompareTable::Teams => teams::records(material),
+        CompareTable::Waiting => waiting::records(material),
         CompareTable::Cashflow => statement(material, StatementView::Cashflow),
         CompareTable::Annual => statement(material, StatementView::Annual),
         CompareTable::Pnl => statement(material, StatementView::Pnl),

@@ -1,0 +1,62 @@
+//! Saving of work that waits: the totals if all work of a trace were served when it is wanted.
+
+use rust_decimal::Decimal;
+
+use super::costed::CostedAlternative;
+use super::effort::Effort;
+use super::mix::settle;
+use super::what_if::what_if;
+use crate::model::{Case, DemandShape};
+
+/// Costs of a demand whose work may wait, against all of it served at once.
+#[derive(Clone, Debug)]
+pub struct WaitingCosts {
+    /// Share of all work that is served later than wanted.
+    pub moved_share: Decimal,
+    /// Peak of the trace as measured.
+    pub peak_at_once: Decimal,
+    /// Peak of the trace as served.
+    pub peak: Decimal,
+    /// Costs in the order of the comparison.
+    pub costs: Vec<WaitingCost>,
+}
+
+/// Cost of an alternative with work that waits, and without.
+#[derive(Clone, Debug)]
+pub struct WaitingCost {
+    /// Name of the alternative.
+    pub name: String,
+    /// Total with work that waits.
+    pub total: Option<Decimal>,
+    /// Total with all work served at once, at the best of its open sizes; none if some is unserved.
+    pub at_once: Option<Decimal>,
+    /// Total at once less that with work that waits.
+    pub saving: Option<Decimal>,
+}
+
+/// Costs of a case as it was read, with alternatives as they were costed; none if no work may wait.
+pub fn waiting(
+    as_read: &Case,
+    costed: &[CostedAlternative],
+    effort: &Effort,
+) -> Option<WaitingCosts> {
+    let DemandShape::Trace(trace) = &as_read.demand.shape else { return None };
+    let waiting = trace.waiting.as_ref()?;
+    let others = what_if(as_read, effort, |case| {
+        case.demand.shape = DemandShape::Trace(Box::new(waiting.at_once.clone()));
+        *case = settle(case.clone(), effort).case;
+    });
+    let cost = |it: &CostedAlternative| {
+        let other = others.iter().find(|other| other.name == it.name);
+        let at_once = other.filter(|it| !it.is_unserved).and_then(|it| it.total);
+        let total = it.total.filter(|_| !it.is_unserved);
+        let saving = at_once.zip(total).and_then(|(then, now)| then.checked_sub(now));
+        WaitingCost { name: it.name.clone(), total, at_once, saving }
+    };
+    Some(WaitingCosts {
+        moved_share: waiting.moved_share,
+        peak_at_once: waiting.at_once.peak.stated(),
+        peak: trace.peak.stated(),
+        costs: costed.iter().map(cost).collect(),
+    })
+}

@@ -1,0 +1,94 @@
+//! Resolves work of a trace that may wait.
+
+use rust_decimal::prelude::ToPrimitive;
+
+use super::mapping::Mapping;
+use super::resolver::Resolver;
+use super::trace::CurveSeries;
+use super::written::{self, Deferrable};
+use crate::codes;
+use crate::demand::{self, CurveOutline, LoadCurve, Trace};
+use crate::expr::unit::{Hours, Ratio};
+use crate::expr::{Given, Origin};
+use crate::input::{Diagnostic, Field};
+use crate::model::{TraceDemand, Waiting};
+
+/// Billionths of a share, in which parts of rows are counted.
+const BILLION: i64 = 1_000_000_000;
+/// Seconds of an hour.
+const HOUR: i64 = 3_600;
+
+impl Resolver<'_> {
+    /// Share of unserved work that waits for idle capacity, if one number states it.
+    pub fn deferrable(
+        &mut self,
+        at: Mapping<'_>,
+        demand: &written::Demand,
+    ) -> Option<Given<Ratio>> {
+        match demand.deferrable.stated()? {
+            (Deferrable::Scalar(share), span) => {
+                let share = Field::Stated(*share, span);
+                self.given(at, "deferrable", &share)
+            }
+            (Deferrable::Mapping(waiting), span) => {
+                if demand.trace.is_absent() {
+                    let message = "work can wait some hours only with a trace, which has the hours";
+                    let fix = "add `trace: demand.csv`, or write one number: `deferrable: 0.25`";
+                    let problem = Diagnostic::error(codes::MISSING_KEY, message).fix(fix);
+                    self.report(problem.at(waiting.within_hours.span().unwrap_or(span)));
+                }
+                None
+            }
+        }
+    }
+
+    /// The trace with the work that may wait served where the least is held, if any may wait.
+    pub fn waiting(
+        &mut self,
+        at: Mapping<'_>,
+        demand: &written::Demand,
+        trace: &Trace,
+        at_once: TraceDemand,
+    ) -> Option<TraceDemand> {
+        let Some((Deferrable::Mapping(stated), span)) = demand.deferrable.stated() else {
+            return Some(at_once);
+        };
+        let below = at.below("deferrable", "work that may wait", span);
+        let share: Option<Given<Ratio>> = self.require(below, "share", &stated.share);
+        let within: Option<Given<Hours>> =
+            self.require(below, "within_hours", &stated.within_hours);
+        let (share, within_hours) = share.zip(within)?;
+        let billionths = share.stated().checked_mul(BILLION.into())?.trunc().to_i64()?;
+        let seconds = within_hours.stated().checked_mul(HOUR.into())?.trunc().to_i64();
+        let waited = seconds.and_then(|it| demand::waited(trace, billionths, it));
+        let Some(waited) = waited else {
+            let message = "rows and hours to wait are too many to compute";
+            let fix = "write fewer `within_hours`, or a trace with longer rows, such as hours";
+            self.report(Diagnostic::error(codes::OVER_LIMIT, message).at(span).fix(fix));
+            return None;
+        };
+        let outline = CurveOutline::of(&LoadCurve::of(&waited.trace));
+        let curve = LoadCurve::within(&waited.trace, self.most_levels(demand));
+        let peak = curve.gpus.first().copied()?;
+        let CurveSeries { gpus, time, top } = CurveSeries::of(at, curve);
+        let moved_share = waited.moved_share;
+        Some(TraceDemand {
+            gpus,
+            time,
+            top,
+            peak: Given::new(
+                at.key("trace.served_peak"),
+                peak,
+                Origin::Searched("work that waits"),
+            ),
+            outline,
+            waiting: Some(Box::new(Waiting {
+                share,
+                within_hours,
+                moved_share,
+                at_once: at_once.clone(),
+            })),
+            ..at_once
+        })
+    }
+}
