@@ -204,3 +204,32 @@ fn every_table_is_a_file_and_teams_are_parts_of_a_trace() {
     let compared: Value = serde_json::from_str(&compared.stdout).unwrap();
     assert!(is_near(&compared["demand"]["trace"]["mean"], "40.7295"), "{}", compared["demand"]);
 }
+
+/// The report of a mixed fleet names each exporter's scale and what decided it, and what a scenario needs.
+#[test]
+fn the_report_says_what_decided_the_scale() {
+    let folder = tempfile::tempdir().unwrap();
+    let series = |gpu: &str, node: &str, samples: &str| {
+        let name = "DCGM_FI_PROF_GR_ENGINE_ACTIVE";
+        format!(
+            "{{\"metric\":{{\"__name__\":\"{name}\",\"UUID\":\"{gpu}\",\"instance\":\"{node}\"}},\
+             \"values\":[{samples}]}}"
+        )
+    };
+    let all = [
+        series("GPU-1", "n1", "[1788742800,\"0.5\"],[1788746400,\"0.75\"]"),
+        series("GPU-2", "n2", "[1788742800,\"50\"],[1788746400,\"75\"]"),
+    ];
+    fs::write(folder.path().join("mixed.json"), table::answer(&all.join(","))).unwrap();
+    let run = gpu_tco_in(folder.path(), &["utilization", "--from", "dcgm", "mixed.json"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let words = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        "2.50 GPU-hours busy",
+        "percent of `n2`: the highest of 1 series is 75, beyond any ratio",
+        "ratio of `n1`: the highest of 1 series is 0.75, and the name of the metric says ratio",
+        "a trace of busy GPUs needs `kind: busy` and `busy_share` beside it",
+    ] {
+        assert!(words.contains(said), "{said}\n{}", run.stdout);
+    }
+}

@@ -111,6 +111,10 @@ fn evidence(usage: &Usage) -> Definitions {
         );
         Definition::new("priced at", [text])
     }));
+    if usage.kind == Kind::Busy {
+        let text = "a trace of busy GPUs needs `kind: busy` and `busy_share` beside it";
+        rows.push(Definition::new("scenario", [text]));
+    }
     Definitions { heading: Some("Evidence".to_owned()), rows, quiet: false, folded: false }
 }
 

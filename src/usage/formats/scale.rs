@@ -130,9 +130,9 @@ pub(super) fn lines(decided: &BTreeMap<String, Decided>) -> Vec<String> {
         let scale = if is_percent { "percent" } else { "ratio" };
         let highest = all.iter().filter_map(|it| Some(it.1.highest?.0)).max().unwrap_or_default();
         let series: usize = all.iter().map(|it| it.1.series).sum();
-        let names: Vec<String> = all.iter().take(3).map(|it| exporter(it.0)).collect();
+        let mut names: Vec<String> = all.iter().take(3).map(|it| exporter(it.0)).collect();
         let more = all.len().saturating_sub(names.len());
-        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+        names.extend((more > 0).then(|| format!("{more} more")));
         let reason = match by {
             Reason::Highest => "beyond any ratio",
             Reason::Name => "and the name of the metric says ratio",
@@ -140,7 +140,7 @@ pub(super) fn lines(decided: &BTreeMap<String, Decided>) -> Vec<String> {
             Reason::Flag => "by `--scale`",
         };
         format!(
-            "{scale} of {}{more}: the highest of {series} series is {}, {reason}",
+            "{scale} of {}: the highest of {series} series is {}, {reason}",
             list(&names),
             exact(highest)
         )
