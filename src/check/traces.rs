@@ -21,7 +21,7 @@ pub(super) fn short(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let days = trace.statistics.days();
         (days < DAYS.into()).then(|| {
             format!(
-                "{} covers {}: in less than {DAYS}, one busy or quiet week changes the total and \
+                "{} covers {}: in less than {DAYS} days, one busy or quiet week changes the total and \
                  the break-evens. Measure for longer, or try `scale: 0.8` and `scale: 1.2`",
                 trace.file,
                 agreed(&tenths_if_broken(days), "day"),

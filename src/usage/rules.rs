@@ -39,7 +39,7 @@ fn short(usage: &Usage) -> Option<UsageFinding> {
         finding(
             codes::SHORT_TRACE,
             format!(
-                "the window is {window}: in less than {DAYS}, one busy or quiet week changes the \
+                "the window is {window}: in less than {DAYS} days, one busy or quiet week changes the \
                  totals. Measure for longer"
             ),
         )

@@ -86,12 +86,13 @@ fn what_is_no_demand_is_shown_with_its_cost() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
-        "1 row of `tests/recipes/focus.csv` (`p5.48xlarge` 31.46 USD) are commitments that nobody used",
-        "1 row of `tests/recipes/focus.csv` (`p5.48xlarge` -55.04 USD) correct money",
-        "1 row of `tests/recipes/focus.csv` do not say how many GPUs they have and are not counted: `x9.gpu` 5.00 USD",
-        "2 rows of `tests/recipes/focus.csv` have GPUs and no quantity of hours",
+        "1 row of `tests/recipes/focus.csv` for commitments that nobody used, a cost but no demand: `p5.48xlarge` 31.46 USD",
+        "1 row of `tests/recipes/focus.csv` for corrections, a cost but no demand: `p5.48xlarge` -55.04 USD",
+        "1 row of `tests/recipes/focus.csv` not counted, as the number of GPUs is missing: `x9.gpu` 5.00 USD",
+        "2 rows of `tests/recipes/focus.csv` not counted, as the quantity of hours is missing",
         "10.5% of the GPU-hours are billed in periods longer than an hour, up to 4 hours",
         "GPU-hours of p5.48xlarge 24",
+        "GTT030",
     ] {
         assert!(text.contains(part), "{part} is not in {text}");
     }

@@ -44,7 +44,7 @@ pub struct Mix {
     pub bound: Option<Decimal>,
     /// Combinations of sizes that were costed.
     pub evaluated: u64,
-    /// Combinations of sizes that there are.
+    /// All combinations of sizes.
     pub combinations: u64,
 }
 

@@ -2,8 +2,6 @@
 
 mod text;
 
-use std::path::Path;
-
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
@@ -41,8 +39,8 @@ impl FilledDemand {
         match self {
             Self::Peak(gpus) => format!("{gpus}x"),
             Self::Trace(path) => {
-                let stem = Path::new(path).file_stem().unwrap_or_default();
-                format!("{}-", stem.to_string_lossy())
+                let name = path.rsplit('/').next().unwrap_or(path);
+                format!("{}-", name.split('.').next().unwrap_or(name))
             }
         }
     }

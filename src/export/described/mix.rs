@@ -36,7 +36,7 @@ pub(super) struct Mix {
     is_proved: bool,
     /// Combinations of sizes that were costed.
     evaluated: Whole,
-    /// Combinations of sizes that there are.
+    /// All combinations of sizes.
     combinations: Whole,
     /// Sizes that were open, in the order of the stack.
     sizes: Vec<OpenSize>,

@@ -72,27 +72,27 @@ impl LeftOut {
         let name = quoted(name);
         let unused = self.costs(Reason::Unused, is_rounded);
         if let Some((rows, costs)) = unused {
-            let text = format!("{rows} of {name} ({costs}) are commitments that nobody used: a cost, no demand");
+            let text = format!("{rows} of {name} for commitments that nobody used, a cost but no demand: {costs}");
             reading.prove("unused", text);
         }
         if let Some((rows, costs)) = self.costs(Reason::Correction, is_rounded) {
-            let text = format!("{rows} of {name} ({costs}) correct money and are no demand");
+            let text = format!("{rows} of {name} for corrections, a cost but no demand: {costs}");
             reading.prove("corrections", text);
         }
         for (reason, why, fix) in [
             (
                 Reason::UnknownGpus,
-                "do not say how many GPUs they have",
+                "as the number of GPUs is missing",
                 "Write instances with GPUs into a price sheet, and name it in GPU_TCO_PRICING",
             ),
             (
                 Reason::NoTime,
-                "have GPUs and no quantity of hours",
+                "as the quantity of hours is missing",
                 "Check ConsumedQuantity and ConsumedUnit",
             ),
         ] {
             let Some((rows, costs)) = self.costs(reason, is_rounded) else { continue };
-            let message = format!("{rows} of {name} {why} and are not counted: {costs}. {fix}");
+            let message = format!("{rows} of {name} not counted, {why}: {costs}. {fix}");
             reading.findings.push(UsageFinding { code: codes::USAGE_LEFT_OUT, message });
         }
     }
