@@ -63,8 +63,10 @@ fn a_short_window_is_found() {
     let days = trace((0..27 * 24 + 12).map(|hour| (format!("{}", 20 + hour % 5), HOUR)));
     assert_eq!(
         found(&days),
-        ["GTT005 trace.csv covers 27.5 days: in less than 28 days, one busy or quiet week changes the \
-          total and the break-evens. Measure for longer, or try `scale: 0.8` and `scale: 1.2`"]
+        [
+            "GTT005 trace.csv covers 27.5 days: in less than 28 days, one busy or quiet week changes the \
+          total and the break-evens. Measure for longer, or try `scale: 0.8` and `scale: 1.2`"
+        ]
     );
 }
 
