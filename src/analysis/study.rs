@@ -90,10 +90,14 @@ impl<'g> Study<'g> {
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, &costs))
     }
 
-    /// Costs along some figures.
-    pub(super) fn along<V: Value>(&self, keys: &[String], costs: &[Expr<'g, Money>]) -> Plan<V> {
+    /// Results along some figures.
+    pub(super) fn along<V: Value, Q: Unit>(
+        &self,
+        keys: &[String],
+        results: &[Expr<'g, Q>],
+    ) -> Plan<V> {
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-        self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, costs))
+        self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, results))
     }
 
     /// The cost that an alternative is ranked by, whether it serves all demand or not, along some

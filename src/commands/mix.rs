@@ -14,7 +14,7 @@ use crate::check::{self, Finding};
 use crate::codes;
 use crate::export::{Drawing, json, json_text};
 use crate::expr::Graph;
-use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
+use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted, shown};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
@@ -84,6 +84,9 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
     output::create(written.as_slice())?;
     output::write(&text, args.target.file(), &inputs)?;
+    if let Some((path, _)) = &written {
+        output::tell(&format!("Wrote {}\n", shown(path)))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -123,7 +126,8 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
     if mixes.first().is_none_or(|it| !is_named(it.position)) {
         progress.erase();
         let problems = check::unsolved(&unsolved, sources);
-        let problems = if problems.is_empty() { vec![nothing_open(args)] } else { problems };
+        let open = mixes.iter().map(|it| it.open.name.as_str()).collect::<Vec<_>>();
+        let problems = if problems.is_empty() { vec![nothing_open(args, &open)] } else { problems };
         for problem in problems {
             diagnostics.push(problem);
         }
@@ -157,11 +161,15 @@ fn unknown(case: &Case, name: &str) -> Option<Diagnostic> {
 }
 
 /// Problem of a scenario in which no size was found.
-fn nothing_open(args: &Args) -> Diagnostic {
+fn nothing_open(args: &Args, open: &[&str]) -> Diagnostic {
     let message = match &args.alternative {
         Some(name) => format!("no size of {} is `optimal`", quoted(name)),
         None => "no size of the scenario is `optimal`".to_owned(),
     };
     let fix = "write `gpus: optimal` in an owned or committed tier";
-    Diagnostic::error(codes::NO_MIX, message).fix(fix)
+    let problem = Diagnostic::error(codes::NO_MIX, message).fix(fix);
+    match open {
+        [] => problem,
+        names => problem.note(format!("alternatives with open sizes: {}", names.join(", "))),
+    }
 }

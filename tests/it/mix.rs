@@ -56,7 +56,7 @@ fn the_written_scenario_costs_the_same() {
     )
     .unwrap();
     let found = run(&["mix", "lab.yaml", "--write", "best.yaml", "-f", "json"]);
-    assert_eq!((found.code, found.stderr.as_str()), (0, ""));
+    assert_eq!((found.code, found.stderr.as_str()), (0, "Wrote best.yaml\n"));
     let mix: Value = serde_json::from_str(&found.stdout).unwrap();
     let text = fs::read_to_string(folder.path().join("best.yaml")).unwrap();
     assert!(
@@ -161,7 +161,7 @@ fn every_alternative_with_open_sizes_is_said_and_written() {
     fs::write(folder.path().join("a.yaml"), format!("{OPEN}{other}")).unwrap();
     let run = |arguments: &[&str]| gpu_tco_in(folder.path(), arguments);
     let found = run(&["mix", "a.yaml", "--write", "b.yaml"]);
-    assert_eq!((found.code, found.stderr.as_str()), (0, ""));
+    assert_eq!((found.code, found.stderr.as_str()), (0, "Wrote b.yaml\n"));
     let text = found.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains("Also with open sizes: other costs"), "{text}");
     let written = fs::read_to_string(folder.path().join("b.yaml")).unwrap();

@@ -9,7 +9,7 @@ use crate::analysis::costed::{CostedAlternative, CostedTier};
 use crate::analysis::effort::Effort;
 use crate::analysis::study::Study;
 use crate::analysis::what_if::what_if_of;
-use crate::expr::unit::Money;
+use crate::expr::unit::{GpuHours, Money};
 use crate::expr::{Exact, Expr, Graph, Plan};
 use crate::model::Case;
 
@@ -59,6 +59,11 @@ pub struct MarginalUnit {
     pub avoided: Vec<Decimal>,
     /// Cost of the alternative without it, less the cost with it.
     pub net: Decimal,
+    /// Share of the horizon in which its GPUs are used; none without a horizon.
+    pub used: Option<Decimal>,
+    /// Share of the horizon above which it pays, if what it avoids is in proportion to its use; none if
+    /// it avoids nothing.
+    pub pays_above: Option<Decimal>,
 }
 
 /// A choice that is easier to explain than the mix.
@@ -116,8 +121,10 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
     let graph = Graph::over(&widest.horizon_months);
     let study = Study::within(&graph, &widest, effort);
     let mut costs = Costs::of(&study, &mix.sizes, effort);
+    let months = case.horizon_months.stated().checked_div(Decimal::from(12));
+    let hours = months.and_then(|it| it.checked_mul(case.hours_per_year.stated()));
     let sizes = 0..mix.sizes.len();
-    let marginal = sizes.clone().map(|size| around(&mut costs, &mix, size)).collect();
+    let marginal = sizes.clone().map(|size| around(&mut costs, &mix, size, hours)).collect();
     let near = sizes.map(|size| near(&mut costs, &mix, size)).collect();
     let simpler = simpler(&open, &mix, effort);
     let otherwise = otherwise::all(&open, &settled, effort);
@@ -133,6 +140,8 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
 /// Costs of an alternative and of its tiers along the open sizes.
 struct Costs {
     plan: Plan<Exact>,
+    /// GPU-hours that each tier serves.
+    served: Plan<Exact>,
     /// Positions of the sizes whose tiers are not left out.
     present: Vec<usize>,
     effort: Effort,
@@ -147,14 +156,32 @@ impl Costs {
         let whole = model.map(|it| it.serving_all).into_iter();
         let tiers = model.into_iter().flat_map(|it| &it.tier_figures).map(|it| it.cost.total);
         let results: Vec<Expr<'_, Money>> = whole.chain(tiers).collect();
-        Self { plan: study.along(&keys, &results), present, effort: effort.clone() }
+        let tiers = model.into_iter().flat_map(|it| &it.tiers);
+        let served: Vec<Expr<'_, GpuHours>> = tiers.map(|it| it.served).collect();
+        Self {
+            plan: study.along(&keys, &results),
+            served: study.along(&keys, &served),
+            present,
+            effort: effort.clone(),
+        }
+    }
+
+    /// GPU-hours that a tier serves.
+    fn served(&mut self, units: &[u32], tier: usize) -> Option<Decimal> {
+        self.effort.decimals(self.served.cost());
+        let values = self.values(units);
+        self.served.at_each(&values).get(tier)?.0
+    }
+
+    fn values(&self, units: &[u32]) -> Vec<Exact> {
+        let exact = |size: &usize| Exact(units.get(*size).map(|it| (*it).into()));
+        self.present.iter().map(exact).collect()
     }
 
     /// Cost of the alternative, then of each tier; none where demand is left unserved.
     fn at(&mut self, units: &[u32]) -> Option<Vec<Decimal>> {
         self.effort.decimals(self.plan.cost());
-        let exact = |size: &usize| Exact(units.get(*size).map(|it| (*it).into()));
-        let values: Vec<Exact> = self.present.iter().map(exact).collect();
+        let values = self.values(units);
         self.plan.at_each(&values).into_iter().map(|it| it.0).collect()
     }
 
@@ -170,22 +197,28 @@ fn with(units: &[u32], size: usize, replaced: u32) -> Vec<u32> {
 }
 
 /// Units of one size around the best, each against one fewer; none of a tier that is left out.
-fn around(costs: &mut Costs, mix: &Mix, size: usize) -> Vec<MarginalUnit> {
+fn around(costs: &mut Costs, mix: &Mix, size: usize, hours: Option<Decimal>) -> Vec<MarginalUnit> {
     let Some((bounds, best)) = mix.each().nth(size) else { return Vec::new() };
-    let Some(own) = bounds.tier.map(|it| it + 1) else { return Vec::new() };
+    let Some(tier) = bounds.tier else { return Vec::new() };
+    let own = tier + 1;
+    let installed = hours.and_then(|it| it.checked_mul(bounds.gpus_per_unit));
     let from = best.saturating_sub(AROUND + 1).max(bounds.least);
     let to = (best + AROUND).min(bounds.most);
     let unit = |unit: u32| {
-        let before = costs.at(&with(&mix.units, size, unit.checked_sub(1)?))?;
-        let after = costs.at(&with(&mix.units, size, unit))?;
+        let fewer = with(&mix.units, size, unit.checked_sub(1)?);
+        let more = with(&mix.units, size, unit);
+        let (before, after) = (costs.at(&fewer)?, costs.at(&more)?);
+        let served = costs.served(&more, tier).zip(costs.served(&fewer, tier));
+        let served = served.and_then(|(more, fewer)| more.checked_sub(fewer));
+        let used = served.zip(installed).and_then(|(it, all)| it.checked_div(all));
         let change = |tier: usize| after.get(tier)?.checked_sub(*before.get(tier)?);
         let others = (1..after.len()).filter(|tier| *tier != own);
-        Some(MarginalUnit {
-            unit,
-            cost: change(own)?,
-            avoided: others.map(|tier| change(tier).map(|it| -it)).collect::<Option<_>>()?,
-            net: -change(0)?,
-        })
+        let avoided: Vec<Decimal> =
+            others.map(|tier| change(tier).map(|it| -it)).collect::<Option<_>>()?;
+        let cost = change(own)?;
+        let all: Decimal = avoided.iter().sum();
+        let pays_above = used.and_then(|it| it.checked_mul(cost)?.checked_div(all));
+        Some(MarginalUnit { unit, cost, avoided, net: -change(0)?, used, pays_above })
     };
     (from + 1..=to).filter_map(unit).collect()
 }

@@ -141,7 +141,14 @@ struct Solved {
 }
 
 fn solve(mut alone: Case, effort: &Effort) -> Option<Solved> {
-    let sizes = space::open(&alone, 0, effort);
+    let mut sizes = space::open(&alone, 0, effort);
+    // No unit at all is a choice of its own: the tier is left out.
+    for size in sizes.iter_mut().filter(|it| it.may_go) {
+        size.least = size.least.max(1);
+    }
+    if sizes.iter().any(|it| it.least > it.most) {
+        return None;
+    }
     let found = if sizes.is_empty() {
         let costed = what_if_of(&alone, 0, effort, |_| ())?;
         let cost = costed.ranked_by.filter(|_| !costed.is_unserved)?;

@@ -20,10 +20,10 @@ pub struct Otherwise {
     pub units: Vec<u32>,
     /// Cost of these.
     pub best: Decimal,
-    /// Cost of the sizes that were found for the demand as stated.
-    pub as_planned: Decimal,
+    /// Cost of the sizes that were found for the demand as stated; none if they leave work unserved.
+    pub as_planned: Option<Decimal>,
     /// Cost of these above the best.
-    pub regret: Gap,
+    pub regret: Option<Gap>,
 }
 
 /// Costs at each factor, of an alternative with open sizes and with those found for the demand as
@@ -38,11 +38,11 @@ fn otherwise(open: &Case, settled: &Case, factor: Decimal, effort: &Effort) -> O
     let mut as_planned = settled.clone();
     scale(&mut as_planned.demand, factor)?;
     let as_planned = what_if_of(&as_planned, 0, effort, |_| ())?;
-    let as_planned = as_planned.ranked_by.filter(|_| !as_planned.is_unserved)?;
+    let as_planned = as_planned.ranked_by.filter(|_| !as_planned.is_unserved);
     let mut case = open.clone();
     scale(&mut case.demand, factor)?;
     let best = settle(case, effort).mixes.pop().filter(|it| it.is_proved)?;
-    let regret = Gap::of(as_planned, best.cost);
+    let regret = as_planned.map(|it| Gap::of(it, best.cost));
     Some(Otherwise { factor, units: best.units, best: best.cost, as_planned, regret })
 }
 

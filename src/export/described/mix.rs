@@ -148,6 +148,10 @@ struct OneMore {
     avoided: Vec<Exact>,
     /// Saving by the cost that sizes are ranked by; negative if it does not pay.
     net_saving: Exact,
+    /// Share of the horizon in which the GPUs of the unit are used.
+    used_share: Option<Exact>,
+    /// Share of use above which the unit pays; null if it avoids no cost.
+    pays_above_share: Option<Exact>,
 }
 
 /// Choice that is easier to explain than the mix.
@@ -172,6 +176,6 @@ struct OtherDemand {
     best_units: Vec<Whole>,
     /// Cost of these.
     best_cost: Exact,
-    /// Cost of the sizes that were found for the demand as stated.
-    cost_of_this_mix: Exact,
+    /// Cost of the sizes that were found for the demand as stated; null if they leave work unserved.
+    cost_of_this_mix: Option<Exact>,
 }

@@ -90,6 +90,8 @@ fn size(answer: &MixAnswer, at: usize) -> Object {
             .with("added_cost", amount(it.cost))
             .with("avoided", it.avoided.iter().map(|it| amount(*it)).collect::<Vec<_>>())
             .with("net_saving", amount(it.net))
+            .with("used_share", figure(it.used, Figure::Share))
+            .with("pays_above_share", figure(it.pays_above, Figure::Share))
     };
     Object::default()
         .with("tier", size.name.as_str())
@@ -108,7 +110,7 @@ fn otherwise(it: &Otherwise) -> Object {
         .with("demand_factor", figure(Some(it.factor), Figure::Share))
         .with("best_units", it.units.as_slice())
         .with("best_cost", amount(it.best))
-        .with("cost_of_this_mix", amount(it.as_planned))
+        .with("cost_of_this_mix", figure(it.as_planned, Figure::Amount))
 }
 
 fn amount(number: Decimal) -> Json {

@@ -33,12 +33,15 @@ pub(super) fn sentences(material: Material<'_>) -> Vec<Sentence> {
 fn found(mixes: &[Mix]) -> Option<String> {
     let sizes = |mix: &Mix| {
         let each: Vec<String> = mix.each().map(|(size, units)| sized(size, units)).collect();
-        format!("{} has {}", mix.open.name, list(&each))
+        format!("{} in {}", list(&each), mix.open.name)
     };
     let all: Vec<String> = mixes.iter().map(sizes).collect();
     let how = if mixes.iter().all(|it| it.is_proved) { "cheapest" } else { "cheapest known" };
     (!all.is_empty()).then(|| {
-        format!("At the {how} sizes, {}. Break-evens keep them (`gpu-tco mix`).", all.join("; "))
+        format!(
+            "The {how} sizes: {}. Break-evens below assume them (`gpu-tco mix`).",
+            all.join("; ")
+        )
     })
 }
 

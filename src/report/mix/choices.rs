@@ -17,30 +17,54 @@ pub(super) fn marginal(material: MixMaterial<'_>) -> Vec<Section> {
 }
 
 fn around(material: MixMaterial<'_>, size: &FreeSize, best: u32, units: &[MarginalUnit]) -> Table {
-    let noun = if size.is_owned { "node" } else { "instance" };
+    let noun = size.unit();
     let tiers = material.answer.costed.tiers.iter().enumerate();
     let others = tiers.filter(|(at, _)| Some(*at) != size.tier);
-    let columns = [Column::number(noun), Column::number("GPUs"), Column::number("added cost")];
-    let avoided = others.map(|(_, it)| Column::number(&it.name).under("avoided on").leaves(1));
-    let last = [Column::number("net saving"), Column::text("")];
+    let columns =
+        [Column::number(noun), Column::number("GPUs").leaves(0), Column::number("added cost")];
+    let is_avoided =
+        |at: usize| units.iter().any(|it| it.avoided.get(at).is_some_and(|it| !it.is_zero()));
+    let others: Vec<_> =
+        others.map(|(_, it)| it).enumerate().filter(|(at, _)| is_avoided(*at)).collect();
+    let avoided =
+        others.iter().map(|(_, it)| Column::number(&it.name).under("avoided on").leaves(1));
+    let last = [
+        Column::number("net saving"),
+        Column::number("used").leaves(2),
+        Column::number("pays above").leaves(2),
+        Column::text(""),
+    ];
     let row = |it: &MarginalUnit| {
         let gpus = size.gpus_per_unit.saturating_mul(it.unit.into());
         let is_chosen = if it.unit == best { "chosen" } else { "" };
-        let avoided = it.avoided.iter().map(|it| Cell::number(money(*it)));
+        let avoided = others.iter().filter_map(|(at, _)| it.avoided.get(*at));
+        let avoided = avoided.map(|it| Cell::number(money(*it)));
         let cells = [whole(it.unit), whole(gpus), money(it.cost)].map(Cell::number);
-        let end = [Cell::number(money_signed(it.net)), Cell::text(is_chosen)];
+        let share = |it: Option<Decimal>| it.map_or(Cell::Missing, |it| Cell::number(percent(it)));
+        let end = [
+            Cell::number(money_signed(it.net)),
+            share(it.used),
+            share(it.pays_above.filter(|_| matches!(material.case.rank_by, RankBy::Total))),
+            Cell::text(is_chosen),
+        ];
         Row::new(cells.into_iter().chain(avoided).chain(end))
     };
     let mut notes = Vec::new();
     if best == size.most && best < size.peak && size.is_capped {
         notes.push(format!("{} is the most that max_gpus allows.", count(best, noun)));
     }
+    if units.iter().all(|it| it.unit != best) && best > size.least {
+        notes.push(format!("{} is the fewest that serve all demand.", count(best, noun)));
+    }
     if matches!(material.case.rank_by, RankBy::Npv) {
         notes.push("Net saving is NPV; added and avoided costs are undiscounted.".to_owned());
     }
     Table {
         name: format!("marginal {noun}"),
-        heading: format!("One more {noun} of {} · {}", size.name, material.case.currency),
+        heading: format!(
+            "What each {noun} of {} saves · {}, against one fewer",
+            size.name, material.case.currency
+        ),
         columns: columns.into_iter().chain(avoided).chain(last).collect(),
         rows: units.iter().map(row).collect(),
         notes,
@@ -96,16 +120,19 @@ pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
         let change = it.factor.saturating_sub(Decimal::ONE);
         let direction = if change.is_sign_negative() { "lower" } else { "higher" };
         let each = answer.mix.sizes.iter().zip(&it.units);
-        let best = each.map(|(size, units)| {
-            format!("{} {} of {}", whole(*units), size.units_word(), size.name)
+        let best = each.map(|(size, units)| match units {
+            0 => format!("none of {}", size.name),
+            _ => format!("{} of {}", count(*units, size.unit()), size.name),
         });
-        let share = it.regret.share.map(percent_signed).unwrap_or_default();
+        let share = it.regret.and_then(|it| it.share).map(percent_signed).unwrap_or_default();
+        let as_planned = it.as_planned.map_or_else(|| "work unserved".to_owned(), money);
+        let extra = it.regret.map_or(Cell::Missing, |it| Cell::number(money(it.amount)));
         Row::new([
             Cell::text(format!("demand {} {direction} in every hour", percent(change.abs()))),
             Cell::text(best.collect::<Vec<_>>().join(", ")),
             Cell::number(money(it.best)),
-            Cell::number(money(it.as_planned)),
-            Cell::number(money(it.regret.amount)),
+            Cell::number(as_planned),
+            extra,
             Cell::number(share),
         ])
     };

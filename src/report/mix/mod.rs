@@ -9,7 +9,7 @@ pub(crate) use tiers::parts;
 
 use super::compare::{self, CompareView};
 use super::document::{Document, Section, Sentence};
-use crate::analysis::{Comparison, FreeSize, Mix, MixAnswer, Unsolved};
+use crate::analysis::{Comparison, FreeSize, Mix, MixAnswer, SimplerChoice, Unsolved};
 use crate::check::Finding;
 use crate::format::{count, list, money, percent, whole};
 use crate::model::{Case, RankBy};
@@ -61,15 +61,7 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
     let verdict =
         format!("The {superlative} sizes of {name}: {}. {}.", list(&sizes), material.cost());
     let mut lead = vec![Sentence::strong(verdict)];
-    if let Some(next) = material.answer.simpler.first() {
-        let share = next.above.share.map(percent).unwrap_or_default();
-        lead.push(Sentence::plain(format!(
-            "The nearest simpler choice, {}, costs {} ({share}) more{}.",
-            choice_name(material, next.kind, &next.units),
-            money(next.above.amount),
-            material.by_npv(),
-        )));
-    }
+    lead.extend(material.answer.simpler.first().map(|it| Sentence::plain(simplest(material, it))));
     lead.extend(near(material).map(Sentence::plain));
     lead.push(Sentence::plain(proof(mix)));
     lead.extend(others(material).map(Sentence::plain));
@@ -80,11 +72,25 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
     lead
 }
 
+/// The cheapest simpler choice, which may cost less if it is outside the bounds that are stated.
+fn simplest(material: MixMaterial<'_>, next: &SimplerChoice) -> String {
+    let name = choice_name(material, next.kind, &next.units);
+    let share = next.above.share.map(|it| percent(it.abs())).unwrap_or_default();
+    let (amount, by) = (money(next.above.amount.abs()), material.by_npv());
+    if next.above.amount.is_sign_negative() {
+        format!(
+            "The nearest simpler choice, {name}, costs {amount} ({share}) less{by}, but min_gpus rules it out."
+        )
+    } else {
+        format!("The nearest simpler choice, {name}, costs {amount} ({share}) more{by}.")
+    }
+}
+
 /// Numbers of units that cost nearly as little, if there are others.
 fn near(material: MixMaterial<'_>) -> Option<String> {
     let each = material.answer.mix.sizes.iter().zip(&material.answer.near);
     let open = each.filter(|(_, [least, most])| least < most).map(|(size, [least, most])| {
-        format!("{} to {} {} of {}", whole(*least), whole(*most), size.units_word(), size.name)
+        format!("{} to {} of {}", whole(*least), count(*most, size.unit()), size.name)
     });
     let open: Vec<String> = open.collect();
     (!open.is_empty())
@@ -138,8 +144,7 @@ pub(crate) fn sized(size: &FreeSize, units: u32) -> String {
         return format!("no GPU of {}", size.name);
     }
     let gpus = size.gpus_per_unit.saturating_mul(units.into());
-    let noun = if size.is_owned { "node" } else { "instance" };
-    format!("{} of {} ({})", count(gpus, "GPU"), size.name, count(units, noun))
+    format!("{} of {} ({})", count(gpus, "GPU"), size.name, count(units, size.unit()))
 }
 
 impl MixMaterial<'_> {
@@ -178,8 +183,8 @@ impl MixMaterial<'_> {
 }
 
 impl FreeSize {
-    /// Noun of its units, in the plural.
-    pub(crate) fn units_word(&self) -> &'static str {
-        if self.is_owned { "nodes" } else { "instances" }
+    /// Noun of one unit.
+    pub(crate) fn unit(&self) -> &'static str {
+        if self.is_owned { "node" } else { "instance" }
     }
 }

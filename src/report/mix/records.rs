@@ -67,6 +67,8 @@ fn marginal(material: MixMaterial<'_>) -> Records {
                     Value::Count(unit.unit.into()),
                     Value::number(Some(unit.cost), Figure::Amount),
                     Value::number(Some(unit.net), Figure::Difference),
+                    Value::number(unit.used, Figure::Share),
+                    Value::number(unit.pays_above, Figure::Share),
                     Value::text(*other),
                     Value::number(Some(*avoided), Figure::Difference),
                 ]);
@@ -79,6 +81,8 @@ fn marginal(material: MixMaterial<'_>) -> Records {
         Field::plain("unit"),
         money("added_cost"),
         money("net_saving"),
+        Field::plain("used_share"),
+        Field::plain("pays_above_share"),
         Field::plain("other_tier"),
         money("avoided_on_it"),
     ];
@@ -109,8 +113,8 @@ fn otherwise(material: MixMaterial<'_>) -> Records {
             Value::number(Some(it.factor), Figure::Share),
             Value::text(units.join(" ")),
             Value::number(Some(it.best), Figure::Amount),
-            Value::number(Some(it.as_planned), Figure::Amount),
-            Value::number(it.regret.share, Figure::Change),
+            Value::number(it.as_planned, Figure::Amount),
+            Value::number(it.regret.and_then(|it| it.share), Figure::Change),
         ]
     });
     let money = |it: &'static str| Field::money(it, currency);
