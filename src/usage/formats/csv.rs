@@ -1,5 +1,7 @@
 //! CSV by hand or by scripts: GPUs by time, jobs with start and end, or utilization of a stated capacity.
 
+mod shares;
+
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
@@ -10,7 +12,7 @@ use super::FormatDescription;
 use super::cells::{CellRow, Cells, team_of, time};
 use crate::codes;
 use crate::demand::{about, exact_length};
-use crate::format::{count, exact};
+use crate::format::count;
 use crate::input::quoted;
 
 /// The most GPUs of a row.
@@ -50,18 +52,18 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
             return None;
         }
     };
-    let columns = TimedColumns { time, number, length: column("duration_s"), team };
+    let columns = TimedColumns { time, number, is_share, length: column("duration_s"), team };
     let mut rows = timed_rows(&cells, &columns, reader)?;
-    if is_share {
-        of_shares(&mut rows, reader)?;
-    }
-    Some(timed_reading(rows, is_share, reader))
+    let scale = if is_share { Some(shares::of_capacity(&mut rows, reader)?) } else { None };
+    Some(timed_reading(rows, scale, reader))
 }
 
 /// Columns of rows of time.
 struct TimedColumns {
     time: usize,
     number: usize,
+    /// True if the numbers are shares, which may have a percent sign.
+    is_share: bool,
     length: Option<usize>,
     team: Option<usize>,
 }
@@ -85,7 +87,7 @@ fn timed_rows<'t>(
     for row in &cells.rows {
         let start = time(row.cell(columns.time), row.line, reader)?;
         let cell = row.cell(columns.number);
-        let number = number(cell, row, reader)?;
+        let number = number(cell, columns.is_share, row, reader)?;
         let length = columns.length.map_or(Some(None), |it| length(row.cell(it), row, reader))?;
         let team = team(columns.team, row, reader);
         if let Some(before) = rows.last().filter(|it| it.start > start) {
@@ -101,45 +103,7 @@ fn timed_rows<'t>(
     Some(rows)
 }
 
-/// Multiplies shares by the capacity.
-fn of_shares(rows: &mut [TimedRow<'_>], reader: &mut TextReader<'_>) -> Option<()> {
-    let Some(capacity) = reader.options.capacity else {
-        let message = format!("{} has shares of a number of GPUs that it does not name", quoted(reader.name));
-        reader.report(codes::USAGE_FORMAT, message, reader.top(), "add `--capacity` with the number of GPUs installed");
-        return None;
-    };
-    let highest = rows.iter().filter_map(|it| Some((it.number?, it.cell))).max_by_key(|it| it.0)?;
-    let divisor = divisor(highest.0, reader.options.scale).map_err(|why| {
-        let message = format!("the highest utilization is {}, {}", exact(highest.0), why.0);
-        let at = reader.span(highest.1);
-        reader.report(codes::USAGE_SCALE, message, at, why.1);
-    });
-    let divisor = divisor.ok()?;
-    for row in rows {
-        row.number = row.number.and_then(|it| it.checked_mul(capacity)?.checked_div(divisor));
-    }
-    Some(())
-}
-
-/// Number of the scale that is all GPUs.
-fn divisor(
-    highest: Decimal,
-    asked: Option<super::super::Scale>,
-) -> Result<Decimal, (&'static str, &'static str)> {
-    use super::super::Scale::{Percent, Ratio};
-    let is_ratio = highest <= Decimal::ONE;
-    let is_percent = highest > Decimal::new(15, 1);
-    match asked {
-        _ if highest > Decimal::ONE_HUNDRED => Err(("beyond 100%", "write shares from 0 to 1, or percentages")),
-        Some(Ratio) if !is_ratio => Err(("which contradicts `--scale ratio`", "leave out `--scale`, or write `--scale percent`")),
-        Some(Percent) => Ok(Decimal::ONE_HUNDRED),
-        _ if is_percent => Ok(Decimal::ONE_HUNDRED),
-        _ if is_ratio => Ok(Decimal::ONE),
-        _ => Err(("a ratio beyond 1 or a percentage of idle GPUs", "add `--scale percent` or `--scale ratio`")),
-    }
-}
-
-fn timed_reading(rows: Vec<TimedRow<'_>>, is_share: bool, reader: &mut TextReader<'_>) -> Reading {
+fn timed_reading(rows: Vec<TimedRow<'_>>, scale: Option<String>, reader: &mut TextReader<'_>) -> Reading {
     let kind = reader.kind;
     let mut reading = Reading { rows: rows.len(), ..Reading::default() };
     let lengths = lengths(&rows);
@@ -169,8 +133,11 @@ fn timed_reading(rows: Vec<TimedRow<'_>>, is_share: bool, reader: &mut TextReade
     let known = Intervals::of(known).without(&Intervals::of(missing));
     reading.known.insert(kind, known);
     reading.step = Some(usual);
-    let from = if is_share { "shares of the GPUs installed" } else { "numbers of GPUs" };
+    let from = if scale.is_some() { "shares of the GPUs installed" } else { "numbers of GPUs" };
     reading.prove("kind", format!("{} from {from} in {}", kind.name(), reader.name));
+    if let Some(scale) = scale {
+        reading.prove("scale", scale);
+    }
     if held.0 > 0 {
         reading.findings.push(UsageFinding {
             code: codes::HELD_ROWS,
@@ -218,7 +185,7 @@ fn of_jobs(cells: &Cells<'_>, columns: &JobColumns, reader: &mut TextReader<'_>)
         let start = time(row.cell(columns.start), row.line, reader)?;
         let end = time(row.cell(columns.end), row.line, reader)?;
         let cell = row.cell(columns.gpus);
-        let Some(gpus) = number(cell, row, reader)? else {
+        let Some(gpus) = number(cell, false, row, reader)? else {
             let fix = "write the number of GPUs of the job";
             reader.report(codes::USAGE_NUMBER, "the job has no number of GPUs", reader.span(row.line), fix);
             return None;
@@ -251,11 +218,16 @@ fn team(column: Option<usize>, row: &CellRow<'_>, reader: &TextReader<'_>) -> Op
 }
 
 #[expect(clippy::option_option, reason = "no number, or a problem that was reported")]
-fn number(cell: &str, row: &CellRow<'_>, reader: &mut TextReader<'_>) -> Option<Option<Decimal>> {
+fn number(
+    cell: &str,
+    is_share: bool,
+    row: &CellRow<'_>,
+    reader: &mut TextReader<'_>,
+) -> Option<Option<Decimal>> {
     if cell.is_empty() {
         return Some(None);
     }
-    let plain = cell.strip_suffix('%').map_or(cell, str::trim_end);
+    let plain = cell.strip_suffix('%').filter(|_| is_share).map_or(cell, str::trim_end);
     match measured(plain) {
         Measured::Number(number) if number <= MOST.into() => Some(Some(number)),
         Measured::Missing => Some(None),
