@@ -4,13 +4,14 @@
 mod ci;
 mod filled;
 mod shipped;
+mod trace;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use rust_decimal::prelude::ToPrimitive;
 
-use super::output::{self, Failure};
+use super::output::{self, Failure, GlobalFlags};
 use crate::input::{Diagnostic, Number, Sources, shown};
 use crate::schema::SchemaKind;
 
@@ -91,7 +92,7 @@ struct Project {
 /// # Errors
 ///
 /// Says which files exist, which name is unknown, or what cannot be written.
-pub fn run(args: &Args) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     if args.list {
         output::write(&shipped::list(), None, &[])?;
         return Ok(ExitCode::SUCCESS);
@@ -99,7 +100,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let mut project = Project::default();
     if let Some(name) = &args.from {
         project.ship(name, &args.folder)?;
-    } else if let Some(asked) = filled(args)? {
+    } else if let Some(asked) = filled(args, manner)? {
         project.fill(&asked, &args.folder)?;
     } else if args.ci.is_none() {
         project.first(&args.folder);
@@ -119,10 +120,13 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 }
 
 /// The scenario that the flags ask for, to be filled from the built-in sheets, if any asks for one.
-fn filled(args: &Args) -> Result<Option<filled::ScenarioRequest<'_>>, Failure> {
+fn filled<'a>(
+    args: &'a Args,
+    manner: &GlobalFlags,
+) -> Result<Option<filled::ScenarioRequest<'a>>, Failure> {
     let Args { gpu, rent, own, .. } = args;
     let demand = match &args.trace {
-        Some(trace) => Some(filled::FilledDemand::Trace(beside(trace, &args.folder)?)),
+        Some(trace) => Some(trace::measured(trace, &args.folder, manner)?),
         None => args.gpus.map(filled::FilledDemand::Peak),
     };
     let missing = |advice: &str| Err(Failure::Usage(advice.to_owned()));
@@ -136,28 +140,6 @@ fn filled(args: &Args) -> Result<Option<filled::ScenarioRequest<'_>>, Failure> {
             Ok(Some(filled::ScenarioRequest { gpu: gpu.as_deref(), demand, rent, own: *own }))
         }
     }
-}
-
-/// Path of a trace from the folder of the scenario, which is `scenarios` in that of the project.
-fn beside(trace: &Path, folder: &Path) -> Result<String, Failure> {
-    if !output::exists(trace) {
-        let named = shown(trace);
-        return Err(Failure::Usage(format!(
-            "no file {named}; `gpu-tco utilization` writes a trace, and `gpu-tco init --from philly-mix` has one"
-        )));
-    }
-    let inside = match trace.strip_prefix(folder) {
-        _ if trace.is_absolute() => return Ok(shown(trace)),
-        Err(_) if folder == Path::new(".") => Ok(trace),
-        inside => inside,
-    };
-    inside.map(|it| shown(&Path::new("..").join(it))).map_err(|_| {
-        Failure::Usage(format!(
-            "{} is not in {}, the folder of the scenario; move it there",
-            shown(trace),
-            shown(folder)
-        ))
-    })
 }
 
 impl Project {
@@ -201,8 +183,11 @@ impl Project {
         if !output::exists(&schema) {
             self.files.push((schema, SchemaKind::Scenario.text()));
         }
-        let command =
-            if matches!(asked.demand, filled::FilledDemand::Trace(_)) { "mix" } else { "compare" };
+        let command = if matches!(asked.demand, filled::FilledDemand::Trace { .. }) {
+            "mix"
+        } else {
+            "compare"
+        };
         self.next.push(format!("gpu-tco {command} {file}"));
         self.next.push(format!("gpu-tco check {file}"));
         Ok(())

@@ -38,7 +38,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Mix(args) => mix::run(args, &cli.manner),
         Command::Prices(args) => prices::run(args, &cli.manner),
         Command::Explain(args) => explain::run(args, &cli.manner),
-        Command::Init(args) => init::run(args),
+        Command::Init(args) => init::run(args, &cli.manner),
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

@@ -12,7 +12,8 @@ use rust_decimal::Decimal;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::target::OutputFlags;
-use crate::export::{Drawing, json, json_text};
+use crate::demand::BUSY_COMMENT;
+use crate::export::{Drawing, Format, json, json_text};
 use crate::format::{agreed, count, gpu_hours, tenths_if_broken};
 use crate::input::{self, Diagnostics, SourceId, Sources};
 use crate::pricing::ReadContext;
@@ -35,7 +36,7 @@ A scenario reads the trace as `demand: {gpu: h100-sxm-80gb, trace: demand.csv}`.
 Queries: the file is the answer of the server to
   curl -sG http://prometheus:9090/api/v1/query_range -d step=3600 -d start=... -d end=... \\
     --data-urlencode 'query=...' > allocated.json
-with one of these queries. The first two need recording rules, which docs/demand.md has.
+with one of these queries. The first two need the rules of recipes/gpu-demand.rules.yml.
   prometheus       sum_over_time(gpu:allocated:sum[1h])
                      / on() group_left() count_over_time(gpu:capacity:sum[1h])
   --capacity FILE  avg_over_time(gpu:capacity:sum[1h])
@@ -56,10 +57,10 @@ pub struct Args {
     /// Format of the files
     #[arg(long, value_enum, value_name = "FORMAT")]
     from: UsageFormat,
-    /// File with the GPUs that computed, of the same format
+    /// File with the GPUs that computed; another format is recognized
     #[arg(long, value_name = "FILE")]
     busy: Vec<PathBuf>,
-    /// GPUs installed: a number, or a file of the same format
+    /// GPUs installed: a number, or a file; another format is recognized
     #[arg(long, value_name = "NUMBER|FILE", value_parser = installed)]
     capacity: Option<Installed>,
     /// Label or column that names the team
@@ -124,14 +125,16 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let material = UtilizationMaterial { usage: &usage, by: args.by.as_deref() };
     let file = args.target.file();
     let mut is_table = false;
+    let is_trace = args.table.unwrap_or_default() == UtilizationTable::Trace
+        && args.target.format() == Format::Csv;
+    let is_busy_trace = is_trace && usage.kind == Kind::Busy;
     let text = match args.target.format().drawing() {
         Drawing::Document(draw) => draw(&report::document(material), manner.layout(file.is_some())),
         Drawing::Records(draw) => {
             is_table = true;
-            draw(
-                &report::records(material, args.table.unwrap_or_default()),
-                args.target.precision(),
-            )
+            let table = args.table.unwrap_or_default();
+            let rows = draw(&report::records(material, table), args.target.precision());
+            if is_busy_trace { format!("{BUSY_COMMENT}\n{rows}") } else { rows }
         }
         Drawing::Results => json_text(&json::utilization(material, &files(&sources)))?,
     };
@@ -208,7 +211,9 @@ fn summary(usage: &Usage, file: Option<&Path>) -> String {
         let peak = agreed(&tenths_if_broken(it.statistics.peak), "GPU");
         format!(", {} {} GPU-hours, at most {peak}", gpu_hours(it.gpu_hours), it.kind.name())
     });
-    let mut text = format!("{name}{}{work}\n", count(usage.rows.len(), "row"));
+    let needs =
+        if usage.kind == Kind::Busy { format!("; {}", report::BUSY_TRACE) } else { String::new() };
+    let mut text = format!("{name}{}{work}{needs}\n", count(usage.rows.len(), "row"));
     for it in &usage.findings {
         // Writing to a string cannot fail.
         _ = writeln!(text, "warning[{}]: {}", it.code, input::escaped(&it.message));

@@ -25,6 +25,9 @@ pub use waiting::{Waited, waited};
 
 use rust_decimal::Decimal;
 
+/// First line of a trace of busy GPUs, so that `gpu-tco init` knows its kind.
+pub const BUSY_COMMENT: &str = "# kind: busy; a scenario needs kind: busy and busy_share";
+
 /// Decimals of a level: billionths of a GPU.
 const DECIMALS: u32 = 9;
 /// The most billionths of a GPU: of 10 million.

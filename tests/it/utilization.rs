@@ -233,3 +233,37 @@ fn the_report_says_what_decided_the_scale() {
         assert!(words.contains(said), "{said}\n{}", run.stdout);
     }
 }
+
+/// A trace of busy GPUs says what a scenario needs, and `init` writes it.
+#[test]
+fn a_trace_of_busy_gpus_is_never_taken_for_held_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = "timestamp, uuid, utilization.gpu [%]\n2026/09/07 00:00:00, GPU-1, 50 %\n\
+               2026/09/07 01:00:00, GPU-1, 100 %\n2026/09/07 02:00:00, GPU-1, 30 %\n";
+    fs::write(folder.path().join("smi.csv"), log).unwrap();
+    let run = |arguments: &[&str]| gpu_tco_in(folder.path(), arguments);
+    let smi = ["utilization", "--from", "nvidia-smi", "smi.csv", "--tz", "UTC", "-o", "busy.csv"];
+    let written = run(&smi);
+    assert_eq!(written.code, 0, "{}", written.stderr);
+    let needs = "; a trace of busy GPUs needs `kind: busy` and `busy_share` beside it\n";
+    assert!(written.stderr.contains(needs), "{}", written.stderr);
+    let trace = fs::read_to_string(folder.path().join("busy.csv")).unwrap();
+    assert!(
+        trace.starts_with("# kind: busy; a scenario needs kind: busy and busy_share\ntimestamp,")
+    );
+    let filled = run(&["init", "--trace", "busy.csv", "--gpu", "h200", "--own"]);
+    assert_eq!(filled.code, 0, "{}", filled.stderr);
+    assert!(filled.stderr.contains(" needs the share of held time"), "{}", filled.stderr);
+    let scenario = folder.path().join("scenarios/busy-h200-sxm-141gb.yaml");
+    let text = fs::read_to_string(&scenario).unwrap();
+    assert!(text.contains("\n  kind: busy ") && text.contains("\n  busy_share: "), "{text}");
+    assert!(text.contains("# Edit first: `busy_share` of demand"), "{text}");
+    fs::write(&scenario, text.replace("  busy_share:", "  busy_share: 0.5")).unwrap();
+    let compared = run(&["check", "scenarios/busy-h200-sxm-141gb.yaml"]);
+    assert!(!compared.stdout.contains("error["), "{}{}", compared.stdout, compared.stderr);
+    fs::write(folder.path().join("bad.csv"), "timestamp,gpus\n2026-09-07,x\n").unwrap();
+    let refused = run(&["init", "--trace", "bad.csv", "--gpu", "h200", "--own", "elsewhere"]);
+    assert!(refused.code == 2 && !folder.path().join("elsewhere").exists(), "{}", refused.stderr);
+    let refused = run(&["init", "--trace", "bad.csv", "--gpu", "h200", "--own"]);
+    assert!(refused.code == 2 && refused.stderr.contains("GTT00"), "{}", refused.stderr);
+}

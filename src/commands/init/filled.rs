@@ -29,8 +29,13 @@ pub(super) struct ScenarioRequest<'a> {
 pub(super) enum FilledDemand {
     /// GPUs wanted at the peak.
     Peak(u32),
-    /// Trace, by its path from the scenario.
-    Trace(String),
+    /// Measured demand.
+    Trace {
+        /// Path of the trace from the scenario.
+        path: String,
+        /// True if the trace counts GPUs that compute.
+        is_busy: bool,
+    },
 }
 
 impl FilledDemand {
@@ -38,7 +43,7 @@ impl FilledDemand {
     fn name(&self) -> String {
         match self {
             Self::Peak(gpus) => format!("{gpus}x"),
-            Self::Trace(path) => {
+            Self::Trace { path, .. } => {
                 let name = path.rsplit('/').next().unwrap_or(path);
                 format!("{}-", name.split('.').next().unwrap_or(name))
             }
@@ -246,7 +251,7 @@ impl<'c> OwnedNodes<'c> {
             gpus_per_node,
             nodes: match demand {
                 FilledDemand::Peak(gpus) => Some(gpus.div_ceil(gpus_per_node.max(1))),
-                FilledDemand::Trace(_) => None,
+                FilledDemand::Trace { .. } => None,
             },
         }
     }

@@ -13,6 +13,9 @@ use crate::format::{agreed, gpu_hours, list, money, per_gpu_hour, percent, tenth
 use crate::input::Severity;
 use crate::usage::{Kind, Measure, Usage};
 
+/// Keys that a scenario needs beside a trace of busy GPUs.
+pub const BUSY_TRACE: &str = "a trace of busy GPUs needs `kind: busy` and `busy_share` beside it";
+
 /// Everything a report of `utilization` is made from.
 #[derive(Clone, Copy, Debug)]
 pub struct UtilizationMaterial<'r> {
@@ -55,10 +58,10 @@ fn verdict(usage: &Usage) -> String {
     let Some(capacity) = &usage.capacity else {
         let part = |it: &Measure| {
             format!(
-                "{} GPU-hours {}, at most {} GPUs",
+                "{} GPU-hours {}, at most {}",
                 gpu_hours(it.gpu_hours),
                 word(it.kind),
-                tenths_if_broken(it.statistics.peak)
+                agreed(&tenths_if_broken(it.statistics.peak), "GPU")
             )
         };
         let parts: Vec<String> = usage.measures.iter().map(part).collect();
@@ -112,8 +115,7 @@ fn evidence(usage: &Usage) -> Definitions {
         Definition::new("priced at", [text])
     }));
     if usage.kind == Kind::Busy {
-        let text = "a trace of busy GPUs needs `kind: busy` and `busy_share` beside it";
-        rows.push(Definition::new("scenario", [text]));
+        rows.push(Definition::new("scenario", [BUSY_TRACE]));
     }
     Definitions { heading: Some("Evidence".to_owned()), rows, quiet: false, folded: false }
 }

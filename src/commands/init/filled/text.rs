@@ -59,10 +59,14 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
     }
     let edit = match all.missing.first() {
         // A number of a line would be wrong after the first edit.
-        Some((number, _)) => format!("`{}` of own, which has no value", all.key(*number)),
+        Some((number, _)) => {
+            let key = all.key(*number);
+            let of = if key == "busy_share" { "demand" } else { "own" };
+            format!("`{key}` of {of}, which has no value")
+        }
         None => match parts.demand {
             FilledDemand::Peak(_) => "`utilization`".to_owned(),
-            FilledDemand::Trace(_) => "`horizon_months`".to_owned(),
+            FilledDemand::Trace { .. } => "`horizon_months`".to_owned(),
         },
     };
     if let Some(line) = all.lines.get_mut(2) {
@@ -75,8 +79,16 @@ pub(super) fn write(parts: &Parts<'_>) -> (String, Vec<(usize, String)>) {
 
 fn demand(demand: &FilledDemand, all: &mut Lines) {
     let gpus = match demand {
-        FilledDemand::Trace(path) => {
-            return all.noted(&format!("  trace: {path}"), "GPUs by the hour, as measured");
+        FilledDemand::Trace { path, is_busy } => {
+            all.noted(&format!("  trace: {path}"), "GPUs by the hour, as measured");
+            if *is_busy {
+                all.noted("  kind: busy", "the trace counts GPUs that compute");
+                all.lacking(
+                    "  busy_share:",
+                    "the share of held time in which a GPU is busy, 0 to 1",
+                );
+            }
+            return;
         }
         FilledDemand::Peak(gpus) => gpus,
     };
@@ -90,7 +102,9 @@ fn demand(demand: &FilledDemand, all: &mut Lines) {
 fn title(parts: &Parts<'_>) -> String {
     let gpus = match parts.demand {
         FilledDemand::Peak(gpus) => gpus,
-        FilledDemand::Trace(_) => return format!("{}: how much to own and to rent?", parts.gpu),
+        FilledDemand::Trace { .. } => {
+            return format!("{}: how much to own and to rent?", parts.gpu);
+        }
     };
     let own = parts.owned.as_ref().map(|_| "own");
     let names: Vec<&str> =
