@@ -19,15 +19,17 @@ pub struct InstalledPrice {
     pub scenario: String,
 }
 
-/// Cost of an alternative over its GPU-hours: those installed, or those billed if it is rented while
-/// used; none if they are not known.
+/// Cost of the owned and committed tiers of an alternative over their installed GPU-hours; none if it
+/// has no such tier, or if its hours are not known. Rent by use pays for no idle hour.
 pub fn cost_per_installed_hour(of: &CostedAlternative) -> Option<Decimal> {
-    let installed = of.tiers.iter().map(|it| {
-        let whole = it.served.zip(it.fleet_utilization);
-        whole.and_then(|(served, share)| served.checked_div(share)).or(it.billed)
+    let installed = of.tiers.iter().filter(|it| it.fleet_utilization.is_some());
+    let each = installed.map(|it| {
+        let hours = it.served?.checked_div(it.fleet_utilization?).or(it.billed)?;
+        Some((it.cost.total?, hours))
     });
-    let installed: Option<Decimal> = installed.sum();
-    of.total?.checked_div(installed?)
+    let each: Vec<(Decimal, Decimal)> = each.collect::<Option<_>>()?;
+    let cost: Decimal = each.iter().map(|it| it.0).sum();
+    cost.checked_div(each.iter().map(|it| it.1).sum())
 }
 
 impl Usage {

@@ -107,8 +107,20 @@ fn idle_hours_have_the_price_of_installed_ones() {
     assert!((all_of_it - rust_decimal::Decimal::from(86_016)).abs() < "0.01".parse().unwrap());
     let page = utilization(&[&all[..], &[&named]].concat()).stdout;
     assert!(page.contains("Not allocated: 15,638 GPU-hours, 36.4% of those installed"), "{page}");
-    // Half of 64 GPUs rented on demand cost 3.5 an hour billed; the cheapest is the other.
-    assert_eq!(json(&[&all[..], &[lab]].concat())["price"]["alternative"], "rent");
+    // Half of 64 GPUs rented on demand are the cheapest, and have no idle hour.
+    let by_use = utilization(&[&all[..], &[lab]].concat()).stderr;
+    assert!(
+        by_use.contains("`rent`") && by_use.contains(&format!("`--price {lab}:reserve`")),
+        "{by_use}"
+    );
+    let mixed = FLEET
+        .replace("reserve:", "mix:")
+        .replace("  rent:\n", "")
+        .replace("gpus: 64}\n", "gpus: 16}\n");
+    fs::write(folder.path().join("mix.yaml"), mixed).unwrap();
+    let mixed = folder.path().join("mix.yaml");
+    let read = json(&[&all[..], &[mixed.to_str().unwrap()]].concat());
+    assert_eq!(read["price"]["per_gpu_hour"], "2");
     let unknown = utilization(&[&all[..], &[&format!("{lab}:own")]].concat());
     assert!(unknown.code == 2 && unknown.stderr.contains("GTT024"), "{}", unknown.stderr);
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::super::scenario_flags::ScenarioFlags;
-use crate::analysis::{Effort, Study, settle};
+use crate::analysis::{CostedAlternative, Effort, Study, settle};
 use crate::check;
 use crate::codes;
 use crate::expr::Graph;
@@ -59,10 +59,30 @@ pub(super) fn price(by: &PricedBy, context: ReadContext<'_>) -> Option<Installed
         return None;
     };
     let Some(per_gpu_hour) = cost_per_installed_hour(found) else {
-        let message = format!("{} of {file} has no cost per GPU-hour", quoted(&found.name));
-        report(message, "name an alternative that serves the demand".to_owned());
+        let (message, fix) = without_price(found, &compared.alternatives, &file);
+        report(message, fix);
         return None;
     };
     let (currency, alternative) = (case.currency.clone(), found.name.clone());
     Some(InstalledPrice { per_gpu_hour, currency, alternative, scenario: file })
+}
+
+/// Message and fix of an alternative whose idle hours have no price.
+fn without_price(
+    found: &CostedAlternative,
+    all: &[CostedAlternative],
+    file: &str,
+) -> (String, String) {
+    let name = quoted(&found.name);
+    if found.tiers.iter().any(|it| it.fleet_utilization.is_some()) {
+        let message = format!("{name} of {file} has no cost per installed GPU-hour");
+        return (message, "name an alternative that serves the demand".to_owned());
+    }
+    let message = format!("{name} of {file} rents by use, so an idle GPU-hour has no price");
+    let other = all.iter().find(|it| cost_per_installed_hour(it).is_some());
+    let fix = match other {
+        Some(other) => format!("name one that owns or commits: `--price {file}:{}`", other.name),
+        None => "add an alternative with owned or committed GPUs, and name it".to_owned(),
+    };
+    (message, fix)
 }
