@@ -43,7 +43,7 @@ super::explanations! { OF_USAGE
         fix "Add `--scale percent` or `--scale ratio`. It is refused if a number contradicts it.";
     "GTT018" BUSY_PARTLY_KNOWN Warning
         "GPUs have no sample for a part of the time between their first and their last one."
-        why "Busy GPU-hours are those that were measured, so they are too low by what is missing."
+        why "Each GPU is taken to be as busy in the missing time as in the rest of its time. Time in which no GPU has a sample is left out."
         example "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"DCGM_FI_DEV_GPU_UTIL\",\"UUID\":\"GPU-1\"},\"values\":[[1788786000,\"80\"],[1788789600,\"90\"],[1788811200,\"70\"]]}]}}"
         fix "Find out why the exporter sent nothing. Ask again, if only the query was cut off.";
     "GTT019" ENGINE_STUCK Warning
@@ -72,8 +72,8 @@ super::explanations! { OF_USAGE
         example "gpu-tco utilization --from prometheus allocated.json --busy busy.json"
         fix "Ask for both with the same labels and the same GPUs.";
     "GTT024" NO_USAGE_PRICE Error
-        "The alternative that `--price` names is not in the scenario, or has no cost per GPU-hour."
-        why "Idle GPU-hours have no price without it."
+        "The alternative that `--price` names is not in the scenario, or has no owned or committed GPUs."
+        why "Idle GPU-hours have no price without it: rent by use pays for none."
         example "gpu-tco utilization --from csv jobs.csv --capacity 8 --price lab.yaml:own"
-        fix "Name an alternative of the scenario, as `lab.yaml:own`.";
+        fix "Name an alternative with owned or committed GPUs, as `lab.yaml:own`.";
 }

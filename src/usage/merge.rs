@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Kind, Reading, Record};
+use super::{Kind, Reading, Record, missing};
 use crate::codes;
 use crate::format::exact;
 use crate::input::{Diagnostic, Diagnostics};
@@ -30,6 +30,9 @@ impl Merger {
         let all = reading.records.into_iter();
         let moved = all.filter_map(|it| Some(Record { series: *places.get(it.series)?, ..it }));
         self.merged.records.extend(moved);
+        let missing = reading.missing.into_iter();
+        let moved = missing.filter_map(|(series, time)| Some((*places.get(series)?, time)));
+        self.merged.missing.extend(moved);
         for (kind, known) in reading.known {
             self.merged.known.entry(kind).or_default().add(&known);
         }
@@ -75,6 +78,7 @@ impl Merger {
                 problem.note(format!("{} more overlap", crate::format::count(more, "number")))
             });
         }
+        missing::fill(&mut merged);
         merged
     }
 }

@@ -8,7 +8,8 @@
 //! - A [`Record`] is a number of GPUs over a span of time; a [`Series`] says what it counts and of which
 //!   team. A [`Reading`] has the records of a text, the time on which it reports, and the evidence for
 //!   both.
-//! - Time without a report is missing; a team without a record in reported time had 0 GPUs.
+//! - Time without a report is missing; a team without a record in reported time had 0 GPUs. A single
+//!   GPU without a record between its first and its last one has its mean.
 //! - Records of several texts are merged by series and time, each counted once.
 //! - A [`Usage`] has the rows of the grid, their statistics and the totals by team. The statistics are
 //!   those of a trace, so that `compare` finds the same ones in the file that is written.
@@ -20,6 +21,7 @@ mod grid;
 mod idle;
 mod intervals;
 mod merge;
+mod missing;
 mod number;
 mod reading;
 mod rules;

@@ -94,6 +94,8 @@ pub struct Reading {
     pub records: Vec<Record>,
     /// Time on which each kind is reported: a series without a record in it has 0 GPUs.
     pub known: BTreeMap<Kind, Intervals>,
+    /// Time on which a series should report and does not, by its position.
+    pub missing: Vec<(usize, Intervals)>,
     /// Seconds of a sample; none for jobs, which last for any time.
     pub step: Option<i64>,
     /// Rows or samples of the text.

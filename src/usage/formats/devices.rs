@@ -82,19 +82,24 @@ impl Devices {
         for (id, device) in self.all {
             let spans = device.spans(lasting);
             let ends = [spans.first().map(|it| it.0[0]), spans.last().map(|it| it.0[1])];
-            if let [Some(first), Some(last)] = ends {
-                expected += last - first;
-            }
             let series = Series { id, kind: Kind::Busy, team: device.team };
             let series = reading.series(series);
             reading.rows += spans.len();
+            let mut measured = Vec::new();
             for ([start, end], sample) in spans {
                 let Some(gpus) = sample.busy else { continue };
                 let seconds = end - start;
                 known += seconds;
-                times.push([start, end]);
+                measured.push([start, end]);
                 reading.records.push(Record { series, start, seconds, gpus, at: sample.at });
             }
+            if let [Some(first), Some(last)] = ends {
+                expected += last - first;
+                let whole = Intervals::of(vec![[first, last]]);
+                let missing = whole.without(&Intervals::of(measured.clone()));
+                reading.missing.push((series, missing));
+            }
+            times.extend(measured);
         }
         reading.known.insert(Kind::Busy, Intervals::of(times));
         reading.step = match lasting {
@@ -148,8 +153,8 @@ fn missing(known: i64, expected: i64) -> Option<UsageFinding> {
     (seconds > 0).then(|| UsageFinding {
         code: codes::BUSY_PARTLY_KNOWN,
         message: format!(
-            "busy GPUs were measured for {} of the GPU-hours: {} GPU-hours are missing, and count \
-             neither as busy nor as idle",
+            "busy GPUs were measured for {} of the GPU-hours: {} GPU-hours are missing, and each GPU \
+             is taken to be as busy in them as in the rest",
             percent(share),
             gpu_hours(hours(seconds)),
         ),
