@@ -137,7 +137,7 @@ fn zeros(reading: &mut Reading) {
         let time = about(empty.seconds());
         reading.prove(
             "window",
-            format!("{time} with capacity, but without a series, have 0 GPUs held"),
+            format!("0 GPUs were held for {time} with capacity, but without a series"),
         );
     }
 }

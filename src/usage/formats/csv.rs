@@ -209,6 +209,11 @@ fn of_jobs(cells: &Cells<'_>, columns: &JobColumns, reader: &mut TextReader<'_>)
     reading.prove("kind", format!("{} from {jobs} in {}, from start to end", kind.name(), reader.name));
     let all = "from the first start to the last end; time without a job has 0 GPUs";
     reading.prove("window", all);
+    if columns.id.is_none() {
+        let all = "each row is a job, so jobs of several files are added up; with a column `id`, a job that is \
+                   in two files counts once";
+        reading.prove("jobs", all);
+    }
     Some(reading)
 }
 

@@ -126,15 +126,7 @@ impl Bill {
     fn finish(self, charges: &charge::Charges<'_>, reader: &mut TextReader<'_>) -> Option<Reading> {
         let name = quoted(reader.name);
         let Some(bounds) = self.bounds.filter(|_| !self.work.is_empty()) else {
-            let message = format!("no row of {name} is usage of a known number of GPUs");
-            let fix = match self.left_out.unknown() {
-                Some(unknown) => format!(
-                    "{unknown} not known: write the instances into a price sheet, and name it in GPU_TCO_PRICING"
-                ),
-                None => "the number is looked for in SkuPriceDetails (GpuCount, InstanceType), \
-                         x_InstanceType and ChargeDescription"
-                    .to_owned(),
-            };
+            let (message, fix) = self.without_work(&name);
             reader.report(codes::NO_USAGE, message, reader.top(), fix);
             return None;
         };
@@ -159,6 +151,24 @@ impl Bill {
         self.left_out.conclude(charges.is_rounded(), &mut reading, reader.name);
         self.check_periods(&mut reading);
         Some(reading)
+    }
+
+    /// Message and fix of a bill without work.
+    fn without_work(&self, name: &str) -> (String, String) {
+        let unknown = self.left_out.unknown();
+        if let Some((message, fix)) = self.left_out.without_time(name).filter(|_| unknown.is_none()) {
+            return (message, fix.to_owned());
+        }
+        let message = format!("no row of {name} is usage of a known number of GPUs");
+        let fix = match unknown {
+            Some(unknown) => format!(
+                "{unknown} not known: write the instances into a price sheet, and name it in GPU_TCO_PRICING"
+            ),
+            None => "the number is looked for in SkuPriceDetails (GpuCount, InstanceType), \
+                     x_InstanceType and ChargeDescription"
+                .to_owned(),
+        };
+        (message, fix)
     }
 
     /// Adds a finding on work in periods longer than an hour, whose shape is not known.

@@ -127,10 +127,13 @@ impl<'o> Charges<'o> {
             Some(_) => {}
         }
         let quantity = self.number(record, "ConsumedQuantity").filter(|it| !it.is_sign_negative());
+        if unit.is_none() {
+            return left_out(Reason::NoTime);
+        }
         let gpu_seconds = gpus.zip(quantity).zip(unit).and_then(|((gpus, quantity), unit)| {
             quantity.checked_mul(Decimal::from(unit))?.checked_mul(gpus)
         });
-        let Some(gpu_seconds) = gpu_seconds else { return left_out(Reason::NoTime) };
+        let Some(gpu_seconds) = gpu_seconds else { return left_out(Reason::NoQuantity) };
         let team = self.teams.of(record);
         Some(Charge::Work(Work { period, team, instance: name, gpu_seconds }))
     }

@@ -17,7 +17,9 @@ const NAMED: usize = 5;
 pub(super) enum Reason {
     /// The number of GPUs of its instance.
     UnknownGpus,
-    /// A quantity that is missing, negative, or of a unit that is no time.
+    /// A quantity that is missing or negative.
+    NoQuantity,
+    /// A unit that is missing or no time.
     NoTime,
     /// A commitment that was paid for and not used.
     Unused,
@@ -67,6 +69,27 @@ impl LeftOut {
         (!names.is_empty()).then(|| format!("the GPUs of {} {are}", list(&names)))
     }
 
+    /// Message and fix of a bill whose rows have GPUs but no time.
+    pub fn without_time(&self, name: &str) -> Option<(String, &'static str)> {
+        let found = [
+            (
+                Reason::NoQuantity,
+                "ConsumedQuantity is no number of 0 or more",
+                "export the bill with the quantity that each row used",
+            ),
+            (
+                Reason::NoTime,
+                "ConsumedUnit is no unit of time",
+                "export the bill with Hours, Minutes or Seconds as the unit",
+            ),
+        ];
+        found.into_iter().find_map(|(reason, what, fix)| {
+            let rows: usize = self.of(reason).map(|it| it.2.rows).sum();
+            let message = format!("{what} in {} of {name} with GPUs", count(rows, "row"));
+            (rows > 0).then_some((message, fix))
+        })
+    }
+
     /// Adds what was left out to the evidence, and a finding on what may be demand.
     pub fn conclude(&self, is_rounded: bool, reading: &mut Reading, name: &str) {
         let name = quoted(name);
@@ -85,11 +108,8 @@ impl LeftOut {
                 "as the number of GPUs is missing",
                 "Write instances with GPUs into a price sheet, and name it in GPU_TCO_PRICING",
             ),
-            (
-                Reason::NoTime,
-                "as the quantity of hours is missing",
-                "Check ConsumedQuantity and ConsumedUnit",
-            ),
+            (Reason::NoQuantity, "as ConsumedQuantity is missing", "Check ConsumedQuantity"),
+            (Reason::NoTime, "as ConsumedUnit is no unit of time", "Check ConsumedUnit"),
         ] {
             let Some((rows, costs)) = self.costs(reason, is_rounded) else { continue };
             let message = format!("{rows} of {name} not counted, {why}: {costs}. {fix}");
