@@ -6,6 +6,7 @@
 mod cells;
 mod curve;
 mod header;
+mod leveled;
 mod outline;
 mod raw;
 mod rows;
