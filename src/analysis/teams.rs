@@ -83,6 +83,10 @@ pub struct Unused {
     pub cost: Option<Decimal>,
     /// Rent of as much work by use, at the lowest price of the scenario without interruptions.
     pub worth: Option<Decimal>,
+    /// GPU-hours that the alternative serves by rent; none if it has no such tier.
+    pub rented_hours: Option<Decimal>,
+    /// The most rent that it saves if work moves from these hours to hours that are not held.
+    pub saving: Option<Decimal>,
 }
 
 /// Capacity that sharing a fleet spares, against capacity of each team for its own peak.
@@ -162,6 +166,7 @@ impl<'g> TeamBooks<'_, 'g> {
         let cost = |(share, _): &(Expr<'g, Ratio>, _)| study.value(shared * *share);
         let busy = study.case.demand.busy_share.as_ref();
         let held_idle = busy.map(|it| held * (graph.count::<Ratio>(1) - graph.input(it)));
+        let rent = self.rent(costed, model);
         TeamAccount {
             name: costed.name.clone(),
             costs: self.parts.iter().map(cost).collect(),
@@ -171,10 +176,25 @@ impl<'g> TeamBooks<'_, 'g> {
                 gpu_hours: study.value(hours),
                 cost: study.value(unused),
                 worth: study.value(self.least_price().map(|price| hours * price)),
+                rented_hours: study.value(rent.map(|(rented, _)| rented)),
+                saving: study.value(rent.map(|(rented, cost)| cost * (hours.min(rented) / rented))),
             },
             held_idle_cost: study.value(held_idle),
             pooling: tiers().find_map(|(tier, it)| self.pooling(costed, tier, it)),
         }
+    }
+
+    /// GPU-hours that an alternative serves with capacity paid by use, and their cost; none if it has no such tier.
+    fn rent(
+        &self,
+        costed: &CostedAlternative,
+        model: &AlternativeModel<'g>,
+    ) -> Option<(Expr<'g, GpuHours>, Expr<'g, Money>)> {
+        let stated = self.study.case.alternatives.get(costed.position)?;
+        let tiers = stated.tiers.iter().zip(model.tiers.iter().zip(&model.tier_figures));
+        let rents = tiers.filter(|(it, _)| !it.is_paid_when_idle() && it.rental().is_some());
+        let each = rents.map(|(_, (tier, figures))| (tier.served, figures.cost.total));
+        each.reduce(|one, other| (one.0 + other.0, one.1 + other.1))
     }
 
     /// Lowest price of a GPU-hour by use, of tiers that are not interrupted.

@@ -119,11 +119,16 @@ fn unused(material: Material<'_>, it: &TeamAccount) -> Option<String> {
     let hours = it.unused.gpu_hours.filter(|it| !it.is_zero())?;
     let cost = it.unused.cost.map(money)?;
     let currency = &material.case.currency;
-    let worth = it.unused.worth.map(|it| {
-        format!(" Work that is moved to them spares up to {} {currency} of rent.", money(it))
+    let rented = it.unused.rented_hours.filter(|it| !it.is_zero());
+    let saving = it.unused.saving.zip(rented).map(|(saving, rented)| {
+        format!(
+            " Work that is moved to them from the {} GPU-hours served by rent saves up to {} {currency}.",
+            whole(rented),
+            money(saving)
+        )
     });
-    let worth = worth.unwrap_or_default();
-    Some(format!("{} pays {cost} {currency} for {} idle GPU-hours.{worth}", it.name, whole(hours)))
+    let saving = saving.unwrap_or_default();
+    Some(format!("{} pays {cost} {currency} for {} idle GPU-hours.{saving}", it.name, whole(hours)))
 }
 
 /// Clause on the cost of hours in which GPUs are held and not busy.

@@ -164,3 +164,29 @@ fn a_split_by_team_needs_teams_and_no_other_view() {
     assert_eq!(lines.next(), Some(head));
     assert_eq!(lines.next(), Some("some,team,day,35040,0.400,8.00,107748"));
 }
+
+#[test]
+fn idle_hours_save_no_more_rent_than_is_paid() {
+    let told = |tiers: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let run = run(folder.path(), [TRACE, "", tiers], &["--by", "team"]);
+        run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let text = told(TIERS);
+    // Two nodes serve all work, so no rent is saved.
+    assert!(text.contains("own pays 328,500 USD for 52,560 idle GPU-hours."), "{text}");
+    // 17,520 idle hours of one node; 35,040 are rented at 3.
+    let some = "some pays 54,750 USD for 17,520 idle GPU-hours. Work that is moved to them from the \
+                35,040 GPU-hours served by rent saves up to 52,560 USD.";
+    assert!(text.contains(some), "{text}");
+    assert_eq!(text.matches("saves up to").count(), 1, "{text}");
+    // 12 of 16 GPUs are committed: 4 are rented for a quarter of the time, all of which could move.
+    let most = "  most:\n    - committed: {effective_price_per_gpu_hour: 2, term_months: 12, gpus: \
+                12}\n    - on_demand: {price_per_gpu_hour: 3}\n  rent:\n    - on_demand: \
+                {price_per_gpu_hour: 4}\n";
+    let text = told(most);
+    assert!(
+        text.contains("from the 17,520 GPU-hours served by rent saves up to 52,560 USD."),
+        "{text}"
+    );
+}
