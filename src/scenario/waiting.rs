@@ -54,9 +54,17 @@ impl Resolver<'_> {
             return Some(at_once);
         };
         let below = at.below("deferrable", "work that may wait", span);
-        let share: Option<Given<Ratio>> = self.require(below, "share", &stated.share);
-        let within: Option<Given<Hours>> =
-            self.require(below, "within_hours", &stated.within_hours);
+        let missing = [
+            (stated.share.is_absent(), "share", "share: 0.25"),
+            (stated.within_hours.is_absent(), "within_hours", "within_hours: 24"),
+        ];
+        for (_, key, line) in missing.into_iter().filter(|(is_absent, ..)| *is_absent) {
+            let message = format!("work that may wait has no `{key}`");
+            let problem = Diagnostic::error(codes::MISSING_KEY, message);
+            self.report(problem.at(span).fix(format!("add `{line}`")));
+        }
+        let share: Option<Given<Ratio>> = self.given(below, "share", &stated.share);
+        let within: Option<Given<Hours>> = self.given(below, "within_hours", &stated.within_hours);
         let (share, within_hours) = share.zip(within)?;
         let billionths = share.stated().checked_mul(BILLION.into())?.trunc().to_i64()?;
         let seconds = within_hours.stated().checked_mul(HOUR.into())?.trunc().to_i64();

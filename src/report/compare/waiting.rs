@@ -5,33 +5,51 @@ use crate::analysis::{WaitingCost, WaitingCosts};
 use crate::format::{agreed, money, percent, tenths, tenths_if_broken};
 use crate::model::Waiting;
 
+const OF_TEAMS: &str = "peaks of teams are as measured, before work waits";
+
 /// Sentences on work that may wait, if the demand has any.
 pub(super) fn lines(material: Material<'_>) -> Option<Vec<String>> {
     let stated = material.trace()?.waiting.as_ref()?;
     let costs = material.waiting?;
-    let saved = costs.costs.iter().filter_map(|it| saving(material, it));
-    Some(std::iter::once(moved(stated, costs)).chain(saved).collect())
+    let saved = costs.costs.iter().filter_map(|it| saving(material, costs, it));
+    let teams = material.teams.map(|_| OF_TEAMS.to_owned());
+    Some(std::iter::once(moved(stated, costs)).chain(saved).chain(teams).collect())
 }
 
 fn moved(stated: &Waiting, costs: &WaitingCosts) -> String {
     let hours = stated.within_hours.stated();
+    let [before, after] = [costs.peak_at_once, costs.peak].map(tenths);
+    let peak = agreed(&after, "GPU");
+    let change = if before == after {
+        format!("the peak stays {peak}")
+    } else {
+        format!("the measured peak falls from {before} to {peak}")
+    };
     format!(
-        "{} of the work may wait up to {}: {} is served later, and the measured peak falls from {} to {}",
+        "{} of the work may wait up to {}: {} is served later, and {change}",
         percent(stated.share.stated()),
         agreed(&tenths_if_broken(hours), "hour"),
         percent(costs.moved_share),
-        tenths(costs.peak_at_once),
-        agreed(&tenths(costs.peak), "GPU"),
     )
 }
 
 /// Clause on the cost of an alternative against that with all work served at once.
-fn saving(material: Material<'_>, it: &WaitingCost) -> Option<String> {
-    let (saving, at_once) = (it.saving.filter(|it| !it.is_zero())?, it.at_once.map(money)?);
-    let less = if saving.is_sign_negative() { "more" } else { "less" };
+fn saving(material: Material<'_>, costs: &WaitingCosts, it: &WaitingCost) -> Option<String> {
+    let (total, at_once) = it.total.map(money).zip(it.at_once.map(money))?;
+    let (saving, name) = (it.saving?, &it.name);
+    if total == at_once {
+        return Some(format!("{name} costs the same as with all work served at once"));
+    }
     let (by, currency) = (money(saving.abs()), &material.case.currency);
+    let compared = |less: &str| {
+        format!("{name} costs {by} {currency} {less} than with all work served at once ({at_once})")
+    };
+    if !saving.is_sign_negative() {
+        return Some(compared("less"));
+    }
+    let level = agreed(&tenths(costs.peak), "GPU");
     Some(format!(
-        "{} costs {by} {currency} {less} than with all work served at once ({at_once})",
-        it.name
+        "{}: work is leveled to {level}, and whole nodes or instances round that up",
+        compared("more")
     ))
 }

@@ -89,8 +89,8 @@ fn waiting_is_told_on_the_screen_and_as_a_table() {
 fn waiting_needs_a_trace_and_both_figures() {
     let folder = tempfile::tempdir().unwrap();
     for (demand, told) in [
-        ("trace: trace.csv, deferrable: {share: 0.5}", "within_hours"),
-        ("trace: trace.csv, deferrable: {within_hours: 5}", "share"),
+        ("trace: trace.csv, deferrable: {share: 0.5}", "add `within_hours: 24`"),
+        ("trace: trace.csv, deferrable: {within_hours: 5}", "add `share: 0.25`"),
         ("trace: trace.csv, deferrable: {share: 2, within_hours: 5}", "share"),
         ("trace: trace.csv, deferrable: {share: 1, within_hours: 0}", "above 0"),
         (
@@ -101,4 +101,59 @@ fn waiting_needs_a_trace_and_both_figures() {
         let run = run(folder.path(), demand, &[]);
         assert!(run.code == 2 && run.stderr.contains(told), "{demand} {}", run.stderr);
     }
+}
+
+/// The screen for a trace of hours with all work waiting up to 2 hours, on instances of 8 GPUs.
+fn leveled(gpus: [u32; 4], by_team: bool) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = gpus.iter().enumerate();
+    let team = |name| if by_team { name } else { "" };
+    let rows = rows
+        .map(|(hour, gpus)| format!("2026-09-07T0{hour}:00:00Z,{gpus}{}\n", team(",a")))
+        .collect::<String>();
+    fs::write(folder.path().join("t.csv"), format!("timestamp,gpus{}\n{rows}", team(",team")))
+        .unwrap();
+    let scenario = "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\ndemand: {gpu: h100-sxm-80gb, \
+                    trace: t.csv, deferrable: {share: 1, within_hours: 2}}\nalternatives:\n  \
+                    rent:\n    - on_demand: {price_per_gpu_hour: 3, gpus_per_instance: 8}\n  \
+                    own:\n    - owned: {node: {gpus: 8, price: 100000}, gpus: optimal}\n  \
+                    mix:\n    - owned: {node: {gpus: 8, price: 150000}, nodes: 1}\n    \
+                    - on_demand: {price_per_gpu_hour: 3, gpus_per_instance: 8}\n";
+    fs::write(folder.path().join("lab.yaml"), scenario).unwrap();
+    let by: &[&str] = if by_team { &["--by", "team"] } else { &[] };
+    let run = gpu_tco_in(folder.path(), &[&["compare", "lab.yaml"], by].concat());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn leveled_work_fills_whole_instances_exactly() {
+    // 32 GPUs at all times are 4 instances of 8, as are 80, 16, 16 and 16 on average.
+    let text = leveled([80, 16, 16, 16], false);
+    for told in [
+        "the measured peak falls from 80.0 to 32.0 GPUs",
+        "rent costs the same as with all work served at once",
+        "own costs 600,000 USD less than with all work served at once (1,000,000)",
+    ] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+}
+
+#[test]
+fn waiting_that_costs_more_says_why() {
+    // At once 40 + 3 x 32 GPUs; leveled to 34 each, 40 at all times.
+    let text = leveled([40, 32, 32, 32], false);
+    let why = "more than with all work served at once (893,520): work is leveled to 34.0 GPUs, and \
+               whole nodes or instances round that up";
+    let mean = "rent costs 157,680 USD ";
+    assert!(text.contains(&format!("{mean}{why}")), "{text}");
+    assert!(text.contains("mix costs 157,680 USD more than"), "{text}");
+    assert!(text.contains("own costs the same as"), "{text}");
+}
+
+#[test]
+fn a_peak_that_stays_does_not_fall_and_peaks_of_teams_are_as_measured() {
+    let text = leveled([10, 10, 10, 10], true);
+    assert!(text.contains("the peak stays 10.0 GPUs"), "{text}");
+    assert!(text.contains("peaks of teams are as measured, before work waits"), "{text}");
 }
