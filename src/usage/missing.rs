@@ -47,12 +47,12 @@ fn mean(records: &[Record]) -> Option<Decimal> {
 mod tests {
     use super::super::{Kind, Series};
     use super::*;
-    use crate::input::{SourceId, Span};
+    use crate::input::{Sources, Span};
 
     /// Two GPUs of two files: the second is missing from 10 to 40; the first is known until 30.
     #[test]
     fn missing_time_has_the_mean_of_its_gpu_where_another_is_known() {
-        let at = Span::new(SourceId::default(), 0, 0);
+        let at = Span::new(Sources::new().embed("made", ""), 0, 0);
         let record = |series, start, seconds, percent| Record {
             series,
             start,
