@@ -110,7 +110,8 @@ fn leveled(gpus: [u32; 4], by_team: bool) -> String {
     let team = |name| if by_team { name } else { "" };
     let rows = rows
         .map(|(hour, gpus)| format!("2026-09-07T0{hour}:00:00Z,{gpus}{}\n", team(",a")))
-        .collect::<String>();
+        .collect::<Vec<_>>()
+        .concat();
     fs::write(folder.path().join("t.csv"), format!("timestamp,gpus{}\n{rows}", team(",team")))
         .unwrap();
     let scenario = "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\ndemand: {gpu: h100-sxm-80gb, \
