@@ -142,8 +142,9 @@ struct Solved {
 
 fn solve(mut alone: Case, effort: &Effort) -> Option<Solved> {
     let mut sizes = space::open(&alone, 0, effort);
-    // No unit at all is a choice of its own: the tier is left out.
-    for size in sizes.iter_mut().filter(|it| it.may_go) {
+    // No unit at all is a choice of its own: the tier is left out, unless it is the only one.
+    let is_only = alone.alternatives.iter().all(|it| it.tiers.len() == 1);
+    for size in sizes.iter_mut().filter(|it| it.may_go && !is_only) {
         size.least = size.least.max(1);
     }
     if sizes.iter().any(|it| it.least > it.most) {

@@ -113,13 +113,23 @@ proptest! {
     }
 }
 
+/// Numbers of a kept tape; those at its end that are not written are 0.
+fn kept(text: &str) -> Vec<u32> {
+    let mut tape: Vec<u32> = text.split_whitespace().map(|it| it.parse().unwrap()).collect();
+    tape.resize(480, 0);
+    tape
+}
+
 /// A resale above the purchase makes the least cost negative.
 #[test]
 fn a_negative_least_cost_is_found() {
-    let tape = include_str!("negative-cost.txt").split_whitespace();
-    let mut tape: Vec<u32> = tape.map(|it| it.parse().unwrap()).collect();
-    tape.resize(480, 0);
-    the_mix_is_the_least(&tape).unwrap();
+    the_mix_is_the_least(&kept(include_str!("negative-cost.txt"))).unwrap();
+}
+
+/// The only tier cannot be left out, but may have no unit.
+#[test]
+fn an_only_tier_may_have_no_unit() {
+    the_mix_is_the_least(&kept(include_str!("only-tier.txt"))).unwrap();
 }
 
 proptest! {
