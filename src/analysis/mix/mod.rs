@@ -109,8 +109,9 @@ fn cheapest(alone: &Case, position: usize, effort: &Effort) -> Option<(Alternati
     let all: Vec<Solved> =
         space::variants(alone).into_iter().filter_map(|it| solve(it, effort)).collect();
     let is_proved = !effort.is_spent();
-    let evaluated = all.iter().map(|it| it.found.evaluated).sum();
-    let combinations = all.iter().map(|it| it.combinations).fold(0, u64::saturating_add);
+    // Choices of fewer tiers are among the combinations of all: those with no unit of some.
+    let combinations = all.iter().map(|it| it.combinations).max().unwrap_or_default();
+    let evaluated = all.iter().map(|it| it.found.evaluated).sum::<u64>().min(combinations);
     let bounds: Option<Vec<Decimal>> = all.iter().map(|it| it.found.bound).collect();
     let lowest = bounds.and_then(|it| it.into_iter().min());
     let order = |it: &Solved| (it.found.cost, it.keys.len());
@@ -141,15 +142,7 @@ struct Solved {
 }
 
 fn solve(mut alone: Case, effort: &Effort) -> Option<Solved> {
-    let mut sizes = space::open(&alone, 0, effort);
-    // No unit at all is a choice of its own: the tier is left out, unless it is the only one.
-    let is_only = alone.alternatives.iter().all(|it| it.tiers.len() == 1);
-    for size in sizes.iter_mut().filter(|it| it.may_go && !is_only) {
-        size.least = size.least.max(1);
-    }
-    if sizes.iter().any(|it| it.least > it.most) {
-        return None;
-    }
+    let sizes = space::open(&alone, 0, effort);
     let found = if sizes.is_empty() {
         let costed = what_if_of(&alone, 0, effort, |_| ())?;
         let cost = costed.ranked_by.filter(|_| !costed.is_unserved)?;

@@ -35,8 +35,6 @@ pub struct FreeSize {
     pub most: u32,
     /// True if the most units are stated.
     pub is_capped: bool,
-    /// True if its tier may be left out: no least size is stated.
-    pub may_go: bool,
     /// Units for the mean of demand.
     pub mean: u32,
     /// Units for the highest peak.
@@ -62,7 +60,7 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
     let size = |(at, stated): (usize, &Tier)| {
         let Bounds { key, place, gpus_per_unit, gpus: [least, most] } = bounds(stated)?;
         let (peak, mean) = (units(&at_peak, at)?, units(&at_mean, at)?);
-        let (is_capped, may_go) = (most.is_some(), least.is_none());
+        let is_capped = most.is_some();
         let needed = peak.saturating_add(spare(stated, peak)).min(MOST);
         let whole = |gpus: Decimal| gpus.checked_div(gpus_per_unit);
         let most = most.and_then(whole).and_then(|it| it.floor().to_u32()).unwrap_or(needed);
@@ -80,7 +78,6 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
             least,
             most,
             is_capped,
-            may_go,
             mean,
             peak,
         })

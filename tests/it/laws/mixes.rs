@@ -126,6 +126,12 @@ fn a_negative_least_cost_is_found() {
     the_mix_is_the_least(&kept(include_str!("negative-cost.txt"))).unwrap();
 }
 
+/// A tier without units may cost less than no tier.
+#[test]
+fn a_tier_may_stay_without_units() {
+    the_mix_is_the_least(&kept(include_str!("stays-empty.txt"))).unwrap();
+}
+
 /// The only tier cannot be left out, but may have no unit.
 #[test]
 fn an_only_tier_may_have_no_unit() {
