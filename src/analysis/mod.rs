@@ -54,8 +54,8 @@ pub use investment::Investment;
 pub use large::largest_counts;
 pub use lever::Lever;
 pub use mix::{
-    FreeSize, Gap, MarginalUnit, Mix, MixAnswer, Otherwise, Settled, SimplerChoice, SimplerKind,
-    TierPart, Unsolved, explain_mix, settle,
+    Boundary, FreeSize, Gap, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed, RelaxedSize,
+    Settled, SimplerChoice, SimplerKind, TierPart, Unsolved, explain_mix, relaxed, settle,
 };
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};

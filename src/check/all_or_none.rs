@@ -7,8 +7,7 @@ use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{settle, what_if};
 use crate::codes;
 use crate::format::{list, percent};
-use crate::model::owned::Purchases;
-use crate::model::{Alternative, DemandShape, Size, Supply, Tier};
+use crate::model::{Alternative, DemandShape};
 
 /// Stacks of tiers for a demand whose shape is not stated, so that all GPUs work or none.
 pub(super) fn unstated_shape(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
@@ -78,17 +77,6 @@ fn is_mix(subject: ComparisonUnderCheck<'_>, alternative: &Alternative) -> bool 
     let peak = subject.comparison.highest_peak.unwrap_or(Decimal::MAX);
     fixed.all(|tier| {
         let installed = subject.outcome(alternative, tier).and_then(|it| it.installed);
-        is_found(tier) || installed.is_some_and(|it| it < peak)
+        tier.has_open_size() || installed.is_some_and(|it| it < peak)
     })
-}
-
-/// True if an analysis finds the size of a tier.
-fn is_found(tier: &Tier) -> bool {
-    match &tier.supply {
-        Supply::Owned(owned) => {
-            matches!(owned.deployment.purchases, Purchases::AtStart(Size::Optimal(_)))
-        }
-        Supply::Committed(commitment) => matches!(commitment.instances, Size::Optimal(_)),
-        Supply::OnDemand(_) | Supply::Spot(_) => false,
-    }
 }

@@ -111,6 +111,12 @@ choices! { mix::MixTable {
     Marginal "marginal" "One unit more against one fewer, a row for each other tier"
     Simpler "simpler" "Simpler choices"
     Otherwise "otherwise" "Demand that turns out otherwise"
+    Boundaries "boundaries" "Demand up to which each tier serves, in parts of a unit"
+} }
+
+choices! { mix::MixUnit {
+    Whole "whole" "Whole nodes and instances, proved over the whole cost model"
+    None "none" "Parts of a unit, from the cost of capacity and of use of each tier"
 } }
 
 choices! { utilization::UtilizationTable {

@@ -1,5 +1,6 @@
 //! `gpu-tco mix`: how much to own and to commit.
 
+mod relaxed;
 mod write;
 
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted, shown
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
-use crate::report::mix::{self as report, MixMaterial, MixTable};
+use crate::report::mix::{self as report, MixMaterial, MixTable, MixUnit};
 
 /// Arguments of `mix`.
 #[derive(Clone, Debug, clap::Args)]
@@ -26,6 +27,7 @@ use crate::report::mix::{self as report, MixMaterial, MixTable};
 Examples:
   gpu-tco mix scenarios/philly-mix.yaml
   gpu-tco mix scenario.yaml --set demand.scale=1.2
+  gpu-tco mix scenario.yaml --unit none
   gpu-tco mix scenario.yaml -f json -o mix.json")]
 pub struct Args {
     /// Scenario with `gpus: optimal` in a tier, or `-` for standard input
@@ -37,6 +39,9 @@ pub struct Args {
     /// Write the scenario with numbers in place of `optimal` to a new FILE in the same folder
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
+    /// Units of sizes: whole nodes and instances, or parts of one
+    #[arg(long, value_enum, default_value_t)]
+    unit: MixUnit,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
     flags: ScenarioFlags,
@@ -55,6 +60,9 @@ pub struct Args {
 /// Says what is wrong with the scenario or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     args.target.check(args.table.is_some())?;
+    if args.unit == MixUnit::None {
+        return relaxed::run(args, manner);
+    }
     write::check(args)?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 
-use super::axes::{Monthly, Once};
+use super::axes::{Grid, Monthly, Once};
 use super::compute::compute;
 use super::graph::Graph;
 use super::handle::Expr;
@@ -126,6 +126,15 @@ impl<V: Value> Cells<V> {
     pub fn monthly<Q: Unit>(&self, expr: Expr<'_, Q, Monthly>) -> Vec<V> {
         let reader = self.read(expr.id());
         (0..self.axes.months).map(|month| reader.at(month, 0)).collect()
+    }
+
+    /// The value of each level, highest first: of each running month, or once if all are the same.
+    pub fn grid<Q: Unit>(&self, expr: Expr<'_, Q, Grid>) -> Vec<Vec<V>> {
+        let reader = self.read(expr.id());
+        let varies = self.stored(expr.id()).is_some_and(|(extent, _)| extent.months);
+        let months = if varies { 1..self.axes.months } else { 0..1 };
+        let levels = |month| (0..self.axes.levels).map(|level| reader.at(month, level)).collect();
+        months.map(levels).collect()
     }
 
     /// The cells of the node of that name.

@@ -5,9 +5,10 @@ use super::demand::Demand;
 use super::effectiveness::Effectiveness;
 use super::other::Other;
 use super::outcomes::Deliverable;
-use super::owned::Owned;
+use super::owned::{Owned, Purchases};
 use super::rented::{Billing, Commitment, OnDemand, Rental, Spot};
 use super::reporting::Reporting;
+use super::size::Size;
 use super::software::Software;
 use super::staff::Staff;
 use super::tax::Tax;
@@ -146,6 +147,11 @@ pub enum Supply {
 }
 
 impl Alternative {
+    /// True if a size is open: written as `optimal`, and not found yet.
+    pub fn has_open_size(&self) -> bool {
+        self.tiers.iter().any(Tier::has_open_size)
+    }
+
     /// True if a tier is priced as nobody offers it: commitments that cost nothing while idle.
     pub fn is_hypothetical(&self) -> bool {
         let as_used = |tier: &Tier| match &tier.supply {
@@ -157,6 +163,17 @@ impl Alternative {
 }
 
 impl Tier {
+    /// True if the size is open: written as `optimal`, and not found yet.
+    pub fn has_open_size(&self) -> bool {
+        match &self.supply {
+            Supply::Owned(it) => {
+                matches!(it.deployment.purchases, Purchases::AtStart(Size::Optimal(_)))
+            }
+            Supply::Committed(it) => matches!(it.instances, Size::Optimal(_)),
+            Supply::OnDemand(_) | Supply::Spot(_) => false,
+        }
+    }
+
     /// Plant of an owned tier; none for a rented one.
     pub fn owned(&self) -> Option<&Owned> {
         if let Supply::Owned(owned) = &self.supply { Some(owned) } else { None }

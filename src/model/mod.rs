@@ -79,7 +79,7 @@ pub use unserved::{UNSERVED_WORK, Unserved};
 pub use utilization::{Utilization, UtilizationAxis};
 
 use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio, Years};
-use crate::expr::{Expr, Graph, Monthly};
+use crate::expr::{Expr, Graph, Grid, Monthly};
 use calendar::Calendar;
 use demand::Load;
 
@@ -146,6 +146,24 @@ pub fn build<'g>(graph: &'g Graph, case: &Case) -> Model<'g> {
         paid_after: paid_after(graph, period, at).named("months_until_paid"),
         alternatives,
     }
+}
+
+/// Demand of a case without what supplies it: levels of each month, their shares of its time, and the
+/// peak of month 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Levels<'g> {
+    /// GPUs wanted at each level.
+    pub gpus: Expr<'g, Gpus, Grid>,
+    /// Share of the month of each level.
+    pub shares: Expr<'g, Ratio, Grid>,
+    /// The peak of month 1.
+    pub peak: Expr<'g, Gpus>,
+}
+
+/// Writes the demand of a case into a graph over its horizon.
+pub fn levels<'g>(graph: &'g Graph, case: &Case) -> Levels<'g> {
+    let load = Load::new(graph, &case.demand, &case.hours_per_year);
+    Levels { gpus: load.levels, shares: load.shares, peak: load.at_first.peak }
 }
 
 /// The key of the leaf that scales all usage and commitment prices of an alternative.

@@ -18,6 +18,8 @@ pub enum Size<U> {
     Mean,
     /// Units that make the alternative cheapest, which an analysis finds.
     Optimal(OptimalSize<U>),
+    /// Number of nodes or instances with parts of one, which nobody sells: an analysis asks for it.
+    Parts(Given<U>),
 }
 
 /// Name of the analysis that finds optimal sizes.
@@ -58,6 +60,7 @@ impl<U: Unit + Times<Ratio, Output = U>> Size<U> {
                 }
                 wanted.scaled(graph.input(&size.units)).widen()
             }
+            Self::Parts(units) => (graph.input(units) * wanted.scale).widen(),
             Self::Gpus(gpus) => (graph.input(gpus) * wanted.scale / gpus_per_unit).ceil().widen(),
             Self::Peak => for_work(wanted.peak),
             Self::Mean => for_work(wanted.mean),

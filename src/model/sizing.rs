@@ -103,9 +103,12 @@ impl<'g> Stack<'g, '_> {
         }
     }
 
-    /// Nodes of an owned tier that fail one by one, if downtime is stated.
+    /// Nodes of an owned tier that fail one by one, if downtime is stated; parts of a node do not.
     fn failing(&self, owned: &Owned, plant: &Plant<'g>) -> Option<Failing<'g>> {
         let Self { graph, load, .. } = *self;
+        if owned.deployment.purchases.are_divisible() {
+            return None;
+        }
         let downtime = graph.input(owned.downtime.as_ref()?);
         // A size that follows the mean grows up to the peak as utilization moves.
         let at_peak = plant.installed.max(load.wanted.peak) / plant.gpus_per_node;

@@ -53,6 +53,7 @@ mod prices;
 mod program;
 mod readme;
 mod recipes;
+mod relaxed;
 mod release;
 mod repository;
 mod robustness;

@@ -9,11 +9,11 @@ use serde_json::Value;
 
 use crate::program::{gpu_tco, gpu_tco_in};
 
-fn number(value: &Value) -> Decimal {
+pub fn number(value: &Value) -> Decimal {
     value.as_str().unwrap_or_else(|| panic!("{value}")).parse().unwrap()
 }
 
-fn json(arguments: &[&str]) -> Value {
+pub fn json(arguments: &[&str]) -> Value {
     let run = gpu_tco(&[arguments, &["-f", "json"]].concat());
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{arguments:?}");
     serde_json::from_str(&run.stdout).unwrap()

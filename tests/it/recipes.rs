@@ -1,4 +1,5 @@
-//! Recipes that hand measured demand to `gpu-tco`, run by the engines they are written for.
+//! Recipes that hand measured demand to `gpu-tco`, run by the engines they are written for, and the mix
+//! against a solver.
 //!
 //! Each script in `tests/recipes` prints `skipped: ` and the reason if its engine is not installed;
 //! `tests/recipes/install` installs the engines, and `.ci/run` runs it.
@@ -44,6 +45,11 @@ fn a_prometheus_server_answers_with_the_gpu_hours_of_its_fleet() {
 #[test]
 fn the_commands_of_the_readme_turn_prometheus_history_into_a_mix() {
     run("readme.sh");
+}
+
+#[test]
+fn a_linear_program_of_each_mix_costs_the_same() {
+    run("highs.sh");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use rust_decimal::Decimal;
 
 use super::otherwise::{self, Otherwise};
+use super::relaxed::{Relaxed, relaxed};
 use super::{FreeSize, Mix, settle, space};
 use crate::analysis::costed::{CostedAlternative, CostedTier};
 use crate::analysis::effort::Effort;
@@ -31,6 +32,8 @@ pub struct MixAnswer {
     pub marginal: Vec<Vec<MarginalUnit>>,
     /// Units of each size, the others as they are, at which the cost is within 0.1% of the least.
     pub near: Vec<[u32; 2]>,
+    /// Sizes in parts of a unit; none if the stack has no such answer.
+    pub relaxed: Option<Relaxed>,
     /// Simpler choices, cheapest first.
     pub simpler: Vec<SimplerChoice>,
     /// Costs if demand turns out otherwise.
@@ -126,6 +129,7 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
     let sizes = 0..mix.sizes.len();
     let marginal = sizes.clone().map(|size| around(&mut costs, &mix, size, hours)).collect();
     let near = sizes.map(|size| near(&mut costs, &mix, size)).collect();
+    let relaxed = relaxed(&open, effort);
     let simpler = simpler(&open, &mix, effort);
     let otherwise = otherwise::all(&open, &settled, effort);
     let part = |it: &CostedTier| TierPart {
@@ -134,7 +138,7 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
     };
     let tiers = costed.tiers.iter().map(part).collect();
     let is_complete = !effort.is_spent();
-    Some(MixAnswer { mix, costed, tiers, marginal, near, simpler, otherwise, is_complete })
+    Some(MixAnswer { mix, costed, tiers, marginal, near, relaxed, simpler, otherwise, is_complete })
 }
 
 /// Costs of an alternative and of its tiers along the open sizes.

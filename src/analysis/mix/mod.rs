@@ -7,6 +7,7 @@
 
 mod answer;
 mod otherwise;
+mod relaxed;
 mod search;
 mod space;
 
@@ -22,6 +23,7 @@ use search::Found;
 
 pub use answer::{Gap, MarginalUnit, MixAnswer, SimplerChoice, SimplerKind, TierPart, explain_mix};
 pub use otherwise::Otherwise;
+pub use relaxed::{Boundary, Relaxed, RelaxedSize, relaxed};
 pub use space::FreeSize;
 
 /// Sizes of one alternative that make it cheapest.
@@ -81,7 +83,7 @@ pub struct Unsolved {
 pub fn settle(mut case: Case, effort: &Effort) -> Settled {
     let (mut mixes, mut unsolved) = (Vec::new(), Vec::new());
     for position in 0..case.alternatives.len() {
-        let Some(open) = case.alternatives.get(position).filter(|it| space::is_open(it)).cloned()
+        let Some(open) = case.alternatives.get(position).filter(|it| it.has_open_size()).cloned()
         else {
             continue;
         };

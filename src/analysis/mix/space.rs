@@ -9,6 +9,7 @@ use crate::analysis::what_if::what_if_of;
 use crate::expr::unit::{Gpus, Unit};
 use crate::expr::{Given, Place};
 use crate::model::owned::Purchases;
+use crate::model::rented::Granularity;
 use crate::model::{Alternative, Case, OPTIMAL, OptimalSize, Size, Supply, Tier};
 
 /// The most units of one size.
@@ -44,7 +45,7 @@ pub struct FreeSize {
 /// Open sizes of an alternative; none if all are stated.
 pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSize> {
     let Some(alternative) = case.alternatives.get(position) else { return Vec::new() };
-    if alternative.tiers.iter().all(|tier| bounds(tier).is_none()) {
+    if !alternative.has_open_size() {
         return Vec::new();
     }
     // As many as a tier would need if it served the peak alone: beyond that, units serve nothing.
@@ -88,11 +89,6 @@ pub(super) fn open(case: &Case, position: usize, effort: &Effort) -> Vec<FreeSiz
 /// Position of the tier with an open size, by the key of its units.
 pub(super) fn position(alternative: &Alternative, key: &str) -> Option<usize> {
     alternative.tiers.iter().position(|tier| bounds(tier).is_some_and(|it| it.key == key))
-}
-
-/// True if a size of an alternative is open.
-pub(super) fn is_open(alternative: &Alternative) -> bool {
-    alternative.tiers.iter().any(|tier| bounds(tier).is_some())
 }
 
 /// The case with every choice of its open tiers: all of them, or some left out where none is required.
@@ -213,6 +209,55 @@ pub(super) fn placed(alone: &Case, units: &[u32]) -> Case {
         });
     }
     case
+}
+
+/// GPUs of a unit of a tier whose size is open.
+pub(super) fn gpus_per_unit(tier: &Tier) -> Option<Decimal> {
+    bounds(tier).map(|it| it.gpus_per_unit)
+}
+
+/// Fewest and most units of a tier whose size is open, with parts; no most if none is stated.
+pub(super) fn units_stated(tier: &Tier) -> Option<(Decimal, Option<Decimal>)> {
+    let Bounds { gpus_per_unit, gpus, .. } = bounds(tier)?;
+    let [least, most] = gpus.map(|it| it.and_then(|it| it.checked_div(gpus_per_unit)));
+    Some((least.unwrap_or_default(), most))
+}
+
+/// The case with rented GPUs billed in any fraction.
+pub(super) fn divisible(case: &Case) -> Case {
+    let mut case = case.clone();
+    let tiers = case.alternatives.iter_mut().flat_map(|it| &mut it.tiers);
+    for rental in tiers.filter(|it| !it.is_paid_when_idle()).filter_map(Tier::rental_mut) {
+        rental.granularity = Granularity::None;
+    }
+    case
+}
+
+/// Puts sizes in parts of a unit into the open sizes of each alternative, in the order of the stack; a
+/// tier of no units goes, unless a least size is stated.
+pub(super) fn place_parts(case: &mut Case, units: &[Decimal]) {
+    fn parts<U: Unit>(size: &mut Size<U>, count: Decimal) {
+        if let Size::Optimal(it) = size {
+            *size = Size::Parts(it.units.replaced(count, OPTIMAL));
+        }
+    }
+    for alternative in &mut case.alternatives {
+        let mut units = units.iter().copied();
+        alternative.tiers.retain_mut(|tier| {
+            let Some(stated) = bounds(tier) else { return true };
+            let count = units.next().unwrap_or_default();
+            match &mut tier.supply {
+                Supply::Owned(owned) => {
+                    if let Purchases::AtStart(size) = &mut owned.deployment.purchases {
+                        parts(size, count);
+                    }
+                }
+                Supply::Committed(commitment) => parts(&mut commitment.instances, count),
+                Supply::OnDemand(_) | Supply::Spot(_) => {}
+            }
+            !count.is_zero() || stated.gpus[0].is_some()
+        });
+    }
 }
 
 /// Puts numbers into the open sizes of an alternative, in the order of the stack.

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 
 use super::findings::{Finding, SourceFile};
+use super::relaxed::Relaxed;
 use super::{Day, Exact, Tool, Version, Whole};
 
 /// Cheapest sizes of an alternative, with their reasons.
@@ -40,6 +41,8 @@ pub(super) struct Mix {
     combinations: Whole,
     /// Sizes that were open, in the order of the stack.
     sizes: Vec<OpenSize>,
+    /// Cheapest sizes in parts of a unit; null if the stack has none.
+    relaxed: Option<Relaxed>,
     /// Simpler choices, cheapest first.
     simpler: Vec<SimplerChoice>,
     /// Costs if the demand of every hour turns out otherwise.

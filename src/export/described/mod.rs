@@ -14,6 +14,7 @@ mod inputs;
 mod mix;
 mod pairs;
 mod prices;
+mod relaxed;
 mod statement;
 mod teams;
 mod trace;
@@ -30,6 +31,7 @@ use compare::{Compare, CompareSeveral};
 use diff::Diff;
 use mix::Mix;
 use prices::Listing;
+use relaxed::RelaxedMix;
 use utilization::Utilization;
 
 /// Schema of the JSON output of every command.
@@ -51,6 +53,8 @@ enum Output {
     Diff(Diff),
     /// Output of `mix`.
     Mix(Mix),
+    /// Output of `mix --unit none`.
+    RelaxedMix(RelaxedMix),
     /// Output of `prices`.
     Prices(Listing),
     /// Output of `utilization`.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::object::{Object, json};
+use super::relaxed::relaxed;
 use super::{exact, finding, head, source};
 use crate::analysis::{Comparison, MarginalUnit, Mix, MixAnswer, Otherwise, SimplerChoice};
 use crate::format::Figure;
@@ -37,6 +38,7 @@ pub fn mix(material: MixMaterial<'_>, set: &[String], sources: &[SourceFile]) ->
         .with("evaluated", mix.evaluated)
         .with("combinations", mix.combinations)
         .each("sizes", 0..mix.sizes.len(), |at| size(answer, at))
+        .with("relaxed", answer.relaxed.as_ref().map(relaxed))
         .each("simpler", &answer.simpler, simpler)
         .each("otherwise", &answer.otherwise, otherwise)
         .each("others", others, other)

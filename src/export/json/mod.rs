@@ -12,6 +12,7 @@ mod mix;
 mod object;
 mod outcomes;
 mod prices;
+mod relaxed;
 mod teams;
 mod trace;
 mod utilization;
@@ -36,6 +37,7 @@ pub use diff::diff;
 pub use mix::mix;
 use object::Object;
 pub use prices::prices;
+pub use relaxed::relaxed_mix;
 pub use utilization::utilization;
 
 use inputs::input;

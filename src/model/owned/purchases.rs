@@ -141,6 +141,11 @@ impl Purchases {
         matches!(self, Self::AtStart(Size::Mean) | Self::Expand(Size::Mean, _))
     }
 
+    /// True if parts of a node are bought.
+    pub fn are_divisible(&self) -> bool {
+        matches!(self, Self::AtStart(Size::Parts(_)))
+    }
+
     /// Nodes that a size comes to; none for purchases that state their own.
     pub fn size<'g, S>(
         &self,

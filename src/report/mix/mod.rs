@@ -2,9 +2,11 @@
 
 mod choices;
 mod records;
+pub mod relaxed;
 mod tiers;
 
-pub use records::{MixTable, records};
+pub use records::{MixTable, MixUnit, records};
+pub use relaxed::RelaxedMaterial;
 pub(crate) use tiers::parts;
 
 use super::compare::{self, CompareView};

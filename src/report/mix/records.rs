@@ -1,6 +1,6 @@
 //! Tables of `mix` for spreadsheets.
 
-use super::{MixMaterial, choice_name, parts};
+use super::{MixMaterial, choice_name, parts, relaxed};
 use crate::analysis::{CostedTier, TierPart};
 use crate::format::Figure;
 use crate::report::records::{Field, Records, Value};
@@ -17,6 +17,18 @@ pub enum MixTable {
     Simpler,
     /// Demand that turns out otherwise
     Otherwise,
+    /// Demand up to which each tier serves, in parts of a unit
+    Boundaries,
+}
+
+/// Units in which sizes are found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MixUnit {
+    /// Whole nodes and instances, proved over the whole cost model
+    #[default]
+    Whole,
+    /// Parts of a unit, from the cost of capacity and of use of each tier
+    None,
 }
 
 /// One table for a spreadsheet.
@@ -27,6 +39,7 @@ pub fn records(material: MixMaterial<'_>, table: MixTable) -> Records {
         MixTable::Marginal => marginal(material),
         MixTable::Simpler => simpler(material),
         MixTable::Otherwise => otherwise(material),
+        MixTable::Boundaries => relaxed::records(material.answer.relaxed.as_ref()),
     }
 }
 

@@ -1,0 +1,128 @@
+//! The cheapest sizes in parts of a unit, with the share of time above which each tier pays.
+//!
+//! Each tier has a cost of capacity and a cost of use, per GPU-hour. The cost of a stack is then a sum
+//! of one convex function for each boundary between tiers, and its least is at a level of demand: an
+//! order statistic. Tiers whose cost of use falls along the stack have no such form.
+
+mod boundaries;
+mod chain;
+mod rates;
+#[cfg(test)]
+mod tests;
+
+use rust_decimal::Decimal;
+
+use super::space;
+use crate::analysis::effort::Effort;
+use crate::analysis::what_if::what_if;
+use crate::expr::{Exact, Graph};
+use crate::model::{Case, levels};
+use boundaries::{Boundaries, Curve};
+use rates::Rates;
+
+/// Sizes of one alternative in parts of a unit.
+#[derive(Clone, Debug)]
+pub struct Relaxed {
+    /// Open tiers, in the order of the stack.
+    pub sizes: Vec<RelaxedSize>,
+    /// Boundaries between tiers, in the order of the stack.
+    pub boundaries: Vec<Boundary>,
+    /// Cost that it is ranked by; what is rented is billed in parts of a GPU too.
+    pub cost: Decimal,
+}
+
+/// An open tier with its size in parts of a unit.
+#[derive(Clone, Debug)]
+pub struct RelaxedSize {
+    /// Name of the tier.
+    pub name: String,
+    /// GPUs of the tier.
+    pub gpus: Decimal,
+    /// Cost of a GPU-hour of capacity, used or not.
+    pub fixed: Decimal,
+    /// Cost of a GPU-hour of work beyond that.
+    pub running: Decimal,
+}
+
+/// A tier that is paid for when idle, and the tiers that serve the demand above it.
+#[derive(Clone, Debug)]
+pub struct Boundary {
+    /// Name of the tier.
+    pub below: String,
+    /// Names of the tiers that serve the demand above, up to the next that is paid for when idle.
+    pub above: Vec<String>,
+    /// Demand up to which this tier and those before it serve, in reference GPUs.
+    pub gpus: Decimal,
+    /// Share of time in which demand is above.
+    pub share_above: Decimal,
+    /// Share of time above which one more GPU of the tier pays; none if spot serves a part of what is
+    /// above, or nothing above is cheaper.
+    pub critical_share: Option<Decimal>,
+}
+
+/// The cheapest sizes in parts of a unit of a case with one alternative; none if it has no open size,
+/// leaves work unserved, or its cost of use falls along the stack.
+pub fn relaxed(alone: &Case, effort: &Effort) -> Option<Relaxed> {
+    let [alternative] = alone.alternatives.as_slice() else { return None };
+    let demand = &alone.demand;
+    if !alternative.has_open_size() || demand.unserved.is_some() || demand.deferrable.is_some() {
+        return None;
+    }
+    let divisible = space::divisible(alone);
+    let wanted = Wanted::of(&divisible)?;
+    let rates = rates::all(&divisible, &wanted, effort)?;
+    let interruptible = demand.interruptible_share.stated();
+    let boundaries = Boundaries::of(&rates, interruptible, &wanted.curve)?;
+    let upto = chain::cheapest(&boundaries)?;
+    let boundaries = boundaries.at(&upto);
+    let (sizes, units): (Vec<RelaxedSize>, Vec<Decimal>) = sizes(&rates, &upto).into_iter().unzip();
+    let cost = what_if(&divisible, effort, |case| space::place_parts(case, &units));
+    let cost = cost.into_iter().next().filter(|it| !it.is_unserved)?.ranked_by?;
+    Some(Relaxed { sizes, boundaries, cost })
+}
+
+/// Demand over the horizon.
+struct Wanted {
+    curve: Curve,
+    mean: Decimal,
+    /// Peak of month 1.
+    peak: Decimal,
+}
+
+impl Wanted {
+    /// Levels of all months together; none if nothing is wanted.
+    fn of(case: &Case) -> Option<Self> {
+        let graph = Graph::over(&case.horizon_months);
+        let levels = levels(&graph, case);
+        let cells = graph.evaluate::<Exact>();
+        let gpus = cells.grid(levels.gpus);
+        let shares = cells.grid(levels.shares);
+        let months = gpus.len().max(shares.len());
+        let part = Decimal::ONE.checked_div(Decimal::from(months))?;
+        let mut all = Vec::new();
+        for month in 0..months {
+            // A grid that is the same in every month has one row.
+            let gpus = gpus.get(month).or(gpus.first())?;
+            let shares = shares.get(month).or(shares.first())?;
+            for (gpus, share) in gpus.iter().zip(shares) {
+                all.push((gpus.0?, share.0?.checked_mul(part)?));
+            }
+        }
+        let mean = all.iter().map(|(gpus, share)| *gpus * *share).sum();
+        let peak = cells.once(levels.peak).0?;
+        (mean > Decimal::ZERO).then(|| Self { curve: Curve::of(all), mean, peak })
+    }
+}
+
+/// Open sizes with their units, by the demand up to which each tier with a capacity serves.
+fn sizes(rates: &[Rates], upto: &[Decimal]) -> Vec<(RelaxedSize, Decimal)> {
+    let with_capacity = rates.iter().filter(|it| it.bounds().is_some());
+    let before = std::iter::once(&Decimal::ZERO).chain(upto);
+    let each = with_capacity.zip(upto.iter().zip(before));
+    let size = |(rates, (upto, before)): (&Rates, (&Decimal, &Decimal))| {
+        let (gpus, units) = rates.size(upto.checked_sub(*before)?)?;
+        let Rates { fixed, running, .. } = *rates;
+        Some((RelaxedSize { name: rates.name.clone(), gpus, fixed, running }, units))
+    };
+    each.filter_map(size).collect()
+}

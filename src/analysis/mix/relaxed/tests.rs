@@ -1,0 +1,104 @@
+//! The boundaries found cost no more than any others, by dispatching each level hour by hour.
+
+use proptest::prelude::*;
+use rust_decimal::Decimal;
+
+use super::boundaries::{Boundaries, Curve};
+use super::chain;
+use super::rates::{Rates, Reach};
+
+/// Prices and levels in small whole numbers, so that many costs are equal.
+fn stack() -> impl Strategy<Value = Vec<Rates>> {
+    let tier = (0..5i64, 0..3i64, 0..6i64, 0..12i64, 0..4u8, proptest::bool::ANY);
+    prop::collection::vec(tier, 1..4).prop_map(|tiers| {
+        let mut running = Decimal::ZERO;
+        let mut stack: Vec<Rates> = tiers
+            .into_iter()
+            .enumerate()
+            .map(|(at, (fixed, more, least, more_most, kind, is_capped))| {
+                running += Decimal::from(more);
+                let bounds = [least, least + more_most].map(Decimal::from);
+                let open =
+                    Reach::Open { bounds, of_unit: Decimal::ONE, gpus_per_unit: Decimal::ONE };
+                let (fixed, reach) = match kind {
+                    0 => (0, Reach::Interruptible(is_capped.then_some(bounds[1]))),
+                    1 => (0, Reach::Stated(bounds[0])),
+                    _ => (fixed, open),
+                };
+                Rates { name: format!("tier {at}"), fixed: fixed.into(), running, reach }
+            })
+            .collect();
+        let running = running + Decimal::from(4);
+        let (name, fixed) = ("rest".to_owned(), Decimal::ZERO);
+        stack.push(Rates { name, fixed, running, reach: Reach::Unlimited });
+        stack
+    })
+}
+
+/// Cost of an hour of some levels with a capacity for each tier that has one.
+fn cost(stack: &[Rates], capacities: &[Decimal], levels: &[Decimal], share: Decimal) -> Decimal {
+    let each = Decimal::ONE / Decimal::from(levels.len());
+    let mut cost = Decimal::ZERO;
+    for level in levels {
+        let (mut left, mut interruptible) = (*level, *level * share);
+        let mut capacities = capacities.iter();
+        for tier in stack {
+            let most = match &tier.reach {
+                Reach::Unlimited => left,
+                Reach::Interruptible(cap) => cap.map_or(interruptible, |it| interruptible.min(it)),
+                Reach::Open { .. } | Reach::Stated(_) => *capacities.next().unwrap(),
+            };
+            let served = left.min(most);
+            cost += each * (served * tier.running);
+            if tier.bounds().is_some() {
+                cost += each * (most * tier.fixed);
+            } else {
+                interruptible -= served;
+            }
+            left -= served;
+        }
+        assert_eq!(left, Decimal::ZERO, "the last tier serves all");
+    }
+    cost
+}
+
+/// Every choice of half units within the bounds of each tier.
+fn choices(stack: &[Rates]) -> Vec<Vec<Decimal>> {
+    let half = Decimal::new(5, 1);
+    stack.iter().filter_map(Rates::bounds).fold(vec![Vec::new()], |all, [least, most]| {
+        let mut sizes = vec![least];
+        while sizes[sizes.len() - 1] < most {
+            sizes.push(sizes[sizes.len() - 1] + half);
+        }
+        let longer = |it: &Vec<Decimal>| {
+            sizes.iter().map(|size| [it.as_slice(), &[*size]].concat()).collect::<Vec<_>>()
+        };
+        all.iter().flat_map(longer).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn no_other_sizes_cost_less(
+        stack in stack(),
+        levels in prop::collection::vec(0..12i64, 1..5),
+        half in proptest::bool::ANY,
+    ) {
+        let share = if half { Decimal::new(5, 1) } else { Decimal::ZERO };
+        let levels: Vec<Decimal> = levels.into_iter().map(Decimal::from).collect();
+        let each = Decimal::ONE / Decimal::from(levels.len());
+        let curve = Curve::of(levels.iter().map(|it| (*it, each)).collect());
+        if let Some(boundaries) = Boundaries::of(&stack, share, &curve) {
+            let upto = chain::cheapest(&boundaries).unwrap();
+            let before = std::iter::once(&Decimal::ZERO).chain(&upto);
+            let found: Vec<Decimal> = upto.iter().zip(before).map(|(it, before)| it - before).collect();
+            let least = cost(&stack, &found, &levels, share);
+            for other in choices(&stack) {
+                let cost = cost(&stack, &other, &levels, share);
+                prop_assert!(least <= cost + Decimal::new(1, 20), "{found:?} {least}, {other:?} {cost}");
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Sizes in parts of a unit: where each tier stops paying.
+
+use crate::analysis::{Boundary, Relaxed, RelaxedSize};
+use crate::format::{Figure, count, list, money, per_gpu_hour, percent, tenths};
+use crate::model::{Case, RankBy};
+use crate::report::document::{Document, Section, Sentence};
+use crate::report::records::{Field, Records, Value};
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// Everything a report of sizes in parts of a unit is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct RelaxedMaterial<'r> {
+    /// Scenario, with its sizes open.
+    pub case: &'r Case,
+    /// Name of the alternative.
+    pub name: &'r str,
+    /// Sizes and boundaries.
+    pub relaxed: &'r Relaxed,
+}
+
+/// Builds the report.
+#[must_use]
+pub fn document(material: RelaxedMaterial<'_>) -> Document {
+    let RelaxedMaterial { case, name, relaxed } = material;
+    let sizes: Vec<String> = relaxed.sizes.iter().map(sized).collect();
+    let months = count(case.horizon_months.stated(), "month");
+    let basis = match case.rank_by {
+        RankBy::Total => "undiscounted",
+        RankBy::Npv => "NPV",
+    };
+    let verdict = format!(
+        "The cheapest sizes of {name} in parts of a unit: {}. {} {} over {months}, {basis}.",
+        list(&sizes),
+        money(relaxed.cost),
+        case.currency
+    );
+    let scope = "Nobody sells parts of a node or bills parts of an instance. \
+                 Leave out `--unit none` for whole ones.";
+    Document {
+        title: case.title.clone(),
+        lead: vec![Sentence::strong(verdict), Sentence::plain(scope.to_owned())],
+        sections: vec![costs(material), boundaries(material)],
+    }
+}
+
+fn sized(size: &RelaxedSize) -> String {
+    format!("{} GPUs of {}", tenths(size.gpus), size.name)
+}
+
+/// Costs of capacity and of use, from which the sizes follow.
+fn costs(material: RelaxedMaterial<'_>) -> Section {
+    let row = |it: &RelaxedSize| {
+        Row::new([
+            Cell::name(&it.name, &[]),
+            Cell::number(tenths(it.gpus)),
+            Cell::number(per_gpu_hour(it.fixed)),
+            Cell::number(per_gpu_hour(it.running)),
+        ])
+    };
+    Table {
+        name: "sizes".to_owned(),
+        heading: format!("Sizes and their costs · {} per GPU-hour", material.case.currency),
+        columns: vec![
+            Column::text("tier"),
+            Column::number("GPUs"),
+            Column::number("capacity, used or not"),
+            Column::number("use, on top"),
+        ],
+        rows: material.relaxed.sizes.iter().map(row).collect(),
+        notes: vec!["Costs per GPU-hour of work of the demand's GPU.".to_owned()],
+        ..Table::default()
+    }
+    .into()
+}
+
+fn boundaries(material: RelaxedMaterial<'_>) -> Section {
+    let row = |it: &Boundary| {
+        Row::new([
+            Cell::name(&it.below, &[]),
+            Cell::number(tenths(it.gpus)),
+            Cell::number(percent(it.share_above)),
+            it.critical_share.map_or(Cell::Missing, |it| Cell::number(percent(it))),
+            Cell::text(it.above.join(", ")),
+        ])
+    };
+    Table {
+        name: "boundaries".to_owned(),
+        heading: "Where each tier stops paying · GPUs of demand, and share of hours".to_owned(),
+        columns: vec![
+            Column::text("tier"),
+            Column::number("serves up to"),
+            Column::number("demand is above"),
+            Column::number("pays above"),
+            Column::text("the rest goes to"),
+        ],
+        rows: material.relaxed.boundaries.iter().map(row).collect(),
+        ..Table::default()
+    }
+    .into()
+}
+
+/// Boundaries for a spreadsheet; no rows without an answer.
+#[must_use]
+pub fn records(relaxed: Option<&Relaxed>) -> Records {
+    let columns = ["tier", "serves_up_to_gpus", "share_above", "critical_share", "rest_goes_to"];
+    let row = |it: &Boundary| {
+        vec![
+            Value::text(&it.below),
+            Value::number(Some(it.gpus), Figure::Whole),
+            Value::number(Some(it.share_above), Figure::Share),
+            Value::number(it.critical_share, Figure::Share),
+            Value::text(it.above.join(" ")),
+        ]
+    };
+    Records {
+        columns: columns.map(Field::plain).into_iter().collect(),
+        rows: relaxed.map(|it| it.boundaries.iter().map(row).collect()).unwrap_or_default(),
+    }
+}
