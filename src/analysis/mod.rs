@@ -55,7 +55,8 @@ pub use large::largest_counts;
 pub use lever::Lever;
 pub use mix::{
     Boundary, FreeSize, Gap, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed, RelaxedSize,
-    Settled, SimplerChoice, SimplerKind, TierPart, Unsolved, explain_mix, relaxed, settle,
+    ScreeningPoint, Settled, SimplerChoice, SimplerKind, Stacked, StackedColumn, TierPart,
+    TierRates, Unsolved, explain_mix, relaxed, settle,
 };
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};

@@ -8,7 +8,7 @@ use super::curve::Curve;
 use super::effort::Effort;
 use super::points::Points;
 use crate::expr::unit::{Money, Unit};
-use crate::expr::{Cells, Exact, Expr, Graph, Monthly, NodeId, Plan, Value};
+use crate::expr::{Cells, Exact, Expr, Graph, Grid, Monthly, NodeId, Plan, Value};
 use crate::model::{self, AlternativeModel, Case, Cash, Model, Swap, UtilizationAxis};
 
 /// A case with its graph, and the exact cells of all that was asked so far.
@@ -66,6 +66,13 @@ impl<'g> Study<'g> {
     pub fn months<Q: Unit>(&self, expr: Expr<'g, Q, Monthly>) -> Vec<Option<Decimal>> {
         let read = |cells: &mut Cells<Exact>| cells.monthly(expr);
         self.computed(&[expr.id()], read).into_iter().map(|cell| cell.0).collect()
+    }
+
+    /// Levels of each month, highest first, or of one if all are the same; none if one is missing.
+    pub(super) fn grid<Q: Unit>(&self, expr: Expr<'g, Q, Grid>) -> Option<Vec<Vec<Decimal>>> {
+        let read = |cells: &mut Cells<Exact>| cells.grid(expr);
+        let months = self.computed(&[expr.id()], read).into_iter();
+        months.map(|levels| levels.into_iter().map(|it| it.0).collect()).collect()
     }
 
     /// Results along an input; none if no live input has the key.

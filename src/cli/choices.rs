@@ -110,8 +110,10 @@ choices! { mix::MixTable {
     Tiers "tiers" "Tiers with their sizes, work and cost"
     Marginal "marginal" "One unit more against one fewer, a row for each other tier"
     Simpler "simpler" "Simpler choices"
-    Otherwise "otherwise" "Demand that turns out otherwise"
+    Otherwise "otherwise" "Demand or a price that turns out otherwise"
     Boundaries "boundaries" "Demand up to which each tier serves, in parts of a unit"
+    Curve "curve" "Demand that each tier serves, in 64 equal parts of the time"
+    Screening "screening" "Cost of a GPU of each tier by the share of hours in which it is used"
 } }
 
 choices! { mix::MixUnit {

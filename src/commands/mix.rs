@@ -10,7 +10,10 @@ use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
-use crate::analysis::{Comparison, Mix, MixAnswer, Settled, Study, Unsolved, explain_mix, settle};
+use crate::analysis::{
+    Comparison, Mix, MixAnswer, Settled, Study, Unsolved, WaitingCosts, explain_mix, settle,
+    waiting,
+};
 use crate::check::{self, Finding};
 use crate::codes;
 use crate::export::{Drawing, json, json_text};
@@ -104,14 +107,16 @@ struct Found {
     answer: MixAnswer,
     others: Vec<Mix>,
     unsolved: Vec<Unsolved>,
+    waiting: Option<WaitingCosts>,
     comparison: Comparison,
     findings: Vec<Finding>,
 }
 
 impl Found {
     fn material(&self) -> MixMaterial<'_> {
-        let Self { case, answer, others, unsolved, comparison, findings } = self;
-        MixMaterial { case, answer, others, unsolved, comparison, findings }
+        let Self { case, answer, others, unsolved, waiting, comparison, findings } = self;
+        let waiting = waiting.as_ref();
+        MixMaterial { case, answer, others, unsolved, waiting, comparison, findings }
     }
 }
 
@@ -142,6 +147,9 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
         return None;
     }
     let answer = explain_mix(&case, mixes.remove(0), &effort)?;
+    let alone = as_read.alternatives.get(answer.mix.position).cloned();
+    let alone = Case { alternatives: alone.into_iter().collect(), ..as_read.clone() };
+    let waiting = waiting(&alone, std::slice::from_ref(&answer.costed), &effort);
     let effort = progress.effort();
     let comparison = {
         let graph = Graph::over(&case.horizon_months);
@@ -152,7 +160,7 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
     let name = &answer.costed.name;
     findings.retain(|it| it.alternative.is_empty() || it.alternative == *name);
     progress.erase();
-    Some(Found { case, answer, others: mixes, unsolved, comparison, findings })
+    Some(Found { case, answer, others: mixes, unsolved, waiting, comparison, findings })
 }
 
 /// Problem of a name of `--alternative` that the scenario does not have.

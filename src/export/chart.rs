@@ -1,10 +1,12 @@
-//! A chart as lines of text: columns of blocks over an axis from 0% to 100%.
+//! A chart as lines of text: columns of layered blocks over an axis from 0% to 100%.
 
+use rust_decimal::Decimal;
 use unicode_width::UnicodeWidthStr;
 
 use super::prose::pad_left;
 use crate::format::cells;
-use crate::report::chart::Chart;
+use crate::input::escaped;
+use crate::report::chart::{Chart, Layer};
 
 /// Lines above the axis.
 const LINES: u8 = 12;
@@ -12,29 +14,68 @@ const LINES: u8 = 12;
 const ZERO: &str = "0";
 /// Fewest columns, on a page however narrow.
 const FEWEST: usize = 8;
+/// Blocks of the layers, from the axis upward; of more layers the last block is drawn again.
+const BLOCKS: [char; 8] = ['█', '▓', '▒', '░', '#', '+', '=', '-'];
+/// Block of what is not used.
+const IDLE: char = '·';
 
-/// Lines of the chart, with labels on both axes.
+/// Legend and lines of the chart, with labels on both axes.
 pub(super) fn draw(chart: &Chart, width: usize) -> Vec<String> {
     let [top, half] = &chart.labels;
     let indent = top.width().max(half.width()).max(ZERO.len());
     let room = width.saturating_sub(indent).saturating_sub(2).max(FEWEST);
-    let every = chart.heights.len().div_ceil(room).max(1);
-    let columns: Vec<u8> =
-        chart.heights.iter().step_by(every).map(|it| cells(*it, LINES)).collect();
-    let mut lines = Vec::new();
+    let count = chart.layers.iter().map(|it| it.heights.len()).max().unwrap_or_default();
+    let every = count.div_ceil(room).max(1);
+    let columns: Vec<String> = (0..count).step_by(every).map(|at| column(chart, at)).collect();
+    let mut lines = legend(chart, width);
     for line in 0..LINES {
         let label = match line {
             0 => top,
             _ if line.saturating_mul(2) == LINES => half,
             _ => "",
         };
-        let is_filled = |height: &u8| line.saturating_add(*height) >= LINES;
-        let drawn = columns.iter().map(|height| if is_filled(height) { '█' } else { ' ' });
+        let height = usize::from(LINES.saturating_sub(line).saturating_sub(1));
+        let drawn = columns.iter().map(|it| it.chars().nth(height).unwrap_or(' '));
         let drawn: String = drawn.collect();
         lines.push(format!("{} │{}", pad_left(label, indent), drawn.trim_end()));
     }
     lines.push(format!("{} └{}", pad_left(ZERO, indent), "─".repeat(columns.len())));
     lines.push(format!("{}{}", " ".repeat(indent.saturating_add(2)), axis(columns.len())));
+    lines
+}
+
+/// Blocks of a column from the axis upward.
+fn column(chart: &Chart, at: usize) -> String {
+    let (mut blocks, mut height) = (String::new(), Decimal::ZERO);
+    for (layer, block) in blocked(chart) {
+        height = height.saturating_add(layer.heights.get(at).copied().unwrap_or_default());
+        let until = usize::from(cells(height, LINES));
+        let more = until.saturating_sub(blocks.chars().count());
+        blocks.extend(std::iter::repeat_n(block, more));
+    }
+    blocks
+}
+
+/// Layers with their blocks.
+fn blocked(chart: &Chart) -> impl Iterator<Item = (&Layer, char)> {
+    let last = BLOCKS[BLOCKS.len() - 1];
+    let blocks = BLOCKS.into_iter().chain(std::iter::repeat(last));
+    chart.layers.iter().zip(blocks).map(|(it, block)| (it, if it.is_idle { IDLE } else { block }))
+}
+
+/// Block and name of each layer, if there are several.
+fn legend(chart: &Chart, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for (layer, block) in blocked(chart).filter(|_| chart.layers.len() > 1) {
+        let entry = format!("{block} {}", escaped(&layer.name));
+        match lines.last_mut() {
+            Some(line) if line.width().saturating_add(entry.width()).saturating_add(2) <= width => {
+                line.push_str("  ");
+                line.push_str(&entry);
+            }
+            _ => lines.push(entry),
+        }
+    }
     lines
 }
 
@@ -66,7 +107,10 @@ mod tests {
         };
         Chart {
             labels: ["64.0".to_owned(), "32.0".to_owned()],
-            heights: (0..columns).map(|it| height(it).parse().unwrap()).collect(),
+            layers: vec![Layer {
+                heights: (0..columns).map(|it| height(it).parse().unwrap()).collect(),
+                ..Layer::default()
+            }],
             ..Chart::default()
         }
     }
@@ -80,6 +124,25 @@ mod tests {
         assert_eq!(lines[12], format!("   0 └{}", "─".repeat(32)));
         assert_eq!(lines[13], "      0%     25%     50%     75%  100%");
         assert_eq!(lines.len(), 14);
+    }
+
+    #[test]
+    fn layers_are_stacked_and_named() {
+        let layer = |name: &str, heights: [&str; 2]| Layer {
+            name: name.to_owned(),
+            is_idle: name == "idle",
+            heights: heights.map(|it| it.parse().unwrap()).to_vec(),
+        };
+        let layers = vec![
+            layer("owned", ["0.5", "0.25"]),
+            layer("spot", ["0.25", "0"]),
+            layer("idle", ["0", "0.25"]),
+        ];
+        let labels = ["8.0", "4.0"].map(str::to_owned);
+        let lines = draw(&Chart { labels, layers, ..Chart::default() }, 80);
+        assert_eq!(lines[0], "█ owned  ▓ spot  · idle");
+        assert_eq!([&lines[3], &lines[4], &lines[9]], ["    │", "    │▓", "    │█·"]);
+        assert_eq!(lines[12], "    │██");
     }
 
     #[test]

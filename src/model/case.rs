@@ -204,6 +204,16 @@ impl Tier {
         }
     }
 
+    /// Keys of its price: of its nodes and their GPUs if it is owned, else of its GPU-hours.
+    pub fn price_keys(&self) -> Vec<&str> {
+        let Some(owned) = self.owned() else {
+            return self.rental().and_then(Rental::price_key).into_iter().collect();
+        };
+        let servers = &owned.hardware.servers;
+        let per_gpu = servers.price_per_gpu.as_ref().map(Given::key);
+        std::iter::once(servers.price.key()).chain(per_gpu).collect()
+    }
+
     /// True if the tier is paid for when nothing uses it.
     pub fn is_paid_when_idle(&self) -> bool {
         match &self.supply {

@@ -14,7 +14,7 @@ use super::sizing::{Sizing, Stack};
 use super::software::Software;
 use super::work::{Served, TierWork, mean_of};
 use crate::expr::unit::{GpuHours, Gpus, Money, Nodes, Per, Ratio};
-use crate::expr::{Expr, Graph, Monthly};
+use crate::expr::{Expr, Graph, Grid, Monthly};
 
 /// A tier as nodes of the graph.
 #[derive(Clone, Debug)]
@@ -43,6 +43,8 @@ pub struct TierModel<'g> {
     pub price_per_gpu_hour: Option<Expr<'g, Per<Money, GpuHours>>>,
     /// Reference GPUs that one of its GPUs makes while it is up.
     pub effectiveness: Expr<'g, Ratio>,
+    /// Demand that it serves, for each number of nodes down.
+    states: Vec<Served<'g>>,
     /// Marginal cost of a reference GPU-hour; 0 for a tier that is paid for anyway, whose busy
     /// nodes draw only a little more power.
     pub running_cost: Expr<'g, Per<Money, GpuHours>>,
@@ -55,6 +57,7 @@ pub struct Supplied<'g> {
     pub work: Expr<'g, GpuHours, Monthly>,
     billed: Option<Expr<'g, GpuHours, Monthly>>,
     is_at_mean: bool,
+    states: Vec<Served<'g>>,
     costs: Costs<'g>,
     /// Bill of the provider for this tier alone in each month, if it is rented.
     pub bill: Expr<'g, Money, Monthly>,
@@ -79,7 +82,8 @@ impl<'g> Stack<'g, '_> {
         let bill = billed_in_its_month(graph, &costs.lines);
         let labor = services.and_then(|it| it.setup_labor.as_ref());
         costs.lines.extend(labor.map(|it| it.cost(graph, &calendar)));
-        Supplied { work, billed, costs, bill, is_at_mean: done.is_at_mean }
+        let (is_at_mean, states) = (done.is_at_mean, served.clone());
+        Supplied { work, billed, costs, bill, is_at_mean, states }
     }
 
     /// Costs a tier, with the lines its provider bills it for together with others.
@@ -91,8 +95,8 @@ impl<'g> Stack<'g, '_> {
         pooled: Vec<Line<'g>>,
     ) -> TierModel<'g> {
         let Self { graph, calendar, .. } = *self;
-        let Supplied { work, billed, is_at_mean, costs: Costs { mut assets, mut lines }, .. } =
-            supplied;
+        let Supplied { work, billed, is_at_mean, states, costs, .. } = supplied;
+        let Costs { mut assets, mut lines } = costs;
         lines.extend(pooled);
         let nodes = sizing.units.unwrap_or(graph.zero().widen());
         let installed = sizing.installed.unwrap_or(graph.zero().widen());
@@ -126,6 +130,7 @@ impl<'g> Stack<'g, '_> {
             billed: billed.map(Expr::sum_months),
             price_per_gpu_hour: tier.rental().map(|rental| rental.price_per_gpu_hour(graph)),
             effectiveness: sizing.e,
+            states,
             running_cost: self.running_cost(tier, sizing.e),
         }
     }
@@ -219,7 +224,19 @@ impl<'g> Stack<'g, '_> {
     }
 }
 
-impl TierModel<'_> {
+impl<'g> TierModel<'g> {
+    /// GPUs that it serves at each level times the share of time of the level, over all states.
+    pub fn served_by_level(&self, graph: &'g Graph) -> Expr<'g, Gpus, Grid> {
+        graph.sum(self.states.iter().map(|it| it.levels * it.load.shares))
+    }
+
+    /// Reference GPUs that it may serve on average, used or not; none for a tier rented while used.
+    pub fn capacity(&self, graph: &'g Graph) -> Option<Expr<'g, Gpus>> {
+        let up = self.downtime.as_ref().map(|it| graph.count::<Ratio>(1) - it.share);
+        let capacity = self.installed?.most() * self.effectiveness;
+        Some(up.map_or(capacity, |up| capacity * up))
+    }
+
     /// The tier with its quantities named in the open scope.
     pub fn named(self) -> Self {
         Self {

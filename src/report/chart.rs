@@ -1,4 +1,4 @@
-//! Chart of a curve that falls: a quantity over shares of the time.
+//! Chart of layers over shares of the time: a curve that falls, or what serves the demand below it.
 
 use rust_decimal::Decimal;
 
@@ -11,6 +11,17 @@ pub struct Chart {
     pub heading: String,
     /// Labels of the vertical axis: at the top and halfway.
     pub labels: [String; 2],
-    /// Heights of the columns as shares of the top, 0 to 1.
+    /// Layers from the axis upward; a single one needs no name.
+    pub layers: Vec<Layer>,
+}
+
+/// A layer of a chart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layer {
+    /// Name in the legend.
+    pub name: String,
+    /// True for what is there and not used.
+    pub is_idle: bool,
+    /// Heights of the columns as shares of the top, 0 to 1, without the layers below.
     pub heights: Vec<Decimal>,
 }

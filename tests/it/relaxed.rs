@@ -53,3 +53,22 @@ fn sizes_in_parts_of_a_unit_are_where_each_tier_stops_paying() {
         assert_eq!(run.code, code, "{flags:?} {}", run.stderr);
     }
 }
+
+/// The chart holds all work: its columns add up to the GPU-hours of each tier.
+#[test]
+fn the_columns_of_the_chart_add_up_to_the_work_of_each_tier() {
+    let mix = json(&["mix", "scenarios/philly-mix.yaml"]);
+    let columns = mix["curve"].as_array().unwrap();
+    assert_eq!(columns.len(), 64);
+    let hours = Decimal::from(26_280) / Decimal::from(64);
+    for (at, tier) in mix["cheapest_mix"]["tiers"].as_array().unwrap().iter().enumerate() {
+        let gpus: Decimal = columns.iter().map(|it| number(&it["served_gpus"][at])).sum();
+        let apart = gpus * hours - number(&tier["served_gpu_hours"]);
+        assert!(apart.abs() < Decimal::new(1, 3), "{tier} {apart}");
+    }
+    let demand: Vec<Decimal> = columns.iter().map(|it| number(&it["demand_gpus"])).collect();
+    assert!(demand.is_sorted_by(|a, b| a >= b), "{demand:?}");
+    // 120 nodes are idle in the quietest hours.
+    let last = &columns[63];
+    assert_eq!(number(&last["idle_gpus"]) + number(&last["served_gpus"][0]), Decimal::from(280));
+}

@@ -2,9 +2,11 @@
 //! mix costs if demand turns out otherwise.
 
 use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
 
 use super::otherwise::{self, Otherwise};
 use super::relaxed::{Relaxed, relaxed};
+use super::stacked::{Stacked, stacked};
 use super::{FreeSize, Mix, settle, space};
 use crate::analysis::costed::{CostedAlternative, CostedTier};
 use crate::analysis::effort::Effort;
@@ -34,6 +36,8 @@ pub struct MixAnswer {
     pub near: Vec<[u32; 2]>,
     /// Sizes in parts of a unit; none if the stack has no such answer.
     pub relaxed: Option<Relaxed>,
+    /// Work of each tier along the load-duration curve; none if a figure is missing.
+    pub stacked: Option<Stacked>,
     /// Simpler choices, cheapest first.
     pub simpler: Vec<SimplerChoice>,
     /// Costs if demand turns out otherwise.
@@ -109,6 +113,10 @@ pub enum SimplerKind {
     Mean(usize),
     /// One size for the peak, none of the others.
     Peak(usize),
+    /// One size for all but 5% of the hours, the others as in the mix.
+    Percentile95(usize),
+    /// One size for the lowest demand, the others as in the mix.
+    Floor(usize),
 }
 
 /// Reasons of a mix of an alternative, whose case has the sizes that were found.
@@ -130,15 +138,27 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
     let marginal = sizes.clone().map(|size| around(&mut costs, &mix, size, hours)).collect();
     let near = sizes.map(|size| near(&mut costs, &mix, size)).collect();
     let relaxed = relaxed(&open, effort);
-    let simpler = simpler(&open, &mix, effort);
-    let otherwise = otherwise::all(&open, &settled, effort);
+    let stacked = stacked(&settled, effort);
+    let simpler = simpler(&open, &mix, relaxed.as_ref(), effort);
+    let otherwise = otherwise::all(&open, &settled, &mix, effort);
     let part = |it: &CostedTier| TierPart {
         served_share: it.served.zip(costed.served).and_then(|(it, all)| it.checked_div(all)),
         cost_per_gpu_hour: it.cost.total.zip(it.served).and_then(|(it, all)| it.checked_div(all)),
     };
     let tiers = costed.tiers.iter().map(part).collect();
     let is_complete = !effort.is_spent();
-    Some(MixAnswer { mix, costed, tiers, marginal, near, relaxed, simpler, otherwise, is_complete })
+    Some(MixAnswer {
+        mix,
+        costed,
+        tiers,
+        marginal,
+        near,
+        relaxed,
+        stacked,
+        simpler,
+        otherwise,
+        is_complete,
+    })
 }
 
 /// Costs of an alternative and of its tiers along the open sizes.
@@ -246,7 +266,12 @@ fn near(costs: &mut Costs, mix: &Mix, size: usize) -> [u32; 2] {
     range
 }
 
-fn simpler(open: &Case, mix: &Mix, effort: &Effort) -> Vec<SimplerChoice> {
+fn simpler(
+    open: &Case,
+    mix: &Mix,
+    relaxed: Option<&Relaxed>,
+    effort: &Effort,
+) -> Vec<SimplerChoice> {
     let none = vec![0; mix.units.len()];
     let mut found = Vec::new();
     let mut add = |kind, units: Vec<u32>, case: Case| {
@@ -272,11 +297,32 @@ fn simpler(open: &Case, mix: &Mix, effort: &Effort) -> Vec<SimplerChoice> {
         }
         let peak = free.peak.clamp(free.least, free.most);
         add(SimplerKind::Peak(size), with(&none, size, peak), sized(peak));
-        let mean = with(&mix.units, size, free.mean.clamp(free.least, free.most));
-        let case = space::placed(open, &mean);
-        add(SimplerKind::Mean(size), mean, case);
+        let habits = [(SimplerKind::Mean(size), Some(free.mean))].into_iter();
+        for (kind, units) in habits.chain(by_percentile(relaxed, size, &free.name)) {
+            let Some(units) = units else { continue };
+            let all = with(&mix.units, size, units.clamp(free.least, free.most));
+            let case = space::placed(open, &all);
+            add(kind, all, case);
+        }
     }
     found.sort_by(|a, b| (a.cost, &a.units).cmp(&(b.cost, &b.units)));
     found.dedup_by(|a, b| a.units == b.units);
     found
+}
+
+/// Units of one size for all but 5% of the hours, and for the lowest demand.
+fn by_percentile(
+    relaxed: Option<&Relaxed>,
+    size: usize,
+    name: &str,
+) -> [(SimplerKind, Option<u32>); 2] {
+    let units = |gpus: fn(&Relaxed) -> Decimal, round: fn(&Decimal) -> Decimal| {
+        let relaxed = relaxed?;
+        let of_unit = relaxed.sizes.iter().find(|it| it.name == name)?.of_unit;
+        round(&gpus(relaxed).checked_div(of_unit)?).to_u32()
+    };
+    let highest = units(|it| it.percentile_95, Decimal::ceil);
+    let floor = units(|it| it.floor, Decimal::floor);
+    let floor = floor.filter(|it| *it > 0);
+    [(SimplerKind::Percentile95(size), highest), (SimplerKind::Floor(size), floor)]
 }

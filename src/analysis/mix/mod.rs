@@ -10,6 +10,7 @@ mod otherwise;
 mod relaxed;
 mod search;
 mod space;
+mod stacked;
 
 use rust_decimal::Decimal;
 
@@ -23,8 +24,9 @@ use search::Found;
 
 pub use answer::{Gap, MarginalUnit, MixAnswer, SimplerChoice, SimplerKind, TierPart, explain_mix};
 pub use otherwise::Otherwise;
-pub use relaxed::{Boundary, Relaxed, RelaxedSize, relaxed};
+pub use relaxed::{Boundary, Relaxed, RelaxedSize, ScreeningPoint, TierRates, relaxed};
 pub use space::FreeSize;
+pub use stacked::{Stacked, StackedColumn};
 
 /// Sizes of one alternative that make it cheapest.
 #[derive(Clone, Debug)]
@@ -80,7 +82,33 @@ pub struct Unsolved {
 }
 
 /// Finds the open sizes of every alternative.
-pub fn settle(mut case: Case, effort: &Effort) -> Settled {
+pub fn settle(case: Case, effort: &Effort) -> Settled {
+    settle_near(case, Hint::default(), effort)
+}
+
+/// Sizes of a case that differs little, which save work.
+#[derive(Clone, Copy, Debug, Default)]
+struct Hint<'m> {
+    /// Mix whose units may be close to the best.
+    near: Option<&'m Mix>,
+    /// True if demand is the same, so that the fewest and most units are.
+    is_demand_same: bool,
+}
+
+impl Hint<'_> {
+    /// Units of each size, if they are known.
+    fn units(&self, sizes: &[FreeSize]) -> Option<Vec<u32>> {
+        let near = self.near?;
+        let units = |size: &FreeSize| {
+            let (_, units) = near.each().find(|(it, _)| it.key == size.key)?;
+            Some(units.clamp(size.least, size.most))
+        };
+        sizes.iter().map(units).collect()
+    }
+}
+
+/// Finds the open sizes of every alternative, beginning at some.
+fn settle_near(mut case: Case, hint: Hint<'_>, effort: &Effort) -> Settled {
     let (mut mixes, mut unsolved) = (Vec::new(), Vec::new());
     for position in 0..case.alternatives.len() {
         let Some(open) = case.alternatives.get(position).filter(|it| it.has_open_size()).cloned()
@@ -88,7 +116,7 @@ pub fn settle(mut case: Case, effort: &Effort) -> Settled {
             continue;
         };
         let alone = Case { alternatives: vec![open], ..case.clone() };
-        match cheapest(&alone, position, effort) {
+        match cheapest(&alone, position, hint, effort) {
             Some((solved, mix)) => {
                 case.alternatives[position] = solved;
                 mixes.push(mix);
@@ -104,30 +132,40 @@ pub fn settle(mut case: Case, effort: &Effort) -> Settled {
 }
 
 /// The cheapest mix of a case with one alternative, and the alternative with its sizes.
-fn cheapest(alone: &Case, position: usize, effort: &Effort) -> Option<(Alternative, Mix)> {
+fn cheapest(
+    alone: &Case,
+    position: usize,
+    hint: Hint<'_>,
+    effort: &Effort,
+) -> Option<(Alternative, Mix)> {
     let open = alone.alternatives.first()?;
-    let mut sizes = space::open(alone, 0, effort);
+    let known = hint.near.filter(|_| hint.is_demand_same).map(|it| it.sizes.clone());
+    let mut sizes = known.unwrap_or_else(|| space::open(alone, 0, effort));
     // A tier without units has no staff or contracts either: it is as if it were not there.
-    let all: Vec<Solved> =
-        space::variants(alone).into_iter().filter_map(|it| solve(it, effort)).collect();
+    let (mut all, mut least) = (Vec::new(), None);
+    for choice in space::variants(alone) {
+        let solved = solve(choice, &sizes, hint, least, effort)?;
+        least = least.into_iter().chain(solved.cost()).min();
+        all.push(solved);
+    }
     let is_proved = !effort.is_spent();
     // Choices of fewer tiers are among the combinations of all: those with no unit of some.
     let combinations = all.iter().map(|it| it.combinations).max().unwrap_or_default();
     let evaluated = all.iter().map(|it| it.found.evaluated).sum::<u64>().min(combinations);
-    let bounds: Option<Vec<Decimal>> = all.iter().map(|it| it.found.bound).collect();
-    let lowest = bounds.and_then(|it| it.into_iter().min());
-    let order = |it: &Solved| (it.found.cost, it.keys.len());
-    let Solved { alternative, keys, found, .. } =
-        all.into_iter().min_by(|a, b| order(a).cmp(&order(b)))?;
+    let bounds = all.iter().filter(|it| !is_proved || it.is_possible()).map(|it| it.found.bound);
+    let lowest = bounds.collect::<Option<Vec<Decimal>>>().and_then(|it| it.into_iter().min());
+    let cheapest = all.into_iter().filter(|it| it.cost().is_some());
+    let cheapest = cheapest.min_by_key(|it| (it.cost(), it.keys.len()))?;
+    let Solved { alternative, keys, found, .. } = cheapest;
+    let (found, cost) = found.best?;
     let units = sizes.iter().map(|size| {
         let at = keys.iter().position(|it| *it == size.key);
-        at.and_then(|it| found.units.get(it).copied()).unwrap_or_default()
+        at.and_then(|it| found.get(it).copied()).unwrap_or_default()
     });
     let units = units.collect();
     for size in &mut sizes {
         size.tier = space::position(&alternative, &size.key);
     }
-    let cost = found.cost;
     let bound = if is_proved { Some(cost) } else { lowest };
     let open = open.clone();
     let mix = Mix { position, open, sizes, units, cost, is_proved, bound, evaluated, combinations };
@@ -143,21 +181,44 @@ struct Solved {
     combinations: u64,
 }
 
-fn solve(mut alone: Case, effort: &Effort) -> Option<Solved> {
-    let sizes = space::open(&alone, 0, effort);
+impl Solved {
+    /// Cost of the cheapest sizes; none if they cost more than others, or leave work unserved.
+    fn cost(&self) -> Option<Decimal> {
+        self.found.best.as_ref().map(|it| it.1)
+    }
+
+    /// False if it is known to leave work unserved.
+    fn is_possible(&self) -> bool {
+        !self.keys.is_empty() || self.found.best.is_some()
+    }
+}
+
+/// Solves a choice of tiers, with sizes of all of them, unless it costs more than a known cost.
+fn solve(
+    mut alone: Case,
+    all: &[FreeSize],
+    hint: Hint<'_>,
+    known: Option<Decimal>,
+    effort: &Effort,
+) -> Option<Solved> {
+    let alternative = alone.alternatives.first()?;
+    let is_there = |it: &&FreeSize| space::position(alternative, &it.key).is_some();
+    let sizes: Vec<FreeSize> = all.iter().filter(is_there).cloned().collect();
     let found = if sizes.is_empty() {
-        let costed = what_if_of(&alone, 0, effort, |_| ())?;
-        let cost = costed.ranked_by.filter(|_| !costed.is_unserved)?;
-        Found { units: Vec::new(), cost, evaluated: 1, bound: Some(cost) }
+        let costed = what_if_of(&alone, 0, effort, |_| ());
+        let cost = costed.filter(|it| !it.is_unserved).and_then(|it| it.ranked_by);
+        Found { best: cost.map(|it| (Vec::new(), it)), evaluated: 1, bound: cost }
     } else {
         // Formulas are shaped for the largest sizes, and hold for smaller ones.
         let most: Vec<u32> = sizes.iter().map(|it| it.most).collect();
         space::set(&mut alone, 0, &most);
         let graph = Graph::over(&alone.horizon_months);
         let study = Study::within(&graph, &alone, effort);
-        search::cheapest(&study, &sizes)?
+        search::cheapest(&study, &sizes, hint.units(&sizes), known)
     };
-    space::set(&mut alone, 0, &found.units);
+    if let Some((units, _)) = &found.best {
+        space::set(&mut alone, 0, units);
+    }
     let counts = sizes.iter().map(|it| u64::from(it.most - it.least) + 1);
     let combinations = counts.fold(1, u64::saturating_mul);
     let keys = sizes.into_iter().map(|it| it.key).collect();

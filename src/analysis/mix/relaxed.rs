@@ -7,6 +7,7 @@
 mod boundaries;
 mod chain;
 mod rates;
+mod screening;
 #[cfg(test)]
 mod tests;
 
@@ -18,13 +19,26 @@ use crate::analysis::what_if::what_if;
 use crate::expr::{Exact, Graph};
 use crate::model::{Case, levels};
 use boundaries::{Boundaries, Curve};
-use rates::Rates;
+use rates::{Rates, Size};
+
+pub use screening::{Screening, ScreeningPoint};
+
+/// Share of hours in which demand may exceed its 95th percentile.
+const PERCENTILE_95: Decimal = Decimal::from_parts(5, 0, 0, false, 2);
 
 /// Sizes of one alternative in parts of a unit.
 #[derive(Clone, Debug)]
 pub struct Relaxed {
     /// Open tiers, in the order of the stack.
     pub sizes: Vec<RelaxedSize>,
+    /// Costs of each tier, up to one that serves all that is left.
+    pub rates: Vec<TierRates>,
+    /// Costs by the share of hours in which a GPU is used.
+    pub screening: Screening,
+    /// Demand that is exceeded in 5% of the hours, in reference GPUs.
+    pub percentile_95: Decimal,
+    /// Lowest demand, in reference GPUs.
+    pub floor: Decimal,
     /// Boundaries between tiers, in the order of the stack.
     pub boundaries: Vec<Boundary>,
     /// Cost that it is ranked by; what is rented is billed in parts of a GPU too.
@@ -38,10 +52,21 @@ pub struct RelaxedSize {
     pub name: String,
     /// GPUs of the tier.
     pub gpus: Decimal,
-    /// Cost of a GPU-hour of capacity, used or not.
+    /// Reference GPUs that one unit serves.
+    pub of_unit: Decimal,
+}
+
+/// Costs of a tier, per GPU-hour of work of the reference accelerator.
+#[derive(Clone, Debug)]
+pub struct TierRates {
+    /// Name of the tier.
+    pub name: String,
+    /// Cost of a GPU-hour of capacity, used or not; 0 for a tier rented while used.
     pub fixed: Decimal,
     /// Cost of a GPU-hour of work beyond that.
     pub running: Decimal,
+    /// True if it serves interruptible work only.
+    pub is_interruptible: bool,
 }
 
 /// A tier that is paid for when idle, and the tiers that serve the demand above it.
@@ -78,7 +103,10 @@ pub fn relaxed(alone: &Case, effort: &Effort) -> Option<Relaxed> {
     let (sizes, units): (Vec<RelaxedSize>, Vec<Decimal>) = sizes(&rates, &upto).into_iter().unzip();
     let cost = what_if(&divisible, effort, |case| space::place_parts(case, &units));
     let cost = cost.into_iter().next().filter(|it| !it.is_unserved)?.ranked_by?;
-    Some(Relaxed { sizes, boundaries, cost })
+    let rates: Vec<TierRates> = rates.iter().map(Rates::shown).collect();
+    let screening = Screening::of(&rates, alone.hours_per_year.stated())?;
+    let [percentile_95, floor] = [PERCENTILE_95, Decimal::ONE].map(|it| wanted.curve.at(it));
+    Some(Relaxed { sizes, rates, screening, percentile_95, floor, boundaries, cost })
 }
 
 /// Demand over the horizon.
@@ -120,9 +148,8 @@ fn sizes(rates: &[Rates], upto: &[Decimal]) -> Vec<(RelaxedSize, Decimal)> {
     let before = std::iter::once(&Decimal::ZERO).chain(upto);
     let each = with_capacity.zip(upto.iter().zip(before));
     let size = |(rates, (upto, before)): (&Rates, (&Decimal, &Decimal))| {
-        let (gpus, units) = rates.size(upto.checked_sub(*before)?)?;
-        let Rates { fixed, running, .. } = *rates;
-        Some((RelaxedSize { name: rates.name.clone(), gpus, fixed, running }, units))
+        let Size { gpus, units, of_unit } = rates.size(upto.checked_sub(*before)?)?;
+        Some((RelaxedSize { name: rates.name.clone(), gpus, of_unit }, units))
     };
     each.filter_map(size).collect()
 }

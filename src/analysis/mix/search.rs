@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use rust_decimal::Decimal;
-use rust_decimal::prelude::FromPrimitive;
+use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use super::space::FreeSize;
 use crate::analysis::study::Study;
@@ -19,26 +19,36 @@ const CLOSE: f64 = 1e-9;
 
 /// The cheapest sizes that were costed, and what is known of all others.
 pub(super) struct Found {
-    pub units: Vec<u32>,
-    pub cost: Decimal,
+    /// Units and their cost; none if none serve all demand, or all cost more than a known cost.
+    pub best: Option<(Vec<u32>, Decimal)>,
     pub evaluated: u64,
     /// Lower bound of the cost of any sizes: the cost itself if the search was completed; none if
     /// nothing is known of some.
     pub bound: Option<Decimal>,
 }
 
-/// The cheapest sizes at which the first alternative of a study serves all demand; none if there are
-/// none, or the effort is spent before any is found.
-pub(super) fn cheapest(study: &Study<'_>, sizes: &[FreeSize]) -> Option<Found> {
+/// The cheapest sizes at which the first alternative of a study serves all demand, from some that may
+/// be near, and unless they cost more than a known cost.
+pub(super) fn cheapest(
+    study: &Study<'_>,
+    sizes: &[FreeSize],
+    near: Option<Vec<u32>>,
+    known: Option<Decimal>,
+) -> Found {
     let mut search = Search::new(study, sizes);
+    search.least = known.and_then(|it| it.to_f64()).unwrap_or(f64::INFINITY);
+    if let Some(near) = near {
+        search.cost(&[near]);
+    }
     search.seed(sizes);
     let lowest_left = search.run(sizes);
-    let (units, cost) = search.confirmed(sizes)?;
+    let best = search.confirmed(sizes);
+    let least = best.as_ref().map(|it| it.1).or(known);
     let bound = match lowest_left {
-        None => Some(cost),
-        Some(left) => Decimal::from_f64(left).map(|it| it.min(cost)),
+        None => least,
+        Some(left) => Decimal::from_f64(left).map(|it| least.map_or(it, |least| it.min(least))),
     };
-    Some(Found { units, cost, evaluated: search.evaluated, bound })
+    Found { best, evaluated: search.evaluated, bound }
 }
 
 struct Search<'s, 'g> {

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 
 use super::findings::{Finding, SourceFile};
 use super::relaxed::Relaxed;
+use super::waiting::Waiting;
 use super::{Day, Exact, Tool, Version, Whole};
 
 /// Cheapest sizes of an alternative, with their reasons.
@@ -43,9 +44,13 @@ pub(super) struct Mix {
     sizes: Vec<OpenSize>,
     /// Cheapest sizes in parts of a unit; null if the stack has none.
     relaxed: Option<Relaxed>,
+    /// Demand that each tier serves, in 64 equal parts of the time, busiest first.
+    curve: Vec<CurveColumn>,
+    /// Work that may wait, with the totals of this alternative; absent without any.
+    waiting: Option<Waiting>,
     /// Simpler choices, cheapest first.
     simpler: Vec<SimplerChoice>,
-    /// Costs if the demand of every hour turns out otherwise.
+    /// Costs if demand or a price turns out otherwise.
     otherwise: Vec<OtherDemand>,
     /// Other alternatives with open sizes.
     others: Vec<OtherMix>,
@@ -157,6 +162,19 @@ struct OneMore {
     pays_above_share: Option<Exact>,
 }
 
+/// Equal part of the time, with means of its hours.
+#[derive(JsonSchema)]
+struct CurveColumn {
+    /// Share of the time at which the part begins.
+    hours_from_share: Exact,
+    /// Demand, in GPUs.
+    demand_gpus: Exact,
+    /// Demand that each tier serves, in the order of the stack.
+    served_gpus: Vec<Exact>,
+    /// Capacity that is paid for and not used, in GPUs of the demand.
+    idle_gpus: Exact,
+}
+
 /// Choice that is easier to explain than the mix.
 #[derive(JsonSchema)]
 struct SimplerChoice {
@@ -170,15 +188,19 @@ struct SimplerChoice {
     above: Exact,
 }
 
-/// Costs if the demand of every hour is multiplied by a factor.
+/// Costs if the demand of every hour, or the price of one tier, is multiplied by a factor.
 #[derive(JsonSchema)]
 struct OtherDemand {
-    /// Factor on demand.
-    demand_factor: Exact,
+    /// Factor on demand; null if a price changes.
+    demand_factor: Option<Exact>,
+    /// Tier whose price changes; null if demand does.
+    tier: Option<String>,
+    /// Factor on that price; null if demand changes.
+    price_factor: Option<Exact>,
     /// Units of each size that are best then.
     best_units: Vec<Whole>,
     /// Cost of these.
     best_cost: Exact,
-    /// Cost of the sizes that were found for the demand as stated; null if they leave work unserved.
+    /// Cost of the sizes that were found for the figures as stated; null if they leave work unserved.
     cost_of_this_mix: Option<Exact>,
 }

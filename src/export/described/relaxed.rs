@@ -40,21 +40,46 @@ pub(super) struct Relaxed {
     ranked_by: Exact,
     /// Sizes that were open, in the order of the stack.
     sizes: Vec<PartialSize>,
+    /// Costs of each tier, up to one that serves all that is left.
+    tiers: Vec<TierRates>,
     /// Boundaries above each tier with a capacity, in the order of the stack.
     boundaries: Vec<Boundary>,
+    /// Cheapest tier for a GPU by its use; tiers for interruptible work are left out.
+    screening: Vec<ScreeningPoint>,
 }
 
-/// Size in parts of a unit, with the costs that it follows from.
+/// Size in parts of a unit.
 #[derive(JsonSchema)]
 struct PartialSize {
     /// Name of its tier.
     tier: String,
     /// GPUs of the tier.
     gpus: Exact,
-    /// Cost of a GPU-hour of capacity, used or not, per GPU-hour of work of the demand's GPU.
+}
+
+/// Costs of a tier, per GPU-hour of work of the demand's GPU.
+#[derive(JsonSchema)]
+#[schemars(rename = "tier_rates")]
+struct TierRates {
+    /// Name of the tier.
+    tier: String,
+    /// Cost of a GPU-hour of capacity, used or not; 0 for a tier rented while used.
     cost_of_capacity_per_gpu_hour: Exact,
     /// Cost of a GPU-hour of work beyond that of its capacity.
     cost_of_use_per_gpu_hour: Exact,
+    /// True if it serves interruptible work only.
+    is_interruptible: bool,
+}
+
+/// Cheapest tier for a GPU that is used for a share of the hours.
+#[derive(JsonSchema)]
+struct ScreeningPoint {
+    /// Share of hours in which the GPU is used.
+    used_share: Exact,
+    /// Name of the cheapest tier.
+    cheapest: String,
+    /// Cost of a GPU of it and year.
+    cost_per_gpu_year: Exact,
 }
 
 /// Boundary between a tier with a capacity and the tiers that serve what is above.

@@ -6,8 +6,11 @@ use serde_json::Value as Json;
 
 use super::object::{Object, json};
 use super::relaxed::relaxed;
+use super::waiting;
 use super::{exact, finding, head, source};
-use crate::analysis::{Comparison, MarginalUnit, Mix, MixAnswer, Otherwise, SimplerChoice};
+use crate::analysis::{
+    Comparison, MarginalUnit, Mix, MixAnswer, Otherwise, SimplerChoice, StackedColumn,
+};
 use crate::format::Figure;
 use crate::report::compare::SourceFile;
 use crate::report::mix::{MixMaterial, choice_name, parts};
@@ -39,6 +42,8 @@ pub fn mix(material: MixMaterial<'_>, set: &[String], sources: &[SourceFile]) ->
         .with("combinations", mix.combinations)
         .each("sizes", 0..mix.sizes.len(), |at| size(answer, at))
         .with("relaxed", answer.relaxed.as_ref().map(relaxed))
+        .with("curve", curve(answer))
+        .given("waiting", waiting::of(&case.demand, material.waiting))
         .each("simpler", &answer.simpler, simpler)
         .each("otherwise", &answer.otherwise, otherwise)
         .each("others", others, other)
@@ -107,9 +112,31 @@ fn size(answer: &MixAnswer, at: usize) -> Object {
         .each("marginal", &answer.marginal[at], marginal)
 }
 
+/// Demand that each tier serves, in equal parts of the time.
+fn curve(answer: &MixAnswer) -> Vec<Object> {
+    let columns = answer.stacked.iter().flat_map(|it| it.columns.iter().zip(it.shares()));
+    let column = |(it, from): (&StackedColumn, Decimal)| {
+        Object::default()
+            .with("hours_from_share", figure(Some(from), Figure::Share))
+            .with("demand_gpus", figure(Some(it.demand), Figure::Whole))
+            .with(
+                "served_gpus",
+                it.served.iter().map(|it| figure(Some(*it), Figure::Whole)).collect::<Vec<_>>(),
+            )
+            .with("idle_gpus", figure(Some(it.idle), Figure::Whole))
+    };
+    columns.map(column).collect()
+}
+
 fn otherwise(it: &Otherwise) -> Object {
+    let (demand, price) = match it.tier {
+        None => (Some(it.factor), None),
+        Some(_) => (None, Some(it.factor)),
+    };
     Object::default()
-        .with("demand_factor", figure(Some(it.factor), Figure::Share))
+        .with("demand_factor", figure(demand, Figure::Share))
+        .with("tier", it.tier.as_deref())
+        .with("price_factor", figure(price, Figure::Share))
         .with("best_units", it.units.as_slice())
         .with("best_cost", amount(it.best))
         .with("cost_of_this_mix", figure(it.as_planned, Figure::Amount))

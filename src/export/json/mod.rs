@@ -63,7 +63,7 @@ pub fn compare(material: Material<'_>) -> impl Serialize {
         .each("sweep", &comparison.sweep, |row| sweep_row(comparison, row))
         .given("view", view(material))
         .given("teams", teams::teams(material))
-        .given("waiting", waiting::waiting(material))
+        .given("waiting", waiting::of(&material.case.demand, material.waiting))
         .each("assumptions", assumption_lines(material), |(key, text)| {
             Object::default().with("key", key).with("text", text)
         })

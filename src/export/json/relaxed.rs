@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::object::{Object, json};
 use super::{head, source};
-use crate::analysis::{Boundary, Relaxed, RelaxedSize};
+use crate::analysis::{Boundary, Relaxed, RelaxedSize, ScreeningPoint, TierRates};
 use crate::format::Figure;
 use crate::report::compare::SourceFile;
 use crate::report::mix::RelaxedMaterial;
@@ -37,8 +37,23 @@ pub(super) fn relaxed(it: &Relaxed) -> Object {
         Object::default()
             .with("tier", it.name.as_str())
             .with("gpus", figure(Some(it.gpus), Figure::Whole))
+    };
+    let rates = |it: &TierRates| {
+        Object::default()
+            .with("tier", it.name.as_str())
             .with("cost_of_capacity_per_gpu_hour", figure(Some(it.fixed), Figure::PerGpuHour))
             .with("cost_of_use_per_gpu_hour", figure(Some(it.running), Figure::PerGpuHour))
+            .with("is_interruptible", it.is_interruptible)
+    };
+    let cheapest = |used: &ScreeningPoint| {
+        let name = it.rates.get(used.cheapest).map(|it| it.name.as_str());
+        Object::default()
+            .with("used_share", figure(Some(used.used), Figure::Share))
+            .with("cheapest", name)
+            .with(
+                "cost_per_gpu_year",
+                figure(used.costs.get(used.cheapest).copied(), Figure::Amount),
+            )
     };
     let boundary = |it: &Boundary| {
         Object::default()
@@ -51,5 +66,7 @@ pub(super) fn relaxed(it: &Relaxed) -> Object {
     Object::default()
         .with("ranked_by", figure(Some(it.cost), Figure::Amount))
         .each("sizes", &it.sizes, size)
+        .each("tiers", &it.rates, rates)
         .each("boundaries", &it.boundaries, boundary)
+        .each("screening", &it.screening.points, cheapest)
 }

@@ -1,5 +1,7 @@
 //! Servers: the nodes themselves.
 
+use rust_decimal::Decimal;
+
 use super::Plant;
 use crate::expr::unit::{Gpus, Money, Nodes, Per, Ratio};
 use crate::expr::{Expr, Given, Monthly};
@@ -26,6 +28,15 @@ pub struct Servers {
 }
 
 impl Servers {
+    /// Multiplies the price of nodes and of GPUs in them, for an analysis that tries others.
+    pub fn scale(&mut self, factor: Decimal, by: &'static str) {
+        let price = self.price.stated().saturating_mul(factor);
+        self.price = self.price.replaced(price, by);
+        if let Some(per_gpu) = &mut self.price_per_gpu {
+            *per_gpu = per_gpu.replaced(per_gpu.stated().saturating_mul(factor), by);
+        }
+    }
+
     /// Servers = nodes x price x (1 + freight + sales tax), on its path in the month they serve from.
     pub fn cost<'g>(&self, plant: &Plant<'g>) -> Asset<'g> {
         self.asset(&SERVERS, plant, &plant.orders)

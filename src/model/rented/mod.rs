@@ -26,6 +26,8 @@ pub use steps::{NewerGeneration, PriceStep};
 pub use support::{SUPPORT, Support, SupportBracket};
 pub use tokens::{PerMillion, TokenPrice};
 
+use rust_decimal::Decimal;
+
 use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly, Quote};
 
@@ -92,7 +94,42 @@ pub struct Desk<'g> {
     pub price_scale: Expr<'g, Ratio>,
 }
 
+impl Price {
+    /// Key of the price; none if tokens are paid.
+    fn key(&self) -> Option<&str> {
+        match self {
+            Self::PerInstanceHour(price) => Some(price.key()),
+            Self::PerGpuHour(price) => Some(price.key()),
+            Self::PerMillionTokens(_) => None,
+        }
+    }
+
+    /// Multiplies a price of GPU-hours.
+    fn scale(&mut self, factor: Decimal, by: &'static str) {
+        match self {
+            Self::PerInstanceHour(price) => {
+                *price = price.replaced(price.stated().saturating_mul(factor), by);
+            }
+            Self::PerGpuHour(price) => {
+                *price = price.replaced(price.stated().saturating_mul(factor), by);
+            }
+            Self::PerMillionTokens(_) => {}
+        }
+    }
+}
+
 impl Rental {
+    /// Key of the price before any step; none if tokens are paid.
+    pub fn price_key(&self) -> Option<&str> {
+        self.price.key()
+    }
+
+    /// Multiplies the prices of compute, for an analysis that tries others.
+    pub fn scale_prices(&mut self, factor: Decimal, by: &'static str) {
+        self.price.scale(factor, by);
+        self.steps.iter_mut().for_each(|it| it.price.scale(factor, by));
+    }
+
     /// True if tokens are paid, so that no GPU of the provider's runs longer or idle at one's cost.
     pub fn is_by_token(&self) -> bool {
         matches!(self.price, Price::PerMillionTokens(_))

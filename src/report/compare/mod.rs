@@ -29,7 +29,7 @@ mod teams;
 mod tokens;
 mod trace;
 mod verdict;
-mod waiting;
+pub(crate) mod waiting;
 mod winners;
 
 pub(crate) use alternatives::convention;

@@ -3,7 +3,7 @@
 use super::{Material, waiting};
 use crate::format::{hundredths, percent, tenths, tenths_if_broken};
 use crate::model::{DemandShape, TraceDemand};
-use crate::report::chart::Chart;
+use crate::report::chart::{Chart, Layer};
 use crate::report::document::Section;
 
 /// Lines of the assumptions on the trace, if the scenario names one.
@@ -23,7 +23,7 @@ pub(super) fn curve(material: Material<'_>) -> Option<Section> {
             trace.file
         ),
         labels: [trace.statistics.peak, trace.outline.half].map(tenths),
-        heights: trace.outline.heights.clone(),
+        layers: vec![Layer { heights: trace.outline.heights.clone(), ..Layer::default() }],
     };
     Some(Section::Chart(chart))
 }

@@ -11,12 +11,14 @@ const OF_TEAMS: &str = "peaks of teams are as measured, before work waits";
 pub(super) fn lines(material: Material<'_>) -> Option<Vec<String>> {
     let stated = material.trace()?.waiting.as_ref()?;
     let costs = material.waiting?;
-    let saved = costs.costs.iter().filter_map(|it| saving(material, costs, it));
+    let currency = &material.case.currency;
+    let saved = costs.costs.iter().filter_map(|it| saving(currency, costs, it));
     let teams = material.teams.map(|_| OF_TEAMS.to_owned());
     Some(std::iter::once(moved(stated, costs)).chain(saved).chain(teams).collect())
 }
 
-fn moved(stated: &Waiting, costs: &WaitingCosts) -> String {
+/// Clause on what waits, and what that does to the peak.
+pub(crate) fn moved(stated: &Waiting, costs: &WaitingCosts) -> String {
     let hours = stated.within_hours.stated();
     let [before, after] = [costs.peak_at_once, costs.peak].map(tenths);
     let peak = agreed(&after, "GPU");
@@ -34,13 +36,13 @@ fn moved(stated: &Waiting, costs: &WaitingCosts) -> String {
 }
 
 /// Clause on the cost of an alternative against that with all work served at once.
-fn saving(material: Material<'_>, costs: &WaitingCosts, it: &WaitingCost) -> Option<String> {
+pub(crate) fn saving(currency: &str, costs: &WaitingCosts, it: &WaitingCost) -> Option<String> {
     let (total, at_once) = it.total.map(money).zip(it.at_once.map(money))?;
     let (saving, name) = (it.saving?, &it.name);
     if total == at_once {
         return Some(format!("{name} costs the same as with all work served at once"));
     }
-    let (by, currency) = (money(saving.abs()), &material.case.currency);
+    let by = money(saving.abs());
     let compared = |less: &str| {
         format!("{name} costs {by} {currency} {less} than with all work served at once ({at_once})")
     };

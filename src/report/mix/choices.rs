@@ -1,4 +1,4 @@
-//! Tables of other choices: a unit more or fewer, simpler sizes, and demand that turns out otherwise.
+//! Tables of other choices: a unit more or fewer, simpler sizes, and figures that turn out otherwise.
 
 use rust_decimal::Decimal;
 
@@ -110,15 +110,31 @@ pub(crate) fn choice_name(material: MixMaterial<'_>, kind: SimplerKind, units: &
         SimplerKind::Only(at) => format!("{} alone", sized(at)),
         SimplerKind::Mean(at) => format!("{}, for the mean; others as in the mix", sized(at)),
         SimplerKind::Peak(at) => format!("{} alone, for the peak", sized(at)),
+        SimplerKind::Percentile95(at) => {
+            format!("{}, for all but 5% of the hours; others as in the mix", sized(at))
+        }
+        SimplerKind::Floor(at) => {
+            format!("{}, for the lowest demand; others as in the mix", sized(at))
+        }
     }
 }
 
-/// Costs if demand turns out otherwise.
+/// Change in words: `demand 10.0% lower in every hour`, `spot 10.0% dearer`.
+fn change(it: &Otherwise) -> String {
+    let by = it.factor.saturating_sub(Decimal::ONE);
+    let (share, is_less) = (percent(by.abs()), by.is_sign_negative());
+    match &it.tier {
+        None => {
+            format!("demand {share} {} in every hour", if is_less { "lower" } else { "higher" })
+        }
+        Some(tier) => format!("{tier} {share} {}", if is_less { "cheaper" } else { "dearer" }),
+    }
+}
+
+/// Costs if demand or a price turns out otherwise.
 pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
     let answer = material.answer;
     let row = |it: &Otherwise| {
-        let change = it.factor.saturating_sub(Decimal::ONE);
-        let direction = if change.is_sign_negative() { "lower" } else { "higher" };
         let each = answer.mix.sizes.iter().zip(&it.units);
         let best = each.map(|(size, units)| match units {
             0 => format!("none of {}", size.name),
@@ -128,7 +144,7 @@ pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
         let as_planned = it.as_planned.map_or_else(|| "work unserved".to_owned(), money);
         let extra = it.regret.map_or(Cell::Missing, |it| Cell::number(money(it.amount)));
         Row::new([
-            Cell::text(format!("demand {} {direction} in every hour", percent(change.abs()))),
+            Cell::text(change(it)),
             Cell::text(best.collect::<Vec<_>>().join(", ")),
             Cell::number(money(it.best)),
             Cell::number(as_planned),
@@ -138,7 +154,7 @@ pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
     };
     let table = Table {
         name: "otherwise".to_owned(),
-        heading: format!("If demand turns out otherwise · {}", material.basis()),
+        heading: format!("If demand or a price turns out otherwise · {}", material.basis()),
         columns: vec![
             Column::text("change"),
             Column::text("best sizes then"),
@@ -150,5 +166,10 @@ pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
         rows: answer.otherwise.iter().map(row).collect(),
         ..Table::default()
     };
+    let owned =
+        answer.costed.tiers.iter().filter(|it| {
+            answer.otherwise.iter().any(|other| other.tier.as_ref() == Some(&it.name))
+        });
+    let _ = owned;
     (!answer.otherwise.is_empty()).then(|| table.into())
 }

@@ -1,6 +1,7 @@
 //! Report of `mix`: the sizes, why not one more, simpler choices, and demand that turns out otherwise.
 
 mod choices;
+mod picture;
 mod records;
 pub mod relaxed;
 mod tiers;
@@ -11,10 +12,13 @@ pub(crate) use tiers::parts;
 
 use super::compare::{self, CompareView};
 use super::document::{Document, Section, Sentence};
-use crate::analysis::{Comparison, FreeSize, Mix, MixAnswer, SimplerChoice, Unsolved};
+use crate::analysis::{
+    Comparison, FreeSize, Mix, MixAnswer, SimplerChoice, Unsolved, WaitingCosts,
+};
 use crate::check::Finding;
 use crate::format::{count, list, money, percent, whole};
-use crate::model::{Case, RankBy};
+use crate::model::{Case, DemandShape, RankBy};
+use crate::report::compare::waiting::{moved, saving};
 
 pub(crate) use choices::choice_name;
 
@@ -29,6 +33,8 @@ pub struct MixMaterial<'r> {
     pub others: &'r [Mix],
     /// Alternatives whose sizes were not found.
     pub unsolved: &'r [Unsolved],
+    /// Costs of the alternative with work that waits and without, if the demand has any.
+    pub waiting: Option<&'r WaitingCosts>,
     /// Comparison of the scenario with these sizes.
     pub comparison: &'r Comparison,
     /// Findings on the alternative, on demand and on price sheets.
@@ -39,6 +45,7 @@ pub struct MixMaterial<'r> {
 #[must_use]
 pub fn document(material: MixMaterial<'_>) -> Document {
     let sections = std::iter::once(tiers::section(material))
+        .chain(picture::stacked(material))
         .chain(choices::marginal(material))
         .chain(choices::simpler(material))
         .chain(choices::otherwise(material))
@@ -66,6 +73,7 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
     lead.extend(material.answer.simpler.first().map(|it| Sentence::plain(simplest(material, it))));
     lead.extend(near(material).map(Sentence::plain));
     lead.push(Sentence::plain(proof(mix)));
+    lead.extend(waiting(material).map(Sentence::plain));
     lead.extend(others(material).map(Sentence::plain));
     if !material.answer.is_complete {
         let missing = "The limit of work was reached, so some rows of the last tables are missing.";
@@ -116,6 +124,14 @@ fn proof(mix: &Mix) -> String {
             "Not proved: the limit of work was reached after {costed} of {all}. Other sizes may cost less."
         ),
     }
+}
+
+/// Work that waits, and what the mix saves by it.
+fn waiting(material: MixMaterial<'_>) -> Option<String> {
+    let DemandShape::Trace(trace) = &material.case.demand.shape else { return None };
+    let (stated, costs) = (trace.waiting.as_ref()?, material.waiting?);
+    let saving = costs.costs.first().and_then(|it| saving(&material.case.currency, costs, it))?;
+    Some(format!("{}. {saving}.", moved(stated, costs)))
 }
 
 /// Other alternatives with open sizes, and what they cost.

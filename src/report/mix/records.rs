@@ -1,6 +1,6 @@
 //! Tables of `mix` for spreadsheets.
 
-use super::{MixMaterial, choice_name, parts, relaxed};
+use super::{MixMaterial, choice_name, parts, picture, relaxed};
 use crate::analysis::{CostedTier, TierPart};
 use crate::format::Figure;
 use crate::report::records::{Field, Records, Value};
@@ -15,10 +15,14 @@ pub enum MixTable {
     Marginal,
     /// Simpler choices
     Simpler,
-    /// Demand that turns out otherwise
+    /// Demand or a price that turns out otherwise
     Otherwise,
     /// Demand up to which each tier serves, in parts of a unit
     Boundaries,
+    /// Demand that each tier serves, in 64 equal parts of the time
+    Curve,
+    /// Cost of a GPU of each tier by the share of hours in which it is used
+    Screening,
 }
 
 /// Units in which sizes are found.
@@ -40,6 +44,11 @@ pub fn records(material: MixMaterial<'_>, table: MixTable) -> Records {
         MixTable::Simpler => simpler(material),
         MixTable::Otherwise => otherwise(material),
         MixTable::Boundaries => relaxed::records(material.answer.relaxed.as_ref()),
+        MixTable::Curve => picture::curve(material),
+        MixTable::Screening => {
+            let relaxed = material.answer.relaxed.as_ref();
+            picture::screening_records(relaxed, &material.case.currency)
+        }
     }
 }
 
@@ -122,12 +131,18 @@ fn otherwise(material: MixMaterial<'_>) -> Records {
     let currency = &material.case.currency;
     let rows = material.answer.otherwise.iter().map(|it| {
         let units: Vec<String> = it.units.iter().map(u32::to_string).collect();
+        let (demand, price) = match it.tier {
+            None => (Some(it.factor), None),
+            Some(_) => (None, Some(it.factor)),
+        };
         vec![
-            Value::number(Some(it.factor), Figure::Share),
+            Value::number(demand, Figure::Share),
             Value::text(units.join(" ")),
             Value::number(Some(it.best), Figure::Amount),
             Value::number(it.as_planned, Figure::Amount),
             Value::number(it.regret.and_then(|it| it.share), Figure::Change),
+            Value::text(it.tier.as_deref().unwrap_or_default()),
+            Value::number(price, Figure::Share),
         ]
     });
     let money = |it: &'static str| Field::money(it, currency);
@@ -137,6 +152,8 @@ fn otherwise(material: MixMaterial<'_>) -> Records {
         money("best_cost"),
         money("cost_of_this_mix"),
         Field::plain("above_best_share"),
+        Field::plain("tier"),
+        Field::plain("price_factor"),
     ];
     Records { columns, rows: rows.collect() }
 }

@@ -1,6 +1,7 @@
 //! Sizes in parts of a unit: where each tier stops paying.
 
-use crate::analysis::{Boundary, Relaxed, RelaxedSize};
+use super::picture;
+use crate::analysis::{Boundary, Relaxed, RelaxedSize, TierRates};
 use crate::format::{Figure, count, list, money, per_gpu_hour, percent, tenths};
 use crate::model::{Case, RankBy};
 use crate::report::document::{Document, Section, Sentence};
@@ -39,7 +40,11 @@ pub fn document(material: RelaxedMaterial<'_>) -> Document {
     Document {
         title: case.title.clone(),
         lead: vec![Sentence::strong(verdict), Sentence::plain(scope.to_owned())],
-        sections: vec![costs(material), boundaries(material)],
+        sections: vec![
+            costs(material),
+            boundaries(material),
+            picture::screening(relaxed, &case.currency),
+        ],
     }
 }
 
@@ -49,10 +54,11 @@ fn sized(size: &RelaxedSize) -> String {
 
 /// Costs of capacity and of use, from which the sizes follow.
 fn costs(material: RelaxedMaterial<'_>) -> Section {
-    let row = |it: &RelaxedSize| {
+    let row = |it: &TierRates| {
+        let size = material.relaxed.sizes.iter().find(|size| size.name == it.name);
         Row::new([
             Cell::name(&it.name, &[]),
-            Cell::number(tenths(it.gpus)),
+            size.map_or(Cell::Missing, |it| Cell::number(tenths(it.gpus))),
             Cell::number(per_gpu_hour(it.fixed)),
             Cell::number(per_gpu_hour(it.running)),
         ])
@@ -66,7 +72,7 @@ fn costs(material: RelaxedMaterial<'_>) -> Section {
             Column::number("capacity, used or not"),
             Column::number("use, on top"),
         ],
-        rows: material.relaxed.sizes.iter().map(row).collect(),
+        rows: material.relaxed.rates.iter().map(row).collect(),
         notes: vec!["Costs per GPU-hour of work of the demand's GPU.".to_owned()],
         ..Table::default()
     }

@@ -84,7 +84,9 @@ fn least_of_all(case: &Case, sizes: usize) -> Option<Decimal> {
         let costed = what_if_of(case, 0, &Effort::default(), |it| edit(&mut it.tiers))?;
         costed.ranked_by.filter(|_| !costed.is_unserved && !costed.tiers.is_empty())
     };
-    all.iter().flat_map(|it| [cost(it, false), cost(it, true)]).flatten().min()
+    // A tier of no units may stay or go; with units in all tiers both are one.
+    let ways = |it: &Vec<u32>| if it.contains(&0) { &[false, true][..] } else { &[true] };
+    all.iter().flat_map(|it| ways(it).iter().filter_map(|stays| cost(it, *stays))).min()
 }
 
 fn the_mix_is_the_least(tape: &[u32]) -> Result<(), TestCaseError> {

@@ -29,6 +29,13 @@ impl Curve {
         self.levels.first().copied().unwrap_or_default()
     }
 
+    /// Level that is exceeded in a share of the time.
+    pub fn at(&self, share: Decimal) -> Decimal {
+        let before = self.shares.partition_point(|it| *it <= share);
+        let last = self.levels.len().saturating_sub(1);
+        self.levels.get(before.min(last)).copied().unwrap_or_default()
+    }
+
     pub fn levels(&self) -> &[Decimal] {
         &self.levels
     }

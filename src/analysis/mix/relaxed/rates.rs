@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::Wanted;
+use super::{TierRates, Wanted};
 use crate::analysis::costed::CostedAlternative;
 use crate::analysis::effort::Effort;
 use crate::analysis::mix::space;
@@ -44,6 +44,16 @@ pub(super) enum Reach {
     Interruptible(Option<Decimal>),
     /// All there is.
     Unlimited,
+}
+
+/// Size of an open tier.
+pub(super) struct Size {
+    /// GPUs of the tier.
+    pub gpus: Decimal,
+    /// Nodes or instances, with parts of one.
+    pub units: Decimal,
+    /// Reference GPUs that one unit serves.
+    pub of_unit: Decimal,
 }
 
 /// Rates of each tier of the only alternative of a case, up to one that serves all there is; none if
@@ -162,12 +172,18 @@ fn steady(case: &mut Case, gpus: Decimal, peak: Decimal) {
 }
 
 impl Rates {
-    /// GPUs of the tier that serve so many reference GPUs, and the units that these are; none if its
-    /// size is stated.
-    pub fn size(&self, capacity: Decimal) -> Option<(Decimal, Decimal)> {
-        let Reach::Open { of_unit, gpus_per_unit, .. } = &self.reach else { return None };
-        let units = capacity.checked_div(*of_unit)?;
-        Some((units.checked_mul(*gpus_per_unit)?, units))
+    /// Size that serves so many reference GPUs; none if the size is stated.
+    pub fn size(&self, capacity: Decimal) -> Option<Size> {
+        let Reach::Open { of_unit, gpus_per_unit, .. } = self.reach else { return None };
+        let units = capacity.checked_div(of_unit)?;
+        Some(Size { gpus: units.checked_mul(gpus_per_unit)?, units, of_unit })
+    }
+
+    /// Costs for a reader.
+    pub fn shown(&self) -> TierRates {
+        let Self { fixed, running, .. } = *self;
+        let is_interruptible = matches!(self.reach, Reach::Interruptible(_));
+        TierRates { name: self.name.clone(), fixed, running, is_interruptible }
     }
 
     /// Fewest and most reference GPUs of a tier whose capacity does not follow demand.

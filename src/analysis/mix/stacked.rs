@@ -1,0 +1,143 @@
+//! Work of each tier along the load-duration curve.
+
+use rust_decimal::Decimal;
+
+use crate::analysis::effort::Effort;
+use crate::analysis::study::Study;
+use crate::expr::Graph;
+use crate::model::{Case, levels};
+
+/// Columns of equal time.
+const COLUMNS: u32 = 64;
+
+/// Tiers stacked under the load-duration curve, busiest hours first.
+#[derive(Clone, Debug)]
+pub struct Stacked {
+    /// Equal parts of the horizon, by falling demand.
+    pub columns: Vec<StackedColumn>,
+    /// Highest of the columns: demand served with idle capacity.
+    pub top: Decimal,
+}
+
+/// An equal part of the horizon, with means of its hours.
+#[derive(Clone, Debug)]
+pub struct StackedColumn {
+    /// Demand, in GPUs.
+    pub demand: Decimal,
+    /// Demand that each tier serves, in the order of the stack.
+    pub served: Vec<Decimal>,
+    /// Capacity that is paid for and not used.
+    pub idle: Decimal,
+}
+
+/// Demand that the tiers of the only alternative of a case serve; none if a figure is missing.
+pub(super) fn stacked(alone: &Case, effort: &Effort) -> Option<Stacked> {
+    let graph = Graph::over(&alone.horizon_months);
+    let study = Study::within(&graph, alone, effort);
+    let wanted = levels(&graph, alone);
+    let tiers = &study.model.alternatives.first()?.tiers;
+    let served: Vec<Vec<Vec<Decimal>>> =
+        tiers.iter().map(|it| study.grid(it.served_by_level(&graph))).collect::<Option<_>>()?;
+    let (gpus, shares) = (study.grid(wanted.gpus)?, study.grid(wanted.shares)?);
+    let capacity: Vec<Decimal> = tiers
+        .iter()
+        .map(|it| it.capacity(&graph).map_or(Some(Decimal::ZERO), |it| study.value(it)))
+        .collect::<Option<_>>()?;
+    let months = served.iter().chain([&gpus, &shares]).map(Vec::len).max()?;
+    let part = Decimal::ONE.checked_div(Decimal::from(months))?;
+    let mut rows = Vec::new();
+    for month in 0..months {
+        // A grid that is the same in every month has one row.
+        let of = |grid: &[Vec<Decimal>], level: usize| {
+            grid.get(month).or(grid.first())?.get(level).copied()
+        };
+        for level in 0..gpus.first()?.len() {
+            let served = served.iter().map(|it| of(it, level)?.checked_mul(part));
+            rows.push(Row {
+                gpus: of(&gpus, level)?,
+                share: of(&shares, level)?.checked_mul(part)?,
+                served: served.collect::<Option<_>>()?,
+            });
+        }
+    }
+    rows.sort_by(|a, b| b.gpus.cmp(&a.gpus));
+    let columns = columns(&rows, &capacity)?;
+    let top = columns.iter().map(StackedColumn::height).max()?;
+    Some(Stacked { columns, top })
+}
+
+/// A level of demand, its share of the horizon, and the GPUs that each tier serves times that share.
+struct Row {
+    gpus: Decimal,
+    share: Decimal,
+    served: Vec<Decimal>,
+}
+
+fn columns(rows: &[Row], capacity: &[Decimal]) -> Option<Vec<StackedColumn>> {
+    let width = Decimal::ONE.checked_div(COLUMNS.into())?;
+    let mut columns = Vec::new();
+    let mut rows = rows.iter();
+    let (mut row, mut left) = (rows.next(), None);
+    for _ in 0..COLUMNS {
+        let (mut demand, mut served) = (Decimal::ZERO, vec![Decimal::ZERO; capacity.len()]);
+        let mut room = width;
+        while let Some(it) = row.filter(|_| !room.is_zero()) {
+            let of_row = left.unwrap_or(it.share);
+            let taken = of_row.min(room);
+            if let Some(part) = taken.checked_div(it.share) {
+                demand = demand.checked_add(it.gpus.checked_mul(taken)?)?;
+                for (sum, gpus) in served.iter_mut().zip(&it.served) {
+                    *sum = sum.checked_add(gpus.checked_mul(part)?)?;
+                }
+            }
+            room -= taken;
+            left = Some(of_row - taken);
+            if of_row == taken {
+                (row, left) = (rows.next(), None);
+            }
+        }
+        let mean = |sum: Decimal| sum.checked_div(width);
+        let served: Vec<Decimal> = served.into_iter().map(mean).collect::<Option<_>>()?;
+        columns.push((mean(demand)?, served));
+    }
+    let idle = |served: &[Decimal]| {
+        let each = served.iter().zip(capacity);
+        each.map(|(served, capacity)| capacity.saturating_sub(*served).max(Decimal::ZERO)).sum()
+    };
+    let column = |(demand, served): (Decimal, Vec<Decimal>)| StackedColumn {
+        idle: idle(&served),
+        demand,
+        served,
+    };
+    Some(columns.into_iter().map(column).collect())
+}
+
+impl StackedColumn {
+    fn height(&self) -> Decimal {
+        self.served.iter().fold(self.idle, |sum, it| sum.saturating_add(*it))
+    }
+}
+
+impl Stacked {
+    /// GPUs that a tier serves in a column, as a share of the top.
+    pub fn height(&self, column: usize, tier: usize) -> Decimal {
+        let gpus = self.columns.get(column).and_then(|it| it.served.get(tier));
+        gpus.and_then(|it| it.checked_div(self.top)).unwrap_or_default()
+    }
+
+    /// Idle GPUs in a column, as a share of the top.
+    pub fn idle_height(&self, column: usize) -> Decimal {
+        let gpus = self.columns.get(column).map(|it| it.idle);
+        gpus.and_then(|it| it.checked_div(self.top)).unwrap_or_default()
+    }
+
+    /// Half of the top.
+    pub fn half(&self) -> Decimal {
+        self.top / Decimal::TWO
+    }
+
+    /// Share of the horizon at which each column begins.
+    pub fn shares(&self) -> impl Iterator<Item = Decimal> {
+        (0..COLUMNS).map(|it| Decimal::from(it) / Decimal::from(COLUMNS))
+    }
+}
