@@ -207,5 +207,5 @@ impl Project {
 fn has(path: &Path, text: &str) -> bool {
     let mut sources = Sources::new();
     let found = sources.read_argument(path).ok().and_then(|id| sources.get(id));
-    found.is_some_and(|it| it.text == text)
+    found.is_some_and(|it| it.text() == text)
 }

@@ -52,7 +52,7 @@ fn called(name: &YamlNode, sources: &Sources) -> String {
     let path = plain_path(&folder.unwrap_or(Path::new("")).join(text));
     let sheet = sources.iter().find(|(_, it)| !it.embedded && plain_path(&it.path) == path);
     let is_of_discounts = sheet.is_some_and(|(_, it)| {
-        let keys = it.text.lines().filter_map(|line| line.split_once(':'));
+        let keys = it.text().lines().filter_map(|line| line.split_once(':'));
         let keys = keys.map(|(key, _)| key);
         let mut top = keys.filter(|key| key.starts_with(|it: char| it.is_ascii_alphabetic()));
         top.clone().any(|key| key == DISCOUNTS) && top.all(is_head_or_discounts)

@@ -27,8 +27,21 @@ pub fn plain_path(path: &Path) -> PathBuf {
     plain
 }
 
-#[expect(clippy::disallowed_methods, reason = "the one place that opens files")]
 pub(super) fn read_bytes(path: &Path, name: &str) -> Result<Vec<u8>, Diagnostic> {
+    let file = open(path, name)?;
+    let mut bytes = Vec::new();
+    // A file may grow while it is read, and some report no length at all.
+    let read = file.take(LIMIT + 1).read_to_end(&mut bytes);
+    read.map_err(|error| cannot_read(path, name, &error))?;
+    if bytes.len() as u64 > LIMIT {
+        return Err(too_large(name));
+    }
+    Ok(bytes)
+}
+
+/// Opens a regular file of at most [`LIMIT`] bytes.
+#[expect(clippy::disallowed_methods, reason = "the one place that opens files")]
+pub(super) fn open(path: &Path, name: &str) -> Result<File, Diagnostic> {
     let unreadable = |error: io::Error| cannot_read(path, name, &error);
     // The metadata is checked before opening: opening a FIFO blocks until a writer comes.
     check_regular(&fs::metadata(path).map_err(unreadable)?, name)?;
@@ -38,13 +51,7 @@ pub(super) fn read_bytes(path: &Path, name: &str) -> Result<Vec<u8>, Diagnostic>
     if metadata.len() > LIMIT {
         return Err(too_large(name));
     }
-    let mut bytes = Vec::new();
-    // A file may grow while it is read, and some report no length at all.
-    file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > LIMIT {
-        return Err(too_large(name));
-    }
-    Ok(bytes)
+    Ok(file)
 }
 
 fn check_regular(metadata: &fs::Metadata, name: &str) -> Result<(), Diagnostic> {

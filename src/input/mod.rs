@@ -48,6 +48,7 @@
     reason = "an error ends the reading of its file, so that its size costs nothing"
 )]
 
+mod blocks;
 mod date;
 mod de;
 mod diagnostic;
@@ -66,6 +67,7 @@ pub mod render;
 mod revision;
 mod schema;
 mod source;
+mod source_text;
 mod span;
 mod stdin;
 mod suggest;
@@ -87,7 +89,8 @@ pub use self::number::Number;
 pub use self::ours::is_ours;
 pub use self::revision::Revision;
 pub use self::schema::{output_schema_of, schema_of};
-pub use self::source::{Source, Sources};
+pub use self::source::Sources;
+pub use self::source_text::Source;
 pub use self::span::{SourceId, SourcePlace, Span};
 pub use self::stdin::is_stdin;
 pub use self::suggest::{did_you_mean, look_alike, nearest, one_of, write_one_of};

@@ -3,33 +3,15 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-
-use sha2::{Digest, Sha256};
 
 use super::diagnostic::Diagnostic;
 use super::escape::{escaped, quoted, shown};
 use super::file::{leads_outside, read_bytes};
 use super::ours::is_ours;
 use super::revision::Revision;
-use super::span::{LineIndex, SourceId, SourcePlace, Span};
+use super::source_text::{Source, hash};
+use super::span::{SourceId, SourcePlace, Span};
 use crate::codes;
-
-/// One text and its name.
-#[derive(Debug)]
-pub struct Source {
-    /// Name as the user wrote it, with `/` between folders, and escaped.
-    pub name: String,
-    /// Path of the file; the name itself if the text is embedded.
-    pub path: PathBuf,
-    /// The text, without a byte order mark.
-    pub text: String,
-    /// SHA-256 of the bytes as they were read, in hex.
-    pub sha256: String,
-    /// True if the text came with the program or the command line instead of a file.
-    pub embedded: bool,
-    lines: OnceLock<LineIndex>,
-}
 
 /// Every text of a run, in reading order.
 #[derive(Debug, Default)]
@@ -99,7 +81,7 @@ impl Sources {
     pub fn read_ours(&mut self, path: &Path) -> Result<SourceId, Diagnostic> {
         let read = self.read(path);
         let id = read.as_ref().map_or_else(|it| it.span.map(|at| at.source), |id| Some(*id));
-        let is_other = id.and_then(|id| self.get(id)).is_some_and(|it| !is_ours(&it.text));
+        let is_other = id.and_then(|id| self.get(id)).is_some_and(|it| !is_ours(it.text()));
         if !is_other || self.revision_of(path).is_some() || !leads_outside(path) {
             return read;
         }
@@ -133,7 +115,7 @@ impl Sources {
         self.on_disk.iter().any(|it| path.starts_with(it))
     }
 
-    fn revision_of(&self, path: &Path) -> Option<&Revision> {
+    pub(super) fn revision_of(&self, path: &Path) -> Option<&Revision> {
         self.revision.as_ref().filter(|_| !self.is_on_disk(path))
     }
 
@@ -162,7 +144,7 @@ impl Sources {
         let sha256 = hash(text.as_bytes());
         let name = name.into();
         let path = PathBuf::from(&name);
-        self.add((escaped(&name).into_owned(), path), text, sha256, true)
+        self.add((escaped(&name).into_owned(), path), Some(text), sha256, true)
     }
 
     /// The source `id` names, unless it names one of another [`Sources`].
@@ -180,7 +162,7 @@ impl Sources {
     #[must_use]
     pub fn text(&self, span: Span) -> &str {
         self.get(span.source)
-            .and_then(|source| source.text.get(span.start as usize..span.end as usize))
+            .and_then(|source| source.text().get(span.start as usize..span.end as usize))
             .unwrap_or("")
     }
 
@@ -207,46 +189,14 @@ impl Sources {
     pub(super) fn add(
         &mut self,
         (name, path): (String, PathBuf),
-        text: String,
+        text: Option<String>,
         sha256: String,
         embedded: bool,
     ) -> SourceId {
         let id = SourceId::from_wire(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
-        self.all.push(Source { name, path, text, sha256, embedded, lines: OnceLock::new() });
+        self.all.push(Source::new((name, path), text, sha256, embedded));
         id
     }
-}
-
-impl Source {
-    /// Line and column of a byte offset.
-    #[must_use]
-    pub fn place(&self, offset: usize) -> SourcePlace<'_> {
-        let lines = self.lines();
-        SourcePlace {
-            name: &self.name,
-            line: lines.line(offset) + 1,
-            column: lines.column(&self.text, offset) + 1,
-        }
-    }
-
-    /// The line that holds a byte offset, as its start and its text without the line end.
-    #[must_use]
-    pub fn line_at(&self, offset: usize) -> (usize, &str) {
-        let lines = self.lines();
-        let line = lines.line(offset);
-        let start = lines.start(line).unwrap_or(0);
-        let end = lines.start(line + 1).unwrap_or(self.text.len());
-        let text = self.text.get(start..end).unwrap_or("");
-        (start, text.trim_end_matches(['\n', '\r']))
-    }
-
-    fn lines(&self) -> &LineIndex {
-        self.lines.get_or_init(|| LineIndex::new(&self.text))
-    }
-}
-
-pub(super) fn hash(bytes: &[u8]) -> String {
-    format!("{:x}", Sha256::digest(bytes))
 }
 
 #[cfg(test)]
@@ -271,13 +221,5 @@ mod tests {
         assert_eq!((span.source, sources.text(span)), (id, "own"));
         assert_eq!(sources.find("x", 9, 1), None);
         assert_eq!(sources.find("y", 1, 1), None);
-    }
-
-    #[test]
-    fn the_line_of_an_offset_has_no_line_end() {
-        let mut sources = Sources::new();
-        let id = sources.embed("x", "one\r\ntwo\r\n");
-        assert_eq!(sources.get(id).unwrap().line_at(6), (5, "two"));
-        assert_eq!(sources.get(id).unwrap().line_at(10), (10, ""));
     }
 }

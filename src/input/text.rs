@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use super::diagnostic::Diagnostic;
-use super::source::{Sources, hash};
+use super::source::Sources;
+use super::source_text::hash;
 use super::span::{SourceId, Span};
 use crate::codes;
 
@@ -25,7 +26,7 @@ impl Sources {
     ) -> Result<SourceId, Diagnostic> {
         let sha256 = hash(&bytes);
         let (text, problem) = decode(bytes);
-        let id = self.add(file, text, sha256, false);
+        let id = self.add(file, Some(text), sha256, false);
         match problem {
             None => Ok(id),
             Some(problem) => {

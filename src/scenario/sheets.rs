@@ -59,7 +59,7 @@ impl Resolver<'_> {
         let mut context = ReadContext { sources, diagnostics: &mut found };
         let added = self.prices.add_path(path, &mut context);
         let others = self.context.sources.iter().skip(known);
-        let others: Vec<_> = others.filter(|(_, it)| !is_ours(&it.text)).collect();
+        let others: Vec<_> = others.filter(|(_, it)| !is_ours(it.text())).collect();
         let others: Vec<_> = others.into_iter().map(|(id, it)| (id, shown(&it.path))).collect();
         // Whoever names a file need not be allowed to read it: its text is not shown.
         let is_of_others =

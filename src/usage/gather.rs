@@ -78,7 +78,7 @@ fn read(request: &Request, sources: &Sources, diagnostics: &mut Diagnostics) -> 
     let mut merger = Merger::default();
     for (id, kind) in &request.texts {
         let source = sources.get(*id)?;
-        let (name, text) = (source.name.as_str(), source.text.as_str());
+        let (name, text) = (source.name.as_str(), source.text());
         let options = &request.options;
         let mut reader = TextReader { id: *id, name, text, kind: *kind, options, diagnostics };
         let format = match (UsageFormat::of(text), kind) {

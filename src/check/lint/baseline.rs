@@ -48,7 +48,7 @@ impl Baseline {
     ///
     /// Says why the text is no baseline.
     pub fn read(id: SourceId, sources: &Sources) -> Result<Self, String> {
-        let text = sources.get(id).map(|source| source.text.as_str()).unwrap_or_default();
+        let text = sources.get(id).map(|source| source.text()).unwrap_or_default();
         let written: BaselineFile = serde_json::from_str(text).map_err(|it| it.to_string())?;
         if written.schema_version != SCHEMA_VERSION {
             let stated = written.schema_version;

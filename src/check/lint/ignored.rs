@@ -33,8 +33,8 @@ pub(super) fn leave_out(
     let mut wrong = Vec::new();
     let texts = checked.iter().filter_map(|id| Some((*id, sources.get(*id)?)));
     for (id, source) in texts {
-        if source.text.contains(MARK) {
-            read(id, &source.text, &mut wishes, &mut wrong);
+        if source.text().contains(MARK) {
+            read(id, source.text(), &mut wishes, &mut wrong);
         }
     }
     let before = problems.len();
@@ -64,9 +64,15 @@ pub(super) fn leave_out(
 /// Findings that no comment ignores at their places.
 pub(in crate::check) fn without_ignored(findings: Vec<Finding>, sources: &Sources) -> Vec<Finding> {
     let mut wishes: BTreeMap<(SourceId, usize), Vec<IgnoreComment>> = BTreeMap::new();
-    for (id, source) in sources.iter().filter(|(_, it)| !it.embedded && it.text.contains(MARK)) {
-        // Wrong comments are reported by `check`.
-        read(id, &source.text, &mut wishes, &mut Vec::new());
+    // A file that was read in blocks has no such comment.
+    for (id, source) in sources.iter().filter(|(_, it)| !it.embedded && it.is_kept()) {
+        if source.text().contains(MARK) {
+            // Wrong comments are reported by `check`.
+            read(id, source.text(), &mut wishes, &mut Vec::new());
+        }
+    }
+    if wishes.is_empty() {
+        return findings;
     }
     let is_ignored = |it: &Finding| {
         let place = &it.place;

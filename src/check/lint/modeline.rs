@@ -22,7 +22,7 @@ pub(super) fn check(id: SourceId, held: &read::FileKind, sources: &mut Sources) 
         read::FileKind::Neither => return None,
     };
     let source = sources.get(id).filter(|it| !it.embedded)?;
-    let (named, span) = named(id, &source.text)?;
+    let (named, span) = named(id, source.text())?;
     // Schemas at an address are not read.
     if named.contains("://") {
         return None;
@@ -61,7 +61,7 @@ fn named(id: SourceId, text: &str) -> Option<(String, Span)> {
 /// True if a text is the schema of this kind, whatever its line ends.
 fn is_ours(sources: &Sources, id: SourceId, kind: SchemaKind) -> bool {
     let ours = kind.text();
-    sources.get(id).is_some_and(|it| it.text.lines().eq(ours.lines()))
+    sources.get(id).is_some_and(|it| it.text().lines().eq(ours.lines()))
 }
 
 #[cfg(test)]

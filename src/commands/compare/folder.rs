@@ -49,7 +49,7 @@ fn is_scenario(file: &Path) -> bool {
         None => sources.get(id).is_some_and(|it| {
             let is_key =
                 |line: &str| line.starts_with("demand:") || line.starts_with("alternatives:");
-            it.text.lines().any(is_key)
+            it.text().lines().any(is_key)
         }),
     }
 }

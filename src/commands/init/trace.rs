@@ -25,7 +25,7 @@ pub(super) fn measured(
         Ok(id) => {
             let at = Span::new(id, 0, 0);
             let read = demand::read(id, at, &sources, &mut diagnostics);
-            let text = sources.get(id).map_or("", |it| it.text.as_str());
+            let text = sources.get(id).map_or("", |it| it.text());
             if read.is_some() && !diagnostics.has_errors() {
                 return Ok(FilledDemand::Trace { path, is_busy: text.starts_with("# kind: busy") });
             }

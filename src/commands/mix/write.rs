@@ -64,7 +64,7 @@ pub fn settled<'m>(
     }
     edits.sort_by_key(|(span, ..)| std::cmp::Reverse(span.start));
     let source = edits.first().and_then(|(span, ..)| sources.get(span.source));
-    let mut text = source.map(|it| it.text.clone()).unwrap_or_default();
+    let mut text = source.map(|it| it.text().to_owned()).unwrap_or_default();
     for (span, length, gpus) in edits {
         let start = span.start as usize;
         text.replace_range(start..start + length, &gpus);

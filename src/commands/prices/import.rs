@@ -65,7 +65,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let feed = read(&args.file, &mut sources, manner)?;
     let into = args.into.as_deref().map(|path| read(path, &mut sources, manner)).transpose()?;
     let parsed = into.map(|id| sheet(id, &sources, manner)).transpose()?;
-    let text = |id| sources.get(id).map_or("", |it| it.text.as_str());
+    let text = |id| sources.get(id).map_or("", |it| it.text());
     let into = into.zip(parsed.as_ref()).map(|(id, (root, sheet))| import::MergeTarget {
         text: text(id),
         root,
@@ -163,7 +163,7 @@ fn spares_sheets(args: &Args, sources: &mut Sources) -> Result<(), Failure> {
     let Some(path) = args.output.as_deref().filter(|_| args.into.is_none()) else { return Ok(()) };
     // A file that cannot be read is no sheet; writing it reports the reason if that fails too.
     let Ok(id) = sources.read(path) else { return Ok(()) };
-    let text = sources.get(id).map_or("", |it| it.text.as_str());
+    let text = sources.get(id).map_or("", |it| it.text());
     let is_sheet = match input::parse(sources, id, &mut Diagnostics::new()) {
         Some(root) => looks_like(&root) == LooksLike::Sheet,
         None => text.lines().any(|it| it.starts_with("provider:")),

@@ -19,7 +19,7 @@ use super::tree::{YamlNode, YamlValue};
 /// A tree can be returned despite errors: its bad nodes are [`YamlValue::Refused`], so that the
 /// rest can still be checked.
 pub fn parse(sources: &Sources, id: SourceId, diagnostics: &mut Diagnostics) -> Option<YamlNode> {
-    let text = sources.get(id)?.text.as_str();
+    let text = sources.get(id)?.text();
     let options = options! {
         flow_nesting_limit: DEPTH,
         block_nesting_limit: DEPTH,

@@ -149,9 +149,9 @@ fn path_at(sources: &Sources, span: Span) -> Option<String> {
     if source.name != super::SOURCE || !source.embedded {
         return None;
     }
-    let before = source.text.get(..span.start as usize)?;
+    let before = source.text().get(..span.start as usize)?;
     let start = before.rfind('\n').map_or(0, |at| at.saturating_add(1));
-    let line = source.text.get(start..)?.lines().next()?;
+    let line = source.text().get(start..)?.lines().next()?;
     line.split_once('=').map(|(path, _)| path.trim().to_owned())
 }
 

@@ -18,7 +18,7 @@ fn a_regular_file_is_read_with_its_hash() {
     let mut sources = Sources::new();
     let id = sources.read(&path).unwrap();
     let source = sources.get(id).unwrap();
-    assert_eq!((source.text.as_str(), source.embedded), ("a: 1\r\n", false));
+    assert_eq!((source.text(), source.embedded), ("a: 1\r\n", false));
     assert_eq!(source.sha256, "d154b5589a138ef7a6ff502ecf270b04afa5eb5c56fb398f5cfe9a055a33316d");
 }
 
