@@ -9,7 +9,7 @@ use crate::codes;
 use crate::input::quoted;
 
 /// First second of the year 2000: an earlier time is a number of other units, or a typing error.
-const EARLIEST: i64 = 946_684_800;
+pub(super) const EARLIEST: i64 = 946_684_800;
 /// The longest row, in seconds: a year.
 const LONGEST: i64 = 366 * 86_400;
 /// Example of a point in time.

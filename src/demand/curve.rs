@@ -2,7 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::{Trace, gpus};
+use super::levels::Levels;
+use super::{DECIMALS, Trace, gpus};
 
 /// The most levels of a curve; a trace with more has them merged.
 pub const MOST_LEVELS: usize = 10_000;
@@ -27,61 +28,68 @@ impl LoadCurve {
     /// Curve of a trace: equal levels are one, and more than some number are merged with their
     /// neighbors to their mean, so that GPU-hours and the peak stay.
     pub fn within(trace: &Trace, most: usize) -> Self {
-        let mut all: Vec<(i64, i64)> =
-            trace.samples.iter().map(|it| (it.gpus, it.seconds)).collect();
-        all.sort_unstable_by_key(|(gpus, _)| std::cmp::Reverse(*gpus));
-        all.dedup_by(|next, kept| {
-            let is_same = next.0 == kept.0;
-            kept.1 += if is_same { next.1 } else { 0 };
-            is_same
-        });
-        if all.len() > most {
-            return Self::merged(&all, most);
+        let levels = Levels::of(&trace.samples);
+        if levels.iter().nth(most).is_some() {
+            return Self::merged(&levels, most);
         }
-        Self {
-            gpus: all.iter().map(|(level, _)| gpus(*level)).collect(),
-            seconds: all.iter().map(|(_, seconds)| *seconds).collect(),
-            merged_within: None,
-        }
+        let (gpus, seconds) = levels.iter().map(|it| (gpus(it.0), it.1)).unzip();
+        Self { gpus, seconds, merged_within: None }
     }
 
     /// Levels merged in bands of one width below the peak, which stays by itself.
-    fn merged(all: &[(i64, i64)], most: usize) -> Self {
-        let (Some(first), Some(last)) = (all.first(), all.last()) else {
+    fn merged(levels: &Levels, most: usize) -> Self {
+        let mut all = levels.iter();
+        let Some(first) = all.next() else {
             return Self { gpus: Vec::new(), seconds: Vec::new(), merged_within: None };
         };
+        let last = levels.lowest().unwrap_or(first.0);
         let bands = i64::try_from(most).unwrap_or(i64::MAX).max(2) - 1;
-        let width = (first.0 - last.0) / bands + 1;
+        let width = (first.0 - last) / bands + 1;
         let mut curve = Self {
             gpus: vec![gpus(first.0)],
             seconds: vec![first.1],
             merged_within: Some(gpus(width)),
         };
-        for band in all[1..].chunk_by(|a, b| (first.0 - a.0) / width == (first.0 - b.0) / width) {
-            let seconds: i64 = band.iter().map(|(_, seconds)| seconds).sum();
-            let work = band.iter().map(|(level, seconds)| gpus(*level) * Decimal::from(*seconds));
-            let work: Decimal = work.sum();
-            curve.gpus.push(work.checked_div(seconds.into()).unwrap_or_default());
-            curve.seconds.push(seconds);
+        // Number of the band, and its GPU-seconds in billionths and seconds so far.
+        let mut band = (0, 0, 0);
+        for (level, seconds) in all {
+            let number = (first.0 - level) / width;
+            if number != band.0 {
+                curve.add_mean(band.1, band.2);
+                band = (number, 0, 0);
+            }
+            band.1 += i128::from(level) * i128::from(seconds);
+            band.2 += seconds;
         }
+        curve.add_mean(band.1, band.2);
         curve
+    }
+
+    /// Adds the mean of GPU-seconds, in billionths, over some seconds, if there are any.
+    fn add_mean(&mut self, work: i128, seconds: i64) {
+        let work = Decimal::try_from_i128_with_scale(work, DECIMALS).unwrap_or_default();
+        if let Some(mean) = work.normalize().checked_div(seconds.into()) {
+            self.gpus.push(mean);
+            self.seconds.push(seconds);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::trace::Sample;
+    use super::super::{HeldRows, Sample};
     use super::*;
     use crate::input::Sources;
 
     fn trace(levels: impl IntoIterator<Item = (i64, i64)>) -> Trace {
-        let sample = |(gpus, seconds)| Sample { start: 0, seconds, gpus, at: 0 };
+        let sample = |(gpus, seconds)| Sample { start: 0, seconds, gpus };
         Trace {
             source: Sources::new().embed("a.csv", ""),
             samples: levels.into_iter().map(sample).collect(),
             step: 3_600,
             window: [0, 0],
-            held: Vec::new(),
+            held: HeldRows::default(),
+            peak_line: 0,
             teams: Vec::new(),
         }
     }

@@ -6,10 +6,14 @@
 mod cells;
 mod curve;
 mod header;
+mod lengths;
 mod leveled;
+mod levels;
 mod outline;
+mod plain;
 mod raw;
 mod rows;
+mod samples;
 mod statistics;
 mod teams;
 mod timestamp;
@@ -17,11 +21,14 @@ mod trace;
 mod waiting;
 
 pub use curve::{LoadCurve, MOST_LEVELS};
+pub use lengths::HeldRows;
 pub use outline::{CurveOutline, CurvePoint};
+pub use plain::read_plain;
+pub use samples::{Sample, Samples};
 pub use statistics::{Statistics, about, exact_length, hours, in_words, instant, minute};
 pub use teams::TeamRows;
 pub(crate) use timestamp::{TimeProblem, seconds as timestamp};
-pub use trace::{HeldRow, Sample, Trace, read};
+pub use trace::{Trace, read};
 pub use waiting::{Waited, waited};
 
 use rust_decimal::Decimal;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::lengths::most_frequent;
+
 /// A row before its length is known.
 pub(super) struct Row<'r> {
     pub at: usize,
@@ -61,12 +63,12 @@ impl RowsByTime {
         true
     }
 
-    /// The most frequent length of a row; the shortest of equally frequent ones.
+    /// The most frequent length of a row.
     pub fn step(&self) -> Option<i64> {
         let mut lengths: BTreeMap<i64, usize> = BTreeMap::new();
         let until_next = self.all.windows(2).map(|pair| pair[1].start - pair[0].start);
         let last = self.all.last().and_then(|it| it.seconds);
         until_next.chain(last).for_each(|it| *lengths.entry(it).or_default() += 1);
-        lengths.into_iter().rev().max_by_key(|(_, times)| *times).map(|(length, _)| length)
+        most_frequent(lengths.into_iter())
     }
 }

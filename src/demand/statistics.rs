@@ -67,8 +67,8 @@ impl Statistics {
             rows: trace.samples.len(),
             step: trace.step,
             seconds,
-            held_rows: trace.held.len(),
-            held_seconds: trace.held.iter().map(|it| it.beyond).sum(),
+            held_rows: trace.held.rows,
+            held_seconds: trace.held.seconds,
             at_peak: *curve.seconds.first()?,
             longest_at_peak: longest_at_peak(trace),
             percentiles: [50, 5, 1].map(|share| reached(curve, seconds, share)),
@@ -172,9 +172,9 @@ fn share(part: i64, all: i64) -> Decimal {
 }
 
 fn longest_at_peak(trace: &Trace) -> Stretch {
-    let peak = trace.samples.iter().map(|it| it.gpus).max().unwrap_or_default();
+    let peak = trace.samples.gpus().iter().copied().max().unwrap_or_default();
     let (mut longest, mut own, mut end) = (Stretch::default(), Stretch::default(), 0);
-    for sample in &trace.samples {
+    for sample in trace.samples.iter() {
         // Time that is not known ends a stretch.
         if sample.gpus != peak || sample.start != end {
             own = Stretch::default();

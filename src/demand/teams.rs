@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::rows::RowsByTime;
-use super::{DECIMALS, Sample, gpus};
+use super::{DECIMALS, Samples, gpus};
 
 /// Seconds of an hour.
 const HOUR: u32 = 3_600;
@@ -19,12 +19,16 @@ pub struct TeamRows {
     pub gpu_hours: Decimal,
     /// The most GPUs it holds at once.
     pub peak: Decimal,
-    /// First byte of the row with its peak.
-    pub at: usize,
+    /// Line of the row with its peak in the file, from 1.
+    pub line: usize,
 }
 
 /// Teams by name, over the rows in which the sum of all teams is known.
-pub(super) fn of(rows: &RowsByTime, samples: &[Sample]) -> Vec<TeamRows> {
+pub(super) fn of(
+    rows: &RowsByTime,
+    samples: &Samples,
+    line: impl Fn(usize) -> usize,
+) -> Vec<TeamRows> {
     let mut teams: BTreeMap<usize, (i128, i64, usize)> = BTreeMap::new();
     let mut samples = samples.iter().peekable();
     for row in &rows.all {
@@ -41,7 +45,7 @@ pub(super) fn of(rows: &RowsByTime, samples: &[Sample]) -> Vec<TeamRows> {
         let (work, peak, at) = *teams.get(place)?;
         let gpu_seconds = Decimal::try_from_i128_with_scale(work, DECIMALS).ok()?;
         let gpu_hours = gpu_seconds.checked_div(HOUR.into())?;
-        Some(TeamRows { name: name.clone(), gpu_hours, peak: gpus(peak), at })
+        Some(TeamRows { name: name.clone(), gpu_hours, peak: gpus(peak), line: line(at) })
     };
     rows.teams.iter().filter_map(team).collect()
 }

@@ -2,50 +2,32 @@
 
 use super::cells::CellAt;
 use super::header::{Columns, SEPARATORS};
+use super::lengths::HeldRows;
 use super::raw;
 use super::rows::{Row, RowsByTime};
+use super::samples::{Sample, Samples};
 use super::teams::{self, TeamRows};
 use crate::codes;
-use crate::input::{Diagnostic, Diagnostics, SourceId, Sources, Span};
+use crate::input::{Diagnostic, Diagnostics, Source, SourceId, Sources, Span};
 
 /// Problems of one file that are reported; a file of another kind has one in each row.
 const REPORTED: usize = 5;
 
-/// GPUs over a span of time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sample {
-    /// First second, since 1970 in UTC.
-    pub start: i64,
-    /// Length in seconds.
-    pub seconds: i64,
-    /// Billionths of a GPU.
-    pub gpus: i64,
-    /// First byte of the row in its file.
-    pub at: usize,
-}
-
-/// A row that lasts longer than the usual step until the next, without a stated length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HeldRow {
-    /// Seconds beyond the usual step.
-    pub beyond: i64,
-    /// First byte of the row in its file.
-    pub at: usize,
-}
-
 /// A trace: samples in the order of time.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
     /// File that the samples are from.
     pub source: SourceId,
     /// Samples with a number of GPUs, earliest first.
-    pub samples: Vec<Sample>,
+    pub samples: Samples,
     /// The most frequent length of a row, in seconds.
     pub step: i64,
     /// First second of all rows, with a number or without, and the second after the last.
     pub window: [i64; 2],
     /// Rows whose number is taken to hold beyond the most frequent length.
-    pub held: Vec<HeldRow>,
+    pub held: HeldRows,
+    /// Line of the highest number in the file, from 1; of equal ones the last.
+    pub peak_line: usize,
     /// Teams by name; none without a column `team`.
     pub teams: Vec<TeamRows>,
 }
@@ -58,8 +40,8 @@ pub fn read(
     diagnostics: &mut Diagnostics,
 ) -> Option<Trace> {
     let source = sources.get(id)?;
-    let (text, name) = (source.text.as_str(), source.name.as_str());
-    let mut reader = TraceReader { id, name, text, named_at, found: Vec::new() };
+    let (text, name) = (source.text(), source.name.as_str());
+    let mut reader = TraceReader { id, source, name, text, named_at, found: Vec::new() };
     let trace = reader.trace();
     let more = reader.found.len().saturating_sub(REPORTED);
     for (number, problem) in reader.found.into_iter().take(REPORTED).enumerate() {
@@ -75,6 +57,7 @@ pub fn read(
 
 pub(super) struct TraceReader<'t> {
     id: SourceId,
+    source: &'t Source,
     /// Name of the file.
     pub name: &'t str,
     text: &'t str,
@@ -197,7 +180,7 @@ impl TraceReader<'_> {
             return None;
         };
         let trace = self.lasting(rows, step, columns);
-        if self.found.is_empty() && trace.samples.iter().all(|it| it.gpus == 0) {
+        if self.found.is_empty() && trace.samples.gpus().iter().all(|it| *it == 0) {
             let message = match trace.samples.len() {
                 0 => "the trace has no number of GPUs in any row",
                 _ => "the trace has 0 GPUs in every row",
@@ -210,7 +193,8 @@ impl TraceReader<'_> {
 
     /// Samples with their lengths.
     fn lasting(&mut self, rows: &RowsByTime, step: i64, columns: &Columns) -> Trace {
-        let (mut samples, mut held) = (Vec::with_capacity(rows.all.len()), Vec::new());
+        let (mut samples, mut held) = (Samples::default(), HeldRows::default());
+        let mut peak = (0, 0);
         let mut window = [rows.all.first().map_or(0, |it| it.start); 2];
         for (place, row) in rows.all.iter().enumerate() {
             let until_next = rows.all.get(place + 1).map(|next| next.start - row.start);
@@ -235,14 +219,21 @@ impl TraceReader<'_> {
             // Time after a stated length is not known, and neither is that of a row without a number.
             window[1] = row.start + seconds;
             if let Some(gpus) = row.gpus {
-                samples.push(Sample { start: row.start, seconds, gpus, at: row.at });
+                samples.push(Sample { start: row.start, seconds, gpus });
+                peak = if gpus >= peak.0 { (gpus, row.at) } else { peak };
                 if row.seconds.is_none() && seconds > step {
-                    held.push(HeldRow { beyond: seconds - step, at: row.at });
+                    held.add(seconds - step, self.line(row.at));
                 }
             }
         }
-        let teams = teams::of(rows, &samples);
-        Trace { source: self.id, samples, step, window, held, teams }
+        let teams = teams::of(rows, &samples, |at| self.line(at));
+        let peak_line = self.line(peak.1);
+        Trace { source: self.id, samples, step, window, held, peak_line, teams }
+    }
+
+    /// Line of a byte, from 1.
+    fn line(&self, at: usize) -> usize {
+        self.source.place(at).line
     }
 
     fn report(

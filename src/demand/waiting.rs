@@ -30,7 +30,8 @@ pub struct Waited {
 /// Serves a share of each row, in billionths, up to some seconds later; none if rows and waiting
 /// time are too many to compute.
 pub fn waited(trace: &Trace, share: i64, seconds: i64) -> Option<Waited> {
-    let mut pool = Pool::of(&trace.samples, share, seconds)?;
+    let rows: Vec<Sample> = trace.samples.iter().collect();
+    let mut pool = Pool::of(&rows, share, seconds)?;
     let exact = pool.leveled();
     for number in 0..ROUNDS {
         if pool.pour(number % 2 == 1) * HARDLY_ANY <= pool.may_wait {
@@ -39,7 +40,7 @@ pub fn waited(trace: &Trace, share: i64, seconds: i64) -> Option<Waited> {
     }
     let moved_share = pool.moved_share()?;
     let work = exact.unwrap_or(pool.work);
-    let samples = trace.samples.iter().zip(&work);
+    let samples = rows.iter().zip(&work);
     let samples = samples.flat_map(|(it, work)| level(it, *work)).collect();
     Some(Waited { trace: Trace { samples, ..trace.clone() }, moved_share })
 }

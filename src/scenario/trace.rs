@@ -1,5 +1,7 @@
 //! Resolves a demand that a trace measured.
 
+use std::path::Path;
+
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
@@ -9,8 +11,8 @@ use super::written::{self, TraceKind};
 use crate::codes;
 use crate::demand::{self, CurveOutline, LoadCurve, MOST_LEVELS, Statistics, TeamRows, Trace};
 use crate::expr::unit::{Gpus, Hours, Ratio};
-use crate::expr::{Given, Origin, Series};
-use crate::input::{Diagnostic, Field, Span, shown};
+use crate::expr::{Given, Origin, Place, Series};
+use crate::input::{Diagnostic, Field, SourceId, Span, shown};
 use crate::model::{DemandShape, Team, TraceDemand};
 
 /// Levels of a curve that are kept, however many months the horizon has.
@@ -46,24 +48,11 @@ impl Resolver<'_> {
         self.nothing_beside_a_trace(demand);
         let busy_share = self.busy_share_of_trace(at, demand);
         let path = self.beside(&self.folder.clone(), &path.0);
-        let trace = match self.context.sources.read(&path) {
-            Ok(id) => demand::read(id, span, self.context.sources, self.context.diagnostics)?,
-            Err(problem) => {
-                // The text of a file that is no trace is not shown, so its name must be said.
-                let is_about_text = problem.span.is_some();
-                let mut problem = Diagnostic { span: Some(span), ..problem };
-                if is_about_text {
-                    problem.message = format!("{}: {}", shown(&path), problem.message);
-                    "save the file as UTF-8 text".clone_into(&mut problem.label);
-                }
-                self.report(problem.note("a path in a scenario begins at the folder of its file"));
-                return None;
-            }
-        };
+        let trace = self.trace_at(&path, span)?;
         let measured = LoadCurve::of(&trace);
         let statistics = Statistics::of(&trace, &measured)?;
         let outline = CurveOutline::of(&measured);
-        let curve = LoadCurve::within(&trace, self.most_levels(demand));
+        let curve = self.curve(demand, &trace, measured);
         let statistics = Statistics { merged_within: curve.merged_within, ..statistics };
         let peak = self.peak_of_trace(at, &trace, statistics.peak);
         let CurveSeries { gpus, time, top } = CurveSeries::of(at, curve);
@@ -79,14 +68,47 @@ impl Resolver<'_> {
             outline,
             file: self.context.sources.get(trace.source)?.name.clone(),
             place: self.place(span),
-            first_held: trace
-                .held
-                .first()
-                .map(|it| self.place(Span::new(trace.source, it.at, it.at))),
+            first_held: (trace.held.rows > 0)
+                .then(|| self.place_of_line(trace.source, trace.held.first_line)),
             waiting: None,
         };
         let served = self.waiting(at, demand, &trace, at_once)?;
         Some(DemandShape::Trace(Box::new(served)))
+    }
+
+    /// The trace in a file that a scenario names at a place.
+    fn trace_at(&mut self, path: &Path, span: Span) -> Option<Trace> {
+        if let Some(plain) = demand::read_plain(path, self.context.sources) {
+            return Some(plain);
+        }
+        match self.context.sources.read(path) {
+            Ok(id) => demand::read(id, span, self.context.sources, self.context.diagnostics),
+            Err(problem) => {
+                // The text of a file that is no trace is not shown, so its name must be said.
+                let is_about_text = problem.span.is_some();
+                let mut problem = Diagnostic { span: Some(span), ..problem };
+                if is_about_text {
+                    problem.message = format!("{}: {}", shown(path), problem.message);
+                    "save the file as UTF-8 text".clone_into(&mut problem.label);
+                }
+                self.report(problem.note("a path in a scenario begins at the folder of its file"));
+                None
+            }
+        }
+    }
+
+    /// The curve that the model serves: as measured, or with fewer levels.
+    fn curve(&self, demand: &written::Demand, trace: &Trace, measured: LoadCurve) -> LoadCurve {
+        match self.most_levels(demand) {
+            MOST_LEVELS => measured,
+            most => LoadCurve::within(trace, most),
+        }
+    }
+
+    /// Place of a row of a trace.
+    fn place_of_line(&self, source: SourceId, line: usize) -> Place {
+        let file = self.context.sources.get(source).map(|it| it.name.clone()).unwrap_or_default();
+        Place { file, line, column: 1 }
     }
 
     /// The most levels of a curve: each month has levels of its own if demand changes over time.
@@ -100,15 +122,14 @@ impl Resolver<'_> {
 
     /// The highest level, with its row.
     fn peak_of_trace(&self, at: Mapping<'_>, trace: &Trace, peak: Decimal) -> Given<Gpus> {
-        let highest = trace.samples.iter().max_by_key(|it| it.gpus).map_or(0, |it| it.at);
-        let place = self.place(Span::new(trace.source, highest, highest));
+        let place = self.place_of_line(trace.source, trace.peak_line);
         Given::new(at.key("trace.peak"), peak, Origin::Stated(place))
     }
 
     /// Teams of the trace, each with the place of its peak.
     fn teams(&self, at: Mapping<'_>, trace: &Trace) -> Vec<Team> {
         let team = |it: &TeamRows| {
-            let place = self.place(Span::new(trace.source, it.at, it.at));
+            let place = self.place_of_line(trace.source, it.line);
             let key = |figure: &str| at.key(&format!("trace.{figure} of {}", it.name));
             Team {
                 name: it.name.clone(),

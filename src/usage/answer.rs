@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::{Evidence, InstalledPrice, Intervals, Kind, Reading, UsageFinding, UsageRow, grid};
-use crate::demand::{LoadCurve, Sample, Statistics, Trace, billionths, hours};
+use crate::demand::{HeldRows, LoadCurve, Sample, Statistics, Trace, billionths, hours};
 use crate::input::SourceId;
 
 /// Use of GPUs over a window.
@@ -135,10 +135,10 @@ fn measure(
     let samples = rows.iter().filter_map(|row| {
         let gpus = billionths(&row.gpus.get(&kind)?.to_string())?;
         let seconds = *row.known.get(&kind)?;
-        Some(Sample { start: row.start, seconds, gpus, at: 0 })
+        Some(Sample { start: row.start, seconds, gpus })
     });
-    let (samples, held, teams) = (samples.collect(), Vec::new(), Vec::new());
-    let trace = Trace { source, samples, step, window, held, teams };
+    let (samples, held) = (samples.collect(), HeldRows::default());
+    let trace = Trace { source, samples, step, window, held, peak_line: 0, teams: Vec::new() };
     let statistics = Statistics::of(&trace, &LoadCurve::of(&trace))?;
     let all = rows.iter().filter_map(|row| Some(work(row, kind, *row.gpus.get(&kind)?)));
     let gpu_hours: Decimal = all.sum();

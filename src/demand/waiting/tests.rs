@@ -2,13 +2,14 @@ use proptest::prelude::*;
 use proptest::test_runner::Config;
 
 use super::*;
+use crate::demand::{HeldRows, Samples};
 use crate::input::Sources;
 
 /// A trace of rows of whole GPUs, each with its seconds.
 fn trace(rows: &[(i64, i64)]) -> Trace {
     let mut start = 0;
     let samples = rows.iter().map(|(gpus, seconds)| {
-        let sample = Sample { start, seconds: *seconds, gpus: gpus * 1_000_000_000, at: 0 };
+        let sample = Sample { start, seconds: *seconds, gpus: gpus * 1_000_000_000 };
         start += seconds;
         sample
     });
@@ -17,7 +18,8 @@ fn trace(rows: &[(i64, i64)]) -> Trace {
         samples: samples.collect(),
         step: 3_600,
         window: [0, 0],
-        held: Vec::new(),
+        held: HeldRows::default(),
+        peak_line: 0,
         teams: Vec::new(),
     }
 }
@@ -28,7 +30,7 @@ fn levels(rows: &[(i64, i64)], share: &str, seconds: i64) -> Vec<i64> {
     served.iter().map(|it| it.gpus / 1_000_000).collect()
 }
 
-fn work(samples: &[Sample]) -> i128 {
+fn work(samples: &Samples) -> i128 {
     samples.iter().map(|it| i128::from(it.gpus) * i128::from(it.seconds)).sum()
 }
 
@@ -99,15 +101,15 @@ proptest! {
         let Waited { trace: after, moved_share } = waited(&before, share * 10_000_000, seconds).unwrap();
         prop_assert_eq!(work(&after.samples), work(&before.samples));
         prop_assert!(moved_share <= Decimal::new(share, 2));
-        let peak = |it: &[Sample]| it.iter().map(|it| it.gpus).max().unwrap_or(0);
+        let peak = |it: &Samples| it.iter().map(|it| it.gpus).max().unwrap_or(0);
         prop_assert!(peak(&after.samples) <= peak(&before.samples));
         // By each row, all that was due is done, and nothing is done before it is wanted.
         for until in 0..rows.len() {
-            let sum = |it: &[Sample], rows: usize| it[..rows].iter().map(|it| it.gpus).sum::<i64>();
+            let sum = |it: &Samples, rows: usize| it.gpus()[..rows].iter().sum::<i64>();
             let done = sum(&after.samples, until + 1);
             prop_assert!(done <= sum(&before.samples, until + 1));
             let due = (0..=until).map(|at| {
-                let own = before.samples[at].gpus;
+                let own = before.samples.gpus()[at];
                 let may_wait = if at + wait > until { own / 100 * share } else { 0 };
                 own - may_wait
             });
@@ -126,7 +128,7 @@ proptest! {
         let before = trace(&rows);
         let after = waited(&before, share, seconds).unwrap().trace.samples;
         prop_assert_eq!(work(&after), work(&before.samples));
-        let length = |it: &[Sample]| it.iter().map(|it| it.seconds).sum::<i64>();
+        let length = |it: &Samples| it.iter().map(|it| it.seconds).sum::<i64>();
         prop_assert_eq!(length(&after), length(&before.samples));
     }
 }
