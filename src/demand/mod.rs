@@ -11,6 +11,7 @@ mod leveled;
 mod levels;
 mod outline;
 mod plain;
+mod poured;
 mod raw;
 mod rows;
 mod samples;

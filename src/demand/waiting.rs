@@ -9,6 +9,7 @@
 use rust_decimal::Decimal;
 
 use super::leveled::{self, Block, Job, Row};
+use super::poured::poured;
 use super::{DECIMALS, Sample, Trace};
 
 /// The most pairs of a row and a row that it may wait for.
@@ -39,27 +40,34 @@ pub fn waited(trace: &Trace, share: i64, seconds: i64) -> Option<Waited> {
         }
     }
     let moved_share = pool.moved_share()?;
-    let work = exact.unwrap_or(pool.work);
+    let work = exact.unwrap_or_else(|| pool.work.iter().copied().map(i128::from).collect());
     let samples = rows.iter().zip(&work);
-    let samples = samples.flat_map(|(it, work)| level(it, *work)).collect();
+    let samples = samples.flat_map(|(it, work)| level(it, work * i128::from(pool.unit))).collect();
     Some(Waited { trace: Trace { samples, ..trace.clone() }, moved_share })
 }
 
 /// Rows of a trace with the work that is served in each.
 struct Pool {
-    /// Seconds of each row.
-    seconds: Vec<i128>,
-    /// GPU-seconds served in each row.
-    work: Vec<i128>,
+    /// Seconds of a unit of time: the longest that all rows are made of.
+    unit: i64,
+    /// Units of time of each row.
+    seconds: Vec<i64>,
+    /// Work in each row, in billionths of a GPU over a unit of time.
+    work: Vec<i64>,
     /// Work of each row that may wait, by the row that serves it: the row itself and those after it.
-    placed: Vec<Vec<i128>>,
-    /// GPU-seconds that may wait.
+    placed: Vec<Vec<i64>>,
+    /// Work that may wait.
     may_wait: i128,
 }
 
 impl Pool {
     /// All work in the row in which it is wanted.
     fn of(samples: &[Sample], share: i64, seconds: i64) -> Option<Self> {
+        let unit = samples.iter().map(|it| it.seconds).reduce(common_divisor)?;
+        let longest = samples.iter().map(|it| it.seconds).max()? / unit;
+        let peak = samples.iter().map(|it| it.gpus).max()?;
+        // No level that is tried in a row is higher.
+        peak.checked_mul(2)?.checked_add(2)?.checked_mul(longest)?;
         let (mut placed, mut pairs, mut until) = (Vec::with_capacity(samples.len()), 0, 0);
         for (at, row) in samples.iter().enumerate() {
             // The first second waits until the start of a row, the last until its end.
@@ -77,17 +85,13 @@ impl Pool {
             }
             let waits = i128::from(row.gpus) * i128::from(share) / 1_000_000_000;
             let mut each = vec![0; rows];
-            *each.first_mut()? = waits * i128::from(row.seconds);
+            *each.first_mut()? = i64::try_from(waits).ok()?.checked_mul(row.seconds / unit)?;
             placed.push(each);
         }
-        let work = samples.iter().map(|it| i128::from(it.gpus) * i128::from(it.seconds));
-        let may_wait = placed.iter().filter_map(|it| it.first()).sum();
-        Some(Self {
-            seconds: samples.iter().map(|it| it.seconds.into()).collect(),
-            work: work.collect(),
-            placed,
-            may_wait,
-        })
+        let may_wait = placed.iter().filter_map(|it| it.first().copied()).map(i128::from).sum();
+        let seconds = samples.iter().map(|it| it.seconds / unit).collect();
+        let work = samples.iter().map(|it| it.gpus.checked_mul(it.seconds / unit));
+        Some(Self { unit, seconds, work: work.collect::<Option<_>>()?, placed, may_wait })
     }
 
     /// Exact work of each row on the flattest curve, before any is poured; none if nothing waits or
@@ -96,93 +100,67 @@ impl Pool {
         if self.may_wait == 0 {
             return None;
         }
-        // In the longest time that all rows are made of, equal rows get whole billionths of a GPU.
-        let unit = self.seconds.iter().copied().reduce(common_divisor)?;
-        let waits = self.placed.iter().map(|it| it.first().copied().unwrap_or(0));
+        // In units of time, equal rows get whole billionths of a GPU.
+        let waits = self.placed.iter().map(|it| it.first().copied().unwrap_or(0).into());
         let rows = self.seconds.iter().zip(&self.work).zip(waits.clone()).enumerate();
         let rows = rows.map(|(at, ((seconds, work), waits))| Row {
             at,
-            seconds: seconds / unit,
-            fixed: (work - waits) / unit,
+            seconds: (*seconds).into(),
+            fixed: i128::from(*work) - waits,
         });
         let jobs = self.placed.iter().zip(waits).enumerate();
         let jobs = jobs.map(|(first, (placed, waits))| Job {
             first,
             last: first + placed.len().saturating_sub(1),
-            work: waits / unit,
+            work: waits,
         });
         let jobs = jobs.filter(|it| it.work > 0);
-        let levels = leveled::levels(Block { rows: rows.collect(), jobs: jobs.collect() })?;
-        Some(levels.into_iter().map(|it| it * unit).collect())
+        leveled::levels(Block { rows: rows.collect(), jobs: jobs.collect() })
     }
 
-    /// Pours the work of every row again, the last row first if backward; returns the GPU-seconds that
+    /// Pours the work of every row again, the last row first if backward; returns the units of work that
     /// moved.
     fn pour(&mut self, is_backward: bool) -> i128 {
-        let mut moved = 0;
+        let (mut moved, mut level) = (0, 0);
         let count = self.placed.len();
+        let mut own = Vec::new();
         for number in 0..count {
             let at = if is_backward { count - 1 - number } else { number };
-            let Some(before) = self.placed.get_mut(at).map(std::mem::take) else { continue };
+            let Some(before) = self.placed.get_mut(at) else { continue };
             let rows = at..at + before.len();
             let (Some(work), Some(seconds)) =
                 (self.work.get_mut(rows.clone()), self.seconds.get(rows))
             else {
                 continue;
             };
-            work.iter_mut().zip(&before).for_each(|(work, own)| *work -= own);
-            let own = poured(work, seconds, before.iter().sum());
-            work.iter_mut().zip(&own).for_each(|(work, own)| *work += own);
-            let gained = own.iter().zip(&before).map(|(now, then)| (now - then).max(0));
-            moved += gained.sum::<i128>();
-            self.placed[at] = own;
+            work.iter_mut().zip(&*before).for_each(|(work, own)| *work -= own);
+            let amount = before.iter().copied().map(i128::from).sum();
+            // Rows side by side have much the same level.
+            level = poured((&*work, seconds), amount, level, &mut own);
+            for ((work, before), own) in work.iter_mut().zip(before).zip(&own) {
+                *work += own;
+                moved += i128::from((own - *before).max(0));
+                *before = *own;
+            }
         }
         moved
     }
 
     /// Share of all work that is served in another row than wanted.
     fn moved_share(&self) -> Option<Decimal> {
-        let moved = self.placed.iter().map(|it| it.iter().skip(1).sum::<i128>()).sum();
+        let moved = self.placed.iter().flat_map(|it| it.iter().skip(1));
         let part = |work: i128| Decimal::try_from_i128_with_scale(work, DECIMALS).ok();
-        let share = part(moved)?.checked_div(part(self.work.iter().sum())?);
+        let sum = |work: i128| part(work * i128::from(self.unit));
+        let all = self.work.iter().copied().map(i128::from).sum();
+        let share = sum(moved.copied().map(i128::from).sum())?.checked_div(sum(all)?);
         // Of no work, none is moved.
         Some(share.unwrap_or_default())
     }
 }
 
 /// Greatest number that divides both.
-fn common_divisor(one: i128, other: i128) -> i128 {
+fn common_divisor(one: i64, other: i64) -> i64 {
     if other == 0 { one } else { common_divisor(other, one % other) }
-}
-
-/// Parts of an amount that fill rows, lowest first, up to one level; earlier rows first within the last
-/// billionth of a GPU.
-fn poured(work: &[i128], seconds: &[i128], amount: i128) -> Vec<i128> {
-    let below = |level: i128| {
-        let rows = work.iter().zip(seconds);
-        rows.map(move |(work, seconds)| (level * seconds - work).max(0))
-    };
-    // The lowest level at which all of it fits lies below the level at which it fits in one row.
-    let (mut least, mut most) = (0, 0);
-    if let Some((work, seconds)) = work.first().zip(seconds.first()) {
-        most = (work + amount).div_euclid(*seconds) + 1;
-    }
-    while least < most {
-        let middle = least + (most - least) / 2;
-        if below(middle).sum::<i128>() >= amount {
-            most = middle;
-        } else {
-            least = middle + 1;
-        }
-    }
-    let mut own: Vec<i128> = below(least - 1).collect();
-    let mut rest = amount - own.iter().sum::<i128>();
-    for (own, room) in own.iter_mut().zip(below(least)) {
-        let more = (room - *own).min(rest);
-        *own += more;
-        rest -= more;
-    }
-    own
 }
 
 /// A row at its level, in two parts if its work is no whole number of billionths of a GPU.
