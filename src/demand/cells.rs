@@ -11,7 +11,7 @@ use crate::input::quoted;
 /// First second of the year 2000: an earlier time is a number of other units, or a typing error.
 pub(super) const EARLIEST: i64 = 946_684_800;
 /// The longest row, in seconds: a year.
-const LONGEST: i64 = 366 * 86_400;
+pub(super) const LONGEST: i64 = 366 * 86_400;
 /// Example of a point in time.
 const EXAMPLE: &str = "write one such as 2026-09-07T00:00:00Z";
 

@@ -40,24 +40,25 @@ pub(super) struct Lengths {
 /// Rows of one length.
 #[derive(Clone, Copy, Default)]
 struct RowsOfLength {
-    /// Rows with a number and without.
+    /// All rows.
     all: usize,
-    /// Rows with a number.
-    known: usize,
-    /// Line of the first row with a number; 0 without one.
+    /// Rows that are held: with a number, and without a stated length.
+    held: usize,
+    /// Line of the first row that is held; 0 without one.
     first_line: usize,
 }
 
 impl Lengths {
     /// Adds a row of a length, which is at least 1.
-    pub fn add(&mut self, seconds: i64, is_known: bool, line: usize) {
+    #[inline]
+    pub fn add(&mut self, seconds: i64, is_held: bool, line: usize) {
         if seconds != self.current {
             self.keep();
             self.current = seconds;
         }
         self.rows.all += 1;
-        if is_known {
-            self.rows.known += 1;
+        if is_held {
+            self.rows.held += 1;
             if self.rows.first_line == 0 {
                 self.rows.first_line = line;
             }
@@ -69,10 +70,10 @@ impl Lengths {
         self.keep();
         let step = most_frequent(self.all.iter().map(|(length, rows)| (*length, rows.all)))?;
         let mut held = HeldRows::default();
-        for (length, rows) in self.all.range(step + 1..).filter(|(_, rows)| rows.known > 0) {
+        for (length, rows) in self.all.range(step + 1..).filter(|(_, rows)| rows.held > 0) {
             held.add(0, rows.first_line);
-            held.rows += rows.known - 1;
-            held.seconds += (length - step) * i64::try_from(rows.known).unwrap_or(i64::MAX);
+            held.rows += rows.held - 1;
+            held.seconds += (length - step) * i64::try_from(rows.held).unwrap_or(i64::MAX);
         }
         Some((step, held))
     }
@@ -82,7 +83,7 @@ impl Lengths {
         if rows.all > 0 {
             let kept = self.all.entry(self.current).or_default();
             kept.all += rows.all;
-            kept.known += rows.known;
+            kept.held += rows.held;
             if kept.first_line == 0 {
                 kept.first_line = rows.first_line;
             }

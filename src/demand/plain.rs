@@ -1,24 +1,30 @@
-//! Plain traces, read from bytes as they come: `timestamp,gpus` in UTC, without quotes or comments.
+//! Plain traces, read from bytes as they come: `timestamp,gpus` in UTC, or `timestamp,gpus,duration_s`,
+//! without quotes or comments.
 //!
 //! Whatever else a trace may have is left to the general reader, which gives the reasons of problems
 //! and needs the text.
 
 use std::path::Path;
 
-use super::cells::EARLIEST;
+use super::cells::{EARLIEST, LONGEST};
 use super::lengths::Lengths;
 use super::samples::{Sample, Samples};
-use super::{BUSY_COMMENT, DECIMALS, MOST, Trace, billionths, timestamp};
+use super::{BUSY_COMMENT, MOST, Trace, billionths, timestamp};
 use crate::input::{SourceId, Sources};
 
 /// First line of a plain trace.
 const HEADER: &[u8] = b"timestamp,gpus";
+/// First line of a plain trace with lengths, as `gpu-tco utilization` writes it.
+const WITH_LENGTHS: &[u8] = b"timestamp,gpus,duration_s";
 /// Bytes of a date with its `T`.
 const DAY: usize = 11;
 /// Bytes of a point in time such as `2026-09-07T00:00:00Z`.
 const TIME: usize = 20;
 /// Digits of whole GPUs that are read here: those of the most GPUs.
 const DIGITS: usize = 8;
+/// Billionths of the last digit, by the number of decimals.
+const SCALES: [i64; 10] =
+    [1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1];
 
 /// Reads a trace whose text is not kept; none if it is not plain, or has a problem.
 pub fn read_plain(path: &Path, sources: &mut Sources) -> Option<Trace> {
@@ -27,12 +33,14 @@ pub fn read_plain(path: &Path, sources: &mut Sources) -> Option<Trace> {
     rows.trace(source)
 }
 
-/// A row without its length.
+/// A row before the next is known.
 #[derive(Clone, Copy)]
 struct PlainRow {
     start: i64,
     /// Billionths of a GPU; none if it is missing.
     gpus: Option<i64>,
+    /// Stated length in seconds; none if it lasts until the next.
+    seconds: Option<i64>,
 }
 
 /// Rows read so far.
@@ -41,6 +49,7 @@ struct PlainRows {
     /// Lines before the current one.
     line: usize,
     has_header: bool,
+    has_lengths: bool,
     /// The last date that was read, and its first second.
     day: ([u8; DAY], i64),
     /// First second of the first row.
@@ -77,9 +86,15 @@ impl PlainRows {
         if *day != self.day.0 {
             self.day = (*day, midnight(day)?);
         }
-        let start = self.day.1 + second(clock)?;
-        let (gpus, rest) = number(rest.strip_prefix(b",")?)?;
-        Some((PlainRow { start, gpus: Some(gpus) }, after_line_end(rest)?))
+        let (clock, zone) = clock.split_first_chunk()?;
+        let rest = rest.strip_prefix(b",").filter(|_| zone == b"Z")?;
+        let start = self.day.1 + second(*clock)?;
+        let (gpus, rest) = number(rest)?;
+        let (seconds, rest) = match self.has_lengths {
+            true => length(rest.strip_prefix(b",")?)?,
+            false => (None, rest),
+        };
+        Some((PlainRow { start, gpus: Some(gpus), seconds }, after_line_end(rest)?))
     }
 
     /// The row of the first line in another form, or none if it is the header; and the bytes after.
@@ -88,18 +103,24 @@ impl PlainRows {
         let (line, rest) = (block.get(..end)?, block.get(end + 1..).unwrap_or(&[]));
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         if !self.has_header {
-            self.has_header = line == HEADER;
+            self.has_lengths = line == WITH_LENGTHS;
+            self.has_header = self.has_lengths || line == HEADER;
             let is_comment = self.line == 0 && line == BUSY_COMMENT.as_bytes();
             return (self.has_header || is_comment).then_some((None, rest));
         }
         let line = str::from_utf8(line).ok().filter(|it| it.bytes().all(is_printed))?;
-        let (time, gpus) = line.split_once(',')?;
+        let (time, rest_of_row) = line.split_once(',')?;
+        let (gpus, seconds) = match self.has_lengths {
+            true => rest_of_row.split_once(',')?,
+            false => (rest_of_row, ""),
+        };
         let start = timestamp(time).ok().filter(|it| *it >= EARLIEST)?;
         let gpus = match gpus {
             "" => None,
             _ => Some(billionths(gpus).filter(|it| *it <= MOST)?),
         };
-        Some((Some(PlainRow { start, gpus }), rest))
+        let (seconds, end) = length(seconds.as_bytes())?;
+        end.is_empty().then_some((Some(PlainRow { start, gpus, seconds }), rest))
     }
 
     /// Adds a row on the line that was read; none if it is not later than the last.
@@ -116,12 +137,14 @@ impl PlainRows {
         }
     }
 
-    /// Adds the row before the last, which lasts until that.
-    fn lasting(&mut self, PlainRow { start, gpus }: PlainRow, seconds: i64) -> Option<()> {
-        if seconds <= 0 {
+    /// Adds the row before the last, which begins some seconds later.
+    fn lasting(&mut self, row: PlainRow, until_next: i64) -> Option<()> {
+        let PlainRow { start, gpus, seconds } = row;
+        if until_next <= 0 || seconds.is_some_and(|it| it > until_next) {
             return None;
         }
-        self.lengths.add(seconds, gpus.is_some(), self.line - 1);
+        self.lengths.add(until_next, gpus.is_some() && seconds.is_none(), self.line - 1);
+        let seconds = seconds.unwrap_or(until_next);
         if let Some(gpus) = gpus {
             self.samples.push(Sample { start, seconds, gpus });
         }
@@ -130,14 +153,18 @@ impl PlainRows {
 
     /// The trace of all rows; none if the general reader would refuse it.
     fn trace(self, source: SourceId) -> Option<Trace> {
-        let Self { mut samples, first, last, .. } = self;
-        let PlainRow { start, gpus } = last?;
-        let (step, held) = self.lengths.step()?;
+        let Self { mut samples, mut lengths, first, last, .. } = self;
+        let PlainRow { start, gpus, seconds } = last?;
+        if let Some(seconds) = seconds {
+            lengths.add(seconds, false, self.line);
+        }
+        let (step, held) = lengths.step()?;
+        let seconds = seconds.unwrap_or(step);
         if let Some(gpus) = gpus {
-            samples.push(Sample { start, seconds: step, gpus });
+            samples.push(Sample { start, seconds, gpus });
         }
         let (peak, peak_line) = self.peak;
-        let window = [first, start + step];
+        let window = [first, start + seconds];
         let teams = Vec::new();
         (peak > 0).then_some(Trace { source, samples, step, window, held, peak_line, teams })
     }
@@ -149,32 +176,43 @@ fn midnight(day: &[u8; DAY]) -> Option<i64> {
     timestamp(&text).ok().filter(|it| *it >= EARLIEST)
 }
 
-/// Second of the day of a text such as `23:59:59Z`.
-fn second(clock: &[u8]) -> Option<i64> {
-    let [h1, h2, b':', n1, n2, b':', s1, s2, b'Z'] = clock else { return None };
-    let digit = |it: &u8| it.wrapping_sub(b'0');
-    let two = |a: &u8, b: &u8, limit: i64| {
-        let number = i64::from(digit(a)) * 10 + i64::from(digit(b));
-        (digit(a) <= 9 && digit(b) <= 9 && number < limit).then_some(number)
-    };
-    Some((two(h1, h2, 24)? * 60 + two(n1, n2, 60)?) * 60 + two(s1, s2, 60)?)
+/// Second of the day of a text such as `23:59:59`, whose eight bytes are read as one number.
+fn second(clock: [u8; 8]) -> Option<i64> {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    // A digit becomes its number, and a colon in its place 0.
+    let bytes = u64::from_le_bytes(clock) ^ u64::from_le_bytes(*b"00:00:00");
+    let is_above_9 = (bytes | bytes.wrapping_add(EACH * (0x80 - 10))) & (EACH * 0x80);
+    let colons = bytes & u64::from_le_bytes([0, 0, 0xFF, 0, 0, 0xFF, 0, 0]);
+    if is_above_9 | colons != 0 {
+        return None;
+    }
+    let [hour, _, _, minute, _, _, second, _] =
+        (bytes * 10 + (bytes >> 8)).to_le_bytes().map(i64::from);
+    let is_time = hour < 24 && minute < 60 && second < 60;
+    is_time.then_some((hour * 60 + minute) * 60 + second)
 }
 
 /// Billionths of a plain decimal of 0 to [`MOST`], and the bytes after it.
 fn number(bytes: &[u8]) -> Option<(i64, &[u8])> {
-    let (whole, digits, rest) = digits(bytes, DIGITS)?;
-    let (fraction, decimals, rest) = match rest.strip_prefix(b".") {
-        Some(rest) => digits_after_point(rest)?,
-        None => (0, 0, rest),
+    let (whole, count, rest) = digits(bytes, DIGITS)?;
+    let (fraction, rest) = match rest.strip_prefix(b".") {
+        Some(rest) => {
+            let (fraction, decimals, rest) = digits(rest, SCALES.len() - 1)?;
+            (fraction * SCALES.get(decimals)?, rest)
+        }
+        None => (0, rest),
     };
-    let scale = |power: u32| 10_i64.pow(power);
-    let decimals = u32::try_from(decimals).ok()?;
-    let gpus = whole * scale(DECIMALS) + fraction * scale(DECIMALS - decimals);
-    (digits > 0 && gpus <= MOST).then_some((gpus, rest))
+    let gpus = whole * SCALES[0] + fraction;
+    (count > 0 && gpus <= MOST).then_some((gpus, rest))
 }
 
-fn digits_after_point(bytes: &[u8]) -> Option<(i64, usize, &[u8])> {
-    digits(bytes, usize::try_from(DECIMALS).ok()?)
+/// Seconds of a row, none if the cell is empty, and the bytes after it.
+fn length(bytes: &[u8]) -> Option<(Option<i64>, &[u8])> {
+    let (seconds, count, rest) = digits(bytes, DIGITS)?;
+    match count {
+        0 => Some((None, rest)),
+        _ => (1..=LONGEST).contains(&seconds).then_some((Some(seconds), rest)),
+    }
 }
 
 /// Digits as a number, how many they are, and the bytes after them; none if they are more than some.

@@ -17,6 +17,8 @@ pub struct Samples {
     /// Billionths of a GPU of each sample.
     gpus: Vec<i64>,
     runs: Vec<Run>,
+    /// Second after the last sample.
+    end: i64,
 }
 
 /// Samples of one length, each of which begins when the one before ends.
@@ -32,13 +34,14 @@ struct Run {
 
 impl Samples {
     /// Adds a sample that is not earlier than the last.
+    #[inline]
     pub fn push(&mut self, sample: Sample) {
         let Sample { start, seconds, gpus } = sample;
-        let goes_on =
-            self.runs.last().is_some_and(|it| it.seconds == seconds && it.at(self.len()) == start);
-        if !goes_on {
+        let goes_on = self.runs.last().is_some_and(|it| it.seconds == seconds);
+        if !goes_on || self.end != start {
             self.runs.push(Run { first: self.len(), start, seconds });
         }
+        self.end = start + seconds;
         self.gpus.push(gpus);
     }
 
@@ -56,11 +59,7 @@ impl Samples {
     pub fn iter(&self) -> impl Iterator<Item = Sample> + '_ {
         self.runs_of_gpus().flat_map(|(run, gpus)| {
             let numbered = gpus.iter().zip(run.first..);
-            numbered.map(move |(gpus, place)| Sample {
-                start: run.at(place),
-                seconds: run.seconds,
-                gpus: *gpus,
-            })
+            numbered.map(move |(gpus, place)| run.sample(place, *gpus))
         })
     }
 
@@ -80,6 +79,14 @@ impl Samples {
         self.runs_of_gpus().map(|(run, gpus)| (run.seconds, gpus))
     }
 
+    /// Samples with a number of GPUs, in billionths.
+    pub fn at_level(&self, level: i64) -> impl Iterator<Item = Sample> {
+        self.runs_of_gpus().flat_map(move |(run, gpus)| {
+            let numbered = gpus.iter().zip(run.first..).filter(move |(gpus, _)| **gpus == level);
+            numbered.map(move |(gpus, place)| run.sample(place, *gpus))
+        })
+    }
+
     fn runs_of_gpus(&self) -> impl Iterator<Item = (Run, &[i64])> {
         self.runs.iter().enumerate().map(|(number, run)| {
             let end = self.runs.get(number + 1).map_or(self.len(), |it| it.first);
@@ -89,10 +96,11 @@ impl Samples {
 }
 
 impl Run {
-    /// First second of the sample at a position.
-    fn at(&self, place: usize) -> i64 {
+    /// The sample at a position.
+    fn sample(&self, place: usize, gpus: i64) -> Sample {
         let after = i64::try_from(place - self.first).unwrap_or(i64::MAX);
-        self.start.saturating_add(after.saturating_mul(self.seconds))
+        let start = self.start.saturating_add(after.saturating_mul(self.seconds));
+        Sample { start, seconds: self.seconds, gpus }
     }
 }
 

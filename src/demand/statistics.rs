@@ -174,16 +174,14 @@ fn share(part: i64, all: i64) -> Decimal {
 fn longest_at_peak(trace: &Trace) -> Stretch {
     let peak = trace.samples.gpus().iter().copied().max().unwrap_or_default();
     let (mut longest, mut own, mut end) = (Stretch::default(), Stretch::default(), 0);
-    for sample in trace.samples.iter() {
-        // Time that is not known ends a stretch.
-        if sample.gpus != peak || sample.start != end {
+    for sample in trace.samples.at_level(peak) {
+        // Other levels and time that is not known end a stretch.
+        if sample.start != end {
             own = Stretch::default();
         }
         end = sample.start + sample.seconds;
-        if sample.gpus == peak {
-            own = Stretch { rows: own.rows + 1, seconds: own.seconds + sample.seconds };
-            longest = if own.seconds > longest.seconds { own } else { longest };
-        }
+        own = Stretch { rows: own.rows + 1, seconds: own.seconds + sample.seconds };
+        longest = if own.seconds > longest.seconds { own } else { longest };
     }
     longest
 }

@@ -39,24 +39,34 @@ impl Sources {
 fn blocks(mut file: File, mut take: impl FnMut(&[u8]) -> bool) -> Option<String> {
     let mut hash = Sha256::new();
     let mut block = vec![0; BLOCK];
-    // Bytes of the last line of the block before, and of all blocks.
-    let (mut begun, mut all) = (0, 0);
+    let mut next = Vec::new();
+    // Bytes of a line that began in the block before, of the block, and of all blocks.
+    let (mut begun, mut end) = (0, filled(&mut file, &mut block)?);
+    let mut all = end;
     loop {
-        let end = begun + filled(&mut file, block.get_mut(begun..)?)?;
-        all += end - begun;
-        if all as u64 > LIMIT {
-            return None;
-        }
         let is_last = end < block.len();
         let lines = if is_last { end } else { last_line_end(&block)? };
-        if !both(&mut hash, block.get(begun..end)?, || take(block.get(..lines).unwrap_or(&[]))) {
-            return None;
-        }
+        let (taken, rest) = block.get(..end)?.split_at_checked(lines)?;
+        let read = both(&mut hash, block.get(begun..end)?, || {
+            if !take(taken) {
+                return None;
+            }
+            if is_last {
+                return Some(0);
+            }
+            next.resize(BLOCK, 0);
+            next.get_mut(..rest.len())?.copy_from_slice(rest);
+            filled(&mut file, next.get_mut(rest.len()..)?)
+        })?;
         if is_last {
             return Some(hex(hash));
         }
-        block.copy_within(lines..end, 0);
-        begun = end - lines;
+        all += read;
+        if all as u64 > LIMIT {
+            return None;
+        }
+        (begun, end) = (rest.len(), rest.len() + read);
+        std::mem::swap(&mut block, &mut next);
     }
 }
 
@@ -76,22 +86,22 @@ fn last_line_end(block: &[u8]) -> Option<usize> {
     block.iter().rposition(|it| *it == b'\n').map(|it| it + 1)
 }
 
-/// Hashes bytes, on another core if they are many, while a block is taken.
-fn both(hash: &mut Sha256, bytes: &[u8], take: impl FnOnce() -> bool) -> bool {
+/// Hashes bytes, on another core if they are many, while a block is taken and the next one read.
+fn both<T>(hash: &mut Sha256, bytes: &[u8], take: impl FnOnce() -> T) -> T {
     if bytes.len() < LARGE {
         hash.update(bytes);
         return take();
     }
-    let (is_hashed, is_taken) = thread::scope(|scope| {
+    let (is_hashed, taken) = thread::scope(|scope| {
         let hashing = thread::Builder::new().spawn_scoped(scope, || hash.update(bytes));
-        let is_taken = take();
-        (hashing.is_ok(), is_taken)
+        let taken = take();
+        (hashing.is_ok(), taken)
     });
     if !is_hashed {
         // No thread could be started.
         hash.update(bytes);
     }
-    is_taken
+    taken
 }
 
 #[cfg(test)]

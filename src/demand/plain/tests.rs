@@ -54,6 +54,24 @@ fn usual_forms_are_plain() {
 }
 
 #[test]
+fn lengths_are_plain_too() {
+    for lengths in [["3600", "3600"], ["", "60"], ["60", ""], ["1800", "1800"]] {
+        let [one, other] = lengths;
+        assert_plain(&format!(
+            "timestamp,gpus,duration_s\n2026-09-07T00:00:00Z,4,{one}\n2026-09-07T01:00:00Z,,60\n\
+             2026-09-07T02:00:00+00:00,6.5,{other}\n2026-09-07T04:00:00Z,5,{one}\r\n"
+        ));
+    }
+    assert_plain("timestamp,gpus,duration_s\n2026-09-07T00:00:00Z,4,60\n");
+    for length in ["0", "3601", "31622401", "-1", "60.5", "\"60\"", " 60", "60,", "x"] {
+        assert_left(&format!(
+            "timestamp,gpus,duration_s\n2026-09-07T00:00:00Z,4,{length}\n\
+             2026-09-07T01:00:00Z,4,60\n"
+        ));
+    }
+}
+
+#[test]
 fn problems_and_other_forms_are_left_to_the_general_reader() {
     for (from, to) in [
         (",4", ",\"4\""),
@@ -126,13 +144,24 @@ proptest! {
             let odd = if at == odd.0 { odd.1 } else { usual };
             line(&mut start, (odd, after * 30, gpus))
         });
+        let lengths = ["", ",30", ",60", ",61", ",", ",30.0"];
+        let text = rows.collect::<String>();
+        let text = match header {
+            // A length in each line.
+            3 | 4 => text.lines().zip(lengths.iter().cycle().skip(odd.0)).map(|(line, length)| {
+                let length = if header == 3 && length.len() != 3 { ",30" } else { length };
+                format!("{line}{length}\n")
+            }).collect(),
+            _ => text,
+        };
         let header = match header {
+            3 | 4 => "timestamp,gpus,duration_s\n",
             0 => "# note\ntimestamp,gpus\n",
             1 => "gpus,timestamp\n",
             2 => "timestamp,gpus,team\n",
             _ => "timestamp,gpus\n",
         };
-        let text = header.to_owned() + &rows.collect::<String>();
+        let text = header.to_owned() + &text;
         let (plain, general, problems) = both(&text, lines);
         if let Some(plain) = plain {
             prop_assert_eq!((Some(plain), 0), (general, problems));
