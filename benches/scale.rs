@@ -22,6 +22,7 @@
 #[path = "../tests/support/large.rs"]
 mod large;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -30,6 +31,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gpu_tco::codes;
+use jiff::{SignedDuration, Timestamp};
 
 /// How far a shared machine may be from its best.
 const NOISE: f64 = 1.5;
@@ -48,7 +50,7 @@ struct Task {
     megabytes: f64,
 }
 
-const TASKS: [Task; 11] = [
+const TASKS: [Task; 14] = [
     Task {
         what: "rich alternatives x 600 months",
         sizes: &[5, 10, 20, 50],
@@ -129,6 +131,30 @@ const TASKS: [Task; 11] = [
         arguments: sides,
         seconds: 3.0,
         megabytes: 500.0,
+    },
+    Task {
+        what: "trace of minutes",
+        sizes: &[131_400, 262_800, 525_600],
+        arguments: |size, folder| trace((size, 60, 1_000), "", folder),
+        seconds: 0.1,
+        megabytes: 25.0,
+    },
+    Task {
+        what: "trace of minutes, eighths of a GPU",
+        sizes: &[131_400, 262_800, 525_600],
+        arguments: |size, folder| trace((size, 60, 125), "", folder),
+        seconds: 0.4,
+        megabytes: 30.0,
+    },
+    Task {
+        what: "rows that wait 6 hours",
+        sizes: &[26_280, 52_560, 105_120],
+        arguments: |size, folder| {
+            let waiting = ", deferrable: {share: 0.5, within_hours: 6}";
+            trace((size, 300, 1_000), waiting, folder)
+        },
+        seconds: 5.0,
+        megabytes: 150.0,
     },
 ];
 
@@ -231,6 +257,36 @@ fn cpu_of_children() -> f64 {
 fn compare(text: &str, folder: &Path) -> Vec<String> {
     fs::write(folder.join("large.yaml"), text).unwrap();
     words(&["compare", "large.yaml"])
+}
+
+/// A scenario of a trace: a number of rows, the seconds of each, and the thousandths of a GPU that
+/// numbers are whole multiples of.
+fn trace(
+    (rows, seconds, thousandths): (usize, usize, usize),
+    more: &str,
+    folder: &Path,
+) -> Vec<String> {
+    let mut text = String::from("timestamp,gpus\n");
+    let start = Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * 365 * 50);
+    // Days with noise.
+    let mut noise = 1_u64;
+    for row in 0..rows {
+        let at = start + SignedDuration::from_secs((row * seconds).try_into().unwrap());
+        noise =
+            noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let day = row * seconds / 3_600 % 24;
+        let gpus = 300 + 20 * day.min(24 - day) + usize::try_from(noise >> 56).unwrap();
+        let part = usize::try_from(noise >> 40 & 0xFFF).unwrap() * thousandths % 1_000;
+        let part = if part == 0 { String::new() } else { format!(".{part:03}") };
+        let _ = writeln!(text, "{at},{gpus}{part}");
+    }
+    fs::write(folder.join("trace.csv"), text).unwrap();
+    let scenario = format!(
+        "as_of: 2026-10-10\ncurrency: USD\nhorizon_months: 36\n\
+         demand: {{gpu: h100-sxm-80gb, trace: trace.csv{more}}}\nalternatives:\n  rent:\n    \
+         - on_demand: {{price_per_gpu_hour: 3}}\n"
+    );
+    compare(&scenario, folder)
 }
 
 fn sheet(command: &str, flag: &str, instances: usize, folder: &Path) -> Vec<String> {
