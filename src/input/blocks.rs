@@ -1,6 +1,5 @@
 //! Large files of rows, read in blocks of lines whose text is not kept.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 use std::thread;
@@ -36,7 +35,7 @@ impl Sources {
 }
 
 /// Hash of a file, all of whose blocks were taken.
-fn blocks(mut file: File, mut take: impl FnMut(&[u8]) -> bool) -> Option<String> {
+fn blocks(mut file: impl Read, mut take: impl FnMut(&[u8]) -> bool) -> Option<String> {
     let mut hash = Sha256::new();
     let mut block = vec![0; BLOCK];
     let mut next = Vec::new();
@@ -71,7 +70,7 @@ fn blocks(mut file: File, mut take: impl FnMut(&[u8]) -> bool) -> Option<String>
 }
 
 /// Number of bytes read, which fill a buffer unless the file ends.
-fn filled(file: &mut File, buffer: &mut [u8]) -> Option<usize> {
+fn filled(file: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
     let mut end = 0;
     while let Some(rest) = buffer.get_mut(end..).filter(|it| !it.is_empty()) {
         match file.read(rest).ok()? {
@@ -106,17 +105,16 @@ fn both<T>(hash: &mut Sha256, bytes: &[u8], take: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::io::Write;
 
     use super::*;
 
     /// Blocks of a file, and its source.
     fn read(bytes: &[u8]) -> (Vec<Vec<u8>>, Sources, Option<SourceId>) {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.csv");
-        fs::write(&path, bytes).unwrap();
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(bytes).unwrap();
         let (mut sources, mut blocks) = (Sources::new(), Vec::new());
-        let id = sources.read_in_blocks(&path, |it| {
+        let id = sources.read_in_blocks(file.path(), |it| {
             blocks.push(it.to_vec());
             true
         });
