@@ -90,10 +90,8 @@ impl PlainRows {
         let rest = rest.strip_prefix(b",").filter(|_| zone == b"Z")?;
         let start = self.day.1 + second(*clock)?;
         let (gpus, rest) = number(rest)?;
-        let (seconds, rest) = match self.has_lengths {
-            true => length(rest.strip_prefix(b",")?)?,
-            false => (None, rest),
-        };
+        let (seconds, rest) =
+            if self.has_lengths { length(rest.strip_prefix(b",")?)? } else { (None, rest) };
         Some((PlainRow { start, gpus: Some(gpus), seconds }, after_line_end(rest)?))
     }
 
@@ -110,10 +108,8 @@ impl PlainRows {
         }
         let line = str::from_utf8(line).ok().filter(|it| it.bytes().all(is_printed))?;
         let (time, rest_of_row) = line.split_once(',')?;
-        let (gpus, seconds) = match self.has_lengths {
-            true => rest_of_row.split_once(',')?,
-            false => (rest_of_row, ""),
-        };
+        let (gpus, seconds) =
+            if self.has_lengths { rest_of_row.split_once(',')? } else { (rest_of_row, "") };
         let start = timestamp(time).ok().filter(|it| *it >= EARLIEST)?;
         let gpus = match gpus {
             "" => None,
@@ -128,13 +124,11 @@ impl PlainRows {
         if let Some(gpus) = row.gpus.filter(|it| *it >= self.peak.0) {
             self.peak = (gpus, self.line);
         }
-        match self.last.replace(row) {
-            Some(last) => self.lasting(last, row.start - last.start),
-            None => {
-                self.first = row.start;
-                Some(())
-            }
+        if let Some(last) = self.last.replace(row) {
+            return self.lasting(last, row.start - last.start);
         }
+        self.first = row.start;
+        Some(())
     }
 
     /// Adds the row before the last, which begins some seconds later.

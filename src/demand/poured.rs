@@ -1,67 +1,90 @@
 //! Work poured over rows, lowest first, as water fills a vessel.
 
+use std::ops::{Add, Div, Mul, Sub};
+
+/// A whole number that sums over rows fit in: the narrower one is faster.
+pub(super) trait Total:
+    Copy
+    + Ord
+    + From<i64>
+    + TryInto<i64>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+{
+}
+
+impl Total for i64 {}
+impl Total for i128 {}
+
 /// Fills rows of some work and time with an amount, up to one level; earlier rows first within the
 /// last whole level. Returns the level, whose search begins at another one.
-pub(super) fn poured(rows: (&[i64], &[i64]), amount: i128, near: i64, parts: &mut Vec<i64>) -> i64 {
-    parts.clear();
-    let level = if amount > 0 { least(rows, amount, near) } else { 0 };
+pub(super) fn poured<T: Total>(
+    rows: (&[i64], &[i64]),
+    amount: T,
+    near: i64,
+    parts: &mut Vec<i64>,
+) -> i64 {
+    let zero = T::from(0);
+    let mut level = if amount > zero { from_above(rows, amount, near) } else { 0 };
     let below = |level: i64| {
         let (work, seconds) = rows;
         work.iter().zip(seconds).map(move |(work, seconds)| (level * seconds - work).max(0))
     };
-    parts.extend(below(level - 1));
-    let mut rest = amount - parts.iter().copied().map(i128::from).sum::<i128>();
+    let mut rest = loop {
+        parts.clear();
+        parts.extend(below(level - 1));
+        let full = parts.iter().fold(zero, |all, it| all + T::from(*it));
+        if full < amount || level == 0 {
+            break amount - full;
+        }
+        // Rows between this level and the one below may leave the lower one room enough.
+        level = from_above(rows, amount, level - 1);
+    };
     for (own, room) in parts.iter_mut().zip(below(level)) {
-        if rest <= 0 {
+        if rest <= zero {
             break;
         }
-        let more = i64::try_from(rest).unwrap_or(i64::MAX).min(room - *own);
+        let more = T::from(room - *own).min(rest).try_into().unwrap_or(0);
         *own += more;
-        rest -= i128::from(more);
+        rest = rest - T::from(more);
     }
     level
 }
 
-/// The least level at which an amount fits. The room below a level is convex, so that each step along
-/// its slope comes nearer from above.
-fn least(rows: (&[i64], &[i64]), amount: i128, near: i64) -> i64 {
-    let mut level = near;
+/// A level at which an amount fits, which is the least one unless a row ends within a whole level below
+/// it. The room below a level is convex, so that each step along its slope comes nearer from above.
+fn from_above<T: Total>(rows: (&[i64], &[i64]), amount: T, near: i64) -> i64 {
     // The first row holds all of the amount at this level; others may be lower.
     let first = rows.0.first().zip(rows.1.first());
     let most = first.map_or(0, |(work, seconds)| {
-        let level = (i128::from(*work) + amount) / i128::from(*seconds) + 1;
-        i64::try_from(level).unwrap_or(i64::MAX)
+        let level = (T::from(*work) + amount) / T::from(*seconds) + T::from(1);
+        level.try_into().unwrap_or(i64::MAX)
     });
-    level = level.clamp(0, most);
+    let mut level = near.clamp(0, most);
     loop {
-        let (work, seconds) = below(rows, level);
-        if seconds == 0 {
-            level = most;
-            continue;
-        }
+        let (work, seconds) = lower(rows, level);
         // The level at which the rows that are lower now would hold the amount.
-        let next = (amount + work + i128::from(seconds) - 1).div_euclid(i128::from(seconds));
-        let next = i64::try_from(next).unwrap_or(most).min(most);
-        if next != level {
-            level = next;
-            continue;
-        }
-        // Rows between this level and the one below may leave the lower one room enough.
-        let (work, seconds) = below(rows, level - 1);
-        if i128::from(level - 1) * i128::from(seconds) - work < amount {
+        let next = match T::from(seconds) {
+            none if seconds == 0 => none + T::from(most),
+            seconds => (amount + work + seconds - T::from(1)) / seconds,
+        };
+        let next = next.try_into().unwrap_or(most).min(most);
+        if next == level {
             return level;
         }
-        level -= 1;
+        level = next;
     }
 }
 
 /// Work and time of the rows that are lower than a level.
-fn below((work, seconds): (&[i64], &[i64]), level: i64) -> (i128, i64) {
-    let (mut all_work, mut all_seconds) = (0, 0);
+fn lower<T: Total>((work, seconds): (&[i64], &[i64]), level: i64) -> (T, i64) {
+    let (mut all_work, mut all_seconds) = (T::from(0), 0);
     for (work, seconds) in work.iter().zip(seconds) {
-        let is_below = level * seconds > *work;
-        all_work += i128::from(if is_below { *work } else { 0 });
-        all_seconds += if is_below { *seconds } else { 0 };
+        let is_lower = level * seconds > *work;
+        all_work = all_work + T::from(if is_lower { *work } else { 0 });
+        all_seconds += if is_lower { *seconds } else { 0 };
     }
     (all_work, all_seconds)
 }
@@ -88,8 +111,12 @@ mod tests {
             let (work, seconds): (Vec<i64>, Vec<i64>) = rows.iter().copied().unzip();
             let mut parts = Vec::new();
             let level = poured((&work, &seconds), amount, near, &mut parts);
-            let expected = (0..).find(|it| room(&rows, *it) >= amount).unwrap();
+            let expected = (0..1_000_000).find(|it| room(&rows, *it) >= amount).unwrap();
             prop_assert_eq!(level, expected);
+            let mut narrow = Vec::new();
+            let amount_of_work = i64::try_from(amount).unwrap();
+            prop_assert_eq!(poured((&work, &seconds), amount_of_work, near, &mut narrow), level);
+            prop_assert_eq!(&narrow, &parts);
             prop_assert_eq!(parts.iter().copied().map(i128::from).sum::<i128>(), amount);
             let mut is_full = true;
             for ((work, seconds), part) in rows.iter().zip(&parts) {

@@ -9,7 +9,7 @@
 use rust_decimal::Decimal;
 
 use super::leveled::{self, Block, Job, Row};
-use super::poured::poured;
+use super::poured::{Total, poured};
 use super::{DECIMALS, Sample, Trace};
 
 /// The most pairs of a row and a row that it may wait for.
@@ -58,6 +58,8 @@ struct Pool {
     placed: Vec<Vec<i64>>,
     /// Work that may wait.
     may_wait: i128,
+    /// True if all that a row may wait for fits 64 bits, at any level that is tried.
+    is_narrow: bool,
 }
 
 impl Pool {
@@ -67,8 +69,10 @@ impl Pool {
         let longest = samples.iter().map(|it| it.seconds).max()? / unit;
         let peak = samples.iter().map(|it| it.gpus).max()?;
         // No level that is tried in a row is higher.
-        peak.checked_mul(2)?.checked_add(2)?.checked_mul(longest)?;
+        let highest = peak.checked_mul(2)?.checked_add(2)?;
+        highest.checked_mul(longest)?;
         let (mut placed, mut pairs, mut until) = (Vec::with_capacity(samples.len()), 0, 0);
+        let mut most_rows = 0;
         for (at, row) in samples.iter().enumerate() {
             // The first second waits until the start of a row, the last until its end.
             let can = |later: &Sample| {
@@ -80,6 +84,7 @@ impl Pool {
             until += more;
             let rows = samples.get(at..=until)?.iter().take_while(|it| can(it)).count();
             pairs += rows;
+            most_rows = most_rows.max(rows);
             if pairs > MOST_PAIRS {
                 return None;
             }
@@ -91,7 +96,11 @@ impl Pool {
         let may_wait = placed.iter().filter_map(|it| it.first().copied()).map(i128::from).sum();
         let seconds = samples.iter().map(|it| it.seconds / unit).collect();
         let work = samples.iter().map(|it| it.gpus.checked_mul(it.seconds / unit));
-        Some(Self { unit, seconds, work: work.collect::<Option<_>>()?, placed, may_wait })
+        let work = work.collect::<Option<_>>()?;
+        // With room for the amount itself.
+        let most = longest.checked_mul(i64::try_from(most_rows + 2).ok()?);
+        let is_narrow = most.and_then(|it| it.checked_mul(highest)).is_some();
+        Some(Self { unit, seconds, work, placed, may_wait, is_narrow })
     }
 
     /// Exact work of each row on the flattest curve, before any is poured; none if nothing waits or
@@ -121,6 +130,15 @@ impl Pool {
     /// Pours the work of every row again, the last row first if backward; returns the units of work that
     /// moved.
     fn pour(&mut self, is_backward: bool) -> i128 {
+        if self.is_narrow {
+            self.pour_in::<i64>(is_backward)
+        } else {
+            self.pour_in::<i128>(is_backward)
+        }
+    }
+
+    /// Pours with sums of a width.
+    fn pour_in<T: Total>(&mut self, is_backward: bool) -> i128 {
         let (mut moved, mut level) = (0, 0);
         let count = self.placed.len();
         let mut own = Vec::new();
@@ -134,7 +152,7 @@ impl Pool {
                 continue;
             };
             work.iter_mut().zip(&*before).for_each(|(work, own)| *work -= own);
-            let amount = before.iter().copied().map(i128::from).sum();
+            let amount = before.iter().fold(T::from(0), |all, it| all + T::from(*it));
             // Rows side by side have much the same level.
             level = poured((&*work, seconds), amount, level, &mut own);
             for ((work, before), own) in work.iter_mut().zip(before).zip(&own) {
@@ -168,7 +186,7 @@ fn level(row: &Sample, work: i128) -> impl Iterator<Item = Sample> {
     let seconds = i128::from(row.seconds);
     let [gpus, rest] = [work / seconds, work % seconds].map(|it| i64::try_from(it).unwrap_or(0));
     let more = Sample { gpus: gpus + 1, seconds: rest, ..*row };
-    let others = Sample { gpus, start: row.start + rest, seconds: row.seconds - rest, ..*row };
+    let others = Sample { gpus, start: row.start + rest, seconds: row.seconds - rest };
     [more, others].into_iter().filter(|it| it.seconds > 0)
 }
 

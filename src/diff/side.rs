@@ -72,7 +72,7 @@ impl DiffSide {
                 LooksLike::Sheet => {
                     pricing::read_sheet(&file.root, &mut diagnostics);
                     // Built-in sheets need not be laid over themselves.
-                    let text = sources.get(id).map(|it| it.text()).unwrap_or_default();
+                    let text = sources.get(id).map(input::Source::text).unwrap_or_default();
                     let is_it = |name: &str| path == Path::new(name);
                     if !pricing::built_in().any(|(it, known)| is_it(&it) && known == text) {
                         under.push(path);

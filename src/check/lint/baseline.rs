@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::LintRequest;
 use crate::check::Problem;
 use crate::codes;
-use crate::input::{Diagnostic, SourceId, Sources, Span};
+use crate::input::{Diagnostic, Source, SourceId, Sources, Span};
 
 /// Version of the file format.
 const SCHEMA_VERSION: u32 = 1;
@@ -48,7 +48,7 @@ impl Baseline {
     ///
     /// Says why the text is no baseline.
     pub fn read(id: SourceId, sources: &Sources) -> Result<Self, String> {
-        let text = sources.get(id).map(|source| source.text()).unwrap_or_default();
+        let text = sources.get(id).map(Source::text).unwrap_or_default();
         let written: BaselineFile = serde_json::from_str(text).map_err(|it| it.to_string())?;
         if written.schema_version != SCHEMA_VERSION {
             let stated = written.schema_version;

@@ -148,10 +148,14 @@ proptest! {
         let text = rows.collect::<String>();
         let text = match header {
             // A length in each line.
-            3 | 4 => text.lines().zip(lengths.iter().cycle().skip(odd.0)).map(|(line, length)| {
-                let length = if header == 3 && length.len() != 3 { ",30" } else { length };
-                format!("{line}{length}\n")
-            }).collect(),
+            3 | 4 => {
+                let lengths = lengths.iter().cycle().skip(odd.0);
+                let with = |(line, length): (&str, &&str)| {
+                    let length = if header == 3 && length.len() != 3 { ",30" } else { length };
+                    [line, length, "\n"].concat()
+                };
+                text.lines().zip(lengths).map(with).collect()
+            }
             _ => text,
         };
         let header = match header {
