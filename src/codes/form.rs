@@ -47,15 +47,15 @@ super::explanations! { OF_FORM
         example "node: &node {gpus: 8, price: 300000, busy_kw: 10.2}"
         fix "Remove the feature and write the value in each place that uses it.";
     "GTF010" UNREADABLE Error
-        "A file or folder cannot be read: it is missing, is not a regular file, is not allowed, or is not UTF-8 text."
+        "A file or folder cannot be read: it is missing, is not a regular file, is not allowed, is cut off, or is not UTF-8 text."
         why "Nothing can be computed without it."
         example "gpu-tco compare scenarios/no-such-file.yaml"
-        fix "Name another file or folder, or change its permissions or encoding.";
+        fix "Name another file or folder, copy it again, or change its permissions or encoding.";
     "GTF011" OVER_LIMIT Error
         "A file or number exceeds a limit: of size, of nesting, of the number of values, or of computation."
         why "The limits protect against files that would take forever, and numbers that would lose digits."
         example "price: 3000000000000 # the limit is 1,000,000,000,000"
-        fix "Write a smaller number, or split the file.";
+        fix "Write a smaller number, or split the file. Bills (`utilization --from focus`) may have any size.";
     "GTF012" NOTHING Error
         "A file is empty or holds only comments."
         why "There is nothing to compute."

@@ -12,6 +12,9 @@ use crate::codes;
 /// Size limit of a file, in bytes.
 pub(super) const LIMIT: u64 = 64 * 1024 * 1024;
 
+/// A regular file that is open.
+pub type RegularFile = File;
+
 /// A path without redundant steps: `./a.yaml` and `b/../a.yaml` become `a.yaml`.
 #[must_use]
 pub fn plain_path(path: &Path) -> PathBuf {
@@ -40,18 +43,21 @@ pub(super) fn read_bytes(path: &Path, name: &str) -> Result<Vec<u8>, Diagnostic>
 }
 
 /// Opens a regular file of at most [`LIMIT`] bytes.
+pub(super) fn open(path: &Path, name: &str) -> Result<RegularFile, Diagnostic> {
+    let (file, length) = open_regular(path, name)?;
+    if length > LIMIT { Err(too_large(name)) } else { Ok(file) }
+}
+
+/// Opens a regular file, and returns its length.
 #[expect(clippy::disallowed_methods, reason = "the one place that opens files")]
-pub(super) fn open(path: &Path, name: &str) -> Result<File, Diagnostic> {
+pub(super) fn open_regular(path: &Path, name: &str) -> Result<(RegularFile, u64), Diagnostic> {
     let unreadable = |error: io::Error| cannot_read(path, name, &error);
     // The metadata is checked before opening: opening a FIFO blocks until a writer comes.
     check_regular(&fs::metadata(path).map_err(unreadable)?, name)?;
     let file = File::open(path).map_err(unreadable)?;
     let metadata = file.metadata().map_err(unreadable)?;
     check_regular(&metadata, name)?;
-    if metadata.len() > LIMIT {
-        return Err(too_large(name));
-    }
-    Ok(file)
+    Ok((file, metadata.len()))
 }
 
 fn check_regular(metadata: &fs::Metadata, name: &str) -> Result<(), Diagnostic> {

@@ -197,6 +197,10 @@ impl Sources {
         self.all.push(Source::new((name, path), text, sha256, embedded));
         id
     }
+
+    pub(super) fn get_mut(&mut self, id: SourceId) -> Option<&mut Source> {
+        self.all.get_mut(id.to_wire() as usize)
+    }
 }
 
 #[cfg(test)]

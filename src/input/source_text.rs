@@ -20,9 +20,12 @@ pub struct Source {
     pub sha256: String,
     /// True if the text came with the program or the command line instead of a file.
     pub embedded: bool,
-    /// The text, without a byte order mark; absent until it is needed, if it was read in blocks.
+    /// The text, without a byte order mark; absent until it is needed, if it was read in blocks; lines
+    /// with problems alone, if it is read in pieces.
     text: OnceLock<String>,
     lines: OnceLock<LineIndex>,
+    /// Numbers of the lines that are kept of a file that is read in pieces; else empty.
+    numbers: Vec<usize>,
 }
 
 impl Source {
@@ -33,7 +36,8 @@ impl Source {
         embedded: bool,
     ) -> Self {
         let text = text.map(OnceLock::from).unwrap_or_default();
-        Self { name, path, sha256, embedded, text, lines: OnceLock::new() }
+        let (lines, numbers) = (OnceLock::new(), Vec::new());
+        Self { name, path, sha256, embedded, text, lines, numbers }
     }
 
     /// The text, without a byte order mark. A file that was read in blocks is read again; its text is
@@ -52,13 +56,25 @@ impl Source {
         self.text.get().is_some()
     }
 
+    /// Keeps a line of a file that is read in pieces, by its number from 1, and returns its first byte.
+    pub(super) fn keep_line(&mut self, number: usize, line: &str) -> usize {
+        let mut text = self.text.take().unwrap_or_default();
+        let start = text.len();
+        text.push_str(line);
+        text.push('\n');
+        self.text = OnceLock::from(text);
+        self.numbers.push(number);
+        self.lines = OnceLock::new();
+        start
+    }
+
     /// Line and column of a byte offset.
     #[must_use]
     pub fn place(&self, offset: usize) -> SourcePlace<'_> {
         let lines = self.lines();
         SourcePlace {
             name: &self.name,
-            line: lines.line(offset) + 1,
+            line: self.numbers.get(lines.line(offset)).copied().unwrap_or(lines.line(offset) + 1),
             column: lines.column(self.text(), offset) + 1,
         }
     }

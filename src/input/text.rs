@@ -25,6 +25,16 @@ impl Sources {
         bytes: Vec<u8>,
     ) -> Result<SourceId, Diagnostic> {
         let sha256 = hash(&bytes);
+        self.keep_hashed(file, bytes, sha256)
+    }
+
+    /// Keeps bytes as a text with a name, a path and the hash of the file they are from.
+    pub(super) fn keep_hashed(
+        &mut self,
+        file: (String, PathBuf),
+        bytes: Vec<u8>,
+        sha256: String,
+    ) -> Result<SourceId, Diagnostic> {
         let (text, problem) = decode(bytes);
         let id = self.add(file, Some(text), sha256, false);
         match problem {
@@ -68,7 +78,7 @@ pub fn text_problem(text: &str) -> Option<String> {
 
 /// Detects UTF-16 and UTF-32 by their byte order mark, or by the zero bytes that Western text has
 /// in them.
-fn foreign_encoding(bytes: &[u8]) -> Option<BadText> {
+pub(super) fn foreign_encoding(bytes: &[u8]) -> Option<BadText> {
     let marked = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
     let unmarked = matches!(bytes, [0, 1..=255, ..] | [1..=255, 0, 1..=255, 0, ..]);
     (marked || unmarked).then(|| BadText {

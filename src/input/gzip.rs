@@ -1,0 +1,136 @@
+//! Gzip data, unpacked as it is read: every member of a file, up to its last byte.
+
+use std::io::{self, BufRead, Read};
+
+use flate2::bufread::GzDecoder;
+
+use super::diagnostic::Diagnostic;
+use super::escape::quoted;
+use super::file::{LIMIT, too_large};
+use crate::codes;
+
+/// First bytes of gzip data.
+const MAGIC: [u8; 2] = [0x1f, 0x8b];
+
+/// Problem of gzip data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+enum GzipProblem {
+    #[error("is cut off: its gzip data has no end")]
+    CutOff,
+    #[error("has other bytes behind its gzip data")]
+    Trailing,
+    #[error("has damaged gzip data")]
+    Damaged,
+}
+
+/// True if bytes are the beginning of gzip data.
+pub(super) fn is_gzip(head: &[u8]) -> bool {
+    head.starts_with(&MAGIC)
+}
+
+/// Text of gzip data.
+pub(super) struct Unpacked<R>(Option<GzDecoder<R>>);
+
+impl<R: BufRead> Unpacked<R> {
+    /// Text of what a reader has from here on.
+    pub(super) fn new(packed: R) -> Self {
+        Self(Some(GzDecoder::new(packed)))
+    }
+}
+
+impl<R: BufRead> Read for Unpacked<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        while let Some(mut member) = self.0.take() {
+            let read = member.read(into).map_err(classified)?;
+            if read > 0 || into.is_empty() {
+                self.0 = Some(member);
+                return Ok(read);
+            }
+            let mut rest = member.into_inner();
+            match rest.fill_buf()?.first().copied() {
+                None => {}
+                Some(first) if first == MAGIC[0] => self.0 = Some(GzDecoder::new(rest)),
+                Some(_) => return Err(io::Error::other(GzipProblem::Trailing)),
+            }
+        }
+        Ok(0)
+    }
+}
+
+fn classified(error: io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => io::Error::other(GzipProblem::CutOff),
+        io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
+            io::Error::other(GzipProblem::Damaged)
+        }
+        _ => error,
+    }
+}
+
+/// Bytes of a file, unpacked if they are gzip data; the limit is that of the unpacked text.
+pub(super) fn unpacked(bytes: Vec<u8>, name: &str) -> Result<Vec<u8>, Diagnostic> {
+    if !is_gzip(&bytes) {
+        return Ok(bytes);
+    }
+    let mut text = Vec::new();
+    let read = Unpacked::new(bytes.as_slice()).take(LIMIT + 1).read_to_end(&mut text);
+    read.map_err(|error| unreadable(name, &error))?;
+    if text.len() as u64 > LIMIT { Err(too_large(name)) } else { Ok(text) }
+}
+
+/// Problem of a file whose content cannot be read.
+pub fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
+    let name = quoted(name);
+    let found = error.get_ref().and_then(|it| it.downcast_ref::<GzipProblem>());
+    let Some(problem) = found else {
+        return Diagnostic::error(codes::UNREADABLE, format!("{name} cannot be read: {error}"));
+    };
+    let fix = match problem {
+        GzipProblem::CutOff | GzipProblem::Damaged => "copy or export the file again",
+        GzipProblem::Trailing => "keep the gzip data alone; `gzip -dc` shows what it holds",
+    };
+    Diagnostic::error(codes::UNREADABLE, format!("{name} {problem}")).fix(fix)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::*;
+
+    fn packed(text: &str) -> Vec<u8> {
+        let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+        packer.write_all(text.as_bytes()).unwrap();
+        packer.finish().unwrap()
+    }
+
+    #[test]
+    fn members_follow_each_other_and_other_bytes_are_refused() {
+        let two = [packed("one\n"), packed("two\n")].concat();
+        assert_eq!(unpacked(two.clone(), "x").unwrap(), b"one\ntwo\n");
+        assert_eq!(unpacked(b"plain".to_vec(), "x").unwrap(), b"plain");
+        let message = |bytes: &[u8]| unpacked(bytes.to_vec(), "x").unwrap_err().message;
+        for end in [2, 9, 15, two.len() - 3] {
+            assert_eq!(message(&two[..end]), "`x` is cut off: its gzip data has no end", "{end}");
+        }
+        let behind = [two.as_slice(), b"x"].concat();
+        assert_eq!(message(&behind), "`x` has other bytes behind its gzip data");
+        let mut damaged = packed(&"a line of text\n".repeat(9));
+        damaged[14] ^= 0x55;
+        assert_eq!(message(&damaged), "`x` has damaged gzip data");
+    }
+
+    #[test]
+    fn text_beyond_the_limit_is_refused_however_small_it_is_packed() {
+        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+        let zeros = vec![b'0'; 1 << 20];
+        for _ in 0..65 {
+            packer.write_all(&zeros).unwrap();
+        }
+        let message = unpacked(packer.finish().unwrap(), "x").unwrap_err().message;
+        assert_eq!(message, "`x` is larger than 64 MiB, the most that is read");
+    }
+}
