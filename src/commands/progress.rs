@@ -14,6 +14,8 @@ use crate::usage::Watch;
 const SILENT: Duration = Duration::from_millis(500);
 /// Time between two lines.
 const PAUSE: Duration = Duration::from_millis(100);
+/// Cells of a bar.
+const BAR: u64 = 24;
 /// Returns to the start of the line and erases it.
 const ERASE: &str = "\r\x1b[K";
 
@@ -92,9 +94,14 @@ fn line(Stage { what, done, of }: Stage) -> String {
     format!("{ERASE}searching {what}: {done} of {of}")
 }
 
-fn reading(done: usize, of: usize) -> String {
-    let percent = done.saturating_mul(100).checked_div(of).unwrap_or_default();
-    format!("{ERASE}reading: {percent}%")
+fn reading(done: u64, of: u64) -> String {
+    let megabytes = |bytes: u64| format!("{} MB", bytes / 1_000_000);
+    let share = |parts: u64| done.min(of).saturating_mul(parts).checked_div(of);
+    let Some((percent, full)) = share(100).zip(share(BAR)) else {
+        return format!("{ERASE}reading: {}", megabytes(done));
+    };
+    let bar: String = (0..BAR).map(|it| if it < full { '#' } else { '.' }).collect();
+    format!("{ERASE}reading [{bar}] {percent}% of {}", megabytes(of))
 }
 
 /// Writes to standard error; a run does not fail because nobody sees how it goes.
@@ -118,8 +125,9 @@ mod tests {
         assert_eq!(line(stage), "\r\x1b[Ksearching break-evens: 3 of 49");
         assert_eq!(line(Stage::default()), "\r\x1b[Kcomputing costs");
         assert_eq!(
-            (reading(1, 3), reading(0, 0)),
-            ("\r\x1b[Kreading: 33%".to_owned(), "\r\x1b[Kreading: 0%".to_owned())
+            reading(1_000_000, 3_000_000),
+            "\r\x1b[Kreading [########................] 33% of 3 MB"
         );
+        assert_eq!(reading(7_000_000, 0), "\r\x1b[Kreading: 7 MB");
     }
 }

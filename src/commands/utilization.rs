@@ -15,11 +15,11 @@ use super::target::OutputFlags;
 use crate::demand::BUSY_COMMENT;
 use crate::export::{Drawing, Format, json, json_text};
 use crate::format::{agreed, count, gpu_hours, tenths_if_broken};
-use crate::input::{self, Diagnostics, SourceId, Sources};
+use crate::input::{self, Diagnostics, Sources};
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
 use crate::report::utilization::{self as report, UtilizationMaterial, UtilizationTable};
-use crate::usage::{Kind, Options, Request, Scale, Usage, UsageFormat, gather, packed};
+use crate::usage::{Kind, Options, Request, Scale, Usage, UsageFormat, gather};
 
 /// Examples, and how to get the files.
 const HELP: &str = "\
@@ -115,8 +115,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     }
     let progress = Progress::start();
     asked.options.watch = progress.reading();
-    let usage =
-        if diagnostics.has_errors() { None } else { gather(&asked, &sources, &mut diagnostics) };
+    let usage = if diagnostics.has_errors() {
+        None
+    } else {
+        gather(&asked, &mut sources, &mut diagnostics)
+    };
     progress.erase();
     let usage = usage.map(|it| priced(it, args, &mut sources, &mut diagnostics));
     let Some(usage) = usage.filter(|_| !diagnostics.has_errors()) else {
@@ -176,7 +179,9 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
     let named = named.chain(capacity.into_iter().map(|it| (it, Kind::Capacity)));
     let mut texts = Vec::new();
     for (path, kind) in named {
-        match read(path, args.from, sources) {
+        let is_streamed = kind == Kind::Allocated && args.from.is_streamed();
+        let read = if is_streamed { sources.add_stream(path) } else { sources.read_unpacked(path) };
+        match read {
             Ok(id) => texts.push((id, kind)),
             Err(problem) => diagnostics.push(problem),
         }
@@ -190,17 +195,6 @@ fn request(args: &Args, sources: &mut Sources, diagnostics: &mut Diagnostics) ->
         ..Options::default()
     };
     Request { from: args.from, texts, demand: args.demand, step: args.step, options }
-}
-
-fn read(
-    path: &Path,
-    format: UsageFormat,
-    sources: &mut Sources,
-) -> Result<SourceId, input::Diagnostic> {
-    if let Some(problem) = packed(path).filter(|_| format == UsageFormat::Focus) {
-        return Err(problem);
-    }
-    if input::is_stdin(path) { sources.read_stdin() } else { sources.read(path) }
 }
 
 /// Summary beside a table: its window, work and findings.

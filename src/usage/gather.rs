@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::answer::Usage;
+use super::formats::BillReader;
 use super::merge::Merger;
 use super::reading::{Options, TextReader};
 use super::{Intervals, Kind, Reading, Record, Series, UsageFormat, grid, rules};
@@ -32,7 +33,7 @@ pub struct Request {
 /// Reads texts into the answer; none if they have problems.
 pub fn gather(
     request: &Request,
-    sources: &Sources,
+    sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Option<Usage> {
     let mut reading = read(request, sources, diagnostics)?;
@@ -74,9 +75,26 @@ pub fn gather(
 }
 
 /// All texts as one reading; none if they have problems.
-fn read(request: &Request, sources: &Sources, diagnostics: &mut Diagnostics) -> Option<Reading> {
+fn read(
+    request: &Request,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Option<Reading> {
     let mut merger = Merger::default();
+    let is_streamed = |kind: Kind| kind == Kind::Allocated && request.from.is_streamed();
+    let streams = request.texts.iter().filter(|it| is_streamed(it.1));
+    let mut bytes = [0, streams.map(|it| sources.stream_length(it.0)).sum()];
     for (id, kind) in &request.texts {
+        if is_streamed(*kind) {
+            let options = &request.options;
+            let length = sources.stream_length(*id);
+            let reader = BillReader { id: *id, options, sources, diagnostics, bytes };
+            if let Some(reading) = reader.read() {
+                merger.add(reading);
+            }
+            bytes[0] = bytes[0].saturating_add(length);
+            continue;
+        }
         let source = sources.get(*id)?;
         let (name, text) = (source.name.as_str(), source.text());
         let options = &request.options;

@@ -28,7 +28,7 @@ mod rules;
 mod times;
 
 pub use answer::{Capacity, Measure, TeamUse, Usage};
-pub use formats::{UsageFormat, packed};
+pub use formats::UsageFormat;
 pub use gather::{Request, gather};
 pub use grid::UsageRow;
 pub use idle::{InstalledPrice, cost_per_installed_hour};

@@ -152,18 +152,18 @@ pub struct Options {
     pub watch: Watch,
 }
 
-/// Listener to how far a text is read: what is done, and all there is.
+/// Listener to how far files are read: the bytes that are read, and all there are; 0 if that is not known.
 #[derive(Clone, Default)]
-pub struct Watch(Option<Rc<dyn Fn(usize, usize)>>);
+pub struct Watch(Option<Rc<dyn Fn(u64, u64)>>);
 
 impl Watch {
     /// Calls a function now and then.
-    pub fn new(listener: impl Fn(usize, usize) + 'static) -> Self {
+    pub fn new(listener: impl Fn(u64, u64) + 'static) -> Self {
         Self(Some(Rc::new(listener)))
     }
 
     /// Reports how far it is.
-    pub fn report(&self, done: usize, of: usize) {
+    pub fn report(&self, done: u64, of: u64) {
         if let Some(listener) = &self.0 {
             listener(done, of);
         }

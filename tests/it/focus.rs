@@ -193,14 +193,4 @@ fn a_file_that_is_no_bill_is_refused_with_what_to_do() {
     refused(&tagged, &["--by", "tag:team"], &["GTT010", "tag `team`", "tag:squad"]);
     refused(&text, &["--busy", "bill.csv"], &["GTT010", "which GPUs are busy"]);
     refused(&text, &["--demand", "wanted"], &["GTT015", "could have started"]);
-    let folder = tempfile::tempdir().unwrap();
-    for (name, parts) in [
-        ("bill.parquet", ["Parquet", "recipes/focus/demand.duckdb.sql"]),
-        ("bill.csv.gz", ["compressed", "gzip -dc"]),
-    ] {
-        fs::write(folder.path().join(name), [80, 65, 82, 49, 255]).unwrap();
-        let run = gpu_tco_in(folder.path(), &["utilization", "--from", "focus", name]);
-        assert_eq!(run.code, 2);
-        assert!(parts.iter().all(|it| run.stderr.contains(it)), "{}", run.stderr);
-    }
 }

@@ -9,7 +9,7 @@ mod scale;
 
 use super::{Reading, TextReader};
 
-pub use focus::packed;
+pub(super) use focus::BillReader;
 
 /// Bytes at the beginning of a text by which its format is recognized.
 const HEAD: usize = 4_096;
@@ -77,6 +77,11 @@ impl UsageFormat {
     /// Help of that word.
     pub fn help(self) -> &'static str {
         self.description().help
+    }
+
+    /// True if files with held GPUs have any size and are read in pieces.
+    pub fn is_streamed(self) -> bool {
+        self == Self::Focus
     }
 
     /// True if nothing is sent for time in which no GPU is held.

@@ -48,7 +48,8 @@ fn read(reader: &mut TextReader<'_>) -> Option<Reading> {
     let mut jobs = Jobs::default();
     for (place, line) in table.rows.iter().enumerate() {
         if place.is_multiple_of(4_096) {
-            reader.options.watch.report(place, table.rows.len());
+            let done = u64::from(reader.span(line).start);
+            reader.options.watch.report(done, reader.text.len() as u64);
         }
         match job::read(reader, &table, line)? {
             JobRow::Ran(job) => jobs.add(job),

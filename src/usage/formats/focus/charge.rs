@@ -1,20 +1,22 @@
 //! Row of a bill: work of GPUs, a cost that is no work, or neither.
 
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
+use csv::StringRecord;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use rust_decimal::Decimal;
 
-use super::super::super::{Options, Reading, TextReader};
-use super::columns::{Columns, cell};
-use super::gpus::{BilledInstance, Clues, instance};
+use super::super::super::{Options, Reading};
+use super::columns::{Column, Columns};
+use super::gpus::{BilledInstance, Clues, Instances};
 use super::left_out::{Cost, Reason};
+use super::rows::{Place, Problem};
 use super::teams::Teams;
 use crate::codes;
 use crate::format::{count, money_cents};
-use crate::input::{Span, quoted};
+use crate::input::quoted;
 
 /// Categories of services that rent machines.
 const MACHINES: [&str; 2] = ["Compute", "AI and Machine Learning"];
@@ -33,9 +35,9 @@ pub(super) enum Charge {
 pub(super) struct Work {
     /// First second of the charge period, and the second after its last.
     pub period: [i64; 2],
-    pub team: Option<String>,
+    pub team: Option<Rc<str>>,
     /// Name of the instance.
-    pub instance: String,
+    pub instance: Rc<str>,
     pub gpu_seconds: Decimal,
 }
 
@@ -43,12 +45,23 @@ pub(super) struct Work {
 pub(super) struct Charges<'o> {
     columns: Columns,
     teams: Teams,
-    known: &'o BTreeMap<String, Decimal>,
+    instances: Instances<'o>,
+    /// Times that the row before had, which is often the same: start and end.
+    times: [BilledTime; 2],
+    currency: Rc<str>,
     bounds: Option<[i64; 2]>,
     /// Rows whose times have no zone.
     without_zone: usize,
     effective: Amounts,
     billed: Amounts,
+}
+
+/// A time as written, in seconds since 1970, and whether it has a zone.
+#[derive(Default)]
+struct BilledTime {
+    text: String,
+    seconds: i64,
+    has_zone: bool,
 }
 
 /// Amounts of over 0 of a column.
@@ -78,7 +91,9 @@ impl<'o> Charges<'o> {
         Self {
             teams: Teams::new(options.by.as_deref(), &columns),
             columns,
-            known: &options.instances,
+            instances: Instances::new(&options.instances),
+            times: Default::default(),
+            currency: "".into(),
             bounds: None,
             without_zone: 0,
             effective: Amounts::default(),
@@ -86,107 +101,101 @@ impl<'o> Charges<'o> {
         }
     }
 
-    /// Reads a row; none if it has a problem, which is reported.
-    pub fn read(
-        &mut self,
-        record: &csv::StringRecord,
-        at: Span,
-        reader: &mut TextReader<'_>,
-    ) -> Option<Charge> {
-        if record.len() != self.columns.count() {
-            let (found, expected) = (count(record.len(), "cell"), self.columns.count());
-            let message = format!("the row has {found}, but the first line names {expected}");
-            reader.report(codes::USAGE_FORMAT, message, at, "export the bill again: is it cut off?");
-            return None;
-        }
-        let is = |name: &str, word: &str| self.cell(record, name).is_some_and(|it| it.eq_ignore_ascii_case(word));
-        let [effective, billed] = ["EffectiveCost", "BilledCost"].map(|it| self.number(record, it));
-        let is_correction = is("ChargeClass", "Correction");
-        let is_unused = is("CommitmentDiscountStatus", "Unused");
-        let is_usage = is("ChargeCategory", "Usage");
+    /// Reads a row.
+    pub fn read(&mut self, row: &StringRecord) -> Result<Charge, Problem> {
+        let is = |it: Column, word: &str| {
+            self.columns.cell(row, it).is_some_and(|it| it.eq_ignore_ascii_case(word))
+        };
+        let [effective, billed] =
+            [Column::EffectiveCost, Column::BilledCost].map(|it| self.number(row, it));
+        let is_correction = is(Column::ChargeClass, "Correction");
+        let is_unused = is(Column::CommitmentDiscountStatus, "Unused");
+        let is_usage = is(Column::ChargeCategory, "Usage");
         self.effective.add(effective);
         self.billed.add(billed);
         if !is_usage {
-            return Some(Charge::Other);
+            return Ok(Charge::Other);
         }
-        let period = self.period(record, at, reader)?;
-        let BilledInstance { name, gpus } = self.instance(record);
-        let unit = self.cell(record, "ConsumedUnit").and_then(seconds);
-        let left_out = |reason| {
-            let currency = self.cell(record, "BillingCurrency").unwrap_or_default().to_owned();
-            let cost = Cost { instance: name.clone(), currency, effective, billed };
-            Some(Charge::LeftOut(reason, cost))
+        let period = self.period(row)?;
+        let BilledInstance { name, gpus } = self.instance(row);
+        let unit = self.columns.cell(row, Column::ConsumedUnit).and_then(seconds);
+        let service = self.columns.cell(row, Column::ServiceCategory);
+        let is_machine = service.is_none_or(|it| MACHINES.contains(&it));
+        let quantity = self.number(row, Column::ConsumedQuantity);
+        let reason = match gpus {
+            Some(gpus) if gpus.is_zero() => return Ok(Charge::Other),
+            None if !is_machine || unit.is_none() => return Ok(Charge::Other),
+            _ if is_correction => Reason::Correction,
+            _ if is_unused => Reason::Unused,
+            None => Reason::UnknownGpus,
+            Some(_) if unit.is_none() => Reason::NoTime,
+            Some(gpus) => {
+                let quantity = quantity.filter(|it| !it.is_sign_negative());
+                let seconds = quantity.zip(unit).and_then(|(quantity, unit)| {
+                    quantity.checked_mul(Decimal::from(unit))?.checked_mul(gpus)
+                });
+                if let Some(gpu_seconds) = seconds {
+                    let team = self.teams.of(row);
+                    return Ok(Charge::Work(Work { period, team, instance: name, gpu_seconds }));
+                }
+                Reason::NoQuantity
+            }
         };
-        let is_machine = self.cell(record, "ServiceCategory").is_none_or(|it| MACHINES.contains(&it));
-        match gpus {
-            Some(gpus) if gpus.is_zero() => return Some(Charge::Other),
-            None if !is_machine || unit.is_none() => return Some(Charge::Other),
-            _ if is_correction => return left_out(Reason::Correction),
-            _ if is_unused => return left_out(Reason::Unused),
-            None => return left_out(Reason::UnknownGpus),
-            Some(_) => {}
-        }
-        let quantity = self.number(record, "ConsumedQuantity").filter(|it| !it.is_sign_negative());
-        if unit.is_none() {
-            return left_out(Reason::NoTime);
-        }
-        let gpu_seconds = gpus.zip(quantity).zip(unit).and_then(|((gpus, quantity), unit)| {
-            quantity.checked_mul(Decimal::from(unit))?.checked_mul(gpus)
-        });
-        let Some(gpu_seconds) = gpu_seconds else { return left_out(Reason::NoQuantity) };
-        let team = self.teams.of(record);
-        Some(Charge::Work(Work { period, team, instance: name, gpu_seconds }))
-    }
-
-    fn cell<'r>(&self, record: &'r csv::StringRecord, name: &str) -> Option<&'r str> {
-        cell(record, self.columns.position(name))
+        let currency = self.currency(row);
+        Ok(Charge::LeftOut(reason, Cost { instance: name, currency, effective, billed }))
     }
 
     /// Number of a cell, of any form that engines write: `1.00`, `1E+2`, `0E-8`.
-    fn number(&self, record: &csv::StringRecord, name: &str) -> Option<Decimal> {
-        let text = self.cell(record, name)?;
+    fn number(&self, row: &StringRecord, column: Column) -> Option<Decimal> {
+        let text = self.columns.cell(row, column)?;
         text.parse().ok().or_else(|| Decimal::from_scientific(text).ok())
     }
 
-    fn instance(&self, record: &csv::StringRecord) -> BilledInstance {
+    fn instance(&mut self, row: &StringRecord) -> BilledInstance {
+        let cell = |it| self.columns.cell(row, it);
         let clues = Clues {
-            details: self.cell(record, "SkuPriceDetails"),
-            instance: self.cell(record, "x_InstanceType"),
-            gpus: self.cell(record, "x_GpuCount"),
-            description: self.cell(record, "ChargeDescription"),
+            details: cell(Column::SkuPriceDetails),
+            instance: cell(Column::InstanceType),
+            gpus: cell(Column::GpuCount),
+            description: cell(Column::ChargeDescription),
         };
-        instance(clues, self.known)
+        self.instances.of(clues)
+    }
+
+    fn currency(&mut self, row: &StringRecord) -> Rc<str> {
+        let text = self.columns.cell(row, Column::BillingCurrency).unwrap_or_default();
+        if *self.currency != *text {
+            self.currency = text.into();
+        }
+        Rc::clone(&self.currency)
     }
 
     /// Charge period of a row of usage.
-    fn period(
-        &mut self,
-        record: &csv::StringRecord,
-        at: Span,
-        reader: &mut TextReader<'_>,
-    ) -> Option<[i64; 2]> {
-        let mut is_without_zone = false;
-        let mut times = [0; 2];
-        for (time, name) in times.iter_mut().zip(["ChargePeriodStart", "ChargePeriodEnd"]) {
-            let text = self.cell(record, name).unwrap_or_default();
-            let Some((found, has_zone)) = time_of(text) else {
+    fn period(&mut self, row: &StringRecord) -> Result<[i64; 2], Problem> {
+        let columns = [Column::ChargePeriodStart, Column::ChargePeriodEnd];
+        for (time, column) in self.times.iter_mut().zip(columns) {
+            let text = self.columns.cell(row, column).unwrap_or_default();
+            if time.text == text && !text.is_empty() {
+                continue;
+            }
+            let Some((seconds, has_zone)) = time_of(text) else {
+                let name = column.name();
                 let message = format!("{name} is {}, which is no date and time", quoted(text));
                 let fix = "write one such as 2026-09-07T00:00:00Z";
-                reader.report(codes::USAGE_TIME, message, at, fix);
-                return None;
+                return Err(Problem::at(Place::Row, codes::USAGE_TIME, message, fix));
             };
-            *time = found;
-            is_without_zone |= !has_zone;
+            *time = BilledTime { text: text.to_owned(), seconds, has_zone };
         }
-        self.without_zone += usize::from(is_without_zone);
-        if times[0] >= times[1] {
+        self.without_zone += usize::from(self.times.iter().any(|it| !it.has_zone));
+        let [start, end] = self.times.each_ref().map(|it| it.seconds);
+        if start >= end {
+            let message = "the charge period ends before it starts";
             let fix = "correct the row: the end of a period is exclusive";
-            reader.report(codes::USAGE_TIME, "the charge period ends before it starts", at, fix);
-            return None;
+            return Err(Problem::at(Place::Row, codes::USAGE_TIME, message, fix));
         }
-        let [first, last] = self.bounds.unwrap_or(times);
-        self.bounds = Some([first.min(times[0]), last.max(times[1])]);
-        Some(times)
+        let [first, last] = self.bounds.unwrap_or([start, end]);
+        self.bounds = Some([first.min(start), last.max(end)]);
+        Ok([start, end])
     }
 
     /// First second of all usage, and the second after its last: a bill is complete between them.
@@ -194,9 +203,9 @@ impl<'o> Charges<'o> {
         self.bounds
     }
 
-    /// Reports that no row has the tag that `--by` names.
-    pub fn has_teams(&self, reader: &mut TextReader<'_>) -> Option<()> {
-        self.teams.check(&self.columns, reader)
+    /// Fails if no row has the tag that `--by` names.
+    pub fn check_teams(&self, file: &str) -> Result<(), Problem> {
+        self.teams.check(&self.columns, file)
     }
 
     /// True if effective costs were rounded to whole units, so that they say nothing of one row.

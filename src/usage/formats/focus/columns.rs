@@ -1,82 +1,126 @@
 //! Columns of a bill by name.
 
-use std::collections::BTreeMap;
+use csv::StringRecord;
 
-use super::super::super::TextReader;
+use super::rows::{Place, Problem};
 use crate::codes;
 use crate::format::list;
 use crate::input::quoted;
 
-/// Columns without which a row says nothing.
-const NEEDED: [&str; 5] =
-    ["ChargeCategory", "ChargePeriodStart", "ChargePeriodEnd", "ConsumedQuantity", "ConsumedUnit"];
-/// All columns that a row is read from.
-const USED: [&str; 15] = [
-    "BilledCost",
-    "BillingCurrency",
-    "ChargeCategory",
-    "ChargeClass",
-    "ChargeDescription",
-    "ChargePeriodEnd",
-    "ChargePeriodStart",
-    "CommitmentDiscountStatus",
-    "ConsumedQuantity",
-    "ConsumedUnit",
-    "EffectiveCost",
-    "ServiceCategory",
-    "SkuPriceDetails",
-    "x_GpuCount",
-    "x_InstanceType",
-];
+/// The most columns that a message names.
+const NAMED: usize = 12;
 /// Words that bills write for a cell without a value.
 const NOTHING: [&str; 4] = ["null", "NULL", "Null", "\\N"];
+
+/// Columns that a row is read from.
+macro_rules! used {
+    ($($column:ident $name:literal;)*) => {
+        /// A column that a row is read from.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Column {
+            $(#[doc = concat!("Column `", $name, "`.")] $column,)*
+        }
+
+        impl Column {
+            const ALL: &[Self] = &[$(Self::$column),*];
+
+            /// Name in bills.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$column => $name,)*
+                }
+            }
+        }
+    };
+}
+
+used! {
+    BilledCost "BilledCost";
+    BillingCurrency "BillingCurrency";
+    ChargeCategory "ChargeCategory";
+    ChargeClass "ChargeClass";
+    ChargeDescription "ChargeDescription";
+    ChargePeriodEnd "ChargePeriodEnd";
+    ChargePeriodStart "ChargePeriodStart";
+    CommitmentDiscountStatus "CommitmentDiscountStatus";
+    ConsumedQuantity "ConsumedQuantity";
+    ConsumedUnit "ConsumedUnit";
+    EffectiveCost "EffectiveCost";
+    ServiceCategory "ServiceCategory";
+    SkuPriceDetails "SkuPriceDetails";
+    GpuCount "x_GpuCount";
+    InstanceType "x_InstanceType";
+}
+
+/// Columns without which a row says nothing.
+const NEEDED: [Column; 5] = [
+    Column::ChargeCategory,
+    Column::ChargePeriodStart,
+    Column::ChargePeriodEnd,
+    Column::ConsumedQuantity,
+    Column::ConsumedUnit,
+];
 
 /// Positions of columns.
 pub(super) struct Columns {
     names: Vec<String>,
     /// Positions of the columns in use, so that no row searches them.
-    used: BTreeMap<&'static str, usize>,
+    used: Vec<Option<usize>>,
 }
 
 impl Columns {
-    /// Columns of the first line; none if one is missing, which is reported.
-    pub fn of(header: &csv::StringRecord, reader: &mut TextReader<'_>) -> Option<Self> {
-        let names = header.iter().map(|it| it.trim().to_owned()).collect();
-        let mut it = Self { names, used: BTreeMap::new() };
-        it.used = USED.into_iter().filter_map(|name| Some((name, it.find(name)?))).collect();
-        let missing: Vec<&str> =
-            NEEDED.into_iter().filter(|name| it.position(name).is_none()).collect();
+    /// Columns of a file; fails if one is missing.
+    pub fn of(names: &[String], file: &str) -> Result<Self, Problem> {
+        let position = |it: &Column| find(names, it.name());
+        let used = Column::ALL.iter().map(position).collect();
+        let it = Self { names: names.to_vec(), used };
+        let missing = NEEDED.into_iter().filter(|it| position(it).is_none());
+        let missing: Vec<&str> = missing.map(Column::name).collect();
         if missing.is_empty() {
-            return Some(it);
+            return Ok(it);
         }
-        let message = format!("{} has no column {}", quoted(reader.name), list(&missing));
-        let fix = "export the bill in FOCUS with these columns; the first line must name them";
-        reader.report(codes::USAGE_FORMAT, message, reader.top(), fix);
-        None
+        let message = format!("{} has no column {}", quoted(file), list(&missing));
+        let mut found: Vec<String> = names.iter().take(NAMED).map(|it| quoted(it)).collect();
+        let more = names.len().saturating_sub(NAMED);
+        if more > 0 {
+            found.push(format!("{more} more"));
+        }
+        let fix = format!("export the bill in FOCUS; this file has {}", list(&found));
+        Err(Problem::at(Place::Names, codes::USAGE_FORMAT, message, fix))
     }
 
-    /// Position of a column, in any case.
+    /// Position of a column that is not among those in use, in any case.
     pub fn position(&self, name: &str) -> Option<usize> {
-        self.used.get(name).copied().or_else(|| if USED.contains(&name) { None } else { self.find(name) })
+        find(&self.names, name)
     }
 
-    fn find(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|it| it.eq_ignore_ascii_case(name))
+    /// Text of a cell; none if it is empty or says that there is no value.
+    pub fn cell<'r>(&self, row: &'r StringRecord, column: Column) -> Option<&'r str> {
+        cell(row, self.used.get(column as usize).copied().flatten())
     }
 
     /// Names of the columns.
     pub fn names(&self) -> Vec<&str> {
         self.names.iter().map(String::as_str).collect()
     }
+}
 
-    /// Number of columns.
-    pub fn count(&self) -> usize {
-        self.names.len()
-    }
+/// True if rows are read from a column, for these teams.
+#[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "text has all its columns read"))]
+pub(super) fn is_used(name: &str, by: Option<&str>) -> bool {
+    let is = |it: &str| it.eq_ignore_ascii_case(name);
+    Column::ALL.iter().any(|it| is(it.name())) || by.is_some_and(|by| is(by) || is(TAGS))
+}
+
+/// Column with the tags of a row.
+pub(super) const TAGS: &str = "Tags";
+
+fn find(names: &[String], name: &str) -> Option<usize> {
+    names.iter().position(|it| it.eq_ignore_ascii_case(name))
 }
 
 /// Text of a cell; none if it is empty or says that there is no value.
-pub(super) fn cell(record: &csv::StringRecord, column: Option<usize>) -> Option<&str> {
-    let text = record.get(column?)?.trim();
+pub(super) fn cell(row: &StringRecord, column: Option<usize>) -> Option<&str> {
+    let text = row.get(column?)?.trim();
     (!text.is_empty() && !NOTHING.contains(&text)).then_some(text)
 }

@@ -1,6 +1,7 @@
 //! GPUs of a row's instance: stated by the bill, or those of an instance of the price sheets.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use rust_decimal::Decimal;
 use serde_json::Value;
@@ -9,6 +10,8 @@ use crate::format::{list, tenths_if_broken};
 
 /// The most instances that a sentence names.
 const NAMED: usize = 5;
+/// The most rows whose instance is remembered: bills repeat a few.
+const REMEMBERED: usize = 4_096;
 
 /// Texts of a row that may say which instance it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,13 +30,46 @@ pub(super) struct Clues<'c> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BilledInstance {
     /// Name, or else the description of the row.
-    pub name: String,
+    pub name: Rc<str>,
     /// GPUs of one instance; none if they are not known.
     pub gpus: Option<Decimal>,
 }
 
+/// Instances of rows, each combination of clues read once.
+pub(super) struct Instances<'k> {
+    known: &'k BTreeMap<String, Decimal>,
+    found: BTreeMap<String, BilledInstance>,
+    /// Clues of a row as one text.
+    key: String,
+}
+
+impl<'k> Instances<'k> {
+    /// Instances by the GPUs of the price sheets.
+    pub fn new(known: &'k BTreeMap<String, Decimal>) -> Self {
+        Self { known, found: BTreeMap::new(), key: String::new() }
+    }
+
+    /// Instance of a row.
+    pub fn of(&mut self, clues: Clues<'_>) -> BilledInstance {
+        self.key.clear();
+        for text in [clues.details, clues.instance, clues.gpus, clues.description] {
+            self.key.push_str(text.unwrap_or_default());
+            self.key.push('\0');
+        }
+        if let Some(found) = self.found.get(&self.key) {
+            return found.clone();
+        }
+        if self.found.len() >= REMEMBERED {
+            self.found.clear();
+        }
+        let found = instance(clues, self.known);
+        self.found.insert(self.key.clone(), found.clone());
+        found
+    }
+}
+
 /// Finds the instance of a row among those of the price sheets, by name.
-pub(super) fn instance(clues: Clues<'_>, known: &BTreeMap<String, Decimal>) -> BilledInstance {
+fn instance(clues: Clues<'_>, known: &BTreeMap<String, Decimal>) -> BilledInstance {
     let details = clues.details.and_then(|it| serde_json::from_str::<Value>(it).ok());
     let detail = |key: &str| {
         let value = details.as_ref()?.get(key)?;
@@ -52,12 +88,12 @@ pub(super) fn instance(clues: Clues<'_>, known: &BTreeMap<String, Decimal>) -> B
     let looked_up = || known.get(&name.as_ref()?.to_lowercase()).copied();
     let gpus = count.filter(|it| !it.is_sign_negative()).or_else(looked_up);
     let described = || clues.description.unwrap_or("no instance named").chars().take(60).collect();
-    BilledInstance { name: name.clone().unwrap_or_else(described), gpus }
+    BilledInstance { name: name.clone().unwrap_or_else(described).into(), gpus }
 }
 
 /// GPU-hours of instances in words, most first.
-pub(super) fn by_instance(gpu_seconds: &BTreeMap<String, Decimal>) -> String {
-    let mut all: Vec<(&String, &Decimal)> = gpu_seconds.iter().collect();
+pub(super) fn by_instance(gpu_seconds: &BTreeMap<Rc<str>, Decimal>) -> String {
+    let mut all: Vec<(&Rc<str>, &Decimal)> = gpu_seconds.iter().collect();
     all.sort_by_key(|(name, work)| (std::cmp::Reverse(**work), *name));
     let hours = |work: Decimal| {
         tenths_if_broken(work.checked_div(Decimal::from(super::HOUR)).unwrap_or_default())

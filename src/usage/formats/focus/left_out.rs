@@ -1,6 +1,7 @@
 //! Rows that are no demand, or whose demand is not known, with their cost.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use rust_decimal::Decimal;
 
@@ -28,12 +29,12 @@ pub(super) enum Reason {
 }
 
 /// Cost of a row.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Cost {
     /// Name of the instance.
-    pub instance: String,
+    pub instance: Rc<str>,
     /// Currency of the amounts.
-    pub currency: String,
+    pub currency: Rc<str>,
     /// `EffectiveCost`.
     pub effective: Option<Decimal>,
     /// `BilledCost`.
@@ -50,7 +51,7 @@ struct Sum {
 
 /// Rows that are left out, by reason, currency and instance.
 #[derive(Default)]
-pub(super) struct LeftOut(BTreeMap<(Reason, String, String), Sum>);
+pub(super) struct LeftOut(BTreeMap<(Reason, Rc<str>, Rc<str>), Sum>);
 
 impl LeftOut {
     /// Adds a row.
@@ -119,7 +120,7 @@ impl LeftOut {
 
     fn of(&self, reason: Reason) -> impl Iterator<Item = (&str, &str, Sum)> {
         let all = self.0.iter().filter(move |(key, _)| key.0 == reason);
-        all.map(|((_, currency, instance), sum)| (currency.as_str(), instance.as_str(), *sum))
+        all.map(|((_, currency, instance), sum)| (&**currency, &**instance, *sum))
     }
 
     /// Rows of a reason, and their costs by instance, largest first.

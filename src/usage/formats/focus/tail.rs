@@ -1,0 +1,71 @@
+//! Reader that keeps the bytes it read last, so that a problem can show its line.
+
+use std::io::{self, Read};
+
+/// Bytes that are kept at least: more than a parser reads ahead.
+const KEPT: usize = 256 * 1_024;
+
+/// Reader with its last bytes.
+pub(super) struct Tail<R> {
+    reader: R,
+    kept: Vec<u8>,
+    /// Bytes before those that are kept.
+    before: u64,
+    /// Line ends before them.
+    lines: usize,
+}
+
+impl<R> Tail<R> {
+    /// Reader with nothing kept.
+    pub fn new(reader: R) -> Self {
+        Self { reader, kept: Vec::with_capacity(2 * KEPT), before: 0, lines: 0 }
+    }
+
+    /// Number and text of the first line with content from a byte on; none if it is not kept any more.
+    pub fn line(&self, byte: u64) -> Option<(usize, String)> {
+        let from = usize::try_from(byte.checked_sub(self.before)?).ok()?;
+        let (before, rest) = self.kept.split_at_checked(from)?;
+        let blank = rest.iter().take_while(|it| matches!(it, b'\r' | b'\n')).count();
+        let (blank, rest) = rest.split_at_checked(blank)?;
+        let line = rest.split(|it| matches!(it, b'\r' | b'\n')).next()?;
+        let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+        let number = 1 + self.lines + ends(before) + ends(blank);
+        Some((number, String::from_utf8_lossy(line).into_owned()))
+    }
+}
+
+impl<R: Read> Read for Tail<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(into)?;
+        if self.kept.len() + read > 2 * KEPT {
+            let dropped = self.kept.len().saturating_sub(KEPT);
+            self.lines += ends(self.kept.get(..dropped).unwrap_or_default());
+            self.before += dropped as u64;
+            self.kept.drain(..dropped);
+        }
+        self.kept.extend_from_slice(into.get(..read).unwrap_or_default());
+        Ok(read)
+    }
+}
+
+fn ends(bytes: &[u8]) -> usize {
+    bytes.iter().map(|it| usize::from(*it == b'\n')).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_found_by_its_byte_until_it_is_far_behind() {
+        let text = "\u{feff}head\r\n\r\none\r\n".to_owned() + &"two\n".repeat(300_000);
+        let mut tail = Tail::new(text.as_bytes());
+        let mut piece = [0; 4_096];
+        assert_eq!(tail.read(&mut piece).unwrap(), 4_096);
+        assert_eq!(tail.line(0), Some((1, "head".to_owned())));
+        assert_eq!(tail.line(8), Some((3, "one".to_owned())));
+        while tail.read(&mut piece).unwrap() > 0 {}
+        assert_eq!(tail.line(0), None);
+        assert_eq!(tail.line(text.len() as u64 - 5), Some((300_003, "two".to_owned())));
+    }
+}
