@@ -54,9 +54,9 @@ pub use investment::Investment;
 pub use large::largest_counts;
 pub use lever::Lever;
 pub use mix::{
-    Boundary, FreeSize, Gap, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed, RelaxedSize,
-    ScreeningPoint, Settled, SimplerChoice, SimplerKind, Stacked, StackedColumn, TierPart,
-    TierRates, Unsolved, explain_mix, relaxed, settle,
+    Boundary, FreeSize, Gap, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed,
+    RelaxedSize, ScreeningPoint, Settled, SimplerChoice, SimplerKind, Stacked, StackedColumn,
+    TierPart, TierRates, Unsolved, explain_mix, relaxed, settle,
 };
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};

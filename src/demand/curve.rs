@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::levels::Levels;
+use super::samples::Samples;
 use super::{DECIMALS, Trace, gpus};
 
 /// The most levels of a curve; a trace with more has them merged.
@@ -28,7 +29,12 @@ impl LoadCurve {
     /// Curve of a trace: equal levels are one, and more than some number are merged with their
     /// neighbors to their mean, so that GPU-hours and the peak stay.
     pub fn within(trace: &Trace, most: usize) -> Self {
-        let levels = Levels::of(&trace.samples);
+        Self::of_samples(&trace.samples, most)
+    }
+
+    /// Curve of samples, merged if it has more levels than some number.
+    pub fn of_samples(samples: &Samples, most: usize) -> Self {
+        let levels = Levels::of(samples);
         if levels.iter().nth(most).is_some() {
             return Self::merged(&levels, most);
         }

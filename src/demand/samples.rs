@@ -45,6 +45,24 @@ impl Samples {
         self.gpus.push(gpus);
     }
 
+    /// Seconds of all samples.
+    pub fn seconds(&self) -> i64 {
+        self.iter().map(|it| it.seconds).sum()
+    }
+
+    /// Samples of the earlier and of the later half of the time.
+    pub fn halves(&self) -> [Self; 2] {
+        let half = self.seconds() / 2;
+        let [mut earlier, mut later] = [Self::default(), Self::default()];
+        let mut passed = 0;
+        for sample in self.iter() {
+            let part = if passed < half { &mut earlier } else { &mut later };
+            part.push(sample);
+            passed += sample.seconds;
+        }
+        [earlier, later]
+    }
+
     /// Number of samples.
     pub fn len(&self) -> usize {
         self.gpus.len()

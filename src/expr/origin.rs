@@ -129,6 +129,12 @@ impl<Q: Unit> Given<Q> {
         self.value
     }
 
+    /// Figure under the same key with a multiple of its value, for an analysis that tries one.
+    #[must_use]
+    pub fn scaled(&self, factor: Decimal, by: &'static str) -> Self {
+        self.replaced(self.value.saturating_mul(factor), by)
+    }
+
     /// Figure under the same key with another value, for an analysis that tries one.
     #[must_use]
     pub fn replaced(&self, value: Decimal, by: &'static str) -> Self {

@@ -46,6 +46,11 @@ impl<Q: Unit> Series<Q> {
         self.values.is_empty()
     }
 
+    /// Key path.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
     /// Numbers as stated, for checks and reports; the model must not call this.
     pub fn stated(&self) -> &[Decimal] {
         &self.values

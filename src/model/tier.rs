@@ -83,7 +83,7 @@ impl<'g> Stack<'g, '_> {
         let labor = services.and_then(|it| it.setup_labor.as_ref());
         costs.lines.extend(labor.map(|it| it.cost(graph, &calendar)));
         let (is_at_mean, states) = (done.is_at_mean, served.clone());
-        Supplied { work, billed, costs, bill, is_at_mean, states }
+        Supplied { work, billed, is_at_mean, states, costs, bill }
     }
 
     /// Costs a tier, with the lines its provider bills it for together with others.

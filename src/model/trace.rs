@@ -1,9 +1,11 @@
 //! Demand as a trace measured it, as levels of a load-duration curve.
 
+use std::sync::Arc;
+
 use rust_decimal::Decimal;
 
 use super::profile::LevelMix;
-use crate::demand::{CurveOutline, Statistics};
+use crate::demand::{CurveOutline, Samples, Statistics};
 use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio};
 use crate::expr::{ByLevel, Expr, Given, Graph, Place, Series};
 
@@ -28,6 +30,8 @@ pub struct TraceDemand {
     pub waiting: Option<Box<Waiting>>,
     /// Statistics of the trace as measured.
     pub statistics: Statistics,
+    /// Samples of the trace as measured.
+    pub samples: Arc<Samples>,
     /// Load-duration curve for reports.
     pub outline: CurveOutline,
     /// Name of its file.

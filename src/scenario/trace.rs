@@ -1,6 +1,7 @@
 //! Resolves a demand that a trace measured.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
@@ -65,6 +66,7 @@ impl Resolver<'_> {
             busy_share,
             teams: self.teams(at, &trace),
             statistics,
+            samples: Arc::new(trace.samples.clone()),
             outline,
             file: self.context.sources.get(trace.source)?.name.clone(),
             place: self.place(span),

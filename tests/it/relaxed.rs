@@ -72,3 +72,29 @@ fn the_columns_of_the_chart_add_up_to_the_work_of_each_tier() {
     let last = &columns[63];
     assert_eq!(number(&last["idle_gpus"]) + number(&last["served_gpus"][0]), Decimal::from(280));
 }
+
+/// Planned on one half of the hours and judged on the other, by hand.
+#[test]
+fn the_plan_of_the_first_half_is_judged_on_the_second() {
+    let folder = tempfile::tempdir().unwrap();
+    let row = |hour: usize| {
+        let gpus = if hour < 360 { 16 } else { 8 };
+        format!("2026-01-{:02}T{:02}:00:00Z,{gpus}", 1 + hour / 24, hour % 24)
+    };
+    let rows: Vec<String> = (0..720).map(row).collect();
+    let text = format!("timestamp,gpus\n{}\n", rows.join("\n"));
+    fs::write(folder.path().join("halves.csv"), text).unwrap();
+    let scenario = "schema: 1\ntitle: halves\nas_of: 2026-10-10\ncurrency: USD\nhorizon_months: 12\n\
+        demand: {gpu: h100-sxm-80gb, trace: halves.csv}\nalternatives:\n  mix:\n    - committed: \
+        {price_per_gpu_hour: 2, term_months: 12, gpus_per_instance: 8, gpus: optimal}\n    - on_demand: \
+        {price_per_gpu_hour: 3, granularity: none}\n";
+    fs::write(folder.path().join("halves.yaml"), scenario).unwrap();
+    let run = gpu_tco_in(folder.path(), &["mix", "halves.yaml", "-f", "json"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let found: Value = serde_json::from_str(&run.stdout).unwrap();
+    // 16 GPUs always want 2 instances. In the second half one would do: 8 x 8,760 x 2 = 140,160.
+    let holdout = &found["holdout"];
+    assert_eq!((&holdout["planned_units"][0], &holdout["best_units"][0]), (&2.into(), &1.into()));
+    assert_eq!(number(&holdout["best_cost"]), Decimal::from(140_160));
+    assert_eq!(number(&holdout["cost"]), Decimal::from(280_320));
+}

@@ -2,12 +2,13 @@
 //! mix costs if demand turns out otherwise.
 
 use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive;
 
+use super::holdout::{HoldOut, holdout};
 use super::otherwise::{self, Otherwise};
 use super::relaxed::{Relaxed, relaxed};
+use super::simpler::{SimplerChoice, simpler};
 use super::stacked::{Stacked, stacked};
-use super::{FreeSize, Mix, settle, space};
+use super::{FreeSize, Mix, space};
 use crate::analysis::costed::{CostedAlternative, CostedTier};
 use crate::analysis::effort::Effort;
 use crate::analysis::study::Study;
@@ -42,6 +43,8 @@ pub struct MixAnswer {
     pub simpler: Vec<SimplerChoice>,
     /// Costs if demand turns out otherwise.
     pub otherwise: Vec<Otherwise>,
+    /// Plan of the earlier half of a trace, judged on the later half; none without a long trace.
+    pub holdout: Option<HoldOut>,
     /// False if simpler choices or changes of demand are missing, as the limit of work was reached.
     pub is_complete: bool,
 }
@@ -73,19 +76,6 @@ pub struct MarginalUnit {
     pub pays_above: Option<Decimal>,
 }
 
-/// A choice that is easier to explain than the mix.
-#[derive(Clone, Debug)]
-pub struct SimplerChoice {
-    /// Units of each size.
-    pub units: Vec<u32>,
-    /// Rule that the sizes follow.
-    pub kind: SimplerKind,
-    /// Cost that it is ranked by.
-    pub cost: Decimal,
-    /// Cost above that of the mix.
-    pub above: Gap,
-}
-
 /// A cost above the least.
 #[derive(Clone, Copy, Debug)]
 pub struct Gap {
@@ -100,23 +90,6 @@ impl Gap {
         let amount = cost.saturating_sub(least);
         Self { amount, share: amount.checked_div(least) }
     }
-}
-
-/// Kind of a simpler choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SimplerKind {
-    /// None of the open sizes.
-    Nothing,
-    /// One size at its own best, none of the others.
-    Only(usize),
-    /// One size for the mean, the others as in the mix.
-    Mean(usize),
-    /// One size for the peak, none of the others.
-    Peak(usize),
-    /// One size for all but 5% of the hours, the others as in the mix.
-    Percentile95(usize),
-    /// One size for the lowest demand, the others as in the mix.
-    Floor(usize),
 }
 
 /// Reasons of a mix of an alternative, whose case has the sizes that were found.
@@ -141,6 +114,7 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
     let stacked = stacked(&settled, effort);
     let simpler = simpler(&open, &mix, relaxed.as_ref(), effort);
     let otherwise = otherwise::all(&open, &settled, &mix, effort);
+    let holdout = holdout(&open, &mix, effort);
     let part = |it: &CostedTier| TierPart {
         served_share: it.served.zip(costed.served).and_then(|(it, all)| it.checked_div(all)),
         cost_per_gpu_hour: it.cost.total.zip(it.served).and_then(|(it, all)| it.checked_div(all)),
@@ -157,6 +131,7 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
         stacked,
         simpler,
         otherwise,
+        holdout,
         is_complete,
     })
 }
@@ -215,7 +190,7 @@ impl Costs {
 }
 
 /// Units with one size replaced.
-fn with(units: &[u32], size: usize, replaced: u32) -> Vec<u32> {
+pub(super) fn with(units: &[u32], size: usize, replaced: u32) -> Vec<u32> {
     let each = units.iter().enumerate();
     each.map(|(at, units)| if at == size { replaced } else { *units }).collect()
 }
@@ -264,65 +239,4 @@ fn near(costs: &mut Costs, mix: &Mix, size: usize) -> [u32; 2] {
         range[1] += 1;
     }
     range
-}
-
-fn simpler(
-    open: &Case,
-    mix: &Mix,
-    relaxed: Option<&Relaxed>,
-    effort: &Effort,
-) -> Vec<SimplerChoice> {
-    let none = vec![0; mix.units.len()];
-    let mut found = Vec::new();
-    let mut add = |kind, units: Vec<u32>, case: Case| {
-        let costed = what_if_of(&case, 0, effort, |_| ());
-        let cost = costed.filter(|it| !it.is_unserved).and_then(|it| it.ranked_by);
-        found.extend(cost.filter(|_| units != mix.units).map(|cost| {
-            let above = Gap::of(cost, mix.cost);
-            SimplerChoice { units, kind, cost, above }
-        }));
-    };
-    add(SimplerKind::Nothing, none.clone(), space::with_only(open, None));
-    for (size, free) in mix.sizes.iter().enumerate() {
-        let only = space::with_only(open, Some(size));
-        let best =
-            settle(only.clone(), effort).mixes.pop().and_then(|it| it.units.first().copied());
-        let sized = |units: u32| {
-            let mut case = only.clone();
-            space::set(&mut case, 0, &[units]);
-            case
-        };
-        if let Some(units) = best.filter(|it| *it > 0) {
-            add(SimplerKind::Only(size), with(&none, size, units), sized(units));
-        }
-        let peak = free.peak.clamp(free.least, free.most);
-        add(SimplerKind::Peak(size), with(&none, size, peak), sized(peak));
-        let habits = [(SimplerKind::Mean(size), Some(free.mean))].into_iter();
-        for (kind, units) in habits.chain(by_percentile(relaxed, size, &free.name)) {
-            let Some(units) = units else { continue };
-            let all = with(&mix.units, size, units.clamp(free.least, free.most));
-            let case = space::placed(open, &all);
-            add(kind, all, case);
-        }
-    }
-    found.sort_by(|a, b| (a.cost, &a.units).cmp(&(b.cost, &b.units)));
-    found.dedup_by(|a, b| a.units == b.units);
-    found
-}
-
-/// Units of one size for all but 5% of the hours, and for the lowest demand.
-fn by_percentile(
-    relaxed: Option<&Relaxed>,
-    size: usize,
-    name: &str,
-) -> [(SimplerKind, Option<u32>); 2] {
-    let units = |gpus: fn(&Relaxed) -> Decimal, round: fn(&Decimal) -> Decimal| {
-        let relaxed = relaxed?;
-        let of_unit = relaxed.sizes.iter().find(|it| it.name == name)?.of_unit;
-        round(&gpus(relaxed).checked_div(of_unit)?).to_u32()
-    };
-    let highest = units(|it| it.percentile_95, Decimal::ceil);
-    let floor = units(|it| it.floor, Decimal::floor);
-    let floor = floor.filter(|it| *it > 0);
-    [(SimplerKind::Percentile95(size), highest), (SimplerKind::Floor(size), floor)]
 }

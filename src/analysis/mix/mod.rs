@@ -6,9 +6,11 @@
 //! hold a cheaper mix is down to single points; decimals confirm the points that floats cannot part.
 
 mod answer;
+mod holdout;
 mod otherwise;
 mod relaxed;
 mod search;
+mod simpler;
 mod space;
 mod stacked;
 
@@ -22,9 +24,11 @@ use crate::expr::Place;
 use crate::model::{Alternative, Case};
 use search::Found;
 
-pub use answer::{Gap, MarginalUnit, MixAnswer, SimplerChoice, SimplerKind, TierPart, explain_mix};
+pub use answer::{Gap, MarginalUnit, MixAnswer, TierPart, explain_mix};
+pub use holdout::HoldOut;
 pub use otherwise::Otherwise;
 pub use relaxed::{Boundary, Relaxed, RelaxedSize, ScreeningPoint, TierRates, relaxed};
+pub use simpler::{SimplerChoice, SimplerKind};
 pub use space::FreeSize;
 pub use stacked::{Stacked, StackedColumn};
 

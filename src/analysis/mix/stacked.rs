@@ -1,5 +1,7 @@
 //! Work of each tier along the load-duration curve.
 
+use std::cmp::Reverse;
+
 use rust_decimal::Decimal;
 
 use crate::analysis::effort::Effort;
@@ -60,7 +62,7 @@ pub(super) fn stacked(alone: &Case, effort: &Effort) -> Option<Stacked> {
             });
         }
     }
-    rows.sort_by(|a, b| b.gpus.cmp(&a.gpus));
+    rows.sort_by_key(|it| Reverse(it.gpus));
     let columns = columns(&rows, &capacity)?;
     let top = columns.iter().map(StackedColumn::height).max()?;
     Some(Stacked { columns, top })

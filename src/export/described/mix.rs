@@ -47,11 +47,15 @@ pub(super) struct Mix {
     /// Demand that each tier serves, in 64 equal parts of the time, busiest first.
     curve: Vec<CurveColumn>,
     /// Work that may wait, with the totals of this alternative; absent without any.
-    waiting: Option<Waiting>,
+    #[schemars(skip_serializing_if = "is_left_out")]
+    waiting: Waiting,
     /// Simpler choices, cheapest first.
     simpler: Vec<SimplerChoice>,
     /// Costs if demand or a price turns out otherwise.
     otherwise: Vec<OtherDemand>,
+    /// Plan of the first half of the trace, judged on the second; absent without a trace of four weeks.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    holdout: HoldOut,
     /// Other alternatives with open sizes.
     others: Vec<OtherMix>,
     /// Findings on the alternative, on demand and on price sheets.
@@ -160,6 +164,19 @@ struct OneMore {
     used_share: Option<Exact>,
     /// Share of use above which the unit pays; null if it avoids no cost.
     pays_above_share: Option<Exact>,
+}
+
+/// Sizes that are best for the first half of a trace, with costs of the second over the horizon.
+#[derive(JsonSchema)]
+struct HoldOut {
+    /// Units of each size that are best for the first half.
+    planned_units: Vec<Whole>,
+    /// Cost of these in the second half; null if they leave work unserved.
+    cost: Option<Exact>,
+    /// Units of each size that are best for the second half.
+    best_units: Vec<Whole>,
+    /// Cost of these.
+    best_cost: Exact,
 }
 
 /// Equal part of the time, with means of its hours.

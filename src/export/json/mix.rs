@@ -9,7 +9,7 @@ use super::relaxed::relaxed;
 use super::waiting;
 use super::{exact, finding, head, source};
 use crate::analysis::{
-    Comparison, MarginalUnit, Mix, MixAnswer, Otherwise, SimplerChoice, StackedColumn,
+    Comparison, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, SimplerChoice, StackedColumn,
 };
 use crate::format::Figure;
 use crate::report::compare::SourceFile;
@@ -46,6 +46,7 @@ pub fn mix(material: MixMaterial<'_>, set: &[String], sources: &[SourceFile]) ->
         .given("waiting", waiting::of(&case.demand, material.waiting))
         .each("simpler", &answer.simpler, simpler)
         .each("otherwise", &answer.otherwise, otherwise)
+        .given("holdout", answer.holdout.as_ref().map(holdout))
         .each("others", others, other)
         .each("findings", findings, finding)
         .with("set", set)
@@ -110,6 +111,14 @@ fn size(answer: &MixAnswer, at: usize) -> Object {
         .with("near_from", from)
         .with("near_to", to)
         .each("marginal", &answer.marginal[at], marginal)
+}
+
+fn holdout(it: &HoldOut) -> Object {
+    Object::default()
+        .with("planned_units", it.planned.as_slice())
+        .with("cost", figure(it.cost, Figure::Amount))
+        .with("best_units", it.best.as_slice())
+        .with("best_cost", amount(it.best_cost))
 }
 
 /// Demand that each tier serves, in equal parts of the time.

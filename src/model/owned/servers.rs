@@ -30,11 +30,8 @@ pub struct Servers {
 impl Servers {
     /// Multiplies the price of nodes and of GPUs in them, for an analysis that tries others.
     pub fn scale(&mut self, factor: Decimal, by: &'static str) {
-        let price = self.price.stated().saturating_mul(factor);
-        self.price = self.price.replaced(price, by);
-        if let Some(per_gpu) = &mut self.price_per_gpu {
-            *per_gpu = per_gpu.replaced(per_gpu.stated().saturating_mul(factor), by);
-        }
+        self.price = self.price.scaled(factor, by);
+        self.price_per_gpu = self.price_per_gpu.as_ref().map(|it| it.scaled(factor, by));
     }
 
     /// Servers = nodes x price x (1 + freight + sales tax), on its path in the month they serve from.

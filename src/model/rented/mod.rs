@@ -107,12 +107,8 @@ impl Price {
     /// Multiplies a price of GPU-hours.
     fn scale(&mut self, factor: Decimal, by: &'static str) {
         match self {
-            Self::PerInstanceHour(price) => {
-                *price = price.replaced(price.stated().saturating_mul(factor), by);
-            }
-            Self::PerGpuHour(price) => {
-                *price = price.replaced(price.stated().saturating_mul(factor), by);
-            }
+            Self::PerInstanceHour(price) => *price = price.scaled(factor, by),
+            Self::PerGpuHour(price) => *price = price.scaled(factor, by),
             Self::PerMillionTokens(_) => {}
         }
     }

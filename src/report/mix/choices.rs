@@ -3,7 +3,9 @@
 use rust_decimal::Decimal;
 
 use super::{MixMaterial, sized};
-use crate::analysis::{FreeSize, MarginalUnit, Otherwise, SimplerChoice, SimplerKind};
+use crate::analysis::{
+    FreeSize, Gap, HoldOut, MarginalUnit, MixAnswer, Otherwise, SimplerChoice, SimplerKind,
+};
 use crate::format::{count, list, money, money_signed, percent, percent_signed, whole};
 use crate::model::RankBy;
 use crate::report::document::Section;
@@ -119,6 +121,32 @@ pub(crate) fn choice_name(material: MixMaterial<'_>, kind: SimplerKind, units: &
     }
 }
 
+/// Units in words: `20 instances of committed, 15 nodes of owned`.
+fn counted(answer: &MixAnswer, units: &[u32]) -> String {
+    let each = answer.mix.sizes.iter().zip(units).map(|(size, units)| match units {
+        0 => format!("none of {}", size.name),
+        _ => format!("{} of {}", count(*units, size.unit()), size.name),
+    });
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// Cost of planning on the earlier half of a trace.
+fn planned(answer: &MixAnswer, it: &HoldOut) -> String {
+    let planned = counted(answer, &it.planned);
+    let then = format!("Planned on the first half of the trace ({planned}), the second half");
+    let best = counted(answer, &it.best);
+    match it.regret {
+        None => format!("{then} leaves work unserved."),
+        Some(Gap { amount, .. }) if amount.is_zero() => {
+            format!("{then} costs no more than its own best.")
+        }
+        Some(Gap { amount, share }) => {
+            let share = share.map(percent).unwrap_or_default();
+            format!("{then} costs {} ({share}) more than its own best ({best}).", money(amount))
+        }
+    }
+}
+
 /// Change in words: `demand 10.0% lower in every hour`, `spot 10.0% dearer`.
 fn change(it: &Otherwise) -> String {
     let by = it.factor.saturating_sub(Decimal::ONE);
@@ -135,17 +163,12 @@ fn change(it: &Otherwise) -> String {
 pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
     let answer = material.answer;
     let row = |it: &Otherwise| {
-        let each = answer.mix.sizes.iter().zip(&it.units);
-        let best = each.map(|(size, units)| match units {
-            0 => format!("none of {}", size.name),
-            _ => format!("{} of {}", count(*units, size.unit()), size.name),
-        });
         let share = it.regret.and_then(|it| it.share).map(percent_signed).unwrap_or_default();
         let as_planned = it.as_planned.map_or_else(|| "work unserved".to_owned(), money);
         let extra = it.regret.map_or(Cell::Missing, |it| Cell::number(money(it.amount)));
         Row::new([
             Cell::text(change(it)),
-            Cell::text(best.collect::<Vec<_>>().join(", ")),
+            Cell::text(counted(answer, &it.units)),
             Cell::number(money(it.best)),
             Cell::number(as_planned),
             extra,
@@ -164,6 +187,7 @@ pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
             Column::number("%"),
         ],
         rows: answer.otherwise.iter().map(row).collect(),
+        notes: answer.holdout.iter().map(|it| planned(answer, it)).collect(),
         ..Table::default()
     };
     let owned =

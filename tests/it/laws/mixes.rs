@@ -141,7 +141,7 @@ fn an_only_tier_may_have_no_unit() {
 }
 
 proptest! {
-    #![proptest_config(config(1_500))]
+    #![proptest_config(config(400))]
 
     #[test]
     #[ignore = "computes for minutes: .ci/run runs it"]

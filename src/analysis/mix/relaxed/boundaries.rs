@@ -1,5 +1,7 @@
 //! Cost of a stack as one convex function for each boundary between its tiers.
 
+use std::cmp::Reverse;
+
 use rust_decimal::Decimal;
 
 use super::Boundary;
@@ -14,7 +16,7 @@ pub(super) struct Curve {
 
 impl Curve {
     pub fn of(mut all: Vec<(Decimal, Decimal)>) -> Self {
-        all.sort_unstable_by(|a, b| b.0.cmp(&a.0));
+        all.sort_unstable_by_key(|it| Reverse(it.0));
         let mut share = Decimal::ZERO;
         let shares = all.iter().map(|(_, part)| {
             share = share.saturating_add(*part);
@@ -106,9 +108,8 @@ impl<'r> Boundaries<'r> {
             let Some((side, next)) = all.last_mut().zip(next) else { continue };
             side.above.push(next);
             side.parts.push((next.running.checked_sub(tier.running)?, left));
-            match next.reach {
-                Reach::Interruptible(_) => {}
-                _ => (side.fixed, side.is_last) = (side.fixed.checked_sub(next.fixed)?, false),
+            if !matches!(next.reach, Reach::Interruptible(_)) {
+                (side.fixed, side.is_last) = (side.fixed.checked_sub(next.fixed)?, false);
             }
         }
         let rises = all.iter().flat_map(|it| &it.parts).all(|(more, _)| *more >= Decimal::ZERO);
