@@ -63,10 +63,12 @@ fn blocked(chart: &Chart) -> impl Iterator<Item = (&Layer, char)> {
     chart.layers.iter().zip(blocks).map(|(it, block)| (it, if it.is_idle { IDLE } else { block }))
 }
 
-/// Block and name of each layer, if there are several.
+/// Block and name of each layer that is drawn, if there are several.
 fn legend(chart: &Chart, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for (layer, block) in blocked(chart).filter(|_| chart.layers.len() > 1) {
+    let is_drawn = |it: &Layer| it.heights.iter().any(|height| !height.is_zero());
+    let several = chart.layers.len() > 1;
+    for (layer, block) in blocked(chart).filter(|(it, _)| several && is_drawn(it)) {
         let entry = format!("{block} {}", escaped(&layer.name));
         match lines.last_mut() {
             Some(line) if line.width().saturating_add(entry.width()).saturating_add(2) <= width => {

@@ -69,7 +69,8 @@ pub struct MarginalUnit {
     pub avoided: Vec<Decimal>,
     /// Cost of the alternative without it, less the cost with it.
     pub net: Decimal,
-    /// Share of the horizon in which its GPUs are used; none without a horizon.
+    /// Share of the horizon in which its GPUs replace rented ones, in this tier or as they move others
+    /// with a capacity up; none without a horizon.
     pub used: Option<Decimal>,
     /// Share of the horizon above which it pays, if what it avoids is in proportion to its use; none if
     /// it avoids nothing.
@@ -139,7 +140,7 @@ pub fn explain_mix(case: &Case, mix: Mix, effort: &Effort) -> Option<MixAnswer> 
 /// Costs of an alternative and of its tiers along the open sizes.
 struct Costs {
     plan: Plan<Exact>,
-    /// GPU-hours that each tier serves.
+    /// GPU-hours that each tier with a capacity serves.
     served: Plan<Exact>,
     /// Positions of the sizes whose tiers are not left out.
     present: Vec<usize>,
@@ -156,6 +157,7 @@ impl Costs {
         let tiers = model.into_iter().flat_map(|it| &it.tier_figures).map(|it| it.cost.total);
         let results: Vec<Expr<'_, Money>> = whole.chain(tiers).collect();
         let tiers = model.into_iter().flat_map(|it| &it.tiers);
+        let tiers = tiers.filter(|it| it.installed.is_some());
         let served: Vec<Expr<'_, GpuHours>> = tiers.map(|it| it.served).collect();
         Self {
             plan: study.along(&keys, &results),
@@ -165,11 +167,11 @@ impl Costs {
         }
     }
 
-    /// GPU-hours that a tier serves.
-    fn served(&mut self, units: &[u32], tier: usize) -> Option<Decimal> {
+    /// GPU-hours that all tiers with a capacity serve.
+    fn served(&mut self, units: &[u32]) -> Option<Decimal> {
         self.effort.decimals(self.served.cost());
         let values = self.values(units);
-        self.served.at_each(&values).get(tier)?.0
+        self.served.at_each(&values).into_iter().map(|it| it.0).sum()
     }
 
     fn values(&self, units: &[u32]) -> Vec<Exact> {
@@ -207,7 +209,7 @@ fn around(costs: &mut Costs, mix: &Mix, size: usize, hours: Option<Decimal>) -> 
         let fewer = with(&mix.units, size, unit.checked_sub(1)?);
         let more = with(&mix.units, size, unit);
         let (before, after) = (costs.at(&fewer)?, costs.at(&more)?);
-        let served = costs.served(&more, tier).zip(costs.served(&fewer, tier));
+        let served = costs.served(&more).zip(costs.served(&fewer));
         let served = served.and_then(|(more, fewer)| more.checked_sub(fewer));
         let used = served.zip(installed).and_then(|(it, all)| it.checked_div(all));
         let change = |tier: usize| after.get(tier)?.checked_sub(*before.get(tier)?);

@@ -160,7 +160,7 @@ struct OneMore {
     avoided: Vec<Exact>,
     /// Saving by the cost that sizes are ranked by; negative if it does not pay.
     net_saving: Exact,
-    /// Share of the horizon in which the GPUs of the unit are used.
+    /// Share of the horizon in which the GPUs of the unit replace rented ones.
     used_share: Option<Exact>,
     /// Share of use above which the unit pays; null if it avoids no cost.
     pays_above_share: Option<Exact>,

@@ -104,14 +104,20 @@ pub(super) fn simpler(material: MixMaterial<'_>) -> Option<Section> {
 /// Name of a simpler choice.
 pub(crate) fn choice_name(material: MixMaterial<'_>, kind: SimplerKind, units: &[u32]) -> String {
     let sized = |at: usize| sized(&material.answer.mix.sizes[at], units[at]);
+    let without = |at: usize| {
+        let others = material.answer.mix.sizes.iter().enumerate().filter(|(other, _)| *other != at);
+        let names: Vec<&str> = others.map(|(_, it)| it.name.as_str()).collect();
+        if names.is_empty() { String::new() } else { format!(" without {}", list(&names)) }
+    };
     match kind {
         SimplerKind::Nothing => {
             let sizes = material.answer.mix.sizes.iter();
-            format!("nothing of {}", list(&sizes.map(|it| it.name.as_str()).collect::<Vec<_>>()))
+            let names: Vec<&str> = sizes.map(|it| it.name.as_str()).collect();
+            format!("none of {}", list(&names))
         }
-        SimplerKind::Only(at) => format!("{} alone", sized(at)),
+        SimplerKind::Only(at) => format!("{}{}", sized(at), without(at)),
         SimplerKind::Mean(at) => format!("{}, for the mean; others as in the mix", sized(at)),
-        SimplerKind::Peak(at) => format!("{} alone, for the peak", sized(at)),
+        SimplerKind::Peak(at) => format!("{}, for the peak{}", sized(at), without(at)),
         SimplerKind::Percentile95(at) => {
             format!("{}, for all but 5% of the hours; others as in the mix", sized(at))
         }
@@ -183,7 +189,7 @@ pub(super) fn otherwise(material: MixMaterial<'_>) -> Option<Section> {
             Column::text("best sizes then"),
             Column::number("their cost").leaves(2),
             Column::number("cost of this mix").leaves(1),
-            Column::number("extra cost"),
+            Column::number("extra cost of this mix"),
             Column::number("%"),
         ],
         rows: answer.otherwise.iter().map(row).collect(),

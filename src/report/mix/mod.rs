@@ -104,7 +104,7 @@ fn near(material: MixMaterial<'_>) -> Option<String> {
     });
     let open: Vec<String> = open.collect();
     (!open.is_empty())
-        .then(|| format!("Costs within 0.1% of this, if other sizes stay: {}.", open.join("; ")))
+        .then(|| format!("At most 0.1% dearer, if the other sizes stay: {}.", open.join("; ")))
 }
 
 fn proof(mix: &Mix) -> String {

@@ -27,7 +27,8 @@ pub(super) fn stacked(material: MixMaterial<'_>) -> Option<Section> {
     layers.push(Layer { name: "idle".to_owned(), is_idle: true, heights });
     Some(Section::Chart(Chart {
         name: "tiers by share of hours".to_owned(),
-        heading: "GPUs by share of hours, busiest first".to_owned(),
+        heading: "GPUs by share of hours, busiest first; each column is the mean of its hours"
+            .to_owned(),
         labels: [stacked.top, stacked.half()].map(tenths),
         layers,
     }))
@@ -40,7 +41,8 @@ pub(super) fn screening(relaxed: &Relaxed, currency: &str) -> Section {
         is_idle: false,
         heights: relaxed.screening.heights(tier),
     };
-    let tiers = relaxed.rates.iter().enumerate().filter(|(_, it)| !it.is_interruptible);
+    // A tier has one block in all charts, drawn or not.
+    let tiers = relaxed.rates.iter().enumerate();
     Section::Chart(Chart {
         name: "cheapest tier by use".to_owned(),
         heading: format!(

@@ -47,8 +47,8 @@ impl Chain<'_, '_> {
         let least = if self.slope(at, low) >= Decimal::ZERO {
             low
         } else {
-            let points = (0..=at).flat_map(|of| self.points(at, of));
-            points.filter(|it| *it > low).fold(high, Decimal::min)
+            let points = (0..=at).flat_map(|of| self.points(at, of, [low, high]));
+            points.fold(high, Decimal::min)
         };
         self.least.push(least);
     }
@@ -67,9 +67,12 @@ impl Chain<'_, '_> {
     }
 
     /// Lowest points where the slope of one boundary changes and that of a later one is not negative.
-    fn points(&self, at: usize, of: usize) -> Vec<Decimal> {
+    fn points(&self, at: usize, of: usize, [low, high]: [Decimal; 2]) -> Vec<Decimal> {
         let levels = self.boundaries.curve.levels();
-        let rises = |point: Decimal| self.slope(at, point) >= Decimal::ZERO;
+        // Outside the range no slope is known: the cost falls below it, and rises above.
+        let rises = |point: Decimal| {
+            point > low && (point >= high || self.slope(at, point) >= Decimal::ZERO)
+        };
         let mut points = Vec::new();
         for shift in &self.shifts[of] {
             let moved = self.least.get(of).map(|it| it.saturating_add(*shift));

@@ -102,3 +102,31 @@ proptest! {
         }
     }
 }
+
+/// A tier with a stated capacity has a slope outside its range too, which is not that of the cost.
+#[test]
+fn a_boundary_is_found_within_the_range_of_the_tiers_below() {
+    let open = |bounds: [i64; 2]| Reach::Open {
+        bounds: bounds.map(Decimal::from),
+        of_unit: Decimal::ONE,
+        gpus_per_unit: Decimal::ONE,
+    };
+    let tier = |fixed: i64, running: i64, reach| Rates {
+        name: format!("tier of {fixed} and {running}"),
+        fixed: fixed.into(),
+        running: running.into(),
+        reach,
+    };
+    let stack = [
+        tier(2, 0, open([4, 4])),
+        tier(1, 0, open([1, 7])),
+        tier(0, 1, Reach::Interruptible(None)),
+        tier(0, 5, Reach::Unlimited),
+    ];
+    let each = Decimal::ONE / Decimal::from(3);
+    let curve = Curve::of([11, 6, 0].map(|it| (Decimal::from(it), each)).to_vec());
+    let boundaries = Boundaries::of(&stack, Decimal::new(5, 1), &curve).unwrap();
+    // Half of 11 is 5.5: above it spot serves all that is left.
+    let expected = [Decimal::from(4), Decimal::new(55, 1)];
+    assert_eq!(chain::cheapest(&boundaries).unwrap(), expected);
+}
