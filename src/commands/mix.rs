@@ -122,11 +122,7 @@ impl Found {
 
 fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
     let ReadContext { sources, diagnostics } = context;
-    let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
-    if let Some(unknown) = args.alternative.as_deref().and_then(|it| unknown(&case, it)) {
-        diagnostics.push(unknown);
-        return None;
-    }
+    let case = read(args, ReadContext { sources, diagnostics })?;
     let progress = Progress::start();
     let effort = progress.effort_of_sizes();
     let as_read = case.clone();
@@ -161,6 +157,17 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<Found> {
     findings.retain(|it| it.alternative.is_empty() || it.alternative == *name);
     progress.erase();
     Some(Found { case, answer, others: mixes, unsolved, waiting, comparison, findings })
+}
+
+/// Scenario, which has the alternative that is named.
+fn read(args: &Args, context: ReadContext<'_>) -> Option<Case> {
+    let ReadContext { sources, diagnostics } = context;
+    let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
+    if let Some(unknown) = args.alternative.as_deref().and_then(|it| unknown(&case, it)) {
+        diagnostics.push(unknown);
+        return None;
+    }
+    Some(case)
 }
 
 /// Problem of a name of `--alternative` that the scenario does not have.

@@ -16,7 +16,7 @@ const ZERO: &str = "0";
 const FEWEST: usize = 8;
 /// Blocks of the layers, from the axis upward; of more layers the last block is drawn again.
 const BLOCKS: [char; 8] = ['█', '▓', '▒', '░', '#', '+', '=', '-'];
-/// Block of what is not used.
+/// Block of idle capacity.
 const IDLE: char = '·';
 
 /// Legend and lines of the chart, with labels on both axes.

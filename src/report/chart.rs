@@ -20,7 +20,7 @@ pub struct Chart {
 pub struct Layer {
     /// Name in the legend.
     pub name: String,
-    /// True for what is there and not used.
+    /// True for idle capacity.
     pub is_idle: bool,
     /// Heights of the columns as shares of the top, 0 to 1, without the layers below.
     pub heights: Vec<Decimal>,

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::{Args, MixTable, nothing_open, unknown};
+use super::{Args, MixTable, nothing_open, read};
 use crate::analysis::{Relaxed, relaxed};
 use crate::codes;
 use crate::commands::output::{self, Failure, GlobalFlags};
@@ -61,11 +61,7 @@ fn check(args: &Args) -> Result<(), Failure> {
 /// The case, the position of the alternative, and its sizes.
 fn find(args: &Args, context: ReadContext<'_>) -> Option<(Case, usize, Relaxed)> {
     let ReadContext { sources, diagnostics } = context;
-    let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
-    if let Some(unknown) = args.alternative.as_deref().and_then(|it| unknown(&case, it)) {
-        diagnostics.push(unknown);
-        return None;
-    }
+    let case = read(args, ReadContext { sources, diagnostics })?;
     let progress = Progress::start();
     let effort = progress.effort_of_sizes();
     let named = case.alternatives.iter().enumerate();

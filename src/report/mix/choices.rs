@@ -144,7 +144,7 @@ fn planned(answer: &MixAnswer, it: &HoldOut) -> String {
     match it.regret {
         None => format!("{then} leaves work unserved."),
         Some(Gap { amount, .. }) if amount.is_zero() => {
-            format!("{then} costs no more than its own best.")
+            format!("{then} costs the same as its own best.")
         }
         Some(Gap { amount, share }) => {
             let share = share.map(percent).unwrap_or_default();

@@ -49,6 +49,9 @@ pub fn document(material: RelaxedMaterial<'_>) -> Document {
 }
 
 fn sized(size: &RelaxedSize) -> String {
+    if size.gpus.is_zero() {
+        return format!("no GPU of {}", size.name);
+    }
     format!("{} GPUs of {}", tenths(size.gpus), size.name)
 }
 

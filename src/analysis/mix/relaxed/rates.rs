@@ -133,7 +133,7 @@ impl Probe<'_> {
         Some(Rates { name: self.tier.name.clone(), fixed, running, reach })
     }
 
-    /// Cost and work of the tier under a steady demand, with so many units if its size is open.
+    /// Cost and work of the tier under a steady demand, at a number of units if its size is open.
     fn at(&self, gpus: Decimal, units: Decimal) -> Option<(Decimal, Decimal)> {
         let costed = what_if(self.case, self.effort, |case| {
             let tiers = vec![self.tier.clone()];
@@ -153,7 +153,7 @@ impl Probe<'_> {
     }
 }
 
-/// Replaces the demand by a steady one, which may be interrupted and sends no data. What follows from
+/// Replaces the demand by a steady one, which may be interrupted and has no data. What follows from
 /// the peak, such as the share of useful work, stays.
 fn steady(case: &mut Case, gpus: Decimal, peak: Decimal) {
     let demand = &mut case.demand;
@@ -166,13 +166,14 @@ fn steady(case: &mut Case, gpus: Decimal, peak: Decimal) {
         demand.peak = Some(Peak::Gpus(given("demand.steady.peak", peak)));
     }
     demand.shape = DemandShape::Profile(vec![always]);
-    (demand.growth, demand.ramp, demand.egress_gb_per_month) = (None, None, None);
+    (demand.growth, demand.ramp) = (None, None);
+    (demand.egress_gb_per_month, demand.storage_gb) = (None, None);
     demand.interruptible_share =
         demand.interruptible_share.replaced(Decimal::ONE, "a steady demand");
 }
 
 impl Rates {
-    /// Size that serves so many reference GPUs; none if the size is stated.
+    /// Size that serves a number of reference GPUs; none if the size is stated.
     pub fn size(&self, capacity: Decimal) -> Option<Size> {
         let Reach::Open { of_unit, gpus_per_unit, .. } = self.reach else { return None };
         let units = capacity.checked_div(of_unit)?;

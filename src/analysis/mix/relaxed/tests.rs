@@ -1,4 +1,4 @@
-//! The boundaries found cost no more than any others, by dispatching each level hour by hour.
+//! The boundaries found cost no more than any others, by dispatching each level of demand.
 
 use proptest::prelude::*;
 use rust_decimal::Decimal;
