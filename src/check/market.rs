@@ -85,7 +85,7 @@ struct RentedPrice<'c> {
 fn rented(subject: ComparisonUnderCheck<'_>) -> Vec<RentedPrice<'_>> {
     let gpu = subject.case.demand.gpu.as_str();
     let rented = subject.tiers().filter_map(|(alternative, tier)| {
-        let rental: &Rental = tier.rental()?;
+        let rental: &Rental = tier.rental().filter(|_| !tier.is_paid_by_the_instance())?;
         let (key, value, (path, origin)) = match &rental.price {
             Price::PerInstanceHour(it) => ("price_per_hour", it.stated(), (it.key(), it.origin())),
             Price::PerGpuHour(it) => ("price_per_gpu_hour", it.stated(), (it.key(), it.origin())),

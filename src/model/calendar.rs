@@ -74,7 +74,10 @@ impl<'g> Calendar<'g> {
     }
 
     /// Cash of a monthly amount in each running month.
-    pub fn each_month(&self, a_month: Expr<'g, Money>) -> Expr<'g, Money, Monthly> {
+    pub fn each_month<S>(&self, a_month: Expr<'g, Money, S>) -> Expr<'g, Money, Monthly>
+    where
+        S: Shape + Join<Monthly, Output = Monthly>,
+    {
         a_month * self.running
     }
 

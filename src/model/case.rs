@@ -1,12 +1,14 @@
 //! Case: a question with every figure looked up and checked, ready for the model.
 
+use rust_decimal::Decimal;
+
 use super::capital::CapitalCharge;
 use super::demand::Demand;
 use super::effectiveness::Effectiveness;
 use super::other::Other;
 use super::outcomes::Deliverable;
 use super::owned::{Owned, Purchases};
-use super::rented::{Billing, Commitment, OnDemand, Rental, Spot};
+use super::rented::{Billing, Commitment, OnDemand, Rental, Spot, Upfront};
 use super::reporting::Reporting;
 use super::size::Size;
 use super::software::Software;
@@ -202,6 +204,23 @@ impl Tier {
             Supply::OnDemand(usage) => Some(&mut usage.rental),
             Supply::Spot(spot) => Some(&mut spot.usage.rental),
         }
+    }
+
+    /// True if an amount for each instance is paid upfront, beside the price of hours.
+    pub fn is_paid_by_the_instance(&self) -> bool {
+        let Supply::Committed(commitment) = &self.supply else { return false };
+        matches!(commitment.upfront, Some(Upfront::PerInstance(_)))
+    }
+
+    /// Multiplies the prices of compute of a rented tier, what is paid upfront included.
+    pub fn scale_rent(&mut self, factor: Decimal, by: &'static str) {
+        if let Supply::Committed(Commitment {
+            upfront: Some(Upfront::PerInstance(amount)), ..
+        }) = &mut self.supply
+        {
+            *amount = amount.scaled(factor, by);
+        }
+        self.rental_mut().into_iter().for_each(|it| it.scale_prices(factor, by));
     }
 
     /// Keys of its price: of its nodes and their GPUs if it is owned, else of its GPU-hours.

@@ -9,7 +9,7 @@ use super::goodput::Goodput;
 use super::line::Line;
 use super::other::AmountBasis;
 use super::owned::{Costs, Financing, Plant};
-use super::rented::{COMMITMENT_LEFT_OVER, Desk};
+use super::rented::{COMMITMENT_LEFT_OVER, Contracted, Desk};
 use super::sizing::{Sizing, Stack};
 use super::software::Software;
 use super::work::{Served, TierWork, mean_of};
@@ -128,11 +128,19 @@ impl<'g> Stack<'g, '_> {
             }),
             goodput: self.goodput(tier),
             billed: billed.map(Expr::sum_months),
-            price_per_gpu_hour: tier.rental().map(|rental| rental.price_per_gpu_hour(graph)),
+            price_per_gpu_hour: self.price_per_gpu_hour(tier),
             effectiveness: sizing.e,
             states,
             running_cost: self.running_cost(tier, sizing.e),
         }
+    }
+
+    /// Price of a GPU-hour that is rented, upfront payments included.
+    fn price_per_gpu_hour(&self, tier: &Tier) -> Option<Expr<'g, Per<Money, GpuHours>>> {
+        if let Supply::Committed(commitment) = &tier.supply {
+            return Some(commitment.price_per_gpu_hour(self.graph, &self.calendar));
+        }
+        tier.rental().map(|rental| rental.price_per_gpu_hour(self.graph))
     }
 
     /// Terms on which the tier holds its assets.
@@ -211,7 +219,10 @@ impl<'g> Stack<'g, '_> {
         let desk = self.desk(sizing, self.load);
         let billed = billed.unwrap_or(self.graph.zero().widen());
         let lines = match &tier.supply {
-            Supply::Committed(commitment) => commitment.lines(&desk, billed),
+            Supply::Committed(commitment) => {
+                let gpus = sizing.installed.unwrap_or(self.graph.zero().widen());
+                commitment.lines(&desk, Contracted { gpus, billed })
+            }
             Supply::OnDemand(usage) => vec![usage.compute(&desk, billed)],
             Supply::Spot(spot) => vec![spot.usage.compute(&desk, billed)],
             Supply::Owned(owned) => {

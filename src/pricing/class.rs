@@ -5,6 +5,8 @@
 pub enum AgeClass {
     /// Price of capacity that can be reclaimed at any time.
     Spot,
+    /// Price that its provider changes daily.
+    Daily,
     /// Price of capacity while it is used.
     OnDemand,
     /// Price of a commitment.
@@ -24,7 +26,7 @@ impl AgeClass {
     #[must_use]
     pub fn limit(self) -> Option<i64> {
         match self {
-            Self::Spot => Some(7),
+            Self::Spot | Self::Daily => Some(7),
             Self::OnDemand => Some(45),
             Self::Committed | Self::Charge => Some(90),
             Self::Hardware => Some(180),
@@ -38,6 +40,7 @@ impl AgeClass {
     pub fn name(self) -> &'static str {
         match self {
             Self::Spot => "spot",
+            Self::Daily => "daily",
             Self::OnDemand => "on-demand",
             Self::Committed => "committed",
             Self::Charge => "charge",

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::history::History;
+use super::written::Payment;
 use crate::input::Date;
 use crate::input::Span;
 
@@ -27,6 +28,8 @@ pub struct Instance {
     pub region: Option<String>,
     /// ISO 4217 code of the prices.
     pub currency: String,
+    /// True if the provider's prices change daily.
+    pub moves_daily: bool,
     /// Price while it is used.
     pub on_demand: History,
     /// Price while it is used, if it can be reclaimed at any time.
@@ -58,6 +61,8 @@ impl Instance {
 pub struct CommitmentPlan {
     /// Months of the term, and their span.
     pub term_months: (Decimal, Span),
+    /// Part of the price that is paid when a term begins; `None` if not stated.
+    pub payment: Option<Payment>,
     /// Effective price over the term, upfront payments included.
     pub price: History,
     /// Reason for having no price.
@@ -81,8 +86,10 @@ pub struct System {
     pub price: History,
     /// Power draw while its GPUs are idle, in kW.
     pub idle_kw: History,
-    /// Power draw while all its GPUs work, in kW.
+    /// Power draw while all its GPUs work, in kW, as measured.
     pub busy_kw: History,
+    /// Highest power draw by its data sheet, in kW.
+    pub provisioned_kw: History,
     /// Reason for having no price.
     pub unavailable: Option<String>,
 }
@@ -114,8 +121,10 @@ pub struct Site {
     pub currency: String,
     /// Facility power divided by IT power.
     pub pue: History,
-    /// Price of a kilowatt-hour.
+    /// Price of a kilowatt-hour for commercial customers.
     pub price_per_kwh: History,
+    /// Price of a kilowatt-hour for industrial customers.
+    pub industrial_price_per_kwh: History,
     /// Price of colocation per provisioned kilowatt and month.
     pub colocation: History,
 }

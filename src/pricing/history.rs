@@ -39,10 +39,32 @@ pub struct HistoryRow<V = Decimal> {
     pub source_at: Span,
     /// Reliability of the source; `None` for negotiated prices.
     pub grade: Option<Grade>,
+    /// Words or cell of the source with the figure.
+    pub quote: Option<String>,
+    /// Address of an independent source that confirms the figure, and its span.
+    pub second_source: Option<(String, Span)>,
+    /// True for the lowest of several prices, printed as `from` or `starting at`.
+    pub is_teaser: bool,
+    /// Part of the price of a committed plan that is paid upfront.
+    pub upfront: Option<Upfront>,
     /// Note about the row.
     pub note: Option<String>,
     /// Terms of a negotiated price, of which the value is the net price.
     pub terms: Option<NegotiatedTerms>,
+}
+
+/// Part of the price of a plan that is paid when a term begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Upfront {
+    /// Share of the price.
+    Share(Decimal, Span),
+    /// Amount for an instance, beside a price per hour.
+    Amount {
+        /// Amount for an instance, and its span.
+        amount: (Decimal, Span),
+        /// Price of an instance per hour beside it; 0 if all is paid upfront.
+        per_hour: Decimal,
+    },
 }
 
 /// Relation of a negotiated price to the list price.
@@ -116,7 +138,8 @@ fn figure<R: SheetRow>(
     diagnostics: &mut Diagnostics,
 ) -> Option<HistoryRow<R::Value>> {
     let (row, span) = row.stated()?;
-    let RowEvidence { from, until, source, checked_on, grade, note } = row.dated();
+    let evidence = row.dated();
+    let RowEvidence { from, until, source, checked_on, grade, .. } = evidence;
     let value = row.value(span, diagnostics);
     let from = from.require("from", R::NAME, span, diagnostics);
     let checked_on = checked_on.require("checked_on", R::NAME, span, diagnostics);
@@ -146,9 +169,39 @@ fn figure<R: SheetRow>(
         source,
         source_at,
         grade: grade.map(|it| *it.0),
-        note: note.get().map(|it| it.0.clone()),
+        quote: evidence.quote.get().map(|it| it.0.clone()),
+        second_source: evidence.second_source.stated().map(|(it, at)| (it.0.clone(), at)),
+        is_teaser: evidence.teaser.get().is_some_and(|it| it.0),
+        note: evidence.note.get().map(|it| it.0.clone()),
+        upfront: None,
         terms: None,
     })
+}
+
+impl<V> HistoryRow<V> {
+    /// The row with another figure, under the key of that.
+    pub(super) fn with<W>(self, key: &'static str, value: W) -> HistoryRow<W> {
+        let Self { span, from, until, checked_on, checked_at, source, source_at, grade, .. } = self;
+        let Self { quote, second_source, is_teaser, upfront, note, terms, .. } = self;
+        HistoryRow {
+            value,
+            key,
+            span,
+            from,
+            until,
+            checked_on,
+            checked_at,
+            source,
+            source_at,
+            grade,
+            quote,
+            second_source,
+            is_teaser,
+            upfront,
+            note,
+            terms,
+        }
+    }
 }
 
 fn in_sequence<V>(earlier: &HistoryRow<V>, later: &HistoryRow<V>, diagnostics: &mut Diagnostics) {

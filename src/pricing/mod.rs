@@ -16,9 +16,11 @@ mod embedded;
 mod entry;
 mod header;
 mod history;
+mod instances;
 mod list;
 mod net;
 mod offer;
+mod plan;
 mod provider;
 mod read_context;
 mod row_checks;
@@ -37,15 +39,16 @@ pub(crate) use embedded::{
 };
 pub use entry::{CommitmentPlan, Instance, License, Site, System};
 pub(crate) use header::{CURRENCY, currency_code, schema_is_known};
-pub use history::{History, HistoryRow, NegotiatedTerms};
+pub use history::{History, HistoryRow, NegotiatedTerms, Upfront};
 pub use list::PriceList;
 pub use offer::Offer;
+
 pub use provider::Provider;
 pub use read_context::ReadContext;
 pub use search::{Query, SearchTexts};
 pub(crate) use settle::unsettled;
 pub use sheet::{Sheet, of_tree as read_sheet};
-pub use written::Grade;
+pub use written::{Grade, Payment};
 
 /// JSON Schema of price sheets, for editors.
 pub(crate) fn schema() -> schemars::Schema {

@@ -142,6 +142,10 @@ impl NegotiatedPrice<'_> {
             source: discount.source.clone(),
             source_at: discount.source_at,
             grade: None,
+            quote: None,
+            second_source: None,
+            is_teaser: false,
+            upfront: list.filter(|_| !discount.is_fixed()).and_then(HistoryRow::upfront_as_share),
             note: discount.note.clone(),
             terms: Some(NegotiatedTerms {
                 list: list.map(|it| Box::new(it.clone())),
@@ -199,6 +203,10 @@ mod tests {
             source: "https://example.com".to_owned(),
             source_at: Span::new(source(), at, at),
             grade: None,
+            quote: None,
+            second_source: None,
+            is_teaser: false,
+            upfront: None,
             note: None,
             terms: None,
         };

@@ -15,7 +15,7 @@ pub struct Offer<'c> {
     pub plan: &'c str,
     /// Months of the commitment; `None` without one.
     pub term_months: Option<Decimal>,
-    /// Class of the price, which says how fast it ages.
+    /// Class of the price.
     pub class: AgeClass,
     /// Price over time.
     pub price: &'c History,
@@ -24,6 +24,12 @@ pub struct Offer<'c> {
 }
 
 impl Instance {
+    /// Class by which a price of the instance ages.
+    pub fn ages_as(&self, class: AgeClass) -> AgeClass {
+        let is_moving = self.moves_daily && class == AgeClass::OnDemand;
+        if is_moving { AgeClass::Daily } else { class }
+    }
+
     /// All plans with a price or with a reason for having none.
     pub fn offers(&self) -> Vec<Offer<'_>> {
         let reason = self.unavailable.as_deref();
@@ -56,6 +62,11 @@ impl Instance {
 }
 
 impl Offer<'_> {
+    /// Class by which the price ages.
+    pub fn ages_as(&self) -> AgeClass {
+        self.instance.ages_as(self.class)
+    }
+
     /// A price of the offer per GPU and per instance.
     pub fn per_gpu_and_instance(&self, key: &str, value: Decimal) -> (Decimal, Decimal) {
         let gpus = self.instance.gpus.0;

@@ -6,9 +6,10 @@ use std::mem::take;
 use rust_decimal::Decimal;
 
 use super::discount::NegotiatedDiscount;
-use super::entry::{CommitmentPlan, EntriesByName, Instance, License, Site, System};
+use super::entry::{EntriesByName, Instance, License, Site, System};
 use super::header::{currency_code, schema_is_known};
 use super::history::History;
+use super::instances::Owner;
 use super::provider::Provider;
 use super::read_context::ReadContext;
 use super::sheet_reader::SheetReader;
@@ -84,9 +85,9 @@ impl SheetReader<'_> {
         self.schema(&sheet.schema);
         let currency = self.currency(&sheet.currency);
         let (id, at) = self.id(&sheet)?;
-        let instances = self.each(take(&mut sheet.instances), |reader, name, span, it| {
-            reader.instance(format!("{id}/{name}"), span, it, &currency)
-        });
+        let moves_daily = sheet.moves_daily.get().is_some_and(|it| it.0);
+        let owner = Owner { id: &id, currency: &currency, moves_daily };
+        let instances = self.instances(take(&mut sheet.instances), &owner);
         let systems = self.each(take(&mut sheet.systems), |reader, name, span, it| {
             reader.system(format!("{id}/{name}"), span, &it, &currency)
         });
@@ -101,6 +102,10 @@ impl SheetReader<'_> {
             currency: currency.clone(),
             pue: History::of(&sheet.pue, self.diagnostics),
             price_per_kwh: History::of(&sheet.price_per_kwh, self.diagnostics),
+            industrial_price_per_kwh: History::of(
+                &sheet.industrial_price_per_kwh,
+                self.diagnostics,
+            ),
             colocation: History::of(&sheet.colocation, self.diagnostics),
         });
         let provider = self.provider(&currency, &sheet);
@@ -126,57 +131,10 @@ impl SheetReader<'_> {
         let keys = [
             ("pue", sheet.pue.span()),
             ("price_per_kwh", sheet.price_per_kwh.span()),
+            ("industrial_price_per_kwh", sheet.industrial_price_per_kwh.span()),
             ("colocation", sheet.colocation.span()),
         ];
         self.misplaced(&keys, "site");
-    }
-
-    fn instance(
-        &mut self,
-        entry: String,
-        at: Span,
-        mut it: written::Instance,
-        currency: &str,
-    ) -> Option<Instance> {
-        let silent = it.on_demand.is_absent() && it.spot.is_absent() && it.committed.is_absent();
-        let is_without_plans = it.committed.is_bad();
-        let gpu = it.gpu.require("gpu", "an instance", at, self.diagnostics);
-        let gpus = self.count(&it.gpus, "an instance", at);
-        let plans = take(&mut it.committed);
-        let committed = self.each(plans, |reader, _, span, plan| reader.plan(span, &plan));
-        let on_demand = History::of(&it.on_demand, self.diagnostics);
-        let spot = History::of(&it.spot, self.diagnostics);
-        let none = on_demand.rows.is_empty() && spot.rows.is_empty() && committed.is_empty();
-        if none && silent && self.lacks_reason(&entry, &it.unavailable, at) {
-            return None;
-        }
-        let (gpu, gpu_at) = gpu?;
-        Some(Instance {
-            entry,
-            gpu: gpu.0.clone(),
-            gpu_at,
-            gpus: gpus?,
-            bare_metal: it.bare_metal.get().map(|it| it.0),
-            region: text(&it.region),
-            currency: currency.to_owned(),
-            on_demand,
-            spot,
-            committed,
-            is_without_plans,
-            unavailable: text(&it.unavailable),
-        })
-    }
-
-    fn plan(&mut self, at: Span, plan: &written::CommitmentPlan) -> Option<CommitmentPlan> {
-        let of = "a committed plan";
-        let term = plan.term_months.require("term_months", of, at, self.diagnostics);
-        let price = History::of(&plan.prices, self.diagnostics);
-        if plan.prices.is_absent() && self.lacks_reason(of, &plan.unavailable, at) {
-            return None;
-        }
-        let (term, span) = term?;
-        let unavailable = text(&plan.unavailable);
-        Some(CommitmentPlan { term_months: (term.value(), span), price, unavailable })
     }
 
     fn system(
@@ -202,6 +160,7 @@ impl SheetReader<'_> {
             price,
             idle_kw: History::of(&it.idle_kw, self.diagnostics),
             busy_kw: History::of(&it.busy_kw, self.diagnostics),
+            provisioned_kw: History::of(&it.provisioned_kw, self.diagnostics),
             unavailable: text(&it.unavailable),
         })
     }
@@ -221,7 +180,7 @@ impl SheetReader<'_> {
 
     /// True if an entry without a price gives no reason either, which is reported: a missing price
     /// is not a price of 0.
-    fn lacks_reason(&mut self, what: &str, unavailable: &Field<Text>, at: Span) -> bool {
+    pub(super) fn lacks_reason(&mut self, what: &str, unavailable: &Field<Text>, at: Span) -> bool {
         if unavailable.is_absent() {
             let message = format!("{what} has no price and does not say why");
             let fix = "add `unavailable: \"the reason\"`, or its price";
@@ -230,12 +189,17 @@ impl SheetReader<'_> {
         unavailable.is_absent()
     }
 
-    fn count(&mut self, field: &Field<Count>, of: &str, at: Span) -> Option<(Decimal, Span)> {
+    pub(super) fn count(
+        &mut self,
+        field: &Field<Count>,
+        of: &str,
+        at: Span,
+    ) -> Option<(Decimal, Span)> {
         let (count, span) = field.require("gpus", of, at, self.diagnostics)?;
         Some((count.value(), span))
     }
 
-    fn each<W, T>(
+    pub(super) fn each<W, T>(
         &mut self,
         entries: Field<Named<W>>,
         mut check: impl FnMut(&mut Self, &str, Span, W) -> Option<T>,
@@ -283,6 +247,6 @@ impl SheetReader<'_> {
     }
 }
 
-fn text(field: &Field<Text>) -> Option<String> {
+pub(super) fn text(field: &Field<Text>) -> Option<String> {
     field.get().map(|text| text.0.clone())
 }

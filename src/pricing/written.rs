@@ -1,5 +1,6 @@
 //! Price sheets as written: every key is optional, so that all problems are found in one run.
 
+mod plan;
 mod rows;
 
 use rust_decimal::Decimal;
@@ -9,9 +10,10 @@ use serde::Deserialize;
 use super::header::CURRENCY;
 use crate::input::{Date, Field, Named, Switch, Text};
 use crate::quantity::{Count, MonthCount, PositivePrice, Quantity, ShareBelowOne};
+pub(super) use plan::{PlanFigures, PlanRow};
 pub(super) use rows::{
-    ColocationRow, EgressRow, LicenseRow, PlanRow, PowerRow, PriceRow, PueRow, RowEvidence,
-    SheetRow, StorageRow, SupportRow, TariffRow, UsageRow,
+    ColocationRow, EgressRow, LicenseRow, PowerRow, PriceRow, PueRow, RowEvidence, SheetRow,
+    StorageRow, SupportRow, TariffRow, UsageRow,
 };
 
 /// Price sheet of a provider, a vendor or a site.
@@ -33,6 +35,8 @@ pub(super) struct Sheet {
     /// ISO 4217 code of all prices in the sheet, such as USD.
     #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
+    /// True if the provider changes its prices daily, so that they age like spot prices. Default: false.
+    pub moves_daily: Field<Switch>,
     /// Reason why there are no prices, instead of prices.
     pub unavailable: Field<Text>,
     /// Machines for rent, by name.
@@ -43,8 +47,10 @@ pub(super) struct Sheet {
     pub licenses: Field<Named<License>>,
     /// Power usage effectiveness (PUE) of a site: facility power divided by IT power, 1 to 5.
     pub pue: Field<Vec<Field<PueRow>>>,
-    /// Price of electricity at a site, per kilowatt-hour.
+    /// Price of electricity at a site for commercial customers, per kilowatt-hour.
     pub price_per_kwh: Field<Vec<Field<TariffRow>>>,
+    /// Price of electricity at a site for industrial customers, per kilowatt-hour.
+    pub industrial_price_per_kwh: Field<Vec<Field<TariffRow>>>,
     /// Price of colocation at a site.
     pub colocation: Field<Vec<Field<ColocationRow>>>,
     /// Price of data sent, at a provider.
@@ -76,6 +82,22 @@ pub(super) struct Instance {
     pub spot: Field<Vec<Field<UsageRow>>>,
     /// Committed plans, by name.
     pub committed: Field<Named<CommitmentPlan>>,
+    /// Prices in further regions, by region.
+    pub regions: Field<Named<RegionalOffers>>,
+    /// Reason why there is no price, such as `on request`.
+    pub unavailable: Field<Text>,
+}
+
+/// Prices of an instance in a region.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "a region")]
+pub(super) struct RegionalOffers {
+    /// On-demand prices.
+    pub on_demand: Field<Vec<Field<UsageRow>>>,
+    /// Spot prices: capacity can be reclaimed at any time.
+    pub spot: Field<Vec<Field<UsageRow>>>,
+    /// Committed plans, by name.
+    pub committed: Field<Named<CommitmentPlan>>,
     /// Reason why there is no price, such as `on request`.
     pub unavailable: Field<Text>,
 }
@@ -87,10 +109,36 @@ pub(super) struct Instance {
 pub(super) struct CommitmentPlan {
     /// Months of the commitment.
     pub term_months: Field<MonthCount>,
-    /// Prices over the whole term, upfront payments included.
+    /// Part of the price that is paid when a term begins.
+    pub payment: Field<Payment>,
+    /// Prices of the term.
     pub prices: Field<Vec<Field<PlanRow>>>,
     /// Reason why there is no price, such as `on request`.
     pub unavailable: Field<Text>,
+}
+
+/// Part of a plan's price that is paid when a term begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Payment {
+    /// Nothing: all is paid by the hour.
+    None,
+    /// A part; the rest is paid by the hour.
+    Partial,
+    /// The whole price.
+    All,
+}
+
+impl Payment {
+    /// The payment as sheets state it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Partial => "partial",
+            Self::All => "all",
+        }
+    }
 }
 
 /// Machine for sale.
@@ -106,8 +154,10 @@ pub(super) struct System {
     pub price: Field<Vec<Field<PriceRow>>>,
     /// Power of a system whose GPUs are idle, in kW.
     pub idle_kw: Field<Vec<Field<PowerRow>>>,
-    /// Power of a system whose GPUs all work, in kW.
+    /// Power of a system whose GPUs all work, in kW, as measured.
     pub busy_kw: Field<Vec<Field<PowerRow>>>,
+    /// Highest power of a system by its data sheet, in kW, which a site reserves.
+    pub provisioned_kw: Field<Vec<Field<PowerRow>>>,
     /// Reason why there is no price, such as `on request`.
     pub unavailable: Field<Text>,
 }

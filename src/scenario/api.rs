@@ -45,7 +45,7 @@ impl Resolver<'_> {
             later: None,
             services,
         });
-        FoundRental { rental, gpu, instance: None }
+        FoundRental { rental, gpu, instance: None, upfront: None }
     }
 
     fn per_million(&mut self, at: Mapping<'_>, tier: &written::OnDemand) -> Option<PerMillion> {

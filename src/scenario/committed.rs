@@ -7,9 +7,10 @@ use super::written;
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Instances, Unit};
+use crate::format::exact;
 use crate::input::{Diagnostic, Field, Span, Text, did_you_mean, quoted, write_one_of};
 use crate::model::Size;
-use crate::model::rented::{Billing, Commitment};
+use crate::model::rented::{Billing, Commitment, Upfront};
 use crate::pricing::{History, Instance};
 
 impl Resolver<'_> {
@@ -63,9 +64,30 @@ impl Resolver<'_> {
             instances: instances?,
             term_months: term_months?,
             billing: if as_used { Billing::AsUsed } else { Billing::Always },
-            upfront_share: self.given(at, "upfront_share", &tier.upfront_share),
+            upfront: self.upfront(at, tier, found, as_used),
             ends_with_horizon: tier.ends_with_horizon.get().is_some_and(|it| it.0),
         })
+    }
+
+    /// Part paid upfront: as stated, or that of its plan.
+    fn upfront(
+        &mut self,
+        at: Mapping<'_>,
+        tier: &written::Committed,
+        found: &FoundRental,
+        as_used: bool,
+    ) -> Option<Upfront> {
+        let of_the_plan = found.upfront.clone().filter(|_| !as_used);
+        let Some((_, span)) = tier.upfront_share.stated() else { return of_the_plan };
+        let plan = tier.plan.get().map_or("", |it| it.0.as_str());
+        if let Some(Upfront::PerInstance(amount)) = &of_the_plan {
+            let amount = exact(amount.stated());
+            let message =
+                format!("upfront_share is stated, but {plan} is paid with {amount} upfront");
+            let fix = "remove `upfront_share`, or state `effective_price_per_hour`";
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+        }
+        self.given(at, "upfront_share", &tier.upfront_share).map(Upfront::Share)
     }
 
     /// Length of the commitment: as stated, or that of its plan.

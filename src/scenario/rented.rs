@@ -5,12 +5,14 @@ use super::mapping::Mapping;
 use super::resolver::Resolver;
 use super::written::{self, Rented};
 use crate::codes;
-use crate::expr::Given;
 use crate::expr::unit::{Gpus, Instances, Per, Ratio};
+use crate::expr::{Given, Origin};
 use crate::format::exact_count;
 use crate::input::{Diagnostic, Field, Span};
-use crate::model::rented::{Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot};
-use crate::pricing::{History, HistoryRow, Instance};
+use crate::model::rented::{
+    Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot, Upfront,
+};
+use crate::pricing::{self, History, HistoryRow, Instance};
 use crate::quantity::{self, Count};
 
 /// Result of resolving a rental: the rental, its accelerator and its entry.
@@ -21,6 +23,8 @@ pub struct FoundRental {
     pub gpu: Option<Accelerator>,
     /// Entry of the sheet, with the span that names it.
     pub instance: Option<(Instance, Span)>,
+    /// Part of the sheet's price that is paid upfront.
+    pub upfront: Option<Upfront>,
 }
 
 impl Resolver<'_> {
@@ -40,12 +44,15 @@ impl Resolver<'_> {
         let of_the_sheet =
             instance.as_ref().map(|(it, at)| Accelerator::of_entry(&it.gpu, it.gpu_at, *at));
         let gpu = of_the_sheet.or_else(|| Accelerator::stated(keys.gpu));
-        let rental = match &instance {
-            None if !keys.instance.is_absent() => None,
-            None => self.stated_rental(at, keys),
-            Some((found, span)) => self.sheet_rental(at, keys, (found, *span, what), history),
+        let (rental, upfront) = match &instance {
+            None if !keys.instance.is_absent() => (None, None),
+            None => (self.stated_rental(at, keys), None),
+            Some((found, span)) => {
+                let sheet = self.sheet_rental(at, keys, (found, *span, what), history);
+                sheet.map_or((None, None), |(rental, upfront)| (Some(rental), upfront))
+            }
         };
-        FoundRental { rental, gpu, instance }
+        FoundRental { rental, gpu, instance, upfront }
     }
 
     fn stated_rental(&mut self, at: Mapping<'_>, keys: &Rented<'_>) -> Option<Rental> {
@@ -89,7 +96,7 @@ impl Resolver<'_> {
         keys: &Rented<'_>,
         (instance, span, what): (&Instance, Span, Option<&str>),
         history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
-    ) -> Option<Rental> {
+    ) -> Option<(Rental, Option<Upfront>)> {
         let of_the_sheet =
             [("gpu", keys.gpu.span()), ("gpus_per_instance", keys.gpus_per_instance.span())];
         for (key, stated) in of_the_sheet.into_iter().filter_map(|(key, at)| Some((key, at?))) {
@@ -115,7 +122,7 @@ impl Resolver<'_> {
         };
         let sheet = what.and_then(|what| self.sheet_price_in_force(instance, what));
         if let Some(price) = self.stated_price(at, keys, sheet) {
-            return Some(rental(price, None));
+            return Some((rental(price, None), None));
         }
         if keys.per_hour.1.is_bad() || keys.per_gpu_hour.1.is_bad() {
             return None;
@@ -133,7 +140,29 @@ impl Resolver<'_> {
                 self.quote(&instance.entry, &what, later),
             )
         });
-        Some(rental(self.sheet_price(instance, &what, &figure, ""), later))
+        // A price that changes in steps is that of hours: a part paid upfront would not follow it.
+        let figure = if steps.is_empty() { figure } else { figure.with_upfront_as_share() };
+        let (price, upfront) = self.paid(instance, &what, &figure);
+        Some((rental(price, later), upfront))
+    }
+
+    /// Price of hours of a row, and the part of its price that is paid upfront.
+    fn paid(&self, instance: &Instance, what: &str, row: &HistoryRow) -> (Price, Option<Upfront>) {
+        let scope = format!("{}.{what}", instance.entry);
+        let quoted = || Origin::LookedUp(self.quote(&instance.entry, what, row));
+        let price = || self.sheet_price(instance, what, row, "");
+        match row.upfront {
+            None => (price(), None),
+            Some(pricing::Upfront::Share(share, _)) => {
+                let share = Given::new(format!("{scope}.upfront_share"), share, quoted());
+                (price(), Some(Upfront::Share(share)))
+            }
+            Some(pricing::Upfront::Amount { amount: (amount, _), per_hour }) => {
+                let hour = Given::new(format!("{scope}.price_per_hour"), per_hour, quoted());
+                let amount = Given::new(format!("{scope}.upfront"), amount, quoted());
+                (Price::PerInstanceHour(hour), Some(Upfront::PerInstance(amount)))
+            }
+        }
     }
 
     fn price_growth(&self, at: Mapping<'_>, keys: &Rented<'_>) -> Option<Given<Ratio>> {
@@ -167,7 +196,7 @@ impl Resolver<'_> {
         prefix: &str,
     ) -> Price {
         let key = price_key(instance, &format!("{prefix}{what}"), figure);
-        let origin = crate::expr::Origin::LookedUp(self.quote(&instance.entry, what, figure));
+        let origin = Origin::LookedUp(self.quote(&instance.entry, what, figure));
         if figure.key.ends_with("per_gpu_hour") {
             Price::PerGpuHour(Given::new(key, figure.value, origin))
         } else {

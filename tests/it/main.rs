@@ -49,6 +49,7 @@ mod narrow;
 mod negotiated;
 mod numbers_audit;
 mod overrides;
+mod plans;
 mod prices;
 #[path = "../support/program.rs"]
 mod program;

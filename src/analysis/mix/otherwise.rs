@@ -89,7 +89,7 @@ fn scale_prices(case: &mut Case, keys: &[String], factor: Decimal) -> Option<()>
         match &mut tier.supply {
             Supply::Owned(owned) => owned.hardware.servers.scale(factor, BY),
             Supply::Committed(_) | Supply::OnDemand(_) | Supply::Spot(_) => {
-                tier.rental_mut().into_iter().for_each(|it| it.scale_prices(factor, BY));
+                tier.scale_rent(factor, BY);
             }
         }
     }

@@ -31,10 +31,10 @@ pub(super) fn stale(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     for (series, row, limit) in aging(subject) {
         let age = row.checked_on.days_until(subject.as_of);
         if age > limit {
-            let of_class = format!("the limit for {} is {limit} days", series.class.name());
+            let of_class = format!("the limit for {} is {limit} days", series.ages_as.name());
             let message =
                 format!("{} {} was checked {age} days ago; {of_class}", series.entry, series.what);
-            let many = series.class.figures(2);
+            let many = series.ages_as.figures(2);
             let several = format!("{many} were checked {age} days ago; {of_class}");
             let at = (row.checked_at, String::new());
             let about = series.about(row);
@@ -53,7 +53,7 @@ pub(super) fn due(subject: &SheetsUnderCheck<'_>) -> Vec<Due> {
         if (1..=SOON).contains(&left)
             && let Ok(day) = subject.as_of.civil().checked_add(left.days())
         {
-            *due.entry((day.into(), series.class)).or_default() += 1;
+            *due.entry((day.into(), series.ages_as)).or_default() += 1;
         }
     }
     due.into_iter().map(|((on, class), count)| Due { class, on, count }).collect()
@@ -63,7 +63,7 @@ pub(super) fn due(subject: &SheetsUnderCheck<'_>) -> Vec<Due> {
 fn aging<'a>(
     subject: &'a SheetsUnderCheck<'_>,
 ) -> impl Iterator<Item = (&'a Series<'a>, &'a SeenRow<'a>, i64)> {
-    subject.series.iter().filter_map(|it| Some((it, it.on(subject.as_of)?, it.class.limit()?)))
+    subject.series.iter().filter_map(|it| Some((it, it.on(subject.as_of)?, it.ages_as.limit()?)))
 }
 
 /// Rows checked after the day of the check.

@@ -15,6 +15,8 @@ pub(super) struct Series<'s> {
     /// Name of the figure, such as `on demand` or the name of a plan.
     pub what: &'s str,
     pub class: AgeClass,
+    /// Class by which the rows age.
+    pub ages_as: AgeClass,
     /// Accelerator of the entry and number of its GPUs, if it has some.
     pub gpus: Option<(&'s str, Decimal)>,
     pub currency: &'s str,
@@ -56,8 +58,8 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
     let mut all: Vec<Series<'_>> = instances.flat_map(|it| of_instance(sheet, it)).collect();
     all.extend(systems.flat_map(|it| of_system(sheet, it)));
     let plain = |entry, what, class, currency, (rows, is_broken)| {
-        let (gpus, unavailable) = (None, None);
-        Series { sheet, entry, what, class, gpus, currency, unavailable, rows, is_broken }
+        let (gpus, unavailable, ages_as) = (None, None, class);
+        Series { sheet, entry, what, class, ages_as, gpus, currency, unavailable, rows, is_broken }
     };
     let licenses = sheet.licenses.iter().filter_map(|(_, it)| it.as_ref());
     all.extend(licenses.map(|it| {
@@ -65,8 +67,12 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
         plain(&it.entry, "license", AgeClass::Charge, &it.currency, rows)
     }));
     if let Some(site) = &sheet.site {
-        let figures =
-            [("PUE", &site.pue), ("tariff", &site.price_per_kwh), ("colocation", &site.colocation)];
+        let figures = [
+            ("PUE", &site.pue),
+            ("tariff", &site.price_per_kwh),
+            ("industrial tariff", &site.industrial_price_per_kwh),
+            ("colocation", &site.colocation),
+        ];
         all.extend(figures.map(|(what, history)| {
             plain(&site.entry, what, AgeClass::Site, &site.currency, numbers(history))
         }));
@@ -94,7 +100,8 @@ fn of_instance<'s>(sheet: &'s Sheet, it: &'s Instance) -> Vec<Series<'s>> {
         let series = of_gpu((name.as_str(), AgeClass::Committed, &plan.price));
         Series { unavailable: plan.unavailable.as_deref(), ..series }
     });
-    usage.into_iter().map(&of_gpu).chain(plans).collect()
+    let usage = usage.map(|usage| Series { ages_as: it.ages_as(usage.1), ..of_gpu(usage) });
+    usage.into_iter().chain(plans).collect()
 }
 
 fn of_system<'s>(sheet: &'s Sheet, it: &'s System) -> Vec<Series<'s>> {
@@ -102,6 +109,7 @@ fn of_system<'s>(sheet: &'s Sheet, it: &'s System) -> Vec<Series<'s>> {
         ("price", AgeClass::Hardware, &it.price),
         ("idle power", AgeClass::Specification, &it.idle_kw),
         ("busy power", AgeClass::Specification, &it.busy_kw),
+        ("provisioned power", AgeClass::Specification, &it.provisioned_kw),
     ];
     figures.map(of_gpu(sheet, &it.entry, (&it.gpu, it.gpus.0), &it.currency)).into()
 }
@@ -115,7 +123,8 @@ fn of_gpu<'s>(
 ) -> impl Fn((&'s str, AgeClass, &'s History)) -> Series<'s> {
     move |(what, class, history)| {
         let (gpus, (rows, is_broken)) = (Some(gpus), numbers(history));
-        Series { sheet, entry, what, class, gpus, currency, unavailable: None, rows, is_broken }
+        let (ages_as, unavailable) = (class, None);
+        Series { sheet, entry, what, class, ages_as, gpus, currency, unavailable, rows, is_broken }
     }
 }
 

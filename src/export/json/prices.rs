@@ -33,7 +33,7 @@ pub fn prices(listing: &Listing<'_>, sources: &[SourceFile]) -> impl Serialize {
 }
 
 fn price(question: &Question, it: &Rent<'_>) -> Object {
-    let evidence = Evidence::of(question, it.row, it.offer.class);
+    let evidence = Evidence::of(question, it.row, it.offer.ages_as());
     Object::of(&rent_keys(), it).keys(&evidence_keys(), &evidence)
 }
 

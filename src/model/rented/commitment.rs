@@ -2,7 +2,7 @@
 
 use super::COMPUTE;
 use super::{Desk, Rental};
-use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Ratio};
+use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Per, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly};
 use crate::model::calendar::{Calendar, WholeMonths};
 use crate::model::component::{Component, Family};
@@ -28,10 +28,28 @@ pub struct Commitment {
     pub term_months: Given<Months>,
     /// Hours that are billed.
     pub billing: Billing,
-    /// Share of a term's price that is paid when it is signed.
-    pub upfront_share: Option<Given<Ratio>>,
+    /// Payment at the start of each term.
+    pub upfront: Option<Upfront>,
     /// True if the last term may end with the horizon, with nothing more owed.
     pub ends_with_horizon: bool,
+}
+
+/// Payment for a term when it is signed.
+#[derive(Clone, Debug)]
+pub enum Upfront {
+    /// Share of the term's price.
+    Share(Given<Ratio>),
+    /// Amount for each instance, beside the price of its hours.
+    PerInstance(Given<Per<Money, Instances>>),
+}
+
+/// Capacity that a commitment contracts, by month.
+#[derive(Clone, Copy, Debug)]
+pub struct Contracted<'g> {
+    /// GPUs of whole instances.
+    pub gpus: Expr<'g, Gpus, Monthly>,
+    /// GPU-hours billed.
+    pub billed: Expr<'g, GpuHours, Monthly>,
 }
 
 /// Hours that a commitment bills.
@@ -70,36 +88,75 @@ impl Commitment {
         }
     }
 
-    /// Upfront = share x months of the term x cost of its first month, when it is signed; compute =
-    /// GPU-hours billed x effective price, that of a term's first month, less what was paid upfront;
-    /// and what the last term costs beyond the horizon, as in the last month.
-    pub fn lines<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Vec<Line<'g>> {
+    /// Upfront = what a month of the term costs upfront x months of the term, when it is signed; compute
+    /// = GPU-hours billed x price, that of a term's first month, less what was paid upfront; and what
+    /// the last term costs beyond the horizon, as in the last month.
+    pub fn lines<'g>(&self, desk: &Desk<'g>, contracted: Contracted<'g>) -> Vec<Line<'g>> {
         let graph = desk.graph;
         let signed = Calendar::term_begin(graph, self.term(graph).leaf);
         let signed = signed.named("first_month_of_term");
-        let cost = self.rental.cost_of(desk, billed, signed);
-        let horizon = graph.months();
-        let months = self.months_left_over(graph);
-        let left_over = (months > 0)
-            .then(|| (cost.in_month(horizon) * months).named("commitment_left_over.owed"));
-        let left = |cash| Line::opex(&COMMITMENT_LEFT_OVER, cash);
-        let Some(share) = &self.upfront_share else {
-            let left_over = left_over.map(|owed| left(owed.at(horizon)));
-            return [Line::opex(&COMPUTE, cost)].into_iter().chain(left_over).collect();
+        let cost = self.rental.cost_of(desk, contracted.billed, signed);
+        let (prepaid, hourly) = match &self.upfront {
+            None => (None, cost),
+            Some(Upfront::Share(share)) => {
+                let cost = cost.named("cost_of_the_commitment");
+                let share = graph.input(share);
+                (Some(cost * share), cost * (graph.count::<Ratio>(1) - share))
+            }
+            Some(Upfront::PerInstance(amount)) => {
+                let instances = contracted.gpus / graph.input(&self.rental.gpus_per_instance);
+                let of_term = desk.calendar.each_month(instances * graph.input(amount));
+                let of_month = of_term / self.term(graph).leaf;
+                (Some(self.rental.at_prices_of(desk, of_month, signed)), cost)
+            }
         };
-        let cost = cost.named("cost_of_the_commitment");
-        let share = graph.input(share);
-        let rest = graph.count::<Ratio>(1) - share;
-        let upfront = self.term_prices(graph, cost).named("upfront.price_of_each_term") * share;
+        let prepaid = prepaid.map(|it| it.named("upfront.of_each_month"));
+        let mut lines = vec![Line::opex(&COMPUTE, hourly)];
+        if let Some(prepaid) = prepaid {
+            let paid = self.term_prices(graph, prepaid).named("upfront.price_of_each_term");
+            // Spread over the term it is paid for.
+            lines.insert(0, Line::opex(&UPFRONT, paid).with_dated(paid).with_expense(prepaid));
+        }
+        lines.extend(self.left_over(graph, hourly, prepaid));
+        lines
+    }
+
+    /// Cost of the last term beyond the horizon, as in the last month.
+    fn left_over<'g>(
+        &self,
+        graph: &'g Graph,
+        hourly: Expr<'g, Money, Monthly>,
+        prepaid: Option<Expr<'g, Money, Monthly>>,
+    ) -> Option<Line<'g>> {
+        let (months, horizon) = (self.months_left_over(graph), graph.months());
+        if months == 0 {
+            return None;
+        }
+        let owed = |cost: Expr<'g, Money, Monthly>| cost.in_month(horizon) * months;
+        let Some(prepaid) = prepaid else {
+            let owed = owed(hourly).named("commitment_left_over.owed");
+            return Some(Line::opex(&COMMITMENT_LEFT_OVER, owed.at(horizon)));
+        };
         let last_signed = horizon - 1 - (horizon - 1) % self.term(graph).number;
-        let left_over = left_over.map(|owed| {
-            let upfront = (owed * share).at(last_signed);
-            let cash = upfront + (owed * rest).at(horizon);
-            left(cash).with_dated(upfront).with_expense(owed.at(horizon))
-        });
-        // Spread over the term it is paid for.
-        let upfront = Line::opex(&UPFRONT, upfront).with_dated(upfront).with_expense(cost * share);
-        [upfront, Line::opex(&COMPUTE, cost * rest)].into_iter().chain(left_over).collect()
+        let whole = (owed(hourly) + owed(prepaid)).named("commitment_left_over.owed");
+        let upfront = owed(prepaid).at(last_signed);
+        let left_over = Line::opex(&COMMITMENT_LEFT_OVER, upfront + owed(hourly).at(horizon));
+        Some(left_over.with_dated(upfront).with_expense(whole.at(horizon)))
+    }
+
+    /// Price of a GPU-hour of the term, upfront payments included.
+    pub fn price_per_gpu_hour<'g>(
+        &self,
+        graph: &'g Graph,
+        calendar: &Calendar<'g>,
+    ) -> Expr<'g, Per<Money, GpuHours>> {
+        let price = self.rental.price_per_gpu_hour(graph);
+        let Some(Upfront::PerInstance(amount)) = &self.upfront else { return price };
+        let one = graph.count::<Instances>(1);
+        let hours = calendar.hours.in_month(1) * self.term(graph).leaf;
+        let gpu_hours = graph.input(&self.rental.gpus_per_instance) * one * hours;
+        let upfront = graph.input(amount) * one / gpu_hours;
+        (price + upfront).named("effective_price_per_gpu_hour")
     }
 
     /// Price of each term within the horizon, in the month before it begins: month 0 for the first.
@@ -130,118 +187,4 @@ impl Commitment {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::Granularity;
-    use super::*;
-    use crate::model::demand::Demand;
-    use crate::model::growth::Growth;
-    use crate::model::sample::{
-        assert_total, demand, desk, given, load, monthly, number, over, rental,
-    };
-
-    /// 64 GPUs at 5.25, contracted for terms of so many months.
-    fn commitment(term: &str, billing: Billing) -> Commitment {
-        Commitment {
-            rental: rental(Granularity::Instance, "5.25"),
-            instances: Size::Units(given("instances", "8")),
-            term_months: given("term_months", term),
-            billing,
-            upfront_share: None,
-            ends_with_horizon: false,
-        }
-    }
-
-    /// Lines of a commitment against 64 GPUs wanted for 80% of the time.
-    fn lines<'g>(graph: &'g Graph, commitment: &Commitment) -> Vec<Line<'g>> {
-        let desk = desk(graph, &demand("64", "0.8"), "1");
-        let contracted = graph.input(&given("contracted", "64")).widen();
-        commitment.lines(&desk, commitment.billed(&desk, contracted, desk.load.levels))
-    }
-
-    #[test]
-    fn a_size_in_words_follows_the_peak_of_each_term() {
-        // 16 GPUs in month 1, growing by 60% a year: 16 x 1.6^(11/12) = 24.6 in month 12 and
-        // 16 x 1.6^(23/12) = 39.4 in month 24; instances of 8: 4, then 5.
-        let graph = over("24");
-        let growing = Demand {
-            growth: Some(Growth::Monthly(given("demand.growth_per_year", "0.6"))),
-            ..demand("16", "1")
-        };
-        let commitment = Commitment { instances: Size::Peak, ..commitment("12", Billing::Always) };
-        let one = graph.input(&given("e", "1"));
-        let instances = commitment.instances(&graph, &load(&graph, &growing), one);
-        let months = monthly(&graph, instances);
-        let distinct: Vec<_> = [1, 12, 13, 24].iter().map(|month| months[*month]).collect();
-        assert_eq!(distinct, ["4", "4", "5", "5"].map(number));
-    }
-
-    #[test]
-    fn a_commitment_is_paid_whether_used_or_not() {
-        // 64 GPUs x 26,280 h x 5.25 = 8,830,080.
-        let graph = over("36");
-        let lines = lines(&graph, &commitment("36", Billing::Always));
-        assert_eq!(lines.len(), 1);
-        assert_total(&graph, &lines[0], "8830080");
-    }
-
-    #[test]
-    fn billed_as_used_it_is_paid_for_used_hours_only() {
-        // 64 GPUs x 80% x 26,280 h x 5.25 = 7,064,064.
-        let graph = over("36");
-        let lines = lines(&graph, &commitment("36", Billing::AsUsed));
-        assert_total(&graph, &lines[0], "7064064");
-    }
-
-    #[test]
-    fn what_the_last_term_owes_falls_in_the_last_month() {
-        // Terms of 12 months over 30: 64 GPUs x 21,900 h x 5.25 = 7,358,400 for the horizon, and
-        // 6 months more: 64 x 4,380 h x 5.25 = 1,471,680.
-        let graph = over("30");
-        let lines = lines(&graph, &commitment("12", Billing::Always));
-        assert_total(&graph, &lines[0], "7358400");
-        assert_total(&graph, &lines[1], "1471680");
-        assert!(lines[1].component.is(&COMMITMENT_LEFT_OVER));
-        assert_eq!(monthly(&graph, lines[1].cash)[30], number("1471680"));
-    }
-
-    #[test]
-    fn what_is_paid_upfront_is_paid_before_each_term() {
-        // Two terms of 12 months at 245,280 each month, half of it upfront: 1,471,680 in month 0 and
-        // again in month 12, and 122,640 a month. Of 12 months beyond the first 18, 6 are left over:
-        // 735,840 with the second signature, 735,840 in the last month.
-        let half = Commitment {
-            upfront_share: Some(given("upfront_share", "0.5")),
-            ..commitment("12", Billing::Always)
-        };
-        let paid = |horizon, line: usize, months: &[usize]| -> Vec<_> {
-            let graph = over(horizon);
-            let all = monthly(&graph, lines(&graph, &half)[line].cash);
-            months.iter().map(|month| all[*month]).collect()
-        };
-        assert_eq!(paid("24", 0, &[0, 1, 12, 24]), ["1471680", "0", "1471680", "0"].map(number));
-        assert_eq!(paid("24", 1, &[0, 1, 12, 24]), ["0", "122640", "122640", "122640"].map(number));
-        assert_eq!(paid("18", 0, &[0, 12]), ["1471680", "735840"].map(number));
-        assert_eq!(paid("18", 2, &[0, 12, 18]), ["0", "735840", "735840"].map(number));
-    }
-
-    #[test]
-    fn a_renewal_takes_the_price_of_its_first_month() {
-        // 64 GPUs x 730 h x 5.25 = 245,280 a month in the first term; the second begins in month 13,
-        // a year on: 20% less, 196,224.
-        let graph = over("24");
-        let priced = rental(Granularity::Instance, "5.25");
-        let falling = Some(given("price_growth_per_year", "-0.2"));
-        let priced = Rental { price_growth_per_year: falling, ..priced };
-        let renewed = Commitment { rental: priced, ..commitment("12", Billing::Always) };
-        let months = monthly(&graph, lines(&graph, &renewed)[0].cash);
-        let distinct: Vec<_> = [1, 12, 13, 24].iter().map(|month| months[*month]).collect();
-        assert_eq!(distinct, ["245280", "245280", "196224", "196224"].map(number));
-    }
-
-    #[test]
-    fn a_term_that_may_end_with_the_horizon_owes_nothing_more() {
-        let graph = over("30");
-        let ending = Commitment { ends_with_horizon: true, ..commitment("12", Billing::Always) };
-        assert_eq!(lines(&graph, &ending).len(), 1);
-    }
-}
+mod tests;

@@ -15,7 +15,7 @@ mod tokens;
 
 pub use attached_storage::{ATTACHED_STORAGE, AttachedStorage};
 pub use brackets::Rating;
-pub use commitment::{Billing, COMMITMENT_LEFT_OVER, Commitment, UPFRONT};
+pub use commitment::{Billing, COMMITMENT_LEFT_OVER, Commitment, Contracted, UPFRONT, Upfront};
 pub use egress::{EGRESS, Egress, EgressTier, UpTo};
 pub use managed_services::{MANAGED_SERVICES, ManagedServices};
 pub use on_demand::{COMPUTE, OnDemand};
@@ -222,11 +222,21 @@ impl Rental {
         let cost = self.steps.iter().fold(stated, |before, step| {
             step.from(graph, priced_in, self.cost_at(graph, &step.price, billed), before)
         });
+        self.at_prices_of(desk, cost, priced_in)
+    }
+
+    /// Cost at today's prices as it is in the given months.
+    fn at_prices_of<'g>(
+        &self,
+        desk: &Desk<'g>,
+        cost: Expr<'g, Money, Monthly>,
+        priced_in: Expr<'g, Ratio, Monthly>,
+    ) -> Expr<'g, Money, Monthly> {
         let cost = cost * desk.price_scale;
         match &self.price_growth_per_year {
             None => cost,
             Some(rate) => {
-                let path = Calendar::path_at(graph, graph.input(rate), priced_in);
+                let path = Calendar::path_at(desk.graph, desk.graph.input(rate), priced_in);
                 cost * path.named("compute.price_path")
             }
         }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::super::charges::{Egress, Support};
 use super::super::row_checks::the_figure;
 use super::{Grade, value_of};
-use crate::input::{Date, Diagnostics, Field, Span, Text};
+use crate::input::{Date, Diagnostics, Field, Span, Switch, Text};
 use crate::quantity::{NodeKilowatts, PositivePrice, Pue, SheetPrice, Tariff};
 
 /// Figure of a row: its key, value and span.
@@ -34,15 +34,30 @@ pub(in crate::pricing) struct RowEvidence<'r> {
     pub source: &'r Field<Text>,
     pub checked_on: &'r Field<Date>,
     pub grade: &'r Field<Grade>,
+    pub quote: &'r Field<Text>,
+    pub second_source: &'r Field<Text>,
+    pub teaser: &'r Field<Switch>,
     pub note: &'r Field<Text>,
+}
+
+/// The evidence that a row states, from its fields of the same names.
+macro_rules! evidence_of {
+    ($row:expr) => {{
+        let Self {
+            from, until, source, checked_on, grade, quote, second_source, teaser, note, ..
+        } = $row;
+        RowEvidence { from, until, source, checked_on, grade, quote, second_source, teaser, note }
+    }};
 }
 
 /// Required keys of a row, for editors: its figure, unless several keys are possible, and its dates
 /// and source.
-fn required(figures: &[&'static str]) -> Vec<&'static str> {
+pub(super) fn required(figures: &[&'static str]) -> Vec<&'static str> {
     let only = figures.iter().filter(|_| figures.len() == 1);
     only.copied().chain(["from", "source", "checked_on", "grade"]).collect()
 }
+
+pub(super) use evidence_of;
 
 // serde's `flatten` would lose the span of every value, so each row lists its keys.
 macro_rules! rows {
@@ -63,6 +78,12 @@ macro_rules! rows {
             checked_on: Field<Date>,
             /// Reliability of the source.
             grade: Field<Grade>,
+            /// Words or cell of the source with the figure.
+            quote: Field<Text>,
+            /// Address of an independent source that confirms the figure, which begins with https.
+            second_source: Field<Text>,
+            /// True for the lowest of several prices, printed as `from` or `starting at`.
+            teaser: Field<Switch>,
             /// Note about the row.
             note: Field<Text>,
         }
@@ -78,8 +99,7 @@ macro_rules! rows {
             }
 
             fn dated(&self) -> RowEvidence<'_> {
-                let Self { from, until, source, checked_on, grade, note, .. } = self;
-                RowEvidence { from, until, source, checked_on, grade, note }
+                evidence_of!(self)
             }
         }
     )*};
@@ -91,15 +111,6 @@ rows! {
         /// Price of an instance per hour.
         price_per_hour: SheetPrice,
         /// Price per GPU-hour.
-        price_per_gpu_hour: SheetPrice
-    }
-    /// Price of a committed plan.
-    PlanRow "a price of a plan" {
-        /// Price of an instance per hour of the term, upfront payments included.
-        effective_price_per_hour: SheetPrice,
-        /// Price per GPU-hour of the term, upfront payments included.
-        effective_price_per_gpu_hour: SheetPrice,
-        /// Short name of `effective_price_per_gpu_hour`.
         price_per_gpu_hour: SheetPrice
     }
     /// Price of a system.
@@ -159,6 +170,12 @@ macro_rules! rows_of_charges {
             checked_on: Field<Date>,
             /// Reliability of the source.
             grade: Field<Grade>,
+            /// Words or cell of the source with the figure.
+            quote: Field<Text>,
+            /// Address of an independent source that confirms the figure, which begins with https.
+            second_source: Field<Text>,
+            /// True for the lowest of several prices, printed as `from` or `starting at`.
+            teaser: Field<Switch>,
             /// Note about the row.
             note: Field<Text>,
         }
@@ -175,8 +192,7 @@ macro_rules! rows_of_charges {
             }
 
             fn dated(&self) -> RowEvidence<'_> {
-                let Self { from, until, source, checked_on, grade, note, .. } = self;
-                RowEvidence { from, until, source, checked_on, grade, note }
+                evidence_of!(self)
             }
         }
     )*};

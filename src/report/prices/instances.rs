@@ -102,10 +102,11 @@ fn ages(all: &[&Rent<'_>]) -> Option<String> {
     let mut within = Vec::new();
     for (class, called) in [
         (AgeClass::Spot, "spot"),
+        (AgeClass::Daily, "daily"),
         (AgeClass::OnDemand, "on demand"),
         (AgeClass::Committed, "commitments"),
     ] {
-        let of_class: Vec<_> = ageing().filter(|it| it.offer.class == class).collect();
+        let of_class: Vec<_> = ageing().filter(|it| it.offer.ages_as() == class).collect();
         let Some(limit) = class.limit().filter(|_| !of_class.is_empty()) else { continue };
         let old = of_class.iter().filter(|it| it.age.is_old()).count();
         let days = format!("the {} for {called}", count(limit, "day"));

@@ -147,7 +147,7 @@ fn rents_of<'c>(question: &Question, offer: &Offer<'c>) -> Vec<Rent<'c>> {
             .as_ref()
             .and_then(|it| it.list.as_ref())
             .map(|it| offer.per_gpu_and_instance(it.key, it.value)),
-        age: question.age(row, offer.class),
+        age: question.age(row, offer.ages_as()),
     })
     .collect()
 }

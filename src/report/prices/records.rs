@@ -125,7 +125,7 @@ pub fn records(listing: &Listing<'_>, subject: PricesTable) -> Records {
             let told = listing.told();
             let keys = rent_keys();
             let keys: Vec<_> = keys.into_iter().filter(|key| key.name != LIST_SOURCE).collect();
-            let evidence = told.iter().map(|it| Evidence::of(question, it.row, it.offer.class));
+            let evidence = told.iter().map(|it| Evidence::of(question, it.row, it.offer.ages_as()));
             with_evidence(table(&keys, "", told.iter().copied()), evidence)
         }
         PricesTable::Systems => {

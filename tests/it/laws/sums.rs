@@ -218,7 +218,7 @@ proptest! {
 
     #[test]
     fn the_price_scale_of_an_alternative_scales_its_rents_and_nothing_else(tape in tapes()) {
-        check_scale(&tape, &model::price_scale_key("a0"), &["price", "step0.price", "step1.price", "input_price", "output_price"])?;
+        check_scale(&tape, &model::price_scale_key("a0"), &["price", "step0.price", "step1.price", "input_price", "output_price", "upfront"])?;
     }
 
     #[test]

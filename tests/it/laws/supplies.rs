@@ -3,7 +3,7 @@
 use gpu_tco::expr::unit::Unit;
 use gpu_tco::model::rented::{
     Billing, Commitment, Efficiency, Granularity, Interruptions, NewerGeneration, OnDemand,
-    PerMillion, Price, PriceStep, Rental, Spot, TokenPrice,
+    PerMillion, Price, PriceStep, Rental, Spot, TokenPrice, Upfront,
 };
 use gpu_tco::model::{Accounting, Amount, Headcount, Other, Size, Software, Staff, StaffStep};
 
@@ -21,13 +21,19 @@ impl Maker<'_> {
 
     pub fn commitment(&mut self, path: &str) -> Commitment {
         let billing = [Billing::Always, Billing::AsUsed][usize::from(self.choice(4) == 3)];
-        let upfront = self.maybe(format!("{path}.upfront_share"), [0, 100], 2);
+        let upfront = match self.choice(3) {
+            0 => None,
+            1 => Some(Upfront::Share(self.figure(format!("{path}.upfront_share"), [0, 100], 2))),
+            _ => {
+                Some(Upfront::PerInstance(self.figure(format!("{path}.upfront"), [0, 900_000], 2)))
+            }
+        };
         Commitment {
             rental: self.rental(path),
             instances: self.size(path, "instances"),
             term_months: self.figure(format!("{path}.term_months"), [1, 36], 0),
             billing,
-            upfront_share: upfront.filter(|_| billing == Billing::Always),
+            upfront: upfront.filter(|_| billing == Billing::Always),
             ends_with_horizon: self.chance(),
         }
     }
