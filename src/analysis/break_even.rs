@@ -211,6 +211,7 @@ mod tests {
                 tier(&format!("{name}.first"), rental(Granularity::None, "2"), Some("32")),
                 tier(&format!("{name}.more"), rental(granularity, price), None),
             ],
+            doubtful: Vec::new(),
         };
         Case {
             outcomes: Vec::new(),
@@ -226,6 +227,7 @@ mod tests {
             rank_by: RankBy::Total,
             demand,
             alternatives: rest.into_iter().map(alternative).collect(),
+            left_out: Vec::new(),
         }
     }
 

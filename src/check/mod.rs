@@ -13,6 +13,7 @@ mod commitments;
 mod defaults;
 mod demand;
 mod dispatch;
+mod doubtful;
 mod extremes;
 mod failures;
 mod fleet;
@@ -42,8 +43,8 @@ use crate::model::owned::Owned;
 use crate::model::{Alternative, Case, Supply, Tier};
 
 pub use base::BaseSheets;
+pub use doubtful::old_prices;
 pub(crate) use no_result::without_result;
-pub use prices::old_prices;
 pub use problem::Problem;
 pub use read::{FileKind, LooksLike, looks_like};
 pub(crate) use unsolved::{solved, unsolved};
@@ -107,7 +108,9 @@ const RULES: &[ComparisonRule] = &[
     all_or_none::unstated_shape,
     all_or_none::same_hours,
     prices::later_price,
-    prices::stale,
+    doubtful::stale,
+    doubtful::teaser,
+    doubtful::left_out,
     prices::above_list,
     market::far_from_market,
     magnitudes::price_of_one_gpu,

@@ -1,14 +1,11 @@
 //! Rules on prices and their dates.
 
 use super::{ComparisonUnderCheck, Finding, at_tier};
-use crate::analysis::{BreakEven, Comparison, Side, Verdict, first_pair, what_if};
+use crate::analysis::{BreakEven, Side, Verdict, first_pair, what_if};
 use crate::codes;
 use crate::expr::{Origin, Quote};
-use crate::format::{count, list, percent, quantity};
-use crate::input::Date;
-use crate::model::Case;
+use crate::format::{percent, quantity};
 use crate::model::rented::Price;
-use crate::pricing::AgeClass;
 
 /// A price that changed after the scenario's day, with the break-even of the reference at the new
 /// price.
@@ -42,55 +39,6 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     findings
 }
 
-/// Most old prices that a finding names.
-const MOST_NAMED: usize = 2;
-
-/// Prices that were last checked long before the scenario's day.
-pub(super) fn stale(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
-    let old = old_quotes(subject.case, subject.comparison);
-    let Some(first) = old.first() else { return Vec::new() };
-    let mut names = old_prices(subject.case, subject.comparison);
-    let all = names.len();
-    if all > MOST_NAMED {
-        names.truncate(MOST_NAMED);
-        names.push(format!("{} more", all.saturating_sub(MOST_NAMED)));
-    }
-    let were = if all == 1 { "was" } else { "were" };
-    let message = format!(
-        "{} {were} last checked too long before {}: {}",
-        count(all, "input"),
-        subject.case.as_of,
-        list(&names)
-    );
-    vec![Finding::warning(codes::STALE, message, first.place.clone(), String::new())]
-}
-
-/// Names and days of the inputs that were last checked long before the scenario's day.
-pub fn old_prices(case: &Case, comparison: &Comparison) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for it in old_quotes(case, comparison) {
-        let name = format!("{} {} ({})", it.entry, it.what, it.checked_on);
-        // An egress tariff has a figure for each of its tiers.
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
-}
-
-fn old_quotes<'c>(case: &Case, comparison: &'c Comparison) -> Vec<&'c Quote> {
-    let Ok(day) = case.as_of.parse::<Date>() else { return Vec::new() };
-    let quotes = comparison.inputs.values().filter_map(|input| match &input.origin {
-        Origin::LookedUp(quote) => Some(quote),
-        _ => None,
-    });
-    let old = |quote: &&Quote| {
-        let checked = quote.checked_on.parse::<Date>().ok();
-        checked.zip(limit(quote)).is_some_and(|(on, limit)| on.days_until(day) > limit)
-    };
-    quotes.filter(old).collect()
-}
-
 /// Negotiated prices above the list price, which fell since or was read in another unit.
 pub(super) fn above_list(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -106,22 +54,6 @@ pub(super) fn above_list(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         }
     }
     findings
-}
-
-/// Days after which a figure should be checked again; `None` for agreed prices, which do not age.
-fn limit(quote: &Quote) -> Option<i64> {
-    let class = match quote.what.as_str() {
-        "spot" => AgeClass::Spot,
-        "on demand" => AgeClass::OnDemand,
-        "idle power" | "busy power" => AgeClass::Specification,
-        "PUE" | "tariff" | "colocation" => AgeClass::Site,
-        "price" => AgeClass::Hardware,
-        "license" => AgeClass::Charge,
-        // The name of a committed plan.
-        _ => AgeClass::Committed,
-    };
-    let is_fixed = quote.terms.as_ref().is_some_and(|it| it.is_fixed);
-    class.limit().filter(|_| !is_fixed)
 }
 
 /// Sentence on the break-even of the reference with an alternative at the later price of a tier, and on

@@ -61,4 +61,9 @@ super::explanations! { OF_DATES
         why "The figure that held before the change is lost, so past scenarios give another answer."
         example "gpu-tco check --git main"
         fix "End the old row with `until`, and add a row from the day the figure changed. If the old figure was a mistake, ignore GTD014 with the reason.";
+    "GTD015" TEASER Warning
+        "A price is the lowest of several, printed as `from` or `starting at`."
+        why "It may hold only for a large order or a long term, so the price you pay may be higher."
+        example "- {price_per_gpu_hour: 1.99, from: 2026-09-01, teaser: true, checked_on: 2026-10-10, grade: B, source: \"https://example.com/prices\"}"
+        fix "Ask the provider for a quote, and state its price in the scenario or in a sheet of your own.";
 }

@@ -19,6 +19,13 @@ pub struct ScenarioFlags {
     /// Use prices known on DATE, which overrides `as_of`
     #[arg(long, value_name = "DATE", value_parser = date)]
     pub as_of: Option<Date>,
+    /// Count prices as stale if they were last checked more than DAYS before `as_of`; without it, each class
+    /// of prices has its own limit
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(i64).range(0..=36_500))]
+    pub max_age: Option<i64>,
+    /// Leave out alternatives with stale prices
+    #[arg(long)]
+    pub no_stale: bool,
     /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pricing: Vec<PathBuf>,
@@ -39,6 +46,8 @@ impl ScenarioFlags {
             set: self.set.clone(),
             as_of: self.as_of,
             pricing: output::sheets(&self.pricing),
+            max_age: self.max_age,
+            no_stale: self.no_stale,
             under: Vec::new(),
         };
         scenario::read(id, &overrides, ReadContext { sources, diagnostics })

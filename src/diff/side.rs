@@ -96,6 +96,8 @@ impl DiffSide {
             }
         }
         let overrides = Overrides {
+            max_age: None,
+            no_stale: false,
             set: Vec::new(),
             as_of: asked.as_of,
             pricing: asked.pricing.clone(),

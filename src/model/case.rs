@@ -45,6 +45,8 @@ pub struct Case {
     /// In the order of the file; the first is the reference of the break-evens. None in a scenario of
     /// outcomes alone, whose demand and horizon mean nothing.
     pub alternatives: Vec<Alternative>,
+    /// Alternatives that are not compared because of stale prices.
+    pub left_out: Vec<Alternative>,
     /// Outcomes that the GPU-hours are for, in the order of the file.
     pub outcomes: Vec<Deliverable>,
 }
@@ -112,6 +114,42 @@ pub struct Alternative {
     pub place: Place,
     /// Tiers in the order of dispatch.
     pub tiers: Vec<Tier>,
+    /// Prices of sheets that it pays and that may no longer be true.
+    pub doubtful: Vec<DoubtfulPrice>,
+}
+
+/// A price of a sheet that may not be true on the scenario's day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoubtfulPrice {
+    /// Entry and plan, such as `verda/h200-sxm on demand`.
+    pub name: String,
+    /// Position of the row in its file.
+    pub place: Place,
+    /// Reason for the doubt.
+    pub doubt: Doubt,
+}
+
+/// Reason to doubt a price.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// The source last confirmed it too long ago.
+    Stale {
+        /// Last day the source confirmed it.
+        checked_on: String,
+        /// Days from then to the scenario's day.
+        days: i64,
+        /// Days after which such a price is stale.
+        limit: i64,
+    },
+    /// The source prints it as the lowest of several prices.
+    Teaser,
+}
+
+impl DoubtfulPrice {
+    /// True if the source last confirmed the price too long ago.
+    pub fn is_stale(&self) -> bool {
+        matches!(self.doubt, Doubt::Stale { .. })
+    }
 }
 
 /// One supply in the stack of an alternative.

@@ -49,7 +49,9 @@ pub use alternative::AlternativeModel;
 use alternative::{AlternativeBuilder, compare_to_the_least};
 pub use availability::DowntimeFigures;
 pub use by_month::FactorStep;
-pub use case::{Alternative, Case, Discounting, PaidAt, Period, RankBy, Supply, Tier};
+pub use case::{
+    Alternative, Case, Discounting, Doubt, DoubtfulPrice, PaidAt, Period, RankBy, Supply, Tier,
+};
 use cash::paid_after;
 pub use cash::{Cash, Discount};
 pub use component::{Component, Expected, ExpectedOf, Family, LineName};

@@ -22,6 +22,16 @@ pub enum AgeClass {
 }
 
 impl AgeClass {
+    /// Class of a plan of an instance: `on_demand`, `spot` or the name of a commitment.
+    #[must_use]
+    pub fn of_plan(plan: &str) -> Self {
+        match plan {
+            "on_demand" => Self::OnDemand,
+            "spot" => Self::Spot,
+            _ => Self::Committed,
+        }
+    }
+
     /// Days after which a figure should be checked again; `None` if it does not age.
     #[must_use]
     pub fn limit(self) -> Option<i64> {

@@ -37,12 +37,14 @@ impl Resolver<'_> {
         let mut all = Vec::new();
         for (name, tiers) in named {
             self.check_name("an alternative", &name.text, name.span);
+            self.doubtful.clear();
             let tiers =
                 tiers.stated().and_then(|(tiers, span)| self.stack(&name.text, tiers, span));
             all.extend(tiers.map(|tiers| Alternative {
                 name: name.text.clone(),
                 place: self.place(name.span),
                 tiers,
+                doubtful: std::mem::take(&mut self.doubtful),
             }));
         }
         (all.len() == named.len()).then_some(all)

@@ -1,11 +1,12 @@
 //! Resolves the keys that any tier may have: effectiveness, licenses and the user's own cost lines.
 
 use super::mapping::Mapping;
-use super::resolver::Resolver;
+use super::resolver::{Resolver, SheetFigure};
 use super::written;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, Text, quoted};
 use crate::model::{Accounting, Amount, CostPath, Effectiveness, Other, Software};
+use crate::pricing::AgeClass;
 use crate::pricing::accelerators::{full_name, meant, several};
 
 /// Accelerator of a tier.
@@ -86,7 +87,8 @@ impl Resolver<'_> {
                 let figures = "price_per_gpu_year: 4500";
                 self.same_currency((&license.entry, &license.currency), figures, at);
                 let price = &license.price_per_gpu_year;
-                self.looked_up(&license.entry, key, price, at).map(|(price, _)| price)
+                let of = SheetFigure { entry: &license.entry, what: key, class: AgeClass::Charge };
+                self.looked_up(of, price, at).map(|(price, _)| price)
             }
         };
         let node = self.given(at, "price_per_node_year", &software.price_per_node_year);

@@ -3,14 +3,14 @@
 use rust_decimal::Decimal;
 
 use super::mapping::Mapping;
-use super::resolver::Resolver;
+use super::resolver::{Resolver, SheetFigure};
 use super::services::ChargeMapping;
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Gigabytes, Per, Terabytes};
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::rented::{Egress, EgressTier, UpTo};
-use crate::pricing::{HistoryRow, Provider, charges};
+use crate::pricing::{AgeClass, HistoryRow, Provider, charges};
 
 impl Resolver<'_> {
     /// The tariff a tier states, or else that of its provider's sheet if the demand sends data.
@@ -41,7 +41,9 @@ impl Resolver<'_> {
         let (provider, span) = sheet.filter(|(it, _)| !it.egress.is_absent())?;
         let figures = "egress: {price_per_gb: 0.02}";
         self.same_currency((&provider.entry, &provider.currency), figures, *span);
-        let row = self.in_force(&provider.entry, "egress", &provider.egress, *span)?;
+        let (what, class) = ("egress", AgeClass::Charge);
+        let of = SheetFigure { entry: &provider.entry, what, class };
+        let row = self.in_force(of, &provider.egress, *span)?;
         self.tariff_of_row(&provider.entry, &row)
     }
 

@@ -12,6 +12,7 @@ mod committed;
 mod common;
 mod demand;
 mod deployment;
+mod doubtful;
 mod egress;
 mod fabric;
 mod facility;
@@ -23,6 +24,7 @@ mod outcomes;
 mod owned;
 mod path;
 mod purchase;
+mod quote;
 mod rented;
 mod resolver;
 mod runs;
@@ -61,6 +63,10 @@ pub struct Overrides {
     pub as_of: Option<Date>,
     /// `--pricing` folders and files, in order.
     pub pricing: Vec<PathBuf>,
+    /// `--max-age`: days after which prices are stale, in place of the limits of their classes.
+    pub max_age: Option<i64>,
+    /// `--no-stale`: leave out alternatives with stale prices.
+    pub no_stale: bool,
     /// Sheets below those that the scenario names, in place of built-in ones.
     pub under: Vec<PathBuf>,
 }
@@ -139,6 +145,7 @@ impl Resolver<'_> {
             title => title.get().map(|text| text.0.clone()),
         };
         let stated = written.as_of.require("as_of", at.of, span, self.context.diagnostics);
+        self.max_age = overrides.max_age;
         self.as_of = overrides.as_of.or(stated.map(|(day, _)| *day));
         let currency = written.currency.require("currency", at.of, span, self.context.diagnostics);
         self.currency = currency_code(currency, self.context.diagnostics);
@@ -159,6 +166,7 @@ impl Resolver<'_> {
             let demand = demand.and_then(|(demand, span)| self.demand(demand, span));
             (demand, self.alternatives(at, &written.alternatives))
         };
+        let (alternatives, left_out) = self.without_stale(alternatives?, overrides.no_stale);
         let outcomes = self.outcomes(&written.outcomes, written.demand.span());
         Some(Case {
             title: title?,
@@ -172,7 +180,8 @@ impl Resolver<'_> {
             tax: self.tax(at, &written.tax),
             rank_by: self.rank_by(written),
             demand: demand?,
-            alternatives: alternatives?,
+            alternatives,
+            left_out,
             outcomes: outcomes?,
         })
     }

@@ -2,13 +2,13 @@
 
 use super::common::Accelerator;
 use super::mapping::Mapping;
-use super::resolver::Resolver;
+use super::resolver::{Resolver, SheetFigure};
 use super::written;
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Gpus, Kilowatts, Money, Nodes, Per, Ratio};
 use crate::input::{Diagnostic, Field, Span};
-use crate::pricing::{History, System};
+use crate::pricing::{AgeClass, History, System};
 
 /// Figures of a node, from a sheet, the scenario or both.
 pub struct NodeFigures {
@@ -128,7 +128,9 @@ impl Resolver<'_> {
                 None
             }
             Some((system, at)) => {
-                self.looked_up(&system.entry, "price", &system.price, *at).map(|(price, _)| price)
+                let of =
+                    SheetFigure { entry: &system.entry, what: "price", class: AgeClass::Hardware };
+                self.looked_up(of, &system.price, *at).map(|(price, _)| price)
             }
         }
     }
@@ -142,7 +144,9 @@ impl Resolver<'_> {
     ) -> Option<Given<Per<Kilowatts, Nodes>>> {
         match sheet {
             Some((history, system, span)) if field.is_absent() && !history.is_absent() => {
-                self.looked_up(&system.entry, key, history, span).map(|(power, _)| power)
+                let class = AgeClass::Specification;
+                let of = SheetFigure { entry: &system.entry, what: key, class };
+                self.looked_up(of, history, span).map(|(power, _)| power)
             }
             _ => {
                 let sheet = sheet.map(|(_, system, _)| format!("{}.{key}", system.entry));

@@ -2,7 +2,7 @@
 
 use super::common::Accelerator;
 use super::mapping::Mapping;
-use super::resolver::Resolver;
+use super::resolver::{Resolver, SheetFigure};
 use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::unit::{Gpus, Instances, Per, Ratio};
@@ -12,7 +12,7 @@ use crate::input::{Diagnostic, Field, Span};
 use crate::model::rented::{
     Efficiency, Granularity, Interruptions, OnDemand, Price, Rental, Spot, Upfront,
 };
-use crate::pricing::{self, History, HistoryRow, Instance};
+use crate::pricing::{self, AgeClass, History, HistoryRow, Instance};
 use crate::quantity::{self, Count};
 
 /// Result of resolving a rental: the rental, its accelerator and its entry.
@@ -130,7 +130,9 @@ impl Resolver<'_> {
         let figures = "price_per_gpu_hour: 2.5";
         self.same_currency((&instance.entry, &instance.currency), figures, span);
         let (history, what) = history(self, instance, span)?;
-        let (_, figure) = self.looked_up::<Instances>(&instance.entry, &what, &history, span)?;
+        let class = instance.ages_as(AgeClass::of_plan(&what));
+        let of = SheetFigure { entry: &instance.entry, what: &what, class };
+        let figure = self.in_force(of, &history, span)?;
         // A negotiated price continues unchanged if only the list price beside it changes.
         let changed = |it: &&HistoryRow| (it.value, it.key) != (figure.value, figure.key);
         let latest = self.as_of.and_then(|day| history.all_after(day).last());

@@ -9,11 +9,22 @@ use super::claims::Claims;
 use super::mapping::Mapping;
 use crate::codes;
 use crate::expr::unit::Unit;
-use crate::expr::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
+use crate::expr::{Given, Origin, Place};
 use crate::input::{Date, Diagnostic, Field, Sources, Span, line_of};
-use crate::model::Throughput;
-use crate::pricing::{History, HistoryRow, NegotiatedTerms, PriceList, ReadContext};
+use crate::model::{DoubtfulPrice, Throughput};
+use crate::pricing::{AgeClass, History, HistoryRow, PriceList, ReadContext};
 use crate::quantity::Quantity;
+
+/// Figure of an entry in a price sheet.
+#[derive(Clone, Copy, Debug)]
+pub struct SheetFigure<'f> {
+    /// Entry, such as `aws/p5.48xlarge`.
+    pub entry: &'f str,
+    /// Key of the figure or name of its plan, such as `on_demand`.
+    pub what: &'f str,
+    /// Class by which the figure ages.
+    pub class: AgeClass,
+}
 
 /// State of the run that resolves a scenario.
 pub struct Resolver<'r> {
@@ -43,6 +54,10 @@ pub struct Resolver<'r> {
     pub claims: Claims,
     /// True if the demand sends data, so that its providers charge for it.
     pub sends_data: bool,
+    /// Prices looked up for this alternative that may not be true.
+    pub doubtful: Vec<DoubtfulPrice>,
+    /// Days after which prices are stale, in place of the limits of their classes.
+    pub max_age: Option<i64>,
 }
 
 impl<'r> Resolver<'r> {
@@ -62,6 +77,8 @@ impl<'r> Resolver<'r> {
             foreign: Vec::new(),
             claims: Claims::default(),
             sends_data: false,
+            doubtful: Vec::new(),
+            max_age: None,
         }
     }
 }
@@ -124,12 +141,12 @@ impl Resolver<'_> {
     /// The figure of a sheet on the scenario's day, and its row.
     pub fn looked_up<Q: Unit>(
         &mut self,
-        entry: &str,
-        what: &str,
+        of: SheetFigure<'_>,
         history: &History,
         at: Span,
     ) -> Option<(Given<Q>, HistoryRow)> {
-        let figure = self.in_force(entry, what, history, at)?;
+        let SheetFigure { entry, what, .. } = of;
+        let figure = self.in_force(of, history, at)?;
         let origin = Origin::LookedUp(self.quote(entry, what, &figure));
         Some((Given::new(format!("{entry}.{what}"), figure.value, origin), figure))
     }
@@ -137,13 +154,16 @@ impl Resolver<'_> {
     /// The row of a history in force on the scenario's day; reports a missing one.
     pub fn in_force<V: Clone>(
         &mut self,
-        entry: &str,
-        what: &str,
+        of: SheetFigure<'_>,
         history: &History<V>,
         at: Span,
     ) -> Option<HistoryRow<V>> {
+        let SheetFigure { entry, what, .. } = of;
         let day = self.as_of?;
         let on_day = history.on(day);
+        if let Some(row) = on_day {
+            self.doubt(of, row);
+        }
         if on_day.is_some() || history.is_broken {
             // Problems of the sheet were reported; a missing row follows from them.
             return on_day.cloned();
@@ -163,30 +183,6 @@ impl Resolver<'_> {
         let fix = format!("choose an `as_of` {other}, or state the figure here");
         self.report(Diagnostic::error(codes::NOT_IN_FORCE, message).at(at).fix(fix));
         None
-    }
-
-    /// A row of a sheet as the origin of a figure.
-    pub fn quote<V>(&self, entry: &str, what: &str, figure: &HistoryRow<V>) -> Quote {
-        Quote {
-            entry: entry.to_owned(),
-            what: called(what),
-            place: self.place(figure.span),
-            from: figure.from.to_string(),
-            until: figure.until.map(|date| date.to_string()),
-            checked_on: figure.checked_on.to_string(),
-            source: figure.source.clone(),
-            terms: figure.terms.as_ref().map(|it| self.terms(it)),
-        }
-    }
-
-    fn terms(&self, terms: &NegotiatedTerms) -> QuotedTerms {
-        let list = terms.list.as_ref().map(|list| ListPrice {
-            value: list.value,
-            key: list.key,
-            place: self.place(list.span),
-            source: list.source.clone(),
-        });
-        QuotedTerms { list, discount_share: terms.discount_share, is_fixed: terms.is_fixed }
     }
 
     /// File, line and column of a span.
@@ -284,17 +280,4 @@ impl Resolver<'_> {
 pub fn place(sources: &Sources, span: Span) -> Place {
     let place = sources.place(span);
     Place { file: place.name.to_owned(), line: place.line, column: place.column }
-}
-
-/// Name of a figure of a sheet in a sentence.
-fn called(what: &str) -> String {
-    match what {
-        "pue" => "PUE".to_owned(),
-        "price_per_kwh" => "tariff".to_owned(),
-        "price_per_kw_month" => "colocation".to_owned(),
-        "idle_kw" => "idle power".to_owned(),
-        "busy_kw" => "busy power".to_owned(),
-        "price_per_gpu_year" => "license".to_owned(),
-        _ => what.replace('_', " "),
-    }
 }

@@ -3,14 +3,14 @@
 
 use super::claims::Claims;
 use super::mapping::Mapping;
-use super::resolver::Resolver;
+use super::resolver::{Resolver, SheetFigure};
 use super::written::{self, Rented};
 use crate::codes;
 use crate::expr::unit::Unit;
 use crate::expr::{Given, Origin, Quote};
 use crate::input::{Diagnostic, Field, Span};
 use crate::model::rented::{AttachedStorage, ManagedServices, Services, SetupLabor};
-use crate::pricing::Provider;
+use crate::pricing::{AgeClass, Provider};
 use crate::quantity::Quantity;
 
 /// A mapping of charges, in the scenario or in a row of a sheet.
@@ -102,7 +102,8 @@ impl Resolver<'_> {
                 let (entry, currency) = (format!("{}/storage", provider.entry), &provider.currency);
                 let figures = "price_per_gb_month: 0.02";
                 self.same_currency((&provider.entry, currency), figures, at);
-                self.looked_up(&entry, &class.0, history, at)?.0
+                let of = SheetFigure { entry: &entry, what: &class.0, class: AgeClass::Charge };
+                self.looked_up(of, history, at)?.0
             }
         };
         Some(AttachedStorage { price_per_gb_month, share })

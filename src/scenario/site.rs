@@ -2,14 +2,14 @@
 
 use super::mapping::Mapping;
 use super::node::NodeFigures;
-use super::resolver::Resolver;
+use super::resolver::{Resolver, SheetFigure};
 use super::written;
 use crate::codes;
 use crate::expr::Given;
 use crate::expr::unit::{Ratio, Unit};
 use crate::input::{Diagnostic, Field, Span, line_of};
 use crate::model::owned::{Electricity, Facility, Refresh};
-use crate::pricing::{History, Site};
+use crate::pricing::{AgeClass, History, Site};
 use crate::quantity::Quantity;
 
 impl Resolver<'_> {
@@ -105,7 +105,8 @@ impl Resolver<'_> {
     ) -> Option<Given<Q>> {
         match sheet {
             Some((history, entry, span)) if field.is_absent() => {
-                self.looked_up(&entry, key, history, span).map(|(figure, _)| figure)
+                let of = SheetFigure { entry: &entry, what: key, class: AgeClass::Site };
+                self.looked_up(of, history, span).map(|(figure, _)| figure)
             }
             Some((_, entry, _)) => self.given_over(at, key, field, Some(format!("{entry}.{key}"))),
             None if needed && field.is_absent() && name.is_some() => {

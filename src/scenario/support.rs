@@ -1,13 +1,13 @@
 //! Resolves support plans: from a provider's sheet, or as a tier states them.
 
 use super::mapping::Mapping;
-use super::resolver::Resolver;
+use super::resolver::{Resolver, SheetFigure};
 use super::services::ChargeMapping;
 use crate::codes;
 use crate::input::{Diagnostic, Field, Span, did_you_mean, quoted};
 use crate::model::CostPath;
 use crate::model::rented::{Rating, Support, SupportBracket};
-use crate::pricing::{History, HistoryRow, Provider, charges};
+use crate::pricing::{AgeClass, History, HistoryRow, Provider, charges};
 
 impl Resolver<'_> {
     /// Support plan of a tier; charged only if one is named or stated.
@@ -45,7 +45,8 @@ impl Resolver<'_> {
         let figures = "charge: {share_of_bill: 0.1}";
         self.same_currency((&provider.entry, &provider.currency), figures, named);
         let entry = format!("{}/support", provider.entry);
-        let row = self.in_force(&entry, &plan.0, history, named)?;
+        let of = SheetFigure { entry: &entry, what: &plan.0, class: AgeClass::Charge };
+        let row = self.in_force(of, history, named)?;
         let path = self.path(at, it.path());
         self.charge_of_row(&entry, &plan.0, &row).map(|it| Support { path, ..it })
     }

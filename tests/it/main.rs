@@ -64,6 +64,7 @@ mod schema;
 mod served;
 mod shorthand;
 mod slurm;
+mod stale;
 mod tidy;
 mod traces;
 mod utilization;

@@ -120,7 +120,7 @@ fn prices(material: Material<'_>) -> Definition {
             _ => {}
         }
     }
-    let old = old_prices(material.case, material.comparison).len();
+    let old = old_prices(material.case).len();
     let old = if old == 0 { String::new() } else { format!(" ({old} too old)") };
     let told = format!(
         "as of {}: {looked_up} from price sheets{old}, {stated} without a source",

@@ -136,7 +136,6 @@ impl Maker<'_> {
             self.one_of::<Per<Hours, Years>>("hours_per_year", &[8760, 8640, 8766]);
         let demand = self.demand();
         let outcomes = self.outcomes();
-        let count = self.choice(4) + 1;
         Case {
             title: "any".to_owned(),
             as_of: "2026-08-01".to_owned(),
@@ -149,7 +148,8 @@ impl Maker<'_> {
             discounting,
             rank_by,
             demand,
-            alternatives: (0..count).map(|index| self.alternative(index)).collect(),
+            alternatives: (0..=self.choice(4)).map(|index| self.alternative(index)).collect(),
+            left_out: Vec::new(),
             outcomes,
         }
     }
@@ -266,7 +266,7 @@ impl Maker<'_> {
         let name = format!("a{index}");
         let count = self.choice(3) + 1;
         let tiers = (0..count).map(|tier| self.tier(&format!("{name}.tier{tier}"))).collect();
-        Alternative { name, place: place(), tiers }
+        Alternative { name, place: place(), tiers, doubtful: Vec::new() }
     }
 
     fn tier(&mut self, path: &str) -> Tier {

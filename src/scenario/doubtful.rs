@@ -1,0 +1,57 @@
+//! Prices that may not be true on the scenario's day: stale ones and teasers.
+
+use super::quote::called;
+use super::resolver::{Resolver, SheetFigure};
+use crate::codes;
+use crate::input::Diagnostic;
+use crate::model::{Alternative, Doubt, DoubtfulPrice};
+use crate::pricing::HistoryRow;
+
+impl Resolver<'_> {
+    /// Notes a price of a sheet for the alternative that pays it, if it may not be true.
+    pub fn doubt<V>(&mut self, of: SheetFigure<'_>, row: &HistoryRow<V>) {
+        let name = format!("{} {}", of.entry, called(of.what));
+        if self.doubtful.iter().any(|it| it.name == name) {
+            return;
+        }
+        let stale = self.stale(of, row);
+        let teaser = row.is_teaser.then_some(Doubt::Teaser);
+        if let Some(doubt) = stale.or(teaser) {
+            self.doubtful.push(DoubtfulPrice { name, place: self.place(row.span), doubt });
+        }
+    }
+
+    /// Alternatives without a stale price, and those with one if they are to be left out; reports that
+    /// none remains.
+    pub fn without_stale(
+        &mut self,
+        all: Vec<Alternative>,
+        no_stale: bool,
+    ) -> (Vec<Alternative>, Vec<Alternative>) {
+        let is_stale = |it: &Alternative| it.doubtful.iter().any(DoubtfulPrice::is_stale);
+        let (left_out, kept): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|it| no_stale && is_stale(it));
+        if let (Some(first), true) = (left_out.first(), kept.is_empty()) {
+            let stale: Vec<_> = first.doubtful.iter().filter(|it| it.is_stale()).collect();
+            let name = stale.first().map_or("", |it| it.name.as_str());
+            let message = format!(
+                "every alternative has a stale price, such as {name} in {}, and none is left",
+                first.name
+            );
+            let fix = "name newer sheets with `--pricing`, allow older prices with `--max-age 400`, or \
+                       run without `--no-stale`";
+            self.report(Diagnostic::error(codes::STALE, message).fix(fix));
+        }
+        (kept, left_out)
+    }
+
+    fn stale<V>(&self, of: SheetFigure<'_>, row: &HistoryRow<V>) -> Option<Doubt> {
+        // An agreed price does not age.
+        let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
+        let limit = of.class.limit().filter(|_| !is_fixed)?;
+        let limit = self.max_age.unwrap_or(limit);
+        let days = row.checked_on.days_until(self.as_of?);
+        let checked_on = row.checked_on.to_string();
+        (days > limit).then_some(Doubt::Stale { checked_on, days, limit })
+    }
+}

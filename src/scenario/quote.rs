@@ -1,0 +1,44 @@
+//! Rows of price sheets as origins of figures.
+
+use super::resolver::Resolver;
+use crate::expr::{ListPrice, Quote, QuotedTerms};
+use crate::pricing::{HistoryRow, NegotiatedTerms};
+
+impl Resolver<'_> {
+    /// A row of a sheet as the origin of a figure.
+    pub fn quote<V>(&self, entry: &str, what: &str, figure: &HistoryRow<V>) -> Quote {
+        Quote {
+            entry: entry.to_owned(),
+            what: called(what),
+            place: self.place(figure.span),
+            from: figure.from.to_string(),
+            until: figure.until.map(|date| date.to_string()),
+            checked_on: figure.checked_on.to_string(),
+            source: figure.source.clone(),
+            terms: figure.terms.as_ref().map(|it| self.terms(it)),
+        }
+    }
+
+    fn terms(&self, terms: &NegotiatedTerms) -> QuotedTerms {
+        let list = terms.list.as_ref().map(|list| ListPrice {
+            value: list.value,
+            key: list.key,
+            place: self.place(list.span),
+            source: list.source.clone(),
+        });
+        QuotedTerms { list, discount_share: terms.discount_share, is_fixed: terms.is_fixed }
+    }
+}
+
+/// Name of a figure of a sheet in a sentence.
+pub fn called(what: &str) -> String {
+    match what {
+        "pue" => "PUE".to_owned(),
+        "price_per_kwh" => "tariff".to_owned(),
+        "price_per_kw_month" => "colocation".to_owned(),
+        "idle_kw" => "idle power".to_owned(),
+        "busy_kw" => "busy power".to_owned(),
+        "price_per_gpu_year" => "license".to_owned(),
+        _ => what.replace('_', " "),
+    }
+}
