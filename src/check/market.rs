@@ -87,6 +87,8 @@ fn rented(subject: ComparisonUnderCheck<'_>) -> Vec<RentedPrice<'_>> {
     let rented = subject.tiers().filter_map(|(alternative, tier)| {
         let rental: &Rental = tier.rental().filter(|_| !tier.is_paid_by_the_instance())?;
         let (key, value, (path, origin)) = match &rental.price {
+            Price::PerInstanceHour(it) if it.is_converted() => return None,
+            Price::PerGpuHour(it) if it.is_converted() => return None,
             Price::PerInstanceHour(it) => ("price_per_hour", it.stated(), (it.key(), it.origin())),
             Price::PerGpuHour(it) => ("price_per_gpu_hour", it.stated(), (it.key(), it.origin())),
             Price::PerMillionTokens(_) => return None,
@@ -122,7 +124,7 @@ fn data(subject: ComparisonUnderCheck<'_>) -> Vec<(DataUse, Decimal, Written<'_>
             "price_per_gb_month" => DataUse::Kept,
             _ => return None,
         };
-        Some((of, input.value, written(key, &input.origin, input.value)?))
+        Some((of, input.value, written(key, &input.origin, input.as_quoted())?))
     });
     data.collect()
 }

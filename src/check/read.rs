@@ -26,11 +26,12 @@ pub(super) struct CheckedFile {
 }
 
 /// Keys that only sheets have; `OF_SCENARIOS` are keys that only scenarios have.
-const OF_SHEETS: [&str; 10] = [
+const OF_SHEETS: [&str; 11] = [
     "discounts",
     "provider",
     "vendor",
     "site",
+    "publisher",
     "instances",
     "systems",
     "licenses",

@@ -63,7 +63,7 @@ fn pairs<'f>(
 
 /// The provider, vendor or site of a sheet.
 fn owner(root: &YamlNode) -> String {
-    let named = ["provider", "vendor", "site"].into_iter().find_map(|key| root.get(key)?.text());
+    let named = crate::pricing::OWNERS.into_iter().find_map(|key| root.get(key)?.text());
     named.unwrap_or_default().to_owned()
 }
 

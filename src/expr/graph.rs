@@ -8,10 +8,12 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::axes::{ByLevel, Monthly, Shape};
 use super::compute::Figure;
+use super::conversion::ConvertedFrom;
 use super::handle::Expr;
+use super::input::Input;
 use super::names::Names;
 use super::op::{Extent, NodeId, Op};
-use super::origin::{Given, Origin};
+use super::origin::Given;
 use super::series::SeriesInput;
 use super::unit::{Months, Ratio, Unit};
 
@@ -35,22 +37,6 @@ pub struct Node {
     pub op: Op,
     /// Axes along which there are several cells.
     pub extent: Extent,
-}
-
-/// A figure that entered the graph.
-#[derive(Clone, Debug)]
-pub struct Input {
-    /// Value as stated.
-    pub value: Decimal,
-    /// File, sheet or analysis that the value comes from.
-    pub origin: Origin,
-    /// Symbol of the unit, empty for a plain number.
-    pub unit: String,
-    /// True if all results follow when the value changes; false for a figure that shapes the graph.
-    pub live: bool,
-    /// Key of the net price that this list price or discount makes up.
-    pub part_of: Option<String>,
-    pub(super) node: Option<NodeId>,
 }
 
 impl Graph {
@@ -80,9 +66,12 @@ impl Graph {
         self.locked(&self.horizon).as_number()
     }
 
-    /// The leaf of a figure, or the node of a net price: one for each key, however often it is asked
+    /// The leaf of a figure, or the node of a net price or a converted amount: one for each key, however often it is asked
     /// for.
     pub fn input<Q: Unit>(&self, given: &Given<Q>) -> Expr<'_, Q> {
+        if let Some(from) = &given.unconverted {
+            return self.converted(given, from);
+        }
         match given.discounted() {
             Some(terms) => self.net_price(given, &terms),
             None => self.leaf_of(given, true),
@@ -270,6 +259,13 @@ impl Graph {
         }
     }
 
+    /// Notes the amount that a registered figure was converted from.
+    pub(super) fn converted_from(&self, key: &str, from: ConvertedFrom) {
+        if let Some(input) = self.inputs.borrow_mut().get_mut(key) {
+            input.converted_from = Some(from);
+        }
+    }
+
     /// Position and node of a figure; one asked for as fixed stays not live.
     fn register<Q: Unit>(&self, given: &Given<Q>, live: bool) -> (usize, Option<NodeId>) {
         let mut inputs = self.inputs.borrow_mut();
@@ -284,6 +280,7 @@ impl Graph {
             unit: Q::symbol(),
             live,
             part_of: None,
+            converted_from: None,
             node: None,
         };
         (inputs.insert_full(given.key().to_owned(), input).0, None)

@@ -7,10 +7,12 @@
 
 pub mod axes;
 mod compute;
+mod conversion;
 mod evaluate;
 mod formula;
 mod graph;
 mod handle;
+mod input;
 mod layout;
 mod names;
 mod needed;
@@ -26,9 +28,11 @@ pub mod unit;
 mod value;
 
 pub use axes::{ByLevel, Grid, Monthly, Once};
+pub use conversion::{Conversion, ConversionStep, ConvertedFrom};
 pub use evaluate::Cells;
-pub use graph::{Graph, Input, Node};
+pub use graph::{Graph, Node};
 pub use handle::{Expr, if_le};
+pub use input::Input;
 pub use op::{Extent, NodeId, Op};
 pub use origin::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
 pub use plan::Plan;

@@ -3,8 +3,9 @@
 use rust_decimal::Decimal;
 
 use super::axes::Once;
-use super::graph::{Graph, Input, Node};
+use super::graph::{Graph, Node};
 use super::handle::Expr;
+use super::input::Input;
 use super::layout::Axes;
 use super::op::NodeId;
 use super::origin::Origin;

@@ -41,6 +41,17 @@ impl Graph {
         if let Some(known) = self.node_of(net) {
             return known;
         }
+        let paid = self.discounted(net, of);
+        self.found_at(net, paid);
+        self.at_root(|| paid.named(net.key()))
+    }
+
+    /// List price x (1 - discount), each a part of a net price.
+    pub(super) fn discounted<'g, Q: Unit>(
+        &'g self,
+        net: &Given<Q>,
+        of: &Discounted<'_>,
+    ) -> Expr<'g, Q> {
         let (scope, figure) = net.key().rsplit_once('.').unwrap_or(("", net.key()));
         let part = |key: &str, (value, place): (Decimal, &Place)| {
             (format!("{scope}.{key}"), value, Origin::Stated(place.clone()))
@@ -50,9 +61,25 @@ impl Graph {
         let (key, value, origin) = part("discount_share", of.share);
         let share = self.part_of(net, &Given::<Ratio>::new(key, value, origin));
         let kept = self.count::<Ratio>(1) - share;
-        let paid = self.push(Op::Mul(list.id(), kept.id()), Extent::default());
-        self.found_at(net, paid);
-        self.at_root(|| paid.named(net.key()))
+        self.product(list, kept)
+    }
+
+    /// A figure times a plain number, in the unit of the figure.
+    pub(super) fn product<'g, Q: Unit>(
+        &'g self,
+        figure: Expr<'g, Q>,
+        by: Expr<'g, Ratio>,
+    ) -> Expr<'g, Q> {
+        self.push(Op::Mul(figure.id(), by.id()), Extent::default())
+    }
+
+    /// A figure divided by a plain number, in the unit of the figure.
+    pub(super) fn quotient<'g, Q: Unit>(
+        &'g self,
+        figure: Expr<'g, Q>,
+        by: Expr<'g, Ratio>,
+    ) -> Expr<'g, Q> {
+        self.push(Op::Div(figure.id(), by.id()), Extent::default())
     }
 }
 

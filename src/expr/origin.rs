@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use rust_decimal::Decimal;
 
+use super::conversion::Unconverted;
 use super::unit::Unit;
 
 /// A place in a file, as people write it.
@@ -100,13 +101,15 @@ pub struct Given<Q> {
     key: String,
     pub(super) value: Decimal,
     pub(super) origin: Origin,
+    /// Amount in the currency of its source, if that is another one.
+    pub(super) unconverted: Option<Unconverted>,
     unit: PhantomData<fn() -> Q>,
 }
 
 impl<Q: Unit> Given<Q> {
     /// A figure under its key path, such as `own.owned.staff.fte`.
     pub fn new(key: impl Into<String>, value: Decimal, origin: Origin) -> Self {
-        Self { key: key.into(), value, origin, unit: PhantomData }
+        Self { key: key.into(), value, origin, unconverted: None, unit: PhantomData }
     }
 
     /// The model's convention where nothing is stated.
@@ -138,6 +141,6 @@ impl<Q: Unit> Given<Q> {
     /// Figure under the same key with another value, for an analysis that tries one.
     #[must_use]
     pub fn replaced(&self, value: Decimal, by: &'static str) -> Self {
-        Self { value, origin: Origin::Searched(by), ..self.clone() }
+        Self { value, origin: Origin::Searched(by), unconverted: None, ..self.clone() }
     }
 }

@@ -1,6 +1,7 @@
 //! A finished graph, read node by node: the view of `explain`, the workbook and other evaluators.
 
-use super::graph::{Input, Node};
+use super::graph::Node;
+use super::input::Input;
 use super::op::{Extent, NodeId, Op};
 use super::series::SeriesInput;
 

@@ -2,8 +2,17 @@
 //! is neither a price sheet nor a scenario is nobody's to show.
 
 /// Keys that sheets and scenarios have at their top.
-const KEYS: [&str; 8] =
-    ["schema", "provider", "vendor", "site", "currency", "title", "demand", "alternatives"];
+const KEYS: [&str; 9] = [
+    "schema",
+    "provider",
+    "vendor",
+    "site",
+    "publisher",
+    "currency",
+    "title",
+    "demand",
+    "alternatives",
+];
 
 /// True if a text has a key that a price sheet or a scenario has at its top, valid or not.
 #[must_use]

@@ -15,6 +15,8 @@ pub enum AgeClass {
     Charge,
     /// Price of a machine.
     Hardware,
+    /// Price of one currency in another.
+    ExchangeRate,
     /// Price or overhead of a site.
     Site,
     /// Property of a machine, which does not change.
@@ -37,7 +39,7 @@ impl AgeClass {
     pub fn limit(self) -> Option<i64> {
         match self {
             Self::Spot | Self::Daily => Some(7),
-            Self::OnDemand => Some(45),
+            Self::OnDemand | Self::ExchangeRate => Some(45),
             Self::Committed | Self::Charge => Some(90),
             Self::Hardware => Some(180),
             Self::Site => Some(400),
@@ -55,6 +57,7 @@ impl AgeClass {
             Self::Committed => "committed",
             Self::Charge => "charge",
             Self::Hardware => "hardware",
+            Self::ExchangeRate => "exchange-rate",
             Self::Site => "site",
             Self::Specification => "specification",
         }
@@ -65,6 +68,7 @@ impl AgeClass {
     pub fn figures(self, count: usize) -> String {
         let (one, several) = match self {
             Self::Charge => ("charge", "charges"),
+            Self::ExchangeRate => ("exchange rate", "exchange rates"),
             Self::Site => ("site figure", "site figures"),
             Self::Specification => ("specification", "specifications"),
             _ => return format!("{} price{}", self.name(), if count == 1 { "" } else { "s" }),

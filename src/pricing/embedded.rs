@@ -91,6 +91,11 @@ pub(crate) fn read_one(id: &str) -> Option<&'static Sheet> {
     READ.get(place)?.get_or_init(|| read(sheet(id).into_iter()).pop()).as_ref()
 }
 
+/// Publishers of exchange rates with a built-in sheet.
+pub(super) fn publishers() -> impl Iterator<Item = &'static str> {
+    SHEETS.iter().filter(|(_, text)| text.contains("\npublisher:")).map(|(id, _)| *id)
+}
+
 /// Every provider, vendor and site with a built-in sheet.
 pub(super) fn ids() -> impl Iterator<Item = &'static str> {
     SHEETS.iter().map(|(id, _)| *id)
@@ -138,11 +143,15 @@ mod tests {
             [&it.on_demand, &it.spot].into_iter().chain(plans)
         });
         let systems = sheet.systems.iter().filter_map(|(_, it)| it.as_ref());
-        let systems = systems.flat_map(|it| [&it.price, &it.idle_kw, &it.busy_kw]);
+        let systems =
+            systems.flat_map(|it| [&it.price, &it.idle_kw, &it.busy_kw, &it.provisioned_kw]);
         let licenses = sheet.licenses.iter().filter_map(|(_, it)| it.as_ref());
         let licenses = licenses.map(|it| &it.price_per_gpu_year);
-        let site = sheet.site.iter().flat_map(|it| [&it.pue, &it.price_per_kwh, &it.colocation]);
-        instances.chain(systems).chain(licenses).chain(site).collect()
+        let site = sheet.site.iter().flat_map(|it| {
+            [&it.pue, &it.price_per_kwh, &it.industrial_price_per_kwh, &it.colocation]
+        });
+        let rates = sheet.exchange_rates.iter().map(|(_, rates)| rates);
+        instances.chain(systems).chain(licenses).chain(site).chain(rates).collect()
     }
 
     #[test]
@@ -150,7 +159,7 @@ mod tests {
         let sheets = sheets();
         let figures: Vec<_> = sheets.iter().flat_map(histories).flat_map(|it| &it.rows).collect();
         // Whoever adds or removes a row updates the number here.
-        assert_eq!((sheets.len(), figures.len()), (43, 440));
+        assert_eq!((sheets.len(), figures.len()), (44, 710));
         assert!(figures.iter().all(|it| it.source.starts_with("https://")));
     }
 

@@ -14,6 +14,7 @@ mod currencies;
 mod discount;
 mod embedded;
 mod entry;
+mod exchange;
 mod header;
 mod history;
 mod instances;
@@ -38,6 +39,8 @@ pub(crate) use embedded::{
     read_one as read_built_in_of,
 };
 pub use entry::{CommitmentPlan, Instance, License, Site, System};
+pub use exchange::ExchangeRates;
+pub(crate) use exchange::pair as currency_pair;
 pub(crate) use header::{CURRENCY, currency_code, schema_is_known};
 pub use history::{History, HistoryRow, NegotiatedTerms, Upfront};
 pub use list::PriceList;
@@ -47,6 +50,7 @@ pub use provider::Provider;
 pub use read_context::ReadContext;
 pub use search::{Query, SearchTexts};
 pub(crate) use settle::unsettled;
+pub(crate) use sheet::OWNERS;
 pub use sheet::{Sheet, of_tree as read_sheet};
 pub use written::{Grade, Payment};
 

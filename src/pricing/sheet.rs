@@ -18,10 +18,13 @@ use crate::codes;
 use crate::input::{self, Diagnostic, Diagnostics, Field, Named, SourceId, Span, Text, YamlNode};
 use crate::quantity::{Count, Quantity};
 
+/// Keys that name the owner of a sheet.
+pub(crate) const OWNERS: [&str; 4] = ["provider", "vendor", "site", "publisher"];
+
 /// A checked price sheet.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// Short name of its provider, vendor or site.
+    /// Short name of its provider, vendor, site or publisher.
     pub id: String,
     /// Span of the short name.
     pub at: Span,
@@ -39,6 +42,8 @@ pub struct Sheet {
     pub site: Option<Site>,
     /// Charges beside compute, if the sheet is of a provider.
     pub provider: Option<Provider>,
+    /// Exchange rates by pair, if the sheet is of a publisher of them.
+    pub exchange_rates: Vec<(String, History)>,
     /// Discounts on the prices of this sheet and of those below it.
     pub discounts: Vec<NegotiatedDiscount>,
     /// True if reading brought up problems, one of which may explain a missing name.
@@ -61,7 +66,7 @@ pub(super) fn read(id: SourceId, context: &mut ReadContext<'_>) -> Option<Sheet>
 /// A problem if the file is a scenario, in place of one for each of its keys.
 fn a_scenario(root: &YamlNode) -> Option<Diagnostic> {
     let key = |name: &str| root.entries().iter().find(|it| &*it.key.text == name);
-    let is_of_someone = ["provider", "vendor", "site"].into_iter().any(|it| key(it).is_some());
+    let is_of_someone = OWNERS.into_iter().any(|it| key(it).is_some());
     let at = key("alternatives").filter(|_| !is_of_someone)?.key.span;
     let message = "the file is a scenario, but a price sheet was expected";
     let fix = "name a file of prices under `pricing`";
@@ -83,7 +88,7 @@ pub fn of_tree(root: impl Borrow<YamlNode>, diagnostics: &mut Diagnostics) -> Op
 impl SheetReader<'_> {
     fn sheet(&mut self, mut sheet: written::Sheet) -> Option<Sheet> {
         self.schema(&sheet.schema);
-        let currency = self.currency(&sheet.currency);
+        let currency = self.currency(&sheet);
         let (id, at) = self.id(&sheet)?;
         let moves_daily = sheet.moves_daily.get().is_some_and(|it| it.0);
         let owner = Owner { id: &id, currency: &currency, moves_daily };
@@ -109,6 +114,7 @@ impl SheetReader<'_> {
             colocation: History::of(&sheet.colocation, self.diagnostics),
         });
         let provider = self.provider(&currency, &sheet);
+        let exchange_rates = self.exchange_rates(&sheet);
         let discounts = self.discounts(&currency, &sheet);
         let (name, unavailable) = (text(&sheet.name), text(&sheet.unavailable));
         Some(Sheet {
@@ -121,6 +127,7 @@ impl SheetReader<'_> {
             licenses,
             site,
             provider,
+            exchange_rates,
             discounts,
             is_broken: false,
         })
@@ -219,18 +226,27 @@ impl SheetReader<'_> {
         schema_is_known(stated, self.diagnostics);
     }
 
-    fn currency(&mut self, field: &Field<Text>) -> String {
+    fn currency(&mut self, sheet: &written::Sheet) -> String {
+        if !sheet.publisher.is_absent() && sheet.currency.is_absent() {
+            return String::new();
+        }
+        let field = &sheet.currency;
         let stated = field.require("currency", "a price sheet", self.at, self.diagnostics);
         currency_code(stated, self.diagnostics)
     }
 
     fn id(&mut self, sheet: &written::Sheet) -> Option<(String, Span)> {
-        let ids = [("provider", &sheet.provider), ("vendor", &sheet.vendor), ("site", &sheet.site)];
+        let ids = [
+            ("provider", &sheet.provider),
+            ("vendor", &sheet.vendor),
+            ("site", &sheet.site),
+            ("publisher", &sheet.publisher),
+        ];
         let stated: Vec<_> = ids.iter().filter(|(_, field)| !field.is_absent()).collect();
         match stated.as_slice() {
             [(_, field)] => field.stated().map(|(text, at)| (text.0.clone(), at)),
             [] => {
-                let message = "a price sheet has no `provider`, `vendor` or `site`";
+                let message = "a price sheet has no `provider`, `vendor`, `site` or `publisher`";
                 let fix = "add `provider: ` and its short name";
                 let missing = Diagnostic::error(codes::MISSING_KEY, message).at(self.at).fix(fix);
                 self.diagnostics.push(missing);

@@ -12,14 +12,14 @@ use crate::input::{Date, Field, Named, Switch, Text};
 use crate::quantity::{Count, MonthCount, PositivePrice, Quantity, ShareBelowOne};
 pub(super) use plan::{PlanFigures, PlanRow};
 pub(super) use rows::{
-    ColocationRow, EgressRow, LicenseRow, PowerRow, PriceRow, PueRow, RowEvidence, SheetRow,
-    StorageRow, SupportRow, TariffRow, UsageRow,
+    ColocationRow, EgressRow, LicenseRow, PowerRow, PriceRow, PueRow, RateRow, RowEvidence,
+    SheetRow, StorageRow, SupportRow, TariffRow, UsageRow,
 };
 
 /// Price sheet of a provider, a vendor or a site.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a price sheet")]
-#[schemars(title = "gpu-tco price sheet", extend("required" = ["schema", "currency"]))]
+#[schemars(title = "gpu-tco price sheet", extend("required" = ["schema"]))]
 pub(super) struct Sheet {
     /// Version of the format: 1.
     #[schemars(extend("const" = 1))]
@@ -30,9 +30,11 @@ pub(super) struct Sheet {
     pub vendor: Field<Text>,
     /// Short name of a site for nodes.
     pub site: Field<Text>,
-    /// Full name of the provider, vendor or site.
+    /// Short name of a publisher of exchange rates, such as a central bank.
+    pub publisher: Field<Text>,
+    /// Full name of the provider, vendor, site or publisher.
     pub name: Field<Text>,
-    /// ISO 4217 code of all prices in the sheet, such as USD.
+    /// ISO 4217 code of all prices in the sheet, such as USD; a sheet of exchange rates has none.
     #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
     /// True if the provider changes its prices daily, so that they age like spot prices. Default: false.
@@ -59,6 +61,8 @@ pub(super) struct Sheet {
     pub storage: Field<Named<Vec<Field<StorageRow>>>>,
     /// Support plans of a provider, by name.
     pub support: Field<Named<Vec<Field<SupportRow>>>>,
+    /// Exchange rates by pair: `EUR/USD` is the number of USD for 1 EUR.
+    pub exchange_rates: Field<Named<Vec<Field<RateRow>>>>,
     /// Negotiated discounts on list prices.
     pub discounts: Field<Vec<Field<Negotiated>>>,
 }

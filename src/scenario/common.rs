@@ -85,10 +85,11 @@ impl Resolver<'_> {
             Some((name, at)) => {
                 let license = self.prices.license(&name.0, at, &mut self.context)?;
                 let figures = "price_per_gpu_year: 4500";
-                self.same_currency((&license.entry, &license.currency), figures, at);
+                let conversion = self.conversion((&license.entry, &license.currency), figures, at);
                 let price = &license.price_per_gpu_year;
                 let of = SheetFigure { entry: &license.entry, what: key, class: AgeClass::Charge };
-                self.looked_up(of, price, at).map(|(price, _)| price)
+                let price = self.looked_up(of, price, at).map(|(price, _)| price);
+                price.map(|it| it.converted(conversion.as_ref()))
             }
         };
         let node = self.given(at, "price_per_node_year", &software.price_per_node_year);

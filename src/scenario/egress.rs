@@ -2,10 +2,13 @@
 
 use rust_decimal::Decimal;
 
+use std::sync::Arc;
+
 use super::mapping::Mapping;
 use super::resolver::{Resolver, SheetFigure};
 use super::services::ChargeMapping;
 use crate::codes;
+use crate::expr::Conversion;
 use crate::expr::Given;
 use crate::expr::unit::{Gigabytes, Per, Terabytes};
 use crate::input::{Diagnostic, Field, Span};
@@ -24,7 +27,8 @@ impl Resolver<'_> {
         if let Some((it, at)) = at.enter("egress", "egress", field) {
             let share = self.given(at, "share", &it.share);
             if !it.price_per_gb.is_absent() || !it.tiers.is_absent() || it.share.is_absent() {
-                let egress = self.tariff(ChargeMapping { at, quote: None }, it)?;
+                let egress =
+                    self.tariff(ChargeMapping { at, quote: None, conversion: None }, it)?;
                 return Some(Egress { share, ..egress });
             }
             let egress = self.egress_of_sheet(sheet);
@@ -40,11 +44,11 @@ impl Resolver<'_> {
     fn egress_of_sheet(&mut self, sheet: Option<&(Provider, Span)>) -> Option<Egress> {
         let (provider, span) = sheet.filter(|(it, _)| !it.egress.is_absent())?;
         let figures = "egress: {price_per_gb: 0.02}";
-        self.same_currency((&provider.entry, &provider.currency), figures, *span);
+        let conversion = self.conversion((&provider.entry, &provider.currency), figures, *span);
         let (what, class) = ("egress", AgeClass::Charge);
         let of = SheetFigure { entry: &provider.entry, what, class };
         let row = self.in_force(of, &provider.egress, *span)?;
-        self.tariff_of_row(&provider.entry, &row)
+        self.tariff_of_row(&provider.entry, &row, conversion.as_ref())
     }
 
     /// Checks and resolves the tariff in a row of a sheet.
@@ -52,11 +56,12 @@ impl Resolver<'_> {
         &mut self,
         entry: &str,
         row: &HistoryRow<charges::Egress>,
+        conversion: Option<&Arc<Conversion>>,
     ) -> Option<Egress> {
         let quote = self.quote(entry, "egress", row);
         let path = format!("{entry}/egress");
         let at = Mapping::new(&path, "a tariff for egress", row.span);
-        self.tariff(ChargeMapping { at, quote: Some(&quote) }, &row.value)
+        self.tariff(ChargeMapping { at, quote: Some(&quote), conversion }, &row.value)
     }
 
     fn tariff(&mut self, mapping: ChargeMapping<'_>, it: &charges::Egress) -> Option<Egress> {

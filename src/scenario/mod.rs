@@ -10,6 +10,7 @@ mod capital;
 mod claims;
 mod committed;
 mod common;
+mod currency;
 mod demand;
 mod deployment;
 mod doubtful;
@@ -110,7 +111,7 @@ pub fn of_tree(root: &YamlNode, overrides: &Overrides, context: ReadContext<'_>)
 fn a_sheet(root: &YamlNode) -> Option<Diagnostic> {
     let key = |name: &&str| root.entries().iter().find(|it| &*it.key.text == *name);
     let is_scenario = ["demand", "alternatives", "outcomes"].iter().any(|it| key(it).is_some());
-    let owner = ["provider", "vendor", "site"].iter().find_map(key).filter(|_| !is_scenario)?;
+    let owner = crate::pricing::OWNERS.iter().find_map(key).filter(|_| !is_scenario)?;
     let message = "the file is a price sheet, but a scenario was expected";
     let fix = "name a scenario here, and the sheet with `--pricing`";
     Some(Diagnostic::error(codes::WRONG_TYPE, message).at(owner.key.span).fix(fix))
@@ -120,12 +121,12 @@ fn a_sheet(root: &YamlNode) -> Option<Diagnostic> {
 pub fn charges(provider: &Provider, context: ReadContext<'_>) {
     let mut resolver = Resolver::new(context);
     for row in &provider.egress.rows {
-        resolver.tariff_of_row(&provider.entry, row);
+        resolver.tariff_of_row(&provider.entry, row, None);
     }
     let entry = format!("{}/support", provider.entry);
     for (plan, history) in &provider.support {
         for row in &history.rows {
-            resolver.charge_of_row(&entry, plan, row);
+            resolver.charge_of_row((&entry, plan), row, None);
         }
     }
 }
@@ -149,6 +150,7 @@ impl Resolver<'_> {
         self.as_of = overrides.as_of.or(stated.map(|(day, _)| *day));
         let currency = written.currency.require("currency", at.of, span, self.context.diagnostics);
         self.currency = currency_code(currency, self.context.diagnostics);
+        self.exchange_rates(at, &written.exchange_rates);
         let is_alone = alone::is_alone(written);
         let horizon_months = if is_alone {
             Some(self.given_or(at, "horizon_months", &written.horizon_months, 1))

@@ -39,8 +39,6 @@ impl Resolver<'_> {
         let name = tier.system.stated().or(node.from.stated());
         let system = name.and_then(|(name, at)| {
             let system = self.prices.system(&name.0, at, &mut self.context)?;
-            let figures = "node: {gpus: 8, price: 300000}";
-            self.same_currency((&system.entry, &system.currency), figures, at);
             Some((system, at))
         });
         let is_bad = tier.system.is_bad() || tier.node.is_bad() || node.from.is_bad();
@@ -130,7 +128,10 @@ impl Resolver<'_> {
             Some((system, at)) => {
                 let of =
                     SheetFigure { entry: &system.entry, what: "price", class: AgeClass::Hardware };
-                self.looked_up(of, &system.price, *at).map(|(price, _)| price)
+                let figures = "node: {gpus: 8, price: 300000}";
+                let conversion = self.conversion((&system.entry, &system.currency), figures, *at);
+                let price = self.looked_up(of, &system.price, *at).map(|(price, _)| price);
+                price.map(|it| it.converted(conversion.as_ref()))
             }
         }
     }

@@ -128,7 +128,7 @@ impl Resolver<'_> {
             return None;
         }
         let figures = "price_per_gpu_hour: 2.5";
-        self.same_currency((&instance.entry, &instance.currency), figures, span);
+        let conversion = self.conversion((&instance.entry, &instance.currency), figures, span);
         let (history, what) = history(self, instance, span)?;
         let class = instance.ages_as(AgeClass::of_plan(&what));
         let of = SheetFigure { entry: &instance.entry, what: &what, class };
@@ -138,14 +138,15 @@ impl Resolver<'_> {
         let latest = self.as_of.and_then(|day| history.all_after(day).last());
         let later = latest.filter(changed).map(|later| {
             (
-                self.sheet_price(instance, &what, later, "later_"),
+                self.sheet_price(instance, &what, later, "later_").converted(conversion.as_ref()),
                 self.quote(&instance.entry, &what, later),
             )
         });
         // A price that changes in steps is that of hours: a part paid upfront would not follow it.
         let figure = if steps.is_empty() { figure } else { figure.with_upfront_as_share() };
         let (price, upfront) = self.paid(instance, &what, &figure);
-        Some((rental(price, later), upfront))
+        let upfront = upfront.map(|it| it.converted(conversion.as_ref()));
+        Some((rental(price.converted(conversion.as_ref()), later), upfront))
     }
 
     /// Price of hours of a row, and the part of its price that is paid upfront.

@@ -1,18 +1,20 @@
 //! The resolver of a scenario: turns stated and looked-up figures into [`Given`]s, and problems
 //! into diagnostics.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use rust_decimal::Decimal;
 
 use super::claims::Claims;
 use super::mapping::Mapping;
 use crate::codes;
-use crate::expr::unit::Unit;
+use crate::expr::unit::{Ratio, Unit};
 use crate::expr::{Given, Origin, Place};
 use crate::input::{Date, Diagnostic, Field, Sources, Span, line_of};
 use crate::model::{DoubtfulPrice, Throughput};
-use crate::pricing::{AgeClass, History, HistoryRow, PriceList, ReadContext};
+use crate::pricing::{AgeClass, ExchangeRates, History, HistoryRow, PriceList, ReadContext};
 use crate::quantity::Quantity;
 
 /// Figure of an entry in a price sheet.
@@ -56,6 +58,10 @@ pub struct Resolver<'r> {
     pub sends_data: bool,
     /// Prices looked up for this alternative that may not be true.
     pub doubtful: Vec<DoubtfulPrice>,
+    /// Exchange rates that the scenario states, by pair.
+    pub stated_rates: BTreeMap<String, Given<Ratio>>,
+    /// Exchange rates of sheets, once one was needed.
+    pub sheet_rates: Option<Arc<ExchangeRates>>,
     /// Days after which prices are stale, in place of the limits of their classes.
     pub max_age: Option<i64>,
 }
@@ -78,6 +84,8 @@ impl<'r> Resolver<'r> {
             claims: Claims::default(),
             sends_data: false,
             doubtful: Vec::new(),
+            stated_rates: BTreeMap::new(),
+            sheet_rates: None,
             max_age: None,
         }
     }
@@ -193,23 +201,6 @@ impl Resolver<'_> {
     /// A figure of a sheet without a history.
     pub fn constant<Q: Unit>(&self, entry: &str, what: &str, value: (Decimal, Span)) -> Given<Q> {
         Given::new(format!("{entry}.{what}"), value.0, Origin::Stated(self.place(value.1)))
-    }
-
-    /// Reports prices in another currency than the scenario's; `own_figures` is what to state in
-    /// their place, such as `price_per_gpu_hour: 2.5`.
-    pub fn same_currency(&mut self, (entry, currency): (&str, &str), own_figures: &str, at: Span) {
-        if currency != self.currency && !self.currency.is_empty() && !currency.is_empty() {
-            let sheet = entry.split('/').next().unwrap_or(entry).to_owned();
-            if self.foreign.contains(&sheet) {
-                return;
-            }
-            self.foreign.push(sheet);
-            let own = &self.currency;
-            let message = format!("{entry} is priced in {currency}, but the scenario in {own}");
-            let fix =
-                format!("write `{own_figures}` in {own} instead, or else `currency: {currency}`");
-            self.report(Diagnostic::error(codes::MIXED_CURRENCY, message).at(at).fix(fix));
-        }
     }
 
     /// Reports that none or several of some keys are stated; `None` then.

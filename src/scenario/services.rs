@@ -6,6 +6,9 @@ use super::mapping::Mapping;
 use super::resolver::{Resolver, SheetFigure};
 use super::written::{self, Rented};
 use crate::codes;
+use std::sync::Arc;
+
+use crate::expr::Conversion;
 use crate::expr::unit::Unit;
 use crate::expr::{Given, Origin, Quote};
 use crate::input::{Diagnostic, Field, Span};
@@ -20,6 +23,8 @@ pub struct ChargeMapping<'t> {
     pub at: Mapping<'t>,
     /// Row of the sheet; `None` for a mapping in the scenario.
     pub quote: Option<&'t Quote>,
+    /// Conversion of its amounts; `None` if they are in the scenario's currency.
+    pub conversion: Option<&'t Arc<Conversion>>,
 }
 
 impl Resolver<'_> {
@@ -101,9 +106,9 @@ impl Resolver<'_> {
                     self.of_sheet(provider, classes, ("class of storage", &class.0), at)?;
                 let (entry, currency) = (format!("{}/storage", provider.entry), &provider.currency);
                 let figures = "price_per_gb_month: 0.02";
-                self.same_currency((&provider.entry, currency), figures, at);
+                let conversion = self.conversion((&provider.entry, currency), figures, at);
                 let of = SheetFigure { entry: &entry, what: &class.0, class: AgeClass::Charge };
-                self.looked_up(of, history, at)?.0
+                self.looked_up(of, history, at)?.0.converted(conversion.as_ref())
             }
         };
         Some(AttachedStorage { price_per_gb_month, share })
@@ -156,7 +161,8 @@ impl Resolver<'_> {
         let Some(quote) = mapping.quote else { return self.given(mapping.at, key, field) };
         let (quantity, span) = field.stated()?;
         let quote = Quote { place: self.place(span), ..quote.clone() };
-        Some(Given::new(mapping.at.key(key), quantity.value(), Origin::LookedUp(quote)))
+        let rate = Given::new(mapping.at.key(key), quantity.value(), Origin::LookedUp(quote));
+        Some(rate.converted(mapping.conversion))
     }
 
     /// A bound of a tariff (end of a tier, free allowance); its origin stays the file, even if the
@@ -167,6 +173,6 @@ impl Resolver<'_> {
         key: &str,
         field: &Field<impl Quantity>,
     ) -> Option<Given<Q>> {
-        self.given(mapping.at, key, field)
+        self.given(mapping.at, key, field).map(|it: Given<Q>| it.converted(mapping.conversion))
     }
 }

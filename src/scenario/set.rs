@@ -20,7 +20,7 @@ pub const SOURCE: &str = "--set";
 const ALTERNATIVES: &str = "alternatives";
 
 /// Keys of the scenario whose values are mappings.
-const NESTED: [&str; 4] = ["demand", "discounting", "outcomes", "tax"];
+const NESTED: [&str; 5] = ["demand", "discounting", "exchange_rates", "outcomes", "tax"];
 
 /// Applies all `--set` texts in order: each replaces or adds a value.
 pub fn apply(

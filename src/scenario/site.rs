@@ -1,16 +1,26 @@
 //! Resolves the site of an owned tier: its tariff, its overhead and its price of room.
 
+use std::sync::Arc;
+
 use super::mapping::Mapping;
 use super::node::NodeFigures;
 use super::resolver::{Resolver, SheetFigure};
 use super::written;
 use crate::codes;
-use crate::expr::Given;
 use crate::expr::unit::{Ratio, Unit};
+use crate::expr::{Conversion, Given};
 use crate::input::{Diagnostic, Field, Span, line_of};
 use crate::model::owned::{Electricity, Facility, Refresh};
 use crate::pricing::{AgeClass, History, Site};
 use crate::quantity::Quantity;
+
+/// Sheet of a site, with the place that names it.
+struct SiteSheet {
+    site: Site,
+    at: Span,
+    /// Conversion of its prices; `None` if they are in the scenario's currency.
+    conversion: Option<Arc<Conversion>>,
+}
 
 impl Resolver<'_> {
     /// Resolves the prices of electricity and room at a site.
@@ -40,29 +50,28 @@ impl Resolver<'_> {
         self.site_costs(at, figures, sheet.as_ref(), (node, refresh))
     }
 
-    fn site_sheet(&mut self, name: &str, at: Span) -> Option<(Site, Span)> {
+    fn site_sheet(&mut self, name: &str, at: Span) -> Option<SiteSheet> {
         let site = self.prices.site(name, at, &mut self.context)?;
         let figures = "site: {pue: 1.3, price_per_kwh: 0.12}";
-        let is_foreign = site.currency != self.currency;
-        self.same_currency((&site.entry, &site.currency), figures, at);
-        if is_foreign { None } else { Some((site, at)) }
+        let conversion = self.conversion((&site.entry, &site.currency), figures, at);
+        Some(SiteSheet { site, at, conversion })
     }
 
     fn site_costs(
         &mut self,
         at: Mapping<'_>,
         figures: &written::SiteFigures,
-        sheet: Option<&(Site, Span)>,
+        sheet: Option<&SiteSheet>,
         (node, refresh): (&NodeFigures, Option<&Refresh>),
     ) -> (Option<Electricity>, Option<Facility>) {
         let from = |of: fn(&Site) -> &History| {
-            let (site, at) = sheet?;
-            let history = of(site);
-            (!history.is_absent()).then(|| (history, site.entry.clone(), *at))
+            let sheet = sheet?;
+            let history = of(&sheet.site);
+            (!history.is_absent()).then_some((history, sheet))
         };
         let (pue, tariff) = (&figures.pue, &figures.price_per_kwh);
         let colocation = &figures.price_per_kw_month;
-        let name = sheet.map(|(site, _)| site.entry.as_str());
+        let name = sheet.map(|it| it.site.entry.as_str());
         let included = figures.power_included.get().is_some_and(|it| it.0);
         let own = from(|it| &it.pue).filter(|_| !included);
         let pue = self.site_figure::<Ratio>(at, "pue", pue, own, (!included, name));
@@ -100,15 +109,20 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         key: &str,
         field: &Field<impl Quantity>,
-        sheet: Option<(&History, String, Span)>,
+        sheet: Option<(&History, &SiteSheet)>,
         (needed, name): (bool, Option<&str>),
     ) -> Option<Given<Q>> {
         match sheet {
-            Some((history, entry, span)) if field.is_absent() => {
-                let of = SheetFigure { entry: &entry, what: key, class: AgeClass::Site };
-                self.looked_up(of, history, span).map(|(figure, _)| figure)
+            Some((history, sheet)) if field.is_absent() => {
+                let SiteSheet { site: Site { entry, .. }, at, conversion } = sheet;
+                let of = SheetFigure { entry, what: key, class: AgeClass::Site };
+                let figure = self.looked_up(of, history, *at).map(|(figure, _)| figure);
+                figure.map(|it: Given<Q>| it.converted(conversion.as_ref()))
             }
-            Some((_, entry, _)) => self.given_over(at, key, field, Some(format!("{entry}.{key}"))),
+            Some((_, sheet)) => {
+                let over = format!("{}.{key}", sheet.site.entry);
+                self.given_over(at, key, field, Some(over))
+            }
             None if needed && field.is_absent() && name.is_some() => {
                 let name = name.unwrap_or_default();
                 let message = format!("{name} has no `{key}`");

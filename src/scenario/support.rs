@@ -1,9 +1,12 @@
 //! Resolves support plans: from a provider's sheet, or as a tier states them.
 
+use std::sync::Arc;
+
 use super::mapping::Mapping;
 use super::resolver::{Resolver, SheetFigure};
 use super::services::ChargeMapping;
 use crate::codes;
+use crate::expr::Conversion;
 use crate::input::{Diagnostic, Field, Span, did_you_mean, quoted};
 use crate::model::CostPath;
 use crate::model::rented::{Rating, Support, SupportBracket};
@@ -27,7 +30,7 @@ impl Resolver<'_> {
         let Some((plan, named)) = it.plan.stated() else {
             let path = self.path(at, it.path());
             return self
-                .charge(ChargeMapping { at, quote: None }, it)
+                .charge(ChargeMapping { at, quote: None, conversion: None }, it)
                 .map(|it| Support { path, ..it });
         };
         let minimum = it.minimum_per_month.span().map(|at| ("minimum_per_month", at));
@@ -43,27 +46,28 @@ impl Resolver<'_> {
         let (provider, history) =
             self.of_sheet(provider, plans, ("support plan", &plan.0), named)?;
         let figures = "charge: {share_of_bill: 0.1}";
-        self.same_currency((&provider.entry, &provider.currency), figures, named);
+        let conversion = self.conversion((&provider.entry, &provider.currency), figures, named);
         let entry = format!("{}/support", provider.entry);
         let of = SheetFigure { entry: &entry, what: &plan.0, class: AgeClass::Charge };
         let row = self.in_force(of, history, named)?;
         let path = self.path(at, it.path());
-        self.charge_of_row(&entry, &plan.0, &row).map(|it| Support { path, ..it })
+        self.charge_of_row((&entry, &plan.0), &row, conversion.as_ref())
+            .map(|it| Support { path, ..it })
     }
 
     /// Checks and resolves the support plan in a row of a sheet.
     pub fn charge_of_row(
         &mut self,
-        entry: &str,
-        plan: &str,
+        (entry, plan): (&str, &str),
         row: &HistoryRow<charges::Support>,
+        conversion: Option<&Arc<Conversion>>,
     ) -> Option<Support> {
         let quote = self.quote(entry, plan, row);
         let path = format!("{entry}.{plan}");
         let at = Mapping::new(&path, "a charge for support", row.span);
         let why = "a price sheet has days in place of months";
         self.no_path(row.value.path(), why, "; a scenario may state it beside `plan`");
-        self.charge(ChargeMapping { at, quote: Some(&quote) }, &row.value)
+        self.charge(ChargeMapping { at, quote: Some(&quote), conversion }, &row.value)
     }
 
     fn charge(&mut self, mapping: ChargeMapping<'_>, it: &charges::Support) -> Option<Support> {

@@ -12,6 +12,7 @@ mod check;
 mod ci;
 mod command_line;
 mod compile_fail;
+mod currencies;
 mod described;
 mod diff;
 mod docs;

@@ -62,7 +62,8 @@ impl Validator {
             Ok(value) => value,
             Err(problem) => return Some(problem.to_string()),
         };
-        let is_sheet = ["provider", "vendor", "site"].iter().any(|key| value.get(key).is_some());
+        let is_sheet =
+            ["provider", "vendor", "site", "publisher"].iter().any(|key| value.get(key).is_some());
         let schema = if is_sheet { self.prices } else { self.scenario };
         self.schemas.validate(&value, schema).err().map(|it| format!("{it:#}"))
     }

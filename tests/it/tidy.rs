@@ -253,7 +253,7 @@ fn every_sheet_is_built_in_under_its_own_name() {
     for Source { path, text } in sheets {
         let id = path.trim_start_matches("pricing/").trim_end_matches(".yaml");
         assert!(built.contains(&format!("({id:?},")), "{path} is not built in");
-        let kinds = ["provider", "vendor", "site"];
+        let kinds = ["provider", "vendor", "site", "publisher"];
         let names = |kind: &&str| text.lines().any(|line| line == format!("{kind}: {id}"));
         assert_eq!(kinds.iter().filter(|kind| names(kind)).count(), 1, "{path} is not {id}");
     }

@@ -110,7 +110,9 @@ fn as_stated<'k>(key: &'k str, input: &Input) -> Cow<'k, str> {
 fn place(input: &Input) -> Option<Place> {
     match &input.origin {
         Origin::Stated(place) | Origin::Set { place, .. } => Some(place.clone()),
-        Origin::LookedUp(_) => own(&input.origin, input.value).map(|quote| quote.place.clone()),
+        Origin::LookedUp(_) => {
+            own(&input.origin, input.as_quoted()).map(|quote| quote.place.clone())
+        }
         Origin::Default | Origin::Searched(_) | Origin::Axis => None,
     }
 }

@@ -77,6 +77,9 @@ pub(super) fn of_sheet(sheet: &Sheet) -> Vec<Series<'_>> {
             plain(&site.entry, what, AgeClass::Site, &site.currency, numbers(history))
         }));
     }
+    all.extend(sheet.exchange_rates.iter().map(|(pair, history)| {
+        plain(sheet.id.as_str(), pair, AgeClass::ExchangeRate, "", numbers(history))
+    }));
     if let Some(it) = &sheet.provider {
         let charge = |what, rows| {
             plain(it.entry.as_str(), what, AgeClass::Charge, it.currency.as_str(), rows)

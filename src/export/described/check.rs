@@ -105,6 +105,8 @@ struct NextStale {
 enum PriceClass {
     /// Spot prices.
     Spot,
+    /// Prices that their provider changes daily.
+    Daily,
     /// On-demand prices.
     OnDemand,
     /// Prices of committed plans.
@@ -113,6 +115,8 @@ enum PriceClass {
     Charge,
     /// Prices of systems.
     Hardware,
+    /// Rates between currencies.
+    ExchangeRate,
     /// Figures of sites.
     Site,
     /// Power of systems.

@@ -28,6 +28,9 @@ pub(super) struct Input {
     checked_on: Option<Day>,
     /// Source of the figure, if it was looked up.
     source: Option<String>,
+    /// Amount in the currency of the source; left out if it is that of the run.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    converted_from: ConvertedAmount,
     /// Terms of a negotiated price; left out for others.
     #[schemars(skip_serializing_if = "is_left_out")]
     negotiated: NegotiatedPrice,
@@ -46,6 +49,18 @@ enum InputOrigin {
     LookedUp,
     /// Default of the program.
     Default,
+}
+
+/// Amount that was converted to the currency of the run.
+#[derive(JsonSchema)]
+#[schemars(rename = "converted amount")]
+struct ConvertedAmount {
+    /// Amount in the currency of the source.
+    amount: Exact,
+    /// ISO 4217 code of that currency.
+    currency: String,
+    /// Keys of the exchange rates it was converted at, in order.
+    rates: Vec<String>,
 }
 
 /// Terms of a negotiated price.

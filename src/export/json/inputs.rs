@@ -1,7 +1,7 @@
 //! Every figure that entered, with where it comes from.
 
 use super::object::Object;
-use crate::expr::{Input, Origin, QuotedTerms};
+use crate::expr::{ConvertedFrom, Input, Origin, QuotedTerms};
 use crate::format::exact;
 
 /// An input; none for an axis, which is no input of the user's.
@@ -25,8 +25,17 @@ pub(super) fn input(key: &str, it: &Input) -> Option<Object> {
         .with("until", quote.and_then(|it| it.until.as_deref()))
         .with("checked_on", quote.map(|it| it.checked_on.as_str()))
         .with("source", quote.map(|it| it.source.as_str()))
+        .given("converted_from", it.converted_from.as_ref().map(converted))
         .given("negotiated", terms.map(|terms| negotiated(terms).with("net", exact(it.value))));
     Some(object)
+}
+
+/// Amount in the currency of its source.
+fn converted(from: &ConvertedFrom) -> Object {
+    Object::default()
+        .with("amount", exact(from.amount))
+        .with("currency", from.currency.as_str())
+        .with("rates", from.rates.clone())
 }
 
 /// List price and discount of a net price.

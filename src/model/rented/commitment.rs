@@ -1,9 +1,11 @@
 //! Commitments: contracted for a term and paid whether used or not.
 
+use std::sync::Arc;
+
 use super::COMPUTE;
 use super::{Desk, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Grid, Monthly};
+use crate::expr::{Conversion, Expr, Given, Graph, Grid, Monthly};
 use crate::model::calendar::{Calendar, WholeMonths};
 use crate::model::component::{Component, Family};
 use crate::model::demand::Load;
@@ -41,6 +43,17 @@ pub enum Upfront {
     Share(Given<Ratio>),
     /// Amount for each instance, beside the price of its hours.
     PerInstance(Given<Per<Money, Instances>>),
+}
+
+impl Upfront {
+    /// The payment in the currency of the run, if it is in another one.
+    #[must_use]
+    pub fn converted(self, conversion: Option<&Arc<Conversion>>) -> Self {
+        match self {
+            Self::Share(_) => self,
+            Self::PerInstance(amount) => Self::PerInstance(amount.converted(conversion)),
+        }
+    }
 }
 
 /// Capacity that a commitment contracts, by month.

@@ -26,10 +26,12 @@ pub use steps::{NewerGeneration, PriceStep};
 pub use support::{SUPPORT, Support, SupportBracket};
 pub use tokens::{PerMillion, TokenPrice};
 
+use std::sync::Arc;
+
 use rust_decimal::Decimal;
 
 use crate::expr::unit::{GpuHours, Gpus, InstanceHours, Instances, Money, Per, Ratio};
-use crate::expr::{Expr, Given, Graph, Grid, Monthly, Quote};
+use crate::expr::{Conversion, Expr, Given, Graph, Grid, Monthly, Quote};
 
 use super::calendar::Calendar;
 use super::demand::Load;
@@ -95,6 +97,16 @@ pub struct Desk<'g> {
 }
 
 impl Price {
+    /// The price in the currency of the run, if it is in another one.
+    #[must_use]
+    pub fn converted(self, conversion: Option<&Arc<Conversion>>) -> Self {
+        match self {
+            Self::PerInstanceHour(price) => Self::PerInstanceHour(price.converted(conversion)),
+            Self::PerGpuHour(price) => Self::PerGpuHour(price.converted(conversion)),
+            Self::PerMillionTokens(_) => self,
+        }
+    }
+
     /// Key of the price; none if tokens are paid.
     fn key(&self) -> Option<&str> {
         match self {

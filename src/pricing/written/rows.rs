@@ -8,7 +8,7 @@ use super::super::charges::{Egress, Support};
 use super::super::row_checks::the_figure;
 use super::{Grade, value_of};
 use crate::input::{Date, Diagnostics, Field, Span, Switch, Text};
-use crate::quantity::{NodeKilowatts, PositivePrice, Pue, SheetPrice, Tariff};
+use crate::quantity::{NodeKilowatts, Positive, PositivePrice, Pue, SheetPrice, Tariff};
 
 /// Figure of a row: its key, value and span.
 pub(in crate::pricing) type RowFigure<V> = (&'static str, V, Span);
@@ -137,6 +137,11 @@ rows! {
     TariffRow "a tariff" {
         /// Price of a kilowatt-hour, 0 to 2.
         price: Tariff
+    }
+    /// Exchange rate of a pair of currencies.
+    RateRow "an exchange rate" {
+        /// Units of the second currency for 1 of the first.
+        rate: Positive
     }
     /// Price of colocation.
     ColocationRow "a colocation price" {

@@ -2,7 +2,7 @@
 
 use super::{Material, prices};
 use crate::expr::{Input, Origin, Place, Quote};
-use crate::format::quantity;
+use crate::format::{quantity, six_digits};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -53,7 +53,7 @@ fn row(material: Material<'_>, key: &str, input: &Input) -> Option<Row> {
     let unit = input.unit.replacen("money", currency, 1);
     Some(Row::new([
         Cell::text(name),
-        Cell::number(quantity(input.value)),
+        Cell::number(shown(input)),
         Cell::text(unit),
         Cell::text(source),
     ]))
@@ -75,4 +75,9 @@ fn stated(material: Material<'_>, place: &Place) -> String {
     } else {
         format!("assumption, {}:{}", place.file, place.line)
     }
+}
+
+/// Value of an input; digits of a quotient have no meaning beyond the sixth.
+fn shown(input: &Input) -> String {
+    if input.converted_from.is_some() { six_digits(input.value) } else { quantity(input.value) }
 }

@@ -31,24 +31,39 @@ pub(super) fn lines(material: Material<'_>) -> Vec<String> {
     told
 }
 
-/// Text on one row of a sheet: its figures, which share a unit, and its dates.
+/// Text on one row of a sheet: its figures, each with its unit, and its dates.
 fn looked_up(material: Material<'_>, figures: &[&Input], quote: &Quote) -> String {
     let Quote { entry, what, from, until, checked_on, .. } = quote;
-    let measured = figures.first().map_or("", |input| input.unit.as_str());
-    let value = self::measured(material, figures, entry);
+    let unit = figures.first().map_or("", |input| input.unit.as_str());
+    let values = figures.chunk_by(|one, next| one.unit == next.unit);
+    let values: Vec<String> = values.map(|it| measured(material, it, entry)).collect();
     let until = until.as_ref().map(|day| format!(" until {day}")).unwrap_or_default();
-    let told = format!("{entry} {what}: {value}");
+    let told = format!("{entry} {what}: {}{}", list(&values), converted(material, figures));
     match &quote.terms {
         None => format!("{told}, from {from}{until}, checked {checked_on}"),
         Some(terms) => {
-            format!("{told} net{}; {}, from {from}{until}", less(terms, measured), quote.source)
+            format!("{told} net{}; {}, from {from}{until}", less(terms, unit), quote.source)
         }
     }
 }
 
+/// Exchange rates at which the figures of a row were converted: `, at 1.1206 EUR/USD`.
+fn converted(material: Material<'_>, figures: &[&Input]) -> String {
+    let from = figures.iter().find_map(|it| it.converted_from.as_ref());
+    let rates = from.map(|it| it.rates.as_slice()).unwrap_or_default().iter();
+    let rates: Vec<String> = rates
+        .filter_map(|key| {
+            let rate = material.comparison.inputs.get(key)?;
+            let pair = key.rsplit('.').next().unwrap_or(key);
+            Some(format!("{} {pair}", quantity(rate.value)))
+        })
+        .collect();
+    if rates.is_empty() { String::new() } else { format!(", at {}", list(&rates)) }
+}
+
 /// Figures of a sheet's entry, which share a unit, and the unit.
 pub(super) fn measured(material: Material<'_>, figures: &[&Input], entry: &str) -> String {
-    let values: Vec<String> = figures.iter().map(|input| quantity(input.value)).collect();
+    let values: Vec<String> = figures.iter().map(|input| amount(input)).collect();
     let value = list(&values);
     let measured = figures.first().map_or("", |input| input.unit.as_str());
     let per = measured.split_once('/').map_or(measured, |(_, per)| per);
@@ -63,6 +78,14 @@ pub(super) fn measured(material: Material<'_>, figures: &[&Input], entry: &str) 
         _ => format!(" per {per}"),
     };
     format!("{value}{unit}")
+}
+
+/// Value of a figure; of a converted one, the amount that its source states.
+fn amount(input: &Input) -> String {
+    match &input.converted_from {
+        Some(from) => format!("{} {}", quantity(from.amount), from.currency),
+        None => quantity(input.value),
+    }
 }
 
 /// List price, and the discount from it to the net price: ` (list 4.5, less 20.0%)`.

@@ -66,6 +66,8 @@ pub struct Scenario {
     pub capital: Field<Capital>,
     /// Tax on profits, which every cost lowers. Default: no tax.
     pub tax: Field<Tax>,
+    /// Exchange rates by pair, such as `EUR/USD: 1.12` for 1 EUR in USD. Default: those of price sheets.
+    pub exchange_rates: Field<Named<Positive>>,
     /// Price sheets, or folders of them, relative to this file; they override the built-in ones.
     pub pricing: Field<Vec<Field<Text>>>,
     /// Work to be served: GPUs at the peak, and how much they are used.

@@ -108,8 +108,8 @@ pub const IN_FILES: &[Mistake] = &[
         "us-virginia-colo",
         "eu-finland",
         "12:15",
-        "in EUR",
-        "`site: {pue: 1.3, price_per_kwh: 0.12}` in USD",
+        "no `pue`",
+        "`site: {from: eu-finland, pue: 1.3}`",
     ),
     Mistake(
         "on_demand: {instance",

@@ -1,0 +1,168 @@
+//! Amounts in another currency: the amount and each exchange rate are leaves, what is paid follows.
+
+use std::sync::Arc;
+
+use rust_decimal::Decimal;
+
+use super::graph::Graph;
+use super::handle::Expr;
+use super::origin::Given;
+use super::unit::{Ratio, Unit};
+
+/// Way from one currency to another, by exchange rates.
+#[derive(Clone, Debug)]
+pub struct Conversion {
+    /// ISO 4217 code of the amounts that are converted.
+    pub from: String,
+    /// Rates by which an amount is multiplied or divided, in order.
+    pub steps: Vec<ConversionStep>,
+}
+
+/// One exchange rate of a conversion.
+#[derive(Clone, Debug)]
+pub struct ConversionStep {
+    /// Units of the second currency of its pair for one of the first.
+    pub rate: Given<Ratio>,
+    /// True if an amount of the second currency is converted to the first.
+    pub divides: bool,
+}
+
+/// Amount before its conversion.
+#[derive(Clone, Debug)]
+pub(super) struct Unconverted {
+    pub amount: Decimal,
+    pub conversion: Arc<Conversion>,
+}
+
+/// Amount of an input as its source states it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConvertedFrom {
+    /// Amount in the currency of the source.
+    pub amount: Decimal,
+    /// ISO 4217 code of that currency.
+    pub currency: String,
+    /// Keys of the exchange rates, in order.
+    pub rates: Vec<String>,
+}
+
+impl Conversion {
+    fn of(&self, amount: Decimal) -> Decimal {
+        self.steps.iter().fold(amount, |amount, step| {
+            let rate = step.rate.stated();
+            if step.divides {
+                amount.checked_div(rate).unwrap_or(amount)
+            } else {
+                amount.saturating_mul(rate)
+            }
+        })
+    }
+}
+
+impl<Q: Unit> Given<Q> {
+    /// The figure in the currency of the run, if it is an amount of money in another one.
+    #[must_use]
+    pub fn converted(mut self, conversion: Option<&Arc<Conversion>>) -> Self {
+        if let Some(conversion) = conversion.filter(|_| Q::symbol().starts_with("money")) {
+            let conversion = Arc::clone(conversion);
+            let amount = self.value;
+            self.value = conversion.of(amount);
+            self.unconverted = Some(Unconverted { amount, conversion });
+        }
+        self
+    }
+
+    /// True if the figure was stated in another currency.
+    pub fn is_converted(&self) -> bool {
+        self.unconverted.is_some()
+    }
+}
+
+impl Graph {
+    /// The node of a converted amount, named by its key: the amount, times or divided by each rate. It
+    /// is an input too: a value that replaces it takes the place of the formula.
+    pub(super) fn converted<'g, Q: Unit>(
+        &'g self,
+        given: &Given<Q>,
+        from: &Unconverted,
+    ) -> Expr<'g, Q> {
+        if let Some(known) = self.node_of(given) {
+            return known;
+        }
+        let amount = self.amount(given, from);
+        let converted = from.conversion.steps.iter().fold(amount, |amount, step| {
+            let rate = self.input(&step.rate);
+            if step.divides { self.quotient(amount, rate) } else { self.product(amount, rate) }
+        });
+        self.found_at(given, converted);
+        let currency = from.conversion.from.clone();
+        let rates = from.conversion.steps.iter().map(|it| it.rate.key().to_owned()).collect();
+        self.converted_from(given.key(), ConvertedFrom { amount: from.amount, currency, rates });
+        self.at_root(|| converted.named(given.key()))
+    }
+
+    /// The amount in the currency of its source: a leaf, or a list price less a discount.
+    fn amount<'g, Q: Unit>(&'g self, given: &Given<Q>, from: &Unconverted) -> Expr<'g, Q> {
+        if let Some(terms) = given.discounted() {
+            return self.discounted(given, &terms);
+        }
+        let (scope, figure) = given.key().rsplit_once('.').unwrap_or(("", given.key()));
+        let key = format!("{scope}.{figure}_in_{}", from.conversion.from);
+        self.part_of(given, &Given::<Q>::new(key, from.amount, given.origin().clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::unit::{Money, Nodes, Per};
+    use crate::expr::{Exact, Origin};
+
+    fn number(text: &str) -> Decimal {
+        text.parse().expect("a number")
+    }
+
+    fn rate(pair: &str, value: &str, divides: bool) -> ConversionStep {
+        let rate = Given::new(format!("exchange_rates.{pair}"), number(value), Origin::Default);
+        ConversionStep { rate, divides }
+    }
+
+    /// 250 USD as GBP by the euro: / 1.25 x 0.8 = 160.
+    #[test]
+    fn an_amount_follows_each_rate_and_its_own_value() {
+        let steps = vec![rate("EUR/USD", "1.25", true), rate("EUR/GBP", "0.8", false)];
+        let conversion = Arc::new(Conversion { from: "USD".to_owned(), steps });
+        let price =
+            Given::<Per<Money, Nodes>>::new("acme/big.price", number("250"), Origin::Default);
+        let price = price.converted(Some(&conversion));
+        assert_eq!(price.stated(), number("160"));
+        let graph = Graph::over(&Given::default_of("horizon_months", 1));
+        let node = graph.input(&price);
+        let with = |key: &str, value: &str| {
+            let other = Exact(Some(number(value)));
+            graph.evaluate_with(|it| (it == key).then_some(other)).once(node).0
+        };
+        assert_eq!(with("none", "1"), Some(number("160")));
+        assert_eq!(with("exchange_rates.EUR/USD", "2"), Some(number("100")));
+        assert_eq!(with("acme/big.price_in_USD", "500"), Some(number("320")));
+        assert_eq!(with("acme/big.price", "33"), Some(number("33")));
+        let reading = graph.read();
+        let id = reading.find("acme/big.price").expect("a named node");
+        assert_eq!(
+            reading.formula(id),
+            "price_in_USD / exchange_rates.EUR/USD x exchange_rates.EUR/GBP"
+        );
+        let keys: Vec<String> = graph.reported_inputs().into_keys().collect();
+        let rates = ["exchange_rates.EUR/USD", "exchange_rates.EUR/GBP"];
+        assert_eq!(keys, ["horizon_months", "acme/big.price", rates[0], rates[1]]);
+    }
+
+    #[test]
+    fn what_is_no_money_is_not_converted() {
+        let conversion = Arc::new(Conversion {
+            from: "USD".to_owned(),
+            steps: vec![rate("EUR/USD", "1.25", true)],
+        });
+        let pue = Given::<Ratio>::new("site.pue", number("1.3"), Origin::Default);
+        assert_eq!(pue.converted(Some(&conversion)).stated(), number("1.3"));
+    }
+}
