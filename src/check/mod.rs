@@ -24,6 +24,7 @@ mod market;
 mod no_result;
 mod otherwise;
 mod oversized;
+mod power;
 mod prices;
 mod problem;
 mod read;
@@ -103,6 +104,7 @@ const RULES: &[ComparisonRule] = &[
     failures::few_spares,
     fleet::few_staff,
     standby::standby,
+    power::no_idle_power,
     defaults::short_life,
     defaults::bought_on_day_one,
     all_or_none::unstated_shape,

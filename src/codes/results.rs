@@ -106,6 +106,11 @@ super::explanations! { OF_RESULTS
         why "Nothing is replaced, so `refresh` changes nothing."
         example "horizon_months: 36\nalternatives:\n  own:\n    - owned: {node: {gpus: 8, price: 300000}, nodes: 8, useful_life_months: 48, refresh: {price_ratio: 1.2, relative_performance: 2}}"
         fix "Write a longer horizon or a shorter `useful_life_months`, or remove `refresh`.";
+    "GTS054" NO_IDLE_POWER Warning
+        "An owned node has no `idle_kw`, and less power at rest would change its cost by 1% or more."
+        why "Without it, idle GPUs are charged the power of busy ones. Servers with 8 GPUs were measured at 24 to 32% of their busy power at rest, by the meters of MLPerf Inference v5.1 and Training v4.0."
+        example "node: {gpus: 8, price: 300000, busy_kw: 8.4} # idle: 8.4 kW too"
+        fix "Measure a node at rest, and add `idle_kw` to `node`.";
     "GTS060" SLICES Error
         "The slices of a GPU take more of its compute or memory than it has."
         why "A GPU has 7 sevenths of compute and 8 eighths of memory."

@@ -75,17 +75,37 @@ impl Resolver<'_> {
                 &node.idle_kw,
                 system.as_ref().map(|(it, at)| (&it.idle_kw, it, *at)),
             ),
-            busy_kw: self.power(
+            busy_kw: self.busy_kw(at, node, system.as_ref()),
+            provisioned_kw: self.power(
                 at,
-                "busy_kw",
-                &node.busy_kw,
-                system.as_ref().map(|(it, at)| (&it.busy_kw, it, *at)),
+                "provisioned_kw",
+                &node.provisioned_kw,
+                system.as_ref().map(|(it, at)| (&it.provisioned_kw, it, *at)),
             ),
-            provisioned_kw: self.given(at, "provisioned_kw", &node.provisioned_kw),
             is_without_power: !lost
                 && node.busy_kw.is_absent()
-                && system.as_ref().is_none_or(|(it, _)| it.busy_kw.is_absent()),
+                && system
+                    .as_ref()
+                    .is_none_or(|(it, _)| it.busy_kw.is_absent() && it.provisioned_kw.is_absent()),
         }
+    }
+
+    /// Power in use: as stated, as measured, or else the most that the system draws by its data sheet.
+    fn busy_kw(
+        &mut self,
+        at: Mapping<'_>,
+        node: &written::Node,
+        system: Option<&(System, Span)>,
+    ) -> Option<Given<Per<Kilowatts, Nodes>>> {
+        let is_nameplate = node.busy_kw.is_absent()
+            && system
+                .is_some_and(|(it, _)| it.busy_kw.is_absent() && !it.provisioned_kw.is_absent());
+        if is_nameplate {
+            let sheet = system.map(|(it, at)| (&it.provisioned_kw, it, *at));
+            return self.power(at, "provisioned_kw", &node.provisioned_kw, sheet);
+        }
+        let sheet = system.map(|(it, at)| (&it.busy_kw, it, *at));
+        self.power(at, "busy_kw", &node.busy_kw, sheet)
     }
 
     fn no_node(&mut self, at: Mapping<'_>) {

@@ -230,6 +230,11 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
     for (name, tier) in material.tiers() {
         let Supply::Owned(owned) = &tier.supply else { continue };
         let Some(electricity) = &owned.operation.electricity else { continue };
+        if electricity.busy_kw.key().ends_with(".provisioned_kw") {
+            told.push(format!(
+                "busy_kw of {name} (provisioned_kw is used: electricity costs at most this)"
+            ));
+        }
         if electricity.idle_kw.is_none() {
             told.push(format!("idle_kw of {name} (busy_kw is used)"));
         } else if electricity.refreshed_busy_kw.is_some() && electricity.refreshed_idle_kw.is_none()
