@@ -28,12 +28,12 @@ pub(super) fn no_idle_power(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let Some(now) = subject.costed(alternative).and_then(|it| it.ranked_by) else { continue };
         let Some(edited) = at_usual_idle(subject, alternative, tier) else { continue };
         let then = edited.iter().find(|it| it.name == alternative.name).and_then(|it| it.ranked_by);
-        let saved = then.map(|then| FigureChange::between(then, now).by).unwrap_or_default();
-        let least = now.checked_mul(Decimal::new(MATERIAL, 2)).unwrap_or_default();
+        let change = then.and_then(|then| FigureChange::between(now, then).share);
+        let is_material = change.is_some_and(|it| it.abs() >= Decimal::new(MATERIAL, 2));
         let share = percent_whole(Decimal::new(USUAL_IDLE, 2));
         let edit = format!("with idle GPUs at {share} of busy_kw");
         let caution = caution(subject, &edit, &edited);
-        if saved < least && caution.is_none() {
+        if !is_material && caution.is_none() {
             continue;
         }
         let Some(cost) = new_cost(subject, &alternative.name, &edited) else { continue };

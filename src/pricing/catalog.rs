@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use super::entry::{EntriesByName, Instance, License, Site, System};
 use super::list::PriceList;
 use super::net::Negotiable;
+use super::overlay::Layered;
 use super::provider::Provider;
 use super::read_context::ReadContext;
 use super::sheet::Sheet;
@@ -41,7 +42,8 @@ impl PriceList {
             catalog.instances.extend(self.take(owner, |sheet| &mut sheet.instances));
             catalog.systems.extend(self.take(owner, |sheet| &mut sheet.systems));
             catalog.licenses.extend(self.take(owner, |sheet| &mut sheet.licenses));
-            catalog.sites.extend(self.sheets(owner).find_map(|sheet| sheet.site.clone()));
+            let sites = self.sheets(owner).filter_map(|sheet| sheet.site.clone());
+            catalog.sites.extend(sites.reduce(|upper, lower| upper.over(&lower)));
             let charges = self.sheets(owner).filter_map(|sheet| sheet.provider.clone());
             catalog.providers.extend(charges.reduce(|upper, lower| upper.over(&lower)));
             let name = self.sheets(owner).find_map(|sheet| sheet.name.clone());
@@ -50,8 +52,8 @@ impl PriceList {
         catalog
     }
 
-    /// Takes the entries of one owner, each from the uppermost sheet that has it.
-    fn take<T: Negotiable>(
+    /// Takes the entries of one owner, each figure from the uppermost sheet that states it.
+    fn take<T: Negotiable + Layered>(
         &mut self,
         owner: &str,
         entries: impl Fn(&mut Sheet) -> &mut EntriesByName<T>,
@@ -59,7 +61,11 @@ impl PriceList {
         let mut uppermost: IndexMap<String, Option<T>> = IndexMap::new();
         for sheet in self.sheets_mut(owner) {
             for (name, entry) in std::mem::take(entries(sheet)) {
-                uppermost.entry(name).or_insert(entry);
+                match (uppermost.get_mut(&name), entry) {
+                    (None, entry) => drop(uppermost.insert(name, entry)),
+                    (Some(upper), Some(lower)) => *upper = upper.take().map(|it| it.over(&lower)),
+                    (Some(_), None) => {}
+                }
             }
         }
         let discounts: Vec<_> = self.sheets(owner).map(|it| it.discounts.as_slice()).collect();

@@ -1,4 +1,4 @@
-//! All prices of a run: layers of sheets, in which an entry of an upper sheet replaces that of a
+//! All prices of a run: layers of sheets, in which the figures of an upper sheet replace those of a
 //! lower one.
 
 use std::collections::BTreeMap;
@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::embedded;
 use super::entry::{EntriesByName, Instance, License, Site, System};
 use super::net::Negotiable;
+use super::overlay::Layered;
 use super::provider::Provider;
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
@@ -104,7 +105,8 @@ impl PriceList {
     /// Looks up a site by name.
     pub fn site(&mut self, name: &str, at: Span, context: &mut ReadContext<'_>) -> Option<Site> {
         self.parse(name, context);
-        let found = self.sheets(name).find_map(|sheet| sheet.site.clone());
+        let layers = self.sheets(name).filter_map(|sheet| sheet.site.clone());
+        let found = layers.reduce(|upper, lower| upper.over(&lower));
         if found.is_none() && !self.is_excused(name) {
             let unknown = Unknown { kind: "site", name, at };
             let problem = self.unknown_sheet(unknown, name, context, |it| it.site.is_some());
@@ -120,7 +122,7 @@ impl PriceList {
         layers.reduce(|upper, lower| upper.over(&lower))
     }
 
-    fn entry<T: Clone + Negotiable>(
+    fn entry<T: Clone + Negotiable + Layered>(
         &mut self,
         kind: &str,
         name: &str,
@@ -163,17 +165,19 @@ impl PriceList {
         None
     }
 
-    /// The uppermost entry of a name, at net prices: discounts of all sheets apply, whatever the
+    /// The entry of a name, each figure from the uppermost sheet, at net prices: discounts of all sheets apply, whatever the
     /// order of the sheets.
-    pub(super) fn net<T: Clone + Negotiable>(
+    pub(super) fn net<T: Clone + Negotiable + Layered>(
         &self,
         owner: &str,
         entry: &str,
         entries: &impl Fn(&Sheet) -> &EntriesByName<T>,
     ) -> Option<T> {
-        let mut all = self.sheets(owner).flat_map(entries);
-        let (_, found) = all.find(|(known, _)| known == entry)?;
-        let mut found = found.clone()?;
+        let all = self.sheets(owner).flat_map(entries).filter(|(known, _)| known == entry);
+        let mut layers = all.map(|(_, it)| it.clone());
+        // An entry with a problem hides what lies below it, as the problem may be in its price.
+        let uppermost = layers.next()??;
+        let mut found = layers.flatten().fold(uppermost, |upper, lower| upper.over(&lower));
         let discounts: Vec<_> = self.sheets(owner).map(|it| it.discounts.as_slice()).collect();
         found.negotiate(&discounts);
         Some(found)

@@ -21,6 +21,7 @@ mod instances;
 mod list;
 mod net;
 mod offer;
+mod overlay;
 mod plan;
 mod provider;
 mod read_context;

@@ -30,6 +30,8 @@ pub struct Sheet {
     pub at: Span,
     /// Full name of the provider, vendor or site.
     pub name: Option<String>,
+    /// True for prices of a contract or an offer, whose source may be its name.
+    pub is_private: bool,
     /// Reason for having no figures at all, such as a provider that has retired.
     pub unavailable: Option<String>,
     /// Machines for rent.
@@ -116,11 +118,13 @@ impl SheetReader<'_> {
         let provider = self.provider(&currency, &sheet);
         let exchange_rates = self.exchange_rates(&sheet);
         let discounts = self.discounts(&currency, &sheet);
+        let is_private = sheet.private.get().is_some_and(|it| it.0);
         let (name, unavailable) = (text(&sheet.name), text(&sheet.unavailable));
         Some(Sheet {
             id,
             at,
             name,
+            is_private,
             unavailable,
             instances,
             systems,

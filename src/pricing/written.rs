@@ -37,6 +37,8 @@ pub(super) struct Sheet {
     /// ISO 4217 code of all prices in the sheet, such as USD; a sheet of exchange rates has none.
     #[schemars(extend("pattern" = CURRENCY))]
     pub currency: Field<Text>,
+    /// True for prices of a contract or an offer, whose source may be its name. Default: false.
+    pub private: Field<Switch>,
     /// True if the provider changes its prices daily, so that they age like spot prices. Default: false.
     pub moves_daily: Field<Switch>,
     /// Reason why there are no prices, instead of prices.

@@ -49,6 +49,7 @@ mod money_words;
 mod narrow;
 mod negotiated;
 mod numbers_audit;
+mod overlays;
 mod overrides;
 mod plans;
 mod prices;

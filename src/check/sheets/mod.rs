@@ -13,6 +13,7 @@ mod measure;
 mod names;
 mod peers;
 mod prices;
+mod private;
 mod quote;
 mod reading;
 mod replaced;
@@ -63,6 +64,7 @@ const RULES: &[SheetRule] = &[
     prices::out_of_order,
     prices::twice,
     prices::retired,
+    private::net_of_net,
     units::total_memory,
     units::power,
     units::idle_above_busy,

@@ -1,5 +1,6 @@
 //! Rules on sources of rows.
 
+use super::series::Series;
 use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
 use crate::codes;
@@ -28,14 +29,19 @@ fn host(source: &str) -> Option<&str> {
 
 /// Sources that are no address that others can open.
 pub(super) fn not_a_url(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
-    each(subject, Severity::Error, codes::NOT_A_URL, |source, _| {
+    let public = subject.series.iter().filter(|it| !it.sheet.is_private);
+    each(public, Severity::Error, codes::NOT_A_URL, |source, _| {
         if host(source).is_some() && !source.contains(' ') {
             return None;
         }
         let message = format!("source is {}, but an https address was expected", quoted(source));
         let fix = match source.strip_prefix("http://") {
             Some(rest) => format!("write https://{rest}"),
-            None => "write the address of the page with the figure".to_owned(),
+            None => {
+                "write the address of the page with the figure, or `private: true` at the top of a \
+                     sheet of contracts and offers"
+                    .to_owned()
+            }
         };
         Some((message, fix))
     })
@@ -43,7 +49,7 @@ pub(super) fn not_a_url(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 
 /// Rows graded as the provider's own whose source is a collector of prices.
 pub(super) fn aggregator(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
-    each(subject, Severity::Warning, codes::AGGREGATOR, |source, grade| {
+    each(subject.series.iter(), Severity::Warning, codes::AGGREGATOR, |source, grade| {
         let host = host(source)?;
         let host = host.strip_prefix("www.").unwrap_or(host);
         if grade != Some(Grade::A) || !AGGREGATORS.contains(&host) {
@@ -56,7 +62,7 @@ pub(super) fn aggregator(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 
 /// Files of a repository at a branch, whose content changes.
 pub(super) fn moving(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
-    each(subject, Severity::Warning, codes::MOVING_SOURCE, |source, _| {
+    each(subject.series.iter(), Severity::Warning, codes::MOVING_SOURCE, |source, _| {
         let is_raw = host(source) == Some("raw.githubusercontent.com");
         if !is_raw && !source.contains("/blob/") {
             return None;
@@ -71,13 +77,13 @@ pub(super) fn moving(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 }
 
 /// A problem for every row for which `said` returns a message and a fix.
-fn each(
-    subject: &SheetsUnderCheck<'_>,
+fn each<'s>(
+    series: impl Iterator<Item = &'s Series<'s>>,
     severity: Severity,
     code: &'static str,
     said: impl Fn(&str, Option<Grade>) -> Option<(String, String)>,
 ) -> Vec<Problem> {
-    let rows = subject.series.iter().flat_map(|it| it.rows.iter().map(move |row| (it, row)));
+    let rows = series.flat_map(|it| it.rows.iter().map(move |row| (it, row)));
     let found = rows.filter_map(|(series, row)| {
         let (message, fix) = said(row.source, row.grade)?;
         Some(problem(severity, code, series.about(row), message, (row.source_at, fix)))
