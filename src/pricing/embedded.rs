@@ -189,13 +189,13 @@ mod tests {
     /// Two spellings of one accelerator would keep it from being compared with itself.
     #[test]
     fn accelerators_are_spelled_in_one_way() {
-        const NAMES: &str = "a100-pcie-40gb a100-pcie-80gb a100-pcie-nvlink-80gb a100-sxm-40gb \
-            a100-sxm-80gb a10g-pcie-24gb b200-sxm-180gb b300-sxm-288gb gaudi-32gb \
+        const NAMES: &str = "a10-pcie-24gb a100-pcie-40gb a100-pcie-80gb a100-pcie-nvlink-80gb \
+            a100-sxm-40gb a100-sxm-80gb a10g-pcie-24gb b200-sxm-180gb b300-sxm-288gb gaudi-32gb \
             gb200-nvl72-186gb gb300-nvl72-288gb gh200-96gb h100-nvl-94gb h100-pcie-80gb \
             h100-pcie-nvlink-80gb h100-sxm-80gb h200-sxm-141gb inferentia2-32gb l4-pcie-24gb \
-            l40-pcie-48gb l40s-pcie-48gb mi300x-oam-192gb mi355x-oam-288gb \
-            rtx-pro-6000-pcie-96gb tpu-v4 tpu-v5e tpu-v5p tpu-v6e trainium-32gb trainium2-96gb \
-            v100-sxm-16gb v100-sxm-32gb";
+            l40-pcie-48gb l40s-pcie-48gb mi300x-oam-192gb mi325x-oam-256gb mi350x-oam-288gb \
+            mi355x-oam-288gb rtx-pro-6000-pcie-96gb tpu-v4 tpu-v5e tpu-v5p tpu-v6e tpu-v7 \
+            trainium-32gb trainium2-96gb v100-sxm-16gb v100-sxm-32gb";
         let sheets = sheets();
         let rented = sheets.iter().flat_map(|it| &it.instances);
         let rented = rented.filter_map(|(_, it)| Some(it.as_ref()?.gpu.as_str()));
