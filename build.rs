@@ -8,6 +8,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+/// Files of `pricing/` that are no price sheets.
+const TABLES: [&str; 2] = ["pricing/accelerators.yaml", "pricing/regions.yaml"];
+
 fn main() -> Result<(), Box<dyn Error>> {
     list(("pricing", "yaml"), "pub(super) const SHEETS", "embedded_sheets.rs")?;
     list(("scenarios", "yaml"), "const SCENARIOS", "embedded_scenarios.rs")?;
@@ -24,7 +27,9 @@ fn list(
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join(folder);
     let mut paths: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| entry.map(|it| it.path())).collect::<Result<_, _>>()?;
-    paths.retain(|path| path.extension().is_some_and(|it| it == extension));
+    // Tables beside the sheets hold no prices.
+    let is_table = |path: &Path| TABLES.iter().any(|table| path.ends_with(table));
+    paths.retain(|path| path.extension().is_some_and(|it| it == extension) && !is_table(path));
     paths.sort();
     let mut code = format!("{constant}: &[(&str, &str)] = &[\n");
     for path in paths {

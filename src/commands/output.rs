@@ -246,6 +246,11 @@ fn create_one(path: &Path, text: &str) -> io::Result<()> {
     written
 }
 
+/// True if the output is printed on a terminal.
+pub fn is_terminal(to_file: bool) -> bool {
+    !to_file && io::stdout().is_terminal()
+}
+
 fn width(terminal: bool) -> Option<usize> {
     let (width, _) = terminal_size::terminal_size().filter(|_| terminal)?;
     Some(width.0.into())

@@ -5,37 +5,52 @@ mod import;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::clock::today;
 use super::output::{self, Failure, GlobalFlags};
 use super::scenario_flags::date;
 use super::target::OutputFlags;
-use crate::export::{Drawing, json, json_text};
-use crate::input::{Date, Diagnostics, Sources};
+use crate::export::{Drawing, Format, Layout, json, json_text};
+use crate::input::{Date, Diagnostics, Sources, nearest};
+use crate::pricing::regions::{Place, Regions};
 use crate::pricing::{Catalog, PriceList, Query, ReadContext};
 use crate::report::compare::SourceFile;
 use crate::report::prices::{self as report, Listing, PricesTable, Question};
+
+/// Most rows of a table on a terminal.
+const PAGE: usize = 20;
+/// Columns of a page that is on no terminal.
+const WIDTH: usize = 80;
 
 /// Arguments of `prices`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   gpu-tco prices h100
+  gpu-tco prices cheapest h100 3 year
+  gpu-tco prices spot b200 --region europe
+  gpu-tco prices electricity virginia
   gpu-tco prices aws/p5.48xlarge us-east-1 --history
-  gpu-tco prices sites
   gpu-tco prices b200 --pricing pricing -o b200.csv")]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
 pub struct Args {
     /// Subcommand, if one is given.
     #[command(subcommand)]
     action: Option<Action>,
-    /// Words to search in accelerator, provider, name, region and plan; each must match
+    /// Words such as `h100 3 year`, `spot aws`, `electricity germany`; every word must fit
     #[arg(value_name = "QUERY")]
     query: Vec<String>,
-    /// List prices valid on DATE [default: the last day on which a row was checked]
+    /// List prices valid on DATE and count ages to it [default: today, in UTC]
     #[arg(long, value_name = "DATE", value_parser = date)]
     as_of: Option<Date>,
     /// Most prices to print for one accelerator
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
+    /// List prices in a region, city, country or continent, such as `europe`
+    #[arg(long, value_name = "PLACE", value_parser = place)]
+    region: Vec<Place>,
+    /// Print all matches on a terminal, instead of a page of 20
+    #[arg(long)]
+    all: bool,
     /// Print every row of the matches, with dates, grade, source and note
     #[arg(long)]
     history: bool,
@@ -73,15 +88,16 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     if diagnostics.has_errors() {
         return Err(manner.failure(&mut diagnostics, &sources));
     }
-    let Some(as_of) = args.as_of.or_else(|| report::last_checked(&catalog)) else {
-        return Err(Failure::Usage("no sheet has a price; add `--as-of DATE`".to_owned()));
-    };
+    let is_terminal = output::is_terminal(args.target.file().is_some());
+    let is_table = args.target.format() == Format::Table;
     let question = Question {
-        query: Query::new(&args.query),
-        as_of,
+        query: Query::new(&args.query, &args.region),
+        as_of: args.as_of.unwrap_or_else(today),
         is_named: args.as_of.is_some(),
         limit: args.limit.and_then(|it| usize::try_from(it).ok()),
         history: args.history,
+        page: (is_terminal && is_table && !args.all && args.limit.is_none()).then_some(PAGE),
+        width: is_table.then(|| layout(args, manner).width),
     };
     let listing = Listing::new(&catalog, &question);
     let text = draw(&listing, args, manner, &sources)?;
@@ -108,6 +124,28 @@ pub(super) fn catalog(
     prices.catalog(&mut context)
 }
 
+/// Page layout: that of the terminal, else 80 columns, which every mail and ticket has room for.
+fn layout(args: &Args, manner: &GlobalFlags) -> Layout {
+    let to_file = args.target.file().is_some();
+    let layout = manner.layout(to_file);
+    let width = if output::is_terminal(to_file) { layout.width } else { WIDTH };
+    Layout { width, ..layout }
+}
+
+/// Reads a place of `--region`.
+fn place(name: &str) -> Result<Place, String> {
+    let regions = Regions::built_in();
+    regions.place(name).ok_or_else(|| {
+        let near = nearest(name, regions.names().into_iter());
+        let near = if near.is_empty() {
+            "frankfurt, germany, europe or eu-central-1".to_owned()
+        } else {
+            near.join(" or ")
+        };
+        format!("no region, city, country or continent has this name; write {near}")
+    })
+}
+
 fn draw(
     listing: &Listing<'_>,
     args: &Args,
@@ -115,9 +153,7 @@ fn draw(
     sources: &Sources,
 ) -> Result<String, Failure> {
     match args.target.format().drawing() {
-        Drawing::Document(draw) => {
-            Ok(draw(&report::document(listing), manner.layout(args.target.file().is_some())))
-        }
+        Drawing::Document(draw) => Ok(draw(&report::document(listing), layout(args, manner))),
         Drawing::Records(draw) => {
             let records = report::records(listing, args.table.unwrap_or_default());
             Ok(draw(&records, args.target.precision()))

@@ -27,6 +27,8 @@ pub struct Catalog {
     pub providers: Vec<Provider>,
     /// Full names of providers, vendors and sites, by short name.
     pub names: BTreeMap<String, String>,
+    /// Providers, vendors and sites without any figure, each with the reason, by short name.
+    pub unavailable: BTreeMap<String, String>,
 }
 
 impl PriceList {
@@ -48,6 +50,8 @@ impl PriceList {
             catalog.providers.extend(charges.reduce(|upper, lower| upper.over(&lower)));
             let name = self.sheets(owner).find_map(|sheet| sheet.name.clone());
             catalog.names.extend(name.map(|name| (owner.clone(), name)));
+            let reason = self.sheets(owner).find_map(|sheet| sheet.unavailable.clone());
+            catalog.unavailable.extend(reason.map(|reason| (owner.clone(), reason)));
         }
         catalog
     }

@@ -99,6 +99,11 @@ impl System {
     pub fn price_per_gpu(&self, day: Date) -> Option<Decimal> {
         self.price.on(day)?.value.checked_div(self.gpus.0)
     }
+
+    /// Power while all GPUs work, in kW, for each of them.
+    pub fn power_per_gpu(&self, day: Date) -> Option<Decimal> {
+        self.busy_kw.on(day)?.value.checked_div(self.gpus.0)
+    }
 }
 
 /// A software license.

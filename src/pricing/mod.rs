@@ -25,12 +25,14 @@ mod overlay;
 mod plan;
 mod provider;
 mod read_context;
+pub mod regions;
 mod row_checks;
 mod search;
 mod settle;
 mod sheet;
 mod sheet_reader;
 mod unknown;
+mod words;
 mod written;
 
 pub use catalog::Catalog;
@@ -49,10 +51,11 @@ pub use offer::Offer;
 
 pub use provider::Provider;
 pub use read_context::ReadContext;
-pub use search::{Query, SearchTexts};
+pub use search::{EntryPlace, Query, SearchTexts};
 pub(crate) use settle::unsettled;
 pub(crate) use sheet::OWNERS;
 pub use sheet::{Sheet, of_tree as read_sheet};
+pub use words::Topic;
 pub use written::{Grade, Payment};
 
 /// JSON Schema of price sheets, for editors.

@@ -1,34 +1,65 @@
-//! Search for entries by words.
+//! Search for entries by the parts of a query.
 
+use rust_decimal::Decimal;
+
+use super::class::AgeClass;
+use super::regions::{Place, Regions};
+use super::words::{self, Part, Topic};
 use crate::input::nearest;
 
-/// Words that an entry must all contain.
+/// What a query asks for; an entry must fit every part.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
     words: Vec<String>,
+    parts: Vec<Part>,
 }
 
-/// Texts of an entry that a search looks at.
+/// Texts and figures of an entry that a search looks at.
 #[derive(Clone, Debug, Default)]
 pub struct SearchTexts<'t> {
     /// Kinds of the entry, such as `instance`, matched as whole words.
     pub kinds: Vec<&'t str>,
-    /// Names of the entry, matched in part.
-    pub names: Vec<&'t str>,
+    /// Names of the entry, matched in part, each with the word for what it names.
+    pub names: Vec<(&'static str, &'t str)>,
+    /// Class of a price.
+    pub class: Option<AgeClass>,
+    /// Months of a commitment.
+    pub term_months: Option<Decimal>,
+    /// GPUs of a machine.
+    pub gpus: Option<Decimal>,
+    /// Figures that the entry has.
+    pub topics: Vec<Topic>,
+    /// Place of the entry, if it has one.
+    pub place: EntryPlace<'t>,
+}
+
+/// Place of an entry.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum EntryPlace<'t> {
+    /// No place.
+    #[default]
+    None,
+    /// Region of a provider.
+    Region(&'t str, &'t str),
+    /// Site.
+    Site(&'t str),
 }
 
 impl Query {
-    /// Creates a query from the words of a command line.
+    /// Reads the words of a command line, and places of `--region`.
     #[must_use]
-    pub fn new(texts: &[String]) -> Self {
+    pub fn new(texts: &[String], places: &[Place]) -> Self {
         let words = texts.iter().flat_map(|text| text.split_whitespace());
-        Self { words: words.map(str::to_owned).collect() }
+        let words: Vec<String> = words.map(str::to_owned).collect();
+        let mut parts = words::read(&words, Regions::built_in());
+        parts.extend(places.iter().map(|it| Part::Place(it.clone(), None)));
+        Self { words, parts }
     }
 
-    /// True if there are no words, so that every entry matches.
+    /// True if every entry matches.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
+        self.parts.is_empty()
     }
 
     /// The words as written, separated by spaces.
@@ -37,19 +68,86 @@ impl Query {
         self.words.join(" ")
     }
 
-    /// True if the entry contains every word.
+    /// True if prices of all accelerators are in one order.
+    #[must_use]
+    pub fn is_cheapest(&self) -> bool {
+        self.parts.contains(&Part::Cheapest)
+    }
+
+    /// Figures that are asked for by name; none if all are.
+    #[must_use]
+    pub fn topics(&self) -> Vec<Topic> {
+        let topics = self.parts.iter().filter_map(|part| match part {
+            Part::Topic(topic) => Some(*topic),
+            _ => None,
+        });
+        topics.collect()
+    }
+
+    /// True if the entry fits every part.
     #[must_use]
     pub fn matches(&self, texts: &SearchTexts<'_>) -> bool {
-        self.words.iter().all(|word| texts.have(word))
+        self.fits(texts, |_| true)
+    }
+
+    /// True if only the place of the entry does not fit.
+    #[must_use]
+    pub fn matches_elsewhere(&self, texts: &SearchTexts<'_>) -> bool {
+        let is_place = |part: &Part| matches!(part, Part::Place(..));
+        self.parts.iter().any(is_place) && self.fits(texts, |part| !is_place(part))
+    }
+
+    fn fits(&self, texts: &SearchTexts<'_>, counts: impl Fn(&Part) -> bool) -> bool {
+        // Somebody who asks for the lowest price asks for a price of compute.
+        let is_priced = || !self.is_cheapest() || texts.kinds.contains(&"instance");
+        let has_topic = texts.topics.iter().any(|it| self.parts.contains(&Part::Topic(*it)));
+        let is_told = self.topics().is_empty() || has_topic;
+        let mut others = self.parts.iter().filter(|it| !matches!(it, Part::Topic(_)) && counts(it));
+        is_told && (has_topic || is_priced()) && others.all(|part| texts.fit(part))
+    }
+
+    /// Each part in words, with what a name names among these entries.
+    #[must_use]
+    pub fn understood(&self, all: &[SearchTexts<'_>]) -> Vec<String> {
+        let label = |part: &Part| match part {
+            Part::Named(names) => all.iter().filter_map(|it| it.label(names)).min(),
+            _ => None,
+        };
+        let words = |part: &Part| {
+            let label = label(part).map(|(_, label)| label);
+            part.words(Regions::built_in(), label)
+        };
+        self.parts.iter().map(words).collect()
+    }
+
+    /// Parts that stop a search, each in words with the number of entries that fit all others.
+    #[must_use]
+    pub fn too_narrow(&self, all: &[SearchTexts<'_>]) -> Vec<(String, usize)> {
+        let without = |left_out: &Part| {
+            let rest = Self {
+                words: Vec::new(),
+                parts: self.parts.iter().filter(|it| *it != left_out).cloned().collect(),
+            };
+            let fitting = all.iter().filter(|it| rest.matches(it)).count();
+            let label = || self.understood(all);
+            let place = self.parts.iter().position(|it| it == left_out)?;
+            (fitting > 0 && !rest.parts.is_empty())
+                .then(|| Some((label().into_iter().nth(place)?, fitting)))?
+        };
+        self.parts.iter().filter_map(without).collect()
     }
 
     /// Names near the words that no entry contains.
     #[must_use]
     pub fn nearest<'t>(&self, all: &[SearchTexts<'t>]) -> Vec<&'t str> {
-        let lost = self.words.iter().filter(|word| !all.iter().any(|texts| texts.have(word)));
+        let names = self.parts.iter().filter_map(|part| match part {
+            Part::Named(names) => Some(names),
+            _ => None,
+        });
+        let lost = names.flatten().filter(|word| !all.iter().any(|texts| texts.have(word)));
         let mut near: Vec<&str> = Vec::new();
         for word in lost {
-            let names = || all.iter().flat_map(|texts| texts.names.iter().copied());
+            let names = || all.iter().flat_map(|texts| texts.names.iter().map(|(_, name)| *name));
             let own = names().filter_map(|name| name.split_once('/').map(|(_, own)| own));
             for name in nearest(word, names().chain(own)) {
                 if !near.contains(&name) {
@@ -62,12 +160,43 @@ impl Query {
 }
 
 impl SearchTexts<'_> {
+    fn fit(&self, part: &Part) -> bool {
+        let regions = Regions::built_in();
+        match part {
+            Part::Named(names) => names.iter().any(|it| self.have(it)),
+            Part::Kind(kind) => self.kinds.contains(kind),
+            Part::Class(class) => self.class == Some(*class),
+            Part::Term(months) => self.term_months == Some(Decimal::from(*months)),
+            Part::Gpus(gpus) => self.gpus == Some(Decimal::from(*gpus)),
+            Part::Place(place, word) => {
+                let is_there = match self.place {
+                    EntryPlace::None => false,
+                    EntryPlace::Region(provider, region) => {
+                        regions.has_region(place, provider, region)
+                    }
+                    EntryPlace::Site(site) => regions.has_site(place, site),
+                };
+                is_there || word.as_ref().is_some_and(|it| it.len() > 2 && self.have(it))
+            }
+            Part::Topic(_) | Part::Cheapest => true,
+            Part::Elsewhere(_) => false,
+        }
+    }
+
     fn have(&self, word: &str) -> bool {
-        let word = word.to_lowercase();
-        let one = word.strip_suffix('s').unwrap_or(&word);
-        let is_kind = |kind: &&str| *kind == word || *kind == one;
-        let holds = |name: &&str| name.to_lowercase().contains(&word);
-        self.kinds.iter().any(is_kind) || self.names.iter().any(holds)
+        self.names.iter().any(|(_, name)| name.to_lowercase().contains(word))
+    }
+
+    /// What one of some words names here; a whole name comes before a part of one.
+    fn label(&self, words: &[String]) -> Option<(u8, &'static str)> {
+        let of = |(place, (label, name)): (usize, &(&'static str, &str))| {
+            let name = name.to_lowercase();
+            let is_whole = words.contains(&name);
+            let has = words.iter().any(|word| name.contains(word));
+            let rank = u8::try_from(place).unwrap_or(u8::MAX / 2).saturating_add(1);
+            has.then_some((if is_whole { 0 } else { rank }, *label))
+        };
+        self.names.iter().enumerate().filter_map(of).min()
     }
 }
 
@@ -76,22 +205,28 @@ mod tests {
     use super::*;
 
     fn texts() -> Vec<SearchTexts<'static>> {
-        let names =
-            |names: &[&'static str]| SearchTexts { kinds: vec!["instance"], names: names.to_vec() };
-        vec![
-            names(&[
-                "h100-sxm-80gb",
-                "aws/p5.48xlarge",
-                "Amazon Web Services",
-                "on demand",
-                "us-east-1",
-            ]),
-            names(&["h100-pcie-80gb", "lambda/gpu_1x_h100_pcie", "Lambda", "spot"]),
-        ]
+        let of = |names: &[(&'static str, &'static str)], class, region| SearchTexts {
+            kinds: vec!["instance"],
+            names: names.to_vec(),
+            class: Some(class),
+            place: EntryPlace::Region("aws", region),
+            ..SearchTexts::default()
+        };
+        let aws = [
+            ("accelerator", "h100-sxm-80gb"),
+            ("instance", "aws/p5.48xlarge"),
+            ("provider", "Amazon Web Services"),
+        ];
+        let lambda = [
+            ("accelerator", "h100-pcie-80gb"),
+            ("instance", "lambda/gpu_1x_h100_pcie"),
+            ("provider", "Lambda"),
+        ];
+        vec![of(&aws, AgeClass::OnDemand, "us-east-1"), of(&lambda, AgeClass::Spot, "global")]
     }
 
     fn found(text: &str) -> Vec<usize> {
-        let query = Query::new(&[text.to_owned()]);
+        let query = Query::new(&[text.to_owned()], &[]);
         let found = texts().into_iter().enumerate().filter(|(_, it)| query.matches(it));
         found.map(|(index, _)| index).collect()
     }
@@ -100,8 +235,9 @@ mod tests {
     fn every_word_must_be_found_in_any_of_the_names() {
         assert_eq!(found("h100"), [0, 1]);
         assert_eq!(found("H100 spot"), [1]);
-        assert_eq!(found("amazon demand"), [0]);
-        assert_eq!(found("lambda us-east"), [0; 0]);
+        assert_eq!(found("amazon on demand"), [0]);
+        assert_eq!(found("lambda us-east-1"), [0; 0]);
+        assert_eq!(found("h100 United States"), [0]);
         assert_eq!(found(""), [0, 1]);
     }
 
@@ -113,9 +249,17 @@ mod tests {
 
     #[test]
     fn the_names_near_a_lost_word_are_named() {
-        let near = |text: &str| Query::new(&[text.to_owned()]).nearest(&texts());
+        let near = |text: &str| Query::new(&[text.to_owned()], &[]).nearest(&texts());
         assert_eq!(near("p5.48xlrage"), ["p5.48xlarge"]);
         assert_eq!(near("h100 lamda"), ["Lambda"]);
-        assert_eq!(near("lambda us-east"), [""; 0]);
+        assert_eq!(near("lambda us-east-1"), [""; 0]);
+    }
+
+    #[test]
+    fn a_query_says_what_it_understood_and_what_was_too_much() {
+        let query = Query::new(&["h100 lambda japan".to_owned()], &[]);
+        let understood = query.understood(&texts());
+        assert_eq!(understood, ["accelerator h100", "provider lambda", "in Japan"]);
+        assert_eq!(query.too_narrow(&texts()), [("in Japan".to_owned(), 1)]);
     }
 }

@@ -248,7 +248,9 @@ fn nothing_is_left_for_later() {
 #[test]
 fn every_sheet_is_built_in_under_its_own_name() {
     let built = fs::read_to_string(concat!(env!("OUT_DIR"), "/embedded_sheets.rs")).unwrap();
-    let sheets = files("pricing");
+    let tables = ["pricing/accelerators.yaml", "pricing/regions.yaml"];
+    let sheets = files("pricing").into_iter().filter(|it| !tables.contains(&it.path.as_str()));
+    let sheets: Vec<Source> = sheets.collect();
     assert!(!sheets.is_empty());
     for Source { path, text } in sheets {
         let id = path.trim_start_matches("pricing/").trim_end_matches(".yaml");

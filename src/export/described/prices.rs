@@ -15,13 +15,15 @@ pub(super) struct Listing {
     tool: Tool,
     /// Words of the query; empty for all entries.
     query: String,
+    /// Each part of the query in words, as it was understood.
+    understood: Vec<String>,
     /// Day on which prices are valid and ages are counted.
     as_of: Day,
     /// Origin of that day.
     as_of_is: DayOrigin,
     /// Number of prices of instances that match, before `--limit`.
     matches: Whole,
-    /// Prices of instances, lowest first.
+    /// Prices of instances, lowest first; stale ones and starting prices last.
     prices: Vec<InstancePrice>,
     /// Plans of instances that have no price on that day.
     without_price: Vec<WithoutPrice>,
@@ -31,6 +33,10 @@ pub(super) struct Listing {
     sites: Vec<SiteEntry>,
     /// Charges of providers beside compute, and licenses.
     charges: Vec<ChargeEntry>,
+    /// Sheets without any figure that match.
+    unavailable: Vec<UnavailableSheet>,
+    /// Number of prices that match but for the place, as their sheets name no region.
+    without_region: Whole,
     /// Similar names, if nothing matches.
     nearest: Vec<String>,
     /// Files that were read.
@@ -44,9 +50,9 @@ enum DayOrigin {
     /// Named with `--as-of`.
     #[schemars(rename = "stated")]
     Stated,
-    /// Last day on which a row of the sheets was checked.
-    #[schemars(rename = "the last day a row was checked")]
-    LastChecked,
+    /// Day of the run, in UTC.
+    #[schemars(rename = "today")]
+    Today,
 }
 
 /// Dates and source of a figure.
@@ -119,6 +125,16 @@ struct WithoutPrice {
     instance: String,
     /// Plan: `on_demand`, `spot` or the name of a committed plan.
     plan: String,
+    /// Reason, as the sheet states it.
+    reason: String,
+}
+
+/// Sheet without any figure.
+#[derive(JsonSchema)]
+#[schemars(rename = "unavailable sheet")]
+struct UnavailableSheet {
+    /// Short name of the provider, vendor or site.
+    sheet: String,
     /// Reason, as the sheet states it.
     reason: String,
 }

@@ -16,9 +16,10 @@ use crate::report::prices::{Listing, NOT_IN_FORCE, Question, Rent};
 /// The results of one query.
 pub fn prices(listing: &Listing<'_>, sources: &[SourceFile]) -> impl Serialize {
     let question = listing.question;
-    let as_of_is = if question.is_named { "stated" } else { "the last day a row was checked" };
+    let as_of_is = if question.is_named { "stated" } else { "today" };
     head()
         .with("query", question.query.text())
+        .with("understood", listing.understood.as_slice())
         .with("as_of", question.as_of.to_string())
         .with("as_of_is", as_of_is)
         // Number of instances, before any limit.
@@ -28,6 +29,8 @@ pub fn prices(listing: &Listing<'_>, sources: &[SourceFile]) -> impl Serialize {
         .each("systems", listing.systems.iter().copied(), |it| system(question, it))
         .each("sites", listing.sites.iter().copied(), |it| site(question, it))
         .each("charges", &listing.charges, charge)
+        .each("unavailable", &listing.unavailable, unavailable)
+        .with("without_region", listing.without_region)
         .with("nearest", listing.nearest.as_slice())
         .each("sources", sources, source)
 }
@@ -35,6 +38,10 @@ pub fn prices(listing: &Listing<'_>, sources: &[SourceFile]) -> impl Serialize {
 fn price(question: &Question, it: &Rent<'_>) -> Object {
     let evidence = Evidence::of(question, it.row, it.offer.ages_as());
     Object::of(&rent_keys(), it).keys(&evidence_keys(), &evidence)
+}
+
+fn unavailable((sheet, reason): &(&str, &str)) -> Object {
+    Object::default().with("sheet", *sheet).with("reason", *reason)
 }
 
 fn without(it: &Offer<'_>) -> Object {

@@ -48,8 +48,11 @@ pub enum Charged<'c> {
 impl<'c> Charge<'c> {
     /// Texts that a search matches.
     pub fn texts(&self, owner: Option<&'c str>) -> SearchTexts<'c> {
-        let names = [self.provider, self.name].into_iter().chain(owner);
-        SearchTexts { kinds: vec![self.kind], names: names.filter(|it| !it.is_empty()).collect() }
+        let names = [("provider", Some(self.provider)), ("charge", Some(self.name))];
+        let names = names.into_iter().chain([("provider", owner)]);
+        let names = names.filter_map(|(label, name)| Some((label, name?)));
+        let names = names.filter(|(_, name)| !name.is_empty()).collect();
+        SearchTexts { kinds: vec![self.kind], names, ..SearchTexts::default() }
     }
 
     /// Names that identify it: `vendor/license` for a license, else the provider and the charge.

@@ -3,8 +3,9 @@
 use rust_decimal::Decimal;
 
 use super::evidence::Evidence;
-use super::listing::{Listing, Rent, tenancy};
+use super::listing::{Listing, Rent};
 use super::question::Age;
+use super::texts::tenancy;
 use super::{NOT_IN_FORCE, called, charges, checked, checked_row, list_price};
 use crate::format::{Figure, count, whole};
 use crate::input::Date;

@@ -1,68 +1,160 @@
-//! Table of instance prices, grouped by accelerator.
+//! Table of instance prices, grouped by accelerator or, for the lowest price, in one order.
+
+use indexmap::IndexMap;
 
 use super::listing::{Listing, Rent};
+use super::question::Question;
 use super::records::rent_keys;
-use super::{called, checked_row, heading, short};
+use super::{called, days, heading, page, short};
 use crate::format::{Figure, count, list, per_gpu_hour};
 use crate::pricing::{AgeClass, Offer};
 use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
 use crate::report::view::View;
 
+/// Fewest columns of the page that plans have a column of their own in.
+const PLAN_WIDTH: usize = 9;
+
 /// Table of the prices in one currency.
 pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let groups = listing.groups(currency);
     let limit = listing.question.limit.unwrap_or(usize::MAX);
     let all: Vec<&Rent<'_>> = groups.iter().flat_map(|(_, rents)| rents).copied().collect();
-    let has_net = all.iter().any(|it| it.row.terms.is_some());
-    let is_old = all.iter().any(|it| it.age.is_old());
-    let unit = format!("{}{currency} per GPU-hour", if has_net { "net " } else { "" });
-    let view = view(has_net);
-    let mut rows = Vec::new();
-    let mut notes = Vec::new();
+    let (mut told, mut notes) = (IndexMap::new(), Vec::new());
     for (gpu, rents) in &groups {
-        rows.push(Row::group(Cell::text(*gpu)));
-        rows.extend(rents.iter().take(limit).map(|it| view.row(it)));
         notes.extend(rest(gpu, rents.get(limit..).unwrap_or_default(), limit));
+        told.insert(*gpu, rents.get(..limit).unwrap_or(rents).to_vec());
     }
+    let is_flat = listing.question.query.is_cheapest();
+    let hidden = if is_flat {
+        told = IndexMap::from([("", all.iter().filter(|it| is_of(&told, it)).copied().collect())]);
+        page::first(&mut told, listing.question.page)
+    } else {
+        page::deal(&mut told, listing.question.page)
+    };
+    let shown: Vec<&Rent<'_>> = told.values().flatten().copied().collect();
+    let columns = Columns::of(&shown, is_flat, listing.question);
+    let view = columns.view();
+    let mut rows = Vec::new();
+    for (gpu, rents) in &told {
+        rows.extend((!is_flat && !rents.is_empty()).then(|| Row::group(Cell::text(*gpu))));
+        for it in rents {
+            rows.push(view.row(it));
+            rows.extend(columns.below(it));
+        }
+    }
+    notes.splice(0..0, page::more(hidden));
     notes.extend(tenancy(&all));
     notes.extend(ages(&all));
+    notes.extend(teasers(&all));
     notes.extend(without(listing));
+    let net = if columns.has_net { "net " } else { "" };
+    let is_old = all.iter().any(|it| it.age.is_old());
     Table {
         name: "prices".to_owned(),
         heading: heading(listing, all.len(), "price", currency, is_old),
-        short_heading: Some(short(listing, &unit)),
+        short_heading: Some(short(listing, &format!("{net}{currency} per GPU-hour"))),
         notes,
         ..view.table(rows)
     }
 }
 
+fn is_of(told: &IndexMap<&str, Vec<&Rent<'_>>>, it: &Rent<'_>) -> bool {
+    let of_gpu = told.get(it.offer.instance.gpu.as_str());
+    of_gpu.is_some_and(|rents| rents.iter().any(|rent| std::ptr::eq(*rent, it)))
+}
+
 /// Table without rows.
 pub(super) fn empty(heading: String) -> Table {
     let (name, short) = ("prices".to_owned(), Some("per GPU-hour".to_owned()));
-    Table { name, heading, short_heading: short, ..view(false).of([]) }
+    let columns = Columns { has_net: false, is_flat: false, plan_room: usize::MAX };
+    Table { name, heading, short_heading: short, ..columns.view().of([]) }
 }
 
-fn view<'l>(has_net: bool) -> View<'l, Rent<'l>> {
-    let net = |column: Column| column.under("per GPU-hour").short("net per GPU-hour");
-    let name = |it: &Rent<'_>| {
-        let instance = it.offer.instance;
-        let note = if instance.bare_metal == Some(true) { " (bare metal)" } else { "" };
-        Cell::text(format!("{}{note}", instance.entry))
-    };
-    let list = |it: &Rent<'_>| Cell::figure(it.list_price().map(|it| it.0), Figure::PerGpuHour);
-    let view = if has_net {
+/// Columns that the rows of a table need.
+#[derive(Clone, Copy)]
+struct Columns {
+    has_net: bool,
+    /// True for a column of accelerators, instead of a row that heads those of each.
+    is_flat: bool,
+    /// Width of the column of plans; a longer name is on a line of its own.
+    plan_room: usize,
+}
+
+impl Columns {
+    fn of(rents: &[&Rent<'_>], is_flat: bool, question: &Question) -> Self {
+        let has_net = rents.iter().any(|it| it.row.terms.is_some());
+        let columns = Self { has_net, is_flat, plan_room: 0 };
+        let Some(width) = question.width else {
+            return Self { plan_room: usize::MAX, ..columns };
+        };
+        let table = columns.view().of(rents.iter().copied());
+        let widest = |index: usize, column: &Column| {
+            let cells = table.rows.iter().filter_map(|row| row.cells.get(index)).map(length);
+            let heading = column.heading.iter().map(|it| it.chars().count());
+            cells.chain(heading).max().unwrap_or(0).saturating_add(usize::from(column.gap))
+        };
+        let taken: usize = table.columns.iter().enumerate().map(|(i, it)| widest(i, it)).sum();
+        let room = width.saturating_sub(taken.saturating_add(2));
+        Self { plan_room: if room < PLAN_WIDTH { 0 } else { room }, ..columns }
+    }
+
+    fn view<'l>(self) -> View<'l, Rent<'l>> {
+        let price = |it: Column| it.under("per").gap(3).short("per GPU-hour");
+        let net = |it: Column| it.under("net per").short("net per GPU-hour");
+        let key = const { pick(&rent_keys(), "price_per_gpu_hour") }.headed("GPU-hour");
+        let list = |it: &Rent<'_>| Cell::figure(it.list_price().map(|it| it.0), Figure::PerGpuHour);
+        let plan = move |it: &Rent<'_>| {
+            let plan = called(it.offer.plan);
+            if plan.len() > self.plan_room { Cell::Empty } else { Cell::text(plan) }
+        };
+        let gpu = |it: &Rent<'_>| Cell::text(&it.offer.instance.gpu);
         View::new()
-            .key(const { pick(&rent_keys(), "price_per_gpu_hour") }.headed("net"), net)
-            .cell(Column::number("list"), list)
-    } else {
-        View::new().key(const { pick(&rent_keys(), "price_per_gpu_hour") }, |it| it)
-    };
-    view.cell(Column::text("instance"), name)
-        .key(const { pick(&rent_keys(), "gpus") }, |it| it.gap(2).leaves(2))
-        .cell(Column::text("plan"), |it| Cell::text(called(it.offer.plan)))
-        .key(const { pick(&rent_keys(), "region") }, |it| it.leaves(1))
-        .cell(Column::text("checked"), |it| checked_row(it.row, it.age))
+            .when(self.has_net, |view| view.key(key, net))
+            .when(self.has_net, |view| view.cell(Column::number("list"), list))
+            .when(!self.has_net, |view| view.key(key, price))
+            .when(self.is_flat, |view| view.cell(Column::text("accelerator"), gpu))
+            .cell(Column::text("instance"), |it: &Rent<'_>| Cell::text(instance(it)))
+            .key(const { pick(&rent_keys(), "gpus") }, |it| it.gap(2).leaves(2))
+            .when(self.plan_room > 0, |view| view.cell(Column::text("plan"), plan))
+            .cell(Column::number("days").gap(2), |it| days(it.row, it.age, it.is_teaser()))
+    }
+
+    /// Row below that of a price, for a plan that is too long for its column.
+    fn below(self, it: &Rent<'_>) -> Option<Row> {
+        let plan = called(it.offer.plan);
+        let table = self.view().of([]);
+        let at = table.columns.iter().position(|it| it.heading.join(" ") == "instance");
+        let cell = |place| {
+            if Some(place) == at { Cell::text(format!("  {plan}")) } else { Cell::Empty }
+        };
+        let cells = (0..table.columns.len()).map(cell);
+        (plan.len() > self.plan_room).then(|| Row::new(cells))
+    }
+}
+
+/// Name of an instance with its region and tenancy, as far as the name does not have them.
+fn instance(it: &Rent<'_>) -> String {
+    let it = it.offer.instance;
+    let region = it.region.as_deref().filter(|region| {
+        *region != super::listing::GLOBAL && !it.entry.ends_with(&format!("@{region}"))
+    });
+    let bare = (it.bare_metal == Some(true)).then_some("bare metal");
+    let notes: Vec<&str> = region.into_iter().chain(bare).collect();
+    if notes.is_empty() {
+        return it.entry.clone();
+    }
+    format!("{} ({})", it.entry, notes.join(", "))
+}
+
+/// Characters of a cell.
+fn length(cell: &Cell) -> usize {
+    match cell {
+        Cell::Text(text) | Cell::Name { text, .. } => text.chars().count(),
+        Cell::Number { text, .. } => text.chars().count().saturating_add(1),
+        Cell::Missing => 1,
+        _ => 0,
+    }
 }
 
 /// Note on hidden rows: `12 more h100-sxm-80gb from 4.290 to 11.675 (--limit 7)`.
@@ -87,39 +179,37 @@ fn tenancy(all: &[&Rent<'_>]) -> Option<String> {
     Some(format!("By tenancy: {}.", told.join(", ")))
 }
 
-/// Sentence on the ages of prices, and on the classes that are past their limits.
+/// Sentence on stale prices, by class.
 fn ages(all: &[&Rent<'_>]) -> Option<String> {
-    let ageing = || all.iter().filter(|it| it.age.limit.is_some());
-    let (least, most) =
-        (ageing().map(|it| it.age.days).min()?, ageing().map(|it| it.age.days).max()?);
-    let them = if all.len() == 1 { "It was" } else { "All were" };
-    let checked = match (least, most) {
-        (_, ..=0) => format!("{them} checked on that day or later"),
-        (least, most) if least == most => format!("{them} checked {} ago", count(most, "day")),
-        _ => format!("They were checked up to {} ago", count(most, "day")),
-    };
-    let mut past = Vec::new();
-    let mut within = Vec::new();
+    let mut stale = Vec::new();
     for (class, called) in [
         (AgeClass::Spot, "spot"),
-        (AgeClass::Daily, "daily"),
+        (AgeClass::Daily, "changed daily"),
         (AgeClass::OnDemand, "on demand"),
-        (AgeClass::Committed, "commitments"),
+        (AgeClass::Committed, "committed"),
     ] {
-        let of_class: Vec<_> = ageing().filter(|it| it.offer.ages_as() == class).collect();
-        let Some(limit) = class.limit().filter(|_| !of_class.is_empty()) else { continue };
-        let old = of_class.iter().filter(|it| it.age.is_old()).count();
-        let days = format!("the {} for {called}", count(limit, "day"));
-        if old > 0 {
-            past.push(format!("{days} ({})", count(old, "price")));
-        } else {
-            within.push(days);
-        }
+        let old = all.iter().filter(|it| it.offer.ages_as() == class && it.age.is_old()).count();
+        let Some(limit) = class.limit().filter(|_| old > 0) else { continue };
+        stale.push(format!("{old} {called} (limit {})", count(limit, "day")));
     }
-    let past = (!past.is_empty()).then(|| format!("past {}", list(&past)));
-    let within = (!within.is_empty()).then(|| format!("within {}", list(&within)));
-    let limits: Vec<String> = past.into_iter().chain(within).collect();
-    Some(format!("{checked}: {}.", limits.join(", ")))
+    let oldest = all.iter().filter(|it| it.age.limit.is_some()).map(|it| it.age.days).max()?;
+    let total: usize = all.iter().filter(|it| it.age.is_old()).count();
+    (total > 0).then(|| {
+        let be = if total == 1 { "is" } else { "are" };
+        format!(
+            "{total} of {} {be} stale (!) and listed last: {}. The oldest was checked {} ago.",
+            count(all.len(), "price"),
+            list(&stale),
+            count(oldest, "day")
+        )
+    })
+}
+
+/// Sentence on prices of the kind "from 1.99".
+fn teasers(all: &[&Rent<'_>]) -> Option<String> {
+    let number = all.iter().filter(|it| it.is_teaser()).count();
+    let what = "a starting price (*), which few buyers get; listed last";
+    (number > 0).then(|| format!("{} of {}: {what}.", number, count(all.len(), "price")))
 }
 
 /// Sentence on plans whose price is unknown on the day.

@@ -5,8 +5,13 @@ use rust_decimal::Decimal;
 
 use super::charge::{Charge, of_license, of_provider};
 use super::question::{Age, Question};
+use super::texts;
+use super::{sites, systems};
 use crate::input::Date;
-use crate::pricing::{Catalog, History, HistoryRow, Instance, Offer, SearchTexts, Site, System};
+use crate::pricing::{Catalog, HistoryRow, Instance, Offer, SearchTexts, Site, System, Topic};
+
+/// Region of an offer whose sheet names none.
+pub(super) const GLOBAL: &str = "global";
 
 /// Entries that match a question.
 #[derive(Clone, Debug)]
@@ -23,8 +28,16 @@ pub struct Listing<'c> {
     pub sites: Vec<&'c Site>,
     /// Charges of providers beside compute, and licenses of vendors.
     pub charges: Vec<Charge<'c>>,
+    /// Sheets without any figure: short name and reason.
+    pub unavailable: Vec<(&'c str, &'c str)>,
     /// Names similar to the words searched for, if nothing is found.
     pub nearest: Vec<&'c str>,
+    /// Each part of the question in words, as it was understood.
+    pub understood: Vec<String>,
+    /// Parts that keep anything from being found, each with the number of entries without it.
+    pub too_narrow: Vec<(String, usize)>,
+    /// Number of prices that fit all but the place, as their sheets name no region.
+    pub without_region: usize,
 }
 
 /// One price row of an instance.
@@ -43,6 +56,16 @@ pub struct Rent<'c> {
 }
 
 impl<'c> Rent<'c> {
+    /// True if a reader should not rely on the price: it is stale, or of the kind "from 1.99".
+    pub fn is_doubtful(&self) -> bool {
+        self.age.is_old() || self.is_teaser()
+    }
+
+    /// True if the price is of the kind "from 1.99".
+    pub fn is_teaser(&self) -> bool {
+        self.row.is_teaser
+    }
+
     /// Names of the instance and the plan.
     fn name(&self) -> (&'c str, &'c str) {
         (&self.offer.instance.entry, self.offer.plan)
@@ -57,43 +80,61 @@ impl<'c> Rent<'c> {
 impl<'c> Listing<'c> {
     /// Searches the catalog for a question.
     pub fn new(catalog: &'c Catalog, question: &'c Question) -> Self {
-        let Question { query, as_of, .. } = question;
+        let query = &question.query;
         let is_found = |texts: SearchTexts<'c>| query.matches(&texts);
         let offers = catalog.instances.iter().flat_map(Instance::offers);
-        let offers: Vec<Offer<'c>> = offers.filter(|it| is_found(of_offer(catalog, it))).collect();
+        let (offers, others): (Vec<Offer<'c>>, Vec<_>) =
+            offers.partition(|it| is_found(texts::of_offer(catalog, it)));
         let systems = catalog.systems.iter();
-        let systems: Vec<_> = systems.filter(|it| is_found(of_system(catalog, it))).collect();
+        let systems = systems.filter(|it| is_found(texts::of_system(catalog, question, it)));
         let sites = catalog.sites.iter();
-        let sites: Vec<_> = sites.filter(|it| is_found(of_site(catalog, it))).collect();
+        let sites = sites.filter(|it| is_found(texts::of_site(catalog, question, it)));
         let charges = all_charges(catalog, question);
-        let charges = charges.filter(|it| is_found(of_charge(catalog, it)));
-        let charges = charges.collect();
-        let rows = |it: &Offer<'c>| it.price.rows.iter().filter(|row| question.tells(row)).count();
-        let (rents, without): (Vec<_>, Vec<_>) = offers.into_iter().partition(|it| rows(it) > 0);
+        let charges = charges.filter(|it| is_found(texts::of_charge(catalog, it)));
+        let unavailable = catalog.unavailable.iter().map(|(id, why)| (id.as_str(), why.as_str()));
+        let unavailable = unavailable.filter(|it| is_found(texts::of_unavailable(catalog, *it)));
+        let has_rows = |it: &Offer<'c>| it.price.rows.iter().any(|row| question.tells(row));
+        let is_nowhere = |it: &&Offer<'c>| {
+            let region = it.instance.region.as_deref().unwrap_or(GLOBAL);
+            region == GLOBAL && query.matches_elsewhere(&texts::of_offer(catalog, it))
+        };
+        let without_region = others.iter().filter(|it| has_rows(it)).filter(is_nowhere).count();
+        let (rents, without): (Vec<_>, Vec<_>) = offers.into_iter().partition(has_rows);
         let mut listing = Self {
             question,
             rents: rents.iter().flat_map(|it| rents_of(question, it)).collect(),
             without,
-            systems,
-            sites,
-            charges,
+            systems: systems.collect(),
+            sites: sites.collect(),
+            charges: charges.collect(),
+            unavailable: unavailable.collect(),
             nearest: Vec::new(),
+            understood: Vec::new(),
+            too_narrow: Vec::new(),
+            without_region,
         };
-        listing.sort(*as_of);
+        if question.query.is_empty() {
+            listing.unavailable.clear();
+        }
+        listing.sort(question.as_of);
+        let all = texts::all(catalog, question);
+        listing.understood = query.understood(&all);
         if listing.is_empty() {
-            listing.nearest = query.nearest(&texts(catalog, question));
+            listing.nearest = query.nearest(&all);
+            listing.too_narrow = query.too_narrow(&all);
         }
         listing
     }
 
     /// True if nothing matches.
     pub fn is_empty(&self) -> bool {
-        let Self { rents, without, systems, sites, charges, .. } = self;
+        let Self { rents, without, systems, sites, charges, unavailable, .. } = self;
         rents.is_empty()
             && without.is_empty()
             && systems.is_empty()
             && sites.is_empty()
             && charges.is_empty()
+            && unavailable.is_empty()
     }
 
     /// Accelerators of one currency with their price rows, lowest price first.
@@ -117,20 +158,26 @@ impl<'c> Listing<'c> {
         once(self.rents.iter().map(|it| it.offer.instance.currency.as_str()))
     }
 
+    /// Sorts by price, stale prices and teasers last.
     fn sort(&mut self, day: Date) {
-        if self.question.history {
+        let question = self.question;
+        if question.history {
             self.rents.sort_by(|a, b| (a.name(), a.row.from).cmp(&(b.name(), b.row.from)));
         } else {
-            self.rents.sort_by(|a, b| (a.price.0, a.name()).cmp(&(b.price.0, b.name())));
+            let key = |it: &Rent<'c>| (it.is_doubtful(), it.price.0, it.name());
+            self.rents.sort_by(|a, b| key(a).cmp(&key(b)));
         }
-        let price = |it: &System| {
-            let price = it.price_per_gpu(day);
-            (price.is_none(), price, it.entry.clone())
-        };
-        self.systems.sort_by_key(|it| price(it));
-        self.sites.sort_by_key(|it| {
-            let price = it.price_per_kwh.on(day).map(|row| row.value);
-            (price.is_none(), price, it.entry.clone())
+        let topics = question.query.topics();
+        let power = topics == [Topic::Power];
+        self.systems.sort_by_cached_key(|it| {
+            let figure = if power { it.power_per_gpu(day) } else { it.price_per_gpu(day) };
+            let age = systems::oldest(it, question).is_some_and(|(_, age)| age.is_old());
+            (figure.is_none(), age, figure, it.entry.clone())
+        });
+        self.sites.sort_by_cached_key(|it| {
+            let value = sites::first_figure(it, &topics).on(day).map(|row| row.value);
+            let age = sites::oldest(it, question).is_some_and(|(_, age)| age.is_old());
+            (value.is_none(), age, value, it.entry.clone())
         });
     }
 }
@@ -157,66 +204,11 @@ pub(super) fn once<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
     texts.collect::<IndexSet<_>>().into_iter().collect()
 }
 
-/// Last day on which any row of the catalog was checked.
-pub fn last_checked(catalog: &Catalog) -> Option<Date> {
-    let offers = catalog.instances.iter().flat_map(Instance::offers).map(|it| it.price);
-    let systems = catalog.systems.iter().flat_map(|it| [&it.price, &it.idle_kw, &it.busy_kw]);
-    let sites = catalog.sites.iter();
-    let sites = sites.flat_map(|it| [&it.pue, &it.price_per_kwh, &it.colocation]);
-    let rows = offers.chain(systems).chain(sites).flat_map(|it: &History| &it.rows);
-    // Contract prices are not checked, and their dates may be in the future.
-    rows.filter(|row| row.terms.is_none()).map(|row| row.checked_on).max()
-}
-
-/// Texts of every entry that a question could find.
-fn texts<'c>(catalog: &'c Catalog, question: &'c Question) -> Vec<SearchTexts<'c>> {
-    let offers = catalog.instances.iter().flat_map(Instance::offers);
-    let offers = offers.map(|it| of_offer(catalog, &it));
-    let systems = catalog.systems.iter().map(|it| of_system(catalog, it));
-    let sites = catalog.sites.iter().map(|it| of_site(catalog, it));
-    let charges = all_charges(catalog, question).map(|it| of_charge(catalog, &it));
-    offers.chain(systems).chain(sites).chain(charges).collect()
-}
-
-fn all_charges<'c>(
+/// Every charge of the catalog.
+pub(super) fn all_charges<'c>(
     catalog: &'c Catalog,
     question: &'c Question,
 ) -> impl Iterator<Item = Charge<'c>> {
     let charges = catalog.providers.iter().flat_map(|it| of_provider(it, question));
     charges.chain(catalog.licenses.iter().flat_map(|it| of_license(it, question)))
-}
-
-fn of_charge<'c>(catalog: &'c Catalog, it: &Charge<'c>) -> SearchTexts<'c> {
-    it.texts(name_of(catalog, it.provider))
-}
-
-fn of_offer<'c>(catalog: &'c Catalog, offer: &Offer<'c>) -> SearchTexts<'c> {
-    let it = offer.instance;
-    let tenancy = tenancy(it).unwrap_or_default();
-    let plan = if offer.plan == "on_demand" { "on demand" } else { "" };
-    let names = [&it.gpu, &it.entry].map(String::as_str).into_iter();
-    let more = [offer.plan, plan, tenancy].into_iter().chain(it.region.as_deref());
-    let names = names.chain(more).chain(name_of(catalog, &it.entry));
-    SearchTexts { kinds: vec!["instance"], names: names.filter(|it| !it.is_empty()).collect() }
-}
-
-/// Tenancy of an instance, if its sheet says.
-pub(super) fn tenancy(it: &Instance) -> Option<&'static str> {
-    it.bare_metal.map(|is_bare| if is_bare { "bare metal" } else { "virtualized" })
-}
-
-fn of_system<'c>(catalog: &'c Catalog, it: &'c System) -> SearchTexts<'c> {
-    let names = [it.gpu.as_str(), it.entry.as_str()].into_iter();
-    SearchTexts { kinds: vec!["system"], names: names.chain(name_of(catalog, &it.entry)).collect() }
-}
-
-fn of_site<'c>(catalog: &'c Catalog, it: &'c Site) -> SearchTexts<'c> {
-    let names = std::iter::once(it.entry.as_str()).chain(name_of(catalog, &it.entry));
-    SearchTexts { kinds: vec!["site", "tariff", "colocation"], names: names.collect() }
-}
-
-/// Full name of the provider or vendor that owns an entry.
-fn name_of<'c>(catalog: &'c Catalog, entry: &str) -> Option<&'c str> {
-    let owner = entry.split('/').next().unwrap_or(entry);
-    catalog.names.get(owner).map(String::as_str)
 }

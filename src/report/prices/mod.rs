@@ -5,14 +5,18 @@ mod charges;
 mod evidence;
 mod history;
 mod instances;
+mod lead;
 mod listing;
+mod page;
 mod question;
 mod records;
 mod sites;
 mod systems;
+mod texts;
 
 pub use charge::{Charge, Charged};
-pub use listing::{Listing, Rent, last_checked};
+pub use lead::last_checked;
+pub use listing::{Listing, Rent};
 pub use question::{Age, Question};
 pub use records::{PricesTable, records};
 
@@ -34,7 +38,7 @@ use crate::pricing::HistoryRow;
 
 use listing::once;
 
-use super::document::{Document, Section};
+use super::document::{Definition, Definitions, Document, Section};
 use super::table::{Cell, Table};
 
 /// Reason for a price that is missing, unless the sheet has one.
@@ -55,19 +59,34 @@ pub fn document(listing: &Listing<'_>) -> Document {
         sections.extend(currencies.iter().map(|it| sites::table(listing, it).into()));
         sections.extend(charges::tables(listing).into_iter().map(Section::from));
     }
+    sections.extend(unavailable(listing));
     if sections.is_empty() {
         sections.push(nothing(listing).into());
     }
-    Document { sections, ..Document::default() }
+    Document { lead: lead::sentences(listing), sections, ..Document::default() }
 }
 
-/// Table without rows, with a note on the nearest names.
+/// Sheets without any figure, each with its reason.
+fn unavailable(listing: &Listing<'_>) -> Option<Section> {
+    let rows = listing.unavailable.iter().map(|(id, reason)| Definition::new(*id, [*reason]));
+    let rows: Vec<Definition> = rows.collect();
+    let heading = Some("Without prices".to_owned());
+    (!rows.is_empty()).then(|| Definitions { heading, rows, ..Definitions::default() }.into())
+}
+
+/// Table without rows, with notes on what would be found.
 fn nothing(listing: &Listing<'_>) -> Table {
     let mut table = instances::empty(heading(listing, 0, "price", "USD", false));
     if listing.without.is_empty() {
-        table.notes.push(match listing.nearest.as_slice() {
-            [] => "No entry has all of these words.".to_owned(),
-            near => format!("Nearest: {}", near.join(", ")),
+        let narrow = listing.too_narrow.iter();
+        let narrow = narrow.map(|(part, number)| {
+            format!("Without \"{part}\": {}.", count(*number, "entry").replace("entrys", "entries"))
+        });
+        let narrow: Vec<String> = narrow.collect();
+        table.notes.extend(match listing.nearest.as_slice() {
+            [] if narrow.is_empty() => vec!["No entry has all of these words.".to_owned()],
+            [] => narrow,
+            near => vec![format!("Nearest: {}", near.join(", "))],
         });
     }
     table.notes.extend(instances::without(listing));
@@ -87,7 +106,7 @@ fn heading(listing: &Listing<'_>, number: usize, noun: &str, unit: &str, is_old:
     };
     let mut parts = vec![format!("{matched}, valid on {}", day(question))];
     parts.extend((!unit.is_empty()).then(|| unit.to_owned()));
-    parts.extend(is_old.then(|| "! older than its limit".to_owned()));
+    parts.extend(is_old.then(|| "! stale".to_owned()));
     parts.join(" · ")
 }
 
@@ -98,7 +117,7 @@ fn short(listing: &Listing<'_>, unit: &str) -> String {
 
 /// Day of the question, and its origin if the user named none.
 fn day(question: &Question) -> String {
-    let named = if question.is_named { "" } else { ", the last day checked" };
+    let named = if question.is_named { "" } else { " (today)" };
     format!("{}{named}", question.as_of)
 }
 
@@ -111,6 +130,18 @@ fn checked(on: Date, age: Age) -> Cell {
 fn checked_row(row: &HistoryRow, age: Age) -> Cell {
     let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
     if is_fixed { Cell::text("contract") } else { checked(row.checked_on, age) }
+}
+
+/// Cell of the days since a row was checked, marked `!` if that is too long and `*` for a starting
+/// price, or `contract` for negotiated prices that are fixed.
+fn days(row: &HistoryRow, age: Age, is_teaser: bool) -> Cell {
+    let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
+    match (is_fixed, age.is_old(), is_teaser) {
+        (true, ..) => Cell::text("contract"),
+        (_, true, _) => Cell::marked(age.days.to_string(), '!'),
+        (_, _, true) => Cell::marked(age.days.to_string(), '*'),
+        _ => Cell::number(age.days.to_string()),
+    }
 }
 
 /// List price of a row; a price without contract terms is the list price.

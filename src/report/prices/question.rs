@@ -10,12 +10,16 @@ pub struct Question {
     pub query: Query,
     /// Day on which prices are valid.
     pub as_of: Date,
-    /// True if the user named the day; otherwise the last day that any row was checked is used.
+    /// True if the user named the day; otherwise it is the day of the run.
     pub is_named: bool,
     /// Most rows shown for one accelerator; no limit if none.
     pub limit: Option<usize>,
     /// True to show rows of every day, not only those in force.
     pub history: bool,
+    /// Most rows of a table on a terminal; no limit if none.
+    pub page: Option<usize>,
+    /// Columns of the page that tables must fit; none for a format that wraps its cells.
+    pub width: Option<usize>,
 }
 
 /// Age of a row on the day of the question, and the limit for its class.

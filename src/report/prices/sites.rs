@@ -2,10 +2,10 @@
 
 use super::listing::Listing;
 use super::question::{Age, Question};
-use super::{checked, heading, short};
+use super::{checked, heading, page, short};
 use crate::format::Figure;
 use crate::input::Date;
-use crate::pricing::{AgeClass, History, Site};
+use crate::pricing::{AgeClass, History, Site, Topic};
 use crate::report::table::{Cell, Column, Table};
 use crate::report::view::View;
 
@@ -18,30 +18,60 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let day = question.as_of;
     let on =
         move |history: &History, figure| Cell::figure(history.on(day).map(|row| row.value), figure);
+    let topics = question.query.topics();
+    let has = |topic| topics.is_empty() || topics.contains(&topic);
     let view = View::new()
-        .cell(Column::number("per kWh"), move |it: &Site| on(&it.price_per_kwh, Figure::Tariff))
-        .cell(Column::number("per kW-month"), move |it| on(&it.colocation, Figure::Hundredths))
-        .cell(Column::number("PUE"), move |it| on(&it.pue, Figure::Hundredths))
-        .cell(Column::text("site"), |it| Cell::text(&it.entry))
+        .when(has(Topic::Electricity), |view| {
+            view.cell(Column::number("per kWh"), move |it: &Site| {
+                on(&it.price_per_kwh, Figure::Tariff)
+            })
+        })
+        .when(has(Topic::Colocation), |view| {
+            view.cell(Column::number("per kW-month"), move |it: &Site| {
+                on(&it.colocation, Figure::Hundredths)
+            })
+        })
+        .when(has(Topic::Pue), |view| {
+            view.cell(Column::number("PUE"), move |it: &Site| on(&it.pue, Figure::Hundredths))
+        })
+        .cell(Column::text("site"), |it: &Site| Cell::text(&it.entry))
         .cell(Column::text("checked"), |it| {
             oldest(it, question).map_or(Cell::Missing, |(on, age)| checked(on, age))
         });
+    let note = "The day is that of the figure checked first; per kW-month is colocation.";
+    let unit = if topics == [Topic::Pue] { "" } else { currency };
+    let told = sites.get(..question.page.unwrap_or(usize::MAX)).unwrap_or(&sites);
+    let mut notes: Vec<String> =
+        page::more(sites.len().saturating_sub(told.len())).into_iter().collect();
+    notes.extend(topics.is_empty().then(|| note.to_owned()));
     Table {
         name: "sites".to_owned(),
-        heading: heading(listing, sites.len(), "site", currency, is_old),
+        heading: heading(listing, sites.len(), "site", unit, is_old),
         short_heading: Some(short(listing, &format!("{currency} per kWh"))),
-        notes: vec![
-            "The day is that of the figure checked first; per kW-month is colocation.".to_owned(),
-        ],
-        ..view.of(sites)
+        notes,
+        ..view.of(told.iter().copied())
     }
 }
 
-/// Day and age of the figure that was checked first.
-fn oldest(it: &Site, question: &Question) -> Option<(Date, Age)> {
-    let rows = [&it.pue, &it.price_per_kwh, &it.colocation]
-        .into_iter()
-        .filter_map(|it| it.on(question.as_of));
+/// Figure that sites are in the order of: the first that is asked for.
+pub(super) fn first_figure<'s>(it: &'s Site, topics: &[Topic]) -> &'s History {
+    match topics.first() {
+        Some(Topic::Pue) => &it.pue,
+        Some(Topic::Colocation) => &it.colocation,
+        _ => &it.price_per_kwh,
+    }
+}
+
+/// Day and age of the figure that was checked first, of those asked for.
+pub(super) fn oldest(it: &Site, question: &Question) -> Option<(Date, Age)> {
+    let topics = question.query.topics();
+    let figures = [
+        (Topic::Pue, &it.pue),
+        (Topic::Electricity, &it.price_per_kwh),
+        (Topic::Colocation, &it.colocation),
+    ];
+    let told = figures.into_iter().filter(|(it, _)| topics.is_empty() || topics.contains(it));
+    let rows = told.filter_map(|(_, it)| it.on(question.as_of));
     let row = rows.min_by_key(|row| row.checked_on)?;
     Some((row.checked_on, question.age(row, AgeClass::Site)))
 }

@@ -1,12 +1,14 @@
 //! Tables of systems: price and power, grouped by accelerator.
 
+use indexmap::IndexMap;
+
 use super::listing::{Listing, once};
 use super::question::{Age, Question};
 use super::records::SYSTEM;
-use super::{NOT_IN_FORCE, checked, heading, list_price, short};
+use super::{NOT_IN_FORCE, checked, heading, list_price, page, short};
 use crate::format::Figure;
 use crate::input::Date;
-use crate::pricing::{AgeClass, History, HistoryRow, System};
+use crate::pricing::{AgeClass, History, HistoryRow, System, Topic};
 use crate::report::records::pick;
 use crate::report::table::{Cell, Column, Row, Table};
 use crate::report::view::View;
@@ -19,27 +21,34 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let has_net = systems.iter().filter_map(|it| it.price.on(day)).any(|it| it.terms.is_some());
     let is_old = systems.iter().any(|it| oldest(it, question).is_some_and(|(_, age)| age.is_old()));
     let limit = listing.question.limit.unwrap_or(usize::MAX);
-    let view = view(question, has_net);
-    let mut rows = Vec::new();
-    let mut notes = Vec::new();
+    let is_power = question.query.topics() == [Topic::Power];
+    let view = if is_power { power(question) } else { view(question, has_net) };
+    let (mut rows, mut notes) = (Vec::new(), Vec::new());
+    let mut groups = IndexMap::new();
     for gpu in once(systems.iter().map(|it| it.gpu.as_str())) {
-        let of_gpu: Vec<&&System> = systems.iter().filter(|it| it.gpu == gpu).collect();
-        rows.push(Row::group(Cell::text(gpu)));
-        rows.extend(of_gpu.iter().take(limit).map(|it| view.row(it)));
+        let mut of_gpu: Vec<&System> = systems.iter().copied().filter(|it| it.gpu == gpu).collect();
         let hidden = of_gpu.len().saturating_sub(limit);
+        of_gpu.truncate(limit);
         if hidden > 0 {
             notes.push(format!("{hidden} more {gpu} (--limit {limit})"));
         }
+        groups.insert(gpu, of_gpu);
     }
-    let missing = systems.iter().filter(|it| it.price.on(day).is_none());
+    notes.splice(0..0, page::more(page::deal(&mut groups, question.page)));
+    for (gpu, of_gpu) in groups.iter().filter(|(_, it)| !it.is_empty()) {
+        rows.push(Row::group(Cell::text(*gpu)));
+        rows.extend(of_gpu.iter().map(|it| view.row(it)));
+    }
+    let missing = systems.iter().filter(|it| !is_power && it.price.on(day).is_none());
     notes.extend(missing.map(|it| {
         let reason = it.unavailable.as_deref().unwrap_or(NOT_IN_FORCE);
         format!("{} has no price: {reason}", it.entry)
     }));
+    let unit = if is_power { "kW" } else { currency };
     Table {
         name: "systems".to_owned(),
-        heading: heading(listing, systems.len(), "system", currency, is_old),
-        short_heading: Some(short(listing, &format!("{currency} per GPU"))),
+        heading: heading(listing, systems.len(), "system", unit, is_old),
+        short_heading: Some(short(listing, &format!("{unit} per GPU"))),
         notes,
         ..view.table(rows)
     }
@@ -66,8 +75,30 @@ fn view(question: &Question, has_net: bool) -> View<'_, System> {
         })
 }
 
+/// Columns of power alone.
+fn power(question: &Question) -> View<'_, System> {
+    let day = question.as_of;
+    let on = move |history: &History| {
+        Cell::figure(history.on(day).map(|row| row.value), Figure::Hundredths)
+    };
+    View::new()
+        .cell(Column::number("busy per GPU"), move |it: &System| {
+            Cell::figure(it.power_per_gpu(day), Figure::Hundredths)
+        })
+        .cell(Column::number("busy"), move |it| on(&it.busy_kw))
+        .cell(Column::number("idle"), move |it| on(&it.idle_kw))
+        .cell(Column::text("system"), |it| Cell::text(&it.entry))
+        .key(const { pick(&SYSTEM, "gpus") }, |it| it.gap(2))
+        .cell(Column::text("checked"), move |it| {
+            let row = it.busy_kw.on(day).or_else(|| it.idle_kw.on(day));
+            row.map_or(Cell::Missing, |row| {
+                checked(row.checked_on, question.age(row, AgeClass::Specification))
+            })
+        })
+}
+
 /// Day and age of the price of a system, or of its power if there is no price.
-fn oldest(it: &System, question: &Question) -> Option<(Date, Age)> {
+pub(super) fn oldest(it: &System, question: &Question) -> Option<(Date, Age)> {
     let day = question.as_of;
     let told = |row: &HistoryRow, class| (row.checked_on, question.age(row, class));
     let price = it.price.on(day).map(|row| told(row, AgeClass::Hardware));

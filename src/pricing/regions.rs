@@ -1,0 +1,264 @@
+//! Places of regions and sites: cities, countries and continents.
+//!
+//! The table is `pricing/regions.yaml`. It holds no prices, so that it is no price sheet.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use crate::input::{self, Diagnostics, Field, Named, Sources, Text, YamlNode};
+use crate::quantity::Count;
+
+/// Text of the built-in table.
+const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pricing/regions.yaml"));
+/// Fewest letters of a word that stands for a city of several words, such as `virginia`.
+const CITY_WORD: usize = 5;
+
+/// Part of the world that a reader asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Region by its own name, such as `eu-central-1`.
+    Region(String),
+    /// City by its name, such as `Frankfurt`.
+    City(String),
+    /// Country by its code, such as `DE`.
+    Country(String),
+    /// Continent by its name, such as `Europe`.
+    Continent(String),
+}
+
+/// Table of regions, sites and countries.
+#[derive(Clone, Debug, Default)]
+pub struct Regions {
+    regions: Vec<Located>,
+    sites: Vec<Located>,
+    countries: Vec<Country>,
+}
+
+/// Region or site with its place.
+#[derive(Clone, Debug)]
+struct Located {
+    /// Name of the region or site.
+    name: String,
+    /// Provider of the region; `None` for a site.
+    provider: Option<String>,
+    city: Option<String>,
+    country: Option<String>,
+    /// Continent of a site that is the average of several countries.
+    continent: Option<String>,
+}
+
+/// Country with its names.
+#[derive(Clone, Debug)]
+struct Country {
+    code: String,
+    name: String,
+    continent: String,
+    aliases: Vec<String>,
+}
+
+/// Table as written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a table of regions")]
+struct WrittenTable {
+    schema: Field<Count>,
+    regions: Field<Named<WrittenPlace>>,
+    sites: Field<Named<WrittenPlace>>,
+    countries: Field<Named<WrittenCountry>>,
+}
+
+/// Place of a region or site as written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a place")]
+struct WrittenPlace {
+    provider: Field<Text>,
+    city: Field<Text>,
+    country: Field<Text>,
+    continent: Field<Text>,
+    source: Field<Text>,
+    note: Field<Text>,
+}
+
+/// Country as written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename = "a country")]
+struct WrittenCountry {
+    name: Field<Text>,
+    continent: Field<Text>,
+    aliases: Field<Vec<Field<Text>>>,
+}
+
+impl Regions {
+    /// The built-in table; a process reads it once.
+    pub fn built_in() -> &'static Self {
+        static TABLE: OnceLock<Regions> = OnceLock::new();
+        TABLE.get_or_init(|| {
+            let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+            let id = sources.embed("pricing/regions.yaml", TEXT);
+            let tree = input::parse(&sources, id, &mut diagnostics);
+            tree.and_then(|tree| Self::of_tree(&tree, &mut diagnostics)).unwrap_or_default()
+        })
+    }
+
+    /// Reads a table and reports its problems.
+    pub fn of_tree(root: &YamlNode, diagnostics: &mut Diagnostics) -> Option<Self> {
+        let written: WrittenTable = input::read(root, diagnostics)?;
+        let located = |places: &Field<Named<WrittenPlace>>| {
+            let all = places.get().into_iter().flatten();
+            all.filter_map(|(name, place)| Some(Located::of(&name.text, place.get()?))).collect()
+        };
+        let mut countries = Vec::new();
+        for (code, written) in written.countries.get().into_iter().flatten() {
+            let Some((it, at)) = written.stated() else { continue };
+            let name = it.name.require("name", "a country", at, diagnostics);
+            let continent = it.continent.require("continent", "a country", at, diagnostics);
+            let aliases = it.aliases.get().into_iter().flatten().filter_map(Field::get);
+            let (Some((name, _)), Some((continent, _))) = (name, continent) else { continue };
+            countries.push(Country {
+                code: code.text.clone(),
+                name: name.0.clone(),
+                continent: continent.0.clone(),
+                aliases: aliases.map(|it| it.0.clone()).collect(),
+            });
+        }
+        let (regions, sites) = (located(&written.regions), located(&written.sites));
+        Some(Self { regions, sites, countries })
+    }
+
+    /// The longest place that some words begin with, and the number of its words. A code of a country
+    /// is no word of a sentence unless it is written in capitals, as `in` is one of English.
+    pub fn starting(&self, words: &[&str]) -> Option<(Place, usize)> {
+        (1..=words.len().min(3)).rev().find_map(|length| {
+            let text = words.get(..length)?.join(" ");
+            let is_capital = !text.chars().any(char::is_lowercase);
+            Some((self.named(&text, is_capital)?, length))
+        })
+    }
+
+    /// Place of a name: a region, a city, a country or its code, or a continent.
+    pub fn place(&self, name: &str) -> Option<Place> {
+        self.named(name, true)
+    }
+
+    fn named(&self, name: &str, with_codes: bool) -> Option<Place> {
+        let plain = plain(name);
+        let is = |known: &str| self::plain(known) == plain;
+        let region = self.regions.iter().find(|it| it.name.eq_ignore_ascii_case(name));
+        if let Some(region) = region {
+            return Some(Place::Region(region.name.clone()));
+        }
+        let of_country = |it: &&Country| {
+            let is_code = with_codes && it.code.eq_ignore_ascii_case(name);
+            is_code || is(&it.name) || it.aliases.iter().any(|it| is(it))
+        };
+        if let Some(country) = self.countries.iter().find(of_country) {
+            return Some(Place::Country(country.code.clone()));
+        }
+        let mut continents = self.countries.iter().map(|it| &it.continent);
+        if let Some(continent) = continents.find(|it| is(it)) {
+            return Some(Place::Continent(continent.clone()));
+        }
+        let cities = || self.regions.iter().chain(&self.sites).filter_map(|it| it.city.as_ref());
+        let exact = cities().find(|it| is(it));
+        let has_word = |city: &&String| self::plain(city).split(' ').any(|word| word == plain);
+        let by_word = || cities().find(has_word).filter(|_| plain.chars().count() >= CITY_WORD);
+        exact.or_else(by_word).map(|_| Place::City(plain))
+    }
+
+    /// True if a region of a provider is in a place.
+    pub fn has_region(&self, place: &Place, provider: &str, region: &str) -> bool {
+        if let Place::Region(name) = place {
+            return name == region;
+        }
+        let of_region = self.regions.iter().filter(|it| it.name == region);
+        let (mut own, mut others) =
+            of_region.partition::<Vec<_>, _>(|it| it.provider.as_deref() == Some(provider));
+        own.append(&mut others);
+        own.first().is_some_and(|it| self.is_in(it, place))
+    }
+
+    /// True if a site is in a place.
+    pub fn has_site(&self, place: &Place, site: &str) -> bool {
+        self.sites.iter().any(|it| it.name == site && self.is_in(it, place))
+    }
+
+    /// True if the table knows a region, whichever provider names it so.
+    pub fn knows(&self, region: &str) -> bool {
+        self.regions.iter().any(|it| it.name == region)
+    }
+
+    fn is_in(&self, it: &Located, place: &Place) -> bool {
+        let country = it.country.as_deref();
+        match place {
+            Place::Region(name) => it.name == *name,
+            Place::City(name) => it.city.as_deref().is_some_and(|city| {
+                let city = plain(city);
+                city == *name || city.split(' ').any(|word| word == name)
+            }),
+            Place::Country(code) => country == Some(code),
+            Place::Continent(name) => {
+                let of_country = country.and_then(|code| self.country(code));
+                let continent = of_country.map(|it| &it.continent).or(it.continent.as_ref());
+                continent == Some(name)
+            }
+        }
+    }
+
+    fn country(&self, code: &str) -> Option<&Country> {
+        self.countries.iter().find(|it| it.code == code)
+    }
+
+    /// Place in words: `in Germany`, `in the region eu-central-1`.
+    pub fn words(&self, place: &Place) -> String {
+        match place {
+            Place::Region(name) => format!("in the region {name}"),
+            Place::Continent(name) => format!("in {name}"),
+            Place::Country(code) => {
+                format!("in {}", self.country(code).map_or(code.as_str(), |it| &it.name))
+            }
+            Place::City(name) => {
+                let all = self.regions.iter().chain(&self.sites).filter_map(|it| it.city.as_ref());
+                let city = all.clone().find(|it| plain(it) == *name);
+                format!("in {}", city.unwrap_or(name))
+            }
+        }
+    }
+
+    /// Names of all places, for those who misspell one.
+    pub fn names(&self) -> Vec<&str> {
+        let regions = self.regions.iter().map(|it| it.name.as_str());
+        let cities = self.regions.iter().filter_map(|it| it.city.as_deref());
+        let countries =
+            self.countries.iter().flat_map(|it| [it.name.as_str(), it.continent.as_str()]);
+        regions.chain(cities).chain(countries).collect()
+    }
+}
+
+impl Located {
+    fn of(name: &str, it: &WrittenPlace) -> Self {
+        let text = |field: &Field<Text>| field.get().map(|it| it.0.clone());
+        Self {
+            name: name.to_owned(),
+            provider: text(&it.provider),
+            city: text(&it.city),
+            country: text(&it.country),
+            continent: text(&it.continent),
+        }
+    }
+}
+
+/// Lower-case name without accents, hyphens and points, so that `sao-paulo` is São Paulo.
+fn plain(name: &str) -> String {
+    let letter = |it: char| match it {
+        'á' | 'à' | 'â' | 'ã' | 'ä' | 'å' => 'a',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'í' | 'ì' | 'î' | 'ï' => 'i',
+        'ó' | 'ò' | 'ô' | 'õ' | 'ö' | 'ø' => 'o',
+        'ú' | 'ù' | 'û' | 'ü' => 'u',
+        'ç' => 'c',
+        'ñ' => 'n',
+        '-' | '_' => ' ',
+        other => other,
+    };
+    name.to_lowercase().chars().filter(|it| *it != '.').map(letter).collect()
+}

@@ -1,0 +1,131 @@
+//! Texts and figures of entries that a search looks at.
+
+use super::charge::Charge;
+use super::listing::all_charges;
+use super::question::Question;
+use crate::pricing::{
+    Catalog, EntryPlace, History, Instance, Offer, SearchTexts, Site, System, Topic,
+};
+
+/// Texts of every entry that a question could find.
+pub(super) fn all<'c>(catalog: &'c Catalog, question: &'c Question) -> Vec<SearchTexts<'c>> {
+    let offers = catalog.instances.iter().flat_map(Instance::offers);
+    let offers = offers.map(|it| of_offer(catalog, &it));
+    let systems = catalog.systems.iter().map(|it| of_system(catalog, question, it));
+    let sites = catalog.sites.iter().map(|it| of_site(catalog, question, it));
+    let charges = all_charges(catalog, question).map(|it| of_charge(catalog, &it));
+    let unavailable = catalog.unavailable.iter();
+    let unavailable = unavailable.map(|(id, why)| of_unavailable(catalog, (id, why)));
+    offers.chain(systems).chain(sites).chain(charges).chain(unavailable).collect()
+}
+
+pub(super) fn of_charge<'c>(catalog: &'c Catalog, it: &Charge<'c>) -> SearchTexts<'c> {
+    it.texts(name_of(catalog, it.provider))
+}
+
+pub(super) fn of_offer<'c>(catalog: &'c Catalog, offer: &Offer<'c>) -> SearchTexts<'c> {
+    let it = offer.instance;
+    let provider = owner(&it.entry);
+    let region = it.region.as_deref();
+    let plan = if offer.plan == "on_demand" { "on demand" } else { offer.plan };
+    SearchTexts {
+        kinds: vec!["instance"],
+        names: named([
+            ("provider", Some(provider)),
+            ("accelerator", Some(&it.gpu)),
+            ("instance", Some(&it.entry)),
+            ("provider", name_of(catalog, provider)),
+            ("region", region),
+            ("plan", Some(plan)),
+            ("plan", Some(offer.plan)),
+            ("tenancy", tenancy(it)),
+        ]),
+        class: Some(offer.class),
+        term_months: offer.term_months,
+        gpus: Some(it.gpus.0),
+        topics: Vec::new(),
+        place: region.map_or(EntryPlace::None, |it| EntryPlace::Region(provider, it)),
+    }
+}
+
+/// Tenancy of an instance, if its sheet says.
+pub(super) fn tenancy(it: &Instance) -> Option<&'static str> {
+    it.bare_metal.map(|is_bare| if is_bare { "bare metal" } else { "virtualized" })
+}
+
+pub(super) fn of_system<'c>(
+    catalog: &'c Catalog,
+    question: &Question,
+    it: &'c System,
+) -> SearchTexts<'c> {
+    let vendor = owner(&it.entry);
+    let power = [&it.busy_kw, &it.idle_kw, &it.provisioned_kw];
+    let has_power = power.into_iter().any(|it| tells_any(question, it));
+    SearchTexts {
+        kinds: vec!["system"],
+        names: named([
+            ("vendor", Some(vendor)),
+            ("accelerator", Some(&it.gpu)),
+            ("system", Some(&it.entry)),
+            ("vendor", name_of(catalog, vendor)),
+        ]),
+        gpus: Some(it.gpus.0),
+        topics: has_power.then_some(Topic::Power).into_iter().collect(),
+        ..SearchTexts::default()
+    }
+}
+
+pub(super) fn of_site<'c>(
+    catalog: &'c Catalog,
+    question: &Question,
+    it: &'c Site,
+) -> SearchTexts<'c> {
+    let figures = [
+        (Topic::Electricity, &it.price_per_kwh),
+        (Topic::Pue, &it.pue),
+        (Topic::Colocation, &it.colocation),
+    ];
+    let told = figures.into_iter().filter(|(_, history)| tells_any(question, history));
+    SearchTexts {
+        kinds: vec!["site"],
+        names: named([("site", Some(&it.entry)), ("site", name_of(catalog, &it.entry))]),
+        topics: told.map(|(topic, _)| topic).collect(),
+        place: EntryPlace::Site(&it.entry),
+        ..SearchTexts::default()
+    }
+}
+
+/// Texts of a sheet without figures: its names and its reason.
+pub(super) fn of_unavailable<'c>(
+    catalog: &'c Catalog,
+    (id, reason): (&'c str, &'c str),
+) -> SearchTexts<'c> {
+    SearchTexts {
+        names: named([
+            ("provider", Some(id)),
+            ("provider", name_of(catalog, id)),
+            ("sheet without prices, for", Some(reason)),
+        ]),
+        ..SearchTexts::default()
+    }
+}
+
+fn tells_any(question: &Question, history: &History) -> bool {
+    history.rows.iter().any(|row| question.tells(row))
+}
+
+fn named<'c, const N: usize>(
+    names: [(&'static str, Option<&'c str>); N],
+) -> Vec<(&'static str, &'c str)> {
+    names.into_iter().filter_map(|(label, name)| Some((label, name?))).collect()
+}
+
+/// Short name of the provider or vendor that owns an entry.
+fn owner(entry: &str) -> &str {
+    entry.split('/').next().unwrap_or(entry)
+}
+
+/// Full name of the provider or vendor that owns an entry.
+fn name_of<'c>(catalog: &'c Catalog, entry: &str) -> Option<&'c str> {
+    catalog.names.get(owner(entry)).map(String::as_str)
+}
