@@ -28,7 +28,7 @@ impl BaseSheets {
         let all = if paths.is_empty() { Vec::new() } else { files(paths, &mut texts).0 };
         let sheets = all.into_iter().filter_map(|it| match it.kind {
             FileKind::Sheet(sheet) => Some(*sheet),
-            FileKind::Scenario(_) | FileKind::Neither => None,
+            FileKind::Scenario(_) | FileKind::Table | FileKind::Neither => None,
         });
         let sheets = sheets.collect();
         Self { name, commit, sheets, texts }

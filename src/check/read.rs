@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::codes;
 use crate::input::{self, Diagnostic, Diagnostics, SourceId, Sources, YamlNode, plain_path};
-use crate::pricing::{self, Sheet};
+use crate::pricing::{self, Sheet, tables};
 
 /// Content of a file that was read.
 #[derive(Debug)]
@@ -14,6 +14,8 @@ pub enum FileKind {
     Sheet(Box<Sheet>),
     /// A scenario, as a tree.
     Scenario(Box<YamlNode>),
+    /// A table of regions or accelerators.
+    Table,
     /// A file that was not recognized; the reason was reported.
     Neither,
 }
@@ -49,7 +51,9 @@ pub enum LooksLike {
     Sheet,
     /// A scenario.
     Scenario,
-    /// Neither.
+    /// A table of regions or accelerators, beside the sheets.
+    Table,
+    /// None of these.
     Neither,
 }
 
@@ -57,6 +61,7 @@ pub enum LooksLike {
 pub fn looks_like(root: &YamlNode) -> LooksLike {
     let has = |keys: &[&str]| keys.iter().filter(|key| root.get(key).is_some()).count();
     match (has(&OF_SHEETS), has(&OF_SCENARIOS)) {
+        (0, 0) if tables::has_keys(root) => LooksLike::Table,
         (0, 0) => LooksLike::Neither,
         (of_sheets, of_scenarios) if of_scenarios >= of_sheets => LooksLike::Scenario,
         _ => LooksLike::Sheet,
@@ -116,6 +121,10 @@ fn kind(root: YamlNode, diagnostics: &mut Diagnostics) -> FileKind {
             diagnostics.push(Diagnostic::error(codes::NEITHER, message).at(first).fix(fix));
         }
         return FileKind::Neither;
+    }
+    if held == LooksLike::Table {
+        tables::check(&root, diagnostics);
+        return FileKind::Table;
     }
     if held == LooksLike::Scenario {
         return FileKind::Scenario(Box::new(root));

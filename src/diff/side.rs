@@ -86,7 +86,7 @@ impl DiffSide {
                     diagnostics.push(problem.fix("name a price sheet or a scenario"));
                 }
                 // Other YAML files may be beside them; `check` reports those.
-                LooksLike::Neither => {}
+                LooksLike::Table | LooksLike::Neither => {}
             }
         }
         let names: Vec<String> = scenarios.iter().map(|it: &SideFile| it.name.clone()).collect();

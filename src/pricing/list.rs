@@ -11,6 +11,7 @@ use super::overlay::Layered;
 use super::provider::Provider;
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
+use super::tables;
 use super::unknown::Unknown;
 use crate::codes;
 use crate::input::{Diagnostic, SourceId, Span, nearest};
@@ -49,6 +50,10 @@ impl PriceList {
     ) -> Result<(), Diagnostic> {
         let mut add_all = || {
             for file in context.sources.files(path, "yaml")? {
+                // Tables beside sheets hold no prices; `check` reads those.
+                if tables::is_table(&file) && file != path {
+                    continue;
+                }
                 if let Some(known) = self.files.get(&file).copied() {
                     self.raise(known);
                     continue;

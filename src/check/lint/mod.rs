@@ -145,7 +145,7 @@ pub fn lint(asked: &LintRequest, baseline: Option<&Baseline>, sources: &mut Sour
                 let unread = || stated::check(id, &root, &market, sources);
                 problems.extend(found.unwrap_or_else(unread));
             }
-            FileKind::Neither => {}
+            FileKind::Table | FileKind::Neither => {}
         }
     }
     take(unsettled(&sheets, sources), &mut problems);

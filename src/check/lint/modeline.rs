@@ -19,7 +19,7 @@ pub(super) fn check(id: SourceId, held: &read::FileKind, sources: &mut Sources) 
     let kind = match held {
         read::FileKind::Sheet(_) => SchemaKind::Prices,
         read::FileKind::Scenario(_) => SchemaKind::Scenario,
-        read::FileKind::Neither => return None,
+        read::FileKind::Table | read::FileKind::Neither => return None,
     };
     let source = sources.get(id).filter(|it| !it.embedded)?;
     let (named, span) = named(id, source.text())?;

@@ -92,7 +92,8 @@ impl Columns {
         let widest = |index: usize, column: &Column| {
             let cells = table.rows.iter().filter_map(|row| row.cells.get(index)).map(length);
             let heading = column.heading.iter().map(|it| it.chars().count());
-            cells.chain(heading).max().unwrap_or(0).saturating_add(usize::from(column.gap))
+            let gap = if index == 0 { 0 } else { usize::from(column.gap) };
+            cells.chain(heading).max().unwrap_or(0).saturating_add(gap)
         };
         let taken: usize = table.columns.iter().enumerate().map(|(i, it)| widest(i, it)).sum();
         let room = width.saturating_sub(taken.saturating_add(2));

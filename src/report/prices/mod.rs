@@ -84,7 +84,14 @@ fn nothing(listing: &Listing<'_>) -> Table {
         });
         let narrow: Vec<String> = narrow.collect();
         table.notes.extend(match listing.nearest.as_slice() {
-            [] if narrow.is_empty() => vec!["No entry has all of these words.".to_owned()],
+            [] if narrow.is_empty() => {
+                let none = if listing.without_region > 0 {
+                    "No sheet has a price that is stated to be there."
+                } else {
+                    "No entry has all of these words."
+                };
+                vec![none.to_owned()]
+            }
             [] => narrow,
             near => vec![format!("Nearest: {}", near.join(", "))],
         });

@@ -1,0 +1,24 @@
+//! Tables beside the sheets of `pricing/`, which hold no prices: regions and accelerators.
+
+use std::path::Path;
+
+use super::regions::Regions;
+use crate::input::{Diagnostics, YamlNode};
+
+/// Names of the files.
+const FILES: [&str; 2] = ["accelerators.yaml", "regions.yaml"];
+
+/// True if a file of a folder of sheets is such a table by its name.
+pub fn is_table(file: &Path) -> bool {
+    FILES.iter().any(|name| file.ends_with(name))
+}
+
+/// True if the keys of a file are those of a table.
+pub fn has_keys(root: &YamlNode) -> bool {
+    root.get("regions").is_some() || root.get("accelerators").is_some()
+}
+
+/// Reports the problems of a table.
+pub fn check(root: &YamlNode, diagnostics: &mut Diagnostics) {
+    Regions::of_tree(root, diagnostics);
+}
