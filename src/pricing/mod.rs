@@ -31,6 +31,7 @@ mod search;
 mod settle;
 mod sheet;
 mod sheet_reader;
+pub mod specifications;
 pub(crate) mod tables;
 mod unknown;
 mod words;

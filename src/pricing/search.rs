@@ -150,7 +150,7 @@ impl Query {
             let names = || all.iter().flat_map(|texts| texts.names.iter().map(|(_, name)| *name));
             let own = names().filter_map(|name| name.split_once('/').map(|(_, own)| own));
             for name in nearest(word, names().chain(own)) {
-                if !near.contains(&name) {
+                if !near.iter().any(|it| it.eq_ignore_ascii_case(name)) {
                     near.push(name);
                 }
             }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::regions::Regions;
+use super::specifications::Accelerators;
 use crate::input::{Diagnostics, YamlNode};
 
 /// Names of the files.
@@ -20,5 +21,9 @@ pub fn has_keys(root: &YamlNode) -> bool {
 
 /// Reports the problems of a table.
 pub fn check(root: &YamlNode, diagnostics: &mut Diagnostics) {
-    Regions::of_tree(root, diagnostics);
+    if root.get("accelerators").is_some() {
+        Accelerators::of_tree(root, diagnostics);
+    } else {
+        Regions::of_tree(root, diagnostics);
+    }
 }

@@ -1,4 +1,4 @@
-//! Words of a query and what they mean: `3 year` is a commitment of 36 months, `cheapest` an order.
+//! Vocabulary of a query and what they mean: `3 year` is a commitment of 36 months, `cheapest` an order.
 
 use super::class::AgeClass;
 use super::regions::{Place, Regions};

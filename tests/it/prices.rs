@@ -27,13 +27,15 @@ fn text<'v>(row: &'v Value, key: &str) -> &'v str {
 }
 
 #[test]
-fn prices_rise_within_an_accelerator_and_fit_the_query() {
-    let found = results(&["h100", "demand", "--as-of", DAY]);
+fn prices_rise_within_an_accelerator_and_stale_ones_are_last() {
+    let found = results(&["h100", "on", "demand", "--as-of", DAY]);
     assert_eq!(found["matches"].as_u64(), Some(rows(&found).len() as u64));
     for pair in rows(&found).windows(2) {
         let price = |it: &Value| -> Decimal { text(it, "price_per_gpu_hour").parse().unwrap() };
+        let is_doubtful = |it: &Value| it["is_old"] == true || it["is_teaser"] == true;
+        let key = |it: &Value| (is_doubtful(it), price(it));
         let same = pair[0]["gpu"] == pair[1]["gpu"];
-        assert!(!same || price(&pair[0]) <= price(&pair[1]), "{pair:?}");
+        assert!(!same || key(&pair[0]) <= key(&pair[1]), "{pair:?}");
     }
     for row in rows(&found) {
         assert!(text(row, "gpu").contains("h100") && text(row, "plan") == "on_demand");
@@ -79,7 +81,8 @@ fn only_rows_in_force_on_the_day_are_told_without_history() {
     // Before it was listed, before the cut of June 2025, and after it.
     assert_eq!(on("2023-01-01"), [""; 0]);
     assert_eq!(on("2024-10-28"), ["98.32"]);
-    assert_eq!(on("2025-04-28"), ["42", "64.4", "98.32"]); // with the rates of reservations
+    // The rates of reservations are stale by then, so that they are last.
+    assert_eq!(on("2025-04-28"), ["98.32", "42", "64.4"]);
     assert_eq!(on("2026-10-10"), ["55.04"]);
     let all = results(&["aws/p5.48xlarge", "us-east-1", "--history", "--as-of", "2026-10-10"]);
     let told = |row: &Value| (text(row, "price_per_hour").to_owned(), row["is_in_force"].as_bool());
@@ -89,12 +92,17 @@ fn only_rows_in_force_on_the_day_are_told_without_history() {
 }
 
 #[test]
-fn the_day_is_the_last_checked_unless_named() {
+fn ages_are_counted_to_the_day_of_the_run() {
     let found = results(&["h100"]);
-    assert_eq!(text(&found, "as_of_is"), "the last day a row was checked");
-    let last = rows(&found).iter().map(|row| text(row, "checked_on")).max();
-    assert_eq!(last, found["as_of"].as_str());
-    assert!(prices(&["h100"]).contains(", the last day checked · USD"));
+    assert_eq!(text(&found, "as_of_is"), "today");
+    assert!(prices(&["h100"]).contains(&format!(", valid on {} (today)", text(&found, "as_of"))));
+    let newest = rows(&found).iter().map(|row| row["age_days"].as_i64().unwrap()).min();
+    let told = prices(&["h100", "--as-of", "2100-01-01"]);
+    assert!(told.starts_with("The newest of these figures was checked 2"), "{told}");
+    assert!(
+        told.contains("; all of them\n  are stale.") || told.contains("; all of them are stale.")
+    );
+    assert!(newest.is_some());
 }
 
 #[test]
@@ -136,11 +144,12 @@ fn csv(text: &str) -> Vec<Vec<String>> {
 #[test]
 fn what_matches_nothing_names_the_nearest() {
     for format in ["table", "markdown"] {
-        assert!(prices(&["coreweve", "--format", format]).contains("Nearest: CoreWeave"));
+        assert!(prices(&["coreweve", "--format", format]).contains("Nearest: coreweave"));
     }
-    assert!(prices(&["lambda", "us-east-1"]).contains("No entry has all of these words."));
+    let told = prices(&["lambda", "us-east-1"]);
+    assert!(told.contains("Without \"in the region us-east-1\": "), "{told}");
     assert_eq!(prices(&["coreweve", "--format", "csv"]).lines().count(), 1);
-    assert_eq!(results(&["coreweve"])["nearest"][0], "CoreWeave");
+    assert_eq!(results(&["coreweve"])["nearest"][0], "coreweave");
 }
 
 #[test]
@@ -148,7 +157,7 @@ fn no_line_is_wider_than_the_page() {
     for arguments in [&["--as-of", DAY][..], &["--as-of", DAY, "--limit", "3"]] {
         let told = prices(arguments);
         let widest = told.lines().map(|line| line.chars().count()).max();
-        assert!(widest <= Some(100), "{widest:?}");
+        assert!(widest <= Some(80), "{widest:?}");
     }
 }
 
@@ -165,4 +174,98 @@ fn flags_that_do_not_go_together_are_refused() {
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{flags:?}");
         assert!(run.stderr.contains(told), "{}", run.stderr);
     }
+}
+
+/// First column of what `prices` finds, by its JSON.
+fn found(words: &str, table: &str, key: &str) -> Vec<String> {
+    let words: Vec<&str> = words.split(' ').collect();
+    let results = results(&[&words[..], &["--as-of", DAY]].concat());
+    let rows = results[table].as_array().unwrap();
+    rows.iter().map(|row| text(row, key).to_owned()).collect()
+}
+
+#[test]
+fn words_are_read_before_they_are_matched() {
+    let of_3_years = found("cheapest h100 3 year", "prices", "plan");
+    assert!(!of_3_years.is_empty());
+    for other in ["h100 3y", "h100 36 months", "3-year h100"] {
+        assert_eq!(found(other, "prices", "plan").len(), of_3_years.len(), "{other}");
+    }
+    for row in rows(&results(&["reserved", "--as-of", DAY])) {
+        assert!(row["term_months"].is_string(), "{row}");
+    }
+    for row in rows(&results(&["8x", "h100", "--as-of", DAY])) {
+        assert_eq!(text(row, "gpus"), "8");
+    }
+    for (word, key) in [
+        ("electricity", "price_per_kwh"),
+        ("pue", "pue"),
+        ("colocation", "price_per_kw_month"),
+        ("power", "busy_kw"),
+    ] {
+        let results = results(&[word, "--as-of", DAY]);
+        let table = if word == "power" { "systems" } else { "sites" };
+        let entries = results[table].as_array().unwrap();
+        assert!(!entries.is_empty() && rows(&results).is_empty(), "{word}");
+        let has =
+            |it: &Value| it["figures"].as_array().unwrap().iter().any(|it| it["figure"] == key);
+        assert!(entries.iter().all(has), "{word}");
+    }
+}
+
+#[test]
+fn the_report_says_how_it_read_the_words() {
+    let told = prices(&["cheapest", "h100", "3", "year", "aws", "--as-of", DAY]);
+    let read =
+        "Read as: lowest price first · accelerator h100 · committed for 36 months · provider aws.";
+    assert!(told.replace("\n  ", " ").contains(read), "{told}");
+    let told = prices(&["salary"]);
+    assert!(told.contains("no sheet holds salaries; a scenario states them as `staff`"), "{told}");
+}
+
+#[test]
+fn a_sheet_without_prices_says_why() {
+    for (words, sheet) in [("switch", "nvidia-networking"), ("infiniband", "nvidia-networking")] {
+        let results = results(&[words]);
+        let told = results["unavailable"].as_array().unwrap();
+        if results["systems"].as_array().unwrap().is_empty() {
+            assert!(told.iter().any(|it| it["sheet"] == sheet), "{words}");
+        }
+    }
+    let told = prices(&["equinix-metal"]);
+    assert!(told.contains("Without prices\nequinix-metal  retired: the service ended"), "{told}");
+}
+
+#[test]
+fn regions_are_found_by_city_country_and_continent() {
+    let regions = |words: &[&str]| -> Vec<String> {
+        let all = results(&[words, &["--as-of", DAY]].concat());
+        let regions = rows(&all).iter().map(|row| text(row, "region").to_owned());
+        regions.collect::<std::collections::BTreeSet<_>>().into_iter().collect()
+    };
+    assert!(
+        regions(&["h100", "--region", "tokyo"]).iter().all(|it| {
+            ["ap-northeast-1", "japaneast", "asia-northeast1"].contains(&it.as_str())
+        })
+    );
+    assert_eq!(regions(&["h100", "--region", "japan"]), regions(&["h100", "Japan"]));
+    let europe = regions(&["--region", "europe", "h100"]);
+    for region in ["swedencentral", "uksouth", "westeurope"] {
+        assert!(europe.iter().any(|it| it == region), "{europe:?}");
+    }
+    assert!(!europe.iter().any(|it| it.starts_with("us-") || it == "global"), "{europe:?}");
+    let electricity = found("electricity finland", "sites", "site");
+    assert!(electricity.contains(&"eu-finland".to_owned()));
+    let run = gpu_tco(&["prices", "--region", "frankfrt"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("write Frankfurt"), "{}", run.stderr);
+}
+
+#[test]
+fn a_table_beside_the_sheets_is_no_sheet() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/pricing");
+    assert!(prices(&["gb200", "--pricing", folder, "--as-of", DAY]).contains("gb200-nvl72-186gb"));
+    let table = format!("{folder}/regions.yaml");
+    let run = gpu_tco(&["check", &table, "--as-of", DAY]);
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
 }
