@@ -11,6 +11,7 @@ use super::overlay::Layered;
 use super::provider::Provider;
 use super::read_context::ReadContext;
 use super::sheet::{self, Sheet};
+use super::specifications::Accelerators;
 use super::tables;
 use super::unknown::Unknown;
 use crate::codes;
@@ -25,6 +26,8 @@ pub struct PriceList {
     files: BTreeMap<PathBuf, SourceId>,
     /// Built-in sheets, parsed when first named; `None` for a name without a sheet.
     pub(super) embedded: BTreeMap<String, Option<Sheet>>,
+    /// Table of accelerators, read when a benchmark is first named.
+    accelerators: Option<Accelerators>,
     /// True if a sheet could not be read, so that any unknown name may be in it.
     is_incomplete: bool,
 }
@@ -125,6 +128,12 @@ impl PriceList {
         self.parse(name, context);
         let layers = self.sheets(name).filter_map(|sheet| sheet.provider.clone());
         layers.reduce(|upper, lower| upper.over(&lower))
+    }
+
+    /// Table of accelerators and benchmarks.
+    pub fn accelerators(&mut self, context: &mut ReadContext<'_>) -> &Accelerators {
+        let ReadContext { sources, diagnostics } = context;
+        self.accelerators.get_or_insert_with(|| Accelerators::embedded(sources, diagnostics).1)
     }
 
     fn entry<T: Clone + Negotiable + Layered>(

@@ -14,7 +14,7 @@ use written::WrittenTable;
 /// Text of the built-in table.
 const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pricing/accelerators.yaml"));
 /// Name of the built-in table.
-const NAME: &str = "pricing/accelerators.yaml";
+pub(crate) const NAME: &str = "pricing/accelerators.yaml";
 
 /// Table of accelerators and benchmarks.
 #[derive(Clone, Debug, Default)]
@@ -114,6 +114,11 @@ impl Accelerators {
     /// Accelerator of a name in price sheets.
     pub fn accelerator(&self, id: &str) -> Option<&Accelerator> {
         self.accelerators.iter().find(|it| it.id == id)
+    }
+
+    /// True if a text begins with the name of a benchmark.
+    pub fn is_benchmark(&self, text: &str) -> bool {
+        text.split(' ').next().is_some_and(|id| self.benchmark(id).is_some())
     }
 
     /// Benchmark of a name.

@@ -26,6 +26,16 @@ impl Accelerator {
         Some(Self { name: full_name(&name.0).to_owned(), at, in_sheet: None })
     }
 
+    /// Name of the accelerator.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Span in the scenario.
+    pub fn at(&self) -> Span {
+        self.at
+    }
+
     /// An accelerator that a sheet names, for an entry that the scenario names.
     pub fn of_entry(gpu: &str, in_sheet: Span, at: Span) -> Self {
         Self { name: full_name(gpu).to_owned(), at, in_sheet: Some(in_sheet) }
@@ -40,6 +50,8 @@ impl Resolver<'_> {
         gpu: Option<Accelerator>,
         any: written::Any<'_>,
     ) -> Effectiveness {
+        let relative_performance =
+            self.relative_performance(at, gpu.as_ref(), any.relative_performance);
         if let (Some(gpu), Some((wanted, wanted_at))) = (gpu, self.gpu.clone())
             && gpu.name != wanted
             && any.relative_performance.is_absent()
@@ -47,7 +59,7 @@ impl Resolver<'_> {
             self.report(other_gpu(&gpu, &wanted, wanted_at));
         }
         Effectiveness {
-            relative_performance: self.given(at, "relative_performance", any.relative_performance),
+            relative_performance,
             virtualization_overhead: self.given(
                 at,
                 "virtualization_overhead",

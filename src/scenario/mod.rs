@@ -5,6 +5,7 @@
 mod alone;
 mod alternative;
 mod api;
+mod benchmark;
 mod cap;
 mod capital;
 mod claims;

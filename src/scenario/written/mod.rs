@@ -17,7 +17,9 @@ pub use outcomes::{AmortizedRun, Deliverable, Inference, Method, Slice, Training
 pub use parts::*;
 pub use services::*;
 pub use several::OneOrMore;
-pub use tiers::{Any, Committed, OnDemand, Owned, Rented, Spot, Tier};
+pub use tiers::{
+    Any, Committed, Measured, OnDemand, Owned, RelativePerformance, Rented, Spot, Tier,
+};
 
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -25,8 +25,8 @@ macro_rules! tier {
         #[serde(default, rename = $called)]
         pub struct $tier {
             $($(#[$meta])* pub $key: Field<$value>,)*
-            /// Work of one GPU divided by the work of one GPU of the demand (1 = the same).
-            relative_performance: Field<Positive>,
+            /// Work of one GPU divided by that of one GPU of the demand (1 = the same), or a benchmark.
+            relative_performance: Field<RelativePerformance>,
             /// Share of throughput lost to virtualization, 0 to 1.
             virtualization_overhead: Field<Share>,
             /// Share of allocated time that is useful work, above 0 to 1, as measured.
@@ -80,10 +80,30 @@ pub enum Tier {
     Spot(Box<Spot>),
 }
 
+/// Work of one GPU divided by that of one GPU of the demand: a number, or a benchmark that measured it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename = "$by_kind", rename_all = "snake_case")]
+#[schemars(untagged, rename = "relative performance")]
+pub enum RelativePerformance {
+    /// The ratio.
+    Scalar(Positive),
+    /// Benchmark with results of both accelerators.
+    Mapping(Measured),
+}
+
+/// Benchmark of `pricing/accelerators.yaml`.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "a measured performance")]
+#[schemars(extend("required" = ["benchmark"]))]
+pub struct Measured {
+    /// Name of the benchmark, such as mlperf-inference-llama2-70b.
+    pub benchmark: Field<Text>,
+}
+
 /// The keys that all tiers have.
 #[derive(Clone, Copy)]
 pub struct Any<'w> {
-    pub relative_performance: &'w Field<Positive>,
+    pub relative_performance: &'w Field<RelativePerformance>,
     pub virtualization_overhead: &'w Field<Share>,
     pub goodput: &'w Field<PositiveShare>,
     pub failures: &'w Field<Failures>,

@@ -11,11 +11,10 @@ use super::super::parts::{
 };
 use super::super::services::{Other, Software, Staff};
 use super::super::several::OneOrMore;
+use super::RelativePerformance;
 use super::{Any, size, standby};
 use crate::input::{Field, Scalar, Text};
-use crate::quantity::{
-    Count, CountOrNone, MonthCount, Positive, PositiveShare, Share, ShareBelowOne,
-};
+use crate::quantity::{Count, CountOrNone, MonthCount, PositiveShare, Share, ShareBelowOne};
 
 tier! {
 /// Owned nodes, bought or leased.

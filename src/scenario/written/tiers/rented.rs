@@ -10,6 +10,7 @@ use super::super::services::{
 };
 use super::super::several::OneOrMore;
 use super::super::steps::{NewerGeneration, PriceStep};
+use super::RelativePerformance;
 use super::{Any, Charges, Rented, size};
 use crate::input::{Field, Scalar, Switch, Text};
 use crate::pricing::charges::{Egress, Support};
