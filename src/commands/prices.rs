@@ -12,6 +12,7 @@ use super::target::OutputFlags;
 use crate::export::{Drawing, Format, Layout, json, json_text};
 use crate::input::{Date, Diagnostics, Sources, nearest};
 use crate::pricing::regions::{Place, Regions};
+use crate::pricing::specifications::{Accelerators, Benchmark};
 use crate::pricing::{Catalog, PriceList, Query, ReadContext};
 use crate::report::compare::SourceFile;
 use crate::report::prices::{self as report, Listing, PricesTable, Question};
@@ -29,6 +30,7 @@ Examples:
   gpu-tco prices cheapest h100 3 year
   gpu-tco prices spot b200 --region europe
   gpu-tco prices electricity virginia
+  gpu-tco prices on demand --by accelerator
   gpu-tco prices aws/p5.48xlarge us-east-1 --history
   gpu-tco prices b200 --pricing pricing -o b200.csv")]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
@@ -51,6 +53,12 @@ pub struct Args {
     /// Print all matches on a terminal, instead of a page of 20
     #[arg(long)]
     all: bool,
+    /// Print the lowest price of each supplier by accelerator, per PFLOP and GB too
+    #[arg(long, value_enum, conflicts_with_all = ["history", "limit"])]
+    by: Option<PricesBy>,
+    /// Compare the work of accelerators by this benchmark, such as `mlperf-inference-llama2-70b`
+    #[arg(long, value_name = "NAME", value_parser = benchmark, requires = "by")]
+    benchmark: Option<&'static Benchmark>,
     /// Print every row of the matches, with dates, grade, source and note
     #[arg(long)]
     history: bool,
@@ -63,6 +71,13 @@ pub struct Args {
     /// Table of a csv or tsv file [default: instances]
     #[arg(long, value_enum)]
     table: Option<PricesTable>,
+}
+
+/// Way to group prices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum PricesBy {
+    /// Suppliers of each accelerator
+    Accelerator,
 }
 
 /// Subcommands of `prices`.
@@ -96,6 +111,8 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         is_named: args.as_of.is_some(),
         limit: args.limit.and_then(|it| usize::try_from(it).ok()),
         history: args.history,
+        by_accelerator: args.by == Some(PricesBy::Accelerator),
+        benchmark: args.benchmark,
         page: (is_terminal && is_table && !args.all && args.limit.is_none()).then_some(PAGE),
         width: is_table.then(|| layout(args, manner).width),
     };
@@ -143,6 +160,15 @@ fn place(name: &str) -> Result<Place, String> {
             near.join(" or ")
         };
         format!("no region, city, country or continent has this name; write {near}")
+    })
+}
+
+/// Reads a benchmark of `--benchmark`.
+fn benchmark(name: &str) -> Result<&'static Benchmark, String> {
+    let table = Accelerators::built_in();
+    table.benchmark(name).ok_or_else(|| {
+        let known: Vec<&str> = table.benchmarks.iter().map(|it| it.id.as_str()).collect();
+        format!("no benchmark has this name; write one of {}", known.join(", "))
     })
 }
 

@@ -42,7 +42,8 @@ struct Located {
     name: String,
     /// Provider of the region; `None` for a site.
     provider: Option<String>,
-    city: Option<String>,
+    /// Names of its city and area.
+    cities: Vec<String>,
     country: Option<String>,
     /// Continent of a site that is the average of several countries.
     continent: Option<String>,
@@ -73,9 +74,11 @@ struct WrittenTable {
 struct WrittenPlace {
     provider: Field<Text>,
     city: Field<Text>,
+    area: Field<Text>,
+    also: Field<Vec<Field<Text>>>,
     country: Field<Text>,
     continent: Field<Text>,
-    source: Field<Text>,
+    name: Field<Text>,
     note: Field<Text>,
 }
 
@@ -85,7 +88,7 @@ struct WrittenPlace {
 struct WrittenCountry {
     name: Field<Text>,
     continent: Field<Text>,
-    aliases: Field<Vec<Field<Text>>>,
+    also: Field<Vec<Field<Text>>>,
 }
 
 impl Regions {
@@ -112,7 +115,7 @@ impl Regions {
             let Some((it, at)) = written.stated() else { continue };
             let name = it.name.require("name", "a country", at, diagnostics);
             let continent = it.continent.require("continent", "a country", at, diagnostics);
-            let aliases = it.aliases.get().into_iter().flatten().filter_map(Field::get);
+            let aliases = it.also.get().into_iter().flatten().filter_map(Field::get);
             let (Some((name, _)), Some((continent, _))) = (name, continent) else { continue };
             countries.push(Country {
                 code: code.text.clone(),
@@ -158,7 +161,7 @@ impl Regions {
         if let Some(continent) = continents.find(|it| is(it)) {
             return Some(Place::Continent(continent.clone()));
         }
-        let cities = || self.regions.iter().chain(&self.sites).filter_map(|it| it.city.as_ref());
+        let cities = || self.regions.iter().flat_map(|it| &it.cities);
         let exact = cities().find(|it| is(it));
         let has_word = |city: &&String| self::plain(city).split(' ').any(|word| word == plain);
         let by_word = || cities().find(has_word).filter(|_| plain.chars().count() >= CITY_WORD);
@@ -179,22 +182,28 @@ impl Regions {
 
     /// True if a site is in a place.
     pub fn has_site(&self, place: &Place, site: &str) -> bool {
-        self.sites.iter().any(|it| it.name == site && self.is_in(it, place))
-    }
-
-    /// True if the table knows a region, whichever provider names it so.
-    pub fn knows(&self, region: &str) -> bool {
-        self.regions.iter().any(|it| it.name == region)
+        if let Some(it) = self.sites.iter().find(|it| it.name == site) {
+            return self.is_in(it, place);
+        }
+        let words: Vec<&str> = site.split('-').collect();
+        let country = self.starting(&words).filter(|(it, _)| matches!(it, Place::Country(_)));
+        country.is_some_and(|(it, _)| match (&it, place) {
+            (Place::Country(code), Place::Continent(name)) => {
+                self.country(code).is_some_and(|it| it.continent == *name)
+            }
+            (own, place) => own == place,
+        })
     }
 
     fn is_in(&self, it: &Located, place: &Place) -> bool {
         let country = it.country.as_deref();
         match place {
             Place::Region(name) => it.name == *name,
-            Place::City(name) => it.city.as_deref().is_some_and(|city| {
-                let city = plain(city);
-                city == *name || city.split(' ').any(|word| word == name)
-            }),
+            Place::City(name) => it
+                .cities
+                .iter()
+                .map(|city| plain(city))
+                .any(|city| city == *name || city.split(' ').any(|word| word == name)),
             Place::Country(code) => country == Some(code),
             Place::Continent(name) => {
                 let of_country = country.and_then(|code| self.country(code));
@@ -217,8 +226,8 @@ impl Regions {
                 format!("in {}", self.country(code).map_or(code.as_str(), |it| &it.name))
             }
             Place::City(name) => {
-                let all = self.regions.iter().chain(&self.sites).filter_map(|it| it.city.as_ref());
-                let city = all.clone().find(|it| plain(it) == *name);
+                let city =
+                    self.regions.iter().flat_map(|it| &it.cities).find(|it| plain(it) == *name);
                 format!("in {}", city.unwrap_or(name))
             }
         }
@@ -227,7 +236,7 @@ impl Regions {
     /// Names of all places, for those who misspell one.
     pub fn names(&self) -> Vec<&str> {
         let regions = self.regions.iter().map(|it| it.name.as_str());
-        let cities = self.regions.iter().filter_map(|it| it.city.as_deref());
+        let cities = self.regions.iter().flat_map(|it| &it.cities).map(String::as_str);
         let countries =
             self.countries.iter().flat_map(|it| [it.name.as_str(), it.continent.as_str()]);
         regions.chain(cities).chain(countries).collect()
@@ -237,10 +246,12 @@ impl Regions {
 impl Located {
     fn of(name: &str, it: &WrittenPlace) -> Self {
         let text = |field: &Field<Text>| field.get().map(|it| it.0.clone());
+        let also = it.also.get().into_iter().flatten().filter_map(Field::get);
+        let also = also.map(|it| it.0.clone());
         Self {
             name: name.to_owned(),
             provider: text(&it.provider),
-            city: text(&it.city),
+            cities: text(&it.city).into_iter().chain(text(&it.area)).chain(also).collect(),
             country: text(&it.country),
             continent: text(&it.continent),
         }
@@ -261,4 +272,58 @@ fn plain(name: &str) -> String {
         other => other,
     };
     name.to_lowercase().chars().filter(|it| *it != '.').map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pricing::embedded;
+
+    fn table() -> Regions {
+        let (mut sources, mut diagnostics) = (Sources::new(), Diagnostics::new());
+        let id = sources.embed("pricing/regions.yaml", TEXT);
+        let tree = input::parse(&sources, id, &mut diagnostics).unwrap();
+        let table = Regions::of_tree(&tree, &mut diagnostics).unwrap();
+        let said: Vec<&str> = diagnostics.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(said, [""; 0]);
+        table
+    }
+
+    #[test]
+    fn every_region_of_a_sheet_has_a_place() {
+        let table = table();
+        for (_, it) in embedded::read_all().iter().flat_map(|it| &it.instances) {
+            let region = it.as_ref().and_then(|it| it.region.as_deref()).unwrap_or("global");
+            let is_known = table.regions.iter().any(|it| it.name == region);
+            assert!(is_known || region == "global", "{region} is not in pricing/regions.yaml");
+        }
+        for it in table.regions.iter().chain(&table.sites) {
+            let country = it.country.as_deref();
+            assert!(country.is_none_or(|code| table.country(code).is_some()), "{}", it.name);
+        }
+    }
+
+    #[test]
+    fn a_place_is_found_however_it_is_written() {
+        let table = table();
+        for (name, provider, region) in [
+            ("frankfurt", "aws", "eu-central-1"),
+            ("Germany", "azure", "germanywestcentral"),
+            ("sao-paulo", "aws", "sa-east-1"),
+            ("São Paulo", "gcp", "southamerica-east1"),
+            ("virginia", "aws", "us-east-1"),
+            ("UK", "azure", "uksouth"),
+            ("europe", "azure", "swedencentral"),
+            ("eu-central-1", "aws", "eu-central-1"),
+        ] {
+            let place = table.place(name).unwrap();
+            assert!(table.has_region(&place, provider, region), "{name}");
+            assert!(!table.has_region(&place, "aws", "ap-south-1"), "{name}");
+        }
+        assert_eq!(table.place("nowhere"), None);
+        assert_eq!(table.starting(&["in"]), None);
+        assert!(table.has_site(&table.place("finland").unwrap(), "eu-finland"));
+        assert!(table.has_site(&table.place("us").unwrap(), "us-virginia-colo"));
+        assert!(table.has_site(&table.place("europe").unwrap(), "united-kingdom"));
+    }
 }

@@ -113,26 +113,31 @@ impl Query {
             Part::Named(names) => all.iter().filter_map(|it| it.label(names)).min(),
             _ => None,
         };
-        let words = |part: &Part| {
+        let mut understood: Vec<(Option<&str>, String)> = Vec::new();
+        for part in &self.parts {
             let label = label(part).map(|(_, label)| label);
-            part.words(Regions::built_in(), label)
-        };
-        self.parts.iter().map(words).collect()
+            let words = part.words(Regions::built_in(), label);
+            match (understood.last_mut(), label) {
+                // `rtx pro 6000` is one name.
+                (Some((last, told)), Some(own)) if *last == label => {
+                    told.push_str(words.trim_start_matches(own));
+                }
+                _ => understood.push((label, words)),
+            }
+        }
+        understood.into_iter().map(|(_, words)| words).collect()
     }
 
     /// Parts that stop a search, each in words with the number of entries that fit all others.
     #[must_use]
     pub fn too_narrow(&self, all: &[SearchTexts<'_>]) -> Vec<(String, usize)> {
+        let only = |parts: Vec<Part>| Self { words: Vec::new(), parts };
         let without = |left_out: &Part| {
-            let rest = Self {
-                words: Vec::new(),
-                parts: self.parts.iter().filter(|it| *it != left_out).cloned().collect(),
-            };
+            let rest = self.parts.iter().filter(|it| *it != left_out).cloned().collect();
+            let rest: Self = only(rest);
             let fitting = all.iter().filter(|it| rest.matches(it)).count();
-            let label = || self.understood(all);
-            let place = self.parts.iter().position(|it| it == left_out)?;
-            (fitting > 0 && !rest.parts.is_empty())
-                .then(|| Some((label().into_iter().nth(place)?, fitting)))?
+            let words = only(vec![left_out.clone()]).understood(all).concat();
+            (fitting > 0 && !rest.parts.is_empty()).then_some((words, fitting))
         };
         self.parts.iter().filter_map(without).collect()
     }

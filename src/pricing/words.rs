@@ -41,10 +41,10 @@ pub(super) enum Part {
 
 /// Words without a meaning of their own here.
 const FILLERS: &[&str] = &[
-    "a", "an", "and", "are", "at", "best", "cost", "costs", "do", "does", "find", "for", "from",
-    "get", "gpu", "gpus", "hour", "hourly", "how", "i", "in", "is", "list", "me", "much", "near",
-    "of", "on", "per", "price", "prices", "pricing", "rate", "rates", "show", "the", "to", "what",
-    "with",
+    "a", "an", "and", "are", "at", "best", "can", "cost", "costs", "do", "does", "find", "for",
+    "from", "get", "gpu", "gpus", "hour", "hourly", "how", "i", "in", "is", "list", "me", "much",
+    "near", "of", "on", "per", "price", "prices", "pricing", "rate", "rates", "show", "the", "to",
+    "what", "with",
 ];
 /// Words between alternatives.
 const OR: &[&str] = &["or", "vs", "vs.", "versus"];
@@ -177,7 +177,8 @@ impl Part {
                 let names = names.cloned().collect::<Vec<_>>().join(" or ");
                 label.map_or_else(|| format!("name with {names}"), |it| format!("{it} {names}"))
             }
-            Self::Kind(kind) => format!("{kind}s").replace("egresss", "egress"),
+            Self::Kind(kind @ ("egress" | "storage" | "support")) => (*kind).to_owned(),
+            Self::Kind(kind) => format!("{kind}s"),
             Self::Class(AgeClass::Committed) => "committed plans".to_owned(),
             Self::Class(AgeClass::Spot) => "spot".to_owned(),
             Self::Class(_) => "on demand".to_owned(),

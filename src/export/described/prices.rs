@@ -35,6 +35,8 @@ pub(super) struct Listing {
     charges: Vec<ChargeEntry>,
     /// Sheets without any figure that match.
     unavailable: Vec<UnavailableSheet>,
+    /// Accelerators of the prices and systems, by their data sheets and benchmarks.
+    accelerators: Vec<AcceleratorEntry>,
     /// Number of prices that match but for the place, as their sheets name no region.
     without_region: Whole,
     /// Similar names, if nothing matches.
@@ -110,6 +112,12 @@ struct InstancePrice {
     discount_share: Option<Exact>,
     /// Source of the list price, if the price is negotiated.
     list_source: Option<String>,
+    /// True for the lowest of several prices, printed as `from` or `starting at`.
+    is_teaser: bool,
+    /// Price per hour of 10^15 operations a second: dense, in bf16, by the data sheet.
+    price_per_pflop_hour: Option<Exact>,
+    /// Price per hour of a gigabyte of memory.
+    price_per_gb_hour: Option<Exact>,
     /// True if the price is in force on the day of the listing.
     is_in_force: bool,
     /// Dates and source.
@@ -129,11 +137,61 @@ struct WithoutPrice {
     reason: String,
 }
 
-/// Sheet without any figure.
+/// Accelerator by its data sheet and benchmarks.
+#[derive(JsonSchema)]
+#[schemars(rename = "accelerator entry")]
+struct AcceleratorEntry {
+    /// Accelerator with form and memory.
+    gpu: String,
+    /// Name of the product.
+    name: String,
+    /// Figures that a source states.
+    figures: Vec<SpecifiedFigure>,
+    /// Results in benchmarks.
+    results: Vec<BenchmarkResult>,
+}
+
+/// Figure of a data sheet.
+#[derive(JsonSchema)]
+#[schemars(rename = "specified figure")]
+struct SpecifiedFigure {
+    /// Key of the figure, which names its unit, such as `memory_gb` or `dense_tflops.bf16`.
+    figure: String,
+    /// Value; a peak is without sparsity.
+    value: Exact,
+    /// Address of the source.
+    source: String,
+    /// Last day the source confirmed the figure; null for a page without a date.
+    checked_on: Option<Day>,
+    /// Words of the source.
+    quote: String,
+}
+
+/// Result of an accelerator in a benchmark.
+#[derive(JsonSchema)]
+#[schemars(rename = "benchmark result")]
+struct BenchmarkResult {
+    /// Name of the benchmark.
+    benchmark: String,
+    /// Result of all accelerators: tokens or images per second, or minutes.
+    result: Exact,
+    /// True if the result is a time, so that less is better.
+    is_time: bool,
+    /// Number of accelerators.
+    accelerators: Exact,
+    /// Address of the source.
+    source: String,
+    /// Last day the source confirmed the result.
+    checked_on: Option<Day>,
+    /// Words of the source.
+    quote: String,
+}
+
+/// Sheet without any figure, or accelerator without any price.
 #[derive(JsonSchema)]
 #[schemars(rename = "unavailable sheet")]
 struct UnavailableSheet {
-    /// Short name of the provider, vendor or site.
+    /// Short name of the provider, vendor or site, or the accelerator.
     sheet: String,
     /// Reason, as the sheet states it.
     reason: String,

@@ -1,10 +1,14 @@
 //! Prices of the sheets, for programs: exact, with the source of each row.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use super::charges::charge;
 use super::object::Object;
 use super::{head, source};
+use crate::format::exact;
+use crate::pricing::specifications::{self, Accelerator, Accelerators};
 use crate::pricing::{Offer, Site, System};
 use crate::report::compare::SourceFile;
 use crate::report::prices::keys::{
@@ -30,6 +34,7 @@ pub fn prices(listing: &Listing<'_>, sources: &[SourceFile]) -> impl Serialize {
         .each("sites", listing.sites.iter().copied(), |it| site(question, it))
         .each("charges", &listing.charges, charge)
         .each("unavailable", &listing.unavailable, unavailable)
+        .each("accelerators", accelerators(listing), accelerator)
         .with("without_region", listing.without_region)
         .with("nearest", listing.nearest.as_slice())
         .each("sources", sources, source)
@@ -38,6 +43,42 @@ pub fn prices(listing: &Listing<'_>, sources: &[SourceFile]) -> impl Serialize {
 fn price(question: &Question, it: &Rent<'_>) -> Object {
     let evidence = Evidence::of(question, it.row, it.offer.ages_as());
     Object::of(&rent_keys(), it).keys(&evidence_keys(), &evidence)
+}
+
+/// Accelerators of the listing, each once.
+fn accelerators(listing: &Listing<'_>) -> Vec<&'static Accelerator> {
+    let rented = listing.rents.iter().map(|it| it.offer.instance.gpu.as_str());
+    let sold = listing.systems.iter().map(|it| it.gpu.as_str());
+    let told: BTreeSet<&str> = rented.chain(sold).collect();
+    let all = Accelerators::built_in().accelerators.iter();
+    all.filter(|it| told.contains(it.id.as_str())).collect()
+}
+
+fn accelerator(it: &'static Accelerator) -> Object {
+    let benchmarks = Accelerators::built_in().benchmarks.iter();
+    let results = benchmarks.filter_map(|benchmark| Some((benchmark, benchmark.result(&it.id)?)));
+    Object::default()
+        .with("gpu", it.id.as_str())
+        .with("name", it.name.as_str())
+        .each("figures", &it.figures, |it| {
+            let figure = Object::default().with("figure", it.key).with("value", exact(it.value));
+            stated(figure, &it.evidence)
+        })
+        .each("results", results, |(benchmark, it)| {
+            let result = Object::default()
+                .with("benchmark", benchmark.id.as_str())
+                .with("result", exact(it.result))
+                .with("is_time", benchmark.is_time)
+                .with("accelerators", exact(it.accelerators));
+            stated(result, &it.evidence)
+        })
+}
+
+fn stated(object: Object, it: &specifications::Evidence) -> Object {
+    object
+        .with("source", it.source.as_str())
+        .with("checked_on", it.checked_on.map(|it| it.to_string()))
+        .with("quote", it.quote.as_str())
 }
 
 fn unavailable((sheet, reason): &(&str, &str)) -> Object {

@@ -19,7 +19,8 @@ const PLAN_WIDTH: usize = 9;
 pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let groups = listing.groups(currency);
     let limit = listing.question.limit.unwrap_or(usize::MAX);
-    let all: Vec<&Rent<'_>> = groups.iter().flat_map(|(_, rents)| rents).copied().collect();
+    let of_currency = |it: &&Rent<'_>| it.offer.instance.currency == currency;
+    let all: Vec<&Rent<'_>> = listing.rents.iter().filter(of_currency).collect();
     let (mut told, mut notes) = (IndexMap::new(), Vec::new());
     for (gpu, rents) in &groups {
         notes.extend(rest(gpu, rents.get(limit..).unwrap_or_default(), limit));
@@ -67,7 +68,8 @@ fn is_of(told: &IndexMap<&str, Vec<&Rent<'_>>>, it: &Rent<'_>) -> bool {
 /// Table without rows.
 pub(super) fn empty(heading: String) -> Table {
     let (name, short) = ("prices".to_owned(), Some("per GPU-hour".to_owned()));
-    let columns = Columns { has_net: false, is_flat: false, plan_room: usize::MAX };
+    let columns =
+        Columns { has_net: false, is_flat: false, is_folded: false, plan_room: usize::MAX };
     Table { name, heading, short_heading: short, ..columns.view().of([]) }
 }
 
@@ -77,6 +79,8 @@ struct Columns {
     has_net: bool,
     /// True for a column of accelerators, instead of a row that heads those of each.
     is_flat: bool,
+    /// True if accelerators and plans are on lines of their own, as the page is too narrow.
+    is_folded: bool,
     /// Width of the column of plans; a longer name is on a line of its own.
     plan_room: usize,
 }
@@ -84,7 +88,7 @@ struct Columns {
 impl Columns {
     fn of(rents: &[&Rent<'_>], is_flat: bool, question: &Question) -> Self {
         let has_net = rents.iter().any(|it| it.row.terms.is_some());
-        let columns = Self { has_net, is_flat, plan_room: 0 };
+        let columns = Self { has_net, is_flat, is_folded: false, plan_room: 0 };
         let Some(width) = question.width else {
             return Self { plan_room: usize::MAX, ..columns };
         };
@@ -96,8 +100,10 @@ impl Columns {
             cells.chain(heading).max().unwrap_or(0).saturating_add(gap)
         };
         let taken: usize = table.columns.iter().enumerate().map(|(i, it)| widest(i, it)).sum();
-        let room = width.saturating_sub(taken.saturating_add(2));
-        Self { plan_room: if room < PLAN_WIDTH { 0 } else { room }, ..columns }
+        // Two for the gap of plans, and one for the mark of the days.
+        let room = width.saturating_sub(taken.saturating_add(3));
+        let is_folded = is_flat && room < PLAN_WIDTH;
+        Self { is_folded, plan_room: if room < PLAN_WIDTH { 0 } else { room }, ..columns }
     }
 
     fn view<'l>(self) -> View<'l, Rent<'l>> {
@@ -114,7 +120,9 @@ impl Columns {
             .when(self.has_net, |view| view.key(key, net))
             .when(self.has_net, |view| view.cell(Column::number("list"), list))
             .when(!self.has_net, |view| view.key(key, price))
-            .when(self.is_flat, |view| view.cell(Column::text("accelerator"), gpu))
+            .when(self.is_flat && !self.is_folded, |view| {
+                view.cell(Column::text("accelerator"), gpu)
+            })
             .cell(Column::text("instance"), |it: &Rent<'_>| Cell::text(instance(it)))
             .key(const { pick(&rent_keys(), "gpus") }, |it| it.gap(2).leaves(2))
             .when(self.plan_room > 0, |view| view.cell(Column::text("plan"), plan))
@@ -124,10 +132,12 @@ impl Columns {
     /// Row below that of a price, for a plan that is too long for its column.
     fn below(self, it: &Rent<'_>) -> Option<Row> {
         let plan = called(it.offer.plan);
+        let gpu = &it.offer.instance.gpu;
+        let told = if self.is_folded { format!("{gpu}, {plan}") } else { plan.to_owned() };
         let table = self.view().of([]);
         let at = table.columns.iter().position(|it| it.heading.join(" ") == "instance");
         let cell = |place| {
-            if Some(place) == at { Cell::text(format!("  {plan}")) } else { Cell::Empty }
+            if Some(place) == at { Cell::text(format!("  {told}")) } else { Cell::Empty }
         };
         let cells = (0..table.columns.len()).map(cell);
         (plan.len() > self.plan_room).then(|| Row::new(cells))
@@ -166,14 +176,14 @@ fn rest(gpu: &str, hidden: &[&Rent<'_>], limit: usize) -> Option<String> {
     Some(format!("{} more {gpu} {span} (--limit {limit})", hidden.len()))
 }
 
-/// Sentence on the number of bare metal and virtualized instances, if any sheet says.
+/// Sentence on the number of bare metal and virtualized instances, if there are both.
 fn tenancy(all: &[&Rent<'_>]) -> Option<String> {
     let count_of = |what| all.iter().filter(|it| it.offer.instance.bare_metal == what).count();
     let known = [(count_of(Some(true)), "bare metal"), (count_of(Some(false)), "virtualized")];
     let known = known.into_iter().filter(|(number, _)| *number > 0);
     let mut told: Vec<String> = known.map(|(number, what)| format!("{number} {what}")).collect();
     let unsaid = count_of(None);
-    if told.is_empty() {
+    if told.len() < 2 {
         return None;
     }
     told.extend((unsaid > 0).then(|| format!("{unsaid} not said")));
@@ -195,15 +205,14 @@ fn ages(all: &[&Rent<'_>]) -> Option<String> {
     }
     let oldest = all.iter().filter(|it| it.age.limit.is_some()).map(|it| it.age.days).max()?;
     let total: usize = all.iter().filter(|it| it.age.is_old()).count();
-    (total > 0).then(|| {
-        let be = if total == 1 { "is" } else { "are" };
-        format!(
-            "{total} of {} {be} stale (!) and listed last: {}. The oldest was checked {} ago.",
-            count(all.len(), "price"),
-            list(&stale),
-            count(oldest, "day")
-        )
-    })
+    let what = match (total, all.len()) {
+        (1, 1) => "The price is stale (!)".to_owned(),
+        (_, all) if total == all => format!("All {} are stale (!)", count(all, "price")),
+        (1, all) => format!("1 of {} is stale (!) and listed last", count(all, "price")),
+        (_, all) => format!("{total} of {} are stale (!) and listed last", count(all, "price")),
+    };
+    let oldest = count(oldest, "day");
+    (total > 0).then(|| format!("{what}: {}. The oldest was checked {oldest} ago.", list(&stale)))
 }
 
 /// Sentence on prices of the kind "from 1.99".

@@ -8,6 +8,7 @@ use super::question::{Age, Question};
 use super::texts;
 use super::{sites, systems};
 use crate::input::Date;
+use crate::pricing::specifications::{Accelerators, Benchmark};
 use crate::pricing::{Catalog, HistoryRow, Instance, Offer, SearchTexts, Site, System, Topic};
 
 /// Region of an offer whose sheet names none.
@@ -66,6 +67,27 @@ impl<'c> Rent<'c> {
         self.row.is_teaser
     }
 
+    /// Price of 10^15 operations a second for an hour: dense, in bf16, by the data sheet.
+    pub fn per_pflop(&self) -> Option<Decimal> {
+        let tflops = self.figure("dense_tflops.bf16")?;
+        self.price.0.checked_mul(Decimal::ONE_THOUSAND)?.checked_div(tflops)
+    }
+
+    /// Price of a gigabyte of its memory for an hour.
+    pub fn per_gb(&self) -> Option<Decimal> {
+        self.price.0.checked_div(self.figure("memory_gb")?)
+    }
+
+    /// Price of the work that one GPU of a reference does in an hour, by a benchmark.
+    pub fn per_work(&self, benchmark: &Benchmark, reference: &str) -> Option<Decimal> {
+        self.price.0.checked_div(benchmark.ratio(&self.offer.instance.gpu, reference)?)
+    }
+
+    fn figure(&self, key: &str) -> Option<Decimal> {
+        let accelerator = Accelerators::built_in().accelerator(&self.offer.instance.gpu)?;
+        accelerator.figure(key).map(|it| it.value)
+    }
+
     /// Names of the instance and the plan.
     fn name(&self) -> (&'c str, &'c str) {
         (&self.offer.instance.entry, self.offer.plan)
@@ -91,8 +113,9 @@ impl<'c> Listing<'c> {
         let sites = sites.filter(|it| is_found(texts::of_site(catalog, question, it)));
         let charges = all_charges(catalog, question);
         let charges = charges.filter(|it| is_found(texts::of_charge(catalog, it)));
-        let unavailable = catalog.unavailable.iter().map(|(id, why)| (id.as_str(), why.as_str()));
-        let unavailable = unavailable.filter(|it| is_found(texts::of_unavailable(catalog, *it)));
+        let unavailable = texts::unavailable(catalog);
+        let unavailable =
+            unavailable.into_iter().filter(|it| is_found(it.1.clone())).map(|it| it.0);
         let has_rows = |it: &Offer<'c>| it.price.rows.iter().any(|row| question.tells(row));
         let is_nowhere = |it: &&Offer<'c>| {
             let region = it.instance.region.as_deref().unwrap_or(GLOBAL);

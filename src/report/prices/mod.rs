@@ -1,5 +1,6 @@
 //! Report of `prices`: prices, systems, sites and charges, lowest first, each with its age.
 
+mod accelerators;
 mod charge;
 mod charges;
 mod evidence;
@@ -48,7 +49,10 @@ pub(crate) const NOT_IN_FORCE: &str = "no row is in force on that day";
 #[must_use]
 pub fn document(listing: &Listing<'_>) -> Document {
     let mut sections: Vec<Section> = Vec::new();
-    if listing.question.history {
+    if listing.question.by_accelerator {
+        let currencies = listing.currencies();
+        sections.extend(currencies.iter().map(|it| accelerators::table(listing, it).into()));
+    } else if listing.question.history {
         sections.extend(history::sections(listing));
     } else {
         let currencies = listing.currencies();
@@ -139,15 +143,20 @@ fn checked_row(row: &HistoryRow, age: Age) -> Cell {
     if is_fixed { Cell::text("contract") } else { checked(row.checked_on, age) }
 }
 
+/// Cell of the days since a figure was checked, marked `!` if that is too long.
+fn aged(age: Age) -> Cell {
+    let days = age.days.to_string();
+    if age.is_old() { Cell::marked(days, '!') } else { Cell::number(days) }
+}
+
 /// Cell of the days since a row was checked, marked `!` if that is too long and `*` for a starting
 /// price, or `contract` for negotiated prices that are fixed.
 fn days(row: &HistoryRow, age: Age, is_teaser: bool) -> Cell {
     let is_fixed = row.terms.as_ref().is_some_and(|it| it.is_fixed);
     match (is_fixed, age.is_old(), is_teaser) {
         (true, ..) => Cell::text("contract"),
-        (_, true, _) => Cell::marked(age.days.to_string(), '!'),
-        (_, _, true) => Cell::marked(age.days.to_string(), '*'),
-        _ => Cell::number(age.days.to_string()),
+        (_, false, true) => Cell::marked(age.days.to_string(), '*'),
+        _ => aged(age),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Question that `prices` answers: words and day, and the rows and ages that follow from them.
 
 use crate::input::Date;
+use crate::pricing::specifications::Benchmark;
 use crate::pricing::{AgeClass, HistoryRow, Query};
 
 /// Question to the price sheets, from the command line.
@@ -18,6 +19,10 @@ pub struct Question {
     pub history: bool,
     /// Most rows of a table on a terminal; no limit if none.
     pub page: Option<usize>,
+    /// True for the lowest price of each supplier, by accelerator.
+    pub by_accelerator: bool,
+    /// Benchmark by which the work of accelerators is compared.
+    pub benchmark: Option<&'static Benchmark>,
     /// Columns of the page that tables must fit; none for a format that wraps its cells.
     pub width: Option<usize>,
 }

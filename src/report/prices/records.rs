@@ -35,7 +35,7 @@ pub(crate) struct EntryFigure<'l> {
 const LIST_SOURCE: &str = "list_source";
 
 /// Keys of a price of an instance.
-pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 14] {
+pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 17] {
     type Of<'l> = Key<Rent<'l>>;
     [
         Of::plain("gpu", |it| Value::text(&it.offer.instance.gpu)),
@@ -57,6 +57,9 @@ pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 14] {
             let terms = it.row.terms.as_ref();
             Value::maybe(terms.and_then(|it| Some(it.list.as_ref()?.source.as_str())))
         }),
+        Of::plain("is_teaser", |it| Value::Flag(it.is_teaser())),
+        Of::figure("price_per_pflop_hour", PerGpuHour, |it| it.per_pflop()),
+        Of::figure("price_per_gb_hour", PerOutcome, |it| it.per_gb()),
     ]
 }
 

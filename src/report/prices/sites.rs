@@ -2,7 +2,7 @@
 
 use super::listing::Listing;
 use super::question::{Age, Question};
-use super::{checked, heading, page, short};
+use super::{aged, heading, page, short};
 use crate::format::Figure;
 use crate::input::Date;
 use crate::pricing::{AgeClass, History, Site, Topic};
@@ -35,10 +35,10 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
             view.cell(Column::number("PUE"), move |it: &Site| on(&it.pue, Figure::Hundredths))
         })
         .cell(Column::text("site"), |it: &Site| Cell::text(&it.entry))
-        .cell(Column::text("checked"), |it| {
-            oldest(it, question).map_or(Cell::Missing, |(on, age)| checked(on, age))
+        .cell(Column::number("days").gap(2), |it| {
+            oldest(it, question).map_or(Cell::Missing, |(_, age)| aged(age))
         });
-    let note = "The day is that of the figure checked first; per kW-month is colocation.";
+    let note = "The days are those of the figure checked first; per kW-month is colocation.";
     let unit = if topics == [Topic::Pue] { "" } else { currency };
     let told = sites.get(..question.page.unwrap_or(usize::MAX)).unwrap_or(&sites);
     let mut notes: Vec<String> =

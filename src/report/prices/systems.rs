@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use super::listing::{Listing, once};
 use super::question::{Age, Question};
 use super::records::SYSTEM;
-use super::{NOT_IN_FORCE, checked, heading, list_price, page, short};
+use super::{NOT_IN_FORCE, aged, heading, list_price, page, short};
 use crate::format::Figure;
 use crate::input::Date;
 use crate::pricing::{AgeClass, History, HistoryRow, System, Topic};
@@ -70,8 +70,8 @@ fn view(question: &Question, has_net: bool) -> View<'_, System> {
         .key(const { pick(&SYSTEM, "gpus") }, |it| it.gap(2))
         .cell(Column::number("idle kW"), move |it| power(on(&it.idle_kw)))
         .cell(Column::number("busy kW"), move |it| power(on(&it.busy_kw)))
-        .cell(Column::text("checked"), |it| {
-            oldest(it, question).map_or(Cell::Missing, |(on, age)| checked(on, age))
+        .cell(Column::number("days").gap(2), |it| {
+            oldest(it, question).map_or(Cell::Missing, |(_, age)| aged(age))
         })
 }
 
@@ -89,11 +89,9 @@ fn power(question: &Question) -> View<'_, System> {
         .cell(Column::number("idle"), move |it| on(&it.idle_kw))
         .cell(Column::text("system"), |it| Cell::text(&it.entry))
         .key(const { pick(&SYSTEM, "gpus") }, |it| it.gap(2))
-        .cell(Column::text("checked"), move |it| {
+        .cell(Column::number("days").gap(2), move |it| {
             let row = it.busy_kw.on(day).or_else(|| it.idle_kw.on(day));
-            row.map_or(Cell::Missing, |row| {
-                checked(row.checked_on, question.age(row, AgeClass::Specification))
-            })
+            row.map_or(Cell::Missing, |row| aged(question.age(row, AgeClass::Specification)))
         })
 }
 

@@ -1,8 +1,11 @@
 //! Texts and figures of entries that a search looks at.
 
+use std::collections::BTreeSet;
+
 use super::charge::Charge;
 use super::listing::all_charges;
 use super::question::Question;
+use crate::pricing::specifications::Accelerators;
 use crate::pricing::{
     Catalog, EntryPlace, History, Instance, Offer, SearchTexts, Site, System, Topic,
 };
@@ -14,8 +17,7 @@ pub(super) fn all<'c>(catalog: &'c Catalog, question: &'c Question) -> Vec<Searc
     let systems = catalog.systems.iter().map(|it| of_system(catalog, question, it));
     let sites = catalog.sites.iter().map(|it| of_site(catalog, question, it));
     let charges = all_charges(catalog, question).map(|it| of_charge(catalog, &it));
-    let unavailable = catalog.unavailable.iter();
-    let unavailable = unavailable.map(|(id, why)| of_unavailable(catalog, (id, why)));
+    let unavailable = unavailable(catalog).into_iter().map(|(_, texts)| texts);
     offers.chain(systems).chain(sites).chain(charges).chain(unavailable).collect()
 }
 
@@ -95,19 +97,32 @@ pub(super) fn of_site<'c>(
     }
 }
 
-/// Texts of a sheet without figures: its names and its reason.
-pub(super) fn of_unavailable<'c>(
-    catalog: &'c Catalog,
-    (id, reason): (&'c str, &'c str),
-) -> SearchTexts<'c> {
-    SearchTexts {
-        names: named([
-            ("provider", Some(id)),
+/// Reason for an accelerator without any price.
+const UNPRICED: &str = "no sheet has a price of this accelerator";
+
+/// Sheets without figures and accelerators without prices, each with its reason and its texts.
+pub(super) fn unavailable(catalog: &Catalog) -> Vec<((&str, &str), SearchTexts<'_>)> {
+    let sheets = catalog.unavailable.iter().map(|(id, reason)| {
+        let names = [
+            ("provider", Some(id.as_str())),
             ("provider", name_of(catalog, id)),
             ("sheet without prices, for", Some(reason)),
-        ]),
-        ..SearchTexts::default()
-    }
+        ];
+        (
+            (id.as_str(), reason.as_str()),
+            SearchTexts { names: named(names), ..SearchTexts::default() },
+        )
+    });
+    let rented = catalog.instances.iter().map(|it| it.gpu.as_str());
+    let priced: BTreeSet<&str> =
+        rented.chain(catalog.systems.iter().map(|it| it.gpu.as_str())).collect();
+    let all = Accelerators::built_in().accelerators.iter();
+    let unpriced = all.filter(|it| !priced.contains(it.id.as_str())).map(|it| {
+        let names =
+            [("accelerator", Some(it.id.as_str())), ("accelerator", Some(it.name.as_str()))];
+        ((it.id.as_str(), UNPRICED), SearchTexts { names: named(names), ..SearchTexts::default() })
+    });
+    sheets.chain(unpriced).collect()
 }
 
 fn tells_any(question: &Question, history: &History) -> bool {
