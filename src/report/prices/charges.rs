@@ -2,7 +2,7 @@
 
 use super::charge::{Charge, LICENSE};
 use super::listing::{Listing, once};
-use super::{checked, heading};
+use super::{aged, heading};
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Charges of one table: either charges of providers or licenses, in one currency.
@@ -46,8 +46,7 @@ fn table(listing: &Listing<'_>, group: &ChargeGroup<'_>) -> Table {
     let ChargeGroup { currency, names: (name, _), columns, charges } = group;
     let row = |it: &&Charge<'_>| {
         let named = it.names().into_iter().map(Cell::text);
-        let rest =
-            [Cell::text(it.price.as_str()), checked(it.evidence.checked_on, it.evidence.age)];
+        let rest = [Cell::text(it.price.as_str()), aged(it.evidence.age)];
         Row::new(named.chain(rest))
     };
     let is_old = charges.iter().any(|it| it.evidence.age.is_old());
@@ -55,7 +54,13 @@ fn table(listing: &Listing<'_>, group: &ChargeGroup<'_>) -> Table {
         name: (*name).to_owned(),
         heading: heading(listing, charges.len(), group.noun(), currency, is_old),
         short_heading: columns.first().map(|first| format!("{first}, {currency}")),
-        columns: columns.iter().copied().chain(["price", "checked"]).map(Column::text).collect(),
+        columns: columns
+            .iter()
+            .copied()
+            .chain(["price"])
+            .map(Column::text)
+            .chain([Column::number("days").gap(2)])
+            .collect(),
         rows: charges.iter().map(row).collect(),
         ..Table::default()
     }
