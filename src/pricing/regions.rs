@@ -2,12 +2,12 @@
 //!
 //! The table is `pricing/regions.yaml`. It holds no prices, so that it is no price sheet.
 
+mod written;
+
 use std::sync::OnceLock;
 
-use serde::Deserialize;
-
-use crate::input::{self, Diagnostics, Field, Named, Sources, Text, YamlNode};
-use crate::quantity::Count;
+use crate::input::{self, Diagnostics, Sources, YamlNode};
+use written::WrittenTable;
 
 /// Text of the built-in table.
 const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/pricing/regions.yaml"));
@@ -58,39 +58,6 @@ struct Country {
     aliases: Vec<String>,
 }
 
-/// Table as written.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename = "a table of regions")]
-struct WrittenTable {
-    schema: Field<Count>,
-    regions: Field<Named<WrittenPlace>>,
-    sites: Field<Named<WrittenPlace>>,
-    countries: Field<Named<WrittenCountry>>,
-}
-
-/// Place of a region or site as written.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename = "a place")]
-struct WrittenPlace {
-    provider: Field<Text>,
-    city: Field<Text>,
-    area: Field<Text>,
-    also: Field<Vec<Field<Text>>>,
-    country: Field<Text>,
-    continent: Field<Text>,
-    name: Field<Text>,
-    note: Field<Text>,
-}
-
-/// Country as written.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename = "a country")]
-struct WrittenCountry {
-    name: Field<Text>,
-    continent: Field<Text>,
-    also: Field<Vec<Field<Text>>>,
-}
-
 impl Regions {
     /// The built-in table; a process reads it once.
     pub fn built_in() -> &'static Self {
@@ -106,26 +73,7 @@ impl Regions {
     /// Reads a table and reports its problems.
     pub fn of_tree(root: &YamlNode, diagnostics: &mut Diagnostics) -> Option<Self> {
         let written: WrittenTable = input::read(root, diagnostics)?;
-        let located = |places: &Field<Named<WrittenPlace>>| {
-            let all = places.get().into_iter().flatten();
-            all.filter_map(|(name, place)| Some(Located::of(&name.text, place.get()?))).collect()
-        };
-        let mut countries = Vec::new();
-        for (code, written) in written.countries.get().into_iter().flatten() {
-            let Some((it, at)) = written.stated() else { continue };
-            let name = it.name.require("name", "a country", at, diagnostics);
-            let continent = it.continent.require("continent", "a country", at, diagnostics);
-            let aliases = it.also.get().into_iter().flatten().filter_map(Field::get);
-            let (Some((name, _)), Some((continent, _))) = (name, continent) else { continue };
-            countries.push(Country {
-                code: code.text.clone(),
-                name: name.0.clone(),
-                continent: continent.0.clone(),
-                aliases: aliases.map(|it| it.0.clone()).collect(),
-            });
-        }
-        let (regions, sites) = (located(&written.regions), located(&written.sites));
-        Some(Self { regions, sites, countries })
+        Some(written.checked(diagnostics))
     }
 
     /// The longest place that some words begin with, and the number of its words. A code of a country
@@ -240,21 +188,6 @@ impl Regions {
         let countries =
             self.countries.iter().flat_map(|it| [it.name.as_str(), it.continent.as_str()]);
         regions.chain(cities).chain(countries).collect()
-    }
-}
-
-impl Located {
-    fn of(name: &str, it: &WrittenPlace) -> Self {
-        let text = |field: &Field<Text>| field.get().map(|it| it.0.clone());
-        let also = it.also.get().into_iter().flatten().filter_map(Field::get);
-        let also = also.map(|it| it.0.clone());
-        Self {
-            name: name.to_owned(),
-            provider: text(&it.provider),
-            cities: text(&it.city).into_iter().chain(text(&it.area)).chain(also).collect(),
-            country: text(&it.country),
-            continent: text(&it.continent),
-        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::regions::{Place, Regions};
 use super::words::{self, Part, Topic};
 use crate::input::nearest;
 
-/// What a query asks for; an entry must fit every part.
+/// Query of the command line; an entry must fit every part.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
     words: Vec<String>,
@@ -106,7 +106,7 @@ impl Query {
         is_told && (has_topic || is_priced()) && others.all(|part| texts.fit(part))
     }
 
-    /// Each part in words, with what a name names among these entries.
+    /// Each part in words, with the label of each name among these entries.
     #[must_use]
     pub fn understood(&self, all: &[SearchTexts<'_>]) -> Vec<String> {
         let label = |part: &Part| match part {
@@ -192,7 +192,7 @@ impl SearchTexts<'_> {
         self.names.iter().any(|(_, name)| name.to_lowercase().contains(word))
     }
 
-    /// What one of some words names here; a whole name comes before a part of one.
+    /// Label of the name that has one of some words; a whole name comes before a part of one.
     fn label(&self, words: &[String]) -> Option<(u8, &'static str)> {
         let of = |(place, (label, name)): (usize, &(&'static str, &str))| {
             let name = name.to_lowercase();

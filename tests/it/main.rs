@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that panics has failed")]
 
+mod accelerators;
 mod answer;
 mod bills;
 mod bounds;

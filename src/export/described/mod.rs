@@ -5,7 +5,9 @@
 
 #![allow(dead_code, reason = "types of which only the schema is made")]
 
+mod accelerators;
 mod alternatives;
+mod charges;
 mod check;
 mod compare;
 mod diff;

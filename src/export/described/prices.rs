@@ -2,6 +2,8 @@
 
 use schemars::JsonSchema;
 
+use super::accelerators::AcceleratorEntry;
+use super::charges::ChargeEntry;
 use super::findings::SourceFile;
 use super::{Day, Exact, Signed, Tool, Version, Whole};
 
@@ -59,7 +61,7 @@ enum DayOrigin {
 
 /// Dates and source of a figure.
 #[derive(JsonSchema)]
-struct Evidence {
+pub(super) struct Evidence {
     /// First day the figure was seen.
     from: Day,
     /// First day the figure was no longer seen; null if it still is.
@@ -137,56 +139,6 @@ struct WithoutPrice {
     reason: String,
 }
 
-/// Accelerator by its data sheet and benchmarks.
-#[derive(JsonSchema)]
-#[schemars(rename = "accelerator entry")]
-struct AcceleratorEntry {
-    /// Accelerator with form and memory.
-    gpu: String,
-    /// Name of the product.
-    name: String,
-    /// Figures that a source states.
-    figures: Vec<SpecifiedFigure>,
-    /// Results in benchmarks.
-    results: Vec<BenchmarkResult>,
-}
-
-/// Figure of a data sheet.
-#[derive(JsonSchema)]
-#[schemars(rename = "specified figure")]
-struct SpecifiedFigure {
-    /// Key of the figure, which names its unit, such as `memory_gb` or `dense_tflops.bf16`.
-    figure: String,
-    /// Value; a peak is without sparsity.
-    value: Exact,
-    /// Address of the source.
-    source: String,
-    /// Last day the source confirmed the figure; null for a page without a date.
-    checked_on: Option<Day>,
-    /// Words of the source.
-    quote: String,
-}
-
-/// Result of an accelerator in a benchmark.
-#[derive(JsonSchema)]
-#[schemars(rename = "benchmark result")]
-struct BenchmarkResult {
-    /// Name of the benchmark.
-    benchmark: String,
-    /// Result of all accelerators: tokens or images per second, or minutes.
-    result: Exact,
-    /// True if the result is a time, so that less is better.
-    is_time: bool,
-    /// Number of accelerators.
-    accelerators: Exact,
-    /// Address of the source.
-    source: String,
-    /// Last day the source confirmed the result.
-    checked_on: Option<Day>,
-    /// Words of the source.
-    quote: String,
-}
-
 /// Sheet without any figure, or accelerator without any price.
 #[derive(JsonSchema)]
 #[schemars(rename = "unavailable sheet")]
@@ -262,97 +214,4 @@ enum EntryFigureName {
     PricePerKwh,
     /// Colocation price per provisioned kilowatt and month.
     PricePerKwMonth,
-}
-
-/// Charge of a provider beside compute, or a license of a vendor.
-#[derive(JsonSchema)]
-#[schemars(rename = "charge entry")]
-struct ChargeEntry {
-    /// Provider or vendor.
-    provider: String,
-    /// Name of the charge, such as `egress` or `support business`.
-    charge: String,
-    /// ISO 4217 code of its prices.
-    currency: String,
-    /// Price in words.
-    price: String,
-    /// Figures of the charge; the keys are those of a price sheet, and only stated ones are there.
-    figures: ChargeFigures,
-    /// Dates and source.
-    #[schemars(flatten)]
-    evidence: Evidence,
-}
-
-/// Figures of a charge, in its currency.
-#[derive(JsonSchema)]
-#[schemars(rename = "charge figures")]
-struct ChargeFigures {
-    /// Price of a gigabyte sent.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    price_per_gb: Exact,
-    /// Prices by tiers of the gigabytes sent in a month, lowest first.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    tiers: Vec<SentTier>,
-    /// Gigabytes free each month.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    free_gb: Exact,
-    /// Gigabytes in a terabyte, as the provider counts.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    gb_per_tb: Exact,
-    /// Price of a gigabyte stored for a month.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    price_per_gb_month: Exact,
-    /// Support fee as a share of the bill.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    share_of_bill: Exact,
-    /// Support fees by brackets of the bill, lowest first.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    brackets: Vec<FeeBracket>,
-    /// Way in which brackets apply to a bill.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    rate: FeeRate,
-    /// Minimum support fee for a month.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    minimum_per_month: Exact,
-    /// License price per GPU and year, after discounts.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    price_per_gpu_year: Exact,
-    /// List price of a license per GPU and year, if the price is negotiated.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    list_price_per_gpu_year: Exact,
-}
-
-/// Tier of a tariff for data sent.
-#[derive(JsonSchema)]
-#[schemars(rename = "sent tier")]
-struct SentTier {
-    /// End of the tier in gigabytes a month; the last tier has none.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    up_to_gb: Exact,
-    /// End of the tier in terabytes a month; the last tier has none.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    up_to_tb: Exact,
-    /// Price of a gigabyte within the tier.
-    price_per_gb: Option<Exact>,
-}
-
-/// Bracket of a month's bill.
-#[derive(JsonSchema)]
-#[schemars(rename = "fee bracket")]
-struct FeeBracket {
-    /// End of the bracket, in money a month; the last bracket has none.
-    #[schemars(skip_serializing_if = "is_left_out")]
-    up_to: Exact,
-    /// Fee as a share of the part of the bill within the bracket.
-    share_of_bill: Option<Exact>,
-}
-
-/// Way in which brackets apply to a bill.
-#[derive(JsonSchema)]
-#[schemars(rename = "fee rate", rename_all = "snake_case")]
-enum FeeRate {
-    /// Each part of the bill at the share of its own bracket.
-    Marginal,
-    /// All of the bill at the share of the bracket it reaches.
-    Reached,
 }

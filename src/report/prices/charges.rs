@@ -29,7 +29,7 @@ pub(super) fn groups<'l>(listing: &'l Listing<'_>) -> Vec<ChargeGroup<'l>> {
         let of_it = listing.charges.iter().filter(|it| it.currency == currency);
         let (licenses, charges): (Vec<_>, Vec<_>) = of_it.partition(|it| it.kind == LICENSE);
         let names = ("charges beside compute", "Charges beside compute");
-        groups.push(ChargeGroup { currency, names, columns: &["provider", "charge"], charges });
+        groups.push(ChargeGroup { currency, names, columns: &["charge"], charges });
         let names = ("licenses", "Licenses");
         groups.push(ChargeGroup { currency, names, columns: &[LICENSE], charges: licenses });
     }
@@ -45,8 +45,8 @@ pub(super) fn tables(listing: &Listing<'_>) -> Vec<Table> {
 fn table(listing: &Listing<'_>, group: &ChargeGroup<'_>) -> Table {
     let ChargeGroup { currency, names: (name, _), columns, charges } = group;
     let row = |it: &&Charge<'_>| {
-        let named = it.names().into_iter().map(Cell::text);
-        let rest = [Cell::text(it.price.as_str()), aged(it.evidence.age)];
+        let named = [Cell::text(it.names().join(" "))].into_iter();
+        let rest = [Cell::text(narrow(&it.price)), aged(it.evidence.age)];
         Row::new(named.chain(rest))
     };
     let is_old = charges.iter().any(|it| it.evidence.age.is_old());
@@ -63,5 +63,15 @@ fn table(listing: &Listing<'_>, group: &ChargeGroup<'_>) -> Table {
             .collect(),
         rows: charges.iter().map(row).collect(),
         ..Table::default()
+    }
+}
+
+/// Price as a phrase that leaves room for the other columns of a page of 80: bills are of a month.
+fn narrow(price: &str) -> String {
+    match price.split_once(" of the bill, at least ") {
+        Some((share, least)) => {
+            format!("{share} of bill, min. {}", least.trim_end_matches(" a month"))
+        }
+        None => price.to_owned(),
     }
 }
