@@ -132,6 +132,19 @@ impl Accelerator {
     pub fn figure(&self, key: &str) -> Option<&Specified> {
         self.figures.iter().find(|it| it.key == key)
     }
+
+    /// Price of one unit of a figure, of the price of the accelerator; `dense_pflops.bf16` is in units of
+    /// 1,000 of `dense_tflops.bf16`.
+    pub fn price_per(&self, price: Decimal, key: &str) -> Option<Decimal> {
+        match key.strip_prefix("dense_pflops.") {
+            None => price.checked_div(self.figure(key)?.value),
+            Some(precision) => {
+                let of = |it: &&Specified| it.key.strip_prefix("dense_tflops.") == Some(precision);
+                let tflops = self.figures.iter().find(of)?.value;
+                price.checked_mul(Decimal::ONE_THOUSAND)?.checked_div(tflops)
+            }
+        }
+    }
 }
 
 impl Benchmark {
@@ -144,6 +157,11 @@ impl Benchmark {
     pub fn ratio(&self, gpu: &str, reference: &str) -> Option<Decimal> {
         let (own, other) = (self.result(gpu)?, self.result(reference)?);
         self.work(own)?.checked_div(self.work(other)?)
+    }
+
+    /// Price of the work that one accelerator of a reference does in an hour, done by another.
+    pub fn price_of_work(&self, price: Decimal, gpu: &str, reference: &str) -> Option<Decimal> {
+        price.checked_div(self.ratio(gpu, reference)?)
     }
 
     /// Work of one accelerator in an hour, in a unit of the benchmark's own.

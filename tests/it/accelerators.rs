@@ -51,7 +51,11 @@ fn a_benchmark_is_looked_up_with_its_source() {
     let full = run(&text, &["--view", "full"]).stdout;
     assert!(full.contains(&format!("h200-sxm-141gb {BENCHMARK} against h100-sxm-80gb")), "{full}");
     // The ratio stated as a number gives the same total.
-    let stated = scenario("gpu: h200-sxm-141gb, ", "gpu: h100-sxm-80gb, ", &expected.to_string());
+    let stated = scenario(
+        "gpu: h200-sxm-141gb, ",
+        "gpu: h100-sxm-80gb, ",
+        &expected.round_dp(12).to_string(),
+    );
     let total = |text: &str| -> Decimal {
         let results: Value = serde_json::from_str(&run(text, &["-f", "json"]).stdout).unwrap();
         let alternatives = results["alternatives"].as_array().unwrap();
@@ -70,7 +74,7 @@ fn what_nobody_measured_is_an_error_with_what_exists() {
         run.stderr.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let (h100, h200) = ("gpu: h100-sxm-80gb, ", "gpu: h200-sxm-141gb, ");
-    let unknown = of(h200, h100, "mlperf-inference-llama2-7b");
+    let unknown = of(h200, h100, "mlperf-inference-llama2-70");
     assert!(unknown.contains("write `mlperf-inference-llama2-70b`"), "{unknown}");
     assert!(unknown.contains("mlperf-training-llama2-70b-lora"), "{unknown}");
     let without = of("gpu: tpu-v4, ", h100, BENCHMARK);

@@ -183,15 +183,15 @@ fn list_and_net_stand_side_by_side() {
     let command = ["prices", "example/", "--as-of", "2026-10-10"];
     let told = run(&command, &[LIST, CONTRACT], "table");
     let expected = "\
+Read as: instance example/.
+
 2 prices match example/, valid on 2026-10-10 · USD
 
-per GPU-hour
-         net    list  instance     GPUs  plan         region  checked
+ net per
+GPU-hour    list  instance     GPUs  plan             days
 h100-sxm-80gb
-       2.600       -  example/big     8  reserved_1y  -       contract
-       3.750   5.000  example/big     8  on demand    -       2026-10-01
-
-All were checked 9 days ago: within the 45 days for on demand.
+   2.600       -  example/big     8  reserved_1y  contract
+   3.750   5.000  example/big     8  on demand           9
 ";
     assert_eq!(told, expected);
     let found: Value = serde_json::from_str(&run(&command, &[LIST, CONTRACT], "json")).unwrap();

@@ -101,12 +101,20 @@ fn a_schema_is_written_to_a_file() {
     assert_eq!(fs::read_to_string(path).unwrap(), printed("scenario"));
 }
 
+/// True for a table beside the sheets, which has no schema.
+fn is_table(path: &Path) -> bool {
+    ["accelerators.yaml", "regions.yaml"].iter().any(|name| path.ends_with(name))
+}
+
 #[test]
 fn everything_shipped_is_valid() {
     let validator = Validator::new();
     let all = files(&["scenarios", "pricing", "tests/cases", "tests/check", "tests/diff"]);
     let passes = |it: &&PathBuf| {
         let name = it.strip_prefix(root()).unwrap().to_string_lossy();
+        if is_table(it) {
+            return false;
+        }
         !name.starts_with("tests/check") || name.contains("-passes")
     };
     let mut checked = 0;

@@ -69,23 +69,22 @@ impl<'c> Rent<'c> {
 
     /// Price of 10^15 operations a second for an hour: dense, in bf16, by the data sheet.
     pub fn per_pflop(&self) -> Option<Decimal> {
-        let tflops = self.figure("dense_tflops.bf16")?;
-        self.price.0.checked_mul(Decimal::ONE_THOUSAND)?.checked_div(tflops)
+        self.per("dense_pflops.bf16")
     }
 
     /// Price of a gigabyte of its memory for an hour.
     pub fn per_gb(&self) -> Option<Decimal> {
-        self.price.0.checked_div(self.figure("memory_gb")?)
+        self.per("memory_gb")
     }
 
     /// Price of the work that one GPU of a reference does in an hour, by a benchmark.
     pub fn per_work(&self, benchmark: &Benchmark, reference: &str) -> Option<Decimal> {
-        self.price.0.checked_div(benchmark.ratio(&self.offer.instance.gpu, reference)?)
+        benchmark.price_of_work(self.price.0, &self.offer.instance.gpu, reference)
     }
 
-    fn figure(&self, key: &str) -> Option<Decimal> {
+    fn per(&self, key: &str) -> Option<Decimal> {
         let accelerator = Accelerators::built_in().accelerator(&self.offer.instance.gpu)?;
-        accelerator.figure(key).map(|it| it.value)
+        accelerator.price_per(self.price.0, key)
     }
 
     /// Names of the instance and the plan.
