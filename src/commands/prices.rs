@@ -153,7 +153,7 @@ fn layout(args: &Args, manner: &GlobalFlags) -> Layout {
 fn place(name: &str) -> Result<Place, String> {
     let regions = Regions::built_in();
     regions.place(name).ok_or_else(|| {
-        let near = nearest(name, regions.names().into_iter());
+        let near = nearest(name, regions.names());
         let near = if near.is_empty() {
             "frankfurt, germany, europe or eu-central-1".to_owned()
         } else {

@@ -30,7 +30,7 @@ pub enum Place {
 /// Table of regions, sites and countries.
 #[derive(Clone, Debug, Default)]
 pub struct Regions {
-    regions: Vec<Located>,
+    located: Vec<Located>,
     sites: Vec<Located>,
     countries: Vec<Country>,
 }
@@ -94,7 +94,7 @@ impl Regions {
     fn named(&self, name: &str, with_codes: bool) -> Option<Place> {
         let plain = plain(name);
         let is = |known: &str| self::plain(known) == plain;
-        let region = self.regions.iter().find(|it| it.name.eq_ignore_ascii_case(name));
+        let region = self.located.iter().find(|it| it.name.eq_ignore_ascii_case(name));
         if let Some(region) = region {
             return Some(Place::Region(region.name.clone()));
         }
@@ -109,7 +109,7 @@ impl Regions {
         if let Some(continent) = continents.find(|it| is(it)) {
             return Some(Place::Continent(continent.clone()));
         }
-        let cities = || self.regions.iter().flat_map(|it| &it.cities);
+        let cities = || self.located.iter().flat_map(|it| &it.cities);
         let exact = cities().find(|it| is(it));
         let has_word = |city: &&String| self::plain(city).split(' ').any(|word| word == plain);
         let by_word = || cities().find(has_word).filter(|_| plain.chars().count() >= CITY_WORD);
@@ -121,7 +121,7 @@ impl Regions {
         if let Place::Region(name) = place {
             return name == region;
         }
-        let of_region = self.regions.iter().filter(|it| it.name == region);
+        let of_region = self.located.iter().filter(|it| it.name == region);
         let (mut own, mut others) =
             of_region.partition::<Vec<_>, _>(|it| it.provider.as_deref() == Some(provider));
         own.append(&mut others);
@@ -175,7 +175,7 @@ impl Regions {
             }
             Place::City(name) => {
                 let city =
-                    self.regions.iter().flat_map(|it| &it.cities).find(|it| plain(it) == *name);
+                    self.located.iter().flat_map(|it| &it.cities).find(|it| plain(it) == *name);
                 format!("in {}", city.unwrap_or(name))
             }
         }
@@ -183,8 +183,8 @@ impl Regions {
 
     /// Names of all places, for those who misspell one.
     pub fn names(&self) -> Vec<&str> {
-        let regions = self.regions.iter().map(|it| it.name.as_str());
-        let cities = self.regions.iter().flat_map(|it| &it.cities).map(String::as_str);
+        let regions = self.located.iter().map(|it| it.name.as_str());
+        let cities = self.located.iter().flat_map(|it| &it.cities).map(String::as_str);
         let countries =
             self.countries.iter().flat_map(|it| [it.name.as_str(), it.continent.as_str()]);
         regions.chain(cities).chain(countries).collect()
@@ -227,10 +227,10 @@ mod tests {
         let table = table();
         for (_, it) in embedded::read_all().iter().flat_map(|it| &it.instances) {
             let region = it.as_ref().and_then(|it| it.region.as_deref()).unwrap_or("global");
-            let is_known = table.regions.iter().any(|it| it.name == region);
+            let is_known = table.located.iter().any(|it| it.name == region);
             assert!(is_known || region == "global", "{region} is not in pricing/regions.yaml");
         }
-        for it in table.regions.iter().chain(&table.sites) {
+        for it in table.located.iter().chain(&table.sites) {
             let country = it.country.as_deref();
             assert!(country.is_none_or(|code| table.country(code).is_some()), "{}", it.name);
         }

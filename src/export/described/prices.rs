@@ -80,6 +80,10 @@ pub(super) struct Evidence {
     source: String,
     /// Note of the sheet.
     note: Option<String>,
+    /// Words or cell of the source with the figure.
+    quote: Option<String>,
+    /// Address of an independent source that confirms the figure.
+    second_source: Option<String>,
 }
 
 /// Price of an instance, in its currency.

@@ -12,8 +12,8 @@ use crate::pricing::specifications::{self, Accelerator, Accelerators};
 use crate::pricing::{Offer, Site, System};
 use crate::report::compare::SourceFile;
 use crate::report::prices::keys::{
-    EntryFigure, Evidence, SITE, SYSTEM, evidence_keys, figure_keys, rent_keys, site_figures,
-    system_figures,
+    EntryFigure, Evidence, SITE, SYSTEM, evidence_keys, figure_keys, later_rent_keys, rent_keys,
+    site_figures, system_figures,
 };
 use crate::report::prices::{Listing, NOT_IN_FORCE, Question, Rent};
 
@@ -42,7 +42,7 @@ pub fn prices(listing: &Listing<'_>, sources: &[SourceFile]) -> impl Serialize {
 
 fn price(question: &Question, it: &Rent<'_>) -> Object {
     let evidence = Evidence::of(question, it.row, it.offer.ages_as());
-    Object::of(&rent_keys(), it).keys(&evidence_keys(), &evidence)
+    Object::of(&rent_keys(), it).keys(&evidence_keys(), &evidence).keys(&later_rent_keys(), it)
 }
 
 /// Accelerators of the listing, each once.

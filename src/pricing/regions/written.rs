@@ -62,7 +62,7 @@ impl WrittenTable {
             });
         }
         let (regions, sites) = (located(&self.regions), located(&self.sites));
-        Regions { regions, sites, countries }
+        Regions { located: regions, sites, countries }
     }
 }
 

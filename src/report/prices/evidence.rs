@@ -25,6 +25,10 @@ pub struct Evidence<'l> {
     pub source: &'l str,
     /// Note of the sheet.
     pub note: Option<&'l str>,
+    /// Words of the source with the figure.
+    quote: Option<&'l str>,
+    /// Address of an independent source.
+    second_source: Option<&'l str>,
 }
 
 impl<'l> Evidence<'l> {
@@ -39,12 +43,14 @@ impl<'l> Evidence<'l> {
             grade: row.grade,
             source: &row.source,
             note: row.note.as_deref(),
+            quote: row.quote.as_deref(),
+            second_source: row.second_source.as_ref().map(|(address, _)| address.as_str()),
         }
     }
 }
 
 /// Keys that every table ends with.
-pub(crate) fn evidence_keys<'l>() -> [Key<Evidence<'l>>; 10] {
+pub(crate) fn evidence_keys<'l>() -> [Key<Evidence<'l>>; 12] {
     [
         Key::plain("from", |it| Value::text(it.from.to_string())),
         Key::plain("until", |it| Value::maybe(it.until.map(|day| day.to_string()))),
@@ -56,5 +62,7 @@ pub(crate) fn evidence_keys<'l>() -> [Key<Evidence<'l>>; 10] {
         Key::plain("grade", |it| Value::maybe(it.grade.map(Grade::name))),
         Key::plain("source", |it| Value::text(it.source)),
         Key::plain("note", |it| Value::maybe(it.note)),
+        Key::plain("quote", |it| Value::maybe(it.quote)),
+        Key::plain("second_source", |it| Value::maybe(it.second_source)),
     ]
 }

@@ -26,8 +26,8 @@ pub(crate) mod keys {
     pub(crate) use super::charge::{items, value};
     pub(crate) use super::evidence::{Evidence, IN_FORCE, evidence_keys};
     pub(crate) use super::records::{
-        EntryFigure, SITE, SYSTEM, charge_keys, figure_keys, rent_keys, site_figures,
-        system_figures,
+        EntryFigure, SITE, SYSTEM, charge_keys, figure_keys, later_rent_keys, rent_keys,
+        site_figures, system_figures,
     };
 }
 

@@ -35,7 +35,7 @@ pub(crate) struct EntryFigure<'l> {
 const LIST_SOURCE: &str = "list_source";
 
 /// Keys of a price of an instance.
-pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 17] {
+pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 14] {
     type Of<'l> = Key<Rent<'l>>;
     [
         Of::plain("gpu", |it| Value::text(&it.offer.instance.gpu)),
@@ -57,9 +57,16 @@ pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 17] {
             let terms = it.row.terms.as_ref();
             Value::maybe(terms.and_then(|it| Some(it.list.as_ref()?.source.as_str())))
         }),
+    ]
+}
+
+/// Keys of a price of an instance behind its evidence: columns are added at the end.
+pub(crate) const fn later_rent_keys<'l>() -> [Key<Rent<'l>>; 3] {
+    type Of<'l> = Key<Rent<'l>>;
+    [
         Of::plain("is_teaser", |it| Value::Flag(it.is_teaser())),
-        Of::figure("price_per_pflop_hour", PerGpuHour, |it| it.per_pflop()),
-        Of::figure("price_per_gb_hour", PerOutcome, |it| it.per_gb()),
+        Of::figure("price_per_pflop_hour", PerGpuHour, Rent::per_pflop),
+        Of::figure("price_per_gb_hour", PerOutcome, Rent::per_gb),
     ]
 }
 
@@ -129,7 +136,8 @@ pub fn records(listing: &Listing<'_>, subject: PricesTable) -> Records {
             let keys = rent_keys();
             let keys: Vec<_> = keys.into_iter().filter(|key| key.name != LIST_SOURCE).collect();
             let evidence = told.iter().map(|it| Evidence::of(question, it.row, it.offer.ages_as()));
-            with_evidence(table(&keys, "", told.iter().copied()), evidence)
+            let rows = with_evidence(table(&keys, "", told.iter().copied()), evidence);
+            rows.beside(table(&later_rent_keys(), "", told.iter().copied()))
         }
         PricesTable::Systems => {
             of_entries(&SYSTEM, &listing.systems, |it| system_figures(question, it))
