@@ -212,10 +212,14 @@ enum EntryFigureName {
     IdleKw,
     /// Power of a system whose GPUs all work, in kW.
     BusyKw,
+    /// Highest power of a system by its data sheet, in kW.
+    ProvisionedKw,
     /// Facility power divided by IT power.
     Pue,
-    /// Price of a kilowatt-hour.
+    /// Price of a kilowatt-hour for commercial customers.
     PricePerKwh,
+    /// Price of a kilowatt-hour for industrial customers.
+    IndustrialPricePerKwh,
     /// Colocation price per provisioned kilowatt and month.
     PricePerKwMonth,
 }

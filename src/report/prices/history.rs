@@ -37,12 +37,15 @@ pub(super) fn sections(listing: &Listing<'_>) -> Vec<Section> {
         report.figure(of("price", &it.currency), &it.price, AgeClass::Hardware, Figure::Amount);
         report.figure(of("at rest", "kW"), &it.idle_kw, power, Figure::Hundredths);
         report.figure(of("in use", "kW"), &it.busy_kw, power, Figure::Hundredths);
+        report.figure(of("rated", "kW"), &it.provisioned_kw, power, Figure::Hundredths);
     }
     for it in &listing.sites {
         let of = |what: &str| format!("{} · {what}", it.entry);
         let priced = |per: &str| of(&format!("{} per {per}", it.currency));
         report.figure(of("PUE"), &it.pue, AgeClass::Site, Figure::Hundredths);
         report.figure(priced("kWh"), &it.price_per_kwh, AgeClass::Site, Figure::Tariff);
+        let industrial = &it.industrial_price_per_kwh;
+        report.figure(priced("kWh, industrial"), industrial, AgeClass::Site, Figure::Tariff);
         report.figure(priced("kW-month"), &it.colocation, AgeClass::Site, Figure::Hundredths);
     }
     for group in charges::groups(listing) {

@@ -112,6 +112,7 @@ pub(crate) fn system_figures<'l>(question: &Question, it: &'l System) -> Vec<Ent
         ("price", &it.price, AgeClass::Hardware),
         ("idle_kw", &it.idle_kw, AgeClass::Specification),
         ("busy_kw", &it.busy_kw, AgeClass::Specification),
+        ("provisioned_kw", &it.provisioned_kw, AgeClass::Specification),
     ];
     figures.into_iter().flat_map(|figure| figure_rows(question, figure)).collect()
 }
@@ -121,6 +122,7 @@ pub(crate) fn site_figures<'l>(question: &Question, it: &'l Site) -> Vec<EntryFi
     let figures = [
         ("pue", &it.pue, AgeClass::Site),
         ("price_per_kwh", &it.price_per_kwh, AgeClass::Site),
+        ("industrial_price_per_kwh", &it.industrial_price_per_kwh, AgeClass::Site),
         ("price_per_kw_month", &it.colocation, AgeClass::Site),
     ];
     figures.into_iter().flat_map(|figure| figure_rows(question, figure)).collect()

@@ -20,10 +20,16 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         move |history: &History, figure| Cell::figure(history.on(day).map(|row| row.value), figure);
     let topics = question.query.topics();
     let has = |topic| topics.is_empty() || topics.contains(&topic);
+    let has_industrial = sites.iter().any(|it| it.industrial_price_per_kwh.on(day).is_some());
     let view = View::new()
         .when(has(Topic::Electricity), |view| {
             view.cell(Column::number("per kWh"), move |it: &Site| {
                 on(&it.price_per_kwh, Figure::Tariff)
+            })
+        })
+        .when(has(Topic::Electricity) && has_industrial, |view| {
+            view.cell(Column::number("industrial"), move |it: &Site| {
+                on(&it.industrial_price_per_kwh, Figure::Tariff)
             })
         })
         .when(has(Topic::Colocation), |view| {

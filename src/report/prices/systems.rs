@@ -87,10 +87,12 @@ fn power(question: &Question) -> View<'_, System> {
         })
         .cell(Column::number("busy"), move |it| on(&it.busy_kw))
         .cell(Column::number("idle"), move |it| on(&it.idle_kw))
+        .cell(Column::number("rated"), move |it| on(&it.provisioned_kw))
         .cell(Column::text("system"), |it| Cell::text(&it.entry))
         .key(const { pick(&SYSTEM, "gpus") }, |it| it.gap(2))
         .cell(Column::number("days").gap(2), move |it| {
-            let row = it.busy_kw.on(day).or_else(|| it.idle_kw.on(day));
+            let rows = [&it.busy_kw, &it.idle_kw, &it.provisioned_kw];
+            let row = rows.into_iter().find_map(|it| it.on(day));
             row.map_or(Cell::Missing, |row| aged(question.age(row, AgeClass::Specification)))
         })
 }

@@ -84,6 +84,7 @@ pub(super) fn of_site<'c>(
 ) -> SearchTexts<'c> {
     let figures = [
         (Topic::Electricity, &it.price_per_kwh),
+        (Topic::Electricity, &it.industrial_price_per_kwh),
         (Topic::Pue, &it.pue),
         (Topic::Colocation, &it.colocation),
     ];
