@@ -14,6 +14,7 @@
 mod aws_price_list;
 mod aws_terms;
 mod azure_retail;
+mod flow;
 mod foreign;
 mod gpuhunt;
 mod json;

@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use super::flow::{flow, is_bare, lines};
 use super::yaml::{self, Yaml};
 use crate::input::{self, Diagnostics, Sources, YamlEntry, YamlNode, YamlValue};
 
@@ -85,7 +86,8 @@ impl Splice<'_> {
                 let pair = flow(&pair);
                 self.edits.push((end, end, format!(", {}", pair.get(1..pair.len() - 1)?)));
             } else {
-                self.add_lines(end, &block(&pair)?, column);
+                let added = if self.has_flow_rows() { lines(&pair) } else { block(&pair)? };
+                self.add_lines(end, &added, column);
             }
         }
         let gone = |it: &YamlEntry| !keys.contains_key(&*it.key.text);
@@ -162,6 +164,11 @@ impl Splice<'_> {
         if entry.value.value == YamlValue::Empty { colon } else { entry.value.span.end as usize }
     }
 
+    /// True if the sheet writes each row of a list on one line.
+    fn has_flow_rows(&self) -> bool {
+        self.text.contains("- {")
+    }
+
     fn is_flow(&self, node: &YamlNode) -> bool {
         let rest = self.text.get(start(&node.span)..).unwrap_or_default();
         rest.starts_with(['{', '['])
@@ -186,39 +193,6 @@ fn start(span: &input::Span) -> usize {
 fn block(value: &Yaml) -> Option<Vec<String>> {
     let text = yaml::write("", value).ok()?;
     Some(text.trim_end().lines().map(str::to_owned).collect())
-}
-
-/// A value in flow style, on one line.
-fn flow(value: &Yaml) -> String {
-    match value {
-        Yaml::Empty => "null".to_owned(),
-        Yaml::Plain(text) => text.clone(),
-        Yaml::Text(text) if is_bare(text, "") => text.clone(),
-        Yaml::Text(text) => serde_json::Value::from(text.as_str()).to_string(),
-        Yaml::List(items) => {
-            let items: Vec<String> = items.iter().map(flow).collect();
-            format!("[{}]", items.join(", "))
-        }
-        Yaml::Map(entries) => {
-            let pair = |(key, it): (&String, &Yaml)| {
-                format!("{}: {}", flow(&Yaml::text(key.as_str())), flow(it))
-            };
-            let pairs: Vec<String> = entries.iter().map(pair).collect();
-            format!("{{{}}}", pairs.join(", "))
-        }
-    }
-}
-
-/// True if a text needs no quotes: it begins with a letter or digit and contains only those and
-/// some signs.
-fn is_bare(text: &str, signs: &str) -> bool {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c) || signs.contains(c);
-    let is_word = !matches!(text.to_lowercase().as_str(), "null" | "true" | "false" | "yes" | "no");
-    text.starts_with(|c: char| c.is_ascii_alphanumeric())
-        && text.chars().all(is_plain)
-        && !text.ends_with(':')
-        && is_word
-        && input::Number::parse(text).is_err()
 }
 
 #[cfg(test)]
