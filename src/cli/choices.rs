@@ -61,6 +61,9 @@ choices! { Feed {
     AwsPriceList "aws-price-list"
         "The AWS price list: a bulk offer file, or responses of `GetProducts`"
     Oracle "oracle" "The price list of Oracle Cloud"
+    GpuPriceIndex "gpu-price-index" "A daily file of the GPU Price Index; `--provider` or `--into` picks one provider"
+    KarpenterAws "karpenter-aws" "The price list generated into karpenter-provider-aws (Go source)"
+    KarpenterAzure "karpenter-azure" "The price list generated into karpenter-provider-azure (Go source)"
 } }
 
 choices! { schema::SchemaKind {

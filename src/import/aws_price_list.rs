@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::aws_terms::{AwsTerms, Term};
 use super::known::KnownNames;
-use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, skip_row};
-use super::{FeedDescription, json};
+use super::quote::{FeedQuote, FeedRows, SkippedRow, day, decimal, skip_row};
+use super::{FeedDescription, Recognition, json};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "an AWS price list",
-    provider: |_| Some("aws"),
+    recognize: Recognition::Words(&["instanceType", "priceDimensions"]),
+    providers: |_| vec!["aws".to_owned()],
     source: Some(
         "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonEC2/current/index.json",
     ),
@@ -134,17 +134,9 @@ fn quotes(
     let quote = FeedQuote {
         instance: attribute("instanceType").to_owned(),
         region: Some(region.to_owned()).filter(|it| !it.is_empty()),
-        zone: None,
-        accelerator: None,
-        hint: None,
-        memory: Vec::new(),
         gpus: decimal(attribute("gpu")),
-        plan: QuotedPlan::OnDemand,
-        price: Decimal::ZERO,
-        is_per_gpu: false,
         currency: String::new(),
-        from: None,
-        note: None,
+        ..FeedQuote::default()
     };
     if let Some(reason) = other_than_a_machine(product, &attribute) {
         let of =

@@ -8,13 +8,14 @@ use super::known::KnownNames;
 use super::quote::{
     FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, exact, price, skip, skip_row,
 };
-use super::{FeedDescription, json};
+use super::{FeedDescription, Recognition, json};
 use crate::format::quantity;
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a list of Azure retail prices",
-    provider: |_| Some("azure"),
+    recognize: Recognition::Words(&["armSkuName", "retailPrice"]),
+    providers: |_| vec!["azure".to_owned()],
     source: Some("https://prices.azure.com/api/retail/prices"),
     grade: Grade::A,
     holds: |plan| ["on demand", "spot"].contains(&plan) || plan.starts_with("reserved_"),
@@ -100,17 +101,9 @@ fn quote(item: &RetailItem<'_>) -> Result<FeedQuote, SkippedRow> {
     let mut quote = FeedQuote {
         instance: item.arm_sku_name.clone().unwrap_or_default(),
         region: item.arm_region_name.clone().filter(|it| !it.is_empty()),
-        zone: None,
-        accelerator: None,
-        hint: None,
-        memory: Vec::new(),
-        gpus: None,
-        plan: QuotedPlan::OnDemand,
-        price: Decimal::ZERO,
-        is_per_gpu: false,
         currency: item.currency_code.clone().unwrap_or_else(|| "USD".to_owned()),
         from: item.effective_start_date.as_deref().and_then(day),
-        note: None,
+        ..FeedQuote::default()
     };
     if let Some(reason) = other_than_a_machine(item) {
         let what = if quote.instance.is_empty() { item.meter_name.clone() } else { quote.what() };

@@ -6,12 +6,13 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
-use super::{FeedDescription, table};
+use super::{FeedDescription, Recognition, table};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a gpuhunt catalog",
-    provider: |text| is_json(text).then_some("gcp"),
+    recognize: Recognition::Header(&NEEDED),
+    providers: |text| if is_json(text) { vec!["gcp".to_owned()] } else { Vec::new() },
     source: None,
     grade: Grade::B,
     holds: |plan| ["on demand", "spot"].contains(&plan),
@@ -44,17 +45,12 @@ fn offer<'t>(cell: impl Fn(&str) -> Option<&'t str>) -> Result<FeedQuote, Skippe
     let mut quote = FeedQuote {
         instance: text("instance_name").unwrap_or_default(),
         region: text("location"),
-        zone: None,
         accelerator: text("gpu_name"),
-        hint: None,
         memory: memory.into_iter().collect(),
         gpus: cell("gpu_count").and_then(decimal),
         plan,
-        price: Decimal::ZERO,
-        is_per_gpu: false,
         currency: "USD".to_owned(),
-        from: None,
-        note: None,
+        ..FeedQuote::default()
     };
     if quote.instance.is_empty() {
         return Err(skip_row(
@@ -88,19 +84,15 @@ fn tpus(text: &str) -> Result<FeedRows, String> {
                 let quote = FeedQuote {
                     instance: chip.to_lowercase().replace(' ', "-"),
                     region: Some(region.clone()),
-                    zone: None,
                     accelerator: Some(
                         chip.trim_end_matches(" pod").trim_end_matches(" device").to_owned(),
                     ),
-                    hint: None,
-                    memory: Vec::new(),
                     gpus: Some(Decimal::ONE),
                     plan,
-                    price: Decimal::ZERO,
                     is_per_gpu: true,
                     currency: "USD".to_owned(),
-                    from: None,
                     note: Some("by the chip".to_owned()),
+                    ..FeedQuote::default()
                 };
                 let read = price(text.get());
                 let what = quote.what();

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
+use super::machines;
 use super::quote::QuotedPlan;
 use crate::input::Date;
 use crate::pricing::{self, History, Instance, Sheet};
@@ -11,6 +12,8 @@ use crate::pricing::{self, History, Instance, Sheet};
 /// Machines of one provider that sheets know.
 #[derive(Debug)]
 pub(super) struct KnownNames<'s> {
+    /// Provider of the prices.
+    provider: String,
     /// Sheet that is merged into.
     own: Option<&'s Sheet>,
     /// Built-in sheet of the provider.
@@ -25,7 +28,13 @@ pub(super) struct KnownNames<'s> {
 impl<'s> KnownNames<'s> {
     pub fn new(provider: &str, own: Option<&'s Sheet>) -> Self {
         let built_in = pricing::read_built_in_of(provider);
-        let mut known = Self { own, built_in, places: BTreeMap::new(), families: BTreeSet::new() };
+        let mut known = Self {
+            provider: provider.to_owned(),
+            own,
+            built_in,
+            places: BTreeMap::new(),
+            families: BTreeSet::new(),
+        };
         let names: Vec<String> = known.slots().map(|(name, _)| plain(name).to_owned()).collect();
         known.families = names.iter().filter_map(|it| Some(family(it)?.to_owned())).collect();
         for (place, name) in names.into_iter().enumerate() {
@@ -34,9 +43,21 @@ impl<'s> KnownNames<'s> {
         known
     }
 
+    /// Provider of the prices.
+    pub fn provider(&self) -> &str {
+        &self.provider
+    }
+
     /// Instance with this plain name, in any region.
     pub fn machine(&self, name: &str) -> Option<&Instance> {
         self.of_name(name).next()
+    }
+
+    /// GPUs of a machine and their accelerator, by a sheet or by the table of machines; 0 GPUs are a
+    /// part of one.
+    pub fn hardware(&self, name: &str) -> Option<(Decimal, &str)> {
+        let own = self.machine(name).map(|it| (it.gpus.0, it.gpu.as_str()));
+        own.or_else(|| machines::hardware(&self.provider, name))
     }
 
     /// True if a machine has accelerators, judging by sheets: it is known, or another of its family

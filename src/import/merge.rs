@@ -154,7 +154,7 @@ fn fate(
 ) -> RowFate {
     let day = provenance.checked_on;
     let is_own = provenance.is_of(&last.source);
-    let is_same = per_hour(last, gpus) == offer.per_hour(priced);
+    let is_same = is_same(per_hour(last, gpus), (offer, priced));
     match last.until {
         None if is_same && is_own && day > last.checked_on => RowFate::Confirmed,
         None if is_same => RowFate::Unchanged,
@@ -165,6 +165,12 @@ fn fate(
         // A change happens after the day the old figure was last seen.
         None => RowFate::Changed(priced.from.filter(|it| *it > last.checked_on).unwrap_or(day)),
     }
+}
+
+/// True if a figure of the sheet is that of the feed, which may have rounded it.
+fn is_same(ours: Option<Decimal>, (offer, priced): (&FeedOffer, &PlanPrice)) -> bool {
+    let off = ours.zip(offer.per_hour(priced)).and_then(|(ours, theirs)| ours.checked_sub(theirs));
+    off.zip(offer.rounding(priced)).is_some_and(|(off, most)| off.abs() <= most)
 }
 
 /// Price of a row per instance-hour.

@@ -16,9 +16,14 @@ mod aws_terms;
 mod azure_retail;
 mod flow;
 mod foreign;
+mod go_prices;
+mod gpu_price_index;
 mod gpuhunt;
 mod json;
+mod karpenter_aws;
+mod karpenter_azure;
 mod known;
+mod machines;
 mod meaning;
 mod merge;
 mod names;
@@ -55,14 +60,30 @@ pub enum Feed {
     AwsPriceList,
     /// The price list of Oracle Cloud.
     Oracle,
+    /// A daily file of the GPU Price Index, with the prices of many providers.
+    GpuPriceIndex,
+    /// The generated price list of karpenter-provider-aws, a source file of Go.
+    KarpenterAws,
+    /// The generated price list of karpenter-provider-azure, a source file of Go.
+    KarpenterAzure,
+}
+
+/// Mark of a feed in the text of a file.
+enum Recognition {
+    /// Columns that the first line has.
+    Header(&'static [&'static str]),
+    /// Words that the text contains.
+    Words(&'static [&'static str]),
 }
 
 /// Properties of a feed.
 struct FeedDescription {
     /// Name of the feed in messages.
     called: &'static str,
-    /// Provider of all prices in a text, if there is only one.
-    provider: fn(&str) -> Option<&'static str>,
+    /// Recognizes a text of the feed.
+    recognize: Recognition,
+    /// Providers of the prices in a text; none if the feed does not say.
+    providers: fn(&str) -> Vec<String>,
     /// Address of the feed, if it is the API of a provider.
     source: Option<&'static str>,
     /// Reliability of its figures.
@@ -82,6 +103,9 @@ impl Feed {
             Self::AzureRetail => azure_retail::FEED,
             Self::AwsPriceList => aws_price_list::FEED,
             Self::Oracle => oracle::FEED,
+            Self::GpuPriceIndex => gpu_price_index::FEED,
+            Self::KarpenterAws => karpenter_aws::FEED,
+            Self::KarpenterAzure => karpenter_azure::FEED,
         }
     }
 }
@@ -213,25 +237,41 @@ fn readable(text: &str) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// Names two that differ.
+/// Names two that differ, or all of a feed of several.
 fn provider_of(
     text: &str,
     asked: &ImportRequest,
     into: Option<MergeTarget<'_>>,
 ) -> Result<Option<String>, String> {
-    let of_feed = (asked.feed.description().provider)(text);
-    let of_prices = of_feed.or(asked.provider.as_deref());
+    let feed = asked.feed.description();
+    let of_feed = (feed.providers)(text);
+    let wanted = asked.provider.as_deref();
     let of_sheet = into.map(|it| it.sheet.id.as_str());
+    let is_other = |name: &&str| !of_feed.is_empty() && !of_feed.iter().any(|it| it == name);
+    let of_prices = match of_feed.as_slice() {
+        [one] => Some(one.as_str()),
+        _ => wanted,
+    };
     if let Some((prices, sheet)) = of_prices.zip(of_sheet).filter(|(prices, sheet)| prices != sheet)
     {
         return Err(format!("the sheet is of {sheet}, but the prices are of {prices}"));
     }
-    match of_feed.zip(asked.provider.as_deref()) {
-        Some((feed, asked)) if feed != asked => {
-            Err(format!("the feed is of {feed}, but `--provider` is {asked}"))
-        }
-        _ => Ok(of_prices.or(of_sheet).map(str::to_owned)),
+    if let Some(asked) = wanted.filter(is_other) {
+        return Err(format!("the feed is of {}, but `--provider` is {asked}", listed(&of_feed)));
     }
+    if let Some(sheet) = of_sheet.filter(is_other) {
+        return Err(format!("the sheet is of {sheet}, but the feed is of {}", listed(&of_feed)));
+    }
+    let one = of_prices.or(of_sheet);
+    if one.is_none() && of_feed.len() > 1 {
+        let of_all = listed(&of_feed);
+        return Err(format!("{} holds prices of {of_all}; add `--provider NAME`", feed.called));
+    }
+    Ok(one.map(str::to_owned))
+}
+
+fn listed(providers: &[String]) -> String {
+    list(&providers.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// Day the feed was downloaded: the one stated, or the feed's own.

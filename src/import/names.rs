@@ -21,14 +21,17 @@ pub(super) fn resolve(
     given: &[NameMeaning],
     known: &KnownNames<'_>,
 ) -> Result<(String, Decimal), SkippedRow> {
-    let machine = known.machine(&quote.instance);
+    let machine = known.hardware(&quote.instance);
     let meant = given.iter().find(|it| it.is_of(quote));
     let counted = meant.and_then(|it| it.count).or(quote.gpus);
-    let gpus = counted.or(machine.map(|it| it.gpus.0)).filter(|it| *it > Decimal::ZERO);
+    let gpus = counted.or(machine.map(|it| it.0)).filter(|it| *it > Decimal::ZERO);
     let named = quote.accelerator.as_deref();
     if named.is_none() && machine.is_none() && (meant.is_none() || gpus.is_none()) {
         let reason = "no sheet knows the machine; `--gpu MACHINE=8xNAME` says what it has";
         return Err(skip(reason, quote.what()));
+    }
+    if gpus.is_none() && machine.is_some_and(|(count, _)| count.is_zero()) {
+        return Err(skip("a part of a GPU", quote.what()));
     }
     let gpus = gpus.ok_or_else(|| skip("no accelerator", quote.what()))?;
     if !gpus.is_integer() {
@@ -39,8 +42,8 @@ pub(super) fn resolve(
     }
     let gpu = match (meant, named, machine) {
         (Some(meant), _, _) => &meant.ours,
-        (None, Some(named), machine) => one_of(quote, named, machine.map(|it| it.gpu.as_str()))?,
-        (None, None, Some(machine)) => &machine.gpu,
+        (None, Some(named), machine) => one_of(quote, named, machine.map(|(_, gpu)| gpu))?,
+        (None, None, Some((_, gpu))) => gpu,
         (None, None, None) => return Err(skip("no accelerator", quote.what())),
     };
     Ok((gpu.to_owned(), gpus))

@@ -11,6 +11,7 @@ use super::summary::Summary;
 use super::{ImportRequest, KnownNames, names};
 use crate::format::quantity;
 use crate::input::Date;
+use crate::pricing::Grade;
 
 /// An instance in a region, with its prices.
 #[derive(Clone, Debug)]
@@ -31,6 +32,12 @@ pub(super) struct PlanPrice {
     pub is_per_gpu: bool,
     pub from: Option<Date>,
     pub notes: Vec<String>,
+    /// The cell or line of the feed that holds the figure.
+    pub cell: Option<String>,
+    /// Reliability of the figure, if it differs from that of the feed.
+    pub grade: Option<Grade>,
+    /// Most that the feed's rounding can have changed the price.
+    pub rounding: Decimal,
 }
 
 /// Offers of a feed.
@@ -45,6 +52,15 @@ impl FeedOffer {
     /// Price per instance-hour.
     pub fn per_hour(&self, priced: &PlanPrice) -> Option<Decimal> {
         if priced.is_per_gpu { priced.price.checked_mul(self.gpus) } else { Some(priced.price) }
+    }
+
+    /// Most that the feed's rounding can have changed the price per instance-hour.
+    pub fn rounding(&self, priced: &PlanPrice) -> Option<Decimal> {
+        if priced.is_per_gpu {
+            priced.rounding.checked_mul(self.gpus)
+        } else {
+            Some(priced.rounding)
+        }
     }
 
     fn what(&self) -> String {
@@ -165,6 +181,9 @@ fn settle(quotes: Vec<FeedQuote>, summary: &mut Summary) -> Option<PlanPrice> {
         is_per_gpu: lowest.is_per_gpu,
         from: lowest.from,
         notes,
+        cell: lowest.cell.clone(),
+        grade: lowest.grade,
+        rounding: lowest.rounding,
     })
 }
 

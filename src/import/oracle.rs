@@ -5,13 +5,14 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::known::KnownNames;
-use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, price, skip, skip_row};
-use super::{FeedDescription, json};
+use super::quote::{FeedQuote, FeedRows, SkippedRow, day, price, skip, skip_row};
+use super::{FeedDescription, Recognition, json};
 use crate::pricing::{Grade, Instance};
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "an Oracle price list",
-    provider: |_| Some("oci"),
+    recognize: Recognition::Words(&["partNumber", "currencyCodeLocalizations"]),
+    providers: |_| vec!["oci".to_owned()],
     source: Some("https://apexapps.oracle.com/pls/apex/cetools/api/v1/products/"),
     grade: Grade::A,
     holds: |plan| plan == "on demand",
@@ -91,18 +92,14 @@ fn quote(item: &OracleItem<'_>, known: &KnownNames<'_>) -> Result<FeedQuote, Ski
         instance: shape
             .map_or_else(|| format!("gpu-{}", model.to_lowercase()), |(name, _)| name.to_owned()),
         region: None,
-        zone: None,
         // A shape known from a sheet identifies the accelerator better than its part of the name.
         accelerator: shape.is_none().then_some(model),
-        hint: None,
-        memory: Vec::new(),
         gpus: Some(shape.map_or(Decimal::ONE, |(_, it)| it.gpus.0)),
-        plan: QuotedPlan::OnDemand,
         price,
         is_per_gpu: true,
         currency: "USD".to_owned(),
-        from: None,
         note: Some(format!("part {}", item.part_number)),
+        ..FeedQuote::default()
     })
 }
 

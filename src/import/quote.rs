@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::format;
 use crate::input::{Date, Number, escaped, is_blank, is_hidden, quoted};
+use crate::pricing::Grade;
 
 /// Contents of a feed.
 #[derive(Debug, Default)]
@@ -21,7 +22,7 @@ pub(super) struct FeedRows {
 }
 
 /// A price as a feed quotes it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct FeedQuote {
     pub instance: String,
     /// Region of the price; `None` if it holds everywhere.
@@ -42,14 +43,24 @@ pub(super) struct FeedQuote {
     /// Day from which the price holds.
     pub from: Option<Date>,
     pub note: Option<String>,
+    /// The cell or line of the feed that holds the figure.
+    pub cell: Option<String>,
+    /// Reliability of the figure, if it differs from that of the feed.
+    pub grade: Option<Grade>,
+    /// Most that the feed's rounding can have changed the price.
+    pub rounding: Decimal,
 }
 
 /// Plan of a price.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) enum QuotedPlan {
+    #[default]
     OnDemand,
     Spot,
-    Committed { name: String, months: u32 },
+    Committed {
+        name: String,
+        months: u32,
+    },
 }
 
 /// A row, or a price of a row, that is skipped.

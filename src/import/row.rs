@@ -29,17 +29,26 @@ impl FeedProvenance {
     }
 }
 
-/// Parts of an address, without its query and without the commit of a file.
+/// Parts of an address, without its query, the commit of a file, and days in the names of files.
 fn place(source: &str) -> Vec<&str> {
     let address = source.split(['?', '#']).next().unwrap_or_default();
     let parts: Vec<&str> = address.trim_end_matches('/').split('/').collect();
     match parts.as_slice() {
         [_, _, "github.com", owner, name, "blob" | "raw", _, path @ ..]
         | [_, _, "raw.githubusercontent.com", owner, name, _, path @ ..] => {
-            ["github", owner, name].into_iter().chain(path.iter().copied()).collect()
+            let lasting = path.iter().copied().filter(|it| !is_dated(it));
+            ["github", owner, name].into_iter().chain(lasting).collect()
         }
         _ => parts,
     }
+}
+
+/// True for a year, or a file named by its day: `2026-10-10.csv` is the same feed on every day.
+fn is_dated(part: &str) -> bool {
+    let stem = part.split_once('.').map_or(part, |(stem, _)| stem);
+    let is_year =
+        stem.len() == 4 && stem.starts_with("20") && stem.bytes().all(|b| b.is_ascii_digit());
+    is_year || Date::parse(stem).is_ok()
 }
 
 /// A row of a sheet for a price.
@@ -55,7 +64,7 @@ pub(super) fn row(priced: &PlanPrice, from: Date, provenance: &FeedProvenance) -
     *row.at("from") = Yaml::text(from.to_string());
     *row.at("source") = Yaml::text(&provenance.source);
     *row.at("checked_on") = Yaml::text(provenance.checked_on.to_string());
-    *row.at("grade") = Yaml::text(match provenance.grade {
+    *row.at("grade") = Yaml::text(match priced.grade.unwrap_or(provenance.grade) {
         Grade::A => "A",
         Grade::B => "B",
     });
@@ -81,6 +90,9 @@ mod tests {
         assert_eq!(place(&blob("1")), place(&blob("2")));
         assert_eq!(place(&blob("1")), place("https://raw.githubusercontent.com/a/b/3/c/d.csv"));
         assert_ne!(place(&blob("1")), place("https://github.com/a/b/blob/1/c/e.csv"));
+        let daily = |day: &str| format!("https://github.com/a/b/blob/1/data/{day}.csv");
+        assert_eq!(place(&daily("2026/2026-10-10")), place(&daily("2027/2027-01-01")));
+        assert_ne!(place(&daily("2026/2026-10-10")), place(&daily("other")));
         let api = "https://prices.azure.com/api/retail/prices";
         assert_eq!(place(api), place(&format!("{api}?$filter=x")));
         assert_ne!(place(api), place("https://prices.azure.com/api/retail/other"));

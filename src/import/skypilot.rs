@@ -4,12 +4,13 @@ use rust_decimal::Decimal;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
-use super::{FeedDescription, table};
+use super::{FeedDescription, Recognition, table};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a SkyPilot catalog",
-    provider: |_| None,
+    recognize: Recognition::Header(&NEEDED),
+    providers: |_| Vec::new(),
     source: None,
     grade: Grade::B,
     holds: |plan| ["on demand", "spot"].contains(&plan),
@@ -57,12 +58,8 @@ fn machine<'t>(
         hint: info.and_then(|it| Some(after(it, "Name")?.to_owned())),
         memory: info.map(|it| memory(it, gpus)).unwrap_or_default(),
         gpus,
-        plan: QuotedPlan::OnDemand,
-        price: Decimal::ZERO,
-        is_per_gpu: false,
         currency: "USD".to_owned(),
-        from: None,
-        note: None,
+        ..FeedQuote::default()
     };
     if quote.instance.is_empty() {
         let Some(what) = quote.accelerator else {

@@ -8,11 +8,27 @@ const SOURCE: &str = "https://github.com/example/feeds/blob/0082b0435f39/file";
 const SKYPILOT: &[&str] = &["skypilot", "--checked-on", DAY, "--source", SOURCE, "--provider"];
 const GPUHUNT: &[&str] = &["gpuhunt", "--checked-on", DAY, "--source", SOURCE];
 
+const INDEX: &[&str] = &[
+    "gpu-price-index",
+    "--source",
+    "https://github.com/ewyluda/gpu-price-index/blob/ab49c8081de81f1dae5f8f7e7d46af80b68c35d6/data/observations/2026/2026-10-10.csv",
+];
+const KARPENTER_AWS: &[&str] = &[
+    "karpenter-aws",
+    "--source",
+    "https://github.com/aws/karpenter-provider-aws/blob/6fc13b5236fd04fd16ff3f9dc7490d0813994099/pkg/providers/pricing/zz_generated.pricing_aws.go",
+];
+const KARPENTER_AZURE: &[&str] = &[
+    "karpenter-azure",
+    "--source",
+    "https://github.com/Azure/karpenter-provider-azure/blob/2b431da153a6a92b705c18046512c60b1631b682/pkg/providers/pricing/zz_generated.pricing.go",
+];
+
 /// A file, the feed and flags it is imported with, and the exit code.
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 25] = [
+pub const CASES: [Case; 36] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -38,6 +54,17 @@ pub const CASES: [Case; 25] = [
     ("cases/gpuhunt-v2.csv", GPUHUNT, &["--provider", "example"], 0),
     ("cases/skypilot-zones.csv", SKYPILOT, &["aws"], 0),
     ("cases/skypilot-zones.csv", SKYPILOT, &["aws", "--region", "us-west-2"], 0),
+    ("samples/gpu-price-index-2026-10-10.csv", INDEX, &[], 2),
+    ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "azure"], 0),
+    ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "oci"], 0),
+    ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "runpod"], 0),
+    ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "hyperstack"], 0),
+    ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "lambda"], 0),
+    ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "vast"], 0),
+    ("samples/karpenter-aws.go", KARPENTER_AWS, &[], 0),
+    ("samples/karpenter-aws-us-gov.go", KARPENTER_AWS, &[], 0),
+    ("samples/karpenter-aws-cn.go", KARPENTER_AWS, &[], 0),
+    ("samples/karpenter-azure.go", KARPENTER_AZURE, &[], 0),
 ];
 
 /// Runs `prices import` on a file of `tests/import/`.
