@@ -60,6 +60,7 @@ choices! { Feed {
     AzureRetail "azure-retail" "Responses of the Azure Retail Prices API"
     AwsPriceList "aws-price-list"
         "The AWS price list: a bulk offer file, or responses of `GetProducts`"
+    AwsSavingsPlans "aws-savings-plans" "The offer file of AWS savings plans of a region"
     Oracle "oracle" "The price list of Oracle Cloud"
     GpuPriceIndex "gpu-price-index" "A daily file of the GPU Price Index; `--provider` or `--into` picks one provider"
     KarpenterAws "karpenter-aws" "The price list generated into karpenter-provider-aws (Go source)"

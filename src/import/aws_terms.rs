@@ -1,15 +1,14 @@
-//! Terms of the AWS price list: on demand, and reserved with upfront payments spread over the term.
+//! Terms of the AWS price list: on demand, and reserved with what is paid upfront and by the hour.
 
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 use serde::Deserialize;
 
-use super::quote::{FeedQuote, QuotedPlan, SkippedRow, day, decimal, exact, price, skip, skip_row};
-use crate::format::quantity;
-
-/// Hours in a year of a term.
-const HOURS_OF_A_YEAR: u32 = 8760;
+use super::quote::{
+    FeedQuote, QuotedPlan, QuotedUpfront, SkippedRow, day, decimal, price, skip, skip_row,
+};
+use crate::pricing::Payment;
 
 /// Terms of a product, by their codes.
 #[derive(Deserialize, Default)]
@@ -61,7 +60,7 @@ impl Term {
         Ok(FeedQuote { price, currency: currency.clone(), from: self.from(), ..product.clone() })
     }
 
-    /// Quote of a reservation: price per hour, with the upfront payment spread over the term.
+    /// Quote of a reservation: upfront payment, and price per hour beside it.
     fn reserved(&self, product: &FeedQuote) -> Result<FeedQuote, SkippedRow> {
         let attribute =
             |key: &str| self.attributes.get(key).map(String::as_str).unwrap_or_default();
@@ -74,8 +73,6 @@ impl Term {
             "convertible" => "convertible",
             _ => "reserved",
         };
-        let payment = attribute("PurchaseOption").to_lowercase().replace(' ', "_");
-        let no_price = || skip("a price of 0 or less is no price", product.what());
         let (hourly, upfront) = (self.dimension("Hrs"), self.dimension("Quantity"));
         let currency = hourly.or(upfront).map(|(currency, _)| currency.clone());
         let amount = |it: Option<(&String, &String)>| {
@@ -84,22 +81,15 @@ impl Term {
         let (hourly, upfront) = (amount(hourly), amount(upfront));
         let (hourly, upfront) =
             hourly.zip(upfront).ok_or_else(|| skip("the price is not a number", product.what()))?;
-        let hours = Decimal::from(HOURS_OF_A_YEAR * years);
-        let spread = upfront.checked_div(hours).and_then(|it| it.checked_add(hourly));
-        let price = spread.and_then(exact).ok_or_else(no_price)?;
-        let name = format!("{class}_{years}y_{payment}").trim_end_matches('_').to_owned();
-        let note = format!(
-            "{} upfront, spread over {} hours, and {} by the hour",
-            quantity(upfront),
-            quantity(hours),
-            quantity(hourly)
-        );
+        let is_none = hourly <= Decimal::ZERO && upfront <= Decimal::ZERO;
+        let no_price = || skip("a price of 0 or less is no price", product.what());
+        let currency = currency.filter(|_| !is_none).ok_or_else(no_price)?;
         Ok(FeedQuote {
-            plan: QuotedPlan::Committed { name, months: years * 12 },
-            price,
-            currency: currency.ok_or_else(no_price)?,
+            plan: plan(class, years, attribute("PurchaseOption")),
+            price: hourly,
+            upfront: Some(upfront).filter(|it| !it.is_zero()).map(QuotedUpfront::Amount),
+            currency,
             from: self.from(),
-            note: Some(note).filter(|_| !upfront.is_zero()),
             ..product.clone()
         })
     }
@@ -113,4 +103,16 @@ impl Term {
     fn from(&self) -> Option<crate::input::Date> {
         self.effective_date.as_deref().and_then(day)
     }
+}
+
+/// Plan of a class, such as `reserved` or `savings_plan`, by what is paid upfront: `reserved_3y`,
+/// `reserved_3y_partial_upfront`, `reserved_3y_all_upfront`.
+pub(super) fn plan(class: &str, years: u32, option: &str) -> QuotedPlan {
+    let (suffix, payment) = match option {
+        "No Upfront" => ("", Some(Payment::None)),
+        "Partial Upfront" => ("_partial_upfront", Some(Payment::Partial)),
+        "All Upfront" => ("_all_upfront", Some(Payment::All)),
+        _ => ("", None),
+    };
+    QuotedPlan::Committed { name: format!("{class}_{years}y{suffix}"), months: years * 12, payment }
 }

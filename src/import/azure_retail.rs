@@ -159,7 +159,11 @@ fn reserved(item: &RetailItem<'_>, mut quote: FeedQuote) -> Result<FeedQuote, Sk
     let total = quote.price;
     let spread = total.checked_div(hours).and_then(exact);
     quote.price = spread.ok_or_else(|| skip("the price is not a number", quote.what()))?;
-    quote.plan = QuotedPlan::Committed { name: format!("reserved_{years}y"), months: years * 12 };
+    quote.plan = QuotedPlan::Committed {
+        name: format!("reserved_{years}y"),
+        months: years * 12,
+        payment: None,
+    };
     quote.note =
         Some(format!("{} for the term, spread over {} hours", quantity(total), quantity(hours)));
     Ok(quote)

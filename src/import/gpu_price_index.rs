@@ -36,6 +36,10 @@ const NEEDED: [&str; 9] = [
     "usd_per_hour",
 ];
 
+/// Columns that identify a price and hold it.
+const QUOTED: [&str; 7] =
+    ["provider", "pricing", "gpu_model", "sku", "region", "gpu_count", "usd_per_hour"];
+
 /// Sources that the collector reads from an API of the provider; the others it reads from pages.
 const APIS: [&str; 4] = ["aws", "azure", "oracle", "runpod"];
 
@@ -114,7 +118,8 @@ fn quote(
         is_per_gpu,
         currency: "USD".to_owned(),
         note: offers.map(|it| format!("median of {it} offers")),
-        cell: Some(row.iter().collect::<Vec<_>>().join(",")),
+        // Without the day, so that a figure that is seen again has the same words.
+        cell: Some(QUOTED.map(|name| cell(name)).join(",")),
         // A median is nobody's list price.
         grade: (APIS.contains(&source) && offers.is_none()).then_some(Grade::A),
         rounding: half_of_last_place(),

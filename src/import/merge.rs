@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use rust_decimal::Decimal;
 
 use super::ImportRequest;
+use super::entry;
 use super::known::history;
 use super::offers::{FeedOffer, PlanPrice};
 use super::quote::{QuotedPlan, skip};
@@ -106,7 +107,7 @@ fn update(
     let last = own.and_then(|it| Some((history(it, &priced.plan)?.rows.last()?, it.gpus.0)));
     let Some((last, gpus)) = last else {
         if own.is_none() {
-            describe(tree.at("instances").at(name), offer);
+            entry::describe(tree, name, offer);
         }
         begin(tree, name, priced, (provenance.start(priced), provenance));
         // A price in place of a reason for having none counts as a change.
@@ -117,7 +118,7 @@ fn update(
     let told = line(name, offer, priced, Some((last, gpus)));
     let fate = fate(last, gpus, (offer, priced), provenance, asked.replace_checked);
     let from = last.from.to_string();
-    let entry = tree.at("instances").at(name);
+    let entry = entry::of(tree, name);
     match fate {
         RowFate::Unchanged => summary.unchanged += 1,
         RowFate::Confirmed => {
@@ -155,7 +156,10 @@ fn fate(
     let day = provenance.checked_on;
     let is_own = provenance.is_of(&last.source);
     let is_same = is_same(per_hour(last, gpus), (offer, priced));
+    let is_restated = is_own && last.upfront.is_none() && priced.upfront.is_some();
     match last.until {
+        // The same price, of which the sheet does not say yet what is paid upfront.
+        None if is_same && is_restated && day >= last.checked_on => RowFate::Corrected,
         None if is_same && is_own && day > last.checked_on => RowFate::Confirmed,
         None if is_same => RowFate::Unchanged,
         _ if !is_own && !replace_checked => RowFate::ByHand,
@@ -170,21 +174,14 @@ fn fate(
 /// True if a figure of the sheet is that of the feed, which may have rounded it.
 fn is_same(ours: Option<Decimal>, (offer, priced): (&FeedOffer, &PlanPrice)) -> bool {
     let off = ours.zip(offer.per_hour(priced)).and_then(|(ours, theirs)| ours.checked_sub(theirs));
-    off.zip(offer.rounding(priced)).is_some_and(|(off, most)| off.abs() <= most)
+    // Sheets hold 12 decimals, which matters for amounts that are spread over a term.
+    let least = Decimal::new(1, 9);
+    off.zip(offer.rounding(priced)).is_some_and(|(off, most)| off.abs() <= most.max(least))
 }
 
 /// Price of a row per instance-hour.
 fn per_hour(row: &HistoryRow, gpus: Decimal) -> Option<Decimal> {
     if row.key.contains("per_gpu") { row.value.checked_mul(gpus) } else { Some(row.value) }
-}
-
-/// Writes accelerator, number of GPUs and region of an instance.
-fn describe(entry: &mut Yaml, offer: &FeedOffer) {
-    *entry.at("gpu") = Yaml::text(&offer.gpu);
-    *entry.at("gpus") = Yaml::plain(offer.gpus.to_string());
-    if let Some(region) = &offer.region {
-        *entry.at("region") = Yaml::text(region);
-    }
 }
 
 /// Adds a row to a plan.
@@ -196,12 +193,17 @@ fn begin(
 ) {
     // A price and a reason for having none exclude each other.
     tree.remove("unavailable");
-    let entry = tree.at("instances").at(name);
+    let entry = entry::of(tree, name);
     entry.remove("unavailable");
-    if let QuotedPlan::Committed { name, months } = &priced.plan {
+    if let QuotedPlan::Committed { name, months, payment } = &priced.plan {
         let plan = entry.at("committed").at(name);
         plan.remove("unavailable");
-        *plan.at("term_months") = Yaml::plain(months.to_string());
+        if !plan.has_key("prices") {
+            *plan.at("term_months") = Yaml::plain(months.to_string());
+            if let Some(payment) = payment {
+                *plan.at("payment") = Yaml::text(payment.name());
+            }
+        }
     }
     rows(entry, &priced.plan).push(row::row(priced, from, provenance));
 }

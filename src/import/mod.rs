@@ -11,9 +11,12 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
+mod asked;
 mod aws_price_list;
+mod aws_savings_plans;
 mod aws_terms;
 mod azure_retail;
+mod entry;
 mod flow;
 mod foreign;
 mod go_prices;
@@ -38,7 +41,6 @@ mod summary;
 mod table;
 mod yaml;
 
-use crate::format::list;
 use crate::input::{self, Date, Diagnostics, Severity, Sources, YamlNode};
 use crate::pricing::{self, Grade, Sheet};
 use known::KnownNames;
@@ -58,6 +60,8 @@ pub enum Feed {
     AzureRetail,
     /// The AWS price list: a bulk offer file, or the answer of `GetProducts`.
     AwsPriceList,
+    /// The offer file of AWS savings plans, of one region.
+    AwsSavingsPlans,
     /// The price list of Oracle Cloud.
     Oracle,
     /// A daily file of the GPU Price Index, with the prices of many providers.
@@ -102,6 +106,7 @@ impl Feed {
             Self::Gpuhunt => gpuhunt::FEED,
             Self::AzureRetail => azure_retail::FEED,
             Self::AwsPriceList => aws_price_list::FEED,
+            Self::AwsSavingsPlans => aws_savings_plans::FEED,
             Self::Oracle => oracle::FEED,
             Self::GpuPriceIndex => gpu_price_index::FEED,
             Self::KarpenterAws => karpenter_aws::FEED,
@@ -167,12 +172,12 @@ pub fn import(
     if let Some(other) = foreign::recognize(text) {
         return Err(format!("the file is {other}"));
     }
-    let provider = provider_of(text, asked, into)?;
+    let provider = asked::provider_of(text, asked, into)?;
     let known = KnownNames::new(provider.as_deref().unwrap_or_default(), into.map(|it| it.sheet));
     let rows = (feed.read)(text, &known)?;
     let source = asked.source.clone().or(feed.source.map(str::to_owned));
     let (provider, checked_on, source) =
-        whole(feed.called, (provider, checked_on(asked, &rows)?, source))?;
+        asked::whole(feed.called, (provider, asked::checked_on(asked, &rows)?, source))?;
     let mut summary = Summary::new(feed.called, &rows, checked_on);
     let currency = into.and_then(|it| Some(it.root.get("currency")?.text()?.to_owned()));
     let offers = offers::gather(rows, asked, (&known, currency, checked_on), &mut summary);
@@ -231,74 +236,4 @@ fn readable(text: &str) -> Result<(), String> {
         }
         None => Ok(()),
     }
-}
-
-/// Provider of the prices: that of the feed, of the sheet and of `--provider` are the same.
-///
-/// # Errors
-///
-/// Names two that differ, or all of a feed of several.
-fn provider_of(
-    text: &str,
-    asked: &ImportRequest,
-    into: Option<MergeTarget<'_>>,
-) -> Result<Option<String>, String> {
-    let feed = asked.feed.description();
-    let of_feed = (feed.providers)(text);
-    let wanted = asked.provider.as_deref();
-    let of_sheet = into.map(|it| it.sheet.id.as_str());
-    let is_other = |name: &&str| !of_feed.is_empty() && !of_feed.iter().any(|it| it == name);
-    let of_prices = match of_feed.as_slice() {
-        [one] => Some(one.as_str()),
-        _ => wanted,
-    };
-    if let Some((prices, sheet)) = of_prices.zip(of_sheet).filter(|(prices, sheet)| prices != sheet)
-    {
-        return Err(format!("the sheet is of {sheet}, but the prices are of {prices}"));
-    }
-    if let Some(asked) = wanted.filter(is_other) {
-        return Err(format!("the feed is of {}, but `--provider` is {asked}", listed(&of_feed)));
-    }
-    if let Some(sheet) = of_sheet.filter(is_other) {
-        return Err(format!("the sheet is of {sheet}, but the feed is of {}", listed(&of_feed)));
-    }
-    let one = of_prices.or(of_sheet);
-    if one.is_none() && of_feed.len() > 1 {
-        let of_all = listed(&of_feed);
-        return Err(format!("{} holds prices of {of_all}; add `--provider NAME`", feed.called));
-    }
-    Ok(one.map(str::to_owned))
-}
-
-fn listed(providers: &[String]) -> String {
-    list(&providers.iter().map(String::as_str).collect::<Vec<_>>())
-}
-
-/// Day the feed was downloaded: the one stated, or the feed's own.
-fn checked_on(asked: &ImportRequest, rows: &FeedRows) -> Result<Option<Date>, String> {
-    match (asked.checked_on, rows.dated) {
-        (Some(given), Some(dated)) if given < dated => {
-            Err(format!("the feed is of {dated}, after the `--checked-on` {given}"))
-        }
-        (given, dated) => Ok(given.or(dated)),
-    }
-}
-
-/// Provider, day and source of the feed; asks for all that are missing at once.
-fn whole(
-    called: &str,
-    told: (Option<String>, Option<Date>, Option<String>),
-) -> Result<(String, Date, String), String> {
-    let (provider, day, source) = match told {
-        (Some(provider), Some(day), Some(source)) => return Ok((provider, day, source)),
-        missing => missing,
-    };
-    let questions = [
-        (provider.is_none(), "whose prices it holds", "`--provider NAME`"),
-        (day.is_none(), "the day it was downloaded", "`--checked-on DATE`"),
-        (source.is_none(), "the https address it is from, with its commit", "`--source URL`"),
-    ];
-    let open = questions.into_iter().filter(|(is_open, ..)| *is_open);
-    let (asked, flags): (Vec<&str>, Vec<&str>) = open.map(|(_, it, flag)| (it, flag)).unzip();
-    Err(format!("{called} does not say {}; add {}", list(&asked), list(&flags)))
 }

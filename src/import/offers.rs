@@ -6,7 +6,7 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, skip};
+use super::quote::{FeedQuote, FeedRows, QuotedPlan, QuotedUpfront, SkippedRow, skip};
 use super::summary::Summary;
 use super::{ImportRequest, KnownNames, names};
 use crate::format::quantity;
@@ -28,7 +28,12 @@ pub(super) struct FeedOffer {
 #[derive(Clone, Debug)]
 pub(super) struct PlanPrice {
     pub plan: QuotedPlan,
+    /// Price per hour; beside an upfront amount it may be 0.
     pub price: Decimal,
+    /// Part of the price that is paid when a term begins.
+    pub upfront: Option<QuotedUpfront>,
+    /// Upfront amount of an instance for each hour of the term.
+    pub upfront_per_hour: Decimal,
     pub is_per_gpu: bool,
     pub from: Option<Date>,
     pub notes: Vec<String>,
@@ -49,9 +54,10 @@ pub(super) struct FeedOffers {
 }
 
 impl FeedOffer {
-    /// Price per instance-hour.
+    /// Price per instance-hour, upfront payments included.
     pub fn per_hour(&self, priced: &PlanPrice) -> Option<Decimal> {
-        if priced.is_per_gpu { priced.price.checked_mul(self.gpus) } else { Some(priced.price) }
+        let gpus = if priced.is_per_gpu { self.gpus } else { Decimal::ONE };
+        priced.price.checked_mul(gpus)?.checked_add(priced.upfront_per_hour)
     }
 
     /// Most that the feed's rounding can have changed the price per instance-hour.
@@ -151,10 +157,11 @@ fn settle(quotes: Vec<FeedQuote>, summary: &mut Summary) -> Option<PlanPrice> {
         if quote.from < newest {
             summary.skip(skip("a price that a later one replaces", quote.what()));
         } else if let Some(same) = settled.iter().find(|it| it.zone == quote.zone) {
-            if same.price == quote.price {
+            let is_same = (same.price, same.upfront) == (quote.price, quote.upfront);
+            if is_same {
                 summary.skip(skip("a price that appears twice", quote.what()));
             }
-            is_contradicted |= same.price != quote.price;
+            is_contradicted |= !is_same;
         } else {
             settled.push(quote);
         }
@@ -178,6 +185,8 @@ fn settle(quotes: Vec<FeedQuote>, summary: &mut Summary) -> Option<PlanPrice> {
     Some(PlanPrice {
         plan: lowest.plan.clone(),
         price: lowest.price,
+        upfront: lowest.upfront,
+        upfront_per_hour: lowest.upfront_per_hour()?,
         is_per_gpu: lowest.is_per_gpu,
         from: lowest.from,
         notes,

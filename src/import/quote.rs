@@ -6,7 +6,10 @@ use rust_decimal::Decimal;
 
 use crate::format;
 use crate::input::{Date, Number, escaped, is_blank, is_hidden, quoted};
-use crate::pricing::Grade;
+use crate::pricing::{Grade, Payment};
+
+/// Hours of a month of a term: a twelfth of 8,760.
+const HOURS_PER_MONTH: Decimal = Decimal::from_parts(730, 0, 0, false, 0);
 
 /// Contents of a feed.
 #[derive(Debug, Default)]
@@ -36,7 +39,10 @@ pub(super) struct FeedQuote {
     pub memory: Vec<Decimal>,
     pub gpus: Option<Decimal>,
     pub plan: QuotedPlan,
+    /// Price per hour; beside an upfront amount it may be 0.
     pub price: Decimal,
+    /// Part of the price that is paid when a term begins.
+    pub upfront: Option<QuotedUpfront>,
     /// True if the price is per GPU.
     pub is_per_gpu: bool,
     pub currency: String,
@@ -60,7 +66,17 @@ pub(super) enum QuotedPlan {
     Committed {
         name: String,
         months: u32,
+        payment: Option<Payment>,
     },
+}
+
+/// Part of the price of a plan that is paid when a term begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum QuotedUpfront {
+    /// Amount for an instance, beside the price per hour.
+    Amount(Decimal),
+    /// Share of the price per hour.
+    Share(Decimal),
 }
 
 /// A row, or a price of a row, that is skipped.
@@ -106,6 +122,17 @@ impl QuotedPlan {
 }
 
 impl FeedQuote {
+    /// Months of the term, if the price is of a plan.
+    fn months(&self) -> u32 {
+        if let QuotedPlan::Committed { months, .. } = self.plan { months } else { 0 }
+    }
+
+    /// Amount paid upfront for each hour of the term.
+    pub fn upfront_per_hour(&self) -> Option<Decimal> {
+        let Some(QuotedUpfront::Amount(amount)) = self.upfront else { return Some(Decimal::ZERO) };
+        amount.checked_div(Decimal::from(self.months()).checked_mul(HOURS_PER_MONTH)?)
+    }
+
     /// Name of the instance and region, for the summary.
     pub fn what(&self) -> String {
         let of = if self.instance.is_empty() { "a row without instance" } else { &self.instance };

@@ -44,6 +44,8 @@ pub(super) fn place(
         let has = |region: &String| group.iter().any(|it| it.region.as_ref() == Some(region));
         let first = || group.first().and_then(|it| it.region.clone());
         let plain = own.or(built_in).or_else(|| home.clone().filter(has)).or_else(first);
+        // The plain name comes first, so that a new entry has its own region before the others.
+        group.sort_by_key(|it| it.region.as_deref() != plain.as_deref());
         for offer in group {
             let region = offer.region.as_deref().unwrap_or(GLOBAL);
             let is_plain = plain.as_deref().is_none_or(|it| it == region);
@@ -78,8 +80,8 @@ fn home(offers: &[FeedOffer]) -> Option<String> {
 
 /// True if an instance has the same prices in all its regions.
 fn same(group: &[FeedOffer]) -> bool {
-    let prices = |offer: &FeedOffer| -> Vec<(String, Decimal)> {
-        let told = |it: &PlanPrice| (it.plan.called().to_owned(), it.price);
+    let prices = |offer: &FeedOffer| -> Vec<(String, Decimal, Decimal)> {
+        let told = |it: &PlanPrice| (it.plan.called().to_owned(), it.price, it.upfront_per_hour);
         let mut all: Vec<_> = offer.prices.iter().map(told).collect();
         all.sort();
         all

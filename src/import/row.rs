@@ -1,7 +1,9 @@
 //! Rows as written to a sheet, and their provenance.
 
+use rust_decimal::Decimal;
+
 use super::offers::PlanPrice;
-use super::quote::QuotedPlan;
+use super::quote::{QuotedPlan, QuotedUpfront};
 use super::yaml::Yaml;
 use crate::input::{Date, escaped};
 use crate::pricing::Grade;
@@ -53,14 +55,29 @@ fn is_dated(part: &str) -> bool {
 
 /// A row of a sheet for a price.
 pub(super) fn row(priced: &PlanPrice, from: Date, provenance: &FeedProvenance) -> Yaml {
-    let key = match (&priced.plan, priced.is_per_gpu) {
-        (QuotedPlan::Committed { .. }, true) => "effective_price_per_gpu_hour",
-        (QuotedPlan::Committed { .. }, false) => "effective_price_per_hour",
-        (_, true) => "price_per_gpu_hour",
-        (_, false) => "price_per_hour",
+    let is_effective = matches!(priced.plan, QuotedPlan::Committed { .. });
+    let key = match (is_effective, priced.is_per_gpu) {
+        (true, true) => "effective_price_per_gpu_hour",
+        (true, false) => "effective_price_per_hour",
+        (false, true) => "price_per_gpu_hour",
+        (false, false) => "price_per_hour",
     };
     let mut row = Yaml::Empty;
-    *row.at(key) = Yaml::plain(priced.price.to_string());
+    let number = |number: Decimal| Yaml::plain(number.to_string());
+    match priced.upfront {
+        Some(QuotedUpfront::Amount(amount)) => {
+            *row.at("upfront") = number(amount);
+            // A plan that is paid upfront as a whole has no price per hour.
+            if !priced.price.is_zero() {
+                *row.at(key.trim_start_matches("effective_")) = number(priced.price);
+            }
+        }
+        Some(QuotedUpfront::Share(share)) => {
+            *row.at(key) = number(priced.price);
+            *row.at("upfront_share") = number(share);
+        }
+        None => *row.at(key) = number(priced.price),
+    }
     *row.at("from") = Yaml::text(from.to_string());
     *row.at("source") = Yaml::text(&provenance.source);
     *row.at("checked_on") = Yaml::text(provenance.checked_on.to_string());
@@ -68,6 +85,9 @@ pub(super) fn row(priced: &PlanPrice, from: Date, provenance: &FeedProvenance) -
         Grade::A => "A",
         Grade::B => "B",
     });
+    if let Some(cell) = &priced.cell {
+        *row.at("quote") = Yaml::text(escaped(cell));
+    }
     if !priced.notes.is_empty() {
         *row.at("note") = Yaml::text(escaped(&priced.notes.join("; ")));
     }

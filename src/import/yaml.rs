@@ -41,6 +41,16 @@ impl Yaml {
         }
     }
 
+    /// True if a mapping has a key.
+    pub fn has_key(&self, key: &str) -> bool {
+        matches!(self, Self::Map(entries) if entries.contains_key(key))
+    }
+
+    /// Text of a scalar.
+    pub fn text_of(&self) -> Option<&String> {
+        if let Self::Plain(text) | Self::Text(text) = self { Some(text) } else { None }
+    }
+
     /// Removes a key.
     pub fn remove(&mut self, key: &str) {
         if let Self::Map(entries) = self {

@@ -124,7 +124,7 @@ pub(super) struct CommitmentPlan {
 }
 
 /// Part of a plan's price that is paid when a term begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Payment {
     /// Nothing: all is paid by the hour.

@@ -28,7 +28,7 @@ const KARPENTER_AZURE: &[&str] = &[
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 36] = [
+pub const CASES: [Case; 37] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -54,6 +54,7 @@ pub const CASES: [Case; 36] = [
     ("cases/gpuhunt-v2.csv", GPUHUNT, &["--provider", "example"], 0),
     ("cases/skypilot-zones.csv", SKYPILOT, &["aws"], 0),
     ("cases/skypilot-zones.csv", SKYPILOT, &["aws", "--region", "us-west-2"], 0),
+    ("cases/aws-savings-plan.json", &["aws-savings-plans"], &[], 0),
     ("samples/gpu-price-index-2026-10-10.csv", INDEX, &[], 2),
     ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "azure"], 0),
     ("samples/gpu-price-index-2026-10-10.csv", INDEX, &["--provider", "oci"], 0),
