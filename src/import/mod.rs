@@ -36,6 +36,7 @@ mod quote;
 mod regions;
 mod row;
 mod skypilot;
+mod skypilot_parts;
 mod splice;
 mod summary;
 mod table;

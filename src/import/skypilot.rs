@@ -4,6 +4,7 @@ use rust_decimal::Decimal;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
+use super::skypilot_parts::AcceleratorPrices;
 use super::{FeedDescription, Recognition, table};
 use crate::pricing::Grade;
 
@@ -23,9 +24,19 @@ const NEEDED: [&str; 4] = ["InstanceType", "AcceleratorName", "AcceleratorCount"
 fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
     let table = table::read(text, &NEEDED, FEED.called)?;
     let mut rows = FeedRows { count: table.rows.len(), ..FeedRows::default() };
+    // Of other providers, a row holds the price of the machine with its GPUs.
+    let parts = (known.provider() == "gcp").then(|| AcceleratorPrices::of(&table));
     for row in &table.rows {
         let cell = |name: &str| table.cell(row, name);
-        match machine(cell, known) {
+        let quote = text_of_row(cell);
+        let alone = [cell("Price"), cell("SpotPrice")];
+        let is_part = !quote.instance.is_empty() && quote.accelerator.is_none();
+        let sums = parts.as_ref().filter(|_| is_part).and_then(|it| it.add_to(&quote, alone));
+        if let Some(sums) = sums {
+            rows.items.extend(sums);
+            continue;
+        }
+        match machine(quote, known) {
             Err(skip) => rows.items.push(Err(skip)),
             Ok(quote) => {
                 for (plan, column) in
@@ -43,14 +54,11 @@ fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
     Ok(rows)
 }
 
-/// The quote of a row without its price.
-fn machine<'t>(
-    cell: impl Fn(&str) -> Option<&'t str>,
-    known: &KnownNames<'_>,
-) -> Result<FeedQuote, SkippedRow> {
+/// The quote of a row without its price, as it is written.
+fn text_of_row<'t>(cell: impl Fn(&str) -> Option<&'t str>) -> FeedQuote {
     let text = |name: &str| cell(name).map(str::to_owned);
     let (info, gpus) = (cell("GpuInfo"), cell("AcceleratorCount").and_then(decimal));
-    let quote = FeedQuote {
+    FeedQuote {
         instance: text("InstanceType").unwrap_or_default(),
         region: text("Region"),
         zone: text("AvailabilityZone"),
@@ -60,7 +68,11 @@ fn machine<'t>(
         gpus,
         currency: "USD".to_owned(),
         ..FeedQuote::default()
-    };
+    }
+}
+
+/// The quote, if its row is of a machine with its accelerators.
+fn machine(quote: FeedQuote, known: &KnownNames<'_>) -> Result<FeedQuote, SkippedRow> {
     if quote.instance.is_empty() {
         let Some(what) = quote.accelerator else {
             return Err(skip_row(

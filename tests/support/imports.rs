@@ -28,7 +28,7 @@ const KARPENTER_AZURE: &[&str] = &[
 pub type Case = (&'static str, &'static [&'static str], &'static [&'static str], i32);
 
 /// Every import of a file.
-pub const CASES: [Case; 37] = [
+pub const CASES: [Case; 38] = [
     ("samples/skypilot-v8-nebius-vms.csv", SKYPILOT, &["nebius"], 0),
     ("samples/skypilot-v8-oci-vms.csv", SKYPILOT, &["oci"], 0),
     ("samples/skypilot-v8-lambda-vms.csv", SKYPILOT, &["lambda"], 0),
@@ -37,6 +37,7 @@ pub const CASES: [Case; 37] = [
     ("samples/skypilot-v8-runpod-vms.csv", SKYPILOT, &["runpod"], 0),
     ("samples/skypilot-v8-verda-vms.csv", SKYPILOT, &["verda"], 0),
     ("samples/skypilot-v8-gcp-vms.csv", SKYPILOT, &["gcp"], 2),
+    ("samples/skypilot-v8-gcp-parts.csv", SKYPILOT, &["gcp"], 0),
     ("samples/skypilot-v7-aws-vms.csv", SKYPILOT, &["aws"], 2),
     ("samples/skypilot-v8-aws-vms-headerless.csv", SKYPILOT, &["aws"], 2),
     ("samples/skypilot-v7-ibm-vms.csv", SKYPILOT, &["ibm"], 2),
