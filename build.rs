@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// Files of `pricing/` that are no price sheets.
-const TABLES: [&str; 2] = ["pricing/accelerators.yaml", "pricing/regions.yaml"];
+const TABLES: [&str; 3] =
+    ["pricing/accelerators.yaml", "pricing/feeds.yaml", "pricing/regions.yaml"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     list(("pricing", "yaml"), "pub(super) const SHEETS", "embedded_sheets.rs")?;

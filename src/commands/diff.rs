@@ -1,6 +1,6 @@
 //! `gpu-tco diff`: what an edit of sheets and scenarios changes.
 
-mod draw;
+pub(super) mod draw;
 mod sides;
 
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     if head.diagnostics.has_errors() {
         return Err(manner.failure(&mut head.diagnostics, &head.sources));
     }
-    let text = draw::draw(&found, args, manner)?;
+    let text = draw::draw(&found, (&args.target, args.table), manner)?;
     let all = base.sources.iter().chain(head.sources.iter());
     let inputs = all.filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();

@@ -1,6 +1,11 @@
 //! `gpu-tco prices`: what the sheets hold.
 
+mod batch;
+mod folder;
 mod import;
+mod import_all;
+mod manifest;
+mod refresh;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -85,6 +90,8 @@ enum PricesBy {
 enum Action {
     /// Convert a downloaded price feed into a price sheet, or merge it into one
     Import(import::Args),
+    /// Merge downloaded feeds into price sheets, as a list of feeds says, and report what changes
+    Refresh(refresh::Args),
 }
 
 /// Lists the prices that match a query, or runs a subcommand.
@@ -93,8 +100,10 @@ enum Action {
 ///
 /// Says what is wrong with the sheets or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    if let Some(Action::Import(args)) = &args.action {
-        return import::run(args, manner);
+    match &args.action {
+        Some(Action::Import(args)) => return import::run(args, manner),
+        Some(Action::Refresh(args)) => return refresh::run(args, manner),
+        None => {}
     }
     args.target.check(args.table.is_some())?;
     let mut sources = Sources::new();

@@ -46,12 +46,13 @@ fn listed(providers: &[String]) -> String {
     list(&providers.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// Day the feed was downloaded: the one stated, or the feed's own.
+/// Day the feed was downloaded: the one stated, or the feed's own; of a copy, the day it was made.
 pub(super) fn checked_on(asked: &ImportRequest, rows: &FeedRows) -> Result<Option<Date>, String> {
     match (asked.checked_on, rows.dated) {
         (Some(given), Some(dated)) if given < dated => {
             Err(format!("the feed is of {dated}, after the `--checked-on` {given}"))
         }
+        (_, Some(dated)) if rows.is_copy => Ok(Some(dated)),
         (given, dated) => Ok(given.or(dated)),
     }
 }

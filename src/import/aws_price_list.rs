@@ -8,12 +8,12 @@ use serde_json::value::RawValue;
 use super::aws_terms::{AwsTerms, Term};
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, SkippedRow, day, decimal, skip_row};
-use super::{FeedDescription, Recognition, json};
+use super::{FeedDescription, json, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "an AWS price list",
-    recognize: Recognition::Words(&["instanceType", "priceDimensions"]),
+    recognize: |text| recognize::has_words(text, &["instanceType", "priceDimensions"]),
     providers: |_| vec!["aws".to_owned()],
     source: Some(
         "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonEC2/current/index.json",

@@ -8,20 +8,21 @@ use serde::Deserialize;
 use super::aws_terms::plan;
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedUpfront, SkippedRow, day, price, skip, skip_row};
-use super::{FeedDescription, Recognition, json};
+use super::{FeedDescription, json, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "an offer file of AWS savings plans",
-    recognize: Recognition::Words(&["savingsPlan", "discountedUsageType"]),
+    recognize: |text| recognize::has_words(text, &["savingsPlan", "discountedUsageType"]),
     providers: |_| vec!["aws".to_owned()],
-    source: Some(
-        "https://pricing.us-east-1.amazonaws.com/savingsPlan/v1.0/aws/AWSComputeSavingsPlan/current/region_index.json",
-    ),
+    source: Some(INDEX),
     grade: Grade::A,
     holds: |plan| plan.starts_with("savings_plan_") || plan.starts_with("ec2_savings_plan_"),
     read,
 };
+
+/// Address of the list of regions, beside which each region has a folder.
+const INDEX: &str = "https://pricing.us-east-1.amazonaws.com/savingsPlan/v1.0/aws/AWSComputeSavingsPlan/current/region_index.json";
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]

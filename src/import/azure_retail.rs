@@ -8,13 +8,13 @@ use super::known::KnownNames;
 use super::quote::{
     FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, exact, price, skip, skip_row,
 };
-use super::{FeedDescription, Recognition, json};
+use super::{FeedDescription, json, recognize};
 use crate::format::quantity;
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a list of Azure retail prices",
-    recognize: Recognition::Words(&["armSkuName", "retailPrice"]),
+    recognize: |text| recognize::has_words(text, &["armSkuName", "retailPrice"]),
     providers: |_| vec!["azure".to_owned()],
     source: Some("https://prices.azure.com/api/retail/prices"),
     grade: Grade::A,

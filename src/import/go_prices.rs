@@ -31,6 +31,7 @@ pub(super) fn read(
         count: entries.len(),
         items: items.collect(),
         dated: generated.and_then(day),
+        is_copy: true,
         ..FeedRows::default()
     })
 }

@@ -10,12 +10,12 @@ use super::quote::{
     FeedQuote, FeedRows, QuotedPlan, SkippedRow, day, decimal, price, skip, skip_row,
 };
 use super::table::{self, DelimitedTable};
-use super::{FeedDescription, Recognition};
+use super::{FeedDescription, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a GPU Price Index file",
-    recognize: Recognition::Header(&NEEDED),
+    recognize: |text| recognize::has_columns(text, &NEEDED),
     providers,
     source: None,
     grade: Grade::B,
@@ -73,7 +73,8 @@ fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
         }
         Err(skip_row("a price of an earlier day of the file", what(&table, row)))
     });
-    Ok(FeedRows { count: own.len(), items: items.collect(), dated, ..FeedRows::default() })
+    let (count, items) = (own.len(), items.collect());
+    Ok(FeedRows { count, items, dated, is_copy: true, ..FeedRows::default() })
 }
 
 fn what(table: &DelimitedTable, row: &csv::StringRecord) -> String {

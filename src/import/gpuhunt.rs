@@ -6,12 +6,15 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
-use super::{FeedDescription, Recognition, table};
+use super::{FeedDescription, recognize, table};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a gpuhunt catalog",
-    recognize: Recognition::Header(&NEEDED),
+    recognize: |text| {
+        recognize::has_columns(text, &NEEDED)
+            || recognize::has_words(text, &["TPU v", "On Demand (USD)"])
+    },
     providers: |text| if is_json(text) { vec!["gcp".to_owned()] } else { Vec::new() },
     source: None,
     grade: Grade::B,

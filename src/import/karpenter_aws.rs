@@ -2,12 +2,12 @@
 
 use super::known::KnownNames;
 use super::quote::FeedRows;
-use super::{FeedDescription, Recognition, go_prices};
+use super::{FeedDescription, go_prices, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "the price list of karpenter-provider-aws",
-    recognize: Recognition::Words(&["InitialOnDemandPrices", "ec2types"]),
+    recognize: |text| recognize::has_words(text, &["InitialOnDemandPrices", "ec2types"]),
     providers: |_| vec!["aws".to_owned()],
     source: None,
     grade: Grade::A,

@@ -2,12 +2,12 @@
 
 use super::known::KnownNames;
 use super::quote::FeedRows;
-use super::{FeedDescription, Recognition, go_prices};
+use super::{FeedDescription, go_prices, recognize};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "the price list of karpenter-provider-azure",
-    recognize: Recognition::Words(&["initialOnDemandPrices", "InitialPriceUpdate"]),
+    recognize: |text| recognize::has_words(text, &["initialOnDemandPrices", "InitialPriceUpdate"]),
     providers: |_| vec!["azure".to_owned()],
     source: None,
     grade: Grade::A,

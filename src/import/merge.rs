@@ -259,8 +259,11 @@ fn vanished(
         for (plan, history) in used.into_iter().chain(committed) {
             let in_force = history.on(provenance.checked_on);
             let is_of_feed = in_force.is_some_and(|row| provenance.is_of(&row.source));
-            if is_of_feed && holds(plan) && !has(plan) {
-                summary.vanished.push(format!("{name} {plan}"));
+            if is_of_feed && holds(plan) {
+                summary.in_force += 1;
+                if !has(plan) {
+                    summary.vanished.push(format!("{name} {plan}"));
+                }
             }
         }
     }

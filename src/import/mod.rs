@@ -33,6 +33,7 @@ mod names;
 mod offers;
 mod oracle;
 mod quote;
+mod recognize;
 mod regions;
 mod row;
 mod skypilot;
@@ -48,7 +49,7 @@ use known::KnownNames;
 pub use meaning::NameMeaning;
 use quote::FeedRows;
 use row::FeedProvenance;
-pub use summary::Summary;
+pub use summary::{Counts, Summary};
 
 /// A public feed of prices; its words and help on the command line are in `cli/choices.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,20 +74,12 @@ pub enum Feed {
     KarpenterAzure,
 }
 
-/// Mark of a feed in the text of a file.
-enum Recognition {
-    /// Columns that the first line has.
-    Header(&'static [&'static str]),
-    /// Words that the text contains.
-    Words(&'static [&'static str]),
-}
-
 /// Properties of a feed.
 struct FeedDescription {
     /// Name of the feed in messages.
     called: &'static str,
     /// Recognizes a text of the feed.
-    recognize: Recognition,
+    recognize: fn(&str) -> bool,
     /// Providers of the prices in a text; none if the feed does not say.
     providers: fn(&str) -> Vec<String>,
     /// Address of the feed, if it is the API of a provider.
@@ -100,6 +93,40 @@ struct FeedDescription {
 }
 
 impl Feed {
+    /// All feeds; a text is of the first one that recognizes it.
+    const ALL: [Self; 9] = [
+        Self::GpuPriceIndex,
+        Self::Skypilot,
+        Self::Gpuhunt,
+        Self::KarpenterAws,
+        Self::KarpenterAzure,
+        Self::AwsSavingsPlans,
+        Self::AwsPriceList,
+        Self::AzureRetail,
+        Self::Oracle,
+    ];
+
+    /// The feed of a text, judging by its content.
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
+        if foreign::recognize(text).is_some() {
+            return None;
+        }
+        Self::ALL.into_iter().find(|it| (it.description().recognize)(text))
+    }
+
+    /// Providers of the prices in a text; none if the feed does not say.
+    #[must_use]
+    pub fn providers(self, text: &str) -> Vec<String> {
+        (self.description().providers)(text)
+    }
+
+    /// Address of the feed, if it is the API of a provider.
+    #[must_use]
+    pub fn source(self) -> Option<&'static str> {
+        self.description().source
+    }
+
     /// The register of feeds: one file each.
     fn description(self) -> FeedDescription {
         match self {
@@ -176,7 +203,8 @@ pub fn import(
     let provider = asked::provider_of(text, asked, into)?;
     let known = KnownNames::new(provider.as_deref().unwrap_or_default(), into.map(|it| it.sheet));
     let rows = (feed.read)(text, &known)?;
-    let source = asked.source.clone().or(feed.source.map(str::to_owned));
+    let source = asked.source.clone().or_else(|| rows.source.clone());
+    let source = source.or_else(|| feed.source.map(str::to_owned));
     let (provider, checked_on, source) =
         asked::whole(feed.called, (provider, asked::checked_on(asked, &rows)?, source))?;
     let mut summary = Summary::new(feed.called, &rows, checked_on);

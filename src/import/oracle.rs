@@ -6,12 +6,12 @@ use serde_json::value::RawValue;
 
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, SkippedRow, day, price, skip, skip_row};
-use super::{FeedDescription, Recognition, json};
+use super::{FeedDescription, json, recognize};
 use crate::pricing::{Grade, Instance};
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "an Oracle price list",
-    recognize: Recognition::Words(&["partNumber", "currencyCodeLocalizations"]),
+    recognize: |text| recognize::has_words(text, &["partNumber", "currencyCodeLocalizations"]),
     providers: |_| vec!["oci".to_owned()],
     source: Some("https://apexapps.oracle.com/pls/apex/cetools/api/v1/products/"),
     grade: Grade::A,
@@ -66,7 +66,7 @@ fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
         count: list.items.len(),
         items: items.collect(),
         dated: list.last_updated.as_deref().and_then(day),
-        remarks: Vec::new(),
+        ..FeedRows::default()
     })
 }
 

@@ -20,6 +20,11 @@ pub(super) struct FeedRows {
     pub items: Vec<Result<FeedQuote, SkippedRow>>,
     /// Day the feed states for itself.
     pub dated: Option<Date>,
+    /// True if a program copied the figures from the provider on that day: a later download of the copy
+    /// confirms nothing.
+    pub is_copy: bool,
+    /// Address of the file, if its content tells it.
+    pub source: Option<String>,
     /// Remarks for the summary.
     pub remarks: Vec<String>,
 }

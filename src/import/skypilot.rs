@@ -5,12 +5,12 @@ use rust_decimal::Decimal;
 use super::known::KnownNames;
 use super::quote::{FeedQuote, FeedRows, QuotedPlan, SkippedRow, decimal, price, skip, skip_row};
 use super::skypilot_parts::AcceleratorPrices;
-use super::{FeedDescription, Recognition, table};
+use super::{FeedDescription, recognize, table};
 use crate::pricing::Grade;
 
 pub(super) const FEED: FeedDescription = FeedDescription {
     called: "a SkyPilot catalog",
-    recognize: Recognition::Header(&NEEDED),
+    recognize: |text| recognize::has_columns(text, &NEEDED),
     providers: |_| Vec::new(),
     source: None,
     grade: Grade::B,

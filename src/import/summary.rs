@@ -29,9 +29,29 @@ pub struct Summary {
     pub(super) by_hand: Vec<SummaryLine>,
     pub(super) older: Vec<SummaryLine>,
     pub(super) ended: Vec<SummaryLine>,
+    pub(super) in_force: usize,
     pub(super) vanished: Vec<String>,
     pub(super) lowest_of_zones: usize,
     skipped: IndexMap<(Cow<'static, str>, SkippedUnit), (usize, String)>,
+}
+
+/// Numbers of prices of an import.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Prices that the sheet did not have.
+    pub new: usize,
+    /// Prices that changed.
+    pub changed: usize,
+    /// Prices that are as they were.
+    pub unchanged: usize,
+    /// Prices of other sources, rows that ended, and rows that were checked later: all stay.
+    pub kept: usize,
+    /// Rows of the feed in force.
+    pub in_force: usize,
+    /// Rows of the feed in force that the feed no longer has.
+    pub vanished: usize,
+    /// Rows and prices that were left out.
+    pub skipped: usize,
 }
 
 /// A price of the feed, beside the figure of the sheet.
@@ -83,9 +103,43 @@ impl Summary {
             by_hand: Vec::new(),
             older: Vec::new(),
             ended: Vec::new(),
+            in_force: 0,
             vanished: Vec::new(),
             lowest_of_zones: 0,
             skipped: IndexMap::new(),
+        }
+    }
+
+    /// Name of the feed.
+    #[must_use]
+    pub fn feed(&self) -> &'static str {
+        self.feed
+    }
+
+    /// Day the feed was downloaded.
+    #[must_use]
+    pub fn checked_on(&self) -> Date {
+        self.checked_on
+    }
+
+    /// Rows of the feed in force that the feed no longer has.
+    #[must_use]
+    pub fn vanished(&self) -> &[String] {
+        &self.vanished
+    }
+
+    /// Numbers of prices.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let kept = [&self.by_hand, &self.older, &self.ended].map(Vec::len);
+        Counts {
+            new: self.new.len(),
+            changed: self.changed.len(),
+            unchanged: self.unchanged,
+            kept: kept.into_iter().sum(),
+            in_force: self.in_force,
+            vanished: self.vanished.len(),
+            skipped: self.skipped.values().map(|(count, _)| count).sum(),
         }
     }
 

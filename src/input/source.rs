@@ -1,5 +1,6 @@
 //! The texts that were read: the only way input enters the program.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,12 @@ pub struct Sources {
     revision: Option<Revision>,
     /// Paths that are read from the disk even if there is a revision.
     on_disk: Vec<PathBuf>,
+    /// Texts that stand in place of files, or of files that do not exist yet.
+    pending: BTreeMap<PathBuf, String>,
 }
+
+/// File of a folder of price sheets that says where they come from; it is no sheet.
+pub const FEEDS_FILE: &str = "feeds.yaml";
 
 impl Sources {
     /// Creates an empty collection that reads from the disk.
@@ -41,6 +47,13 @@ impl Sources {
     #[must_use]
     pub fn with_disk(mut self, paths: &[PathBuf]) -> Self {
         self.on_disk.extend_from_slice(paths);
+        self
+    }
+
+    /// Makes these texts be read in place of the files of these paths.
+    #[must_use]
+    pub fn with_pending(mut self, texts: BTreeMap<PathBuf, String>) -> Self {
+        self.pending = texts;
         self
     }
 
@@ -64,6 +77,10 @@ impl Sources {
     /// kept so that it can be shown.
     pub fn read(&mut self, path: &Path) -> Result<SourceId, Diagnostic> {
         let name = shown(path);
+        if let Some(text) = self.pending.get(path) {
+            let bytes = text.clone().into_bytes();
+            return self.keep((name, path.to_owned()), bytes);
+        }
         let on_disk = self.is_on_disk(path);
         let bytes = match self.revision.as_mut().filter(|_| !on_disk) {
             None => read_bytes(path, &name)?,
@@ -100,7 +117,12 @@ impl Sources {
         let Some(mut files) = self.folder(path)? else { return Ok(vec![path.to_owned()]) };
         let on_disk = self.revision_of(path).is_none();
         let is_folder = |file: &Path| on_disk && file.is_dir();
-        files.retain(|it| it.extension().is_some_and(|end| end == extension) && !is_folder(it));
+        let is_new = |file: &&PathBuf| file.parent() == Some(path) && !files.contains(file);
+        let new: Vec<PathBuf> = self.pending.keys().filter(is_new).cloned().collect();
+        files.extend(new);
+        let is_named = |file: &Path| file.extension().is_some_and(|end| end == extension);
+        let is_other = |file: &Path| file.file_name().is_some_and(|it| it == FEEDS_FILE);
+        files.retain(|it| is_named(it) && !is_other(it) && !is_folder(it));
         files.sort();
         if files.is_empty() {
             let name = quoted(&path.to_string_lossy());

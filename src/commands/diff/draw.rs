@@ -2,9 +2,10 @@
 
 use super::Args;
 use crate::commands::output::{Failure, GlobalFlags};
+use crate::commands::target::OutputFlags;
 use crate::diff::Diff;
 use crate::export::{Drawing, Format, json, json_text};
-use crate::report::diff::{DiffDetail, document, records};
+use crate::report::diff::{DiffDetail, DiffTable, document, records};
 
 /// Marker by which a bot finds its own comment, to replace it.
 const MARKER: &str = "<!-- gpu-tco diff -->\n";
@@ -12,21 +13,25 @@ const MARKER: &str = "<!-- gpu-tco diff -->\n";
 const LETTERS: usize = 60_000;
 
 /// The comparison as text.
-pub(super) fn draw(diff: &Diff, args: &Args, manner: &GlobalFlags) -> Result<String, Failure> {
-    match args.target.format().drawing() {
-        Drawing::Document(draw) if args.target.format() == Format::Markdown => {
-            let layout = manner.layout(args.target.file().is_some());
+pub(in crate::commands) fn draw(
+    diff: &Diff,
+    (target, table): (&OutputFlags, Option<DiffTable>),
+    manner: &GlobalFlags,
+) -> Result<String, Failure> {
+    match target.format().drawing() {
+        Drawing::Document(draw) if target.format() == Format::Markdown => {
+            let layout = manner.layout(target.file().is_some());
             let page = |detail| MARKER.to_owned() + &draw(&document(diff, detail), layout);
             let details = [DiffDetail::Full, DiffDetail::WithoutAlternatives];
             let fitting = details.into_iter().map(page).find(|it| it.chars().count() <= LETTERS);
             Ok(fitting.unwrap_or_else(|| page(DiffDetail::Short)))
         }
         Drawing::Document(draw) => {
-            Ok(draw(&document(diff, DiffDetail::Full), manner.layout(args.target.file().is_some())))
+            Ok(draw(&document(diff, DiffDetail::Full), manner.layout(target.file().is_some())))
         }
         Drawing::Records(draw) => {
-            let table = records(diff, args.table.unwrap_or_default());
-            Ok(draw(&table, args.target.precision()))
+            let table = records(diff, table.unwrap_or_default());
+            Ok(draw(&table, target.precision()))
         }
         Drawing::Results => Ok(json_text(&json::diff(diff))?),
     }

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use super::super::clock::today;
 use super::super::output::{self, Failure, GlobalFlags};
 use super::super::scenario_flags::date;
+use super::import_all;
 use crate::check::{LooksLike, looks_like};
 use crate::format::count;
 use crate::import::{self, Feed, ImportRequest, Imported, NameMeaning};
@@ -19,35 +20,40 @@ use crate::pricing;
 Examples:
   gpu-tco prices import --from skypilot --provider aws vms.csv -o pricing/aws.yaml
   gpu-tco prices import --from gpuhunt --into pricing/lambda.yaml catalog.csv
-  gpu-tco prices import --from azure-retail - < answers.json")]
+  gpu-tco prices import --from azure-retail - < answers.json
+  gpu-tco prices import --all downloads --into pricing --checked-on 2026-10-10")]
 pub struct Args {
     /// Downloaded file, or `-` for standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present = "all")]
+    file: Option<PathBuf>,
     /// Format of the file
-    #[arg(long, value_enum, value_name = "FEED")]
-    from: Feed,
+    #[arg(long, value_enum, value_name = "FEED", required_unless_present = "all")]
+    from: Option<Feed>,
+    /// Import every file below this folder, each recognized by its content, into the sheets of the folder
+    /// that `--into` names
+    #[arg(long, value_name = "FOLDER", requires = "into", conflicts_with_all = ["file", "from", "provider", "output"])]
+    all: Option<PathBuf>,
     /// Provider of the prices, if the file does not name it
     #[arg(long, value_name = "NAME", value_parser = provider)]
     provider: Option<String>,
     /// Import one region only
     #[arg(long, value_name = "NAME")]
-    region: Option<String>,
+    pub(super) region: Option<String>,
     /// Accelerator behind a name in the feed: `H100=h100-sxm-80gb`, `NC48=2xl4-pcie-24gb`
     #[arg(long, value_name = "NAME=GPU")]
-    gpu: Vec<NameMeaning>,
+    pub(super) gpu: Vec<NameMeaning>,
     /// Day of the download, if the file has no date
     #[arg(long, value_name = "DATE", value_parser = date)]
-    checked_on: Option<Date>,
-    /// Address of the download, if the feed does not imply it
+    pub(super) checked_on: Option<Date>,
+    /// Address of the download, if the feed does not imply it; with `--all`, of the folder
     #[arg(long, value_name = "URL", value_parser = url)]
-    source: Option<String>,
-    /// Merge into this price sheet and keep its history
+    pub(super) source: Option<String>,
+    /// Merge into this price sheet and keep its history; with `--all`, the folder of the sheets
     #[arg(long, value_name = "SHEET")]
-    into: Option<PathBuf>,
+    pub(super) into: Option<PathBuf>,
     /// Replace figures from other sources too
     #[arg(long, requires = "into")]
-    replace_checked: bool,
+    pub(super) replace_checked: bool,
     /// Write to FILE (replaced atomically; a price sheet only with `--into`)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -60,9 +66,23 @@ pub struct Args {
 /// Says why the file or the sheet cannot be read, or the output cannot be written.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     has_been("--checked-on is", args.checked_on)?;
+    let (file, feed) = match (&args.all, &args.file, args.from) {
+        (Some(folder), ..) => return import_all::run(args, folder),
+        (None, Some(file), Some(feed)) => (file, feed),
+        _ => return Err(Failure::Usage("name a file, and its feed with `--from FEED`".to_owned())),
+    };
+    one(args, (file, feed), manner)
+}
+
+/// Imports one file.
+fn one(
+    args: &Args,
+    (file, of): (&PathBuf, Feed),
+    manner: &GlobalFlags,
+) -> Result<ExitCode, Failure> {
     let mut sources = Sources::new();
     spares_sheets(args, &mut sources)?;
-    let feed = read(&args.file, &mut sources, manner)?;
+    let feed = read(file, &mut sources, manner)?;
     let into = args.into.as_deref().map(|path| read(path, &mut sources, manner)).transpose()?;
     let parsed = into.map(|id| sheet(id, &sources, manner)).transpose()?;
     let text = |id| sources.get(id).map_or("", |it| it.text());
@@ -73,7 +93,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     });
     let target = args.output.as_deref().or(args.into.as_deref());
     let asked = ImportRequest {
-        feed: args.from,
+        feed: of,
         provider: args.provider.clone(),
         region: args.region.clone(),
         gpus: args.gpu.clone(),
@@ -81,8 +101,8 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         source: args.source.clone(),
         replace_checked: args.replace_checked,
     };
-    let inputs = std::slice::from_ref(&args.file);
-    let name = shown(&args.file);
+    let inputs = std::slice::from_ref(file);
+    let name = shown(file);
     let told = |why: String| Failure::Input(format!("error: {name}: {}", input::escaped(&why)));
     let Imported { sheet, summary, lost, checked_on } =
         import::import(text(feed), &asked, into).map_err(told)?;

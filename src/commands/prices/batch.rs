@@ -1,0 +1,142 @@
+//! Feeds of a folder of downloads, merged into a folder of sheets; one row of a table for each.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use super::folder::{FeedPart, SheetFolder};
+use crate::format::count;
+use crate::import::{Feed, ImportRequest, NameMeaning, Summary};
+use crate::input::{Date, Sources, escaped, shown};
+
+/// Result of one file, or of one provider in it.
+pub(super) struct BatchRow {
+    /// Name of the file.
+    pub file: String,
+    /// Sheet and summary, or the reason that nothing was taken.
+    pub outcome: Result<(PathBuf, Summary), String>,
+}
+
+/// A downloaded file, with what is known of it.
+pub(super) struct Download {
+    pub path: PathBuf,
+    /// Name in messages.
+    pub name: String,
+    /// Feed that the file is of; recognized if it is not stated.
+    pub feed: Option<Feed>,
+    /// Providers to take; all that the file has if there are none.
+    pub providers: Vec<String>,
+    /// File of the sheet, if it is stated.
+    pub sheet: Option<PathBuf>,
+    /// Address to download the file from, for the program that does that.
+    pub address: Option<String>,
+    /// Address of the file; a file of the same name with `.source` behind it has another one.
+    pub source: Option<String>,
+    pub region: Option<String>,
+    pub gpus: Vec<NameMeaning>,
+    pub checked_on: Option<Date>,
+    pub replace_checked: bool,
+}
+
+/// A feed that loses half of its rows or more has probably failed, and ends nothing.
+const MOST_VANISHED: (usize, usize) = (1, 2);
+
+/// Extension of the file that holds the address of the file beside it.
+pub(super) const SOURCE: &str = "source";
+
+/// Merges a download into the sheets of its providers.
+pub(super) fn merge(download: &Download, folder: &mut SheetFolder, today: Date) -> Vec<BatchRow> {
+    let row = |outcome| BatchRow { file: download.name.clone(), outcome };
+    let text = match text_of(&download.path) {
+        Ok(text) => text,
+        Err(why) => return vec![row(Err(why))],
+    };
+    let Some(feed) = download.feed.or_else(|| Feed::of(&text)) else {
+        return vec![row(Err("not recognized as a feed".to_owned()))];
+    };
+    let held = feed.providers(&text);
+    let stated = &download.providers;
+    let is_wanted = |it: &&String| held.is_empty() || held.contains(it);
+    let mut rows: Vec<BatchRow> = Vec::new();
+    for absent in stated.iter().filter(|it| !is_wanted(it)) {
+        rows.push(row(Err(format!("it has no prices of {absent}"))));
+    }
+    let wanted: Vec<&String> =
+        if stated.is_empty() { held.iter().collect() } else { stated.iter().collect() };
+    if wanted.is_empty() {
+        return vec![row(Err("the file does not say whose prices it holds".to_owned()))];
+    }
+    for provider in wanted.into_iter().filter(is_wanted) {
+        let part = FeedPart {
+            text: &text,
+            request: request(download, feed, provider),
+            provider: provider.clone(),
+            sheet: download.sheet.clone(),
+            most_vanished: MOST_VANISHED,
+            today,
+        };
+        let merged = folder.merge(&part);
+        rows.push(row(merged.map_err(|why| format!("{provider}: {why}"))));
+    }
+    rows
+}
+
+fn request(download: &Download, feed: Feed, provider: &str) -> ImportRequest {
+    let mut beside = download.path.clone().into_os_string();
+    beside.push(format!(".{SOURCE}"));
+    let beside = text_of(Path::new(&beside)).ok().map(|it| it.trim().to_owned());
+    let own = feed.source().is_none().then(|| download.source.clone()).flatten();
+    ImportRequest {
+        feed,
+        provider: Some(provider.to_owned()),
+        region: download.region.clone(),
+        gpus: download.gpus.clone(),
+        checked_on: download.checked_on,
+        source: beside.filter(|it| it.starts_with("https://")).or(own),
+        replace_checked: download.replace_checked,
+    }
+}
+
+fn text_of(path: &Path) -> Result<String, String> {
+    let mut sources = Sources::new();
+    let id = sources.read(path).map_err(|problem| problem.message)?;
+    Ok(sources.get(id).map_or("", |it| it.text()).to_owned())
+}
+
+/// Table of all rows, and below it what was not taken and what has vanished.
+pub(super) fn table(rows: &[BatchRow]) -> String {
+    let heading =
+        ["file", "sheet", "checked", "new", "changed", "unchanged", "kept", "gone", "skipped"];
+    let mut lines = vec![heading.map(str::to_owned)];
+    let taken = rows.iter().filter_map(|it| Some((&it.file, it.outcome.as_ref().ok()?)));
+    for (file, (sheet, summary)) in taken.clone() {
+        let it = summary.counts();
+        let counts = [it.new, it.changed, it.unchanged, it.kept, it.vanished, it.skipped];
+        let [new, changed, unchanged, kept, gone, skipped] = counts.map(|it| it.to_string());
+        let day = summary.checked_on().to_string();
+        let sheet = shown(sheet);
+        lines.push([file.clone(), sheet, day, new, changed, unchanged, kept, gone, skipped]);
+    }
+    let width = |column: usize| {
+        lines.iter().filter_map(|it| it.get(column)).map(|it| it.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..heading.len()).map(width).collect();
+    let mut text = String::new();
+    for line in lines.iter().filter(|_| lines.len() > 1) {
+        let cells = line.iter().zip(&widths).enumerate().map(|(index, (cell, width))| {
+            if index < 3 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        let _ = writeln!(text, "{}", escaped(cells.collect::<Vec<_>>().join("  ").trim_end()));
+    }
+    for (_, (sheet, summary)) in taken.filter(|(_, (_, it))| !it.vanished().is_empty()) {
+        let gone = count(summary.vanished().len(), "price");
+        let _ =
+            writeln!(text, "{}: {gone} of {} gone; the rows stay", shown(sheet), summary.feed());
+        for line in summary.vanished() {
+            let _ = writeln!(text, "  {}", escaped(line));
+        }
+    }
+    for (file, why) in rows.iter().filter_map(|it| Some((&it.file, it.outcome.as_ref().err()?))) {
+        let _ = writeln!(text, "{}: {}", escaped(file), escaped(why));
+    }
+    text
+}

@@ -1,0 +1,83 @@
+//! `gpu-tco prices import --all`: every feed of a folder, each into the sheet of its provider.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::super::clock::today;
+use super::super::output::{self, Failure};
+use super::batch::{self, BatchRow, Download, SOURCE};
+use super::folder::SheetFolder;
+use super::import::Args;
+use crate::input::{Date, shown};
+
+/// Names of providers in catalogs, and ours.
+const PROVIDERS: [(&str, &str); 3] =
+    [("do", "digitalocean"), ("lambdalabs", "lambda"), ("vastai", "vast")];
+
+/// Imports all files below a folder; prints a table on standard error.
+///
+/// # Errors
+///
+/// Says why a folder cannot be read or a sheet cannot be written.
+pub(super) fn run(args: &Args, folder: &Path) -> Result<ExitCode, Failure> {
+    let into = args.into.as_deref().unwrap_or_else(|| Path::new("pricing"));
+    let mut sheets = SheetFolder::read(into).map_err(Failure::Usage)?;
+    let mut files = Vec::new();
+    collect(folder, &mut files)?;
+    let mut rows: Vec<BatchRow> = Vec::new();
+    let today: Date = today();
+    for path in files {
+        let below = path.strip_prefix(folder).unwrap_or(&path).to_owned();
+        let name = shown(&below);
+        let source = args.source.as_ref().map(|it| format!("{}/{name}", it.trim_end_matches('/')));
+        let download = Download {
+            providers: provider_of(&below).into_iter().collect(),
+            name,
+            path,
+            feed: None,
+            sheet: None,
+            address: None,
+            source,
+            region: args.region.clone(),
+            gpus: args.gpu.clone(),
+            checked_on: args.checked_on,
+            replace_checked: args.replace_checked,
+        };
+        rows.extend(batch::merge(&download, &mut sheets, today));
+    }
+    sheets.write()?;
+    output::tell(&batch::table(&rows))?;
+    let is_any = rows.iter().any(|it| it.outcome.is_ok());
+    Ok(if is_any { ExitCode::SUCCESS } else { ExitCode::from(2) })
+}
+
+/// Provider that the path of a file of a catalog names: `lambda/vms.csv`; `None` for other files.
+fn provider_of(path: &Path) -> Option<String> {
+    let folder = path.parent()?.file_name()?.to_str()?;
+    let is_catalog = path.file_name()? == "vms.csv";
+    let ours = PROVIDERS.iter().find(|(theirs, _)| *theirs == folder);
+    is_catalog.then(|| ours.map_or(folder, |(_, ours)| ours).to_owned())
+}
+
+/// All files below a folder, sorted, without hidden ones and without those that hold addresses.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let failure =
+        |problem| Failure::Usage(format!("{} cannot be listed: {problem}", shown(folder)));
+    let listed: Result<Vec<PathBuf>, _> =
+        fs::read_dir(folder).map_err(failure)?.map(|it| it.map(|it| it.path())).collect();
+    let mut entries = listed.map_err(failure)?;
+    entries.sort();
+    for path in entries {
+        let is_hidden = path.file_name().is_some_and(|it| it.to_string_lossy().starts_with('.'));
+        if is_hidden || path.extension().is_some_and(|it| it == SOURCE) {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
