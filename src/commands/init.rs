@@ -51,7 +51,7 @@ pub struct Args {
     /// Add an alternative that owns the nodes
     #[arg(long)]
     own: bool,
-    /// Write a file that runs check and diff in CI
+    /// Write a file that runs check and diff in CI, or one that refreshes the price sheets there
     #[arg(long, value_enum, value_name = "SERVICE")]
     ci: Option<ci::Service>,
 }

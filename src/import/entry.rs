@@ -4,44 +4,49 @@ use super::offers::FeedOffer;
 use super::yaml::Yaml;
 
 /// Entry of an instance: that of its name, or else the region of the instance whose name stands before
-/// the `@`.
+/// the `@`, if that has it.
 pub(super) fn of<'y>(tree: &'y mut Yaml, name: &str) -> &'y mut Yaml {
     let instances = tree.at("instances");
-    match name.split_once('@') {
-        Some((plain, region)) if !instances.has_key(name) => {
-            instances.at(plain).at("regions").at(region)
-        }
-        _ => instances.at(name),
+    if !instances.has_key(name)
+        && let Some((plain, region)) = name.split_once('@')
+        && instances.has_key(plain)
+        && instances.at(plain).has_key("regions")
+        && instances.at(plain).at("regions").has_key(region)
+    {
+        return instances.at(plain).at("regions").at(region);
     }
+    instances.at(name)
 }
 
 /// Writes accelerator, number of GPUs and region of a new instance.
 pub(super) fn describe(tree: &mut Yaml, name: &str, offer: &FeedOffer) {
-    let gpus = Yaml::plain(offer.gpus.to_string());
     let instances = tree.at("instances");
-    let plain = name.split_once('@').map_or(name, |(plain, _)| plain);
-    let is_new = !instances.has_key(plain);
-    let instance = instances.at(plain);
-    if !is_new && !is_machine(instance, offer) {
-        // Another machine has the name: the region is an entry of its own.
-        let own = instances.at(name);
-        (*own.at("gpu"), *own.at("gpus")) = (Yaml::text(&offer.gpu), gpus);
-        set_region(own, offer);
-        return;
+    let further = name.split_once('@').filter(|(plain, region)| {
+        // A name of the feed may have an `@` of its own.
+        !plain.is_empty() && offer.region.as_deref() == Some(region) && offer.instance == *plain
+    });
+    if let Some((plain, region)) = further {
+        let is_new = !instances.has_key(plain);
+        let instance = instances.at(plain);
+        if is_new {
+            set_machine(instance, offer);
+        }
+        // Otherwise another machine has the name, and the region is an entry of its own.
+        if is_machine(instance, offer) {
+            instance.at("regions").at(region);
+            return;
+        }
     }
-    if is_new {
-        *instance.at("gpu") = Yaml::text(&offer.gpu);
-        *instance.at("gpus") = gpus;
-    }
-    if plain == name {
-        set_region(instance, offer);
+    let own = instances.at(name);
+    set_machine(own, offer);
+    if let Some(region) = &offer.region {
+        *own.at("region") = Yaml::text(region);
     }
 }
 
-fn set_region(entry: &mut Yaml, offer: &FeedOffer) {
-    if let Some(region) = &offer.region {
-        *entry.at("region") = Yaml::text(region);
-    }
+fn set_machine(entry: &mut Yaml, offer: &FeedOffer) {
+    *entry.at("gpu") = Yaml::text(&offer.gpu);
+    *entry.at("gpus") = Yaml::plain(offer.gpus.to_string());
 }
 
 /// True if an entry has the accelerators of an offer.

@@ -75,6 +75,7 @@ mod stream;
 mod suggest;
 mod text;
 mod tree;
+mod walk;
 mod yaml;
 
 pub use self::date::Date;

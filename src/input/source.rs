@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::diagnostic::Diagnostic;
 use super::escape::{escaped, quoted, shown};
-use super::file::{leads_outside, read_bytes};
+use super::file::{leads_outside, plain_path, read_bytes};
 use super::ours::is_ours;
 use super::revision::Revision;
 use super::source_text::{Source, hash};
@@ -53,7 +53,7 @@ impl Sources {
     /// Makes these texts be read in place of the files of these paths.
     #[must_use]
     pub fn with_pending(mut self, texts: BTreeMap<PathBuf, String>) -> Self {
-        self.pending = texts;
+        self.pending = texts.into_iter().map(|(path, text)| (plain_path(&path), text)).collect();
         self
     }
 
@@ -77,7 +77,7 @@ impl Sources {
     /// kept so that it can be shown.
     pub fn read(&mut self, path: &Path) -> Result<SourceId, Diagnostic> {
         let name = shown(path);
-        if let Some(text) = self.pending.get(path) {
+        if let Some(text) = self.pending.get(&plain_path(path)) {
             let bytes = text.clone().into_bytes();
             return self.keep((name, path.to_owned()), bytes);
         }
@@ -117,13 +117,18 @@ impl Sources {
         let Some(mut files) = self.folder(path)? else { return Ok(vec![path.to_owned()]) };
         let on_disk = self.revision_of(path).is_none();
         let is_folder = |file: &Path| on_disk && file.is_dir();
-        let is_new = |file: &&PathBuf| file.parent() == Some(path) && !files.contains(file);
-        let new: Vec<PathBuf> = self.pending.keys().filter(is_new).cloned().collect();
+        let here = plain_path(path);
+        let name = |file: &PathBuf| {
+            let is_here = file.parent() == Some(&here);
+            is_here.then(|| file.file_name().map(|name| path.join(name))).flatten()
+        };
+        let new: Vec<PathBuf> = self.pending.keys().filter_map(name).collect();
         files.extend(new);
         let is_named = |file: &Path| file.extension().is_some_and(|end| end == extension);
         let is_other = |file: &Path| file.file_name().is_some_and(|it| it == FEEDS_FILE);
         files.retain(|it| is_named(it) && !is_other(it) && !is_folder(it));
         files.sort();
+        files.dedup();
         if files.is_empty() {
             let name = quoted(&path.to_string_lossy());
             let message = format!("the folder {name} holds no file that ends in `.{extension}`");

@@ -58,6 +58,7 @@ mod prices;
 mod program;
 mod readme;
 mod recipes;
+mod refresh;
 mod relaxed;
 mod release;
 mod repository;

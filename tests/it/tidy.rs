@@ -109,10 +109,11 @@ fn the_model_knows_no_file_clock_command_line_or_format() {
 
 #[test]
 fn files_are_touched_where_they_are_read_and_written() {
-    const DOORS: [&str; 5] = [
+    const DOORS: [&str; 6] = [
         "src/input/file.rs",
         "src/input/neighbor.rs",
         "src/input/source.rs",
+        "src/input/walk.rs",
         "src/commands/output.rs",
         "src/commands/unfinished.rs",
     ];
@@ -252,7 +253,8 @@ fn every_sheet_is_built_in_under_its_own_name() {
     let sheets = files("pricing").into_iter().filter(|it| !tables.contains(&it.path.as_str()));
     let sheets: Vec<Source> = sheets.collect();
     assert!(!sheets.is_empty());
-    for Source { path, text } in sheets {
+    // The list of feeds is no sheet.
+    for Source { path, text } in sheets.into_iter().filter(|it| it.path != "pricing/feeds.yaml") {
         let id = path.trim_start_matches("pricing/").trim_end_matches(".yaml");
         assert!(built.contains(&format!("({id:?},")), "{path} is not built in");
         let kinds = ["provider", "vendor", "site", "publisher"];

@@ -9,6 +9,8 @@ use crate::input::shown;
 
 const GITHUB: &str = include_str!("github.yml");
 const GITLAB: &str = include_str!("gitlab.yml");
+const GITHUB_REFRESH: &str = include_str!("refresh-github.yml");
+const GITLAB_REFRESH: &str = include_str!("refresh-gitlab.yml");
 
 /// A service that runs CI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -17,6 +19,10 @@ pub(super) enum Service {
     Github,
     /// A pipeline of GitLab
     Gitlab,
+    /// A workflow of GitHub Actions that refreshes the price sheets
+    GithubRefresh,
+    /// A pipeline of GitLab that refreshes the price sheets
+    GitlabRefresh,
 }
 
 impl Service {
@@ -32,6 +38,16 @@ impl Service {
                 ".gitlab-ci.yml",
                 GITLAB,
                 "gpu-tco init --ci gitlab FOLDER` writes it elsewhere, to copy its job `gpu-tco`",
+            ),
+            Self::GithubRefresh => (
+                ".github/workflows/gpu-tco-refresh.yml",
+                GITHUB_REFRESH,
+                "gpu-tco init --ci github-refresh FOLDER` writes it elsewhere, to compare the two",
+            ),
+            Self::GitlabRefresh => (
+                ".gitlab/gpu-tco-refresh.yml",
+                GITLAB_REFRESH,
+                "gpu-tco init --ci gitlab-refresh FOLDER` writes it elsewhere, to compare the two",
             ),
         };
         let path = folder.join(name);

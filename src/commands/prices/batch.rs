@@ -81,9 +81,8 @@ pub(super) fn merge(download: &Download, folder: &mut SheetFolder, today: Date) 
 }
 
 fn request(download: &Download, feed: Feed, provider: &str) -> ImportRequest {
-    let mut beside = download.path.clone().into_os_string();
-    beside.push(format!(".{SOURCE}"));
-    let beside = text_of(Path::new(&beside)).ok().map(|it| it.trim().to_owned());
+    let beside = text_of(&download.path.with_added_extension(SOURCE));
+    let beside = beside.ok().map(|it| it.trim().to_owned());
     let own = feed.source().is_none().then(|| download.source.clone()).flatten();
     ImportRequest {
         feed,

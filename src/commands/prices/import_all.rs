@@ -1,6 +1,5 @@
 //! `gpu-tco prices import --all`: every feed of a folder, each into the sheet of its provider.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,7 +8,7 @@ use super::super::output::{self, Failure};
 use super::batch::{self, BatchRow, Download, SOURCE};
 use super::folder::SheetFolder;
 use super::import::Args;
-use crate::input::{Date, shown};
+use crate::input::{Date, Sources, shown};
 
 /// Names of providers in catalogs, and ours.
 const PROVIDERS: [(&str, &str); 3] =
@@ -23,11 +22,11 @@ const PROVIDERS: [(&str, &str); 3] =
 pub(super) fn run(args: &Args, folder: &Path) -> Result<ExitCode, Failure> {
     let into = args.into.as_deref().unwrap_or_else(|| Path::new("pricing"));
     let mut sheets = SheetFolder::read(into).map_err(Failure::Usage)?;
-    let mut files = Vec::new();
-    collect(folder, &mut files)?;
+    let files = Sources::below(folder).map_err(|problem| Failure::Usage(problem.message))?;
+    let is_address = |path: &PathBuf| path.extension().is_some_and(|it| it == SOURCE);
     let mut rows: Vec<BatchRow> = Vec::new();
     let today: Date = today();
-    for path in files {
+    for path in files.into_iter().filter(|it| !is_address(it)) {
         let below = path.strip_prefix(folder).unwrap_or(&path).to_owned();
         let name = shown(&below);
         let source = args.source.as_ref().map(|it| format!("{}/{name}", it.trim_end_matches('/')));
@@ -58,26 +57,4 @@ fn provider_of(path: &Path) -> Option<String> {
     let is_catalog = path.file_name()? == "vms.csv";
     let ours = PROVIDERS.iter().find(|(theirs, _)| *theirs == folder);
     is_catalog.then(|| ours.map_or(folder, |(_, ours)| ours).to_owned())
-}
-
-/// All files below a folder, sorted, without hidden ones and without those that hold addresses.
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let failure =
-        |problem| Failure::Usage(format!("{} cannot be listed: {problem}", shown(folder)));
-    let listed: Result<Vec<PathBuf>, _> =
-        fs::read_dir(folder).map_err(failure)?.map(|it| it.map(|it| it.path())).collect();
-    let mut entries = listed.map_err(failure)?;
-    entries.sort();
-    for path in entries {
-        let is_hidden = path.file_name().is_some_and(|it| it.to_string_lossy().starts_with('.'));
-        if is_hidden || path.extension().is_some_and(|it| it == SOURCE) {
-            continue;
-        }
-        if path.is_dir() {
-            collect(&path, files)?;
-        } else {
-            files.push(path);
-        }
-    }
-    Ok(())
 }

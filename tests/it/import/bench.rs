@@ -66,7 +66,11 @@ impl Bench {
     /// The rows of an instance's price on demand, as `price from until checked`.
     pub fn rows(&self, instance: &str) -> Vec<String> {
         let sheet: serde_yaml::Value = serde_yaml::from_str(&self.sheet()).unwrap();
-        let rows = sheet["instances"][instance]["on_demand"].as_sequence().unwrap().clone();
+        let entry = match instance.split_once('@') {
+            Some((plain, region)) => &sheet["instances"][plain]["regions"][region],
+            None => &sheet["instances"][instance],
+        };
+        let rows = entry["on_demand"].as_sequence().unwrap().clone();
         let text = |row: &serde_yaml::Value, key: &str| match &row[key] {
             serde_yaml::Value::String(text) => text.clone(),
             serde_yaml::Value::Null => "-".to_owned(),

@@ -163,7 +163,7 @@ fn comments_among_the_rows_stay() {
     for line in commented.lines().filter(|it| !it.contains("3.00")) {
         assert!(lines.any(|it| it == line), "{line}\n{sheet}");
     }
-    assert!(sheet.contains("- price_per_hour: 12\n"), "{sheet}");
+    assert!(sheet.contains("- {price_per_hour: 12, "), "{sheet}");
     bench.assert_checks("2026-10-01");
 }
 
