@@ -89,8 +89,8 @@
 //!   anew.
 //! - **A price**: a row of a file in `pricing/`, with its source and the day it was checked. No Rust.
 //! - **A price feed**: a file in `import/` that reads its text into quotes, a variant of
-//!   [`import::Feed`], its line in the register there and its word in `cli/choices.rs`; samples in
-//!   `tests/import/`.
+//!   [`import::Feed`], its lines in the registers there and its word in `cli/choices.rs`; samples in
+//!   `tests/import/`. `prices refresh` reads it once `pricing/feeds.yaml` lists a file of it.
 //! - **A format of monitoring**: a file in `usage/formats/` that reads its text into a
 //!   [`usage::Reading`], and its line in the register there; samples in `tests/usage/`.
 //! - **An analysis**: a file in `analysis/`; it asks a [`analysis::Study`] and returns data.

@@ -67,18 +67,19 @@ struct Length {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
 struct Rate {
-    #[serde(default)]
-    discounted_usage_type: String,
-    #[serde(default)]
-    discounted_operation: String,
-    #[serde(default)]
-    discounted_service_code: String,
-    discounted_region_code: Option<String>,
+    #[serde(rename = "discountedUsageType", default)]
+    usage_type: String,
+    #[serde(rename = "discountedOperation", default)]
+    operation: String,
+    #[serde(rename = "discountedServiceCode", default)]
+    service: String,
+    #[serde(rename = "discountedRegionCode")]
+    region: Option<String>,
     #[serde(default)]
     unit: String,
-    discounted_rate: Money,
+    #[serde(rename = "discountedRate")]
+    money: Money,
 }
 
 #[derive(Deserialize)]
@@ -127,15 +128,15 @@ fn quote(
     offer: &PlanOffer<'_>,
     known: &KnownNames<'_>,
 ) -> Result<FeedQuote, SkippedRow> {
-    let usage = rate.discounted_usage_type.as_str();
+    let usage = rate.usage_type.as_str();
     let Some((place, machine)) = usage.split_once("BoxUsage:") else {
         return Err(skip_row("a rate of no machine that is shared", usage));
     };
     // `EUC1-UnusedBox:` and `EUC1-DedicatedUsage:` are other things than `EUC1-BoxUsage:`.
-    if rate.discounted_service_code != "AmazonEC2" || !(place.is_empty() || place.ends_with('-')) {
+    if rate.service != "AmazonEC2" || !(place.is_empty() || place.ends_with('-')) {
         return Err(skip_row("a rate of no machine that is shared", usage));
     }
-    if rate.discounted_operation != "RunInstances" {
+    if rate.operation != "RunInstances" {
         return Err(skip_row("another system than Linux: its license is in the price", usage));
     }
     if known.hardware(machine).is_none() {
@@ -145,7 +146,7 @@ fn quote(
     if !length.unit.starts_with("year") || rate.unit != "Hrs" {
         return Err(skip_row("a rate of an unknown term or unit", usage));
     }
-    let text = rate.discounted_rate.price.as_str();
+    let text = rate.money.price.as_str();
     let upfront = match offer.option.as_str() {
         "No Upfront" => None,
         "Partial Upfront" => Some(QuotedUpfront::Share(HALF)),
@@ -154,11 +155,11 @@ fn quote(
     };
     Ok(FeedQuote {
         instance: machine.to_owned(),
-        region: rate.discounted_region_code.clone().or(offer.region.map(str::to_owned)),
+        region: rate.region.clone().or(offer.region.map(str::to_owned)),
         plan: plan(offer.class, length.duration, &offer.option),
         price: price(text).map_err(|why| skip(why, usage))?,
         upfront,
-        currency: rate.discounted_rate.currency.clone(),
+        currency: rate.money.currency.clone(),
         from: offer.term.effective_date.as_deref().and_then(day),
         cell: Some(format!("{}: {usage} {text}", offer.term.description)),
         ..FeedQuote::default()

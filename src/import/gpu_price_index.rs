@@ -120,7 +120,7 @@ fn quote(
         currency: "USD".to_owned(),
         note: offers.map(|it| format!("median of {it} offers")),
         // Without the day, so that a figure that is seen again has the same words.
-        cell: Some(QUOTED.map(|name| cell(name)).join(",")),
+        cell: Some(QUOTED.map(cell).join(",")),
         // A median is nobody's list price.
         grade: (APIS.contains(&source) && offers.is_none()).then_some(Grade::A),
         rounding: half_of_last_place(),
