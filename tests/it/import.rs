@@ -6,6 +6,7 @@ mod bench;
 mod by_hand;
 mod hostile;
 mod merge;
+mod plans;
 
 use std::path::Path;
 
