@@ -100,8 +100,14 @@ fn read(text: &str, known: &KnownNames<'_>) -> Result<FeedRows, String> {
     let file: OfferFile = json::read(text, FEED.called)?;
     let products: BTreeMap<&str, &PlanProduct> =
         file.products.iter().map(|it| (it.sku.as_str(), it)).collect();
-    let mut rows =
-        FeedRows { dated: file.publication_date.as_deref().and_then(day), ..FeedRows::default() };
+    // Each region is a source of its own, so that its file says nothing of the others.
+    let of_region =
+        |region: &String| INDEX.replace("region_index.json", &format!("{region}/index.json"));
+    let mut rows = FeedRows {
+        dated: file.publication_date.as_deref().and_then(day),
+        source: file.region_code.as_ref().map(of_region),
+        ..FeedRows::default()
+    };
     for term in &file.terms.savings_plan {
         rows.count = rows.count.saturating_add(term.rates.len());
         let product = products.get(term.sku.as_str()).copied();

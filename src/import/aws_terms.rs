@@ -57,7 +57,13 @@ impl Term {
         let (currency, text) =
             hourly.ok_or_else(|| skip("a price that is not by the hour", product.what()))?;
         let price = price(text).map_err(|why| skip(why, product.what()))?;
-        Ok(FeedQuote { price, currency: currency.clone(), from: self.from(), ..product.clone() })
+        Ok(FeedQuote {
+            price,
+            currency: currency.clone(),
+            from: self.from(),
+            cell: Some(format!("OnDemand, Hrs: {text}")),
+            ..product.clone()
+        })
     }
 
     /// Quote of a reservation: upfront payment, and price per hour beside it.
@@ -76,12 +82,17 @@ impl Term {
         let (hourly, upfront) = (self.dimension("Hrs"), self.dimension("Quantity"));
         let currency = hourly.or(upfront).map(|(currency, _)| currency.clone());
         let amount = |it: Option<(&String, &String)>| {
-            it.map_or(Some(Decimal::ZERO), |(_, text)| decimal(text))
+            let read = it.map_or(Some(Decimal::ZERO), |(_, text)| decimal(text));
+            read.filter(|it| !it.is_sign_negative() || it.is_zero())
         };
+        let units = [("Hrs", hourly), ("Quantity", upfront)];
+        let parts = units.into_iter().filter_map(|(unit, it)| Some(format!("{unit}: {}", it?.1)));
+        let cell = std::iter::once(attribute("PurchaseOption").to_owned()).chain(parts);
+        let cell = cell.collect::<Vec<_>>().join(", ");
         let (hourly, upfront) = (amount(hourly), amount(upfront));
         let (hourly, upfront) =
             hourly.zip(upfront).ok_or_else(|| skip("the price is not a number", product.what()))?;
-        let is_none = hourly <= Decimal::ZERO && upfront <= Decimal::ZERO;
+        let is_none = hourly.is_zero() && upfront.is_zero();
         let no_price = || skip("a price of 0 or less is no price", product.what());
         let currency = currency.filter(|_| !is_none).ok_or_else(no_price)?;
         Ok(FeedQuote {
@@ -90,6 +101,7 @@ impl Term {
             upfront: Some(upfront).filter(|it| !it.is_zero()).map(QuotedUpfront::Amount),
             currency,
             from: self.from(),
+            cell: Some(cell),
             ..product.clone()
         })
     }

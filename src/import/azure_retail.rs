@@ -111,6 +111,12 @@ fn quote(item: &RetailItem<'_>) -> Result<FeedQuote, SkippedRow> {
     }
     let asked = price(json::number(item.retail_price)).map_err(|why| skip(why, quote.what()))?;
     quote.price = asked;
+    quote.cell = Some(format!(
+        "{}, {}, retailPrice: {}",
+        item.product_name,
+        item.meter_name,
+        json::number(item.retail_price)
+    ));
     if item.kind == "Reservation" {
         return reserved(item, quote);
     }

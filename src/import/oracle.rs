@@ -98,6 +98,7 @@ fn quote(item: &OracleItem<'_>, known: &KnownNames<'_>) -> Result<FeedQuote, Ski
         price,
         is_per_gpu: true,
         currency: "USD".to_owned(),
+        cell: Some(format!("{}: PAY_AS_YOU_GO {text}", what())),
         note: Some(format!("part {}", item.part_number)),
         ..FeedQuote::default()
     })

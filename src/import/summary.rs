@@ -6,7 +6,7 @@ use std::fmt;
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::quote::{FeedRows, SkippedRow, SkippedUnit};
+use super::quote::{FeedRows, SkippedRow, SkippedUnit, exact};
 use crate::format::{count, percent_signed, quantity};
 use crate::input::{Date, escaped};
 use crate::pricing::HistoryRow;
@@ -71,6 +71,8 @@ impl SummaryLine {
         new: Option<Decimal>,
         old: Option<(Option<Decimal>, &HistoryRow)>,
     ) -> Self {
+        // Amounts that are spread over a term have endless digits.
+        let (new, old) = (new.and_then(exact), old.map(|(old, row)| (old.and_then(exact), row)));
         let figure = old.and_then(|(old, _)| old);
         let change = figure.zip(new).and_then(|(old, new)| new.checked_sub(old)?.checked_div(old));
         let told = old.map(|(old, row)| {

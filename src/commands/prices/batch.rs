@@ -82,7 +82,7 @@ pub(super) fn merge(download: &Download, folder: &mut SheetFolder, today: Date) 
 
 fn request(download: &Download, feed: Feed, provider: &str) -> ImportRequest {
     let beside = text_of(&download.path.with_added_extension(SOURCE));
-    let beside = beside.ok().map(|it| it.trim().to_owned());
+    let beside = beside.ok().map(|it| page_of(it.trim()));
     let own = feed.source().is_none().then(|| download.source.clone()).flatten();
     ImportRequest {
         feed,
@@ -93,6 +93,17 @@ fn request(download: &Download, feed: Feed, provider: &str) -> ImportRequest {
         source: beside.filter(|it| it.starts_with("https://")).or(own),
         replace_checked: download.replace_checked,
     }
+}
+
+/// Page of a file of GitHub, which shows the line that a figure is in; other addresses as they are.
+fn page_of(address: &str) -> String {
+    let raw = address.strip_prefix("https://raw.githubusercontent.com/");
+    let page = raw.and_then(|rest| {
+        let (owner, rest) = rest.split_once('/')?;
+        let (name, rest) = rest.split_once('/')?;
+        Some(format!("https://github.com/{owner}/{name}/blob/{rest}"))
+    });
+    page.unwrap_or_else(|| address.to_owned())
 }
 
 fn text_of(path: &Path) -> Result<String, String> {

@@ -116,6 +116,9 @@ fn the_steps_download_refresh_check_and_propose() {
     let told = String::from_utf8_lossy(&output.stdout);
     assert_eq!(repository.read("environment"), "failed=0\n", "{told}");
     assert!(repository.read("refresh.md").contains("acme/a-h100-sxm on demand"));
+    // The row cites the page of the file, which people can read.
+    let page = "source: \"https://github.com/acme/catalog/blob/0123456789abcdef/20";
+    assert!(repository.read("pricing/acme.yaml").contains(page));
     let output = run(&format!("failed=0\n{propose}"));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let log = repository.read("log");
