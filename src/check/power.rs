@@ -12,7 +12,7 @@ use crate::model::owned::Electricity;
 use crate::model::{Alternative, Supply, Tier};
 
 /// Idle power over busy power of 8-GPU servers, in hundredths: 0.24 and 0.28 of two with B200, and 0.32 of
-/// one with H100, by the meters of MLPerf Inference v5.1 and Training v4.0.
+/// one with H100, by the meters of `MLPerf` Inference v5.1 and Training v4.0.
 const USUAL_IDLE: i64 = 30;
 
 /// Smallest part of a cost, in hundredths, for which the power of idle GPUs matters.
