@@ -16,6 +16,19 @@ pub enum Topic {
     Power,
 }
 
+impl Topic {
+    /// True if a figure with this key is of the topic.
+    #[must_use]
+    pub fn has(self, key: &str) -> bool {
+        match self {
+            Self::Electricity => key.ends_with("price_per_kwh"),
+            Self::Pue => key == "pue",
+            Self::Colocation => key == "price_per_kw_month",
+            Self::Power => key.ends_with("_kw"),
+        }
+    }
+}
+
 /// One thing that a query asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {

@@ -3,7 +3,7 @@
 use super::evidence::Evidence;
 use super::listing::Listing;
 use super::question::Age;
-use super::records::{site_figures, system_figures};
+use super::records::{EntryFigure, site_figures, system_figures};
 use crate::format::count;
 use crate::input::Date;
 use crate::pricing::{Catalog, History, Instance};
@@ -50,7 +50,10 @@ pub(super) fn ages(listing: &Listing<'_>) -> Vec<(Date, Age)> {
     let rents = rents.map(|it| (it.row.checked_on, it.age));
     let systems = listing.systems.iter().flat_map(|it| system_figures(question, it));
     let sites = listing.sites.iter().flat_map(|it| site_figures(question, it));
-    let figures = systems.chain(sites).map(|it| of(&it.evidence));
+    let topics = question.query.topics();
+    let is_asked =
+        |it: &EntryFigure<'_>| topics.is_empty() || topics.iter().any(|topic| topic.has(it.name));
+    let figures = systems.chain(sites).filter(is_asked).map(|it| of(&it.evidence));
     rents.chain(figures).chain(listing.charges.iter().map(|it| of(&it.evidence))).collect()
 }
 

@@ -25,7 +25,8 @@ pub enum PricesTable {
 /// A figure of a system or a site.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EntryFigure<'l> {
-    name: &'static str,
+    /// Key of the figure in a sheet.
+    pub name: &'static str,
     row: &'l HistoryRow,
     /// Evidence of the figure.
     pub evidence: Evidence<'l>,
