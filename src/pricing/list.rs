@@ -1,7 +1,7 @@
 //! All prices of a run: layers of sheets, in which the figures of an upper sheet replace those of a
 //! lower one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::embedded;
@@ -88,6 +88,22 @@ impl PriceList {
         context: &mut ReadContext<'_>,
     ) -> Option<Instance> {
         self.entry("instance", name, at, context, |sheet| &sheet.instances)
+    }
+
+    /// Instances of a name in all regions, as `provider/name` and `provider/name@region`.
+    pub fn instances_in_regions(
+        &mut self,
+        name: &str,
+        context: &mut ReadContext<'_>,
+    ) -> Vec<Instance> {
+        let Some((owner, own)) = name.split_once('/') else { return Vec::new() };
+        self.parse(owner, context);
+        let is_of_it = |it: &str| it.split('@').next() == Some(own);
+        let all = self.sheets(owner).flat_map(|sheet| &sheet.instances);
+        let names: BTreeSet<&str> =
+            all.map(|(name, _)| name.as_str()).filter(|it| is_of_it(it)).collect();
+        let net = |it: &str| self.net(owner, it, &|sheet: &Sheet| &sheet.instances);
+        names.into_iter().filter_map(net).collect()
     }
 
     /// Looks up a system by `vendor/system`.

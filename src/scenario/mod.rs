@@ -27,6 +27,7 @@ mod owned;
 mod path;
 mod purchase;
 mod quote;
+mod region;
 mod rented;
 mod resolver;
 mod runs;
@@ -152,6 +153,7 @@ impl Resolver<'_> {
         let currency = written.currency.require("currency", at.of, span, self.context.diagnostics);
         self.currency = currency_code(currency, self.context.diagnostics);
         self.exchange_rates(at, &written.exchange_rates);
+        self.region = written.region.stated().map(|(name, at)| (name.0.clone(), at));
         let is_alone = alone::is_alone(written);
         let horizon_months = if is_alone {
             Some(self.given_or(at, "horizon_months", &written.horizon_months, 1))

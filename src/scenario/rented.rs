@@ -37,10 +37,7 @@ impl Resolver<'_> {
         what: Option<&str>,
         history: impl FnOnce(&mut Self, &Instance, Span) -> Option<(History, String)>,
     ) -> FoundRental {
-        let instance = keys.instance.stated().and_then(|(name, at)| {
-            let found = self.prices.instance(&name.0, at, &mut self.context)?;
-            Some((found, at))
-        });
+        let instance = self.instance(keys, what.unwrap_or("on_demand"));
         let of_the_sheet =
             instance.as_ref().map(|(it, at)| Accelerator::of_entry(&it.gpu, it.gpu_at, *at));
         let gpu = of_the_sheet.or_else(|| Accelerator::stated(keys.gpu));

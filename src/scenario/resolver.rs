@@ -58,6 +58,8 @@ pub struct Resolver<'r> {
     pub sends_data: bool,
     /// Prices looked up for this alternative that may not be true.
     pub doubtful: Vec<DoubtfulPrice>,
+    /// Region or place where instances are rented, if the scenario names one.
+    pub region: Option<(String, Span)>,
     /// Exchange rates that the scenario states, by pair.
     pub stated_rates: BTreeMap<String, Given<Ratio>>,
     /// Exchange rates of sheets, once one was needed.
@@ -84,6 +86,7 @@ impl<'r> Resolver<'r> {
             claims: Claims::default(),
             sends_data: false,
             doubtful: Vec::new(),
+            region: None,
             stated_rates: BTreeMap::new(),
             sheet_rates: None,
             max_age: None,

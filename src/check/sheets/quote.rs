@@ -11,7 +11,7 @@ use crate::input::{Diagnostic, Severity};
 use crate::pricing::AgeClass;
 
 /// Plausible range of a data-center GPU's price per hour, in the larger currencies.
-const PER_GPU_HOUR: (Decimal, Decimal) = (decimal(5, 2), decimal(40, 0));
+const PER_GPU_HOUR: (Decimal, Decimal) = (decimal(5, 2), decimal(60, 0));
 /// Ratio to the usual price from which a price is suspicious.
 const FAR: Decimal = decimal(5, 0);
 /// Ratio up to which a price counts as equal to another, for guessing a unit.
@@ -214,7 +214,7 @@ fn band(price: Decimal, currency: &str) -> Option<Suspicion> {
     (is_outside && LARGE.contains(&currency)).then(|| Suspicion {
         code: codes::NO_GPU_COSTS_THAT,
         severity: Severity::Error,
-        looks: "; a GPU-hour costs 0.05 to 40",
+        looks: "; a GPU-hour costs 0.05 to 60",
         fix: "check the unit, and that it is a price and no bid floor".to_owned(),
     })
 }

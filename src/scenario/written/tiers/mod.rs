@@ -127,6 +127,7 @@ pub struct Charges<'w> {
 #[derive(Clone, Copy)]
 pub struct Rented<'w> {
     pub instance: &'w Field<Text>,
+    pub region: &'w Field<Text>,
     pub gpu: &'w Field<Text>,
     pub gpus_per_instance: &'w Field<Count>,
     pub granularity: &'w Field<Granularity>,

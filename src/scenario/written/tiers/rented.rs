@@ -27,6 +27,8 @@ macro_rules! rented_tier {
         tier! { $(#[$doc])* $tier $called {
             /// Instance of a price sheet, as `provider/name` or `provider/name@region`.
             instance: Text,
+            /// Region of the instance, or a place: eu-central-1, Frankfurt, Germany or Europe. Default: that of the scenario.
+            region: Text,
             /// Accelerator of a price stated here, such as h100-sxm-80gb. Default: that of the demand.
             gpu: Text,
             /// Number of GPUs in an instance. Default: 1.
@@ -60,8 +62,8 @@ macro_rules! rented_tier {
             /// The keys that all rented tiers have.
             pub fn rented(&self) -> Rented<'_> {
                 let Self {
-                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year, price_steps,
-                    provider, egress, storage, support, managed_services, setup_labor, ..
+                    instance, region, gpu, gpus_per_instance, granularity, price_growth_per_year,
+                    price_steps, provider, egress, storage, support, managed_services, setup_labor, ..
                 } = self;
                 let services = Charges {
                     provider, egress, storage, support, managed_services, setup_labor,
@@ -69,7 +71,7 @@ macro_rules! rented_tier {
                 let per_hour = (stringify!($hour), &self.$hour);
                 let per_gpu_hour = (stringify!($gpu_hour), &self.$gpu_hour);
                 Rented {
-                    instance, gpu, gpus_per_instance, granularity, price_growth_per_year,
+                    instance, region, gpu, gpus_per_instance, granularity, price_growth_per_year,
                     price_steps, newer_generation: None, services,
                     per_hour, per_gpu_hour,
                 }
