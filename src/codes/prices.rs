@@ -9,7 +9,7 @@ super::explanations! { OF_PRICES
     "GTP002" NO_PRICE Error
         "A tier or a sheet has no price for something that is used."
         why "A missing figure is never taken as 0."
-        example "- spot: {instance: aws/p5.48xlarge} # its sheet has no spot price"
+        example "- spot: {instance: lambda/gpu_8x_h100_sxm5} # its sheet has no spot price"
         fix "State the price in the scenario, such as `price_per_gpu_hour: 2.5`, or add a row to a sheet of your own.";
     "GTP003" SPOT_IS_ON_DEMAND Error
         "The spot price of an instance equals its on-demand price."

@@ -68,9 +68,9 @@ fn the_columns_of_the_chart_add_up_to_the_work_of_each_tier() {
     }
     let demand: Vec<Decimal> = columns.iter().map(|it| number(&it["demand_gpus"])).collect();
     assert!(demand.is_sorted_by(|a, b| a >= b), "{demand:?}");
-    // 120 nodes are idle in the quietest hours.
+    // Of 20 instances and 17 nodes some are idle in the quietest hours.
     let last = &columns[63];
-    assert_eq!(number(&last["idle_gpus"]) + number(&last["served_gpus"][0]), Decimal::from(280));
+    assert_eq!(number(&last["idle_gpus"]) + number(&last["served_gpus"][0]), Decimal::from(296));
 }
 
 /// Planned on one half of the hours and judged on the other, by hand.
