@@ -58,7 +58,7 @@ impl Resolver<'_> {
         if found.is_none() {
             let message =
                 format!("no region, city, country or continent is called {}", quoted(region));
-            let near = did_you_mean(region, regions.names().into_iter());
+            let near = did_you_mean(region, regions.names());
             let fix = if near.is_empty() { "write one such as `Europe`".to_owned() } else { near };
             self.report(Diagnostic::error(codes::NOT_IN_SHEET, message).at(at).fix(fix));
         }

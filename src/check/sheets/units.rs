@@ -2,6 +2,8 @@
 
 use rust_decimal::Decimal;
 
+use super::measure::LARGE;
+use super::series::Series;
 use super::{SheetsUnderCheck, problem};
 use crate::check::Problem;
 use crate::codes;
@@ -91,7 +93,8 @@ pub(super) fn idle_above_busy(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
 /// A tariff that no grid charges.
 pub(super) fn tariff(subject: &SheetsUnderCheck<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for series in subject.series.iter().filter(|it| it.what == "tariff") {
+    let is_tariff = |it: &&Series<'_>| it.what.ends_with("tariff") && LARGE.contains(&it.currency);
+    for series in subject.series.iter().filter(is_tariff) {
         for row in &series.rows {
             let Some(price) = row.value else { continue };
             if price >= PER_KWH.0 && price <= PER_KWH.1 {
