@@ -89,6 +89,19 @@ impl<'s> KnownNames<'s> {
         found.as_ref()?.region.as_deref()
     }
 
+    /// Region in which the built-in sheet has most instances under their plain names; `None` if there is
+    /// none, or if most prices hold everywhere.
+    pub fn home(&self) -> Option<&str> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        let all = self.built_in.iter().flat_map(|it| &it.instances);
+        for (_, instance) in all.filter(|(name, _)| !name.contains('@')) {
+            let region = instance.as_ref().and_then(|it| it.region.as_deref()).unwrap_or(GLOBAL);
+            *counts.entry(region).or_default() += 1;
+        }
+        let (home, _) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+        Some(home).filter(|it| *it != GLOBAL)
+    }
+
     /// Region in which the sheet that is merged into has an instance under its plain name.
     pub fn own_region(&self, name: &str) -> Option<&str> {
         let places = self.places.get(name)?.iter();

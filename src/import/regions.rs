@@ -16,7 +16,8 @@ pub(super) struct NamedOffer {
 ///
 /// The plain name goes to the region for which the sheet, or else the built-in sheet, uses it, so
 /// that an imported sheet replaces the right entries; otherwise to the region with the most
-/// instances. A provider whose prices never differ by region gets one entry for all regions.
+/// instances, or to none if the feed lacks the region that the built-in sheet mostly uses. A provider
+/// whose prices never differ by region gets one entry for all regions.
 pub(super) fn place(
     offers: Vec<FeedOffer>,
     known: &KnownNames<'_>,
@@ -28,6 +29,9 @@ pub(super) fn place(
     };
     let offers: Vec<FeedOffer> = offers.into_iter().map(everywhere).collect();
     let home = home(&offers);
+    // A feed of other regions alone does not give the name to one of them.
+    let is_of = |region: &&str| offers.iter().any(|it| it.region.as_deref() == Some(region));
+    let absent = known.home().filter(|it| one.is_none() && !is_of(it)).map(str::to_owned);
     let mut groups: IndexMap<String, Vec<FeedOffer>> = IndexMap::new();
     for offer in offers {
         groups.entry(offer.instance.clone()).or_default().push(offer);
@@ -43,7 +47,8 @@ pub(super) fn place(
         let built_in = known.region(&instance).filter(|it| *it != GLOBAL).map(str::to_owned);
         let has = |region: &String| group.iter().any(|it| it.region.as_ref() == Some(region));
         let first = || group.first().and_then(|it| it.region.clone());
-        let plain = own.or(built_in).or_else(|| home.clone().filter(has)).or_else(first);
+        let plain = own.or(built_in).or_else(|| absent.clone());
+        let plain = plain.or_else(|| home.clone().filter(has)).or_else(first);
         // The plain name comes first, so that a new entry has its own region before the others.
         group.sort_by_key(|it| it.region.as_deref() != plain.as_deref());
         for offer in group {

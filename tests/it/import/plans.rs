@@ -118,3 +118,25 @@ instances:
     );
     assert_eq!(row["source"], source);
 }
+
+#[test]
+fn a_feed_of_other_regions_does_not_take_the_plain_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("gov.go");
+    let text = "// generated at 2026-07-20T13:44:38Z for us-east-1
+import ec2types
+var InitialOnDemandPricesUSGov = map[string]map[ec2types.InstanceType]float64{
+\t\"us-gov-west-1\": {
+\t\t\"g4dn.xlarge\": 0.663000,
+\t},
+}
+";
+    fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let run = gpu_tco(&["prices", "import", file, "--from", "karpenter-aws", "--source", SOURCE]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let entry = &yaml(&run.stdout)["instances"]["g4dn.xlarge"];
+    assert!(entry["region"].is_null() && entry["on_demand"].is_null(), "{}", run.stdout);
+    let row = &entry["regions"]["us-gov-west-1"]["on_demand"][0];
+    assert_eq!(row["price_per_hour"], Value::from(0.663));
+}
