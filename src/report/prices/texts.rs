@@ -36,6 +36,7 @@ pub(super) fn of_offer<'c>(catalog: &'c Catalog, offer: &Offer<'c>) -> SearchTex
             ("provider", Some(provider)),
             ("accelerator", Some(&it.gpu)),
             ("instance", Some(&it.entry)),
+            ("accelerator", product(&it.gpu)),
             ("provider", name_of(catalog, provider)),
             ("region", region),
             ("plan", Some(plan)),
@@ -69,6 +70,7 @@ pub(super) fn of_system<'c>(
             ("vendor", Some(vendor)),
             ("accelerator", Some(&it.gpu)),
             ("system", Some(&it.entry)),
+            ("accelerator", product(&it.gpu)),
             ("vendor", name_of(catalog, vendor)),
         ]),
         gpus: Some(it.gpus.0),
@@ -134,6 +136,11 @@ fn named<'c, const N: usize>(
     names: [(&'static str, Option<&'c str>); N],
 ) -> Vec<(&'static str, &'c str)> {
     names.into_iter().filter_map(|(label, name)| Some((label, name?))).collect()
+}
+
+/// Name of the product that an accelerator is, such as `Google TPU v7 (Ironwood)`.
+fn product(gpu: &str) -> Option<&'static str> {
+    Accelerators::built_in().accelerator(gpu).map(|it| it.name.as_str())
 }
 
 /// Short name of the provider or vendor that owns an entry.
