@@ -194,7 +194,7 @@ mod tests {
             gb200-nvl72-186gb gb300-nvl72-288gb gh200-96gb h100-nvl-94gb h100-pcie-80gb \
             h100-pcie-nvlink-80gb h100-sxm-80gb h200-sxm-141gb inferentia2-32gb l4-pcie-24gb \
             l40-pcie-48gb l40s-pcie-48gb mi300x-oam-192gb mi325x-oam-256gb mi350x-oam-288gb \
-            mi355x-oam-288gb rtx-pro-6000-pcie-96gb tpu-v4 tpu-v5e tpu-v5p tpu-v6e tpu-v7 \
+            mi355x-oam-288gb rtx-pro-6000-pcie-96gb tpu-v4 tpu-v5e tpu-v5p tpu-v6e tpu-v7 t4-pcie-16gb \
             trainium-32gb trainium2-96gb v100-sxm-16gb v100-sxm-32gb";
         let sheets = sheets();
         let rented = sheets.iter().flat_map(|it| &it.instances);
