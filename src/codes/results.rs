@@ -36,6 +36,11 @@ super::explanations! { OF_RESULTS
         why "Whole instances are rented, so the limit can never be reached."
         example "- on_demand: {price_per_hour: 24, gpus_per_instance: 8, max_gpus: 12}"
         fix "Write a multiple of the instance, such as 8 or 16.";
+    "GTS037" BENCHMARK Error
+        "A benchmark is unknown, or has no result of an accelerator that is to be compared by it."
+        why "Nobody measured the ratio, and a guess would look like a measurement."
+        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}\nalternatives:\n  rent:\n    - on_demand: {gpu: tpu-v4, price_per_gpu_hour: 3, relative_performance: {benchmark: mlperf-inference-llama2-70b}}"
+        fix "Name a benchmark with results of both accelerators, or state the ratio as a number.";
     "GTS040" FEW_SPARES Warning
         "An owned tier plans less than 5% of its time or nodes for repair."
         why "Published advice is 5 to 10% for each of downtime and spares (engineersofai.com, Cloud vs On-Prem GPU Infrastructure). The message states the cost at 5%, or the work that would not be served."

@@ -136,9 +136,4 @@ super::explanations! { OF_SCENARIOS
         why "The size of the fabric decides which price applies."
         example "network_fabric: {price_per_switch: 36000, switch_ports: 64, ports_per_node: 8, price_per_endpoint: [1320, 2560]}"
         fix "Write one price, or three: `[1320, 2560, 3800]`.";
-    "GTS037" BENCHMARK Error
-        "A benchmark is unknown, or has no result of an accelerator that is to be compared by it."
-        why "Nobody measured the ratio, and a guess would look like a measurement."
-        example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.8}\nalternatives:\n  rent:\n    - on_demand: {gpu: tpu-v4, price_per_gpu_hour: 3, relative_performance: {benchmark: mlperf-inference-llama2-70b}}"
-        fix "Name a benchmark with results of both accelerators, or state the ratio as a number.";
 }

@@ -6,8 +6,8 @@ use super::node::NodeFigures;
 use super::resolver::Resolver;
 use super::written;
 use crate::codes;
-use crate::expr::Given;
 use crate::expr::unit::{KilowattMonths, Money, Per};
+use crate::expr::{Given, Origin};
 use crate::input::{Diagnostic, Field};
 use crate::model::CostPath;
 use crate::model::owned::{
@@ -136,12 +136,13 @@ impl Resolver<'_> {
     }
 }
 
-/// Provisioned power of the nodes bought at a refresh, which is their busy power; `None` if a
-/// provisioned power is stated, which they keep.
+/// Provisioned power of the nodes bought at a refresh, which is their busy power; `None` if the scenario
+/// states a provisioned power, which they keep.
 fn refreshed(
     node: &NodeFigures,
     refresh: Option<&Refresh>,
 ) -> Option<Given<Per<crate::expr::unit::Kilowatts, crate::expr::unit::Nodes>>> {
     let busy = refresh.and_then(|it| it.busy_kw.clone());
-    busy.filter(|_| node.provisioned_kw.is_none())
+    let of_sheet = |it: &Given<_>| matches!(it.origin(), Origin::LookedUp(_));
+    busy.filter(|_| node.provisioned_kw.as_ref().is_none_or(of_sheet))
 }
