@@ -7,8 +7,8 @@ super::explanations! { OF_CURRENCY
         example "currency: usd"
         fix "Write the code in capital letters, such as `currency: USD`.";
     "GTC002" MIXED_CURRENCY Error
-        "A price is in another currency than the scenario or the contract that uses it."
-        why "Amounts of two currencies are never added, and no exchange rate is assumed."
-        example "currency: EUR\nalternatives:\n  rent:\n    - on_demand: {instance: aws/p5.48xlarge} # the sheet is in USD"
-        fix "Write the scenario in the currency of the price, or state the price in the scenario's currency.";
+        "A price is in another currency than the scenario or the contract that uses it, and no exchange rate is known."
+        why "Amounts of two currencies are never added, and an exchange rate that no sheet and no scenario states is not assumed."
+        example "currency: ISK\nalternatives:\n  rent:\n    - on_demand: {instance: aws/p5.48xlarge} # the sheet is in USD"
+        fix "Add the rate to the scenario, such as `exchange_rates: {EUR/USD: 1.12}`, or state the price in the scenario's currency.";
 }

@@ -59,6 +59,6 @@ super::explanations! { OF_PRICES
     "GTP021" NET_OF_NET Warning
         "A discount is taken off a price of a private sheet."
         why "A contract or an offer states what is paid. A discount off that is counted twice."
-        example "# prices of a contract\nprivate: true\nprovider: acme\ncurrency: USD\ninstances:\n  big:\n    on_demand:\n      - {price_per_gpu_hour: 2.1, from: 2026-07-01, source: offer 4711}\ndiscounts:\n  - {discount_share: 0.2, from: 2026-07-01, source: contract 2026-07}"
+        example "private: true\ninstances:\n  big: {gpu: h100-sxm-80gb, gpus: 8, on_demand: [{price_per_gpu_hour: 2.1, source: offer 4711}]}\ndiscounts:\n  - {discount_share: 0.2, source: contract 2026-07}"
         fix "Name the `instance` and `plan` that the discount is for, or remove it.";
 }

@@ -58,7 +58,7 @@ pub struct Resolver<'r> {
     pub sends_data: bool,
     /// Prices looked up for this alternative that may not be true.
     pub doubtful: Vec<DoubtfulPrice>,
-    /// Region or place where instances are rented, if the scenario names one.
+    /// Region or place in which instances are rented, if the scenario names one.
     pub region: Option<(String, Span)>,
     /// Exchange rates that the scenario states, by pair.
     pub stated_rates: BTreeMap<String, Given<Ratio>>,

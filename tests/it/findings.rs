@@ -149,7 +149,7 @@ fn a_price_in_a_wrong_unit_is_told_before_it_makes_a_winner() {
     let elsewhere = SOUND.replace("h100-sxm-80gb", "unheard-of-1gb");
     let own = SHEET.replace("h100-sxm-80gb", "unheard-of-1gb");
     let vendor = VENDOR.replace("h100-sxm-80gb", "unheard-of-1gb");
-    let found = findings(&elsewhere, &own.replace("hour: 30,", "hour: 330,"), &vendor);
+    let found = findings(&elsewhere, &own.replace("hour: 30,", "hour: 530,"), &vendor);
     assert!(found.iter().any(|it| it.contains("a GPU-hour costs 0.05 to 60")), "{found:?}");
 }
 

@@ -53,6 +53,7 @@ mod numbers_audit;
 mod overlays;
 mod overrides;
 mod plans;
+mod power;
 mod prices;
 #[path = "../support/program.rs"]
 mod program;

@@ -68,7 +68,7 @@ pub struct Scenario {
     pub capital: Field<Capital>,
     /// Tax on profits, which every cost lowers. Default: no tax.
     pub tax: Field<Tax>,
-    /// Region or place where instances are rented, such as Frankfurt or Europe; the cheapest region there is used. Default: that of the instance.
+    /// Region or place in which instances are rented, such as Frankfurt or Europe; the cheapest region there is used. Default: that of the instance.
     pub region: Field<Text>,
     /// Exchange rates by pair, such as `EUR/USD: 1.12` for 1 EUR in USD. Default: those of price sheets.
     pub exchange_rates: Field<Named<Positive>>,
