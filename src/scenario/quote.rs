@@ -38,6 +38,7 @@ pub fn called(what: &str) -> String {
         "price_per_kw_month" => "colocation".to_owned(),
         "idle_kw" => "idle power".to_owned(),
         "busy_kw" => "busy power".to_owned(),
+        "provisioned_kw" => "provisioned power".to_owned(),
         "price_per_gpu_year" => "license".to_owned(),
         _ => what.replace('_', " "),
     }
