@@ -67,7 +67,7 @@ fn the_readme_is_a_front_page() {
 #[test]
 fn the_scenario_and_the_sheets_of_the_pages_work_together() {
     let [scenario] = fenced(README, "yaml")[..] else { panic!("a scenario") };
-    let [sheet, contract] = fenced(PRICE_SHEETS, "yaml")[..] else { panic!("two sheets") };
+    let [sheet, rates, contract] = fenced(PRICE_SHEETS, "yaml")[..] else { panic!("three sheets") };
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -75,6 +75,10 @@ fn the_scenario_and_the_sheets_of_the_pages_work_together() {
         path.display().to_string()
     };
     let (sheet, contract) = (write("example.yaml", sheet), write("contract.yaml", contract));
+    let abroad = scenario.replacen("currency: USD", "currency: EUR", 1);
+    let (abroad, rates) = (write("abroad.yaml", &abroad), write("rates.yaml", rates));
+    let converted = gpu_tco(&["compare", &abroad, "--pricing", &rates, "--view", "full"]);
+    assert!(converted.stdout.contains("treasury EUR/USD: 1.12"), "{}", converted.stderr);
     let own_sheet = scenario.replace("lambda/gpu_8x_h100_sxm5", "example/gpu.8xlarge");
     for (name, text) in [("shown.yaml", scenario), ("own.yaml", &own_sheet)] {
         let run = gpu_tco(&["compare", &write(name, text), "--pricing", &sheet]);
