@@ -60,9 +60,9 @@ pub(super) fn checked_on(asked: &ImportRequest, rows: &FeedRows) -> Result<Optio
 /// Provider, day and source of the feed; asks for all that are missing at once.
 pub(super) fn whole(
     called: &str,
-    told: (Option<String>, Option<Date>, Option<String>),
+    stated: (Option<String>, Option<Date>, Option<String>),
 ) -> Result<(String, Date, String), String> {
-    let (provider, day, source) = match told {
+    let (provider, day, source) = match stated {
         (Some(provider), Some(day), Some(source)) => return Ok((provider, day, source)),
         missing => missing,
     };

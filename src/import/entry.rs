@@ -3,8 +3,8 @@
 use super::offers::FeedOffer;
 use super::yaml::Yaml;
 
-/// Entry of an instance: that of its name, or else the region of the instance whose name stands before
-/// the `@`, if that has it.
+/// Entry of an instance by its name. `name@region` without an entry of its own is a region of the
+/// instance `name`, if that lists the region.
 pub(super) fn of<'y>(tree: &'y mut Yaml, name: &str) -> &'y mut Yaml {
     let instances = tree.at("instances");
     if !instances.has_key(name)

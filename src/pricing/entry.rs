@@ -56,6 +56,15 @@ impl Instance {
     }
 }
 
+impl Instance {
+    /// Price of a plan in force on a day, for each GPU and hour.
+    pub fn price_per_gpu_hour(&self, plan: &str, day: Date) -> Option<Decimal> {
+        let row = self.price(plan)?.on(day)?;
+        let is_of_gpu = row.key.ends_with("per_gpu_hour");
+        if is_of_gpu { Some(row.value) } else { row.value.checked_div(self.gpus.0) }
+    }
+}
+
 /// A committed plan on offer.
 #[derive(Clone, Debug)]
 pub struct CommitmentPlan {

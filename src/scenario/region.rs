@@ -42,7 +42,7 @@ impl Resolver<'_> {
             let own = it.region.as_deref().unwrap_or(EVERYWHERE);
             own == EVERYWHERE || Regions::built_in().has_region(&place, provider, own)
         };
-        let price = |it: &Instance| it.price(plan)?.on(self.as_of?).map(|row| row.value);
+        let price = |it: &Instance| it.price_per_gpu_hour(plan, self.as_of?);
         let there = || all.iter().filter(is_there);
         let cheapest = there().filter(|it| price(it).is_some()).min_by_key(|it| price(it));
         let found = cheapest.or_else(|| there().next()).cloned();

@@ -60,6 +60,7 @@ mod program;
 mod readme;
 mod recipes;
 mod refresh;
+mod regions;
 mod relaxed;
 mod release;
 mod repository;

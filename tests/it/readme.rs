@@ -119,7 +119,7 @@ fn the_readme_counts_what_is_shipped() {
     let (_, prices) = checked.split_once(" sheets (").unwrap();
     let (prices, _) = prices.split_once(" prices)").unwrap();
     for said in [
-        format!("**Ships {prices} dated prices**"),
+        format!("**Ships {prices} dated figures**"),
         format!("the {} scenarios that come with the program", folder("scenarios", "yaml")),
         format!("holds {} published comparisons", folder("tests/cases", "json")),
     ] {
