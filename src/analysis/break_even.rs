@@ -228,6 +228,7 @@ mod tests {
             demand,
             alternatives: rest.into_iter().map(alternative).collect(),
             left_out: Vec::new(),
+            regions: Vec::new(),
         }
     }
 

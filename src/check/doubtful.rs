@@ -106,7 +106,7 @@ fn without(
     };
     let of_next = subject.case.alternatives.iter().find(|it| it.name == next.name);
     let also = of_next.is_some_and(|it| it.doubtful.iter().any(&is_doubtful));
-    let also = if also { ", on such prices too" } else { "" };
+    let also = if also { ", on doubtful prices too" } else { "" };
     let cost = cost(subject.case, next);
     let clause =
         format!("{name} rests on {on}; without {name}, {} is cheapest{cost}{also}", next.name);

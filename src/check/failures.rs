@@ -163,8 +163,11 @@ impl UsualFailures {
                 plan_failures(subject, case);
                 without_spot(case);
             });
-            let edit = format!("with {usual} downtime and spares, and spot unavailable");
-            caution(subject, &edit, &both).filter(|_| !is_alone)
+            let edit = format!("without spot, and with {usual} downtime and spares");
+            let cost = new_cost(subject, now, &both);
+            let edit = cost.map_or(edit.clone(), |cost| format!("{edit}, {cost}"));
+            let found = caution(subject, &edit, &both).filter(|_| !is_alone)?;
+            Some(Caution { clause: found.clause.replacen("), ", ") and ", 1), ..found })
         })
     }
 

@@ -4,8 +4,13 @@ use super::{ComparisonUnderCheck, Finding, at_tier};
 use crate::analysis::{BreakEven, Side, Verdict, first_pair, what_if};
 use crate::codes;
 use crate::expr::{Origin, Quote};
-use crate::format::{percent, quantity};
+use rust_decimal::Decimal;
+
+use crate::format::{per_gpu_hour, percent, quantity};
 use crate::model::rented::Price;
+
+/// Most decimals of a price that is shown as its sheet has it.
+const MOST_DECIMALS: u32 = 9;
 
 /// A price that changed after the scenario's day, with the break-even of the reference at the new
 /// price.
@@ -16,9 +21,9 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         let Some((price, quote)) = &rental.later else { continue };
         let amount = match price {
             Price::PerInstanceHour(price) => {
-                format!("{} per instance-hour", quantity(price.stated()))
+                format!("{} per instance-hour", shown(price.stated()))
             }
-            Price::PerGpuHour(price) => format!("{} per GPU-hour", quantity(price.stated())),
+            Price::PerGpuHour(price) => format!("{} per GPU-hour", shown(price.stated())),
             // No sheet has prices of tokens.
             Price::PerMillionTokens(_) => continue,
         };
@@ -37,6 +42,11 @@ pub(super) fn later_price(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> {
         findings.push(at_tier(codes::LATER_PRICE, alternative, tier, message));
     }
     findings
+}
+
+/// A price as its sheet has it, or rounded if it was converted.
+fn shown(price: Decimal) -> String {
+    if price.scale() > MOST_DECIMALS { per_gpu_hour(price) } else { quantity(price) }
 }
 
 /// Negotiated prices above the list price, which fell since or was read in another unit.

@@ -47,8 +47,21 @@ pub struct Case {
     pub alternatives: Vec<Alternative>,
     /// Alternatives that are not compared because of stale prices.
     pub left_out: Vec<Alternative>,
+    /// Instances that were chosen by the place they are rented in.
+    pub regions: Vec<RegionChoice>,
     /// Outcomes that the GPU-hours are for, in the order of the file.
     pub outcomes: Vec<Deliverable>,
+}
+
+/// An instance chosen by the place that it is rented in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegionChoice {
+    /// Name of the instance in its sheet.
+    pub instance: String,
+    /// The place in words: `in Germany`.
+    pub place: String,
+    /// Number of regions there that sell it; none if its sheet has one price for all regions.
+    pub regions: Option<usize>,
 }
 
 /// The time value of money.

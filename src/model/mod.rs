@@ -50,7 +50,8 @@ use alternative::{AlternativeBuilder, compare_to_the_least};
 pub use availability::DowntimeFigures;
 pub use by_month::FactorStep;
 pub use case::{
-    Alternative, Case, Discounting, Doubt, DoubtfulPrice, PaidAt, Period, RankBy, Supply, Tier,
+    Alternative, Case, Discounting, Doubt, DoubtfulPrice, PaidAt, Period, RankBy, RegionChoice,
+    Supply, Tier,
 };
 use cash::paid_after;
 pub use cash::{Cash, Discount};

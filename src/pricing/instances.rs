@@ -84,7 +84,7 @@ impl SheetReader<'_> {
             gpu_at,
             gpus: gpus?,
             bare_metal: it.bare_metal.get().map(|it| it.0),
-            region: text(&it.region),
+            region: text(&it.region).or_else(|| Some(name.split_once('@')?.1.to_owned())),
             currency: owner.currency.to_owned(),
             moves_daily: owner.moves_daily,
             on_demand,

@@ -126,9 +126,12 @@ impl PriceList {
         self.entry("license", name, at, context, |sheet| &sheet.licenses)
     }
 
-    /// Looks up a site by name.
+    /// Looks up a site by its name, or by a place that has one site.
     pub fn site(&mut self, name: &str, at: Span, context: &mut ReadContext<'_>) -> Option<Site> {
         self.parse(name, context);
+        let is_there = self.sheets(name).any(|sheet| sheet.site.is_some());
+        let of_place = if is_there { None } else { self.site_of_place(name, at, context) };
+        let name = of_place.as_deref().unwrap_or(name);
         let layers = self.sheets(name).filter_map(|sheet| sheet.site.clone());
         let found = layers.reduce(|upper, lower| upper.over(&lower));
         if found.is_none() && !self.is_excused(name) {

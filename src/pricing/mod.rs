@@ -49,7 +49,7 @@ pub(crate) use exchange::pair as currency_pair;
 pub(crate) use header::{CURRENCY, currency_code, schema_is_known};
 pub use history::{History, HistoryRow, NegotiatedTerms, Upfront};
 pub use list::PriceList;
-pub use offer::Offer;
+pub use offer::{Offer, Payments};
 
 pub use provider::Provider;
 pub use read_context::ReadContext;

@@ -4,7 +4,8 @@ use rust_decimal::Decimal;
 
 use super::class::AgeClass;
 use super::entry::Instance;
-use super::history::History;
+use super::history::{History, HistoryRow, Upfront};
+use super::plan::HOURS_PER_MONTH;
 
 /// One plan of an instance with its price over time.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +62,34 @@ impl Instance {
     }
 }
 
+/// Payments of a committed plan for one instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Payments {
+    /// Amount paid when a term begins; `None` if the row names none.
+    pub upfront: Option<Decimal>,
+    /// Amount paid each month of 730 hours.
+    pub per_month: Decimal,
+}
+
 impl Offer<'_> {
+    /// Payments of a plan at the price of a row; `None` without a commitment.
+    pub fn payments(&self, row: &HistoryRow) -> Option<Payments> {
+        let term = self.term_months?;
+        let (_, per_hour) = self.per_gpu_and_instance(row.key, row.value);
+        let month = per_hour.checked_mul(HOURS_PER_MONTH)?;
+        match row.upfront {
+            None => Some(Payments { upfront: None, per_month: month }),
+            Some(Upfront::Amount { amount: (amount, _), per_hour }) => Some(Payments {
+                upfront: Some(amount),
+                per_month: per_hour.checked_mul(HOURS_PER_MONTH)?,
+            }),
+            Some(Upfront::Share(share, _)) => Some(Payments {
+                upfront: Some(month.checked_mul(term)?.checked_mul(share)?),
+                per_month: month.checked_mul(Decimal::ONE.checked_sub(share)?)?,
+            }),
+        }
+    }
+
     /// Class by which the price ages.
     pub fn ages_as(&self) -> AgeClass {
         self.instance.ages_as(self.class)

@@ -9,7 +9,7 @@ use super::history::{History, HistoryRow, Upfront};
 use super::written::PlanFigures;
 
 /// Hours of a month by which an upfront amount is spread: a twelfth of 8,760.
-const HOURS_PER_MONTH: Decimal = Decimal::from_parts(730, 0, 0, false, 0);
+pub(super) const HOURS_PER_MONTH: Decimal = Decimal::from_parts(730, 0, 0, false, 0);
 
 /// Plan of an instance, to which its rows refer.
 pub(super) struct PlanTerms<'i> {

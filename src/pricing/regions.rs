@@ -2,6 +2,7 @@
 //!
 //! The table is `pricing/regions.yaml`. It holds no prices, so that it is no price sheet.
 
+mod near;
 mod written;
 
 use std::sync::OnceLock;

@@ -3,6 +3,7 @@
 use super::entry::EntriesByName;
 use super::list::PriceList;
 use super::read_context::ReadContext;
+use super::regions::Regions;
 use super::sheet::Sheet;
 use crate::codes;
 use crate::input::{Diagnostic, Span, nearest, quoted, write_one_of};
@@ -39,6 +40,32 @@ impl Unknown<'_> {
 }
 
 impl PriceList {
+    /// The one site of a place, such as `germany` of Frankfurt; reports that a place has several.
+    pub(super) fn site_of_place(
+        &mut self,
+        name: &str,
+        at: Span,
+        context: &mut ReadContext<'_>,
+    ) -> Option<String> {
+        let regions = Regions::built_in();
+        let place = regions.place(name)?;
+        let owners = self.owners(context);
+        let sites = owners.iter().map(String::as_str);
+        let sites: Vec<&str> =
+            sites.filter(|it| self.sheets(it).any(|sheet| sheet.site.is_some())).collect();
+        match regions.sites_of(&place, &sites).as_slice() {
+            [] => None,
+            [only] => Some((*only).to_owned()),
+            several => {
+                let known = Unknown { kind: "site", name, at };
+                let message = format!("{} sites are {}", several.len(), regions.words(&place));
+                let problem = known.report(message, write_one_of(several));
+                context.diagnostics.push(problem);
+                several.first().map(|it| (*it).to_owned())
+            }
+        }
+    }
+
     /// Reports the name of an entry without that of its sheet.
     pub(super) fn unqualified<T>(
         &mut self,
@@ -76,8 +103,15 @@ impl PriceList {
         let all = self.all_entries(context, &entries);
         let of_owner = |it: &&str| it.split('/').next() == Some(owner);
         let own: Vec<&str> = all.iter().map(String::as_str).filter(of_owner).collect();
-        let message = format!("{owner} has no {kind} {}", quoted(entry));
-        let mut near = near_of_owner(entry, &own);
+        let (message, mut near) = match elsewhere(owner, entry, &own) {
+            Some((base, region, near)) => {
+                (format!("no price of {base} in {} is known", quoted(region)), near)
+            }
+            None => {
+                let message = format!("{owner} has no {kind} {}", quoted(entry));
+                (message, near_of_owner(entry, &own))
+            }
+        };
         if near.is_empty() {
             near = near_entries(entry, &all);
         }
@@ -160,6 +194,28 @@ fn near_of_owner<'a>(entry: &str, own: &[&'a str]) -> Vec<&'a str> {
     let holding = plain.filter(|it| words(name(it)).any(|word| word == entry)).copied().collect();
     let found = [both, relatives, near, holding].into_iter().find(|it| !it.is_empty());
     found.filter(|it| it.len() <= MOST).unwrap_or_default()
+}
+
+/// Instance of a name with an unknown region, that region, and the instance in the regions of the same
+/// continent, or where its sheet has it.
+fn elsewhere<'a>(
+    owner: &str,
+    entry: &'a str,
+    own: &[&'a str],
+) -> Option<(String, &'a str, Vec<&'a str>)> {
+    let (base, region) = entry.split_once('@')?;
+    let base = format!("{owner}/{base}");
+    let in_region = |it: &&&'a str| it.strip_prefix(&base).is_some_and(|it| it.starts_with('@'));
+    let regions = Regions::built_in();
+    let continent = regions.place(region).and_then(|place| regions.continent_of(&place));
+    let is_near = |it: &&&'a str| {
+        let of = it.split_once('@').map_or("", |(_, region)| region);
+        continent.as_ref().is_some_and(|place| regions.has_region(place, owner, of))
+    };
+    let near: Vec<&'a str> = own.iter().filter(in_region).filter(is_near).copied().collect();
+    let known = own.iter().find(|it| **it == base).copied();
+    let near = if near.is_empty() { known.into_iter().collect() } else { near };
+    (!near.is_empty()).then_some((base, region, near))
 }
 
 /// Entries of any sheet that have this name, or else one that is near.

@@ -187,6 +187,7 @@ impl Resolver<'_> {
             demand: demand?,
             alternatives,
             left_out,
+            regions: std::mem::take(&mut self.regions),
             outcomes: outcomes?,
         })
     }

@@ -35,6 +35,7 @@ pub fn called(what: &str) -> String {
     match what {
         "pue" => "PUE".to_owned(),
         "price_per_kwh" => "tariff".to_owned(),
+        "industrial_price_per_kwh" => "industrial tariff".to_owned(),
         "price_per_kw_month" => "colocation".to_owned(),
         "idle_kw" => "idle power".to_owned(),
         "busy_kw" => "busy power".to_owned(),

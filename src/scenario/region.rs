@@ -6,6 +6,7 @@ use super::resolver::Resolver;
 use super::written::Rented;
 use crate::codes;
 use crate::input::{Diagnostic, Span, did_you_mean, quoted, write_one_of};
+use crate::model::RegionChoice;
 use crate::pricing::Instance;
 use crate::pricing::regions::{Place, Regions};
 
@@ -46,8 +47,20 @@ impl Resolver<'_> {
         let there = || all.iter().filter(is_there);
         let cheapest = there().filter(|it| price(it).is_some()).min_by_key(|it| price(it));
         let found = cheapest.or_else(|| there().next()).cloned();
-        if found.is_none() {
-            self.not_sold_there(&name.0, &place, &all, span);
+        let number = there().count();
+        match &found {
+            None => self.not_sold_there(&name.0, &place, &all, span),
+            Some(found) => {
+                let is_everywhere = found.region.as_deref().is_none_or(|it| it == EVERYWHERE);
+                let choice = RegionChoice {
+                    instance: found.entry.clone(),
+                    place: Regions::built_in().words(&place),
+                    regions: (!is_everywhere).then_some(number),
+                };
+                if !self.regions.contains(&choice) {
+                    self.regions.push(choice);
+                }
+            }
         }
         found.map(|found| (found, at))
     }
@@ -66,15 +79,32 @@ impl Resolver<'_> {
     }
 
     fn not_sold_there(&mut self, name: &str, place: &Place, all: &[Instance], at: Span) {
+        let regions = Regions::built_in();
         let known: BTreeSet<&str> = all.iter().filter_map(|it| it.region.as_deref()).collect();
-        let mut known: Vec<&str> = known.into_iter().collect();
-        let more = known.len().saturating_sub(MOST);
-        known.truncate(MOST);
-        let place = Regions::built_in().words(place);
-        let message = format!("no price of {name} {place} is known");
-        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-        let listed = format!("regions with a price: {}{more}", known.join(", "));
+        let provider = name.split('/').next().unwrap_or_default();
+        let continent = regions.continent_of(place);
+        let is_near = |it: &&str| {
+            continent.as_ref().is_some_and(|near| regions.has_region(near, provider, it))
+        };
+        let (near, far): (Vec<&str>, Vec<&str>) = known.into_iter().partition(is_near);
+        let message = format!("no price of {name} {} is known", regions.words(place));
         let missing = Diagnostic::error(codes::NOT_IN_SHEET, message).at(at);
-        self.report(missing.fix(write_one_of(&known)).note(listed));
+        let fix = match near.as_slice() {
+            [] => write_one_of(far.get(..MOST).unwrap_or(&far)),
+            near => write_one_of(near.get(..MOST).unwrap_or(near)),
+        };
+        let gpu = all.first().map_or("", |it| it.gpu.as_str());
+        let search = format!("`gpu-tco prices {gpu} --region {}`", regions.typed(place));
+        let missing = missing.fix(fix).note(listed("regions with a price", &near, &far));
+        self.report(missing.note(format!("{search} shows what is sold there")));
     }
+}
+
+/// Note on the regions that have a price, those of the same continent first.
+fn listed(what: &str, near: &[&str], far: &[&str]) -> String {
+    let all = near.iter().chain(far).copied();
+    let shown: Vec<&str> = all.clone().take(MOST).collect();
+    let more = all.count().saturating_sub(MOST);
+    let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+    format!("{what}: {}{more}", shown.join(", "))
 }

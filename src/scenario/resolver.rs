@@ -13,7 +13,7 @@ use crate::codes;
 use crate::expr::unit::{Ratio, Unit};
 use crate::expr::{Given, Origin, Place};
 use crate::input::{Date, Diagnostic, Field, Sources, Span, line_of};
-use crate::model::{DoubtfulPrice, Throughput};
+use crate::model::{DoubtfulPrice, RegionChoice, Throughput};
 use crate::pricing::{AgeClass, ExchangeRates, History, HistoryRow, PriceList, ReadContext};
 use crate::quantity::Quantity;
 
@@ -60,6 +60,8 @@ pub struct Resolver<'r> {
     pub doubtful: Vec<DoubtfulPrice>,
     /// Region or place in which instances are rented, if the scenario names one.
     pub region: Option<(String, Span)>,
+    /// Instances chosen by the place they are rented in.
+    pub regions: Vec<RegionChoice>,
     /// Exchange rates that the scenario states, by pair.
     pub stated_rates: BTreeMap<String, Given<Ratio>>,
     /// Exchange rates of sheets, once one was needed.
@@ -89,6 +91,7 @@ impl<'r> Resolver<'r> {
             region: None,
             stated_rates: BTreeMap::new(),
             sheet_rates: None,
+            regions: Vec::new(),
             max_age: None,
         }
     }

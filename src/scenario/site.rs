@@ -75,8 +75,9 @@ impl Resolver<'_> {
         let included = figures.power_included.get().is_some_and(|it| it.0);
         let own = from(|it| &it.pue).filter(|_| !included);
         let pue = self.site_figure::<Ratio>(at, "pue", pue, own, (!included, name));
-        let own = from(|it| &it.price_per_kwh).filter(|_| !included);
-        let tariff = self.site_figure(at, "price_per_kwh", tariff, own, (!included, name));
+        let (key, of) = self.tariff_of(figures, sheet);
+        let own = from(of).filter(|_| !included);
+        let tariff = self.site_figure(at, key, tariff, own, (!included, name));
         let own = from(|it| &it.colocation);
         let colocation = self.site_figure(at, "price_per_kw_month", colocation, own, (false, None));
         let facility = self.facility(at, figures, colocation, (node, refresh));
@@ -102,6 +103,39 @@ impl Resolver<'_> {
             ),
         });
         (electricity, facility)
+    }
+
+    /// Key and history of the tariff that applies: that of industrial customers if the site says so.
+    fn tariff_of(
+        &mut self,
+        figures: &written::SiteFigures,
+        sheet: Option<&SiteSheet>,
+    ) -> (&'static str, fn(&Site) -> &History) {
+        let commercial: (&str, fn(&Site) -> &History) = ("price_per_kwh", |it| &it.price_per_kwh);
+        let Some((class, span)) = figures.tariff.stated() else { return commercial };
+        if !figures.price_per_kwh.is_absent() {
+            let message = "the site states both `tariff` and `price_per_kwh`";
+            let fix = "remove `tariff`, as it chooses a tariff of a price sheet";
+            self.report(Diagnostic::error(codes::ONE_OF, message).at(span).fix(fix));
+            return commercial;
+        }
+        let Some(SiteSheet { site, .. }) = sheet else {
+            let message = "`tariff` chooses a tariff of a price sheet, but the site names none";
+            let fix = "write `site: {from: us-virginia-colo, tariff: industrial}`";
+            self.report(Diagnostic::error(codes::MISSING_KEY, message).at(span).fix(fix));
+            return commercial;
+        };
+        if *class == written::CustomerClass::Commercial {
+            return commercial;
+        }
+        if site.industrial_price_per_kwh.is_absent() {
+            let message = format!("{} has no industrial tariff", site.entry);
+            let fix = "remove `tariff: industrial`, or state `price_per_kwh` in its place";
+            let problem = Diagnostic::error(codes::NOT_IN_SHEET, message).at(span).fix(fix);
+            self.report(problem.note("`gpu-tco prices electricity` lists industrial tariffs"));
+            return commercial;
+        }
+        ("industrial_price_per_kwh", |it| &it.industrial_price_per_kwh)
     }
 
     fn site_figure<Q: Unit>(

@@ -137,3 +137,24 @@ fn a_discount_needs_an_on_demand_price() {
     let found = run(&spot, SCENARIO, &[]);
     assert!(found.stderr.contains("no on-demand price is stated"), "{}", found.stderr);
 }
+
+/// A month is 730 hours: 10 x 730 = 7,300 beside 270,000 upfront, nothing beside 525,600.
+#[test]
+fn a_plan_shows_what_it_costs_upfront_and_by_month() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sheet.yaml");
+    std::fs::write(&path, SHEET).unwrap();
+    let path = path.display().to_string();
+    let shown = gpu_tco(&["prices", "example", "3", "year", "--pricing", &path]).stdout;
+    let row = |plan: &str| {
+        let row = shown.lines().find(|it| it.contains(plan)).unwrap_or_default();
+        row.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(
+        row("partial"),
+        "2.534 example/big (us-east-1) 8 270,000 7,300 partial 52",
+        "{shown}"
+    );
+    assert_eq!(row("whole"), "2.500 example/big (us-east-1) 8 525,600 0 whole 52");
+    assert!(shown.contains("the month of 730 hours"), "{shown}");
+}

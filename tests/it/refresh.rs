@@ -10,7 +10,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::program::{Run, gpu_tco_in};
+use crate::program::{Run, gpu_tco, gpu_tco_in};
 
 const HEADER: &str =
     "InstanceType,AcceleratorName,AcceleratorCount,Price,SpotPrice,Region,GpuInfo\n";
@@ -220,7 +220,7 @@ fn a_mistake_in_the_list_is_reported_with_its_place() {
     let project = Project::new(SAME);
     fs::remove_file(project.path().join("downloads/acme.csv")).unwrap();
     let run = project.refresh("2026-10-01", &[]);
-    assert_eq!(run.code, 1);
+    assert_eq!(run.code, 2);
     assert!(run.stderr.starts_with("acme.csv: "), "{}", run.stderr);
 }
 
@@ -277,4 +277,14 @@ fn every_file_of_a_folder_is_imported_into_the_sheet_of_its_provider() {
     let check =
         gpu_tco_in(project.path(), &["check", "new", "--as-of", "2026-10-10", "-f", "concise"]);
     assert_eq!(check.code, 0, "{}", check.stdout);
+}
+
+#[test]
+fn a_folder_without_any_download_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = folder.path().display().to_string();
+    let found = gpu_tco(&["prices", "refresh", "--from", &from]);
+    assert_eq!(found.code, 2);
+    assert!(found.stderr.contains("error: none of 4 files of pricing/feeds.yaml was read"));
+    assert!(found.stdout.is_empty(), "{}", found.stdout);
 }

@@ -72,7 +72,7 @@ fn a_fresh_winner_needs_no_caution() {
 #[test]
 fn the_next_is_said_to_be_stale_too() {
     let found = run(("3.39", "2026-05-24"), ("3.99", "2026-05-24"), &[]);
-    assert!(joined(&found.stdout).contains("(223,695 USD), on such prices too"));
+    assert!(joined(&found.stdout).contains("(223,695 USD), on doubtful prices too"));
 }
 
 #[test]
@@ -105,4 +105,12 @@ fn a_teaser_does_not_win_unmarked() {
     let clause = "Caution: cheap rests on a `starting at` price; without cheap, dear is cheapest";
     assert!(joined(&found.stdout).contains(clause), "{}", found.stdout);
     assert!(found.stdout.contains("GTD015"), "{}", found.stdout);
+}
+
+#[test]
+fn a_mix_of_stale_prices_says_so() {
+    let found = gpu_tco(&["mix", "scenarios/philly-mix.yaml", "--as-of", "2027-03-01"]);
+    let clause = "Caution: mix rests on 4 stale figures; the oldest is us-virginia-colo PUE, last \
+                  checked 1,156 days before 2027-03-01 (limit 400 days).";
+    assert!(joined(&found.stdout).contains(clause), "{}", found.stdout);
 }

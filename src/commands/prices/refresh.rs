@@ -13,7 +13,7 @@ use super::folder::SheetFolder;
 use super::manifest;
 use crate::diff::{DiffSide, SideRequest, diff};
 use crate::format::count;
-use crate::input::{Date, FEEDS_FILE, Sources};
+use crate::input::{Date, FEEDS_FILE, Sources, shown};
 use crate::report::diff::DiffTable;
 
 /// Arguments of `prices refresh`.
@@ -77,6 +77,12 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let today = today();
     let rows: Vec<BatchRow> =
         downloads.iter().flat_map(|it| batch::merge(it, &mut sheets, today)).collect();
+    if downloads.iter().all(|it| !it.path.exists()) {
+        let (of, folder) = (count(rows.len(), "file"), shown(&from));
+        let why = format!("error: none of {of} of {} was read from {folder}", shown(&list));
+        let fix = "`gpu-tco prices refresh --downloads` lists what to download";
+        return Err(Failure::Input(format!("{}{why}; {fix}", batch::table(&rows))));
+    }
     let changed = sheets.changed();
     let mut base = DiffSide::read("before".to_owned(), &side(args), Sources::new());
     let pending = Sources::new().with_pending(changed.clone());

@@ -124,6 +124,10 @@ struct InstancePrice {
     price_per_pflop_hour: Option<Exact>,
     /// Price per hour of a gigabyte of memory.
     price_per_gb_hour: Option<Exact>,
+    /// Amount that a plan of an instance costs when its term begins; missing if the source names none.
+    upfront: Option<Exact>,
+    /// Amount that a plan of an instance costs in each month of 730 hours, beside `upfront`.
+    price_per_month: Option<Exact>,
     /// True if the price is in force on the day of the listing.
     is_in_force: bool,
     /// Dates and source.

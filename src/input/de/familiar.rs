@@ -90,7 +90,7 @@ const FAMILIAR: &[Familiar] = &[
     means(NODE, &["power", "power_kw", "kw"], "busy_kw", "busy_kw: VALUE"),
     means(NODE, &["busy_watts", "power_watts", "watts"], "busy_kw", "busy_kw: VALUE"),
     means(NODE, &["idle_watts"], "idle_kw", "idle_kw: VALUE"),
-    means(SITE, &["price", "tariff", "electricity"], "price_per_kwh", "price_per_kwh: VALUE"),
+    means(SITE, &["price", "electricity"], "price_per_kwh", "price_per_kwh: VALUE"),
     means(DEMAND, &["load", "usage", "use"], "utilization", "utilization: VALUE"),
     means(SCENARIO, &["gpu"], "demand", "demand: {gpu: VALUE}"),
     means(SCENARIO, &["gpus"], "demand", "demand: {gpus: VALUE}"),

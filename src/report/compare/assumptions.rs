@@ -82,6 +82,8 @@ pub(super) fn rows(material: Material<'_>) -> Vec<Definition> {
             .chain(downtime::lines(material)),
     );
     let trace = trace::lines(material).map(|lines| Definition::new("trace", lines));
+    let regions = prices::regions(material);
+    let regions = (!regions.is_empty()).then(|| Definition::new("regions", regions));
     let rows = [
         Definition::new(
             "time",
@@ -98,7 +100,7 @@ pub(super) fn rows(material: Material<'_>) -> Vec<Definition> {
         Definition::new("prices", prices::lines(material)),
         Definition::new("made from", [made_from(material)]),
     ];
-    overridden.into_iter().chain([demand]).chain(trace).chain(rows).collect()
+    overridden.into_iter().chain([demand]).chain(trace).chain(regions).chain(rows).collect()
 }
 
 fn demand(material: Material<'_>) -> String {

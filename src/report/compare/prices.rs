@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use super::Material;
 use crate::expr::{Input, Origin, Quote, QuotedTerms};
 use crate::format::{count, list, percent, quantity};
+use crate::model::RegionChoice;
 
 /// Prices looked up, each with its dates, and the number of prices the scenario states.
 pub(super) fn lines(material: Material<'_>) -> Vec<String> {
@@ -29,6 +30,21 @@ pub(super) fn lines(material: Material<'_>) -> Vec<String> {
         told.push(format!("{counted} stated in the scenario, without a source"));
     }
     told
+}
+
+/// Sentences on instances that were chosen by their place.
+pub(super) fn regions(material: Material<'_>) -> Vec<String> {
+    let told = |it: &RegionChoice| {
+        let RegionChoice { instance, place, regions } = it;
+        match regions {
+            Some(1) => format!("{instance} is the only region {place} with a price"),
+            Some(all) => format!("{instance} is the cheapest of {all} regions {place}"),
+            None => {
+                format!("{instance} has one price for all regions; ask whether it is sold {place}")
+            }
+        }
+    };
+    material.case.regions.iter().map(told).collect()
 }
 
 /// Text on one row of a sheet: its figures, each with its unit, and its dates.

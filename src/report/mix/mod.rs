@@ -1,5 +1,6 @@
 //! Report of `mix`: the sizes, why not one more, simpler choices, and demand that turns out otherwise.
 
+mod cautions;
 mod choices;
 mod picture;
 mod records;
@@ -70,6 +71,7 @@ fn lead(material: MixMaterial<'_>) -> Vec<Sentence> {
     let verdict =
         format!("The {superlative} sizes of {name}: {}. {}.", list(&sizes), material.cost());
     let mut lead = vec![Sentence::strong(verdict)];
+    lead.extend(cautions::sentences(material));
     lead.extend(material.answer.simpler.first().map(|it| Sentence::plain(simplest(material, it))));
     lead.extend(near(material).map(Sentence::plain));
     lead.push(Sentence::plain(proof(mix)));

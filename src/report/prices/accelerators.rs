@@ -48,7 +48,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     let mut notes: Vec<String> = page::more(hidden).into_iter().collect();
     notes.push(
         "The lowest price of each supplier, whatever the plan and region; add words such as \
-         `on demand`. PFLOP: dense bf16 by the data sheet, which no program reaches. GB: memory of the GPU."
+         `on demand`. PFLOP: peak dense bf16 of the data sheet; programs reach less. GB: memory of the GPU."
             .to_owned(),
     );
     notes.extend(benchmark.map(|(it, reference)| {

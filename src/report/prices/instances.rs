@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::listing::{Listing, Rent};
 use super::question::Question;
-use super::records::rent_keys;
+use super::records::{later_rent_keys, rent_keys};
 use super::{called, days, heading, page, short};
 use crate::format::{Figure, count, list, per_gpu_hour};
 use crate::pricing::{AgeClass, Offer};
@@ -46,6 +46,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
     }
     notes.splice(0..0, page::more(hidden));
     notes.extend(tenancy(&all));
+    notes.extend(payments(columns));
     notes.extend(ages(&all));
     notes.extend(teasers(&all));
     notes.extend(without(listing));
@@ -68,15 +69,16 @@ fn is_of(told: &IndexMap<&str, Vec<&Rent<'_>>>, it: &Rent<'_>) -> bool {
 /// Table without rows.
 pub(super) fn empty(heading: String) -> Table {
     let (name, short) = ("prices".to_owned(), Some("per GPU-hour".to_owned()));
-    let columns =
-        Columns { has_net: false, is_flat: false, is_folded: false, plan_room: usize::MAX };
+    let columns = Columns { plan_room: usize::MAX, ..Columns::default() };
     Table { name, heading, short_heading: short, ..columns.view().of([]) }
 }
 
 /// Columns that the rows of a table need.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Columns {
     has_net: bool,
+    /// True for columns of what a plan costs upfront and by month, as all prices are of plans.
+    has_payments: bool,
     /// True for a column of accelerators, instead of a row that heads those of each.
     is_flat: bool,
     /// True if accelerators and plans are on lines of their own, as the page is too narrow.
@@ -88,7 +90,9 @@ struct Columns {
 impl Columns {
     fn of(rents: &[&Rent<'_>], is_flat: bool, question: &Question) -> Self {
         let has_net = rents.iter().any(|it| it.row.terms.is_some());
-        let columns = Self { has_net, is_flat, is_folded: false, plan_room: 0 };
+        let has_payments =
+            !rents.is_empty() && rents.iter().all(|it| it.offer.term_months.is_some());
+        let columns = Self { has_net, has_payments, is_flat, ..Self::default() };
         let Some(width) = question.width else {
             return Self { plan_room: usize::MAX, ..columns };
         };
@@ -125,6 +129,14 @@ impl Columns {
             })
             .cell(Column::text("instance"), |it: &Rent<'_>| Cell::text(instance(it)))
             .key(const { pick(&rent_keys(), "gpus") }, |it| it.gap(2).leaves(2))
+            .when(self.has_payments, |view| {
+                let (upfront, month) = const {
+                    let keys = later_rent_keys();
+                    (pick(&keys, "upfront"), pick(&keys, "price_per_month"))
+                };
+                view.key(upfront.headed("upfront"), |it| it.gap(2))
+                    .key(month.headed("per month"), |it| it.gap(2))
+            })
             .when(self.plan_room > 0, |view| view.cell(Column::text("plan"), plan))
             .cell(Column::number("days").gap(2), |it| days(it.row, it.age, it.is_teaser()))
     }
@@ -186,8 +198,15 @@ fn tenancy(all: &[&Rent<'_>]) -> Option<String> {
     if told.len() < 2 {
         return None;
     }
-    told.extend((unsaid > 0).then(|| format!("{unsaid} not said")));
+    told.extend((unsaid > 0).then(|| format!("{unsaid} not stated")));
     Some(format!("By tenancy: {}.", told.join(", ")))
+}
+
+/// Sentence on the columns of what a plan costs upfront and by month.
+fn payments(columns: Columns) -> Option<String> {
+    let what = "Upfront and per month are for one instance, the month of 730 hours; `-` if the source \
+                names no upfront payment.";
+    columns.has_payments.then(|| what.to_owned())
 }
 
 /// Sentence on stale prices, by class.
@@ -226,14 +245,12 @@ fn teasers(all: &[&Rent<'_>]) -> Option<String> {
 pub(super) fn without(listing: &Listing<'_>) -> Option<String> {
     let Listing { without, .. } = listing;
     let name = |it: &Offer<'_>| format!("{} {}", it.instance.entry, called(it.plan));
-    let hint = "(--history and -f json say why)";
+    let hint = "(`--history` shows why)";
     match without.as_slice() {
         [] => None,
-        [only] => Some(format!("No price is known of {} {hint}.", name(only))),
-        [first, ..] => Some(format!(
-            "No price is known of {} plans, such as {} {hint}.",
-            without.len(),
-            name(first)
-        )),
+        [only] => Some(format!("{} has no price {hint}.", name(only))),
+        [first, ..] => {
+            Some(format!("{} plans have no price, such as {} {hint}.", without.len(), name(first)))
+        }
     }
 }

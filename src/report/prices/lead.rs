@@ -4,7 +4,7 @@ use super::evidence::Evidence;
 use super::listing::Listing;
 use super::question::Age;
 use super::records::{EntryFigure, site_figures, system_figures};
-use crate::format::count;
+use crate::format::{count, whole};
 use crate::input::Date;
 use crate::pricing::{Catalog, History, Instance};
 use crate::report::document::Sentence;
@@ -15,8 +15,9 @@ pub(super) fn sentences(listing: &Listing<'_>) -> Vec<Sentence> {
         .then(|| format!("Read as: {}.", listing.understood.join(" · ")));
     let nowhere = (listing.without_region > 0).then(|| {
         let number = count(listing.without_region, "more price");
-        format!("{number} are of no stated region, and left out.")
+        format!("{number} are not listed, as their sheets name no region.")
             .replace("1 more price are", "1 more price is")
+            .replace("their sheets name", "the sheets name")
     });
     let all = [newest(listing), understood, nowhere];
     all.into_iter().flatten().map(Sentence::plain).collect()
@@ -24,20 +25,25 @@ pub(super) fn sentences(listing: &Listing<'_>) -> Vec<Sentence> {
 
 /// Sentence on the age of the newest figure.
 fn newest(listing: &Listing<'_>) -> Option<String> {
-    let ages = ages(listing);
+    let rents = listing.rents.iter().filter(|it| it.row.terms.is_none());
+    let rents: Vec<(Date, Age)> = rents.map(|it| (it.row.checked_on, it.age)).collect();
+    let (ages, noun) = if rents.is_empty() { (ages(listing), "figure") } else { (rents, "price") };
     let (on, age) = ages.iter().max_by_key(|(on, _)| *on)?;
     let stale = ages.iter().filter(|(_, age)| age.is_old()).count();
     let checked = match age.days {
         ..=0 => format!("on {on}"),
         days => format!("{} ago, on {on}", count(days, "day")),
     };
-    let them = if ages.len() == 1 { "This figure was" } else { "The newest of these figures was" };
+    let them = match ages.len() {
+        1 => format!("This {noun} was"),
+        all => format!("The newest of {} was", count(all, noun)),
+    };
     let stale = match stale {
         0 => String::new(),
         _ if ages.len() == 1 => "; it is stale".to_owned(),
         all if all == ages.len() => "; all of them are stale".to_owned(),
-        1 => format!("; 1 of {} is stale", ages.len()),
-        some => format!("; {some} of {} are stale", ages.len()),
+        1 => "; 1 is stale".to_owned(),
+        some => format!("; {} are stale", whole(some)),
     };
     Some(format!("{them} checked {checked}{stale}."))
 }

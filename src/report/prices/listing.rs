@@ -9,7 +9,9 @@ use super::texts;
 use super::{sites, systems};
 use crate::input::Date;
 use crate::pricing::specifications::{Accelerators, Benchmark};
-use crate::pricing::{Catalog, HistoryRow, Instance, Offer, SearchTexts, Site, System, Topic};
+use crate::pricing::{
+    Catalog, HistoryRow, Instance, Offer, Payments, SearchTexts, Site, System, Topic,
+};
 
 /// Region of an offer whose sheet names none.
 pub(super) const GLOBAL: &str = "global";
@@ -85,6 +87,11 @@ impl<'c> Rent<'c> {
     fn per(&self, key: &str) -> Option<Decimal> {
         let accelerator = Accelerators::built_in().accelerator(&self.offer.instance.gpu)?;
         accelerator.price_per(self.price.0, key)
+    }
+
+    /// Payments of a committed plan for one instance.
+    pub fn payments(&self) -> Option<Payments> {
+        self.offer.payments(self.row)
     }
 
     /// Names of the instance and the plan.

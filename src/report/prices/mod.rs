@@ -92,7 +92,7 @@ fn nothing(listing: &Listing<'_>) -> Table {
                 let none = if listing.without_region > 0 {
                     "No sheet has a price that is stated to be there."
                 } else {
-                    "No entry has all of these words."
+                    "No entry of a price sheet has all of these words."
                 };
                 vec![none.to_owned()]
             }

@@ -4,7 +4,7 @@ use super::charge::Charge;
 use super::evidence::{Evidence, evidence_keys};
 use super::listing::{Listing, Rent};
 use super::question::Question;
-use crate::format::Figure::{PerGpuHour, PerOutcome, Share, Whole};
+use crate::format::Figure::{Amount, PerGpuHour, PerOutcome, Share, Whole};
 use crate::pricing::{AgeClass, History, HistoryRow, Site, System};
 use crate::report::records::{Key, Records, Value, table};
 
@@ -62,12 +62,14 @@ pub(crate) const fn rent_keys<'l>() -> [Key<Rent<'l>>; 14] {
 }
 
 /// Keys of a price of an instance behind its evidence: columns are added at the end.
-pub(crate) const fn later_rent_keys<'l>() -> [Key<Rent<'l>>; 3] {
+pub(crate) const fn later_rent_keys<'l>() -> [Key<Rent<'l>>; 5] {
     type Of<'l> = Key<Rent<'l>>;
     [
         Of::plain("is_teaser", |it| Value::Flag(it.is_teaser())),
         Of::figure("price_per_pflop_hour", PerGpuHour, Rent::per_pflop),
         Of::figure("price_per_gb_hour", PerOutcome, Rent::per_gb),
+        Of::figure("upfront", Amount, |it| it.payments()?.upfront),
+        Of::figure("price_per_month", Amount, |it| Some(it.payments()?.per_month)),
     ]
 }
 

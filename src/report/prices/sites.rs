@@ -44,7 +44,7 @@ pub(super) fn table(listing: &Listing<'_>, currency: &str) -> Table {
         .cell(Column::number("days").gap(2), |it| {
             oldest(it, question).map_or(Cell::Missing, |(_, age)| aged(age))
         });
-    let note = "The days are those of the figure checked first; per kW-month is colocation.";
+    let note = "`days` is the age of the oldest figure of a row; `per kW-month` is colocation.";
     let unit = if topics == [Topic::Pue] { "" } else { currency };
     let told = sites.get(..question.page.unwrap_or(usize::MAX)).unwrap_or(&sites);
     let mut notes: Vec<String> =

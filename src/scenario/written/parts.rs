@@ -60,6 +60,8 @@ pub struct SiteFigures {
     pub pue: Field<Pue>,
     /// Price of a kilowatt-hour.
     pub price_per_kwh: Field<Tariff>,
+    /// Customers whose tariff of the price sheet applies: `commercial` or `industrial`. Default: commercial.
+    pub tariff: Field<CustomerClass>,
     /// Change of the price of electricity per year, 0.05 for 5% more.
     pub price_growth_per_year: Field<Growth>,
     /// Colocation: price per provisioned kilowatt and month.
@@ -86,6 +88,14 @@ impl SiteFigures {
         let Self { growth_per_year, from_month, until_month, .. } = self;
         PathKeys { growth_per_year, from_month, until_month }
     }
+}
+
+/// Customers of a utility, whose tariffs differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CustomerClass {
+    Commercial,
+    Industrial,
 }
 
 /// Network between the nodes: priced in one way, or sized from switches and ports.

@@ -132,8 +132,7 @@ impl Maker<'_> {
         let rank_by =
             if discounting.is_some() && self.chance() { RankBy::Npv } else { RankBy::Total };
         let horizon_months = self.figure("horizon_months", [1, 18], 0);
-        let hours_per_year =
-            self.one_of::<Per<Hours, Years>>("hours_per_year", &[8760, 8640, 8766]);
+        let hours_per_year = self.one_of("hours_per_year", &[8760, 8640, 8766]);
         let demand = self.demand();
         let outcomes = self.outcomes();
         Case {
@@ -150,6 +149,7 @@ impl Maker<'_> {
             demand,
             alternatives: (0..=self.choice(4)).map(|index| self.alternative(index)).collect(),
             left_out: Vec::new(),
+            regions: Vec::new(),
             outcomes,
         }
     }

@@ -103,7 +103,7 @@ pub const IN_FILES: &[Mistake] = &[
         "`lamda`",
         "`lambda/gpu_8x_h100_sxm5`",
     ),
-    Mistake("us-virginia-colo", "virginia", "12:15", "`virginia`", "`us-virginia-colo`"),
+    Mistake("us-virginia-colo", "virginia-colo", "12:15", "`virginia-colo`", "`us-virginia-colo`"),
     Mistake(
         "us-virginia-colo",
         "eu-finland",
