@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{ComparisonUnderCheck, Finding, at_tier};
+use super::{Caution, ComparisonUnderCheck, Finding, at_tier};
 use crate::codes;
 use crate::format::{list, money};
 use crate::model::owned::NETWORK_FABRIC;
@@ -31,10 +31,34 @@ pub(super) fn lines_left_out(subject: ComparisonUnderCheck<'_>) -> Vec<Finding> 
                 alternative.name,
                 either(&missing)
             );
-            (!missing.is_empty())
-                .then(|| at_tier(codes::LINES_LEFT_OUT, alternative, tier, message))
+            let finding = at_tier(codes::LINES_LEFT_OUT, alternative, tier, message);
+            let caution = caution(subject, alternative, &missing);
+            (!missing.is_empty()).then_some(Finding { caution, ..finding })
         })
         .collect()
+}
+
+/// Clause on what the lines that the cheapest lacks may cost before another is cheapest.
+fn caution(
+    subject: ComparisonUnderCheck<'_>,
+    alternative: &Alternative,
+    missing: &[&str],
+) -> Option<Caution> {
+    let mut ranked = subject.comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let (first, next) = (ranked.next()?, ranked.next()?);
+    let lead = subject.comparison.lead.as_ref().filter(|it| !it.amount.is_zero())?;
+    let Alternative { name, .. } = alternative;
+    if *name != first.name {
+        return None;
+    }
+    let (amount, currency, next) = (money(lead.amount), &subject.case.currency, &next.name);
+    let npv = if subject.case.rank_by == RankBy::Npv { " (NPV)" } else { "" };
+    let them = if missing.len() == 1 { "it costs" } else { "they cost" };
+    let clause = format!(
+        "{name} states no {}; if {them} more than {amount} {currency}{npv}, {next} is cheapest",
+        either(missing)
+    );
+    Some(Caution { clause, winner: Some(next.clone()) })
 }
 
 /// Clause on what the lines would have to cost to change the winner; empty without a winner and a

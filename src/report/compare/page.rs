@@ -38,9 +38,11 @@ pub(super) fn document(material: Material<'_>) -> Document {
 /// The proposal with the cash it needs, and what speaks against it.
 fn lead(material: Material<'_>) -> Vec<Sentence> {
     let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
-    let cautions = cautions.map(|it| &it.clause);
-    let cautions =
-        cautions.map(|it| Sentence::plain(format!("Before approval: {it}. Decide this first.")));
+    let cautions = cautions.map(|it| &it.clause).enumerate();
+    let cautions = cautions.map(|(index, it)| {
+        let first = if index == 0 { " Decide this first." } else { "" };
+        Sentence::plain(format!("Before approval: {it}.{first}"))
+    });
     let verdict = verdict::sentences(material).into_iter().take(1);
     verdict.chain(ask(material).map(Sentence::plain)).chain(cautions).collect()
 }
