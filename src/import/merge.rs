@@ -73,7 +73,9 @@ pub(super) fn merge(
             continue;
         }
         for priced in &offer.prices {
-            let reason = retired.or_else(|| unavailable(own?, &priced.plan));
+            // A region that the sheet does not have follows the machine.
+            let machine = own.or_else(|| there.get(name.split('@').next()?).copied());
+            let reason = retired.or_else(|| unavailable(machine?, &priced.plan));
             if reason.is_some() && !asked.replace_checked {
                 summary.by_hand.push(line(&name, &offer, priced, None).instead_of(reason));
                 continue;
