@@ -43,6 +43,9 @@ const MOST_VANISHED: (usize, usize) = (1, 2);
 /// Extension of the file that holds the address of the file beside it.
 pub(super) const SOURCE: &str = "source";
 
+/// Advice of an import alone, which has a flag for the address.
+const ADD_SOURCE: &str = "add `--source URL`";
+
 /// Merges a download into the sheets of its providers.
 pub(super) fn merge(download: &Download, folder: &mut SheetFolder, today: Date) -> Vec<BatchRow> {
     let row = |outcome| BatchRow { file: download.name.clone(), outcome };
@@ -75,7 +78,10 @@ pub(super) fn merge(download: &Download, folder: &mut SheetFolder, today: Date) 
             today,
         };
         let merged = folder.merge(&part);
-        rows.push(row(merged.map_err(|why| format!("{provider}: {why}"))));
+        // A batch takes the address from the file beside the download.
+        let beside = format!("write it into `{}.{SOURCE}`", download.name);
+        let why = |why: String| format!("{provider}: {}", why.replace(ADD_SOURCE, &beside));
+        rows.push(row(merged.map_err(why)));
     }
     rows
 }

@@ -83,6 +83,10 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         let fix = "`gpu-tco prices refresh --downloads` lists what to download";
         return Err(Failure::Input(format!("{}{why}; {fix}", batch::table(&rows))));
     }
+    if rows.iter().all(|it| it.outcome.is_err()) {
+        output::tell(&format!("{}0 sheets changed\n", batch::table(&rows)))?;
+        return Ok(ExitCode::from(1));
+    }
     let changed = sheets.changed();
     let mut base = DiffSide::read("before".to_owned(), &side(args), Sources::new());
     let pending = Sources::new().with_pending(changed.clone());
