@@ -5,6 +5,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // a number may be anything yet
 
+mod allowed;
 mod path;
 mod range;
 
@@ -13,6 +14,7 @@ use schemars::Schema;
 
 use crate::codes;
 use crate::input::{Leaf, Number, ScalarProblem, leaf, number};
+pub use allowed::{Allowed, allowed};
 pub use path::PathKeys;
 pub(crate) use path::with_path;
 use range::Range;
@@ -38,6 +40,11 @@ macro_rules! quantities {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub struct $name(Decimal);
 
+        impl $name {
+            /// Range of the quantity.
+            const RANGE: Range = $range;
+        }
+
         impl Quantity for $name {
             fn value(self) -> Decimal {
                 self.0
@@ -50,7 +57,7 @@ macro_rules! quantities {
             fn from_scalar(text: &str, quoted: bool) -> Result<Self, ScalarProblem> {
                 let number = Number::from_scalar(text, quoted);
                 let value = number.map_err(|problem| such_as(problem, $example))?.value;
-                if $range.holds(value) {
+                if Self::RANGE.holds(value) {
                     return Ok(Self(value));
                 }
                 let fix: fn(Decimal) -> String = $fix;
@@ -59,7 +66,7 @@ macro_rules! quantities {
             }
 
             fn schema() -> Schema {
-                $range.schema()
+                Self::RANGE.schema()
             }
         }
 

@@ -8,7 +8,7 @@ use crate::expr::{Input, Origin};
 use crate::model::{Supply, UtilizationAxis};
 
 /// Units of what comes in whole numbers.
-const COUNTS: [&str; 5] = ["GPU", "node", "instance", "rack", "switch"];
+pub(super) const COUNTS: [&str; 5] = ["GPU", "node", "instance", "rack", "switch"];
 
 /// One figure of the cheapest or the next alternative, and the value at which the next is cheapest.
 #[derive(Clone, Debug)]
@@ -101,7 +101,7 @@ fn gpus_bought_at_once(duel: &Duel<'_, '_>, key: &str) -> Option<Decimal> {
 
 /// True for a figure that nobody moves: GPUs of a machine, the group that staff is stated for, the
 /// calendar; and for steps of the demand, which the row on utilization covers.
-fn is_fixed(key: &str, unit: &str) -> bool {
+pub(super) fn is_fixed(key: &str, unit: &str) -> bool {
     let word = key.rsplit('.').next().unwrap_or(key);
     unit.starts_with("GPU/")
         || ["per_gpus", "hours_per_year"].contains(&word)
@@ -137,7 +137,11 @@ fn is_beyond_use(duel: &Duel<'_, '_>, key: &str, then: Decimal, factor: Decimal)
 }
 
 /// GPUs of the instance that a rent is for.
-fn gpus_of_instance(key: &str, input: &Input, inputs: &IndexMap<String, Input>) -> Option<Decimal> {
+pub(super) fn gpus_of_instance(
+    key: &str,
+    input: &Input,
+    inputs: &IndexMap<String, Input>,
+) -> Option<Decimal> {
     let Origin::LookedUp(quote) = &input.origin else {
         let (tier, _) = key.rsplit_once('.')?;
         let gpus = inputs.get(&format!("{tier}.gpus_per_instance"))?;

@@ -64,6 +64,11 @@ impl Range {
             && (self.one_of.is_empty() || self.one_of.iter().any(|it| x == Decimal::from(*it)))
     }
 
+    /// Lowest and highest number, each as far as there is one; an end that is excluded counts.
+    pub fn ends(self) -> [Option<Decimal>; 2] {
+        [self.low, self.high].map(|end| end.map(|it| it.at.into()))
+    }
+
     /// The range in JSON Schema.
     pub fn schema(self) -> Schema {
         let mut schema = Map::new();

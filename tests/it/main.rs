@@ -74,6 +74,7 @@ mod stale;
 mod tidy;
 mod traces;
 mod utilization;
+mod variables;
 mod views;
 mod walk;
 mod words;

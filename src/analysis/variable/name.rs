@@ -1,0 +1,65 @@
+//! Names of variables: the shortest that are unique.
+
+use indexmap::IndexSet;
+
+use super::group::{Group, TierKey};
+use crate::analysis::study::Study;
+use crate::expr::Origin;
+
+/// Name of each group, in their order.
+pub(super) fn all(study: &Study<'_>, groups: &[Group]) -> Vec<String> {
+    let candidates: Vec<Vec<String>> = groups.iter().map(|it| candidates(study, it)).collect();
+    let is_unique = |name: &String| {
+        candidates.iter().filter(|all| all.iter().any(|it| it == name)).count() == 1
+    };
+    let name = |all: &Vec<String>| {
+        let last = all.last().cloned().unwrap_or_default();
+        all.iter().find(|name| is_unique(name)).cloned().unwrap_or(last)
+    };
+    candidates.iter().map(name).collect()
+}
+
+/// Names of a group, the shortest first.
+fn candidates(study: &Study<'_>, group: &Group) -> Vec<String> {
+    let Some(key) = group.keys.first() else { return Vec::new() };
+    if let Origin::LookedUp(quote) = &group.input.origin
+        && let Some(figure) = key.strip_prefix(&quote.entry).and_then(|it| it.strip_prefix('.'))
+    {
+        let short = figure.strip_suffix(".price_per_hour").unwrap_or(figure);
+        return [short, figure].map(|it| format!("{} {it}", quote.entry)).into();
+    }
+    let parts: Vec<TierKey<'_>> =
+        group.keys.iter().filter_map(|it| TierKey::of(study, it)).collect();
+    let Some(below) = parts.first().map(|it| it.below) else { return vec![key.clone()] };
+    let joined = |of: fn(&TierKey<'_>) -> String| {
+        let all: IndexSet<String> = parts.iter().map(of).collect();
+        all.into_iter().collect::<Vec<_>>().join(",")
+    };
+    let alternatives = joined(|it| it.alternative.to_owned());
+    let tiers = joined(|it| it.tier.to_owned());
+    vec![below.to_owned(), format!("{alternatives}.{below}"), format!("{tiers}.{below}")]
+}
+
+/// The key of a tier without the name of the tier: `own.staff.fte` for `own.owned.staff.fte`.
+pub(super) fn without_tier(study: &Study<'_>, key: &str) -> String {
+    match TierKey::of(study, key) {
+        Some(TierKey { alternative, below, .. }) => format!("{alternative}.{below}"),
+        None => key.to_owned(),
+    }
+}
+
+/// True if a name ends with whole words: `staff.fte` with `fte`.
+pub(super) fn is_end(name: &str, typed: &str) -> bool {
+    let before = name.strip_suffix(typed);
+    !typed.is_empty() && before.is_some_and(|it| it.is_empty() || it.ends_with(['.', ' ']))
+}
+
+/// True if a typed name may mean a variable: they share a word, or one begins the other.
+pub(super) fn is_near(name: &str, typed: &str) -> bool {
+    let words = |text: &'_ str| -> Vec<String> {
+        text.split(['.', ' ', '/']).filter(|it| it.len() > 2).map(str::to_owned).collect()
+    };
+    let typed = words(typed);
+    let near = |a: &String, b: &String| a.starts_with(b.as_str()) || b.starts_with(a.as_str());
+    words(name).iter().any(|a| typed.iter().any(|b| near(a, b)))
+}
