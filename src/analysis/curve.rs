@@ -1,4 +1,4 @@
-//! Costs of one alternative along utilization, each point and stretch computed once.
+//! Costs of one alternative along utilization or another axis, each point and stretch computed once.
 
 #![allow(clippy::disallowed_types, reason = "floats search, decimals confirm")]
 
@@ -10,7 +10,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::effort::Effort;
 use super::points::Points;
-use crate::expr::{Plan, Slopes};
+use crate::expr::{Plan, Slopes, Value};
 
 /// Costs of an alternative at one utilization.
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +41,7 @@ pub(super) struct Curve {
     exact: Points<3>,
     slopes: RefCell<Plan<Slopes>>,
     stretches: RefCell<IndexMap<[u64; 2], CostOver>>,
+    fixed: Vec<Slopes>,
     effort: Effort,
 }
 
@@ -50,7 +51,15 @@ impl Curve {
     /// is zero at `origin`.
     pub fn new(origin: Decimal, exact: Points<3>, slopes: Plan<Slopes>, effort: &Effort) -> Self {
         let (slopes, effort) = (slopes.into(), effort.clone());
-        Self { origin, exact, slopes, stretches: RefCell::default(), effort }
+        let (stretches, fixed) = Default::default();
+        Self { origin, exact, slopes, stretches, fixed, effort }
+    }
+
+    /// Keeps the first inputs of the plans at these values.
+    pub fn fix(&mut self, fixed: &[Decimal]) {
+        self.exact.fix(fixed);
+        self.fixed = fixed.iter().map(|it| Slopes::of(*it)).collect();
+        self.stretches.borrow_mut().clear();
     }
 
     /// True if the effort is spent: costs are none then.
@@ -77,7 +86,7 @@ impl Curve {
         self.effort.floats(self.slopes.borrow().cost());
         let origin = self.origin.to_f64()?;
         let (low, high) = (low - origin, high - origin);
-        let results = self.slopes.borrow_mut().at(Slopes::axis(low, high));
+        let results = self.slopes.borrow_mut().at_with(&self.fixed, Slopes::axis(low, high));
         let found = CostOver {
             serving_all: *results.first()?,
             whole: *results.get(1)?,

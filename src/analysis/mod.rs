@@ -3,6 +3,7 @@
 //! Every answer is data, exact where it is printed; nothing here rounds, writes a sentence or can
 //! fail. Floats only search; decimals confirm what they find.
 
+mod axis;
 mod break_even;
 mod change;
 mod comparison;
@@ -39,6 +40,10 @@ mod waiting;
 mod what_if;
 mod yardsticks;
 
+pub use axis::{
+    Axis, AxisAnswer, AxisPair, Border, CellOf, MapColumn, Read, Way, WinnerMap, along, by_reading,
+    map,
+};
 pub use break_even::{BreakEven, Margin, Verdict};
 pub use change::FigureChange;
 pub use comparison::{Comparison, Lead, compare, first_pair};

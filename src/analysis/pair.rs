@@ -25,6 +25,11 @@ impl<'s> Pair<'s> {
         Some(Self { a: study.curve(a)?, b: study.curve(b)? })
     }
 
+    /// Costs of two alternatives along any axis.
+    pub fn along(a: &'s Curve, b: &'s Curve) -> Self {
+        Self { a, b }
+    }
+
     /// Follows the difference over all utilizations.
     pub fn course(&self) -> Course {
         course(self, LOWEST, Decimal::ONE)
@@ -38,11 +43,17 @@ impl<'s> Pair<'s> {
     /// The highest utilization up to which both serve all demand, to six digits, if that is not
     /// full use.
     pub fn served_up_to(&self) -> Option<Decimal> {
-        let (mut served, mut unserved) = (LOWEST, Decimal::ONE);
+        self.limit_of_service(LOWEST, Decimal::ONE)
+    }
+
+    /// The highest value up to which both serve all demand, if that is not up to `high`.
+    pub fn limit_of_service(&self, low: Decimal, high: Decimal) -> Option<Decimal> {
+        let (mut served, mut unserved) = (low, high);
+        let close = (high - low) * Decimal::new(1, 7);
         if self.at(unserved).is_some() || self.at(served).is_none() {
             return None;
         }
-        while unserved - served > Decimal::new(1, 7) {
+        while unserved - served > close {
             let middle = (served + unserved) / Decimal::TWO;
             match self.at(middle) {
                 Some(_) => served = middle,

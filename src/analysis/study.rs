@@ -137,6 +137,22 @@ impl<'g> Study<'g> {
         Some(Curve::new(origin, Points::new(exact, &self.effort), slopes, &self.effort))
     }
 
+    /// Costs of an alternative along some figures, by its position in the file. The leaves are zero at
+    /// `origin`; the first of the figures may be kept at values of their own.
+    pub(super) fn curve_along(
+        &self,
+        keys: &[String],
+        origin: Decimal,
+        position: usize,
+    ) -> Option<Curve> {
+        let it = self.model.alternatives.get(position)?;
+        let costs = [it.serving_all.as_number(), it.ranked.as_number()];
+        let exact = [costs[0], costs[1], it.serving_all_per_gpu_hour.as_number()];
+        let slopes = [costs[0], costs[1], it.is_unserved];
+        let exact = Points::new(self.along(keys, &exact), &self.effort);
+        Some(Curve::new(origin, exact, self.along(keys, &slopes), &self.effort))
+    }
+
     /// Cost that an alternative is ranked by, along the factor on its usage and commitment prices; 1
     /// is as stated.
     pub(super) fn price_curve(&self, position: usize) -> Option<&Points<1>> {

@@ -138,7 +138,7 @@ impl Variable {
         let keys: Vec<&String> = live.map(|(key, _)| key).filter(is_it).collect();
         let exact = keys.iter().find(|key| key.as_str() == typed);
         let key = exact.or(keys.first().filter(|_| keys.len() == 1))?;
-        let group = Group { keys: vec![key.to_string()], input: inputs.get(*key)?.clone() };
+        let group = Group { keys: vec![(**key).clone()], input: inputs.get(*key)?.clone() };
         Self::of(study, group, typed.to_owned(), &followed(study))
     }
 

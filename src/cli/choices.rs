@@ -8,7 +8,7 @@ use crate::commands::compare as compare_command;
 use crate::export::{CheckFormat, Format};
 use crate::format::Precision;
 use crate::import::Feed;
-use crate::report::{compare, diff, mix, prices, utilization};
+use crate::report::{breakeven, compare, diff, mix, prices, utilization};
 use crate::schema;
 use crate::usage::{Scale, UsageFormat};
 
@@ -108,6 +108,19 @@ choices! { prices::PricesTable {
     Systems "systems" "Prices and power of systems"
     Sites "sites" "PUE, tariffs and colocation of sites"
     Charges "charges" "Egress, storage, support and licenses"
+} }
+
+choices! { breakeven::BreakevenTable {
+    Crossings "crossings" "Crossings of each pair along one axis"
+    Cheapest "cheapest" "Cheapest alternative of each stretch of one axis"
+    Cells "cells" "Cells of a map, with all costs"
+    Borders "borders" "Exact borders along each column of a map"
+} }
+
+choices! { breakeven::CellValue {
+    Margin "margin" "Percentage by which the next costs more than the cheapest"
+    Cost "cost" "Cost of the cheapest, in thousands"
+    Share "share" "Cost of the cheapest as a percentage of that of the next"
 } }
 
 choices! { mix::MixTable {

@@ -8,7 +8,8 @@ use std::process::exit;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, compare, completions, diff, explain, init, man, mix, output, prices, schema, utilization,
+    breakeven, check, compare, completions, diff, explain, init, man, mix, output, prices, schema,
+    utilization,
 };
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
@@ -54,6 +55,8 @@ impl Cli {
 pub enum Command {
     /// Compare the alternatives of a scenario: cost, break-even, breakdown, assumptions
     Compare(compare::Args),
+    /// Find where the cheapest alternative changes along one figure, or map it over two
+    Breakeven(breakeven::Args),
     /// Find how much to own and to commit: the cheapest sizes, proved, with the reason of each
     Mix(mix::Args),
     /// Check price sheets and scenarios: mistakes, stale prices, implausible figures

@@ -2,6 +2,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
+pub mod breakeven;
 pub mod check;
 pub mod clock;
 pub mod compare;
@@ -33,6 +34,7 @@ use output::Failure;
 pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     match &cli.command {
         Command::Compare(args) => compare::run(args, &cli.manner),
+        Command::Breakeven(args) => breakeven::run(args, &cli.manner),
         Command::Check(args) => check::run(args, &cli.manner),
         Command::Diff(args) => diff::run(args, &cli.manner),
         Command::Mix(args) => mix::run(args, &cli.manner),

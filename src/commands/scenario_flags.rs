@@ -28,7 +28,7 @@ pub struct ScenarioFlags {
     pub no_stale: bool,
     /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
-    pricing: Vec<PathBuf>,
+    pub pricing: Vec<PathBuf>,
 }
 
 impl ScenarioFlags {

@@ -97,6 +97,11 @@ impl<V: Value> Plan<V> {
         self.with(|key, _| values.get(key).copied().unwrap_or(V::MISSING))
     }
 
+    /// Results with the first inputs at values of their own, and the others at `value`.
+    pub fn at_with(&mut self, first: &[V], value: V) -> Vec<V> {
+        self.with(|key, _| first.get(key).copied().unwrap_or(value))
+    }
+
     /// Results with each input at its value times `factor`.
     pub fn times(&mut self, factor: V) -> Vec<V> {
         self.with(|_, stated| V::of(stated).mul(factor))

@@ -9,6 +9,7 @@ mod answer;
 mod bills;
 mod bounds;
 mod breakdown;
+mod breakeven;
 mod check;
 mod ci;
 mod command_line;

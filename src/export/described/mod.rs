@@ -7,6 +7,7 @@
 
 mod accelerators;
 mod alternatives;
+mod breakeven;
 mod charges;
 mod check;
 mod compare;
@@ -28,6 +29,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::input::output_schema_of;
+use breakeven::{Breakeven, BreakevenMap};
 use check::Check;
 use compare::{Compare, CompareSeveral};
 use diff::Diff;
@@ -41,7 +43,7 @@ pub fn schema() -> Schema {
     output_schema_of::<Output>()
 }
 
-/// JSON output of one run: `-f json` of `compare`, `check`, `diff`, `mix`, `prices` or `utilization`.
+/// JSON output of one run: `-f json` of `compare`, `breakeven`, `check`, `diff`, `mix`, `prices` or `utilization`.
 #[derive(JsonSchema)]
 #[schemars(untagged, rename = "output", title = "gpu-tco output")]
 enum Output {
@@ -49,6 +51,10 @@ enum Output {
     Compare(Compare),
     /// Output of `compare` for a folder or for several files.
     CompareSeveral(CompareSeveral),
+    /// Output of `breakeven` for one axis.
+    Breakeven(Breakeven),
+    /// Output of `breakeven` for two axes.
+    BreakevenMap(BreakevenMap),
     /// Output of `check`.
     Check(Check),
     /// Output of `diff`.

@@ -5,6 +5,7 @@
 
 mod alternatives;
 mod break_even;
+mod breakeven;
 mod charges;
 mod diff;
 mod inputs;
@@ -33,6 +34,7 @@ use crate::report::compare::{Material, SourceFile, assumption_lines, convention}
 use crate::report::records::{Key, Value};
 use alternatives::alternative;
 use break_even::pair;
+pub use breakeven::breakeven;
 pub use diff::diff;
 pub use mix::mix;
 use object::Object;

@@ -1,0 +1,68 @@
+//! Who is cheapest on which stretch of an axis.
+
+use rust_decimal::Decimal;
+
+use super::along::beyond;
+use crate::analysis::crossing::crossings;
+use crate::analysis::curve::Curve;
+use crate::analysis::envelope::CheapestStretch;
+use crate::analysis::pair::Pair;
+use crate::analysis::study::Study;
+
+/// Costs along an axis of the alternatives that are offered, by name.
+pub(super) struct Lines<'c> {
+    all: Vec<(&'c str, &'c Curve)>,
+}
+
+impl<'c> Lines<'c> {
+    /// Lines of a study, whose curves are in the order of the file.
+    pub fn of(study: &'c Study<'_>, curves: &'c [Curve]) -> Self {
+        let all = study.case.alternatives.iter().zip(curves);
+        let offered = all.filter(|(it, _)| !it.is_hypothetical());
+        Self { all: offered.map(|(it, curve)| (it.name.as_str(), curve)).collect() }
+    }
+
+    /// The cheapest at a value; `reigning` stays it in a tie.
+    fn cheapest(&self, at: Decimal, reigning: Option<usize>) -> Option<usize> {
+        let costs = self.all.iter().enumerate();
+        let costs = costs.filter_map(|(index, (_, curve))| {
+            Some(((curve.at(at).serving_all?, reigning != Some(index)), index))
+        });
+        costs.min().map(|(_, index)| index)
+    }
+}
+
+/// Stretches in order, from one end of a range to the other.
+pub(super) fn stretches(lines: &Lines<'_>, range: [Decimal; 2]) -> Vec<CheapestStretch> {
+    let [low, high] = range;
+    let step = beyond(range);
+    let mut points: Vec<Decimal> = Vec::new();
+    for (index, (_, a)) in lines.all.iter().enumerate() {
+        for (_, b) in lines.all.iter().skip(index.saturating_add(1)) {
+            let pair = Pair::along(a, b);
+            points.extend(crossings(&pair, low, high).iter().map(|it| it.at));
+            points.extend(served_limit(&pair, range));
+        }
+    }
+    points.retain(|it| *it > low && *it < high);
+    points.sort();
+    points.dedup();
+    let mut reigning = lines.cheapest(low, None);
+    let mut from = low;
+    let mut all = Vec::new();
+    let name = |at: Option<usize>| at.and_then(|at| lines.all.get(at)).map(|it| it.0.to_owned());
+    for at in points {
+        let cheapest = lines.cheapest(at.saturating_add(step).min(high), reigning);
+        if cheapest != reigning {
+            all.push(CheapestStretch { from, to: at, cheapest: name(reigning) });
+            (from, reigning) = (at, cheapest);
+        }
+    }
+    all.push(CheapestStretch { from, to: high, cheapest: name(reigning) });
+    all
+}
+
+/// The value at which one of a pair begins or ceases to serve all demand, if it does once.
+fn served_limit(pair: &Pair<'_>, [low, high]: [Decimal; 2]) -> Option<Decimal> {
+    pair.limit_of_service(low, high)
+}

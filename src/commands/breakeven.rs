@@ -1,0 +1,177 @@
+//! `gpu-tco breakeven`: where the cheapest alternative changes along one or two figures.
+
+mod asked;
+mod reread;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::output::{self, Failure, GlobalFlags};
+use super::progress::Progress;
+use super::scenario_flags::ScenarioFlags;
+use super::target::OutputFlags;
+use crate::analysis::{Axis, AxisAnswer, Effort, Study, WinnerMap, along, by_reading, map, settle};
+use crate::export::{Drawing, json, json_text};
+use crate::expr::Graph;
+use crate::input::{Diagnostics, Sources, quoted};
+use crate::model::Case;
+use crate::pricing::ReadContext;
+use crate::report::breakeven::{self as report, BreakevenMaterial, BreakevenTable, CellValue};
+use crate::report::compare::SourceFile;
+use asked::AskedAxis;
+use reread::Rereader;
+
+/// Arguments of `breakeven`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco breakeven scenarios/h100-own-or-rent.yaml --axis lambda/gpu_8x_h100_sxm5
+  gpu-tco breakeven scenario.yaml --axis horizon=12..60 --pair own,neocloud
+  gpu-tco breakeven scenario.yaml --axis utilization --axis price:neocloud=2.5..5.5
+  gpu-tco breakeven scenario.yaml --axis utilization --axis horizon -f csv -o map.csv")]
+pub struct Args {
+    /// Scenario, or `-` for standard input
+    #[arg(value_name = "SCENARIO")]
+    scenario: PathBuf,
+    /// Figure that is moved: `utilization`, `horizon`, `price:ALTERNATIVE`, a key or an entry of a
+    /// price sheet. Two make a map. Without a range, a tenth to ten times the stated value
+    #[arg(long, value_name = "KEY[=FROM..TO[/STEPS]]", required = true)]
+    axis: Vec<String>,
+    /// Two alternatives, of which alone crossings are searched [default: all pairs]
+    #[arg(long, value_name = "A,B")]
+    pair: Option<String>,
+    /// Number in the cells of a map
+    #[arg(long, value_enum)]
+    value: Option<CellValue>,
+    /// Flags of the scenario: figures, day and price sheets.
+    #[command(flatten)]
+    flags: ScenarioFlags,
+    /// Output flags: format, file and digits.
+    #[command(flatten)]
+    target: OutputFlags,
+    /// Table of a csv or tsv file [default: crossings for one axis, cells for two]
+    #[arg(long, value_enum)]
+    table: Option<BreakevenTable>,
+}
+
+/// Answer to a question of one axis, or of two.
+enum Answer {
+    One(AxisAnswer),
+    Two(WinnerMap),
+}
+
+/// Finds where the cheapest alternative changes.
+///
+/// # Errors
+///
+/// Says what is wrong with the scenario, an axis or the output file.
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
+    args.target.check(args.table.is_some())?;
+    if args.value.is_some() && args.axis.len() < 2 {
+        return Err(Failure::Usage("--value is for a map; add a second `--axis`".to_owned()));
+    }
+    if args.pair.is_some() && args.axis.len() > 1 {
+        return Err(Failure::Usage(
+            "--pair is for one axis; a map has all alternatives".to_owned(),
+        ));
+    }
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+    let case = args.flags.read(&args.scenario, context).filter(|_| !diagnostics.has_errors());
+    let Some(case) = case else { return Err(manner.failure(&mut diagnostics, &sources)) };
+    let progress = Progress::start();
+    let effort = progress.effort_of_sizes();
+    let case = settle(case, &effort).case;
+    let answer = answer(args, &case, &effort);
+    progress.erase();
+    let answer = answer?;
+    let material = match &answer {
+        Answer::One(it) => {
+            BreakevenMaterial { case: &case, one: Some(it), two: None, value: CellValue::Margin }
+        }
+        Answer::Two(it) => {
+            let value = args.value.unwrap_or_default();
+            BreakevenMaterial { case: &case, one: None, two: Some(it), value }
+        }
+    };
+    let text = match args.target.format().drawing() {
+        Drawing::Document(draw) => {
+            draw(&report::document(material), manner.layout(args.target.file().is_some()))
+        }
+        Drawing::Records(draw) => {
+            draw(&report::records(material, args.table), args.target.precision())
+        }
+        Drawing::Results => {
+            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
+            json_text(&json::breakeven(material, &args.flags.set, &files))?
+        }
+    };
+    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
+    output::write(&text, args.target.file(), &inputs)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> {
+    let graph = Graph::over(&case.horizon_months);
+    let study = Study::within(&graph, case, effort);
+    if case.alternatives.len() < 2 {
+        let message = "a break-even needs two alternatives, and the scenario has one; add another";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let asked = args.axis.iter().map(|it| AskedAxis::parse(it, &study));
+    let asked = asked.collect::<Result<Vec<AskedAxis>, Failure>>()?;
+    let mut reread = Rereader::new(&args.flags, &args.scenario, effort);
+    match asked.as_slice() {
+        [one] => {
+            let pairs = pairs(args, case)?;
+            let axis = &one.axis;
+            let read = &mut |value| reread.read(&[(axis.reread_key()?, value)]);
+            let answer = if axis.is_whole { None } else { along(&study, axis, &pairs) };
+            let answer = answer.unwrap_or_else(|| by_reading(&study, axis, &pairs, read));
+            reread.problem().map_or(Ok(Answer::One(answer)), Err)
+        }
+        [across, up] => {
+            if same(&across.axis, &up.axis) {
+                let message = format!("both axes move {}; name two figures", across.axis.name);
+                return Err(Failure::Usage(message));
+            }
+            let points = [across.points()?, up.points()?];
+            let read = &mut |keys: &[(&str, _)]| reread.read(keys);
+            let points = [points[0].as_slice(), points[1].as_slice()];
+            let found = map(&study, [&across.axis, &up.axis], points, read);
+            reread.problem().map_or(Ok(Answer::Two(found)), Err)
+        }
+        all => {
+            let message = format!("{} axes were given, and a map has two; name two", all.len());
+            Err(Failure::Usage(message))
+        }
+    }
+}
+
+/// True if two axes move the same figure.
+fn same(a: &Axis, b: &Axis) -> bool {
+    a.name == b.name || a.keys().iter().any(|key| b.keys().contains(key))
+}
+
+/// Positions of the pairs that are asked for.
+fn pairs(args: &Args, case: &Case) -> Result<Vec<[usize; 2]>, Failure> {
+    let count = case.alternatives.len();
+    let Some(pair) = &args.pair else {
+        let pairs = (0..count).flat_map(|a| (a.saturating_add(1)..count).map(move |b| [a, b]));
+        return Ok(pairs.collect());
+    };
+    let names: Vec<&str> = case.alternatives.iter().map(|it| it.name.as_str()).collect();
+    let found: Vec<Option<usize>> =
+        pair.split(',').map(|name| names.iter().position(|it| *it == name.trim())).collect();
+    match found.as_slice() {
+        [Some(a), Some(b)] if a != b => Ok(vec![[*a, *b]]),
+        _ => Err(Failure::Usage(format!(
+            "--pair {} does not name two alternatives; write two of {}, such as `--pair {}`",
+            quoted(pair),
+            names.join(", "),
+            names.iter().take(2).copied().collect::<Vec<_>>().join(",")
+        ))),
+    }
+}

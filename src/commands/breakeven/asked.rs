@@ -1,0 +1,151 @@
+//! An axis as the command line asks for it: `KEY=FROM..TO/STEPS`.
+
+use rust_decimal::Decimal;
+
+use crate::analysis::{Axis, NoVariable, Study, Variable};
+use crate::commands::output::Failure;
+use crate::format::quantity;
+use crate::input::{did_you_mean, quoted};
+
+/// Most points of an axis of a map.
+const MOST: usize = 1_000;
+/// Most points that are chosen if none are asked for.
+const FEW: u32 = 11;
+
+/// An axis with the points at which a map looks.
+pub struct AskedAxis {
+    /// Figure and range.
+    pub axis: Axis,
+    steps: Option<usize>,
+}
+
+impl AskedAxis {
+    /// Reads `KEY`, `KEY=FROM..TO` or `KEY=FROM..TO/STEPS`.
+    pub fn parse(text: &str, study: &Study<'_>) -> Result<Self, Failure> {
+        let (name, range) = match text.split_once('=') {
+            Some((name, range)) => (name.trim(), Some(range.trim())),
+            None => (text.trim(), None),
+        };
+        let mut axis = Axis::named(study, name).map_err(|it| unknown(name, &it, study))?;
+        if axis.uses == Some(0) {
+            let message = format!("no alternative follows {}; name another figure", axis.name);
+            return Err(Failure::Usage(message));
+        }
+        let Some(range) = range else { return Ok(Self { axis, steps: None }) };
+        let wrong = || {
+            let [low, high] = axis.range.map(quantity_to_write);
+            Failure::Usage(format!(
+                "the range {} of {name} is not FROM..TO; write `{name}={low}..{high}`",
+                quoted(range)
+            ))
+        };
+        let (ends, steps) = match range.split_once('/') {
+            Some((ends, steps)) => (ends, Some(steps.trim())),
+            None => (range, None),
+        };
+        let (from, to) = ends.split_once("..").ok_or_else(wrong)?;
+        let number = |text: &str| text.trim().parse::<Decimal>().map_err(|_| wrong());
+        let (from, to) = (number(from)?, number(to)?);
+        if from >= to {
+            let (from, to) = (quantity_to_write(from), quantity_to_write(to));
+            let message =
+                format!("the range of {name} ends before it begins; write `{name}={to}..{from}`");
+            let message = if from == to {
+                format!("the range of {name} is one value; write two")
+            } else {
+                message
+            };
+            return Err(Failure::Usage(message));
+        }
+        let [least, most] = axis.limits;
+        if least.is_some_and(|it| from < it) || most.is_some_and(|it| to > it) {
+            let ends = [
+                least.map(|it| format!("at least {}", quantity(it))),
+                most.map(|it| format!("at most {}", quantity(it))),
+            ];
+            let ends: Vec<String> = ends.into_iter().flatten().collect();
+            return Err(Failure::Usage(format!(
+                "{name} is {}; write a range within that",
+                ends.join(" and ")
+            )));
+        }
+        axis.range = [from, to];
+        let steps = steps.map(|it| points(it, name)).transpose()?;
+        Ok(Self { axis, steps })
+    }
+
+    /// Points at which a map looks: as many as asked for, else round numbers.
+    pub fn points(&self) -> Result<Vec<Decimal>, Failure> {
+        let [low, high] = self.axis.range;
+        let width = high.saturating_sub(low);
+        let all = match self.steps {
+            Some(count) => {
+                let last = Decimal::from(count.saturating_sub(1).max(1));
+                let at = |it: usize| {
+                    let part = Decimal::from(it).checked_div(last)?.checked_mul(width)?;
+                    let point = low.checked_add(part)?;
+                    Some(if self.axis.is_whole { point.floor() } else { point.normalize() })
+                };
+                let mut all: Vec<Decimal> = (0..count).filter_map(at).collect();
+                all.dedup();
+                all
+            }
+            None => round(low, high, self.axis.is_whole),
+        };
+        let is_served = |it: &Decimal| !it.is_zero() || self.axis.limits[1] != Some(Decimal::ONE);
+        let all: Vec<Decimal> = all.into_iter().filter(is_served).collect();
+        if all.is_empty() {
+            let message = format!("the range of {} has no point; widen it", self.axis.name);
+            return Err(Failure::Usage(message));
+        }
+        Ok(all)
+    }
+}
+
+/// Round numbers between two, at most a few.
+fn round(low: Decimal, high: Decimal, is_whole: bool) -> Vec<Decimal> {
+    let width = high.saturating_sub(low);
+    let steps = (-9..=9).flat_map(|power: i32| [10, 20, 25, 50].map(|digits| (digits, power)));
+    let step = steps.filter_map(|(digits, power)| {
+        let ten = (0..power.unsigned_abs())
+            .try_fold(Decimal::ONE, |it, _| it.checked_mul(Decimal::TEN))?;
+        let digits = Decimal::new(digits, 1);
+        if power < 0 { digits.checked_div(ten) } else { digits.checked_mul(ten) }
+    });
+    let is_few = |step: &Decimal| {
+        let is_allowed = !is_whole || step.is_integer();
+        is_allowed && width.checked_div(*step).is_some_and(|it| it < Decimal::from(FEW))
+    };
+    let Some(step) = { step }.find(is_few) else { return vec![low, high] };
+    let first = low.checked_div(step).map_or(low, |it| it.ceil().saturating_mul(step));
+    std::iter::successors(Some(first), |it| it.checked_add(step))
+        .take_while(|it| *it <= high)
+        .map(|it| it.normalize())
+        .collect()
+}
+
+fn points(text: &str, name: &str) -> Result<usize, Failure> {
+    let count = text.parse::<usize>().ok().filter(|it| (2..=MOST).contains(it));
+    count.ok_or_else(|| {
+        Failure::Usage(format!(
+            "{} is no number of points of {name}; write a whole number from 2 to {MOST}",
+            quoted(text)
+        ))
+    })
+}
+
+/// Message on a name that is no axis.
+fn unknown(name: &str, it: &NoVariable, study: &Study<'_>) -> Failure {
+    let all = Variable::all(study);
+    let names: Vec<&str> = all.iter().map(|it| it.name.as_str()).collect();
+    let fix = match it.similar.as_slice() {
+        [] => did_you_mean(name, names.iter().copied()),
+        similar => format!("write one of: {}", similar.join("; ")),
+    };
+    let fix = if fix.is_empty() { format!("write one of: {}", names.join("; ")) } else { fix };
+    Failure::Usage(format!("{} is no figure that can be moved; {fix}", quoted(name)))
+}
+
+fn quantity_to_write(number: Decimal) -> String {
+    number.normalize().to_string()
+}

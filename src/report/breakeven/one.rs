@@ -1,0 +1,146 @@
+//! One axis: the verdict, the cheapest by stretch, and the crossings of each pair.
+
+use super::{BreakevenMaterial, shown};
+use crate::analysis::{AxisAnswer, AxisPair, CheapestStretch, Crossing, Side};
+use crate::format::{count, list};
+use crate::report::document::{Section, Sentence};
+use crate::report::table::{Cell, Column, Row, Table};
+
+pub(super) fn parts(
+    material: BreakevenMaterial<'_>,
+    answer: &AxisAnswer,
+) -> (Vec<Sentence>, Vec<Section>) {
+    if answer.is_still {
+        let text = format!("{} moves no cost over this range.", answer.axis.name);
+        return (vec![Sentence::strong(text)], Vec::new());
+    }
+    let lead = std::iter::once(Sentence::strong(verdict(material, answer)));
+    let lead = lead.chain(looked_at(material, answer).map(Sentence::plain));
+    let sections = [cheapest(material, answer), crossings(material, answer)];
+    (lead.collect(), sections.into_iter().map(Section::from).collect())
+}
+
+/// Who is cheapest as stated, and up to where.
+fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
+    let axis = &answer.axis;
+    let at = format!("{} = {}", axis.name, material.with_unit(axis, axis.stated));
+    let last = answer.stretches.len().saturating_sub(1);
+    let contains = |index: usize, it: &CheapestStretch| {
+        it.from <= axis.stated
+            && (axis.stated < it.to || index == last || axis.is_whole && axis.stated <= it.to)
+    };
+    let stretches = answer.stretches.iter().enumerate();
+    let Some((index, stretch)) = stretches.rev().find(|(index, it)| contains(*index, it)) else {
+        return format!("The stated {at} is outside the range.");
+    };
+    let Some(name) = &stretch.cheapest else {
+        return format!("At the stated {at}, no alternative serves all demand.");
+    };
+    let named = |at: usize| {
+        let name = answer.stretches.get(at)?.cheapest.clone();
+        Some(name.unwrap_or_else(|| "no alternative".to_owned()))
+    };
+    let below = index.checked_sub(1).and_then(named);
+    let below = below.map(|it| format!("{it} below {}", material.with_unit(axis, stretch.from)));
+    let above = named(index.saturating_add(1));
+    let next = answer.stretches.get(index.saturating_add(1)).map_or(stretch.to, |it| it.from);
+    let word = if axis.is_whole { "from" } else { "above" };
+    let above = above.map(|it| format!("{it} {word} {}", material.with_unit(axis, next)));
+    let others: Vec<String> = below.into_iter().chain(above).collect();
+    if others.is_empty() {
+        return format!("{name} is cheapest at the stated {at}, and over the whole range.");
+    }
+    format!("{name} is cheapest at the stated {at}; {}.", list(&others))
+}
+
+/// Sentence on the values that were looked at.
+fn looked_at(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Option<String> {
+    let axis = &answer.axis;
+    let [low, high] = axis.range.map(|it| material.with_unit(axis, it));
+    answer.points.map(|points| {
+        let points = count(u64::try_from(points).unwrap_or_default(), "whole number");
+        let way = if axis.reread_key().is_some() {
+            "the scenario was read again for each"
+        } else {
+            "each was costed"
+        };
+        format!("In whole steps: {points} from {low} to {high}; {way}.")
+    })
+}
+
+fn cheapest(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Table {
+    let axis = &answer.axis;
+    let row = |it: &CheapestStretch| {
+        let name = it.cheapest.as_deref();
+        let holds = it.from <= axis.stated && axis.stated <= it.to;
+        let row = Row::new([
+            name.map_or(Cell::text("none serves all demand"), |it| Cell::name(it, &[])),
+            Cell::number(shown(axis, it.from)),
+            Cell::number(shown(axis, it.to)),
+        ]);
+        if holds { row.strong() } else { row }
+    };
+    Table {
+        name: "cheapest".to_owned(),
+        heading: format!(
+            "Cheapest by {} · stated {}",
+            material.named(axis),
+            shown(axis, axis.stated)
+        ),
+        columns: vec![Column::text("cheapest"), Column::number("from"), Column::number("to")],
+        rows: answer.stretches.iter().map(row).collect(),
+        ..Table::default()
+    }
+}
+
+fn crossings(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Table {
+    let axis = &answer.axis;
+    let (crossing, still): (Vec<&AxisPair>, Vec<&AxisPair>) =
+        answer.pairs.iter().partition(|it| !it.crossings.is_empty());
+    let row = |pair: &AxisPair, it: &Crossing| {
+        let side = |side: Side| match side {
+            Side::A => Cell::name(&pair.a, &[]),
+            Side::B => Cell::name(&pair.b, &[]),
+        };
+        let how = match (axis.is_whole, it.jump) {
+            (true, _) => "from this step on",
+            (false, true) => "by a step",
+            (false, false) => "costs meet",
+        };
+        Row::new([
+            Cell::text(format!("{} and {}", pair.a, pair.b)),
+            Cell::number(shown(axis, it.at)),
+            side(it.cheaper_below),
+            side(it.cheaper_above),
+            Cell::text(how),
+        ])
+    };
+    let rows = crossing.iter().flat_map(|pair| pair.crossings.iter().map(|it| row(pair, it)));
+    Table {
+        name: "crossings".to_owned(),
+        heading: format!("Break-evens along {} · {}", material.named(axis), material.basis()),
+        columns: vec![
+            Column::text("pair"),
+            Column::number("at"),
+            Column::text("cheaper below"),
+            Column::text("cheaper above"),
+            Column::text("how").leaves(1),
+        ],
+        rows: rows.collect(),
+        notes: still.into_iter().map(without_crossing).collect(),
+        ..Table::default()
+    }
+}
+
+/// Sentence on a pair that does not cross.
+fn without_crossing(pair: &AxisPair) -> String {
+    let AxisPair { a, b, cheaper, is_served, .. } = pair;
+    match cheaper {
+        _ if !is_served => {
+            format!("{a} and {b} do not both serve all demand anywhere on the range.")
+        }
+        Some(Side::A) => format!("{a} is cheaper than {b} over the whole range."),
+        Some(Side::B) => format!("{b} is cheaper than {a} over the whole range."),
+        None => format!("{a} and {b} cost the same over the whole range."),
+    }
+}
