@@ -41,8 +41,8 @@ mod what_if;
 mod yardsticks;
 
 pub use axis::{
-    Axis, AxisAnswer, AxisPair, Border, CellOf, MapColumn, Read, Way, WinnerMap, along, by_reading,
-    map,
+    Axis, AxisAnswer, AxisPair, Border, CellOf, MOST_POINTS, MapColumn, Read, Way, WinnerMap,
+    along, by_reading, map,
 };
 pub use break_even::{BreakEven, Margin, Verdict};
 pub use change::FigureChange;

@@ -43,17 +43,11 @@ impl<'s> Pair<'s> {
     /// The highest utilization up to which both serve all demand, to six digits, if that is not
     /// full use.
     pub fn served_up_to(&self) -> Option<Decimal> {
-        self.limit_of_service(LOWEST, Decimal::ONE)
-    }
-
-    /// The highest value up to which both serve all demand, if that is not up to `high`.
-    pub fn limit_of_service(&self, low: Decimal, high: Decimal) -> Option<Decimal> {
-        let (mut served, mut unserved) = (low, high);
-        let close = (high - low) * Decimal::new(1, 7);
+        let (mut served, mut unserved) = (LOWEST, Decimal::ONE);
         if self.at(unserved).is_some() || self.at(served).is_none() {
             return None;
         }
-        while unserved - served > close {
+        while unserved - served > Decimal::new(1, 7) {
             let middle = (served + unserved) / Decimal::TWO;
             match self.at(middle) {
                 Some(_) => served = middle,

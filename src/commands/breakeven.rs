@@ -3,16 +3,21 @@
 mod asked;
 mod reread;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use rust_decimal::Decimal;
 
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
-use crate::analysis::{Axis, AxisAnswer, Effort, Study, WinnerMap, along, by_reading, map, settle};
+use crate::analysis::{
+    Axis, AxisAnswer, Effort, MOST_POINTS, Study, WinnerMap, along, by_reading, map, settle,
+};
 use crate::export::{Drawing, json, json_text};
 use crate::expr::Graph;
+use crate::format::whole;
 use crate::input::{Diagnostics, Sources, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
@@ -127,6 +132,12 @@ fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> 
         [one] => {
             let pairs = pairs(args, case)?;
             let axis = &one.axis;
+            let [low, high] = axis.range;
+            let numbers = high.saturating_sub(low).saturating_add(Decimal::ONE);
+            if axis.is_whole && numbers > Decimal::from(MOST_POINTS) {
+                return Err(many(&format!("{} has {} whole numbers", axis.name, whole(numbers))));
+            }
+            readable(args, &[axis])?;
             let read = &mut |value| reread.read(&[(axis.reread_key()?, value)]);
             let answer = if axis.is_whole { None } else { along(&study, axis, &pairs) };
             let answer = answer.unwrap_or_else(|| by_reading(&study, axis, &pairs, read));
@@ -138,6 +149,15 @@ fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> 
                 return Err(Failure::Usage(message));
             }
             let points = [across.points()?, up.points()?];
+            readable(args, &[&across.axis, &up.axis])?;
+            let reads = match (across.axis.reread_key(), up.axis.reread_key()) {
+                (_, Some(_)) => points[0].len().saturating_mul(points[1].len()),
+                (Some(_), None) => points[0].len(),
+                (None, None) => 0,
+            };
+            if reads > MOST_POINTS {
+                return Err(many(&format!("the map needs the scenario {reads} times")));
+            }
             let read = &mut |keys: &[(&str, _)]| reread.read(keys);
             let points = [points[0].as_slice(), points[1].as_slice()];
             let found = map(&study, [&across.axis, &up.axis], points, read);
@@ -147,6 +167,22 @@ fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> 
             let message = format!("{} axes were given, and a map has two; name two", all.len());
             Err(Failure::Usage(message))
         }
+    }
+}
+
+/// Failure of a range with too many values that are costed one by one.
+fn many(what: &str) -> Failure {
+    Failure::Usage(format!("{what}, and at most {MOST_POINTS} are costed; write a narrower range"))
+}
+
+/// Checks that a scenario can be read again, if an axis needs it.
+fn readable(args: &Args, axes: &[&Axis]) -> Result<(), Failure> {
+    let is_stdin = args.scenario == Path::new("-");
+    match axes.iter().find_map(|it| it.reread_key()).filter(|_| is_stdin) {
+        None => Ok(()),
+        Some(key) => Err(Failure::Usage(format!(
+            "the scenario is read again for each value of {key}; name a file instead of `-`"
+        ))),
     }
 }
 

@@ -43,7 +43,7 @@ struct Printed {
 
 /// A test for each command, question and format.
 pub fn trials() -> Vec<Trial> {
-    let all = [checks(), diffs(), mixes(), prices(), views()];
+    let all = [breakevens(), checks(), diffs(), mixes(), prices(), views()];
     all.into_iter().flatten().map(Printed::trial).collect()
 }
 
@@ -65,6 +65,22 @@ impl Printed {
         let end = self.until.map_or(run.stdout.len(), |until| run.stdout.find(until).unwrap());
         snapshot(&self.snapshot, &run.stdout[..end], &HASHES)
     }
+}
+
+fn breakevens() -> Vec<Printed> {
+    let scenario = "scenarios/h100-own-or-rent.yaml";
+    let of = |format: Named| {
+        let until = (format.name == "json").then_some("\n  \"sources\"");
+        let lambda = "lambda/gpu_8x_h100_sxm5=2.5..5.5";
+        let one = ["breakeven", scenario, "--axis", "lambda/gpu_8x_h100_sxm5", "-f", &format.name];
+        let two =
+            ["breakeven", scenario, "--axis", "utilization", "--axis", lambda, "-f", &format.name];
+        [("breakeven", &one[..]), ("breakeven-map", &two[..])].map(|(name, arguments)| Printed {
+            until,
+            ..Printed::new(format!("{name}.{}", format.name), arguments)
+        })
+    };
+    formats().into_iter().flat_map(of).collect()
 }
 
 fn checks() -> Vec<Printed> {

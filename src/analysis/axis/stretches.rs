@@ -38,10 +38,10 @@ pub(super) fn stretches(lines: &Lines<'_>, range: [Decimal; 2]) -> Vec<CheapestS
     let step = beyond(range);
     let mut points: Vec<Decimal> = Vec::new();
     for (index, (_, a)) in lines.all.iter().enumerate() {
+        points.extend(limit_of_service(a, range));
         for (_, b) in lines.all.iter().skip(index.saturating_add(1)) {
             let pair = Pair::along(a, b);
             points.extend(crossings(&pair, low, high).iter().map(|it| it.at));
-            points.extend(served_limit(&pair, range));
         }
     }
     points.retain(|it| *it > low && *it < high);
@@ -62,7 +62,18 @@ pub(super) fn stretches(lines: &Lines<'_>, range: [Decimal; 2]) -> Vec<CheapestS
     all
 }
 
-/// The value at which one of a pair begins or ceases to serve all demand, if it does once.
-fn served_limit(pair: &Pair<'_>, [low, high]: [Decimal; 2]) -> Option<Decimal> {
-    pair.limit_of_service(low, high)
+/// The value at which an alternative begins or ceases to serve all demand, if it does once.
+fn limit_of_service(curve: &Curve, [low, high]: [Decimal; 2]) -> Option<Decimal> {
+    let serves = |at: Decimal| curve.at(at).serving_all.is_some();
+    let (mut from, mut to) = (low, high);
+    let at_first = serves(from);
+    if at_first == serves(to) {
+        return None;
+    }
+    let close = beyond([low, high]).checked_div(Decimal::TEN)?;
+    while to.saturating_sub(from) > close && !curve.is_given_up() {
+        let middle = from.saturating_add(to).checked_div(Decimal::TWO)?;
+        if serves(middle) == at_first { from = middle } else { to = middle }
+    }
+    Some(from)
 }

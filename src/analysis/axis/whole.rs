@@ -10,9 +10,6 @@ use crate::analysis::study::Study;
 use crate::expr::Graph;
 use crate::model::Case;
 
-/// Most values that are looked at one by one.
-pub(super) const MOST_POINTS: usize = 600;
-
 /// Costs at one value, in the order of the file; missing where demand is left unserved.
 type Row = (Decimal, Vec<Option<Decimal>>);
 

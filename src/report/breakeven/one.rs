@@ -24,13 +24,9 @@ pub(super) fn parts(
 fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
     let axis = &answer.axis;
     let at = format!("{} = {}", axis.name, material.with_unit(axis, axis.stated));
-    let last = answer.stretches.len().saturating_sub(1);
-    let contains = |index: usize, it: &CheapestStretch| {
-        it.from <= axis.stated
-            && (axis.stated < it.to || index == last || axis.is_whole && axis.stated <= it.to)
-    };
+    let contains = |it: &CheapestStretch| it.from <= axis.stated && axis.stated <= it.to;
     let stretches = answer.stretches.iter().enumerate();
-    let Some((index, stretch)) = stretches.rev().find(|(index, it)| contains(*index, it)) else {
+    let Some((index, stretch)) = stretches.rev().find(|(_, it)| contains(it)) else {
         return format!("The stated {at} is outside the range.");
     };
     let Some(name) = &stretch.cheapest else {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_types, reason = "the laws hold floats against decimals")]
 
+mod axes;
 mod bills;
 mod capital;
 mod cases;
