@@ -31,6 +31,7 @@ mod proposal;
 mod renewals;
 mod residue;
 mod root;
+mod sensitivity;
 mod statement;
 mod study;
 mod sweep;
@@ -68,6 +69,10 @@ pub use payback::Payback;
 pub use periods::{By, StatementPeriod};
 pub use proposal::proposal;
 pub use renewals::renewals;
+pub use sensitivity::{
+    At, BarScale, FlipPoint, FlipSide, Measure, NoSensitivity, SensitiveInput, Sensitivity,
+    SensitivityQuestion, sensitivity,
+};
 pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;
 pub use sweep::SweepRow;

@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     breakeven, check, compare, completions, diff, explain, init, man, mix, output, prices, schema,
-    utilization,
+    sensitivity, utilization,
 };
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
@@ -59,6 +59,8 @@ pub enum Command {
     Breakeven(breakeven::Args),
     /// Find how much to own and to commit: the cheapest sizes, proved, with the reason of each
     Mix(mix::Args),
+    /// Show what each input does to the answer, and the values at which it changes
+    Sensitivity(sensitivity::Args),
     /// Check price sheets and scenarios: mistakes, stale prices, implausible figures
     Check(check::Args),
     /// Report what an edit changes: figures, costs, winners

@@ -166,4 +166,9 @@ super::explanations! { OF_RESULTS
         why "All GPUs are needed in the same hours (`shape: on_off`), so the first one pays no better than the last, and a mix gains nothing. Real demand is rarely like that. The message states the cost at the same mean, needed at all times."
         example "demand: {gpu: h100-sxm-80gb, gpus: 64, utilization: 0.6, shape: on_off}\nalternatives:\n  hybrid:\n    - owned: {node: {gpus: 8, price: 300000}, gpus: optimal}\n    - on_demand: {price_per_gpu_hour: 3}"
         fix "Write measured GPUs by the hour, `trace: demand.csv`. Without them, write `shape: flat` or a list of steps.";
+    "GTS072" NO_MARGIN Error
+        "No two alternatives serve all demand, so that no change of an input can make another one the cheapest."
+        why "`sensitivity` measures the margin of the cheapest alternative over the next."
+        example "gpu-tco sensitivity scenario.yaml, with one alternative"
+        fix "Add an alternative, or a tier that serves the rest of the demand.";
 }

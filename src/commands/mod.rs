@@ -17,6 +17,7 @@ pub mod prices;
 mod progress;
 mod scenario_flags;
 pub mod schema;
+pub mod sensitivity;
 pub mod target;
 mod unfinished;
 pub mod utilization;
@@ -37,6 +38,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Breakeven(args) => breakeven::run(args, &cli.manner),
         Command::Check(args) => check::run(args, &cli.manner),
         Command::Diff(args) => diff::run(args, &cli.manner),
+        Command::Sensitivity(args) => sensitivity::run(args, &cli.manner),
         Command::Mix(args) => mix::run(args, &cli.manner),
         Command::Prices(args) => prices::run(args, &cli.manner),
         Command::Explain(args) => explain::run(args, &cli.manner),

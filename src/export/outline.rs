@@ -1,9 +1,8 @@
 //! One walk over a document for every format of markup text: titles, tables whose pairs are two
 //! columns, lists, folds. A format says only how each of these is written.
 
-use super::{chart, marks, strip};
+use super::{bars, chart, marks, strip};
 use crate::format::percent;
-use crate::report::chart::Chart;
 use crate::report::document::{Definition, Definitions, Document, NumberedFinding, Section};
 use crate::report::strip::{Strip, StripStretch};
 use crate::report::table::{Cell, CellKind, Column, Row, Table};
@@ -84,7 +83,7 @@ fn is_folded(section: &Section) -> bool {
     match section {
         Section::Table(table) => table.folded,
         Section::Definitions(definitions) => definitions.folded,
-        Section::Chart(_) => true,
+        Section::Chart(_) | Section::Bars(_) => true,
         Section::Findings(_) | Section::Strip(_) | Section::Hint(_) => false,
     }
 }
@@ -95,15 +94,16 @@ fn block(section: &Section, markup: &impl Markup) -> String {
         Section::Definitions(shown) => definitions(shown, markup),
         Section::Findings(shown) => findings(shown, markup),
         Section::Strip(shown) => table(&as_table(shown), markup),
-        Section::Chart(shown) => drawn(shown, markup),
+        Section::Chart(shown) => drawn(&shown.heading, &chart::draw(shown, CHART_WIDTH), markup),
+        Section::Bars(shown) => drawn(&shown.heading, &bars::draw(shown, CHART_WIDTH), markup),
         Section::Hint(_) => String::new(),
     }
 }
 
-/// A chart as text of a fixed width below its heading.
-fn drawn(shown: &Chart, markup: &impl Markup) -> String {
-    let heading = markup.strong(&markup.words(&shown.heading));
-    format!("{heading}\n\n{}", markup.fixed(&chart::draw(shown, CHART_WIDTH)))
+/// Lines of fixed width below their heading.
+fn drawn(heading: &str, lines: &[String], markup: &impl Markup) -> String {
+    let heading = markup.strong(&markup.words(heading));
+    format!("{heading}\n\n{}", markup.fixed(lines))
 }
 
 /// A strip as a table, with a row for each stretch.
@@ -135,6 +135,7 @@ fn summary(folded: &[&Section]) -> String {
         Section::Findings(_) | Section::Hint(_) => None,
         Section::Strip(strip) => Some(strip.name.clone()),
         Section::Chart(chart) => Some(chart.name.clone()),
+        Section::Bars(bars) => Some(bars.name.clone()),
     };
     let names: Vec<String> =
         folded.iter().filter_map(name).filter(|name| !name.is_empty()).collect();

@@ -41,7 +41,7 @@ pub(super) fn ascii(line: &str) -> String {
 
 fn ascii_character(character: char) -> char {
     match character {
-        '│' => '|',
+        '│' | '├' | '┤' => '|',
         '─' => '-',
         '└' | '▒' => '+',
         '█' => '#',

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
 use super::Layout;
+use super::bars;
 use super::chart;
 use super::grid;
 use super::paint::{Paint, ascii};
@@ -12,6 +13,7 @@ use super::prose::{beside, pad_right, wrap};
 use super::strip;
 use crate::format::count;
 use crate::input::escaped;
+use crate::report::bars::Bars;
 use crate::report::chart::Chart;
 use crate::report::document::{Definitions, Document, NumberedFinding, Section, Sentence};
 use crate::report::strip::Strip;
@@ -35,6 +37,7 @@ pub(super) fn draw(document: &Document, layout: Layout) -> String {
             Section::Findings(findings) => blocks.push(page.findings(findings)),
             Section::Strip(strip) => blocks.push(page.strip(strip)),
             Section::Chart(chart) => blocks.extend(page.chart(chart)),
+            Section::Bars(bars) => blocks.extend(page.bars(bars)),
             Section::Hint(hint) => blocks.push(page.hint(hint)),
         }
     }
@@ -97,6 +100,10 @@ impl Page {
 
     fn chart(self, chart: &Chart) -> [Vec<String>; 2] {
         [self.prose(&chart.heading), chart::draw(chart, self.width)]
+    }
+
+    fn bars(self, bars: &Bars) -> [Vec<String>; 2] {
+        [self.prose(&bars.heading), bars::draw(bars, self.width)]
     }
 
     fn hint(self, hint: &str) -> Vec<String> {

@@ -31,6 +31,8 @@ pub enum Figure {
     Tariff,
     /// PUE, kilowatts, price per kilowatt: two decimals.
     Hundredths,
+    /// Value of an input in its own unit: three decimals.
+    Input,
 }
 
 impl Figure {
@@ -57,7 +59,7 @@ pub fn shown(number: Decimal, figure: Figure) -> String {
     match figure {
         Figure::Amount => money(number),
         Figure::Difference => money_signed(number),
-        Figure::PerGpuHour => per_gpu_hour(number),
+        Figure::PerGpuHour | Figure::Input => per_gpu_hour(number),
         Figure::PerOutcome => per_outcome(number),
         Figure::Share | Figure::Point => percent(number),
         Figure::Change => percent_signed(number),
@@ -72,7 +74,7 @@ pub fn shown(number: Decimal, figure: Figure) -> String {
 pub fn data(number: Decimal, figure: Figure, precision: Precision) -> String {
     let decimals = match figure {
         Figure::Amount | Figure::Difference | Figure::Whole => 0,
-        Figure::PerGpuHour | Figure::Share | Figure::Change | Figure::Point => 3,
+        Figure::PerGpuHour | Figure::Share | Figure::Change | Figure::Point | Figure::Input => 3,
         Figure::Month | Figure::Hundredths => 2,
         Figure::PerOutcome | Figure::Tariff => 4,
     };

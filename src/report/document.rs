@@ -4,6 +4,7 @@
 //! format; a format draws the document and knows no model. Text is kept as found in the files:
 //! each format escapes it in its own way.
 
+use super::bars::Bars;
 use super::chart::Chart;
 use super::strip::Strip;
 use super::table::Table;
@@ -52,6 +53,8 @@ pub enum Section {
     Strip(Strip),
     /// A chart of a curve.
     Chart(Chart),
+    /// Bars over a common scale.
+    Bars(Bars),
     /// Hint for a reader at a terminal, which no file needs.
     Hint(String),
     /// Keys with explanations, such as the assumptions.

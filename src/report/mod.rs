@@ -2,6 +2,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures are made in the model and in analysis
 
+pub mod bars;
 pub mod breakeven;
 pub mod chart;
 pub mod check;
@@ -11,6 +12,7 @@ pub mod document;
 pub mod mix;
 pub mod prices;
 pub mod records;
+pub mod sensitivity;
 pub mod strip;
 pub mod table;
 pub mod utilization;

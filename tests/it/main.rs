@@ -68,6 +68,7 @@ mod repository;
 mod robustness;
 mod scenarios;
 mod schema;
+mod sensitivity;
 mod served;
 mod shorthand;
 mod slurm;

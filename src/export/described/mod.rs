@@ -18,6 +18,7 @@ mod mix;
 mod pairs;
 mod prices;
 mod relaxed;
+mod sensitivity;
 mod statement;
 mod teams;
 mod trace;
@@ -36,6 +37,7 @@ use diff::Diff;
 use mix::Mix;
 use prices::Listing;
 use relaxed::RelaxedMix;
+use sensitivity::Sensitivity;
 use utilization::Utilization;
 
 /// Schema of the JSON output of every command.
@@ -43,7 +45,7 @@ pub fn schema() -> Schema {
     output_schema_of::<Output>()
 }
 
-/// JSON output of one run: `-f json` of `compare`, `breakeven`, `check`, `diff`, `mix`, `prices` or `utilization`.
+/// JSON output of one run: `-f json` of `breakeven`, `check`, `compare`, `diff`, `mix`, `prices`, `sensitivity` or `utilization`.
 #[derive(JsonSchema)]
 #[schemars(untagged, rename = "output", title = "gpu-tco output")]
 enum Output {
@@ -63,6 +65,8 @@ enum Output {
     Mix(Mix),
     /// Output of `mix --unit none`.
     RelaxedMix(RelaxedMix),
+    /// Output of `sensitivity`.
+    Sensitivity(Sensitivity),
     /// Output of `prices`.
     Prices(Listing),
     /// Output of `utilization`.

@@ -14,6 +14,7 @@ mod object;
 mod outcomes;
 mod prices;
 mod relaxed;
+mod sensitivity;
 mod teams;
 mod trace;
 mod utilization;
@@ -40,6 +41,7 @@ pub use mix::mix;
 use object::Object;
 pub use prices::prices;
 pub use relaxed::relaxed_mix;
+pub use sensitivity::sensitivity;
 pub use utilization::utilization;
 
 use inputs::input;

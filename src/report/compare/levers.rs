@@ -123,20 +123,23 @@ fn lever(it: &Lever) -> LeverRow {
         _ => format!("{}{unit}", it.key),
     };
     let is_share = it.input.unit.is_empty() && it.now.abs() <= Decimal::ONE;
-    let shown = |number: Decimal| {
-        if it.is_per_gpu_hour {
-            per_gpu_hour(number)
-        } else if is_share {
-            percent(number)
-        } else if number.abs() >= LARGE {
-            money(number)
-        } else if number.is_integer() {
-            quantity(number)
-        } else {
-            per_gpu_hour(number)
-        }
-    };
+    let shown = |number: Decimal| value(number, is_share, it.is_per_gpu_hour);
     LeverRow { what, now: shown(it.now), then: shown(it.then), by: it.by }
+}
+
+/// Value of an input: a share as a percentage, others with as many decimals as their size needs.
+pub(crate) fn value(number: Decimal, is_share: bool, is_per_gpu_hour: bool) -> String {
+    if is_per_gpu_hour {
+        per_gpu_hour(number)
+    } else if is_share {
+        percent(number)
+    } else if number.abs() >= LARGE {
+        money(number)
+    } else if number.is_integer() {
+        quantity(number)
+    } else {
+        per_gpu_hour(number)
+    }
 }
 
 /// Prices of all that an alternative buys.

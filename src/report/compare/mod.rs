@@ -13,7 +13,7 @@ mod downtime;
 mod envelope;
 mod inputs;
 mod investment;
-mod levers;
+pub(crate) mod levers;
 mod money;
 mod outcomes;
 mod overrides;

@@ -1,0 +1,200 @@
+//! Nearest values of an input, on either side, beyond which another alternative is the cheapest.
+
+use rust_decimal::Decimal;
+
+use super::super::crossing::{Crossing, Difference, Known, Side, crossings};
+use super::super::variable::Variable;
+use super::track::{Over, Track};
+use crate::expr::Bounds;
+
+/// Step beyond a flip at which the new winner is looked up, as a share of the searched range.
+const BEYOND: Decimal = Decimal::from_parts(1, 0, 0, false, 9);
+
+/// Points on either side that are looked at where work does not suffice for a proof.
+const SAMPLES: u32 = 8;
+/// Halvings that bring a flip between two of them to its last digits.
+const HALVINGS: u32 = 34;
+
+/// Side of the stated value on which a flip is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlipSide {
+    /// Below it.
+    Below,
+    /// Above it.
+    Above,
+}
+
+/// A value beyond which another alternative is the cheapest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FlipPoint {
+    /// The value; of a count, the first at which another is cheapest.
+    pub at: Decimal,
+    /// Side of the stated value.
+    pub side: FlipSide,
+    /// Alternative that is cheapest beyond it.
+    pub winner: String,
+    /// True if the costs jump past each other there, false if they meet.
+    pub is_jump: bool,
+    /// Relative change from the stated value.
+    pub by: Decimal,
+}
+
+/// The nearest flip on each side, and true if it is proved that none is nearer.
+pub(super) fn of(
+    track: &Track<'_, '_>,
+    variable: &Variable,
+    [low, high]: [Decimal; 2],
+) -> (Vec<FlipPoint>, bool) {
+    // Nothing flips a tie.
+    if low >= high || track.standing(variable.stated).is_none_or(|it| it <= Decimal::ZERO) {
+        return (Vec::new(), true);
+    }
+    track.begin();
+    let found = crossings(&Standing(track), low, high);
+    let is_proved = !track.is_exhausted();
+    let found = if is_proved { found } else { sampled(track, variable, [low, high]) };
+    let stated = variable.stated;
+    let below = found.iter().rev().filter(|it| it.at < stated && it.cheaper_above == Side::B);
+    let above = found.iter().filter(|it| it.at >= stated && it.cheaper_below == Side::B);
+    let ends = Ends { track, variable, range: [low, high] };
+    let below = ends.first(below, FlipSide::Below);
+    let above = ends.first(above, FlipSide::Above);
+    ([below, above].into_iter().flatten().collect(), is_proved)
+}
+
+/// Changes of the winner between a few points on either side, where work does not suffice for a proof.
+fn sampled(track: &Track<'_, '_>, variable: &Variable, range: [Decimal; 2]) -> Vec<Crossing> {
+    let stays = |at: Decimal| track.standing(at).is_none_or(|it| it >= Decimal::ZERO);
+    let mut found = Vec::new();
+    for end in range {
+        let way = end.saturating_sub(variable.stated) / Decimal::from(SAMPLES);
+        let mut within = variable.stated;
+        let points = (1..=SAMPLES).map(|it| variable.stated + way * Decimal::from(it));
+        let Some(mut beyond) = points.into_iter().find(|at| {
+            let is_beyond = !stays(*at);
+            within = if is_beyond { within } else { *at };
+            is_beyond
+        }) else {
+            continue;
+        };
+        for _ in 0..HALVINGS {
+            let middle = (within + beyond) / Decimal::TWO;
+            if stays(middle) { within = middle } else { beyond = middle }
+        }
+        let jump = track.standing(within).zip(track.standing(beyond)).is_some_and(|(a, b)| {
+            let size = track.size(within).unwrap_or_default();
+            a.saturating_sub(b) > size.saturating_mul(Decimal::new(1, 7))
+        });
+        let sides = if end > variable.stated { [Side::B, Side::A] } else { [Side::A, Side::B] };
+        let [cheaper_below, cheaper_above] = sides;
+        found.push(Crossing { at: within, jump, cheaper_below, cheaper_above });
+    }
+    found
+}
+
+/// The cost of the best other alternative less that of the cheapest as stated, which is the second of
+/// the two.
+struct Standing<'s, 't, 'g>(&'s Track<'t, 'g>);
+
+impl Difference for Standing<'_, '_, '_> {
+    fn at(&self, at: Decimal) -> Option<Decimal> {
+        self.0.standing(at)
+    }
+
+    fn look_at(&self, [low, high]: [f64; 2]) -> Known {
+        if self.0.is_settled_by_service([low, high]) {
+            return Known::WhoIsCheaper;
+        }
+        let (Over::Within(over), scale) = self.0.margin_over([low, high]) else {
+            return Known::Nothing;
+        };
+        let middle = f64::midpoint(low, high);
+        let around = match self.0.margin_over([middle, middle]) {
+            (Over::Within(at), _) => at.value.moved(over.slope, (high - low) / 2.0),
+            (Over::Undefined, _) => return Known::Nothing,
+        };
+        if over.value.sign(scale).is_some() || around.sign(scale).is_some() {
+            return Known::WhoIsCheaper;
+        }
+        let width = high - low;
+        let rise = Bounds { low: over.slope.low * width, high: over.slope.high * width };
+        if rise.sign(scale).is_some() || around.is_about_zero(scale) {
+            return Known::OneCrossingAtMost;
+        }
+        Known::Nothing
+    }
+
+    fn is_given_up(&self) -> bool {
+        self.0.is_exhausted()
+    }
+
+    fn size(&self, at: Decimal) -> Option<Decimal> {
+        self.0.size(at)
+    }
+}
+
+/// Ends of the stretch on which the cheapest as stated stays cheapest.
+struct Ends<'e, 't, 'g> {
+    track: &'e Track<'t, 'g>,
+    variable: &'e Variable,
+    range: [Decimal; 2],
+}
+
+impl Ends<'_, '_, '_> {
+    /// The first crossing, walking away, beyond which another is cheapest.
+    fn first<'c>(
+        &self,
+        mut crossings: impl Iterator<Item = &'c Crossing>,
+        side: FlipSide,
+    ) -> Option<FlipPoint> {
+        crossings.find_map(|it| {
+            if self.variable.is_whole { self.counted(it, side) } else { self.confirmed(it, side) }
+        })
+    }
+
+    /// The flip at a crossing, if decimals confirm it on both sides.
+    fn confirmed(&self, crossing: &Crossing, side: FlipSide) -> Option<FlipPoint> {
+        let [low, high] = self.range;
+        let step = (high - low).saturating_mul(BEYOND);
+        let at = crossing.at;
+        let [beyond, before] = match side {
+            FlipSide::Below => [at - step, at + step],
+            FlipSide::Above => [at + step, at - step],
+        };
+        let beyond = beyond.clamp(low, high);
+        let is_cheapest = self.track.standing(before).is_none_or(|it| it >= Decimal::ZERO);
+        let point = self.won(at, beyond, side, crossing.jump);
+        point.filter(|_| is_cheapest)
+    }
+
+    /// The first whole number beyond a crossing, if another is cheapest there.
+    fn counted(&self, crossing: &Crossing, side: FlipSide) -> Option<FlipPoint> {
+        let [low, high] = self.range;
+        let count = match side {
+            FlipSide::Below => crossing.at.floor(),
+            FlipSide::Above => crossing.at.ceil(),
+        };
+        let is_within = count >= low && count <= high && count != self.variable.stated;
+        is_within.then(|| self.won(count, count, side, true)).flatten()
+    }
+
+    /// The flip with the winner beyond it.
+    fn won(
+        &self,
+        at: Decimal,
+        beyond: Decimal,
+        side: FlipSide,
+        is_jump: bool,
+    ) -> Option<FlipPoint> {
+        if self.track.standing(beyond)? >= Decimal::ZERO {
+            return None;
+        }
+        let costs = self.track.costs(beyond);
+        let priced = costs.iter().enumerate().filter_map(|(place, it)| Some(((*it)?, place)));
+        let (_, place) = priced.min()?;
+        let winner = self.track.name(place)?.to_owned();
+        let stated = self.variable.stated;
+        let by = at.checked_sub(stated)?.checked_div(stated)?;
+        Some(FlipPoint { at, side, winner, is_jump, by })
+    }
+}

@@ -1,0 +1,85 @@
+//! Report of `sensitivity`: what each input does to the answer, and what would change it.
+
+mod bars;
+mod lead;
+mod notes;
+mod records;
+mod rows;
+
+pub use records::{SENSITIVITY_FLIPS, SENSITIVITY_KEYS, records};
+
+use super::document::Document;
+use crate::analysis::{Measure, SensitiveInput, Sensitivity};
+use crate::format::count;
+use crate::model::{Case, RankBy};
+
+/// Everything a report of `sensitivity` is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct SensitivityMaterial<'r> {
+    /// Scenario.
+    pub case: &'r Case,
+    /// Effect of its inputs.
+    pub sensitivity: &'r Sensitivity,
+    /// Most inputs that are listed.
+    pub top: usize,
+}
+
+/// Builds the report.
+#[must_use]
+pub fn document(material: SensitivityMaterial<'_>) -> Document {
+    let notes = notes::of(material);
+    let table = rows::table(material, &notes);
+    let bars = bars::section(material);
+    Document {
+        title: material.case.title.clone(),
+        lead: lead::sentences(material),
+        sections: std::iter::once(table.into())
+            .chain(bars)
+            .chain(notes::section(material, &notes))
+            .collect(),
+    }
+}
+
+impl<'r> SensitivityMaterial<'r> {
+    /// Inputs that are listed, largest swing first; those that move nothing are not.
+    fn shown(self) -> &'r [SensitiveInput] {
+        let all = self.sensitivity.inputs.as_slice();
+        let moving = all.iter().take_while(|it| !it.swing.is_zero() || !it.flips.is_empty());
+        all.split_at(moving.count().min(self.top)).0
+    }
+
+    /// Inputs that are not listed.
+    fn rest(self) -> &'r [SensitiveInput] {
+        self.sensitivity.inputs.split_at(self.shown().len()).1
+    }
+
+    /// Quantity whose change is measured, in words.
+    fn quantity(self) -> String {
+        let it = self.sensitivity;
+        match it.of {
+            Measure::Margin => format!("margin of {} over the next", it.winner),
+            Measure::Cost(at) => {
+                let name = self.case.alternatives.get(at).map_or("", |it| it.name.as_str());
+                format!("cost of {name}")
+            }
+        }
+    }
+
+    /// Word for the quantity.
+    fn noun(self) -> &'static str {
+        match self.sensitivity.of {
+            Measure::Margin => "margin",
+            Measure::Cost(_) => "cost",
+        }
+    }
+
+    /// Unit and basis of amounts.
+    fn basis(self) -> String {
+        let months = count(self.case.horizon_months.stated(), "month");
+        let npv = match self.case.rank_by {
+            RankBy::Total => "",
+            RankBy::Npv => ", NPV",
+        };
+        format!("{} over {months}{npv}", self.case.currency)
+    }
+}

@@ -1,0 +1,96 @@
+//! Notes on inputs: extremes that neither end shows, steps, and what is not listed.
+
+use super::SensitivityMaterial;
+use super::rows::{Named, key_of};
+use crate::analysis::SensitiveInput;
+use crate::format::{count, list, money};
+use crate::report::document::Section;
+use crate::report::table::Table;
+
+/// Numbered notes with the input that each is about.
+pub(super) struct Notes(Vec<(String, String)>);
+
+impl Notes {
+    /// Numbers of the notes on an input, from 1.
+    pub fn numbers(&self, key: &str) -> Vec<usize> {
+        let all = self.0.iter().enumerate().filter(|(_, (of, _))| of == key);
+        all.map(|(at, _)| at.saturating_add(1)).collect()
+    }
+}
+
+/// Notes on the inputs that are listed, one for each, in their order.
+pub(super) fn of(material: SensitivityMaterial<'_>) -> Notes {
+    let shown = material.shown().iter();
+    let notes = shown.filter_map(|it| {
+        let unproved = "Found at some of its values, not proved for all.";
+        let unproved = (!it.is_proved).then(|| unproved.to_owned());
+        let parts: Vec<String> =
+            inner(material, it).into_iter().chain(steps(it)).chain(unproved).collect();
+        (!parts.is_empty()).then(|| (key_of(it).to_owned(), parts.join(" ")))
+    });
+    Notes(notes.collect())
+}
+
+/// Notes below the bars.
+pub(super) fn section(material: SensitivityMaterial<'_>, notes: &Notes) -> Option<Section> {
+    let numbered = notes.0.iter().enumerate();
+    let notes: Vec<String> =
+        numbered.map(|(at, (_, note))| format!("[{}] {note}", at.saturating_add(1))).collect();
+    let table =
+        Table { name: format!("notes on the {}", material.noun()), notes, ..Table::default() };
+    (!table.notes.is_empty()).then(|| table.into())
+}
+
+/// Extremes within the range.
+fn inner(material: SensitivityMaterial<'_>, input: &SensitiveInput) -> Option<String> {
+    let named = Named(input);
+    let words = input.inner().into_iter().zip(["lowest", "highest"]);
+    let found: Vec<String> = words
+        .filter_map(|(it, word)| Some((it?, word)))
+        .map(|(it, word)| {
+            let stated = if it.at == input.stated { "the stated " } else { "" };
+            format!("the {word} is {}, at {stated}{}", money(it.amount), named.value(it.at))
+        })
+        .collect();
+    let noun = material.noun();
+    (!found.is_empty())
+        .then(|| format!("Neither end shows the extreme of the {noun}: {}.", found.join("; ")))
+}
+
+/// Values between which nothing changes.
+fn steps(input: &SensitiveInput) -> Option<String> {
+    let named = Named(input);
+    let flat = input.flat.filter(|_| !input.swing.is_zero());
+    let flat = flat.map(|[low, high]| {
+        format!("othing changes from {} to {}.", named.value(low), named.value(high))
+    });
+    match (flat, input.is_stepped) {
+        (Some(flat), true) => Some(format!("In steps of whole nodes or instances: n{flat}")),
+        (Some(flat), false) => Some(format!("N{flat}")),
+        (None, true) => Some("In steps of whole nodes or instances.".to_owned()),
+        (None, false) => None,
+    }
+}
+
+/// Sentences below the table: inputs that are not listed, and how flips were searched.
+pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
+    let (moving, still): (Vec<_>, Vec<_>) =
+        material.rest().iter().partition(|it| !it.swing.is_zero());
+    let noun = material.noun();
+    let mut notes = Vec::new();
+    if let Some(largest) = moving.iter().map(|it| it.swing).max() {
+        let (inputs, by) = (count(moving.len(), "more input"), money(largest));
+        let moves = if moving.len() == 1 { "moves" } else { "move" };
+        notes.push(format!("{inputs} {moves} the {noun} by {by} or less (`--top` lists more)."));
+    }
+    if !still.is_empty() {
+        let names: Vec<String> = still.iter().map(|it| Named(it).name()).collect();
+        notes.push(format!("The {noun} does not follow {}.", list(&names)));
+    }
+    if material.shown().iter().any(|it| it.flips.is_empty()) {
+        let never = "never: not between the least and the most that the input may be, or 10 times \
+                     its stated value if it has no limit.";
+        notes.push(never.to_owned());
+    }
+    notes
+}

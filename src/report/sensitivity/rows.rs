@@ -1,0 +1,118 @@
+//! Table of inputs: range, amount at its ends, and the values at which the answer changes.
+
+use rust_decimal::Decimal;
+
+use super::SensitivityMaterial;
+use super::notes::Notes;
+use crate::analysis::{FlipPoint, FlipSide, SensitiveInput};
+use crate::expr::Origin;
+use crate::format::{money, percent_whole};
+use crate::report::compare::levers;
+use crate::report::table::{Cell, Column, Row, Table};
+
+/// An input with its name and values in words.
+#[derive(Clone, Copy)]
+pub(crate) struct Named<'n>(pub &'n SensitiveInput);
+
+impl Named<'_> {
+    /// Entry of a sheet with its figure, or the key.
+    pub fn name(self) -> String {
+        let variable = &self.0.variable;
+        let name = match &variable.input.origin {
+            Origin::LookedUp(quote) => format!("{} {}", quote.entry, quote.what),
+            _ => variable.name.clone(),
+        };
+        match self.0.uses.as_slice() {
+            [only] if self.0.is_alone => format!("{name}, {only} alone"),
+            _ => name,
+        }
+    }
+
+    /// A value of the input as people read it.
+    pub fn value(self, number: Decimal) -> String {
+        let unit = self.0.variable.input.unit.as_str();
+        let is_share = (unit.is_empty() || unit == "/year") && self.0.stated.abs() <= Decimal::ONE;
+        levers::value(number, is_share, self.0.is_per_gpu_hour)
+    }
+
+    /// Words for a flip: `below` or `above` a value; of a count, `from` or `down to`.
+    pub fn flip(self, flip: &FlipPoint) -> [String; 2] {
+        let word = match (flip.side, self.0.variable.is_whole) {
+            (FlipSide::Below, false) => "below",
+            (FlipSide::Above, false) => "above",
+            (FlipSide::Below, true) => "down to",
+            (FlipSide::Above, true) => "from",
+        };
+        [word.to_owned(), self.value(flip.at)]
+    }
+}
+
+/// First key of an input, which names it for programs.
+pub(crate) fn key_of(input: &SensitiveInput) -> &str {
+    input.variable.keys.first().map_or("", String::as_str)
+}
+
+/// Table of the inputs that are listed.
+pub(super) fn table(material: SensitivityMaterial<'_>, notes: &Notes) -> Table {
+    let it = material.sensitivity;
+    let noun = material.noun();
+    let share = percent_whole(it.share);
+    let quantity = material.quantity();
+    let mut letters = quantity.chars();
+    let quantity: String =
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let is_counted = material.shown().iter().any(|it| it.uses.len() > 1);
+    let mut columns = vec![Column::text("")];
+    if is_counted {
+        columns.push(Column::number("uses").leaves(1));
+    }
+    columns.extend([
+        Column::number("low").gap(2),
+        Column::number("high").gap(2),
+        Column::number("at low").under(noun).gap(2),
+        Column::number("at high").under(noun).gap(2),
+        Column::threshold("flips at"),
+        Column::text("winner"),
+    ]);
+    Table {
+        name: format!("{noun} by input"),
+        heading: format!(
+            "{quantity} · {}, stated {} · inputs from -{share} to +{share}",
+            material.basis(),
+            money(it.stated)
+        ),
+        short_heading: Some("input".to_owned()),
+        columns,
+        rows: material.shown().iter().flat_map(|it| rows(it, notes, is_counted)).collect(),
+        notes: super::notes::below(material),
+        folded: false,
+    }
+}
+
+/// Row of an input, and one for its second flip.
+fn rows(input: &SensitiveInput, notes: &Notes, is_counted: bool) -> Vec<Row> {
+    let named = Named(input);
+    let amount = |at: Option<Decimal>| at.map_or(Cell::Missing, |it| Cell::number(money(it)));
+    let [low, high] = input.range;
+    let [at_low, at_high] = input.at_ends;
+    let name = Cell::name(named.name(), &notes.numbers(key_of(input)));
+    let uses = Cell::number(input.uses.len().to_string());
+    let values = [
+        Cell::number(named.value(low)),
+        Cell::number(named.value(high)),
+        amount(at_low),
+        amount(at_high),
+    ];
+    let mut flips = input.flips.iter().map(|it| {
+        let [word, value] = named.flip(it);
+        [Cell::pair(word, value), Cell::name(&it.winner, &[])]
+    });
+    let first = flips.next().unwrap_or_else(|| [Cell::text("never"), Cell::Empty]);
+    let cells = std::iter::once(name).chain(is_counted.then_some(uses)).chain(values).chain(first);
+    let mut rows = vec![Row::new(cells)];
+    for flip in flips {
+        let blank = if is_counted { 6 } else { 5 };
+        rows.push(Row::new(std::iter::repeat_n(Cell::Empty, blank).chain(flip)));
+    }
+    rows
+}
