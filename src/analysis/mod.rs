@@ -70,8 +70,8 @@ pub use periods::{By, StatementPeriod};
 pub use proposal::proposal;
 pub use renewals::renewals;
 pub use sensitivity::{
-    At, BarScale, FlipPoint, FlipSide, Measure, NoSensitivity, SensitiveInput, Sensitivity,
-    SensitivityQuestion, sensitivity,
+    At, BarScale, FlipPoint, FlipSide, Measure, NoSensitivity, Omission, SensitiveInput,
+    Sensitivity, SensitivityQuestion, sensitivity,
 };
 pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;

@@ -104,6 +104,15 @@ fn never(usual: &str) -> String {
     format!("at no utilization with {usual} downtime and spares")
 }
 
+/// The usual share in words, and the edit that gives all fleets with few spares the usual downtime and
+/// spares; none if there is no such fleet.
+pub(super) fn with_usual(
+    subject: ComparisonUnderCheck<'_>,
+) -> Option<(String, impl Fn(&mut Case))> {
+    few(subject).next()?;
+    Some((percent_whole(USUAL), move |case: &mut Case| plan_failures(subject, case)))
+}
+
 /// Gives all fleets with few spares the usual downtime and spares.
 fn plan_failures(subject: ComparisonUnderCheck<'_>, case: &mut Case) {
     let paths: Vec<&str> = few(subject).map(|(_, tier, _)| tier.path.as_str()).collect();

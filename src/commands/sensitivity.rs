@@ -10,8 +10,8 @@ use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::analysis::{
-    CostedAlternative, Measure, NoSensitivity, Sensitivity, SensitivityQuestion, Study, Variable,
-    sensitivity, settle,
+    CostedAlternative, Measure, NoSensitivity, Omission, Sensitivity, SensitivityQuestion, Study,
+    Variable, sensitivity, settle,
 };
 use crate::check;
 use crate::codes;
@@ -125,7 +125,16 @@ fn answer(
     let variables = chosen(args, &all).map_err(|it| vec![it])?;
     let question = SensitivityQuestion { of, share: args.range, is_apart: args.apart };
     let found = sensitivity(study, ranked, &variables, question);
-    found.map_err(|why| vec![nothing_to_change(&why, ranked)])
+    let mut found = found.map_err(|why| vec![nothing_to_change(&why, ranked)])?;
+    if args.only.is_empty() {
+        let omitted = check::omitted(study.case, &study.totals(0), study.effort());
+        let omissions = omitted
+            .into_iter()
+            .map(|it| Omission::of(&found, (it.name, it.clause), (it.code, it.ends), &it.costs));
+        let omissions = omissions.collect();
+        found.add(omissions);
+    }
+    Ok(found)
 }
 
 /// Amount that `--of` names.

@@ -43,7 +43,7 @@ struct Printed {
 
 /// A test for each command, question and format.
 pub fn trials() -> Vec<Trial> {
-    let all = [breakevens(), checks(), diffs(), mixes(), prices(), views()];
+    let all = [breakevens(), checks(), diffs(), mixes(), prices(), sensitivities(), views()];
     all.into_iter().flatten().map(Printed::trial).collect()
 }
 
@@ -145,6 +145,19 @@ fn prices() -> Vec<Printed> {
     let charges = ["egress", "support", "storage", "license"].into_iter();
     let charges = charges.map(|it| Printed { until: Some("\"sources\""), ..of(it, &[it], "json") });
     people.chain(history).chain(charges).collect()
+}
+
+fn sensitivities() -> Vec<Printed> {
+    let scenario = ["sensitivity", "scenarios/h100-own-or-rent.yaml", "-f"];
+    let of = |format: Named| {
+        let name = format.name.as_str();
+        Printed::new(format!("sensitivity.{name}"), &[&scenario[..], &[name]].concat())
+    };
+    let [lesson, apart] = [&["--of", "cost"][..], &["--apart", "--top", "3"]].map(|flags| {
+        let arguments = [&["sensitivity", "scenarios/h100-lesson.yaml"], flags].concat();
+        Printed::new(format!("sensitivity.lesson.{}", &flags[0][2..]), &arguments)
+    });
+    formats().into_iter().map(of).chain([lesson, apart]).collect()
 }
 
 /// The lesson, discounted, by each view.

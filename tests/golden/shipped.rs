@@ -23,7 +23,7 @@ pub fn trials() -> Vec<Trial> {
         let formats = formats().into_iter().map(|it| it.name);
         let formats = formats.filter(move |it| *it != "tsv" || scenario == WITH_TABS);
         formats
-            .chain(["full", "page"].map(str::to_owned))
+            .chain(["full", "page", "sensitivity"].map(str::to_owned))
             .map(move |format| (scenario.clone(), format))
     });
     let test = |(scenario, format): (String, String)| {
@@ -38,9 +38,11 @@ fn prints_as_pinned(scenario: &str, format: &str) -> Result<(), String> {
     let how: &[&str] = match format {
         "full" => &["--view", "full"],
         "page" => &["--view", "page", "--format", "markdown"],
+        "sensitivity" => &[],
         format => &["--format", format],
     };
-    let run = gpu_tco(&[&["compare", &file][..], how].concat());
+    let command = if format == "sensitivity" { format } else { "compare" };
+    let run = gpu_tco(&[&[command, &file][..], how].concat());
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     snapshot(&format!("{scenario}.{format}"), &run.stdout, &HASHES)
 }

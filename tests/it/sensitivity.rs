@@ -4,6 +4,7 @@
 
 use std::fs;
 
+use gpu_tco::format::money;
 use rust_decimal::Decimal;
 use serde_json::Value;
 
@@ -156,6 +157,28 @@ fn an_extreme_inside_a_range_is_found_and_steps_are_said() {
     let text = table.stdout.replace("\n  ", " ");
     assert!(text.contains("In steps of whole nodes or instances: nothing changes from 40.0% to"));
     assert!(text.contains("Neither end shows the extreme of the margin"), "{text}");
+}
+
+/// What the scenario leaves out has bars, with the winner that the cautions of `compare` name.
+#[test]
+fn what_is_left_out_has_bars() {
+    let found = json(&["sensitivity", SCENARIO]);
+    let compared = json(&["compare", SCENARIO]).to_string();
+    let omissions = found["omissions"].as_array().unwrap();
+    let named = |name: &str| omissions.iter().find(|it| it["name"] == name).unwrap();
+    let both = named("downtime, spares, no spot");
+    assert_eq!([&both["code"], &both["winner"]], ["GTS040", "neocloud"]);
+    assert!(
+        compared
+            .contains("with 5% downtime and spares, and spot unavailable, neocloud is cheapest")
+    );
+    let failures = named("downtime and spares");
+    assert_eq!(failures["winner"], Value::Null);
+    let margin = money(number(&failures["amount"]));
+    assert!(compared.contains(&format!("{margin} less than neocloud")), "{failures}");
+    let text = gpu_tco(&["sensitivity", SCENARIO]).stdout;
+    assert!(text.contains("Stale: last checked on 2026-02-04"), "{text}");
+    assert!(text.contains("With 5% downtime and spares, and without spot, neocloud is cheapest"));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use super::super::variable::Variable;
 use super::At;
+use super::narrow::inside;
 use super::track::{Over, Track};
 
 /// Stretches looked at; of those left, ends alone are known.
@@ -17,8 +18,6 @@ const NARROW: f64 = 1e-6;
 const COUNTS: i64 = 400;
 /// Amounts that differ by less than this share of the costs are equal.
 const EQUAL: Decimal = Decimal::from_parts(1, 0, 0, false, 12);
-/// Steps that narrow a stretch with a jump or a bend.
-const HALVINGS: usize = 40;
 
 /// Extremes of an amount within a range.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +41,7 @@ struct Stretch {
 enum Kind {
     /// Not defined.
     Undefined,
-    /// The same all along.
+    /// Constant amount.
     Flat,
     /// Rises or falls all along, so that its extremes are its ends.
     Monotone,
@@ -275,39 +274,4 @@ impl Search<'_, '_, '_> {
         let [low, high] = self.range.map(|it| it.to_f64().unwrap_or(f64::NAN));
         high - low
     }
-}
-
-/// Points inside a narrow stretch at which an extreme may be: both sides of a jump, and a bend.
-fn inside(
-    [mut low, mut high]: [Decimal; 2],
-    amount: impl Fn(Decimal) -> Option<Decimal>,
-) -> Vec<Decimal> {
-    let mut points = vec![low, high];
-    let width = high.saturating_sub(low);
-    points.extend(bend([low, high], width, &amount));
-    for _ in 0..HALVINGS {
-        let middle = low.saturating_add(high) / Decimal::TWO;
-        let [at_low, at_middle, at_high] = [low, middle, high].map(&amount);
-        let (Some(a), Some(b), Some(c)) = (at_low, at_middle, at_high) else { break };
-        let is_near_low = b.saturating_sub(a).abs() <= c.saturating_sub(b).abs();
-        if is_near_low { low = middle } else { high = middle }
-    }
-    points.extend([low, high]);
-    points
-}
-
-/// Point at which the lines on both sides of a stretch meet, if that is inside it.
-fn bend(
-    [low, high]: [Decimal; 2],
-    width: Decimal,
-    amount: impl Fn(Decimal) -> Option<Decimal>,
-) -> Option<Decimal> {
-    let (at_low, at_high) = (amount(low)?, amount(high)?);
-    let before = at_low.checked_sub(amount(low.checked_sub(width)?)?)?.checked_div(width)?;
-    let after = amount(high.checked_add(width)?)?.checked_sub(at_high)?.checked_div(width)?;
-    // at_low + before (x - low) = at_high + after (x - high)
-    let level = at_high.checked_sub(at_low)?.checked_sub(after.checked_mul(width)?)?;
-    let way = level.checked_div(before.checked_sub(after)?)?;
-    let x = low.checked_add(way)?;
-    (x > low && x < high).then_some(x)
 }

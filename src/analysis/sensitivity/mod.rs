@@ -5,6 +5,8 @@
 
 mod extremes;
 mod flips;
+mod narrow;
+mod omission;
 mod range;
 mod scale;
 mod track;
@@ -20,6 +22,7 @@ use track::Track;
 use uses::Uses;
 
 pub use flips::{FlipPoint, FlipSide};
+pub use omission::Omission;
 pub use scale::BarScale;
 
 /// Differences of money below this are not worth a note.
@@ -63,6 +66,8 @@ pub struct Sensitivity {
     pub stated: Decimal,
     /// Inputs with their effects, largest swing first.
     pub inputs: Vec<SensitiveInput>,
+    /// Omissions of the scenario, largest swing first.
+    pub omissions: Vec<Omission>,
     /// Inputs of 0, which have no range of their own.
     pub zeros: Vec<String>,
     /// False if the work of the run ended before every input was searched.
@@ -181,6 +186,7 @@ pub fn sensitivity(
         margin,
         stated,
         inputs,
+        omissions: Vec::new(),
         zeros: zeros.into_iter().map(|it| it.name.clone()).collect(),
         is_complete,
     })
@@ -239,6 +245,13 @@ impl SensitiveInput {
 }
 
 impl Sensitivity {
+    /// Adds bars of what the scenario leaves out; those that move nothing are none.
+    pub fn add(&mut self, omissions: Vec<Omission>) {
+        let is_told = |it: &Omission| !it.swing.is_zero() || it.winner.is_some();
+        self.omissions.extend(omissions.into_iter().filter(is_told));
+        self.omissions.sort_by_key(|it| std::cmp::Reverse(it.swing));
+    }
+
     /// The input whose range leaves the least margin.
     pub fn least(&self) -> Option<(&SensitiveInput, At)> {
         let least = self.inputs.iter().filter_map(|it| Some((it, it.least_margin?)));

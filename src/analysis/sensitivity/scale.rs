@@ -19,10 +19,12 @@ pub struct BarScale {
 }
 
 impl BarScale {
-    /// Scale of the bars of some inputs; none if no bar has a length.
+    /// Scale of the bars of some inputs and of all omissions; none if no bar has a length.
     pub fn of(sensitivity: &Sensitivity, inputs: &[SensitiveInput]) -> Option<Self> {
-        let lowest = inputs.iter().filter_map(|it| it.lowest).map(|it| it.amount).min()?;
-        let highest = inputs.iter().filter_map(|it| it.highest).map(|it| it.amount).max()?;
+        let ends = inputs.iter().flat_map(|it| [it.lowest, it.highest]).flatten();
+        let omitted = sensitivity.omissions.iter().filter_map(|it| it.amount);
+        let all: Vec<Decimal> = ends.map(|it| it.amount).chain(omitted).collect();
+        let (lowest, highest) = (*all.iter().min()?, *all.iter().max()?);
         let length = highest.checked_sub(lowest).filter(|it| !it.is_zero())?;
         // The point of no margin is shown unless that would halve all bars.
         let shows_zero = sensitivity.of == Measure::Margin

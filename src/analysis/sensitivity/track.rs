@@ -17,7 +17,7 @@ use crate::expr::{Bounds, Exact, Plan, Slopes, Value};
 const RESIDUE: Decimal = Decimal::from_parts(1, 0, 0, false, 18);
 
 /// Most cells of floats that one search along one input computes.
-const ALLOWED: u64 = 6_000_000;
+const ALLOWED: u64 = 3_000_000;
 
 /// Costs of the alternatives that are offered, along one input.
 pub(super) struct Track<'t, 'g> {

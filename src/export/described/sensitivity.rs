@@ -38,6 +38,8 @@ pub(super) struct Sensitivity {
     margin: Exact,
     /// Inputs, largest swing first.
     inputs: Vec<SensitiveInput>,
+    /// Omissions of the scenario, with the answer then.
+    omissions: Vec<Omission>,
     /// Names of inputs that are 0 and have no range.
     inputs_of_zero: Vec<String>,
     /// False if the limit of work was reached before all inputs were searched.
@@ -93,6 +95,24 @@ struct SensitiveInput {
     flips: Vec<Flip>,
     /// Least and largest value between which flips were searched.
     searched: Vec<Exact>,
+}
+
+/// Something that the scenario leaves out.
+#[derive(JsonSchema)]
+#[schemars(rename = "omission")]
+struct Omission {
+    /// Name in words.
+    name: String,
+    /// Code of the finding on it.
+    code: String,
+    /// Words for what is stated.
+    stated: String,
+    /// Words for what was tried.
+    tried: String,
+    /// Amount then; null if it is not defined.
+    amount: Option<Exact>,
+    /// Alternative that is cheapest then; null if it is the same.
+    winner: Option<String>,
 }
 
 /// Amount at a value of an input.

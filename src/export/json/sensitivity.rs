@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::object::{Object, json};
 use super::{head, source};
-use crate::analysis::{At, Measure, SensitiveInput};
+use crate::analysis::{At, Measure, Omission, SensitiveInput};
 use crate::format::Figure;
 use crate::report::compare::SourceFile;
 use crate::report::records::Value;
@@ -34,6 +34,7 @@ pub fn sensitivity(
         .with("next", it.next.as_str())
         .with("margin", figure(it.margin, Figure::Amount))
         .each("inputs", &it.inputs, input)
+        .each("omissions", &it.omissions, omission)
         .with("inputs_of_zero", it.zeros.as_slice())
         .with("is_complete", it.is_complete)
         .with("set", set)
@@ -50,6 +51,17 @@ fn input(it: &SensitiveInput) -> Object {
         .with("flat", it.flat.map(|it| it.map(|end| figure(end, Figure::Input)).to_vec()))
         .each("flips", &it.flips, |flip| Object::of(&SENSITIVITY_FLIPS, flip))
         .with("searched", it.searched.map(|end| figure(end, Figure::Input)).to_vec())
+}
+
+fn omission(it: &Omission) -> Object {
+    let [stated, tried] = &it.ends;
+    Object::default()
+        .with("name", it.name.as_str())
+        .with("code", it.code)
+        .with("stated", stated.as_str())
+        .with("tried", tried.as_str())
+        .with("amount", it.amount.map(|it| figure(it, Figure::Amount)))
+        .with("winner", it.winner.as_deref())
 }
 
 fn at(it: At) -> Object {

@@ -2,9 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::SensitivityMaterial;
 use super::rows::Named;
-use crate::analysis::{BarScale, Measure, SensitiveInput};
+use super::{Line, SensitivityMaterial};
+use crate::analysis::{BarScale, Measure, Omission, SensitiveInput};
 use crate::format::money;
 use crate::report::bars::{Bar, Bars};
 use crate::report::document::Section;
@@ -28,7 +28,14 @@ pub(super) fn section(material: SensitivityMaterial<'_>) -> Option<Section> {
         ),
         ticks: scale.ticks.iter().map(|it| (scale.share(*it), money(*it))).collect(),
         mark: Some(scale.share(it.stated)),
-        rows: shown.iter().filter_map(|it| bar(it, &scale)).collect(),
+        rows: material
+            .lines()
+            .into_iter()
+            .filter_map(|it| match it {
+                Line::Input(it) => bar(it, &scale),
+                Line::Omission(it) => omission(it, material, &scale),
+            })
+            .collect(),
     }))
 }
 
@@ -39,5 +46,23 @@ fn bar(input: &SensitiveInput, scale: &BarScale) -> Option<Bar> {
         name: named.name(),
         ends: ends.map(|it| scale.share(it.amount)),
         labels: ends.map(|it| named.value(it.at)),
+    })
+}
+
+/// Bar from the stated amount to that with an omission.
+fn omission(it: &Omission, material: SensitivityMaterial<'_>, scale: &BarScale) -> Option<Bar> {
+    let stated = material.sensitivity.stated;
+    let amount = it.amount?;
+    let [as_stated, tried] = it.ends.clone();
+    let (ends, labels) = if amount < stated {
+        ([amount, stated], [tried, as_stated])
+    } else {
+        ([stated, amount], [as_stated, tried])
+    };
+    let code = it.code;
+    Some(Bar {
+        name: format!("{} ({code})", it.name),
+        ends: ends.map(|it| scale.share(it)),
+        labels,
     })
 }

@@ -2,8 +2,8 @@
 
 use super::SensitivityMaterial;
 use super::rows::Named;
-use crate::analysis::{FlipPoint, SensitiveInput};
-use crate::format::{count, list, money, percent_whole};
+use crate::analysis::{FlipPoint, Omission, SensitiveInput};
+use crate::format::{count, list, money, percent_whole, whole};
 use crate::report::document::Sentence;
 
 /// Most inputs that are named.
@@ -29,6 +29,7 @@ pub(super) fn sentences(material: SensitivityMaterial<'_>) -> Vec<Sentence> {
     if flipping.is_empty() {
         sentences.extend(least(material).map(Sentence::plain));
     }
+    sentences.extend(it.omissions.iter().filter_map(omitted).map(Sentence::plain));
     if !it.is_complete {
         let missing = "The limit of work was reached, so that some inputs are missing.";
         sentences.push(Sentence::plain(missing));
@@ -59,17 +60,22 @@ fn answer(
     if others > 0 {
         named.push(count(others, "other input"));
     }
-    let one = if flipping.len() == 1 {
-        "1 input does".to_owned()
-    } else {
-        format!("{} do", count(flipping.len(), "input"))
+    let these = list(&named);
+    if it.inputs.len() == 1 {
+        return format!("{winner} does not stay cheapest if the input moves by {share}: {these}.");
+    }
+    let (changing, change) = match flipping.len() {
+        1 => ("1".to_owned(), "changes"),
+        several => (whole(several), "change"),
     };
-    format!("{winner} does not stay cheapest if any one of {inputs} moves by {share}. {one} change the answer: {}.", list(&named))
-        .replace("does change", "changes")
-        .replace("do change", "change")
+    format!(
+        "{winner} does not stay cheapest if any one of {inputs} moves by {share}. {changing} of them \
+         {change} the answer: {these}."
+    )
 }
 
-/// `neocloud is cheapest with lambda/gpu on demand below 3.138`.
+/// An input with the value beyond which another alternative is cheapest: `staff.fte above 4.669
+/// (neocloud)`.
 fn flipped(input: &SensitiveInput, flip: &FlipPoint) -> String {
     let named = Named(input);
     let [word, value] = named.flip(flip);
@@ -93,4 +99,13 @@ fn least(material: SensitivityMaterial<'_>) -> Option<String> {
         named.value(least.at),
         flip.unwrap_or_default()
     ))
+}
+
+/// Sentence on an omission that changes the answer.
+fn omitted(it: &Omission) -> Option<String> {
+    let winner = it.winner.as_ref()?;
+    let mut letters = it.clause.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let clause: String = first.chain(letters).collect();
+    Some(format!("{clause}, {winner} is cheapest ({}).", it.code))
 }

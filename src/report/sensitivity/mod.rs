@@ -9,7 +9,7 @@ mod rows;
 pub use records::{SENSITIVITY_FLIPS, SENSITIVITY_KEYS, records};
 
 use super::document::Document;
-use crate::analysis::{Measure, SensitiveInput, Sensitivity};
+use crate::analysis::{Measure, Omission, SensitiveInput, Sensitivity};
 use crate::format::count;
 use crate::model::{Case, RankBy};
 
@@ -40,7 +40,26 @@ pub fn document(material: SensitivityMaterial<'_>) -> Document {
     }
 }
 
+/// A line of the table and of the bars.
+#[derive(Clone, Copy, Debug)]
+enum Line<'r> {
+    /// Input that moves.
+    Input(&'r SensitiveInput),
+    /// Something that the scenario leaves out.
+    Omission(&'r Omission),
+}
+
 impl<'r> SensitivityMaterial<'r> {
+    /// Inputs that are listed and all omissions, largest swing first.
+    fn lines(self) -> Vec<Line<'r>> {
+        let inputs = self.shown().iter().map(|it| (it.swing, Line::Input(it)));
+        let omissions = self.sensitivity.omissions.iter();
+        let omissions = omissions.map(|it| (it.swing, Line::Omission(it)));
+        let mut lines: Vec<_> = inputs.chain(omissions).collect();
+        lines.sort_by_key(|(swing, _)| std::cmp::Reverse(*swing));
+        lines.into_iter().map(|(_, line)| line).collect()
+    }
+
     /// Inputs that are listed, largest swing first; those that move nothing are not.
     fn shown(self) -> &'r [SensitiveInput] {
         let all = self.sensitivity.inputs.as_slice();

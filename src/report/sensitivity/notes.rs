@@ -3,9 +3,14 @@
 use super::SensitivityMaterial;
 use super::rows::{Named, key_of};
 use crate::analysis::SensitiveInput;
+use crate::expr::Origin;
 use crate::format::{count, list, money};
+use crate::model::Doubt;
 use crate::report::document::Section;
 use crate::report::table::Table;
+
+/// Most inputs that a sentence names.
+const MOST_NAMED: usize = 4;
 
 /// Numbered notes with the input that each is about.
 pub(super) struct Notes(Vec<(String, String)>);
@@ -24,8 +29,12 @@ pub(super) fn of(material: SensitivityMaterial<'_>) -> Notes {
     let notes = shown.filter_map(|it| {
         let unproved = "Found at some of its values, not proved for all.";
         let unproved = (!it.is_proved).then(|| unproved.to_owned());
-        let parts: Vec<String> =
-            inner(material, it).into_iter().chain(steps(it)).chain(unproved).collect();
+        let parts: Vec<String> = inner(material, it)
+            .into_iter()
+            .chain(steps(it))
+            .chain(stale(material, it))
+            .chain(unproved)
+            .collect();
         (!parts.is_empty()).then(|| (key_of(it).to_owned(), parts.join(" ")))
     });
     Notes(notes.collect())
@@ -72,6 +81,21 @@ fn steps(input: &SensitiveInput) -> Option<String> {
     }
 }
 
+/// Price of a sheet that may no longer be true.
+fn stale(material: SensitivityMaterial<'_>, input: &SensitiveInput) -> Option<String> {
+    let Origin::LookedUp(quote) = &input.variable.input.origin else { return None };
+    let name = format!("{} {}", quote.entry, quote.what);
+    let mut doubtful = material.case.alternatives.iter().flat_map(|it| &it.doubtful);
+    let it = doubtful.find(|it| it.name == name)?;
+    match &it.doubt {
+        Doubt::Stale { checked_on, .. } => Some(format!(
+            "Stale: last checked on {checked_on}, too long before {}.",
+            material.case.as_of
+        )),
+        Doubt::Teaser => Some("Printed as `starting at`: the price may be higher.".to_owned()),
+    }
+}
+
 /// Sentences below the table: inputs that are not listed, and how flips were searched.
 pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
     let (moving, still): (Vec<_>, Vec<_>) =
@@ -84,8 +108,18 @@ pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
         notes.push(format!("{inputs} {moves} the {noun} by {by} or less (`--top` lists more)."));
     }
     if !still.is_empty() {
-        let names: Vec<String> = still.iter().map(|it| Named(it).name()).collect();
+        let mut names: Vec<String> = still.iter().map(|it| Named(it).name()).collect();
+        let others = names.len().saturating_sub(MOST_NAMED);
+        if others > 1 {
+            names.truncate(MOST_NAMED);
+            names.push(count(others, "other input"));
+        }
         notes.push(format!("The {noun} does not follow {}.", list(&names)));
+    }
+    let zeros = &material.sensitivity.zeros;
+    if !zeros.is_empty() {
+        let is = if zeros.len() == 1 { "It is" } else { "They are" };
+        notes.push(format!("Not moved: {}. {is} 0 as stated.", list(zeros)));
     }
     if material.shown().iter().any(|it| it.flips.is_empty()) {
         let never = "never: not between the least and the most that the input may be, or 10 times \

@@ -2,9 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::SensitivityMaterial;
 use super::notes::Notes;
-use crate::analysis::{FlipPoint, FlipSide, SensitiveInput};
+use super::{Line, SensitivityMaterial};
+use crate::analysis::{FlipPoint, FlipSide, Omission, SensitiveInput};
 use crate::expr::Origin;
 use crate::format::{money, percent_whole};
 use crate::report::compare::levers;
@@ -83,7 +83,14 @@ pub(super) fn table(material: SensitivityMaterial<'_>, notes: &Notes) -> Table {
         ),
         short_heading: Some("input".to_owned()),
         columns,
-        rows: material.shown().iter().flat_map(|it| rows(it, notes, is_counted)).collect(),
+        rows: material
+            .lines()
+            .into_iter()
+            .flat_map(|it| match it {
+                Line::Input(it) => rows(it, notes, is_counted),
+                Line::Omission(it) => vec![omission(it, material, is_counted)],
+            })
+            .collect(),
         notes: super::notes::below(material),
         folded: false,
     }
@@ -115,4 +122,24 @@ fn rows(input: &SensitiveInput, notes: &Notes, is_counted: bool) -> Vec<Row> {
         rows.push(Row::new(std::iter::repeat_n(Cell::Empty, blank).chain(flip)));
     }
     rows
+}
+
+/// Row of what the scenario leaves out: as stated, and as tried.
+fn omission(it: &Omission, material: SensitivityMaterial<'_>, is_counted: bool) -> Row {
+    let [as_stated, tried] = &it.ends;
+    let name = Cell::text(format!("{} ({})", it.name, it.code));
+    let (flips, winner) = match &it.winner {
+        Some(winner) => (Cell::pair("at", tried), Cell::name(winner, &[])),
+        None => (Cell::text("no"), Cell::Empty),
+    };
+    let amount = |it: Option<Decimal>| it.map_or(Cell::Missing, |it| Cell::number(money(it)));
+    let values = [
+        Cell::number(as_stated),
+        Cell::number(tried),
+        amount(Some(material.sensitivity.stated)),
+        amount(it.amount),
+        flips,
+        winner,
+    ];
+    Row::new(std::iter::once(name).chain(is_counted.then_some(Cell::Empty)).chain(values))
 }

@@ -1,8 +1,8 @@
 //! Effects of inputs, held against cases that are built anew with the input as it would be.
 
 use gpu_tco::analysis::{
-    FlipSide, Measure, SensitiveInput, Sensitivity, SensitivityQuestion, Study, Variable,
-    sensitivity,
+    CostedAlternative, Effort, FlipSide, Measure, NoSensitivity, SensitiveInput, Sensitivity,
+    SensitivityQuestion, Study, Variable, sensitivity,
 };
 use gpu_tco::expr::{Graph, Origin};
 use gpu_tco::model::Case;
@@ -32,6 +32,14 @@ fn found(case: &Case) -> Option<Sensitivity> {
     sensitivity(&study, &study.ranked(), &all, question).ok()
 }
 
+/// Reason why there is no sensitivity without any work to spend.
+fn without_work(case: &Case) -> Option<NoSensitivity> {
+    let graph = Graph::over(&case.horizon_months);
+    let study = Study::within(&graph, case, &Effort::at_most(0));
+    let question = SensitivityQuestion { of: Measure::Margin, share: SHARE, is_apart: false };
+    sensitivity(&study, &study.ranked(), &Variable::all(&study), question).err()
+}
+
 /// Costs of the alternatives that serve all demand, as ranked, with an input at a value.
 fn costs(tape: &[u32], input: &SensitiveInput, value: Decimal) -> Vec<(String, Decimal)> {
     let keys = &input.variable.keys;
@@ -43,7 +51,7 @@ fn costs(tape: &[u32], input: &SensitiveInput, value: Decimal) -> Vec<(String, D
     let case = quick(changed(tape, &change));
     let graph = Graph::over(&case.horizon_months);
     let ranked = Study::new(&graph, &case).ranked();
-    let serving = ranked.into_iter().filter(|it| it.is_ranked());
+    let serving = ranked.into_iter().filter(CostedAlternative::is_ranked);
     serving.filter_map(|it| Some((it.name, it.ranked_by?))).collect()
 }
 
@@ -67,6 +75,7 @@ proptest! {
     fn an_input_that_moves_equals_a_rebuilt_case(tape in tapes(), picked in any::<usize>()) {
         let case = quick(case(&tape));
         let Some(found) = found(&case) else { return Ok(()) };
+        prop_assert_eq!(without_work(&case), Some(NoSensitivity::Spent));
         let count = found.inputs.len().max(1);
         let inputs = found.inputs.iter().cycle().skip(picked % count).take(count.min(INPUTS_OF_A_CASE));
         for input in inputs {

@@ -101,6 +101,14 @@ fn the_schema_allows_what_mix_prints() {
 }
 
 #[test]
+fn the_schema_allows_what_sensitivity_prints() {
+    let output = Output::of("sensitivity");
+    let printed = output.assert_allows(&["sensitivity", "scenarios/h100-own-or-rent.yaml"]);
+    assert!(printed["inputs"].as_array().unwrap().len() > 10);
+    output.assert_allows(&["sensitivity", "scenarios/h100-lesson.yaml", "--apart"]);
+}
+
+#[test]
 fn a_folder_or_several_files_print_an_array_and_one_file_an_object() {
     let several = Output::of("compare_several");
     let [one, other] = ["scenarios/train-7b.yaml", "scenarios/h100-lesson.yaml"];

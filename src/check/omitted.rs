@@ -1,0 +1,67 @@
+//! Omissions of the alternatives, and all costs without them: downtime with spares, and a lack of spot.
+
+use super::ComparisonUnderCheck;
+use super::failures::with_usual;
+use super::spot::{is_without_limit, without_spot};
+use crate::analysis::{Comparison, CostedAlternative, Effort, what_if};
+use crate::codes;
+use crate::model::Case;
+
+/// Something that alternatives do not plan.
+#[derive(Clone, Debug)]
+pub(crate) struct Omitted {
+    /// Name in words.
+    pub name: String,
+    /// Clause that opens a sentence on it: `without spot`.
+    pub clause: String,
+    /// Code of the rule that finds it.
+    pub code: &'static str,
+    /// Words for what is stated, and for what was tried.
+    pub ends: [String; 2],
+    /// Costs of all alternatives with it, cheapest first.
+    pub costs: Vec<CostedAlternative>,
+}
+
+/// Everything that some alternative of a comparison does not plan.
+pub(crate) fn omitted(case: &Case, comparison: &Comparison, effort: &Effort) -> Vec<Omitted> {
+    let subject = ComparisonUnderCheck { case, as_read: case, comparison, effort };
+    let failures = with_usual(subject).map(|(usual, edit)| Omitted {
+        name: "downtime and spares".to_owned(),
+        clause: format!("with {usual} downtime and {usual} spares in every owned fleet"),
+        code: codes::FEW_SPARES,
+        ends: ["as stated".to_owned(), usual],
+        costs: what_if(case, effort, edit),
+    });
+    let has_spot = subject.tiers().any(|(_, tier)| is_without_limit(tier));
+    let spot = has_spot.then(|| Omitted {
+        name: "spot".to_owned(),
+        clause: "without spot".to_owned(),
+        code: codes::SPOT_WITHOUT_LIMIT,
+        ends: ["always", "never"].map(str::to_owned),
+        costs: what_if(case, effort, without_spot),
+    });
+    let both = with_usual(subject).filter(|_| has_spot).map(|(usual, edit)| Omitted {
+        name: "downtime, spares, no spot".to_owned(),
+        clause: format!("with {usual} downtime and spares, and without spot"),
+        code: codes::FEW_SPARES,
+        ends: ["as stated".to_owned(), usual],
+        costs: what_if(case, effort, |case| {
+            edit(case);
+            without_spot(case);
+        }),
+    });
+    // Both together are worth a line if neither alone changes the answer.
+    let is_changed = |it: &Option<Omitted>| it.as_ref().is_some_and(|it| it.changes(comparison));
+    let both = both.filter(|_| !is_changed(&failures) && !is_changed(&spot));
+    let both = both.filter(|it| it.changes(comparison));
+    let all = [failures, spot, both].into_iter().flatten();
+    all.filter(|it| !it.costs.is_empty()).collect()
+}
+
+impl Omitted {
+    /// True if another alternative is cheapest then.
+    fn changes(&self, comparison: &Comparison) -> bool {
+        let first = self.costs.iter().find(|it| it.is_ranked()).map(|it| it.name.as_str());
+        first.is_some() && first != comparison.cheapest.as_deref()
+    }
+}
