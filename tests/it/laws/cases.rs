@@ -3,7 +3,7 @@
 //! A case is read off a tape of numbers, so that the same tape gives the same case with one figure
 //! changed, and so that a failing case shrinks towards the simplest choices.
 
-use gpu_tco::expr::unit::{Hours, Per, Unit, Years};
+use gpu_tco::expr::unit::Unit;
 use gpu_tco::expr::{Given, Origin, Place};
 use gpu_tco::model::capital::CapitalCharge;
 use gpu_tco::model::owned::Purchases;
