@@ -215,6 +215,7 @@ mod tests {
         };
         Case {
             outcomes: Vec::new(),
+            uncertainty: None,
             title: "any".to_owned(),
             as_of: "2026-08-01".to_owned(),
             currency: "USD".to_owned(),

@@ -32,6 +32,7 @@ mod renewals;
 mod residue;
 mod root;
 mod sensitivity;
+mod simulate;
 mod statement;
 mod study;
 mod sweep;
@@ -72,6 +73,10 @@ pub use renewals::renewals;
 pub use sensitivity::{
     At, BarScale, FlipPoint, FlipSide, Measure, NoSensitivity, Omission, SensitiveInput,
     Sensitivity, SensitivityQuestion, sensitivity,
+};
+pub use simulate::{
+    Bin, DrawnInput, Driver, Estimate, InputProblem, InputProblemKind, NoLaw, Saving,
+    SimulatedAlternative, Simulation, SimulationSize, Simulator, SolvedLaw, Spread,
 };
 pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;

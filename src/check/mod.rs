@@ -34,6 +34,7 @@ pub mod sheets;
 mod spot;
 mod standby;
 mod traces;
+mod uncertain;
 mod unsolved;
 mod work;
 
@@ -50,6 +51,7 @@ pub(crate) use no_result::without_result;
 pub(crate) use omitted::omitted;
 pub use problem::Problem;
 pub use read::{FileKind, LooksLike, looks_like};
+pub(crate) use uncertain::uncertain;
 pub(crate) use unsolved::{solved, unsolved};
 
 /// A finding of a rule.

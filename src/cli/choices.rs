@@ -8,7 +8,7 @@ use crate::commands::compare as compare_command;
 use crate::export::{CheckFormat, Format};
 use crate::format::Precision;
 use crate::import::Feed;
-use crate::report::{breakeven, compare, diff, mix, prices, utilization};
+use crate::report::{breakeven, compare, diff, mix, prices, simulate, utilization};
 use crate::schema;
 use crate::usage::{Scale, UsageFormat};
 
@@ -136,6 +136,12 @@ choices! { mix::MixTable {
 choices! { mix::MixUnit {
     Whole "whole" "Whole nodes and instances, proved over the whole cost model"
     None "none" "Parts of a unit, from the cost of capacity and of use of each tier"
+} }
+
+choices! { simulate::SimulateTable {
+    Alternatives "alternatives" "Alternatives over all draws"
+    Inputs "inputs" "Inputs with their laws, and what they decide"
+    Saving "saving" "Histogram of the saving"
 } }
 
 choices! { utilization::UtilizationTable {

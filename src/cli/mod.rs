@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     breakeven, check, compare, completions, diff, explain, init, man, mix, output, prices, schema,
-    sensitivity, utilization,
+    sensitivity, simulate, utilization,
 };
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
@@ -61,6 +61,8 @@ pub enum Command {
     Mix(mix::Args),
     /// Show what each input does to the answer, and the values at which it changes
     Sensitivity(sensitivity::Args),
+    /// Draw uncertain inputs: how likely each alternative is the cheapest, and what decides it
+    Simulate(simulate::Args),
     /// Check price sheets and scenarios: mistakes, stale prices, implausible figures
     Check(check::Args),
     /// Report what an edit changes: figures, costs, winners

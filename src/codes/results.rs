@@ -171,4 +171,9 @@ super::explanations! { OF_RESULTS
         why "`sensitivity` measures the margin of the cheapest alternative over the next."
         example "gpu-tco sensitivity scenario.yaml, with one alternative"
         fix "Add an alternative, or a tier that serves the rest of the demand.";
+    "GTS074" UNCERTAINTY Error
+        "A law or a correlation of `uncertainty` is not possible, or is of a key that cannot be drawn."
+        why "The draws would not have the law that is stated."
+        example "uncertainty:\n  inputs:\n    utilization: {pert: [0.9, 0.6, 0.35], of: demand.utilization}"
+        fix "Write low, likely and high in this order, and keys that `compare -f json` lists in `inputs`.";
 }

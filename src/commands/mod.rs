@@ -18,6 +18,7 @@ mod progress;
 mod scenario_flags;
 pub mod schema;
 pub mod sensitivity;
+pub mod simulate;
 pub mod target;
 mod unfinished;
 pub mod utilization;
@@ -36,6 +37,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     match &cli.command {
         Command::Compare(args) => compare::run(args, &cli.manner),
         Command::Breakeven(args) => breakeven::run(args, &cli.manner),
+        Command::Simulate(args) => simulate::run(args, &cli.manner),
         Command::Check(args) => check::run(args, &cli.manner),
         Command::Diff(args) => diff::run(args, &cli.manner),
         Command::Sensitivity(args) => sensitivity::run(args, &cli.manner),

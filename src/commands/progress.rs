@@ -79,6 +79,23 @@ impl Progress {
         })
     }
 
+    /// Listener to how many of some samples are drawn, which the line follows.
+    pub fn draws(&self, of: u64) -> impl Fn(u64) + 'static {
+        let (due, is_shown) = (Rc::clone(&self.due), Rc::clone(&self.is_shown));
+        let is_terminal = self.is_terminal;
+        move |done| {
+            if !is_terminal {
+                return;
+            }
+            let now = Instant::now();
+            if now >= due.get() {
+                due.set(after(now, PAUSE));
+                is_shown.set(true);
+                write(&drawing(done, of));
+            }
+        }
+    }
+
     /// Erases the line, if there is one.
     pub fn erase(&self) {
         if self.is_shown.take() {
@@ -102,6 +119,12 @@ fn reading(done: u64, of: u64) -> String {
     };
     let bar: String = (0..BAR).map(|it| if it < full { '#' } else { '.' }).collect();
     format!("{ERASE}reading [{bar}] {percent}% of {}", megabytes(of))
+}
+
+fn drawing(done: u64, of: u64) -> String {
+    let share = |parts: u64| done.min(of).saturating_mul(parts).checked_div(of).unwrap_or_default();
+    let bar: String = (0..BAR).map(|it| if it < share(BAR) { '#' } else { '.' }).collect();
+    format!("{ERASE}drawing [{bar}] {}% of {of}", share(100))
 }
 
 /// Writes to standard error; a run does not fail because nobody sees how it goes.
@@ -128,6 +151,7 @@ mod tests {
             reading(1_000_000, 3_000_000),
             "\r\x1b[Kreading [########................] 33% of 3 MB"
         );
+        assert_eq!(drawing(500, 2000), "\r\x1b[Kdrawing [######..................] 25% of 2000");
         assert_eq!(reading(7_000_000, 0), "\r\x1b[Kreading: 7 MB");
     }
 }

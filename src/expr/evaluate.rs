@@ -1,6 +1,6 @@
 //! Cells of the nodes of a graph, for any kind of number.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 
@@ -19,7 +19,7 @@ use super::value::Value;
 #[derive(Debug)]
 pub struct Cells<V> {
     axes: Axes,
-    nodes: Vec<Option<(Extent, Rc<[V]>)>>,
+    nodes: Vec<Option<(Extent, Arc<[V]>)>>,
     computed: u64,
 }
 
@@ -95,9 +95,9 @@ impl<V: Value> Cells<V> {
         let runs = Runs::each(self.axes.months);
         for &index in order {
             let node = &nodes[index];
-            let mut cells: Rc<[V]> =
+            let mut cells: Arc<[V]> =
                 std::iter::repeat_n(V::MISSING, self.axes.cells(node.extent)).collect();
-            let out = Rc::get_mut(&mut cells).unwrap_or_default();
+            let out = Arc::get_mut(&mut cells).unwrap_or_default();
             self.computed += out.len() as u64;
             if let Some(value) = replaced.get(&index) {
                 out.fill(*value); // whatever it is computed from
@@ -143,7 +143,7 @@ impl<V: Value> Cells<V> {
     }
 
     /// Extent of a node and its cells.
-    pub(super) fn stored(&self, id: NodeId) -> Option<&(Extent, Rc<[V]>)> {
+    pub(super) fn stored(&self, id: NodeId) -> Option<&(Extent, Arc<[V]>)> {
         self.nodes.get(id.index())?.as_ref()
     }
 

@@ -16,7 +16,7 @@ use super::unit::Unit;
 use super::value::{Exact, Value};
 
 /// The part of a graph that follows some inputs and leads to some results.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Plan<V> {
     slots: Slots<V>,
     steps: Vec<(NodeId, Step)>,
@@ -25,7 +25,7 @@ pub struct Plan<V> {
 }
 
 /// Evaluation of one node.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Step {
     /// An input of the plan, by its place among the keys, with its value as stated.
     Replaced(usize, Decimal),

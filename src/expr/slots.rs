@@ -1,6 +1,6 @@
 //! Slots of cells, each for one node at a time: what nobody reads any more is written over.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::compute::{Figure, compute};
 use super::graph::{Graph, Node};
@@ -13,7 +13,7 @@ use super::value::Value;
 const HELD: usize = 256;
 
 /// Cells of the nodes that are in use; the nodes name slots in the place of nodes of the graph.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Slots<V> {
     axes: Axes,
     runs: Runs,
@@ -21,16 +21,16 @@ pub(super) struct Slots<V> {
     free: Vec<NodeId>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Slot<V> {
     extent: Extent,
     cells: SlotCells<V>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum SlotCells<V> {
     /// Cells of a node that is never computed.
-    Kept(Rc<[V]>),
+    Kept(Arc<[V]>),
     /// Cells of nodes that are computed each time.
     Computed(Vec<V>),
 }
@@ -52,7 +52,7 @@ impl<V: Value> Slots<V> {
     }
 
     /// A slot for cells that are known for each month and stay.
-    pub fn keep(&mut self, extent: Extent, cells: Rc<[V]>) -> NodeId {
+    pub fn keep(&mut self, extent: Extent, cells: Arc<[V]>) -> NodeId {
         let columns = self.axes.columns(extent);
         let cells = if extent.months && cells.len() != self.axes.cells(extent) {
             let row = |month: &usize| &cells[month * columns..(month + 1) * columns];
@@ -80,8 +80,11 @@ impl<V: Value> Slots<V> {
 
     /// Puts one value into all cells of a slot.
     pub fn fill(&mut self, id: NodeId, value: V) {
-        let cells = vec![value; self.len(id)];
-        self.each[id.index()].cells = SlotCells::Computed(cells);
+        let len = self.len(id);
+        match &mut self.each[id.index()].cells {
+            SlotCells::Computed(cells) if cells.len() == len => cells.fill(value),
+            cells => *cells = SlotCells::Computed(vec![value; len]),
+        }
     }
 
     /// Computes the cells of a slot from those of others.

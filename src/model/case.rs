@@ -14,6 +14,7 @@ use super::size::Size;
 use super::software::Software;
 use super::staff::Staff;
 use super::tax::Tax;
+use super::uncertainty::Uncertainty;
 use crate::expr::unit::{Hours, Months, Per, Ratio, Years};
 use crate::expr::{Given, Place};
 
@@ -51,6 +52,8 @@ pub struct Case {
     pub regions: Vec<RegionChoice>,
     /// Outcomes that the GPU-hours are for, in the order of the file.
     pub outcomes: Vec<Deliverable>,
+    /// Laws of uncertain inputs, if any are stated; only `simulate` reads them.
+    pub uncertainty: Option<Uncertainty>,
 }
 
 /// An instance chosen by the place that it is rented in.

@@ -40,6 +40,7 @@ mod tax;
 mod tier;
 mod tokens;
 mod trace;
+mod uncertainty;
 mod unserved;
 mod utilization;
 mod wanted;
@@ -78,6 +79,7 @@ pub use tax::{Tax, TaxDepreciation};
 pub use tier::TierModel;
 pub use tokens::Throughput;
 pub use trace::{Team, TraceDemand, Waiting};
+pub use uncertainty::{Law, Level, RankCorrelation, UncertainInput, Uncertainty};
 pub use unserved::{UNSERVED_WORK, Unserved};
 pub use utilization::{Utilization, UtilizationAxis};
 

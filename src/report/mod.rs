@@ -13,6 +13,7 @@ pub mod mix;
 pub mod prices;
 pub mod records;
 pub mod sensitivity;
+pub mod simulate;
 pub mod strip;
 pub mod table;
 pub mod utilization;

@@ -41,6 +41,7 @@ mod steps;
 mod support;
 mod tokens;
 mod trace;
+mod uncertainty;
 mod waiting;
 mod written;
 
@@ -173,6 +174,7 @@ impl Resolver<'_> {
         };
         let (alternatives, left_out) = self.without_stale(alternatives?, overrides.no_stale);
         let outcomes = self.outcomes(&written.outcomes, written.demand.span());
+        let uncertainty = self.uncertainty(at, &written.uncertainty);
         Some(Case {
             title: title?,
             as_of: self.as_of?.to_string(),
@@ -189,6 +191,7 @@ impl Resolver<'_> {
             left_out,
             regions: std::mem::take(&mut self.regions),
             outcomes: outcomes?,
+            uncertainty,
         })
     }
 

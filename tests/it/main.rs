@@ -71,6 +71,7 @@ mod schema;
 mod sensitivity;
 mod served;
 mod shorthand;
+mod simulate;
 mod slurm;
 mod stale;
 mod tidy;

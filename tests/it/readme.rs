@@ -11,6 +11,7 @@ pub const CI: &str = include_str!("../../docs/ci.md");
 const OUTPUT: &str = include_str!("../../docs/output.md");
 const MODEL: &str = include_str!("../../docs/model.md");
 const DEMAND: &str = include_str!("../../docs/demand.md");
+const UNCERTAINTY: &str = include_str!("../../docs/uncertainty.md");
 const RECIPES: &str = include_str!("../../docs/recipes.md");
 
 /// Runs every `$` line of the console blocks of the pages; `...` stands for lines left out.
@@ -23,6 +24,7 @@ fn every_command_prints_what_the_pages_show() {
         (OUTPUT, 1),
         (MODEL, 1),
         (DEMAND, 2),
+        (UNCERTAINTY, 1),
         (RECIPES, 1),
     ];
     for (page, least) in pages {

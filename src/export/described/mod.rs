@@ -19,6 +19,7 @@ mod pairs;
 mod prices;
 mod relaxed;
 mod sensitivity;
+mod simulate;
 mod statement;
 mod teams;
 mod trace;
@@ -38,6 +39,7 @@ use mix::Mix;
 use prices::Listing;
 use relaxed::RelaxedMix;
 use sensitivity::Sensitivity;
+use simulate::Simulation;
 use utilization::Utilization;
 
 /// Schema of the JSON output of every command.
@@ -45,7 +47,7 @@ pub fn schema() -> Schema {
     output_schema_of::<Output>()
 }
 
-/// JSON output of one run: `-f json` of `breakeven`, `check`, `compare`, `diff`, `mix`, `prices`, `sensitivity` or `utilization`.
+/// JSON output of one run: `-f json` of `breakeven`, `check`, `compare`, `diff`, `mix`, `prices`, `sensitivity`, `simulate` or `utilization`.
 #[derive(JsonSchema)]
 #[schemars(untagged, rename = "output", title = "gpu-tco output")]
 enum Output {
@@ -67,6 +69,8 @@ enum Output {
     RelaxedMix(RelaxedMix),
     /// Output of `sensitivity`.
     Sensitivity(Sensitivity),
+    /// Output of `simulate`.
+    Simulation(Simulation),
     /// Output of `prices`.
     Prices(Listing),
     /// Output of `utilization`.

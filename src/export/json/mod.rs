@@ -15,6 +15,7 @@ mod outcomes;
 mod prices;
 mod relaxed;
 mod sensitivity;
+mod simulate;
 mod teams;
 mod trace;
 mod utilization;
@@ -42,6 +43,7 @@ use object::Object;
 pub use prices::prices;
 pub use relaxed::relaxed_mix;
 pub use sensitivity::sensitivity;
+pub use simulate::simulate;
 pub use utilization::utilization;
 
 use inputs::input;

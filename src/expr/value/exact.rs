@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rust_decimal::prelude::*;
 
@@ -30,8 +30,8 @@ impl Value for Exact {
         Self(Some(number))
     }
 
-    fn all_of(exact: &Rc<[Self]>) -> Rc<[Self]> {
-        Rc::clone(exact)
+    fn all_of(exact: &Arc<[Self]>) -> Arc<[Self]> {
+        Arc::clone(exact)
     }
 
     fn add(self, other: Self) -> Self {

@@ -7,7 +7,7 @@ mod exact;
 mod lanes;
 mod slopes;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rust_decimal::Decimal;
 
@@ -25,7 +25,7 @@ pub trait Value: Copy {
     fn of(number: Decimal) -> Self;
 
     /// Exact cells as numbers of this kind.
-    fn all_of(exact: &Rc<[Exact]>) -> Rc<[Self]> {
+    fn all_of(exact: &Arc<[Exact]>) -> Arc<[Self]> {
         exact.iter().map(|cell| cell.0.map_or(Self::MISSING, Self::of)).collect()
     }
 

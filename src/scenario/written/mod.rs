@@ -9,6 +9,7 @@ mod services;
 mod several;
 mod steps;
 mod tiers;
+mod uncertainty;
 
 pub use capital::*;
 pub use failures::{Failures, Recovery};
@@ -20,6 +21,7 @@ pub use several::OneOrMore;
 pub use tiers::{
     Any, Committed, Measured, OnDemand, Owned, RelativePerformance, Rented, Spot, Tier,
 };
+pub use uncertainty::{Correlation, KeyOrKeys, LevelText, Points, UncertainInput, Uncertainty};
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -80,6 +82,8 @@ pub struct Scenario {
     pub alternatives: Field<Named<Vec<Field<Tier>>>>,
     /// Outcomes of the GPU-hours, by name: training runs, tokens or slices, each with its cost.
     pub outcomes: Field<Named<Deliverable>>,
+    /// Uncertainty of inputs, for `simulate`; other commands use the stated values.
+    pub uncertainty: Field<Uncertainty>,
 }
 
 /// Convention for discounting payments.

@@ -133,8 +133,7 @@ impl Maker<'_> {
             if discounting.is_some() && self.chance() { RankBy::Npv } else { RankBy::Total };
         let horizon_months = self.figure("horizon_months", [1, 18], 0);
         let hours_per_year = self.one_of("hours_per_year", &[8760, 8640, 8766]);
-        let demand = self.demand();
-        let outcomes = self.outcomes();
+        let (demand, outcomes) = (self.demand(), self.outcomes());
         Case {
             title: "any".to_owned(),
             as_of: "2026-08-01".to_owned(),
@@ -149,6 +148,7 @@ impl Maker<'_> {
             demand,
             alternatives: (0..=self.choice(4)).map(|index| self.alternative(index)).collect(),
             left_out: Vec::new(),
+            uncertainty: None,
             regions: Vec::new(),
             outcomes,
         }

@@ -1,0 +1,195 @@
+//! Inputs that are drawn: the figures of each, and its law over what they may be.
+
+use rust_decimal::Decimal;
+
+use super::correlation::Copula;
+use super::law::{NoLaw, SolvedLaw};
+use crate::analysis::study::Study;
+use crate::analysis::variable::Variable;
+use crate::expr::Place;
+use crate::model::{Law, Level, UncertainInput, Uncertainty};
+
+/// Change of the ends of a law if none is stated, in both directions.
+const A_FIFTH: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
+
+/// Input that is drawn once for each sample.
+#[derive(Clone, Debug)]
+pub struct DrawnInput {
+    /// Name, which picks the stream of random numbers.
+    pub name: String,
+    /// Figures that take the value.
+    pub variables: Vec<Variable>,
+    /// Stated value of the first figure, per GPU-hour if it is a rent.
+    pub stated: Decimal,
+    /// Law of the value, in the unit of `stated`.
+    pub law: SolvedLaw,
+    /// True if the value is rounded to a whole number, as a count of GPUs or nodes.
+    pub is_whole: bool,
+}
+
+impl DrawnInput {
+    /// Keys that take the value.
+    pub fn keys(&self) -> impl Iterator<Item = &String> {
+        self.variables.iter().flat_map(|it| &it.keys)
+    }
+
+    /// Unit of the value, empty for a plain number.
+    pub fn unit(&self) -> &str {
+        self.variables.first().map_or("", Variable::unit)
+    }
+}
+
+/// Problem of an input, and its position in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputProblem {
+    /// Position in the file.
+    pub place: Place,
+    /// Kind of the problem.
+    pub kind: InputProblemKind,
+}
+
+/// Kind of a problem of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InputProblemKind {
+    /// No figure, or more than one, has the name; some names look like it.
+    Unknown(String, Vec<String>),
+    /// The figure shapes the graph: results do not follow when it changes.
+    Locked(String),
+    /// Another input has the figure too.
+    Twice(String, String),
+    /// Stated values of two figures differ, so that the law has no one stated value.
+    Unlike([(String, Decimal); 2]),
+    /// The law is not possible.
+    NoLaw(String, NoLaw),
+    /// Correlations of these inputs contradict each other.
+    NotDefinite(Vec<String>),
+}
+
+impl Study<'_> {
+    /// Inputs of a stated uncertainty, and how they move together.
+    pub(super) fn drawn_inputs(
+        &self,
+        stated: &Uncertainty,
+    ) -> Result<(Vec<DrawnInput>, Copula), Vec<InputProblem>> {
+        let mut problems = Vec::new();
+        let mut drawn: Vec<DrawnInput> = Vec::new();
+        for input in &stated.inputs {
+            match self.drawn_input(input, &drawn) {
+                Ok(input) => drawn.push(input),
+                Err(found) => problems.extend(found),
+            }
+        }
+        let names: Vec<&str> = stated.inputs.iter().map(|it| it.name.as_str()).collect();
+        let copula = Copula::of(&names, &stated.correlations).map_err(|odd| {
+            let is_odd = |name: &String| odd.contains(name);
+            let of = stated.correlations.iter().rev().find(|it| it.between.iter().all(is_odd));
+            let place = of.map_or(&stated.place, |it| &it.place).clone();
+            problems.push(InputProblem { place, kind: InputProblemKind::NotDefinite(odd) });
+        });
+        match copula {
+            Ok(copula) if problems.is_empty() => Ok((drawn, copula)),
+            _ => Err(problems),
+        }
+    }
+
+    fn drawn_input(
+        &self,
+        input: &UncertainInput,
+        before: &[DrawnInput],
+    ) -> Result<DrawnInput, Vec<InputProblem>> {
+        let mut variables: Vec<Variable> = Vec::new();
+        let mut problems = Vec::new();
+        for (typed, place) in &input.keys {
+            let found = self.figure(typed, (&input.name, &variables), before);
+            match found {
+                Ok(variable) => variables.push(variable),
+                Err(kind) => problems.push(InputProblem { place: place.clone(), kind }),
+            }
+        }
+        let problem = |kind| vec![InputProblem { place: input.place.clone(), kind }];
+        let Some(first) = variables.first().filter(|_| problems.is_empty()) else {
+            return Err(problems);
+        };
+        let other = variables.iter().find(|it| it.stated != first.stated);
+        if let Some(other) = other.filter(|_| follows_stated(&input.law)) {
+            let pair = [first, other].map(|it| (it.name.clone(), it.stated));
+            return Err(problem(InputProblemKind::Unlike(pair)));
+        }
+        of_law(&input.name, &variables, &input.law)
+            .map_err(|it| problem(InputProblemKind::NoLaw(input.name.clone(), it)))
+    }
+
+    /// Figure of a typed key that no input has yet.
+    fn figure(
+        &self,
+        typed: &str,
+        (name, own): (&str, &[Variable]),
+        before: &[DrawnInput],
+    ) -> Result<Variable, InputProblemKind> {
+        let found = Variable::named(self, typed).map_err(|it| {
+            let typed = typed.to_owned();
+            if it.locked {
+                InputProblemKind::Locked(typed)
+            } else {
+                InputProblemKind::Unknown(typed, it.similar)
+            }
+        })?;
+        let has_one = |it: &Variable| it.keys.iter().any(|key| found.keys.contains(key));
+        let other = before.iter().find(|it| it.variables.iter().any(has_one));
+        let other = other.map(|it| it.name.as_str());
+        match other.or(own.iter().any(has_one).then_some(name)) {
+            Some(other) => Err(InputProblemKind::Twice(typed.to_owned(), other.to_owned())),
+            None => Ok(found),
+        }
+    }
+
+    /// Every figure that may move, from -20% to +20% of its value.
+    pub(super) fn all_by_a_fifth(&self) -> Vec<DrawnInput> {
+        let of = |variable: Variable| {
+            let [a, b] = [Decimal::ONE - A_FIFTH, Decimal::ONE + A_FIFTH]
+                .map(|factor| variable.shown(variable.stated.checked_mul(factor)?));
+            let [least, most] = range(&variable);
+            let stated = variable.shown(variable.stated)?;
+            let low = a?.min(b?).max(least.unwrap_or(Decimal::MIN));
+            let high = a?.max(b?).min(most.unwrap_or(Decimal::MAX));
+            let law = Law::Triangular([low, stated, high].map(Level::Number));
+            let name = variable.name.clone();
+            of_law(&name, &[variable], &law).ok()
+        };
+        Variable::all(self).into_iter().filter_map(of).collect()
+    }
+}
+
+/// Input of some figures with a law that is solved for their stated value and range.
+fn of_law(name: &str, variables: &[Variable], law: &Law) -> Result<DrawnInput, NoLaw> {
+    let first = variables.first();
+    let stated = first.and_then(|it| it.shown(it.stated)).unwrap_or_default();
+    let law = SolvedLaw::of(law, stated, first.map_or([None; 2], range))?;
+    Ok(DrawnInput {
+        name: name.to_owned(),
+        variables: variables.to_vec(),
+        stated,
+        law,
+        is_whole: first.is_some_and(|it| it.is_whole),
+    })
+}
+
+/// Least and greatest value that a figure may have, as people write it.
+fn range(variable: &Variable) -> [Option<Decimal>; 2] {
+    let least = Some(variable.least).filter(|it| *it > Decimal::MIN);
+    [least, variable.most].map(|it| variable.shown(it?))
+}
+
+/// True if a value of a law is the stated one, or a change of it.
+fn follows_stated(law: &Law) -> bool {
+    let is = |it: &Level| !matches!(it, Level::Number(_));
+    match law {
+        Law::Pert(points) | Law::Triangular(points) => points.iter().any(is),
+        Law::Uniform(ends) => ends.iter().any(is),
+        Law::Normal { mean, bounds, .. } => is(mean) || bounds.iter().flatten().any(is),
+        Law::Lognormal { median, .. } => is(median),
+        Law::Between { from, to } => is(from) || is(to),
+        Law::Beta { mean, .. } => is(mean),
+        Law::Discrete(rows) => rows.iter().any(|it| is(&it.1)),
+    }
+}

@@ -1,0 +1,152 @@
+//! Simulation: costs of all alternatives over draws of uncertain inputs.
+//!
+//! Every input is drawn once for each sample, for all alternatives and uses. Its numbers depend on
+//! its name, the seed and the number of the sample alone, so results do not depend on threads, and
+//! another input changes no draw of this one.
+
+mod beta;
+mod correlation;
+mod inputs;
+mod law;
+mod normal;
+mod quantiles;
+mod ranks;
+mod run;
+mod shape;
+mod stream;
+mod summary;
+mod table;
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use super::study::Study;
+use super::variable::Variable;
+use crate::expr::Expr;
+use crate::expr::unit::Ratio;
+use correlation::Copula;
+pub use inputs::{DrawnInput, InputProblem, InputProblemKind};
+pub use law::{NoLaw, SolvedLaw};
+pub use quantiles::Spread;
+use run::{Sampler, SamplerPlan};
+use summary::Named;
+pub use summary::{Bin, Driver, Estimate, Saving, SimulatedAlternative};
+
+/// Number of samples, seed and threads of a simulation.
+#[derive(Clone, Copy, Debug)]
+pub struct SimulationSize {
+    /// Samples that are drawn.
+    pub samples: usize,
+    /// Seed of the draws.
+    pub seed: u64,
+    /// Threads that compute; results do not depend on it.
+    pub threads: usize,
+}
+
+/// Costs of all alternatives over the draws.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    /// Samples that were drawn.
+    pub samples: usize,
+    /// Seed of the draws.
+    pub seed: u64,
+    /// Inputs that were drawn.
+    pub inputs: Vec<DrawnInput>,
+    /// Draws of each input that the range of its key rejected.
+    pub rejected: Vec<u64>,
+    /// Figures that could move; one that several alternatives state alike counts once.
+    pub drawable: usize,
+    /// True if no uncertainty is stated, so that all inputs move by 20%.
+    pub is_by_a_fifth: bool,
+    /// Samples over which rank correlations are computed.
+    pub correlated: usize,
+    /// Alternatives, the one that is cheapest most often first.
+    pub alternatives: Vec<SimulatedAlternative>,
+    /// Saving of the first against the next.
+    pub saving: Option<Saving>,
+}
+
+impl Simulation {
+    /// Samples after which the share of the first alternative has at most a standard error; none if
+    /// it has already.
+    pub fn samples_for(&self, error: Decimal) -> Option<usize> {
+        let first = self.alternatives.first()?.cheapest;
+        let ratio = first.error.checked_div(error).filter(|it| *it > Decimal::ONE)?;
+        // The share of more draws may have a slightly larger error.
+        let times = ratio.checked_mul(ratio)?.checked_mul(Decimal::new(101, 2))?;
+        Decimal::from(self.samples).checked_mul(times)?.ceil().to_usize()
+    }
+
+    /// Share of the draws of an input, by its position, that the range of its key rejected.
+    pub fn rejected_share(&self, input: usize) -> Decimal {
+        let rejected = self.rejected.get(input).copied().unwrap_or_default();
+        Decimal::from(rejected).checked_div(self.samples.into()).unwrap_or_default()
+    }
+}
+
+/// Inputs with solved laws, ready to be drawn.
+#[derive(Clone, Debug)]
+pub struct Simulator {
+    inputs: Vec<DrawnInput>,
+    copula: Copula,
+    plan: SamplerPlan,
+    names: Vec<(String, Option<Decimal>, bool)>,
+    drawable: usize,
+    is_by_a_fifth: bool,
+}
+
+impl Simulator {
+    /// Solves the laws of a study's case.
+    ///
+    /// # Errors
+    ///
+    /// Says which inputs cannot be drawn.
+    pub fn of(study: &Study<'_>) -> Result<Self, Vec<InputProblem>> {
+        let stated = study.case.uncertainty.as_ref();
+        let (inputs, copula) = match stated {
+            Some(stated) => study.drawn_inputs(stated)?,
+            None => (study.all_by_a_fifth(), Copula::default()),
+        };
+        let keys: Vec<String> = inputs.iter().flat_map(DrawnInput::keys).cloned().collect();
+        let models = &study.model.alternatives;
+        let costs = models.iter().map(|it| it.serving_all.as_number());
+        let per_hour = models.iter().map(|it| it.serving_all_per_gpu_hour.as_number());
+        let results: Vec<Expr<'_, Ratio>> = costs.chain(per_hour).collect();
+        let plan = study.along(&keys, &results);
+        let name =
+            |(it, model): (&crate::model::Alternative, &crate::model::AlternativeModel<'_>)| {
+                (it.name.clone(), study.value(model.serving_all), !it.is_hypothetical())
+            };
+        let names = study.case.alternatives.iter().zip(models).map(name).collect();
+        let (drawable, is_by_a_fifth) = (Variable::all(study).len(), stated.is_none());
+        Ok(Self { inputs, copula, plan, names, drawable, is_by_a_fifth })
+    }
+
+    /// Draws samples; `watch` hears how many are done.
+    pub fn run(&self, size: SimulationSize, watch: &dyn Fn(u64)) -> Simulation {
+        let SimulationSize { samples, seed, threads } = size;
+        let results = 2 * self.names.len();
+        let plan = (self.plan.clone(), results);
+        let sampler = Sampler::new(&self.inputs, self.copula.clone(), seed, plan);
+        let columns = sampler.run(samples, threads, watch);
+        let rejected = columns.rejected.clone();
+        let named = |(name, stated, is_ranked): &(String, Option<Decimal>, bool)| Named {
+            name: name.clone(),
+            stated: *stated,
+            is_ranked: *is_ranked,
+        };
+        let named: Vec<Named> = self.names.iter().map(named).collect();
+        let (alternatives, saving) = summary::of(&named, columns, threads);
+        Simulation {
+            samples,
+            seed,
+            inputs: self.inputs.clone(),
+            rejected,
+            drawable: self.drawable,
+            is_by_a_fifth: self.is_by_a_fifth,
+            correlated: samples.min(run::KEPT),
+            alternatives,
+            saving,
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The draws: values of all inputs, and what each alternative costs with them.
+
+#![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rust_decimal::prelude::ToPrimitive;
+
+use super::correlation::Copula;
+use super::inputs::DrawnInput;
+use super::stream::Stream;
+use crate::expr::{Lanes, Plan};
+
+/// Samples that one step of a thread computes; results do not depend on it.
+const CHUNK: usize = 1024;
+/// Samples that the graph computes side by side.
+const LANES: usize = 32;
+/// Most samples whose inputs are kept, for rank correlations.
+pub(super) const KEPT: usize = 100_000;
+
+/// Inputs, and the part of the graph that follows them.
+#[derive(Clone, Debug)]
+pub(super) struct Sampler {
+    inputs: Vec<(Stream, DrawnInput)>,
+    copula: Copula,
+    plan: Plan<Lanes<LANES>>,
+    results: usize,
+}
+
+/// Results of all samples, a column each, and values of the first samples.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Columns {
+    /// Results of the plan.
+    pub results: Vec<Vec<f64>>,
+    /// Values of each input, of at most [`KEPT`] samples.
+    pub inputs: Vec<Vec<f32>>,
+    /// Draws of each input that the range of its key rejected.
+    pub rejected: Vec<u64>,
+}
+
+/// Parts of the columns for some samples.
+struct Part<'c> {
+    first: u64,
+    results: Vec<&'c mut [f64]>,
+    inputs: Vec<&'c mut [f32]>,
+}
+
+impl Sampler {
+    /// A sampler of a seed; the plan has all keys of the inputs in their order.
+    pub fn new(
+        inputs: &[DrawnInput],
+        copula: Copula,
+        seed: u64,
+        (plan, results): (Plan<Lanes<LANES>>, usize),
+    ) -> Self {
+        let with_stream = |it: &DrawnInput| (Stream::new(&it.name, seed), it.clone());
+        Self { inputs: inputs.iter().map(with_stream).collect(), copula, plan, results }
+    }
+
+    /// Draws samples from the first on, on some threads; `watch` hears how many are done.
+    pub fn run(&self, samples: usize, threads: usize, watch: &dyn Fn(u64)) -> Columns {
+        let kept = samples.min(KEPT);
+        let mut columns = Columns {
+            results: vec![vec![f64::NAN; samples]; self.results],
+            inputs: vec![vec![0.0; kept]; self.inputs.len()],
+            rejected: vec![0; self.inputs.len()],
+        };
+        let rejected: Vec<AtomicU64> = self.inputs.iter().map(|_| AtomicU64::new(0)).collect();
+        let done = AtomicU64::new(0);
+        let parts = Mutex::new(columns.parts());
+        let work = |watch: Option<&dyn Fn(u64)>| {
+            let mut worker = Worker { sampler: self, plan: self.plan.clone(), drawn: Vec::new() };
+            loop {
+                let next = parts.lock().map(|mut it| it.next());
+                let Ok(Some(part)) = next else { break };
+                let size = part.results.first().map_or(0, |it| it.len()) as u64;
+                worker.fill(part, &rejected);
+                let done = done.fetch_add(size, Ordering::Relaxed) + size;
+                if let Some(watch) = watch {
+                    watch(done);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(|| work(None));
+            }
+            work(Some(watch));
+        });
+        drop(parts);
+        columns.rejected = rejected.into_iter().map(AtomicU64::into_inner).collect();
+        columns
+    }
+
+    /// Values of each input of some samples, a column each, and how many each range rejected.
+    fn draw(&self, first: u64, columns: &mut [Vec<f64>], samples: usize) -> Vec<u64> {
+        for ((stream, _), column) in self.inputs.iter().zip(columns.iter_mut()) {
+            column.clear();
+            column.extend((first..).take(samples).map(|sample| stream.at(sample)));
+        }
+        self.copula.correlate(columns);
+        let each = self.inputs.iter().zip(columns.iter_mut());
+        let draw = |((_, input), column): (&(Stream, DrawnInput), &mut Vec<f64>)| {
+            let rejected = input.law.draw(column);
+            if input.is_whole {
+                for value in column.iter_mut() {
+                    // As a count of GPUs or nodes comes.
+                    *value = (*value + 0.5).floor();
+                }
+            }
+            rejected
+        };
+        each.map(draw).collect()
+    }
+}
+
+impl Columns {
+    /// Parts of all columns, first samples first.
+    fn parts(&mut self) -> impl Iterator<Item = Part<'_>> + Send {
+        let samples = self.results.first().map_or(0, Vec::len);
+        let mut results: Vec<_> = self.results.iter_mut().map(|it| it.chunks_mut(CHUNK)).collect();
+        let mut inputs: Vec<_> = self.inputs.iter_mut().map(|it| it.chunks_mut(CHUNK)).collect();
+        (0..samples.div_ceil(CHUNK)).map(move |at| Part {
+            first: (at * CHUNK) as u64,
+            results: results.iter_mut().filter_map(Iterator::next).collect(),
+            inputs: inputs.iter_mut().filter_map(Iterator::next).collect(),
+        })
+    }
+}
+
+struct Worker<'s> {
+    sampler: &'s Sampler,
+    plan: Plan<Lanes<LANES>>,
+    /// Values of each input, of one part.
+    drawn: Vec<Vec<f64>>,
+}
+
+impl Worker<'_> {
+    fn fill(&mut self, mut part: Part<'_>, rejected: &[AtomicU64]) {
+        let samples = part.results.first().map_or(0, |it| it.len());
+        self.drawn.resize(self.sampler.inputs.len(), Vec::new());
+        let outside = self.sampler.draw(part.first, &mut self.drawn, samples);
+        for (sum, more) in rejected.iter().zip(outside) {
+            sum.fetch_add(more, Ordering::Relaxed);
+        }
+        for (kept, drawn) in part.inputs.iter_mut().zip(&self.drawn) {
+            #[allow(clippy::cast_possible_truncation, reason = "ranks need no more digits")]
+            kept.iter_mut().zip(drawn).for_each(|(kept, value)| *kept = *value as f32);
+        }
+        let mut values: Vec<Lanes<LANES>> = Vec::new();
+        for start in (0..samples).step_by(LANES) {
+            values.clear();
+            for ((_, input), drawn) in self.sampler.inputs.iter().zip(&self.drawn) {
+                // The last lanes of a part repeat its last sample.
+                let at = |lane: usize| drawn.get((start + lane).min(samples - 1)).copied();
+                let lanes: [f64; LANES] = std::array::from_fn(|lane| at(lane).unwrap_or(f64::NAN));
+                for variable in &input.variables {
+                    let factor = variable.gpus.and_then(|it| it.to_f64()).unwrap_or(1.0);
+                    let origin = variable.origin.to_f64().unwrap_or(0.0);
+                    let leaf = Lanes(lanes.map(|value| value * factor - origin));
+                    values.extend(variable.keys.iter().map(|_| leaf));
+                }
+            }
+            let results = self.plan.at_each(&values);
+            for (column, Lanes(lanes)) in part.results.iter_mut().zip(results) {
+                let to = &mut column[start..(start + LANES).min(samples)];
+                to.copy_from_slice(&lanes[..to.len()]);
+            }
+        }
+    }
+}
+
+/// Lanes that a sampler needs of a plan.
+pub(super) type SamplerPlan = Plan<Lanes<LANES>>;

@@ -1,0 +1,78 @@
+//! Shapes of laws: values from uniform numbers, and back.
+
+#![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
+
+use super::normal;
+use super::table::Table;
+
+/// Law as a function from a share to the value that it is below.
+#[derive(Clone, Debug)]
+pub(super) enum Shape {
+    /// Equally likely over a width.
+    Uniform { low: f64, width: f64 },
+    /// Two straight lines; `below` is the share below the likely value.
+    Triangular { low: f64, high: f64, below: f64, likely: f64 },
+    /// Beta law over a width.
+    Beta { low: f64, width: f64, table: Table },
+    /// Normal law.
+    Normal { mean: f64, sd: f64 },
+    /// Normal law of logarithms.
+    Lognormal { mu: f64, sigma: f64 },
+    /// Cumulated probability and value.
+    Discrete(Vec<(f64, f64)>),
+}
+
+impl Shape {
+    /// Turns uniform numbers into values: one look at the law for all numbers, not one for each.
+    pub fn draw(&self, uniform: &mut [f64]) {
+        match self {
+            Self::Uniform { low, width } => each(uniform, |u| low + width * u),
+            Self::Beta { low, width, table } => each(uniform, |u| low + width * table.quantile(u)),
+            Self::Normal { mean, sd } => each(uniform, |u| mean + sd * normal::quantile(u)),
+            shape => each(uniform, |u| shape.quantile(u)),
+        }
+    }
+
+    fn quantile(&self, u: f64) -> f64 {
+        match self {
+            Self::Uniform { low, width } => low + width * u,
+            Self::Triangular { low, high, below, likely } => {
+                let width = high - low;
+                if u < *below {
+                    low + (u * width * (likely - low)).sqrt()
+                } else {
+                    high - ((1.0 - u) * width * (high - likely)).sqrt()
+                }
+            }
+            Self::Beta { low, width, table } => low + width * table.quantile(u),
+            Self::Normal { mean, sd } => mean + sd * normal::quantile(u),
+            Self::Lognormal { mu, sigma } => (mu + sigma * normal::quantile(u)).exp(),
+            Self::Discrete(rows) => {
+                let found = rows.iter().find(|(until, _)| u < *until).or(rows.last());
+                found.map_or(f64::NAN, |it| it.1)
+            }
+        }
+    }
+
+    /// Share below a value, by bisection: quantiles ascend.
+    pub fn share_below(&self, value: f64) -> f64 {
+        let (mut low, mut high) = (0.0, 1.0);
+        if self.quantile(f64::MIN_POSITIVE) >= value {
+            return 0.0;
+        }
+        if self.quantile(1.0 - f64::EPSILON / 2.0) <= value {
+            return 1.0;
+        }
+        for _ in 0..60 {
+            let middle = f64::midpoint(low, high);
+            if self.quantile(middle) < value { low = middle } else { high = middle }
+        }
+        high
+    }
+}
+
+fn each(numbers: &mut [f64], of: impl Fn(f64) -> f64) {
+    for number in numbers {
+        *number = of(*number);
+    }
+}

@@ -1,0 +1,178 @@
+//! `gpu-tco simulate`: how sure the answer is.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use rust_decimal::Decimal;
+
+use super::output::{self, Failure, GlobalFlags};
+use super::progress::Progress;
+use super::scenario_flags::ScenarioFlags;
+use super::target::OutputFlags;
+use crate::analysis::{Settled, Simulation, SimulationSize, Simulator, Study, settle};
+use crate::check;
+use crate::codes;
+use crate::export::{Drawing, json, json_text};
+use crate::expr::Graph;
+use crate::input::{Diagnostic, Diagnostics, Sources};
+use crate::model::Case;
+use crate::pricing::ReadContext;
+use crate::report::compare::SourceFile;
+use crate::report::simulate::{self as report, SimulateMaterial, SimulateTable};
+
+/// Most samples of a run: their results take up to some gigabytes.
+const MOST: u64 = 100_000_000;
+
+/// Samples of a first run that says how many are needed.
+const FIRST: usize = 20_480;
+
+/// Arguments of `simulate`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco simulate scenario.yaml
+  gpu-tco simulate scenario.yaml --samples 1e6 --seed 42
+  gpu-tco simulate scenario.yaml --until-error 0.1%
+  gpu-tco simulate scenario.yaml --set demand.interruptible_share=0.2
+  gpu-tco simulate scenario.yaml -f json -o simulation.json")]
+pub struct Args {
+    /// Scenario, with laws of its inputs in `uncertainty`, or `-` for standard input
+    #[arg(value_name = "SCENARIO")]
+    scenario: PathBuf,
+    /// Number of draws, up to 1e8
+    #[arg(long, value_name = "N", default_value = "100000", value_parser = samples)]
+    samples: usize,
+    /// Draw until the standard error of the share of the cheapest alternative is at most SHARE, such as 0.1%
+    #[arg(long, value_name = "SHARE", conflicts_with = "samples", value_parser = share)]
+    until_error: Option<Decimal>,
+    /// Seed of the draws [default: that of the scenario, else 0]
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    /// Threads that compute; the result is the same with any number [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Flags of the scenario: figures, day and price sheets.
+    #[command(flatten)]
+    flags: ScenarioFlags,
+    /// Output flags: format, file and digits.
+    #[command(flatten)]
+    target: OutputFlags,
+    /// Table of a csv or tsv file [default: alternatives]
+    #[arg(long, value_enum)]
+    table: Option<SimulateTable>,
+}
+
+/// Draws the uncertain inputs of a scenario, and costs all alternatives with them.
+///
+/// # Errors
+///
+/// Says what is wrong with the scenario or the output file.
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
+    args.target.check(args.table.is_some())?;
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let found =
+        simulated(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
+    let Some((case, simulation)) = found.filter(|_| !diagnostics.has_errors()) else {
+        return Err(manner.failure(&mut diagnostics, &sources));
+    };
+    let material = SimulateMaterial { case: &case, simulation: &simulation };
+    let text = match args.target.format().drawing() {
+        Drawing::Document(draw) => {
+            draw(&report::document(material), manner.layout(args.target.file().is_some()))
+        }
+        Drawing::Records(draw) => draw(
+            &report::records(material, args.table.unwrap_or_default()),
+            args.target.precision(),
+        ),
+        Drawing::Results => {
+            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
+            json_text(&json::simulate(material, &args.flags.set, &files))?
+        }
+    };
+    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
+    output::write(&text, args.target.file(), &inputs)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation)> {
+    let ReadContext { sources, diagnostics } = context;
+    let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
+    if case.alternatives.len() < 2 {
+        let message = "the scenario has one alternative, and a simulation compares several";
+        let fix = "add another below `alternatives`";
+        diagnostics.push(Diagnostic::error(codes::UNCERTAINTY, message).fix(fix));
+        return None;
+    }
+    let progress = Progress::start();
+    let Settled { case, unsolved, .. } = settle(case, &progress.effort_of_sizes());
+    let graph = Graph::over(&case.horizon_months);
+    let study = Study::within(&graph, &case, &progress.effort());
+    let simulator = match Simulator::of(&study) {
+        Ok(simulator) if unsolved.is_empty() => simulator,
+        found => {
+            progress.erase();
+            let problems = found.err().unwrap_or_default();
+            let problems = check::uncertain(&problems, sources);
+            for problem in check::unsolved(&unsolved, sources).into_iter().chain(problems) {
+                diagnostics.push(problem);
+            }
+            return None;
+        }
+    };
+    let seed = case.uncertainty.as_ref().and_then(|it| it.seed);
+    let size = SimulationSize {
+        samples: if args.until_error.is_some() { FIRST } else { args.samples },
+        seed: args.seed.or(seed).unwrap_or_default(),
+        threads: args.threads.map_or_else(cores, NonZeroUsize::get),
+    };
+    let mut simulation = simulator.run(size, &progress.draws(size.samples as u64));
+    // Draws are numbered, so more of them begin with the same.
+    while let Some(samples) = args.until_error.and_then(|error| simulation.samples_for(error)) {
+        let size = SimulationSize { samples, ..size };
+        simulation = simulator.run(size, &progress.draws(samples as u64));
+    }
+    progress.erase();
+    drop(study);
+    drop(graph);
+    Some((case, simulation))
+}
+
+/// Number of threads that run at once.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// Parses a standard error as a share, such as 0.001 or 0.1%.
+fn share(text: &str) -> Result<Decimal, String> {
+    let (number, percent) = text.strip_suffix('%').map_or((text, false), |it| (it, true));
+    let number: Option<Decimal> = number.parse().ok();
+    let share =
+        number.and_then(|it| if percent { it.checked_div(Decimal::ONE_HUNDRED) } else { Some(it) });
+    let least = Decimal::new(5, 5);
+    share
+        .filter(|it| *it >= least && *it < Decimal::ONE)
+        .ok_or_else(|| "write a share from 0.00005, such as 0.001 or 0.1%".to_owned())
+}
+
+/// Parses a number of samples, such as 100000 or 1e6.
+fn samples(text: &str) -> Result<usize, String> {
+    let plain = text.replace(['_', ','], "");
+    let number = match plain.split_once(['e', 'E']) {
+        Some((digits, power)) => power.parse().ok().and_then(|power: u32| {
+            digits.parse::<u64>().ok()?.checked_mul(10u64.checked_pow(power)?)
+        }),
+        None => plain.parse().ok(),
+    };
+    match number {
+        Some(0) => Err("no draw has no result; write 100000 or another number from 1".to_owned()),
+        Some(many) if many > MOST => {
+            let gigabytes = many / 12_500_000;
+            Err(format!("it needs about {gigabytes} GB for each alternative; write 1e8 at most"))
+        }
+        Some(number) => usize::try_from(number).map_err(|_| "write 1e8 at most".to_owned()),
+        None => Err("write a whole number from 1 to 1e8, such as 100000 or 1e6".to_owned()),
+    }
+}

@@ -1,0 +1,184 @@
+//! Output of `simulate`.
+
+use schemars::JsonSchema;
+
+use super::findings::SourceFile;
+use super::{Day, Exact, Tool, Version, Whole};
+
+/// Costs of all alternatives over draws of uncertain inputs.
+#[derive(JsonSchema)]
+#[schemars(rename = "simulation")]
+pub(super) struct Simulation {
+    /// Version of the output format. Keys are added to it, never renamed.
+    schema_version: Version,
+    /// Program that wrote the output.
+    tool: Tool,
+    /// Title of the scenario.
+    title: String,
+    /// Day whose prices were used.
+    as_of: Day,
+    /// ISO 4217 code of all amounts.
+    currency: String,
+    /// Months compared.
+    horizon_months: Exact,
+    /// Cost that alternatives are ranked by: total or npv.
+    rank_by: String,
+    /// Number of draws.
+    samples: Whole,
+    /// Seed of the draws.
+    seed: Whole,
+    /// True if the scenario states laws; false if every input moved by 20%.
+    is_uncertainty_stated: bool,
+    /// Number of figures that could be drawn.
+    figures: Whole,
+    /// Alternatives, the one that is cheapest most often first.
+    alternatives: Vec<SimulatedAlternative>,
+    /// Saving of the first alternative against the second; null if there is one only.
+    saving: Option<Saving>,
+    /// Inputs that were drawn.
+    inputs: Vec<DrawnInput>,
+    /// Rank correlations of inputs.
+    correlations: Vec<Correlation>,
+    /// Texts of `--set`, in order.
+    set: Vec<String>,
+    /// Files that were read.
+    sources: Vec<SourceFile>,
+}
+
+/// An alternative over all draws.
+#[derive(JsonSchema)]
+#[schemars(rename = "simulated_alternative")]
+struct SimulatedAlternative {
+    /// Name of the alternative.
+    name: String,
+    /// Share of the draws in which it is the cheapest.
+    cheapest: Estimate,
+    /// Cost with all inputs as stated; null if it does not serve all demand.
+    stated: Option<Exact>,
+    /// Cost that alternatives are ranked by; null if it never serves all demand.
+    cost: Option<Spread>,
+    /// Mean of the highest 5% of the costs.
+    mean_of_worst_5_percent: Option<Exact>,
+    /// Cost per GPU-hour.
+    cost_per_gpu_hour: Option<Spread>,
+    /// Mean of its cost above the cheapest alternative of each draw.
+    mean_regret: Option<Estimate>,
+    /// Draws in which it leaves demand unserved.
+    unserved: Whole,
+}
+
+/// Statistic of the draws.
+#[derive(JsonSchema)]
+#[schemars(rename = "estimate")]
+struct Estimate {
+    /// Value.
+    value: Exact,
+    /// Standard error of the value.
+    standard_error: Exact,
+}
+
+/// Spread of a figure over the draws.
+#[derive(JsonSchema)]
+#[schemars(rename = "spread")]
+struct Spread {
+    /// Mean.
+    mean: Exact,
+    /// Standard deviation.
+    sd: Exact,
+    /// Percentiles P1 to P99, by nearest rank.
+    percentiles: Vec<Exact>,
+}
+
+/// Saving of the alternative that is cheapest most often against the next.
+#[derive(JsonSchema)]
+#[schemars(rename = "simulated_saving")]
+struct Saving {
+    /// Name of the alternative that is cheapest most often.
+    of: String,
+    /// Name of the next.
+    against: String,
+    /// True if their shares differ by more than two standard errors.
+    is_clear: bool,
+    /// Cost of the next less that of the first.
+    spread: Spread,
+    /// Parts of the draws by their saving, least first.
+    histogram: Vec<Bin>,
+    /// Inputs by how much they decide the saving, most first.
+    drivers: Vec<Driver>,
+    /// Sum of the squares of all rank correlations.
+    sum_of_squares: Exact,
+    /// Draws over which rank correlations are computed, the first ones.
+    correlated_samples: Whole,
+}
+
+/// Part of the draws by their saving.
+#[derive(JsonSchema)]
+#[schemars(rename = "bin")]
+struct Bin {
+    /// Least saving; null for the first part.
+    from: Option<Exact>,
+    /// Saving that is not reached; null for the last part.
+    to: Option<Exact>,
+    /// Share of the draws.
+    share: Exact,
+}
+
+/// Input that moves the saving.
+#[derive(JsonSchema)]
+#[schemars(rename = "driver")]
+struct Driver {
+    /// Name of the input.
+    input: String,
+    /// Rank correlation with the saving (Spearman).
+    rank_correlation: Exact,
+    /// Square of the correlation.
+    square: Exact,
+}
+
+/// Input that was drawn.
+#[derive(JsonSchema)]
+#[schemars(rename = "drawn_input")]
+struct DrawnInput {
+    /// Name of the input.
+    name: String,
+    /// Keys that took the drawn value.
+    keys: Vec<String>,
+    /// Unit of the value; empty for a plain number.
+    unit: String,
+    /// Stated value of the first key.
+    stated: Exact,
+    /// Name of the law.
+    law: String,
+    /// Parameters of the law, those it was solved for included.
+    parameters: Vec<Parameter>,
+    /// Value that 5% of the law are below.
+    p5: Option<Exact>,
+    /// Median of the law.
+    p50: Option<Exact>,
+    /// Value that 5% of the law exceed.
+    p95: Option<Exact>,
+    /// True if draws are rounded to whole numbers.
+    is_whole: bool,
+    /// Draws outside the range of the key, which were drawn again.
+    rejected: Whole,
+}
+
+/// Parameter of a law.
+#[derive(JsonSchema)]
+#[schemars(rename = "parameter")]
+struct Parameter {
+    /// Name of the parameter.
+    name: String,
+    /// Value of the parameter.
+    value: Exact,
+}
+
+/// Rank correlation of two inputs.
+#[derive(JsonSchema)]
+#[schemars(rename = "rank_correlation")]
+struct Correlation {
+    /// Names of both inputs.
+    between: Vec<String>,
+    /// Rank correlation (Spearman).
+    rank: Exact,
+}

@@ -1,0 +1,148 @@
+//! Report of `simulate`: how often each alternative is cheapest, what that saves, and what decides it.
+
+mod alternatives;
+mod laws;
+mod records;
+mod saving;
+
+pub use records::{SimulateTable, records};
+
+use rust_decimal::Decimal;
+
+use super::document::{Document, Section, Sentence};
+use crate::analysis::{Estimate, Simulation};
+use crate::format::{count, list, money, percent, percent_whole, whole};
+use crate::model::{Case, RankBy};
+
+/// Error from which a probability has no decimal: half a point.
+const COARSE: Decimal = Decimal::from_parts(5, 0, 0, false, 3);
+
+/// Everything a report of `simulate` is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct SimulateMaterial<'r> {
+    /// Scenario.
+    pub case: &'r Case,
+    /// Results of the draws.
+    pub simulation: &'r Simulation,
+}
+
+/// Builds the report.
+#[must_use]
+pub fn document(material: SimulateMaterial<'_>) -> Document {
+    let sections: Vec<Section> = std::iter::once(alternatives::costs(material))
+        .chain(saving::histogram(material))
+        .chain(saving::drivers(material))
+        .chain([alternatives::per_gpu_hour(material), laws::section(material)])
+        .collect();
+    Document { title: material.case.title.clone(), lead: lead(material), sections }
+}
+
+fn lead(material: SimulateMaterial<'_>) -> Vec<Sentence> {
+    let drawn = Sentence::plain(drawn(material));
+    let verdict = verdict(material).map(Sentence::strong);
+    let regret = regret(material).map(Sentence::plain);
+    let rejected = rejected(material).map(Sentence::plain);
+    std::iter::once(drawn).chain(verdict).chain(regret).chain(rejected).collect()
+}
+
+/// Number of draws and inputs, the seed, and how inputs move together.
+fn drawn(SimulateMaterial { case, simulation }: SimulateMaterial<'_>) -> String {
+    let inputs = count(simulation.inputs.len(), "input");
+    let of = simulation.drawable;
+    let draws = count(simulation.samples, "draw");
+    let seed = simulation.seed;
+    if simulation.is_by_a_fifth {
+        return format!(
+            "No `uncertainty` is stated, so every input moves from -20% to +20% of its value \
+             (triangular laws, cut off at what a key may be): {draws} of {inputs}, seed {seed}."
+        );
+    }
+    let pairs = case.uncertainty.as_ref().map_or(0, |it| it.correlations.len());
+    let together = match pairs {
+        0 => "independent of each other".to_owned(),
+        _ => format!("independent but for {}", count(pairs, "correlated pair")),
+    };
+    format!("{draws} of {inputs} (of {} that could move), {together}, seed {seed}.", whole(of))
+}
+
+/// The likeliest alternative, or the two that the draws cannot tell apart.
+fn verdict(material: SimulateMaterial<'_>) -> Option<String> {
+    let simulation = material.simulation;
+    let [first, rest @ ..] = simulation.alternatives.as_slice() else { return None };
+    let is_clear = simulation.saving.as_ref().is_none_or(|it| it.is_clear);
+    let share = probability(first.cheapest);
+    let Some(next) = rest.first().filter(|_| !is_clear) else {
+        return Some(format!(
+            "{} is cheapest in {share} of the draws (within {}, two standard errors).",
+            first.name,
+            points(first.cheapest.error)
+        ));
+    };
+    Some(format!(
+        "Cannot tell whether {} ({share}) or {} ({}) is cheapest more often: the shares differ by \
+         less than two standard errors. Draw more with `--samples`.",
+        first.name,
+        next.name,
+        probability(next.cheapest)
+    ))
+}
+
+/// Mean cost of the choice of the likeliest above the cheapest of each draw.
+fn regret(material: SimulateMaterial<'_>) -> Option<String> {
+    let first = material.simulation.alternatives.first()?;
+    let regret = first.regret?;
+    Some(format!(
+        "Choosing {} costs {} {} more on average than the cheapest of each draw: at most that is \
+         what better knowledge of the inputs is worth.",
+        first.name,
+        money(regret.value),
+        material.case.currency
+    ))
+}
+
+/// Inputs of which more than 1% was drawn again.
+fn rejected(material: SimulateMaterial<'_>) -> Option<String> {
+    let simulation = material.simulation;
+    let many = simulation.inputs.iter().enumerate().filter_map(|(at, input)| {
+        let share = simulation.rejected_share(at);
+        (share > Decimal::new(1, 2)).then(|| format!("{} ({})", input.name, percent(share)))
+    });
+    let many: Vec<String> = many.collect();
+    (!many.is_empty()).then(|| {
+        format!(
+            "More than 1% of the draws were outside the range of the key, and drawn again: {}. \
+             Write a narrower law.",
+            list(&many)
+        )
+    })
+}
+
+/// Probability with the digits that its error leaves.
+pub(super) fn probability(it: Estimate) -> String {
+    if twice(it.error) >= COARSE { percent_whole(it.value) } else { percent(it.value) }
+}
+
+/// Two standard errors in points of a percentage.
+fn points(error: Decimal) -> String {
+    let points = twice(error).saturating_mul(Decimal::ONE_HUNDRED);
+    match points {
+        it if it < Decimal::new(5, 2) => "0.1 points".to_owned(),
+        it => format!("{} points", crate::format::tenths(it)),
+    }
+}
+
+fn twice(error: Decimal) -> Decimal {
+    error.saturating_mul(Decimal::TWO)
+}
+
+impl SimulateMaterial<'_> {
+    /// Unit and basis of costs.
+    fn basis(&self) -> String {
+        let months = count(self.case.horizon_months.stated(), "month");
+        let basis = match self.case.rank_by {
+            RankBy::Total => "undiscounted",
+            RankBy::Npv => "NPV",
+        };
+        format!("{} over {months}, {basis}", self.case.currency)
+    }
+}
