@@ -55,7 +55,7 @@ impl Cli {
 pub enum Command {
     /// Compare the alternatives of a scenario: cost, break-even, breakdown, assumptions
     Compare(compare::Args),
-    /// Find where the cheapest alternative changes along one figure, or map it over two
+    /// Find the values of a figure at which the cheapest alternative changes, or map two figures
     Breakeven(breakeven::Args),
     /// Find how much to own and to commit: the cheapest sizes, proved, with the reason of each
     Mix(mix::Args),

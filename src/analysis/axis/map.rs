@@ -28,6 +28,24 @@ pub struct CellOf {
     pub share: Option<Decimal>,
 }
 
+impl CellOf {
+    /// Cost of the cheapest.
+    fn cost(&self) -> Option<Decimal> {
+        self.costs.get(*self.cheapest.first()?).copied().flatten()
+    }
+
+    /// Cost of the cheapest in thousands.
+    pub fn thousands(&self) -> Option<Decimal> {
+        self.cost()?.checked_div(Decimal::ONE_THOUSAND)
+    }
+
+    /// Cost of the cheapest over that of the next.
+    pub fn share_of_next(&self) -> Option<Decimal> {
+        let cost = self.cost()?;
+        cost.checked_div(cost.checked_add(self.margin?)?)
+    }
+}
+
 /// Point of a column at which the cheapest alternative changes.
 #[derive(Clone, Debug)]
 pub struct Border {
@@ -183,7 +201,7 @@ fn stepped(
     MapColumn { at, cells: rows.iter().map(one).collect(), borders: Vec::new() }
 }
 
-/// Who is cheapest at some costs, and by how much.
+/// Cell of some costs: the cheapest, and its margin.
 fn cell(study: &Study<'_>, costs: Vec<Option<Decimal>>) -> CellOf {
     let offered = costs.iter().zip(&study.case.alternatives).enumerate();
     let offered = offered.filter(|(_, (_, it))| !it.is_hypothetical());

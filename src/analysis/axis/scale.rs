@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 /// Relation of the value that people read to that of the leaves.
 #[derive(Clone, Copy, Debug)]
 pub enum Scale {
-    /// They are the same.
+    /// Same value.
     Same,
     /// People read the value of the leaves divided by this.
     Divided(Decimal),

@@ -1,4 +1,4 @@
-//! Who is cheapest on which stretch of an axis.
+//! Stretches of an axis, each with its cheapest alternative.
 
 use rust_decimal::Decimal;
 

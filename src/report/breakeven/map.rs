@@ -19,7 +19,7 @@ pub(super) fn parts(
     (vec![Sentence::strong(verdict(material, map))], sections.map(Section::from).collect())
 }
 
-/// Who is cheapest as stated.
+/// Sentence on the cheapest as stated.
 fn verdict(material: BreakevenMaterial<'_>, map: &WinnerMap) -> String {
     let at = |axis: &Axis| format!("{} {}", axis.name, material.with_unit(axis, axis.stated));
     let stated = format!("{} and {}", at(&map.across), at(&map.up));
@@ -103,20 +103,14 @@ fn cell(material: BreakevenMaterial<'_>, letters: &[char], it: &CellOf) -> Strin
     if letters.is_empty() {
         return "-".to_owned();
     }
-    let cost = it.cheapest.first().and_then(|at| it.costs.get(*at).copied().flatten());
     let number = match material.value {
         CellValue::Margin => it.share.map(|it| percent_whole(it).trim_end_matches('%').to_owned()),
-        CellValue::Cost => cost.and_then(|it| it.checked_div(Decimal::ONE_THOUSAND)).map(whole),
+        CellValue::Cost => it.thousands().map(whole),
         CellValue::Share => {
-            of_next(cost, it.margin).map(|it| percent_whole(it).trim_end_matches('%').to_owned())
+            it.share_of_next().map(|it| percent_whole(it).trim_end_matches('%').to_owned())
         }
     };
     format!("{letters} {}", number.unwrap_or_default()).trim_end().to_owned()
-}
-
-/// Cost of the cheapest over that of the next.
-pub(super) fn of_next(cost: Option<Decimal>, margin: Option<Decimal>) -> Option<Decimal> {
-    cost?.checked_div(cost?.checked_add(margin?)?)
 }
 
 /// Table of the borders of each column; none if they were not searched.

@@ -20,7 +20,7 @@ pub(super) fn parts(
     (lead.collect(), sections.into_iter().map(Section::from).collect())
 }
 
-/// Who is cheapest as stated, and up to where.
+/// Sentence on the cheapest as stated, and on the next values at which that changes.
 fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
     let axis = &answer.axis;
     let at = format!("{} = {}", axis.name, material.with_unit(axis, axis.stated));
@@ -36,7 +36,7 @@ fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
         let name = answer.stretches.get(at)?.cheapest.clone();
         Some(name.unwrap_or_else(|| "no alternative".to_owned()))
     };
-    let below = index.checked_sub(1).and_then(named);
+    let below = (0..index).next_back().and_then(named);
     let below = below.map(|it| format!("{it} below {}", material.with_unit(axis, stretch.from)));
     let above = named(index.saturating_add(1));
     let next = answer.stretches.get(index.saturating_add(1)).map_or(stretch.to, |it| it.from);
