@@ -6,9 +6,11 @@
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
 mod data;
+mod digits;
 mod hours;
 
 pub use data::{Figure, Precision, data, shown};
+pub use digits::{all_digits, figure, price_to_write, share_digits, typed};
 pub use hours::gpu_hours;
 
 use rust_decimal::{Decimal, RoundingStrategy};
@@ -172,12 +174,6 @@ pub fn quantity(number: Decimal) -> String {
 #[must_use]
 pub fn exact(number: Decimal) -> String {
     plain(number, 12)
-}
-
-/// A price to write into a file: two decimals, or six if it is below 1.
-#[must_use]
-pub fn price_to_write(price: Decimal) -> String {
-    plain(price, if price < Decimal::ONE { 6 } else { 2 })
 }
 
 /// A point on an axis for programs: six decimals.

@@ -25,7 +25,8 @@
 //!   [`expr::Graph::read`] walks it, node by node, with names, formulas and origins.
 //! - [`analysis`] asks it: a [`analysis::Study`] builds a case once, and answers with totals,
 //!   break-evens, statements, and what would flip the verdict. An [`analysis::Effort`] counts and
-//!   bounds its searches.
+//!   bounds its searches. An [`analysis::explain::Explainer`] gives the formula of a figure and the
+//!   evidence of each operand.
 //! - [`check`] finds what a reader should know before trusting the answer, and lints sheets and scenarios.
 //! - [`mod@format`] rounds figures and writes them as text.
 //! - [`diff`] reads two sides of an edit and says what it changes.

@@ -15,6 +15,7 @@ mod downtime;
 mod effort;
 mod envelope;
 mod equal_price;
+pub mod explain;
 mod flip;
 mod held_fixed;
 mod investment;

@@ -71,7 +71,7 @@ pub enum Command {
     Prices(prices::Args),
     /// Turn what monitoring reports into a trace of demand, with statistics and totals by team
     Utilization(utilization::Args),
-    /// Explain the code of a message or finding: meaning, example, fix
+    /// Explain a figure of a scenario, or the code of a finding: formula, inputs and sources; meaning and fix
     Explain(explain::Args),
     /// Write a first scenario: an example with a price sheet, a shipped one, or one for your GPUs
     Init(init::Args),

@@ -1,8 +1,13 @@
-//! `gpu-tco explain CODE`: what a code means, why it matters, an example, and the fix.
+//! `gpu-tco explain`: where a figure comes from, or what a code means.
 
+mod figure;
+
+use std::path::Path;
 use std::process::ExitCode;
 
 use super::output::{self, Failure, GlobalFlags};
+use super::scenario_flags::ScenarioFlags;
+use super::target::OutputFlags;
 use crate::codes;
 use crate::export::explanation;
 use crate::input::{did_you_mean, quoted};
@@ -11,22 +16,57 @@ use crate::input::{did_you_mean, quoted};
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  gpu-tco explain
-  gpu-tco explain GTS002")]
+  gpu-tco explain GTS002
+  gpu-tco explain scenario.yaml
+  gpu-tco explain scenario.yaml own.electricity
+  gpu-tco explain scenario.yaml hybrid.spot --depth 4
+  gpu-tco explain scenario.yaml verdict -f json
+  gpu-tco explain scenario.yaml break_even.own.aws
+  gpu-tco explain scenario.yaml own --leaves -o inputs.csv
+  gpu-tco explain scenario.yaml --what-uses own.owned.staff.fte")]
 pub struct Args {
-    /// Code such as GTS002 [default: list all codes]
-    #[arg(value_name = "CODE")]
-    code: Option<String>,
+    /// Code such as GTS002, or a scenario, or `-` for standard input [default: list all codes]
+    #[arg(value_name = "CODE|SCENARIO")]
+    subject: Option<String>,
+    /// Figure of the scenario: `ALTERNATIVE[.TIER][.COMPONENT]`, `verdict`, `npv`, `break_even.A.B`,
+    /// a key of an input or the name of any figure [default: the total of each alternative]
+    figure: Option<String>,
+    /// Levels of operands to show
+    #[arg(long, value_name = "LEVELS", default_value_t = 2)]
+    depth: u8,
+    /// List the inputs that a figure follows from, with their sources, instead of its formula
+    #[arg(long, conflicts_with = "what_uses")]
+    leaves: bool,
+    /// List the figures that follow from an input
+    #[arg(long, value_name = "KEY", conflicts_with = "figure")]
+    what_uses: Option<String>,
+    /// Flags of the scenario: figures, day and price sheets.
+    #[command(flatten)]
+    scenario: ScenarioFlags,
+    /// Output flags: format, file and digits.
+    #[command(flatten)]
+    target: OutputFlags,
 }
 
-/// Prints the explanation of a code, or a line for each code.
+impl Args {
+    /// True if the subject names a scenario, rather than a code.
+    fn is_of_scenario(&self, subject: &str) -> bool {
+        let is_file = subject == "-" || subject.contains(['.', '/', '\\']);
+        is_file || self.figure.is_some() || self.what_uses.is_some() || Path::new(subject).exists()
+    }
+}
+
+/// Explains a figure of a scenario or a code, or prints a line for each code.
 ///
 /// # Errors
 ///
-/// Fails if there is no such code, and suggests a similar one.
+/// Fails if there is no such code or figure, and suggests a similar one.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    let text = match &args.code {
+    let text = match &args.subject {
         None => codes::all().flat_map(|it| [it.code, "  ", it.what, "\n"]).collect(),
+        Some(subject) if args.is_of_scenario(subject) => {
+            return figure::run(Path::new(subject), args, manner);
+        }
         Some(code) => match codes::explain(&code.to_uppercase()) {
             Some(found) => explanation(found, manner.layout(false).width),
             None => return Err(unknown(code)),

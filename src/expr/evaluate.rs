@@ -137,6 +137,11 @@ impl<V: Value> Cells<V> {
         months.map(levels).collect()
     }
 
+    /// The cell of a node that was asked for, in a month and at a level of demand.
+    pub fn at(&self, id: NodeId, month: usize, level: usize) -> V {
+        self.read(id).at(month, level)
+    }
+
     /// The cells of the node of that name.
     pub fn named(&self, graph: &Graph, name: &str) -> Option<&[V]> {
         graph.named(name).map(|id| self.read(id).cells)

@@ -37,6 +37,8 @@ pub struct Node {
     pub op: Op,
     /// Axes along which there are several cells.
     pub extent: Extent,
+    /// Symbol of the unit, asked for by few.
+    pub(super) unit: fn() -> String,
 }
 
 impl Graph {
@@ -216,7 +218,7 @@ impl Graph {
         let id = *self.known.borrow_mut().entry(op).or_insert_with_key(|op| {
             let mut nodes = self.nodes.borrow_mut();
             let next = u32::try_from(nodes.len()).expect("a model has fewer than 4 billion nodes");
-            nodes.push(Node { op: op.clone(), extent });
+            nodes.push(Node { op: op.clone(), extent, unit: Q::symbol });
             NodeId(next)
         });
         Expr::new(self, id)

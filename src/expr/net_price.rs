@@ -113,6 +113,7 @@ mod tests {
             until: None,
             checked_on: String::new(),
             source: String::new(),
+            grade: None,
             terms: Some(terms),
         };
         Given::new("example/big.price", number("30"), Origin::LookedUp(quote))

@@ -64,6 +64,8 @@ pub struct Quote {
     pub checked_on: String,
     /// The source.
     pub source: String,
+    /// Grade of the source, as the sheet states it; none for negotiated prices.
+    pub grade: Option<&'static str>,
     /// Terms negotiated over the list price, if the figure is net of them.
     pub terms: Option<QuotedTerms>,
 }

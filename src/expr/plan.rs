@@ -151,7 +151,7 @@ struct Laid<'c, V> {
 impl<V: Value> Laid<'_, V> {
     /// The node over slots.
     fn local(&mut self, node: &Node) -> Node {
-        Node { op: node.op.reading(|id| self.place(id)), extent: node.extent }
+        Node { op: node.op.reading(|id| self.place(id)), ..*node }
     }
 
     /// Slot of a node; one that no input moves gets its exact cells, each converted once.

@@ -24,6 +24,16 @@ impl Reading {
         self.levels
     }
 
+    /// Last month of the horizon; the first is month 0.
+    pub fn months(&self) -> u32 {
+        self.months
+    }
+
+    /// Symbol of the unit of a node, empty for a plain number.
+    pub fn unit(&self, id: NodeId) -> String {
+        (self.nodes[id.index()].unit)()
+    }
+
     /// Every node; operands come before the nodes that read them.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         (0u32..).zip(&self.nodes).map(|(position, _)| NodeId(position))

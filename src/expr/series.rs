@@ -9,6 +9,7 @@ use super::axes::ByLevel;
 use super::graph::Graph;
 use super::handle::Expr;
 use super::op::{Extent, Op};
+use super::origin::Place;
 use super::unit::Unit;
 
 /// A number for each level, under one key; it shapes the graph and is not live.
@@ -16,6 +17,7 @@ use super::unit::Unit;
 pub struct Series<Q> {
     key: String,
     values: Arc<[Decimal]>,
+    place: Option<Place>,
     unit: PhantomData<fn() -> Q>,
 }
 
@@ -28,12 +30,21 @@ pub struct SeriesInput {
     pub values: Arc<[Decimal]>,
     /// Symbol of the unit, empty for a plain number.
     pub unit: String,
+    /// Position of the file's name in the scenario, if a file has the series.
+    pub place: Option<Place>,
 }
 
 impl<Q: Unit> Series<Q> {
     /// A series under its key path.
     pub fn new(key: impl Into<String>, values: impl Into<Arc<[Decimal]>>) -> Self {
-        Self { key: key.into(), values: values.into(), unit: PhantomData }
+        Self { key: key.into(), values: values.into(), place: None, unit: PhantomData }
+    }
+
+    /// The series with the position of its file's name in the scenario.
+    #[must_use]
+    pub fn found_at(mut self, place: &Place) -> Self {
+        self.place = Some(place.clone());
+        self
     }
 
     /// Number of levels.
@@ -65,7 +76,8 @@ impl Graph {
         let position = known.unwrap_or_else(|| {
             let mut all = self.series.borrow_mut();
             let values = Arc::clone(&series.values);
-            all.push(SeriesInput { key: series.key.clone(), values, unit: Q::symbol() });
+            let (key, place) = (series.key.clone(), series.place.clone());
+            all.push(SeriesInput { key, values, unit: Q::symbol(), place });
             all.len() - 1
         });
         self.set_levels(series.len());

@@ -103,14 +103,12 @@ impl PriceList {
         let all = self.all_entries(context, &entries);
         let of_owner = |it: &&str| it.split('/').next() == Some(owner);
         let own: Vec<&str> = all.iter().map(String::as_str).filter(of_owner).collect();
-        let (message, mut near) = match elsewhere(owner, entry, &own) {
-            Some((base, region, near)) => {
-                (format!("no price of {base} in {} is known", quoted(region)), near)
-            }
-            None => {
-                let message = format!("{owner} has no {kind} {}", quoted(entry));
-                (message, near_of_owner(entry, &own))
-            }
+        let (message, mut near) = if let Some((base, region, near)) = elsewhere(owner, entry, &own)
+        {
+            (format!("no price of {base} in {} is known", quoted(region)), near)
+        } else {
+            let message = format!("{owner} has no {kind} {}", quoted(entry));
+            (message, near_of_owner(entry, &own))
         };
         if near.is_empty() {
             near = near_entries(entry, &all);

@@ -9,6 +9,7 @@ pub mod check;
 pub mod compare;
 pub mod diff;
 pub mod document;
+pub mod explain;
 pub mod mix;
 pub mod prices;
 pub mod records;

@@ -73,6 +73,7 @@ impl Resolver<'_> {
             until: None,
             checked_on: day,
             source: own.evidence.source.clone(),
+            grade: None,
             terms: None,
         };
         Some(Given::new(at.key(KEY), ratio, Origin::LookedUp(quote)))

@@ -2,7 +2,7 @@
 
 use super::resolver::Resolver;
 use crate::expr::{ListPrice, Quote, QuotedTerms};
-use crate::pricing::{HistoryRow, NegotiatedTerms};
+use crate::pricing::{Grade, HistoryRow, NegotiatedTerms};
 
 impl Resolver<'_> {
     /// A row of a sheet as the origin of a figure.
@@ -15,6 +15,7 @@ impl Resolver<'_> {
             until: figure.until.map(|date| date.to_string()),
             checked_on: figure.checked_on.to_string(),
             source: figure.source.clone(),
+            grade: figure.grade.map(Grade::name),
             terms: figure.terms.as_ref().map(|it| self.terms(it)),
         }
     }

@@ -31,13 +31,13 @@ pub(super) struct CurveSeries {
 
 impl CurveSeries {
     /// Levels of a curve, below the keys of a demand.
-    pub fn of(at: Mapping<'_>, curve: LoadCurve) -> Self {
+    pub fn of(at: Mapping<'_>, file: &Place, curve: LoadCurve) -> Self {
         let top = (0..curve.gpus.len()).map(|level| Decimal::from(u8::from(level == 0)));
         let time = curve.seconds.iter().map(|it| demand::hours(*it));
         Self {
-            top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()),
-            time: Series::new(at.key("trace.hours"), time.collect::<Vec<_>>()),
-            gpus: Series::new(at.key("trace.gpus"), curve.gpus),
+            top: Series::new(at.key("trace.is_peak"), top.collect::<Vec<_>>()).found_at(file),
+            time: Series::new(at.key("trace.hours"), time.collect::<Vec<_>>()).found_at(file),
+            gpus: Series::new(at.key("trace.gpus"), curve.gpus).found_at(file),
         }
     }
 }
@@ -56,7 +56,7 @@ impl Resolver<'_> {
         let curve = self.curve(demand, &trace, measured);
         let statistics = Statistics { merged_within: curve.merged_within, ..statistics };
         let peak = self.peak_of_trace(at, &trace, statistics.peak);
-        let CurveSeries { gpus, time, top } = CurveSeries::of(at, curve);
+        let CurveSeries { gpus, time, top } = CurveSeries::of(at, &self.place(span), curve);
         let at_once = TraceDemand {
             gpus,
             time,

@@ -78,7 +78,8 @@ impl Resolver<'_> {
         let outline = CurveOutline::of(&LoadCurve::of(&waited.trace));
         let curve = LoadCurve::within(&waited.trace, self.most_levels(demand));
         let peak = curve.gpus.first().copied()?;
-        let CurveSeries { gpus, time, top } = CurveSeries::of(at, curve);
+        let file = self.place(demand.trace.stated()?.1);
+        let CurveSeries { gpus, time, top } = CurveSeries::of(at, &file, curve);
         let moved_share = waited.moved_share;
         Some(TraceDemand {
             gpus,

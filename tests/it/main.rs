@@ -26,6 +26,7 @@ mod examples;
 #[path = "../support/expected.rs"]
 mod expected;
 mod explain;
+mod explained;
 mod findings;
 mod focus;
 mod formats;

@@ -12,6 +12,7 @@ mod charges;
 mod check;
 mod compare;
 mod diff;
+mod explain;
 mod findings;
 mod inputs;
 mod mix;
@@ -35,6 +36,7 @@ use breakeven::{Breakeven, BreakevenMap};
 use check::Check;
 use compare::{Compare, CompareSeveral};
 use diff::Diff;
+use explain::{Explain, ExplainSeveral};
 use mix::Mix;
 use prices::Listing;
 use relaxed::RelaxedMix;
@@ -47,7 +49,7 @@ pub fn schema() -> Schema {
     output_schema_of::<Output>()
 }
 
-/// JSON output of one run: `-f json` of `breakeven`, `check`, `compare`, `diff`, `mix`, `prices`, `sensitivity`, `simulate` or `utilization`.
+/// JSON output of one run: `-f json` of `breakeven`, `check`, `compare`, `diff`, `explain`, `mix`, `prices`, `sensitivity`, `simulate` or `utilization`.
 #[derive(JsonSchema)]
 #[schemars(untagged, rename = "output", title = "gpu-tco output")]
 enum Output {
@@ -63,6 +65,10 @@ enum Output {
     Check(Check),
     /// Output of `diff`.
     Diff(Diff),
+    /// Output of `explain` for one figure.
+    Explain(Explain),
+    /// Output of `explain` for several figures.
+    ExplainSeveral(ExplainSeveral),
     /// Output of `mix`.
     Mix(Mix),
     /// Output of `mix --unit none`.

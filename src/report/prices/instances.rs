@@ -79,12 +79,21 @@ struct Columns {
     has_net: bool,
     /// True for columns of what a plan costs upfront and by month, as all prices are of plans.
     has_payments: bool,
-    /// True for a column of accelerators, instead of a row that heads those of each.
-    is_flat: bool,
-    /// True if accelerators and plans are on lines of their own, as the page is too narrow.
-    is_folded: bool,
+    accelerators: AcceleratorPlace,
     /// Width of the column of plans; a longer name is on a line of its own.
     plan_room: usize,
+}
+
+/// Place of the name of an accelerator.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum AcceleratorPlace {
+    /// A row above the prices of each.
+    #[default]
+    Heading,
+    /// A column, as the prices of all are in one order.
+    Column,
+    /// A line below each price, with its plan, as the page is too narrow for a column.
+    Below,
 }
 
 impl Columns {
@@ -92,7 +101,9 @@ impl Columns {
         let has_net = rents.iter().any(|it| it.row.terms.is_some());
         let has_payments =
             !rents.is_empty() && rents.iter().all(|it| it.offer.term_months.is_some());
-        let columns = Self { has_net, has_payments, is_flat, ..Self::default() };
+        let accelerators =
+            if is_flat { AcceleratorPlace::Column } else { AcceleratorPlace::Heading };
+        let columns = Self { has_net, has_payments, accelerators, plan_room: 0 };
         let Some(width) = question.width else {
             return Self { plan_room: usize::MAX, ..columns };
         };
@@ -106,8 +117,11 @@ impl Columns {
         let taken: usize = table.columns.iter().enumerate().map(|(i, it)| widest(i, it)).sum();
         // Two for the gap of plans, and one for the mark of the days.
         let room = width.saturating_sub(taken.saturating_add(3));
-        let is_folded = is_flat && room < PLAN_WIDTH;
-        Self { is_folded, plan_room: if room < PLAN_WIDTH { 0 } else { room }, ..columns }
+        if room >= PLAN_WIDTH {
+            return Self { plan_room: room, ..columns };
+        }
+        let accelerators = if is_flat { AcceleratorPlace::Below } else { accelerators };
+        Self { accelerators, ..columns }
     }
 
     fn view<'l>(self) -> View<'l, Rent<'l>> {
@@ -124,7 +138,7 @@ impl Columns {
             .when(self.has_net, |view| view.key(key, net))
             .when(self.has_net, |view| view.cell(Column::number("list"), list))
             .when(!self.has_net, |view| view.key(key, price))
-            .when(self.is_flat && !self.is_folded, |view| {
+            .when(self.accelerators == AcceleratorPlace::Column, |view| {
                 view.cell(Column::text("accelerator"), gpu)
             })
             .cell(Column::text("instance"), |it: &Rent<'_>| Cell::text(instance(it)))
@@ -145,7 +159,11 @@ impl Columns {
     fn below(self, it: &Rent<'_>) -> Option<Row> {
         let plan = called(it.offer.plan);
         let gpu = &it.offer.instance.gpu;
-        let told = if self.is_folded { format!("{gpu}, {plan}") } else { plan.to_owned() };
+        let told = if self.accelerators == AcceleratorPlace::Below {
+            format!("{gpu}, {plan}")
+        } else {
+            plan.to_owned()
+        };
         let table = self.view().of([]);
         let at = table.columns.iter().position(|it| it.heading.join(" ") == "instance");
         let cell = |place| {

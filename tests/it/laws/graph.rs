@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use gpu_tco::analysis::Study;
+use gpu_tco::analysis::explain::Explainer;
 use gpu_tco::expr::{Bounds, Exact, Graph, Lanes, Origin, Plan};
 use gpu_tco::model;
 use proptest::prelude::*;
@@ -10,6 +12,7 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::cases::{another, case, replaced, tapes};
 use super::config;
+use crate::explained::assert_formulas_give_their_figures;
 
 /// The live figures of a case with another value for each; axes of an analysis are not among them.
 fn others(graph: &Graph) -> Vec<(String, Decimal)> {
@@ -119,6 +122,14 @@ proptest! {
             let is_leaf = named.is_none_or(|id| reading.origin(id).is_some());
             prop_assert!(is_leaf, "{} names a figure and a formula", key);
         }
+    }
+
+    #[test]
+    fn the_numbers_of_every_formula_give_its_figure(tape in tapes()) {
+        let case = case(&tape);
+        let graph = Graph::over(&case.horizon_months);
+        let explainer = Explainer::of(&Study::new(&graph, &case), "");
+        assert_formulas_give_their_figures(&explainer, "a random case");
     }
 
     #[test]

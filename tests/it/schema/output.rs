@@ -95,6 +95,34 @@ fn the_schema_allows_what_prices_prints() {
 }
 
 #[test]
+fn the_schema_allows_what_explain_prints() {
+    let (one, several) = (Output::of("explain"), Output::of("explain_several"));
+    for path in files(&["scenarios", "tests/independent"]) {
+        let path = path.to_str().unwrap();
+        several.assert_allows(&["explain", path, "--depth", "4"]);
+    }
+    let [own_or_rent, negotiated] =
+        ["scenarios/h100-own-or-rent.yaml", "tests/graph/negotiated.yaml"];
+    let terms = ["--pricing", "tests/graph/negotiated"];
+    for arguments in [
+        &["explain", own_or_rent, "own.cash"][..],
+        &["explain", own_or_rent, "verdict", "--leaves"],
+        &["explain", own_or_rent, "break_even.own.aws"],
+        &[
+            "explain",
+            own_or_rent,
+            "--what-uses",
+            "hours_per_year",
+            "--set",
+            "own.owned.staff.fte=2",
+        ],
+        &[&["explain", negotiated, "rent", "--leaves"][..], &terms[..]].concat(),
+    ] {
+        one.assert_allows(arguments);
+    }
+}
+
+#[test]
 fn the_schema_allows_what_mix_prints() {
     let printed = Output::of("mix").assert_allows(&["mix", "tests/mix/steps.yaml"]);
     assert!(!printed["sizes"].as_array().unwrap().is_empty());
@@ -133,13 +161,14 @@ fn an_output_is_that_of_one_command() {
         ("compare", gpu_tco(&["compare", "scenarios/train-7b.yaml", "-f", "json"])),
         ("check", gpu_tco(&["check", "-f", "json"])),
         ("diff", gpu_tco(&["diff", "tests/diff/base", "tests/diff/head", "-f", "json"])),
+        ("explain", gpu_tco(&["explain", "scenarios/h100-lesson.yaml", "verdict", "-f", "json"])),
         ("prices", gpu_tco(&["prices", "b200", "-f", "json"])),
         ("utilization", gpu_tco(&["utilization", "--from", "prometheus", USAGE, "-f", "json"])),
     ];
     for (command, run) in outputs {
         let mut value: Value = serde_json::from_str(&run.stdout).unwrap();
         assert!(whole.allows(&value), "{command}");
-        for other in ["compare", "check", "diff", "prices", "utilization"] {
+        for other in ["compare", "check", "diff", "explain", "prices", "utilization"] {
             assert_eq!(Output::of(other).allows(&value), other == command, "{command} {other}");
         }
         value["no_such_key"] = json!(1);

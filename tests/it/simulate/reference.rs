@@ -1,5 +1,6 @@
 //! Figures of `tests/simulate/tco20.py`, an implementation in numpy that shares nothing with ours.
 
+#![allow(clippy::disallowed_types, reason = "quantiles of draws are floats")]
 #![allow(clippy::unreadable_literal, reason = "figures as numpy prints them")]
 
 use rust_decimal::Decimal;

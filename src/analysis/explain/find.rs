@@ -1,0 +1,105 @@
+//! Figures by the names that people write.
+
+use super::Explainer;
+use crate::expr::{NodeId, Op};
+use crate::input::nearest;
+
+/// A figure that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Full name.
+    pub name: String,
+    /// Node of the figure.
+    pub id: NodeId,
+}
+
+/// A name that no figure has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// Names that are near.
+    pub near: Vec<String>,
+}
+
+/// Name of the lead of the cheapest alternative over the next.
+pub const LEAD: &str = "lead_over_the_next";
+/// Name of a cost over the horizon.
+const TOTAL: &str = "total";
+
+impl Explainer {
+    /// Total of each alternative.
+    pub fn of_alternatives(&self) -> Vec<Asked> {
+        let names = self.alternatives.iter().map(|it| format!("{it}.{TOTAL}"));
+        names.filter_map(|name| self.named(&name)).collect()
+    }
+
+    /// Figures of a name: an alternative, a tier or a component stands for its total.
+    ///
+    /// # Errors
+    ///
+    /// Returns near names if no figure has the name.
+    pub fn find(&self, asked: &str) -> Result<Vec<Asked>, Unknown> {
+        let found = self.found(asked);
+        if found.is_empty() {
+            let names = self.names();
+            let near = nearest(asked, names.iter().map(String::as_str));
+            return Err(Unknown { near: near.into_iter().map(str::to_owned).collect() });
+        }
+        Ok(found)
+    }
+
+    fn found(&self, asked: &str) -> Vec<Asked> {
+        if asked == "verdict" {
+            return self.named(LEAD).into_iter().collect();
+        }
+        if asked == "npv" {
+            let names = self.alternatives.iter().map(|it| format!("{it}.npv"));
+            return names.filter_map(|name| self.named(&name)).collect();
+        }
+        let exact = [format!("{asked}.{TOTAL}"), asked.to_owned()];
+        if let Some(found) = exact.iter().find_map(|name| self.named(name)) {
+            return vec![found];
+        }
+        self.in_tiers(asked)
+    }
+
+    /// Figures of `ALTERNATIVE.FIGURE` in each of its tiers.
+    fn in_tiers(&self, asked: &str) -> Vec<Asked> {
+        let Some((alternative, figure)) = asked.split_once('.') else { return Vec::new() };
+        if !self.alternatives.iter().any(|it| it == alternative) {
+            return Vec::new();
+        }
+        let ends = [format!(".{figure}.{TOTAL}"), format!(".{figure}")];
+        let below = format!("{alternative}.");
+        let names = self.names();
+        let of = |end: &String| {
+            let is_it = |name: &&String| {
+                let tier = name.strip_prefix(&below).and_then(|it| it.strip_suffix(end.as_str()));
+                tier.is_some_and(|tier| !tier.contains('.'))
+            };
+            let named = names.iter().filter(is_it).filter_map(|name| self.named(name));
+            named.collect::<Vec<_>>()
+        };
+        ends.iter().map(of).find(|found| !found.is_empty()).unwrap_or_default()
+    }
+
+    fn named(&self, name: &str) -> Option<Asked> {
+        let is_it = |id: &NodeId| {
+            self.reading.names_of(*id).iter().any(|it| it == name)
+                || self.reading.label(*id) == name
+        };
+        let id = self.reading.nodes().find(is_it)?;
+        Some(Asked { name: name.to_owned(), id })
+    }
+
+    /// Every name of a figure and key of an input.
+    fn names(&self) -> Vec<String> {
+        let mut all = self.alternatives.clone();
+        for id in self.reading.nodes() {
+            all.extend(self.reading.names_of(id).iter().cloned());
+            if matches!(self.reading.op(id), Op::Leaf(_) | Op::Series(_)) {
+                all.push(self.reading.label(id));
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,151 @@
+//! `gpu-tco explain SCENARIO [FIGURE]`: the formula of a figure, and what it follows from.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::Args;
+use crate::analysis::explain::{Asked, BreakEvenPoint, Explainer, pair_of};
+use crate::analysis::{Study, settle};
+use crate::check;
+use crate::codes;
+use crate::commands::output::{self, Failure, GlobalFlags};
+use crate::commands::progress::Progress;
+use crate::export::{Drawing, json, json_text};
+use crate::expr::Graph;
+use crate::input::{Diagnostic, Diagnostics, Sources, nearest, quoted, write_one_of};
+use crate::model::{Case, RankBy};
+use crate::pricing::ReadContext;
+use crate::report::compare::SourceFile;
+use crate::report::explain::{self as report, ExplainMaterial, ExplainView};
+
+/// Explains the figures that are asked for.
+///
+/// # Errors
+///
+/// Says what is wrong with the scenario, the figure or the output file.
+pub(super) fn run(path: &Path, args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
+    args.target.check(false)?;
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+    let found = explained(path, args, context);
+    let Some(Explained { case, explainer, figures, break_even }) =
+        found.filter(|_| !diagnostics.has_errors())
+    else {
+        return Err(manner.failure(&mut diagnostics, &sources));
+    };
+    let material = ExplainMaterial {
+        case: &case,
+        explainer: &explainer,
+        figures: &figures,
+        break_even: break_even.as_ref(),
+        depth: args.depth.into(),
+        view: args.view(),
+    };
+    let file = args.target.file();
+    let text = match args.target.format().drawing() {
+        Drawing::Document(draw) => draw(&report::document(material), manner.layout(file.is_some())),
+        Drawing::Records(draw) => draw(&report::records(material), args.target.precision()),
+        Drawing::Results => {
+            let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
+            json_text(&json::explain(material, &args.scenario.set, &files))?
+        }
+    };
+    let inputs = sources.iter().filter(|(_, source)| !source.embedded);
+    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
+    output::write(&text, file, &inputs)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Args {
+    fn view(&self) -> ExplainView {
+        match (self.leaves, &self.what_uses) {
+            (true, _) => ExplainView::Leaves,
+            (_, Some(_)) => ExplainView::Uses,
+            (false, None) => ExplainView::Formula,
+        }
+    }
+}
+
+/// Figures of a scenario that are explained.
+struct Explained {
+    case: Case,
+    explainer: Explainer,
+    figures: Vec<Asked>,
+    break_even: Option<BreakEvenPoint>,
+}
+
+fn explained(path: &Path, args: &Args, context: ReadContext<'_>) -> Option<Explained> {
+    let ReadContext { sources, diagnostics } = context;
+    let case = args.scenario.read(path, ReadContext { sources, diagnostics })?;
+    let progress = Progress::start();
+    let settled = settle(case, &progress.effort_of_sizes());
+    progress.erase();
+    let (case, _) = check::solved(settled, ReadContext { sources, diagnostics })?;
+    let graph = Graph::over(&case.horizon_months);
+    let study = Study::new(&graph, &case);
+    let scenario = sources.iter().find(|(_, it)| !it.embedded).map(|(_, it)| it.name.clone());
+    let mut explainer = Explainer::of(&study, &scenario.unwrap_or_default());
+    let asked = args.what_uses.as_ref().or(args.figure.as_ref()).map_or("", String::as_str);
+    let (break_even, figures) = match pair_of(asked) {
+        Some(names) => match at_break_even(&study, &mut explainer, names) {
+            Ok((point, figures)) => (Some(point), Ok(figures)),
+            Err(problem) => {
+                diagnostics.push(*problem);
+                return None;
+            }
+        },
+        None if asked.is_empty() => (None, Ok(explainer.of_alternatives())),
+        None => (None, explainer.find(asked)),
+    };
+    match figures {
+        Ok(figures) => Some(Explained { case: case.clone(), explainer, figures, break_even }),
+        Err(unknown) => {
+            diagnostics.push(problem(asked, &unknown.near, &explainer));
+            None
+        }
+    }
+}
+
+/// Costs of two alternatives at their break-even.
+fn at_break_even(
+    study: &Study<'_>,
+    explainer: &mut Explainer,
+    names: [&str; 2],
+) -> Result<(BreakEvenPoint, Vec<Asked>), Box<Diagnostic>> {
+    let alternatives = explainer.alternatives().to_vec();
+    let mut positions = [0; 2];
+    for (name, position) in names.iter().zip(&mut positions) {
+        *position = alternatives.iter().position(|it| it == name).ok_or_else(|| {
+            let near = nearest(name, alternatives.iter().map(String::as_str));
+            let near: Vec<String> = near.into_iter().map(str::to_owned).collect();
+            Box::new(problem(name, &near, explainer))
+        })?;
+    }
+    let Some(point) = explainer.move_to_break_even(study, positions) else {
+        let [a, b] = names.map(quoted);
+        let message = format!("{a} and {b} have no break-even utilization");
+        let fix = "`compare` prints by how much one of them is cheaper";
+        return Err(Box::new(Diagnostic::error(codes::SET, message).fix(fix)));
+    };
+    let cost = if study.case.rank_by == RankBy::Npv { "npv" } else { "total" };
+    let figures = names.iter().filter_map(|it| explainer.find(&format!("{it}.{cost}")).ok());
+    Ok((point, figures.flatten().collect()))
+}
+
+/// Problem of a name that no figure has.
+fn problem(asked: &str, near: &[String], explainer: &Explainer) -> Diagnostic {
+    /// Names that are suggested at most.
+    const MOST: usize = 5;
+    let message = format!("there is no figure {}", quoted(asked));
+    let near: Vec<&str> = near.iter().take(MOST).map(String::as_str).collect();
+    let problem = Diagnostic::error(codes::SET, message);
+    let problem = match &near[..] {
+        [] if asked == "npv" => {
+            problem.fix("state `cost_of_capital`, or add `--set cost_of_capital=0.1`")
+        }
+        [] => problem.fix("write `ALTERNATIVE`, `ALTERNATIVE.TIER` or `ALTERNATIVE.COMPONENT`"),
+        near => problem.fix(write_one_of(near)),
+    };
+    problem.note(format!("alternatives: {}", explainer.alternatives().join(", ")))
+}

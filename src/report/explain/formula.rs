@@ -1,0 +1,226 @@
+//! Formulas as text: in words, and with their numbers, which evaluate to the figure.
+
+use rust_decimal::Decimal;
+
+use crate::analysis::explain::{Explainer, Infix, Term, TermKind};
+use crate::expr::NodeId;
+
+/// Precedence of an operation, from sums to single numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Sum,
+    Product,
+    Power,
+    Single,
+}
+
+/// Text of a term, with how tightly its outermost operation binds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Text {
+    text: String,
+    binding: Binding,
+}
+
+impl Text {
+    fn single(text: impl Into<String>) -> Self {
+        Self { text: text.into(), binding: Binding::Single }
+    }
+
+    fn infix(sign: Infix, left: Self, right: Self) -> Self {
+        let (mark, binding) = match sign {
+            Infix::Add => ("+", Binding::Sum),
+            Infix::Sub => ("-", Binding::Sum),
+            Infix::Mul => ("x", Binding::Product),
+            Infix::Div => ("/", Binding::Product),
+            Infix::Pow => ("^", Binding::Power),
+        };
+        // A power of a power, and what binds alike on the right side, need parentheses: a - (b - c).
+        let is_power = sign == Infix::Pow;
+        let is_plain_sum = sign == Infix::Add && right.binding == Binding::Sum;
+        let (left, right) = (left.within(binding, is_power), right.within(binding, !is_plain_sum));
+        Self { text: format!("{left} {mark} {right}"), binding }
+    }
+
+    fn within(self, reader: Binding, or_alike: bool) -> String {
+        let is_loose = self.binding < reader || (or_alike && self.binding == reader);
+        if is_loose && self.binding != Binding::Single {
+            format!("({})", self.text)
+        } else {
+            self.text
+        }
+    }
+}
+
+/// Name of a figure for a reader, without the path that both share.
+pub fn label(explainer: &Explainer, id: NodeId, reader: &str) -> String {
+    let name = explainer.name(id, reader);
+    short(&name, reader).to_owned()
+}
+
+/// A full name without the path that it shares with its reader, or without the alternative of both.
+fn short<'n>(name: &'n str, reader: &str) -> &'n str {
+    let scope = reader.rsplit_once('.').map_or("", |(scope, _)| scope);
+    let below = |scope: &str| name.strip_prefix(scope).and_then(|it| it.strip_prefix('.'));
+    let alternative = scope.split('.').next().unwrap_or_default();
+    let is_scoped = !alternative.is_empty();
+    let inner = below(scope).or_else(|| below(alternative));
+    inner.filter(|_| is_scoped).unwrap_or(name)
+}
+
+/// Formula in words: names of figures, and what is done with them.
+pub fn words(explainer: &Explainer, term: &Term, reader: &str) -> String {
+    wording(explainer, term, reader).text
+}
+
+fn wording(explainer: &Explainer, term: &Term, reader: &str) -> Text {
+    let of = |it: &Term| wording(explainer, it, reader);
+    let list = |all: &[Term]| all.iter().map(|it| of(it).text).collect::<Vec<_>>().join(", ");
+    let last = explainer.reading().months();
+    let span = |[from, to]: [u32; 2]| match (from, to) {
+        (0 | 1, to) if to == last => "over months".to_owned(),
+        (from, to) => format!("over months {from} to {to}"),
+    };
+    let of_all = |what: String, it: &Term| Text {
+        text: format!("{what} of {}", of(it).within(Binding::Power, false)),
+        binding: Binding::Sum,
+    };
+    match &term.kind {
+        TermKind::Figure => Text::single(label(explainer, term.id, reader)),
+        TermKind::Number(number) => Text::single(number.to_string()),
+        TermKind::Month => Text::single("month"),
+        TermKind::Missing => Text::single("missing"),
+        TermKind::Infix(sign, both) => Text::infix(*sign, of(&both[0]), of(&both[1])),
+        TermKind::Call(function, all) => Text::single(format!("{function}({})", list(all))),
+        TermKind::IfAtMost(all) => {
+            let [a, b, then, otherwise] = all.each_ref().map(|it| of(it).text);
+            Text::single(format!("if({a} <= {b}, {then}, {otherwise})"))
+        }
+        TermKind::Levels(all) => Text::single(levels(all.iter().map(|it| of(it).text))),
+        TermKind::SumOfLevels(it) => of_all("sum over levels".to_owned(), it),
+        TermKind::SumOfMonths(it, months) => of_all(format!("sum {}", span(*months)), it),
+        TermKind::LargestOfMonths(it, months) => of_all(format!("largest {}", span(*months)), it),
+        TermKind::SumSoFar(it) => of_all("sum so far".to_owned(), it),
+        TermKind::InMonth(it, month) => of_all(format!("month {month}"), it),
+        TermKind::Before(it, months) => of_all(format!("{months} months before"), it),
+        TermKind::OnlyIn(it, month) => of_all(format!("only in month {month},"), it),
+    }
+}
+
+/// Levels in words: the first few, and the number of the others.
+fn levels(all: impl ExactSizeIterator<Item = String>) -> String {
+    /// Levels that are listed.
+    const LISTED: usize = 3;
+    let more = all.len().saturating_sub(LISTED);
+    let listed: Vec<String> = all.take(LISTED).collect();
+    let more = if more == 0 { String::new() } else { format!(", {more} more") };
+    format!("by level: {}{more}", listed.join(", "))
+}
+
+/// Formula with the numbers of a month and a level, both from 0: typed into a calculator, it gives the
+/// value of that cell.
+pub fn numbers(
+    explainer: &Explainer,
+    term: &Term,
+    cell: [usize; 2],
+    digits: fn(Decimal) -> String,
+) -> String {
+    Numbers { explainer, digits }.of(term, cell).text
+}
+
+#[derive(Clone, Copy)]
+struct Numbers<'e> {
+    explainer: &'e Explainer,
+    digits: fn(Decimal) -> String,
+}
+
+impl Numbers<'_> {
+    fn of(self, term: &Term, cell: [usize; 2]) -> Text {
+        let [month, level] = cell;
+        let list = |all: &[Term]| {
+            all.iter().map(|it| self.of(it, cell).text).collect::<Vec<_>>().join(", ")
+        };
+        let months =
+            |[from, to]: [u32; 2]| (from as usize..=to as usize).map(move |it| [it, level]);
+        match &term.kind {
+            TermKind::Figure => self.figure(self.explainer.cell(term.id, cell)),
+            TermKind::Number(number) => Text::single(number.to_string()),
+            TermKind::Month => Text::single(month.to_string()),
+            TermKind::Missing => Text::single("missing"),
+            TermKind::Infix(sign, both) => {
+                Text::infix(*sign, self.of(&both[0], cell), self.of(&both[1], cell))
+            }
+            TermKind::Call(function, all) => Text::single(format!("{function}({})", list(all))),
+            TermKind::IfAtMost(all) => {
+                let [a, b, then, otherwise] = all.each_ref().map(|it| self.of(it, cell).text);
+                Text::single(format!("if({a} <= {b}, {then}, {otherwise})"))
+            }
+            TermKind::Levels(all) => {
+                all.get(level).map_or_else(|| Text::single("missing"), |it| self.of(it, cell))
+            }
+            TermKind::SumOfLevels(it) => {
+                self.sum(it, (0..self.explainer.reading().levels()).map(|level| [month, level]))
+            }
+            TermKind::SumOfMonths(it, span) => self.sum(it, months(*span)),
+            TermKind::LargestOfMonths(it, span) => self.largest(it, months(*span)),
+            TermKind::SumSoFar(it) => self.sum(it, (0..=month).map(|it| [it, level])),
+            TermKind::InMonth(it, month) => self.of(it, [*month as usize, level]),
+            TermKind::Before(it, months) if *months as usize <= month => {
+                self.of(it, [month - *months as usize, level])
+            }
+            TermKind::OnlyIn(it, only) if *only as usize == month => self.of(it, cell),
+            TermKind::OnlyIn(..) | TermKind::Before(..) => Text::single("0"),
+        }
+    }
+
+    fn figure(self, value: Option<Decimal>) -> Text {
+        let Some(value) = value else { return Text::single("missing") };
+        let digits = (self.digits)(value);
+        Text::single(if digits.starts_with('-') { format!("({digits})") } else { digits })
+    }
+
+    /// Terms of some cells, and how many follow each other with the same text.
+    fn runs(self, term: &Term, cells: impl Iterator<Item = [usize; 2]>) -> Vec<(Text, usize)> {
+        let mut runs: Vec<(Text, usize)> = Vec::new();
+        for cell in cells {
+            let text = self.of(term, cell);
+            match runs.last_mut() {
+                Some((last, count)) if *last == text => *count += 1,
+                _ => runs.push((text, 1)),
+            }
+        }
+        runs
+    }
+
+    /// Sum of some cells, without those that are nothing.
+    fn sum(self, term: &Term, cells: impl Iterator<Item = [usize; 2]>) -> Text {
+        let counts =
+            |cell: &[usize; 2]| self.explainer.cell(term.id, *cell).is_none_or(|it| !it.is_zero());
+        let times = |(text, count): (Text, usize)| match count {
+            1 => text,
+            _ => Text::infix(Infix::Mul, Text::single(count.to_string()), text),
+        };
+        let all = self.runs(term, cells.filter(counts)).into_iter().map(times);
+        let all: Vec<Text> = all.collect();
+        match &all[..] {
+            [] => Text::single("0"),
+            [only] => only.clone(),
+            // Joined at once, as a sum of thousands is copied thousands of times one by one.
+            _ => Text {
+                text: all.into_iter().map(|it| it.text).collect::<Vec<_>>().join(" + "),
+                binding: Binding::Sum,
+            },
+        }
+    }
+
+    fn largest(self, term: &Term, cells: impl Iterator<Item = [usize; 2]>) -> Text {
+        let all: Vec<Text> = self.runs(term, cells).into_iter().map(|it| it.0).collect();
+        match &all[..] {
+            [] => Text::single("missing"),
+            [only] => only.clone(),
+            _ => {
+                let list: Vec<String> = all.into_iter().map(|it| it.text).collect();
+                Text::single(format!("max({})", list.join(", ")))
+            }
+        }
+    }
+}
