@@ -36,9 +36,12 @@ impl Resolver<'_> {
             let at = Mapping::new(&name.text, "an uncertain input", span);
             inputs.extend(self.uncertain_input(at, name, input));
         }
+        // A name whose law has a problem is known all the same.
+        let all = named.map(|(it, _)| it).into_iter().flatten();
+        let names: Vec<&str> = all.map(|(name, _)| name.text.as_str()).collect();
         let correlations = written.correlations.get().into_iter().flatten();
         let pairs: Vec<RankCorrelation> =
-            correlations.filter_map(|it| self.correlation(it, &inputs)).collect();
+            correlations.filter_map(|it| self.correlation(it, &names)).collect();
         Some(Uncertainty { seed, place: self.place(at.span), inputs, correlations: pairs })
     }
 
@@ -204,7 +207,7 @@ impl Resolver<'_> {
     fn correlation(
         &mut self,
         field: &Field<written::Correlation>,
-        inputs: &[UncertainInput],
+        inputs: &[&str],
     ) -> Option<RankCorrelation> {
         let (written, span) = field.stated()?;
         let at = Mapping::new("", "a correlation", span);
@@ -243,8 +246,7 @@ impl Resolver<'_> {
     }
 
     /// True if a name is that of an input; reports one that is not.
-    fn is_an_input(&mut self, name: &str, at: Span, inputs: &[UncertainInput]) -> bool {
-        let names: Vec<&str> = inputs.iter().map(|it| it.name.as_str()).collect();
+    fn is_an_input(&mut self, name: &str, at: Span, names: &[&str]) -> bool {
         if names.contains(&name) {
             return true;
         }
