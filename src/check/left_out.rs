@@ -48,7 +48,8 @@ fn caution(
     let (first, next) = (ranked.next()?, ranked.next()?);
     let lead = subject.comparison.lead.as_ref().filter(|it| !it.amount.is_zero())?;
     let Alternative { name, .. } = alternative;
-    if *name != first.name {
+    // A next that owns may leave out as much.
+    if *name != first.name || owns(subject, &next.name) {
         return None;
     }
     let (amount, currency, next) = (money(lead.amount), &subject.case.currency, &next.name);
@@ -58,7 +59,13 @@ fn caution(
         "{name} states no {}; if {them} more than {amount} {currency}{npv}, {next} is cheapest",
         either(missing)
     );
-    Some(Caution { clause, winner: Some(next.clone()) })
+    Some(Caution { clause, winner: None })
+}
+
+/// True if an alternative has an owned tier.
+fn owns(subject: ComparisonUnderCheck<'_>, name: &str) -> bool {
+    let mut named = subject.case.alternatives.iter().filter(|it| it.name == name);
+    named.any(|it| it.tiers.iter().any(|it| matches!(it.supply, Supply::Owned(_))))
 }
 
 /// Clause on what the lines would have to cost to change the winner; empty without a winner and a
@@ -81,9 +88,7 @@ fn verdict(subject: ComparisonUnderCheck<'_>, alternative: &Alternative, lines: 
     }
     let (amount, currency) = (money(lead.amount), &subject.case.currency);
     let npv = if subject.case.rank_by == RankBy::Npv { " (NPV)" } else { "" };
-    let owns = |it: &Alternative| it.tiers.iter().any(|it| matches!(it.supply, Supply::Owned(_)));
-    let mut others = subject.case.alternatives.iter();
-    let all_else = if others.any(|it| it.name == next.name && owns(it)) {
+    let all_else = if owns(subject, &next.name) {
         format!("{amount} {currency}{npv} more for {lines} than {}", next.name)
     } else {
         format!("more than {amount} {currency}{npv} for {lines}")

@@ -75,7 +75,8 @@ pub(super) fn others<'r>(material: Material<'r>, finding: &Finding) -> Vec<&'r s
 /// Number of findings that the short report shows.
 pub(super) fn shown(material: Material<'_>) -> usize {
     let lines_of = |text: &str| text.chars().count().div_ceil(WIDTH);
-    let cautions = material.findings.iter().filter(|it| it.caution.is_some()).count();
+    let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
+    let cautions: usize = cautions.map(|it| lines_of(&it.clause)).sum();
     let taken = [
         OTHERS,
         material.comparison.alternatives.len(),
