@@ -95,9 +95,9 @@ mod tests {
             lines,
             [
                 "                   0          1 M",
-                "price        3.192 ├██████████X█████████┤ 4.788",
-                "utilization     51.5% ├██████X 64.4%",
-                "nothing                      X",
+                "price         3.192 ├█████████X█████████┤ 4.788",
+                "utilization      51.5% ├██████X 64.4%",
+                "nothing                       X",
             ]
         );
     }
