@@ -33,7 +33,12 @@ pub(super) fn compute<'c, V: Value + 'c>(
         Op::Div(a, b) => both(out, columns, [read(*a), read(*b)], V::div),
         Op::Min(a, b) => both(out, columns, [read(*a), read(*b)], V::min),
         Op::Max(a, b) => both(out, columns, [read(*a), read(*b)], V::max),
-        Op::Pow(a, b) => both(out, columns, [read(*a), read(*b)], V::pow),
+        Op::Pow(a, b) => match [read(*a), read(*b)] {
+            [Reader { cells: [a], .. }, b] if b.cells.len() == out.len() => {
+                a.pow_each(b.cells, out)
+            }
+            of => both(out, columns, of, V::pow),
+        },
         Op::Leaf(position) => out.fill(figure(Figure::Leaf(*position))),
         Op::Constant(number) => out.fill(V::of((*number).into())),
         Op::Missing => out.fill(V::MISSING),

@@ -11,7 +11,18 @@ use super::Value;
 #[derive(Clone, Copy, Debug)]
 pub struct Lanes<const L: usize>(pub [f64; L]);
 
+/// Most by which steps between exponents differ and count as one: far less than a float of the power
+/// has digits for.
+const EVENLY: f64 = 1e-14;
+
 impl<const L: usize> Lanes<L> {
+    /// The number that all lanes have, if they have one.
+    fn in_all_lanes(self) -> Option<f64> {
+        let first = *self.0.first()?;
+        let is_one = self.0.iter().all(|it| it.to_bits() == first.to_bits());
+        (is_one && first.is_finite()).then_some(first)
+    }
+
     fn each(self, f: impl Fn(f64) -> f64) -> Self {
         Self(self.0.map(f))
     }
@@ -56,6 +67,30 @@ impl<const L: usize> Value for Lanes<L> {
         self.with(exponent, |a, b| if a.is_nan() || b.is_nan() { f64::NAN } else { a.powf(b) })
     }
 
+    fn pow_each(self, exponents: &[Self], out: &mut [Self]) {
+        // Powers of months rise by the same step nearly always: a product instead of a power.
+        let mut step: Option<(f64, Self)> = None;
+        let mut before: Option<(f64, Self)> = None;
+        for (out, exponents) in out.iter_mut().zip(exponents) {
+            let Some(exponent) = exponents.in_all_lanes() else {
+                (*out, before) = (self.pow(*exponents), None);
+                continue;
+            };
+            *out = match before {
+                None => self.pow(*exponents),
+                Some((last, power)) if last.to_bits() == exponent.to_bits() => power,
+                Some((last, power)) => {
+                    let by = exponent - last;
+                    let known = step.filter(|(known, _)| (known - by).abs() <= EVENLY);
+                    let (_, factor) = known.unwrap_or_else(|| (by, self.pow(Self([by; L]))));
+                    step = Some((by, factor));
+                    power.mul(factor)
+                }
+            };
+            before = Some((exponent, *out));
+        }
+    }
+
     fn exp(self) -> Self {
         self.each(f64::exp)
     }
@@ -81,6 +116,28 @@ impl<const L: usize> Value for Lanes<L> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn powers_of_months_are_those_of_each() {
+        let months: Vec<Lanes<2>> =
+            (0..360).map(|month| Lanes([f64::from(month) / 12.0; 2])).collect();
+        let years = (0..360).map(|month| Lanes([(f64::from(month) / 12.0).floor(); 2]));
+        let uneven =
+            (0..360).map(|month| Lanes([f64::from(month), f64::from(month * month) / 1e3]));
+        for exponents in [months, years.collect(), uneven.collect()] {
+            let base = Lanes([0.75, 1.04]);
+            let mut powers = vec![Lanes::MISSING; exponents.len()];
+            base.pow_each(&exponents, &mut powers);
+            for (power, exponent) in powers.iter().zip(&exponents) {
+                for (found, expected) in power.0.iter().zip(base.pow(*exponent).0) {
+                    assert!((found / expected - 1.0).abs() < 1e-12, "{found} {expected}");
+                }
+            }
+        }
+        let mut powers = [Lanes([1.0]); 2];
+        Lanes([2.0]).pow_each(&[Lanes::MISSING, Lanes([3.0])], &mut powers);
+        assert!(powers[0].0[0].is_nan() && powers[1].0[0] == 8.0);
+    }
 
     #[test]
     fn missing_travels_from_either_side() {

@@ -47,6 +47,10 @@ pub trait Value: Copy {
     fn max(self, other: Self) -> Self;
     /// This to a power.
     fn pow(self, exponent: Self) -> Self;
+    /// This to each of some powers, such as those of all months.
+    fn pow_each(self, exponents: &[Self], out: &mut [Self]) {
+        out.iter_mut().zip(exponents).for_each(|(out, exponent)| *out = self.pow(*exponent));
+    }
     /// Euler's number to this power.
     fn exp(self) -> Self;
     /// Up to the next whole number, after rounding to nine decimals: 2/3 of 3 is 2 and not 3.
