@@ -35,7 +35,7 @@ pub(super) fn compute<'c, V: Value + 'c>(
         Op::Max(a, b) => both(out, columns, [read(*a), read(*b)], V::max),
         Op::Pow(a, b) => match [read(*a), read(*b)] {
             [Reader { cells: [a], .. }, b] if b.cells.len() == out.len() => {
-                a.pow_each(b.cells, out)
+                a.pow_each(b.cells, out);
             }
             of => both(out, columns, of, V::pow),
         },
