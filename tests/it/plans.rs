@@ -145,7 +145,10 @@ fn a_plan_shows_what_it_costs_upfront_and_by_month() {
     let path = folder.path().join("sheet.yaml");
     std::fs::write(&path, SHEET).unwrap();
     let path = path.display().to_string();
-    let shown = gpu_tco(&["prices", "example", "3", "year", "--pricing", &path]).stdout;
+    let day = ["--as-of", "2026-11-22"];
+    let shown =
+        gpu_tco(&[&["prices", "example", "3", "year", "--pricing", &path], &day[..]].concat())
+            .stdout;
     let row = |plan: &str| {
         let row = shown.lines().find(|it| it.contains(plan)).unwrap_or_default();
         row.split_whitespace().collect::<Vec<_>>().join(" ")
