@@ -41,6 +41,7 @@ mod teams;
 mod variable;
 mod waiting;
 mod what_if;
+mod workings;
 mod yardsticks;
 
 pub use axis::{
@@ -86,4 +87,5 @@ pub use teams::{IdleShare, Pooling, Showback, TeamAccount, TeamUse, Unused};
 pub use variable::{NoVariable, Variable};
 pub use waiting::{WaitingCost, WaitingCosts, waiting};
 pub use what_if::{what_if, what_if_among, what_if_of};
+pub use workings::{AccountFigures, Workings};
 pub use yardsticks::{is_round, units_for};

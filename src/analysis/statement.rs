@@ -8,7 +8,7 @@ use super::costed::CostedAlternative;
 use super::periods::{By, StatementPeriod, spans};
 use super::study::Study;
 use crate::expr::unit::{GpuHours, Money, Unit};
-use crate::expr::{Expr, Monthly, if_le};
+use crate::expr::{Expr, Monthly, NodeId, if_le};
 use crate::model::{AlternativeModel, Class, Line, TierModel};
 
 /// Kind of statement; no table mixes two of them.
@@ -73,6 +73,8 @@ pub struct Item {
     pub cells: Vec<Option<Decimal>>,
     /// Amount over the horizon.
     pub total: Option<Decimal>,
+    /// Node of each amount: of the periods, then of the horizon.
+    pub figures: Vec<NodeId>,
 }
 
 impl Item {
@@ -123,12 +125,7 @@ impl<'g> Books<'_, 'g> {
     fn cashflow(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
         let cash = it.cash.monthly;
         let so_far = cash.running_total().named(format!("{}.cumulative", it.name));
-        let at_end = |span: &StatementPeriod| self.study.value(so_far.in_month(span.to));
-        let cumulative = Item {
-            cells: self.spans.iter().map(at_end).collect(),
-            total: self.study.value(so_far.in_month(self.study.graph().months())),
-            ..self.item(&it.name, "cumulative", cash)
-        };
+        let cumulative = self.by_period("cumulative", |_, to, _| so_far.in_month(to));
         let financing = self.item(&it.name, "financing", it.cash.financing_by_month);
         vec![self.item(&it.name, "paid", cash), financing, cumulative]
     }
@@ -191,15 +188,12 @@ impl<'g> Books<'_, 'g> {
     fn depreciation(&self, it: &AlternativeModel<'g>) -> Vec<Item> {
         let of_tier = |tier: &TierModel<'g>| {
             let assets = tier.lines.iter().filter(|line| line.class == Class::Capex);
-            let used_up: Vec<_> = assets.map(|line| line.expense).collect();
+            let used_up = assets.map(|line| line.expense).reduce(|sum, asset| sum + asset)?;
+            let path = format!("{}.{}.depreciation", it.name, tier.name);
             let sum = |from, to, period: &str| {
-                let each = used_up.iter().map(|asset| asset.sum_of_months(from, to));
-                let sum = each.reduce(|sum, asset| sum + asset)?;
-                let path = format!("{}.{}.depreciation.{period}", it.name, tier.name);
-                self.study.value(sum.named(path))
+                used_up.sum_of_months(from, to).named(format!("{path}.{period}"))
             };
-            let tier = Some(tier.name.clone());
-            (!used_up.is_empty()).then(|| Item { tier, ..self.by_period("depreciation", sum) })
+            Some(Item { tier: Some(tier.name.clone()), ..self.by_period("depreciation", sum) })
         };
         it.tiers.iter().filter_map(of_tier).collect()
     }
@@ -215,26 +209,35 @@ impl<'g> Books<'_, 'g> {
         let Some(work) = work else { return self.item(path, label, months) };
         let per_hour = |from, to, period: &str| {
             let cost = months.sum_of_months(from, to) / work.sum_of_months(from, to);
-            self.study.value(cost.named(format!("{path}.cost_per_gpu_hour.{period}")))
+            cost.named(format!("{path}.cost_per_gpu_hour.{period}"))
         };
         self.by_period(label, per_hour)
     }
 
     /// An item whose figures are computed for each period, and for the horizon.
-    fn by_period(&self, label: &str, figure: impl Fn(u32, u32, &str) -> Option<Decimal>) -> Item {
+    fn by_period<Q: Unit>(
+        &self,
+        label: &str,
+        figure: impl Fn(u32, u32, &str) -> Expr<'g, Q>,
+    ) -> Item {
+        let periods = self.spans.iter().map(|it| figure(it.from, it.to, &it.label));
+        let mut figures: Vec<Expr<'g, Q>> = periods.collect();
+        let total = figure(0, self.study.graph().months(), "horizon");
+        let cells = figures.iter().map(|it| self.study.value(*it)).collect();
+        figures.push(total);
         Item {
             tier: None,
             label: label.to_owned(),
             class: None,
-            cells: self.spans.iter().map(|it| figure(it.from, it.to, &it.label)).collect(),
-            total: figure(0, self.study.graph().months(), "horizon"),
+            cells,
+            total: self.study.value(total),
+            figures: figures.iter().map(Expr::id).collect(),
         }
     }
 
     fn item<Q: Unit>(&self, path: &str, label: &str, months: Expr<'g, Q, Monthly>) -> Item {
         let sum = |from, to, period: &str| {
-            let sum = months.sum_of_months(from, to);
-            self.study.value(sum.named(format!("{path}.{label}.{period}")))
+            months.sum_of_months(from, to).named(format!("{path}.{label}.{period}"))
         };
         self.by_period(label, sum)
     }

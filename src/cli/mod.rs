@@ -8,8 +8,8 @@ use std::process::exit;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    breakeven, check, compare, completions, diff, explain, init, man, mix, output, prices, schema,
-    sensitivity, simulate, utilization,
+    breakeven, check, compare, completions, diff, explain, init, man, mix, output, prices, report,
+    schema, sensitivity, simulate, utilization,
 };
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
@@ -71,6 +71,8 @@ pub enum Command {
     Prices(prices::Args),
     /// Turn what monitoring reports into a trace of demand, with statistics and totals by team
     Utilization(utilization::Args),
+    /// Write the answer as a workbook with live formulas
+    Report(report::Args),
     /// Explain a figure of a scenario, or the code of a finding: formula, inputs and sources; meaning and fix
     Explain(explain::Args),
     /// Write a first scenario: an example with a price sheet, a shipped one, or one for your GPUs

@@ -15,6 +15,7 @@ pub mod mix;
 pub mod output;
 pub mod prices;
 mod progress;
+pub mod report;
 mod scenario_flags;
 pub mod schema;
 pub mod sensitivity;
@@ -43,6 +44,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Sensitivity(args) => sensitivity::run(args, &cli.manner),
         Command::Mix(args) => mix::run(args, &cli.manner),
         Command::Prices(args) => prices::run(args, &cli.manner),
+        Command::Report(args) => report::run(args, &cli.manner),
         Command::Explain(args) => explain::run(args, &cli.manner),
         Command::Init(args) => init::run(args, &cli.manner),
         Command::Schema(args) => schema::run(args),

@@ -167,7 +167,7 @@ pub fn write_all(all: &[(String, Option<&Path>)], inputs: &[PathBuf]) -> Result<
         if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
             fs::write(path, text).map_err(failure)?;
         } else {
-            written.push((Unfinished::write(path, text).map_err(failure)?, path));
+            written.push((Unfinished::write(path, text.as_bytes()).map_err(failure)?, path));
         }
     }
     for (file, path) in written {
@@ -179,6 +179,19 @@ pub fn write_all(all: &[(String, Option<&Path>)], inputs: &[PathBuf]) -> Result<
         stdout.flush()?;
     }
     Ok(())
+}
+
+/// Replaces a file that is no text atomically.
+///
+/// # Errors
+///
+/// Says why the file cannot be written; it is unchanged then.
+pub fn write_bytes(bytes: &[u8], path: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
+    if inputs.iter().any(|input| is_same(input, path)) {
+        return Err(Failure::OverInput(shown(path)));
+    }
+    let failure = |problem| Failure::Output { path: shown(path), problem };
+    Unfinished::write(path, bytes).and_then(Unfinished::finish).map_err(failure)
 }
 
 /// True if two paths lead to the same file.

@@ -22,12 +22,12 @@ pub(super) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Writes a text beside its target.
+    /// Writes bytes beside its target.
     ///
     /// # Errors
     ///
-    /// Fails if the target is a folder or write-protected, or if the text cannot be written.
-    pub fn write(path: &Path, text: &str) -> io::Result<Self> {
+    /// Fails if the target is a folder or write-protected, or if the bytes cannot be written.
+    pub fn write(path: &Path, bytes: &[u8]) -> io::Result<Self> {
         if path.is_dir() {
             return Err(io::Error::other("it is a folder"));
         }
@@ -42,7 +42,7 @@ impl Unfinished {
             return Err(io::Error::other(format!("there is no folder {folder}")));
         }
         let mut file = temporary(folder, &target)?;
-        file.write_all(text.as_bytes())?;
+        file.write_all(bytes)?;
         file.as_file().sync_all()?;
         Ok(Self { file, target })
     }

@@ -26,6 +26,7 @@ mod strip;
 mod table;
 #[cfg(test)]
 mod tests;
+pub mod workbook;
 
 pub use check::{CheckFormat, CheckReport};
 pub use described::schema;

@@ -4,6 +4,7 @@ mod break_even;
 mod cells;
 mod evidence;
 mod find;
+mod rows;
 mod term;
 mod tree;
 
@@ -28,6 +29,8 @@ pub struct Explainer {
     totals: IndexMap<NodeId, NodeId>,
     /// Nodes that each node is written with, by position.
     sizes: Vec<usize>,
+    /// Nodes without a name that are figures all the same, by position: see [`Self::in_rows`].
+    rows: Vec<bool>,
     /// Key of the axis along which figures were moved, if they were.
     moved: Option<String>,
     /// File that the user wrote.
@@ -57,6 +60,7 @@ impl Explainer {
             totals: reading.nodes().filter_map(total).collect(),
             cells: study.graph().evaluate(),
             sizes: Vec::new(),
+            rows: Vec::new(),
             moved: None,
             scenario: scenario.to_owned(),
             alternatives: study.case.alternatives.iter().map(|it| it.name.clone()).collect(),

@@ -116,7 +116,7 @@ impl Explainer {
             if let Some(sum) = self.sum_of_totals(id, value) {
                 return Some(sum);
             }
-            let inner = self.written(value, true);
+            let inner = self.written(value, !self.is_in_rows());
             if let TermKind::OnlyIn(lump, _) = inner.kind {
                 return Some(*lump);
             }
@@ -160,6 +160,7 @@ impl Explainer {
     fn is_figure(&self, id: NodeId) -> bool {
         self.is_leaf(id)
             || !self.reading.names_of(id).is_empty()
+            || self.rows.get(id.index()).is_some_and(|is_row| *is_row)
             || self.sizes.get(id.index()).is_some_and(|size| *size > LONGEST)
     }
 
@@ -237,7 +238,7 @@ impl Explainer {
 
     /// Operand that an operation leaves as it is: factors of 1 only exchange units, sums may begin with
     /// 0, and axes of analyses are where they begin.
-    fn unchanged(&self, id: NodeId) -> Option<NodeId> {
+    pub(super) fn unchanged(&self, id: NodeId) -> Option<NodeId> {
         let is = |id: NodeId, number| self.is_number(id, number);
         match *self.reading.op(id) {
             Op::Mul(a, b) | Op::Div(a, b) if is(b, 1) => Some(a),

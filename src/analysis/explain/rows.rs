@@ -1,0 +1,77 @@
+//! Formulas for evaluators that have a row of cells for each figure, such as spreadsheets.
+
+use super::Explainer;
+use crate::expr::{NodeId, Op};
+
+impl Explainer {
+    /// Explainer whose formulas a row of cells for each figure can compute: a figure that is read at
+    /// other months or levels than its reader has a row, even without a name.
+    #[must_use]
+    pub fn in_rows(mut self) -> Self {
+        let mut rows = vec![false; self.reading.nodes().count()];
+        for id in self.reading.nodes() {
+            if matches!(self.reading.op(id), Op::RunningTotal(_)) {
+                rows[id.index()] = true;
+            }
+            if let Some(read) = self.read_elsewhere(id) {
+                let extent = self.reading.extent(read);
+                rows[read.index()] |= extent.months || extent.levels;
+            }
+        }
+        self.rows = rows;
+        self.sizes = Vec::new();
+        self.sizes();
+        self
+    }
+
+    /// True if all that is read at other months or levels is a figure.
+    pub(super) fn is_in_rows(&self) -> bool {
+        !self.rows.is_empty()
+    }
+
+    /// Node that an operation reads at other months or levels than its own.
+    fn read_elsewhere(&self, id: NodeId) -> Option<NodeId> {
+        let (Op::SumMonths { value, .. }
+        | Op::MaxMonths { value, .. }
+        | Op::InMonth { value, .. }
+        | Op::Later { value, .. }
+        | Op::SumLevels(value)) = *self.reading.op(id)
+        else {
+            return None;
+        };
+        let mut read = value;
+        while let Some(same) = self.unchanged(read) {
+            read = same;
+        }
+        Some(read)
+    }
+
+    /// Figures that some figures follow from, and these, operands first.
+    pub fn figures_behind(&self, results: &[NodeId]) -> Vec<NodeId> {
+        let mut state = vec![Visit::New; self.reading.nodes().count()];
+        let mut ordered = Vec::new();
+        let mut open: Vec<NodeId> = results.iter().rev().copied().collect();
+        while let Some(&id) = open.last() {
+            if state[id.index()] == Visit::New {
+                state[id.index()] = Visit::Open;
+                let figures = self.formula(id).map(|it| it.figures()).unwrap_or_default();
+                open.extend(figures.into_iter().rev().filter(|it| state[it.index()] == Visit::New));
+                continue;
+            }
+            open.pop();
+            if state[id.index()] == Visit::Open {
+                state[id.index()] = Visit::Done;
+                ordered.push(id);
+            }
+        }
+        ordered
+    }
+}
+
+/// Progress of a walk at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Visit {
+    New,
+    Open,
+    Done,
+}

@@ -1,0 +1,96 @@
+//! Workings: the figures behind the costs of all alternatives, each with its formula, for programs
+//! that compute them again: a workbook, a page.
+
+use super::costed::CostedAlternative;
+use super::explain::Explainer;
+use super::periods::By;
+use super::statement::{Statement, StatementView};
+use super::study::Study;
+use crate::expr::NodeId;
+use crate::model::AlternativeModel;
+
+/// Views that workings state by year.
+const VIEWS: [StatementView; 3] =
+    [StatementView::Cashflow, StatementView::Pnl, StatementView::PerGpuHour];
+
+/// Figures behind the costs of all alternatives.
+#[derive(Debug)]
+pub struct Workings {
+    /// The graph, with a formula and cells for each figure.
+    pub explainer: Explainer,
+    /// Figures that the accounts follow from, and those of the accounts, operands first.
+    pub figures: Vec<NodeId>,
+    /// Figures of each alternative, in the order of the comparison.
+    pub accounts: Vec<AccountFigures>,
+    /// Cash, expense and cost per GPU-hour by year, in the order of [`VIEWS`].
+    pub statements: Vec<Statement>,
+}
+
+/// Figures of an alternative that reports print.
+#[derive(Clone, Debug)]
+pub struct AccountFigures {
+    /// Name of the alternative.
+    pub name: String,
+    /// Cost over the horizon.
+    pub total: NodeId,
+    /// Cost that it is ranked by; missing if it leaves demand unserved.
+    pub ranked: NodeId,
+    /// True if its prices are offered by nobody, so that it is not ranked.
+    pub is_hypothetical: bool,
+    /// Discounted cost, if a cost of capital is stated.
+    pub npv: Option<NodeId>,
+    /// Cost over work done.
+    pub cost_per_gpu_hour: NodeId,
+    /// Cash of month 0.
+    pub upfront: NodeId,
+    /// Cash of a year after month 0.
+    pub later_per_year: NodeId,
+    /// Work done.
+    pub served: NodeId,
+    /// Cash so far at the end of each month.
+    pub cumulative: NodeId,
+}
+
+impl Workings {
+    /// Workings of a study; accounts are in the order of `outcomes`. `scenario` is the name of its file.
+    pub fn of(study: &Study<'_>, outcomes: &[CostedAlternative], scenario: &str) -> Self {
+        let models = outcomes.iter().filter_map(|it| study.model.alternatives.get(it.position));
+        let accounts: Vec<AccountFigures> = models.map(AccountFigures::of).collect();
+        let state = |view| study.state(outcomes, view, By::Year);
+        let statements: Vec<Statement> = VIEWS.into_iter().map(state).collect();
+        let explainer = Explainer::of(study, scenario).in_rows();
+        let items = statements.iter().flat_map(|it| &it.accounts).flat_map(|it| &it.items);
+        let stated = items.flat_map(|it| it.figures.iter().copied());
+        // A sum of a year is written where it is shown, over the months that it reads.
+        let read =
+            stated.flat_map(|it| explainer.formula(it).map(|it| it.figures()).unwrap_or_default());
+        let results: Vec<NodeId> =
+            accounts.iter().flat_map(AccountFigures::all).chain(read).collect();
+        Self { figures: explainer.figures_behind(&results), explainer, accounts, statements }
+    }
+}
+
+impl AccountFigures {
+    fn of(it: &AlternativeModel<'_>) -> Self {
+        let cash = it.cash.monthly;
+        Self {
+            name: it.name.clone(),
+            total: it.cash.total.id(),
+            ranked: it.serving_all.id(),
+            is_hypothetical: it.is_hypothetical,
+            npv: it.npv.map(|npv| npv.id()),
+            cost_per_gpu_hour: it.cost_per_gpu_hour.id(),
+            upfront: it.upfront.id(),
+            later_per_year: it.later_per_year.id(),
+            served: it.served.id(),
+            cumulative: cash.running_total().named(format!("{}.cumulative", it.name)).id(),
+        }
+    }
+
+    /// Every figure of the account.
+    fn all(&self) -> Vec<NodeId> {
+        let own = [self.total, self.ranked, self.cost_per_gpu_hour, self.upfront];
+        let flows = [self.later_per_year, self.served, self.cumulative];
+        own.into_iter().chain(self.npv).chain(flows).collect()
+    }
+}

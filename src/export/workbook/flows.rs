@@ -1,0 +1,109 @@
+//! Sheets by year: cash, expense and cost per GPU-hour of every line, as sums over the model.
+
+use rust_decimal::Decimal;
+use rust_xlsxwriter::{Worksheet, XlsxError};
+
+use super::{Book, style};
+use crate::analysis::{Account, Item, Statement, StatementView};
+use crate::expr::NodeId;
+
+/// First row below the headings.
+const FIRST: u32 = 4;
+/// Column of the first year.
+const YEARS: u16 = 3;
+
+/// Sheet of cash by year.
+pub(super) fn cash(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let note = "Cash in the year in which it is paid, undiscounted. Negative amounts are received.";
+    sheet(book, StatementView::Cashflow, "Cash flow", note)
+}
+
+/// Sheet of expense by year.
+pub(super) fn expense(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let note =
+        "Expense in the year in which it is used up: hardware as depreciation over its life.";
+    sheet(book, StatementView::Pnl, "P&L", note)
+}
+
+/// Sheet of cost per GPU-hour by year.
+pub(super) fn unit_cost(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let note = "Cost of a served GPU-hour. What is paid before month 1 is spread over all work.";
+    sheet(book, StatementView::PerGpuHour, "Unit cost", note)
+}
+
+fn sheet(
+    book: &Book<'_>,
+    view: StatementView,
+    name: &str,
+    note: &str,
+) -> Result<Worksheet, XlsxError> {
+    let mut sheet = Worksheet::new();
+    sheet.set_name(name)?;
+    sheet.write_with_format(0, 0, name, &style::title())?;
+    sheet.write_with_format(1, 0, note, &style::note())?;
+    let Some(statement) = book.workings.statements.iter().find(|it| it.view == view) else {
+        return Ok(sheet);
+    };
+    headings(&mut sheet, book, statement)?;
+    let mut row = FIRST;
+    for account in &statement.accounts {
+        row = block(&mut sheet, view, book, account, row)?;
+    }
+    sheet.set_freeze_panes(FIRST, YEARS)?;
+    sheet.set_column_width(0, 22)?.set_column_width(1, 16)?.set_column_width(2, 30)?;
+    let last = YEARS + u16::try_from(statement.spans.len()).unwrap_or(0);
+    sheet.set_column_range_width(YEARS, last, 14)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 0).set_repeat_rows(FIRST - 1, FIRST - 1)?;
+    Ok(sheet)
+}
+
+fn headings(
+    sheet: &mut Worksheet,
+    book: &Book<'_>,
+    statement: &Statement,
+) -> Result<(), XlsxError> {
+    let line = format!("line, {}", book.in_currency(unit(statement.view)));
+    for (column, text) in (0u16..).zip(["alternative", "tier", line.as_str()]) {
+        sheet.write_with_format(FIRST - 1, column, text, &style::heading())?;
+    }
+    let labels = statement.spans.iter().map(|it| it.label.as_str()).chain(["total"]);
+    for (column, label) in (YEARS..).zip(labels) {
+        sheet.write_with_format(FIRST - 1, column, label, &style::number_heading())?;
+    }
+    Ok(())
+}
+
+fn unit(view: StatementView) -> &'static str {
+    if view == StatementView::PerGpuHour { "money/GPU-hour" } else { "money" }
+}
+
+/// Writes the items of an alternative; returns the next free row.
+fn block(
+    sheet: &mut Worksheet,
+    view: StatementView,
+    book: &Book<'_>,
+    account: &Account,
+    first: u32,
+) -> Result<u32, XlsxError> {
+    let mut row = first;
+    for item in &account.items {
+        let is_total = item.label == "total" || item.label == "paid";
+        let format = if is_total { style::total(unit(view)) } else { style::number(unit(view)) };
+        sheet.write_string(row, 0, &account.name)?;
+        sheet.write_string(row, 1, item.tier.as_deref().unwrap_or_default())?;
+        sheet.write_string(row, 2, &item.label)?;
+        for (column, (id, amount)) in (YEARS..).zip(amounts(item)) {
+            // No work is done on the day of the purchase, so that an hour of it has no cost.
+            if amount.is_some() {
+                sheet.write_formula_with_format(row, column, book.written(id), &format)?;
+            }
+        }
+        row += 1;
+    }
+    Ok(row + 1)
+}
+
+/// Node and amount of each period, and of the horizon.
+fn amounts(item: &Item) -> impl Iterator<Item = (NodeId, Option<Decimal>)> {
+    item.figures.iter().copied().zip(item.cells.iter().copied().chain([item.total]))
+}

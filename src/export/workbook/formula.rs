@@ -1,0 +1,162 @@
+//! Formulas of cells: a figure over the cells and inputs it reads, as spreadsheets write them.
+
+use indexmap::IndexMap;
+
+use super::places::{At, MONTH_0, MONTHS, Place};
+use crate::analysis::explain::{Explainer, Infix, Term, TermKind};
+use crate::expr::NodeId;
+
+/// Precedence of an operation, from sums to single references.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Sum,
+    Product,
+    Power,
+    Single,
+}
+
+/// Text of a term, with how tightly its outermost operation binds.
+struct Text {
+    text: String,
+    binding: Binding,
+}
+
+/// Formulas of the sheet of the model.
+pub(super) struct Formulas<'w> {
+    /// The graph.
+    pub explainer: &'w Explainer,
+    /// Rows of figures.
+    pub places: &'w IndexMap<NodeId, Place>,
+    /// Defined name of each key.
+    pub names: &'w IndexMap<String, String>,
+    /// Sheet of the figures, with an exclamation mark; empty on that sheet.
+    pub sheet: &'static str,
+}
+
+impl Formulas<'_> {
+    /// Formula of a figure in a month and at a level, without the sign of equality; none for a series
+    /// of demand, which is given.
+    pub fn of(&self, id: NodeId, at: At) -> Option<String> {
+        let term = self.explainer.formula(id)?;
+        if let TermKind::SumSoFar(inner) = &term.kind {
+            let now = self.text(inner, at);
+            let Some(before) = at.months_before(1) else { return Some(now.text) };
+            let before = self.places.get(&id)?.cell(before);
+            return Some(format!("{before} + {}", now.within(Binding::Sum, false)));
+        }
+        Some(self.text(&term, at).text)
+    }
+
+    fn text(&self, term: &Term, at: At) -> Text {
+        let of = |it: &Term| self.text(it, at);
+        let list = |all: &[Term]| all.iter().map(|it| of(it).text).collect::<Vec<_>>().join(", ");
+        match &term.kind {
+            TermKind::Figure => Text::single(self.reference(term.id, at)),
+            TermKind::Number(number) => Text::single(number.to_string()),
+            TermKind::Month => Text::single(month_number(at.month)),
+            TermKind::Missing => Text::single("NA()"),
+            TermKind::Infix(sign, both) => Text::infix(*sign, of(&both[0]), of(&both[1])),
+            // Counts are rounded up after nine decimals, as everywhere; both ways for negative ones.
+            TermKind::Call("ceil", all) => Text::sum(format!("-INT(-ROUND({}, 9))", list(all))),
+            TermKind::Call("floor", all) => Text::single(format!("INT(ROUND({}, 9))", list(all))),
+            TermKind::Call(function, all) => {
+                Text::single(format!("{}({})", function.to_uppercase(), list(all)))
+            }
+            TermKind::IfAtMost(all) => {
+                let [a, b, then, otherwise] = all.each_ref().map(|it| of(it).text);
+                Text::single(format!("IF({a} <= {b}, {then}, {otherwise})"))
+            }
+            TermKind::Levels(all) => {
+                let level = all.get(at.level as usize);
+                level.map_or_else(|| Text::single("NA()"), of)
+            }
+            TermKind::SumOfLevels(it) => self.over_levels(it, at),
+            TermKind::SumOfMonths(it, months) => self.over_months("SUM", it, *months, at),
+            TermKind::LargestOfMonths(it, months) => self.over_months("MAX", it, *months, at),
+            TermKind::SumSoFar(it) => of(it), // a figure of its own, see `of`
+            TermKind::InMonth(it, month) => self.text(it, At { month: *month, ..at }),
+            TermKind::Before(it, months) => {
+                at.months_before(*months).map_or_else(|| Text::single("0"), |at| self.text(it, at))
+            }
+            TermKind::OnlyIn(it, month) if *month == at.month => of(it),
+            TermKind::OnlyIn(..) => Text::single("0"),
+        }
+    }
+
+    /// Reference to a figure: its name if it is an input, else its cell.
+    fn reference(&self, id: NodeId, at: At) -> String {
+        let key = self.explainer.reading().origin(id).map(|(key, _)| key);
+        if let Some(name) = key.and_then(|key| self.names.get(key)) {
+            return name.clone();
+        }
+        let place = self.places.get(&id);
+        place.map_or_else(|| "NA()".to_owned(), |it| format!("{}{}", self.sheet, it.cell(at)))
+    }
+
+    /// A function over some months of a figure; of one that does not vary, its value or their sum.
+    fn over_months(&self, function: &str, it: &Term, [from, to]: [u32; 2], at: At) -> Text {
+        let place = self.places.get(&it.id).filter(|_| it.kind == TermKind::Figure);
+        match place.filter(|place| place.extent.months) {
+            Some(place) => Text::single(format!(
+                "{function}({}{})",
+                self.sheet,
+                place.months([from, to], at.level)
+            )),
+            None if function == "SUM" => Text::infix(
+                Infix::Mul,
+                Text::single((to - from + 1).to_string()),
+                self.text(it, at),
+            ),
+            None => self.text(it, at),
+        }
+    }
+
+    fn over_levels(&self, it: &Term, at: At) -> Text {
+        let place = self.places.get(&it.id).filter(|_| it.kind == TermKind::Figure);
+        if let Some(place) = place.filter(|place| place.extent.levels) {
+            return Text::single(format!("SUM({}{})", self.sheet, place.levels(at.month)));
+        }
+        let levels = self.explainer.reading().levels().to_string();
+        Text::infix(Infix::Mul, Text::single(levels), self.text(it, at))
+    }
+}
+
+/// Cell with the number of a month.
+fn month_number(month: u32) -> String {
+    let column = MONTH_0 + u16::try_from(month).unwrap_or(u16::MAX);
+    format!("{}${}", rust_xlsxwriter::utility::column_number_to_name(column), MONTHS + 1)
+}
+
+impl Text {
+    fn single(text: impl Into<String>) -> Self {
+        Self { text: text.into(), binding: Binding::Single }
+    }
+
+    fn sum(text: impl Into<String>) -> Self {
+        Self { text: text.into(), binding: Binding::Sum }
+    }
+
+    fn infix(sign: Infix, left: Self, right: Self) -> Self {
+        let (mark, binding) = match sign {
+            Infix::Add => ("+", Binding::Sum),
+            Infix::Sub => ("-", Binding::Sum),
+            Infix::Mul => ("*", Binding::Product),
+            Infix::Div => ("/", Binding::Product),
+            Infix::Pow => ("^", Binding::Power),
+        };
+        let is_power = sign == Infix::Pow;
+        let is_plain_sum = sign == Infix::Add && right.binding == Binding::Sum;
+        let (left, right) = (left.within(binding, is_power), right.within(binding, !is_plain_sum));
+        Self { text: format!("{left} {mark} {right}"), binding }
+    }
+
+    /// The text, in parentheses if it binds less tightly than its reader.
+    fn within(self, reader: Binding, or_alike: bool) -> String {
+        let is_loose = self.binding < reader || (or_alike && self.binding == reader);
+        if is_loose && self.binding != Binding::Single {
+            format!("({})", self.text)
+        } else {
+            self.text
+        }
+    }
+}

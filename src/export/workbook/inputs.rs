@@ -1,0 +1,119 @@
+//! Sheet of inputs: a named cell each, with unit, origin and source.
+
+use rust_xlsxwriter::{DataValidation, DataValidationRule, Url, Worksheet, XlsxError};
+
+use super::{Book, style};
+use crate::analysis::explain::{Evidence, SheetSource};
+use crate::expr::{Input, NodeId, Place};
+use crate::quantity::allowed;
+
+/// Name of the sheet.
+pub(super) const NAME: &str = "Inputs";
+/// First row of inputs.
+pub(super) const FIRST: u32 = 4;
+/// Column of values.
+pub(super) const VALUE: u16 = 1;
+/// Column of values as they were in the files.
+pub(super) const STATED: u16 = 3;
+
+/// An input and its node.
+pub(super) struct NamedInput<'w> {
+    /// Full key.
+    pub key: &'w str,
+    /// Figure with its origin.
+    pub input: &'w Input,
+    /// Node of the figure.
+    pub id: NodeId,
+}
+
+/// Writes the sheet.
+pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let mut sheet = Worksheet::new();
+    sheet.set_name(NAME)?;
+    sheet.write_with_format(0, 0, "Inputs", &style::title())?;
+    let note = "Change a yellow cell, and every other sheet follows. A gray value shapes the model: \
+                change it in the file, and write the workbook again.";
+    sheet.write_with_format(1, 0, note, &style::note())?;
+    let columns = [
+        "input",
+        "value",
+        "unit",
+        "in the file",
+        "origin",
+        "file and line",
+        "source",
+        "checked",
+        "grade",
+    ];
+    for (column, text) in (0u16..).zip(columns) {
+        let is_number = [VALUE, STATED].contains(&column);
+        let format = if is_number { style::number_heading() } else { style::heading() };
+        sheet.write_with_format(FIRST - 1, column, text, &format)?;
+    }
+    for (row, it) in (FIRST..).zip(&book.inputs) {
+        line(&mut sheet, book, row, it)?;
+    }
+    sheet.set_freeze_panes(FIRST, 1)?;
+    for (column, width) in (0u16..).zip([52, 16, 22, 16, 12, 34, 48, 12, 7]) {
+        sheet.set_column_width(column, width)?;
+    }
+    sheet.protect().set_landscape().set_print_fit_to_pages(1, 0);
+    sheet.set_repeat_rows(FIRST - 1, FIRST - 1)?;
+    Ok(sheet)
+}
+
+fn line(
+    sheet: &mut Worksheet,
+    book: &Book<'_>,
+    row: u32,
+    it: &NamedInput<'_>,
+) -> Result<(), XlsxError> {
+    let unit = &it.input.unit;
+    let evidence = book.workings.explainer.evidence(it.id);
+    sheet.write(row, 0, it.key)?;
+    let format = if it.input.live { style::input(unit, false) } else { style::fixed_input() };
+    sheet.write_with_format(row, VALUE, it.input.value, &format)?;
+    sheet.write(row, 2, book.in_currency(unit))?;
+    sheet.write_with_format(row, STATED, it.input.value, &style::fixed_input())?;
+    let how = if it.input.live { evidence.how.name().to_owned() } else { "not live".to_owned() };
+    sheet.write(row, 4, how)?;
+    sheet.write(row, 5, place(&evidence))?;
+    if let Some(source) = &evidence.source {
+        write_source(sheet, row, source)?;
+    }
+    if it.input.live {
+        sheet.add_data_validation(row, VALUE, row, VALUE, &validation(it))?;
+    }
+    Ok(())
+}
+
+fn place(evidence: &Evidence) -> String {
+    let line = |it: &Place| format!("{}:{}", it.file, it.line);
+    evidence.place.as_ref().map(line).unwrap_or_default()
+}
+
+fn write_source(sheet: &mut Worksheet, row: u32, source: &SheetSource) -> Result<(), XlsxError> {
+    /// Longest address that spreadsheets take as a link.
+    const LONGEST: usize = 2_000;
+    let is_link = source.url.starts_with("https://") && source.url.len() < LONGEST;
+    if is_link && !source.url.contains(char::is_whitespace) {
+        sheet.write(row, 6, Url::new(&source.url))?;
+    } else {
+        sheet.write_string(row, 6, &source.url)?;
+    }
+    sheet.write(row, 7, source.checked_on.as_deref().unwrap_or_default())?;
+    sheet.write(row, 8, source.grade.unwrap_or_default())?;
+    Ok(())
+}
+
+/// Range that the scenario allows.
+fn validation(it: &NamedInput<'_>) -> DataValidation {
+    let range = allowed(it.key, &it.input.unit);
+    let number =
+        |it: rust_decimal::Decimal| rust_xlsxwriter::Formula::new(it.normalize().to_string());
+    let rule = match range.most {
+        Some(most) => DataValidationRule::Between(number(range.least), number(most)),
+        None => DataValidationRule::GreaterThanOrEqualTo(number(range.least)),
+    };
+    DataValidation::new().allow_decimal_number_formula(rule)
+}

@@ -1,0 +1,168 @@
+//! A workbook whose formulas are those of the model: change an input, and every figure follows.
+//!
+//! Figures of the graph have a row each on the sheet of the model; the sheets before it read them.
+//! Every formula has the result of our own engine beside it, so that a preview shows what a
+//! recalculation gives.
+
+mod about;
+mod flows;
+mod formula;
+mod inputs;
+mod model;
+mod names;
+mod places;
+mod style;
+mod summary;
+
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Formula, Workbook, Worksheet, XlsxError};
+
+use crate::analysis::{AccountFigures, Comparison, CostedAlternative, Workings};
+use crate::check::Finding;
+use crate::expr::NodeId;
+use crate::model::Case;
+use crate::report::compare::Provenance;
+use formula::Formulas;
+use inputs::NamedInput;
+use places::{At, Place};
+
+/// Everything a workbook is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct BookMaterial<'r> {
+    /// Scenario.
+    pub case: &'r Case,
+    /// Results, cheapest first.
+    pub comparison: &'r Comparison,
+    /// Figures behind them, with their formulas.
+    pub workings: &'r Workings,
+    /// Findings on the comparison.
+    pub findings: &'r [Finding],
+    /// Version, files and `--set` texts behind the results.
+    pub provenance: &'r Provenance,
+}
+
+/// Reference to the sheet of the model, before that of a cell.
+const OF_MODEL: &str = "Model!";
+
+/// A sheet of a book.
+type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
+
+/// The register of sheets, in order.
+const SHEETS: [Sheet; 7] = [
+    summary::sheet,
+    inputs::sheet,
+    flows::cash,
+    flows::expense,
+    flows::unit_cost,
+    model::sheet,
+    about::sheet,
+];
+
+/// The bytes of a workbook; equal material gives equal bytes.
+///
+/// # Errors
+///
+/// Says which limit of the format the scenario is beyond.
+pub fn workbook(material: BookMaterial<'_>) -> Result<Vec<u8>, XlsxError> {
+    let book = Book::of(material);
+    let mut file = Workbook::new();
+    let title = material.case.title.as_str();
+    let properties = DocProperties::new().set_title(title).set_creation_datetime(&created(&book)?);
+    file.set_properties(&properties);
+    for sheet in SHEETS {
+        file.push_worksheet(sheet(&book)?);
+    }
+    for (row, it) in (inputs::FIRST + 1..).zip(&book.inputs) {
+        let name = book.names.get(it.key).map(String::as_str).unwrap_or_default();
+        file.define_name(name, &format!("={}!$B${row}", inputs::NAME))?;
+    }
+    file.save_to_buffer()
+}
+
+/// Noon of the day whose prices are used.
+fn created(book: &Book<'_>) -> Result<ExcelDateTime, XlsxError> {
+    ExcelDateTime::parse_from_str(&format!("{}T12:00:00", book.material.case.as_of))
+}
+
+/// A workbook in the making: where each figure and each input has its cells.
+struct Book<'r> {
+    material: BookMaterial<'r>,
+    workings: &'r Workings,
+    places: IndexMap<NodeId, Place>,
+    inputs: Vec<NamedInput<'r>>,
+    names: IndexMap<String, String>,
+}
+
+impl<'r> Book<'r> {
+    fn of(material: BookMaterial<'r>) -> Self {
+        let workings = material.workings;
+        let reading = workings.explainer.reading();
+        let named = |id: &NodeId| {
+            let (key, input) = reading.origin(*id)?;
+            Some(NamedInput { key, input, id: *id })
+        };
+        let inputs: Vec<NamedInput<'r>> = workings.figures.iter().filter_map(named).collect();
+        Self {
+            names: names::of(inputs.iter().map(|it| it.key)),
+            places: places::of(workings),
+            inputs,
+            workings,
+            material,
+        }
+    }
+
+    fn formulas(&self) -> Formulas<'_> {
+        Formulas {
+            explainer: &self.workings.explainer,
+            places: &self.places,
+            names: &self.names,
+            sheet: "",
+        }
+    }
+
+    /// Results of an account.
+    fn costed(&self, it: &AccountFigures) -> Option<&CostedAlternative> {
+        self.material.comparison.alternatives.iter().find(|costed| costed.name == it.name)
+    }
+
+    /// Last month.
+    fn months(&self) -> u16 {
+        u16::try_from(self.workings.explainer.reading().months()).unwrap_or(u16::MAX)
+    }
+
+    fn unit(&self, id: NodeId) -> String {
+        self.workings.explainer.unit(id)
+    }
+
+    /// Unit with the currency of the scenario.
+    fn in_currency(&self, unit: &str) -> String {
+        unit.replacen("money", &self.material.case.currency, 1)
+    }
+
+    fn value(&self, id: NodeId, at: At) -> Option<Decimal> {
+        self.workings.explainer.cell(id, [at.month as usize, at.level as usize])
+    }
+
+    /// Reference from another sheet to a figure in a month.
+    fn cell(&self, id: NodeId, month: u32) -> String {
+        let input = self.workings.explainer.reading().origin(id);
+        if let Some(name) = input.and_then(|(key, _)| self.names.get(key)) {
+            return name.clone();
+        }
+        let cell = self.places.get(&id).map(|it| it.cell(At { month, level: 0 }));
+        cell.map_or_else(|| "NA()".to_owned(), |it| format!("{OF_MODEL}{it}"))
+    }
+
+    /// Formula of a figure that has no cell on the sheet of the model, for another sheet.
+    fn written(&self, id: NodeId) -> Formula {
+        let formulas = Formulas { sheet: OF_MODEL, ..self.formulas() };
+        let value = result(self.value(id, At::default()));
+        Formula::new(formulas.of(id, At::default()).unwrap_or_default()).set_result(value)
+    }
+}
+
+/// Cached result of a formula; what is missing is an error, as it is when computed again.
+fn result(value: Option<Decimal>) -> String {
+    value.map_or_else(|| "#DIV/0!".to_owned(), |it| it.normalize().to_string())
+}

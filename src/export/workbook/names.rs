@@ -1,0 +1,32 @@
+//! Defined names of inputs: one for each key.
+
+use std::collections::BTreeSet;
+
+use indexmap::IndexMap;
+
+/// Longest defined name that spreadsheets take.
+const LONGEST: usize = 255;
+
+/// Defined name of each key. Names are case-blind: keys that differ by case alone get a number.
+pub(super) fn of<'k>(keys: impl Iterator<Item = &'k str>) -> IndexMap<String, String> {
+    let mut taken = BTreeSet::new();
+    let name = |key: &str| {
+        let plain = |it: char| if it.is_ascii_alphanumeric() || it == '.' { it } else { '_' };
+        let stem: String = format!("in_{key}").chars().map(plain).take(LONGEST - 8).collect();
+        let numbered = (2..).map(|number: usize| format!("{stem}_{number}"));
+        let mut names = std::iter::once(stem.clone()).chain(numbered);
+        names.find(|it| taken.insert(it.to_lowercase())).unwrap_or_default()
+    };
+    let mut name = name;
+    keys.map(|key| (key.to_owned(), name(key))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn names_are_unique_whatever_their_case() {
+        let names = super::of(["own.node.price", "Own.node.price", "aws/p5 on-demand"].into_iter());
+        let names: Vec<&String> = names.values().collect();
+        assert_eq!(names, ["in_own.node.price", "in_Own.node.price_2", "in_aws_p5_on_demand"]);
+    }
+}

@@ -1,0 +1,87 @@
+//! Cells of figures on the sheet of the model: a row each, or a row for each level of demand.
+
+use indexmap::IndexMap;
+
+use crate::analysis::Workings;
+use crate::expr::{Extent, NodeId};
+
+/// Column of figures that do not vary by month.
+pub(super) const ONCE: u16 = 4;
+/// Column of month 0.
+pub(super) const MONTH_0: u16 = 5;
+/// Row of the numbers of the months.
+pub(super) const MONTHS: u32 = 2;
+/// First row of figures.
+const FIRST: u32 = 3;
+
+/// Rows of a figure.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// Row of the first level, or the only one.
+    pub row: u32,
+    /// Number of rows.
+    pub rows: u32,
+    /// Axes along which the figure varies.
+    pub extent: Extent,
+}
+
+/// A month and a level, both from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct At {
+    /// Month.
+    pub month: u32,
+    /// Level of demand.
+    pub level: u32,
+}
+
+impl At {
+    /// The same level so many months before; none before month 0.
+    pub fn months_before(self, months: u32) -> Option<Self> {
+        (months <= self.month).then(|| Self { month: self.month - months, ..self })
+    }
+}
+
+/// Rows of all figures that have some, in order.
+pub(super) fn of(workings: &Workings) -> IndexMap<NodeId, Place> {
+    let reading = workings.explainer.reading();
+    let levels = u32::try_from(reading.levels()).unwrap_or(u32::MAX);
+    let mut next = FIRST;
+    let mut places = IndexMap::new();
+    for id in &workings.figures {
+        if reading.origin(*id).is_some() {
+            continue; // inputs have a sheet of their own
+        }
+        let extent = reading.extent(*id);
+        let rows = if extent.levels { levels } else { 1 };
+        places.insert(*id, Place { row: next, rows, extent });
+        next += rows;
+    }
+    places
+}
+
+impl Place {
+    /// Reference to the cell of a month and a level: same column for the same month.
+    pub fn cell(&self, at: At) -> String {
+        let row = self.row + if self.extent.levels { at.level } else { 0 } + 1;
+        let column = self.column(at.month);
+        if self.extent.months { format!("{column}{row}") } else { format!("${column}{row}") }
+    }
+
+    /// Reference to some months of a level, both ends included.
+    pub fn months(&self, [from, to]: [u32; 2], level: u32) -> String {
+        let cell = |month| self.cell(At { month, level });
+        format!("{}:{}", cell(from), cell(to))
+    }
+
+    /// Reference to all levels of a month.
+    pub fn levels(&self, month: u32) -> String {
+        let cell = |level| self.cell(At { month, level });
+        format!("{}:{}", cell(0), cell(self.rows - 1))
+    }
+
+    fn column(&self, month: u32) -> String {
+        let month = u16::try_from(month).unwrap_or(u16::MAX);
+        let at = if self.extent.months { MONTH_0 + month } else { ONCE };
+        rust_xlsxwriter::utility::column_number_to_name(at)
+    }
+}

@@ -1,0 +1,80 @@
+//! Formats of cells: fonts, fills and number formats by unit.
+
+use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder};
+
+/// Blue of values that a reader may change.
+const INPUT: u32 = 0x1F_3F_BF;
+/// Yellow below them.
+const PALE: u32 = 0xFF_F9_DB;
+/// Gray of rules and notes.
+const GRAY: u32 = 0x59_59_59;
+
+/// Title of a sheet.
+pub(super) fn title() -> Format {
+    Format::new().set_bold().set_font_size(14)
+}
+
+/// Verdict, and headings of parts.
+pub(super) fn strong() -> Format {
+    Format::new().set_bold()
+}
+
+/// Text that wraps.
+pub(super) fn wrapped() -> Format {
+    Format::new().set_text_wrap().set_align(FormatAlign::Top)
+}
+
+/// Notes below tables.
+pub(super) fn note() -> Format {
+    Format::new().set_font_color(Color::RGB(GRAY))
+}
+
+/// Heading of a column of text.
+pub(super) fn heading() -> Format {
+    Format::new().set_bold().set_border_bottom(FormatBorder::Thin).set_text_wrap()
+}
+
+/// Heading of a column of numbers.
+pub(super) fn number_heading() -> Format {
+    heading().set_align(FormatAlign::Right)
+}
+
+/// A number in a unit.
+pub(super) fn number(unit: &str) -> Format {
+    Format::new().set_num_format(pattern(unit))
+}
+
+/// A number below a rule: the sum of a column.
+pub(super) fn total(unit: &str) -> Format {
+    number(unit).set_bold().set_border_top(FormatBorder::Thin)
+}
+
+/// An input that a reader may change.
+pub(super) fn input(unit: &str, is_share: bool) -> Format {
+    let pattern = if is_share { "0.0##%" } else { "#,##0.######" };
+    let _ = unit;
+    Format::new()
+        .set_num_format(pattern)
+        .set_font_color(Color::RGB(INPUT))
+        .set_background_color(Color::RGB(PALE))
+        .set_border(FormatBorder::Hair)
+        .set_unlocked()
+}
+
+/// An input that shapes the model and cannot be changed here.
+pub(super) fn fixed_input() -> Format {
+    Format::new().set_num_format("#,##0.######").set_font_color(Color::RGB(GRAY))
+}
+
+/// Number format of a unit: money without decimals, prices with three, shares in percent.
+pub(super) fn pattern(unit: &str) -> &'static str {
+    match unit {
+        "money" => "#,##0;-#,##0;0",
+        "percent" => "0.0%",
+        "signed money" => "+#,##0;-#,##0;-",
+        "signed percent" => "+0.0%;-0.0%;-",
+        _ if unit.starts_with("money/") => "#,##0.000",
+        "" => "0.0#####",
+        _ => "#,##0.0##",
+    }
+}

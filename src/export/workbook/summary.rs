@@ -1,0 +1,193 @@
+//! The first sheet: the verdict, the cost of each alternative, and the curve of cash.
+
+use rust_decimal::Decimal;
+use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet, XlsxError};
+
+use super::model;
+use super::places::{At, MONTH_0, MONTHS};
+use super::{Book, result, style};
+use crate::analysis::AccountFigures;
+use crate::expr::NodeId;
+use crate::format::{count, money, percent};
+use crate::model::RankBy;
+
+/// Name of the sheet.
+pub(super) const NAME: &str = "Summary";
+/// Text in place of the cost of an alternative that is not ranked.
+const NOT_RANKED: &str = "not ranked";
+/// Verdict if nothing can be compared.
+const NONE: &str = "No alternative serves all demand, so none is called cheapest.";
+/// Row of the first alternative.
+const FIRST: u32 = 6;
+/// Column of cost over the horizon.
+const TOTAL: u16 = 1;
+/// Column of cost of a GPU-hour.
+const PER_GPU_HOUR: u16 = 2;
+/// Column of cost above the least.
+const ABOVE: u16 = 3;
+/// Column of the same as a share.
+const ABOVE_SHARE: u16 = 4;
+/// Column of cash of month 0.
+const UPFRONT: u16 = 5;
+/// Column of cash of a later year.
+const PER_YEAR: u16 = 6;
+/// Column of the cost that decides the ranking.
+const RANKED: u16 = 7;
+
+/// Writes the sheet.
+pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let mut sheet = Worksheet::new();
+    sheet.set_name(NAME)?;
+    sheet.write_with_format(0, 0, book.material.case.title.as_str(), &style::title())?;
+    let verdict = Formula::new(verdict_formula(book)).set_result(verdict(book));
+    sheet.write_formula_with_format(2, 0, verdict, &style::strong())?;
+    headings(&mut sheet, book)?;
+    for (row, account) in (FIRST..).zip(&book.workings.accounts) {
+        alternative(&mut sheet, book, row, account)?;
+    }
+    let mut row = FIRST + accounts(book) + 1;
+    for caution in book.material.findings.iter().filter_map(|it| it.caution.as_ref()) {
+        sheet.write_string(row, 0, format!("Caution: {}.", caution.clause))?;
+        row += 1;
+    }
+    sheet.insert_chart(row + 1, 0, &cumulative(book))?;
+    sheet.set_column_width(0, 30)?.set_column_range_width(TOTAL, RANKED, 15)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 1);
+    Ok(sheet)
+}
+
+fn accounts(book: &Book<'_>) -> u32 {
+    u32::try_from(book.workings.accounts.len()).unwrap_or(0)
+}
+
+fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
+    let months = count(book.months(), "month");
+    let currency = &book.material.case.currency;
+    sheet.write_with_format(FIRST - 1, 0, format!("{months}, {currency}"), &style::heading())?;
+    let basis = if is_by_npv(book) { "NPV of cost" } else { "ranked by" };
+    for (column, text) in [
+        (TOTAL, "total"),
+        (PER_GPU_HOUR, "per GPU-hour"),
+        (ABOVE, "more than the cheapest"),
+        (ABOVE_SHARE, "more, percent"),
+        (UPFRONT, "paid upfront"),
+        (PER_YEAR, "then per year"),
+        (RANKED, basis),
+    ] {
+        sheet.write_with_format(FIRST - 1, column, text, &style::number_heading())?;
+    }
+    Ok(())
+}
+
+fn is_by_npv(book: &Book<'_>) -> bool {
+    book.material.case.rank_by == RankBy::Npv
+}
+
+fn alternative(
+    sheet: &mut Worksheet,
+    book: &Book<'_>,
+    row: u32,
+    it: &AccountFigures,
+) -> Result<(), XlsxError> {
+    sheet.write_string(row, 0, &it.name)?;
+    let mut figure = |column: u16, id: NodeId, unit: &str| {
+        let formula = Formula::new(book.cell(id, 0)).set_result(result(once(book, id)));
+        sheet.write_formula_with_format(row, column, formula, &style::number(unit)).map(|_| ())
+    };
+    figure(TOTAL, it.total, "money")?;
+    figure(PER_GPU_HOUR, it.cost_per_gpu_hour, "money/GPU-hour")?;
+    figure(UPFRONT, it.upfront, "money")?;
+    figure(PER_YEAR, it.later_per_year, "money")?;
+    let costed = book.costed(it);
+    let is_npv = is_by_npv(book);
+    let above = costed.map(|it| if is_npv { it.npv_above } else { it.above }).unwrap_or_default();
+    let ranked = costed.filter(|it| it.is_ranked()).and_then(|it| it.ranked_by);
+    let text = |it: Option<Decimal>| {
+        it.map_or_else(|| NOT_RANKED.to_owned(), |it| it.normalize().to_string())
+    };
+    let none = format!("\"{NOT_RANKED}\"");
+    let cost = book.cell(it.ranked, 0);
+    let formula =
+        if it.is_hypothetical { none.clone() } else { format!("IFERROR({cost}, {none})") };
+    let formula = Formula::new(formula).set_result(text(ranked));
+    sheet.write_formula_with_format(row, RANKED, formula, &style::number("money"))?;
+    let cell = format!("$H{}", row + 1);
+    let formula = format!("IF(ISNUMBER({cell}), {cell} - MIN({}), {none})", column(book, 'H'));
+    let formula = Formula::new(formula).set_result(text(above.amount));
+    sheet.write_formula_with_format(row, ABOVE, formula, &style::number("signed money"))?;
+    let formula = format!("IFERROR(D{} / MIN({}), {none})", row + 1, column(book, 'H'));
+    let formula = Formula::new(formula).set_result(text(above.share));
+    sheet.write_formula_with_format(row, ABOVE_SHARE, formula, &style::number("signed percent"))?;
+    Ok(())
+}
+
+fn once(book: &Book<'_>, id: NodeId) -> Option<Decimal> {
+    book.value(id, At::default())
+}
+
+/// Reference to a column of the table.
+fn column(book: &Book<'_>, letter: char) -> String {
+    format!("${letter}${}:${letter}${}", FIRST + 1, FIRST + accounts(book))
+}
+
+/// The verdict as a formula, so that it follows the inputs.
+fn verdict_formula(book: &Book<'_>) -> String {
+    let [names, costs] = ['A', 'H'].map(|it| column(book, it));
+    let [least, next] = [format!("MIN({costs})"), format!("SMALL({costs}, 2)")];
+    let name = |cost: &str| format!("INDEX({names}, MATCH({cost}, {costs}, 0))");
+    let [first, second] = [name(&least), name(&next)];
+    let cost = format!("FIXED({least}, 0) & \" {}\"", over(book));
+    format!(
+        "IF(COUNT({costs}) = 0, \"{NONE}\", IF(COUNT({costs}) = 1, {first} & \" costs \" & {cost} \
+         & \".\", IF({next} = {least}, \"The cheapest two cost the same: \" & {cost} & \".\", \
+         {first} & \" is cheapest: \" & {cost} & \"; \" & {second} & \" costs \" & \
+         FIXED({next} - {least}, 0) & \" (\" & FIXED(100 * ({next} - {least}) / {least}, 1) & \
+         \"%) more.\")))"
+    )
+}
+
+/// Currency, and what the cost is over.
+fn over(book: &Book<'_>) -> String {
+    let months = count(book.months(), "month");
+    let npv = if is_by_npv(book) { " NPV of cost" } else { "" };
+    format!("{}{npv} over {months}", book.material.case.currency)
+}
+
+/// The verdict as it is now.
+fn verdict(book: &Book<'_>) -> String {
+    let comparison = book.material.comparison;
+    let mut ranked = comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let (Some(first), next) = (ranked.next(), ranked.next()) else { return NONE.to_owned() };
+    let amount = first.ranked_by.map(money).unwrap_or_default();
+    let cost = format!("{amount} {}", over(book));
+    let Some((next, lead)) = next.zip(comparison.lead.as_ref()) else {
+        return format!("{} costs {cost}.", first.name);
+    };
+    if lead.amount.is_zero() {
+        return format!("The cheapest two cost the same: {cost}.");
+    }
+    let share = lead.share.map(percent).unwrap_or_default();
+    let [first, next] = [&first.name, &next.name];
+    format!("{first} is cheapest: {cost}; {next} costs {} ({share}) more.", money(lead.amount))
+}
+
+/// Chart of cash so far by month.
+fn cumulative(book: &Book<'_>) -> Chart {
+    let mut chart = Chart::new(ChartType::Line);
+    let [first, last] = [MONTH_0, MONTH_0 + book.months()];
+    for account in &book.workings.accounts {
+        let Some(place) = book.places.get(&account.cumulative) else { continue };
+        chart
+            .add_series()
+            .set_name(account.name.as_str())
+            .set_categories((model::NAME, MONTHS, first, MONTHS, last))
+            .set_values((model::NAME, place.row, first, place.row, last));
+    }
+    let currency = &book.material.case.currency;
+    chart.title().set_name(&format!("Paid so far, {currency}"));
+    chart.x_axis().set_name("month");
+    chart.y_axis().set_num_format("#,##0");
+    chart.legend().set_position(ChartLegendPosition::Bottom);
+    chart.set_width(900).set_height(420);
+    chart
+}
