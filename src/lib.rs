@@ -77,6 +77,8 @@
 //! - **A format**: a file in `export/` (one of markup text says how words, a title and a table are
 //!   written, as `markdown.rs` does), a variant of [`export::Format`], its line in
 //!   [`export::Format::drawing`] and its word in `cli/choices.rs`.
+//! - **A sheet of the workbook**: a file in `export/workbook/` and its line in the register there; it reads
+//!   figures of [`analysis::Workings`] by reference, so that it follows the inputs.
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and

@@ -82,4 +82,5 @@ mod variables;
 mod views;
 mod walk;
 mod words;
+mod workbook;
 mod worked;

@@ -33,8 +33,8 @@ const CONVENTIONS: [(&str, &str); 4] = [
     ("rounding", "No figure is rounded: cells only show fewer digits. Counts are rounded up."),
     (
         "not live",
-        "Gray inputs shape the model, such as the horizon. The order of the alternatives stays as \
-         it was written; the verdict follows the inputs.",
+        "Gray inputs shape the model, such as the horizon. Sizes that a search found stay as found. \
+         The order of the alternatives stays; the verdict follows the inputs.",
     ),
     (
         "error values",

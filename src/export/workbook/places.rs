@@ -35,7 +35,7 @@ pub(super) struct At {
 }
 
 impl At {
-    /// The same level so many months before; none before month 0.
+    /// Place so many months before, at the same level; none before month 0.
     pub fn months_before(self, months: u32) -> Option<Self> {
         (months <= self.month).then(|| Self { month: self.month - months, ..self })
     }
