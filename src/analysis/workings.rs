@@ -1,13 +1,15 @@
 //! Workings: the figures behind the costs of all alternatives, each with its formula, for programs
 //! that compute them again: a workbook, a page.
 
+use rust_decimal::Decimal;
+
 use super::costed::CostedAlternative;
 use super::explain::Explainer;
 use super::periods::By;
 use super::statement::{Statement, StatementView};
 use super::study::Study;
-use crate::expr::NodeId;
-use crate::model::AlternativeModel;
+use crate::expr::{Cells, Exact, NodeId};
+use crate::model::{AlternativeModel, UtilizationAxis};
 
 /// Views that workings state by year.
 const VIEWS: [StatementView; 3] =
@@ -22,8 +24,31 @@ pub struct Workings {
     pub figures: Vec<NodeId>,
     /// Figures of each alternative, in the order of the comparison.
     pub accounts: Vec<AccountFigures>,
+    /// Mean demand over its peak.
+    pub utilization: NodeId,
+    /// Input that moves it.
+    pub axis: Option<NodeId>,
+    /// The figures at other utilizations, from 0 to full use.
+    pub moved: Vec<MovedFigures>,
     /// Cash, expense and cost per GPU-hour by year, in the order of [`VIEWS`].
     pub statements: Vec<Statement>,
+}
+
+/// The graph at another utilization.
+#[derive(Debug)]
+pub struct MovedFigures {
+    /// Mean demand over its peak.
+    pub utilization: Decimal,
+    /// Value of the input that moves it.
+    pub axis: Decimal,
+    cells: Cells<Exact>,
+}
+
+impl MovedFigures {
+    /// Cell of a figure in a month and at a level, both from 0.
+    pub fn cell(&self, id: NodeId, [month, level]: [usize; 2]) -> Option<Decimal> {
+        self.cells.at(id, month, level).0
+    }
 }
 
 /// Figures of an alternative that reports print.
@@ -58,16 +83,45 @@ impl Workings {
         let accounts: Vec<AccountFigures> = models.map(AccountFigures::of).collect();
         let state = |view| study.state(outcomes, view, By::Year);
         let statements: Vec<Statement> = VIEWS.into_iter().map(state).collect();
-        let explainer = Explainer::of(study, scenario).in_rows();
+        let axis = study.case.demand.utilization_axis();
+        let explainer = Explainer::of(study, scenario).in_rows(axis.key());
+        let reading = explainer.reading();
+        let is_axis = |id: &NodeId| reading.origin(*id).is_some_and(|(key, _)| key == axis.key());
+        let leaf = reading.nodes().find(is_axis);
         let items = statements.iter().flat_map(|it| &it.accounts).flat_map(|it| &it.items);
         let stated = items.flat_map(|it| it.figures.iter().copied());
         // A sum of a year is written where it is shown, over the months that it reads.
         let read =
             stated.flat_map(|it| explainer.formula(it).map(|it| it.figures()).unwrap_or_default());
-        let results: Vec<NodeId> =
-            accounts.iter().flat_map(AccountFigures::all).chain(read).collect();
-        Self { figures: explainer.figures_behind(&results), explainer, accounts, statements }
+        let results = accounts.iter().flat_map(AccountFigures::all).chain(read);
+        let results: Vec<NodeId> = results.chain([study.model.utilization.id()]).collect();
+        Self {
+            figures: explainer.figures_behind(&results),
+            utilization: study.model.utilization.id(),
+            axis: leaf,
+            moved: leaf.map(|_| moved(study)).unwrap_or_default(),
+            explainer,
+            accounts,
+            statements,
+        }
     }
+}
+
+/// The graph at eleven utilizations.
+fn moved(study: &Study<'_>) -> Vec<MovedFigures> {
+    let axis = study.case.demand.utilization_axis();
+    let origin = match axis {
+        UtilizationAxis::Share(_) => Some(Decimal::ZERO),
+        UtilizationAxis::Shift => study.value(study.model.utilization),
+    };
+    let at = |tenth: i64| {
+        let utilization = Decimal::new(tenth, 1);
+        let leaf = utilization.checked_sub(origin?)?;
+        let replaced = |key: &str| (key == axis.key()).then_some(Exact(Some(leaf)));
+        let cells = study.graph().evaluate_with(replaced);
+        Some(MovedFigures { utilization, axis: leaf, cells })
+    };
+    (0..=10).filter_map(at).collect()
 }
 
 impl AccountFigures {

@@ -8,11 +8,11 @@ use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use crate::analysis::{Study, Workings, proposal, settle};
 use crate::check;
-use crate::export::workbook::{BookMaterial, workbook};
+use crate::export::workbook::workbook;
 use crate::expr::Graph;
 use crate::input::{Diagnostics, Sources, shown};
 use crate::pricing::ReadContext;
-use crate::report::compare::{Provenance, SourceFile};
+use crate::report::compare::{CompareView, Material, Provenance, SourceFile};
 
 /// Arguments of `report`.
 #[derive(Clone, Debug, clap::Args)]
@@ -63,7 +63,7 @@ fn make(args: &Args, context: ReadContext<'_>) -> Option<Result<Vec<u8>, Failure
     let progress = Progress::start();
     let as_read = case.clone();
     let settled = settle(case, &progress.effort_of_sizes());
-    let (case, _) = check::solved(settled, ReadContext { sources, diagnostics })?;
+    let (case, mixes) = check::solved(settled, ReadContext { sources, diagnostics })?;
     let effort = progress.effort();
     let graph = Graph::over(&case.horizon_months);
     let study = Study::within(&graph, &case, &effort);
@@ -89,15 +89,19 @@ fn make(args: &Args, context: ReadContext<'_>) -> Option<Result<Vec<u8>, Failure
         sources: sources.iter().map(|(_, source)| SourceFile::of(source)).collect(),
         set: args.flags.set.clone(),
     };
-    let material = BookMaterial {
+    let material = Material {
         case: &case,
+        mixes: &mixes,
         comparison: &comparison,
-        workings: &workings,
         findings: &findings,
         provenance: &provenance,
+        view: CompareView::Full,
+        statement: None,
+        teams: None,
+        waiting: None,
     };
     let failed = |problem: rust_xlsxwriter::XlsxError| {
         Failure::Usage(format!("{} cannot be written: {problem}", shown(Path::new(&args.output))))
     };
-    Some(workbook(material).map_err(failed))
+    Some(workbook(material, &workings).map_err(failed))
 }

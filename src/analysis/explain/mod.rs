@@ -31,6 +31,8 @@ pub struct Explainer {
     sizes: Vec<usize>,
     /// Nodes without a name that are figures all the same, by position: see [`Self::in_rows`].
     rows: Vec<bool>,
+    /// Key of an axis that formulas keep, although it is where it begins.
+    kept_axis: Option<String>,
     /// Key of the axis along which figures were moved, if they were.
     moved: Option<String>,
     /// File that the user wrote.
@@ -61,6 +63,7 @@ impl Explainer {
             cells: study.graph().evaluate(),
             sizes: Vec::new(),
             rows: Vec::new(),
+            kept_axis: None,
             moved: None,
             scenario: scenario.to_owned(),
             alternatives: study.case.alternatives.iter().map(|it| it.name.clone()).collect(),

@@ -5,9 +5,11 @@ use crate::expr::{NodeId, Op};
 
 impl Explainer {
     /// Explainer whose formulas a row of cells for each figure can compute: a figure that is read at
-    /// other months or levels than its reader has a row, even without a name.
+    /// other months or levels than its reader has a row, even without a name. They
+    /// keep the axis of that key, so that it can be moved.
     #[must_use]
-    pub fn in_rows(mut self) -> Self {
+    pub fn in_rows(mut self, axis: &str) -> Self {
+        self.kept_axis = Some(axis.to_owned());
         let mut rows = vec![false; self.reading.nodes().count()];
         for id in self.reading.nodes() {
             if matches!(self.reading.op(id), Op::RunningTotal(_)) {
@@ -44,6 +46,17 @@ impl Explainer {
             read = same;
         }
         Some(read)
+    }
+
+    /// True for each figure that follows from one, by position; itself among them.
+    pub fn followers(&self, of: NodeId) -> Vec<bool> {
+        let mut follows = vec![false; self.reading.nodes().count()];
+        follows[of.index()] = true;
+        for id in self.reading.nodes() {
+            let read = self.reading.operands(id);
+            follows[id.index()] |= read.iter().any(|it| follows[it.index()]);
+        }
+        follows
     }
 
     /// Figures that some figures follow from, and these, operands first.

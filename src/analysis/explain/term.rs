@@ -259,7 +259,10 @@ impl Explainer {
     }
 
     fn axis(&self, id: NodeId) -> Option<rust_decimal::Decimal> {
-        let (_, input) = self.reading.origin(id)?;
+        let (key, input) = self.reading.origin(id)?;
+        if self.kept_axis.as_deref() == Some(key) {
+            return None;
+        }
         if input.origin == Origin::Axis { self.cell(id, [0, 0]) } else { None }
     }
 

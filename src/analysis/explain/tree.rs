@@ -72,12 +72,7 @@ impl Explainer {
 
     /// Named figures that follow from a figure, in the order in which they are computed.
     pub fn uses(&self, of: NodeId) -> Vec<NodeId> {
-        let mut follows = vec![false; self.reading.nodes().count()];
-        follows[of.index()] = true;
-        for id in self.reading.nodes() {
-            let read = self.reading.operands(id);
-            follows[id.index()] |= read.iter().any(|it| follows[it.index()]);
-        }
+        let follows = self.followers(of);
         let is_use = |id: &NodeId| {
             follows[id.index()] && *id != of && !self.reading.names_of(*id).is_empty()
         };

@@ -1,10 +1,29 @@
-//! The last sheet: version, files and conventions.
+//! The last sheets: assumptions and findings; version, files and conventions.
 
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::{Book, style};
+use crate::report::compare::assumption_lines;
 
-/// Writes the sheet.
+/// Writes the sheet of assumptions and findings.
+pub(super) fn assumptions(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let mut sheet = Worksheet::new();
+    sheet.set_name("Assumptions")?;
+    sheet.write_with_format(0, 0, "Assumptions and findings", &style::title())?;
+    let note = "For the inputs of the file. A finding says what may change the answer.";
+    sheet.write_with_format(1, 0, note, &style::note())?;
+    let lines = assumption_lines(book.material).into_iter();
+    let findings = book.material.findings.iter().map(|it| (it.code.to_owned(), it.message.clone()));
+    for (row, (name, text)) in (3u32..).zip(lines.chain(findings)) {
+        sheet.write_string_with_format(row, 0, name, &style::top())?;
+        sheet.write_string_with_format(row, 1, text, &style::wrapped())?;
+    }
+    sheet.set_column_width(0, 34)?.set_column_width(1, 110)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 0);
+    Ok(sheet)
+}
+
+/// Writes the sheet on the workbook.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = Worksheet::new();
     sheet.set_name("About")?;
@@ -21,7 +40,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     rows.extend(files.map(|it| (it.name.clone(), format!("sha256 {}", it.sha256))));
     for (row, (name, text)) in (2u32..).zip(rows) {
         sheet.write_string(row, 0, name)?;
-        sheet.write_string_with_format(row, 1, text, &style::wrapped())?;
+        sheet.write_string(row, 1, text)?;
     }
     sheet.set_column_width(0, 44)?.set_column_width(1, 100)?;
     Ok(sheet)

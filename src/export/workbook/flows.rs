@@ -88,6 +88,9 @@ fn block(
     let mut row = first;
     for item in &account.items {
         let is_total = item.label == "total" || item.label == "paid";
+        if item.is_nothing() && !is_total {
+            continue;
+        }
         let format = if is_total { style::total(unit(view)) } else { style::number(unit(view)) };
         sheet.write_string(row, 0, &account.name)?;
         sheet.write_string(row, 1, item.tier.as_deref().unwrap_or_default())?;

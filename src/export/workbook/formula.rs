@@ -21,16 +21,29 @@ struct Text {
     binding: Binding,
 }
 
-/// Formulas of the sheet of the model.
+/// Formulas of a sheet.
 pub(super) struct Formulas<'w> {
     /// The graph.
     pub explainer: &'w Explainer,
-    /// Rows of figures.
+    /// Rows of figures on the sheet of the model.
     pub places: &'w IndexMap<NodeId, Place>,
     /// Defined name of each key.
     pub names: &'w IndexMap<String, String>,
-    /// Sheet of the figures, with an exclamation mark; empty on that sheet.
+    /// Sheet of the model, with an exclamation mark; empty on that sheet.
     pub sheet: &'static str,
+    /// Figures with rows on the sheet of the formula, if it is another one.
+    pub here: Option<Here<'w>>,
+}
+
+/// Figures that a sheet computes at another value of an input.
+#[derive(Clone, Copy)]
+pub(super) struct Here<'w> {
+    /// Rows of these figures.
+    pub places: &'w IndexMap<NodeId, Place>,
+    /// The input.
+    pub axis: NodeId,
+    /// Cell with its value.
+    pub cell: &'static str,
 }
 
 impl Formulas<'_> {
@@ -41,8 +54,9 @@ impl Formulas<'_> {
         if let TermKind::SumSoFar(inner) = &term.kind {
             let now = self.text(inner, at);
             let Some(before) = at.months_before(1) else { return Some(now.text) };
-            let before = self.places.get(&id)?.cell(before);
-            return Some(format!("{before} + {}", now.within(Binding::Sum, false)));
+            let (place, sheet) = self.place(id)?;
+            let before = place.cell(before);
+            return Some(format!("{sheet}{before} + {}", now.within(Binding::Sum, false)));
         }
         Some(self.text(&term, at).text)
     }
@@ -53,7 +67,7 @@ impl Formulas<'_> {
         match &term.kind {
             TermKind::Figure => Text::single(self.reference(term.id, at)),
             TermKind::Number(number) => Text::single(number.to_string()),
-            TermKind::Month => Text::single(month_number(at.month)),
+            TermKind::Month => Text::single(format!("{}{}", self.sheet, month_number(at.month))),
             TermKind::Missing => Text::single("NA()"),
             TermKind::Infix(sign, both) => Text::infix(*sign, of(&both[0]), of(&both[1])),
             // Counts are rounded up after nine decimals, as everywhere; both ways for negative ones.
@@ -85,23 +99,31 @@ impl Formulas<'_> {
 
     /// Reference to a figure: its name if it is an input, else its cell.
     fn reference(&self, id: NodeId, at: At) -> String {
+        if let Some(here) = self.here.filter(|here| here.axis == id) {
+            return here.cell.to_owned();
+        }
         let key = self.explainer.reading().origin(id).map(|(key, _)| key);
         if let Some(name) = key.and_then(|key| self.names.get(key)) {
             return name.clone();
         }
-        let place = self.places.get(&id);
-        place.map_or_else(|| "NA()".to_owned(), |it| format!("{}{}", self.sheet, it.cell(at)))
+        let place = self.place(id);
+        place.map_or_else(|| "NA()".to_owned(), |(it, sheet)| format!("{sheet}{}", it.cell(at)))
+    }
+
+    /// Rows of a figure, and the sheet they are on if it is not that of the formula.
+    fn place(&self, id: NodeId) -> Option<(&Place, &'static str)> {
+        let here = self.here.and_then(|here| here.places.get(&id));
+        here.map(|it| (it, "")).or_else(|| self.places.get(&id).map(|it| (it, self.sheet)))
     }
 
     /// A function over some months of a figure; of one that does not vary, its value or their sum.
     fn over_months(&self, function: &str, it: &Term, [from, to]: [u32; 2], at: At) -> Text {
-        let place = self.places.get(&it.id).filter(|_| it.kind == TermKind::Figure);
-        match place.filter(|place| place.extent.months) {
-            Some(place) => Text::single(format!(
-                "{function}({}{})",
-                self.sheet,
-                place.months([from, to], at.level)
-            )),
+        let place = self.place(it.id).filter(|_| it.kind == TermKind::Figure);
+        match place.filter(|(place, _)| place.extent.months) {
+            Some((place, sheet)) => {
+                let months = place.months([from, to], at.level);
+                Text::single(format!("{function}({sheet}{months})"))
+            }
             None if function == "SUM" => Text::infix(
                 Infix::Mul,
                 Text::single((to - from + 1).to_string()),
@@ -112,9 +134,9 @@ impl Formulas<'_> {
     }
 
     fn over_levels(&self, it: &Term, at: At) -> Text {
-        let place = self.places.get(&it.id).filter(|_| it.kind == TermKind::Figure);
-        if let Some(place) = place.filter(|place| place.extent.levels) {
-            return Text::single(format!("SUM({}{})", self.sheet, place.levels(at.month)));
+        let place = self.place(it.id).filter(|_| it.kind == TermKind::Figure);
+        if let Some((place, sheet)) = place.filter(|(place, _)| place.extent.levels) {
+            return Text::single(format!("SUM({sheet}{})", place.levels(at.month)));
         }
         let levels = self.explainer.reading().levels().to_string();
         Text::infix(Infix::Mul, Text::single(levels), self.text(it, at))

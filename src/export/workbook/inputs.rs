@@ -1,6 +1,6 @@
 //! Sheet of inputs: a named cell each, with unit, origin and source.
 
-use rust_xlsxwriter::{DataValidation, DataValidationRule, Url, Worksheet, XlsxError};
+use rust_xlsxwriter::{DataValidation, DataValidationRule, Formula, Url, Worksheet, XlsxError};
 
 use super::{Book, style};
 use crate::analysis::explain::{Evidence, SheetSource};
@@ -11,6 +11,8 @@ use crate::quantity::allowed;
 pub(super) const NAME: &str = "Inputs";
 /// First row of inputs.
 pub(super) const FIRST: u32 = 4;
+/// Cell with the number of inputs that are not as in the file.
+pub(super) const CHANGED: &str = "Inputs!$H$1";
 /// Column of values.
 pub(super) const VALUE: u16 = 1;
 /// Column of values as they were in the files.
@@ -34,6 +36,11 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let note = "Change a yellow cell, and every other sheet follows. A gray value shapes the model: \
                 change it in the file, and write the workbook again.";
     sheet.write_with_format(1, 0, note, &style::note())?;
+    sheet.write(0, 6, "inputs that differ from the file")?;
+    let last = FIRST + u32::try_from(book.inputs.len()).unwrap_or(0);
+    let first = FIRST + 1;
+    let changed = format!("SUMPRODUCT(--($B${first}:$B${last} <> $D${first}:$D${last}))");
+    sheet.write_formula(0, 7, Formula::new(changed).set_result("0"))?;
     let columns = [
         "input",
         "value",
@@ -71,7 +78,7 @@ fn line(
     let unit = &it.input.unit;
     let evidence = book.workings.explainer.evidence(it.id);
     sheet.write(row, 0, it.key)?;
-    let format = if it.input.live { style::input(unit, false) } else { style::fixed_input() };
+    let format = if it.input.live { style::input() } else { style::fixed_input() };
     sheet.write_with_format(row, VALUE, it.input.value, &format)?;
     sheet.write(row, 2, book.in_currency(unit))?;
     sheet.write_with_format(row, STATED, it.input.value, &style::fixed_input())?;
@@ -109,8 +116,7 @@ fn write_source(sheet: &mut Worksheet, row: u32, source: &SheetSource) -> Result
 /// Range that the scenario allows.
 fn validation(it: &NamedInput<'_>) -> DataValidation {
     let range = allowed(it.key, &it.input.unit);
-    let number =
-        |it: rust_decimal::Decimal| rust_xlsxwriter::Formula::new(it.normalize().to_string());
+    let number = |it: rust_decimal::Decimal| Formula::new(it.normalize().to_string());
     let rule = match range.most {
         Some(most) => DataValidationRule::Between(number(range.least), number(most)),
         None => DataValidationRule::GreaterThanOrEqualTo(number(range.least)),

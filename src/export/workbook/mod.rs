@@ -5,6 +5,7 @@
 //! recalculation gives.
 
 mod about;
+mod break_even;
 mod flows;
 mod formula;
 mod inputs;
@@ -13,34 +14,18 @@ mod names;
 mod places;
 mod style;
 mod summary;
+mod sweep;
 
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Formula, Workbook, Worksheet, XlsxError};
 
-use crate::analysis::{AccountFigures, Comparison, CostedAlternative, Workings};
-use crate::check::Finding;
+use crate::analysis::{AccountFigures, CostedAlternative, Workings};
 use crate::expr::NodeId;
-use crate::model::Case;
-use crate::report::compare::Provenance;
+use crate::report::compare::Material;
 use formula::Formulas;
 use inputs::NamedInput;
 use places::{At, Place};
-
-/// Everything a workbook is made from.
-#[derive(Clone, Copy, Debug)]
-pub struct BookMaterial<'r> {
-    /// Scenario.
-    pub case: &'r Case,
-    /// Results, cheapest first.
-    pub comparison: &'r Comparison,
-    /// Figures behind them, with their formulas.
-    pub workings: &'r Workings,
-    /// Findings on the comparison.
-    pub findings: &'r [Finding],
-    /// Version, files and `--set` texts behind the results.
-    pub provenance: &'r Provenance,
-}
 
 /// Reference to the sheet of the model, before that of a cell.
 const OF_MODEL: &str = "Model!";
@@ -49,13 +34,15 @@ const OF_MODEL: &str = "Model!";
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 7] = [
+const SHEETS: [Sheet; 9] = [
     summary::sheet,
     inputs::sheet,
     flows::cash,
     flows::expense,
     flows::unit_cost,
+    break_even::sheet,
     model::sheet,
+    about::assumptions,
     about::sheet,
 ];
 
@@ -64,14 +51,17 @@ const SHEETS: [Sheet; 7] = [
 /// # Errors
 ///
 /// Says which limit of the format the scenario is beyond.
-pub fn workbook(material: BookMaterial<'_>) -> Result<Vec<u8>, XlsxError> {
-    let book = Book::of(material);
+pub fn workbook(material: Material<'_>, workings: &Workings) -> Result<Vec<u8>, XlsxError> {
+    let book = Book::of(material, workings);
     let mut file = Workbook::new();
     let title = material.case.title.as_str();
     let properties = DocProperties::new().set_title(title).set_creation_datetime(&created(&book)?);
     file.set_properties(&properties);
     for sheet in SHEETS {
         file.push_worksheet(sheet(&book)?);
+    }
+    for sheet in sweep::sheets(&book)? {
+        file.push_worksheet(sheet);
     }
     for (row, it) in (inputs::FIRST + 1..).zip(&book.inputs) {
         let name = book.names.get(it.key).map(String::as_str).unwrap_or_default();
@@ -87,7 +77,7 @@ fn created(book: &Book<'_>) -> Result<ExcelDateTime, XlsxError> {
 
 /// A workbook in the making: where each figure and each input has its cells.
 struct Book<'r> {
-    material: BookMaterial<'r>,
+    material: Material<'r>,
     workings: &'r Workings,
     places: IndexMap<NodeId, Place>,
     inputs: Vec<NamedInput<'r>>,
@@ -95,8 +85,7 @@ struct Book<'r> {
 }
 
 impl<'r> Book<'r> {
-    fn of(material: BookMaterial<'r>) -> Self {
-        let workings = material.workings;
+    fn of(material: Material<'r>, workings: &'r Workings) -> Self {
         let reading = workings.explainer.reading();
         let named = |id: &NodeId| {
             let (key, input) = reading.origin(*id)?;
@@ -105,7 +94,7 @@ impl<'r> Book<'r> {
         let inputs: Vec<NamedInput<'r>> = workings.figures.iter().filter_map(named).collect();
         Self {
             names: names::of(inputs.iter().map(|it| it.key)),
-            places: places::of(workings),
+            places: places::of(workings, |_| true),
             inputs,
             workings,
             material,
@@ -118,6 +107,7 @@ impl<'r> Book<'r> {
             places: &self.places,
             names: &self.names,
             sheet: "",
+            here: None,
         }
     }
 

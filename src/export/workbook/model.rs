@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
-use super::places::{At, MONTH_0, MONTHS, ONCE, Place};
+use super::places::{MONTH_0, MONTHS, ONCE, Place};
 use super::{Book, result, style};
 use crate::expr::NodeId;
 use crate::report::explain::formula::words;
@@ -32,8 +32,8 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
                 let short: String = words.chars().take(LONGEST).collect();
                 sheet.write(row, 3, short)?;
             }
-            cells(&mut sheet, book, (*id, place), level)?;
         }
+        cells(&mut sheet, book, *id, *place)?;
     }
     sheet.set_freeze_panes(MONTHS + 1, 1)?;
     sheet.set_column_width(0, 44)?.set_column_width(3, 60)?.set_column_width(ONCE, 16)?;
@@ -62,25 +62,18 @@ fn head(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
 fn cells(
     sheet: &mut Worksheet,
     book: &Book<'_>,
-    (id, place): (NodeId, &Place),
-    level: u32,
+    id: NodeId,
+    place: Place,
 ) -> Result<(), XlsxError> {
-    let months = if place.extent.months { 0..=book.months() } else { 0..=0 };
     let format = style::number(&book.unit(id));
-    for month in months {
-        let at = At { month: month.into(), level };
-        let column = if place.extent.months { MONTH_0 + month } else { ONCE };
+    let formulas = book.formulas();
+    for (row, column, at) in place.cells(book.months()) {
         let value = book.value(id, at);
-        match book.formulas().of(id, at) {
-            Some(formula) => {
-                let formula = Formula::new(formula).set_result(result(value));
-                sheet.write_formula_with_format(place.row + level, column, formula, &format)?;
-            }
-            None => {
-                if let Some(value) = value {
-                    sheet.write_with_format(place.row + level, column, value, &format)?;
-                }
-            }
+        if let Some(formula) = formulas.of(id, at) {
+            let formula = Formula::new(formula).set_result(result(value));
+            sheet.write_formula_with_format(row, column, formula, &format)?;
+        } else if let Some(value) = value {
+            sheet.write_with_format(row, column, value, &format)?;
         }
     }
     Ok(())

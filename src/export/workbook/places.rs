@@ -41,13 +41,13 @@ impl At {
     }
 }
 
-/// Rows of all figures that have some, in order.
-pub(super) fn of(workings: &Workings) -> IndexMap<NodeId, Place> {
+/// Rows of all figures that have some, in order; of those alone that `has_row` picks.
+pub(super) fn of(workings: &Workings, has_row: impl Fn(NodeId) -> bool) -> IndexMap<NodeId, Place> {
     let reading = workings.explainer.reading();
     let levels = u32::try_from(reading.levels()).unwrap_or(u32::MAX);
     let mut next = FIRST;
     let mut places = IndexMap::new();
-    for id in &workings.figures {
+    for id in workings.figures.iter().filter(|id| has_row(**id)) {
         if reading.origin(*id).is_some() {
             continue; // inputs have a sheet of their own
         }
@@ -60,6 +60,17 @@ pub(super) fn of(workings: &Workings) -> IndexMap<NodeId, Place> {
 }
 
 impl Place {
+    /// Cells of the figure on its sheet: the row and column of each, with its month and level.
+    pub fn cells(self, months: u16) -> impl Iterator<Item = (u32, u16, At)> {
+        let months = if self.extent.months { 0..=months } else { 0..=0 };
+        let first = if self.extent.months { MONTH_0 } else { ONCE };
+        (0..self.rows).flat_map(move |level| {
+            months.clone().map(move |month| {
+                (self.row + level, first + month, At { month: month.into(), level })
+            })
+        })
+    }
+
     /// Reference to the cell of a month and a level: same column for the same month.
     pub fn cell(&self, at: At) -> String {
         let row = self.row + if self.extent.levels { at.level } else { 0 } + 1;

@@ -24,6 +24,11 @@ pub(super) fn wrapped() -> Format {
     Format::new().set_text_wrap().set_align(FormatAlign::Top)
 }
 
+/// Name beside a text that wraps.
+pub(super) fn top() -> Format {
+    Format::new().set_align(FormatAlign::Top)
+}
+
 /// Notes below tables.
 pub(super) fn note() -> Format {
     Format::new().set_font_color(Color::RGB(GRAY))
@@ -50,11 +55,9 @@ pub(super) fn total(unit: &str) -> Format {
 }
 
 /// An input that a reader may change.
-pub(super) fn input(unit: &str, is_share: bool) -> Format {
-    let pattern = if is_share { "0.0##%" } else { "#,##0.######" };
-    let _ = unit;
+pub(super) fn input() -> Format {
     Format::new()
-        .set_num_format(pattern)
+        .set_num_format("#,##0.######")
         .set_font_color(Color::RGB(INPUT))
         .set_background_color(Color::RGB(PALE))
         .set_border(FormatBorder::Hair)

@@ -1,0 +1,190 @@
+//! Sheet of break-even utilizations: costs at eleven utilizations, and each crossing between two.
+
+use indexmap::IndexMap;
+use rust_xlsxwriter::utility::column_number_to_name;
+use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet, XlsxError};
+
+use super::places::{At, Place};
+use super::{Book, inputs, result, style, sweep};
+use crate::analysis::{AccountFigures, BreakEven, MovedFigures, Verdict};
+use crate::expr::NodeId;
+use crate::format::{list, percent};
+
+/// Name of the sheet.
+const NAME: &str = "Break-even";
+/// Row of the first pair.
+const PAIRS: u32 = 5;
+/// Text in place of a cost that does not exist, as demand is left unserved or there is none.
+const NO_COST: &str = "none";
+
+/// A table of costs by utilization.
+struct Grid<'b, 'r> {
+    book: &'b Book<'r>,
+    places: &'b IndexMap<NodeId, Place>,
+    heading: String,
+    unit: &'static str,
+    figure: fn(&AccountFigures) -> NodeId,
+    /// Row of the headings.
+    row: u32,
+}
+
+/// Writes the sheet.
+pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let mut sheet = Worksheet::new();
+    sheet.set_name(NAME)?;
+    sheet.write_with_format(0, 0, "Break-even utilization", &style::title())?;
+    let places = sweep::places(book);
+    let pairs = &book.material.comparison.break_even;
+    let first = PAIRS + u32::try_from(pairs.len()).unwrap_or(0) + 2;
+    headings(&mut sheet, places.is_some())?;
+    for (row, pair) in (PAIRS..).zip(pairs) {
+        sheet.write_string(row, 0, &pair.a)?;
+        sheet.write_string(row, 1, &pair.b)?;
+        let exact = in_words(pair);
+        match places.as_ref().and_then(|_| crossings(book, first, pair)) {
+            Some(live) => {
+                let text = exact.replace('"', "\"\"");
+                let formula = format!("IF({} = 0, \"{text}\", {live})", inputs::CHANGED);
+                sheet.write_formula(row, 2, Formula::new(formula).set_result(exact))?;
+            }
+            None => {
+                sheet.write_string(row, 2, exact)?;
+            }
+        }
+    }
+    if let Some(places) = &places {
+        grids(&mut sheet, book, places, first)?;
+    }
+    sheet.set_column_range_width(0, 1, 22)?.set_column_range_width(2, 20, 20)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 1);
+    Ok(sheet)
+}
+
+fn headings(sheet: &mut Worksheet, is_live: bool) -> Result<(), XlsxError> {
+    let note = "Utilizations at which two alternatives cost the same. Below the first of them, the \
+                alternative with the lower cost at 0% is cheaper.";
+    sheet.write_with_format(1, 0, note, &style::note())?;
+    let live = if is_live {
+        "Exact for the inputs of the file. After a change, found between two rows of the table below: \
+         exact if costs follow a straight line there."
+    } else {
+        "For the inputs of the file. After a change, run gpu-tco again: this model is too large to be \
+         computed at several utilizations here."
+    };
+    sheet.write_with_format(2, 0, live, &style::note())?;
+    for (column, text) in [(0u16, "alternative"), (1, "against"), (2, "break-even utilization")] {
+        sheet.write_with_format(PAIRS - 1, column, text, &style::heading())?;
+    }
+    Ok(())
+}
+
+/// Crossings of a pair in words.
+fn in_words(pair: &BreakEven) -> String {
+    match &pair.verdict {
+        Verdict::Crossings(all) => list(&all.iter().map(|it| percent(it.at)).collect::<Vec<_>>()),
+        Verdict::Always => format!("none: {} always costs less", pair.a),
+        Verdict::Never => format!("none: {} never costs less", pair.a),
+        Verdict::NotServed => "none: one leaves demand unserved".to_owned(),
+        Verdict::NotSearched => "not searched".to_owned(),
+    }
+}
+
+/// Formula with the crossings of a pair by straight lines between the rows of the first table.
+fn crossings(book: &Book<'_>, first: u32, pair: &BreakEven) -> Option<String> {
+    let accounts = &book.workings.accounts;
+    let column = |name: &str| {
+        let at = accounts.iter().position(|it| it.name == name)?;
+        Some(column_number_to_name(1 + u16::try_from(at).ok()?))
+    };
+    let (a, b) = (column(&pair.a)?, column(&pair.b)?);
+    let rows = first + 2..first + 1 + u32::try_from(book.workings.moved.len()).ok()?;
+    let between = |row: u32| {
+        let next = row + 1;
+        let [low, high] = [row, next].map(|row| format!("({a}{row} - {b}{row})"));
+        let at = format!("A{row} + (A{next} - A{row}) * {low} / ({low} - {high})");
+        format!("IFERROR(IF({low} * {high} < 0, FIXED(100 * ({at}), 1) & \"% \", \"\"), \"\")")
+    };
+    let all: Vec<String> = rows.map(between).collect();
+    let found = format!("TRIM({})", all.join(" & "));
+    (!all.is_empty())
+        .then(|| format!("IF({found} = \"\", \"none between 0% and 100%\", \"about \" & {found})"))
+}
+
+fn grids(
+    sheet: &mut Worksheet,
+    book: &Book<'_>,
+    places: &IndexMap<NodeId, Place>,
+    first: u32,
+) -> Result<(), XlsxError> {
+    let rows = u32::try_from(book.workings.moved.len()).unwrap_or(0);
+    let [total, per_hour] = ["money", "money/GPU-hour"].map(|it| book.in_currency(it));
+    let totals = Grid {
+        book,
+        places,
+        heading: format!("utilization; cost, {total}"),
+        unit: "money",
+        figure: |it| it.ranked,
+        row: first,
+    };
+    totals.write(sheet)?;
+    let per_hour = Grid {
+        heading: format!("utilization; {per_hour}"),
+        unit: "money/GPU-hour",
+        figure: |it| it.cost_per_gpu_hour,
+        row: first + rows + 2,
+        ..totals
+    };
+    per_hour.write(sheet)?;
+    let below = per_hour.row + rows + 2;
+    sheet.insert_chart(below, 0, &chart(book, per_hour.row, rows))?;
+    Ok(())
+}
+
+impl Grid<'_, '_> {
+    fn write(&self, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+        sheet.write_with_format(self.row, 0, self.heading.as_str(), &style::heading())?;
+        let accounts = &self.book.workings.accounts;
+        for (column, account) in (1u16..).zip(accounts) {
+            let format = style::number_heading();
+            sheet.write_with_format(self.row, column, account.name.as_str(), &format)?;
+        }
+        for (row, moved) in (self.row + 1..).zip(&self.book.workings.moved) {
+            sheet.write_with_format(row, 0, moved.utilization, &style::number("percent"))?;
+            for (column, account) in (1u16..).zip(accounts) {
+                let id = (self.figure)(account);
+                let cell = format!("IFERROR({}, \"{NO_COST}\")", self.cell(id, moved));
+                let value = moved.cell(id, [0, 0]);
+                let value = value.map_or_else(|| NO_COST.to_owned(), |it| result(Some(it)));
+                let formula = Formula::new(cell).set_result(value);
+                sheet.write_formula_with_format(row, column, formula, &style::number(self.unit))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Cell of a figure at a utilization.
+    fn cell(&self, id: NodeId, moved: &MovedFigures) -> String {
+        match self.places.get(&id) {
+            Some(place) => format!("'{}'!{}", sweep::name(moved), place.cell(At::default())),
+            None => self.book.cell(id, 0),
+        }
+    }
+}
+
+fn chart(book: &Book<'_>, first: u32, rows: u32) -> Chart {
+    let mut chart = Chart::new(ChartType::Line);
+    // An hour of no work has no cost: the line begins at the second utilization.
+    let [from, to] = [first + 2, first + rows];
+    for (column, account) in (1u16..).zip(&book.workings.accounts) {
+        chart
+            .add_series()
+            .set_name(account.name.as_str())
+            .set_categories((NAME, from, 0, to, 0))
+            .set_values((NAME, from, column, to, column));
+    }
+    chart.title().set_name(&book.in_currency("money per GPU-hour, by utilization"));
+    chart.y_axis().set_num_format("0.00");
+    chart.legend().set_position(ChartLegendPosition::Bottom);
+    chart.set_width(900).set_height(420);
+    chart
+}
