@@ -13,6 +13,7 @@ mod money;
 mod outcomes;
 mod owned;
 mod paths;
+mod renewal;
 mod sensitivity;
 mod services;
 mod statements;
