@@ -1,8 +1,12 @@
 //! Axes: any figure that is moved over a range, live or by reading the scenario again.
 
 mod along;
+mod cell;
+mod demand;
+mod grid;
 mod map;
 mod named;
+mod rules;
 mod scale;
 mod stretches;
 mod whole;
@@ -15,9 +19,12 @@ use super::study::Study;
 use super::variable::{NoVariable, Variable};
 
 pub use along::along;
-use named::{GPU_HOURS, prices};
+use demand::{GPU_HOURS, GPUS, no_gpus};
+use named::prices;
 
-pub use map::{Border, CellOf, MapColumn, Read, WinnerMap, map};
+pub use cell::CellOf;
+pub use grid::CellCosts;
+pub use map::{Border, MapColumn, Read, WinnerMap, map};
 pub use scale::Scale;
 pub use whole::by_reading;
 
@@ -38,6 +45,8 @@ pub struct Axis {
     pub limits: [Option<Decimal>; 2],
     /// True for whole numbers, each of which is looked at.
     pub is_whole: bool,
+    /// Number of which all values are multiples, if they are whole.
+    pub step: Decimal,
     /// Number of alternatives whose cost follows it; none if only reading again can show it.
     pub uses: Option<usize>,
     /// Way from a value as people read it to the graph or the scenario.
@@ -56,6 +65,8 @@ pub enum Way {
         /// Relation of the value that people read to that of the leaves.
         scale: Scale,
     },
+    /// GPUs of the steps of a demand, by key and as stated, which move in proportion to the highest.
+    Steps(Vec<(String, Decimal)>),
     /// The scenario is read again with the figure at this key.
     Reread(String),
 }
@@ -94,7 +105,7 @@ pub struct AxisAnswer {
 
 impl Axis {
     /// The axis of a name: a [`Variable`], a figure that shapes the graph, `price:ALTERNATIVE`, or the
-    /// demand in GPU-hours a month.
+    /// demand in GPUs at its peak or in GPU-hours a month.
     ///
     /// # Errors
     ///
@@ -104,9 +115,12 @@ impl Axis {
         if let Some(name) = typed.strip_prefix("price:") {
             return Self::price(study, name).ok_or_else(|| prices(study));
         }
+        if GPUS.contains(&typed) {
+            return Self::gpus(study).ok_or_else(|| no_gpus(study));
+        }
         let typed = if typed == "horizon" { "horizon_months" } else { typed };
         match Variable::named(study, typed) {
-            Ok(it) => Self::of(&it).ok_or_else(NoVariable::default),
+            Ok(it) => Self::of(study, &it).ok_or_else(NoVariable::default),
             Err(_) if GPU_HOURS.contains(&typed) => {
                 Self::gpu_hours(study).ok_or_else(NoVariable::default)
             }
@@ -119,7 +133,7 @@ impl Axis {
     fn value(&self, shown: Decimal) -> Option<Decimal> {
         match &self.way {
             Way::Live { scale, .. } => scale.value(shown),
-            Way::Reread(_) => Some(shown),
+            Way::Steps(_) | Way::Reread(_) => Some(shown),
         }
     }
 
@@ -127,48 +141,75 @@ impl Axis {
     fn shown(&self, value: Decimal) -> Option<Decimal> {
         match &self.way {
             Way::Live { scale, .. } => scale.shown(value),
-            Way::Reread(_) => Some(value),
+            Way::Steps(_) | Way::Reread(_) => Some(value),
         }
     }
 
-    /// Value of the leaves.
-    fn leaf(&self, shown: Decimal) -> Option<Decimal> {
+    /// Values of the leaves, in the order of their keys; none if one is too large.
+    fn leaves(&self, shown: Decimal) -> Option<Vec<Decimal>> {
         match &self.way {
-            Way::Live { scale, origin, .. } => scale.value(shown)?.checked_sub(*origin),
-            Way::Reread(_) => None,
+            Way::Live { keys, origin, scale } => {
+                let leaf = scale.value(shown)?.checked_sub(*origin)?;
+                Some(vec![leaf; keys.len()])
+            }
+            Way::Steps(steps) => {
+                let part = |(_, gpus): &(String, Decimal)| {
+                    let part = gpus.checked_mul(shown)?.checked_div(self.stated)?;
+                    // The nearest whole number, as `--set` accepts no other.
+                    Some(part.checked_add(Decimal::new(5, 1))?.floor())
+                };
+                steps.iter().map(part).collect()
+            }
+            Way::Reread(_) => Some(Vec::new()),
         }
     }
 
     /// Keys of the leaves; none if the scenario is read again.
-    pub fn keys(&self) -> &[String] {
+    pub fn keys(&self) -> Vec<String> {
         match &self.way {
-            Way::Live { keys, .. } => keys,
-            Way::Reread(_) => &[],
+            Way::Live { keys, .. } => keys.clone(),
+            Way::Steps(steps) => steps.iter().map(|(key, _)| key.clone()).collect(),
+            Way::Reread(_) => Vec::new(),
         }
+    }
+
+    /// True if GPUs at the peak move all levels of the demand in proportion.
+    pub fn moves_all_levels(&self) -> bool {
+        GPUS.contains(&self.name.as_str()) && self.keys() != GPUS[..1]
     }
 
     /// Key of a figure with which the scenario is read again.
     pub fn reread_key(&self) -> Option<&str> {
         match &self.way {
-            Way::Live { .. } => None,
+            Way::Live { .. } | Way::Steps(_) => None,
             Way::Reread(key) => Some(key),
         }
     }
 
     /// Whole numbers of the range.
     pub fn whole_numbers(&self) -> Vec<Decimal> {
-        let [low, high] = [self.range[0].ceil(), self.range[1].floor()];
-        std::iter::successors(Some(low), |it| it.checked_add(Decimal::ONE))
-            .take_while(|it| *it <= high)
+        let low = self.range[0].checked_div(self.step).unwrap_or_default().ceil();
+        std::iter::successors(low.checked_mul(self.step), |it| it.checked_add(self.step))
+            .take_while(|it| *it <= self.range[1])
             .take(MOST_POINTS)
             .collect()
+    }
+
+    /// Value of the axis at or below a value, or at its lowest.
+    pub fn at_or_below(&self, value: Decimal) -> Decimal {
+        if !self.is_whole {
+            return value.normalize();
+        }
+        let below = value.checked_div(self.step).unwrap_or_default().floor();
+        let least = self.limits[0].unwrap_or(Decimal::MIN);
+        below.saturating_mul(self.step).max(least).normalize()
     }
 
     /// Value at which the leaves are zero.
     fn origin(&self) -> Decimal {
         match &self.way {
             Way::Live { origin, .. } => *origin,
-            Way::Reread(_) => Decimal::ZERO,
+            Way::Steps(_) | Way::Reread(_) => Decimal::ZERO,
         }
     }
 

@@ -45,8 +45,8 @@ mod workings;
 mod yardsticks;
 
 pub use axis::{
-    Axis, AxisAnswer, AxisPair, Border, CellOf, MOST_POINTS, MapColumn, Read, Way, WinnerMap,
-    along, by_reading, map,
+    Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, MOST_POINTS, MapColumn, Read, Way,
+    WinnerMap, along, by_reading, map,
 };
 pub use break_even::{BreakEven, Margin, Verdict};
 pub use change::FigureChange;

@@ -113,7 +113,8 @@ choices! { prices::PricesTable {
 choices! { breakeven::BreakevenTable {
     Crossings "crossings" "Crossings of each pair along one axis"
     Cheapest "cheapest" "Cheapest alternative of each stretch of one axis"
-    Cells "cells" "Cells of a map, with all costs"
+    Cells "cells" "Cells of a map, one a row, with a column for the cost of each alternative"
+    Costs "costs" "Cells of a map, with a row for each alternative"
     Borders "borders" "Exact borders along each column of a map"
 } }
 

@@ -13,11 +13,12 @@ use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::analysis::{
-    Axis, AxisAnswer, Effort, MOST_POINTS, Study, WinnerMap, along, by_reading, map, settle,
+    Axis, AxisAnswer, CellCosts, Effort, MOST_POINTS, Study, WinnerMap, along, by_reading, map,
+    settle,
 };
 use crate::export::{Drawing, json, json_text};
 use crate::expr::Graph;
-use crate::format::whole;
+use crate::format::{Precision, whole};
 use crate::input::{Diagnostics, Sources, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
@@ -133,7 +134,8 @@ fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> 
             let pairs = pairs(args, case)?;
             let axis = &one.axis;
             let [low, high] = axis.range;
-            let numbers = high.saturating_sub(low).saturating_add(Decimal::ONE);
+            let width = high.saturating_sub(low).checked_div(axis.step).unwrap_or_default();
+            let numbers = width.floor().saturating_add(Decimal::ONE);
             if axis.is_whole && numbers > Decimal::from(MOST_POINTS) {
                 return Err(many(&format!("{} has {} whole numbers", axis.name, whole(numbers))));
             }
@@ -160,7 +162,7 @@ fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> 
             }
             let read = &mut |keys: &[(&str, _)]| reread.read(keys);
             let points = [points[0].as_slice(), points[1].as_slice()];
-            let found = map(&study, [&across.axis, &up.axis], points, read);
+            let found = map(&study, [&across.axis, &up.axis], points, costs(args), read);
             reread.problem().map_or(Ok(Answer::Two(found)), Err)
         }
         all => {
@@ -168,6 +170,13 @@ fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> 
             Err(Failure::Usage(message))
         }
     }
+}
+
+/// Digits that the output needs: JSON and `--precision exact` print all.
+fn costs(args: &Args) -> CellCosts {
+    let is_json = matches!(args.target.format().drawing(), Drawing::Results);
+    let is_exact = is_json || args.target.precision() == Precision::Exact;
+    if is_exact { CellCosts::Exact } else { CellCosts::Close }
 }
 
 /// Failure of a range with too many values that are costed one by one.

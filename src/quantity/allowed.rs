@@ -31,7 +31,7 @@ fn range(word: &str, unit: &str) -> Range {
         "amount" => Range::ALL,
         "pue" => Pue::RANGE,
         "hours_per_year" => HoursPerYear::RANGE,
-        "hired_months_before" => NotNegative::RANGE,
+        "hired_months_before" | "from_gpus" => NotNegative::RANGE,
         "month" => MonthNumber::RANGE,
         // A step of the demand may be without GPUs.
         "gpus" if unit == "GPU" => CountOrNone::RANGE,

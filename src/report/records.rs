@@ -31,6 +31,8 @@ impl Records {
 pub struct Field {
     /// The key.
     pub key: &'static str,
+    /// Name of what the column is of, if several have the key.
+    pub of: Option<String>,
     /// A currency, where the values are amounts of money.
     pub unit: Option<String>,
 }
@@ -39,21 +41,27 @@ impl Field {
     /// A column without a unit.
     #[must_use]
     pub fn plain(key: &'static str) -> Self {
-        Self { key, unit: None }
+        Self { key, of: None, unit: None }
     }
 
     /// A column of money.
     #[must_use]
     pub fn money(key: &'static str, currency: &str) -> Self {
-        Self { key, unit: Some(currency.to_owned()) }
+        Self { key, of: None, unit: Some(currency.to_owned()) }
+    }
+
+    /// The column, one of several with its key: `cost of own`.
+    #[must_use]
+    pub fn of(self, name: &str) -> Self {
+        Self { of: Some(name.to_owned()), ..self }
     }
 
     /// Heading with the unit: `total [USD]`.
     #[must_use]
     pub fn name(&self) -> String {
-        self.unit
-            .as_ref()
-            .map_or_else(|| self.key.to_owned(), |unit| format!("{} [{unit}]", self.key))
+        let of = self.of.as_ref().map(|name| format!(" of {name}")).unwrap_or_default();
+        let unit = self.unit.as_ref().map(|unit| format!(" [{unit}]")).unwrap_or_default();
+        format!("{}{of}{unit}", self.key)
     }
 }
 

@@ -45,6 +45,7 @@ mod large;
 mod laws;
 mod lesson;
 mod licenses;
+mod maps;
 mod mistakes;
 mod mix;
 mod money;

@@ -3,48 +3,17 @@
 use rust_decimal::Decimal;
 
 use super::Axis;
+use super::cell::CellOf;
+use super::grid::{CellCosts, cells};
 use super::stretches::{Lines, stretches};
 use crate::analysis::curve::Curve;
 use crate::analysis::envelope::CheapestStretch;
-use crate::analysis::residue;
 use crate::analysis::study::Study;
-use crate::expr::{Exact, Graph, Value};
+use crate::expr::{Exact, Graph};
 use crate::model::Case;
 
 /// Most columns along which borders are searched.
 const MOST_BORDERS: usize = 40;
-
-/// One cell of a map.
-#[derive(Clone, Debug, Default)]
-pub struct CellOf {
-    /// Cost that each alternative is ranked by, in the order of the file; missing where demand is
-    /// left unserved, or the cell was not computed.
-    pub costs: Vec<Option<Decimal>>,
-    /// Positions of the cheapest: several in a tie, none if no alternative serves all demand.
-    pub cheapest: Vec<usize>,
-    /// Cost of the next less that of the cheapest; 0 in a tie, none without a next.
-    pub margin: Option<Decimal>,
-    /// Margin over the cost of the cheapest; none if that is 0 or less.
-    pub share: Option<Decimal>,
-}
-
-impl CellOf {
-    /// Cost of the cheapest.
-    fn cost(&self) -> Option<Decimal> {
-        self.costs.get(*self.cheapest.first()?).copied().flatten()
-    }
-
-    /// Cost of the cheapest in thousands.
-    pub fn thousands(&self) -> Option<Decimal> {
-        self.cost()?.checked_div(Decimal::ONE_THOUSAND)
-    }
-
-    /// Cost of the cheapest over that of the next.
-    pub fn share_of_next(&self) -> Option<Decimal> {
-        let cost = self.cost()?;
-        cost.checked_div(cost.checked_add(self.margin?)?)
-    }
-}
 
 /// Point of a column at which the cheapest alternative changes.
 #[derive(Clone, Debug)]
@@ -94,41 +63,45 @@ pub type Read<'r> = dyn FnMut(&[(&str, Decimal)]) -> Option<Case> + 'r;
 pub fn map(
     study: &Study<'_>,
     axes: [&Axis; 2],
-    [columns, rows]: [&[Decimal]; 2],
+    points: [&[Decimal]; 2],
+    costs: CellCosts,
     read: &mut Read<'_>,
 ) -> WinnerMap {
-    let [across, up] = axes;
+    let ([across, up], [columns, rows]) = (axes, points);
     let effort = study.effort();
     effort.begin("columns", columns.len());
-    let is_live = axes.iter().all(|it| it.reread_key().is_none());
-    let mut curves = if is_live { curves(study, axes) } else { Vec::new() };
     let has_borders = !up.is_whole && columns.len() <= MOST_BORDERS;
-    let mut all = Vec::new();
-    for at in columns {
-        let column = match (across.reread_key(), up.reread_key()) {
-            (None, None) => Some(column(study, &mut curves, axes, *at, rows, has_borders)),
-            (Some(key), None) => read(&[(key, *at)]).map(|case| {
-                let graph = Graph::over(&case.horizon_months);
-                let study = Study::within(&graph, &case, effort);
-                column(&study, &mut self::curves(&study, axes), axes, *at, rows, has_borders)
-            }),
-            (_, Some(_)) => Some(stepped(study, axes, *at, rows, read)),
-        };
-        effort.step();
-        let cells = || vec![CellOf::default(); rows.len()];
-        all.push(column.unwrap_or_else(|| MapColumn {
-            at: *at,
-            cells: cells(),
-            borders: Vec::new(),
-        }));
-    }
+    let all = match (across.reread_key(), up.reread_key()) {
+        (None, None) => live(study, axes, points, costs, has_borders),
+        (Some(key), None) => {
+            let column = |at: &Decimal| {
+                let case = read(&[(key, *at)]);
+                effort.step();
+                case.and_then(|case| {
+                    let graph = Graph::over(&case.horizon_months);
+                    let study = Study::within(&graph, &case, effort);
+                    live(&study, axes, [&[*at], rows], costs, has_borders).pop()
+                })
+                .unwrap_or_else(|| blank(*at, rows))
+            };
+            columns.iter().map(column).collect()
+        }
+        (_, Some(_)) => {
+            let column = |at: &Decimal| {
+                let column = stepped(study, axes, *at, rows, read);
+                effort.step();
+                column
+            };
+            columns.iter().map(column).collect()
+        }
+    };
     let costs = study.model.alternatives.iter().map(|it| study.value(it.serving_all)).collect();
     WinnerMap {
         across: across.clone(),
         up: up.clone(),
         rows: rows.to_vec(),
         columns: all,
-        stated: cell(study, costs),
+        stated: CellOf::of(study, costs),
         has_borders,
         is_complete: !effort.is_spent(),
     }
@@ -141,26 +114,34 @@ fn curves(study: &Study<'_>, [across, up]: [&Axis; 2]) -> Vec<Curve> {
     all.filter_map(|position| study.curve_along(&keys, up.origin(), position)).collect()
 }
 
-fn column(
+/// A column that was not computed.
+fn blank(at: Decimal, rows: &[Decimal]) -> MapColumn {
+    MapColumn { at, cells: vec![CellOf::default(); rows.len()], borders: Vec::new() }
+}
+
+/// Columns of two axes that are live in the graph of the study, or of which that of the columns has
+/// the value of the study already.
+fn live(
     study: &Study<'_>,
-    curves: &mut [Curve],
-    [across, up]: [&Axis; 2],
-    at: Decimal,
-    rows: &[Decimal],
+    axes: [&Axis; 2],
+    points: [&[Decimal]; 2],
+    costs: CellCosts,
     has_borders: bool,
-) -> MapColumn {
-    let fixed: Vec<Decimal> = across.keys().iter().filter_map(|_| across.leaf(at)).collect();
-    for curve in curves.iter_mut() {
-        curve.fix(&fixed);
-    }
-    let costs = |row: &Decimal| {
-        let value = up.value(*row);
-        let cost = |it: &Curve| value.and_then(|value| it.at(value).serving_all);
-        cell(study, curves.iter().map(cost).collect())
+) -> Vec<MapColumn> {
+    let [across, up] = axes;
+    let mut curves = if has_borders { curves(study, axes) } else { Vec::new() };
+    let column = |(at, cells): (&Decimal, Vec<CellOf>)| {
+        let fixed = across.leaves(*at).unwrap_or_default();
+        for curve in &mut curves {
+            curve.fix(&fixed);
+        }
+        let borders = if has_borders { borders(study, &curves, up) } else { None };
+        if across.reread_key().is_none() {
+            study.effort().step();
+        }
+        MapColumn { at: *at, cells, borders: borders.unwrap_or_default() }
     };
-    let cells = rows.iter().map(costs).collect();
-    let borders = if has_borders { borders(study, curves, up) } else { None };
-    MapColumn { at, cells, borders: borders.unwrap_or_default() }
+    points[0].iter().zip(cells(study, axes, points, costs)).map(column).collect()
 }
 
 fn borders(study: &Study<'_>, curves: &[Curve], up: &Axis) -> Option<Vec<Border>> {
@@ -192,31 +173,11 @@ fn stepped(
         let case = read(&asked)?;
         let graph = Graph::over(&case.horizon_months);
         let study = Study::within(&graph, &case, effort);
-        let mut plan = study.costs_along(across.keys(), 0..case.alternatives.len());
+        let mut plan = study.costs_along(&across.keys(), 0..case.alternatives.len());
         effort.decimals(plan.cost());
-        let leaf = across.leaf(at).map_or(Exact::MISSING, |it| Exact(Some(it)));
-        Some(plan.at(leaf).into_iter().map(|it| it.0).collect())
+        let leaves: Vec<Exact> = across.leaves(at)?.into_iter().map(|it| Exact(Some(it))).collect();
+        Some(plan.at_each(&leaves).into_iter().map(|it| it.0).collect())
     };
-    let one = |row: &Decimal| costs(*row).map(|costs| cell(study, costs)).unwrap_or_default();
+    let one = |row: &Decimal| costs(*row).map(|costs| CellOf::of(study, costs)).unwrap_or_default();
     MapColumn { at, cells: rows.iter().map(one).collect(), borders: Vec::new() }
-}
-
-/// Cell of some costs: the cheapest, and its margin.
-fn cell(study: &Study<'_>, costs: Vec<Option<Decimal>>) -> CellOf {
-    let offered = costs.iter().zip(&study.case.alternatives).enumerate();
-    let offered = offered.filter(|(_, (_, it))| !it.is_hypothetical());
-    let mut ranked: Vec<(Decimal, usize)> =
-        offered.filter_map(|(at, (cost, _))| Some(((*cost)?, at))).collect();
-    ranked.sort();
-    let Some((least, _)) = ranked.first().copied() else {
-        return CellOf { costs, ..CellOf::default() };
-    };
-    let is_equal =
-        |cost: Decimal| residue::difference(cost, least, cost.saturating_sub(least)).is_zero();
-    let cheapest = ranked.iter().filter(|(cost, _)| is_equal(*cost)).map(|(_, at)| *at).collect();
-    let margin = ranked
-        .get(1)
-        .map(|(next, _)| if is_equal(*next) { Decimal::ZERO } else { next.saturating_sub(least) });
-    let share = margin.filter(|_| least > Decimal::ZERO).and_then(|it| it.checked_div(least));
-    CellOf { costs, cheapest, margin, share }
 }

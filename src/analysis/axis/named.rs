@@ -4,18 +4,16 @@ use rust_decimal::Decimal;
 
 use super::{Axis, MOST_POINTS, Scale, Way};
 use crate::analysis::study::Study;
-use crate::analysis::variable::{NoVariable, UTILIZATION, Variable};
-use crate::model::{UtilizationAxis, price_scale_key};
+use crate::analysis::variable::{NoVariable, Variable};
+use crate::model::price_scale_key;
 use crate::quantity::{Allowed, allowed};
 
-/// Words for the axis of the demand in GPU-hours a month.
-pub(super) const GPU_HOURS: [&str; 2] = ["demand.gpu_hours_per_month", "gpu_hours_per_month"];
 /// Most times the stated value that is looked at unless a range is given; a tenth is the least.
 const FARTHEST: Decimal = Decimal::from_parts(10, 0, 0, false, 0);
 
 impl Axis {
     /// The axis of a variable, by GPU-hour if it is the rent of an instance.
-    pub(super) fn of(it: &Variable) -> Option<Self> {
+    pub(super) fn of(study: &Study<'_>, it: &Variable) -> Option<Self> {
         let scale = it.gpus.map_or(Scale::Same, Scale::Divided);
         let shown = |value: Option<Decimal>| value.and_then(|value| scale.shown(value));
         let least = (it.least != Decimal::MIN).then_some(it.least);
@@ -26,10 +24,11 @@ impl Axis {
             range: [Decimal::ZERO; 2],
             limits: [shown(least), shown(it.most)],
             is_whole: it.is_whole,
+            step: Decimal::ONE,
             uses: Some(it.uses),
             way: Way::Live { keys: it.keys.clone(), origin: it.origin, scale },
         };
-        Some(axis.with_default_range())
+        Some(axis.within_rules(study))
     }
 
     /// The axis of a figure that shapes the graph.
@@ -46,6 +45,7 @@ impl Axis {
             range: [Decimal::ZERO; 2],
             limits: [Some(least.max(Decimal::ONE)), most],
             is_whole: true,
+            step: Decimal::ONE,
             uses: None,
             way: Way::Reread(key.clone()),
         };
@@ -66,38 +66,16 @@ impl Axis {
             range: [Decimal::ZERO; 2],
             limits: [Some(Decimal::ZERO), None],
             is_whole: false,
+            step: Decimal::ONE,
             uses: Some(1),
             way: Way::Live { keys: vec![price_scale_key(name)], origin: Decimal::ZERO, scale },
         };
         Some(axis.with_default_range())
     }
 
-    /// Utilization in GPU-hours a month of the peak as stated.
-    pub(super) fn gpu_hours(study: &Study<'_>) -> Option<Self> {
-        let utilization = Variable::named(study, UTILIZATION).ok()?;
-        let peak = study.value(study.model.peak)?;
-        let hours = peak.checked_mul(study.value(study.model.hours_per_month)?)?;
-        let scale = Scale::Times(hours);
-        let axis = study.case.demand.utilization_axis();
-        let origin = match axis {
-            UtilizationAxis::Share(_) => Decimal::ZERO,
-            UtilizationAxis::Shift => utilization.stated,
-        };
-        Some(Self {
-            name: GPU_HOURS[0].to_owned(),
-            unit: "GPU-hour/month".to_owned(),
-            stated: scale.shown(utilization.stated)?,
-            range: [Decimal::ZERO, hours],
-            limits: [Some(Decimal::ZERO), Some(hours)],
-            is_whole: false,
-            uses: Some(utilization.uses),
-            way: Way::Live { keys: utilization.keys, origin, scale },
-        })
-    }
-
     /// A tenth to ten times the stated value, as far as the key may have it; a share over all it may
     /// be.
-    fn with_default_range(mut self) -> Self {
+    pub(super) fn with_default_range(mut self) -> Self {
         let [least, most] = self.limits;
         let is_share = most == Some(Decimal::ONE);
         let ends = [
@@ -108,7 +86,7 @@ impl Axis {
         let high = ends[0].max(ends[1]).min(most.unwrap_or(Decimal::MAX));
         self.range = if is_share { [Decimal::ZERO, Decimal::ONE] } else { [low, high] };
         if self.is_whole {
-            let most = Decimal::from(MOST_POINTS);
+            let most = Decimal::from(MOST_POINTS).saturating_mul(self.step);
             let [low, high] = [self.range[0].ceil(), self.range[1].floor()];
             let is_many = high.saturating_sub(low) >= most;
             let half = most.checked_div(Decimal::TWO).unwrap_or_default();

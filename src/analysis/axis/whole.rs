@@ -7,7 +7,7 @@ use crate::analysis::crossing::{Crossing, Side, side};
 use crate::analysis::effort::Effort;
 use crate::analysis::envelope::CheapestStretch;
 use crate::analysis::study::Study;
-use crate::expr::Graph;
+use crate::expr::{Exact, Graph};
 use crate::model::Case;
 
 /// Costs at one value, in the order of the file; missing where demand is left unserved.
@@ -56,10 +56,12 @@ fn live<'s>(study: &'s Study<'_>, axis: &'s Axis) -> Option<CostsAt<'s>> {
     if keys.is_empty() {
         return None;
     }
-    let mut plan = study.costs_along::<crate::expr::Exact>(keys, 0..study.case.alternatives.len());
+    let mut plan = study.costs_along::<Exact>(&keys, 0..study.case.alternatives.len());
     let costs = move |value: Decimal| {
         study.effort().decimals(plan.cost());
-        let costs = plan.at(crate::expr::Exact(Some(axis.leaf(value)?)));
+        let leaves: Vec<Exact> =
+            axis.leaves(value)?.into_iter().map(|it| Exact(Some(it))).collect();
+        let costs = plan.at_each(&leaves);
         Some(costs.into_iter().map(|it| it.0).collect())
     };
     Some(Box::new(costs))

@@ -37,7 +37,10 @@ fn candidates(study: &Study<'_>, group: &Group) -> Vec<String> {
     };
     let alternatives = joined(|it| it.alternative.to_owned());
     let tiers = joined(|it| it.tier.to_owned());
-    vec![below.to_owned(), format!("{alternatives}.{below}"), format!("{tiers}.{below}")]
+    let of_all = [format!("{alternatives}.{below}"), format!("{tiers}.{below}")];
+    // `gpus` alone is the demand.
+    let short = Some(below.to_owned()).filter(|it| it != "gpus");
+    short.into_iter().chain(of_all).collect()
 }
 
 /// The key of a tier without the name of the tier: `own.staff.fte` for `own.owned.staff.fte`.

@@ -78,20 +78,18 @@ impl AskedAxis {
     pub fn points(&self) -> Result<Vec<Decimal>, Failure> {
         let [low, high] = self.axis.range;
         let width = high.saturating_sub(low);
-        let all = match self.steps {
-            Some(count) => {
-                let last = Decimal::from(count.saturating_sub(1).max(1));
-                let at = |it: usize| {
-                    let part = Decimal::from(it).checked_div(last)?.checked_mul(width)?;
-                    let point = low.checked_add(part)?;
-                    Some(if self.axis.is_whole { point.floor() } else { point.normalize() })
-                };
-                let mut all: Vec<Decimal> = (0..count).filter_map(at).collect();
-                all.dedup();
-                all
-            }
-            None => round(low, high, self.axis.is_whole),
+        let all: Vec<Decimal> = if let Some(count) = self.steps {
+            let last = Decimal::from(count.saturating_sub(1).max(1));
+            let at = |it: usize| {
+                let part = Decimal::from(it).checked_div(last)?.checked_mul(width)?;
+                low.checked_add(part)
+            };
+            (0..count).filter_map(at).collect()
+        } else {
+            round(low, high, self.axis.is_whole)
         };
+        let mut all: Vec<Decimal> = all.into_iter().map(|it| self.axis.at_or_below(it)).collect();
+        all.dedup();
         let is_served = |it: &Decimal| !it.is_zero() || self.axis.limits[1] != Some(Decimal::ONE);
         let all: Vec<Decimal> = all.into_iter().filter(is_served).collect();
         if all.is_empty() {
@@ -140,6 +138,7 @@ fn unknown(name: &str, it: &NoVariable, study: &Study<'_>) -> Failure {
     let names: Vec<&str> = all.iter().map(|it| it.name.as_str()).collect();
     let fix = match it.similar.as_slice() {
         [] => did_you_mean(name, names.iter().copied()),
+        [only] => format!("write `{only}`"),
         similar => format!("write one of: {}", similar.join("; ")),
     };
     let fix = if fix.is_empty() { format!("write one of: {}", names.join("; ")) } else { fix };

@@ -1,8 +1,10 @@
 //! One axis: the verdict, the cheapest by stretch, and the crossings of each pair.
 
+use rust_decimal::Decimal;
+
 use super::{BreakevenMaterial, shown};
 use crate::analysis::{AxisAnswer, AxisPair, CheapestStretch, Crossing, Side};
-use crate::format::{count, list};
+use crate::format::{count, list, whole};
 use crate::report::document::{Section, Sentence};
 use crate::report::table::{Cell, Column, Row, Table};
 
@@ -54,11 +56,18 @@ fn looked_at(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Option<Str
     let axis = &answer.axis;
     let [low, high] = axis.range.map(|it| material.with_unit(axis, it));
     answer.points.map(|points| {
-        let points = count(u64::try_from(points).unwrap_or_default(), "whole number");
-        let way = if axis.reread_key().is_some() {
-            "the scenario was read again for each"
+        let numbers = u64::try_from(points).unwrap_or_default();
+        let points = if axis.step == Decimal::ONE {
+            count(numbers, "whole number")
         } else {
-            "each was costed"
+            format!("{numbers} multiples of {}", whole(axis.step))
+        };
+        let way = match axis.reread_key() {
+            Some(_) => "the scenario was read again for each",
+            None if axis.moves_all_levels() => {
+                "each was costed with all levels of the demand in proportion"
+            }
+            None => "each was costed",
         };
         format!("In whole steps: {points} from {low} to {high}; {way}.")
     })

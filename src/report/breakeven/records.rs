@@ -1,7 +1,9 @@
 //! Tables of `breakeven` for spreadsheets.
 
+use rust_decimal::Decimal;
+
 use super::{BreakevenMaterial, figure};
-use crate::analysis::{AxisAnswer, AxisPair, Side, WinnerMap};
+use crate::analysis::{AxisAnswer, AxisPair, CellOf, Side, WinnerMap};
 use crate::format::Figure;
 use crate::report::records::{Field, Records, Value};
 
@@ -12,8 +14,10 @@ pub enum BreakevenTable {
     Crossings,
     /// Cheapest alternative of each stretch of one axis
     Cheapest,
-    /// Cells of a map, with all costs
+    /// Cells of a map, one a row, with a column for the cost of each alternative
     Cells,
+    /// Cells of a map, with a row for each alternative
+    Costs,
     /// Exact borders along each column of a map
     Borders,
 }
@@ -25,6 +29,7 @@ pub fn records(material: BreakevenMaterial<'_>, table: Option<BreakevenTable>) -
         (Some(one), _, Some(BreakevenTable::Cheapest)) => cheapest(one),
         (Some(one), ..) => crossings(one),
         (_, Some(two), Some(BreakevenTable::Borders)) => borders(two),
+        (_, Some(two), Some(BreakevenTable::Costs)) => costs(material, two),
         (_, Some(two), _) => cells(material, two),
         (None, None, _) => Records::default(),
     }
@@ -88,41 +93,62 @@ fn cheapest(answer: &AxisAnswer) -> Records {
     Records { columns: columns.into(), rows: rows.collect() }
 }
 
-/// A row for each alternative of each cell, so that columns never come and go.
+/// Values of a cell that all its rows have.
+fn head(names: &[&str], map: &WinnerMap, at: [Decimal; 2], cell: &CellOf) -> Vec<Value> {
+    let winners: Vec<&str> =
+        cell.cheapest.iter().filter_map(|it| names.get(*it).copied()).collect();
+    vec![
+        Value::number(Some(at[0]), figure(&map.across)),
+        Value::number(Some(at[1]), figure(&map.up)),
+        Value::text(winners.join(" ")),
+        Value::number(cell.margin, Figure::Amount),
+        Value::number(cell.share, Figure::Share),
+    ]
+}
+
+/// Columns of the values that all rows of a cell have.
+fn heads(currency: &str) -> Vec<Field> {
+    let plain = ["across", "up", "cheapest"].map(Field::plain);
+    let margin = [Field::money("margin", currency), Field::plain("margin_share")];
+    plain.into_iter().chain(margin).collect()
+}
+
+/// Cells of a map with their places, column by column.
+fn each(map: &WinnerMap) -> impl Iterator<Item = ([Decimal; 2], &CellOf)> {
+    map.columns.iter().flat_map(|column| {
+        map.rows.iter().zip(&column.cells).map(move |(row, cell)| ([column.at, *row], cell))
+    })
+}
+
+/// A row for each cell, with the cost of each alternative in a column of its own.
 fn cells(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Records {
     let currency = &material.case.currency;
-    let [x, y] = [figure(&map.across), figure(&map.up)];
     let names: Vec<&str> = material.case.alternatives.iter().map(|it| it.name.as_str()).collect();
-    let mut rows = Vec::new();
-    for column in &map.columns {
-        for (at, cell) in map.rows.iter().zip(&column.cells) {
-            let winners: Vec<&str> =
-                cell.cheapest.iter().filter_map(|it| names.get(*it).copied()).collect();
-            for (position, name) in names.iter().enumerate() {
-                let cost = cell.costs.get(position).copied().flatten();
-                rows.push(vec![
-                    Value::number(Some(column.at), x),
-                    Value::number(Some(*at), y),
-                    Value::text(winners.join(" ")),
-                    Value::number(cell.margin, Figure::Amount),
-                    Value::number(cell.share, Figure::Share),
-                    Value::text(*name),
-                    Value::number(cost, Figure::Amount),
-                ]);
-            }
-        }
-    }
-    let money = |it: &'static str| Field::money(it, currency);
-    let columns = vec![
-        Field::plain("across"),
-        Field::plain("up"),
-        Field::plain("cheapest"),
-        money("margin"),
-        Field::plain("margin_share"),
-        Field::plain("alternative"),
-        money("cost"),
-    ];
-    Records { columns, rows }
+    let row = |(at, cell): ([Decimal; 2], &CellOf)| {
+        let cost = |position: usize| cell.costs.get(position).copied().flatten();
+        let costs = (0..names.len()).map(|it| Value::number(cost(it), Figure::Amount));
+        head(&names, map, at, cell).into_iter().chain(costs).collect()
+    };
+    let costs = names.iter().map(|name| Field::money("cost", currency).of(name));
+    let columns = heads(currency).into_iter().chain(costs).collect();
+    Records { columns, rows: each(map).map(row).collect() }
+}
+
+/// A row for each alternative of each cell: the same columns for any scenario.
+fn costs(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Records {
+    let currency = &material.case.currency;
+    let names: Vec<&str> = material.case.alternatives.iter().map(|it| it.name.as_str()).collect();
+    let names = names.as_slice();
+    let rows = each(map).flat_map(|(at, cell)| {
+        names.iter().enumerate().map(move |(position, name)| {
+            let cost = cell.costs.get(position).copied().flatten();
+            let own = [Value::text(*name), Value::number(cost, Figure::Amount)];
+            head(names, map, at, cell).into_iter().chain(own).collect()
+        })
+    });
+    let own = [Field::plain("alternative"), Field::money("cost", currency)];
+    let columns = heads(currency).into_iter().chain(own).collect();
+    Records { columns, rows: rows.collect() }
 }
 
 fn borders(map: &WinnerMap) -> Records {
