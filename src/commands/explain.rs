@@ -1,5 +1,6 @@
 //! `gpu-tco explain`: where a figure comes from, or what a code means.
 
+mod against;
 mod figure;
 
 use std::path::Path;
@@ -23,6 +24,8 @@ Examples:
   gpu-tco explain scenario.yaml verdict -f json
   gpu-tco explain scenario.yaml break_even.own.aws
   gpu-tco explain scenario.yaml own --leaves -o inputs.csv
+  gpu-tco explain new.yaml own --against old.yaml
+  gpu-tco explain scenario.yaml --against 2026-01-01
   gpu-tco explain scenario.yaml --what-uses own.owned.staff.fte")]
 pub struct Args {
     /// Code such as GTS002, or a scenario, or `-` for standard input [default: list all codes]
@@ -40,6 +43,10 @@ pub struct Args {
     /// List the figures that follow from an input
     #[arg(long, value_name = "KEY", conflicts_with = "figure")]
     what_uses: Option<String>,
+    /// Show why the figure differs from another scenario, or from this one at the prices of a day: the
+    /// effect of each input, which add up to the difference
+    #[arg(long, value_name = "SCENARIO|DATE", conflicts_with_all = ["leaves", "what_uses", "depth"])]
+    against: Option<String>,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
     scenario: ScenarioFlags,
@@ -49,10 +56,15 @@ pub struct Args {
 }
 
 impl Args {
+    /// True if a flag asks for a view of a scenario.
+    fn is_of_view(&self) -> bool {
+        self.what_uses.is_some() || self.against.is_some()
+    }
+
     /// True if the subject names a scenario, rather than a code.
     fn is_of_scenario(&self, subject: &str) -> bool {
         let is_file = subject == "-" || subject.contains(['.', '/', '\\']);
-        is_file || self.figure.is_some() || self.what_uses.is_some() || Path::new(subject).exists()
+        is_file || self.figure.is_some() || self.is_of_view() || Path::new(subject).exists()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod break_even;
 mod cells;
+mod difference;
 mod evidence;
 mod find;
 mod rows;
@@ -12,6 +13,7 @@ use indexmap::IndexMap;
 
 pub use break_even::{BreakEvenPoint, pair_of};
 pub use cells::CellRun;
+pub use difference::{Difference, Replaced};
 pub use evidence::{Evidence, HowKnown, SheetSource};
 pub use find::{Asked, LEAD, Unknown};
 pub use term::{Infix, Term, TermKind};

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::Args;
-use crate::analysis::explain::{Asked, BreakEvenPoint, Explainer, pair_of};
+use super::{Args, against};
+use crate::analysis::explain::{Asked, BreakEvenPoint, Difference, Explainer, pair_of};
 use crate::analysis::{Study, settle};
 use crate::check;
 use crate::codes;
@@ -27,9 +27,10 @@ pub(super) fn run(path: &Path, args: &Args, manner: &GlobalFlags) -> Result<Exit
     args.target.check(false)?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
+    let base = args.against.as_ref().map(|it| against::base(path, it, args, manner)).transpose()?;
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let found = explained(path, args, context);
-    let Some(Explained { case, explainer, figures, break_even }) =
+    let found = explained(path, args, base.as_ref(), context);
+    let Some(Explained { case, explainer, figures, break_even, differences }) =
         found.filter(|_| !diagnostics.has_errors())
     else {
         return Err(manner.failure(&mut diagnostics, &sources));
@@ -39,6 +40,8 @@ pub(super) fn run(path: &Path, args: &Args, manner: &GlobalFlags) -> Result<Exit
         explainer: &explainer,
         figures: &figures,
         break_even: break_even.as_ref(),
+        against: args.against.as_deref(),
+        differences: &differences,
         depth: args.depth.into(),
         view: args.view(),
     };
@@ -59,23 +62,32 @@ pub(super) fn run(path: &Path, args: &Args, manner: &GlobalFlags) -> Result<Exit
 
 impl Args {
     fn view(&self) -> ExplainView {
-        match (self.leaves, &self.what_uses) {
-            (true, _) => ExplainView::Leaves,
-            (_, Some(_)) => ExplainView::Uses,
-            (false, None) => ExplainView::Formula,
+        match (self.leaves, &self.what_uses, &self.against) {
+            (true, ..) => ExplainView::Leaves,
+            (_, Some(_), _) => ExplainView::Uses,
+            (_, _, Some(_)) => ExplainView::Difference,
+            (false, None, None) => ExplainView::Formula,
         }
     }
 }
 
 /// Figures of a scenario that are explained.
-struct Explained {
-    case: Case,
-    explainer: Explainer,
-    figures: Vec<Asked>,
-    break_even: Option<BreakEvenPoint>,
+pub(super) struct Explained {
+    pub case: Case,
+    pub explainer: Explainer,
+    pub figures: Vec<Asked>,
+    pub break_even: Option<BreakEvenPoint>,
+    /// Differences from a base, in the order of the figures.
+    pub differences: Vec<Difference>,
 }
 
-fn explained(path: &Path, args: &Args, context: ReadContext<'_>) -> Option<Explained> {
+/// Figures of a scenario, and their differences from those of a base.
+pub(super) fn explained(
+    path: &Path,
+    args: &Args,
+    base: Option<&Explained>,
+    context: ReadContext<'_>,
+) -> Option<Explained> {
     let ReadContext { sources, diagnostics } = context;
     let case = args.scenario.read(path, ReadContext { sources, diagnostics })?;
     let progress = Progress::start();
@@ -98,13 +110,22 @@ fn explained(path: &Path, args: &Args, context: ReadContext<'_>) -> Option<Expla
         None if asked.is_empty() => (None, Ok(explainer.of_alternatives())),
         None => (None, explainer.find(asked)),
     };
-    match figures {
-        Ok(figures) => Some(Explained { case: case.clone(), explainer, figures, break_even }),
+    let figures = match figures {
+        Ok(figures) => figures,
         Err(unknown) => {
             diagnostics.push(problem(asked, &unknown.near, &explainer));
-            None
+            return None;
         }
+    };
+    let mut found =
+        Explained { case: case.clone(), explainer, figures, break_even, differences: Vec::new() };
+    if let Some(base) = base
+        && let Err(problem) = against::compare(&study, base, &mut found)
+    {
+        diagnostics.push(*problem);
+        return None;
     }
+    Some(found)
 }
 
 /// Costs of two alternatives at their break-even.

@@ -50,10 +50,53 @@ pub(super) struct Explain {
     /// Figures that follow from this one, with `--what-uses` instead of `operands`.
     #[schemars(skip_serializing_if = "is_left_out")]
     uses: Vec<ExplainedOperand>,
+    /// Difference from another run, with `--against`.
+    #[schemars(skip_serializing_if = "is_left_out")]
+    difference: ExplainedDifference,
     /// Values of `--set`.
     set: Vec<String>,
     /// Files that were read.
     sources: Vec<SourceFile>,
+}
+
+/// Difference of a figure from another run: `rest` and the effects of all inputs add up to `by`.
+#[derive(JsonSchema)]
+#[schemars(rename = "explained difference")]
+struct ExplainedDifference {
+    /// Scenario or day that `--against` names.
+    against: String,
+    /// Value there, in the unit of the figure.
+    before: Exact,
+    /// Value of the figure.
+    after: Exact,
+    /// The value less that of the other run.
+    by: Exact,
+    /// Inputs that differ, in the order in which they are replaced.
+    inputs: Vec<ExplainedChange>,
+    /// Part that no input has: structure, such as a component that one run lacks.
+    rest: Exact,
+}
+
+/// Input that differs between two runs.
+#[derive(JsonSchema)]
+#[schemars(rename = "explained change")]
+struct ExplainedChange {
+    /// Key of the input.
+    name: String,
+    /// Unit of both values; empty for a share or a plain number.
+    unit: String,
+    /// Value in the other run.
+    from: Exact,
+    /// Value of the input.
+    to: Exact,
+    /// Effect on the figure beside all inputs replaced before; null if the figure is undefined on the way.
+    effect: Option<Exact>,
+    /// Way in which the input came about.
+    origin: ExplainedOrigin,
+    /// Place of the input in a file; null for defaults.
+    place: Option<ExplainedPlace>,
+    /// Source that a price sheet names; null for others.
+    source: Option<ExplainedSource>,
 }
 
 /// Figure that another is computed from.

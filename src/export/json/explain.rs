@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use super::object::Object;
 use super::{head, source};
-use crate::analysis::explain::{Asked, BreakEvenPoint, CellRun, Operand, SheetSource};
+use crate::analysis::explain::{Asked, BreakEvenPoint, CellRun, Difference, Operand, SheetSource};
 use crate::expr::{NodeId, Place};
 use crate::format::all_digits;
 use crate::report::compare::SourceFile;
@@ -36,14 +36,40 @@ fn explained(material: ExplainMaterial<'_>, figure: &Asked) -> Object {
         ids.into_iter().map(one).collect()
     };
     let operands: Vec<Operand> = match material.view {
-        ExplainView::Formula => operands(),
+        ExplainView::Formula | ExplainView::Difference => operands(),
         ExplainView::Leaves => listed(material.explainer.leaves(figure.id)),
         ExplainView::Uses => listed(material.explainer.uses(figure.id)),
     };
     let object = title(material, &figure.name);
     let object = of_node(material, figure.id, &figure.name, object);
     let key = if material.view == ExplainView::Uses { "uses" } else { "operands" };
-    object.each(key, &operands, |it| operand(material, it))
+    let object = object.each(key, &operands, |it| operand(material, it));
+    let position = material.figures.iter().position(|it| it == figure);
+    let difference = position.and_then(|at| material.differences.get(at));
+    object.given("difference", difference.map(|it| of_difference(material, it)))
+}
+
+/// Difference from another run, whose effects and rest add up to it.
+fn of_difference(material: ExplainMaterial<'_>, it: &Difference) -> Object {
+    Object::default()
+        .with("against", material.against)
+        .with("before", all_digits(it.before))
+        .with("after", all_digits(it.after))
+        .with("by", all_digits(it.by()))
+        .each("inputs", it.steps(), |(input, figure)| {
+            let evidence = material.explainer.evidence(input.id);
+            let effect = figure.map(|[before, after]| after.saturating_sub(before));
+            Object::default()
+                .with("name", material.explainer.reading().label(input.id))
+                .with("unit", material.unit(input.id))
+                .with("from", all_digits(input.from))
+                .with("to", all_digits(input.to))
+                .with("effect", effect.map(all_digits))
+                .with("origin", evidence.how.name())
+                .with("place", evidence.place.as_ref().map(place))
+                .with("source", evidence.source.as_ref().map(of_sheet))
+        })
+        .with("rest", all_digits(it.rest()))
 }
 
 fn operand(material: ExplainMaterial<'_>, it: &Operand) -> Object {

@@ -1,5 +1,6 @@
 //! Report of `explain`: a figure with its formula, its numbers and its operands.
 
+mod difference;
 pub mod formula;
 mod operands;
 mod records;
@@ -7,7 +8,7 @@ mod records;
 pub use records::records;
 
 use super::document::{Definition, Definitions, Document, Section, Sentence};
-use crate::analysis::explain::{Asked, BreakEvenPoint, CellRun, Explainer, LEAD};
+use crate::analysis::explain::{Asked, BreakEvenPoint, CellRun, Difference, Explainer, LEAD};
 use crate::expr::NodeId;
 use crate::format::{self, count, money_cents, per_gpu_hour, percent};
 use crate::model::Case;
@@ -23,6 +24,10 @@ pub struct ExplainMaterial<'r> {
     pub figures: &'r [Asked],
     /// Break-even at which the figures are shown, if one was asked for.
     pub break_even: Option<&'r BreakEvenPoint>,
+    /// Scenario or day that the figures are compared with, if one was named.
+    pub against: Option<&'r str>,
+    /// Difference of each figure from there, in their order; empty without one.
+    pub differences: &'r [Difference],
     /// Levels of operands that are shown.
     pub depth: usize,
     /// Part of the explanation that is shown.
@@ -39,6 +44,8 @@ pub enum ExplainView {
     Leaves,
     /// Figures that follow from the figure.
     Uses,
+    /// Inputs that make the figure differ from another run.
+    Difference,
 }
 
 /// Longest formula with its numbers on a screen.
@@ -57,6 +64,9 @@ pub fn document(material: ExplainMaterial<'_>) -> Document {
         ExplainView::Formula => explained(material, it, one.is_none()),
         ExplainView::Leaves => vec![operands::leaves(material, it).into()],
         ExplainView::Uses => vec![operands::uses(material, it).into()],
+        ExplainView::Difference => {
+            difference::table(material, it).map(Into::into).into_iter().collect()
+        }
     });
     Document {
         title: material.case.title.clone(),

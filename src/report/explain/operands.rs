@@ -98,13 +98,17 @@ pub(super) fn origin(material: ExplainMaterial<'_>, id: NodeId) -> String {
     if place.is_empty() { how.to_owned() } else { format!("{how}, {place}") }
 }
 
+/// Rows with the place and source of a leaf, below its own.
+pub(super) fn source_lines(material: ExplainMaterial<'_>, id: NodeId) -> Vec<Row> {
+    lines(&place_and_source(&material.explainer.evidence(id)), 0)
+}
+
 /// Leaves of a figure, with their sources: the list for an audit.
 pub(super) fn leaves(material: ExplainMaterial<'_>, figure: &Asked) -> Table {
     let explainer = material.explainer;
     let below = |id: NodeId| {
         let first = row(material, id, &explainer.reading().label(id));
-        let from = lines(&place_and_source(&explainer.evidence(id)), 0);
-        std::iter::once(first).chain(from)
+        std::iter::once(first).chain(source_lines(material, id))
     };
     Table {
         name: "leaves".to_owned(),

@@ -1,6 +1,8 @@
 //! Table of explanations for spreadsheets: the leaves of figures, or what follows from one.
 
 use super::{ExplainMaterial, ExplainView};
+use rust_decimal::Decimal;
+
 use crate::analysis::explain::Asked;
 use crate::expr::NodeId;
 use crate::format::all_digits;
@@ -11,6 +13,8 @@ struct Line<'r> {
     material: ExplainMaterial<'r>,
     figure: &'r Asked,
     id: NodeId,
+    /// Value in the other run, and the effect on the figure.
+    change: Option<[Option<Decimal>; 2]>,
 }
 
 /// Leaves of the figures; with `--what-uses`, the figures that follow.
@@ -20,7 +24,9 @@ pub fn records(material: ExplainMaterial<'_>) -> Records {
     let explainer = material.explainer;
     let of = |figure| match material.view {
         ExplainView::Uses => explainer.uses(figure),
-        ExplainView::Formula | ExplainView::Leaves => explainer.leaves(figure),
+        ExplainView::Formula | ExplainView::Leaves | ExplainView::Difference => {
+            explainer.leaves(figure)
+        }
     };
     let keys: [Of<'_>; 13] = [
         Of::plain("figure", |it| Value::text(&it.figure.name)),
@@ -39,11 +45,35 @@ pub fn records(material: ExplainMaterial<'_>) -> Records {
         Of::plain("grade", |it| Value::maybe(it.evidence().source.and_then(|it| it.grade))),
         Of::plain("source", |it| Value::maybe(it.evidence().source.map(|it| it.url))),
     ];
+    if material.view == ExplainView::Difference {
+        return differences(material, keys);
+    }
+    let line = |figure, id| Line { material, figure, id, change: None };
     let lines: Vec<Line<'_>> = material
         .figures
         .iter()
-        .flat_map(|figure| of(figure.id).into_iter().map(move |id| Line { material, figure, id }))
+        .flat_map(|figure| of(figure.id).into_iter().map(move |id| line(figure, id)))
         .collect();
+    table(&keys, "", &lines)
+}
+
+/// Inputs that differ from another run; the figure itself has the rest as its effect.
+fn differences<'r>(material: ExplainMaterial<'r>, keys: [Key<Line<'r>>; 13]) -> Records {
+    let mut lines = Vec::new();
+    for (figure, it) in material.figures.iter().zip(material.differences) {
+        for (input, step) in it.steps() {
+            let effect = step.map(|[before, after]| after.saturating_sub(before));
+            let change = Some([Some(input.from), effect]);
+            lines.push(Line { material, figure, id: input.id, change });
+        }
+        let change = Some([Some(it.before), Some(it.rest())]);
+        lines.push(Line { material, figure, id: figure.id, change });
+    }
+    let added: [Key<Line<'r>>; 2] = [
+        Key::plain("before", |it| Value::maybe(it.change.and_then(|it| it[0]).map(all_digits))),
+        Key::plain("effect", |it| Value::maybe(it.change.and_then(|it| it[1]).map(all_digits))),
+    ];
+    let keys: Vec<Key<Line<'r>>> = keys.into_iter().chain(added).collect();
     table(&keys, "", &lines)
 }
 
