@@ -46,6 +46,16 @@ fn words(kind: &InputProblemKind) -> (String, String) {
             "write numbers in the law, or an input for each key".to_owned(),
         ),
         InputProblemKind::NoLaw(name, law) => no_law(name, law),
+        InputProblemKind::NotWalked(key) => (
+            format!("{} does not walk", quoted(key)),
+            "write a walk for the price of an instance or GPU-hour, of a kWh, or of a node; other \
+             figures take laws such as `pert`"
+                .to_owned(),
+        ),
+        InputProblemKind::Mixed([one, other]) => (
+            format!("{} walks by month, but {} is drawn once", quoted(one), quoted(other)),
+            "correlate a walk with another walk".to_owned(),
+        ),
         InputProblemKind::NotDefinite(names) => (
             format!("the correlations of {} contradict each other", list(names)),
             "write lower correlations, or state the missing pair: a pair that is not listed has 0"

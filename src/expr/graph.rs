@@ -16,6 +16,7 @@ use super::op::{Extent, NodeId, Op};
 use super::origin::Given;
 use super::series::SeriesInput;
 use super::unit::{Months, Ratio, Unit};
+use super::walks::Walks;
 
 /// The model as a graph of inputs and operations, built once and evaluated many times.
 #[derive(Debug)]
@@ -28,6 +29,7 @@ pub struct Graph {
     pub(super) inputs: RefCell<IndexMap<String, Input>>,
     pub(super) series: RefCell<Vec<SeriesInput>>,
     names: RefCell<Names>,
+    pub(super) walks: Walks,
 }
 
 /// An operation and the axes along which it has cells.
@@ -53,6 +55,7 @@ impl Graph {
             inputs: RefCell::default(),
             series: RefCell::default(),
             names: RefCell::default(),
+            walks: Walks::default(),
         };
         graph.fixed(horizon);
         graph

@@ -26,6 +26,7 @@ mod series;
 mod slots;
 pub mod unit;
 mod value;
+mod walks;
 
 pub use axes::{ByLevel, Grid, Monthly, Once};
 pub use conversion::{Conversion, ConversionStep, ConvertedFrom};
@@ -39,3 +40,4 @@ pub use plan::Plan;
 pub use read::Reading;
 pub use series::{Series, SeriesInput};
 pub use value::{Bounds, Exact, Lanes, Slopes, Value};
+pub use walks::Walk;

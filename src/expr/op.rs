@@ -51,7 +51,7 @@ pub enum Op {
         /// Value if `a > b`.
         otherwise: NodeId,
     },
-    /// One number for each level of demand.
+    /// One number for each level of demand, or for each month, by the extent of the node.
     Levels(Box<[NodeId]>),
     /// A number for each level of demand from a file, by its position in the register of series.
     Series(usize),

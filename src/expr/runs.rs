@@ -63,6 +63,7 @@ impl Runs {
 pub(super) fn note_changes(node: &Node, changes: &mut [bool]) -> bool {
     match &node.op {
         Op::RunningTotal(_) | Op::Later { .. } | Op::Month => false,
+        Op::Levels(_) if node.extent.months => false,
         Op::At { month, .. } => {
             let month = *month as usize;
             changes.iter_mut().skip(month).take(2).for_each(|it| *it = true);

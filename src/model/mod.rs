@@ -79,7 +79,7 @@ pub use tax::{Tax, TaxDepreciation};
 pub use tier::TierModel;
 pub use tokens::Throughput;
 pub use trace::{Team, TraceDemand, Waiting};
-pub use uncertainty::{Law, Level, RankCorrelation, UncertainInput, Uncertainty};
+pub use uncertainty::{Law, Level, RankCorrelation, UncertainInput, UncertainWalk, Uncertainty};
 pub use unserved::{UNSERVED_WORK, Unserved};
 pub use utilization::{Utilization, UtilizationAxis};
 

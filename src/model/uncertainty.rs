@@ -13,6 +13,8 @@ pub struct Uncertainty {
     pub place: Place,
     /// Inputs in the order of the file.
     pub inputs: Vec<UncertainInput>,
+    /// Prices that walk by month, in the order of the file.
+    pub walks: Vec<UncertainWalk>,
     /// Pairs of inputs that move together.
     pub correlations: Vec<RankCorrelation>,
 }
@@ -28,6 +30,21 @@ pub struct UncertainInput {
     pub keys: Vec<(String, Place)>,
     /// Law of the values.
     pub law: Law,
+}
+
+/// Price that walks by month: each step multiplies it by a lognormal factor.
+#[derive(Clone, Debug)]
+pub struct UncertainWalk {
+    /// Name that the user chose; it also picks the streams of random numbers.
+    pub name: String,
+    /// Position of the walk in the file.
+    pub place: Place,
+    /// Keys of the prices that it moves, each with its position.
+    pub keys: Vec<(String, Place)>,
+    /// Change of the mean price a year: -0.1 for 10% less.
+    pub drift: Decimal,
+    /// Standard deviation of the logarithm of the price after a year.
+    pub volatility: Decimal,
 }
 
 /// Law as stated.

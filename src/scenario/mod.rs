@@ -43,6 +43,7 @@ mod tokens;
 mod trace;
 mod uncertainty;
 mod waiting;
+mod walk;
 mod written;
 
 use std::path::PathBuf;

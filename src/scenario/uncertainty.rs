@@ -9,11 +9,17 @@ use super::resolver::Resolver;
 use super::written::{self, KeyOrKeys, LevelText, Points};
 use crate::codes;
 use crate::input::{Diagnostic, Field, Name, Span, did_you_mean, quoted};
-use crate::model::{Law, Level, RankCorrelation, UncertainInput, Uncertainty};
+use crate::model::{Law, Level, RankCorrelation, UncertainInput, UncertainWalk, Uncertainty};
 use crate::quantity::{Positive, Quantity};
 
 /// Most that probabilities may add up to beside 1, as of three thirds.
 const ROUNDED: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
+
+/// Input that is drawn once, or by month.
+enum Uncertain {
+    Once(UncertainInput),
+    ByMonth(UncertainWalk),
+}
 
 impl Resolver<'_> {
     /// Resolves the uncertainty of inputs.
@@ -24,7 +30,7 @@ impl Resolver<'_> {
     ) -> Option<Uncertainty> {
         let (written, at) = at.enter("uncertainty", "`uncertainty`", field)?;
         let seed = self.seed(&written.seed);
-        let mut inputs = Vec::new();
+        let (mut inputs, mut walks) = (Vec::new(), Vec::new());
         let named = written.inputs.require_such(
             "inputs",
             ("{utilization: {pert: [0.4, 0.6, 0.9], of: demand.utilization}}", at.of),
@@ -34,7 +40,11 @@ impl Resolver<'_> {
         for (name, field) in named.map(|(it, _)| it).into_iter().flatten() {
             let Some((input, span)) = field.stated() else { continue };
             let at = Mapping::new(&name.text, "an uncertain input", span);
-            inputs.extend(self.uncertain_input(at, name, input));
+            match self.uncertain_input(at, name, input) {
+                Some(Uncertain::Once(input)) => inputs.push(input),
+                Some(Uncertain::ByMonth(walk)) => walks.push(walk),
+                None => {}
+            }
         }
         // A name whose law has a problem is known all the same.
         let all = named.map(|(it, _)| it).into_iter().flatten();
@@ -42,7 +52,7 @@ impl Resolver<'_> {
         let correlations = written.correlations.get().into_iter().flatten();
         let pairs: Vec<RankCorrelation> =
             correlations.filter_map(|it| self.correlation(it, &names)).collect();
-        Some(Uncertainty { seed, place: self.place(at.span), inputs, correlations: pairs })
+        Some(Uncertainty { seed, place: self.place(at.span), inputs, walks, correlations: pairs })
     }
 
     fn seed(&mut self, field: &Field<crate::input::Number>) -> Option<u64> {
@@ -61,7 +71,7 @@ impl Resolver<'_> {
         at: Mapping<'_>,
         name: &Name,
         written: &written::UncertainInput,
-    ) -> Option<UncertainInput> {
+    ) -> Option<Uncertain> {
         let keys = match written.of.stated() {
             _ if written.of.is_bad() => return None,
             None => vec![(name.text.clone(), self.place(name.span))],
@@ -74,27 +84,43 @@ impl Resolver<'_> {
         if keys.is_empty() {
             self.unfit("`of` lists no key", "write `of: demand.utilization`", at.span);
         }
+        let (name, place) = (name.text.clone(), self.place(name.span));
+        self.one_law(at, written)?;
+        if let Some((walk, at)) = at.enter("walk", "a walk", &written.walk) {
+            let [drift, volatility] = self.drift_and_volatility(at, walk)?;
+            return Some(Uncertain::ByMonth(UncertainWalk {
+                name,
+                place,
+                keys,
+                drift,
+                volatility,
+            }));
+        }
         let law = self.law(at, written)?;
-        Some(UncertainInput { name: name.text.clone(), place: self.place(name.span), keys, law })
+        Some(Uncertain::Once(UncertainInput { name, place, keys, law }))
     }
 
-    fn law(&mut self, at: Mapping<'_>, it: &written::UncertainInput) -> Option<Law> {
-        self.one_of(
-            at,
-            &[
-                ("pert", it.pert.span()),
-                ("triangular", it.triangular.span()),
-                ("uniform", it.uniform.span()),
-                ("normal", it.normal.span()),
-                ("lognormal", it.lognormal.span()),
-                ("beta", it.beta.span()),
-                ("discrete", it.discrete.span()),
-                ("from", it.from.span()),
-            ],
-        )?;
+    /// Reports an input that states no law or more than one.
+    fn one_law(&mut self, at: Mapping<'_>, it: &written::UncertainInput) -> Option<()> {
+        let laws = [
+            ("pert", it.pert.span()),
+            ("triangular", it.triangular.span()),
+            ("uniform", it.uniform.span()),
+            ("normal", it.normal.span()),
+            ("lognormal", it.lognormal.span()),
+            ("beta", it.beta.span()),
+            ("discrete", it.discrete.span()),
+            ("walk", it.walk.span()),
+            ("from", it.from.span()),
+        ];
+        self.one_of(at, &laws)?;
         if it.from.is_absent() {
             self.only_with("from", &[("to", it.to.span())]);
         }
+        Some(())
+    }
+
+    fn law(&mut self, at: Mapping<'_>, it: &written::UncertainInput) -> Option<Law> {
         if let Some((points, span)) = it.pert.stated() {
             self.points("pert", points, span).map(Law::Pert)
         } else if let Some((points, span)) = it.triangular.stated() {
@@ -257,7 +283,7 @@ impl Resolver<'_> {
         false
     }
 
-    fn unfit(&mut self, message: impl Into<String>, fix: impl Into<String>, at: Span) {
+    pub(super) fn unfit(&mut self, message: impl Into<String>, fix: impl Into<String>, at: Span) {
         self.report(Diagnostic::error(codes::UNCERTAINTY, message.into()).at(at).fix(fix));
     }
 }

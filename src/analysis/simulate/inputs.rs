@@ -2,12 +2,11 @@
 
 use rust_decimal::Decimal;
 
-use super::correlation::Copula;
 use super::law::{NoLaw, SolvedLaw};
 use crate::analysis::study::Study;
 use crate::analysis::variable::Variable;
 use crate::expr::Place;
-use crate::model::{Law, Level, UncertainInput, Uncertainty};
+use crate::model::{Law, Level, UncertainInput};
 
 /// Change of the ends of a law if none is stated, in both directions.
 const A_FIFTH: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
@@ -61,55 +60,24 @@ pub enum InputProblemKind {
     Unlike([(String, Decimal); 2]),
     /// The law is not possible.
     NoLaw(String, NoLaw),
+    /// No price of a rent by the hour, of energy or of nodes, so that nothing walks with it.
+    NotWalked(String),
+    /// A walk is correlated with an input that is drawn once.
+    Mixed([String; 2]),
     /// Correlations of these inputs contradict each other.
     NotDefinite(Vec<String>),
 }
 
 impl Study<'_> {
-    /// Inputs of a stated uncertainty, and how they move together.
-    pub(super) fn drawn_inputs(
-        &self,
-        stated: &Uncertainty,
-    ) -> Result<(Vec<DrawnInput>, Copula), Vec<InputProblem>> {
-        let mut problems = Vec::new();
-        let mut drawn: Vec<DrawnInput> = Vec::new();
-        for input in &stated.inputs {
-            match self.drawn_input(input, &drawn) {
-                Ok(input) => drawn.push(input),
-                Err(found) => problems.extend(found),
-            }
-        }
-        let names: Vec<&str> = stated.inputs.iter().map(|it| it.name.as_str()).collect();
-        let copula = Copula::of(&names, &stated.correlations).map_err(|odd| {
-            let is_odd = |name: &String| odd.contains(name);
-            let of = stated.correlations.iter().rev().find(|it| it.between.iter().all(is_odd));
-            let place = of.map_or(&stated.place, |it| &it.place).clone();
-            problems.push(InputProblem { place, kind: InputProblemKind::NotDefinite(odd) });
-        });
-        match copula {
-            Ok(copula) if problems.is_empty() => Ok((drawn, copula)),
-            _ => Err(problems),
-        }
-    }
-
-    fn drawn_input(
+    /// Input of a stated law; some are drawn before it.
+    pub(super) fn drawn_input(
         &self,
         input: &UncertainInput,
         before: &[DrawnInput],
     ) -> Result<DrawnInput, Vec<InputProblem>> {
-        let mut variables: Vec<Variable> = Vec::new();
-        let mut problems = Vec::new();
-        for (typed, place) in &input.keys {
-            let found = self.figure(typed, (&input.name, &variables), before);
-            match found {
-                Ok(variable) => variables.push(variable),
-                Err(kind) => problems.push(InputProblem { place: place.clone(), kind }),
-            }
-        }
+        let variables = self.figures(&input.name, &input.keys, before)?;
         let problem = |kind| vec![InputProblem { place: input.place.clone(), kind }];
-        let Some(first) = variables.first().filter(|_| problems.is_empty()) else {
-            return Err(problems);
-        };
+        let Some(first) = variables.first() else { return Err(Vec::new()) };
         let other = variables.iter().find(|it| it.stated != first.stated);
         if let Some(other) = other.filter(|_| follows_stated(&input.law)) {
             let pair = [first, other].map(|it| (it.name.clone(), it.stated));
@@ -117,6 +85,24 @@ impl Study<'_> {
         }
         of_law(&input.name, &variables, &input.law)
             .map_err(|it| problem(InputProblemKind::NoLaw(input.name.clone(), it)))
+    }
+
+    /// Figures of the keys of an input; some inputs are drawn before it.
+    pub(super) fn figures(
+        &self,
+        name: &str,
+        keys: &[(String, Place)],
+        before: &[DrawnInput],
+    ) -> Result<Vec<Variable>, Vec<InputProblem>> {
+        let mut variables: Vec<Variable> = Vec::new();
+        let mut problems = Vec::new();
+        for (typed, place) in keys {
+            match self.figure(typed, (name, &variables), before) {
+                Ok(variable) => variables.push(variable),
+                Err(kind) => problems.push(InputProblem { place: place.clone(), kind }),
+            }
+        }
+        if problems.is_empty() { Ok(variables) } else { Err(problems) }
     }
 
     /// Figure of a typed key that no input has yet.

@@ -98,8 +98,23 @@ impl SolvedLaw {
             Law::Beta { mean, sd } => beta(at(mean), *sd)?,
             Law::Discrete(rows) => discrete(rows.iter().map(|(share, it)| (*share, at(it)))),
         };
+        let mut solved = Self::of_shape(name, parameters, shape);
+        solved.bounds = solved.shares(bounds);
+        let [low, high] = solved.shares(range);
+        solved.inside = [low.max(solved.bounds[0]), high.min(solved.bounds[1])];
+        solved.is_cut = low > solved.bounds[0] || high < solved.bounds[1];
+        solved.is_whole = solved.inside[0] <= 0.0 && solved.inside[1] >= 1.0;
+        if solved.inside[0] < solved.inside[1] { Ok(solved) } else { Err(NoLaw::AllOutside) }
+    }
+
+    /// Law of a shape that nothing cuts off.
+    pub(super) fn of_shape(
+        name: &'static str,
+        parameters: Vec<(&'static str, Decimal)>,
+        shape: Shape,
+    ) -> Self {
         let whole = [0.0, 1.0];
-        let mut solved = Self {
+        Self {
             name,
             parameters,
             shape,
@@ -107,13 +122,7 @@ impl SolvedLaw {
             inside: whole,
             is_cut: false,
             is_whole: true,
-        };
-        solved.bounds = solved.shares(bounds);
-        let [low, high] = solved.shares(range);
-        solved.inside = [low.max(solved.bounds[0]), high.min(solved.bounds[1])];
-        solved.is_cut = low > solved.bounds[0] || high < solved.bounds[1];
-        solved.is_whole = solved.inside[0] <= 0.0 && solved.inside[1] >= 1.0;
-        if solved.inside[0] < solved.inside[1] { Ok(solved) } else { Err(NoLaw::AllOutside) }
+        }
     }
 
     /// Turns uniform numbers into values of the law, and counts those that the range of the key

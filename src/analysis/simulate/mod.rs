@@ -6,6 +6,7 @@
 
 mod beta;
 mod correlation;
+mod drawing;
 mod inputs;
 mod law;
 mod normal;
@@ -16,15 +17,16 @@ mod shape;
 mod stream;
 mod summary;
 mod table;
+mod walk;
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::study::Study;
 use super::variable::Variable;
-use crate::expr::Expr;
 use crate::expr::unit::Ratio;
-use correlation::Copula;
+use crate::expr::{Expr, Graph};
+use drawing::Drawing;
 pub use inputs::{DrawnInput, InputProblem, InputProblemKind};
 pub use law::{NoLaw, SolvedLaw};
 pub use quantiles::Spread;
@@ -87,8 +89,7 @@ impl Simulation {
 /// Inputs with solved laws, ready to be drawn.
 #[derive(Clone, Debug)]
 pub struct Simulator {
-    inputs: Vec<DrawnInput>,
-    copula: Copula,
+    drawing: Drawing,
     plan: SamplerPlan,
     names: Vec<(String, Option<Decimal>, bool)>,
     drawable: usize,
@@ -103,23 +104,29 @@ impl Simulator {
     /// Says which inputs cannot be drawn.
     pub fn of(study: &Study<'_>) -> Result<Self, Vec<InputProblem>> {
         let stated = study.case.uncertainty.as_ref();
-        let (inputs, copula) = match stated {
-            Some(stated) => study.drawn_inputs(stated)?,
-            None => (study.all_by_a_fifth(), Copula::default()),
+        let drawing = match stated {
+            Some(stated) => study.drawing(stated)?,
+            None => Drawing { once: study.all_by_a_fifth(), ..Drawing::default() },
         };
-        let keys: Vec<String> = inputs.iter().flat_map(DrawnInput::keys).cloned().collect();
+        let plan = if drawing.walks.is_empty() {
+            planned(study, &drawing)
+        } else {
+            let graph = drawing.graph(Graph::over(&study.case.horizon_months), 0);
+            let walked = Study::within(&graph, study.case, study.effort());
+            let problems = stated.map(|it| walked.not_walked(it)).unwrap_or_default();
+            if !problems.is_empty() {
+                return Err(problems);
+            }
+            planned(&walked, &drawing)
+        };
         let models = &study.model.alternatives;
-        let costs = models.iter().map(|it| it.serving_all.as_number());
-        let per_hour = models.iter().map(|it| it.serving_all_per_gpu_hour.as_number());
-        let results: Vec<Expr<'_, Ratio>> = costs.chain(per_hour).collect();
-        let plan = study.along(&keys, &results);
         let name =
             |(it, model): (&crate::model::Alternative, &crate::model::AlternativeModel<'_>)| {
                 (it.name.clone(), study.value(model.serving_all), !it.is_hypothetical())
             };
         let names = study.case.alternatives.iter().zip(models).map(name).collect();
         let (drawable, is_by_a_fifth) = (Variable::all(study).len(), stated.is_none());
-        Ok(Self { inputs, copula, plan, names, drawable, is_by_a_fifth })
+        Ok(Self { drawing, plan, names, drawable, is_by_a_fifth })
     }
 
     /// Draws samples; `watch` hears how many are done.
@@ -127,9 +134,13 @@ impl Simulator {
         let SimulationSize { samples, seed, threads } = size;
         let results = 2 * self.names.len();
         let plan = (self.plan.clone(), results);
-        let sampler = Sampler::new(&self.inputs, self.copula.clone(), seed, plan);
-        let columns = sampler.run(samples, threads, watch);
-        let rejected = columns.rejected.clone();
+        let inputs = self.drawing.reported();
+        let sampler = Sampler::new(&self.drawing.all(), self.drawing.copula.clone(), seed, plan);
+        let mut columns = sampler.run(samples, threads, watch);
+        let mut rejected = columns.rejected.clone();
+        rejected.truncate(self.drawing.once.len());
+        rejected.resize(inputs.len(), 0);
+        columns.inputs = self.drawing.by_input(columns.inputs);
         let named = |(name, stated, is_ranked): &(String, Option<Decimal>, bool)| Named {
             name: name.clone(),
             stated: *stated,
@@ -140,7 +151,7 @@ impl Simulator {
         Simulation {
             samples,
             seed,
-            inputs: self.inputs.clone(),
+            inputs,
             rejected,
             drawable: self.drawable,
             is_by_a_fifth: self.is_by_a_fifth,
@@ -149,4 +160,14 @@ impl Simulator {
             saving,
         }
     }
+}
+
+/// Costs of all alternatives, and costs per GPU-hour, along everything that is drawn.
+fn planned(study: &Study<'_>, drawing: &Drawing) -> SamplerPlan {
+    let keys: Vec<String> = drawing.all().iter().flat_map(DrawnInput::keys).cloned().collect();
+    let models = &study.model.alternatives;
+    let costs = models.iter().map(|it| it.serving_all.as_number());
+    let per_hour = models.iter().map(|it| it.serving_all_per_gpu_hour.as_number());
+    let results: Vec<Expr<'_, Ratio>> = costs.chain(per_hour).collect();
+    study.along(&keys, &results)
 }

@@ -51,6 +51,8 @@ impl Electricity {
             .map_or(nodes, |kw| nodes + (kw * hours).named("electricity.of_management_nodes"));
         let energy = (all * graph.input(&self.pue)).named("electricity.energy");
         let cost = energy * graph.input(&self.price_per_kwh);
+        let walk = graph.walk(self.price_per_kwh.key(), |month| month);
+        let cost = walk.map_or(cost, |factor| cost * factor);
         let path = self.price_growth_per_year.as_ref();
         let path = path
             .map(|rate| Calendar::path(graph, graph.input(rate)).named("electricity.price_path"));

@@ -77,11 +77,18 @@ impl Servers {
         price: Expr<'g, Per<Money, Nodes>>,
     ) -> Bought<'g, Money> {
         let path = self.path(plant).map(|it| it.named("servers.price_path"));
+        // What is ordered when a month ends has the price of the next.
+        let walk = plant.graph.walk(self.price.key(), |month| month + 1);
         let priced = (0..).zip(orders).map(|(generation, ordered)| {
             let ordered = ordered.times(price);
-            match (ordered, factor(plant, path, generation)) {
-                (Bought::ByMonth(price), Some(factor)) => Bought::ByMonth(price * factor),
+            let walked = match (ordered, walk) {
+                (Bought::ByMonth(price), Some(walk)) => Bought::ByMonth(price * walk),
+                (Bought::AtStart(price), Some(walk)) => Bought::AtStart(price * walk.in_month(0)),
                 _ => ordered,
+            };
+            match (walked, factor(plant, path, generation)) {
+                (Bought::ByMonth(price), Some(factor)) => Bought::ByMonth(price * factor),
+                _ => walked,
             }
         });
         priced.reduce(Bought::and).unwrap_or(Bought::AtStart(plant.graph.zero()))

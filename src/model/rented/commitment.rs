@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::COMPUTE;
-use super::{Desk, Rental};
+use super::{Desk, PricedIn, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Instances, Money, Months, Per, Ratio};
 use crate::expr::{Conversion, Expr, Given, Graph, Grid, Monthly};
 use crate::model::calendar::{Calendar, WholeMonths};
@@ -106,8 +106,9 @@ impl Commitment {
     /// the last term costs beyond the horizon, as in the last month.
     pub fn lines<'g>(&self, desk: &Desk<'g>, contracted: Contracted<'g>) -> Vec<Line<'g>> {
         let graph = desk.graph;
-        let signed = Calendar::term_begin(graph, self.term(graph).leaf);
-        let signed = signed.named("first_month_of_term");
+        let term = self.term(graph);
+        let signed = Calendar::term_begin(graph, term.leaf).named("first_month_of_term");
+        let signed = PricedIn { month: signed, term: term.number };
         let cost = self.rental.cost_of(desk, contracted.billed, signed);
         let (prepaid, hourly) = match &self.upfront {
             None => (None, cost),

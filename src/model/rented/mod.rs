@@ -96,6 +96,27 @@ pub struct Desk<'g> {
     pub price_scale: Expr<'g, Ratio>,
 }
 
+/// Months whose prices are paid.
+#[derive(Clone, Copy, Debug)]
+struct PricedIn<'g> {
+    /// Month of the price that each month pays.
+    month: Expr<'g, Ratio, Monthly>,
+    /// Months of a term, which all pay the price of its first; 1 if each month pays its own.
+    term: u32,
+}
+
+impl<'g> PricedIn<'g> {
+    /// Each month pays its own price.
+    fn each_month(graph: &'g Graph) -> Self {
+        Self { month: graph.month(), term: 1 }
+    }
+
+    /// Month of the price that a month pays.
+    fn of(self, month: u32) -> u32 {
+        month - month.saturating_sub(1) % self.term
+    }
+}
+
 impl Price {
     /// The price in the currency of the run, if it is in another one.
     #[must_use]
@@ -227,12 +248,12 @@ impl Rental {
         &self,
         desk: &Desk<'g>,
         billed: Expr<'g, GpuHours, Monthly>,
-        priced_in: Expr<'g, Ratio, Monthly>,
+        priced_in: PricedIn<'g>,
     ) -> Expr<'g, Money, Monthly> {
         let graph = desk.graph;
         let stated = self.cost_at(graph, &self.price, billed);
         let cost = self.steps.iter().fold(stated, |before, step| {
-            step.from(graph, priced_in, self.cost_at(graph, &step.price, billed), before)
+            step.from(graph, priced_in.month, self.cost_at(graph, &step.price, billed), before)
         });
         self.at_prices_of(desk, cost, priced_in)
     }
@@ -242,13 +263,16 @@ impl Rental {
         &self,
         desk: &Desk<'g>,
         cost: Expr<'g, Money, Monthly>,
-        priced_in: Expr<'g, Ratio, Monthly>,
+        priced_in: PricedIn<'g>,
     ) -> Expr<'g, Money, Monthly> {
+        let graph = desk.graph;
         let cost = cost * desk.price_scale;
+        let walk = self.price.key().and_then(|key| graph.walk(key, |it| priced_in.of(it)));
+        let cost = walk.map_or(cost, |factor| cost * factor);
         match &self.price_growth_per_year {
             None => cost,
             Some(rate) => {
-                let path = Calendar::path_at(desk.graph, desk.graph.input(rate), priced_in);
+                let path = Calendar::path_at(graph, graph.input(rate), priced_in.month);
                 cost * path.named("compute.price_path")
             }
         }

@@ -1,6 +1,6 @@
 //! On demand: rented while used.
 
-use super::{Desk, Rental};
+use super::{Desk, PricedIn, Rental};
 use crate::expr::unit::{GpuHours, Gpus, Ratio};
 use crate::expr::{Expr, Given, Graph, Grid, Monthly};
 use crate::model::component::{Component, Family};
@@ -49,7 +49,7 @@ impl OnDemand {
 
     /// Compute = GPU-hours billed x price.
     pub fn compute<'g>(&self, desk: &Desk<'g>, billed: Expr<'g, GpuHours, Monthly>) -> Line<'g> {
-        Line::opex(&COMPUTE, self.rental.cost_of(desk, billed, desk.graph.month()))
+        Line::opex(&COMPUTE, self.rental.cost_of(desk, billed, PricedIn::each_month(desk.graph)))
     }
 }
 

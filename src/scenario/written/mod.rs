@@ -21,7 +21,9 @@ pub use several::OneOrMore;
 pub use tiers::{
     Any, Committed, Measured, OnDemand, Owned, RelativePerformance, Rented, Spot, Tier,
 };
-pub use uncertainty::{Correlation, KeyOrKeys, LevelText, Points, UncertainInput, Uncertainty};
+pub use uncertainty::{
+    Correlation, KeyOrKeys, LevelText, Points, UncertainInput, Uncertainty, WalkLaw,
+};
 
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -41,6 +41,8 @@ pub struct UncertainInput {
     pub beta: Field<BetaLaw>,
     /// Values with their probabilities, which add up to 1: [[0.7, 1], [0.3, 0.8]].
     pub discrete: Field<Vec<Field<Vec<Field<LevelText>>>>>,
+    /// Random walk of a price by month, from the stated price in month 1.
+    pub walk: Field<WalkLaw>,
     /// Value that 5% are below, of a lognormal law; with `to`.
     pub from: Field<LevelText>,
     /// Value that 5% exceed, of a lognormal law; with `from`.
@@ -119,6 +121,17 @@ pub struct BetaLaw {
     pub sd: Field<Positive>,
 }
 
+/// Random walk of a price: each month multiplies it by a lognormal factor.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, rename = "a walk")]
+#[schemars(extend("required" = ["volatility"]))]
+pub struct WalkLaw {
+    /// Change of the mean price per year, such as -10%. Default: 0.
+    pub drift: Field<ShareText>,
+    /// Standard deviation of the logarithm of the price after a year, such as 20%.
+    pub volatility: Field<ShareText>,
+}
+
 /// Rank correlation of two inputs.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, rename = "a correlation")]
@@ -128,6 +141,29 @@ pub struct Correlation {
     pub between: Field<Vec<Field<Text>>>,
     /// Rank correlation (Spearman), above -1 and below 1.
     pub rank: Field<Number>,
+}
+
+/// Share of a year: a number such as 0.2, or a percentage such as 20% or -10%.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShareText(pub Decimal);
+
+impl Leaf for ShareText {
+    const EXPECTED: &'static str = "a number such as 0.2, or a percentage such as 20%";
+
+    fn from_scalar(text: &str, quoted: bool) -> Result<Self, ScalarProblem> {
+        let Some(percent) = text.strip_suffix('%') else {
+            return Number::from_scalar(text, quoted).map(|it| Self(it.value));
+        };
+        let percent = Number::parse(percent.trim().trim_start_matches('+'))?.value;
+        Ok(Self(percent.checked_div(Decimal::ONE_HUNDRED).unwrap_or(percent)))
+    }
+
+    fn schema() -> Schema {
+        json_schema!({ "anyOf": [
+            { "type": "number" },
+            { "type": "string", "pattern": r"^[+-]?[0-9]+(\.[0-9]+)?%$" },
+        ] })
+    }
 }
 
 /// Value in a law: a number, `stated`, or a change of the stated value such as +39%.
@@ -162,3 +198,4 @@ impl Leaf for LevelText {
 }
 
 leaf::read! { LevelText }
+leaf::read! { ShareText }
