@@ -77,8 +77,9 @@ pub use sensitivity::{
     Sensitivity, SensitivityQuestion, sensitivity,
 };
 pub use simulate::{
-    Bin, DrawnInput, Driver, Estimate, InputProblem, InputProblemKind, NoLaw, Saving,
-    SimulatedAlternative, Simulation, SimulationSize, Simulator, SolvedLaw, Spread,
+    Bin, DecisionQuestion, DrawnInput, Driver, Estimate, InputProblem, InputProblemKind,
+    LaterDecision, NoDecision, NoLaw, Saving, SimulatedAlternative, SimulatedPayback, Simulation,
+    SimulationSize, Simulator, SolvedLaw, Spread,
 };
 pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;

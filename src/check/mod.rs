@@ -35,6 +35,7 @@ mod spot;
 mod standby;
 mod traces;
 mod uncertain;
+mod undecided;
 mod unsolved;
 mod work;
 
@@ -52,6 +53,7 @@ pub(crate) use omitted::omitted;
 pub use problem::Problem;
 pub use read::{FileKind, LooksLike, looks_like};
 pub(crate) use uncertain::uncertain;
+pub(crate) use undecided::undecided;
 pub(crate) use unsolved::{solved, unsolved};
 
 /// A finding of a rule.

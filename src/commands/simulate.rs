@@ -10,10 +10,12 @@ use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
-use crate::analysis::{Settled, Simulation, SimulationSize, Simulator, Study, settle};
+use crate::analysis::{
+    DecisionQuestion, Settled, Simulation, SimulationSize, Simulator, Study, settle,
+};
 use crate::check;
 use crate::codes;
-use crate::export::{Drawing, json, json_text};
+use crate::export::{Drawing, Format, json, json_text};
 use crate::expr::Graph;
 use crate::input::{Diagnostic, Diagnostics, Sources};
 use crate::model::Case;
@@ -34,6 +36,7 @@ Examples:
   gpu-tco simulate scenario.yaml
   gpu-tco simulate scenario.yaml --samples 1e6 --seed 42
   gpu-tco simulate scenario.yaml --until-error 0.1%
+  gpu-tco simulate scenario.yaml --decide-at 12
   gpu-tco simulate scenario.yaml --set demand.interruptible_share=0.2
   gpu-tco simulate scenario.yaml -f json -o simulation.json")]
 pub struct Args {
@@ -52,6 +55,21 @@ pub struct Args {
     /// Threads that compute; the result is the same with any number [default: one for each core]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
+    /// Print the laws of all inputs, and costs per GPU-hour, too
+    #[arg(long)]
+    laws: bool,
+    /// Value of waiting: rent for MONTH months, and then take what is expected to cost less
+    #[arg(long, value_name = "MONTH")]
+    decide_at: Option<u32>,
+    /// Alternative to buy now or then [default: the cheapest that owns nodes]
+    #[arg(long, value_name = "ALTERNATIVE", requires = "decide_at")]
+    own: Option<String>,
+    /// Alternative to rent until then [default: the cheapest that rents by the hour alone]
+    #[arg(long, value_name = "ALTERNATIVE", requires = "decide_at")]
+    rent: Option<String>,
+    /// Allow abandoning the work then if its remaining months are expected to cost more than AMOUNT, which it is worth
+    #[arg(long, value_name = "AMOUNT", requires = "decide_at", value_parser = amount)]
+    abandon_above: Option<Decimal>,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
     flags: ScenarioFlags,
@@ -61,6 +79,18 @@ pub struct Args {
     /// Table of a csv or tsv file [default: alternatives]
     #[arg(long, value_enum)]
     table: Option<SimulateTable>,
+}
+
+impl Args {
+    /// Decision in a later month that is asked for.
+    fn question(&self) -> Option<DecisionQuestion> {
+        Some(DecisionQuestion {
+            month: self.decide_at?,
+            own: self.own.clone(),
+            rent: self.rent.clone(),
+            abandon_above: self.abandon_above,
+        })
+    }
 }
 
 /// Draws the uncertain inputs of a scenario, and costs all alternatives with them.
@@ -77,7 +107,8 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let Some((case, simulation)) = found.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
-    let material = SimulateMaterial { case: &case, simulation: &simulation };
+    let is_whole = args.laws || args.target.format() != Format::Table;
+    let material = SimulateMaterial { case: &case, simulation: &simulation, is_whole };
     let text = match args.target.format().drawing() {
         Drawing::Document(draw) => {
             draw(&report::document(material), manner.layout(args.target.file().is_some()))
@@ -122,6 +153,17 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation)
             return None;
         }
     };
+    let simulator = match args.question() {
+        None => simulator,
+        Some(question) => match simulator.deciding(&study, question) {
+            Ok(simulator) => simulator,
+            Err(found) => {
+                progress.erase();
+                diagnostics.push(check::undecided(&found));
+                return None;
+            }
+        },
+    };
     let seed = case.uncertainty.as_ref().and_then(|it| it.seed);
     let size = SimulationSize {
         samples: if args.until_error.is_some() { FIRST } else { args.samples },
@@ -143,6 +185,13 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation)
 /// Number of threads that run at once.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// Parses an amount of money, such as 250000 or 250,000.
+fn amount(text: &str) -> Result<Decimal, String> {
+    let number: Option<Decimal> = text.replace(['_', ','], "").parse().ok();
+    let positive = number.filter(|it| *it > Decimal::ZERO);
+    positive.ok_or_else(|| "write an amount above 0, such as 250000".to_owned())
 }
 
 /// Parses a standard error as a share, such as 0.001 or 0.1%.

@@ -74,6 +74,11 @@ impl Graph {
         Some(self.by_month(&read.collect::<Vec<_>>()))
     }
 
+    /// Months that have passed when month 0 of the graph ends.
+    pub fn months_passed(&self) -> u32 {
+        self.walks.passed
+    }
+
     /// True if the model has multiplied the price of a key by its walk.
     pub fn is_walked(&self, key: &str) -> bool {
         self.walks.read.borrow().iter().any(|read| read == key)

@@ -2,7 +2,7 @@
 
 use super::calendar::Calendar;
 use super::capital::Charging;
-use super::case::{Alternative, Case, Tier};
+use super::case::{Alternative, Case, RankBy, Tier};
 use super::cash::{Cash, Discount};
 use super::demand::{Demand, Load};
 use super::figures::{self, AboveLeast, TierFigures, Whole};
@@ -47,6 +47,8 @@ pub struct AlternativeModel<'g> {
     pub borrowed: Expr<'g, Money>,
     /// Cost that it is ranked by.
     pub ranked: Expr<'g, Money>,
+    /// Cash of each month that adds up to this cost.
+    pub ranked_by_month: Expr<'g, Money, Monthly>,
     /// Cost that it is ranked by; missing if it leaves demand unserved.
     pub serving_all: Expr<'g, Money>,
     /// Cost per GPU-hour; missing if it leaves demand unserved.
@@ -136,6 +138,14 @@ impl<'g> AlternativeBuilder<'g> {
         })
     }
 
+    /// Cash of each month that adds up to the cost by which alternatives are ranked.
+    fn ranked_by_month(&self, case: &Case, cash: &Cash<'g>) -> Expr<'g, Money, Monthly> {
+        match (case.rank_by, self.factors) {
+            (RankBy::Npv, Some([stated, _])) => cash.discounted(stated),
+            _ => cash.monthly,
+        }
+    }
+
     /// Cost for each GPU of the highest peak and year.
     fn per_gpu_year(&self, total: Expr<'g, Money>) -> Expr<'g, Per<Money, GpuYears>> {
         let years = self.calendar.year * self.graph.horizon() / 12;
@@ -185,6 +195,7 @@ impl<'g> AlternativeBuilder<'g> {
             later_per_year,
             borrowed: figures::borrowed(graph, &tiers).named("borrowed"),
             ranked,
+            ranked_by_month: self.ranked_by_month(case, &cash),
             above: None,
             npv_above: None,
             cost_per_gpu_year: self.per_gpu_year(cash.total),

@@ -106,9 +106,13 @@ impl<'g> Calendar<'g> {
         (graph.count::<Ratio>(1) + rate).pow(Self::years(graph, month))
     }
 
-    /// Years from month 1 to a month.
+    /// Years from month 1 to a month, and those that have passed before the graph begins.
     fn years(graph: &'g Graph, month: Expr<'g, Ratio, Monthly>) -> Expr<'g, Ratio, Monthly> {
-        (month - graph.count::<Ratio>(1)) / 12
+        let months = month - graph.count::<Ratio>(1);
+        match graph.months_passed() {
+            0 => months / 12,
+            passed => (months + graph.count::<Ratio>(passed)) / 12,
+        }
     }
 }
 

@@ -101,7 +101,8 @@ impl<'g> Cash<'g> {
         kept.running_total()
     }
 
-    fn discounted(&self, discount: Discount<'g>) -> Expr<'g, Money, Monthly> {
+    /// Each month's cash x its discount factor.
+    pub fn discounted(&self, discount: Discount<'g>) -> Expr<'g, Money, Monthly> {
         match self.dated {
             None => self.monthly * discount.operating,
             Some(dated) => {

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
 mod reference;
+mod waiting;
 mod walk;
 
 use std::fs;

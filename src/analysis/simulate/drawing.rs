@@ -2,12 +2,13 @@
 
 use super::correlation::Copula;
 use super::inputs::{DrawnInput, InputProblem, InputProblemKind};
+use super::law::SolvedLaw;
 use super::walk::DrawnWalk;
 use crate::analysis::study::Study;
 use crate::expr::{Graph, Walk};
 use crate::model::{RankCorrelation, Uncertainty};
 
-/// What is drawn for each sample.
+/// Inputs and walks that are drawn for each sample.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawing {
     /// Inputs that are drawn once.
@@ -21,8 +22,25 @@ pub(super) struct Drawing {
 impl Drawing {
     /// Inputs of all streams: those drawn once, then the steps of each walk.
     pub fn all(&self) -> Vec<DrawnInput> {
-        let steps = self.walks.iter().flat_map(|it| it.steps(u32::MAX));
+        let steps = self.walks.iter().flat_map(DrawnWalk::steps);
         self.once.iter().cloned().chain(steps).collect()
+    }
+
+    /// Draws as far as they are known at the end of a month: walks go on with their drift, and inputs that
+    /// nobody has seen have their mean.
+    pub fn known_after(&self, month: u32, is_seen: impl Fn(&DrawnInput) -> bool) -> Self {
+        let known = |it: &DrawnInput| {
+            if is_seen(it) {
+                return it.clone();
+            }
+            DrawnInput { law: SolvedLaw::constant(it.law.mean()), ..it.clone() }
+        };
+        let walks = self.walks.iter().map(|it| it.seen_until(month + 1));
+        Self {
+            once: self.once.iter().map(known).collect(),
+            walks: walks.collect(),
+            copula: self.copula.clone(),
+        }
     }
 
     /// Inputs for reports: those drawn once, then each walk as the price of its last month.
@@ -49,7 +67,7 @@ impl Drawing {
 }
 
 impl Study<'_> {
-    /// What a stated uncertainty draws.
+    /// Inputs and walks that a stated uncertainty draws.
     pub(super) fn drawing(&self, stated: &Uncertainty) -> Result<Drawing, Vec<InputProblem>> {
         let mut problems = Vec::new();
         let mut drawn: Vec<DrawnInput> = Vec::new();

@@ -125,6 +125,20 @@ impl SolvedLaw {
         }
     }
 
+    /// Law of one value.
+    pub(super) fn constant(value: f64) -> Self {
+        Self::of_shape("constant", Vec::new(), Shape::Uniform { low: value, width: 0.0 })
+    }
+
+    /// Mean of the values that are drawn, by the middles of some equal shares.
+    pub(super) fn mean(&self) -> f64 {
+        const SHARES: u32 = 10_000;
+        let middle = |share: u32| (f64::from(share) + 0.5) / f64::from(SHARES);
+        let mut values: Vec<f64> = (0..SHARES).map(middle).collect();
+        self.draw(&mut values);
+        values.iter().sum::<f64>() / f64::from(SHARES)
+    }
+
     /// Turns uniform numbers into values of the law, and counts those that the range of the key
     /// rejects: a value in their place has the law of what is inside.
     pub(super) fn draw(&self, uniform: &mut [f64]) -> u64 {

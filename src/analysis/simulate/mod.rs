@@ -6,10 +6,14 @@
 
 mod beta;
 mod correlation;
+mod decision;
 mod drawing;
 mod inputs;
+mod later;
 mod law;
 mod normal;
+mod owners;
+mod payback;
 mod quantiles;
 mod ranks;
 mod run;
@@ -26,9 +30,13 @@ use super::study::Study;
 use super::variable::Variable;
 use crate::expr::unit::Ratio;
 use crate::expr::{Expr, Graph};
+use decision::DecisionPlan;
+pub use decision::{DecisionQuestion, NoDecision};
 use drawing::Drawing;
 pub use inputs::{DrawnInput, InputProblem, InputProblemKind};
+pub use later::LaterDecision;
 pub use law::{NoLaw, SolvedLaw};
+pub use payback::SimulatedPayback;
 pub use quantiles::Spread;
 use run::{Sampler, SamplerPlan};
 use summary::Named;
@@ -66,6 +74,10 @@ pub struct Simulation {
     pub alternatives: Vec<SimulatedAlternative>,
     /// Saving of the first against the next.
     pub saving: Option<Saving>,
+    /// Payback of owning against renting, if alternatives do both.
+    pub payback: Option<SimulatedPayback>,
+    /// Decision in a later month, if one is asked for.
+    pub decision: Option<LaterDecision>,
 }
 
 impl Simulation {
@@ -92,6 +104,10 @@ pub struct Simulator {
     drawing: Drawing,
     plan: SamplerPlan,
     names: Vec<(String, Option<Decimal>, bool)>,
+    /// Alternatives whose payback is computed, the one that owns first.
+    pair: Option<[usize; 2]>,
+    decision: Option<DecisionPlan>,
+    horizon: u32,
     drawable: usize,
     is_by_a_fifth: bool,
 }
@@ -108,8 +124,9 @@ impl Simulator {
             Some(stated) => study.drawing(stated)?,
             None => Drawing { once: study.all_by_a_fifth(), ..Drawing::default() },
         };
+        let pair = payback::pair(study);
         let plan = if drawing.walks.is_empty() {
-            planned(study, &drawing)
+            planned(study, &drawing, pair)
         } else {
             let graph = drawing.graph(Graph::over(&study.case.horizon_months), 0);
             let walked = Study::within(&graph, study.case, study.effort());
@@ -117,7 +134,7 @@ impl Simulator {
             if !problems.is_empty() {
                 return Err(problems);
             }
-            planned(&walked, &drawing)
+            planned(&walked, &drawing, pair)
         };
         let models = &study.model.alternatives;
         let name =
@@ -126,13 +143,15 @@ impl Simulator {
             };
         let names = study.case.alternatives.iter().zip(models).map(name).collect();
         let (drawable, is_by_a_fifth) = (Variable::all(study).len(), stated.is_none());
-        Ok(Self { drawing, plan, names, drawable, is_by_a_fifth })
+        let horizon = study.graph().months();
+        let decision = None;
+        Ok(Self { drawing, plan, names, pair, decision, horizon, drawable, is_by_a_fifth })
     }
 
     /// Draws samples; `watch` hears how many are done.
     pub fn run(&self, size: SimulationSize, watch: &dyn Fn(u64)) -> Simulation {
         let SimulationSize { samples, seed, threads } = size;
-        let results = 2 * self.names.len();
+        let results = 2 * self.names.len() + usize::from(self.pair.is_some());
         let plan = (self.plan.clone(), results);
         let inputs = self.drawing.reported();
         let sampler = Sampler::new(&self.drawing.all(), self.drawing.copula.clone(), seed, plan);
@@ -141,6 +160,11 @@ impl Simulator {
         rejected.truncate(self.drawing.once.len());
         rejected.resize(inputs.len(), 0);
         columns.inputs = self.drawing.by_input(columns.inputs);
+        let payback = self.payback(&mut columns.results);
+        let names: Vec<String> = self.names.iter().map(|it| it.0.clone()).collect();
+        let decision = self.decision.as_ref();
+        let decision =
+            decision.and_then(|it| it.run(&self.drawing, (&names, &columns.results), size));
         let named = |(name, stated, is_ranked): &(String, Option<Decimal>, bool)| Named {
             name: name.clone(),
             stated: *stated,
@@ -158,16 +182,29 @@ impl Simulator {
             correlated: samples.min(run::KEPT),
             alternatives,
             saving,
+            payback,
+            decision,
         }
+    }
+
+    /// Payback by the last column of results, which is taken out.
+    fn payback(&self, results: &mut Vec<Vec<f64>>) -> Option<SimulatedPayback> {
+        let pair = self.pair?;
+        let months = results.pop()?;
+        let names = pair.map(|at| self.names.get(at).map(|it| it.0.clone()).unwrap_or_default());
+        let [own, rent] = pair.map(|at| results.get(at).map_or(&[][..], Vec::as_slice));
+        payback::of(names, months, [own, rent], self.horizon)
     }
 }
 
-/// Costs of all alternatives, and costs per GPU-hour, along everything that is drawn.
-fn planned(study: &Study<'_>, drawing: &Drawing) -> SamplerPlan {
+/// Costs of all alternatives, costs per GPU-hour, and the payback of a pair, along everything that is
+/// drawn.
+fn planned(study: &Study<'_>, drawing: &Drawing, pair: Option<[usize; 2]>) -> SamplerPlan {
     let keys: Vec<String> = drawing.all().iter().flat_map(DrawnInput::keys).cloned().collect();
     let models = &study.model.alternatives;
     let costs = models.iter().map(|it| it.serving_all.as_number());
     let per_hour = models.iter().map(|it| it.serving_all_per_gpu_hour.as_number());
-    let results: Vec<Expr<'_, Ratio>> = costs.chain(per_hour).collect();
+    let results: Vec<Expr<'_, Ratio>> =
+        costs.chain(per_hour).chain(pair.and_then(|it| payback::month(study, it))).collect();
     study.along(&keys, &results)
 }

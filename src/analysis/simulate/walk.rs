@@ -29,6 +29,8 @@ pub(super) struct DrawnWalk {
     volatility: f64,
     /// Months of the horizon.
     months: u32,
+    /// Last month whose step is drawn; later ones are the drift alone.
+    seen: u32,
 }
 
 impl DrawnWalk {
@@ -57,7 +59,7 @@ impl DrawnWalk {
             law: SolvedLaw::of_shape("walk", parameters, shape),
             is_whole: false,
         };
-        Ok(Self { price, drift, volatility, months })
+        Ok(Self { price, drift, volatility, months, seen: u32::MAX })
     }
 
     /// The walk as a graph has it.
@@ -76,8 +78,13 @@ impl DrawnWalk {
         2..=self.months
     }
 
-    /// Steps of all months, which are drawn; those after a month are the drift alone.
-    pub fn steps(&self, seen: u32) -> impl Iterator<Item = DrawnInput> {
+    /// Walk whose steps after a month are the drift alone.
+    pub fn seen_until(&self, month: u32) -> Self {
+        Self { seen: month, ..self.clone() }
+    }
+
+    /// Steps of all months.
+    pub fn steps(&self) -> impl Iterator<Item = DrawnInput> {
         self.months().filter_map(move |month| {
             let mut variable = self.price.variables.first()?.clone();
             variable.keys = vec![Walk::key(&self.price.name, month)];
@@ -85,7 +92,7 @@ impl DrawnWalk {
             (variable.gpus, variable.origin) = (None, Decimal::ZERO);
             let variance = self.volatility * self.volatility;
             let (mean, sd) = match month {
-                month if month > seen => (self.drift, 0.0),
+                month if month > self.seen => (self.drift, 0.0),
                 _ => (self.drift - variance / 2.0, self.volatility),
             };
             Some(DrawnInput {

@@ -35,6 +35,10 @@ pub(super) struct Simulation {
     alternatives: Vec<SimulatedAlternative>,
     /// Saving of the first alternative against the second; null if there is one only.
     saving: Option<Saving>,
+    /// Payback of owning against renting; null if no alternative owns or none rents.
+    payback: Option<Payback>,
+    /// Value of waiting with `--decide-at`; null without.
+    waiting: Option<Waiting>,
     /// Inputs that were drawn.
     inputs: Vec<DrawnInput>,
     /// Rank correlations of inputs.
@@ -133,6 +137,52 @@ struct Driver {
     rank_correlation: Exact,
     /// Square of the correlation.
     square: Exact,
+}
+
+/// Payback of the cheapest alternative that owns nodes against the cheapest that owns none.
+#[derive(JsonSchema)]
+#[schemars(rename = "simulated_payback")]
+struct Payback {
+    /// Name of the alternative that owns.
+    of: String,
+    /// Name of the alternative that rents.
+    against: String,
+    /// Share of the draws with a payback within the horizon.
+    share: Estimate,
+    /// Payback month of these draws: the first from which it has cost less in total and stays so.
+    month: Option<Spread>,
+}
+
+/// Renting first and deciding later, against deciding now.
+#[derive(JsonSchema)]
+#[schemars(rename = "waiting")]
+struct Waiting {
+    /// Months that are rented before the decision.
+    month: Whole,
+    /// Name of the alternative that is bought now or then.
+    own: String,
+    /// Name of the alternative that is rented.
+    rent: String,
+    /// Cost of buying now.
+    own_now: Spread,
+    /// Cost of renting for the whole horizon.
+    rent_throughout: Spread,
+    /// Cost of renting first and then taking what is expected to cost less.
+    wait: Spread,
+    /// Name of the alternative with the lower mean cost now.
+    best_now: String,
+    /// Mean cost of the better alternative now, less that of waiting.
+    value: Estimate,
+    /// Share of the draws in which nodes are bought then.
+    bought_share: Exact,
+    /// Share of the draws in which the work is abandoned.
+    abandoned_share: Exact,
+    /// Expected cost above which the work is abandoned; null if it may not be.
+    abandon_above: Option<Exact>,
+    /// Names of inputs that the decision knows only the mean of.
+    known_by_mean: Vec<String>,
+    /// Share of the draws that are left out, as not all plans serve all demand.
+    left_out_share: Exact,
 }
 
 /// Input that was drawn.

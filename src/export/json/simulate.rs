@@ -6,7 +6,10 @@ use serde_json::Value as Json;
 
 use super::object::{Object, json};
 use super::{exact, head, source};
-use crate::analysis::{Bin, DrawnInput, Driver, Estimate, Saving, SimulatedAlternative, Spread};
+use crate::analysis::{
+    Bin, DrawnInput, Driver, Estimate, LaterDecision, Saving, SimulatedAlternative,
+    SimulatedPayback, Spread,
+};
 use crate::format::Figure;
 use crate::model::RankCorrelation;
 use crate::report::compare::SourceFile;
@@ -19,7 +22,7 @@ pub fn simulate(
     set: &[String],
     sources: &[SourceFile],
 ) -> impl Serialize {
-    let SimulateMaterial { case, simulation } = material;
+    let SimulateMaterial { case, simulation, .. } = material;
     let correlations = case.uncertainty.iter().flat_map(|it| &it.correlations);
     let inputs = simulation.inputs.iter().zip(&simulation.rejected);
     let saving = simulation.saving.as_ref();
@@ -35,6 +38,8 @@ pub fn simulate(
         .with("figures", simulation.drawable)
         .each("alternatives", &simulation.alternatives, alternative)
         .with("saving", saving.map(|it| self::saving(material, it)))
+        .with("payback", simulation.payback.as_ref().map(payback))
+        .with("waiting", simulation.decision.as_ref().map(decision))
         .each("inputs", inputs, |(it, rejected)| input(it, *rejected))
         .each("correlations", correlations, correlation)
         .with("set", set)
@@ -78,6 +83,31 @@ fn saving(material: SimulateMaterial<'_>, it: &Saving) -> Object {
         .each("drivers", &it.drivers, driver)
         .with("sum_of_squares", exact(it.explained))
         .with("correlated_samples", simulation.correlated)
+}
+
+fn payback(it: &SimulatedPayback) -> Object {
+    Object::default()
+        .with("of", it.own.as_str())
+        .with("against", it.rent.as_str())
+        .with("share", estimate(it.share))
+        .with("month", it.month.as_ref().map(spread))
+}
+
+fn decision(it: &LaterDecision) -> Object {
+    Object::default()
+        .with("month", it.month)
+        .with("own", it.own.as_str())
+        .with("rent", it.rent.as_str())
+        .with("own_now", spread(&it.own_now))
+        .with("rent_throughout", spread(&it.rent_throughout))
+        .with("wait", spread(&it.wait))
+        .with("best_now", if it.is_owning_best { &it.own } else { &it.rent }.as_str())
+        .with("value", estimate(it.value))
+        .with("bought_share", figure(it.bought))
+        .with("abandoned_share", figure(it.abandoned))
+        .with("abandon_above", it.abandon_above.map(exact))
+        .with("known_by_mean", it.unseen.as_slice())
+        .with("left_out_share", figure(it.left_out))
 }
 
 fn input(it: &DrawnInput, rejected: u64) -> Object {

@@ -88,6 +88,9 @@ impl Servers {
             };
             match (walked, factor(plant, path, generation)) {
                 (Bought::ByMonth(price), Some(factor)) => Bought::ByMonth(price * factor),
+                (Bought::AtStart(price), Some(factor)) if plant.graph.months_passed() > 0 => {
+                    Bought::AtStart(price * factor.in_month(0))
+                }
                 _ => walked,
             }
         });

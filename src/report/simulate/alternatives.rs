@@ -45,19 +45,18 @@ pub(super) fn costs(material: SimulateMaterial<'_>) -> Section {
     .into()
 }
 
-/// Meaning of the columns, and alternatives that do not always serve all demand.
+/// Alternatives that do not always serve all demand.
 fn notes(material: SimulateMaterial<'_>) -> Vec<String> {
     let simulation = material.simulation;
-    let mut notes =
-        vec!["Regret: cost above the cheapest alternative of the same draw.".to_owned()];
-    for it in simulation.alternatives.iter().filter(|it| it.unserved > 0) {
-        notes.push(format!(
+    let unserved = simulation.alternatives.iter().filter(|it| it.unserved > 0);
+    let note = |it: &SimulatedAlternative| {
+        format!(
             "{} leaves demand unserved in {} of the draws, and is not cheapest there.",
             it.name,
             percent(it.unserved_share)
-        ));
-    }
-    notes
+        )
+    };
+    unserved.map(note).collect()
 }
 
 pub(super) fn per_gpu_hour(material: SimulateMaterial<'_>) -> Section {

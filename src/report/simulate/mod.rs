@@ -1,6 +1,7 @@
 //! Report of `simulate`: how often each alternative is cheapest, what that saves, and what decides it.
 
 mod alternatives;
+mod decision;
 mod laws;
 mod records;
 mod saving;
@@ -11,7 +12,7 @@ use rust_decimal::Decimal;
 
 use super::document::{Document, Section, Sentence};
 use crate::analysis::{Estimate, Simulation};
-use crate::format::{count, list, money, percent, percent_whole, whole};
+use crate::format::{count, list, money, percent, percent_whole, quantity, whole};
 use crate::model::{Case, RankBy};
 
 /// Error from which a probability has no decimal: half a point.
@@ -24,15 +25,20 @@ pub struct SimulateMaterial<'r> {
     pub case: &'r Case,
     /// Results of the draws.
     pub simulation: &'r Simulation,
+    /// True if laws of all inputs and costs per GPU-hour are shown too.
+    pub is_whole: bool,
 }
 
 /// Builds the report.
 #[must_use]
 pub fn document(material: SimulateMaterial<'_>) -> Document {
+    let details =
+        material.is_whole.then(|| [alternatives::per_gpu_hour(material), laws::section(material)]);
     let sections: Vec<Section> = std::iter::once(alternatives::costs(material))
+        .chain(decision::section(material))
         .chain(saving::histogram(material))
         .chain(saving::drivers(material))
-        .chain([alternatives::per_gpu_hour(material), laws::section(material)])
+        .chain(details.into_iter().flatten())
         .collect();
     Document { title: material.case.title.clone(), lead: lead(material), sections }
 }
@@ -41,12 +47,15 @@ fn lead(material: SimulateMaterial<'_>) -> Vec<Sentence> {
     let drawn = Sentence::plain(drawn(material));
     let verdict = verdict(material).map(Sentence::strong);
     let regret = regret(material).map(Sentence::plain);
+    let payback = payback(material).map(Sentence::plain);
+    let decision = decision::sentence(material).map(Sentence::plain);
     let rejected = rejected(material).map(Sentence::plain);
-    std::iter::once(drawn).chain(verdict).chain(regret).chain(rejected).collect()
+    let all = [verdict, regret, payback, decision, rejected];
+    std::iter::once(drawn).chain(all.into_iter().flatten()).collect()
 }
 
 /// Number of draws and inputs, the seed, and how inputs move together.
-fn drawn(SimulateMaterial { case, simulation }: SimulateMaterial<'_>) -> String {
+fn drawn(SimulateMaterial { case, simulation, .. }: SimulateMaterial<'_>) -> String {
     let inputs = count(simulation.inputs.len(), "input");
     let of = simulation.drawable;
     let draws = count(simulation.samples, "draw");
@@ -97,6 +106,23 @@ fn regret(material: SimulateMaterial<'_>) -> Option<String> {
         first.name,
         money(regret.value),
         material.case.currency
+    ))
+}
+
+/// Payback of owning against renting.
+fn payback(material: SimulateMaterial<'_>) -> Option<String> {
+    let it = material.simulation.payback.as_ref()?;
+    let within = count(material.case.horizon_months.stated(), "month");
+    let Some(month) = it.month.as_ref() else {
+        return Some(format!("{} pays back against {} in no draw.", it.own, it.rent));
+    };
+    let [low, middle, high] = [5, 50, 95].map(|percent| quantity(month.p(percent)));
+    Some(format!(
+        "{} pays back against {} within {within} in {} of the draws: month {low} (P5), {middle} (P50), \
+         {high} (P95) of those.",
+        it.own,
+        it.rent,
+        probability(it.share),
     ))
 }
 

@@ -8,7 +8,7 @@ use crate::report::table::{Cell, Column, Row, Table};
 use rust_decimal::Decimal;
 
 /// Drivers with a row of their own.
-const MOST_DRIVERS: usize = 8;
+const MOST_DRIVERS: usize = 4;
 /// Sum of squares below which correlations say little.
 const LITTLE: Decimal = Decimal::from_parts(8, 0, 0, false, 1);
 
@@ -32,10 +32,8 @@ pub(super) fn histogram(material: SimulateMaterial<'_>) -> Option<Section> {
     let table = Table {
         name: "saving".to_owned(),
         heading: format!(
-            "Saving of {} against {} · {} · P5 {low}, P50 {middle}, P95 {high}",
-            first.name,
-            next.name,
-            material.basis()
+            "Saving of {} against {} · P5 {low}, P50 {middle}, P95 {high}",
+            first.name, next.name,
         ),
         columns: vec![Column::text("saving"), Column::number("draws"), Column::bars()],
         rows: saving.bins.iter().map(row).collect(),
@@ -65,22 +63,20 @@ pub(super) fn drivers(material: SimulateMaterial<'_>) -> Option<Section> {
         rows.push(Row::new([Cell::text(name), Cell::Empty, Cell::number(percent(share))]));
     }
     let explained = percent_whole(saving.explained);
-    let mut notes = vec![if saving.explained < LITTLE {
-        format!(
-            "The squares add up to {explained} only: most is interplay and steps, and the order of \
-             the rows says little."
-        )
+    let mut notes = Vec::new();
+    if saving.explained < LITTLE {
+        notes.push("Most is interplay and steps, so the order of the rows says little.".to_owned());
     } else if saving.explained > Decimal::ONE {
-        format!("The squares add up to {explained}: correlated inputs share what they decide.")
-    } else {
-        format!("The squares add up to {explained}; the rest is interplay and steps.")
-    }];
+        notes.push("Correlated inputs share what they decide.".to_owned());
+    }
     if simulation.correlated < simulation.samples {
         notes.push(format!("Over the first {} draws.", whole(simulation.correlated)));
     }
     let table = Table {
         name: "drivers".to_owned(),
-        heading: "What decides the saving · rank correlation and its square".to_owned(),
+        heading: format!(
+            "What decides the saving · rank correlation and its square, {explained} in all"
+        ),
         columns: vec![
             Column::text("input"),
             Column::number("correlation"),

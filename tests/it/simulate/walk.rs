@@ -49,7 +49,7 @@ fn stated(growth: &str) -> String {
     keys.iter().fold(SCENARIO.to_owned(), |text, key| text.replace(&format!(" {key}"), growth))
 }
 
-fn run(text: &str, arguments: &[&str]) -> (i32, String, String) {
+pub fn run(text: &str, arguments: &[&str]) -> (i32, String, String) {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("s.yaml"), text).unwrap();
     let (command, flags) = arguments.split_first().unwrap();
@@ -57,17 +57,17 @@ fn run(text: &str, arguments: &[&str]) -> (i32, String, String) {
     (run.code, run.stdout, run.stderr)
 }
 
-fn json(text: &str, arguments: &[&str]) -> Value {
+pub fn json(text: &str, arguments: &[&str]) -> Value {
     let (code, out, errors) = run(text, &[arguments, &["-f", "json"]].concat());
     assert_eq!(code, 0, "{errors}");
     serde_json::from_str(&out).unwrap()
 }
 
-fn named<'v>(all: &'v Value, name: &str) -> &'v Value {
+pub fn named<'v>(all: &'v Value, name: &str) -> &'v Value {
     all["alternatives"].as_array().unwrap().iter().find(|it| it["name"] == name).unwrap()
 }
 
-fn float(value: &Value) -> f64 {
+pub fn float(value: &Value) -> f64 {
     number(value).to_f64().unwrap()
 }
 

@@ -1,0 +1,97 @@
+//! Value of waiting: costs of buying now, renting throughout, and deciding later.
+
+use super::SimulateMaterial;
+use crate::analysis::{LaterDecision, Spread};
+use crate::format::{Figure, count, list, money, percent, percent_whole};
+use crate::report::document::Section;
+use crate::report::table::{Cell, Column, Row, Table};
+use rust_decimal::Decimal;
+
+/// Standard errors that make up the printed one.
+const ERRORS: Decimal = Decimal::TWO;
+
+pub(super) fn section(material: SimulateMaterial<'_>) -> Option<Section> {
+    let it = material.simulation.decision.as_ref()?;
+    let row = |name: String, spread: &Spread| {
+        let mut cells =
+            vec![Cell::name(name, &[]), Cell::figure(Some(spread.mean), Figure::Amount)];
+        let percentiles = [5, 50, 95].map(|at| Cell::figure(Some(spread.p(at)), Figure::Amount));
+        cells.extend(percentiles);
+        Row::new(cells)
+    };
+    let table = Table {
+        name: "waiting".to_owned(),
+        heading: format!("Value of waiting · {}", material.basis()),
+        columns: vec![
+            Column::text("plan"),
+            Column::number("mean"),
+            Column::number("P5"),
+            Column::number("P50"),
+            Column::number("P95"),
+        ],
+        rows: vec![
+            row(format!("{} now", it.own), &it.own_now),
+            row(format!("{} throughout", it.rent), &it.rent_throughout),
+            row(format!("{}, decide after month {}", it.rent, it.month), &it.wait),
+        ],
+        notes: notes(it),
+        ..Table::default()
+    };
+    Some(table.into())
+}
+
+/// The value of waiting in one sentence.
+pub(super) fn sentence(material: SimulateMaterial<'_>) -> Option<String> {
+    let it = material.simulation.decision.as_ref()?;
+    let best = if it.is_owning_best { &it.own } else { &it.rent };
+    let best = if it.is_owning_best { format!("{best} now") } else { format!("{best} throughout") };
+    let abandoned = match it.abandon_above {
+        Some(_) => format!(" and abandons the work in {}", percent_whole(it.abandoned)),
+        None => String::new(),
+    };
+    let (amount, verb) = match it.value.value {
+        value if value < Decimal::ZERO => (-value, "more"),
+        value => (value, "less"),
+    };
+    Some(format!(
+        "Waiting {} costs {} {} {verb} on average than {best} (within {}, two standard \
+         errors): it buys {} in {} of the draws{abandoned}.",
+        count(it.month, "month"),
+        money(amount),
+        material.case.currency,
+        money(it.value.error.saturating_mul(ERRORS)),
+        it.own,
+        percent_whole(it.bought),
+    ))
+}
+
+/// Conventions of the decision.
+fn notes(it: &LaterDecision) -> Vec<String> {
+    let mut notes = vec![format!(
+        "Decided after month {}, at the prices of month {}: walks go on with their drift, and what {} \
+         uses and what is quoted is as drawn. The plan then pays what is drawn.",
+        it.month,
+        it.month + 1,
+        it.rent
+    )];
+    notes.push(format!(
+        "{} bought then serves the remaining months; its life and resale value count from then.",
+        it.own
+    ));
+    if !it.unseen.is_empty() {
+        notes.push(format!("The decision knows only the mean of {}.", list(&it.unseen)));
+    }
+    if let Some(amount) = it.abandon_above {
+        notes.push(format!(
+            "Work that is abandoned costs the {} that it is worth, and nothing else.",
+            money(amount)
+        ));
+    }
+    if it.left_out > Decimal::ZERO {
+        notes.push(format!(
+            "{} of the draws are left out: not all plans serve all demand there.",
+            percent(it.left_out)
+        ));
+    }
+    notes
+}
