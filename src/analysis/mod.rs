@@ -77,9 +77,9 @@ pub use sensitivity::{
     Sensitivity, SensitivityQuestion, sensitivity,
 };
 pub use simulate::{
-    Bin, DecisionQuestion, DrawnInput, Driver, Estimate, InputProblem, InputProblemKind,
-    LaterDecision, NoDecision, NoLaw, Saving, SimulatedAlternative, SimulatedPayback, Simulation,
-    SimulationSize, Simulator, SolvedLaw, Spread,
+    Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate, InputProblem,
+    InputProblemKind, LaterDecision, NoDecision, NoLaw, Saving, SimulatedAlternative,
+    SimulatedPayback, Simulation, SimulationSize, Simulator, SolvedLaw, Spread,
 };
 pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;

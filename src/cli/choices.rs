@@ -143,6 +143,7 @@ choices! { simulate::SimulateTable {
     Alternatives "alternatives" "Alternatives over all draws"
     Inputs "inputs" "Inputs with their laws, and what they decide"
     Saving "saving" "Histogram of the saving"
+    Draws "draws" "First draws, a row each: inputs and costs"
 } }
 
 choices! { utilization::UtilizationTable {

@@ -26,6 +26,9 @@ use crate::report::simulate::{self as report, SimulateMaterial, SimulateTable};
 /// Most samples of a run: their results take up to some gigabytes.
 const MOST: u64 = 100_000_000;
 
+/// Most draws of a table.
+const MOST_LISTED: usize = 100_000;
+
 /// Samples of a first run that says how many are needed.
 const FIRST: usize = 20_480;
 
@@ -79,6 +82,9 @@ pub struct Args {
     /// Table of a csv or tsv file [default: alternatives]
     #[arg(long, value_enum)]
     table: Option<SimulateTable>,
+    /// Draws that the table `draws` lists, up to 100,000
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = listed)]
+    draws: usize,
 }
 
 impl Args {
@@ -169,6 +175,7 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation)
         samples: if args.until_error.is_some() { FIRST } else { args.samples },
         seed: args.seed.or(seed).unwrap_or_default(),
         threads: args.threads.map_or_else(cores, NonZeroUsize::get),
+        kept: if args.table == Some(SimulateTable::Draws) { args.draws } else { 0 },
     };
     let mut simulation = simulator.run(size, &progress.draws(size.samples as u64));
     // Draws are numbered, so more of them begin with the same.
@@ -204,6 +211,12 @@ fn share(text: &str) -> Result<Decimal, String> {
     share
         .filter(|it| *it >= least && *it < Decimal::ONE)
         .ok_or_else(|| "write a share from 0.00005, such as 0.001 or 0.1%".to_owned())
+}
+
+/// Parses a number of draws that are listed.
+fn listed(text: &str) -> Result<usize, String> {
+    let most = "write a whole number from 1 to 100000";
+    samples(text).ok().filter(|it| *it <= MOST_LISTED).ok_or_else(|| most.to_owned())
 }
 
 /// Parses a number of samples, such as 100000 or 1e6.

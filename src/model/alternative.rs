@@ -174,19 +174,16 @@ impl<'g> AlternativeBuilder<'g> {
             unserved(graph, case.demand.unserved.as_ref(), &left, self.demanded);
         let ranked = figures::ranked(case, cash.total, npv_stated);
         let [upfront, later_per_year] = upfront_and_later(graph, &cash);
+        let per_hour = figures.cost_per_gpu_hour;
         AlternativeModel {
             name: name.to_owned(),
             is_hypothetical: false,
             serving_all: figures::if_served(graph, is_unserved, ranked)
                 .named("ranked_cost_if_all_is_served"),
-            serving_all_per_gpu_hour: figures::if_served(
-                graph,
-                is_unserved,
-                figures.cost_per_gpu_hour,
-            )
-            .named("cost_per_gpu_hour_if_all_is_served"),
+            serving_all_per_gpu_hour: figures::if_served(graph, is_unserved, per_hour)
+                .named("cost_per_gpu_hour_if_all_is_served"),
             unit_cost,
-            cost_per_gpu_hour: figures.cost_per_gpu_hour,
+            cost_per_gpu_hour: per_hour,
             share: figures.share,
             invested: figures::invested(graph, &tiers).named("invested"),
             proceeds: figures::sold(graph, tiers.iter().flat_map(|it| &it.lines))

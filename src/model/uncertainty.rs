@@ -86,6 +86,8 @@ pub enum Law {
         /// Standard deviation.
         sd: Decimal,
     },
+    /// Measured values, which are equally likely.
+    Empirical(Vec<Decimal>),
     /// Some values, each with its probability.
     Discrete(Vec<(Decimal, Level)>),
 }

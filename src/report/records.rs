@@ -1,5 +1,7 @@
 //! Tables for programs and spreadsheets: figures are still numbers, columns never come and go.
 
+use std::borrow::Cow;
+
 use rust_decimal::Decimal;
 
 use super::table::{Cell, Column};
@@ -30,7 +32,7 @@ impl Records {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// The key.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// Name of what the column is of, if several have the key.
     pub of: Option<String>,
     /// A currency, where the values are amounts of money.
@@ -40,14 +42,14 @@ pub struct Field {
 impl Field {
     /// A column without a unit.
     #[must_use]
-    pub fn plain(key: &'static str) -> Self {
-        Self { key, of: None, unit: None }
+    pub fn plain(key: impl Into<Cow<'static, str>>) -> Self {
+        Self { key: key.into(), of: None, unit: None }
     }
 
     /// A column of money.
     #[must_use]
-    pub fn money(key: &'static str, currency: &str) -> Self {
-        Self { key, of: None, unit: Some(currency.to_owned()) }
+    pub fn money(key: impl Into<Cow<'static, str>>, currency: &str) -> Self {
+        Self { key: key.into(), of: None, unit: Some(currency.to_owned()) }
     }
 
     /// The column, one of several with its key: `cost of own`.

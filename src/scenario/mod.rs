@@ -16,6 +16,7 @@ mod demand;
 mod deployment;
 mod doubtful;
 mod egress;
+mod empirical;
 mod fabric;
 mod facility;
 mod failures;

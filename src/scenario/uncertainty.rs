@@ -10,7 +10,7 @@ use super::written::{self, KeyOrKeys, LevelText, Points};
 use crate::codes;
 use crate::input::{Diagnostic, Field, Name, Span, did_you_mean, quoted};
 use crate::model::{Law, Level, RankCorrelation, UncertainInput, UncertainWalk, Uncertainty};
-use crate::quantity::{Positive, Quantity};
+use crate::quantity::{NotNegative, Quantity};
 
 /// Most that probabilities may add up to beside 1, as of three thirds.
 const ROUNDED: Decimal = Decimal::from_parts(1, 0, 0, false, 3);
@@ -110,6 +110,7 @@ impl Resolver<'_> {
             ("lognormal", it.lognormal.span()),
             ("beta", it.beta.span()),
             ("discrete", it.discrete.span()),
+            ("empirical", it.empirical.span()),
             ("walk", it.walk.span()),
             ("from", it.from.span()),
         ];
@@ -140,6 +141,8 @@ impl Resolver<'_> {
             Some(Law::Beta { mean, sd })
         } else if let Some((rows, span)) = it.discrete.stated() {
             self.discrete(rows, span)
+        } else if let Some((path, span)) = it.empirical.stated() {
+            self.empirical(&path.0, span).map(Law::Empirical)
         } else {
             let from = self.level(at, "from", &it.from);
             let to = self.level(at, "to", &it.to);
@@ -151,7 +154,7 @@ impl Resolver<'_> {
         &mut self,
         at: Mapping<'_>,
         mean: &Field<LevelText>,
-        sd: &Field<Positive>,
+        sd: &Field<NotNegative>,
     ) -> Option<(Level, Decimal)> {
         let mean = self.level(at, "mean", mean);
         let sd = sd.require("sd", at.of, at.span, self.context.diagnostics);

@@ -3,6 +3,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
+mod edges;
 mod reference;
 mod waiting;
 mod walk;
@@ -112,7 +113,7 @@ fn what_cannot_be_drawn_is_refused_with_its_line() {
         ("    a: {uniform: [1, 2], of: own.owned.staff.ftee}", "did you mean `staff.fte`"),
         ("    a: {uniform: [24, 48], of: horizon_months}", "breakeven SCENARIO --axis horizon"),
         ("    a: {pert: [0.9, 0.6, 0.3], of: utilization}", "low of `a` is 0.9, but likely is 0.6"),
-        ("    a: {normal: {mean: 2, sd: 0}, of: own.owned.staff.fte}", "must be above 0"),
+        ("    a: {normal: {mean: 2, sd: -1}, of: own.owned.staff.fte}", "must not be below 0"),
         (
             "    a: {beta: {mean: 0.9, sd: 0.4}, of: hybrid.spot.efficiency}",
             "too large for its mean",

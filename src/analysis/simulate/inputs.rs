@@ -140,7 +140,7 @@ impl Study<'_> {
             let high = a?.max(b?).min(most.unwrap_or(Decimal::MAX));
             let law = Law::Triangular([low, stated, high].map(Level::Number));
             let name = variable.name.clone();
-            of_law(&name, &[variable], &law).ok()
+            of_law(&name, &[variable], &law).ok().filter(|it| !it.law.is_constant())
         };
         Variable::all(self).into_iter().filter_map(of).collect()
     }
@@ -176,6 +176,7 @@ fn follows_stated(law: &Law) -> bool {
         Law::Lognormal { median, .. } => is(median),
         Law::Between { from, to } => is(from) || is(to),
         Law::Beta { mean, .. } => is(mean),
+        Law::Empirical(_) => false,
         Law::Discrete(rows) => rows.iter().any(|it| is(&it.1)),
     }
 }

@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use super::beta::Beta;
+use super::one_value::only_value;
 use super::shape::Shape;
 use super::table::Table;
 use crate::model::{Law, Level};
@@ -14,6 +15,9 @@ use crate::model::{Law, Level};
 const PERT: f64 = 4.0;
 /// Standard deviations from the median to the value that 5% exceed.
 const TO_P95: f64 = 1.644_853_626_951_472_2;
+
+/// Name of a law of one value.
+const CONSTANT: &str = "constant";
 
 /// Reason why a law is not possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +69,9 @@ impl SolvedLaw {
     ///
     /// Says why the law is not possible.
     pub fn of(law: &Law, stated: Decimal, range: [Option<Decimal>; 2]) -> Result<Self, NoLaw> {
+        if let Some(value) = only_value(law, stated) {
+            return Self::one(value, range);
+        }
         let at = |level: &Level| value_of(*level, stated);
         let mut bounds = [None, None];
         let (name, parameters, shape) = match law {
@@ -96,6 +103,7 @@ impl SolvedLaw {
                 lognormal(f64::midpoint(low, high), (high - low) / 2.0 / TO_P95)
             }
             Law::Beta { mean, sd } => beta(at(mean), *sd)?,
+            Law::Empirical(values) => empirical(values),
             Law::Discrete(rows) => discrete(rows.iter().map(|(share, it)| (*share, at(it)))),
         };
         let mut solved = Self::of_shape(name, parameters, shape);
@@ -105,6 +113,18 @@ impl SolvedLaw {
         solved.is_cut = low > solved.bounds[0] || high < solved.bounds[1];
         solved.is_whole = solved.inside[0] <= 0.0 && solved.inside[1] >= 1.0;
         if solved.inside[0] < solved.inside[1] { Ok(solved) } else { Err(NoLaw::AllOutside) }
+    }
+
+    /// Law of one value that a key may have.
+    fn one(value: Decimal, [least, most]: [Option<Decimal>; 2]) -> Result<Self, NoLaw> {
+        let is_inside = least.is_none_or(|it| value >= it) && most.is_none_or(|it| value <= it);
+        let law = Self { parameters: vec![("value", value)], ..Self::constant(float(value)) };
+        if is_inside { Ok(law) } else { Err(NoLaw::AllOutside) }
+    }
+
+    /// True if the law has one value alone.
+    pub fn is_constant(&self) -> bool {
+        self.name == CONSTANT
     }
 
     /// Law of a shape that nothing cuts off.
@@ -127,7 +147,7 @@ impl SolvedLaw {
 
     /// Law of one value.
     pub(super) fn constant(value: f64) -> Self {
-        Self::of_shape("constant", Vec::new(), Shape::Uniform { low: value, width: 0.0 })
+        Self::of_shape(CONSTANT, Vec::new(), Shape::Uniform { low: value, width: 0.0 })
     }
 
     /// Mean of the values that are drawn, by the middles of some equal shares.
@@ -226,6 +246,15 @@ fn discrete(rows: impl Iterator<Item = (Decimal, Decimal)>) -> Solution {
     ("discrete", named.collect(), Shape::Discrete(cumulated))
 }
 
+fn empirical(values: &[Decimal]) -> Solution {
+    let mut sorted: Vec<f64> = values.iter().map(|it| float(*it)).collect();
+    sorted.sort_by(f64::total_cmp);
+    let ends = values.iter().min().zip(values.iter().max());
+    let (least, most) = ends.map_or((Decimal::ZERO, Decimal::ZERO), |(a, b)| (*a, *b));
+    let named = vec![("values", values.len().into()), ("least", least), ("most", most)];
+    ("empirical", named, Shape::Empirical(sorted))
+}
+
 fn three([low, likely, high]: [Decimal; 3]) -> Vec<(&'static str, Decimal)> {
     vec![("low", low), ("likely", likely), ("high", high)]
 }
@@ -250,7 +279,7 @@ fn positive(name: &'static str, value: Decimal) -> Result<(), NoLaw> {
 }
 
 /// Value of a level beside the one it is a change of.
-fn value_of(level: Level, stated: Decimal) -> Decimal {
+pub(super) fn value_of(level: Level, stated: Decimal) -> Decimal {
     match level {
         Level::Number(number) => number,
         Level::Stated => stated,

@@ -8,16 +8,19 @@ mod beta;
 mod correlation;
 mod decision;
 mod drawing;
+mod draws;
 mod inputs;
 mod later;
 mod law;
 mod normal;
+mod one_value;
 mod owners;
 mod payback;
 mod quantiles;
 mod ranks;
 mod run;
 mod shape;
+mod still;
 mod stream;
 mod summary;
 mod table;
@@ -33,6 +36,7 @@ use crate::expr::{Expr, Graph};
 use decision::DecisionPlan;
 pub use decision::{DecisionQuestion, NoDecision};
 use drawing::Drawing;
+pub use draws::{DrawRow, Draws};
 pub use inputs::{DrawnInput, InputProblem, InputProblemKind};
 pub use later::LaterDecision;
 pub use law::{NoLaw, SolvedLaw};
@@ -51,6 +55,8 @@ pub struct SimulationSize {
     pub seed: u64,
     /// Threads that compute; results do not depend on it.
     pub threads: usize,
+    /// First draws that are kept one by one.
+    pub kept: usize,
 }
 
 /// Costs of all alternatives over the draws.
@@ -66,6 +72,9 @@ pub struct Simulation {
     pub rejected: Vec<u64>,
     /// Figures that could move; one that several alternatives state alike counts once.
     pub drawable: usize,
+    /// Names of the figures that are not drawn and move the margin most, with its change from -20% to
+    /// +20%.
+    pub still: Vec<(String, Decimal)>,
     /// True if no uncertainty is stated, so that all inputs move by 20%.
     pub is_by_a_fifth: bool,
     /// Samples over which rank correlations are computed.
@@ -74,6 +83,8 @@ pub struct Simulation {
     pub alternatives: Vec<SimulatedAlternative>,
     /// Saving of the first against the next.
     pub saving: Option<Saving>,
+    /// First draws one by one, as many as are asked for.
+    pub draws: Draws,
     /// Payback of owning against renting, if alternatives do both.
     pub payback: Option<SimulatedPayback>,
     /// Decision in a later month, if one is asked for.
@@ -108,6 +119,7 @@ pub struct Simulator {
     pair: Option<[usize; 2]>,
     decision: Option<DecisionPlan>,
     horizon: u32,
+    still: Vec<(String, Decimal)>,
     drawable: usize,
     is_by_a_fifth: bool,
 }
@@ -144,13 +156,14 @@ impl Simulator {
         let names = study.case.alternatives.iter().zip(models).map(name).collect();
         let (drawable, is_by_a_fifth) = (Variable::all(study).len(), stated.is_none());
         let horizon = study.graph().months();
+        let still = if is_by_a_fifth { Vec::new() } else { still::largest(study, &drawing) };
         let decision = None;
-        Ok(Self { drawing, plan, names, pair, decision, horizon, drawable, is_by_a_fifth })
+        Ok(Self { drawing, plan, names, pair, decision, horizon, still, drawable, is_by_a_fifth })
     }
 
     /// Draws samples; `watch` hears how many are done.
     pub fn run(&self, size: SimulationSize, watch: &dyn Fn(u64)) -> Simulation {
-        let SimulationSize { samples, seed, threads } = size;
+        let SimulationSize { samples, seed, threads, kept } = size;
         let results = 2 * self.names.len() + usize::from(self.pair.is_some());
         let plan = (self.plan.clone(), results);
         let inputs = self.drawing.reported();
@@ -162,6 +175,7 @@ impl Simulator {
         columns.inputs = self.drawing.by_input(columns.inputs);
         let payback = self.payback(&mut columns.results);
         let names: Vec<String> = self.names.iter().map(|it| it.0.clone()).collect();
+        let draws = draws::of((&self.drawing, &names), &columns, kept.min(samples));
         let decision = self.decision.as_ref();
         let decision =
             decision.and_then(|it| it.run(&self.drawing, (&names, &columns.results), size));
@@ -178,10 +192,12 @@ impl Simulator {
             inputs,
             rejected,
             drawable: self.drawable,
+            still: self.still.clone(),
             is_by_a_fifth: self.is_by_a_fifth,
             correlated: samples.min(run::KEPT),
             alternatives,
             saving,
+            draws,
             payback,
             decision,
         }

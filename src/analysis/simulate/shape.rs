@@ -20,6 +20,8 @@ pub(super) enum Shape {
     Lognormal { mu: f64, sigma: f64 },
     /// Cumulated probability and value.
     Discrete(Vec<(f64, f64)>),
+    /// Values that are equally likely, least first.
+    Empirical(Vec<f64>),
 }
 
 impl Shape {
@@ -47,6 +49,12 @@ impl Shape {
             Self::Beta { low, width, table } => low + width * table.quantile(u),
             Self::Normal { mean, sd } => mean + sd * normal::quantile(u),
             Self::Lognormal { mu, sigma } => (mu + sigma * normal::quantile(u)).exp(),
+            Self::Empirical(values) => {
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+                #[allow(clippy::cast_precision_loss, reason = "a position among the values")]
+                let at = (u * values.len() as f64) as usize;
+                values.get(at).or(values.last()).copied().unwrap_or(f64::NAN)
+            }
             Self::Discrete(rows) => {
                 let found = rows.iter().find(|(until, _)| u < *until).or(rows.last());
                 found.map_or(f64::NAN, |it| it.1)

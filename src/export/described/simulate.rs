@@ -31,6 +31,8 @@ pub(super) struct Simulation {
     is_uncertainty_stated: bool,
     /// Number of figures that could be drawn.
     figures: Whole,
+    /// Figures that are not drawn and move the margin most, at most three.
+    largest_not_drawn: Vec<NotDrawn>,
     /// Alternatives, the one that is cheapest most often first.
     alternatives: Vec<SimulatedAlternative>,
     /// Saving of the first alternative against the second; null if there is one only.
@@ -47,6 +49,16 @@ pub(super) struct Simulation {
     set: Vec<String>,
     /// Files that were read.
     sources: Vec<SourceFile>,
+}
+
+/// Figure that stays as stated.
+#[derive(JsonSchema)]
+#[schemars(rename = "not_drawn")]
+struct NotDrawn {
+    /// Name of the figure.
+    name: String,
+    /// Change of the margin of the cheapest alternative while the figure moves from -20% to +20%.
+    swing: Exact,
 }
 
 /// An alternative over all draws.

@@ -36,6 +36,9 @@ pub fn simulate(
         .with("seed", simulation.seed)
         .with("is_uncertainty_stated", !simulation.is_by_a_fifth)
         .with("figures", simulation.drawable)
+        .each("largest_not_drawn", &simulation.still, |(name, swing)| {
+            Object::default().with("name", name.as_str()).with("swing", exact(*swing))
+        })
         .each("alternatives", &simulation.alternatives, alternative)
         .with("saving", saving.map(|it| self::saving(material, it)))
         .with("payback", simulation.payback.as_ref().map(payback))

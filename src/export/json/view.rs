@@ -9,7 +9,7 @@ pub(super) fn view(material: Material<'_>) -> Option<Object> {
     let statement = material.statement?;
     let records = statement_records(material, statement.view);
     let cells = |row: &'_ Vec<Value>| {
-        let keys = records.columns.iter().map(|column| column.key);
+        let keys = records.columns.iter().map(|column| &column.key);
         keys.zip(row).fold(Object::default(), |object, (key, it)| object.with(key, json(it)))
     };
     let is_missing =
@@ -20,5 +20,5 @@ pub(super) fn view(material: Material<'_>) -> Option<Object> {
         .with("name", statement.view.name())
         .with("by", statement.by.name())
         .each("rows", &records.rows, cells);
-    Some(missing.fold(object, |object, (_, it)| object.because(it.key, why)).reasons())
+    Some(missing.fold(object, |object, (_, it)| object.because(&it.key, why)).reasons())
 }

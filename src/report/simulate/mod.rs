@@ -50,12 +50,14 @@ fn lead(material: SimulateMaterial<'_>) -> Vec<Sentence> {
     let payback = payback(material).map(Sentence::plain);
     let decision = decision::sentence(material).map(Sentence::plain);
     let rejected = rejected(material).map(Sentence::plain);
-    let all = [verdict, regret, payback, decision, rejected];
+    let constant = constant(material).map(Sentence::plain);
+    let all = [verdict, regret, payback, decision, constant, rejected];
     std::iter::once(drawn).chain(all.into_iter().flatten()).collect()
 }
 
 /// Number of draws and inputs, the seed, and how inputs move together.
-fn drawn(SimulateMaterial { case, simulation, .. }: SimulateMaterial<'_>) -> String {
+fn drawn(material: SimulateMaterial<'_>) -> String {
+    let SimulateMaterial { case, simulation, .. } = material;
     let inputs = count(simulation.inputs.len(), "input");
     let of = simulation.drawable;
     let draws = count(simulation.samples, "draw");
@@ -71,7 +73,37 @@ fn drawn(SimulateMaterial { case, simulation, .. }: SimulateMaterial<'_>) -> Str
         0 => "independent of each other".to_owned(),
         _ => format!("independent but for {}", count(pairs, "correlated pair")),
     };
-    format!("{draws} of {inputs} (of {} that could move), {together}, seed {seed}.", whole(of))
+    let of = whole(of);
+    let still = still(material);
+    format!("{draws} of {inputs} (of {of} that could move), {together}, seed {seed}.{still}")
+}
+
+/// Figures that are not drawn and move the margin most.
+fn still(material: SimulateMaterial<'_>) -> String {
+    let still = material.simulation.still.iter();
+    let each: Vec<String> =
+        still.map(|(name, swing)| format!("{name} {}", money(*swing))).collect();
+    if each.is_empty() {
+        return String::new();
+    }
+    let currency = &material.case.currency;
+    format!(" Largest others by sensitivity, -20% to +20%: {} {currency}.", list(&each))
+}
+
+/// Inputs whose law has one value alone.
+fn constant(SimulateMaterial { simulation, .. }: SimulateMaterial<'_>) -> Option<String> {
+    let constant = simulation.inputs.iter().filter(|it| it.law.is_constant());
+    let constant: Vec<String> = constant
+        .map(|it| {
+            format!(
+                "{} ({})",
+                it.name,
+                quantity(it.law.parameters.first().map(|it| it.1).unwrap_or_default())
+            )
+        })
+        .collect();
+    (!constant.is_empty())
+        .then(|| format!("Of one value, and so not uncertain: {}. Write a range.", list(&constant)))
 }
 
 /// The likeliest alternative, or the two that the draws cannot tell apart.

@@ -1,7 +1,7 @@
 //! Tables of `simulate` for spreadsheets.
 
 use super::SimulateMaterial;
-use crate::analysis::{DrawnInput, SimulatedAlternative};
+use crate::analysis::{DrawRow, DrawnInput, SimulatedAlternative};
 use crate::format::Figure;
 use crate::report::records::{Field, Records, Value};
 
@@ -15,6 +15,8 @@ pub enum SimulateTable {
     Inputs,
     /// Histogram of the saving
     Saving,
+    /// First draws, a row each: inputs and costs
+    Draws,
 }
 
 /// One table for a spreadsheet.
@@ -24,6 +26,7 @@ pub fn records(material: SimulateMaterial<'_>, table: SimulateTable) -> Records 
         SimulateTable::Alternatives => alternatives(material),
         SimulateTable::Inputs => inputs(material),
         SimulateTable::Saving => saving(material),
+        SimulateTable::Draws => draws(material),
     }
 }
 
@@ -123,4 +126,18 @@ fn saving(material: SimulateMaterial<'_>) -> Records {
     let money = ["from", "to"].map(|it| Field::money(it, currency));
     let columns = money.into_iter().chain([Field::plain("share")]).collect();
     Records { columns, rows: rows.collect() }
+}
+
+fn draws(material: SimulateMaterial<'_>) -> Records {
+    let SimulateMaterial { case, simulation, .. } = material;
+    let draws = &simulation.draws;
+    let inputs = simulation.inputs.iter().map(|it| Field::plain(it.name.clone()));
+    let costs = draws.alternatives.iter().map(|it| Field::money(it.clone(), &case.currency));
+    let columns = std::iter::once(Field::plain("draw")).chain(inputs).chain(costs).collect();
+    let row = |(number, it): (i64, &DrawRow)| {
+        let inputs = it.inputs.iter().map(|it| Value::number(*it, Figure::PerOutcome));
+        let costs = it.costs.iter().map(|it| Value::number(*it, Figure::Amount));
+        std::iter::once(Value::Count(number)).chain(inputs).chain(costs).collect()
+    };
+    Records { columns, rows: (1..).zip(&draws.rows).map(row).collect() }
 }

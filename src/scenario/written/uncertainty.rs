@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::input::{Field, Leaf, Named, Number, ScalarProblem, Text, leaf};
 use crate::model::Level;
-use crate::quantity::Positive;
+use crate::quantity::NotNegative;
 
 /// Uncertainty of inputs, for `simulate`; other commands use the stated values.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
@@ -41,6 +41,8 @@ pub struct UncertainInput {
     pub beta: Field<BetaLaw>,
     /// Values with their probabilities, which add up to 1: [[0.7, 1], [0.3, 0.8]].
     pub discrete: Field<Vec<Field<Vec<Field<LevelText>>>>>,
+    /// File of measured values, one on each line, which are equally likely; relative to this file.
+    pub empirical: Field<Text>,
     /// Random walk of a price by month, from the stated price in month 1.
     pub walk: Field<WalkLaw>,
     /// Value that 5% are below, of a lognormal law; with `to`.
@@ -91,8 +93,8 @@ pub struct NamedPoints {
 pub struct NormalLaw {
     /// Mean: a number, `stated`, or a change such as +10%.
     pub mean: Field<LevelText>,
-    /// Standard deviation, above 0.
-    pub sd: Field<Positive>,
+    /// Standard deviation; with 0 the mean is the only value.
+    pub sd: Field<NotNegative>,
     /// Least value; what would be below is drawn again. Default: none.
     pub min: Field<LevelText>,
     /// Greatest value; what would be above is drawn again. Default: none.
@@ -117,8 +119,8 @@ pub struct LognormalLaw {
 pub struct BetaLaw {
     /// Mean, above 0 and below 1.
     pub mean: Field<LevelText>,
-    /// Standard deviation, above 0.
-    pub sd: Field<Positive>,
+    /// Standard deviation; with 0 the mean is the only value.
+    pub sd: Field<NotNegative>,
 }
 
 /// Random walk of a price: each month multiplies it by a lognormal factor.

@@ -164,7 +164,10 @@ fn a_decision_that_cannot_be_simulated_is_refused() {
     let growing =
         text.replace("gpus: 8, utilization", "gpus: 8, growth_per_year: 0.2, utilization");
     let by_year = text.replace("rank_by: total", "rank_by: npv\ndiscounting: {period: year}");
-    let from_month = text.replace("        residual_value", "        software: [{name: x, price_per_gpu_year: 1, from_month: 5}]\n        residual_value");
+    let from_month = text.replace(
+        "        residual_value",
+        "        software: [{price_per_gpu_year: 1, from_month: 5}]\n        residual_value",
+    );
     for (text, flags, said) in [
         (&text, vec!["36"], "write a month from 1 to 35"),
         (&text, vec!["0"], "write a month from 1 to 35"),
