@@ -172,7 +172,7 @@ fn allowed(study: &Study<'_>, own: usize, month: u32) -> Result<(), NoDecision> 
         return Err(NoDecision::FromMonth(key.clone()));
     }
     let by_year = case.discounting.as_ref().is_some_and(|it| it.period == Period::Year);
-    if by_year && case.rank_by == RankBy::Npv && month % 12 != 0 {
+    if by_year && case.rank_by == RankBy::Npv && !month.is_multiple_of(12) {
         return Err(NoDecision::Years);
     }
     Ok(())

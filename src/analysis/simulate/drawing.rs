@@ -1,5 +1,7 @@
 //! Everything that is drawn: inputs that are drawn once, and steps of prices that walk by month.
 
+#![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
+
 use super::correlation::Copula;
 use super::inputs::{DrawnInput, InputProblem, InputProblemKind};
 use super::law::SolvedLaw;

@@ -36,10 +36,10 @@ pub(super) fn of(
         .reported()
         .iter()
         .enumerate()
-        .map(|(at, it)| match at < drawing.once.len() {
-            true => 1.0,
+        .map(|(at, it)| {
             // The column of a walk has factors on the stated price.
-            false => it.stated.to_f32().unwrap_or(f32::NAN),
+            let is_walk = at >= drawing.once.len();
+            if is_walk { it.stated.to_f32().unwrap_or(f32::NAN) } else { 1.0 }
         })
         .collect();
     let kept = columns.inputs.first().map_or(count, |it| it.len().min(count));

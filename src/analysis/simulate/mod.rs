@@ -204,6 +204,7 @@ impl Simulator {
     }
 
     /// Payback by the last column of results, which is taken out.
+    #[allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
     fn payback(&self, results: &mut Vec<Vec<f64>>) -> Option<SimulatedPayback> {
         let pair = self.pair?;
         let months = results.pop()?;

@@ -50,7 +50,7 @@ pub(super) fn sentence(material: SimulateMaterial<'_>) -> Option<String> {
         None => String::new(),
     };
     let (amount, verb) = match it.value.value {
-        value if value < Decimal::ZERO => (-value, "more"),
+        value if value < Decimal::ZERO => (value.abs(), "more"),
         value => (value, "less"),
     };
     Some(format!(
