@@ -110,8 +110,8 @@ fn a_tie_has_the_letters_of_all_and_a_cell_that_none_serves_a_dash() {
     assert_eq!(lines[1], "4,0.250,ash birch,0,0.000,17520,17520");
     let all = |gpus: &str| lines.iter().filter(|it| it.starts_with(gpus)).count();
     assert_eq!((lines.len(), all("4,"), all("16,")), (17, 4, 4), "{csv}");
-    assert!(lines.iter().any(|it| *it == "12,0.250,birch,,,,52560"), "{csv}");
-    assert!(lines.iter().any(|it| *it == "16,0.250,,,,,"), "{csv}");
+    assert!(lines.contains(&"12,0.250,birch,,,,52560"), "{csv}");
+    assert!(lines.contains(&"16,0.250,,,,,"), "{csv}");
 }
 
 fn json(arguments: &[&str]) -> Value {
@@ -131,11 +131,11 @@ fn gpus_move_all_steps_of_the_demand_in_proportion() {
     let stretches = found["cheapest"].as_array().unwrap();
     assert!(stretches.len() > 2, "{found}");
     for it in stretches {
-        let gpus: f64 = it["from"].as_str().unwrap().parse().unwrap();
-        let steps = [34.0, 26.0, 18.0, 13.0].iter().enumerate();
+        let gpus: Decimal = it["from"].as_str().unwrap().parse().unwrap();
+        let steps = [34, 26, 18, 13].map(Decimal::from).into_iter().enumerate();
         let set: Vec<String> = steps
             .map(|(at, step)| {
-                format!("demand.shape.{}.gpus={}", at + 1, (step * gpus / 34.0).round())
+                format!("demand.shape.{}.gpus={}", at + 1, (step * gpus / Decimal::from(34)).round())
             })
             .collect();
         let flags: Vec<&str> = set.iter().flat_map(|it| ["--set", it.as_str()]).collect();
@@ -174,9 +174,10 @@ fn a_node_pays_from_some_gpu_hours_a_month() {
     let found = json(&["breakeven", scenario, "--axis", "gpu_hours_per_month"]);
     let stretches = found["cheapest"].as_array().unwrap();
     assert_eq!(stretches[1]["alternative"], "bare_metal");
-    let from: f64 = stretches[1]["from"].as_str().unwrap().parse().unwrap();
-    assert!((from - 3_440.0).abs() < 1.0, "{from}");
-    for (hours, cheapest) in [(from - 1.0, "neocloud"), (from + 1.0, "bare_metal")] {
+    let from: Decimal = stretches[1]["from"].as_str().unwrap().parse().unwrap();
+    let one = Decimal::ONE;
+    assert!((from - Decimal::from(3_440)).abs() < one, "{from}");
+    for (hours, cheapest) in [(from - one, "neocloud"), (from + one, "bare_metal")] {
         let set = format!("demand.gpu_hours_per_month={hours}");
         let compared = json(&["compare", scenario, "--set", &set]);
         assert_eq!(compared["cheapest"], cheapest, "{set}");

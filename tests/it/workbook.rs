@@ -1,5 +1,7 @@
-//! Workbooks of `report`: the same bytes, formulas with results, text that stays text; LibreOffice
+//! Workbooks of `report`: the same bytes, formulas with results, text that stays text; `LibreOffice`
 //! computes every formula again, also after inputs were changed.
+
+#![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
 use std::fs;
 use std::io::Read;
@@ -90,7 +92,7 @@ fn a_file_of_another_format_is_refused() {
     assert!(found.code == 2 && found.stderr.contains("ends with .xlsx"), "{}", found.stderr);
 }
 
-/// Every shipped scenario, in `cargo test -- --ignored`: skipped without LibreOffice and openpyxl.
+/// Every shipped scenario, in `cargo test -- --ignored`: skipped without `LibreOffice` and openpyxl.
 #[test]
 #[ignore = "computes for minutes, with LibreOffice"]
 fn libreoffice_computes_the_same() {
