@@ -38,7 +38,7 @@
 //!
 //! 1. `model`, `expr` and `analysis` use no file, environment, clock, printing, command line, YAML or
 //!    table.
-//! 2. Money is decimal. Floats search, in `expr/value` and `analysis`; decimals confirm.
+//! 2. Money is decimal. Floats search, in `expr/value`, `expr/tape` and `analysis`; decimals confirm.
 //! 3. Only `format.rs` rounds. What is missing is missing, never 0.
 //! 4. Only `main.rs` and `commands/` write; an output file is written whole and then renamed.
 //! 5. Every number that enters the arithmetic stands in a file that the command line or

@@ -8,7 +8,7 @@ use super::curve::Curve;
 use super::effort::Effort;
 use super::points::Points;
 use crate::expr::unit::{Money, Unit};
-use crate::expr::{Cells, Exact, Expr, Graph, Grid, Monthly, NodeId, Plan, Value};
+use crate::expr::{Cells, Exact, Expr, Graph, Grid, Monthly, NodeId, Plan, Tape, TapeInput, Value};
 use crate::model::{self, AlternativeModel, Case, Cash, Model, Swap, UtilizationAxis};
 
 /// A case with its graph, and the exact cells of all that was asked so far.
@@ -105,6 +105,15 @@ impl<'g> Study<'g> {
     ) -> Plan<V> {
         let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
         self.computed(&[], |cells| Plan::over(self.graph, cells, &keys, results))
+    }
+
+    /// Results along some figures that are drawn; none if the graph is too long for a tape.
+    pub(super) fn tape<Q: Unit>(
+        &self,
+        inputs: &[TapeInput<'_>],
+        results: &[Expr<'g, Q>],
+    ) -> Option<Tape> {
+        self.computed(&[], |cells| Tape::over(self.graph, cells, inputs, results))
     }
 
     /// The cost that an alternative is ranked by, whether it serves all demand or not, along some

@@ -3,7 +3,8 @@
 //! Formulas are written over [`Expr`] handles, typed by unit ([`unit`](mod@unit)) and shape ([`axes`]), and
 //! become nodes of a [`Graph`]. Figures enter as [`Given`]s, which keep where they come from. One
 //! evaluator runs the graph over any [`Value`]: exact decimals for what is printed, float lanes for
-//! searches, bounds for proofs. A [`Plan`] evaluates only what follows one replaced input.
+//! searches, bounds for proofs. A [`Plan`] evaluates only what follows one replaced input; a [`Tape`]
+//! evaluates it for a million draws.
 
 pub mod axes;
 mod compute;
@@ -24,6 +25,7 @@ mod read;
 mod runs;
 mod series;
 mod slots;
+mod tape;
 pub mod unit;
 mod value;
 mod walks;
@@ -39,5 +41,6 @@ pub use origin::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
 pub use plan::Plan;
 pub use read::Reading;
 pub use series::{Series, SeriesInput};
+pub use tape::{LANES as TAPE_LANES, Tape, TapeInput};
 pub use value::{Bounds, Exact, Lanes, Slopes, Value};
 pub use walks::Walk;

@@ -123,7 +123,7 @@ impl<V: Value> Plan<V> {
 }
 
 /// Position of a node that follows an input; the input's place among them, if it is one itself.
-type Moved = (usize, Option<(usize, LiveInput)>);
+pub(super) type Moved = (usize, Option<(usize, LiveInput)>);
 
 impl Graph {
     /// Which nodes do not follow the inputs of some keys and are read by nodes that do: the cells that
@@ -175,7 +175,7 @@ impl<V: Value> Laid<'_, V> {
 }
 
 /// The nodes that follow some inputs, in the order of the graph; an input with its place among them.
-fn moved(nodes: &[Node], needed: &[usize], axes: &[Option<LiveInput>]) -> Vec<Moved> {
+pub(super) fn moved(nodes: &[Node], needed: &[usize], axes: &[Option<LiveInput>]) -> Vec<Moved> {
     let mut follows = vec![false; nodes.len()];
     let mut moved = Vec::new();
     let known = axes.iter().enumerate().filter_map(|(key, it)| Some((key, (*it)?)));
@@ -193,7 +193,7 @@ fn moved(nodes: &[Node], needed: &[usize], axes: &[Option<LiveInput>]) -> Vec<Mo
 }
 
 /// The nodes that no input moves and that a moved node reads, or that are results.
-fn still(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Vec<NodeId> {
+pub(super) fn still(nodes: &[Node], moved: &[Moved], results: &[NodeId]) -> Vec<NodeId> {
     let mut is_known = vec![false; nodes.len()];
     for (index, _) in moved {
         is_known[*index] = true;

@@ -135,7 +135,11 @@ fn gpus_move_all_steps_of_the_demand_in_proportion() {
         let steps = [34, 26, 18, 13].map(Decimal::from).into_iter().enumerate();
         let set: Vec<String> = steps
             .map(|(at, step)| {
-                format!("demand.shape.{}.gpus={}", at + 1, (step * gpus / Decimal::from(34)).round())
+                format!(
+                    "demand.shape.{}.gpus={}",
+                    at + 1,
+                    (step * gpus / Decimal::from(34)).round()
+                )
             })
             .collect();
         let flags: Vec<&str> = set.iter().flat_map(|it| ["--set", it.as_str()]).collect();

@@ -8,9 +8,9 @@ use rust_decimal::Decimal;
 
 use super::Simulator;
 use super::drawing::Drawing;
+use super::engine::Engine;
 use super::inputs::DrawnInput;
 use super::owners::{cheapest, owns, rents_by_the_hour};
-use super::run::SamplerPlan;
 use crate::analysis::study::Study;
 use crate::expr::unit::{Money, Ratio};
 use crate::expr::{Expr, Graph, if_le};
@@ -62,9 +62,9 @@ pub(super) struct DecisionPlan {
     /// Position of the alternative that is rented.
     pub rent: usize,
     /// Rent up to the decision, and after it.
-    pub rents: SamplerPlan,
+    pub rents: Engine,
     /// Cost of nodes bought then.
-    pub later: SamplerPlan,
+    pub later: Engine,
     /// Draws as far as they are known then.
     pub known: Drawing,
     /// Names of inputs that are known by their mean alone.
@@ -98,11 +98,11 @@ impl Simulator {
             return Err(NoDecision::Month(horizon.saturating_sub(1)));
         }
         allowed(study, own, month)?;
-        let keys: Vec<String> =
-            self.drawing.all().iter().flat_map(DrawnInput::keys).cloned().collect();
+        let inputs = self.drawing.all();
         let graph = self.drawing.graph(Graph::over(&case.horizon_months), 0);
         let walked = Study::within(&graph, case, study.effort());
-        let rents = walked.along(&keys, &rents(&walked.model.alternatives[rent], &graph, month));
+        let rents = rents(&walked.model.alternatives[rent], &graph, month);
+        let rents = Engine::of(&walked, &inputs, &rents.map(Expr::as_number));
         let later_case = Case {
             horizon_months: case.horizon_months.replaced((horizon - month).into(), "waiting"),
             alternatives: vec![case.alternatives[own].clone()],
@@ -112,7 +112,11 @@ impl Simulator {
         let graph = self.drawing.graph(Graph::over(&later_case.horizon_months), month);
         let shifted = Study::within(&graph, &later_case, study.effort());
         let cost = shifted.model.alternatives[0].serving_all;
-        let later = shifted.along(&keys, &[discounted(&later_case, &graph, cost, month)]);
+        let later = Engine::of(
+            &shifted,
+            &inputs,
+            &[discounted(&later_case, &graph, cost, month).as_number()],
+        );
         let axis = case.demand.utilization_axis();
         let paid = study.graph().live_keys_of(&[study.model.alternatives[rent].ranked]);
         let is_seen = |it: &DrawnInput| {

@@ -9,8 +9,9 @@ use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 use super::SimulationSize;
 use super::decision::DecisionPlan;
 use super::drawing::Drawing;
+use super::engine::Engine;
 use super::quantiles::{self, Spread};
-use super::run::{Sampler, SamplerPlan};
+use super::run::Sampler;
 use super::summary::Estimate;
 
 /// Costs of deciding now and of deciding later.
@@ -52,9 +53,10 @@ impl DecisionPlan {
         (names, costs): (&[String], &[Vec<f64>]),
         size: SimulationSize,
     ) -> Option<LaterDecision> {
-        let draw = |drawing: &Drawing, plan: &SamplerPlan, results: usize| {
+        let draw = |drawing: &Drawing, engine: &Engine, results: usize| {
             let copula = drawing.copula.clone();
-            let sampler = Sampler::new(&drawing.all(), copula, size.seed, (plan.clone(), results));
+            let sampler =
+                Sampler::new(&drawing.all(), copula, size.seed, (engine.clone(), results));
             sampler.run(size.samples, size.threads, &|_| ()).results
         };
         let [paid, rest] = draw(drawing, &self.rents, 2).try_into().ok()?;

@@ -7,7 +7,7 @@ use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use super::beta::Beta;
 use super::one_value::only_value;
-use super::shape::Shape;
+use super::shape::{Shape, Sides};
 use super::table::Table;
 use crate::model::{Law, Level};
 
@@ -84,8 +84,9 @@ impl SolvedLaw {
                     ascending([("min", low), ("max", high)])?;
                 }
                 let mean = at(mean);
-                let shape = Shape::Normal { mean: float(mean), sd: float(*sd) };
-                ("normal", vec![("mean", mean), ("sd", *sd)], shape)
+                let (middle, by) = (float(mean), float(*sd));
+                let table = Table::of_normal(|z| (middle + by * z, by));
+                ("normal", vec![("mean", mean), ("sd", *sd)], Shape::Tabled(table))
             }
             Law::Lognormal { median, p95 } => {
                 let median = at(median);
@@ -199,13 +200,12 @@ fn pert(points: [Decimal; 3]) -> Result<Solution, NoLaw> {
     let law = Beta::new(1.0 + PERT * share, 1.0 + PERT * (1.0 - share));
     let mut named = three(points);
     named.extend([("a", decimal(law.a)), ("b", decimal(law.b))]);
-    Ok(("pert", named, Shape::Beta { low, width, table: Table::of(law) }))
+    Ok(("pert", named, Shape::Tabled(Table::of_beta(law, low, width))))
 }
 
 fn triangular(points: [Decimal; 3]) -> Result<Solution, NoLaw> {
     let [low, likely, high] = in_order(points)?;
-    let below = (likely - low) / (high - low);
-    Ok(("triangular", three(points), Shape::Triangular { low, high, below, likely }))
+    Ok(("triangular", three(points), Shape::Triangular(Sides::of([low, likely, high]))))
 }
 
 fn uniform([low, high]: [Decimal; 2]) -> Result<Solution, NoLaw> {
@@ -216,7 +216,11 @@ fn uniform([low, high]: [Decimal; 2]) -> Result<Solution, NoLaw> {
 
 fn lognormal(mu: f64, sigma: f64) -> Solution {
     let named = vec![("mu", decimal(mu)), ("sigma", decimal(sigma))];
-    ("lognormal", named, Shape::Lognormal { mu, sigma })
+    let table = Table::of_normal(|z| {
+        let value = (mu + sigma * z).exp();
+        (value, sigma * value)
+    });
+    ("lognormal", named, Shape::Tabled(table))
 }
 
 fn beta(mean: Decimal, sd: Decimal) -> Result<Solution, NoLaw> {
@@ -230,7 +234,7 @@ fn beta(mean: Decimal, sd: Decimal) -> Result<Solution, NoLaw> {
     }
     let law = Beta::new(m * weight, (1.0 - m) * weight);
     let named = vec![("a", decimal(law.a)), ("b", decimal(law.b))];
-    Ok(("beta", named, Shape::Beta { low: 0.0, width: 1.0, table: Table::of(law) }))
+    Ok(("beta", named, Shape::Tabled(Table::of_beta(law, 0.0, 1.0))))
 }
 
 fn discrete(rows: impl Iterator<Item = (Decimal, Decimal)>) -> Solution {

@@ -9,12 +9,14 @@ mod correlation;
 mod decision;
 mod drawing;
 mod draws;
+mod engine;
 mod inputs;
 mod later;
 mod law;
 mod normal;
 mod one_value;
 mod owners;
+mod parallel;
 mod payback;
 mod quantiles;
 mod ranks;
@@ -37,12 +39,13 @@ use decision::DecisionPlan;
 pub use decision::{DecisionQuestion, NoDecision};
 use drawing::Drawing;
 pub use draws::{DrawRow, Draws};
+use engine::Engine;
 pub use inputs::{DrawnInput, InputProblem, InputProblemKind};
 pub use later::LaterDecision;
 pub use law::{NoLaw, SolvedLaw};
 pub use payback::SimulatedPayback;
 pub use quantiles::Spread;
-use run::{Sampler, SamplerPlan};
+use run::Sampler;
 use summary::Named;
 pub use summary::{Bin, Driver, Estimate, Saving, SimulatedAlternative};
 
@@ -113,7 +116,7 @@ impl Simulation {
 #[derive(Clone, Debug)]
 pub struct Simulator {
     drawing: Drawing,
-    plan: SamplerPlan,
+    engine: Engine,
     names: Vec<(String, Option<Decimal>, bool)>,
     /// Alternatives whose payback is computed, the one that owns first.
     pair: Option<[usize; 2]>,
@@ -137,7 +140,7 @@ impl Simulator {
             None => Drawing { once: study.all_by_a_fifth(), ..Drawing::default() },
         };
         let pair = payback::pair(study);
-        let plan = if drawing.walks.is_empty() {
+        let engine = if drawing.walks.is_empty() {
             planned(study, &drawing, pair)
         } else {
             let graph = drawing.graph(Graph::over(&study.case.horizon_months), 0);
@@ -158,16 +161,16 @@ impl Simulator {
         let horizon = study.graph().months();
         let still = if is_by_a_fifth { Vec::new() } else { still::largest(study, &drawing) };
         let decision = None;
-        Ok(Self { drawing, plan, names, pair, decision, horizon, still, drawable, is_by_a_fifth })
+        Ok(Self { drawing, engine, names, pair, decision, horizon, still, drawable, is_by_a_fifth })
     }
 
     /// Draws samples; `watch` hears how many are done.
     pub fn run(&self, size: SimulationSize, watch: &dyn Fn(u64)) -> Simulation {
         let SimulationSize { samples, seed, threads, kept } = size;
         let results = 2 * self.names.len() + usize::from(self.pair.is_some());
-        let plan = (self.plan.clone(), results);
+        let engine = (self.engine.clone(), results);
         let inputs = self.drawing.reported();
-        let sampler = Sampler::new(&self.drawing.all(), self.drawing.copula.clone(), seed, plan);
+        let sampler = Sampler::new(&self.drawing.all(), self.drawing.copula.clone(), seed, engine);
         let mut columns = sampler.run(samples, threads, watch);
         let mut rejected = columns.rejected.clone();
         rejected.truncate(self.drawing.once.len());
@@ -216,12 +219,11 @@ impl Simulator {
 
 /// Costs of all alternatives, costs per GPU-hour, and the payback of a pair, along everything that is
 /// drawn.
-fn planned(study: &Study<'_>, drawing: &Drawing, pair: Option<[usize; 2]>) -> SamplerPlan {
-    let keys: Vec<String> = drawing.all().iter().flat_map(DrawnInput::keys).cloned().collect();
+fn planned(study: &Study<'_>, drawing: &Drawing, pair: Option<[usize; 2]>) -> Engine {
     let models = &study.model.alternatives;
     let costs = models.iter().map(|it| it.serving_all.as_number());
     let per_hour = models.iter().map(|it| it.serving_all_per_gpu_hour.as_number());
     let results: Vec<Expr<'_, Ratio>> =
         costs.chain(per_hour).chain(pair.and_then(|it| payback::month(study, it))).collect();
-    study.along(&keys, &results)
+    Engine::of(study, &drawing.all(), &results)
 }

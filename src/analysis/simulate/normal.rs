@@ -135,6 +135,11 @@ pub(super) fn share_below(x: f64) -> f64 {
     if x > 0.0 { 1.0 - tail } else { tail }
 }
 
+/// Density of the standard normal law.
+pub(super) fn density(x: f64) -> f64 {
+    (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

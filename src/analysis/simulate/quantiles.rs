@@ -8,15 +8,18 @@
     reason = "numbers of samples fit a float"
 )]
 
-use std::sync::Mutex;
-
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
+use super::parallel;
 use super::summary::Bin;
 
 /// Values that are added at once, so that a sum has few rounded digits.
 const BLOCK: usize = 4096;
+/// Sums that are added side by side.
+const SUMS: usize = 8;
+/// Parts of a range in which values are counted.
+const PARTS: usize = 1 << 13;
 /// Bins of a histogram between its ends, at most.
 const MOST_BINS: f64 = 10.0;
 
@@ -41,42 +44,31 @@ impl Spread {
 
 /// Spread of each column and the mean of its highest 5%, on some threads; none for a column without a
 /// number.
-pub(super) fn of_each(columns: Vec<Vec<f64>>, threads: usize) -> Vec<Option<(Spread, f64)>> {
-    let mut found: Vec<Option<(Spread, f64)>> = vec![None; columns.len()];
-    {
-        let work = Mutex::new(columns.into_iter().zip(found.iter_mut()));
-        let run = || {
-            loop {
-                let next = work.lock().map(|mut it| it.next());
-                let Ok(Some((mut column, found))) = next else { break };
-                *found = spread(&mut column);
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(run);
-            }
-            run();
-        });
-    }
-    found
+pub(super) fn of_each(columns: &mut [Vec<f64>], threads: usize) -> Vec<Option<(Spread, f64)>> {
+    parallel::each(columns.iter_mut().collect(), threads, spread)
 }
 
-/// Spread of a column and the mean of its highest 5%; none without a number. Values change places, and
-/// what is missing is removed.
+/// Spread of a column and the mean of its highest 5%; none without a number. What is missing is
+/// removed.
 pub(super) fn spread(column: &mut Vec<f64>) -> Option<(Spread, f64)> {
-    column.retain(|it| !it.is_nan());
+    let mut total = sum(column, |it| it);
+    if total.is_nan() {
+        column.retain(|it| !it.is_nan());
+        total = sum(column, |it| it);
+    }
     let n = column.len();
     if n == 0 {
         return None;
     }
-    let mean = sum(column, |it| it) / n as f64;
+    let mean = total / n as f64;
     let variance = sum(column, |it| (it - mean) * (it - mean)) / (n.max(2) - 1) as f64;
     let ranks: Vec<usize> = (1..=99).map(|percent| nearest_rank(n, percent)).collect();
-    select(column, 0, &ranks);
-    let quantiles = ranks.iter().map(|at| Decimal::from_f64(column[*at]));
-    let highest = &column[nearest_rank(n, 95)..];
-    let worst = sum(highest, |it| it) / highest.len() as f64;
+    let quantiles = at_ranks(column, &ranks);
+    let (p95, count) = (quantiles[94], n - ranks[94]);
+    // Those of the highest 5% that equal the least of them are counted by what is left.
+    let excess = sum(column, |it| (it - p95).max(0.0));
+    let worst = p95 + excess / count as f64;
+    let quantiles = quantiles.into_iter().map(Decimal::from_f64);
     let spread = Spread {
         mean: Decimal::from_f64(mean)?,
         sd: Decimal::from_f64(variance.sqrt())?,
@@ -91,17 +83,66 @@ fn nearest_rank(n: usize, percent: usize) -> usize {
 }
 
 fn sum(values: &[f64], of: impl Fn(f64) -> f64) -> f64 {
-    values.chunks(BLOCK).map(|it| it.iter().map(|it| of(*it)).sum::<f64>()).sum()
+    let block = |block: &[f64]| {
+        // Sums side by side: none waits for the one before.
+        let mut sums = [0.0; SUMS];
+        let parts = block.chunks_exact(SUMS);
+        let rest: f64 = parts.remainder().iter().map(|it| of(*it)).sum();
+        for part in parts {
+            for (sum, value) in sums.iter_mut().zip(part) {
+                *sum += of(*value);
+            }
+        }
+        sums.iter().sum::<f64>() + rest
+    };
+    values.chunks(BLOCK).map(block).sum()
 }
 
-/// Moves the values of some ascending ranks to their places, the first value having rank `first`.
-fn select(values: &mut [f64], first: usize, ranks: &[usize]) {
-    let Some(middle) = ranks.get(ranks.len() / 2) else { return };
-    let (below, _, above) = values.select_nth_unstable_by(middle - first, f64::total_cmp);
-    let lower = &ranks[..ranks.partition_point(|it| it < middle)];
-    let upper = &ranks[ranks.partition_point(|it| it <= middle)..];
-    select(below, first, lower);
-    select(above, middle + 1, upper);
+/// Least and greatest value.
+fn ends(values: &[f64]) -> [f64; 2] {
+    let (mut low, mut high) = ([f64::INFINITY; SUMS], [f64::NEG_INFINITY; SUMS]);
+    let parts = values.chunks_exact(SUMS);
+    let rest = parts.remainder().iter().map(std::slice::from_ref);
+    for part in parts.chain(rest) {
+        for ((low, high), value) in low.iter_mut().zip(&mut high).zip(part) {
+            // Without a look at what is not a number: nothing here is.
+            *low = if *value < *low { *value } else { *low };
+            *high = if *value > *high { *value } else { *high };
+        }
+    }
+    let low = low.into_iter().fold(f64::INFINITY, f64::min);
+    [low, high.into_iter().fold(f64::NEG_INFINITY, f64::max)]
+}
+
+/// Values of some ascending ranks, from 0: equal parts of the range are counted, and those that hold a
+/// rank are sorted.
+fn at_ranks(values: &[f64], ranks: &[usize]) -> Vec<f64> {
+    let [low, high] = ends(values);
+    let scale = PARTS as f64 / (high - low);
+    let part = |value: f64| {
+        // In one part if all are the same, or one is infinite.
+        (((value - low) * scale) as u32 as usize).min(PARTS - 1)
+    };
+    let mut counts = vec![0usize; PARTS];
+    for value in values {
+        counts[part(*value)] += 1;
+    }
+    let (mut below, mut others) = (0, 0);
+    let mut ranks = ranks.iter().copied().peekable();
+    let mut is_held = vec![false; PARTS];
+    let mut places = Vec::new();
+    for (count, is_held) in counts.iter().zip(&mut is_held) {
+        while let Some(rank) = ranks.next_if(|rank| *rank < below + count) {
+            *is_held = true;
+            places.push(rank - others);
+        }
+        below += count;
+        others += if *is_held { 0 } else { *count };
+    }
+    let mut held = Vec::with_capacity(values.len() - others);
+    held.extend(values.iter().copied().filter(|it| is_held[part(*it)]));
+    held.sort_unstable_by(f64::total_cmp);
+    places.into_iter().map(|at| held[at]).collect()
 }
 
 /// Shares of values between round limits that cover the middle 98%; what is outside is in the ends.
@@ -117,8 +158,8 @@ pub(super) fn bins(values: &[f64], spread: &Spread) -> Vec<Bin> {
     let last = counts.len() - 1;
     let mut known = 0u64;
     for value in values.iter().filter(|it| !it.is_nan()) {
-        let at = (value / width).floor() - first;
-        counts[(at.max(0.0) as usize).min(last)] += 1;
+        let at = value / width - first;
+        counts[(at.max(0.0) as u32 as usize).min(last)] += 1;
         known += 1;
     }
     let limit = |at: usize| Decimal::from_f64((first + at as f64) * width);

@@ -7,7 +7,10 @@
     reason = "ranks fit a float"
 )]
 
-use std::sync::Mutex;
+use super::parallel;
+
+/// Bits of a key that one pass sorts by.
+const DIGIT: u32 = 11;
 
 /// Rank correlation of each input with a result, on some threads; none for an input or a result that
 /// never moves. Samples without a result count as the least.
@@ -18,24 +21,7 @@ pub(super) fn correlations(
 ) -> Vec<Option<f64>> {
     let result: Vec<f32> = result.iter().map(|it| *it as f32).collect();
     let result = ranks(&result);
-    let mut found = vec![None; inputs.len()];
-    {
-        let work = Mutex::new(inputs.iter().zip(found.iter_mut()));
-        let run = || {
-            loop {
-                let next = work.lock().map(|mut it| it.next());
-                let Ok(Some((input, found))) = next else { break };
-                *found = correlation(&ranks(input), &result);
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(run);
-            }
-            run();
-        });
-    }
-    found
+    parallel::each(inputs.iter().collect(), threads, |input| correlation(&ranks(input), &result))
 }
 
 /// Rank of each value, from 0; equal values share the mean of their ranks.
@@ -46,8 +32,7 @@ fn ranks(values: &[f32]) -> Vec<f32> {
         let ordered = if bits >> 31 == 1 { !bits } else { bits | 1 << 31 };
         u64::from(ordered) << 32 | at
     });
-    let mut keyed: Vec<u64> = keyed.collect();
-    keyed.sort_unstable();
+    let keyed = sorted(keyed.collect());
     let mut ranks = vec![0.0; values.len()];
     let mut rank = 0;
     for alike in keyed.chunk_by(|a, b| a >> 32 == b >> 32) {
@@ -58,6 +43,29 @@ fn ranks(values: &[f32]) -> Vec<f32> {
         rank += alike.len();
     }
     ranks
+}
+
+/// Keys by their upper half, those alike as they were: a counting sort by each digit, the last first.
+fn sorted(mut keys: Vec<u64>) -> Vec<u64> {
+    let mut next = vec![0; keys.len()];
+    for shift in (32..u64::BITS).step_by(DIGIT as usize) {
+        let digit = |key: u64| (key >> shift) as usize & ((1 << DIGIT) - 1);
+        let mut places = vec![0usize; 1 << DIGIT];
+        for key in &keys {
+            places[digit(*key)] += 1;
+        }
+        let mut first = 0;
+        for place in &mut places {
+            first += std::mem::replace(place, first);
+        }
+        for key in &keys {
+            let place = &mut places[digit(*key)];
+            next[*place] = *key;
+            *place += 1;
+        }
+        std::mem::swap(&mut keys, &mut next);
+    }
+    keys
 }
 
 fn correlation(a: &[f32], b: &[f32]) -> Option<f64> {

@@ -5,33 +5,29 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rust_decimal::prelude::ToPrimitive;
-
 use super::correlation::Copula;
+use super::engine::Engine;
 use super::inputs::DrawnInput;
 use super::stream::Stream;
-use crate::expr::{Lanes, Plan};
 
 /// Samples that one step of a thread computes; results do not depend on it.
 const CHUNK: usize = 1024;
-/// Samples that the graph computes side by side.
-const LANES: usize = 32;
 /// Most samples whose inputs are kept, for rank correlations.
 pub(super) const KEPT: usize = 100_000;
 
-/// Inputs, and the part of the graph that follows them.
+/// Inputs, and what computes results from them.
 #[derive(Clone, Debug)]
 pub(super) struct Sampler {
     inputs: Vec<(Stream, DrawnInput)>,
     copula: Copula,
-    plan: Plan<Lanes<LANES>>,
+    engine: Engine,
     results: usize,
 }
 
 /// Results of all samples, a column each, and values of the first samples.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
-    /// Results of the plan.
+    /// Results of the engine.
     pub results: Vec<Vec<f64>>,
     /// Values of each input, of at most [`KEPT`] samples.
     pub inputs: Vec<Vec<f32>>,
@@ -47,30 +43,32 @@ struct Part<'c> {
 }
 
 impl Sampler {
-    /// A sampler of a seed; the plan has all keys of the inputs in their order.
+    /// A sampler of a seed; the engine follows the inputs.
     pub fn new(
         inputs: &[DrawnInput],
         copula: Copula,
         seed: u64,
-        (plan, results): (Plan<Lanes<LANES>>, usize),
+        (engine, results): (Engine, usize),
     ) -> Self {
         let with_stream = |it: &DrawnInput| (Stream::new(&it.name, seed), it.clone());
-        Self { inputs: inputs.iter().map(with_stream).collect(), copula, plan, results }
+        Self { inputs: inputs.iter().map(with_stream).collect(), copula, engine, results }
     }
 
     /// Draws samples from the first on, on some threads; `watch` hears how many are done.
     pub fn run(&self, samples: usize, threads: usize, watch: &dyn Fn(u64)) -> Columns {
         let kept = samples.min(KEPT);
         let mut columns = Columns {
-            results: vec![vec![f64::NAN; samples]; self.results],
-            inputs: vec![vec![0.0; kept]; self.inputs.len()],
+            // Memory of zeros is first touched by the thread that fills it.
+            results: (0..self.results).map(|_| vec![0.0; samples]).collect(),
+            inputs: self.inputs.iter().map(|_| vec![0.0; kept]).collect(),
             rejected: vec![0; self.inputs.len()],
         };
         let rejected: Vec<AtomicU64> = self.inputs.iter().map(|_| AtomicU64::new(0)).collect();
         let done = AtomicU64::new(0);
         let parts = Mutex::new(columns.parts());
         let work = |watch: Option<&dyn Fn(u64)>| {
-            let mut worker = Worker { sampler: self, plan: self.plan.clone(), drawn: Vec::new() };
+            let mut worker =
+                Worker { sampler: self, engine: self.engine.clone(), drawn: Vec::new() };
             loop {
                 let next = parts.lock().map(|mut it| it.next());
                 let Ok(Some(part)) = next else { break };
@@ -131,7 +129,7 @@ impl Columns {
 
 struct Worker<'s> {
     sampler: &'s Sampler,
-    plan: Plan<Lanes<LANES>>,
+    engine: Engine,
     /// Values of each input, of one part.
     drawn: Vec<Vec<f64>>,
 }
@@ -148,28 +146,6 @@ impl Worker<'_> {
             #[allow(clippy::cast_possible_truncation, reason = "ranks need no more digits")]
             kept.iter_mut().zip(drawn).for_each(|(kept, value)| *kept = *value as f32);
         }
-        let mut values: Vec<Lanes<LANES>> = Vec::new();
-        for start in (0..samples).step_by(LANES) {
-            values.clear();
-            for ((_, input), drawn) in self.sampler.inputs.iter().zip(&self.drawn) {
-                // The last lanes of a part repeat its last sample.
-                let at = |lane: usize| drawn.get((start + lane).min(samples - 1)).copied();
-                let lanes: [f64; LANES] = std::array::from_fn(|lane| at(lane).unwrap_or(f64::NAN));
-                for variable in &input.variables {
-                    let factor = variable.gpus.and_then(|it| it.to_f64()).unwrap_or(1.0);
-                    let origin = variable.origin.to_f64().unwrap_or(0.0);
-                    let leaf = Lanes(lanes.map(|value| value * factor - origin));
-                    values.extend(variable.keys.iter().map(|_| leaf));
-                }
-            }
-            let results = self.plan.at_each(&values);
-            for (column, Lanes(lanes)) in part.results.iter_mut().zip(results) {
-                let to = &mut column[start..(start + LANES).min(samples)];
-                to.copy_from_slice(&lanes[..to.len()]);
-            }
-        }
+        self.engine.run(&self.drawn, &mut part.results);
     }
 }
-
-/// Lanes that a sampler needs of a plan.
-pub(super) type SamplerPlan = Plan<Lanes<LANES>>;

@@ -10,13 +10,13 @@ use super::table::Table;
 pub(super) enum Shape {
     /// Equally likely over a width.
     Uniform { low: f64, width: f64 },
-    /// Two straight lines; `below` is the share below the likely value.
-    Triangular { low: f64, high: f64, below: f64, likely: f64 },
-    /// Beta law over a width.
-    Beta { low: f64, width: f64, table: Table },
-    /// Normal law.
+    /// Two straight lines.
+    Triangular(Sides),
+    /// Law with a table of its quantiles.
+    Tabled(Table),
+    /// Normal law without a table: each step of a walk has one of its own.
     Normal { mean: f64, sd: f64 },
-    /// Normal law of logarithms.
+    /// Normal law of the logarithm, without a table.
     Lognormal { mu: f64, sigma: f64 },
     /// Cumulated probability and value.
     Discrete(Vec<(f64, f64)>),
@@ -24,29 +24,55 @@ pub(super) enum Shape {
     Empirical(Vec<f64>),
 }
 
+/// Both sides of a triangular law: its end, and what the root of a share is multiplied by.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sides {
+    /// Share below the likely value.
+    below: f64,
+    lower: (f64, f64),
+    upper: (f64, f64),
+}
+
+impl Sides {
+    /// The law of a low, a likely and a high value.
+    pub fn of([low, likely, high]: [f64; 3]) -> Self {
+        let width = high - low;
+        Self {
+            below: (likely - low) / width,
+            lower: (low, (width * (likely - low)).sqrt()),
+            upper: (high, -(width * (high - likely)).sqrt()),
+        }
+    }
+
+    fn quantile(&self, u: f64) -> f64 {
+        // Both sides in one formula: a choice of numbers, which the processor need not guess.
+        let is_lower = u < self.below;
+        let share = if is_lower { u } else { 1.0 - u };
+        let end = if is_lower { self.lower.0 } else { self.upper.0 };
+        let factor = if is_lower { self.lower.1 } else { self.upper.1 };
+        end + factor * share.sqrt()
+    }
+}
+
 impl Shape {
     /// Turns uniform numbers into values: one look at the law for all numbers, not one for each.
     pub fn draw(&self, uniform: &mut [f64]) {
         match self {
             Self::Uniform { low, width } => each(uniform, |u| low + width * u),
-            Self::Beta { low, width, table } => each(uniform, |u| low + width * table.quantile(u)),
+            Self::Triangular(sides) => each(uniform, |u| sides.quantile(u)),
+            Self::Tabled(table) => each(uniform, |u| table.quantile(u)),
             Self::Normal { mean, sd } => each(uniform, |u| mean + sd * normal::quantile(u)),
-            shape => each(uniform, |u| shape.quantile(u)),
+            Self::Lognormal { .. } | Self::Discrete(_) | Self::Empirical(_) => {
+                each(uniform, |u| self.quantile(u));
+            }
         }
     }
 
     fn quantile(&self, u: f64) -> f64 {
         match self {
             Self::Uniform { low, width } => low + width * u,
-            Self::Triangular { low, high, below, likely } => {
-                let width = high - low;
-                if u < *below {
-                    low + (u * width * (likely - low)).sqrt()
-                } else {
-                    high - ((1.0 - u) * width * (high - likely)).sqrt()
-                }
-            }
-            Self::Beta { low, width, table } => low + width * table.quantile(u),
+            Self::Triangular(sides) => sides.quantile(u),
+            Self::Tabled(table) => table.quantile(u),
             Self::Normal { mean, sd } => mean + sd * normal::quantile(u),
             Self::Lognormal { mu, sigma } => (mu + sigma * normal::quantile(u)).exp(),
             Self::Empirical(values) => {

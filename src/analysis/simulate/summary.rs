@@ -3,9 +3,12 @@
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 #![allow(clippy::cast_precision_loss, reason = "numbers of samples fit a float")]
 
+use std::ops::Range;
+
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
+use super::parallel;
 use super::quantiles::{self, Spread};
 use super::ranks;
 use super::run::Columns;
@@ -106,9 +109,13 @@ pub(super) fn of(
     threads: usize,
 ) -> (Vec<SimulatedAlternative>, Option<Saving>) {
     let count = named.len();
-    let per_hour = columns.results.split_off(count);
-    let costs = columns.results;
-    let sums = sums(named, &costs);
+    let mut per_hour = columns.results.split_off(count);
+    let of_hours = quantiles::of_each(&mut per_hour, threads);
+    // Columns are the largest thing in memory: one of them takes the savings.
+    let spare = per_hour.pop().unwrap_or_default();
+    drop(per_hour);
+    let mut costs = columns.results;
+    let sums = sums(named, &costs, threads);
     let samples = costs.first().map_or(0, Vec::len) as f64;
     let probability = |it: &Sum| it.cheapest as f64 / samples;
     let mut order: Vec<usize> = (0..count).filter(|at| named[*at].is_ranked).collect();
@@ -117,16 +124,14 @@ pub(super) fn of(
         merit(*a).partial_cmp(&merit(*b)).unwrap_or(std::cmp::Ordering::Equal)
     });
     let saving = order.first().zip(order.get(1)).and_then(|(first, next)| {
-        let saved = costs[*next].iter().zip(&costs[*first]).map(|(next, first)| next - first);
-        let saved: Vec<f64> = saved.collect();
+        let mut saved = spare;
+        saved.clear();
+        saved.extend(costs[*next].iter().zip(&costs[*first]).map(|(next, first)| next - first));
         let [p, q] = [first, next].map(|at| probability(&sums[*at]));
         let error = ((p + q - (p - q) * (p - q)) / samples).sqrt();
         saving(saved, &columns.inputs, threads, p - q > APART * error)
     });
-    let mut all = costs;
-    all.extend(per_hour);
-    let mut spreads = quantiles::of_each(all, threads);
-    let per_hour = spreads.split_off(count);
+    let spreads = quantiles::of_each(&mut costs, threads);
     let alternative = |at: usize| {
         let (sum, p) = (&sums[at], probability(&sums[at]));
         SimulatedAlternative {
@@ -135,7 +140,7 @@ pub(super) fn of(
             cheapest: estimate(p, (p * (1.0 - p) / samples).sqrt()),
             cost: spreads[at].as_ref().map(|it| it.0.clone()),
             worst: spreads[at].as_ref().and_then(|it| Decimal::from_f64(it.1)),
-            per_gpu_hour: per_hour[at].as_ref().map(|it| it.0.clone()),
+            per_gpu_hour: of_hours[at].as_ref().map(|it| it.0.clone()),
             regret: sum.regret(),
             unserved: sum.unserved,
             unserved_share: Decimal::from_f64(sum.unserved as f64 / samples).unwrap_or_default(),
@@ -166,30 +171,12 @@ impl Sum {
     }
 }
 
-fn sums(named: &[Named], costs: &[Vec<f64>]) -> Vec<Sum> {
+fn sums(named: &[Named], costs: &[Vec<f64>], threads: usize) -> Vec<Sum> {
     let samples = costs.first().map_or(0, Vec::len);
+    let starts: Vec<usize> = (0..samples).step_by(BLOCK).collect();
+    let block = |start: usize| sums_within(named, costs, start..(start + BLOCK).min(samples));
     let mut all = vec![Sum::default(); named.len()];
-    for start in (0..samples).step_by(BLOCK) {
-        let mut block = vec![Sum::default(); named.len()];
-        for sample in start..(start + BLOCK).min(samples) {
-            let mut least: Option<(usize, f64)> = None;
-            for (at, cost) in costs.iter().map(|it| it[sample]).enumerate() {
-                if named[at].is_ranked && !cost.is_nan() && least.is_none_or(|it| cost < it.1) {
-                    least = Some((at, cost));
-                }
-            }
-            let Some((cheapest, least)) = least else { continue };
-            block[cheapest].cheapest += 1;
-            for (sum, cost) in block.iter_mut().zip(costs.iter().map(|it| it[sample])) {
-                if cost.is_nan() {
-                    sum.unserved += 1;
-                } else {
-                    sum.served += 1;
-                    sum.regret += cost - least;
-                    sum.squared_regret += (cost - least) * (cost - least);
-                }
-            }
-        }
+    for block in parallel::each(starts, threads, block) {
         for (sum, more) in all.iter_mut().zip(block) {
             sum.cheapest += more.cheapest;
             sum.unserved += more.unserved;
@@ -199,6 +186,30 @@ fn sums(named: &[Named], costs: &[Vec<f64>]) -> Vec<Sum> {
         }
     }
     all
+}
+
+fn sums_within(named: &[Named], costs: &[Vec<f64>], samples: Range<usize>) -> Vec<Sum> {
+    let mut block = vec![Sum::default(); named.len()];
+    for sample in samples {
+        let mut least: Option<(usize, f64)> = None;
+        for (at, cost) in costs.iter().map(|it| it[sample]).enumerate() {
+            if named[at].is_ranked && !cost.is_nan() && least.is_none_or(|it| cost < it.1) {
+                least = Some((at, cost));
+            }
+        }
+        let Some((cheapest, least)) = least else { continue };
+        block[cheapest].cheapest += 1;
+        for (sum, cost) in block.iter_mut().zip(costs.iter().map(|it| it[sample])) {
+            if cost.is_nan() {
+                sum.unserved += 1;
+            } else {
+                sum.served += 1;
+                sum.regret += cost - least;
+                sum.squared_regret += (cost - least) * (cost - least);
+            }
+        }
+    }
+    block
 }
 
 fn saving(

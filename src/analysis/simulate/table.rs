@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 
 use super::beta::Beta;
+use super::normal;
 
 /// Halvings of the share towards each tail; below 2^-40 the last one goes on.
 const HALVINGS: usize = 40;
@@ -13,88 +14,92 @@ const PARTS: usize = 1 << PARTS_BITS;
 /// Bits of a float after its exponent.
 const MANTISSA: u32 = 52;
 
-/// Quantiles of a beta law.
+/// Parts of each half.
+const LENGTH: usize = HALVINGS * PARTS;
+/// Largest share below one half.
+const BELOW_HALF: f64 = 0.5 - f64::EPSILON / 4.0;
+
+/// Quantiles of a law.
 ///
 /// Knots divide each halving of the share, 1/4 to 1/2, 1/8 to 1/4 and so on, into 32 parts, so that
-/// the bits of a share are the number of its part; a cubic runs between two knots.
+/// the bits of a share are the number of its part; a cubic runs between two knots. Shares above 1/2
+/// are looked up by what they leave of 1, in the second half.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
-    /// From 0 up to the median.
-    lower: Side,
-    /// From 1 down to the median, as 1 less the value.
-    upper: Side,
-}
+pub(super) struct Table(Vec<Cubic>);
 
-/// Values of one half, largest share first.
-#[derive(Clone, Debug)]
-struct Side(Vec<Knot>);
+/// Coefficients of a cubic in the part of a knot that lies below, lowest power first.
+type Cubic = [f64; 4];
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Knot {
-    value: f64,
-    /// Change of the value from this knot to the next one above, by the slope here.
-    rise: f64,
-    /// Change of the value by the slope at the next knot.
-    next_rise: f64,
-    next_value: f64,
-}
+/// Value at a knot and its change by the share.
+type Knot = (f64, f64);
 
 impl Table {
-    /// Quantiles of a law.
-    pub fn of(law: Beta) -> Self {
-        Self { lower: Side::of(law), upper: Side::of(law.mirrored()) }
+    /// Quantiles of a beta law over a width.
+    pub fn of_beta(law: Beta, low: f64, width: f64) -> Self {
+        let [below, above] = [law, law.mirrored()].map(beta_knots);
+        let lower = below.into_iter().map(|(value, slope)| (low + width * value, width * slope));
+        let upper =
+            above.into_iter().map(|(value, slope)| (low + width * (1.0 - value), -width * slope));
+        Self::of(&[lower.collect(), upper.collect()])
+    }
+
+    /// Quantiles of what `of` makes of those of the standard normal law: a value and its slope.
+    pub fn of_normal(of: impl Fn(f64) -> (f64, f64)) -> Self {
+        let knots = |sign: f64| {
+            let knot = |at: usize| {
+                let z = normal::quantile(share_of(at));
+                let (value, slope) = of(sign * z);
+                (value, sign * slope / normal::density(z))
+            };
+            (0..=LENGTH).map(knot).collect::<Vec<_>>()
+        };
+        Self::of(&[knots(1.0), knots(-1.0)])
+    }
+
+    /// A table of the knots of each half, from the share 1/2 on.
+    fn of(halves: &[Vec<Knot>; 2]) -> Self {
+        let cubic = |(at, pair): (usize, &[Knot])| {
+            let [(next_value, next_slope), (value, slope)] = [pair[0], pair[1]];
+            let width = share_of(at) - share_of(at + 1);
+            let (rise, next_rise) = (slope * width, next_slope * width);
+            let change = next_value - value;
+            let bends = [3.0 * change - 2.0 * rise - next_rise, rise + next_rise - 2.0 * change];
+            [value, rise, bends[0], bends[1]]
+        };
+        let half = |it: &Vec<Knot>| it.windows(2).enumerate().map(cubic).collect::<Vec<_>>();
+        Self(halves.iter().flat_map(half).collect())
     }
 
     /// Value that a share above 0 and below 1 is below.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "parts are a few thousand")]
     pub fn quantile(&self, share: f64) -> f64 {
-        if share < 0.5 { self.lower.at(share) } else { 1.0 - self.upper.at(1.0 - share) }
+        let is_lower = share < 0.5;
+        let tail = if is_lower { share } else { 1.0 - share }.min(BELOW_HALF);
+        let bits = tail.to_bits();
+        // The exponent of a share in 1/4 to 1/2 is 1021; parts count down from 1/2.
+        let part = ((1022 << PARTS_BITS) - 1 - (bits >> (MANTISSA - PARTS_BITS))) as usize;
+        let half = if is_lower { 0 } else { LENGTH };
+        let [value, rise, bend, twist] = self.0[half + part.min(LENGTH - 1)];
+        let within = bits & ((1 << (MANTISSA - PARTS_BITS)) - 1);
+        let t = f64::from_bits(within << PARTS_BITS | 1023 << MANTISSA) - 1.0;
+        value + t * (rise + t * (bend + t * twist))
     }
 }
 
-impl Side {
-    fn of(law: Beta) -> Self {
-        let mut knots = vec![Knot::default(); HALVINGS * PARTS];
-        let mut guess = law.a / (law.a + law.b);
-        let mut above: Option<(f64, f64)> = None;
-        // From the median down: each value is a good guess of the next.
-        for at in 0..=HALVINGS * PARTS {
-            let share = share_of(at);
-            let value = law.quantile_near(share, guess);
-            let slope = 1.0 / law.density(value).max(f64::MIN_POSITIVE);
-            if let (Some((next_value, next_slope)), Some(knot)) =
-                (above, at.checked_sub(1).and_then(|it| knots.get_mut(it)))
-            {
-                let width = share_of(at - 1) - share;
-                let (rise, next_rise) = (slope * width, next_slope * width);
-                *knot = Knot { value, rise, next_rise, next_value };
-            }
-            above = Some((value, slope));
-            let next_width = share - share_of(at + 1);
-            let guessed = value - slope * next_width;
-            guess = if guessed > 0.0 { guessed } else { value * 0.5 };
-        }
-        Self(knots)
-    }
-
-    fn at(&self, share: f64) -> f64 {
-        if share >= 0.5 {
-            return self.0.first().map_or(0.0, |it| it.next_value);
-        }
-        let bits = share.to_bits();
-        // The exponent of a share in 1/4 to 1/2 is 1021; parts count down from 1/2.
-        let part =
-            (1022_u64 << PARTS_BITS).saturating_sub(bits >> (MANTISSA - PARTS_BITS)).max(1) - 1;
-        let Some(Knot { value, rise, next_rise, next_value }) =
-            usize::try_from(part).ok().and_then(|at| self.0.get(at))
-        else {
-            return self.0.last().map_or(0.0, |it| it.value);
-        };
-        let within = bits & ((1 << (MANTISSA - PARTS_BITS)) - 1);
-        let t = f64::from_bits(within << PARTS_BITS | 1023 << MANTISSA) - 1.0;
-        let change = next_value - value;
-        let (bend, next_bend) = (rise - change, change - next_rise);
-        value + t * (change + (1.0 - t) * (bend * (1.0 - t) + next_bend * t))
-    }
+/// Quantiles of a beta law at the knots below 1/2, each with its slope.
+fn beta_knots(law: Beta) -> Vec<Knot> {
+    let mut guess = law.a / (law.a + law.b);
+    // From the median down: each value is a good guess of the next.
+    let knot = |at: usize| {
+        let share = share_of(at);
+        let value = law.quantile_near(share, guess);
+        let slope = 1.0 / law.density(value).max(f64::MIN_POSITIVE);
+        let guessed = value - slope * (share - share_of(at + 1));
+        guess = if guessed > 0.0 { guessed } else { value * 0.5 };
+        (value, slope)
+    };
+    (0..=LENGTH).map(knot).collect()
 }
 
 /// Share of a knot: 1/2 for the first, then down.
@@ -145,9 +150,25 @@ mod tests {
     fn quantiles_are_those_of_tables() {
         // scipy 1.17.1: scipy.stats.beta.ppf(share, a, b)
         for (a, b, share, expected) in CASES {
-            let found = Table::of(Beta::new(a, b)).quantile(share);
+            let found = Table::of_beta(Beta::new(a, b), 0.0, 1.0).quantile(share);
             let off = (found - expected).abs() / expected.min(1.0 - expected);
             assert!(off < 1e-6, "beta({a}, {b}) at {share}: {found}, expected {expected}");
         }
+    }
+
+    #[test]
+    fn quantiles_of_normal_laws_are_those_of_the_function() {
+        let table = Table::of_normal(|z| (2.0 + 3.0 * z, 3.0));
+        let logs = Table::of_normal(|z| ((0.2 * z).exp(), 0.2 * (0.2 * z).exp()));
+        for at in 1..2000 {
+            let share = f64::from(at) / 2000.0;
+            let z = normal::quantile(share);
+            let off = table.quantile(share) - (2.0 + 3.0 * z);
+            assert!(off.abs() < 3e-8, "{share}: {off}");
+            let off = logs.quantile(share) / (0.2 * z).exp() - 1.0;
+            assert!(off.abs() < 1e-8, "{share}: {off}");
+        }
+        assert_eq!([0.5, 1e-300, 1.0].map(|it| table.quantile(it).is_finite()), [true; 3]);
+        assert!((table.quantile(0.5) - 2.0).abs() < 1e-12);
     }
 }

@@ -72,13 +72,11 @@ pub(super) fn compare(
     }
     let found = head.explainer.since(study, &base.explainer, [&was, &head.figures]);
     for (figure, difference) in head.figures.iter().zip(found) {
-        match difference {
-            Some(it) => head.differences.push(it),
-            None => {
-                let message = format!("{} is not one number in both runs", quoted(&figure.name));
-                return error(message, "name a total, such as `own`");
-            }
-        }
+        let Some(difference) = difference else {
+            let message = format!("{} is not one number in both runs", quoted(&figure.name));
+            return error(message, "name a total, such as `own`");
+        };
+        head.differences.push(difference);
     }
     Ok(())
 }

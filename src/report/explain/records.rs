@@ -46,7 +46,7 @@ pub fn records(material: ExplainMaterial<'_>) -> Records {
         Of::plain("source", |it| Value::maybe(it.evidence().source.map(|it| it.url))),
     ];
     if material.view == ExplainView::Difference {
-        return differences(material, keys);
+        return differences(material, keys.to_vec());
     }
     let line = |figure, id| Line { material, figure, id, change: None };
     let lines: Vec<Line<'_>> = material
@@ -58,7 +58,7 @@ pub fn records(material: ExplainMaterial<'_>) -> Records {
 }
 
 /// Inputs that differ from another run; the figure itself has the rest as its effect.
-fn differences<'r>(material: ExplainMaterial<'r>, keys: [Key<Line<'r>>; 13]) -> Records {
+fn differences<'r>(material: ExplainMaterial<'r>, mut keys: Vec<Key<Line<'r>>>) -> Records {
     let mut lines = Vec::new();
     for (figure, it) in material.figures.iter().zip(material.differences) {
         for (input, step) in it.steps() {
@@ -73,7 +73,7 @@ fn differences<'r>(material: ExplainMaterial<'r>, keys: [Key<Line<'r>>; 13]) -> 
         Key::plain("before", |it| Value::maybe(it.change.and_then(|it| it[0]).map(all_digits))),
         Key::plain("effect", |it| Value::maybe(it.change.and_then(|it| it[1]).map(all_digits))),
     ];
-    let keys: Vec<Key<Line<'r>>> = keys.into_iter().chain(added).collect();
+    keys.extend(added);
     table(&keys, "", &lines)
 }
 

@@ -19,6 +19,7 @@ mod services;
 mod statements;
 mod sums;
 mod supplies;
+mod tape;
 mod tokens;
 
 use proptest::test_runner::Config;

@@ -1,6 +1,7 @@
 //! Edges of laws, measured values from a file, draws one by one, and figures that are not drawn.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
+#![allow(clippy::disallowed_types, reason = "statistics of draws are floats")]
 
 use std::fs;
 

@@ -1,0 +1,89 @@
+//! The part of a graph that follows some inputs, as a tape of operations on floats.
+//!
+//! A plan computes every month of every node again for each draw. Here, each node is written as a sum
+//! of products of scalars, constants and powers (`series`), so that a sum of months is a few scalars,
+//! and what no draw moves is a constant. Every formula is written once (`scalar`), powers of months are
+//! products, and even sums of them have a closed form (`power`). What is left runs over many samples
+//! side by side (`steps`). Results differ from those of a [`super::Plan`] by rounding alone.
+
+#![allow(clippy::disallowed_types, reason = "floats are searched and drawn; decimals confirm")]
+
+mod power;
+mod scalar;
+mod series;
+mod steps;
+mod write;
+
+use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive;
+
+use super::axes::Once;
+use super::evaluate::Cells;
+use super::graph::Graph;
+use super::handle::Expr;
+use super::layout::Axes;
+use super::needed::needed;
+use super::op::NodeId;
+use super::plan::{moved, still};
+use super::unit::Unit;
+use super::value::Exact;
+pub use steps::{LANES, Tape};
+use write::Writer;
+
+/// Most scalars of a tape: a graph of more runs by its nodes.
+const MOST_SCALARS: usize = 100_000;
+
+/// Figure that a tape moves: a column of draws, times a factor, plus an offset.
+#[derive(Clone, Copy, Debug)]
+pub struct TapeInput<'k> {
+    /// Key of the figure; one that is not live stays as it is.
+    pub key: &'k str,
+    /// Column of draws.
+    pub column: usize,
+    /// Factor of the draw.
+    pub factor: Decimal,
+    /// Offset after the factor.
+    pub offset: Decimal,
+}
+
+impl Tape {
+    /// A tape of some results over columns of draws, over the exact cells of the graph as it is, which
+    /// are computed where they are not there; none if it would be too long.
+    pub fn over<Q: Unit>(
+        graph: &Graph,
+        base: &mut Cells<Exact>,
+        inputs: &[TapeInput<'_>],
+        results: &[Expr<'_, Q, Once>],
+    ) -> Option<Self> {
+        let axes: Vec<_> = inputs.iter().map(|it| graph.live_input(it.key)).collect();
+        let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
+        let nodes = graph.nodes();
+        let moved = moved(&nodes, &needed(&nodes, &results, |_| false), &axes);
+        let still = still(&nodes, &moved, &results);
+        base.require(graph, &still);
+        let mut writer = Writer::over(&nodes, Axes::of(graph));
+        for id in still {
+            let (_, cells) = base.stored(id)?;
+            let number = |it: &Exact| it.0.and_then(|it| it.to_f64()).unwrap_or(f64::NAN);
+            writer.put_constants(id, cells.iter().map(number));
+        }
+        for (index, by) in moved {
+            let id = NodeId(u32::try_from(index).ok()?);
+            let Some((input, _)) = by else {
+                writer.write(id)?;
+                if writer.scalars.len() > MOST_SCALARS {
+                    return None;
+                }
+                continue;
+            };
+            let TapeInput { column, factor, offset, .. } = inputs[input];
+            let draw = writer.scalars.input(column);
+            let scaled = writer.scalars.scaled(draw, factor.to_f64()?);
+            let value = writer.scalars.shifted(scaled, offset.to_f64()?);
+            writer.put(id, value);
+        }
+        let results: Option<Vec<_>> = results.iter().map(|id| writer.once(*id)).collect();
+        let columns = inputs.iter().map(|it| it.column + 1).max().unwrap_or(0);
+        Some(Self::of(&writer.scalars, columns, &results?))
+    }
+}

@@ -1,0 +1,240 @@
+//! Nodes of a graph as series, in the order of the graph.
+
+use super::scalar::{One, Scalar, Scalars, Two};
+use super::series::{Series, Term};
+use crate::expr::graph::Node;
+use crate::expr::layout::Axes;
+use crate::expr::op::{Extent, NodeId, Op};
+
+/// Series of the nodes that were written so far.
+pub(super) struct Writer<'g> {
+    pub scalars: Scalars,
+    nodes: &'g [Node],
+    axes: Axes,
+    series: Vec<Option<Series>>,
+}
+
+impl<'g> Writer<'g> {
+    pub fn over(nodes: &'g [Node], axes: Axes) -> Self {
+        let series = nodes.iter().map(|_| None).collect();
+        Self { scalars: Scalars::default(), nodes, axes, series }
+    }
+
+    /// Puts one scalar into all cells of a node.
+    pub fn put(&mut self, id: NodeId, scalar: Scalar) {
+        let cells = self.axes.cells(self.nodes[id.index()].extent);
+        let terms = vec![Term::all(scalar, cells)];
+        self.series[id.index()] = Some(Series::of(cells, terms, &mut self.scalars));
+    }
+
+    /// Puts constants into the cells of a node.
+    pub fn put_constants(&mut self, id: NodeId, numbers: impl Iterator<Item = f64>) {
+        let factors: Vec<Option<f64>> = numbers.map(Some).collect();
+        let cells = factors.len();
+        let terms = vec![Term::constants(&mut self.scalars, factors)];
+        self.series[id.index()] = Some(Series::of(cells, terms, &mut self.scalars));
+    }
+
+    /// The one scalar of a node.
+    pub fn once(&mut self, id: NodeId) -> Option<Scalar> {
+        let series = self.series[id.index()].as_ref()?;
+        Some(series.cell(&mut self.scalars, 0))
+    }
+
+    /// Writes a node; none if it needs a figure from outside the graph, or one that was not written.
+    pub fn write(&mut self, id: NodeId) -> Option<()> {
+        let Node { op, extent, .. } = &self.nodes[id.index()];
+        let extent = *extent;
+        let series = match op {
+            Op::Leaf(_) | Op::Series(_) | Op::Constant(_) | Op::Missing | Op::Month => return None,
+            Op::Add(a, b) => {
+                let (a, b) = (self.read(*a, extent)?, self.read(*b, extent)?);
+                a.plus(b, &mut self.scalars)
+            }
+            Op::Sub(a, b) => {
+                let (a, b) = (self.read(*a, extent)?, self.read(*b, extent)?);
+                if a.terms.len() + b.terms.len() > 2 || extent.months {
+                    a.plus(b.times(-1.0), &mut self.scalars)
+                } else {
+                    self.each(Two::Sub, &a, &b)
+                }
+            }
+            Op::Mul(a, b) => {
+                let (a, b) = (self.read(*a, extent)?, self.read(*b, extent)?);
+                a.product(&b, &mut self.scalars)
+            }
+            Op::Div(a, b) => {
+                let (a, b) = (self.read(*a, extent)?, self.read(*b, extent)?);
+                self.quotient(&a, &b)
+            }
+            Op::Min(a, b) => self.pair(Two::Min, *a, *b, extent)?,
+            Op::Max(a, b) => self.pair(Two::Max, *a, *b, extent)?,
+            Op::Pow(a, b) => {
+                let (a, b) = (self.read(*a, extent)?, self.read(*b, extent)?);
+                self.power(&a, &b)
+            }
+            Op::Exp(a) => self.single(One::Exp, *a, extent)?,
+            Op::Ceil(a) => self.single(One::Ceil, *a, extent)?,
+            Op::IfLe { a, b, then, otherwise } => {
+                self.choice([*a, *b, *then, *otherwise], extent)?
+            }
+            along => self.along(along, extent)?,
+        };
+        self.series[id.index()] = Some(series);
+        Some(())
+    }
+
+    /// An operation that reads other months or levels than those of its own cell.
+    fn along(&mut self, op: &Op, extent: Extent) -> Option<Series> {
+        let cells = self.axes.cells(extent);
+        let months = Extent { months: true, levels: false };
+        let scalar = match op {
+            Op::Levels(each) => {
+                let each = each.iter().map(|id| self.once(*id)).collect::<Option<Vec<_>>>()?;
+                return Some(Series::each(cells, &mut self.scalars, |_, at| each[at]));
+            }
+            Op::At { value, month } => {
+                let value = self.once(*value)?;
+                let zero = self.scalars.constant(0.0);
+                let month = *month as usize;
+                return Some(Series::each(cells, &mut self.scalars, |_, at| {
+                    if at == month { value } else { zero }
+                }));
+            }
+            Op::Later { value, months: by } => {
+                let value = self.read(*value, months)?;
+                let picks: Vec<_> = (0..cells).map(|at| at.checked_sub(*by as usize)).collect();
+                return Some(value.picked(&picks));
+            }
+            Op::RunningTotal(value) => {
+                let value = self.read(*value, months)?;
+                let mut total = self.scalars.constant(0.0);
+                return Some(Series::each(cells, &mut self.scalars, |all, at| {
+                    let cell = value.cell(all, at);
+                    total = all.add(total, cell);
+                    total
+                }));
+            }
+            Op::SumLevels(value) => return self.sum_levels(*value, extent),
+            Op::InMonth { value, month } => {
+                let value = self.read(*value, months)?;
+                let month = Some(*month as usize).filter(|it| *it < value.cells);
+                month.map(|month| value.cell(&mut self.scalars, month))
+            }
+            Op::SumMonths { value, from, to } => {
+                let value = self.read(*value, months)?;
+                let span = span([*from, *to], value.cells);
+                span.map(|span| value.sum(span, &mut self.scalars))
+            }
+            Op::MaxMonths { value, from, to } => {
+                let value = self.read(*value, months)?;
+                let span = span([*from, *to], value.cells);
+                span.map(|span| largest(&value, span, &mut self.scalars))
+            }
+            _ => return None,
+        };
+        let scalar = scalar.unwrap_or_else(|| self.scalars.constant(f64::NAN));
+        Some(Series::of(cells, vec![Term::all(scalar, cells)], &mut self.scalars))
+    }
+
+    fn sum_levels(&mut self, value: NodeId, extent: Extent) -> Option<Series> {
+        let value = self.read(value, Extent { levels: true, ..extent })?;
+        let (cells, levels) = (self.axes.cells(extent), self.axes.levels);
+        Some(Series::each(cells, &mut self.scalars, |all, at| {
+            value.sum(at * levels..(at + 1) * levels, all)
+        }))
+    }
+
+    /// The cells of a node along the axes of an extent.
+    fn read(&self, id: NodeId, extent: Extent) -> Option<Series> {
+        let series = self.series[id.index()].as_ref()?;
+        let own = self.nodes[id.index()].extent;
+        if own == extent {
+            return Some(series.clone());
+        }
+        let columns = self.axes.columns(extent);
+        let by_month = if own.months { self.axes.columns(own) } else { 0 };
+        let by_level = usize::from(own.levels);
+        let pick = |cell| Some(cell / columns * by_month + cell % columns * by_level);
+        let picks: Vec<_> = (0..self.axes.cells(extent)).map(pick).collect();
+        Some(series.picked(&picks))
+    }
+
+    fn single(&mut self, op: One, a: NodeId, extent: Extent) -> Option<Series> {
+        let a = self.read(a, extent)?;
+        Some(Series::each(a.cells, &mut self.scalars, |all, at| {
+            let cell = a.cell(all, at);
+            all.one(op, cell)
+        }))
+    }
+
+    fn pair(&mut self, op: Two, a: NodeId, b: NodeId, extent: Extent) -> Option<Series> {
+        let (a, b) = (self.read(a, extent)?, self.read(b, extent)?);
+        Some(self.each(op, &a, &b))
+    }
+
+    fn each(&mut self, op: Two, a: &Series, b: &Series) -> Series {
+        Series::each(a.cells, &mut self.scalars, |all, at| {
+            let (a, b) = (a.cell(all, at), b.cell(all, at));
+            all.two(op, a, b)
+        })
+    }
+
+    fn quotient(&mut self, a: &Series, b: &Series) -> Series {
+        match b.inverse(&mut self.scalars) {
+            // A product with something keeps a zero that is missing; nothing has no term to keep it.
+            Some(inverse) if !a.terms.is_empty() => a.product(&inverse, &mut self.scalars),
+            _ => self.each(Two::Div, a, b),
+        }
+    }
+
+    fn power(&mut self, a: &Series, b: &Series) -> Series {
+        let base = a.scalar(&mut self.scalars);
+        let exponents = b.constants(&self.scalars);
+        match base.zip(exponents) {
+            Some((base, exponents))
+                if self.scalars.number(base).is_none()
+                    && exponents.iter().all(|it| it.is_finite()) =>
+            {
+                let mut term = Term::all(self.scalars.constant(1.0), a.cells);
+                term.powers.push((base, exponents));
+                Series::of(a.cells, vec![term], &mut self.scalars)
+            }
+            _ => self.each(Two::Pow, a, b),
+        }
+    }
+
+    fn choice(&mut self, [a, b, then, otherwise]: [NodeId; 4], extent: Extent) -> Option<Series> {
+        let [a, b] = [self.read(a, extent)?, self.read(b, extent)?];
+        let [then, otherwise] = [self.read(then, extent)?, self.read(otherwise, extent)?];
+        let known = a.constants(&self.scalars).zip(b.constants(&self.scalars));
+        let Some((a, b)) = known.filter(|(a, b)| !a.iter().chain(b).any(|it| it.is_nan())) else {
+            return Some(Series::each(a.cells, &mut self.scalars, |all, at| {
+                let [a, b, then, otherwise] =
+                    [&a, &b, &then, &otherwise].map(|it| it.cell(all, at));
+                all.if_le([a, b, then, otherwise])
+            }));
+        };
+        let is_then: Vec<bool> = a.iter().zip(&b).map(|(a, b)| a <= b).collect();
+        let mask = |keeps: bool| {
+            let pick = |(at, it): (usize, &bool)| (*it == keeps).then_some(at);
+            is_then.iter().enumerate().map(pick).collect::<Vec<_>>()
+        };
+        let otherwise = otherwise.picked(&mask(false));
+        Some(then.picked(&mask(true)).plus(otherwise, &mut self.scalars))
+    }
+}
+
+fn span([from, to]: [u32; 2], cells: usize) -> Option<std::ops::Range<usize>> {
+    let [from, to] = [from, to].map(|it| it as usize);
+    (from <= to && to < cells).then_some(from..to + 1)
+}
+
+fn largest(value: &Series, span: std::ops::Range<usize>, scalars: &mut Scalars) -> Scalar {
+    let mut most: Option<Scalar> = None;
+    for month in span {
+        let cell = value.cell(scalars, month);
+        most = Some(most.map_or(cell, |most| scalars.two(Two::Max, most, cell)));
+    }
+    most.unwrap_or_else(|| scalars.constant(f64::NAN))
+}
