@@ -20,6 +20,7 @@ mod markdown;
 mod marks;
 mod markup;
 mod outline;
+pub mod page;
 mod paint;
 mod prose;
 mod strip;

@@ -1,0 +1,89 @@
+// Copies of tables, and the start of the page.
+
+/** Cells of a table as text: numbers without separators, other text that no spreadsheet computes. */
+function rows(table) {
+  const plainly = (cell) => {
+    const words = (cell.querySelector("input")?.value ?? cell.textContent).trim();
+    if (/^[+-]?[\d,]*\.?\d+%?$/.test(words)) return words.replace(/[,+]/g, "");
+    return /^[=+\-@]./.test(words) ? `'${words}` : words;
+  };
+  const shownRows = find("tr", table).filter((it) => !it.hidden && !it.classList.contains("nothing"));
+  return shownRows.map((row) => [...row.cells].flatMap((it) => [plainly(it), ...Array(it.colSpan - 1).fill("")]));
+}
+
+function asHtml(all) {
+  const copy = make("table", { style: null });
+  all.forEach((cells, at) => {
+    const row = make("tr", {});
+    for (const words of cells) {
+      const cell = make(at === 0 ? "th" : "td", {}, words.replace(/^'/, ""));
+      const side = /^-?\d/.test(words) ? "right" : "left";
+      row.append(cell);
+      cell.setAttribute("align", side);
+    }
+    copy.append(row);
+  });
+  return copy.outerHTML.replace(/ align="(\w+)"/g, ' style="text-align:$1;padding:2px 8px"');
+}
+
+/** Puts a table on the clipboard as HTML and as cells with tabs. */
+async function copyTable(table) {
+  const all = rows(table);
+  const kinds = { "text/html": asHtml(all), "text/plain": all.map((it) => it.join("\t")).join("\n") };
+  const blobs = Object.entries(kinds).map(([type, it]) => [type, new Blob([it], { type })]);
+  try {
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+  } catch {
+    const give = (event) => {
+      Object.entries(kinds).forEach(([type, it]) => event.clipboardData.setData(type, it));
+      event.preventDefault();
+    };
+    document.addEventListener("copy", give, { once: true });
+    if (!document.execCommand("copy")) return "Not copied: select the table, and copy it.";
+  }
+  return `Copied ${all.length} rows.`;
+}
+
+function addCopies(status) {
+  for (const table of find("main table")) {
+    const frame = table.closest(".scroll");
+    const near = [frame.previousElementSibling, frame.previousElementSibling?.previousElementSibling];
+    const title = near.find((it) => it?.matches("h2, h3"));
+    const copy = button("copy", async () => { status.textContent = await copyTable(table); }, {
+      class: "copy", "aria-label": `copy the table: ${table.caption.textContent}`,
+    });
+    const bar = make("div", { class: "title" });
+    (title || frame).before(bar);
+    bar.append(...(title ? [title] : []), copy);
+  }
+}
+
+/** Buttons, the fields of the table of inputs, and its search. */
+function start() {
+  const status = make("span", { role: "status" });
+  const theme = button("dark or light", () => {
+    const root = document.documentElement;
+    const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = isDark ? "light" : "dark";
+  });
+  const buttons = make("div", { class: "buttons" },
+    button("reset", reset, { id: "reset" }), theme, button("print", () => print()), status);
+  const sliders = make("div", { class: "sliders" }, ...movers(6).map(slider));
+  byId("controls").append(make("p", { id: "state", role: "status" }), sliders, buttons);
+  byId("controls").hidden = false;
+  const inputRows = find("tr[data-input]");
+  for (const row of inputRows) {
+    const input = Number(row.dataset.input);
+    if (data.inputs[input][LIVE]) row.querySelector(".value").replaceChildren(field(input));
+  }
+  addCopies(status);
+  const search = make("input", { type: "search", placeholder: "search inputs", "aria-label": "search inputs" });
+  search.oninput = () => inputRows.forEach((row) => {
+    row.hidden = !row.textContent.toLowerCase().includes(search.value.toLowerCase());
+  });
+  find("#inputs .scroll")[0].before(search);
+  restore();
+  addEventListener("hashchange", restore);
+}
+
+start();

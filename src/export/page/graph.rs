@@ -1,0 +1,182 @@
+//! The graph as compact JSON, for the evaluator of the page.
+//!
+//! A figure is `[name, unit, axes, term]`. A term is the position of a figure, `[number]`, or an
+//! operation in front of its terms; `evaluate.js` has the list.
+
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+
+use super::sets;
+use crate::analysis::Workings;
+use crate::analysis::explain::{Infix, Term, TermKind};
+use crate::expr::{Input, NodeId, Op};
+use crate::input::escaped;
+use crate::model::Case;
+use crate::quantity::allowed;
+
+/// Figures of a page by the position that its data has them at.
+pub(super) struct Figures<'r> {
+    workings: &'r Workings,
+    positions: IndexMap<NodeId, Option<usize>>,
+    inputs: Vec<(NodeId, &'r str, &'r Input)>,
+}
+
+impl<'r> Figures<'r> {
+    /// All figures that accounts and statements show, and those behind them.
+    pub fn of(workings: &'r Workings) -> Self {
+        let mut figures = Self { workings, positions: IndexMap::new(), inputs: Vec::new() };
+        for id in &workings.figures {
+            figures.add(*id);
+        }
+        let items = workings.statements.iter().flat_map(|it| &it.accounts).flat_map(|it| &it.items);
+        for id in items.flat_map(|it| &it.figures) {
+            figures.add(*id);
+        }
+        figures
+    }
+
+    fn add(&mut self, id: NodeId) {
+        if self.positions.contains_key(&id) {
+            return;
+        }
+        let reading = self.workings.explainer.reading();
+        let input = reading.origin(id).map(|(key, input)| (id, key, input));
+        self.positions.insert(id, input.map(|_| self.inputs.len()));
+        self.inputs.extend(input);
+    }
+
+    /// Inputs with their nodes and keys.
+    pub fn inputs(&self) -> &[(NodeId, &'r str, &'r Input)] {
+        &self.inputs
+    }
+
+    /// Position of a figure.
+    pub fn position(&self, id: NodeId) -> Option<usize> {
+        self.positions.get_index_of(&id)
+    }
+
+    /// All figures as JSON.
+    pub fn json(&self) -> String {
+        list(self.positions.iter().map(|(id, input)| self.figure(*id, *input)))
+    }
+
+    fn figure(&self, id: NodeId, input: Option<usize>) -> String {
+        let explainer = &self.workings.explainer;
+        let extent = explainer.reading().extent(id);
+        let axes = u8::from(extent.months) + 2 * u8::from(extent.levels);
+        let [name, unit] = [explainer.name(id, ""), explainer.unit(id)].map(|it| string(&it));
+        let term = match (input, explainer.reading().op(id), explainer.formula(id)) {
+            (Some(input), ..) => format!("[\"in\",{input}]"),
+            (None, Op::Series(at), _) => {
+                let series = explainer.reading().series().get(*at);
+                let values = series.map(|it| &it.values[..]).unwrap_or_default();
+                format!("[\"series\",{}]", list(values.iter().map(|it| number(*it))))
+            }
+            (None, _, Some(term)) => self.term(&term),
+            (None, _, None) => "[\"none\"]".to_owned(),
+        };
+        format!("[{name},{unit},{axes},{term}]")
+    }
+
+    fn term(&self, term: &Term) -> String {
+        let all = |name: &str, terms: &[Term]| {
+            let terms = terms.iter().map(|it| self.term(it));
+            list(std::iter::once(string(name)).chain(terms))
+        };
+        let with = |name: &str, term: &Term, more: &[u32]| {
+            let more = more.iter().map(u32::to_string);
+            list([string(name), self.term(term)].into_iter().chain(more))
+        };
+        match &term.kind {
+            TermKind::Figure => {
+                self.position(term.id).map_or("[\"none\"]".to_owned(), |it| it.to_string())
+            }
+            TermKind::Number(number) => format!("[{number}]"),
+            TermKind::Month => "[\"month\"]".to_owned(),
+            TermKind::Missing => "[\"none\"]".to_owned(),
+            TermKind::Infix(sign, both) => all(sign_of(*sign), &both[..]),
+            TermKind::Call(name, terms) => all(name, terms),
+            TermKind::IfAtMost(terms) => all("if", &terms[..]),
+            TermKind::Levels(terms) => all("levels", terms),
+            TermKind::SumOfLevels(it) => with("sumLevels", it, &[]),
+            TermKind::SumOfMonths(it, span) => with("sum", it, span),
+            TermKind::LargestOfMonths(it, span) => with("most", it, span),
+            TermKind::SumSoFar(it) => with("soFar", it, &[]),
+            TermKind::InMonth(it, month) => with("inMonth", it, &[*month]),
+            TermKind::Before(it, months) => with("before", it, &[*months]),
+            TermKind::OnlyIn(it, month) => with("onlyIn", it, &[*month]),
+        }
+    }
+
+    /// Inputs as JSON: key, unit, value, range, whether it is live, origin, position of its figure, and
+    /// the keys of `--set` that move it, or 1 for its own.
+    pub fn inputs_json(&self, case: &Case) -> String {
+        let each = self.inputs.iter().map(|(id, key, input)| {
+            let range = allowed(key, &input.unit);
+            let sets = sets::keys(case, key, input);
+            let evidence = self.workings.explainer.evidence(*id);
+            let place = evidence.place.map(|it| format!("{}:{}", it.file, it.line));
+            let source = evidence.source.as_ref();
+            let url = source.map(|it| it.url.as_str()).unwrap_or_default();
+            let checked = source.and_then(|it| it.checked_on.as_deref()).unwrap_or_default();
+            list([
+                string(key),
+                string(&input.unit),
+                number(input.value),
+                if range.least == Decimal::MIN { "null".to_owned() } else { number(range.least) },
+                range.most.map_or("null".to_owned(), number),
+                u8::from(input.live).to_string(),
+                string(evidence.how.name()),
+                string(&place.unwrap_or_default()),
+                string(url),
+                string(checked),
+                self.position(*id).unwrap_or_default().to_string(),
+                if sets == [*key] {
+                    "1".to_owned()
+                } else {
+                    list(sets.iter().map(|it| string(it)))
+                },
+            ])
+        });
+        list(each)
+    }
+}
+
+fn sign_of(sign: Infix) -> &'static str {
+    match sign {
+        Infix::Add => "+",
+        Infix::Sub => "-",
+        Infix::Mul => "*",
+        Infix::Div => "/",
+        Infix::Pow => "^",
+    }
+}
+
+/// A JSON array of JSON.
+pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", items.into_iter().collect::<Vec<_>>().join(","))
+}
+
+/// A JSON string that ends no script element; hidden characters are codes.
+pub(super) fn string(text: &str) -> String {
+    let json = serde_json::Value::from(escaped(text)).to_string();
+    let inert = |it: char| match it {
+        '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => format!("\\u{:04x}", u32::from(it)),
+        other => other.to_string(),
+    };
+    json.chars().map(inert).collect()
+}
+
+/// A JSON number with all digits.
+pub(super) fn number(value: Decimal) -> String {
+    value.normalize().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_string_ends_no_script() {
+        let json = super::string("</script>&\u{2028}\"\u{202e}");
+        assert_eq!(json, r#""\u003c/script\u003e\u0026\\u{2028}\"\\u{202e}""#);
+    }
+}

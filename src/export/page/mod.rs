@@ -1,0 +1,197 @@
+//! A page that needs no network: tables as of the file, and the graph of the model with a small
+//! evaluator, so that every figure follows the inputs that a reader changes.
+//!
+//! Text of files is escaped; the browser runs the one script whose hash the page names, and loads
+//! nothing.
+
+mod document;
+mod graph;
+mod html;
+mod sets;
+mod tables;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::analysis::{AccountFigures, CostedAlternative, Workings};
+use crate::format::count;
+use crate::model::RankBy;
+use crate::report::compare::{self, Material};
+use crate::report::document::{Section, Sentence};
+use graph::{Figures, list, string};
+use html::{element, prose, text, worded};
+
+/// Everything a page is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct PageMaterial<'r> {
+    /// Results, drawn as the view `page`.
+    pub compare: Material<'r>,
+    /// Figures behind them, with their formulas.
+    pub workings: &'r Workings,
+    /// Arguments of `compare` that give the same figures: the scenario and its flags.
+    pub arguments: &'r [String],
+}
+
+/// Evaluator of the graph, and the page that uses it.
+const SCRIPT: &str = concat!(
+    include_str!("evaluate.js"),
+    include_str!("words.js"),
+    include_str!("page.js"),
+    include_str!("controls.js"),
+    include_str!("copy.js")
+);
+/// Styles of the page.
+const STYLE: &str = include_str!("page.css");
+
+/// A page in the making.
+struct Page<'r> {
+    material: PageMaterial<'r>,
+    figures: Figures<'r>,
+}
+
+/// The page; equal material gives equal text.
+#[must_use]
+pub fn page(material: PageMaterial<'_>) -> String {
+    let page = Page { figures: Figures::of(material.workings), material };
+    let title = material.compare.case.title.trim();
+    let title = if title.is_empty() { "Cost of GPUs" } else { title };
+    let policy = format!(
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{}'; base-uri 'none'; \
+         form-action 'none'",
+        hash(SCRIPT)
+    );
+    let head = [
+        "<meta charset=\"utf-8\">".to_owned(),
+        format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">".to_owned(),
+        "<meta name=\"color-scheme\" content=\"light dark\">".to_owned(),
+        worded("title", title),
+        element("style", STYLE),
+    ];
+    let body = [
+        page.head(title),
+        "<main>".to_owned(),
+        tables::alternatives(&page),
+        tables::statements(&page),
+        page.as_of_file(),
+        tables::inputs(&page),
+        "</main>".to_owned(),
+        page.foot(),
+        "<dialog id=\"formula\" aria-labelledby=\"formula-name\"></dialog>".to_owned(),
+        element("script type=\"application/json\" id=\"data\"", &page.data()),
+        element("script", SCRIPT),
+    ];
+    let [head, body] = [head.join("\n"), body.join("\n")];
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n{head}\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+}
+
+/// Hash of an element's text, as a policy names it.
+fn hash(text: &str) -> String {
+    STANDARD.encode(Sha256::digest(text.as_bytes()))
+}
+
+impl Page<'_> {
+    fn costed(&self, it: &AccountFigures) -> Option<&CostedAlternative> {
+        let all = &self.material.compare.comparison.alternatives;
+        all.iter().find(|costed| costed.name == it.name)
+    }
+
+    /// Title, verdict and controls.
+    fn head(&self, title: &str) -> String {
+        let lead = compare::document(self.material.compare).lead;
+        let verdict = lead.iter().find(|it| it.strong).map(|it| prose(&it.text));
+        let sentence = |it: &Sentence| element("p", &prose(&it.text));
+        let others: String = lead.iter().filter(|it| !it.strong).map(sentence).collect();
+        let command = format!("gpu-tco compare {}", quoted(self.material.arguments));
+        [
+            "<header>".to_owned(),
+            worded("h1", title),
+            element("p id=\"verdict\" aria-live=\"polite\"", &verdict.unwrap_or_default()),
+            element("div id=\"lead\" class=\"of-file\"", &others),
+            "<div id=\"controls\" hidden></div>".to_owned(),
+            format!("<p class=\"note\">Same as: <code id=\"command\">{}</code></p>", text(&command)),
+            "<noscript><p class=\"note\">Scripts are off: all figures are those of the file.</p></noscript>"
+                .to_owned(),
+            "</header>".to_owned(),
+        ]
+        .join("\n")
+    }
+
+    /// Sections of the report that do not follow the inputs.
+    fn as_of_file(&self) -> String {
+        let document = compare::document(self.material.compare);
+        // The table of inputs below has all that this one has.
+        let is_shown =
+            |it: &&Section| !matches!(it, Section::Table(table) if table.name == "inputs");
+        let sections = document.sections.iter().filter(is_shown);
+        let sections: String = sections.map(document::section).collect();
+        let title = worded("h2", "Paybacks, break-even, risks and assumptions");
+        let note = worded(
+            "p class=\"note changed\" hidden",
+            "These figures are those of the file. The command above has them for the changed inputs.",
+        );
+        element("section id=\"file\" class=\"of-file\"", &format!("{title}\n{note}{sections}"))
+    }
+
+    fn foot(&self) -> String {
+        let material = self.material.compare;
+        let files = material.provenance.files();
+        let files = files.map(|it| {
+            let hash: String = it.sha256.chars().take(12).collect();
+            element("li", &format!("{} sha256 {hash}", text(&it.name)))
+        });
+        let made = format!(
+            "Made with gpu-tco {}, prices of {}. Figures are not rounded before they are shown.",
+            material.provenance.version, material.case.as_of
+        );
+        let files = element("ul", &files.collect::<String>());
+        element("footer", &(worded("p", &made) + &files))
+    }
+
+    /// The graph and what the script needs beside it.
+    fn data(&self) -> String {
+        let case = self.material.compare.case;
+        let reading = self.material.workings.explainer.reading();
+        let by_npv = case.rank_by == RankBy::Npv;
+        let arguments = list(self.material.arguments.iter().map(|it| string(it)));
+        let over = format!(
+            "{}{} over {}",
+            case.currency,
+            if by_npv { " NPV" } else { "" },
+            count(case.horizon_months.stated(), "month")
+        );
+        let accounts = self.material.workings.accounts.iter().map(|it| self.account(it));
+        let parts = [
+            ("arguments", arguments),
+            ("currency", string(&case.currency)),
+            ("over", string(&over)),
+            ("months", reading.months().to_string()),
+            ("levels", reading.levels().to_string()),
+            ("accounts", list(accounts)),
+            ("inputs", self.figures.inputs_json(case)),
+            ("figures", self.figures.json()),
+        ];
+        let parts: Vec<String> = parts.iter().map(|(key, it)| format!("\"{key}\":{it}")).collect();
+        format!("{{{}}}", parts.join(",\n"))
+    }
+
+    /// Name of an alternative, the cost that ranks it, and whether its prices are offered.
+    fn account(&self, it: &AccountFigures) -> String {
+        let position = |id| self.figures.position(id).unwrap_or_default().to_string();
+        let is_ranked = u8::from(!it.is_hypothetical).to_string();
+        list([string(&it.name), position(it.ranked), is_ranked, position(it.total)])
+    }
+}
+
+/// Arguments as a shell reads them.
+fn quoted(arguments: &[String]) -> String {
+    let is_plain = |it: char| it.is_ascii_alphanumeric() || "-_./=:,%+@".contains(it);
+    let each = arguments.iter().map(|it| {
+        let is_bare = !it.is_empty() && it.chars().all(is_plain);
+        if is_bare { it.clone() } else { format!("'{}'", it.replace('\'', "'\\''")) }
+    });
+    each.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,63 @@
+//! Keys of `--set` that move an input: its own, or one in each tier that uses a figure of a sheet.
+
+use crate::expr::Input;
+use crate::model::{Case, Supply, Tier};
+
+/// Keys that move an input together; none if `--set` cannot.
+pub(super) fn keys(case: &Case, key: &str, input: &Input) -> Vec<String> {
+    if input.part_of.is_some() || input.converted_from.is_some() {
+        return Vec::new(); // `--set` takes the net price, in the currency of the scenario
+    }
+    let tiers = || case.alternatives.iter().flat_map(|it| &it.tiers);
+    let own = |path: &str| key.strip_prefix(path).is_some_and(|rest| rest.starts_with('.'));
+    if !key.contains('/') && tiers().any(|it| own(&it.path)) {
+        return vec![key.to_owned()];
+    }
+    let of_tiers: Vec<String> = tiers().filter_map(|it| of_tier(it, key)).collect();
+    let entries = || tiers().flat_map(entries);
+    let is_of_sheet = entries().any(|(entry, _)| own(entry));
+    if is_of_sheet { of_tiers } else { vec![key.to_owned()] }
+}
+
+/// Entries of sheets that a tier uses, each with the key whose figures replace those of the entry.
+fn entries(tier: &Tier) -> Vec<(&str, &'static str)> {
+    let entry = |key| str::rsplit_once(key, '.').map(|(entry, _)| entry);
+    let mut found = Vec::new();
+    if let Supply::Owned(owned) = &tier.supply {
+        let keys = [owned.gpus_per_node.key(), owned.hardware.servers.price.key()];
+        found.extend(keys.map(|it| (entry(it), "node")));
+        let electricity = owned.operation.electricity.as_ref();
+        let power = electricity.map(|it| [it.busy_kw.key(), it.pue.key(), it.price_per_kwh.key()]);
+        if let Some([power, pue, tariff]) = power {
+            found.extend([(entry(power), "node"), (entry(pue), "site"), (entry(tariff), "site")]);
+        }
+        let facility = owned.operation.facility.as_ref();
+        found.extend(facility.map(|it| (entry(it.provisioned_kw.key()), "node")));
+    }
+    let instance = tier.rental().and_then(|it| it.instance.as_deref());
+    found.extend(instance.map(|it| (Some(it), "")));
+    let of_scenario = |entry: &str| entry.starts_with(&tier.path);
+    let sheets = found.into_iter().filter_map(|(entry, key)| Some((entry?, key)));
+    sheets.filter(|(entry, _)| !of_scenario(entry)).collect()
+}
+
+/// Key of a tier in whose place a figure of a sheet is used there.
+fn of_tier(tier: &Tier, key: &str) -> Option<String> {
+    let path = &tier.path;
+    let (figure, below) = entries(tier)
+        .into_iter()
+        .find_map(|(entry, below)| Some((key.strip_prefix(entry)?.strip_prefix('.')?, below)))?;
+    if !below.is_empty() {
+        return Some(format!("{path}.{below}.{figure}"));
+    }
+    let rental = tier.rental()?;
+    if key == rental.gpus_per_instance.key() {
+        return Some(format!("{path}.gpus_per_instance"));
+    }
+    let price = figure.rsplit('.').next().filter(|_| rental.price_key() == Some(key))?;
+    match &tier.supply {
+        Supply::OnDemand(_) | Supply::Spot(_) => Some(format!("{path}.{price}")),
+        Supply::Committed(_) => Some(format!("{path}.effective_{price}")),
+        Supply::Owned(_) => None,
+    }
+}

@@ -1,0 +1,187 @@
+//! Tables whose figures follow the inputs: a cell names its figure of the graph.
+
+use rust_decimal::Decimal;
+
+use super::Page;
+use super::html::{element, framed, link, text, worded};
+use crate::analysis::{
+    Above, Account, AccountFigures, CostedAlternative, Item, Statement, StatementView,
+};
+use crate::expr::{Input, NodeId};
+use crate::format::{count, money, money_signed, per_gpu_hour, percent, percent_signed, typed};
+use crate::model::RankBy;
+
+/// Table of the alternatives.
+pub(super) fn alternatives(page: &Page<'_>) -> String {
+    let case = page.material.compare.case;
+    let months = count(case.horizon_months.stated(), "month");
+    let mut columns = vec!["total", "per GPU-hour"];
+    let has_npv = case.discounting.is_some();
+    columns.extend(has_npv.then_some("NPV of cost"));
+    let number = |it: &&str| worded("th scope=\"col\" class=\"n\"", it);
+    let head: String = columns.iter().map(number).collect();
+    let above = worded("th scope=\"col\" colspan=\"2\" class=\"n\"", "more than the cheapest");
+    let cash: String = ["paid upfront", "then per year"].iter().map(number).collect();
+    let first = worded("th scope=\"col\"", "alternative");
+    let head = element("thead", &element("tr", &format!("{first}{head}{above}{cash}")));
+    let accounts = page.material.workings.accounts.iter().enumerate();
+    let rows: String = accounts.map(|(index, it)| alternative(page, index, it, has_npv)).collect();
+    let name = format!("Cost over {months}, {}", case.currency);
+    let body = element("tbody id=\"alternatives\"", &rows);
+    section("cost", &name, "", &format!("{head}\n{body}"))
+}
+
+fn alternative(page: &Page<'_>, index: usize, it: &AccountFigures, has_npv: bool) -> String {
+    let costed = page.costed(it);
+    let by_npv = page.material.compare.case.rank_by == RankBy::Npv;
+    let above =
+        costed.filter(|it| it.is_ranked()).map(|it| if by_npv { it.npv_above } else { it.above });
+    let amount = |of: fn(&CostedAlternative) -> Option<Decimal>| costed.and_then(of);
+    let npv = it.npv.filter(|_| has_npv);
+    let cells = [
+        worded("th scope=\"row\"", &it.name),
+        cell(page, it.total, amount(|it| it.total), "money"),
+        cell(page, it.cost_per_gpu_hour, amount(|it| it.cost_per_gpu_hour), "price"),
+        npv.map(|id| cell(page, id, amount(|it| it.npv), "money")).unwrap_or_default(),
+        more(above),
+        cell(page, it.upfront, amount(|it| it.upfront), "money"),
+        cell(page, it.later_per_year, amount(|it| it.later_per_year), "money"),
+    ];
+    element(&format!("tr data-account=\"{index}\""), &cells.concat()) + "\n"
+}
+
+/// Two cells: the amount above the cheapest, and its share.
+fn more(above: Option<Above>) -> String {
+    let [amount, share] = match above {
+        None => ["not ranked".to_owned(), String::new()],
+        Some(Above { amount: Some(amount), .. }) if amount.is_zero() => {
+            ["cheapest".to_owned(), String::new()]
+        }
+        Some(it) => [
+            it.amount.map_or("-".to_owned(), money_signed),
+            it.share.map(percent_signed).unwrap_or_default(),
+        ],
+    };
+    worded("td class=\"n\" data-above=\"amount\"", &amount)
+        + &worded("td class=\"n\" data-above=\"share\"", &share)
+}
+
+/// A cell of a figure, with how its digits are shown.
+fn cell(page: &Page<'_>, id: NodeId, value: Option<Decimal>, digits: &str) -> String {
+    let Some(position) = page.figures.position(id) else { return element("td class=\"n\"", "-") };
+    let shown = value.map_or(
+        "-".to_owned(),
+        match digits {
+            "price" => per_gpu_hour,
+            "share" => percent,
+            _ => money,
+        },
+    );
+    worded(&format!("td class=\"n\" data-f=\"{position}\" data-d=\"{digits}\""), &shown)
+}
+
+/// Tables of cash, expense and cost per GPU-hour by year.
+pub(super) fn statements(page: &Page<'_>) -> String {
+    page.material.workings.statements.iter().map(|it| statement(page, it)).collect()
+}
+
+fn statement(page: &Page<'_>, it: &Statement) -> String {
+    let currency = &page.material.compare.case.currency;
+    let (id, name, note, digits) = match it.view {
+        StatementView::Cashflow | StatementView::Annual => (
+            "cash",
+            "Cash by year",
+            "Cash in the year in which it is paid, undiscounted. Negative amounts are received.",
+            "money",
+        ),
+        StatementView::Pnl => (
+            "pnl",
+            "P&L by year",
+            "Expense in the year in which it is used up: hardware as depreciation over its life.",
+            "money",
+        ),
+        StatementView::PerGpuHour => (
+            "unit",
+            "Cost per GPU-hour by year",
+            "Cost of a served GPU-hour. What is paid before month 1 is spread over all work.",
+            "price",
+        ),
+    };
+    let labels = it.spans.iter().map(|it| it.label.as_str()).chain(["total"]);
+    let heads: String = labels.map(|it| worded("th scope=\"col\" class=\"n\"", it)).collect();
+    let first = worded("th scope=\"col\"", "line");
+    let head = element("thead", &element("tr", &format!("{first}{heads}")));
+    let bodies: String =
+        it.accounts.iter().map(|account| body(page, account, it.spans.len(), digits)).collect();
+    section(id, &format!("{name}, {currency}"), note, &format!("{head}\n{bodies}"))
+}
+
+fn body(page: &Page<'_>, account: &Account, periods: usize, digits: &str) -> String {
+    let width = periods.saturating_add(2);
+    let open = format!("th scope=\"rowgroup\" colspan=\"{width}\"");
+    let mut rows = element("tr", &worded(&open, &account.name)) + "\n";
+    for item in &account.items {
+        let amounts = item.figures.iter().zip(item.cells.iter().copied().chain([item.total]));
+        let cells: String = amounts.map(|(id, it)| cell(page, *id, it, digits)).collect();
+        let class = if is_nothing(item) { "tr class=\"nothing\"" } else { "tr" };
+        let class =
+            if item.label == "total" || item.label == "paid" { "tr class=\"sum\"" } else { class };
+        rows +=
+            &element(class, &(worded("th scope=\"row\" class=\"level1\"", &label(item)) + &cells));
+        rows.push('\n');
+    }
+    element("tbody", &rows)
+}
+
+fn label(item: &Item) -> String {
+    let tier = item.tier.as_ref().map(|it| format!("{it}: ")).unwrap_or_default();
+    format!("{tier}{}", item.label)
+}
+
+fn is_nothing(item: &Item) -> bool {
+    item.is_nothing() && item.total.is_none_or(|it| it.is_zero())
+}
+
+/// Table of inputs, with their sources.
+pub(super) fn inputs(page: &Page<'_>) -> String {
+    let heads = ["input", "value", "unit", "origin", "place", "source"];
+    let head = |it: &&str| {
+        let class = if *it == "value" { " class=\"n\"" } else { "" };
+        worded(&format!("th scope=\"col\"{class}"), it)
+    };
+    let head = element("thead", &element("tr", &heads.iter().map(head).collect::<String>()));
+    let all = page.figures.inputs().iter().enumerate();
+    let rows: String = all.map(|(index, it)| input(page, index, *it)).collect();
+    let note = "A value without a field shapes the model: change it in the file, and write the page again.";
+    section("inputs", "Inputs", note, &format!("{head}\n{}", element("tbody", &rows)))
+}
+
+fn input(page: &Page<'_>, index: usize, (id, key, input): (NodeId, &str, &Input)) -> String {
+    let evidence = page.material.workings.explainer.evidence(id);
+    let how = if input.live { evidence.how.name() } else { "not live" };
+    let place = evidence.place.as_ref().map(|it| format!("{}:{}", it.file, it.line));
+    let source = evidence.source.as_ref().map(|it| {
+        let checked = it.checked_on.as_ref().map(|day| format!(", checked {}", text(day)));
+        let grade = it.grade.map(|grade| format!(", grade {}", text(grade)));
+        link(&it.url) + &checked.unwrap_or_default() + &grade.unwrap_or_default()
+    });
+    let unit = input.unit.replacen("money", &page.material.compare.case.currency, 1);
+    let cells = [
+        worded("th scope=\"row\"", key),
+        worded("td class=\"n value\"", &typed(input.value)),
+        worded("td", &unit),
+        worded("td", how),
+        worded("td", &place.unwrap_or_default()),
+        element("td", &source.unwrap_or_default()),
+    ];
+    element(&format!("tr data-input=\"{index}\""), &cells.concat()) + "\n"
+}
+
+/// A section with one table.
+fn section(id: &str, name: &str, note: &str, rows: &str) -> String {
+    let caption = worded("caption class=\"hidden\"", name);
+    let note = if note.is_empty() { String::new() } else { worded("p class=\"note\"", note) };
+    let table = framed(name, &element("table", &format!("{caption}{rows}")));
+    let title = worded("h2", name);
+    element(&format!("section id=\"{id}\""), &format!("{title}\n{note}{table}")) + "\n"
+}

@@ -1,0 +1,250 @@
+"""Opens pages of `report` in Chromium, and compares them with `compare`.
+
+    python tests/page/check.py GPU_TCO FOLDER AXE SCENARIO...
+
+Needs playwright and Chromium (/usr/bin/chromium); AXE is the file `axe.min.js`. FOLDER takes the pages. For
+each scenario:
+
+1. Without a change, every cost, price, cash flow and expense is that of `compare -f json`.
+2. After inputs were changed in their fields, costs are those of `compare --set` with the same changes, to
+   1e-9, and the command on the page gives the same.
+3. A copied table has cells, as text and as HTML.
+4. No message on the console, no request but the file, no breach of its policy; axe finds nothing in light,
+   dark and at 390 pixels; all tables are there without a script and in print.
+"""
+
+import csv
+import io
+import json
+import random
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+FLAGS = """--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
+ --disable-component-update --disable-sync""".split()
+CHANGES = 10
+PHONE = {"width": 390, "height": 844}
+
+
+def main():
+    program, folder, axe, *scenarios = sys.argv[1:]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        for scenario in scenarios:
+            file = Path(folder).resolve() / (Path(scenario).stem + ".html")
+            subprocess.run([program, "report", scenario, "-o", file], check=True)
+            one(browser, program, scenario, file, Path(axe).read_text())
+        browser.close()
+
+
+def one(browser, program, scenario, file, axe):
+    page, seen = opened(browser, file)
+    stated = compare(program, scenario, [])
+    unchanged(page, program, scenario, stated)
+    tables = page.locator("table").count()
+    copies(page)
+    accessible(page, axe, f"{scenario}, light")
+    formulas(page)
+    accessible(page, axe, f"{scenario}, formula")
+    page.keyboard.press("Escape")
+    sets = changes(page, program, scenario, stated)
+    address = page.evaluate("location.href")
+    printed(page, file, tables)
+    assert not seen, (scenario, seen[:3])
+    page.context.close()
+
+    for name, more in [("dark", {"color_scheme": "dark"}), ("phone", {"viewport": PHONE})]:
+        page, seen = opened(browser, address, **more)
+        shown = page.locator("#state").text_content()
+        assert all(key in shown for key in sets), (scenario, address, shown)
+        accessible(page, axe, f"{scenario}, {name}")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{scenario}: {name} is {wide} pixels too wide"
+        assert not seen, (scenario, name, seen[:3])
+        page.context.close()
+
+    page, _ = opened(browser, file, java_script_enabled=False)
+    assert page.locator("table").count() == tables
+    assert page.locator("#controls").is_hidden() and page.locator("noscript p").is_visible()
+    page.context.close()
+
+
+def opened(browser, address, **more):
+    """A page, and a list that takes what should not happen on it."""
+    context = browser.new_context(**{"viewport": {"width": 1200, "height": 900}, **more})
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page, seen = context.new_page(), []
+    page.on("console", lambda it: seen.append(it.text))
+    page.on("pageerror", lambda it: seen.append(str(it)))
+    page.on("request", lambda it: it.url.startswith("file://") or seen.append(it.url))
+    page.goto(address if isinstance(address, str) else address.as_uri())
+    return page, seen
+
+
+def run(program, arguments):
+    return subprocess.run([program, *arguments], capture_output=True, text=True)
+
+
+def compare(program, scenario, sets, *more):
+    flags = [part for key, value in sets for part in ("--set", f"{key}={value}")]
+    found = run(program, ["compare", scenario, "-f", "json", *flags, *more])
+    return json.loads(found.stdout) if found.returncode == 0 else None
+
+
+def number(text):
+    return float(text.replace(",", "").replace("%", ""))
+
+
+def rounds_to(text, exact, digits):
+    if exact is None:
+        return text == "-"
+    return abs(number(text) - float(exact)) <= 0.5 * 10**-digits * (1 + 1e-6)
+
+
+def unchanged(page, program, scenario, stated):
+    rows = {row[0]: row[1:] for row in cells(page, "#cost tbody tr")}
+    assert rows.keys() == {it["name"] for it in stated["alternatives"]}, rows
+    for it in stated["alternatives"]:
+        total, price = rows[it["name"]][:2]
+        assert rounds_to(total, it["total"], 0), (scenario, it["name"], total)
+        assert rounds_to(price, it["cost_per_gpu_hour"], 3), (scenario, it["name"], price)
+    for section, view in [("cash", "cashflow"), ("pnl", "pnl"), ("unit", "per_gpu_hour")]:
+        statement(page, program, scenario, section, view)
+    base = page.evaluate("numbers.filter((it) => shown[it.digits](graph.at(it.figure)) !== it.of).length")
+    assert base == 0, f"{scenario}: {base} cells are not as the page computes them"
+
+
+def statement(page, program, scenario, section, view):
+    """Amounts by period of a section are those of a view."""
+    found = run(program, ["compare", scenario, "--table", view, "-f", "csv", "--precision", "exact"])
+    exact = {}
+    for row in csv.DictReader(io.StringIO(found.stdout)):
+        named = [(it, amount) for it, amount in row.items() if it.endswith("]")]
+        for column, amount in named:
+            item = f"{row['tier']}: {row['component']}" if row.get("tier") else row.get("component") or column.split(" [")[0]
+            exact.setdefault((row["name"], item), []).append(amount or None)
+    script = """(bodies) => bodies.flatMap((body) => [...body.rows].slice(1).map((row) =>
+        [body.rows[0].textContent, ...[...row.cells].map((it) => it.textContent)]))"""
+    compared = 0
+    for name, item, *texts in page.locator(f"#{section} tbody").evaluate_all(script):
+        amounts = exact.get((name, item))
+        if amounts is None:
+            assert item in ("total", "paid", "financing", "cumulative"), (scenario, section, name, item)
+            continue
+        digits = 3 if section == "unit" else 0
+        assert len(texts) == len(amounts) + 1, (scenario, section, name, item)
+        for text, amount in zip(texts, amounts):
+            assert rounds_to(text, amount, digits), (scenario, section, name, item, text, amount)
+        compared += len(amounts)
+    assert compared > 3, (scenario, section, exact.keys())
+
+
+def cells(page, rows):
+    """Texts of the cells of rows; headings of groups have no others beside them."""
+    script = "(rows) => rows.map((row) => [...row.cells].map((it) => it.textContent))"
+    return [it for it in page.locator(rows).evaluate_all(script) if len(it) > 1]
+
+
+def changes(page, program, scenario, stated):
+    """Changes inputs that `--set` takes, one after another."""
+    script = "live.map((it) => [it, data.inputs[it][KEY], data.inputs[it][STATED], data.inputs[it][HOW], keys(it)])"
+    inputs = page.evaluate(script)
+    random.Random(7).shuffle(inputs)
+    # Sizes that a search found stay as they are on a page, and `--set` searches again.
+    is_open = "optimal" in Path(scenario).read_text()
+    sets, changed, refused = [], [], []
+    for index, key, value, how, keys in inputs:
+        if len(changed) == CHANGES or is_open or how not in ("stated", "looked up") or value == 0:
+            continue
+        new = round(value * (0.9 if 0.5 < value <= 1 else 1.15), 6)
+        if key.endswith(("gpus", "nodes", "count", "month")) and float(value).is_integer():
+            new = value + 1
+        found = compare(program, scenario, [*sets, *((it, new) for it in keys)]) if keys else None
+        if found is None:
+            refused.append(key)
+            continue
+        sets.extend((it, new) for it in keys)
+        changed.append(key)
+        page.locator(f"tr[data-input='{index}'] input").fill(str(new))
+        follows(page, scenario, key, found)
+    if not sets:
+        assert is_open, f"{scenario}: no input could be changed"
+        return []
+    assert len(changed) >= min(CHANGES, len(inputs) // 2), (scenario, changed, refused)
+    words = shlex.split(page.locator("#command").text_content())
+    again = json.loads(run(program, [*words[1:], "-f", "json"]).stdout)
+    follows(page, scenario, words, again)
+    moved = {it["name"]: it["total"] for it in again["alternatives"]}
+    assert any(it["total"] != moved[it["name"]] for it in stated["alternatives"]), f"{scenario}: nothing changed"
+    print(f"{scenario}: {len(changed)} inputs changed, not {', '.join(refused)}")
+    return changed
+
+
+def follows(page, scenario, what, found):
+    totals = dict(page.evaluate("data.accounts.map(([name, , , total]) => [name, graph.at(total)])"))
+    for it in found["alternatives"]:
+        exact = float(it["total"])
+        now = totals[it["name"]]
+        assert abs(now - exact) <= 1e-9 * max(1, abs(exact)), (scenario, what, it["name"], now, exact)
+    rows = cells(page, "#cost tbody tr")
+    for it in found["alternatives"]:
+        row = next(row for row in rows if row[0] == it["name"])
+        assert rounds_to(row[1], it["total"], 0), (scenario, what, row)
+        assert rounds_to(row[2], it["cost_per_gpu_hour"], 3), (scenario, what, row)
+    verdict, cheapest = page.locator("#verdict").text_content(), found.get("cheapest")
+    assert cheapest is None or verdict.startswith(cheapest) or "the same" in verdict, (scenario, what, verdict)
+
+
+def copies(page):
+    for table in ["#cost", "#cash"]:
+        page.locator(f"{table} button.copy").click()
+        page.wait_for_function("document.querySelector('.buttons [role=status]').textContent.startsWith('Copied')")
+        text = page.evaluate("navigator.clipboard.readText()")
+        lines = [line.split("\t") for line in text.split("\n")]
+        assert len({len(line) for line in lines}) == 1 and len(lines) > 2 and len(lines[0]) > 3, text
+        digits = [it for line in lines[1:] for it in line[1:] if re.search(r"\d", it)]
+        assert digits and all(re.fullmatch(r"-?\d+(\.\d+)?%?", it) for it in digits), digits
+        html = page.evaluate(
+            """async () => {
+              const [item] = await navigator.clipboard.read();
+              return (await item.getType("text/html")).text();
+            }"""
+        )
+        assert html.count("<tr") == len(lines) and "text-align" in html, html
+
+
+def formulas(page):
+    """A number opens its formula by the keyboard, and a figure in it opens in turn."""
+    page.locator("#cost button.figure").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    window = page.locator("#formula")
+    assert window.is_visible() and window.locator(".words").first.text_content()
+    while page.locator("#formula details:not([open])").count() and page.locator("#formula .origin").count() == 0:
+        page.locator("#formula details:not([open]) > summary").last.click()
+    assert page.locator("#formula .origin").count() > 0, "no formula ends in an input"
+
+
+def accessible(page, axe, what):
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    told = [(it["id"], [node["html"][:160] for node in it["nodes"][:3]]) for it in found["violations"]]
+    assert not told, (what, told)
+
+
+def printed(page, file, tables):
+    target = file.with_suffix(".pdf")
+    page.pdf(path=target)
+    page.emulate_media(media="print")
+    assert page.locator("table:visible").count() == tables
+    assert page.locator("input[type=range]:visible").count() == 0
+    page.emulate_media(media="screen")
+    assert target.stat().st_size > 10_000
+
+
+main()
