@@ -79,6 +79,8 @@
 //!   [`export::Format::drawing`] and its word in `cli/choices.rs`.
 //! - **A sheet of the workbook**: a file in `export/workbook/` and its line in the register there; it reads
 //!   figures of [`analysis::Workings`] by reference, so that it follows the inputs.
+//! - **A table of the page**: a function in `export/page/tables.rs`, whose cells name figures of
+//!   [`analysis::Workings`]; the script of the page, plain files beside it, needs no change.
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and

@@ -71,7 +71,7 @@ pub enum Command {
     Prices(prices::Args),
     /// Turn what monitoring reports into a trace of demand, with statistics and totals by team
     Utilization(utilization::Args),
-    /// Write the answer as a workbook with live formulas
+    /// Write the answer as a workbook or a page whose figures follow the inputs
     Report(report::Args),
     /// Explain a figure of a scenario, or the code of a finding: formula, inputs and sources; meaning and fix
     Explain(explain::Args),

@@ -56,6 +56,7 @@ mod negotiated;
 mod numbers_audit;
 mod overlays;
 mod overrides;
+mod page;
 mod plans;
 mod power;
 mod prices;

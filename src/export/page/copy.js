@@ -49,7 +49,11 @@ function addCopies(status) {
     const frame = table.closest(".scroll");
     const near = [frame.previousElementSibling, frame.previousElementSibling?.previousElementSibling];
     const title = near.find((it) => it?.matches("h2, h3"));
-    const copy = button("copy", async () => { status.textContent = await copyTable(table); }, {
+    const onclick = async () => {
+      status.textContent = "";
+      status.textContent = await copyTable(table);
+    };
+    const copy = button("copy", onclick, {
       class: "copy", "aria-label": `copy the table: ${table.caption.textContent}`,
     });
     const bar = make("div", { class: "title" });

@@ -56,15 +56,19 @@ fn table(table: &Table) -> String {
     let title = table.heading.replace(" · ", ", ");
     let name = if table.name.is_empty() { &title } else { &table.name };
     let columns: Vec<(usize, &Column)> = shown(table).collect();
+    let drawn = if columns.is_empty() { String::new() } else { grid(table, &columns, name) };
+    let note = |it: &String| element("p class=\"note\"", &prose(it));
+    heading(&title) + &drawn + &table.notes.iter().map(note).collect::<String>()
+}
+
+fn grid(table: &Table, columns: &[(usize, &Column)], name: &str) -> String {
     let head: String = columns.iter().map(|(_, it)| column(it)).collect();
-    let rows: String = table.rows.iter().map(|it| row(it, &columns)).collect();
+    let rows: String = table.rows.iter().map(|it| row(it, columns)).collect();
     let caption = worded("caption class=\"hidden\"", name);
     let head = element("thead", &element("tr", &head));
     let body = element("tbody", &rows);
     let drawn = element("table", &format!("{caption}{head}\n{body}"));
-    let notes: String =
-        table.notes.iter().map(|it| element("p class=\"note\"", &prose(it))).collect();
-    heading(&title) + &framed(&format!("{name}, as of the file"), &drawn) + &notes
+    framed(&format!("{name}, as of the file"), &drawn)
 }
 
 /// Columns that a page draws; bars need text of fixed width.

@@ -29,6 +29,11 @@ pub(super) fn worded(open: &str, words: &str) -> String {
     element(open, &text(words))
 }
 
+/// A name or a path, which may be broken after its separators.
+pub(super) fn breakable(words: &str) -> String {
+    text(words).replace('.', ".<wbr>").replace('/', "/<wbr>").replace('_', "_<wbr>")
+}
+
 /// Words, with code between single backticks as code.
 pub(super) fn prose(words: &str) -> String {
     let parts: Vec<&str> = words.split('`').collect();

@@ -44,6 +44,10 @@ const SCRIPT: &str = concat!(
 /// Styles of the page.
 const STYLE: &str = include_str!("page.css");
 
+/// Note above figures that do not follow the inputs.
+const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>These figures are those of the file. The command \
+                          on this page has them for the changed inputs.</p>\n";
+
 /// A page in the making.
 struct Page<'r> {
     material: PageMaterial<'r>,
@@ -110,7 +114,7 @@ impl Page<'_> {
             "<header>".to_owned(),
             worded("h1", title),
             element("p id=\"verdict\" aria-live=\"polite\"", &verdict.unwrap_or_default()),
-            element("div id=\"lead\" class=\"of-file\"", &others),
+            element("div id=\"lead\" class=\"of-file\"", &(AS_OF_FILE.to_owned() + &others)),
             "<div id=\"controls\" hidden></div>".to_owned(),
             format!("<p class=\"note\">Same as: <code id=\"command\">{}</code></p>", text(&command)),
             "<noscript><p class=\"note\">Scripts are off: all figures are those of the file.</p></noscript>"
@@ -129,11 +133,10 @@ impl Page<'_> {
         let sections = document.sections.iter().filter(is_shown);
         let sections: String = sections.map(document::section).collect();
         let title = worded("h2", "Paybacks, break-even, risks and assumptions");
-        let note = worded(
-            "p class=\"note changed\" hidden",
-            "These figures are those of the file. The command above has them for the changed inputs.",
-        );
-        element("section id=\"file\" class=\"of-file\"", &format!("{title}\n{note}{sections}"))
+        element(
+            "section id=\"file\" class=\"of-file\"",
+            &format!("{title}\n{AS_OF_FILE}{sections}"),
+        )
     }
 
     fn foot(&self) -> String {

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::Page;
-use super::html::{element, framed, link, text, worded};
+use super::html::{breakable, element, framed, link, text, worded};
 use crate::analysis::{
     Above, Account, AccountFigures, CostedAlternative, Item, Statement, StatementView,
 };
@@ -152,14 +152,19 @@ pub(super) fn inputs(page: &Page<'_>) -> String {
     let head = element("thead", &element("tr", &heads.iter().map(head).collect::<String>()));
     let all = page.figures.inputs().iter().enumerate();
     let rows: String = all.map(|(index, it)| input(page, index, *it)).collect();
-    let note = "A value without a field shapes the model: change it in the file, and write the page again.";
+    let note = "A value without a field shapes the model: change it in the file, and write the page \
+                again. Lines without a file are those of the scenario.";
     section("inputs", "Inputs", note, &format!("{head}\n{}", element("tbody", &rows)))
 }
 
 fn input(page: &Page<'_>, index: usize, (id, key, input): (NodeId, &str, &Input)) -> String {
     let evidence = page.material.workings.explainer.evidence(id);
     let how = if input.live { evidence.how.name() } else { "not live" };
-    let place = evidence.place.as_ref().map(|it| format!("{}:{}", it.file, it.line));
+    let scenario = page.material.arguments.first();
+    let place = evidence.place.as_ref().map(|it| match scenario {
+        Some(file) if *file == it.file => format!("line {}", it.line),
+        _ => format!("{}:{}", it.file, it.line),
+    });
     let source = evidence.source.as_ref().map(|it| {
         let checked = it.checked_on.as_ref().map(|day| format!(", checked {}", text(day)));
         let grade = it.grade.map(|grade| format!(", grade {}", text(grade)));
@@ -167,11 +172,11 @@ fn input(page: &Page<'_>, index: usize, (id, key, input): (NodeId, &str, &Input)
     });
     let unit = input.unit.replacen("money", &page.material.compare.case.currency, 1);
     let cells = [
-        worded("th scope=\"row\"", key),
+        element("th scope=\"row\"", &breakable(key)),
         worded("td class=\"n value\"", &typed(input.value)),
         worded("td", &unit),
         worded("td", how),
-        worded("td", &place.unwrap_or_default()),
+        element("td", &breakable(&place.unwrap_or_default())),
         element("td", &source.unwrap_or_default()),
     ];
     element(&format!("tr data-input=\"{index}\""), &cells.concat()) + "\n"

@@ -1,0 +1,128 @@
+//! Pages of `report`: small, the same bytes, text that stays text; Chromium opens them, changes inputs
+//! and compares with `compare`.
+
+#![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::program::gpu_tco;
+
+/// Most bytes of the page of a shipped scenario.
+const MOST: usize = 300_000;
+
+/// Scenarios that a browser opens: shapes, owned and rented tiers, training, a trace.
+const OPENED: [&str; 5] =
+    ["h100-lesson", "h100-own-or-rent", "train-7b", "reserved-floor", "philly-measured"];
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn report(scenario: &Path, more: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.html");
+    let [scenario, file] = [scenario, &page].map(|it| it.display().to_string());
+    let found = gpu_tco(&[&["report", &scenario, "-o", &file], more].concat());
+    assert_eq!(found.code, 0, "{}", found.stderr);
+    fs::read_to_string(page).unwrap()
+}
+
+fn shipped() -> Vec<PathBuf> {
+    let scenarios = fs::read_dir(root().join("scenarios")).unwrap();
+    let mut scenarios: Vec<_> = scenarios.map(|it| it.unwrap().path()).collect();
+    scenarios.retain(|it| it.extension().is_some_and(|it| it == "yaml"));
+    scenarios.sort();
+    scenarios
+}
+
+/// The text of the element that holds the graph.
+fn data(page: &str) -> &str {
+    let (_, rest) = page.split_once("id=\"data\">").unwrap();
+    rest.split_once("</script>").unwrap().0
+}
+
+#[test]
+fn pages_are_small_and_load_nothing() {
+    for scenario in shipped() {
+        let page = report(&scenario, &[]);
+        assert!(page.len() < MOST, "{}: {} bytes", scenario.display(), page.len());
+        for loads in ["src=", "@import", "url(", "<link", "<iframe", "<img"] {
+            assert!(!page.contains(loads), "{}: {loads}", scenario.display());
+        }
+        let graph: serde_json::Value = serde_json::from_str(data(&page)).unwrap();
+        let count = |key: &str| graph[key].as_array().unwrap().len();
+        assert!(count("figures") > 50 && count("inputs") > 5 && count("accounts") > 0);
+    }
+}
+
+#[test]
+fn equal_scenarios_give_equal_bytes() {
+    let scenario = root().join("scenarios/h100-lesson.yaml");
+    assert!(report(&scenario, &[]) == report(&scenario, &[]));
+}
+
+#[test]
+fn names_and_titles_stay_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = fs::read_to_string(root().join("scenarios/h100-lesson.yaml")).unwrap();
+    let title = scenario.lines().find(|it| it.starts_with("title:")).unwrap();
+    let hostile = "title: \"</script><script>alert(1)</script><!-- &amp; '\""; // marks of direction are refused
+    let path = folder.path().join("hostile.yaml");
+    fs::write(&path, scenario.replace(title, hostile)).unwrap();
+    let page = report(&path, &["--set", "own.owned.staff.fte=2"]);
+    assert!(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)"), "the title is there");
+    assert_eq!(page.matches("<script").count(), 2);
+    assert!(!page.contains("alert(1)</script>") && !page.contains("<!--"));
+    let graph = data(&page);
+    assert!(!graph.contains(['<', '>', '&', '\u{2028}', '\u{2029}']));
+    assert!(graph.contains("\"own.owned.staff.fte=2\""), "the command keeps its flags");
+}
+
+#[test]
+fn the_policy_names_the_script() {
+    use base64::Engine;
+    use sha2::Digest;
+    let page = report(&root().join("scenarios/h100-lesson.yaml"), &[]);
+    let (_, script) = page.rsplit_once("<script>").unwrap();
+    let hash = sha2::Sha256::digest(script.split_once("</script>").unwrap().0);
+    let hash = base64::engine::general_purpose::STANDARD.encode(hash);
+    assert!(page.contains(&format!(
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{hash}'"
+    )));
+}
+
+#[test]
+fn tables_need_no_script() {
+    let page = report(&root().join("scenarios/h100-own-or-rent.yaml"), &[]);
+    let found = gpu_tco(&["compare", "scenarios/h100-own-or-rent.yaml", "-f", "markdown"]);
+    let verdict = found.stdout.lines().find(|it| it.contains("is cheapest")).unwrap();
+    let verdict = verdict.replace("**", "");
+    assert!(page.contains(&format!("aria-live=\"polite\">{verdict}</p>")), "{verdict}");
+    for id in ["cost", "cash", "pnl", "unit", "file", "inputs"] {
+        assert!(page.contains(&format!("<section id=\"{id}\"")), "{id}");
+    }
+}
+
+/// A few shipped scenarios, in `cargo test -- --ignored`: skipped without Chromium, playwright and axe.
+#[test]
+#[ignore = "opens a browser for minutes"]
+fn chromium_computes_the_same() {
+    let python = root().join("target/recipes/venv/bin/python");
+    let axe = root().join("target/recipes/node_modules/axe-core/axe.min.js");
+    let has = |command: &mut Command| command.output().is_ok_and(|it| it.status.success());
+    if !has(Command::new(&python).args(["-c", "import playwright"]))
+        || !has(Command::new("/usr/bin/chromium").arg("--version"))
+        || !axe.exists()
+    {
+        return; // tests/recipes/install says why
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut script = Command::new(&python);
+    script.arg("-B").arg(root().join("tests/page/check.py"));
+    script.arg(env!("CARGO_BIN_EXE_gpu-tco")).arg(folder.path()).arg(axe);
+    script.args(OPENED.map(|it| format!("scenarios/{it}.yaml")));
+    let output = script.current_dir(root()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
