@@ -30,6 +30,8 @@ pub use whole::by_reading;
 
 /// Most whole numbers of an axis that are looked at one by one.
 pub const MOST_POINTS: usize = 600;
+/// Decades between the smallest and the largest number that a decimal can be.
+const MOST_DECADES: usize = 58;
 /// A figure that is moved, and the range over which it is.
 #[derive(Clone, Debug)]
 pub struct Axis {
@@ -216,8 +218,28 @@ impl Axis {
     /// Ends of the range that are looked at: at a utilization of 0 nothing is served.
     fn ends(&self) -> Option<[Decimal; 2]> {
         let [low, high] = self.range;
-        let least = high.checked_sub(low)?.checked_mul(Decimal::new(1, 6))?;
-        let low = if low.is_zero() { least } else { low };
+        let width = high.checked_sub(low)?;
+        let size = if self.stated > Decimal::ZERO { width.min(self.stated) } else { width };
+        let least = size.checked_mul(Decimal::new(1, 6))?;
+        let low = if low.is_zero() { least.min(high) } else { low };
         Some([self.value(low)?, self.value(high)?])
+    }
+
+    /// Values that divide the search, in order, the ends among them: the stated value, and one in each
+    /// decade of a wide range, so that a crossing far below its upper end is found.
+    fn marks(&self) -> Option<Vec<Decimal>> {
+        let [low, high] = self.ends()?;
+        let decade = |it: &Decimal| it.checked_mul(Decimal::TEN);
+        let is_wide = low > Decimal::ZERO
+            && low.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|it| it < high)
+            && self.limits[1] != Some(Decimal::ONE);
+        let decades = std::iter::successors(decade(&low), decade).take_while(|it| *it < high);
+        let decades = decades.take(if is_wide { MOST_DECADES } else { 0 });
+        let stated = self.value(self.stated)?;
+        let within = std::iter::once(stated).chain(decades).filter(|it| low < *it && *it < high);
+        let mut all: Vec<Decimal> = within.chain([low, high]).collect();
+        all.sort();
+        all.dedup();
+        Some(all)
     }
 }

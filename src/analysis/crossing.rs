@@ -84,35 +84,53 @@ pub(super) trait Difference {
 
 /// Every crossing of a difference from `low` to `high`, in order.
 pub(super) fn crossings(of: &impl Difference, low: Decimal, high: Decimal) -> Vec<Crossing> {
-    let stretches = undecided(of, [low, high]);
+    crossings_between(of, &[low, high])
+}
+
+/// Every crossing between the first and the last of some marks, which are in order. Each stretch
+/// between two marks is searched as closely as if it were the whole range.
+pub(super) fn crossings_between(of: &impl Difference, marks: &[Decimal]) -> Vec<Crossing> {
+    let stretches = undecided(of, marks);
     stretches.into_iter().filter_map(|stretch| crossing(of, stretch)).collect()
 }
 
 /// Follows a difference from `low` to `high`. Who is cheaper is looked up only if nothing crosses.
 pub(super) fn course(of: &impl Difference, low: Decimal, high: Decimal) -> Course {
-    let stretches = undecided(of, [low, high]);
+    course_between(of, &[low, high])
+}
+
+/// Follows a difference between the first and the last of some marks, see [`crossings_between`].
+pub(super) fn course_between(of: &impl Difference, marks: &[Decimal]) -> Course {
+    let stretches = undecided(of, marks);
     let crossings: Vec<Crossing> =
         stretches.iter().filter_map(|stretch| crossing(of, *stretch)).collect();
     let served = !crossings.is_empty();
     let mut course = Course { crossings, cheaper: None, served };
     if !served {
-        let mut start = low;
-        for [from, to] in stretches {
-            course.note(of, &[(start + from) / Decimal::TWO]);
-            course.note(of, &[from, to]);
-            start = to;
+        for [low, high] in pieces(marks) {
+            let mut start = low;
+            let within = stretches.iter().filter(|[from, to]| *from >= low && *to <= high);
+            for [from, to] in within {
+                course.note(of, &[(start + *from) / Decimal::TWO]);
+                course.note(of, &[*from, *to]);
+                start = *to;
+            }
+            course.note(of, &[(start + high) / Decimal::TWO]);
         }
-        course.note(of, &[(start + high) / Decimal::TWO]);
     }
     course
 }
 
 /// Stretches on which it is not proved who is cheaper: each has one crossing at most, and they are
 /// joined where they touch at a point that is not decided either.
-fn undecided(of: &impl Difference, [low, high]: [Decimal; 2]) -> Vec<[Decimal; 2]> {
-    let ends = [low, high].map(|x| x.to_f64().unwrap_or(f64::NAN));
+fn undecided(of: &impl Difference, marks: &[Decimal]) -> Vec<[Decimal; 2]> {
+    let [Some(low), Some(high)] = [marks.first(), marks.last()].map(Option::<&Decimal>::copied)
+    else {
+        return Vec::new();
+    };
+    let ends = |piece: [Decimal; 2]| piece.map(|x| x.to_f64().unwrap_or(f64::NAN));
     let mut joined: Vec<[f64; 2]> = Vec::new();
-    for [from, to] in unproved(of, ends) {
+    for [from, to] in pieces(marks).flat_map(|piece| unproved(of, ends(piece))) {
         let decided = of.look_at([from, from]) == Known::WhoIsCheaper;
         match joined.last_mut() {
             Some(last) if from <= last[1] && !decided => last[1] = to,
@@ -121,6 +139,11 @@ fn undecided(of: &impl Difference, [low, high]: [Decimal; 2]) -> Vec<[Decimal; 2
     }
     let exact = |x: f64, end: Decimal| Decimal::from_f64(x).unwrap_or(end).clamp(low, high);
     joined.into_iter().map(|[from, to]| [exact(from, low), exact(to, high)]).collect()
+}
+
+/// Stretches from one mark to the next.
+fn pieces(marks: &[Decimal]) -> impl Iterator<Item = [Decimal; 2]> {
+    marks.iter().zip(marks.iter().skip(1)).map(|(from, to)| [*from, *to])
 }
 
 /// Stretches that halving leaves without a proof, in order.

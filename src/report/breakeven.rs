@@ -106,6 +106,9 @@ fn is_count(axis: &Axis) -> bool {
     axis.is_whole && !axis.unit.is_empty()
 }
 
+/// Values from which decimals say nothing more.
+const WHOLE_FROM: Decimal = Decimal::from_parts(10_000, 0, 0, false, 0);
+
 /// Kind of the figure of an axis.
 pub(crate) fn figure(axis: &Axis) -> Figure {
     match axis.unit.as_str() {
@@ -113,7 +116,7 @@ pub(crate) fn figure(axis: &Axis) -> Figure {
         "" if axis.limits[1] == Some(Decimal::ONE) => Figure::Share,
         "GPU-hour/month" => Figure::Whole,
         "money/kWh" => Figure::Tariff,
-        _ if axis.range[1] >= Decimal::from(10_000) => Figure::Whole,
+        _ if axis.range[1].min(axis.stated) >= WHOLE_FROM => Figure::Whole,
         _ => Figure::PerGpuHour,
     }
 }
@@ -125,6 +128,7 @@ fn shown(axis: &Axis, at: Decimal) -> String {
         Figure::Whole if is_count(axis) => agreed(&whole(at), &axis.unit),
         Figure::Whole => whole(at),
         Figure::Tariff => tariff(at),
+        _ if at >= WHOLE_FROM => whole(at),
         _ => per_gpu_hour(at),
     }
 }

@@ -1,10 +1,8 @@
 //! One live axis: every crossing of each pair, proved by bounds and confirmed by decimals.
 
-use rust_decimal::Decimal;
-
 use super::stretches::{Lines, stretches};
 use super::{Axis, AxisAnswer, AxisPair, Way};
-use crate::analysis::crossing::{Crossing, course};
+use crate::analysis::crossing::{Crossing, course_between};
 use crate::analysis::curve::Curve;
 use crate::analysis::pair::Pair;
 use crate::analysis::study::Study;
@@ -17,12 +15,12 @@ pub fn along(study: &Study<'_>, axis: &Axis, pairs: &[[usize; 2]]) -> Option<Axi
         .map(|position| study.curve_along(keys, *origin, position))
         .collect();
     let curves = curves?;
-    let [low, high] = axis.ends()?;
+    let marks = axis.marks()?;
     study.effort().begin("break-evens", pairs.len());
     let lines = Lines::of(study, &curves);
     let names = |position: usize| study.case.alternatives.get(position).map(|it| it.name.clone());
     let one = |[a, b]: &[usize; 2]| {
-        let found = course(&Pair::along(curves.get(*a)?, curves.get(*b)?), low, high);
+        let found = course_between(&Pair::along(curves.get(*a)?, curves.get(*b)?), &marks);
         study.effort().step();
         let crossings = found.crossings.iter().filter_map(|it| shown(axis, it));
         Some(AxisPair {
@@ -34,7 +32,7 @@ pub fn along(study: &Study<'_>, axis: &Axis, pairs: &[[usize; 2]]) -> Option<Axi
         })
     };
     let pairs = pairs.iter().filter_map(one).collect();
-    let stretches = stretches(&lines, [low, high]);
+    let stretches = stretches(&lines, &marks);
     let stretches = stretches.into_iter().filter_map(|mut it| {
         it.from = axis.shown(it.from)?.max(axis.range[0]);
         it.to = axis.shown(it.to)?;
@@ -57,9 +55,4 @@ pub fn along(study: &Study<'_>, axis: &Axis, pairs: &[[usize; 2]]) -> Option<Axi
 /// The crossing as people read the axis.
 fn shown(axis: &Axis, it: &Crossing) -> Option<Crossing> {
     Some(Crossing { at: axis.shown(it.at)?, ..it.clone() })
-}
-
-/// A step beyond a point of a range at which the new winner is looked up.
-pub(super) fn beyond([low, high]: [Decimal; 2]) -> Decimal {
-    high.saturating_sub(low).saturating_mul(Decimal::new(1, 6))
 }

@@ -145,7 +145,7 @@ fn live(
 }
 
 fn borders(study: &Study<'_>, curves: &[Curve], up: &Axis) -> Option<Vec<Border>> {
-    let all = stretches(&Lines::of(study, curves), up.ends()?);
+    let all = stretches(&Lines::of(study, curves), &up.marks()?);
     let pairs = all.iter().zip(all.iter().skip(1));
     let border = |(below, above): (&CheapestStretch, &CheapestStretch)| {
         Some(Border {

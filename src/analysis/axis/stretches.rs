@@ -2,8 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::along::beyond;
-use crate::analysis::crossing::crossings;
+use crate::analysis::crossing::crossings_between;
 use crate::analysis::curve::Curve;
 use crate::analysis::envelope::CheapestStretch;
 use crate::analysis::pair::Pair;
@@ -32,16 +31,22 @@ impl<'c> Lines<'c> {
     }
 }
 
-/// Stretches in order, from one end of a range to the other.
-pub(super) fn stretches(lines: &Lines<'_>, range: [Decimal; 2]) -> Vec<CheapestStretch> {
-    let [low, high] = range;
-    let step = beyond(range);
-    let mut points: Vec<Decimal> = Vec::new();
+/// Stretches in order, from the first of some marks to the last, which are in order.
+///
+/// A winner is looked up half way to the next point at which another may take over, however far or
+/// near that is.
+pub(super) fn stretches(lines: &Lines<'_>, marks: &[Decimal]) -> Vec<CheapestStretch> {
+    let [Some(low), Some(high)] = [marks.first(), marks.last()].map(Option::<&Decimal>::copied)
+    else {
+        return Vec::new();
+    };
+    let mut points: Vec<Decimal> = marks.to_vec();
     for (index, (_, a)) in lines.all.iter().enumerate() {
-        points.extend(limit_of_service(a, range));
+        let pieces = marks.iter().zip(marks.iter().skip(1));
+        points.extend(pieces.filter_map(|(from, to)| limit_of_service(a, [*from, *to])));
         for (_, b) in lines.all.iter().skip(index.saturating_add(1)) {
             let pair = Pair::along(a, b);
-            points.extend(crossings(&pair, low, high).iter().map(|it| it.at));
+            points.extend(crossings_between(&pair, marks).iter().map(|it| it.at));
         }
     }
     points.retain(|it| *it > low && *it < high);
@@ -51,8 +56,10 @@ pub(super) fn stretches(lines: &Lines<'_>, range: [Decimal; 2]) -> Vec<CheapestS
     let mut from = low;
     let mut all = Vec::new();
     let name = |at: Option<usize>| at.and_then(|at| lines.all.get(at)).map(|it| it.0.to_owned());
-    for at in points {
-        let cheapest = lines.cheapest(at.saturating_add(step).min(high), reigning);
+    let nexts = points.iter().copied().skip(1).chain([high]);
+    for (at, next) in points.iter().copied().zip(nexts) {
+        let half = next.saturating_sub(at).checked_div(Decimal::TWO).unwrap_or_default();
+        let cheapest = lines.cheapest(at.saturating_add(half), reigning);
         if cheapest != reigning {
             all.push(CheapestStretch { from, to: at, cheapest: name(reigning) });
             (from, reigning) = (at, cheapest);
@@ -70,7 +77,7 @@ fn limit_of_service(curve: &Curve, [low, high]: [Decimal; 2]) -> Option<Decimal>
     if at_first == serves(to) {
         return None;
     }
-    let close = beyond([low, high]).checked_div(Decimal::TEN)?;
+    let close = high.saturating_sub(low).saturating_mul(Decimal::new(1, 7));
     while to.saturating_sub(from) > close && !curve.is_given_up() {
         let middle = from.saturating_add(to).checked_div(Decimal::TWO)?;
         if serves(middle) == at_first { from = middle } else { to = middle }
