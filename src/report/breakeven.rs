@@ -51,7 +51,7 @@ pub fn document(material: BreakevenMaterial<'_>) -> Document {
     let (mut lead, sections): (Vec<Sentence>, Vec<Section>) = one.or(two).unwrap_or_default();
     let is_complete = material.one.is_none_or(|it| it.is_complete);
     if !is_complete || material.two.is_some_and(|it| !it.is_complete) {
-        let text = "The limit of work was reached, so some values are missing: ask for fewer.";
+        let text = "The limit of work was reached, so values are missing: write a narrower range.";
         lead.push(Sentence::plain(text));
     }
     Document { title: material.case.title.clone(), lead, sections }

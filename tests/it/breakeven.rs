@@ -159,3 +159,23 @@ fn an_axis_that_is_none_is_refused_with_what_to_write() {
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("does not name two alternatives"), "{}", run.stderr);
 }
+
+#[test]
+fn a_wide_range_loses_no_crossing_and_no_digit() {
+    let lead = |axis: &str| {
+        let run = gpu_tco(&["breakeven", SCENARIO, "--axis", axis]);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{axis}");
+        run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for high in ["1e4", "1e8", "1e12"] {
+        let high = Decimal::from_scientific(high).unwrap();
+        let by_rent = lead(&format!("lambda/gpu_8x_h100_sxm5=0..{high}"));
+        let expected = "hybrid is cheapest at the stated lambda/gpu_8x_h100_sxm5 on_demand = \
+                        3.990 USD/GPU-hour; neocloud below 3.077 USD/GPU-hour and own above 20.914";
+        assert!(by_rent.contains(expected), "{by_rent}");
+    }
+    let by_price = lead("lenovo/sr680a-v3-8xh100.price=0..1000000000000");
+    assert!(by_price.contains("250,142 USD/node; neocloud above 468,876"), "{by_price}");
+    let by_staff = lead("own.staff.fte=0..1000000");
+    assert!(by_staff.contains("own.staff.fte = 1.500 FTE"), "{by_staff}");
+}

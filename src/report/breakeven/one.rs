@@ -46,7 +46,7 @@ fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
     let above = above.map(|it| format!("{it} {word} {}", material.with_unit(axis, next)));
     let others: Vec<String> = below.into_iter().chain(above).collect();
     if others.is_empty() {
-        return format!("{name} is cheapest at the stated {at}, and over the whole range.");
+        return format!("{name} is cheapest at the stated {at}, and {}.", searched(answer));
     }
     format!("{name} is cheapest at the stated {at}; {}.", list(&others))
 }
@@ -132,20 +132,25 @@ fn crossings(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Table {
             Column::text("how").leaves(1),
         ],
         rows: rows.collect(),
-        notes: still.into_iter().map(without_crossing).collect(),
+        notes: still.into_iter().map(|it| without_crossing(it, searched(answer))).collect(),
         ..Table::default()
     }
 }
 
+/// Values that a sentence without a crossing speaks of: a search that ended early has gaps.
+fn searched(answer: &AxisAnswer) -> &'static str {
+    if answer.is_complete { "over the whole range" } else { "at every value that was costed" }
+}
+
 /// Sentence on a pair that does not cross.
-fn without_crossing(pair: &AxisPair) -> String {
+fn without_crossing(pair: &AxisPair, range: &str) -> String {
     let AxisPair { a, b, cheaper, is_served, .. } = pair;
     match cheaper {
         _ if !is_served => {
             format!("{a} and {b} do not both serve all demand anywhere on the range.")
         }
-        Some(Side::A) => format!("{a} is cheaper than {b} over the whole range."),
-        Some(Side::B) => format!("{b} is cheaper than {a} over the whole range."),
-        None => format!("{a} and {b} cost the same over the whole range."),
+        Some(Side::A) => format!("{a} is cheaper than {b} {range}."),
+        Some(Side::B) => format!("{b} is cheaper than {a} {range}."),
+        None => format!("{a} and {b} cost the same {range}."),
     }
 }
