@@ -77,8 +77,8 @@ pub use sensitivity::{
     Sensitivity, SensitivityQuestion, sensitivity,
 };
 pub use simulate::{
-    Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate, InputProblem,
-    InputProblemKind, LaterDecision, NoDecision, NoLaw, Saving, SimulatedAlternative,
+    BestOnAverage, Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate,
+    InputProblem, InputProblemKind, LaterDecision, NoDecision, NoLaw, Saving, SimulatedAlternative,
     SimulatedPayback, Simulation, SimulationSize, Simulator, SolvedLaw, Spread,
 };
 pub use statement::{Account, Item, Statement, StatementView};

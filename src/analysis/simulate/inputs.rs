@@ -136,6 +136,10 @@ impl Study<'_> {
                 .map(|factor| variable.shown(variable.stated.checked_mul(factor)?));
             let [least, most] = range(&variable);
             let stated = variable.shown(variable.stated)?;
+            // What is stated at an end of its range, such as a share of all, is no guess.
+            if Some(stated) == least || Some(stated) == most {
+                return None;
+            }
             let low = a?.min(b?).max(least.unwrap_or(Decimal::MIN));
             let high = a?.max(b?).min(most.unwrap_or(Decimal::MAX));
             let law = Law::Triangular([low, stated, high].map(Level::Number));

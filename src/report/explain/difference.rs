@@ -11,7 +11,7 @@ use crate::report::table::{Cell, Column, Row, Table};
 /// How the effects are found.
 const ORDER: &str = "Inputs are replaced one after another, in the order of the files: each effect is \
                      that beside all replaced above it.";
-/// What the rest is.
+/// Rest of a difference in words.
 const REST: &str = "rest: what only one of both has, such as a component, another offer or a trace, or \
                     a figure that shapes the model, such as the horizon.";
 

@@ -64,8 +64,9 @@ fn drawn(material: SimulateMaterial<'_>) -> String {
     let seed = simulation.seed;
     if simulation.is_by_a_fifth {
         return format!(
-            "No `uncertainty` is stated, so every input moves from -20% to +20% of its value \
-             (triangular laws, cut off at what a key may be): {draws} of {inputs}, seed {seed}."
+            "No `uncertainty` is stated, so every input moves from -20% to +20% of its value, within \
+             what its key may be (triangular laws): {draws} of {inputs} (of {of}), seed {seed}. \
+             Inputs of 0 or at a limit of their key stay as stated."
         );
     }
     let pairs = case.uncertainty.as_ref().map_or(0, |it| it.correlations.len());
@@ -110,6 +111,15 @@ fn constant(SimulateMaterial { simulation, .. }: SimulateMaterial<'_>) -> Option
 fn verdict(material: SimulateMaterial<'_>) -> Option<String> {
     let simulation = material.simulation;
     let [first, rest @ ..] = simulation.alternatives.as_slice() else { return None };
+    if simulation.inputs.is_empty() {
+        return Some("No input is uncertain: add one below `uncertainty`, `inputs`.".to_owned());
+    }
+    if first.cheapest.value.is_zero() {
+        return Some("No alternative serves all demand in any draw.".to_owned());
+    }
+    if simulation.samples == 1 {
+        return Some(format!("{} is cheapest in the only draw; draw more.", first.name));
+    }
     let is_clear = simulation.saving.as_ref().is_none_or(|it| it.is_clear);
     let share = probability(first.cheapest);
     let Some(next) = rest.first().filter(|_| !is_clear) else {
@@ -130,15 +140,21 @@ fn verdict(material: SimulateMaterial<'_>) -> Option<String> {
 
 /// Mean cost of the choice of the likeliest above the cheapest of each draw.
 fn regret(material: SimulateMaterial<'_>) -> Option<String> {
-    let first = material.simulation.alternatives.first()?;
-    let regret = first.regret?;
-    Some(format!(
-        "Choosing {} costs {} {} more on average than the cheapest of each draw: at most that is \
-         what better knowledge of the inputs is worth.",
-        first.name,
-        money(regret.value),
-        material.case.currency
-    ))
+    let first =
+        material.simulation.alternatives.first().filter(|it| !it.cheapest.value.is_zero())?;
+    let best = material.simulation.best_on_average()?;
+    let (regret, currency) = (money(best.regret), &material.case.currency);
+    let worth = format!("better knowledge of the inputs is worth at most {regret} {currency}");
+    Some(match best.less.filter(|less| *less > Decimal::ZERO) {
+        None => format!("{} costs least on average; {worth}.", best.name),
+        Some(less) => format!(
+            "But {} costs {} {currency} less than {} on average, so choose it unless the likelier \
+             case counts more: {worth}.",
+            best.name,
+            money(less),
+            first.name
+        ),
+    })
 }
 
 /// Payback of owning against renting.
