@@ -21,6 +21,7 @@ use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
+use crate::report::mix::kept;
 use crate::report::sensitivity::{self as report, SensitivityMaterial};
 
 /// Arguments of `sensitivity`.
@@ -40,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "AMOUNT", default_value = "margin")]
     of: String,
     /// Share by which each input moves down and up
-    #[arg(long, value_name = "SHARE", default_value = "20%", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value = "20%", allow_negative_numbers = true, value_parser = share)]
     range: Decimal,
     /// Move only inputs whose name or key matches GLOB, such as `*price*`
     #[arg(long, value_name = "GLOB")]
@@ -69,10 +70,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let found = find(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
-    let Some((case, found)) = found.filter(|_| !diagnostics.has_errors()) else {
+    let Some((case, found, sizes)) = found.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
-    let material = SensitivityMaterial { case: &case, sensitivity: &found, top: args.top };
+    let sizes = sizes.as_deref();
+    let material = SensitivityMaterial { case: &case, sensitivity: &found, top: args.top, sizes };
     let text = match args.target.format().drawing() {
         Drawing::Document(draw) => {
             draw(&report::document(material), manner.layout(args.target.file().is_some()))
@@ -89,12 +91,12 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn find(args: &Args, context: ReadContext<'_>) -> Option<(Case, Sensitivity)> {
+fn find(args: &Args, context: ReadContext<'_>) -> Option<(Case, Sensitivity, Option<String>)> {
     let ReadContext { sources, diagnostics } = context;
     let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
     let progress = Progress::start();
     let settled = settle(case, &progress.effort_of_sizes());
-    let (case, _) = check::solved(settled, ReadContext { sources, diagnostics })?;
+    let (case, mixes) = check::solved(settled, ReadContext { sources, diagnostics })?;
     let effort = progress.effort();
     let found = {
         let graph = Graph::over(&case.horizon_months);
@@ -105,7 +107,7 @@ fn find(args: &Args, context: ReadContext<'_>) -> Option<(Case, Sensitivity)> {
     };
     progress.erase();
     match found {
-        Ok(found) => Some((case, found)),
+        Ok(found) => Some((case, found, kept(&mixes))),
         Err(problems) => {
             for problem in problems {
                 diagnostics.push(problem);

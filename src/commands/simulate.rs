@@ -21,6 +21,7 @@ use crate::input::{Diagnostic, Diagnostics, Sources};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::report::compare::SourceFile;
+use crate::report::mix::kept;
 use crate::report::simulate::{self as report, SimulateMaterial, SimulateTable};
 
 /// Most samples of a run: their results take up to some gigabytes.
@@ -47,16 +48,16 @@ pub struct Args {
     #[arg(value_name = "SCENARIO")]
     scenario: PathBuf,
     /// Number of draws, up to 1e8
-    #[arg(long, value_name = "N", default_value = "100000", value_parser = samples)]
+    #[arg(long, value_name = "N", default_value = "100000", allow_negative_numbers = true, value_parser = samples)]
     samples: usize,
     /// Draw until the standard error of the share of the cheapest alternative is at most SHARE, such as 0.1%
     #[arg(long, value_name = "SHARE", conflicts_with = "samples", value_parser = share)]
     until_error: Option<Decimal>,
     /// Seed of the draws [default: that of the scenario, else 0]
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", allow_negative_numbers = true, value_parser = seed)]
     seed: Option<u64>,
     /// Threads that compute; the result is the same with any number [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<NonZeroUsize>,
     /// Print the laws of all inputs, and costs per GPU-hour, too
     #[arg(long)]
@@ -110,11 +111,12 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let mut diagnostics = Diagnostics::new();
     let found =
         simulated(args, ReadContext { sources: &mut sources, diagnostics: &mut diagnostics });
-    let Some((case, simulation)) = found.filter(|_| !diagnostics.has_errors()) else {
+    let Some((case, simulation, still)) = found.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
     let is_whole = args.laws || args.target.format() != Format::Table;
-    let material = SimulateMaterial { case: &case, simulation: &simulation, is_whole };
+    let material =
+        SimulateMaterial { case: &case, simulation: &simulation, is_whole, still: &still };
     let text = match args.target.format().drawing() {
         Drawing::Document(draw) => {
             draw(&report::document(material), manner.layout(args.target.file().is_some()))
@@ -134,7 +136,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation)> {
+fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation, Vec<String>)> {
     let ReadContext { sources, diagnostics } = context;
     let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
     if case.alternatives.len() < 2 {
@@ -144,7 +146,7 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation)
         return None;
     }
     let progress = Progress::start();
-    let Settled { case, unsolved, .. } = settle(case, &progress.effort_of_sizes());
+    let Settled { case, unsolved, mixes } = settle(case, &progress.effort_of_sizes());
     let graph = Graph::over(&case.horizon_months);
     let study = Study::within(&graph, &case, &progress.effort());
     let simulator = match Simulator::of(&study) {
@@ -183,10 +185,37 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation)
         let size = SimulationSize { samples, ..size };
         simulation = simulator.run(size, &progress.draws(samples as u64));
     }
+    let still = kept(&mixes).into_iter().chain(left_out(&case, &study)).collect();
     progress.erase();
     drop(study);
     drop(graph);
-    Some((case, simulation))
+    Some((case, simulation, still))
+}
+
+/// Sentences on what the scenario leaves out, if another alternative is cheapest with it.
+fn left_out(case: &Case, study: &Study<'_>) -> Vec<String> {
+    let comparison = study.totals(0);
+    let all = check::omitted(case, &comparison, study.effort()).into_iter();
+    let sentence = |it: check::Omitted| {
+        let first = it.costs.iter().find(|it| it.is_ranked())?.name.clone();
+        let is_another = comparison.cheapest.as_ref().is_some_and(|it| *it != first);
+        let clause = it.clause;
+        is_another.then(|| {
+            format!("Not in the draws: {clause}, {first} is cheapest with inputs as stated.")
+        })
+    };
+    all.filter_map(sentence).collect()
+}
+
+/// Parses a seed.
+fn seed(text: &str) -> Result<u64, String> {
+    let advice = || format!("write a whole number from 0 to {}, such as 42", u64::MAX);
+    text.parse().map_err(|_| advice())
+}
+
+/// Parses a number of threads.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "write a whole number from 1, such as 2".to_owned())
 }
 
 /// Number of threads that run at once.

@@ -52,11 +52,21 @@ impl Explainer {
     pub fn followers(&self, of: NodeId) -> Vec<bool> {
         let mut follows = vec![false; self.reading.nodes().count()];
         follows[of.index()] = true;
+        let is_horizon = self.reading.origin(of).is_some_and(|(key, _)| key == "horizon_months");
         for id in self.reading.nodes() {
             let read = self.reading.operands(id);
-            follows[id.index()] |= read.iter().any(|it| follows[it.index()]);
+            let is_over_all = is_horizon && self.is_over_all_months(id);
+            follows[id.index()] |= is_over_all || read.iter().any(|it| follows[it.index()]);
         }
         follows
+    }
+
+    /// True for a figure of all months, whose number shapes the graph and is no operand.
+    fn is_over_all_months(&self, id: NodeId) -> bool {
+        match *self.reading.op(id) {
+            Op::SumMonths { to, .. } | Op::MaxMonths { to, .. } => to == self.reading.months(),
+            _ => false,
+        }
     }
 
     /// Figures that some figures follow from, and these, operands first.

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{Args, against};
-use crate::analysis::explain::{Asked, BreakEvenPoint, Difference, Explainer, pair_of};
-use crate::analysis::{Study, settle};
+use crate::analysis::explain::{Asked, BreakEvenPoint, Difference, Explainer, Unknown, pair_of};
+use crate::analysis::{Study, Variable, settle};
 use crate::check;
 use crate::codes;
 use crate::commands::output::{self, Failure, GlobalFlags};
@@ -108,7 +108,7 @@ pub(super) fn explained(
             }
         },
         None if asked.is_empty() => (None, Ok(explainer.of_alternatives())),
-        None => (None, explainer.find(asked)),
+        None => (None, find(&explainer, &study, asked)),
     };
     let figures = match figures {
         Ok(figures) => figures,
@@ -126,6 +126,21 @@ pub(super) fn explained(
         return None;
     }
     Some(found)
+}
+
+/// Figures of a name; an input may have the name that `sensitivity` prints, for all that state it alike.
+fn find(explainer: &Explainer, study: &Study<'_>, asked: &str) -> Result<Vec<Asked>, Unknown> {
+    explainer.find(asked).or_else(|mut unknown| match Variable::named(study, asked) {
+        Ok(variable) => {
+            let found = variable.keys.iter().filter_map(|key| explainer.find(key).ok());
+            let found: Vec<Asked> = found.flatten().collect();
+            if found.is_empty() { Err(unknown) } else { Ok(found) }
+        }
+        Err(near) => {
+            unknown.near.splice(0..0, near.similar);
+            Err(unknown)
+        }
+    })
 }
 
 /// Costs of two alternatives at their break-even.

@@ -42,6 +42,19 @@ pub struct MixMaterial<'r> {
     pub findings: &'r [Finding],
 }
 
+/// Sentence on sizes that a search found, and that stay while a figure moves; none if all are stated.
+#[must_use]
+pub fn kept(mixes: &[Mix]) -> Option<String> {
+    let sizes = |mix: &Mix| {
+        let each: Vec<String> = mix.each().map(|(size, units)| sized(size, units)).collect();
+        format!("{} in {}", list(&each), mix.open.name)
+    };
+    let all: Vec<String> = mixes.iter().map(sizes).collect();
+    (!all.is_empty()).then(|| {
+        format!("Sizes stay as found: {}. `compare --set` searches them again.", all.join("; "))
+    })
+}
+
 /// Builds the report.
 #[must_use]
 pub fn document(material: MixMaterial<'_>) -> Document {

@@ -30,6 +30,7 @@ pub(super) fn sentences(material: SensitivityMaterial<'_>) -> Vec<Sentence> {
         sentences.extend(least(material).map(Sentence::plain));
     }
     sentences.extend(it.omissions.iter().filter_map(omitted).map(Sentence::plain));
+    sentences.extend(material.sizes.map(Sentence::plain));
     if !it.is_complete {
         let missing = "The limit of work was reached, so that some inputs are missing.";
         sentences.push(Sentence::plain(missing));

@@ -22,6 +22,8 @@ pub struct SensitivityMaterial<'r> {
     pub sensitivity: &'r Sensitivity,
     /// Most inputs that are listed.
     pub top: usize,
+    /// Sentence on sizes that stay as found, if some are.
+    pub sizes: Option<&'r str>,
 }
 
 /// Builds the report.

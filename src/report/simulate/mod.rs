@@ -27,6 +27,8 @@ pub struct SimulateMaterial<'r> {
     pub simulation: &'r Simulation,
     /// True if laws of all inputs and costs per GPU-hour are shown too.
     pub is_whole: bool,
+    /// Sentences on what no draw moves: sizes, and what the scenario leaves out.
+    pub still: &'r [String],
 }
 
 /// Builds the report.
@@ -52,7 +54,8 @@ fn lead(material: SimulateMaterial<'_>) -> Vec<Sentence> {
     let rejected = rejected(material).map(Sentence::plain);
     let constant = constant(material).map(Sentence::plain);
     let all = [verdict, regret, payback, decision, constant, rejected];
-    std::iter::once(drawn).chain(all.into_iter().flatten()).collect()
+    let still = material.still.iter().map(Sentence::plain);
+    std::iter::once(drawn).chain(all.into_iter().flatten()).chain(still).collect()
 }
 
 /// Number of draws and inputs, the seed, and how inputs move together.
