@@ -30,7 +30,7 @@ pub struct Workings {
     pub axis: Option<NodeId>,
     /// The figures at other utilizations, from 0 to full use.
     pub moved: Vec<MovedFigures>,
-    /// Cash, expense and cost per GPU-hour by year, in the order of [`VIEWS`].
+    /// Cash, expense and cost per GPU-hour by year.
     pub statements: Vec<Statement>,
 }
 
