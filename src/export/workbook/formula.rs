@@ -5,21 +5,10 @@ use indexmap::IndexMap;
 use super::places::{At, MONTH_0, MONTHS, Place};
 use crate::analysis::explain::{Explainer, Infix, Term, TermKind};
 use crate::expr::NodeId;
+use crate::report::explain::infix::{Binding, Text};
 
-/// Precedence of an operation, from sums to single references.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Binding {
-    Sum,
-    Product,
-    Power,
-    Single,
-}
-
-/// Text of a term, with how tightly its outermost operation binds.
-struct Text {
-    text: String,
-    binding: Binding,
-}
+/// Sign of a product.
+const TIMES: &str = "*";
 
 /// Formulas of a sheet.
 pub(super) struct Formulas<'w> {
@@ -69,7 +58,7 @@ impl Formulas<'_> {
             TermKind::Number(number) => Text::single(number.to_string()),
             TermKind::Month => Text::single(format!("{}{}", self.sheet, month_number(at.month))),
             TermKind::Missing => Text::single("NA()"),
-            TermKind::Infix(sign, both) => Text::infix(*sign, of(&both[0]), of(&both[1])),
+            TermKind::Infix(sign, both) => Text::infix(*sign, TIMES, of(&both[0]), of(&both[1])),
             // Counts are rounded up after nine decimals, as everywhere; both ways for negative ones.
             TermKind::Call("ceil", all) => Text::sum(format!("-INT(-ROUND({}, 9))", list(all))),
             TermKind::Call("floor", all) => Text::single(format!("INT(ROUND({}, 9))", list(all))),
@@ -126,6 +115,7 @@ impl Formulas<'_> {
             }
             None if function == "SUM" => Text::infix(
                 Infix::Mul,
+                TIMES,
                 Text::single((to - from + 1).to_string()),
                 self.text(it, at),
             ),
@@ -139,7 +129,7 @@ impl Formulas<'_> {
             return Text::single(format!("SUM({sheet}{})", place.levels(at.month)));
         }
         let levels = self.explainer.reading().levels().to_string();
-        Text::infix(Infix::Mul, Text::single(levels), self.text(it, at))
+        Text::infix(Infix::Mul, TIMES, Text::single(levels), self.text(it, at))
     }
 }
 
@@ -147,38 +137,4 @@ impl Formulas<'_> {
 fn month_number(month: u32) -> String {
     let column = MONTH_0 + u16::try_from(month).unwrap_or(u16::MAX);
     format!("{}${}", rust_xlsxwriter::utility::column_number_to_name(column), MONTHS + 1)
-}
-
-impl Text {
-    fn single(text: impl Into<String>) -> Self {
-        Self { text: text.into(), binding: Binding::Single }
-    }
-
-    fn sum(text: impl Into<String>) -> Self {
-        Self { text: text.into(), binding: Binding::Sum }
-    }
-
-    fn infix(sign: Infix, left: Self, right: Self) -> Self {
-        let (mark, binding) = match sign {
-            Infix::Add => ("+", Binding::Sum),
-            Infix::Sub => ("-", Binding::Sum),
-            Infix::Mul => ("*", Binding::Product),
-            Infix::Div => ("/", Binding::Product),
-            Infix::Pow => ("^", Binding::Power),
-        };
-        let is_power = sign == Infix::Pow;
-        let is_plain_sum = sign == Infix::Add && right.binding == Binding::Sum;
-        let (left, right) = (left.within(binding, is_power), right.within(binding, !is_plain_sum));
-        Self { text: format!("{left} {mark} {right}"), binding }
-    }
-
-    /// The text, in parentheses if it binds less tightly than its reader.
-    fn within(self, reader: Binding, or_alike: bool) -> String {
-        let is_loose = self.binding < reader || (or_alike && self.binding == reader);
-        if is_loose && self.binding != Binding::Single {
-            format!("({})", self.text)
-        } else {
-            self.text
-        }
-    }
 }

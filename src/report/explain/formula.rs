@@ -2,54 +2,12 @@
 
 use rust_decimal::Decimal;
 
+use super::infix::{Binding, Text};
 use crate::analysis::explain::{Explainer, Infix, Term, TermKind};
 use crate::expr::NodeId;
 
-/// Precedence of an operation, from sums to single numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Binding {
-    Sum,
-    Product,
-    Power,
-    Single,
-}
-
-/// Text of a term, with how tightly its outermost operation binds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Text {
-    text: String,
-    binding: Binding,
-}
-
-impl Text {
-    fn single(text: impl Into<String>) -> Self {
-        Self { text: text.into(), binding: Binding::Single }
-    }
-
-    fn infix(sign: Infix, left: Self, right: Self) -> Self {
-        let (mark, binding) = match sign {
-            Infix::Add => ("+", Binding::Sum),
-            Infix::Sub => ("-", Binding::Sum),
-            Infix::Mul => ("x", Binding::Product),
-            Infix::Div => ("/", Binding::Product),
-            Infix::Pow => ("^", Binding::Power),
-        };
-        // A power of a power, and what binds alike on the right side, need parentheses: a - (b - c).
-        let is_power = sign == Infix::Pow;
-        let is_plain_sum = sign == Infix::Add && right.binding == Binding::Sum;
-        let (left, right) = (left.within(binding, is_power), right.within(binding, !is_plain_sum));
-        Self { text: format!("{left} {mark} {right}"), binding }
-    }
-
-    fn within(self, reader: Binding, or_alike: bool) -> String {
-        let is_loose = self.binding < reader || (or_alike && self.binding == reader);
-        if is_loose && self.binding != Binding::Single {
-            format!("({})", self.text)
-        } else {
-            self.text
-        }
-    }
-}
+/// Sign of a product.
+const TIMES: &str = "x";
 
 /// Name of a figure for a reader, without the path that both share.
 pub fn label(explainer: &Explainer, id: NodeId, reader: &str) -> String {
@@ -80,16 +38,15 @@ fn wording(explainer: &Explainer, term: &Term, reader: &str) -> Text {
         (0 | 1, to) if to == last => "over months".to_owned(),
         (from, to) => format!("over months {from} to {to}"),
     };
-    let of_all = |what: String, it: &Term| Text {
-        text: format!("{what} of {}", of(it).within(Binding::Power, false)),
-        binding: Binding::Sum,
+    let of_all = |what: String, it: &Term| {
+        Text::sum(format!("{what} of {}", of(it).within(Binding::Power, false)))
     };
     match &term.kind {
         TermKind::Figure => Text::single(label(explainer, term.id, reader)),
         TermKind::Number(number) => Text::single(number.to_string()),
         TermKind::Month => Text::single("month"),
         TermKind::Missing => Text::single("missing"),
-        TermKind::Infix(sign, both) => Text::infix(*sign, of(&both[0]), of(&both[1])),
+        TermKind::Infix(sign, both) => Text::infix(*sign, TIMES, of(&both[0]), of(&both[1])),
         TermKind::Call(function, all) => Text::single(format!("{function}({})", list(all))),
         TermKind::IfAtMost(all) => {
             let [a, b, then, otherwise] = all.each_ref().map(|it| of(it).text);
@@ -147,7 +104,7 @@ impl Numbers<'_> {
             TermKind::Month => Text::single(month.to_string()),
             TermKind::Missing => Text::single("missing"),
             TermKind::Infix(sign, both) => {
-                Text::infix(*sign, self.of(&both[0], cell), self.of(&both[1], cell))
+                Text::infix(*sign, TIMES, self.of(&both[0], cell), self.of(&both[1], cell))
             }
             TermKind::Call(function, all) => Text::single(format!("{function}({})", list(all))),
             TermKind::IfAtMost(all) => {
@@ -197,7 +154,7 @@ impl Numbers<'_> {
             |cell: &[usize; 2]| self.explainer.cell(term.id, *cell).is_none_or(|it| !it.is_zero());
         let times = |(text, count): (Text, usize)| match count {
             1 => text,
-            _ => Text::infix(Infix::Mul, Text::single(count.to_string()), text),
+            _ => Text::infix(Infix::Mul, TIMES, Text::single(count.to_string()), text),
         };
         let all = self.runs(term, cells.filter(counts)).into_iter().map(times);
         let all: Vec<Text> = all.collect();
@@ -205,10 +162,7 @@ impl Numbers<'_> {
             [] => Text::single("0"),
             [only] => only.clone(),
             // Joined at once, as a sum of thousands is copied thousands of times one by one.
-            _ => Text {
-                text: all.into_iter().map(|it| it.text).collect::<Vec<_>>().join(" + "),
-                binding: Binding::Sum,
-            },
+            _ => Text::sum(all.into_iter().map(|it| it.text).collect::<Vec<_>>().join(" + ")),
         }
     }
 

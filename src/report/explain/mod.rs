@@ -2,6 +2,7 @@
 
 mod difference;
 pub mod formula;
+pub mod infix;
 mod operands;
 mod records;
 
