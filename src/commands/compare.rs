@@ -6,21 +6,16 @@ mod folder;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::answer::{Answer, Answered, AskedScenario};
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
-use crate::analysis::{
-    By, Comparison, IdleShare, Mix, Showback, Statement, StatementView, Study, WaitingCosts,
-    proposal, settle, waiting,
-};
-use crate::check;
+use crate::analysis::{By, IdleShare, Showback, Statement, StatementView, WaitingCosts, waiting};
 use crate::codes;
-use crate::expr::Graph;
-use crate::input::{Diagnostic, Diagnostics, Sources, did_you_mean, quoted};
-use crate::model::Case;
+use crate::input::{Diagnostic, Diagnostics, Sources};
 use crate::pricing::ReadContext;
-use crate::report::compare::{CompareTable, CompareView, Material, Provenance, SourceFile};
+use crate::report::compare::{CompareTable, CompareView, Material};
 
 /// Arguments of `compare`.
 #[derive(Clone, Debug, clap::Args)]
@@ -150,22 +145,17 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
 }
 
 struct ComparedScenario {
-    case: Case,
-    mixes: Vec<Mix>,
-    comparison: Comparison,
+    answer: Answer,
     statement: Option<Statement>,
     teams: Option<Showback>,
     waiting: Option<WaitingCosts>,
-    findings: Vec<check::Finding>,
-    provenance: Provenance,
 }
 
 impl ComparedScenario {
     fn material(&self, view: CompareView) -> Material<'_> {
-        let Self { case, mixes, comparison, statement, teams, waiting, findings, provenance } =
-            self;
+        let Self { answer, statement, teams, waiting } = self;
         let (statement, teams, waiting) = (statement.as_ref(), teams.as_ref(), waiting.as_ref());
-        Material { case, mixes, comparison, findings, provenance, view, statement, teams, waiting }
+        Material { view, statement, teams, waiting, ..answer.material() }
     }
 }
 
@@ -175,55 +165,22 @@ fn answer(
     progress: &Progress,
     context: ReadContext<'_>,
 ) -> Option<ComparedScenario> {
+    let against = args.against.as_deref();
+    let asked = AskedScenario { path, flags: &args.scenario, against, progress };
     let ReadContext { sources, diagnostics } = context;
-    let known = sources.iter().count();
-    let case = args.scenario.read(path, ReadContext { sources, diagnostics })?;
-    let named = match &args.against {
-        None => None,
-        Some(name) => Some(position(&case, name, diagnostics)?),
+    let added = |answered: Answered<'_>| {
+        let Answered { study, as_read, comparison, effort, .. } = answered;
+        let alternatives = &comparison.alternatives;
+        let statement = args.statement().map(|it| study.state(alternatives, it, args.periods()));
+        let teams = study.by_team(alternatives, args.share_idle.unwrap_or_default());
+        (statement, teams, waiting(as_read, alternatives, effort))
     };
-    let effort = progress.effort();
-    let as_read = case.clone();
-    let settled = settle(case, &progress.effort_of_sizes());
-    let (case, mixes) = check::solved(settled, ReadContext { sources, diagnostics })?;
-    let graph = Graph::over(&case.horizon_months);
-    let study = Study::within(&graph, &case, &effort);
-    let ranked = study.ranked();
-    let without = check::without_result(&case, &ranked, sources);
-    if !without.is_empty() {
-        for problem in without {
-            diagnostics.push(problem);
-        }
-        return None;
-    }
-    let comparison = study.compare(named.unwrap_or_else(|| proposal(&ranked)));
-    let (errors, findings) =
-        check::findings_to_report(&case, &as_read, &comparison, &effort, sources);
-    for error in errors {
-        diagnostics.push(error);
-    }
-    let provenance = Provenance {
-        version: env!("CARGO_PKG_VERSION"),
-        sources: sources.iter().skip(known).map(|(_, it)| SourceFile::of(it)).collect(),
-        set: args.scenario.set.clone(),
-    };
-    let statement =
-        args.statement().map(|view| study.state(&comparison.alternatives, view, args.periods()));
-    let teams = study.by_team(&comparison.alternatives, args.share_idle.unwrap_or_default());
+    let (answer, (statement, teams, waiting)) =
+        asked.answer(ReadContext { sources, diagnostics }, added)?;
     if teams.is_none() && args.is_by_team() {
         diagnostics.push(without_teams());
     }
-    let waiting = waiting(&as_read, &comparison.alternatives, &effort);
-    Some(ComparedScenario {
-        case,
-        mixes,
-        comparison,
-        statement,
-        teams,
-        waiting,
-        findings,
-        provenance,
-    })
+    Some(ComparedScenario { answer, statement, teams, waiting })
 }
 
 /// Problem of a scenario whose costs by team are asked for.
@@ -232,18 +189,4 @@ fn without_teams() -> Diagnostic {
     let fix = "write `demand: {trace: FILE}` with rows such as `2026-09-07T00:00:00Z,41.5,nlp`, below \
                `timestamp,gpus,team`";
     Diagnostic::error(codes::SET, message).fix(fix)
-}
-
-/// Position of the alternative with this name.
-fn position(case: &Case, name: &str, diagnostics: &mut Diagnostics) -> Option<usize> {
-    let found = case.alternatives.iter().position(|it| it.name == name);
-    if found.is_none() {
-        let message = format!("--against names {}, which is no alternative", quoted(name));
-        let names: Vec<&str> = case.alternatives.iter().map(|it| it.name.as_str()).collect();
-        let fix = did_you_mean(name, names.iter().copied());
-        let unknown = Diagnostic::error(codes::SET, message);
-        let unknown = if fix.is_empty() { unknown } else { unknown.note(fix) };
-        diagnostics.push(unknown.note(format!("alternatives: {}", names.join(", "))));
-    }
-    found
 }

@@ -2,6 +2,7 @@
 
 #![warn(clippy::arithmetic_side_effects)] // figures may be of any size here, and never abort the program
 
+mod answer;
 pub mod breakeven;
 pub mod check;
 pub mod clock;

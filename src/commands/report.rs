@@ -3,17 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::answer::{Answered, AskedScenario};
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
-use crate::analysis::{By, StatementView, Study, Workings, proposal, settle, waiting};
-use crate::check;
+use crate::analysis::{By, StatementView, Workings, waiting};
 use crate::export::page::{PageMaterial, page};
 use crate::export::workbook::workbook;
-use crate::expr::Graph;
 use crate::input::{Diagnostics, Sources, shown};
 use crate::pricing::ReadContext;
-use crate::report::compare::{CompareView, Material, Provenance, SourceFile};
+use crate::report::compare::{CompareView, Material};
 
 /// Arguments of `report`.
 #[derive(Clone, Debug, clap::Args)]
@@ -78,56 +77,24 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
 }
 
 fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Vec<u8>, Failure>> {
-    let ReadContext { sources, diagnostics } = context;
-    let case = args.flags.read(&args.scenario, ReadContext { sources, diagnostics })?;
     let progress = Progress::start();
-    let as_read = case.clone();
-    let settled = settle(case, &progress.effort_of_sizes());
-    let (case, mixes) = check::solved(settled, ReadContext { sources, diagnostics })?;
-    let effort = progress.effort();
-    let graph = Graph::over(&case.horizon_months);
-    let study = Study::within(&graph, &case, &effort);
-    let ranked = study.ranked();
-    let without = check::without_result(&case, &ranked, sources);
-    if !without.is_empty() {
-        for problem in without {
-            diagnostics.push(problem);
-        }
-        return None;
-    }
-    let comparison = study.compare(proposal(&ranked));
-    let (errors, findings) =
-        check::findings_to_report(&case, &as_read, &comparison, &effort, sources);
-    for error in errors {
-        diagnostics.push(error);
-    }
-    let scenario = sources.iter().find(|(_, it)| !it.embedded).map(|(_, it)| it.name.clone());
-    let workings = Workings::of(&study, &comparison.alternatives, &scenario.unwrap_or_default());
+    let (path, flags) = (args.scenario.as_path(), &args.flags);
+    let asked = AskedScenario { path, flags, against: None, progress: &progress };
+    let added = |answered: Answered<'_>| {
+        let Answered { scenario, study, as_read, comparison, effort } = answered;
+        let alternatives = &comparison.alternatives;
+        let workings = Workings::of(study, alternatives, scenario);
+        let of_years = study.state(alternatives, StatementView::Annual, By::Year);
+        (workings, of_years, waiting(as_read, alternatives, effort))
+    };
+    let (answer, (workings, of_years, waiting)) = asked.answer(context, added)?;
     progress.erase();
-    let provenance = Provenance {
-        version: env!("CARGO_PKG_VERSION"),
-        sources: sources.iter().map(|(_, source)| SourceFile::of(source)).collect(),
-        set: args.flags.set.clone(),
-    };
-    let material = Material {
-        case: &case,
-        mixes: &mixes,
-        comparison: &comparison,
-        findings: &findings,
-        provenance: &provenance,
-        view: CompareView::Full,
-        statement: None,
-        teams: None,
-        waiting: None,
-    };
     Some(match kind {
-        Kind::Workbook => workbook(material, &workings).map_err(|it| failed(&it, args)),
+        Kind::Workbook => workbook(answer.material(), &workings).map_err(|it| failed(&it, args)),
         Kind::Page => {
-            let of_years = study.state(&comparison.alternatives, StatementView::Annual, By::Year);
-            let waiting = waiting(&as_read, &comparison.alternatives, &effort);
-            let view = CompareView::Page;
             let (statement, waiting) = (Some(&of_years), waiting.as_ref());
-            let compare = Material { view, statement, waiting, ..material };
+            let view = CompareView::Page;
+            let compare = Material { view, statement, waiting, ..answer.material() };
             let arguments = arguments(args);
             let material = PageMaterial { compare, workings: &workings, arguments: &arguments };
             Ok(page(material).into_bytes())
