@@ -118,7 +118,10 @@ impl<'g> Books<'_, 'g> {
             StatementView::Cashflow => self.cashflow(it),
             StatementView::Annual => self.annual(it),
             StatementView::Pnl => self.lines(it, |line| line.expense, None),
-            StatementView::PerGpuHour => self.lines(it, |line| line.unit_cost, Some(it.bearing)),
+            StatementView::PerGpuHour => {
+                let work = it.bearing.named(format!("{}.work", it.name));
+                self.lines(it, |line| line.unit_cost, Some(work))
+            }
         }
     }
 
@@ -154,10 +157,10 @@ impl<'g> Books<'_, 'g> {
         for tier in &it.tiers {
             let mut of_tier: Vec<(Option<Decimal>, Item)> = Vec::new();
             for line in &tier.lines {
-                let months = view(line);
-                let months = work.map_or(months, |work| self.borne_by(months, work));
-                all = Some(all.map_or(months, |sum| sum + months));
                 let path = format!("{}.{}.{}", it.name, tier.name, line.component.path());
+                let months = view(line);
+                let months = work.map_or(months, |work| self.borne_by(&path, months, work));
+                all = Some(all.map_or(months, |sum| sum + months));
                 let item = self.item_per(&path, line.component.label(), months, work);
                 let (tier, class) = (Some(tier.name.clone()), Some(line.class));
                 let amount = self.study.value(months.sum_months());
@@ -167,6 +170,8 @@ impl<'g> Books<'_, 'g> {
             items.extend(of_tier.into_iter().map(|(_, item)| item));
         }
         let all = all.unwrap_or(self.study.graph().zero::<Money>().up_front());
+        let all =
+            if work.is_some() { all.named(format!("{}.charge_by_month", it.name)) } else { all };
         items.push(self.item_per(&it.name, "total", all, work));
         items
     }
@@ -175,13 +180,16 @@ impl<'g> Books<'_, 'g> {
     /// over all work: then periods add up to the horizon.
     fn borne_by(
         &self,
+        path: &str,
         months: Expr<'g, Money, Monthly>,
         work: Expr<'g, GpuHours, Monthly>,
     ) -> Expr<'g, Money, Monthly> {
         let graph = self.study.graph();
         let (idle, none) = (graph.zero::<GpuHours>().widen(), graph.zero::<Money>().widen());
-        let without_work = if_le([work, idle], months, none).sum_months();
-        if_le([work, idle], none, months) + work * (without_work / work.sum_months())
+        let without_work = if_le([work, idle], months, none);
+        let without_work = without_work.named(format!("{path}.charge_without_work"));
+        let spread = work * (without_work.sum_months() / work.sum_months());
+        (if_le([work, idle], none, months) + spread).named(format!("{path}.charge_by_month"))
     }
 
     /// Depreciation of the assets of each tier.
@@ -190,6 +198,7 @@ impl<'g> Books<'_, 'g> {
             let assets = tier.lines.iter().filter(|line| line.class == Class::Capex);
             let used_up = assets.map(|line| line.expense).reduce(|sum, asset| sum + asset)?;
             let path = format!("{}.{}.depreciation", it.name, tier.name);
+            let used_up = used_up.named(path.as_str());
             let sum = |from, to, period: &str| {
                 used_up.sum_of_months(from, to).named(format!("{path}.{period}"))
             };

@@ -33,6 +33,8 @@ pub struct Explainer {
     sizes: Vec<usize>,
     /// Nodes without a name that are figures all the same, by position: see [`Self::in_rows`].
     rows: Vec<bool>,
+    /// Names of these nodes.
+    row_names: IndexMap<NodeId, String>,
     /// Key of an axis that formulas keep, although it is where it begins.
     kept_axis: Option<String>,
     /// Key of the axis along which figures were moved, if they were.
@@ -65,6 +67,7 @@ impl Explainer {
             cells: study.graph().evaluate(),
             sizes: Vec::new(),
             rows: Vec::new(),
+            row_names: IndexMap::new(),
             kept_axis: None,
             moved: None,
             scenario: scenario.to_owned(),

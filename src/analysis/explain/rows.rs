@@ -1,5 +1,7 @@
 //! Formulas for evaluators that have a row of cells for each figure, such as spreadsheets.
 
+use indexmap::IndexMap;
+
 use super::Explainer;
 use crate::expr::{NodeId, Op};
 
@@ -23,7 +25,33 @@ impl Explainer {
         self.rows = rows;
         self.sizes = Vec::new();
         self.sizes();
+        self.row_names = self.named_rows();
         self
+    }
+
+    /// Names of rows without one: that of the first named figure which follows, and the step of its
+    /// computation.
+    fn named_rows(&self) -> IndexMap<NodeId, String> {
+        let mut readers: Vec<Option<NodeId>> = vec![None; self.reading.nodes().count()];
+        for id in self.reading.nodes() {
+            for operand in self.reading.operands(id) {
+                readers[operand.index()].get_or_insert(id);
+            }
+        }
+        let mut steps: IndexMap<&str, usize> = IndexMap::new();
+        let mut named = IndexMap::new();
+        let has_name = |id: NodeId| !self.reading.names_of(id).is_empty();
+        let is_row = |id: &NodeId| self.is_figure(*id) && !self.is_leaf(*id) && !has_name(*id);
+        for id in self.reading.nodes().filter(is_row) {
+            let follow = |at: &NodeId| readers[at.index()];
+            let mut followers = std::iter::successors(follow(&id), follow);
+            let Some(reader) = followers.find(|it| has_name(*it)) else { continue };
+            let reader = self.reading.names_of(reader)[0].as_str();
+            let step = steps.entry(reader).or_default();
+            *step += 1;
+            named.insert(id, format!("{reader}: step {step}"));
+        }
+        named
     }
 
     /// True if all that is read at other months or levels is a figure.

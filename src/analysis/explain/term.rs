@@ -157,7 +157,7 @@ impl Explainer {
         matches!(self.reading.op(id), Op::Leaf(_) | Op::Series(_))
     }
 
-    fn is_figure(&self, id: NodeId) -> bool {
+    pub(super) fn is_figure(&self, id: NodeId) -> bool {
         self.is_leaf(id)
             || !self.reading.names_of(id).is_empty()
             || self.rows.get(id.index()).is_some_and(|is_row| *is_row)

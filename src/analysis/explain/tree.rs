@@ -88,6 +88,7 @@ impl Explainer {
         let names: Vec<&str> = key.into_iter().chain(names).collect();
         // Of equally near names the first: max_by_key would take the last.
         let nearest = names.iter().rev().max_by_key(|name| shared(name));
-        nearest.map_or_else(|| self.reading.label(id), |it| (*it).to_owned())
+        let row = || self.row_names.get(&id).cloned().unwrap_or_else(|| self.reading.label(id));
+        nearest.map_or_else(row, |it| (*it).to_owned())
     }
 }
