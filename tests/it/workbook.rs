@@ -3,6 +3,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
+mod engine;
+
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -28,7 +30,16 @@ fn parts(book: &Path) -> Vec<(String, String)> {
 }
 
 fn report(scenario: &str, book: &Path) {
-    let found = gpu_tco(&["report", scenario, "-o", &book.display().to_string()]);
+    report_with(scenario, &[], book);
+}
+
+fn report_with(scenario: &str, sets: &[String], book: &Path) {
+    let book = book.display().to_string();
+    let mut args = vec!["report", scenario, "-o", &book];
+    for set in sets {
+        args.extend(["--set", set]);
+    }
+    let found = gpu_tco(&args);
     assert_eq!(found.code, 0, "{}", found.stderr);
 }
 
