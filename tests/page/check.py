@@ -7,7 +7,7 @@ each scenario:
 
 1. Without a change, every cost, price, cash flow and expense is that of `compare -f json`.
 2. After inputs were changed in their fields, costs are those of `compare --set` with the same changes, to
-   1e-9, and the command on the page gives the same.
+   1e-9, and the command on the page gives the same; so is the cheapest alternative by utilization.
 3. A copied table has cells, as text and as HTML.
 4. No message on the console, no request but the file, no breach of its policy; axe finds nothing in light,
    dark and at 390 pixels; all tables are there without a script and in print.
@@ -181,10 +181,27 @@ def changes(page, program, scenario, stated):
     words = shlex.split(page.locator("#command").text_content())
     again = json.loads(run(program, [*words[1:], "-f", "json"]).stdout)
     follows(page, scenario, words, again)
+    stretches(page, scenario, words, again)
     moved = {it["name"]: it["total"] for it in again["alternatives"]}
     assert any(it["total"] != moved[it["name"]] for it in stated["alternatives"]), f"{scenario}: nothing changed"
     print(f"{scenario}: {len(changed)} inputs changed, not {', '.join(refused)}")
     return changed
+
+
+def stretches(page, scenario, what, found):
+    """The cheapest by utilization is that of `compare`, to a thousandth of a point."""
+    exact = [(float(it["to"]), it["cheapest"]) for it in found["cheapest_by_utilization"]]
+    page.wait_for_function("!document.querySelector('#stretches[aria-busy=true]')")
+    rows = cells(page, "#stretches tr")
+    if not rows:
+        assert len(found["alternatives"]) < 2 or not exact, (scenario, "no stretches")
+        return
+    searched = page.evaluate("searchStretches().map(([, to, it]) => [to, it < 0 ? null : data.accounts[it][0]])")
+    assert len(searched) == len(exact) == len(rows), (scenario, what, searched, exact, rows)
+    for (at, name), (to, cheapest), row in zip(searched, exact, rows):
+        assert abs(at - to) < 1e-5 and name == cheapest, (scenario, what, searched, exact)
+        assert row[1] == (cheapest or "none"), (scenario, what, row, cheapest)
+        assert to == 1 or f"{100 * to:.1f}%" in row[0] or f"{100 * at:.1f}%" in row[0], (scenario, what, row, to)
 
 
 def follows(page, scenario, what, found):

@@ -1,8 +1,7 @@
 //! Sections of a report as HTML: figures as of the file, which need no script.
 
 use super::html::{element, framed, link, prose, text, worded};
-use crate::export::{bars, chart, marks, strip};
-use crate::format::percent;
+use crate::export::{bars, chart, marks};
 use crate::report::document::{Definition, Definitions, NumberedFinding, Section};
 use crate::report::strip::Strip;
 use crate::report::table::{Cell, CellKind, Column, Row, Table};
@@ -33,23 +32,11 @@ fn drawn(words: &str, lines: &[String]) -> String {
     heading(words) + &worded(&frame, &lines.join("\n"))
 }
 
-/// A strip as a table, with a row for each stretch.
+/// Sentences on a strip, whose stretches have a table of their own.
 fn stretches(it: &Strip) -> String {
-    let row = |stretch| {
-        let marked =
-            it.mark.filter(|(at, _)| crate::report::strip::StripStretch::contains(stretch, *at));
-        let mark = marked.map(|(at, word)| format!(" ({} {word})", percent(at)));
-        let winner = stretch.label.as_ref().map_or(Cell::Missing, |name| Cell::name(name, &[]));
-        Row::new([Cell::text(strip::range(stretch) + &mark.unwrap_or_default()), winner])
-    };
-    table(&Table {
-        name: it.name.clone(),
-        heading: it.heading.clone(),
-        columns: vec![Column::text(&it.axis), Column::text("cheapest")],
-        rows: it.stretches.iter().map(row).collect(),
-        notes: it.notes.clone(),
-        ..Table::default()
-    })
+    let note = |it: &String| element("p", &prose(it));
+    let notes: String = it.notes.iter().map(note).collect();
+    if notes.is_empty() { notes } else { heading(&it.name) + &notes }
 }
 
 fn table(table: &Table) -> String {

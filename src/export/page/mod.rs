@@ -38,6 +38,7 @@ const SCRIPT: &str = concat!(
     include_str!("evaluate.js"),
     include_str!("words.js"),
     include_str!("page.js"),
+    include_str!("winners.js"),
     include_str!("controls.js"),
     include_str!("copy.js")
 );
@@ -77,6 +78,7 @@ pub fn page(material: PageMaterial<'_>) -> String {
         page.head(title),
         "<main>".to_owned(),
         tables::alternatives(&page),
+        tables::winners(&page),
         tables::statements(&page),
         page.as_of_file(),
         tables::inputs(&page),
@@ -173,12 +175,23 @@ impl Page<'_> {
             ("over", string(&over)),
             ("months", reading.months().to_string()),
             ("levels", reading.levels().to_string()),
+            ("axis", self.axis()),
             ("accounts", list(accounts)),
             ("inputs", self.figures.inputs_json(case)),
             ("figures", self.figures.json()),
         ];
         let parts: Vec<String> = parts.iter().map(|(key, it)| format!("\"{key}\":{it}")).collect();
         format!("{{{}}}", parts.join(",\n"))
+    }
+
+    /// Input that moves the utilization, and the figure of the utilization.
+    fn axis(&self) -> String {
+        let workings = self.material.workings;
+        let mut inputs = self.figures.inputs().iter();
+        let input = inputs.position(|(id, ..)| Some(*id) == workings.axis);
+        let figure = self.figures.position(workings.utilization);
+        let both = input.zip(figure);
+        both.map_or("null".to_owned(), |both| list([both.0, both.1].map(|it| it.to_string())))
     }
 
     /// Name of an alternative, the cost that ranks it, and whether its prices are offered.

@@ -87,6 +87,7 @@ function draw() {
   document.body.classList.toggle("is-changed", isChanged);
   find(".changed").forEach((it) => { it.hidden = !isChanged; });
   byId("command").textContent = command();
+  drawStretches(isChanged);
   drawControls();
 }
 

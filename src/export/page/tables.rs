@@ -7,9 +7,13 @@ use super::html::{breakable, element, framed, link, text, worded};
 use crate::analysis::{
     Above, Account, AccountFigures, CostedAlternative, Item, Statement, StatementView,
 };
+use crate::export::strip;
 use crate::expr::{Input, NodeId};
 use crate::format::{count, money, money_signed, per_gpu_hour, percent, percent_signed, typed};
 use crate::model::RankBy;
+use crate::report::compare;
+use crate::report::document::Section;
+use crate::report::strip::StripStretch;
 
 /// Table of the alternatives.
 pub(super) fn alternatives(page: &Page<'_>) -> String {
@@ -78,6 +82,30 @@ fn cell(page: &Page<'_>, id: NodeId, value: Option<Decimal>, digits: &str) -> St
         },
     );
     worded(&format!("td class=\"n\" data-f=\"{position}\" data-d=\"{digits}\""), &shown)
+}
+
+/// Table of the cheapest alternative by utilization; none with one alternative.
+pub(super) fn winners(page: &Page<'_>) -> String {
+    let sections = compare::document(page.material.compare).sections;
+    let strip = sections.iter().find_map(|it| match it {
+        Section::Strip(strip) => Some(strip),
+        _ => None,
+    });
+    let Some(strip) = strip else { return String::new() };
+    let row = |it: &StripStretch| {
+        let marked = strip.mark.filter(|(at, _)| it.contains(*at));
+        let mark = marked.map(|(at, word)| format!(" ({} {word})", percent(at)));
+        let range = strip::range(it) + &mark.unwrap_or_default();
+        let head = worded("th scope=\"row\" class=\"level0\"", &range);
+        element("tr", &(head + &worded("td", &strip::label(it)))) + "\n"
+    };
+    let rows: String = strip.stretches.iter().map(row).collect();
+    let heads = ["utilization", "cheapest"].map(|it| worded("th scope=\"col\"", it));
+    let head = element("thead", &element("tr", &heads.concat()));
+    let body = element("tbody id=\"stretches\"", &rows);
+    let note =
+        "Exact for the inputs of the file; searched in steps of the utilization once they change.";
+    section("winners", &strip.heading, note, &format!("{head}\n{body}"))
 }
 
 /// Tables of cash, expense and cost per GPU-hour by year.
