@@ -21,6 +21,8 @@ mod import;
 #[path = "../support/imports.rs"]
 mod imports;
 mod independent;
+#[path = "../support/shipped.rs"]
+mod names;
 #[path = "../support/program.rs"]
 mod program;
 mod shipped;

@@ -1,10 +1,9 @@
 //! Every scenario shipped, in every format, and in full.
 
-use std::fs;
-
 use libtest_mimic::Trial;
 
 use crate::commands::formats;
+use crate::names::names;
 use crate::program::gpu_tco;
 use crate::snapshot::{HASHES, snapshot};
 use crate::trial;
@@ -14,11 +13,7 @@ const WITH_TABS: &str = "h100-lesson";
 
 /// A test for each scenario and format.
 pub fn trials() -> Vec<Trial> {
-    let files = fs::read_dir("scenarios").unwrap().map(|it| it.unwrap().path());
-    let files = files.filter(|it| it.extension().is_some_and(|end| end == "yaml"));
-    let mut names: Vec<String> =
-        files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    names.sort();
+    let names = names();
     let each = names.iter().flat_map(|scenario| {
         let formats = formats().into_iter().map(|it| it.name);
         let formats = formats.filter(move |it| *it != "tsv" || scenario == WITH_TABS);

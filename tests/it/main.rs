@@ -74,6 +74,8 @@ mod scenarios;
 mod schema;
 mod sensitivity;
 mod served;
+#[path = "../support/shipped.rs"]
+mod shipped;
 mod shorthand;
 mod simulate;
 mod slurm;

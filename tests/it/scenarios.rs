@@ -8,19 +8,10 @@ use rust_decimal::Decimal;
 use serde_json::Value;
 
 use crate::program::gpu_tco;
+use crate::shipped;
 
 /// Most lines of the report of a shipped scenario, unless more is asked for.
 const SCREEN: usize = 40;
-
-fn shipped() -> Vec<String> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
-    let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
-    let files = files.filter(|it| it.extension().is_some_and(|end| end == "yaml"));
-    let mut names: Vec<String> =
-        files.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-    names.sort();
-    names
-}
 
 #[test]
 fn several_are_compared_in_one_run() {
@@ -35,7 +26,7 @@ fn several_are_compared_in_one_run() {
 
 #[test]
 fn no_line_of_a_table_is_wider_than_the_page() {
-    for name in shipped() {
+    for name in shipped::names() {
         let run = gpu_tco(&["compare", &format!("scenarios/{name}.yaml")]);
         let widest = run.stdout.lines().map(|line| line.chars().count()).max();
         assert!(widest <= Some(100), "{name}: {widest:?}");
@@ -44,7 +35,7 @@ fn no_line_of_a_table_is_wider_than_the_page() {
 
 #[test]
 fn the_answer_to_every_scenario_is_one_screen() {
-    for name in shipped() {
+    for name in shipped::names() {
         let run = gpu_tco(&["compare", &format!("scenarios/{name}.yaml")]);
         let lines = run.stdout.lines().count();
         assert!(lines <= SCREEN, "{name}: {lines} lines");
@@ -91,7 +82,7 @@ fn the_order_of_the_file_changes_no_line_of_the_answer() {
 
 #[test]
 fn the_cheapest_by_utilization_is_that_of_the_sweep() {
-    for name in shipped() {
+    for name in shipped::names() {
         let all = results(&format!("scenarios/{name}.yaml"), &[]);
         let stretches = all["cheapest_by_utilization"].as_array().unwrap();
         let is_ranked = |name: &str| {
@@ -215,7 +206,7 @@ fn cash_after_the_first_day_is_a_year_or_all_of_a_shorter_horizon() {
 
 #[test]
 fn a_page_pastes_into_wikis_and_slides() {
-    for scenario in shipped() {
+    for scenario in shipped::names() {
         for view in ["page", "full"] {
             let file = format!("scenarios/{scenario}.yaml");
             let page = gpu_tco(&["compare", &file, "--view", view, "-f", "markdown"]).stdout;

@@ -12,6 +12,7 @@ use gpu_tco::quantity::allowed;
 use rust_decimal::Decimal;
 use serde_json::Value;
 
+use crate::shipped;
 use crate::walk::case;
 
 /// Answers about the study of a shipped scenario.
@@ -109,17 +110,13 @@ fn a_price_of_a_sheet_moves_every_alternative_that_pays_it() {
 
 #[test]
 fn every_name_of_every_shipped_scenario_finds_its_variable() {
-    for file in fs::read_dir("scenarios").unwrap() {
-        let path = file.unwrap().path();
-        if path.extension().is_none_or(|it| it != "yaml") {
-            continue;
-        }
-        let case = case(&path);
+    for name in shipped::names() {
+        let case = case(Path::new(&format!("scenarios/{name}.yaml")));
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
         for it in Variable::all(&study) {
             let found = Variable::named(&study, &it.name).map(|found| found.keys);
-            assert_eq!(found.as_ref(), Ok(&it.keys), "{} of {}", it.name, path.display());
+            assert_eq!(found.as_ref(), Ok(&it.keys), "{} of {}", it.name, name);
             assert!(it.least <= it.stated && it.most.is_none_or(|most| it.stated <= most));
         }
     }
@@ -160,12 +157,8 @@ fn a_key_may_be_what_the_schema_allows() {
     }
     // Every key of a shipped scenario that may move.
     let mut checked = 0;
-    for file in fs::read_dir("scenarios").unwrap() {
-        let path = file.unwrap().path();
-        if path.extension().is_none_or(|it| it != "yaml") {
-            continue;
-        }
-        let case = case(&path);
+    for name in shipped::names() {
+        let case = case(Path::new(&format!("scenarios/{name}.yaml")));
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
         for key in Variable::all(&study).iter().flat_map(|it| &it.keys) {

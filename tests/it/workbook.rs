@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::program::gpu_tco;
+use crate::shipped;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -115,10 +116,8 @@ fn libreoffice_computes_the_same() {
         return; // tests/recipes/install says why
     }
     let folder = tempfile::tempdir().unwrap();
-    let scenarios = fs::read_dir(root().join("scenarios")).unwrap();
-    let mut scenarios: Vec<_> = scenarios.map(|it| it.unwrap().path()).collect();
-    scenarios.retain(|it| it.extension().is_some_and(|it| it == "yaml"));
-    scenarios.sort();
+    let names = shipped::names().into_iter();
+    let scenarios = names.map(|it| format!("scenarios/{it}.yaml"));
     let mut script = Command::new(&python);
     script.arg("-B").arg(root().join("tests/workbook/recalculate.py"));
     script.arg(env!("CARGO_BIN_EXE_gpu-tco")).arg(folder.path()).args(scenarios);

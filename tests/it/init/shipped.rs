@@ -4,19 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use crate::program::{gpu_tco, gpu_tco_in};
+use crate::shipped;
 
 /// A scenario with a trace, and the trace.
 const TRACED: &str = "philly-mix";
 const TRACE: &str = "philly-2017-hourly.csv";
-
-fn shipped() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().file_name());
-    let names = files.filter_map(|it| it.to_str()?.strip_suffix(".yaml").map(str::to_owned));
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    names
-}
 
 #[test]
 fn each_shipped_scenario_is_listed_with_its_title() {
@@ -24,7 +16,7 @@ fn each_shipped_scenario_is_listed_with_its_title() {
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let names: Vec<&str> =
         run.stdout.lines().filter_map(|it| it.split_whitespace().next()).collect();
-    assert_eq!(names, shipped());
+    assert_eq!(names, shipped::names());
     let title = "h100-own-or-rent           Up to 64 H100 for three years at today's prices";
     assert!(run.stdout.contains(title), "{}", run.stdout);
 }
@@ -32,7 +24,7 @@ fn each_shipped_scenario_is_listed_with_its_title() {
 #[test]
 fn each_is_written_unchanged_and_compares_in_another_folder() {
     let folder = tempfile::tempdir().unwrap();
-    for name in shipped() {
+    for name in shipped::names() {
         let run = gpu_tco_in(folder.path(), &["init", "--from", &name]);
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{name}");
         let file = format!("scenarios/{name}.yaml");

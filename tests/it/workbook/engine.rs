@@ -3,7 +3,7 @@
 #![allow(clippy::disallowed_types, reason = "a spreadsheet computes with floats")]
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ironcalc::base::Model;
 use ironcalc::base::cell::CellValue;
@@ -11,6 +11,7 @@ use ironcalc::import::load_from_xlsx;
 
 use super::{report_with, root};
 use crate::program::gpu_tco;
+use crate::shipped;
 
 /// Inputs that are changed in a book.
 const CHANGES: usize = 10;
@@ -113,16 +114,11 @@ fn figures(book: &Model<'_>) -> BTreeMap<(String, String, i32), CellValue> {
 }
 
 fn shipped() -> Vec<String> {
-    let scenarios = std::fs::read_dir(root().join("scenarios")).unwrap();
-    let paths = scenarios.map(|it| it.unwrap().path());
-    let mut paths: Vec<PathBuf> =
-        paths.filter(|it| it.extension().is_some_and(|it| it == "yaml")).collect();
-    paths.sort();
-    paths.iter().map(|it| it.display().to_string()).collect()
+    shipped::names().into_iter().map(|it| format!("scenarios/{it}.yaml")).collect()
 }
 
 fn searches_sizes(scenario: &str) -> bool {
-    std::fs::read_to_string(scenario).unwrap().contains("optimal")
+    std::fs::read_to_string(root().join(scenario)).unwrap().contains("optimal")
 }
 
 fn written(scenario: &str, sets: &[String], folder: &Path) -> Model<'static> {
