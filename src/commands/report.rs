@@ -7,6 +7,7 @@ use super::answer::{Answered, AskedScenario};
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
+use super::sensitivity::usual;
 use crate::analysis::{By, StatementView, Workings, waiting};
 use crate::export::page::{PageMaterial, page};
 use crate::export::workbook::workbook;
@@ -85,12 +86,15 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Vec<
         let alternatives = &comparison.alternatives;
         let workings = Workings::of(study, alternatives, scenario);
         let of_years = study.state(alternatives, StatementView::Annual, By::Year);
-        (workings, of_years, waiting(as_read, alternatives, effort))
+        let is_book = kind == Kind::Workbook;
+        let sensitivity = is_book.then(|| usual(study, alternatives)).flatten();
+        (workings, of_years, waiting(as_read, alternatives, effort), sensitivity)
     };
-    let (answer, (workings, of_years, waiting)) = asked.answer(context, added)?;
+    let (answer, (workings, of_years, waiting, sensitivity)) = asked.answer(context, added)?;
     progress.erase();
     Some(match kind {
-        Kind::Workbook => workbook(answer.material(), &workings).map_err(|it| failed(&it, args)),
+        Kind::Workbook => workbook(answer.material(), &workings, sensitivity.as_ref())
+            .map_err(|it| failed(&it, args)),
         Kind::Page => {
             let (statement, waiting) = (Some(&of_years), waiting.as_ref());
             let view = CompareView::Page;

@@ -24,6 +24,9 @@ use crate::report::compare::SourceFile;
 use crate::report::mix::kept;
 use crate::report::sensitivity::{self as report, SensitivityMaterial};
 
+/// Share by which each input moves if no other is asked for.
+const USUAL_SHARE: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
+
 /// Arguments of `sensitivity`.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
@@ -129,14 +132,27 @@ fn answer(
     let found = sensitivity(study, ranked, &variables, question);
     let mut found = found.map_err(|why| vec![nothing_to_change(&why, ranked)])?;
     if args.only.is_empty() {
-        let omitted = check::omitted(study.case, &study.totals(0), study.effort());
-        let omissions = omitted
-            .into_iter()
-            .map(|it| Omission::of(&found, (it.name, it.clause), (it.code, it.ends), &it.costs));
-        let omissions = omissions.collect();
-        found.add(omissions);
+        add_omissions(study, &mut found);
     }
     Ok(found)
+}
+
+/// Sensitivity as the command gives it without flags; none if nothing can change the answer.
+pub(super) fn usual(study: &Study<'_>, ranked: &[CostedAlternative]) -> Option<Sensitivity> {
+    let question = SensitivityQuestion { of: Measure::Margin, share: USUAL_SHARE, is_apart: false };
+    let mut found = sensitivity(study, ranked, &Variable::all(study), question).ok()?;
+    add_omissions(study, &mut found);
+    Some(found)
+}
+
+/// Adds what the scenario leaves out.
+fn add_omissions(study: &Study<'_>, found: &mut Sensitivity) {
+    let omitted = check::omitted(study.case, &study.totals(0), study.effort());
+    let omissions = omitted
+        .into_iter()
+        .map(|it| Omission::of(found, (it.name, it.clause), (it.code, it.ends), &it.costs));
+    let omissions = omissions.collect();
+    found.add(omissions);
 }
 
 /// Amount that `--of` names.

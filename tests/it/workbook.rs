@@ -2,6 +2,7 @@
 //! computes every formula again, also after inputs were changed.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
+#![allow(clippy::disallowed_types, reason = "a spreadsheet computes with floats")]
 
 mod engine;
 
@@ -9,6 +10,8 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use ironcalc::base::cell::CellValue;
 
 use crate::program::gpu_tco;
 use crate::shipped;
@@ -79,6 +82,37 @@ fn every_formula_has_its_result_and_every_input_a_name() {
     assert!(formulas > 4_000, "{formulas}");
     let (_, book) = parts.iter().find(|(name, _)| name == "xl/workbook.xml").unwrap();
     assert!(book.contains("<definedName name=\"in_own.owned.staff.fte\">Inputs!$B$"), "{book}");
+}
+
+#[test]
+fn the_sheet_of_sensitivity_has_the_figures_of_the_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("book.xlsx");
+    let scenario = "scenarios/h100-own-or-rent.yaml";
+    report(scenario, &path);
+    let book = engine::opened(&path);
+    let sheet = engine::sheet(&book, "Sensitivity");
+    let text = |row, column| book.get_formatted_cell_value(sheet, row, column).unwrap();
+    let number = |row, column| match book.get_cell_value_by_index(sheet, row, column).unwrap() {
+        CellValue::Number(it) => it,
+        other => panic!("row {row} column {column}: {other:?}"),
+    };
+    let found = gpu_tco(&["sensitivity", scenario, "-f", "json"]).stdout;
+    let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+    let exact = |value: &serde_json::Value| value.as_str().unwrap().parse::<f64>().unwrap();
+    let inputs = found["inputs"].as_array().unwrap();
+    assert!(inputs.len() > 10);
+    for (row, input) in (7..).zip(inputs) {
+        assert_eq!(text(row, 1), input["name"].as_str().unwrap());
+        for (column, key) in [(3, "stated"), (4, "low"), (5, "high"), (8, "swing")] {
+            assert!((number(row, column) - exact(&input[key])).abs() < 1e-6, "{row} {key}");
+        }
+        for flip in input["flips"].as_array().unwrap() {
+            let column = if flip["side"] == "below" { 9 } else { 11 };
+            assert!((number(row, column) - exact(&flip["at"])).abs() < 1e-6, "{row} {flip}");
+            assert_eq!(text(row, column + 1), flip["winner"].as_str().unwrap());
+        }
+    }
 }
 
 #[test]

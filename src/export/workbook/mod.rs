@@ -12,6 +12,7 @@ mod inputs;
 mod model;
 mod names;
 mod places;
+mod sensitivity;
 mod style;
 mod summary;
 mod sweep;
@@ -20,7 +21,7 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Formula, Workbook, Worksheet, XlsxError};
 
-use crate::analysis::{AccountFigures, CostedAlternative, Workings};
+use crate::analysis::{AccountFigures, CostedAlternative, Sensitivity, Workings};
 use crate::expr::NodeId;
 use crate::report::compare::Material;
 use formula::Formulas;
@@ -34,13 +35,14 @@ const OF_MODEL: &str = "Model!";
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 9] = [
+const SHEETS: [Sheet; 10] = [
     summary::sheet,
     inputs::sheet,
     flows::cash,
     flows::expense,
     flows::unit_cost,
     break_even::sheet,
+    sensitivity::sheet,
     model::sheet,
     about::assumptions,
     about::sheet,
@@ -51,8 +53,12 @@ const SHEETS: [Sheet; 9] = [
 /// # Errors
 ///
 /// Says which limit of the format the scenario is beyond.
-pub fn workbook(material: Material<'_>, workings: &Workings) -> Result<Vec<u8>, XlsxError> {
-    let book = Book::of(material, workings);
+pub fn workbook(
+    material: Material<'_>,
+    workings: &Workings,
+    sensitivity: Option<&Sensitivity>,
+) -> Result<Vec<u8>, XlsxError> {
+    let book = Book::of(material, workings, sensitivity);
     let mut file = Workbook::new();
     let title = material.case.title.as_str();
     let properties = DocProperties::new().set_title(title).set_creation_datetime(&created(&book)?);
@@ -79,13 +85,18 @@ fn created(book: &Book<'_>) -> Result<ExcelDateTime, XlsxError> {
 struct Book<'r> {
     material: Material<'r>,
     workings: &'r Workings,
+    sensitivity: Option<&'r Sensitivity>,
     places: IndexMap<NodeId, Place>,
     inputs: Vec<NamedInput<'r>>,
     names: IndexMap<String, String>,
 }
 
 impl<'r> Book<'r> {
-    fn of(material: Material<'r>, workings: &'r Workings) -> Self {
+    fn of(
+        material: Material<'r>,
+        workings: &'r Workings,
+        sensitivity: Option<&'r Sensitivity>,
+    ) -> Self {
         let reading = workings.explainer.reading();
         let named = |id: &NodeId| {
             let (key, input) = reading.origin(*id)?;
@@ -97,6 +108,7 @@ impl<'r> Book<'r> {
             places: places::of(workings, |_| true),
             inputs,
             workings,
+            sensitivity,
             material,
         }
     }

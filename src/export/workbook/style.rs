@@ -29,6 +29,16 @@ pub(super) fn top() -> Format {
     Format::new().set_align(FormatAlign::Top)
 }
 
+/// Words in a column of numbers.
+pub(super) fn right() -> Format {
+    Format::new().set_align(FormatAlign::Right)
+}
+
+/// Words right of a number.
+pub(super) fn beside() -> Format {
+    Format::new().set_indent(1)
+}
+
 /// Notes below tables.
 pub(super) fn note() -> Format {
     Format::new().set_font_color(Color::RGB(GRAY))
@@ -47,6 +57,13 @@ pub(super) fn number_heading() -> Format {
 /// A number in a unit.
 pub(super) fn number(unit: &str) -> Format {
     Format::new().set_num_format(pattern(unit))
+}
+
+/// A number in a unit; large prices without decimals.
+pub(super) fn price(unit: &str) -> Format {
+    let is_price = unit.starts_with("money/");
+    let pattern = if is_price { "[>=1000]#,##0;#,##0.000" } else { pattern(unit) };
+    Format::new().set_num_format(pattern)
 }
 
 /// A number below a rule: the sum of a column.

@@ -6,7 +6,9 @@ mod notes;
 mod records;
 mod rows;
 
+pub(crate) use records::unit as unit_of;
 pub use records::{SENSITIVITY_FLIPS, SENSITIVITY_KEYS, records};
+pub(crate) use rows::Named;
 
 use super::document::Document;
 use crate::analysis::{Measure, Omission, SensitiveInput, Sensitivity};

@@ -30,9 +30,13 @@ impl Named<'_> {
 
     /// A value of the input as people read it.
     pub fn value(self, number: Decimal) -> String {
+        levers::value(number, self.is_share(), self.0.is_per_gpu_hour)
+    }
+
+    /// True if values of the input are read in percent.
+    pub fn is_share(self) -> bool {
         let unit = self.0.variable.input.unit.as_str();
-        let is_share = (unit.is_empty() || unit == "/year") && self.0.stated.abs() <= Decimal::ONE;
-        levers::value(number, is_share, self.0.is_per_gpu_hour)
+        (unit.is_empty() || unit == "/year") && self.0.stated.abs() <= Decimal::ONE
     }
 
     /// Words for a flip: `below` or `above` a value; of a count, `from` or `down to`.

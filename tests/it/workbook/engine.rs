@@ -1,7 +1,5 @@
 //! Another spreadsheet engine computes every workbook again: as written, and after inputs were changed.
 
-#![allow(clippy::disallowed_types, reason = "a spreadsheet computes with floats")]
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -52,9 +50,7 @@ fn a_changed_book_finds_its_break_evens() {
     book.evaluate();
     let again = written(scenario, &sets, folder.path());
     let words = |book: &Model<'_>| {
-        let sheets = book.get_worksheets_properties();
-        let sheet = sheets.iter().position(|it| it.name == "Break-even").unwrap();
-        let sheet = u32::try_from(sheet).unwrap();
+        let sheet = sheet(book, "Break-even");
         (6..16).map(|row| book.get_formatted_cell_value(sheet, row, 3).unwrap()).collect::<Vec<_>>()
     };
     let (found, exact) = (words(&book), words(&again));
@@ -124,7 +120,18 @@ fn searches_sizes(scenario: &str) -> bool {
 fn written(scenario: &str, sets: &[String], folder: &Path) -> Model<'static> {
     let path = folder.join("book.xlsx");
     report_with(scenario, sets, &path);
+    opened(&path)
+}
+
+/// A workbook in the engine, with the results that are written in it.
+pub(super) fn opened(path: &Path) -> Model<'static> {
     load_from_xlsx(&path.display().to_string(), "en", "UTC", "en").unwrap()
+}
+
+/// Position of a sheet.
+pub(super) fn sheet(book: &Model<'_>, name: &str) -> u32 {
+    let sheets = book.get_worksheets_properties();
+    u32::try_from(sheets.iter().position(|it| it.name == name).unwrap()).unwrap()
 }
 
 /// Value of each cell with a formula, in text.
@@ -180,9 +187,7 @@ fn shown(book: &Model<'_>, wrong: &[(Cell, String)]) -> String {
 
 /// Changes live inputs that `--set` takes, and returns these changes.
 fn changes(scenario: &str, book: &mut Model<'_>) -> Vec<String> {
-    let sheets = book.get_worksheets_properties();
-    let inputs = sheets.iter().position(|it| it.name == "Inputs").unwrap();
-    let inputs = u32::try_from(inputs).unwrap();
+    let inputs = sheet(book, "Inputs");
     let text =
         |book: &Model<'_>, row, column| book.get_formatted_cell_value(inputs, row, column).unwrap();
     let mut sets = Vec::new();
