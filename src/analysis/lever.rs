@@ -4,87 +4,97 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use super::flip::{Duel, FARTHEST};
+use super::variable::Variable;
 use crate::expr::{Input, Origin};
 use crate::model::{Supply, UtilizationAxis};
 
 /// Units of what comes in whole numbers.
 pub(super) const COUNTS: [&str; 5] = ["GPU", "node", "instance", "rack", "switch"];
 
-/// One figure of the cheapest or the next alternative, and the value at which the next is cheapest.
+/// An input of the cheapest or the next alternative, and the value at which the next is cheapest.
 #[derive(Clone, Debug)]
 pub struct Lever {
-    /// Key of the figure, as `--set` names it or with its sheet's entry.
-    pub key: String,
-    /// The figure, with its unit and origin.
-    pub input: Input,
+    /// Input that moves, in every alternative that states it alike or pays it.
+    pub variable: Variable,
     /// Value as it is, per GPU-hour if it is a rent.
     pub now: Decimal,
     /// Value beyond which the next is cheapest, in the unit of `now`.
     pub then: Decimal,
     /// Relative change.
     pub by: Decimal,
-    /// True if `now` is a rent for each GPU-hour of an instance of several GPUs.
-    pub is_per_gpu_hour: bool,
 }
 
 /// Every lever between the cheapest and the next, smallest change first.
+///
+/// An analysis of its own beside the sensitivity, as it takes a tenth of the time: it compares two
+/// alternatives, and costs all others once, beyond the crossing.
 pub(super) fn all(duel: &Duel<'_, '_>) -> Vec<Lever> {
-    let inputs = duel.study.graph().reported_inputs();
     let axis = duel.study.case.demand.utilization_axis();
-    let keys = duel.followed();
-    let keys = keys.iter().filter(|key| key.as_str() != axis.key());
-    let mut found: Vec<Lever> =
-        keys.filter_map(|key| lever(duel, key, inputs.get(key)?, &inputs)).collect();
-    found.sort_by(|a, b| a.by.abs().cmp(&b.by.abs()).then_with(|| a.key.cmp(&b.key)));
+    let followed = duel.followed();
+    let is_followed = |it: &Variable| it.keys.iter().any(|key| followed.contains(key));
+    let mut all = Variable::all(duel.study);
+    all.retain(|it| is_followed(it) && it.keys.iter().all(|key| key != axis.key()));
+    let mut found: Vec<Lever> = all.into_iter().filter_map(|it| lever(duel, it)).collect();
+    found.sort_by(|a, b| a.by.abs().cmp(&b.by.abs()).then_with(|| a.key().cmp(b.key())));
     found
 }
 
-fn lever(
-    duel: &Duel<'_, '_>,
-    key: &str,
-    input: &Input,
-    inputs: &IndexMap<String, Input>,
-) -> Option<Lever> {
-    let is_found = matches!(input.origin, Origin::Searched(_));
-    if input.value.is_zero() || is_found || is_fixed(key, &input.unit) {
+impl Lever {
+    /// First key of the input, as `--set` names it or with its sheet's entry.
+    pub fn key(&self) -> &str {
+        self.variable.keys.first().map_or("", String::as_str)
+    }
+
+    /// True if `now` is a rent for each GPU-hour.
+    pub fn is_per_gpu_hour(&self) -> bool {
+        self.variable.unit() == "money/GPU-hour"
+    }
+}
+
+fn lever(duel: &Duel<'_, '_>, variable: Variable) -> Option<Lever> {
+    let (key, now) = (variable.keys.first()?, variable.stated);
+    let is_found = matches!(variable.input.origin, Origin::Searched(_));
+    if now.is_zero() || is_found {
         return None;
     }
-    let keys = [key.to_owned()];
-    let factor = duel.factor(&keys)?;
-    let then = input.value.checked_mul(factor)?;
-    let is_count = COUNTS.contains(&input.unit.as_str());
-    let then = if is_count { in_whole_steps(duel, key, input.value, then)? } else { then };
-    let factor = then.checked_div(input.value)?;
-    let is_share = input.unit.is_empty() && input.value <= Decimal::ONE;
-    let is_impossible = then.is_zero() || (is_share && then > Decimal::ONE);
+    let then = now.checked_mul(duel.factor(&variable.keys)?)?;
+    let then = if variable.is_whole { in_whole_steps(duel, &variable, then)? } else { then };
+    let factor = then.checked_div(now)?;
+    let is_possible =
+        then >= variable.least && variable.most.is_none_or(|most| then <= most) && !then.is_zero();
     let is_near = factor <= FARTHEST && factor.checked_mul(FARTHEST)? >= Decimal::ONE;
-    let is_impossible = is_impossible || is_beyond_use(duel, key, then, factor);
-    if is_impossible || !is_near || (is_count && !duel.is_beaten_at(&keys, factor)) {
+    if !is_possible
+        || !is_near
+        || is_beyond_use(duel, key, then, factor)
+        || (variable.is_whole && !duel.is_beaten_at(&variable.keys, factor))
+    {
         return None;
     }
-    let gpus = gpus_of_instance(key, input, inputs);
-    let each = gpus.unwrap_or(Decimal::ONE);
     Some(Lever {
-        key: key.to_owned(),
-        now: input.value.checked_div(each)?,
-        then: then.checked_div(each)?,
+        now: variable.shown(now)?,
+        then: variable.shown(then)?,
         by: factor.checked_sub(Decimal::ONE)?,
-        is_per_gpu_hour: gpus.is_some() || input.unit == "money/GPU-hour",
-        input: input.clone(),
+        variable,
     })
 }
 
 /// Nearest count to one at which costs cross at which the next is cheapest: GPUs of a size come in
 /// whole nodes or instances, everything else one by one.
-fn in_whole_steps(duel: &Duel<'_, '_>, key: &str, now: Decimal, then: Decimal) -> Option<Decimal> {
-    let step = gpus_bought_at_once(duel, key).filter(|it| !it.is_zero()).unwrap_or(Decimal::ONE);
+fn in_whole_steps(duel: &Duel<'_, '_>, of: &Variable, then: Decimal) -> Option<Decimal> {
+    let now = of.stated;
+    let step = of
+        .keys
+        .first()
+        .and_then(|key| gpus_bought_at_once(duel, key))
+        .filter(|it| !it.is_zero())
+        .unwrap_or(Decimal::ONE);
     let steps = then.checked_div(step)?;
     let nearer = if then > now { steps.floor() } else { steps.ceil() };
     let farther = if then > now { steps.ceil() } else { steps.floor() };
     let counts = [nearer, farther].into_iter().filter_map(|it| it.checked_mul(step));
-    let keys = [key.to_owned()];
-    let is_won =
-        |count: Decimal| count.checked_div(now).is_some_and(|factor| duel.is_won_at(&keys, factor));
+    let is_won = |count: Decimal| {
+        count.checked_div(now).is_some_and(|factor| duel.is_won_at(&of.keys, factor))
+    };
     counts.filter(|it| *it != now && !it.is_zero()).find(|it| is_won(*it))
 }
 

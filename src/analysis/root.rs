@@ -121,16 +121,32 @@ fn may_be_straight(farthest: Decimal, about: &mut impl FnMut(f64) -> Option<Abou
     guess.is_nan() || (is_near && !about(guess).is_some_and(is_far))
 }
 
-/// Two factors around the nearest change, the nearer to 1 first; none if both ends are as 1 is.
+/// Two factors around the nearest change, the nearer to 1 first; none if all that are tried are as 1 is.
 fn halved(farthest: Decimal, mut is_beyond: impl FnMut(Decimal) -> bool) -> Option<[Decimal; 2]> {
-    let ends = [farthest, Decimal::ONE.checked_div(farthest)?];
-    let mut beyond = ends.into_iter().find(|end| is_beyond(*end))?;
-    let mut within = Decimal::ONE;
+    let [mut within, mut beyond] = bracket(farthest, &mut is_beyond)?;
     while (beyond - within).abs() > Decimal::new(1, 9) {
         let middle = (beyond + within) / Decimal::TWO;
         if is_beyond(middle) { beyond = middle } else { within = middle }
     }
     Some([within, beyond])
+}
+
+/// Two factors with a change between them, tried outward from 1 on both sides by turns: a cost may cross
+/// another more than once, and the ends may be beyond what makes sense.
+fn bracket(farthest: Decimal, is_beyond: &mut impl FnMut(Decimal) -> bool) -> Option<[Decimal; 2]> {
+    /// Percentages of the way to the farthest factor.
+    const WAY: [i64; 7] = [1, 3, 8, 20, 40, 70, 100];
+    let mut within = [Decimal::ONE; 2];
+    for percent in WAY {
+        let up = Decimal::ONE + (farthest - Decimal::ONE) * Decimal::new(percent, 2);
+        for (within, tried) in within.iter_mut().zip([up, Decimal::ONE.checked_div(up)?]) {
+            if is_beyond(tried) {
+                return Some([*within, tried]);
+            }
+            *within = tried;
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -103,9 +103,11 @@ fn sizes_that_nobody_chooses_change_no_answer() {
 
 #[test]
 fn a_lead_that_a_small_change_ends_is_a_caution() {
-    let told = "Caution: a change of floor_and_spot.committed.effective_price_per_gpu_hour by -4.1% \
-                makes floor_and_spot cheapest.";
-    has(&shipped("reserved-floor", &[]), &[told]);
+    let told =
+        "Caution: a change of lambda/gpu_8x_h100_sxm5 on demand by +3.9% makes base cheapest.";
+    has(&shipped("renewal", &[]), &[told]);
+    // Its nearest change is 5.7%: commitments at one price are one price.
+    assert!(!shipped("reserved-floor", &[]).contains("Caution: a change"));
 }
 
 #[test]

@@ -146,12 +146,14 @@ struct Stretch {
     cheapest: Option<String>,
 }
 
-/// Single figure that makes the next alternative the cheapest, if it is changed far enough.
+/// Input that makes the next alternative the cheapest, if it is changed far enough.
 #[derive(JsonSchema)]
 #[schemars(rename = "lever")]
 struct Lever {
-    /// Path of the figure, or its name in a price sheet.
+    /// First of its keys: the path of the figure, or its name in a price sheet.
     key: String,
+    /// Name of the input: its shortest unique one.
+    name: String,
     /// Unit of `now` and `then`; `money` is the scenario's currency.
     unit: String,
     /// Value of the figure in this comparison.
@@ -160,6 +162,8 @@ struct Lever {
     then: Exact,
     /// Change from `now` to `then`, as a share of `now`.
     change: Exact,
+    /// Keys that move together: those that alternatives state alike.
+    keys: Vec<String>,
 }
 
 /// Cost per GPU-hour at one utilization.

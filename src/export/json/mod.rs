@@ -67,7 +67,9 @@ pub fn compare(material: Material<'_>) -> impl Serialize {
         .each("alternatives", &comparison.alternatives, alternative)
         .each("break_even", &comparison.break_even, pair)
         .each("cheapest_by_utilization", &comparison.envelope, |it| Object::of(&STRETCH, it))
-        .each("levers", &comparison.flips.levers, |it| Object::of(&LEVER, it))
+        .each("levers", &comparison.flips.levers, |it| {
+            Object::of(&LEVER, it).with("keys", it.variable.keys.as_slice())
+        })
         .each("sweep", &comparison.sweep, |row| sweep_row(comparison, row))
         .given("view", view(material))
         .given("teams", teams::teams(material))

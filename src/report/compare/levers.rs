@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::Material;
 use crate::analysis::{HardwareChange, Lever};
 use crate::expr::Origin;
-use crate::format::{money, per_gpu_hour, percent, percent_signed, quantity};
+use crate::format::{list, money, per_gpu_hour, percent, percent_signed, quantity};
 use crate::model::RankBy;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -115,16 +115,33 @@ fn rows(material: Material<'_>) -> Vec<LeverRow> {
 }
 
 fn lever(it: &Lever) -> LeverRow {
-    let unit = if it.is_per_gpu_hour { ", per GPU-hour".to_owned() } else { unit(&it.input.unit) };
-    let what = match &it.input.origin {
+    let symbol = it.variable.input.unit.as_str();
+    let is_rent = it.is_per_gpu_hour();
+    let unit = if is_rent { ", per GPU-hour".to_owned() } else { unit(symbol) };
+    let what = match &it.variable.input.origin {
         Origin::LookedUp(quote) => format!("{} {}{unit}", quote.entry, quote.what),
         // `staff.fte` and `gpus` say their unit.
-        _ if it.key.to_lowercase().contains(&it.input.unit.to_lowercase()) => it.key.clone(),
-        _ => format!("{}{unit}", it.key),
+        _ if it.key().to_lowercase().contains(&symbol.to_lowercase()) => named(it),
+        _ => format!("{}{unit}", named(it)),
     };
-    let is_share = it.input.unit.is_empty() && it.now.abs() <= Decimal::ONE;
-    let shown = |number: Decimal| value(number, is_share, it.is_per_gpu_hour);
+    let is_share = symbol.is_empty() && it.now.abs() <= Decimal::ONE;
+    let shown = |number: Decimal| value(number, is_share, is_rent);
     LeverRow { what, now: shown(it.now), then: shown(it.then), by: it.by }
+}
+
+/// Key of an input, or the end of its keys and the alternatives that state it alike.
+fn named(it: &Lever) -> String {
+    let keys = &it.variable.keys;
+    if let [only] = keys.as_slice() {
+        return only.clone();
+    }
+    let alternatives = keys.iter().filter_map(|key| key.split('.').next());
+    let mut alternatives: Vec<&str> = alternatives.collect();
+    alternatives.dedup();
+    // A name that is not unique begins with its alternatives: `rent,spot.price_growth_per_year`.
+    let name = it.variable.name.as_str();
+    let name = name.split_once('.').filter(|it| it.0.contains(',')).map_or(name, |it| it.1);
+    format!("{name} of {}", list(&alternatives))
 }
 
 /// Value of an input: a share as a percentage, others with as many decimals as their size needs.

@@ -6,12 +6,10 @@ use crate::format::Figure::{Change, Tariff};
 use crate::report::records::{Key, Records, Value, table};
 
 /// Values of a lever; `now` and `then` are in the unit of the row.
-pub(crate) const LEVER: [Key<Lever>; 5] = [
-    Key::plain("key", |it| Value::text(&it.key)),
-    Key::plain("unit", |it| {
-        let unit = if it.is_per_gpu_hour { "money/GPU-hour" } else { &it.input.unit };
-        Value::text(unit)
-    }),
+pub(crate) const LEVER: [Key<Lever>; 6] = [
+    Key::plain("key", |it| Value::text(it.key())),
+    Key::plain("name", |it| Value::text(&it.variable.name)),
+    Key::plain("unit", |it| Value::text(it.variable.unit())),
     Key::figure("now", Tariff, |it| Some(it.now)),
     Key::figure("then", Tariff, |it| Some(it.then)),
     Key::figure("change", Change, |it| Some(it.by)),
