@@ -6,6 +6,7 @@ mod demand;
 mod grid;
 mod map;
 mod named;
+mod rival;
 mod rules;
 mod scale;
 mod stretches;
@@ -15,6 +16,7 @@ use rust_decimal::Decimal;
 
 use super::crossing::{Crossing, Side};
 use super::envelope::CheapestStretch;
+use super::round_scale::RoundScale;
 use super::study::Study;
 use super::variable::{NoVariable, Variable};
 
@@ -25,6 +27,7 @@ use named::prices;
 pub use cell::CellOf;
 pub use grid::CellCosts;
 pub use map::{Border, MapColumn, Read, WinnerMap, map};
+pub use rival::rival_map;
 pub use scale::Scale;
 pub use whole::by_reading;
 

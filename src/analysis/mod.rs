@@ -10,6 +10,7 @@ mod comparison;
 mod costed;
 mod crossing;
 mod curve;
+mod curves;
 mod deliverable;
 mod downtime;
 mod effort;
@@ -32,6 +33,7 @@ mod proposal;
 mod renewals;
 mod residue;
 mod root;
+mod round_scale;
 mod sensitivity;
 mod simulate;
 mod statement;
@@ -46,13 +48,14 @@ mod yardsticks;
 
 pub use axis::{
     Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, MOST_POINTS, MapColumn, Read, Way,
-    WinnerMap, along, by_reading, map,
+    WinnerMap, along, by_reading, map, rival_map,
 };
 pub use break_even::{BreakEven, Margin, Verdict};
 pub use change::FigureChange;
 pub use comparison::{Comparison, Lead, compare, first_pair};
 pub use costed::{Above, Cost, CostedAlternative, CostedLine, CostedTier};
 pub use crossing::{Crossing, Side};
+pub use curves::{Crossover, Cumulative, Stack, StackPart, UnitCosts, breakdown};
 pub use deliverable::{CostedDeliverable, CostedFigure};
 pub use downtime::Downtime;
 pub use effort::{Effort, Stage};
@@ -66,15 +69,16 @@ pub use lever::Lever;
 pub use mix::{
     Boundary, FreeSize, Gap, HoldOut, MarginalUnit, Mix, MixAnswer, Otherwise, Relaxed,
     RelaxedSize, ScreeningPoint, Settled, SimplerChoice, SimplerKind, Stacked, StackedColumn,
-    TierPart, TierRates, Unsolved, explain_mix, relaxed, settle,
+    TierPart, TierRates, Unsolved, explain_mix, relaxed, settle, stacked,
 };
 pub use payback::Payback;
 pub use periods::{By, StatementPeriod};
 pub use proposal::proposal;
 pub use renewals::renewals;
+pub use round_scale::RoundScale;
 pub use sensitivity::{
-    At, BarScale, FlipPoint, FlipSide, Measure, NoSensitivity, Omission, SensitiveInput,
-    Sensitivity, SensitivityQuestion, sensitivity,
+    At, FlipPoint, FlipSide, Measure, NoSensitivity, Omission, SensitiveInput, Sensitivity,
+    SensitivityQuestion, bar_scale, sensitivity,
 };
 pub use simulate::{
     BestOnAverage, Bin, DecisionQuestion, DrawRow, DrawnInput, Draws, Driver, Estimate,

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use rust_decimal::Decimal;
 
+pub(crate) use map::nearest;
 pub use records::{BreakevenTable, records};
 pub(crate) use records::{name, verdict};
 
@@ -59,7 +60,7 @@ pub fn document(material: BreakevenMaterial<'_>) -> Document {
 
 impl BreakevenMaterial<'_> {
     /// Unit and basis of the costs.
-    fn basis(&self) -> String {
+    pub(crate) fn basis(&self) -> String {
         let currency = &self.case.currency;
         let is_moved = self.axes().any(|it| it.name == "horizon_months");
         let months = agreed(&whole(self.case.horizon_months.stated()), "month");
@@ -76,7 +77,7 @@ impl BreakevenMaterial<'_> {
     }
 
     /// Name of an axis with its unit.
-    fn named(&self, axis: &Axis) -> String {
+    pub(crate) fn named(&self, axis: &Axis) -> String {
         match self.unit(axis).as_str() {
             "" => axis.name.clone(),
             unit => format!("{} in {unit}", axis.name),
@@ -134,7 +135,7 @@ fn shown(axis: &Axis, at: Decimal) -> String {
 }
 
 /// Heading of a column or row of a map.
-fn heading(axis: &Axis, at: Decimal) -> String {
+pub(crate) fn heading(axis: &Axis, at: Decimal) -> String {
     match figure(axis) {
         Figure::Share => percent_if_broken(at),
         Figure::Whole => money(at),
@@ -144,7 +145,7 @@ fn heading(axis: &Axis, at: Decimal) -> String {
 }
 
 /// A letter for each name: one of its own if there is one left.
-fn letters<'n>(names: impl Iterator<Item = &'n str>) -> Vec<char> {
+pub(crate) fn letters<'n>(names: impl Iterator<Item = &'n str>) -> Vec<char> {
     let mut used = BTreeSet::new();
     let letter = |name: &str| {
         let own =

@@ -30,7 +30,7 @@ pub use otherwise::Otherwise;
 pub use relaxed::{Boundary, Relaxed, RelaxedSize, ScreeningPoint, TierRates, relaxed};
 pub use simpler::{SimplerChoice, SimplerKind};
 pub use space::FreeSize;
-pub use stacked::{Stacked, StackedColumn};
+pub use stacked::{Stacked, StackedColumn, stacked};
 
 /// Sizes of one alternative that make it cheapest.
 #[derive(Clone, Debug)]

@@ -33,7 +33,7 @@ pub struct StackedColumn {
 }
 
 /// Demand that the tiers of the only alternative of a case serve; none if a figure is missing.
-pub(super) fn stacked(alone: &Case, effort: &Effort) -> Option<Stacked> {
+pub fn stacked(alone: &Case, effort: &Effort) -> Option<Stacked> {
     let graph = Graph::over(&alone.horizon_months);
     let study = Study::within(&graph, alone, effort);
     let wanted = levels(&graph, alone);
@@ -131,6 +131,20 @@ impl Stacked {
     pub fn idle_height(&self, column: usize) -> Decimal {
         let gpus = self.columns.get(column).map(|it| it.idle);
         gpus.and_then(|it| it.checked_div(self.top)).unwrap_or_default()
+    }
+
+    /// Lower and upper end, in GPUs, of each tier and of what is idle, by column.
+    pub fn ends(&self) -> Vec<Vec<[Decimal; 2]>> {
+        let column = |it: &StackedColumn| {
+            let mut at = Decimal::ZERO;
+            let each = it.served.iter().chain([&it.idle]).map(|gpus| {
+                let from = at;
+                at = at.saturating_add(*gpus);
+                [from, at]
+            });
+            each.collect()
+        };
+        self.columns.iter().map(column).collect()
     }
 
     /// Half of the top.

@@ -23,7 +23,7 @@ use uses::Uses;
 
 pub use flips::{FlipPoint, FlipSide};
 pub use omission::Omission;
-pub use scale::BarScale;
+pub use scale::bar_scale;
 
 /// Differences of money below this are not worth a note.
 const NOTED: Decimal = Decimal::ONE;

@@ -87,7 +87,7 @@ fn grid(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Table {
 }
 
 /// Position of the value nearest to a stated one, if that is within the values.
-fn nearest(values: impl Iterator<Item = Decimal>, stated: Decimal) -> Option<usize> {
+pub(crate) fn nearest(values: impl Iterator<Item = Decimal>, stated: Decimal) -> Option<usize> {
     let all: Vec<Decimal> = values.collect();
     let is_within = all.first()? <= &stated && &stated <= all.last()?;
     let away = all.iter().enumerate().map(|(at, it)| (it.saturating_sub(stated).abs(), at));

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::rows::Named;
 use super::{Line, SensitivityMaterial};
-use crate::analysis::{BarScale, Measure, Omission, SensitiveInput};
+use crate::analysis::{Measure, Omission, RoundScale, SensitiveInput, bar_scale};
 use crate::format::money;
 use crate::report::bars::{Bar, Bars};
 use crate::report::document::Section;
@@ -13,7 +13,7 @@ use crate::report::document::Section;
 pub(super) fn section(material: SensitivityMaterial<'_>) -> Option<Section> {
     let it = material.sensitivity;
     let shown = material.shown();
-    let scale = BarScale::of(it, shown)?;
+    let scale = bar_scale(it, shown)?;
     let left = match it.of {
         Measure::Margin if scale.low < Decimal::ZERO => {
             ", left of 0 another alternative is cheapest"
@@ -39,7 +39,7 @@ pub(super) fn section(material: SensitivityMaterial<'_>) -> Option<Section> {
     }))
 }
 
-fn bar(input: &SensitiveInput, scale: &BarScale) -> Option<Bar> {
+fn bar(input: &SensitiveInput, scale: &RoundScale) -> Option<Bar> {
     let named = Named(input);
     let ends = [input.lowest?, input.highest?];
     Some(Bar {
@@ -50,7 +50,7 @@ fn bar(input: &SensitiveInput, scale: &BarScale) -> Option<Bar> {
 }
 
 /// Bar from the stated amount to that with an omission.
-fn omission(it: &Omission, material: SensitivityMaterial<'_>, scale: &BarScale) -> Option<Bar> {
+fn omission(it: &Omission, material: SensitivityMaterial<'_>, scale: &RoundScale) -> Option<Bar> {
     let stated = material.sensitivity.stated;
     let amount = it.amount?;
     let [as_stated, tried] = it.ends.clone();

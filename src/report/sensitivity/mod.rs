@@ -65,7 +65,7 @@ impl<'r> SensitivityMaterial<'r> {
     }
 
     /// Inputs that are listed, largest swing first; those that move nothing are not.
-    fn shown(self) -> &'r [SensitiveInput] {
+    pub(crate) fn shown(self) -> &'r [SensitiveInput] {
         let all = self.sensitivity.inputs.as_slice();
         let moving = all.iter().take_while(|it| !it.swing.is_zero() || !it.flips.is_empty());
         all.split_at(moving.count().min(self.top)).0
@@ -97,7 +97,7 @@ impl<'r> SensitivityMaterial<'r> {
     }
 
     /// Unit and basis of amounts.
-    fn basis(self) -> String {
+    pub(crate) fn basis(self) -> String {
         let months = count(self.case.horizon_months.stated(), "month");
         let npv = match self.case.rank_by {
             RankBy::Total => "",
