@@ -11,6 +11,7 @@ pub mod diff;
 pub mod document;
 pub mod explain;
 pub mod mix;
+pub mod picture;
 pub mod prices;
 pub mod records;
 pub mod sensitivity;

@@ -1,0 +1,85 @@
+//! Chart of cash paid so far, by month.
+
+use rust_decimal::Decimal;
+
+use super::{ChartMaterial, ChartName, Line, LinePlot, Picture, Plot, Side, money_side};
+use crate::analysis::RoundScale;
+use crate::format::{money, whole};
+
+/// Most lines; more cannot be told apart.
+pub(super) const MOST: usize = 8;
+/// Most ticks of an axis.
+pub(super) const TICKS: i64 = 6;
+
+pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
+    let comparison = material.compare.comparison;
+    let cash = material.figures.cumulative.as_ref();
+    let cash = cash.filter(|it| it.lines.iter().any(|line| !line.is_empty()));
+    let cash = cash.ok_or("the scenario has no cash by month")?;
+    let named = comparison.alternatives.iter().zip(&cash.lines).take(MOST);
+    let amounts = cash.lines.iter().take(MOST).flatten().copied();
+    let up = RoundScale::beyond(amounts, TICKS).ok_or("its amounts are too large")?;
+    let months = material.compare.case.horizon_months.stated();
+    let lines = named.map(|(it, line)| {
+        let points = (0_u32..).zip(line).map(|(month, paid)| [month.into(), *paid]).collect();
+        let value = line.last().map(|it| money(*it)).unwrap_or_default();
+        Line { name: it.name.clone(), value, points: vec![points] }
+    });
+    let shown: Vec<&str> =
+        comparison.alternatives.iter().take(MOST).map(|it| it.name.as_str()).collect();
+    let marks = cash.crossovers.iter().filter(|it| shown.contains(&it.other.as_str()));
+    let marks = marks.map(|it| {
+        let label = format!("month {}: {}", whole(it.month), money(it.paid));
+        ([it.at, it.paid], label)
+    });
+    let currency = &material.compare.case.currency;
+    let plot = LinePlot {
+        across: Side {
+            title: "month".to_owned(),
+            ends: [Decimal::ZERO, months],
+            ticks: month_ticks(months),
+        },
+        up: money_side(String::new(), &up),
+        lines: lines.collect(),
+        heavy: Vec::new(),
+        verticals: Vec::new(),
+        marks: marks.collect(),
+    };
+    let heading = format!("Cash paid so far, {currency}");
+    let reference = &comparison.reference;
+    let explained = if plot.marks.is_empty() {
+        String::new()
+    } else {
+        format!(
+            " A dot is where {reference} has paid as much as another for the last time; it has paid \
+             less from the month beside it on."
+        )
+    };
+    let left_out = material.left_out(MOST);
+    let cash =
+        format!("Undiscounted, before tax, without proceeds of hardware.{explained}{left_out}");
+    let notes = vec![cash, material.costs()];
+    Ok(material.picture(ChartName::CumulativeCost, heading, notes, Plot::Lines(plot)))
+}
+
+/// Months with labels: each year, or each so many months of a short or a long horizon.
+fn month_ticks(horizon: Decimal) -> Vec<(Decimal, String)> {
+    let steps = [1, 2, 3, 6, 12, 24, 60, 120].map(|it: i64| Decimal::from(it));
+    let is_few = |it: &Decimal| horizon.checked_div(*it).is_some_and(|it| it <= Decimal::from(10));
+    let step = steps.into_iter().find(is_few).unwrap_or(horizon);
+    let all = std::iter::successors(Some(Decimal::ZERO), |it| it.checked_add(step));
+    all.take_while(|it| *it <= horizon).map(|it| (it, whole(it))).collect()
+}
+
+impl ChartMaterial<'_> {
+    /// Sentence on the alternatives beyond the most that are drawn; empty if there are none.
+    pub(super) fn left_out(self, most: usize) -> String {
+        let rest = self.compare.comparison.alternatives.iter().skip(most);
+        let rest: Vec<&str> = rest.map(|it| it.name.as_str()).collect();
+        if rest.is_empty() {
+            String::new()
+        } else {
+            format!(" Not drawn: {}.", crate::format::list(&rest))
+        }
+    }
+}

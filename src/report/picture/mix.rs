@@ -1,0 +1,54 @@
+//! Chart of the tiers under the load-duration curve.
+
+use rust_decimal::Decimal;
+
+use super::cumulative::TICKS;
+use super::{ChartMaterial, ChartName, LayerPlot, Picture, PictureLayer, Plot, Side};
+use crate::analysis::{RoundScale, Stacked};
+use crate::format::{percent_whole, quantity};
+
+pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
+    let none = "its demand has no curve; state steps or a trace in `demand`";
+    let (name, stacked) = material.figures.mix.as_ref().ok_or(none)?;
+    let ranked = &material.compare.comparison.alternatives;
+    let costed = ranked.iter().find(|it| it.name == *name).ok_or(none)?;
+    let scale = RoundScale::beyond([stacked.top].into_iter(), TICKS);
+    let scale = scale.ok_or("its demand is too large")?;
+    let mut layers: Vec<PictureLayer> = Vec::new();
+    let ends = stacked.ends();
+    for (at, it) in costed.tiers.iter().enumerate() {
+        layers.push(layer(it.name.clone(), &ends, at));
+    }
+    let idle = layer("idle".to_owned(), &ends, costed.tiers.len());
+    layers.push(PictureLayer { is_idle: true, ..idle });
+    layers.retain(|it| it.ends.iter().any(|[from, to]| from != to));
+    let ticks = [0_i64, 25, 50, 75, 100].map(|it| Decimal::new(it, 2));
+    let plot = LayerPlot {
+        across: Side {
+            title: "share of hours, busiest first".to_owned(),
+            ends: [Decimal::ZERO, Decimal::ONE],
+            ticks: ticks.into_iter().map(|it| (it, percent_whole(it))).collect(),
+        },
+        up: Side {
+            title: "GPUs".to_owned(),
+            ends: [scale.low, scale.high],
+            ticks: scale.ticks.iter().map(|it| (*it, quantity(*it))).collect(),
+        },
+        layers,
+        demand: demand(stacked),
+    };
+    let heading = format!("GPUs of {name} by share of hours");
+    let reading =
+        "The line is demand; each column is the mean of its hours. Idle: paid for, not used.";
+    let notes = vec![reading.to_owned(), material.costs()];
+    Ok(material.picture(ChartName::Mix, heading, notes, Plot::Layers(plot)))
+}
+
+fn layer(name: String, ends: &[Vec<[Decimal; 2]>], at: usize) -> PictureLayer {
+    let ends = ends.iter().map(|column| column.get(at).copied().unwrap_or_default()).collect();
+    PictureLayer { name, is_idle: false, ends }
+}
+
+fn demand(stacked: &Stacked) -> Vec<Decimal> {
+    stacked.columns.iter().map(|it| it.demand).collect()
+}

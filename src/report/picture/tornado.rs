@@ -1,0 +1,57 @@
+//! Chart of the effect of each input on the margin of the cheapest alternative.
+
+use rust_decimal::Decimal;
+
+use super::{BarPlot, ChartMaterial, ChartName, Picture, Plot, RangeBar, money_side};
+use crate::analysis::{SensitiveInput, bar_scale};
+use crate::format::{money, percent_whole};
+use crate::report::sensitivity::{Named, SensitivityMaterial};
+
+pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
+    let of = material.sensitivity.ok_or("fewer than two alternatives serve all demand")?;
+    let scale = bar_scale(of.sensitivity, of.shown()).ok_or("no input moves its margin")?;
+    let sensitivity = of.sensitivity;
+    let [low, high] = [scale.low, scale.high];
+    let zero = (low <= Decimal::ZERO && high >= Decimal::ZERO).then_some(Decimal::ZERO);
+    let bars = of.shown().iter().filter(|it| !it.swing.is_zero()).filter_map(bar).collect();
+    let plot = BarPlot {
+        across: money_side(String::new(), &scale),
+        stated: (sensitivity.stated, format!("stated {}", money(sensitivity.stated))),
+        zero,
+        bars,
+    };
+    let share = percent_whole(sensitivity.share);
+    let heading = format!("Margin of {}, {}", in_words(of), of.basis());
+    let (winner, next) = (&sensitivity.winner, &sensitivity.next);
+    let left = match zero {
+        Some(_) => format!(" Left of 0 {winner} is no longer cheapest."),
+        None => String::new(),
+    };
+    let reading = format!(
+        "Each input moves by itself, from -{share} to +{share}; beside each end of a bar is its value \
+         there.{left} As stated, {next} is next."
+    );
+    let notes = vec![reading, material.costs()];
+    Ok(material.picture(ChartName::Tornado, heading, notes, Plot::Bars(plot)))
+}
+
+fn in_words(of: SensitivityMaterial<'_>) -> String {
+    format!("{} over the next", of.sensitivity.winner)
+}
+
+fn bar(it: &SensitiveInput) -> Option<RangeBar> {
+    let named = Named(it);
+    let ends = [it.lowest?, it.highest?];
+    let flips = it.flips.iter().map(|flip| {
+        let [word, value] = named.flip(flip);
+        format!("{} {word} {value}", flip.winner)
+    });
+    let flips: Vec<String> = flips.take(2).collect();
+    Some(RangeBar {
+        name: named.name(),
+        ends: ends.map(|it| it.amount),
+        labels: ends.map(|it| named.value(it.at)),
+        flips: flips.join("; "),
+        is_flipped: it.flips_within().next().is_some(),
+    })
+}
