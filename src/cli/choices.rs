@@ -5,9 +5,12 @@ use clap::builder::PossibleValue;
 
 use crate::analysis::IdleShare;
 use crate::commands::compare as compare_command;
+use crate::commands::report::ChartFormat;
+use crate::export::picture::Theme;
 use crate::export::{CheckFormat, Format};
 use crate::format::Precision;
 use crate::import::Feed;
+use crate::report::picture::ChartName;
 use crate::report::{breakeven, compare, diff, mix, prices, simulate, utilization};
 use crate::schema;
 use crate::usage::{Scale, UsageFormat};
@@ -47,6 +50,26 @@ choices! { CheckFormat {
     Sarif "sarif" "SARIF 2.1.0, for code scanning"
     Gitlab "gitlab" "A code quality report of GitLab"
     Junit "junit" "JUnit XML"
+} }
+
+choices! { ChartName {
+    CumulativeCost "cumulative-cost" "Cash paid so far, by month"
+    CostOverUtilization "cost-over-utilization" "Cost per GPU-hour by utilization, with break-evens"
+    Breakdown "breakdown" "Parts of each cost"
+    Tornado "tornado" "Effect of each input on the margin of the cheapest alternative"
+    Mix "mix" "Tiers under the load-duration curve, for a demand in steps or a trace"
+    Map "map" "The cheapest by utilization and the price of its nearest rival"
+} }
+
+choices! { ChartFormat {
+    Svg "svg" "Vector picture, for slides and pages"
+    Png "png" "Picture in pixels, with fonts that are equal everywhere"
+} }
+
+choices! { Theme {
+    Light "light" "Dark on white"
+    Dark "dark" "Light on black"
+    Auto "auto" "As the reader's system is set (svg); a png is light"
 } }
 
 choices! { Precision {

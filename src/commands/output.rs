@@ -155,7 +155,10 @@ pub fn write(text: &str, path: Option<&Path>, inputs: &[PathBuf]) -> Result<(), 
 /// # Errors
 ///
 /// Says which cannot be written.
-pub fn write_all(all: &[(String, Option<&Path>)], inputs: &[PathBuf]) -> Result<(), Failure> {
+pub fn write_all<T: AsRef<[u8]>>(
+    all: &[(T, Option<&Path>)],
+    inputs: &[PathBuf],
+) -> Result<(), Failure> {
     let mut written = Vec::new();
     let is_file = |path: &&Path| *path != Path::new(STDOUT);
     for (text, path) in all.iter().filter_map(|(text, path)| Some((text, path.filter(is_file)?))) {
@@ -167,7 +170,7 @@ pub fn write_all(all: &[(String, Option<&Path>)], inputs: &[PathBuf]) -> Result<
         if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
             fs::write(path, text).map_err(failure)?;
         } else {
-            written.push((Unfinished::write(path, text.as_bytes()).map_err(failure)?, path));
+            written.push((Unfinished::write(path, text.as_ref()).map_err(failure)?, path));
         }
     }
     for (file, path) in written {
@@ -175,7 +178,7 @@ pub fn write_all(all: &[(String, Option<&Path>)], inputs: &[PathBuf]) -> Result<
     }
     for (text, _) in all.iter().filter(|(_, path)| !path.as_ref().is_some_and(is_file)) {
         let mut stdout = io::stdout().lock();
-        stdout.write_all(text.as_bytes())?;
+        stdout.write_all(text.as_ref())?;
         stdout.flush()?;
     }
     Ok(())

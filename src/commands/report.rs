@@ -1,9 +1,13 @@
-//! `gpu-tco report`: the answer as a workbook or a page.
+//! `gpu-tco report`: the answer as a workbook, a page or charts.
+
+mod charts;
+
+pub use charts::ChartFormat;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::answer::{Answered, AskedScenario};
+use super::answer::{Answer, Answered, AskedScenario};
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
@@ -14,6 +18,7 @@ use crate::export::workbook::workbook;
 use crate::input::{Diagnostics, Sources, shown};
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material};
+use charts::{ChartAnswer, ChartFlags, ChartOutput};
 
 /// Arguments of `report`.
 #[derive(Clone, Debug, clap::Args)]
@@ -21,15 +26,20 @@ use crate::report::compare::{CompareView, Material};
 Examples:
   gpu-tco report scenarios/h100-lesson.yaml -o budget.xlsx
   gpu-tco report scenarios/h100-lesson.yaml -o budget.html
+  gpu-tco report scenarios/h100-lesson.yaml -o costs.svg --chart cumulative-cost
+  gpu-tco report scenarios/h100-lesson.yaml -o deck/ --charts svg,png
   gpu-tco report scenario.yaml --set cost_of_capital=0.1 -o budget.xlsx")]
 pub struct Args {
     /// Scenario, or `-` for standard input
     #[arg(value_name = "SCENARIO")]
     scenario: PathBuf,
     /// Write to FILE (replaced atomically); the extension picks the format: .xlsx for a workbook, .html
-    /// for a page that works without a network
+    /// for a page that works without a network, .svg or .png for a chart; a folder gets all charts
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// Flags of charts.
+    #[command(flatten)]
+    charts: ChartFlags,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
     flags: ScenarioFlags,
@@ -40,19 +50,33 @@ pub struct Args {
 enum Kind {
     Workbook,
     Page,
+    Charts(ChartOutput),
 }
 
 impl Kind {
-    fn of(path: &Path) -> Result<Self, Failure> {
+    fn of(path: &Path, charts: &ChartFlags) -> Result<Self, Failure> {
+        if charts.is_folder(path) {
+            return Ok(Self::Charts(ChartOutput::Folder));
+        }
         let extension = path.extension().map(|it| shown(Path::new(it)).to_lowercase());
         match extension.as_deref() {
             Some("xlsx") => Ok(Self::Workbook),
             Some("html") => Ok(Self::Page),
+            Some("svg") => Ok(Self::Charts(ChartOutput::One(ChartFormat::Svg))),
+            Some("png") => Ok(Self::Charts(ChartOutput::One(ChartFormat::Png))),
             _ => Err(Failure::Usage(format!(
-                "{} cannot be written: a report is a workbook or a page; write a name that ends \
-                 with .xlsx or .html",
+                "{} cannot be written: a report is a workbook, a page or a chart; write a name \
+                 that ends with .xlsx, .html, .svg or .png, or a folder with `--charts svg`",
                 shown(path)
             ))),
+        }
+    }
+
+    /// Charts that are files of their own.
+    fn charts(self) -> ChartOutput {
+        match self {
+            Self::Workbook | Self::Page => ChartOutput::None,
+            Self::Charts(output) => output,
         }
     }
 }
@@ -63,7 +87,8 @@ impl Kind {
 ///
 /// Says what is wrong with the scenario or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    let kind = Kind::of(&args.output)?;
+    let kind = Kind::of(&args.output, &args.charts)?;
+    args.charts.check(kind.charts())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
@@ -73,26 +98,44 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     };
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write_bytes(&bytes?, &args.output, &inputs)?;
+    match bytes? {
+        Made::File(bytes) => output::write_bytes(&bytes, &args.output, &inputs)?,
+        Made::Charts(answer, charts) => {
+            args.charts.folder(charts.material(answer.material()), &args.output, &inputs)?;
+        }
+    }
     Ok(ExitCode::SUCCESS)
 }
 
-fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Vec<u8>, Failure>> {
+/// Output, or what its files are made from.
+enum Made {
+    File(Vec<u8>),
+    Charts(Box<Answer>, Box<ChartAnswer>),
+}
+
+fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made, Failure>> {
     let progress = Progress::start();
     let (path, flags) = (args.scenario.as_path(), &args.flags);
     let asked = AskedScenario { path, flags, against: None, progress: &progress };
+    let names = args.charts.asked(kind.charts());
     let added = |answered: Answered<'_>| {
+        let charts = ChartAnswer::of(&answered, &names);
         let Answered { scenario, study, as_read, comparison, effort } = answered;
         let alternatives = &comparison.alternatives;
         let workings = Workings::of(study, alternatives, scenario);
         let of_years = study.state(alternatives, StatementView::Annual, By::Year);
         let is_book = kind == Kind::Workbook;
         let sensitivity = is_book.then(|| usual(study, alternatives)).flatten();
-        (workings, of_years, waiting(as_read, alternatives, effort), sensitivity)
+        (workings, of_years, waiting(as_read, alternatives, effort), sensitivity, charts)
     };
-    let (answer, (workings, of_years, waiting, sensitivity)) = asked.answer(context, added)?;
+    let (answer, (workings, of_years, waiting, sensitivity, charts)) =
+        asked.answer(context, added)?;
     progress.erase();
-    Some(match kind {
+    let file = match kind {
+        Kind::Charts(ChartOutput::One(format)) => {
+            args.charts.one(charts.material(answer.material()), format)
+        }
+        Kind::Charts(_) => return Some(Ok(Made::Charts(Box::new(answer), Box::new(charts)))),
         Kind::Workbook => workbook(answer.material(), &workings, sensitivity.as_ref())
             .map_err(|it| failed(&it, args)),
         Kind::Page => {
@@ -103,7 +146,8 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Vec<
             let material = PageMaterial { compare, workings: &workings, arguments: &arguments };
             Ok(page(material).into_bytes())
         }
-    })
+    };
+    Some(file.map(Made::File))
 }
 
 fn failed(problem: &rust_xlsxwriter::XlsxError, args: &Args) -> Failure {

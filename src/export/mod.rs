@@ -22,6 +22,9 @@ mod markup;
 mod outline;
 pub mod page;
 mod paint;
+pub mod picture;
+#[cfg(feature = "png")]
+pub mod png;
 mod prose;
 mod strip;
 mod table;
