@@ -15,17 +15,18 @@ const REACH: Decimal = Decimal::from_parts(5, 0, 0, false, 1);
 
 /// The map; none if a second alternative has no price to move, or nothing follows utilization.
 ///
-/// The rival is the next of the ranking. If it has no price per GPU-hour and the cheapest has one,
-/// that is moved.
+/// The rival is the next of the ranking; if it has no price per GPU-hour, the cheapest, or else the
+/// nearest that has one.
 pub fn rival_map(study: &Study<'_>, ranked: &[CostedAlternative]) -> Option<WinnerMap> {
     let mut two = ranked.iter().filter(|it| it.is_ranked());
     let (first, next) = (two.next()?, two.next()?);
+    let offered = ranked.iter().filter(|it| !it.is_hypothetical);
     let across = Axis::named(study, "utilization").ok()?;
-    let prices = [next, first].map(|it| Axis::price(study, &it.name));
-    let mut prices: Vec<Axis> =
-        prices.into_iter().flatten().filter(|it| it.uses != Some(0)).collect();
-    prices.sort_by_key(|it| it.unit.is_empty());
-    let up = prices.into_iter().next().filter(|it| !it.stated.is_zero())?;
+    let mut prices = [next, first].into_iter().chain(offered).filter_map(|it| {
+        let axis = Axis::price(study, &it.name)?;
+        (!axis.unit.is_empty() && !axis.stated.is_zero()).then_some(axis)
+    });
+    let up = prices.next()?;
     if across.reread_key().is_some() || up.reread_key().is_some() {
         return None;
     }

@@ -1,6 +1,7 @@
 //! Horizontal bars, divided into parts that are named within them.
 
 use super::canvas::{Anchor, Area, Canvas};
+use super::frame::SIDE;
 use super::labels::Label;
 use super::lines::{axes, room};
 use super::measure::{Font, LABEL, NAME, QUIET};
@@ -14,6 +15,8 @@ const NAMES: i64 = 20_000;
 const PAD: i64 = 600;
 /// Highest bar.
 const HIGHEST: i64 = 6_400;
+/// Room of a square of color before words.
+const SWATCH: i64 = 1_500;
 /// Gap between parts.
 const SEAM: i64 = 150;
 
@@ -38,39 +41,77 @@ pub(super) fn draw(canvas: &mut Canvas, plot: &StackPlot, area: Area) {
         let slot =
             Area { top: inner.top + step * at, bottom: inner.top + step * (at + 1), ..inner };
         bar(canvas, (plot, stack), slot);
-        let middle = slot.top + step * 42 / 100;
+        let middle = slot.top + step * 38 / 100;
         name.draw(canvas, inner.left - 1_200, middle, Anchor::End);
     }
 }
 
 /// Draws a bar with its parts, the total on its right and the small parts below it.
 fn bar(canvas: &mut Canvas, (plot, stack): (&StackPlot, &StackBar), slot: Area) {
-    let height = (slot.height() * 60 / 100).min(HIGHEST);
-    let middle = slot.top + slot.height() * 42 / 100;
+    let height = (slot.height() * 54 / 100).min(HIGHEST);
+    let middle = slot.top + slot.height() * 38 / 100;
     let (top, bottom) = (middle - height / 2, middle + height / 2);
     let x = |at| slot.left + place(at, plot.across.ends, slot.width());
     let mut end = slot.left;
+    let mut unnamed = Vec::new();
     for part in &stack.parts {
         let [left, right] = part.ends.map(x);
         let area = Area { left, right: (right - SEAM).max(left + 50), top, bottom };
         canvas.rectangle(area, &theme::fill(part.kind));
-        named(canvas, part, area);
+        if !named(canvas, part, area) || part.kind.is_none() {
+            unnamed.push((part.kind, words(part, stack)));
+        }
         end = end.max(right);
     }
     let baseline = middle + NAME.size * 35 / 100;
     canvas.text([end + 800, baseline], &stack.total, NAME, Anchor::Start);
-    let rest =
-        QUIET.wrapped(&crate::input::escaped(&stack.rest), canvas.view.right - 4_800 - slot.left);
-    let fits = bottom + QUIET.line() <= slot.bottom;
-    for line in rest.iter().take(usize::from(fits)) {
-        let more = if rest.len() > 1 { " ..." } else { "" };
-        let line = format!("{line}{more}");
-        canvas.text([slot.left + 200, bottom + QUIET.line() - 100], &line, QUIET, Anchor::Start);
+    let start = stack.parts.iter().map(|it| x(it.ends[0])).min().unwrap_or(slot.left);
+    below(
+        canvas,
+        &unnamed,
+        Area { left: start, top: bottom, right: canvas.view.right - SIDE, ..slot },
+    );
+}
+
+/// Name and amount of a part; of the small ones, of each.
+fn words(part: &Part, stack: &StackBar) -> String {
+    match part.kind {
+        Some(_) => format!("{} {}", part.name, part.amount),
+        None if stack.rest.is_empty() => format!("{} {}", part.name, part.amount),
+        None => stack.rest.clone(),
     }
 }
 
-/// Writes the name and the amount of a part into it, as far as they fit.
-fn named(canvas: &mut Canvas, part: &Part, area: Area) {
+/// Writes parts that are too short for their names below the bar, each after its color.
+fn below(canvas: &mut Canvas, parts: &[(Option<usize>, String)], area: Area) {
+    let mut at = [area.left, area.top + QUIET.line()];
+    for (kind, words) in parts {
+        let words = crate::input::escaped(words);
+        let lines = QUIET.wrapped(&words, area.width() - SWATCH);
+        let width = lines.first().map_or(0, |it| QUIET.width(it));
+        if at[0] > area.left && at[0] + SWATCH + width > area.right {
+            at = [area.left, at[1] + QUIET.line()];
+        }
+        for line in &lines {
+            if at[1] + QUIET.descent() > area.bottom {
+                return; // the description has all
+            }
+            let [left, baseline] = at;
+            let swatch =
+                Area { left, right: left + 1_000, top: baseline - 1_000, bottom: baseline };
+            canvas.rectangle(swatch, &theme::fill(*kind));
+            canvas.text([left + SWATCH, baseline], line, QUIET, Anchor::Start);
+            at = if lines.len() > 1 {
+                [area.left, baseline + QUIET.line()]
+            } else {
+                [left + SWATCH + width + 1_800, baseline]
+            };
+        }
+    }
+}
+
+/// Writes the name of a part into it, with the amount if both fit; true if the name does.
+fn named(canvas: &mut Canvas, part: &Part, area: Area) -> bool {
     let room = area.width() - 2 * PAD;
     let color = theme::on(part.kind);
     let fits = |lines: &[String], font: Font| lines.iter().all(|it| font.width(it) <= room);
@@ -85,7 +126,7 @@ fn named(canvas: &mut Canvas, part: &Part, area: Area) {
         lines.pop();
     }
     if !is_whole || !fits(&lines, LABEL) || !is_low(lines.len()) {
-        return;
+        return false;
     }
     let top = i64::midpoint(area.top, area.bottom) - height(lines.len()) / 2;
     let mut baseline = top + (LABEL.line() - LABEL.ascent() - LABEL.descent()) / 2 + LABEL.ascent();
@@ -94,4 +135,5 @@ fn named(canvas: &mut Canvas, part: &Part, area: Area) {
         canvas.text_in([x, baseline], line, (LABEL, &format!("kl {color}")), Anchor::Middle);
         baseline += LABEL.line();
     }
+    true
 }

@@ -8,7 +8,9 @@ use crate::report::breakeven::{BreakevenMaterial, CellValue, heading, letters, n
 pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let case = material.compare.case;
     let map = material.figures.map.as_ref();
-    let map = map.ok_or("it has no second alternative with a price to move")?;
+    let map = map.ok_or(
+        "it has no two alternatives that serve all demand, one of them at a price per GPU-hour",
+    )?;
     let names = || case.alternatives.iter().map(|it| it.name.as_str());
     let letters = letters(names());
     // An alternative has one color in all charts.

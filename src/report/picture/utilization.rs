@@ -6,7 +6,7 @@ use super::cumulative::{MOST, TICKS};
 use super::{ChartMaterial, ChartName, Line, LinePlot, Picture, Plot, Point, Side};
 use crate::analysis::{RoundScale, SweepRow, UnitCosts};
 use crate::format::{per_gpu_hour, percent, percent_whole, quantity};
-use crate::model::DemandShape;
+use crate::model::{DemandShape, RankBy};
 
 pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let compare = material.compare;
@@ -47,6 +47,9 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         format!("The heavy line is the cheapest. Names have the cost at the {word} utilization.");
     if !plot.marks.is_empty() {
         reading.push_str(&format!(" Dots: {reference} and another cost the same."));
+    }
+    if compare.case.rank_by == RankBy::Npv {
+        reading.push_str(" The cheapest is that by NPV; costs are undiscounted.");
     }
     reading.push_str(&material.left_out(MOST));
     let notes = vec![reading, material.costs()];
