@@ -18,6 +18,7 @@ use crate::export::workbook::workbook;
 use crate::input::{Diagnostics, Sources, shown};
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material};
+use crate::report::picture::ChartName;
 use charts::{ChartAnswer, ChartFlags, ChartOutput};
 
 /// Arguments of `report`.
@@ -117,7 +118,8 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
     let progress = Progress::start();
     let (path, flags) = (args.scenario.as_path(), &args.flags);
     let asked = AskedScenario { path, flags, against: None, progress: &progress };
-    let names = args.charts.asked(kind.charts());
+    let names =
+        if kind == Kind::Page { ChartName::ALL.to_vec() } else { args.charts.asked(kind.charts()) };
     let added = |answered: Answered<'_>| {
         let charts = ChartAnswer::of(&answered, &names);
         let Answered { scenario, study, as_read, comparison, effort } = answered;
@@ -143,7 +145,9 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
             let view = CompareView::Page;
             let compare = Material { view, statement, waiting, ..answer.material() };
             let arguments = arguments(args);
-            let material = PageMaterial { compare, workings: &workings, arguments: &arguments };
+            let pictures = charts.pictures(answer.material());
+            let (workings, arguments, charts) = (&workings, &arguments, &pictures);
+            let material = PageMaterial { compare, workings, charts, arguments };
             Ok(page(material).into_bytes())
         }
     };

@@ -225,6 +225,12 @@ impl ChartAnswer {
         Self { figures, sensitivity: sensitivity.flatten() }
     }
 
+    /// All charts that the scenario can have.
+    pub fn pictures(&self, compare: Material<'_>) -> Vec<Picture> {
+        let material = self.material(compare);
+        ChartName::ALL.into_iter().filter_map(|name| picture(name, material).ok()).collect()
+    }
+
     /// Material of charts.
     pub fn material<'r>(&'r self, compare: Material<'r>) -> ChartMaterial<'r> {
         let sensitivity = self.sensitivity.as_ref().map(|it| SensitivityMaterial {

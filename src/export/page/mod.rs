@@ -4,6 +4,7 @@
 //! Text of files is escaped; the browser runs the one script whose hash the page names, and loads
 //! nothing.
 
+mod charts;
 mod document;
 mod graph;
 mod html;
@@ -15,10 +16,12 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use crate::analysis::{AccountFigures, CostedAlternative, Workings};
+use crate::export::picture::page_style;
 use crate::format::count;
 use crate::model::RankBy;
 use crate::report::compare::{self, Material};
 use crate::report::document::{Section, Sentence};
+use crate::report::picture::Picture;
 use graph::{Figures, list, string};
 use html::{element, prose, text, worded};
 
@@ -29,6 +32,8 @@ pub struct PageMaterial<'r> {
     pub compare: Material<'r>,
     /// Figures behind them, with their formulas.
     pub workings: &'r Workings,
+    /// Charts that the scenario can have.
+    pub charts: &'r [Picture],
     /// Arguments of `compare` that give the same figures: the scenario and its flags.
     pub arguments: &'r [String],
 }
@@ -72,13 +77,14 @@ pub fn page(material: PageMaterial<'_>) -> String {
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">".to_owned(),
         "<meta name=\"color-scheme\" content=\"light dark\">".to_owned(),
         worded("title", title),
-        element("style", STYLE),
+        element("style", &format!("{STYLE}{}", page_style())),
     ];
     let body = [
         page.head(title),
         "<main>".to_owned(),
         tables::alternatives(&page),
         tables::winners(&page),
+        charts::section(&page),
         tables::statements(&page),
         page.as_of_file(),
         tables::inputs(&page),

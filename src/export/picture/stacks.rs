@@ -59,7 +59,7 @@ fn bar(canvas: &mut Canvas, (plot, stack): (&StackPlot, &StackBar), slot: Area) 
         let area = Area { left, right: (right - SEAM).max(left + 50), top, bottom };
         canvas.rectangle(area, &theme::fill(part.kind));
         if !named(canvas, part, area) || part.kind.is_none() {
-            unnamed.push((part.kind, words(part, stack)));
+            unnamed.push((part.kind, part.in_words()));
         }
         end = end.max(right);
     }
@@ -71,15 +71,6 @@ fn bar(canvas: &mut Canvas, (plot, stack): (&StackPlot, &StackBar), slot: Area) 
         &unnamed,
         Area { left: start, top: bottom, right: canvas.view.right - SIDE, ..slot },
     );
-}
-
-/// Name and amount of a part; of the small ones, of each.
-fn words(part: &Part, stack: &StackBar) -> String {
-    match part.kind {
-        Some(_) => format!("{} {}", part.name, part.amount),
-        None if stack.rest.is_empty() => format!("{} {}", part.name, part.amount),
-        None => stack.rest.clone(),
-    }
 }
 
 /// Writes parts that are too short for their names below the bar, each after its color.

@@ -1,9 +1,15 @@
 //! Chart of the parts of each cost.
 
+use indexmap::IndexMap;
+use rust_decimal::Decimal;
+
 use super::cumulative::{MOST, TICKS};
 use super::{ChartMaterial, ChartName, Part, Picture, Plot, StackBar, StackPlot, money_side};
 use crate::analysis::{RoundScale, Stack, StackPart, breakdown};
-use crate::format::{list, money};
+use crate::format::money;
+
+/// Most components with a color of their own.
+const COLORS: usize = 8;
 
 pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let compare = material.compare;
@@ -14,18 +20,10 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     }
     let ends = stacks.iter().flat_map(|it| it.parts.iter().flat_map(|part| part.ends));
     let scale = RoundScale::over(ends, TICKS).ok_or("its amounts are too large")?;
-    let mut kinds: Vec<&str> = Vec::new();
-    for part in stacks.iter().flat_map(|it| &it.parts) {
-        if let [(name, _)] = part.names.as_slice()
-            && !kinds.contains(&name.as_str())
-        {
-            kinds.push(name);
-        }
-    }
+    let kinds = kinds(&stacks);
     let plot = StackPlot {
         across: money_side(String::new(), &scale),
         stacks: stacks.iter().map(|it| bar(it, &kinds)).collect(),
-        kinds: kinds.len(),
     };
     let heading = format!("Cost over {} by part, {}", material.months(), compare.case.currency);
     let undiscounted = format!("Undiscounted, before tax.{}", material.left_out(MOST));
@@ -33,18 +31,24 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     Ok(material.picture(ChartName::Breakdown, heading, notes, Plot::Stacks(plot)))
 }
 
+/// Components that have a color, those with the largest parts first.
+fn kinds<'s>(stacks: &[&'s Stack]) -> Vec<&'s str> {
+    let mut all: IndexMap<&str, Decimal> = IndexMap::new();
+    for part in stacks.iter().flat_map(|it| &it.parts) {
+        if let [(name, amount)] = part.names.as_slice() {
+            let largest = all.entry(name).or_default();
+            *largest = (*largest).max(amount.abs());
+        }
+    }
+    all.sort_by(|_, a, _, b| b.cmp(a));
+    all.into_keys().take(COLORS).collect()
+}
+
 fn bar(it: &Stack, kinds: &[&str]) -> StackBar {
-    let small = it.parts.iter().find(|part| part.names.len() > 1);
-    let each = |part: &StackPart| {
-        let each = part.names.iter().map(|(name, amount)| format!("{name} {}", money(*amount)));
-        let each: Vec<String> = each.collect();
-        format!("others ({}): {}", each.len(), list(&each))
-    };
     StackBar {
         name: it.name.clone(),
         total: money(it.total),
         parts: it.parts.iter().map(|it| part(it, kinds)).collect(),
-        rest: small.map(each).unwrap_or_default(),
     }
 }
 
@@ -53,5 +57,6 @@ fn part(it: &StackPart, kinds: &[&str]) -> Part {
         [(name, _)] => (kinds.iter().position(|kind| kind == name), name.clone()),
         several => (None, format!("others ({})", several.len())),
     };
-    Part { kind, name, amount: money(it.amount), ends: it.ends }
+    let each = it.names.iter().map(|(name, amount)| (name.clone(), money(*amount)));
+    Part { kind, name, amount: money(it.amount), each: each.collect(), ends: it.ends }
 }

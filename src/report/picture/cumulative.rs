@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::{ChartMaterial, ChartName, Line, LinePlot, Picture, Plot, Side, money_side};
 use crate::analysis::RoundScale;
-use crate::format::{money, whole};
+use crate::format::{Figure, money, whole};
 
 /// Most lines; more cannot be told apart.
 pub(super) const MOST: usize = 8;
@@ -44,6 +44,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         heavy: Vec::new(),
         verticals: Vec::new(),
         marks: marks.collect(),
+        figure: Figure::Amount,
     };
     let heading = format!("Cash paid so far, {currency}");
     let reference = &comparison.reference;

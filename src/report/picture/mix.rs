@@ -36,6 +36,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         },
         layers,
         demand: demand(stacked),
+        starts: stacked.shares().collect(),
     };
     let heading = format!("GPUs of {name} by share of hours");
     let reading =

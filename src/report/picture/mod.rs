@@ -6,12 +6,14 @@
 
 mod breakdown;
 mod cumulative;
+mod data;
 mod map;
 mod mix;
 mod plot;
 mod tornado;
 mod utilization;
 
+pub use data::data;
 pub use plot::{
     BarPlot, GridCell, GridPlot, LayerPlot, Line, LinePlot, Part, PictureLayer, Plot, Point,
     RangeBar, Side, StackBar, StackPlot,

@@ -2,6 +2,8 @@
 
 use rust_decimal::Decimal;
 
+use crate::format::{Figure, list};
+
 /// Kind of a drawing, with its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plot {
@@ -46,6 +48,8 @@ pub struct LinePlot {
     pub verticals: Vec<(Decimal, String)>,
     /// Points with a label.
     pub marks: Vec<(Point, String)>,
+    /// Kind of the amounts.
+    pub figure: Figure,
 }
 
 /// A line with a label at its end.
@@ -66,8 +70,6 @@ pub struct StackPlot {
     pub across: Side,
     /// Bars from top to bottom.
     pub stacks: Vec<StackBar>,
-    /// Number of different kinds of parts.
-    pub kinds: usize,
 }
 
 /// A divided bar.
@@ -79,19 +81,20 @@ pub struct StackBar {
     pub total: String,
     /// Parts from the left.
     pub parts: Vec<Part>,
-    /// Words below it on what is too small to be named in it; empty for none.
-    pub rest: String,
 }
 
 /// A part of a bar.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Kind, which has one color in all bars; none for small parts together.
+    /// Kind, which has one color in all bars; none for small parts together, and for kinds beyond the
+    /// most.
     pub kind: Option<usize>,
     /// Name.
     pub name: String,
     /// Amount in words.
     pub amount: String,
+    /// Components and their amounts in words; several for small parts together.
+    pub each: Vec<(String, String)>,
     /// Ends on the axis.
     pub ends: [Decimal; 2],
 }
@@ -135,6 +138,8 @@ pub struct LayerPlot {
     pub layers: Vec<PictureLayer>,
     /// Heights of the demand in the same columns.
     pub demand: Vec<Decimal>,
+    /// Share of the hours at which each column begins.
+    pub starts: Vec<Decimal>,
 }
 
 /// A layer.
@@ -178,13 +183,23 @@ impl StackPlot {
     /// The parts of each bar.
     pub(super) fn in_words(&self) -> String {
         let bar = |it: &StackBar| {
-            let named = it.parts.iter().filter(|it| it.kind.is_some());
-            let named = named.map(|it| format!("{} {}", it.name, it.amount));
-            let rest = (!it.rest.is_empty()).then(|| it.rest.clone());
-            let parts: Vec<String> = named.chain(rest).collect();
+            let parts: Vec<String> = it.parts.iter().map(Part::in_words).collect();
             format!("{} {}: {}.", it.name, it.total, parts.join(", "))
         };
         self.stacks.iter().map(bar).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Part {
+    /// Name and amount; of small parts together, of each.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let each = self.each.iter().map(|(name, amount)| format!("{name} {amount}"));
+        let each: Vec<String> = each.collect();
+        match each.as_slice() {
+            [only] => only.clone(),
+            several => format!("{}: {}", self.name, list(several)),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::cumulative::{MOST, TICKS};
 use super::{ChartMaterial, ChartName, Line, LinePlot, Picture, Plot, Point, Side};
 use crate::analysis::{RoundScale, SweepRow, UnitCosts};
-use crate::format::{per_gpu_hour, percent, percent_whole, quantity};
+use crate::format::{Figure, per_gpu_hour, percent, percent_whole, quantity};
 use crate::model::{DemandShape, RankBy};
 
 pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
@@ -40,6 +40,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         heavy: heavy(material, costs),
         verticals: changes(material).chain(stated).collect(),
         marks: marks.collect(),
+        figure: Figure::PerGpuHour,
     };
     let heading = format!("Cost per GPU-hour by utilization, {}", compare.case.currency);
     let reference = &compare.comparison.reference;
