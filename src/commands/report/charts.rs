@@ -4,22 +4,17 @@ use std::path::{Path, PathBuf};
 
 use super::super::answer::Answered;
 use super::super::output::{self, Failure};
-use crate::analysis::{
-    CostedAlternative, Measure, Sensitivity, SensitivityQuestion, Study, Variable, rival_map,
-    sensitivity, stacked,
-};
+use super::super::sensitivity::usual;
+use crate::analysis::{CostedAlternative, Sensitivity, Stacked, Study, rival_map, stacked};
 use crate::export::picture::{PictureSize, Theme, draw};
 use crate::input::shown;
 use crate::model::{Case, DemandShape};
 use crate::report::compare::Material;
 use crate::report::picture::{ChartFigures, ChartMaterial, ChartName, Picture, picture};
 use crate::report::sensitivity::SensitivityMaterial;
-use rust_decimal::Decimal;
 
 /// Most inputs of a tornado.
 const TOP: usize = 10;
-/// Share by which each input of a tornado moves.
-const RANGE: Decimal = Decimal::from_parts(2, 0, 0, false, 1);
 /// Smallest and largest picture.
 const SIZES: [[u32; 2]; 2] = [[960, 540], [7680, 4320]];
 
@@ -216,12 +211,7 @@ impl ChartAnswer {
             mix: has(ChartName::Mix).then(|| mix(study, ranked)).flatten(),
             map: has(ChartName::Map).then(|| rival_map(study, ranked)).flatten(),
         };
-        let sensitivity = has(ChartName::Tornado).then(|| {
-            let variables = Variable::all(study);
-            let question =
-                SensitivityQuestion { of: Measure::Margin, share: RANGE, is_apart: false };
-            sensitivity(study, ranked, &variables, question).ok()
-        });
+        let sensitivity = has(ChartName::Tornado).then(|| usual(study, ranked));
         Self { figures, sensitivity: sensitivity.flatten() }
     }
 
@@ -245,10 +235,7 @@ impl ChartAnswer {
 
 /// Tiers under the curve of demand: of the cheapest alternative with several, else of the cheapest.
 /// None if demand has one level.
-fn mix(
-    study: &Study<'_>,
-    ranked: &[CostedAlternative],
-) -> Option<(String, crate::analysis::Stacked)> {
+fn mix(study: &Study<'_>, ranked: &[CostedAlternative]) -> Option<(String, Stacked)> {
     if matches!(study.case.demand.shape, DemandShape::OnOff(_) | DemandShape::Flat(_)) {
         return None;
     }

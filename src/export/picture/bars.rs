@@ -19,7 +19,7 @@ const GAP: i64 = 700;
 /// Draws the plot.
 pub(super) fn draw(canvas: &mut Canvas, plot: &BarPlot, area: Area) {
     let none = Side { title: String::new(), ends: plot.across.ends, ticks: Vec::new() };
-    let rows: Vec<Row<'_>> = plot.bars.iter().map(Row::of).collect();
+    let rows = fitting(plot, area.height() - 2 * NAME.line() - 2 * QUIET.line());
     let widest = |of: &dyn Fn(&Row<'_>) -> i64| rows.iter().map(of).max().unwrap_or_default();
     let names = widest(&|it| it.name.iter().map(|line| LABEL.width(line)).max().unwrap_or(0));
     let flips = widest(&|it| it.flips.iter().map(|line| QUIET.width(line)).max().unwrap_or(0));
@@ -40,18 +40,26 @@ pub(super) fn draw(canvas: &mut Canvas, plot: &BarPlot, area: Area) {
         canvas.line([[zero, inner.top], [zero, inner.bottom]], "ka");
     }
     let count = i64::try_from(rows.len()).unwrap_or(1).max(1);
-    let step = inner.height() / count;
+    let spare = (inner.height() - rows.iter().map(Row::height).sum::<i64>()) / count;
+    let mut top = inner.top;
     if flips > 0 {
         let at = [area.right - flips, inner.top - 800];
         canvas.text(at, "cheapest instead", QUIET, Anchor::Start);
     }
-    for (at, row) in (0_i64..).zip(&rows) {
-        let middle = inner.top + step * at + step / 2;
+    for row in &rows {
+        let step = row.height() + spare;
+        let middle = top + step / 2;
+        top += step;
         let height = (step * 62 / 100).min(HIGHEST);
         row.draw(canvas, (row.bar.ends.map(x), plot.zero.map(x)), [middle, height]);
         let quiet = QUIET.line();
         lines(canvas, [inner.left - ends[0] - 2 * GAP, middle], (&row.name, LABEL.line()), true);
         lines(canvas, [area.right - flips, middle], (&row.flips, quiet), false);
+    }
+    let left_out = plot.bars.len() - rows.len();
+    if left_out > 0 {
+        let below = [inner.left - ends[0] - 2 * GAP, inner.bottom + QUIET.line()];
+        canvas.text(below, &format!("and {left_out} more"), QUIET, Anchor::End);
     }
     let stated = x(plot.stated.0);
     canvas.line([[stated, inner.top - 600], [stated, inner.bottom]], "ke");
@@ -67,10 +75,30 @@ struct Row<'p> {
     flips: Vec<String>,
 }
 
+/// Rows that fit into a height: with the nearest flip alone if all are too much, and without the last.
+fn fitting(plot: &BarPlot, height: i64) -> Vec<Row<'_>> {
+    let fits = |rows: &[Row<'_>]| rows.iter().map(Row::height).sum::<i64>() <= height;
+    let mut rows: Vec<Row<'_>> = plot.bars.iter().map(|it| Row::of(it, &it.flips)).collect();
+    if !fits(&rows) {
+        let nearest = |it: &'_ RangeBar| it.flips.split("; ").next().unwrap_or_default().to_owned();
+        rows = plot.bars.iter().map(|it| Row::of(it, &nearest(it))).collect();
+    }
+    while rows.len() > 1 && !fits(&rows) {
+        rows.pop();
+    }
+    rows
+}
+
 impl<'p> Row<'p> {
-    fn of(bar: &'p RangeBar) -> Self {
+    fn of(bar: &'p RangeBar, flips: &str) -> Self {
         let name = LABEL.wrapped(&escaped(&bar.name), NAMES);
-        Self { name, flips: QUIET.wrapped(&escaped(&bar.flips), FLIPS), bar }
+        Self { name, flips: QUIET.wrapped(&escaped(flips), FLIPS), bar }
+    }
+
+    /// Least height of the row.
+    fn height(&self) -> i64 {
+        let lines = |all: &[String], step: i64| i64::try_from(all.len()).unwrap_or_default() * step;
+        lines(&self.name, LABEL.line()).max(lines(&self.flips, QUIET.line())) + 400
     }
 
     /// Width of the label at an end.

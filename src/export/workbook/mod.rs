@@ -6,6 +6,7 @@
 
 mod about;
 mod break_even;
+mod breakdown;
 mod flows;
 mod formula;
 mod inputs;
@@ -35,12 +36,13 @@ const OF_MODEL: &str = "Model!";
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 10] = [
+const SHEETS: [Sheet; 11] = [
     summary::sheet,
     inputs::sheet,
     flows::cash,
     flows::expense,
     flows::unit_cost,
+    breakdown::sheet,
     break_even::sheet,
     sensitivity::sheet,
     model::sheet,

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 
 use super::{BarPlot, ChartMaterial, ChartName, Picture, Plot, RangeBar, money_side};
-use crate::analysis::{SensitiveInput, bar_scale};
+use crate::analysis::{Omission, SensitiveInput, bar_scale};
 use crate::format::{money, percent_whole};
 use crate::report::sensitivity::{Named, SensitivityMaterial};
 
@@ -13,7 +13,13 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let sensitivity = of.sensitivity;
     let [low, high] = [scale.low, scale.high];
     let zero = (low <= Decimal::ZERO && high >= Decimal::ZERO).then_some(Decimal::ZERO);
-    let bars = of.shown().iter().filter(|it| !it.swing.is_zero()).filter_map(bar).collect();
+    let inputs = of.shown().iter().filter(|it| !it.swing.is_zero());
+    let inputs = inputs.filter_map(|it| Some((it.swing, bar(it)?)));
+    let omissions = sensitivity.omissions.iter();
+    let omissions = omissions.filter_map(|it| Some((it.swing, omission(it, sensitivity.stated)?)));
+    let mut bars: Vec<(Decimal, RangeBar)> = inputs.chain(omissions).collect();
+    bars.sort_by_key(|(swing, _)| std::cmp::Reverse(*swing));
+    let bars = bars.into_iter().map(|(_, it)| it).collect();
     let plot = BarPlot {
         across: money_side(String::new(), &scale),
         stated: (sensitivity.stated, format!("stated {}", money(sensitivity.stated))),
@@ -54,4 +60,18 @@ fn bar(it: &SensitiveInput) -> Option<RangeBar> {
         flips: flips.join("; "),
         is_flipped: it.flips_within().next().is_some(),
     })
+}
+
+/// Bar of something that the scenario leaves out.
+fn omission(it: &Omission, stated: Decimal) -> Option<RangeBar> {
+    let amount = it.amount?;
+    let [as_stated, tried] = it.ends.clone();
+    let (ends, labels) = if amount < stated {
+        ([amount, stated], [tried, as_stated])
+    } else {
+        ([stated, amount], [as_stated, tried])
+    };
+    let flips = it.winner.clone().unwrap_or_default();
+    let is_flipped = it.winner.is_some();
+    Some(RangeBar { name: format!("{} ({})", it.name, it.code), ends, labels, flips, is_flipped })
 }

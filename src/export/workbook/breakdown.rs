@@ -1,0 +1,85 @@
+//! Sheet of the parts of each cost, with a chart of them.
+
+use indexmap::IndexSet;
+use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Worksheet, XlsxError};
+
+use super::{Book, style};
+use crate::analysis::{Account, Item, StatementView};
+
+/// Name of the sheet.
+const NAME: &str = "Breakdown";
+/// Row of the headings.
+const HEAD: u32 = 3;
+
+/// Writes the sheet.
+pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
+    let mut sheet = Worksheet::new();
+    sheet.set_name(NAME)?;
+    sheet.write_with_format(0, 0, NAME, &style::title())?;
+    let note = "Cost over the horizon by part: cash, undiscounted. Negative amounts are received.";
+    sheet.write_with_format(1, 0, note, &style::note())?;
+    let statement = book.workings.statements.iter().find(|it| it.view == StatementView::Cashflow);
+    let Some(statement) = statement else { return Ok(sheet) };
+    let parts: IndexSet<String> = statement
+        .accounts
+        .iter()
+        .flat_map(|account| lines(account).map(|it| part(account, it)))
+        .collect();
+    sheet.write_with_format(HEAD, 0, book.in_currency("money"), &style::heading())?;
+    for (column, it) in (1..).zip(&parts) {
+        sheet.write_with_format(HEAD, column, it.as_str(), &style::number_heading())?;
+    }
+    for (row, account) in (HEAD + 1..).zip(&statement.accounts) {
+        sheet.write_string(row, 0, &account.name)?;
+        for item in lines(account) {
+            let column = parts.get_index_of(&part(account, item));
+            let column = column.and_then(|it| u16::try_from(it).ok());
+            let (Some(column), Some(id)) = (column, item.figures.last()) else { continue };
+            let format = style::number("money");
+            sheet.write_formula_with_format(row, 1 + column, book.written(*id), &format)?;
+        }
+    }
+    let last = HEAD + u32::try_from(statement.accounts.len()).unwrap_or(0);
+    sheet.insert_chart(last + 2, 0, &chart(book, &parts, last))?;
+    sheet.set_column_width(0, 30)?;
+    let columns = u16::try_from(parts.len()).unwrap_or(0);
+    sheet.set_column_range_width(1, columns.max(1), 15)?;
+    sheet.set_freeze_panes(HEAD + 1, 1)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 1);
+    Ok(sheet)
+}
+
+/// Cost lines that cost anything.
+fn lines(account: &Account) -> impl Iterator<Item = &Item> {
+    account.items.iter().filter(|it| it.class.is_some() && !it.is_nothing())
+}
+
+/// Component, with its tier if another tier has it too.
+fn part(account: &Account, item: &Item) -> String {
+    let alike = lines(account).filter(|it| it.label == item.label).count();
+    match item.tier.as_deref().filter(|_| alike > 1) {
+        Some(tier) => format!("{} ({tier})", item.label),
+        None => item.label.clone(),
+    }
+}
+
+/// Bars of the alternatives, divided into their parts.
+fn chart(book: &Book<'_>, parts: &IndexSet<String>, last: u32) -> Chart {
+    let mut chart = Chart::new(ChartType::BarStacked);
+    let first = HEAD + 1;
+    for (column, it) in (1_u16..).zip(parts) {
+        chart
+            .add_series()
+            .set_name(it.as_str())
+            .set_categories((NAME, first, 0, last, 0))
+            .set_values((NAME, first, column, last, column))
+            .set_gap(60);
+    }
+    let currency = &book.material.case.currency;
+    chart.title().set_name(&format!("Cost by part, {currency}"));
+    chart.x_axis().set_reverse();
+    chart.y_axis().set_num_format("#,##0");
+    chart.legend().set_position(ChartLegendPosition::Bottom);
+    chart.set_width(900).set_height(420);
+    chart
+}
