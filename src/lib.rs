@@ -81,6 +81,10 @@
 //!   figures of [`analysis::Workings`] by reference, so that it follows the inputs.
 //! - **A table of the page**: a function in `export/page/tables.rs`, whose cells name figures of
 //!   [`analysis::Workings`]; the script of the page, plain files beside it, needs no change.
+//! - **A chart**: a file in `report/picture/` that fills a [`report::picture::Plot`], a variant of
+//!   [`report::picture::ChartName`] with its lines there, its word in `cli/choices.rs`, its figures in
+//!   `commands/report/charts.rs`. A new kind of plot is a file in `export/picture/` too: it gives
+//!   content its places, in whole hundredths of a pixel by [`mod@format`], and compares no figures.
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and

@@ -42,6 +42,16 @@ impl RoundScale {
         Some(Self { low, high, ticks: ticks(ends, step, most)? })
     }
 
+    /// Months of a horizon with a tick: each so many that there are at most ten.
+    pub fn months(horizon: Decimal) -> Vec<Decimal> {
+        let steps = [1, 2, 3, 6, 12, 24, 60, 120].map(|it: i64| Decimal::from(it));
+        let is_few =
+            |it: &Decimal| horizon.checked_div(*it).is_some_and(|it| it <= Decimal::from(10));
+        let step = steps.into_iter().find(is_few).unwrap_or(horizon);
+        let all = std::iter::successors(Some(Decimal::ZERO), |it| it.checked_add(step));
+        all.take_while(|it| *it <= horizon).take(11).collect()
+    }
+
     /// Place of an amount, 0 at the low end and 1 at the high one.
     pub fn share(&self, amount: Decimal) -> Decimal {
         let length = self.high.saturating_sub(self.low);

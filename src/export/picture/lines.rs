@@ -201,6 +201,5 @@ impl Plane<'_> {
 
 /// Point at a height on the line between two points.
 fn cut([x1, y1]: [i64; 2], [x2, y2]: [i64; 2], y: i64) -> [i64; 2] {
-    let part = (x2 - x1).saturating_mul(y - y1).checked_div(y2 - y1).unwrap_or_default();
-    [x1 + part, y]
+    if y1 == y2 { [x1, y] } else { [x1 + (x2 - x1).saturating_mul(y - y1) / (y2 - y1), y] }
 }

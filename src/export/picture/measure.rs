@@ -32,7 +32,7 @@ const REGULAR: [u16; 95] = [
     560, 571, 329, 367, 329, 542, 448, 577, 556, 613, 476, 613, 561, 339, 548, 614, 253, 253, 525,
     253, 930, 614, 604, 613, 613, 408, 477, 353, 614, 501, 778, 524, 504, 468, 379, 551, 379, 572,
 ];
-/// The same of the heavier font.
+/// Widths of the same letters in the heavier font.
 const BOLD: [u16; 95] = [
     260, 276, 436, 646, 571, 862, 740, 243, 317, 317, 548, 571, 267, 322, 275, 390, 571, 571, 571,
     571, 571, 571, 571, 571, 571, 571, 275, 278, 571, 571, 571, 453, 898, 661, 660, 634, 734, 558,
@@ -50,8 +50,8 @@ impl Font {
     pub fn width(self, text: &str) -> i64 {
         let table = if self.is_bold { &BOLD } else { &REGULAR };
         let letter = |it: char| {
-            let known = u32::from(it).checked_sub(32).and_then(|at| usize::try_from(at).ok());
-            match known.and_then(|at| table.get(at)) {
+            let at = usize::try_from(u32::from(it)).unwrap_or(usize::MAX);
+            match table.get(at.wrapping_sub(32)) {
                 Some(width) => i64::from(*width),
                 None => i64::try_from(it.width().unwrap_or(1)).unwrap_or(1) * OTHER,
             }

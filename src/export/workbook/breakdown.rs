@@ -16,9 +16,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = Worksheet::new();
     sheet.set_name(NAME)?;
     sheet.write_with_format(0, 0, NAME, &style::title())?;
-    let note = "Cost over the horizon by part: cash, undiscounted. Negative amounts are received.";
+    let note = "Cost over the horizon by part, undiscounted. Negative amounts are received.";
     sheet.write_with_format(1, 0, note, &style::note())?;
-    let statement = book.workings.statements.iter().find(|it| it.view == StatementView::Cashflow);
+    let statement = book.workings.statements.iter().find(|it| it.view == StatementView::Pnl);
     let Some(statement) = statement else { return Ok(sheet) };
     let parts: IndexSet<String> = statement
         .accounts
@@ -40,7 +40,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         }
     }
     let last = HEAD + u32::try_from(statement.accounts.len()).unwrap_or(0);
-    sheet.insert_chart(last + 2, 0, &chart(book, &parts, last))?;
+    if !parts.is_empty() {
+        sheet.insert_chart(last + 2, 0, &chart(book, &parts, last))?;
+    }
     sheet.set_column_width(0, 30)?;
     let columns = u16::try_from(parts.len()).unwrap_or(0);
     sheet.set_column_range_width(1, columns.max(1), 15)?;

@@ -37,7 +37,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         across: Side {
             title: "month".to_owned(),
             ends: [Decimal::ZERO, months],
-            ticks: month_ticks(months),
+            ticks: RoundScale::months(months).into_iter().map(|it| (it, whole(it))).collect(),
         },
         up: money_side(String::new(), &up),
         lines: lines.collect(),
@@ -52,8 +52,8 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         String::new()
     } else {
         format!(
-            " A dot is where {reference} has paid as much as another for the last time; it has paid \
-             less from the month beside it on."
+            " A dot marks the point from which {reference} has paid less than another, with the month and \
+             the cash that both have paid."
         )
     };
     let left_out = material.left_out(MOST);
@@ -61,15 +61,6 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         format!("Undiscounted, before tax, without proceeds of hardware.{explained}{left_out}");
     let notes = vec![cash, material.costs()];
     Ok(material.picture(ChartName::CumulativeCost, heading, notes, Plot::Lines(plot)))
-}
-
-/// Months with labels: each year, or each so many months of a short or a long horizon.
-fn month_ticks(horizon: Decimal) -> Vec<(Decimal, String)> {
-    let steps = [1, 2, 3, 6, 12, 24, 60, 120].map(|it: i64| Decimal::from(it));
-    let is_few = |it: &Decimal| horizon.checked_div(*it).is_some_and(|it| it <= Decimal::from(10));
-    let step = steps.into_iter().find(is_few).unwrap_or(horizon);
-    let all = std::iter::successors(Some(Decimal::ZERO), |it| it.checked_add(step));
-    all.take_while(|it| *it <= horizon).map(|it| (it, whole(it))).collect()
 }
 
 impl ChartMaterial<'_> {
