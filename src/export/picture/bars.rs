@@ -42,6 +42,8 @@ pub(super) fn draw(canvas: &mut Canvas, plot: &BarPlot, area: Area) {
     let count = i64::try_from(rows.len()).unwrap_or(1).max(1);
     let spare = (inner.height() - rows.iter().map(Row::height).sum::<i64>()) / count;
     let mut top = inner.top;
+    let least = rows.iter().map(|it| it.height() + spare).min().unwrap_or_default();
+    let height = (least * 62 / 100).min(HIGHEST);
     if flips > 0 {
         let at = [area.right - flips, inner.top - 800];
         canvas.text(at, "cheapest instead", QUIET, Anchor::Start);
@@ -50,7 +52,6 @@ pub(super) fn draw(canvas: &mut Canvas, plot: &BarPlot, area: Area) {
         let step = row.height() + spare;
         let middle = top + step / 2;
         top += step;
-        let height = (step * 62 / 100).min(HIGHEST);
         row.draw(canvas, (row.bar.ends.map(x), plot.zero.map(x)), [middle, height]);
         let quiet = QUIET.line();
         lines(canvas, [inner.left - ends[0] - 2 * GAP, middle], (&row.name, LABEL.line()), true);

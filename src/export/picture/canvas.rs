@@ -126,8 +126,7 @@ impl Canvas {
             Anchor::End => " text-anchor=\"end\"",
         };
         let text = inert(text);
-        self.body +=
-            &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\"{anchor}>{text}</text>\n");
+        self.add(&format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\"{anchor}>{text}</text>\n"));
     }
 
     /// Lines of text, the first with its baseline at a point; returns the baseline below the last.
@@ -140,11 +139,16 @@ impl Canvas {
         y
     }
 
+    fn add(&mut self, element: &str) {
+        self.body.push_str(element);
+    }
+
     /// A straight line.
     pub fn line(&mut self, [from, to]: [[i64; 2]; 2], class: &str) {
         let ([x1, y1], [x2, y2]) = (from.map(pixels), to.map(pixels));
-        self.body +=
-            &format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n");
+        self.add(&format!(
+            "<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n"
+        ));
     }
 
     /// A line through points.
@@ -160,22 +164,22 @@ impl Canvas {
     fn shape(&mut self, points: &[[i64; 2]], class: &str, end: &str) {
         let each = points.iter().map(|it| it.map(pixels).join(" "));
         let each: Vec<String> = each.collect();
-        self.body += &format!("<path class=\"{class}\" d=\"M{}{end}\"/>\n", each.join("L"));
+        self.add(&format!("<path class=\"{class}\" d=\"M{}{end}\"/>\n", each.join("L")));
     }
 
     /// A rectangle.
     pub fn rectangle(&mut self, area: Area, class: &str) {
         let [x, y] = [area.left, area.top].map(pixels);
         let [width, height] = [area.width(), area.height()].map(pixels);
-        self.body += &format!(
+        self.add(&format!(
             "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n"
-        );
+        ));
     }
 
     /// A dot.
     pub fn dot(&mut self, at: [i64; 2], radius: i64, class: &str) {
         let ([x, y], radius) = (at.map(pixels), pixels(radius));
-        self.body += &format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n");
+        self.add(&format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n"));
     }
 
     /// The picture as a file.

@@ -11,14 +11,13 @@ const NAMES: i64 = 21_000;
 
 /// Draws the plot.
 pub(super) fn draw(canvas: &mut Canvas, plot: &GridPlot, area: Area) {
-    let name = |(_, letter, name): &(usize, char, String)| format!("{letter}  {name}");
-    let labels: Vec<Label> = plot.names.iter().map(|it| Label::of(&name(it), "", NAMES)).collect();
+    let labels: Vec<Label> = plot.names.iter().map(|it| Label::of(&it.2, "", NAMES)).collect();
     let names = labels.iter().map(Label::width).max().unwrap_or_default();
     let ticks = plot.rows.iter().map(|(it, _)| QUIET.width(it)).max().unwrap_or_default();
     let inner = Area {
         left: area.left + ticks + 1_000,
         top: area.top + QUIET.line() + 600,
-        right: area.right - names - 5_600,
+        right: area.right - names - 5_800,
         bottom: area.bottom - 2 * QUIET.line() - 400,
     };
     let up = crate::input::escaped(&plot.up);
@@ -27,13 +26,17 @@ pub(super) fn draw(canvas: &mut Canvas, plot: &GridPlot, area: Area) {
     canvas.text(across, &crate::input::escaped(&plot.across), QUIET, Anchor::Middle);
     cells(canvas, plot, inner);
     let wanted: Vec<(i64, i64)> =
-        labels.iter().map(|it| (inner.top + it.height(), it.height())).collect();
+        labels.iter().map(|it| (inner.top, it.height().max(2_200))).collect();
     let places = spread(&wanted, [inner.top, inner.bottom]);
-    for (((kind, ..), label), middle) in plot.names.iter().zip(&labels).zip(places) {
+    for (((kind, letter, _), label), middle) in plot.names.iter().zip(&labels).zip(places) {
         let left = inner.right + 2_400;
-        let swatch = Area { left, right: left + 1_800, top: middle - 900, bottom: middle + 900 };
+        let swatch =
+            Area { left, right: left + 2_200, top: middle - 1_000, bottom: middle + 1_000 };
         canvas.rectangle(swatch, &theme::fill(Some(*kind)));
-        label.draw(canvas, left + 2_600, middle, Anchor::Start);
+        let class = format!("{} {}", NAME.class, theme::on(Some(*kind)));
+        let at = [left + 1_100, middle + NAME.size * 35 / 100];
+        canvas.text_in(at, &letter.to_string(), (NAME, &class), Anchor::Middle);
+        label.draw(canvas, left + 3_000, middle, Anchor::Start);
     }
 }
 

@@ -95,9 +95,10 @@ fn rules(of: &Palette, prefix: &str) -> String {
 "
     );
     for (at, (color, text)) in kinds.iter().enumerate() {
-        out += &format!(
+        let rules = format!(
             "{{p}} .ks{at}{{stroke:{color}}}\n{{p}} .kf{at}{{fill:{color}}}\n{{p}} .ko{at}{{fill:{text}}}\n"
         );
+        out.push_str(&rules);
     }
     out.replace("{p} ", prefix)
 }
@@ -106,7 +107,8 @@ fn rules(of: &Palette, prefix: &str) -> String {
 fn shapes(prefix: &str) -> String {
     let mut out = SHAPES.to_owned();
     for (at, dashes) in DASHES.iter().enumerate().skip(1) {
-        out += &format!("{{p}} .kd{at}{{stroke-dasharray:{dashes}}}\n");
+        let rule = format!("{{p}} .kd{at}{{stroke-dasharray:{dashes}}}\n");
+        out.push_str(&rule);
     }
     out.replace("{p} ", prefix)
 }

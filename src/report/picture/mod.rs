@@ -21,7 +21,7 @@ pub use plot::{
 
 use super::compare::{self, Material};
 use super::sensitivity::SensitivityMaterial;
-use crate::analysis::{Cumulative, RoundScale, Stacked, UnitCosts, WinnerMap};
+use crate::analysis::{CostedAlternative, Cumulative, RoundScale, Stacked, UnitCosts, WinnerMap};
 use crate::format::{count, list, short};
 
 /// Name of a chart, as `--chart` has it.
@@ -161,7 +161,7 @@ impl ChartMaterial<'_> {
     /// Sentence on the costs in the chart.
     fn costs(self) -> String {
         let mut labels: Vec<&str> = Vec::new();
-        for line in self.compare.comparison.alternatives.iter().flat_map(|it| it.lines()) {
+        for line in self.compare.comparison.alternatives.iter().flat_map(CostedAlternative::lines) {
             let label = line.component.label();
             if line.is_paid() && !labels.contains(&label) {
                 labels.push(label);

@@ -47,7 +47,8 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let mut reading =
         format!("The heavy line is the cheapest. Names have the cost at the {word} utilization.");
     if !plot.marks.is_empty() {
-        reading.push_str(&format!(" Dots: {reference} and another cost the same."));
+        let dots = format!(" Dots: {reference} and another cost the same.");
+        reading.push_str(&dots);
     }
     if compare.case.rank_by == RankBy::Npv {
         reading.push_str(" The cheapest is that by NPV; costs are undiscounted.");
