@@ -37,6 +37,7 @@ macro_rules! choices {
 choices! { Format {
     Table "table" "Text for a terminal"
     Markdown "markdown" "For pull requests, wikis and issues"
+    Html "html" "To paste into wikis, documents and mail, with tables"
     Csv "csv" "One table, for spreadsheets"
     Tsv "tsv" "One table, separated by tabs"
     Json "json" "For programs, with exact numbers"

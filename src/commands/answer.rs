@@ -54,8 +54,18 @@ impl Answer {
     pub fn material(&self) -> Material<'_> {
         let Self { case, mixes, comparison, findings, provenance } = self;
         let view = CompareView::Full;
-        let (statement, teams, waiting) = (None, None, None);
-        Material { case, mixes, comparison, findings, provenance, view, statement, teams, waiting }
+        Material {
+            case,
+            mixes,
+            comparison,
+            findings,
+            provenance,
+            view,
+            statement: None,
+            teams: None,
+            waiting: None,
+            sensitivity: None,
+        }
     }
 }
 

@@ -10,8 +10,11 @@ use super::answer::{Answer, Answered, AskedScenario};
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
+use super::sensitivity::usual;
 use super::target::OutputFlags;
-use crate::analysis::{By, IdleShare, Showback, Statement, StatementView, WaitingCosts, waiting};
+use crate::analysis::{
+    By, IdleShare, Sensitivity, Showback, Statement, StatementView, WaitingCosts, waiting,
+};
 use crate::codes;
 use crate::input::{Diagnostic, Diagnostics, Sources};
 use crate::pricing::ReadContext;
@@ -149,13 +152,15 @@ struct ComparedScenario {
     statement: Option<Statement>,
     teams: Option<Showback>,
     waiting: Option<WaitingCosts>,
+    sensitivity: Option<Sensitivity>,
 }
 
 impl ComparedScenario {
     fn material(&self, view: CompareView) -> Material<'_> {
-        let Self { answer, statement, teams, waiting } = self;
+        let Self { answer, statement, teams, waiting, sensitivity } = self;
         let (statement, teams, waiting) = (statement.as_ref(), teams.as_ref(), waiting.as_ref());
-        Material { view, statement, teams, waiting, ..answer.material() }
+        let sensitivity = sensitivity.as_ref();
+        Material { view, statement, teams, waiting, sensitivity, ..answer.material() }
     }
 }
 
@@ -173,14 +178,16 @@ fn answer(
         let alternatives = &comparison.alternatives;
         let statement = args.statement().map(|it| study.state(alternatives, it, args.periods()));
         let teams = study.by_team(alternatives, args.share_idle.unwrap_or_default());
-        (statement, teams, waiting(as_read, alternatives, effort))
+        let waiting = waiting(as_read, alternatives, effort);
+        let sensitivity = (args.view() == CompareView::Page).then(|| usual(study, alternatives));
+        (statement, teams, waiting, sensitivity.flatten())
     };
-    let (answer, (statement, teams, waiting)) =
+    let (answer, (statement, teams, waiting, sensitivity)) =
         asked.answer(ReadContext { sources, diagnostics }, added)?;
     if teams.is_none() && args.is_by_team() {
         diagnostics.push(without_teams());
     }
-    Some(ComparedScenario { answer, statement, teams, waiting })
+    Some(ComparedScenario { answer, statement, teams, waiting, sensitivity })
 }
 
 /// Problem of a scenario whose costs by team are asked for.

@@ -22,10 +22,12 @@ pub struct OutputFlags {
 }
 
 /// Extensions of output files, and the format of each.
-const EXTENSIONS: [(&str, Format); 6] = [
+const EXTENSIONS: [(&str, Format); 8] = [
     ("txt", Format::Table),
     ("md", Format::Markdown),
     ("markdown", Format::Markdown),
+    ("html", Format::Html),
+    ("htm", Format::Html),
     ("csv", Format::Csv),
     ("tsv", Format::Tsv),
     ("json", Format::Json),

@@ -2,7 +2,7 @@
 
 use crate::format::{Precision, data};
 use crate::input::escaped;
-use crate::report::records::{Field, Records, Value};
+use crate::report::records::{Records, Value};
 
 /// Commas between cells.
 pub(super) fn csv(records: &Records, precision: Precision) -> String {
@@ -16,7 +16,7 @@ pub(super) fn tsv(records: &Records, precision: Precision) -> String {
 
 fn draw(records: &Records, precision: Precision, delimiter: u8) -> String {
     let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
-    let names = records.columns.iter().map(Field::name).collect();
+    let names = records.columns.iter().map(|it| harmless(&escaped(&it.name()))).collect();
     let cells = |row: &Vec<Value>| row.iter().map(|value| cell(value, precision)).collect();
     let lines = std::iter::once(names).chain(records.rows.iter().map(cells));
     for line in lines {
@@ -47,6 +47,7 @@ fn harmless(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::format::Figure;
+    use crate::report::records::Field;
 
     fn records(texts: &[&str]) -> Records {
         let row =
@@ -71,6 +72,13 @@ mod tests {
         assert_eq!(drawn, "name,total [USD]\n\"a, b\",-5\n\"say \"\"a\"\"\",-5\na\\tb\\nc,-5\n");
         let drawn = tsv(&records(&["a, b", "a\tb"]), Precision::Screen);
         assert_eq!(drawn, "name\ttotal [USD]\na, b\t-5\na\\tb\t-5\n");
+    }
+
+    #[test]
+    fn a_heading_with_a_name_of_a_file_is_as_harmless_as_a_cell() {
+        let columns = vec![Field::plain("=1+1"), Field::money("cost", "USD").of("a\u{202e}\tb")];
+        let drawn = tsv(&Records { columns, rows: Vec::new() }, Precision::Screen);
+        assert_eq!(drawn, "'=1+1\tcost of a\\u{202e}\\tb [USD]\n");
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod delimited;
 mod described;
 mod explanation;
 mod grid;
+mod html;
 pub mod json;
 mod json_text;
 mod markdown;
@@ -37,6 +38,7 @@ pub use described::schema;
 pub use explanation::explanation;
 pub use json_text::json_text;
 
+use html::Html;
 use markdown::Markdown;
 
 use crate::format::Precision;
@@ -51,6 +53,8 @@ pub enum Format {
     Table,
     /// For pull requests, wikis and issues
     Markdown,
+    /// For wikis, documents and mail
+    Html,
     /// One table, for spreadsheets
     Csv,
     /// One table with tabs, for spreadsheets
@@ -77,12 +81,24 @@ impl Format {
         matches!(self.drawing(), Drawing::Records(_))
     }
 
+    /// Several documents of this format as one text.
+    #[must_use]
+    pub fn joined(self, pages: &[String]) -> String {
+        match (self, pages) {
+            (Self::Html, [_, _, ..]) => html::joined(pages),
+            _ => pages.join("\n"),
+        }
+    }
+
     /// The register: how each format comes to be.
     #[must_use]
     pub fn drawing(self) -> Drawing {
         match self {
             Self::Table => Drawing::Document(table::draw),
-            Self::Markdown => Drawing::Document(|document, _| outline::draw(document, &Markdown)),
+            Self::Markdown => {
+                Drawing::Document(|it, _| outline::draw(it, &Markdown { is_pasted: it.pasted }))
+            }
+            Self::Html => Drawing::Document(|document, _| outline::draw(document, &Html)),
             Self::Csv => Drawing::Records(delimited::csv),
             Self::Tsv => Drawing::Records(delimited::tsv),
             Self::Json => Drawing::Results,

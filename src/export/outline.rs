@@ -49,18 +49,40 @@ pub(super) trait Markup {
     fn fixed(&self, lines: &[String]) -> String {
         format!("```text\n{}\n```", lines.join("\n"))
     }
-    /// Separator of two lines within a paragraph.
-    fn line_break(&self) -> &'static str {
-        "\n"
+    /// Lines of a paragraph, each of its own.
+    fn paragraph(&self, lines: &[String]) -> String {
+        lines.join("\n")
+    }
+    /// Sentences that open the document.
+    fn lead(&self, sentences: &[String]) -> String {
+        sentences.join("\n")
+    }
+    /// Heading of a table or a list.
+    fn heading(&self, text: &str) -> String {
+        self.strong(&self.words(text))
+    }
+    /// Items below their heading.
+    fn list(&self, items: &[String]) -> String {
+        items.join("\n")
+    }
+    /// All blocks of a document, none of them empty.
+    fn document(&self, _title: &str, blocks: &[String]) -> String {
+        if blocks.is_empty() { String::new() } else { blocks.join("\n\n") + "\n" }
+    }
+    /// True if every section is open, in order, under a heading of its own.
+    fn is_open(&self) -> bool {
+        false
     }
 }
 
 /// Draws the document; it ends with a line feed.
 pub(super) fn draw(document: &Document, markup: &impl Markup) -> String {
+    let is_open = markup.is_open();
     let (folded, open): (Vec<&Section>, Vec<&Section>) =
-        document.sections.iter().partition(|section| is_folded(section));
-    let is_table = |section: &&Section| matches!(section, Section::Table(_) | Section::Strip(_));
-    let (tables, closing): (Vec<&Section>, Vec<&Section>) = open.into_iter().partition(is_table);
+        document.sections.iter().partition(|section| !is_open && is_folded(section));
+    let is_first =
+        |section: &&Section| is_open || matches!(section, Section::Table(_) | Section::Strip(_));
+    let (tables, closing): (Vec<&Section>, Vec<&Section>) = open.into_iter().partition(is_first);
     let drawn = |sections: &[&Section]| -> Vec<String> {
         sections.iter().map(|section| block(section, markup)).collect()
     };
@@ -69,14 +91,15 @@ pub(super) fn draw(document: &Document, markup: &impl Markup) -> String {
     let lead = document.lead.iter().map(|it| {
         if it.strong { markup.strong(&markup.words(&it.text)) } else { markup.line(&it.text) }
     });
-    blocks.push(lead.collect::<Vec<_>>().join("\n"));
+    let lead: Vec<String> = lead.collect();
+    blocks.extend((!lead.is_empty()).then(|| markup.lead(&lead)));
     blocks.extend(drawn(&tables));
     if !folded.is_empty() {
         blocks.extend(markup.fold(&summary(&folded), drawn(&folded)));
     }
     blocks.extend(drawn(&closing));
     blocks.retain(|block| !block.is_empty());
-    if blocks.is_empty() { String::new() } else { blocks.join("\n\n") + "\n" }
+    markup.document(title, &blocks)
 }
 
 fn is_folded(section: &Section) -> bool {
@@ -102,7 +125,7 @@ fn block(section: &Section, markup: &impl Markup) -> String {
 
 /// Lines of fixed width below their heading.
 fn drawn(heading: &str, lines: &[String], markup: &impl Markup) -> String {
-    let heading = markup.strong(&markup.words(heading));
+    let heading = markup.heading(heading);
     format!("{heading}\n\n{}", markup.fixed(lines))
 }
 
@@ -119,7 +142,8 @@ fn as_table(strip: &Strip) -> Table {
     };
     Table {
         name: strip.name.clone(),
-        heading: strip.axis.clone(),
+        heading: strip.heading.clone(),
+        short_heading: Some(strip.axis.clone()),
         columns: vec![Column::text(&strip.axis), Column::text("cheapest")],
         rows: strip.stretches.iter().map(row).collect(),
         notes: strip.notes.clone(),
@@ -146,9 +170,10 @@ fn summary(folded: &[&Section]) -> String {
 
 fn table(table: &Table, markup: &impl Markup) -> String {
     let notes: Vec<String> = table.notes.iter().map(|note| markup.line(note)).collect();
-    let caption = caption(table).filter(|it| !fits_a_cell(it));
-    let caption = caption.map(|it| markup.strong(&markup.words(&it))).unwrap_or_default();
-    let mut parts = vec![caption, rows(table, markup), notes.join(markup.line_break())];
+    let caption = caption(table, markup).filter(|it| markup.is_open() || !fits_a_cell(it));
+    let caption = caption.map(|it| markup.heading(&it)).unwrap_or_default();
+    let notes = if notes.is_empty() { String::new() } else { markup.paragraph(&notes) };
+    let mut parts = vec![caption, rows(table, markup), notes];
     parts.retain(|part| !part.is_empty());
     parts.join("\n\n")
 }
@@ -175,17 +200,19 @@ fn rows(table: &Table, markup: &impl Markup) -> String {
 /// Heading of a column. A short caption of the table is that of the first column, so that it
 /// survives a paste.
 fn heading(table: &Table, index: usize, column: &Column, markup: &impl Markup) -> String {
-    match caption(table) {
-        Some(caption) if index == 0 && fits_a_cell(&caption) => markup.words(&caption),
+    match caption(table, markup) {
+        Some(caption) if index == 0 && fits_a_cell(&caption) && !markup.is_open() => {
+            markup.words(&caption)
+        }
         _ if column.named => markup.name(&column.label()),
         _ => markup.words(&column.label()),
     }
 }
 
 /// Caption of a table; none if the headings of its columns say it all.
-fn caption(table: &Table) -> Option<String> {
+fn caption(table: &Table, markup: &impl Markup) -> Option<String> {
     let long = || Some(table.heading.replace(DOT, ", ")).filter(|it| !it.is_empty());
-    table.short_heading.clone().or_else(long)
+    if markup.is_open() { long() } else { table.short_heading.clone().or_else(long) }
 }
 
 /// True if a heading does not widen its column beyond what wikis and slides show.
@@ -249,7 +276,7 @@ fn definitions(definitions: &Definitions, markup: &impl Markup) -> String {
     let key = |row: &Definition| markup.words(&row.key);
     let Some(heading) = &definitions.heading else {
         let line = |row: &Definition| format!("{} {}", markup.strong(&key(row)), paragraphs(row));
-        return definitions.rows.iter().map(line).collect::<Vec<_>>().join(markup.line_break());
+        return markup.paragraph(&definitions.rows.iter().map(line).collect::<Vec<_>>());
     };
     let facts = definitions.rows.iter().map(|row| format!("{}: {}", key(row), paragraphs(row)));
     list(heading, facts, markup)
@@ -266,7 +293,6 @@ fn findings(findings: &[NumberedFinding], markup: &impl Markup) -> String {
 }
 
 fn list(heading: &str, items: impl Iterator<Item = String>, markup: &impl Markup) -> String {
-    let heading = markup.strong(&markup.words(heading));
     let items: Vec<String> = items.map(|item| markup.item(&item)).collect();
-    format!("{heading}\n\n{}", items.join("\n"))
+    format!("{}\n\n{}", markup.heading(heading), markup.list(&items))
 }

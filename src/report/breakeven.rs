@@ -55,7 +55,7 @@ pub fn document(material: BreakevenMaterial<'_>) -> Document {
         let text = "The limit of work was reached, so values are missing: write a narrower range.";
         lead.push(Sentence::plain(text));
     }
-    Document { title: material.case.title.clone(), lead, sections }
+    Document { title: material.case.title.clone(), lead, sections, ..Document::default() }
 }
 
 impl BreakevenMaterial<'_> {

@@ -19,6 +19,9 @@ pub struct Document {
     pub lead: Vec<Sentence>,
     /// Tables of results, then assumptions, then findings.
     pub sections: Vec<Section>,
+    /// Made to be pasted: each section is open, in order, below a heading of its own, and names are
+    /// plain words.
+    pub pasted: bool,
 }
 
 /// A sentence of the lead, which opens the report.

@@ -140,8 +140,8 @@ fn the_extension_of_the_output_decides_the_format() {
 #[test]
 fn an_extension_that_is_not_written_is_refused_with_those_that_are() {
     let folder = tempfile::tempdir().unwrap();
-    let all =
-        ".txt (table), .md (markdown), .markdown (markdown), .csv (csv), .tsv (tsv), .json (json)";
+    let all = ".txt (table), .md (markdown), .markdown (markdown), .html (html), .htm (html), \
+               .csv (csv), .tsv (tsv), .json (json)";
     for (name, flags, why) in [
         ("x.xlsx", &[][..], "no format has the extension .xlsx"),
         ("x.pdf", &["-f", "table"], "no format has the extension .pdf"),

@@ -58,6 +58,7 @@ mod numbers_audit;
 mod overlays;
 mod overrides;
 mod page;
+mod paste;
 mod plans;
 mod power;
 mod prices;

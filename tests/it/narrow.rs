@@ -28,6 +28,7 @@ fn verdict_totals_and_break_even_fit_80_columns() {
             statement: None,
             teams: None,
             waiting: None,
+            sensitivity: None,
         };
         let document = compare::document(material);
         let text = draw(&document, Layout { width: NARROW, ..Layout::default() });

@@ -267,11 +267,10 @@ fn assert_figures_are_cells(folders: &[&str]) {
         let graph = Graph::over(&case.horizon_months);
         let study = Study::new(&graph, &case);
         let comparison = study.compare(0);
-        let provenance = Provenance { version: "", sources: Vec::new(), set: Vec::new() };
-        let mut printed = Vec::new();
+        let (provenance, mut printed) = (Provenance::default(), Vec::new());
         for table in TABLES {
-            let view = table.statement();
-            let statement = view.map(|it| study.state(&comparison.alternatives, it, By::Year));
+            let all = &comparison.alternatives;
+            let statement = table.statement().map(|it| study.state(all, it, By::Year));
             let material = Material {
                 mixes: &[],
                 case: &case,
@@ -282,19 +281,20 @@ fn assert_figures_are_cells(folders: &[&str]) {
                 statement: statement.as_ref(),
                 teams: None,
                 waiting: None,
+                sensitivity: None,
             };
             printed.extend(figures(&compare::records(material, table)));
         }
         let cells = graph.evaluate::<Exact>();
-        let names = graph.names();
-        let named = names.iter().flat_map(|name| cells.named(&graph, name).unwrap());
-        let stated = graph.inputs();
-        let stated = stated.values().map(|input| input.value);
-        let named: BTreeSet<Decimal> = named.filter_map(|cell| cell.0).chain(stated).collect();
+        let named = graph.names();
+        let named = named.iter().flat_map(|name| cells.named(&graph, name).unwrap());
+        let inputs = graph.inputs();
+        let named = named.filter_map(|it| it.0).chain(inputs.values().map(|it| it.value));
+        let named: BTreeSet<Decimal> = named.collect();
         assert!(printed.len() > 10, "{}", path.display());
         for (column, figure) in printed {
-            let known = SEARCHED.contains(&column.as_str()) || named.contains(&figure);
-            assert!(known, "{}: {column} {figure} is no cell", path.display());
+            let is_known = SEARCHED.contains(&column.as_str()) || named.contains(&figure);
+            assert!(is_known, "{}: {column} {figure} is no cell", path.display());
         }
     }
 }

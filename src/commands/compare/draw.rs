@@ -18,7 +18,7 @@ pub(super) fn draw(
             let winners = (materials.len() > 1).then(|| report::winners(&materials));
             let pages = materials.iter().map(|it| report::document(*it));
             let pages = winners.into_iter().chain(pages).map(|it| draw(&it, layout));
-            Ok(pages.collect::<Vec<_>>().join("\n"))
+            Ok(args.target.format().joined(&pages.collect::<Vec<_>>()))
         }
         Drawing::Records(draw) => {
             let subject = args.subject();

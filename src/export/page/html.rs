@@ -3,7 +3,7 @@
 use crate::input::escaped;
 
 /// Text for an element or an attribute in double quotes.
-pub(super) fn text(words: &str) -> String {
+pub(in crate::export) fn text(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     for character in escaped(words).chars() {
         match character {
@@ -19,13 +19,13 @@ pub(super) fn text(words: &str) -> String {
 }
 
 /// An element around markup; `open` is its name with attributes.
-pub(super) fn element(open: &str, markup: &str) -> String {
+pub(in crate::export) fn element(open: &str, markup: &str) -> String {
     let name = open.split(' ').next().unwrap_or_default();
     format!("<{open}>{markup}</{name}>")
 }
 
 /// An element around words.
-pub(super) fn worded(open: &str, words: &str) -> String {
+pub(in crate::export) fn worded(open: &str, words: &str) -> String {
     element(open, &text(words))
 }
 
@@ -35,7 +35,7 @@ pub(super) fn breakable(words: &str) -> String {
 }
 
 /// Words, with code between single backticks as code.
-pub(super) fn prose(words: &str) -> String {
+pub(in crate::export) fn prose(words: &str) -> String {
     let parts: Vec<&str> = words.split('`').collect();
     if parts.len().is_multiple_of(2) {
         return text(words);

@@ -7,7 +7,7 @@
 mod charts;
 mod document;
 mod graph;
-mod html;
+pub(super) mod html;
 mod sets;
 mod tables;
 

@@ -25,6 +25,7 @@ pub(super) fn comparison() -> Document {
             assumptions().into(),
             findings().into(),
         ],
+        ..Document::default()
     }
 }
 

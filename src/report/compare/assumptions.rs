@@ -103,7 +103,8 @@ pub(super) fn rows(material: Material<'_>) -> Vec<Definition> {
     overridden.into_iter().chain([demand]).chain(trace).chain(regions).chain(rows).collect()
 }
 
-fn demand(material: Material<'_>) -> String {
+/// Demand in one sentence.
+pub(super) fn demand(material: Material<'_>) -> String {
     let demand = &material.case.demand;
     let peak = material.comparison.peak.map(whole).unwrap_or_default();
     let highest = material.comparison.highest_peak.map(whole_up).unwrap_or_default();
@@ -193,7 +194,8 @@ fn fleets(material: Material<'_>) -> Vec<String> {
     told.collect()
 }
 
-fn time(material: Material<'_>) -> String {
+/// Horizon, length of a month, and the day of the prices.
+pub(super) fn time(material: Material<'_>) -> String {
     let case = material.case;
     let month = material.comparison.hours_per_month.map(quantity).unwrap_or_default();
     let horizon = material.horizon();

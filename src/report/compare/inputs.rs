@@ -1,27 +1,20 @@
 //! Table of every figure that entered: what the scenario states beside what was looked up.
 
+use rust_decimal::Decimal;
+
 use super::{Material, prices};
 use crate::expr::{Input, Origin, Place, Quote};
-use crate::format::{quantity, six_digits};
+use crate::format::{count, percent, quantity, six_digits};
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Table of all inputs, in the order in which the model reads them.
 pub(super) fn section(material: Material<'_>) -> Section {
-    table(material, |_| true).into()
+    table(material).into()
 }
 
-/// Table of the inputs that a plan rests on: prices, rates and sizes, without those that hold by
-/// convention or by the build of a machine.
-pub(super) fn of_plan(material: Material<'_>) -> Section {
-    let is_of_plan =
-        |it: &Input| !matches!(it.origin, Origin::Default) && !it.unit.starts_with("GPU/");
-    let table = table(material, is_of_plan);
-    Table { heading: "What the plan assumes".to_owned(), folded: false, ..table }.into()
-}
-
-fn table(material: Material<'_>, is_shown: impl Fn(&Input) -> bool) -> Table {
-    let inputs = material.comparison.inputs.iter().filter(|(_, it)| is_shown(it));
+fn table(material: Material<'_>) -> Table {
+    let inputs = material.comparison.inputs.iter();
     Table {
         name: "inputs".to_owned(),
         heading: "Inputs".to_owned(),
@@ -60,7 +53,7 @@ fn row(material: Material<'_>, key: &str, input: &Input) -> Option<Row> {
 }
 
 /// Day on which a price sheet was checked, or the contract behind a net price.
-fn looked_up(quote: &Quote) -> String {
+pub(super) fn looked_up(quote: &Quote) -> String {
     match &quote.terms {
         None => format!("sheet, checked {}", quote.checked_on),
         Some(terms) => format!("net{}; {}", prices::less(terms, ""), quote.source),
@@ -74,6 +67,19 @@ fn stated(material: Material<'_>, place: &Place) -> String {
         format!("assumption, line {}", place.line)
     } else {
         format!("assumption, {}:{}", place.file, place.line)
+    }
+}
+
+/// Value of an input with its unit: `12.0% a year`, `250,141.8 USD/node`.
+pub(super) fn measured(material: Material<'_>, input: &Input) -> String {
+    let is_share = input.value.abs() <= Decimal::ONE;
+    let unit = input.unit.replacen("money", &material.case.currency, 1);
+    match unit.as_str() {
+        "" if is_share => percent(input.value),
+        "/year" if is_share => format!("{} a year", percent(input.value)),
+        "" => shown(input),
+        "node" | "GPU" | "month" => count(input.value, &unit),
+        unit => format!("{} {unit}", shown(input)),
     }
 }
 

@@ -3,12 +3,15 @@
 use rust_decimal::Decimal;
 
 use super::Material;
-use crate::analysis::{HardwareChange, Lever};
+use crate::analysis::{HardwareChange, Lever, Omission};
 use crate::expr::Origin;
 use crate::format::{list, money, per_gpu_hour, percent, percent_signed, quantity};
 use crate::model::RankBy;
 use crate::report::document::Section;
 use crate::report::table::{Cell, Column, Row, Table};
+
+/// Most changes on the page for those who approve the plan.
+const OF_PAGE: usize = 8;
 
 /// Most rows in the short report.
 const SHORT: usize = 5;
@@ -77,6 +80,49 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
         folded: false,
     };
     Some(table.into())
+}
+
+/// Table for those who approve the plan: the plan, where its answer changes, and the room between.
+pub(super) fn of_page(material: Material<'_>) -> Option<Section> {
+    let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let (first, next) = (ranked.next()?, ranked.next()?);
+    if first.ranked_by == next.ranked_by {
+        return None;
+    }
+    let mut rows = rows(material);
+    rows.sort_by_key(|it| it.by.abs());
+    rows.truncate(OF_PAGE);
+    let none = "No change of a single price or size makes another alternative the cheapest.";
+    let notes = if rows.is_empty() { vec![none.to_owned()] } else { Vec::new() };
+    let row = |it: LeverRow| {
+        let cells = [it.now, it.then, percent_signed(it.by)].map(Cell::number);
+        Row::new(
+            std::iter::once(Cell::text(it.what)).chain(cells).chain([Cell::name(&next.name, &[])]),
+        )
+    };
+    let rows: Vec<Row> = omissions(material).into_iter().chain(rows.into_iter().map(row)).collect();
+    let columns = vec![
+        Column::text("one change at a time"),
+        Column::number("plan"),
+        Column::number("changes at"),
+        Column::number("room"),
+        Column::text("then cheapest").leaves(1),
+    ];
+    let columns = if rows.is_empty() { Vec::new() } else { columns };
+    let heading = "What would change the decision".to_owned();
+    let name = "what would change the answer".to_owned();
+    Some(Table { name, heading, columns, rows, notes, ..Table::default() }.into())
+}
+
+/// Rows of what the plan leaves out, if the answer changes with it.
+fn omissions(material: Material<'_>) -> Vec<Row> {
+    let all = material.sensitivity.into_iter().flat_map(|it| &it.omissions);
+    let row = |it: &Omission| {
+        let [plan, tried] = it.ends.clone().map(Cell::number);
+        let winner = Cell::name(it.winner.as_ref()?, &[]);
+        Some(Row::new([Cell::text(&it.name), plan, tried, Cell::text("none"), winner]))
+    };
+    all.filter_map(row).collect()
 }
 
 /// Relative change below which an input is hardly known well enough for a verdict.

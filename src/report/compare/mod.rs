@@ -15,10 +15,12 @@ mod inputs;
 mod investment;
 pub(crate) mod levers;
 mod money;
+mod moves;
 mod outcomes;
 mod overrides;
 mod page;
 mod paths;
+mod plan;
 mod prices;
 mod records;
 mod sizes;
@@ -42,8 +44,8 @@ pub use winners::winners;
 use indexmap::IndexMap;
 
 use crate::analysis::{
-    Comparison, CostedAlternative, CostedDeliverable, CostedTier, Mix, Showback, Statement,
-    StatementView, WaitingCosts,
+    Comparison, CostedAlternative, CostedDeliverable, CostedTier, Mix, Sensitivity, Showback,
+    Statement, StatementView, WaitingCosts,
 };
 use crate::check::Finding;
 use crate::format::{count, percent, whole};
@@ -73,6 +75,8 @@ pub struct Material<'r> {
     pub teams: Option<&'r Showback>,
     /// Saving of work that may wait; none if none may.
     pub waiting: Option<&'r WaitingCosts>,
+    /// Effect of each input on the saving; none unless the view needs it.
+    pub sensitivity: Option<&'r Sensitivity>,
 }
 
 /// Parts of the report that `--view` selects.
@@ -117,7 +121,12 @@ pub fn document(material: Material<'_>) -> Document {
         let mut sections = outcomes::sections(material);
         sections.push(assumptions::section(material));
         let lead = verdict::of_outcomes(material);
-        return Document { title: material.case.title.clone(), lead, sections };
+        return Document {
+            title: material.case.title.clone(),
+            lead,
+            sections,
+            ..Document::default()
+        };
     }
     if material.view == CompareView::Page {
         return page::document(material);
@@ -150,7 +159,12 @@ pub fn document(material: Material<'_>) -> Document {
             sections.push(findings(material.findings, material.view));
         }
     }
-    Document { title: material.case.title.clone(), lead: verdict::sentences(material), sections }
+    Document {
+        title: material.case.title.clone(),
+        lead: verdict::sentences(material),
+        sections,
+        ..Document::default()
+    }
 }
 
 /// A table without the sentences below it.

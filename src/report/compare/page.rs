@@ -1,18 +1,14 @@
 //! One page for those who approve the money: the proposal, cash by year, what would change the
 //! decision, and what the plan assumes. Nothing is folded, so that it pastes anywhere.
 
-use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::{
-    CompareView, Material, alternatives, assumptions, envelope, findings, inputs, investment,
-    levers, verdict,
-};
+use super::{Material, alternatives, envelope, investment, levers, moves, plan, sizes, verdict};
 use crate::analysis::{BreakEven, CostedAlternative, Statement};
-use crate::expr::Origin;
 use crate::format::{Figure, list, money, percent, sum_as_printed, whole};
 use crate::model::{RankBy, Supply};
-use crate::report::document::{Definition, Definitions, Document, Section, Sentence};
+use crate::report::document::{Document, Section, Sentence};
+use crate::report::strip::Strip;
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Most alternatives side by side.
@@ -22,17 +18,28 @@ const MOST: usize = 5;
 pub(super) fn document(material: Material<'_>) -> Document {
     let sections = [
         Some(totals(material)),
-        envelope::section(material),
-        levers::section(material, false),
-        (!material.findings.is_empty()).then(|| findings(material.findings, CompareView::Summary)),
-        Some(inputs::of_plan(material)),
-        Some(closing(material)),
+        envelope::section(material).map(|it| asked(material, it)),
+        levers::of_page(material),
+        moves::section(material),
+        Some(plan::inputs_of_plan(material)),
+        plan::open_points(material),
+        Some(plan::closing(material)),
     ];
     Document {
         title: material.case.title.clone(),
         lead: lead(material),
         sections: sections.into_iter().flatten().collect(),
+        pasted: true,
     }
+}
+
+/// Strip of the winners under a question.
+fn asked(material: Material<'_>, section: Section) -> Section {
+    let Section::Strip(strip) = section else { return section };
+    let stated = material.comparison.utilization.map(percent);
+    let stated = stated.map(|it| format!(" (plan: {it})")).unwrap_or_default();
+    let heading = format!("At what utilization does the answer change?{stated}");
+    Section::Strip(Strip { heading, ..strip })
 }
 
 /// The proposal with the cash it needs, and what speaks against it.
@@ -54,9 +61,13 @@ fn ask(material: Material<'_>) -> Option<String> {
     let (first, next) = (ranked.next()?, ranked.next()?);
     let currency = &material.case.currency;
     let upfront = first.upfront.filter(|it| !it.is_zero());
+    let size = sizes::of(material, &first.name);
+    let size = size.map(|it| format!(", with {it},")).unwrap_or_default();
     let cash = match upfront {
-        None => format!("{} needs no cash upfront", first.name),
-        Some(upfront) => format!("{} needs {} {currency} upfront", first.name, money(upfront)),
+        None => format!("{}{size} needs no cash upfront", first.name),
+        Some(upfront) => {
+            format!("{}{size} needs {} {currency} upfront", first.name, money(upfront))
+        }
     };
     let returns = pair(material, &first.name, &next.name).map(|it| {
         let payback = match it.payback.month {
@@ -181,23 +192,4 @@ fn payback(material: Material<'_>, pair: &BreakEven) -> Cell {
         Some(month) => Cell::number(whole(month)),
         None => Cell::text(material.not_within()),
     }
-}
-
-/// Everything that the figures rest on, and where each looked-up figure was published.
-fn closing(material: Material<'_>) -> Section {
-    let mut rows = assumptions::rows(material);
-    let mut sources: IndexMap<&str, Vec<String>> = IndexMap::new();
-    for input in material.comparison.inputs.values() {
-        let Origin::LookedUp(quote) = &input.origin else { continue };
-        let names = sources.entry(quote.source.as_str()).or_default();
-        let name = format!("{} {}", quote.entry, quote.what);
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    if !sources.is_empty() {
-        let each = sources.iter().map(|(source, names)| format!("{}: {source}", list(names)));
-        rows.push(Definition::new("sources", each));
-    }
-    Definitions { rows, ..Definitions::default() }.into()
 }

@@ -16,6 +16,13 @@ pub(super) fn line(material: Material<'_>) -> Option<String> {
     (!told.is_empty()).then(|| told.join("; "))
 }
 
+/// Nodes bought and GPUs committed by an alternative; none if there are none.
+pub(super) fn of(material: Material<'_>, name: &str) -> Option<String> {
+    let tiers = material.tiers().filter(|(of, _)| *of == name);
+    let sizes: Vec<String> = tiers.filter_map(|(_, it)| size(material, name, it)).collect();
+    (!sizes.is_empty()).then(|| list(&sizes))
+}
+
 fn size(material: Material<'_>, name: &str, tier: &Tier) -> Option<String> {
     let costed = material.costed_tier(name, tier)?;
     let gpus = count(costed.installed?, "GPU");

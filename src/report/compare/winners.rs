@@ -21,7 +21,7 @@ pub fn winners(materials: &[Material<'_>]) -> Document {
         ..Table::default()
     };
     let title = format!("Cheapest alternatives of {} scenarios", materials.len());
-    Document { title, lead: Vec::new(), sections: vec![table.into()] }
+    Document { title, lead: Vec::new(), sections: vec![table.into()], ..Document::default() }
 }
 
 fn row(material: Material<'_>) -> Row {

@@ -65,7 +65,12 @@ pub fn document(diff: &Diff, detail: DiffDetail) -> Document {
         sections.extend(tables.into_iter().map(Section::from));
     }
     sections.push(conventions(diff, detail).into());
-    Document { title: verdict::title(diff), lead: verdict::sentences(diff), sections }
+    Document {
+        title: verdict::title(diff),
+        lead: verdict::sentences(diff),
+        sections,
+        ..Document::default()
+    }
 }
 
 /// Definitions of base, head, days, basis of amounts, and what is missing.

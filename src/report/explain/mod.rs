@@ -73,6 +73,7 @@ pub fn document(material: ExplainMaterial<'_>) -> Document {
         title: material.case.title.clone(),
         lead: lead.into_iter().collect(),
         sections: sections.collect(),
+        ..Document::default()
     }
 }
 

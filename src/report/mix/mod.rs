@@ -68,6 +68,7 @@ pub fn document(material: MixMaterial<'_>) -> Document {
         title: material.case.title.clone(),
         lead: lead(material),
         sections: sections.collect::<Vec<Section>>(),
+        ..Document::default()
     }
 }
 

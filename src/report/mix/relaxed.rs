@@ -45,6 +45,7 @@ pub fn document(material: RelaxedMaterial<'_>) -> Document {
             boundaries(material),
             picture::screening(relaxed, &case.currency),
         ],
+        ..Document::default()
     }
 }
 

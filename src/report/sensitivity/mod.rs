@@ -41,6 +41,7 @@ pub fn document(material: SensitivityMaterial<'_>) -> Document {
             .chain(bars)
             .chain(notes::section(material, &notes))
             .collect(),
+        ..Document::default()
     }
 }
 

@@ -42,7 +42,12 @@ pub fn document(material: SimulateMaterial<'_>) -> Document {
         .chain(saving::drivers(material))
         .chain(details.into_iter().flatten())
         .collect();
-    Document { title: material.case.title.clone(), lead: lead(material), sections }
+    Document {
+        title: material.case.title.clone(),
+        lead: lead(material),
+        sections,
+        ..Document::default()
+    }
 }
 
 fn lead(material: SimulateMaterial<'_>) -> Vec<Sentence> {

@@ -35,6 +35,7 @@ pub fn document(material: UtilizationMaterial<'_>) -> Document {
         title: title(usage),
         lead: std::iter::once(Sentence::strong(verdict(usage))).chain(idle(usage)).collect(),
         sections: sections.chain(findings(usage)).collect(),
+        ..Document::default()
     }
 }
 
