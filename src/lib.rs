@@ -31,6 +31,8 @@
 //! - [`mod@format`] rounds figures and writes them as text.
 //! - [`diff`] reads two sides of an edit and says what it changes.
 //! - [`report`] makes sentences and tables of it, [`export`] makes text of those.
+//! - [`bundle`] packs the files behind an answer into an archive, and compares it with the same computed
+//!   again.
 //! - [`mod@schema`] gives the schemas of files, from the structs that read them, and of JSON output.
 //! - [`cli`] and [`commands`] are the program around it.
 //!
@@ -85,6 +87,8 @@
 //!   [`report::picture::ChartName`] with its lines there, its word in `cli/choices.rs`, its figures in
 //!   `commands/report/charts.rs`. A new kind of plot is a file in `export/picture/` too: it gives
 //!   content its places, in whole hundredths of a pixel by [`mod@format`], and compares no figures.
+//! - **A file of a bundle**: a line of the manifest in `bundle/mod.rs`, written in `commands/bundle.rs` and
+//!   read back in `bundle/open.rs`; a change that older versions cannot read counts up [`bundle::FORMAT`].
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and
@@ -105,6 +109,7 @@
 //! - **An analysis**: a file in `analysis/`; it asks a [`analysis::Study`] and returns data.
 
 pub mod analysis;
+pub mod bundle;
 pub mod check;
 pub mod cli;
 pub mod codes;

@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     breakeven, check, compare, completions, diff, explain, init, man, mix, output, prices, report,
-    schema, sensitivity, simulate, utilization,
+    schema, sensitivity, simulate, utilization, verify,
 };
 
 /// Own or rent GPUs? Total cost of ownership and break-even tables from YAML scenarios.
@@ -24,7 +24,8 @@ Examples:
 
 Environment: GPU_TCO_PRICING names price sheets, or folders of them, separated as in PATH; they are
   used like --pricing. NO_COLOR turns color off.
-Exit codes: 0 done, 1 findings of check or a threshold of diff, 2 bad usage or input.")]
+Exit codes: 0 done, 1 findings of check, a threshold of diff or a difference of verify, 2 bad usage or
+  input.")]
 pub struct Cli {
     /// Subcommand to run.
     #[command(subcommand)]
@@ -73,6 +74,8 @@ pub enum Command {
     Utilization(utilization::Args),
     /// Write the answer as a workbook or a page whose figures follow the inputs
     Report(report::Args),
+    /// Compute an audit bundle again from the files it holds, and print what differs
+    Verify(verify::Args),
     /// Explain a figure of a scenario, or the code of a finding: formula, inputs and sources; meaning and fix
     Explain(explain::Args),
     /// Write a first scenario: an example with a price sheet, a shipped one, or one for your GPUs

@@ -4,6 +4,7 @@
 
 mod answer;
 pub mod breakeven;
+mod bundle;
 pub mod check;
 pub mod clock;
 pub mod compare;
@@ -24,6 +25,7 @@ pub mod simulate;
 pub mod target;
 mod unfinished;
 pub mod utilization;
+pub mod verify;
 
 use std::process::ExitCode;
 
@@ -51,6 +53,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Schema(args) => schema::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
+        Command::Verify(args) => verify::run(args, &cli.manner),
         Command::Utilization(args) => utilization::run(args, &cli.manner),
     }
 }

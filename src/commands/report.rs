@@ -1,4 +1,4 @@
-//! `gpu-tco report`: the answer as a workbook, a page or charts.
+//! `gpu-tco report`: the answer as a workbook, a page, charts or a bundle.
 
 mod charts;
 
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::answer::{Answer, Answered, AskedScenario};
+use super::bundle;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
@@ -29,13 +30,15 @@ Examples:
   gpu-tco report scenarios/h100-lesson.yaml -o budget.html
   gpu-tco report scenarios/h100-lesson.yaml -o costs.svg --chart cumulative-cost
   gpu-tco report scenarios/h100-lesson.yaml -o deck/ --charts svg,png
+  gpu-tco report scenarios/h100-lesson.yaml -o audit.zip
   gpu-tco report scenario.yaml --set cost_of_capital=0.1 -o budget.xlsx")]
 pub struct Args {
     /// Scenario, or `-` for standard input
     #[arg(value_name = "SCENARIO")]
     scenario: PathBuf,
     /// Write to FILE (replaced atomically); the extension picks the format: .xlsx for a workbook, .html
-    /// for a page that works without a network, .svg or .png for a chart; a folder gets all charts
+    /// for a page that works without a network, .svg or .png for a chart, .zip for an audit bundle that
+    /// `verify` computes again; a folder gets all charts
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Flags of charts.
@@ -52,6 +55,7 @@ enum Kind {
     Workbook,
     Page,
     Charts(ChartOutput),
+    Bundle,
 }
 
 impl Kind {
@@ -65,9 +69,10 @@ impl Kind {
             Some("html") => Ok(Self::Page),
             Some("svg") => Ok(Self::Charts(ChartOutput::One(ChartFormat::Svg))),
             Some("png") => Ok(Self::Charts(ChartOutput::One(ChartFormat::Png))),
+            Some("zip") => Ok(Self::Bundle),
             _ => Err(Failure::Usage(format!(
-                "{} cannot be written: a report is a workbook, a page or a chart; write a name \
-                 that ends with .xlsx, .html, .svg or .png, or a folder with `--charts svg`",
+                "{} cannot be written: a report is a workbook, a page, a chart or a bundle; write a \
+                 name that ends with .xlsx, .html, .svg, .png or .zip, or a folder with `--charts svg`",
                 shown(path)
             ))),
         }
@@ -90,6 +95,10 @@ impl Kind {
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let kind = Kind::of(&args.output, &args.charts)?;
     args.charts.check(kind.charts())?;
+    if kind == Kind::Bundle {
+        bundle::write((&args.scenario, &args.flags), &args.output, manner)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
@@ -140,7 +149,7 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         Kind::Charts(_) => return Some(Ok(Made::Charts(Box::new(answer), Box::new(charts)))),
         Kind::Workbook => workbook(answer.material(), &workings, sensitivity.as_ref())
             .map_err(|it| failed(&it, args)),
-        Kind::Page => {
+        Kind::Page | Kind::Bundle => {
             let (statement, waiting) = (Some(&of_years), waiting.as_ref());
             let view = CompareView::Page;
             let compare = Material { view, statement, waiting, ..answer.material() };

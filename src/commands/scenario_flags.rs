@@ -29,9 +29,17 @@ pub struct ScenarioFlags {
     /// Price sheet, or folder of them, that overrides the built-in ones; `GPU_TCO_PRICING` names more
     #[arg(long, value_name = "PATH")]
     pub pricing: Vec<PathBuf>,
+    /// True if the sheets of the environment are not read.
+    #[arg(skip)]
+    pub is_alone: bool,
 }
 
 impl ScenarioFlags {
+    /// Price sheets of the run: those of the environment, and above them those of the flags.
+    pub fn sheets(&self) -> Vec<PathBuf> {
+        if self.is_alone { self.pricing.clone() } else { output::sheets(&self.pricing) }
+    }
+
     /// The scenario of a path; problems go to the context.
     pub fn read(&self, path: &Path, context: ReadContext<'_>) -> Option<Case> {
         let ReadContext { sources, diagnostics } = context;
@@ -45,7 +53,7 @@ impl ScenarioFlags {
         let overrides = Overrides {
             set: self.set.clone(),
             as_of: self.as_of,
-            pricing: output::sheets(&self.pricing),
+            pricing: self.sheets(),
             max_age: self.max_age,
             no_stale: self.no_stale,
             under: Vec::new(),

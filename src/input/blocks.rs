@@ -25,7 +25,7 @@ impl Sources {
         path: &Path,
         take: impl FnMut(&[u8]) -> bool,
     ) -> Option<SourceId> {
-        if self.revision_of(path).is_some() {
+        if self.bundle.is_some() || self.revision_of(path).is_some() {
             return None;
         }
         let name = shown(path);

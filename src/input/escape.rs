@@ -73,6 +73,12 @@ fn written(text: &str, keeps: fn(char) -> bool) -> String {
     out
 }
 
+/// A path as text for a file that programs read, as it is; never to be printed.
+#[must_use]
+pub fn path_text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
 /// A path as every command prints it: escaped, with `/` between folders.
 #[must_use]
 pub fn shown(path: &Path) -> String {

@@ -49,6 +49,7 @@
 )]
 
 mod blocks;
+mod bundled;
 mod date;
 mod de;
 mod diagnostic;
@@ -78,10 +79,11 @@ mod tree;
 mod walk;
 mod yaml;
 
+pub use self::bundled::{BundledFiles, bytes_of_file, bytes_of_source, sha256_of_bytes};
 pub use self::date::Date;
 pub use self::de::read;
 pub use self::diagnostic::{Diagnostic, Diagnostics, Severity};
-pub use self::escape::{escaped, is_blank, is_hidden, is_hostile, quoted, shown};
+pub use self::escape::{escaped, is_blank, is_hidden, is_hostile, path_text, quoted, shown};
 pub use self::example::{example_of, line_of};
 pub use self::field::Field;
 pub use self::file::{RegularFile, plain_path};

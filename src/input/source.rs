@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::bundled::BundledFiles;
 use super::diagnostic::Diagnostic;
 use super::escape::{escaped, quoted, shown};
 use super::file::{leads_outside, plain_path, read_bytes};
@@ -24,6 +25,8 @@ pub struct Sources {
     on_disk: Vec<PathBuf>,
     /// Texts that stand in place of files, or of files that do not exist yet.
     pending: BTreeMap<PathBuf, String>,
+    /// Files to read in place of the disk, if the run is of a bundle.
+    pub(super) bundle: Option<BundledFiles>,
 }
 
 /// File of a folder of price sheets that says where they come from; it is no sheet.
@@ -66,6 +69,9 @@ impl Sources {
     /// True if there is a file or folder at the path.
     #[must_use]
     pub fn has(&self, path: &Path) -> bool {
+        if let Some(bundle) = &self.bundle {
+            return bundle.has(path);
+        }
         self.revision_of(path).map_or_else(|| path.exists(), |it| it.has(path))
     }
 
@@ -79,6 +85,10 @@ impl Sources {
         let name = shown(path);
         if let Some(text) = self.pending.get(&plain_path(path)) {
             let bytes = text.clone().into_bytes();
+            return self.keep((name, path.to_owned()), bytes);
+        }
+        if let Some(bundle) = &self.bundle {
+            let bytes = bundle.read(path, &name)?;
             return self.keep((name, path.to_owned()), bytes);
         }
         let on_disk = self.is_on_disk(path);
@@ -99,7 +109,8 @@ impl Sources {
         let read = self.read(path);
         let id = read.as_ref().map_or_else(|it| it.span.map(|at| at.source), |id| Some(*id));
         let is_other = id.and_then(|id| self.get(id)).is_some_and(|it| !is_ours(it.text()));
-        if !is_other || self.revision_of(path).is_some() || !leads_outside(path) {
+        let is_elsewhere = self.bundle.is_some() || self.revision_of(path).is_some();
+        if !is_other || is_elsewhere || !leads_outside(path) {
             return read;
         }
         let name = shown(path);
@@ -115,7 +126,7 @@ impl Sources {
     /// Fails if a folder cannot be listed or holds no such file.
     pub fn files(&self, path: &Path, extension: &str) -> Result<Vec<PathBuf>, Diagnostic> {
         let Some(mut files) = self.folder(path)? else { return Ok(vec![path.to_owned()]) };
-        let on_disk = self.revision_of(path).is_none();
+        let on_disk = self.bundle.is_none() && self.revision_of(path).is_none();
         let is_folder = |file: &Path| on_disk && file.is_dir();
         let here = plain_path(path);
         let name = |file: &PathBuf| {
@@ -148,6 +159,9 @@ impl Sources {
 
     /// Entries of a folder; `None` if the path is no folder.
     fn folder(&self, path: &Path) -> Result<Option<Vec<PathBuf>>, Diagnostic> {
+        if let Some(bundle) = &self.bundle {
+            return Ok(bundle.folder(path));
+        }
         if let Some(revision) = self.revision_of(path) {
             return Ok(revision.folder(path));
         }

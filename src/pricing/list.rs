@@ -244,7 +244,12 @@ impl PriceList {
         if self.embedded.contains_key(id) {
             return;
         }
-        let parsed = embedded::sheet(id).and_then(|(name, text)| {
+        let bundled = |name: &str| context.sources.bundled_sheet(name);
+        let text = embedded::sheet(id).map(|(name, text)| {
+            let text = bundled(&name).unwrap_or_else(|| text.to_owned());
+            (name, text)
+        });
+        let parsed = text.and_then(|(name, text)| {
             let id = context.sources.embed(name, text);
             sheet::read(id, context)
         });

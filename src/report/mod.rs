@@ -19,4 +19,5 @@ pub mod simulate;
 pub mod strip;
 pub mod table;
 pub mod utilization;
+pub mod verify;
 mod view;

@@ -11,6 +11,7 @@ mod bills;
 mod bounds;
 mod breakdown;
 mod breakeven;
+mod bundle;
 mod charts;
 mod check;
 mod ci;

@@ -1,0 +1,114 @@
+//! `gpu-tco verify`: computes a bundle again from what it holds alone.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::bundle;
+use super::output::{self, Failure, GlobalFlags};
+use super::scenario_flags::{ScenarioFlags, date};
+use crate::bundle::{Bundle, recomputed};
+use crate::codes;
+use crate::export::{Drawing, Format};
+use crate::input::{BundledFiles, Diagnostic, Diagnostics, Sources, bytes_of_file, quoted, shown};
+use crate::pricing::ReadContext;
+use crate::report::verify::{Verification, document};
+
+/// Arguments of `verify`.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  gpu-tco verify audit.zip")]
+pub struct Args {
+    /// Bundle that `gpu-tco report SCENARIO -o FILE.zip` wrote
+    #[arg(value_name = "FILE")]
+    bundle: PathBuf,
+}
+
+/// Computes the answer of a bundle again and prints what differs; the exit code is 1 if anything does.
+///
+/// # Errors
+///
+/// Says why the file is no bundle, or why its scenario cannot be computed.
+pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let opened = opened(&args.bundle);
+    let bundle = match opened {
+        Ok(bundle) => bundle,
+        Err(problem) => {
+            diagnostics.push(problem);
+            return Err(manner.failure(&mut diagnostics, &sources));
+        }
+    };
+    sources = Sources::of_bundle(files(&bundle));
+    let flags = match flags(&bundle) {
+        Ok(flags) => flags,
+        Err(problem) => {
+            diagnostics.push(problem);
+            return Err(manner.failure(&mut diagnostics, &sources));
+        }
+    };
+    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+    let results = bundle::results((Path::new(&bundle.manifest.scenario), &flags), context);
+    let Some(results) = results.filter(|_| !diagnostics.has_errors()) else {
+        return Err(manner.failure(&mut diagnostics, &sources));
+    };
+    let computed = bundle::values(&results?)?;
+    let version = env!("CARGO_PKG_VERSION");
+    let is_one_version = bundle.manifest.version == version;
+    let is_kept = |name: &str| bundle.files.iter().any(|(it, _)| it.path == name);
+    let added = sources.iter().map(|(_, it)| it).filter(|it| it.embedded && it.name != "--set");
+    let added = added.map(|it| it.name.clone()).filter(|it| !is_kept(it));
+    let verification = Verification {
+        file: shown(&args.bundle),
+        version,
+        recomputed: recomputed(&bundle.results, &computed, is_one_version),
+        added: added.collect(),
+        bundle: &bundle,
+    };
+    let Drawing::Document(draw) = Format::Table.drawing() else {
+        return Ok(ExitCode::FAILURE);
+    };
+    output::write(&draw(&document(&verification), manner.layout(false)), None, &[])?;
+    Ok(if verification.agrees() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn opened(path: &Path) -> Result<Bundle, Diagnostic> {
+    let bytes = bytes_of_file(path)?;
+    Bundle::open(&bytes).map_err(|problem| {
+        let message = format!("{} {problem}", quoted(&path.to_string_lossy()));
+        let fix = "name a file that `gpu-tco report SCENARIO -o FILE.zip` wrote";
+        Diagnostic::error(codes::UNREADABLE, message).fix(fix)
+    })
+}
+
+/// Files of a bundle, by the paths that its run reads.
+fn files(bundle: &Bundle) -> BundledFiles {
+    let (mut files, mut built_in) = (BTreeMap::new(), BTreeMap::new());
+    for (file, bytes) in &bundle.files {
+        if file.built_in {
+            built_in.insert(file.path.clone(), String::from_utf8_lossy(bytes).into_owned());
+        } else {
+            files.insert(PathBuf::from(&file.path), bytes.clone());
+        }
+    }
+    BundledFiles { files, built_in }
+}
+
+/// Flags of the run that a bundle holds.
+fn flags(bundle: &Bundle) -> Result<ScenarioFlags, Diagnostic> {
+    let manifest = &bundle.manifest;
+    let as_of = manifest.as_of.as_deref().map(date).transpose().map_err(|problem| {
+        let message = format!("`as_of` of the manifest is no day: {problem}");
+        Diagnostic::error(codes::UNREADABLE, message).fix("write the bundle again")
+    })?;
+    Ok(ScenarioFlags {
+        set: manifest.set.clone(),
+        as_of,
+        max_age: manifest.max_age,
+        no_stale: manifest.no_stale,
+        pricing: manifest.pricing.iter().map(PathBuf::from).collect(),
+        is_alone: true,
+    })
+}
