@@ -27,6 +27,7 @@ Examples:
   gpu-tco compare scenarios/h100-lesson.yaml
   gpu-tco compare scenarios
   gpu-tco compare scenario.yaml --set cost_of_capital=0.1 -o result.json
+  gpu-tco compare scenario.yaml --columns total,npv,paid_upfront
   gpu-tco compare scenario.yaml --table sweep -o sweep.csv
   gpu-tco compare - < scenario.yaml")]
 pub struct Args {
@@ -49,6 +50,10 @@ pub struct Args {
     /// Table to write to a csv or tsv file
     #[arg(long, value_enum)]
     table: Option<CompareTable>,
+    /// Columns of the table of costs, by their csv names, in this order; the name of the alternative comes
+    /// first unless it is among them
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    columns: Vec<String>,
     /// Alternative to compare with each other one in the break-even tables [default: the cheapest if
     /// it buys hardware, otherwise the one that buys the most]
     #[arg(long, value_name = "NAME")]

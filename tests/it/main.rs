@@ -15,6 +15,7 @@ mod bundle;
 mod charts;
 mod check;
 mod ci;
+mod columns;
 mod command_line;
 mod compile_fail;
 mod currencies;

@@ -3,7 +3,10 @@
 use super::{Args, ComparedScenario, Split};
 use crate::commands::output::{Failure, GlobalFlags};
 use crate::export::{Drawing, json, json_text};
-use crate::report::compare as report;
+use crate::input::{did_you_mean, quoted};
+use crate::report::compare::{self as report, CompareView};
+use crate::report::document::Document;
+use crate::report::records::Records;
 
 /// All compared scenarios as one text.
 pub(super) fn draw(
@@ -16,7 +19,7 @@ pub(super) fn draw(
         Drawing::Document(draw) => {
             let materials: Vec<_> = answers.iter().map(|it| it.material(args.view())).collect();
             let winners = (materials.len() > 1).then(|| report::winners(&materials));
-            let pages = materials.iter().map(|it| report::document(*it));
+            let pages = materials.iter().map(|it| document(*it, &args.columns));
             let pages = winners.into_iter().chain(pages).map(|it| draw(&it, layout));
             Ok(args.target.format().joined(&pages.collect::<Vec<_>>()))
         }
@@ -24,7 +27,7 @@ pub(super) fn draw(
             let subject = args.subject();
             let precision = args.target.precision();
             let table = |it: &ComparedScenario| {
-                draw(&report::records(it.material(args.view()), subject), precision)
+                draw(&records(it.material(args.view()), subject, &args.columns), precision)
             };
             Ok(answers.iter().map(table).collect())
         }
@@ -40,8 +43,63 @@ pub(super) fn draw(
     }
 }
 
+/// The report, with the columns that were chosen.
+fn document(material: report::Material<'_>, columns: &[String]) -> Document {
+    let document = report::document(material);
+    if columns.is_empty() {
+        return document;
+    }
+    report::with_columns(material, columns, document)
+}
+
+/// A table of figures, with the columns that were chosen.
+fn records(
+    material: report::Material<'_>,
+    subject: report::CompareTable,
+    columns: &[String],
+) -> Records {
+    if columns.is_empty() {
+        report::records(material, subject)
+    } else {
+        report::records_with_columns(material, columns)
+    }
+}
+
+/// Checks the columns that were chosen.
+fn check_columns(args: &Args) -> Result<(), Failure> {
+    if args.columns.is_empty() {
+        return Ok(());
+    }
+    let format = args.target.format();
+    let advice = match format.drawing() {
+        Drawing::Results => Some("-f json has every column; leave out `--columns`"),
+        Drawing::Records(_) if args.subject() != report::CompareTable::Alternatives => {
+            Some("--columns picks columns of the table `alternatives`; leave out `--table`")
+        }
+        Drawing::Document(_)
+            if !matches!(args.view(), CompareView::Summary | CompareView::Full) =>
+        {
+            Some("--columns picks columns of the table of costs; leave out `--view`")
+        }
+        Drawing::Records(_) | Drawing::Document(_) => None,
+    };
+    if let Some(advice) = advice {
+        return Err(Failure::Usage(advice.to_owned()));
+    }
+    let unknown = args.columns.iter().find(|it| !report::cost_columns().any(|known| known == *it));
+    let Some(unknown) = unknown else { return Ok(()) };
+    let near = did_you_mean(unknown, report::cost_columns());
+    let near = if near.is_empty() { String::new() } else { format!("{near}; ") };
+    let all = report::cost_columns().collect::<Vec<_>>().join(", ");
+    Err(Failure::Usage(format!(
+        "--columns names {}, which is no column; {near}columns: {all}",
+        quoted(unknown)
+    )))
+}
+
 /// Checks flags against each other and the number of scenarios, before they are read.
 pub(super) fn check(args: &Args, count: usize) -> Result<(), Failure> {
+    check_columns(args)?;
     if args.target.format().is_one_table() && count > 1 {
         // Column names contain the currency, so that tables of two scenarios cannot be joined.
         return Err(Failure::Usage(format!(
@@ -55,12 +113,11 @@ pub(super) fn check(args: &Args, count: usize) -> Result<(), Failure> {
         return Err(Failure::Usage(advice.to_owned()));
     }
     if args.by == Some(Split::Team) {
-        if !matches!(args.view, report::CompareView::Summary | report::CompareView::Teams) {
+        if !matches!(args.view, CompareView::Summary | CompareView::Teams) {
             let advice = "--by team has a view of its own; leave out `--view`";
             return Err(Failure::Usage(advice.to_owned()));
         }
-    } else if args.by.is_some()
-        && (args.statement().is_none() || args.view() == report::CompareView::Page)
+    } else if args.by.is_some() && (args.statement().is_none() || args.view() == CompareView::Page)
     {
         let advice = "--by picks the periods of a view; add `--view cashflow`";
         return Err(Failure::Usage(advice.to_owned()));

@@ -18,6 +18,9 @@ pub(super) fn npv_section(material: Material<'_>) -> Option<Section> {
     material.case.discounting.as_ref().map(|it| npv(material, it).into())
 }
 
+/// Name of the table of costs.
+pub(super) const COST: &str = "cost";
+
 /// Longest name of the cheapest alternative that a heading of one line has room for.
 const ROOM_FOR_NAME: usize = 8;
 
@@ -70,7 +73,7 @@ pub(super) fn cost(material: Material<'_>) -> Table {
     let notes = std::iter::once(conventions_of(material));
     let notes = notes.chain(remarks(material)).chain(unit_cost(material));
     Table {
-        name: "cost".to_owned(),
+        name: COST.to_owned(),
         notes: notes.chain(bought_and_sold(material)).collect(),
         ..view.table(rows)
     }
@@ -223,7 +226,8 @@ fn above(it: &CostedAlternative, above: Above) -> Cell {
     }
 }
 
-fn strong_if_cheapest(material: Material<'_>, it: &CostedAlternative, row: Row) -> Row {
+/// Row of an alternative, which stands out if nothing disputes that it is the cheapest.
+pub(super) fn strong_if_cheapest(material: Material<'_>, it: &CostedAlternative, row: Row) -> Row {
     let cheapest = material.comparison.cheapest.as_deref() == Some(it.name.as_str());
     let comparison = material.comparison;
     let undisputed =
