@@ -38,6 +38,7 @@ mod formats;
 #[allow(dead_code, reason = "the fuzzer runs the program too")]
 mod fuzzed;
 mod growing;
+mod hostile;
 mod import;
 #[path = "../support/imports.rs"]
 mod imports;

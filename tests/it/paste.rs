@@ -40,13 +40,13 @@ fn page(scenario: &str, more: &[&str]) -> String {
     printed(&[&["compare", &file, "--view", "page", "-f", "markdown"], more].concat())
 }
 
-fn events(markdown: &str) -> Vec<Event<'_>> {
+pub fn events(markdown: &str) -> Vec<Event<'_>> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_MATH;
     Parser::new_ext(markdown, options).collect()
 }
 
 /// Problems of Markdown that would not survive a paste.
-fn problems(markdown: &str) -> Vec<String> {
+pub fn problems(markdown: &str) -> Vec<String> {
     let (mut found, mut heads, mut tables, mut rows) = (Vec::new(), Vec::new(), 0, 0);
     let mut is_head = false;
     for event in events(markdown) {
@@ -129,7 +129,7 @@ fn a_page_answers_what_those_who_approve_money_ask() {
 }
 
 /// HTML as XML: what is not closed is taken out.
-fn as_xml(html: &str) -> String {
+pub fn as_xml(html: &str) -> String {
     html.replace("<!doctype html>\n", "")
         .replace("<meta charset=\"utf-8\">", "")
         .replace("<hr>", "")

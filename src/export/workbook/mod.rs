@@ -24,6 +24,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Formula, Workbook, Worksheet
 
 use crate::analysis::{AccountFigures, CostedAlternative, Sensitivity, Workings};
 use crate::expr::NodeId;
+use crate::input::escaped;
 use crate::report::compare::Material;
 use formula::Formulas;
 use inputs::NamedInput;
@@ -62,7 +63,8 @@ pub fn workbook(
 ) -> Result<Vec<u8>, XlsxError> {
     let book = Book::of(material, workings, sensitivity);
     let mut file = Workbook::new();
-    let title = material.case.title.as_str();
+    let title = escaped(&material.case.title);
+    let title = title.as_ref();
     let properties = DocProperties::new().set_title(title).set_creation_datetime(&created(&book)?);
     file.set_properties(&properties);
     for sheet in SHEETS {

@@ -9,6 +9,7 @@ use super::{Book, result, style};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
 use crate::format::{count, money, percent};
+use crate::input::escaped;
 use crate::model::RankBy;
 
 /// Name of the sheet.
@@ -38,7 +39,7 @@ const RANKED: u16 = 7;
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = Worksheet::new();
     sheet.set_name(NAME)?;
-    sheet.write_with_format(0, 0, book.material.case.title.as_str(), &style::title())?;
+    sheet.write_with_format(0, 0, escaped(&book.material.case.title), &style::title())?;
     let verdict = Formula::new(verdict_formula(book)).set_result(verdict(book));
     sheet.write_formula_with_format(2, 0, verdict, &style::strong())?;
     headings(&mut sheet, book)?;
