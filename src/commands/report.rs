@@ -16,7 +16,8 @@ use super::sensitivity::usual;
 use crate::analysis::{By, StatementView, Workings, waiting};
 use crate::export::page::{PageMaterial, page};
 use crate::export::workbook::workbook;
-use crate::input::{Diagnostics, Sources, shown};
+use crate::format::list;
+use crate::input::{Diagnostics, Sources, is_stdin, shown};
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material};
 use crate::report::picture::ChartName;
@@ -36,17 +37,51 @@ pub struct Args {
     /// Scenario, or `-` for standard input
     #[arg(value_name = "SCENARIO")]
     scenario: PathBuf,
+    /// More scenarios, which are refused with a line for each.
+    #[arg(hide = true)]
+    more: Vec<PathBuf>,
     /// Write to FILE (replaced atomically); the extension picks the format: .xlsx for a workbook, .html
     /// for a page that works without a network, .svg or .png for a chart, .zip for an audit bundle that
     /// `verify` computes again; a folder gets all charts
     #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    output: Option<PathBuf>,
     /// Flags of charts.
     #[command(flatten)]
     charts: ChartFlags,
     /// Flags of the scenario: figures, day and price sheets.
     #[command(flatten)]
     flags: ScenarioFlags,
+}
+
+impl Args {
+    /// File that is written; [`check`] has seen that there is one.
+    fn output(&self) -> &Path {
+        self.output.as_deref().unwrap_or(Path::new(""))
+    }
+}
+
+/// Checks that one scenario and a file are named.
+fn check(args: &Args) -> Result<(), Failure> {
+    let extension = args.output.as_deref().and_then(Path::extension).map(Path::new);
+    let extension = extension.map_or_else(|| "xlsx".to_owned(), shown);
+    let line = |scenario: &PathBuf| {
+        let file = scenario.with_extension(&extension);
+        let file = file.file_name().map(Path::new).filter(|_| !is_stdin(scenario));
+        let file = file.unwrap_or(Path::new("report.xlsx"));
+        format!("`gpu-tco report {} -o {}`", shown(scenario), shown(file))
+    };
+    if !args.more.is_empty() {
+        let all: Vec<String> =
+            std::iter::once(&args.scenario).chain(&args.more).map(line).collect();
+        let message = format!("a report holds one scenario; write {}", list(&all));
+        return Err(Failure::Usage(message));
+    }
+    if args.output.is_none() {
+        let message =
+            format!("`-o` is missing, which names the file; write {}", line(&args.scenario));
+        return Err(Failure::Usage(message));
+    }
+    Ok(())
 }
 
 /// Format of a report, which the extension of its file names.
@@ -81,7 +116,7 @@ impl Kind {
     /// Charts that are files of their own.
     fn charts(self) -> ChartOutput {
         match self {
-            Self::Workbook | Self::Page => ChartOutput::None,
+            Self::Workbook | Self::Page | Self::Bundle => ChartOutput::None,
             Self::Charts(output) => output,
         }
     }
@@ -93,10 +128,11 @@ impl Kind {
 ///
 /// Says what is wrong with the scenario or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
-    let kind = Kind::of(&args.output, &args.charts)?;
+    check(args)?;
+    let kind = Kind::of(args.output(), &args.charts)?;
     args.charts.check(kind.charts())?;
     if kind == Kind::Bundle {
-        bundle::write((&args.scenario, &args.flags), &args.output, manner)?;
+        bundle::write((&args.scenario, &args.flags), args.output(), manner)?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut sources = Sources::new();
@@ -109,9 +145,9 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
     let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
     match bytes? {
-        Made::File(bytes) => output::write_bytes(&bytes, &args.output, &inputs)?,
+        Made::File(bytes) => output::write_bytes(&bytes, args.output(), &inputs)?,
         Made::Charts(answer, charts) => {
-            args.charts.folder(charts.material(answer.material()), &args.output, &inputs)?;
+            args.charts.folder(charts.material(answer.material()), args.output(), &inputs)?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -164,7 +200,7 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
 }
 
 fn failed(problem: &rust_xlsxwriter::XlsxError, args: &Args) -> Failure {
-    Failure::Usage(format!("{} cannot be written: {problem}", shown(&args.output)))
+    Failure::Usage(format!("{} cannot be written: {problem}", shown(args.output())))
 }
 
 /// Arguments of `compare` for the same figures.

@@ -218,3 +218,17 @@ fn sheets_of_the_environment_lie_below_those_of_the_flag() {
     let prices = ["prices", "lambda/gpu_8x_h100_sxm5", "-f", "csv"];
     assert!(of(&prices, &low, &[]).contains(",8.080,"));
 }
+
+#[test]
+fn a_report_without_a_file_or_of_several_scenarios_gets_the_lines_to_write() {
+    let two = ["report", LESSON, "scenarios/teams.yaml", "-o", "x.html"];
+    let each = "`gpu-tco report scenarios/h100-lesson.yaml -o h100-lesson.html` and `gpu-tco report \
+                scenarios/teams.yaml -o teams.html`";
+    let one = "`-o` is missing, which names the file; write `gpu-tco report \
+               scenarios/h100-lesson.yaml -o h100-lesson.xlsx`";
+    for (arguments, lines) in [(&two[..], each), (&["report", LESSON], one)] {
+        let run = gpu_tco(arguments);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+        assert!(run.stderr.contains(lines), "{}", run.stderr);
+    }
+}
