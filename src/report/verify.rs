@@ -102,7 +102,7 @@ fn files(tampered: &[Tampered]) -> Option<Section> {
 
 fn values(recomputed: &Recomputed) -> Option<Section> {
     let all = &recomputed.differences;
-    let cell = |it: &Option<String>| it.as_ref().map_or(Cell::Missing, |it| Cell::number(it));
+    let cell = |it: &Option<String>| it.as_ref().map_or(Cell::Missing, Cell::number);
     let row =
         |it: &Difference| Row::new([Cell::name(&it.path, &[]), cell(&it.kept), cell(&it.computed)]);
     let rest = all.len().saturating_sub(MOST);

@@ -157,6 +157,7 @@ fn a_hostile_document_stays_text() {
         title: evil.into(),
         lead: vec![Sentence::plain(evil)],
         sections: vec![shown.into()],
+        ..Document::default()
     };
     let folded = markdown(&document);
     assert_eq!(folded.matches("</details>").count(), 1, "{folded}");

@@ -108,7 +108,7 @@ pub(super) fn open_points(material: Material<'_>) -> Option<Section> {
 /// Costs that no total contains, conventions, sources, and the files behind the page.
 pub(super) fn closing(material: Material<'_>) -> Section {
     let left_out = assumptions::left_out_lines(material);
-    let mut rows = vec![Definition::new("Not included", [joined(left_out)])];
+    let mut rows = vec![Definition::new("Not included", [joined(&left_out)])];
     rows.extend(material.case.discounting.is_none().then(|| {
         let told = "cost_of_capital, so the page has no NPV";
         Definition::new("Not stated", [told])
@@ -121,7 +121,7 @@ pub(super) fn closing(material: Material<'_>) -> Section {
     Definitions { heading, rows, ..Definitions::default() }.into()
 }
 
-fn joined(lines: Vec<String>) -> String {
+fn joined(lines: &[String]) -> String {
     if lines.is_empty() { "nothing that is usual".to_owned() } else { lines.join("; ") }
 }
 
