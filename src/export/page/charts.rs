@@ -1,6 +1,6 @@
 //! Charts of a page as of the file, each with a table of its data.
 
-use super::html::{element, worded};
+use super::html::{element, framed, worded};
 use super::{AS_OF_FILE, Page, document};
 use crate::export::picture::inline;
 use crate::report::document::Section;
@@ -19,6 +19,6 @@ pub(super) fn section(page: &Page<'_>) -> String {
 fn figure(picture: &Picture) -> String {
     let table = document::section(&Section::Table(data(picture)));
     let summary = worded("summary", &format!("Data: {}", picture.heading));
-    let drawn = element("div class=\"scroll picture\"", &inline(picture));
+    let drawn = framed(&format!("Chart: {}", picture.heading), &inline(picture));
     element("figure", &(drawn + &element("details class=\"data\"", &(summary + &table)))) + "\n"
 }
