@@ -45,7 +45,7 @@ pub use later::LaterDecision;
 pub use law::{NoLaw, SolvedLaw};
 pub use payback::SimulatedPayback;
 pub use quantiles::Spread;
-use run::Sampler;
+use run::{Columns, Sampler};
 use summary::Named;
 pub use summary::{Bin, Driver, Estimate, Saving, SimulatedAlternative};
 
@@ -80,7 +80,7 @@ pub struct Simulation {
     pub still: Vec<(String, Decimal)>,
     /// True if no uncertainty is stated, so that all inputs move by 20%.
     pub is_by_a_fifth: bool,
-    /// Samples over which rank correlations are computed.
+    /// Samples over which rank correlations and payback are computed, the first ones.
     pub correlated: usize,
     /// Alternatives, the one that is cheapest most often first.
     pub alternatives: Vec<SimulatedAlternative>,
@@ -138,6 +138,8 @@ pub struct BestOnAverage<'s> {
 pub struct Simulator {
     drawing: Drawing,
     engine: Engine,
+    /// Engine of the payback month.
+    payback: Option<Engine>,
     names: Vec<(String, Option<Decimal>, bool)>,
     /// Alternatives whose payback is computed, the one that owns first.
     pair: Option<[usize; 2]>,
@@ -161,7 +163,7 @@ impl Simulator {
             None => Drawing { once: study.all_by_a_fifth(), ..Drawing::default() },
         };
         let pair = payback::pair(study);
-        let engine = if drawing.walks.is_empty() {
+        let (engine, payback) = if drawing.walks.is_empty() {
             planned(study, &drawing, pair)
         } else {
             let graph = drawing.graph(Graph::over(&study.case.horizon_months), 0);
@@ -182,22 +184,33 @@ impl Simulator {
         let horizon = study.graph().months();
         let still = if is_by_a_fifth { Vec::new() } else { still::largest(study, &drawing) };
         let decision = None;
-        Ok(Self { drawing, engine, names, pair, decision, horizon, still, drawable, is_by_a_fifth })
+        Ok(Self {
+            drawing,
+            engine,
+            payback,
+            names,
+            pair,
+            decision,
+            horizon,
+            still,
+            drawable,
+            is_by_a_fifth,
+        })
     }
 
     /// Draws samples; `watch` hears how many are done.
     pub fn run(&self, size: SimulationSize, watch: &dyn Fn(u64)) -> Simulation {
         let SimulationSize { samples, seed, threads, kept } = size;
-        let results = 2 * self.names.len() + usize::from(self.pair.is_some());
-        let engine = (self.engine.clone(), results);
+        let engine = (self.engine.clone(), 2 * self.names.len());
         let inputs = self.drawing.reported();
         let sampler = Sampler::new(&self.drawing.all(), self.drawing.copula.clone(), seed, engine);
+        let sampler = sampler.with_first(self.payback.clone());
         let mut columns = sampler.run(samples, threads, watch);
         let mut rejected = columns.rejected.clone();
         rejected.truncate(self.drawing.once.len());
         rejected.resize(inputs.len(), 0);
         columns.inputs = self.drawing.by_input(columns.inputs);
-        let payback = self.payback(&mut columns.results);
+        let payback = self.payback(&mut columns);
         let names: Vec<String> = self.names.iter().map(|it| it.0.clone()).collect();
         let draws = draws::of((&self.drawing, &names), &columns, kept.min(samples));
         let decision = self.decision.as_ref();
@@ -227,24 +240,29 @@ impl Simulator {
         }
     }
 
-    /// Payback by the last column of results, which is taken out.
-    #[allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
-    fn payback(&self, results: &mut Vec<Vec<f64>>) -> Option<SimulatedPayback> {
+    /// Payback over the first samples; its column is taken out.
+    fn payback(&self, columns: &mut Columns) -> Option<SimulatedPayback> {
         let pair = self.pair?;
-        let months = results.pop()?;
+        let months = std::mem::take(&mut columns.first);
         let names = pair.map(|at| self.names.get(at).map(|it| it.0.clone()).unwrap_or_default());
-        let [own, rent] = pair.map(|at| results.get(at).map_or(&[][..], Vec::as_slice));
+        let [own, rent] = pair.map(|at| columns.results.get(at).map_or(&[][..], Vec::as_slice));
         payback::of(names, months, [own, rent], self.horizon)
     }
 }
 
-/// Costs of all alternatives, costs per GPU-hour, and the payback of a pair, along everything that is
-/// drawn.
-fn planned(study: &Study<'_>, drawing: &Drawing, pair: Option<[usize; 2]>) -> Engine {
+/// Engines along everything that is drawn: of costs of all alternatives and costs per GPU-hour, and of
+/// the payback of a pair, which takes as long as all of these.
+fn planned(
+    study: &Study<'_>,
+    drawing: &Drawing,
+    pair: Option<[usize; 2]>,
+) -> (Engine, Option<Engine>) {
     let models = &study.model.alternatives;
     let costs = models.iter().map(|it| it.serving_all.as_number());
     let per_hour = models.iter().map(|it| it.serving_all_per_gpu_hour.as_number());
-    let results: Vec<Expr<'_, Ratio>> =
-        costs.chain(per_hour).chain(pair.and_then(|it| payback::month(study, it))).collect();
-    Engine::of(study, &drawing.all(), &results)
+    let results: Vec<Expr<'_, Ratio>> = costs.chain(per_hour).collect();
+    let inputs = drawing.all();
+    let month = pair.and_then(|it| payback::month(study, it));
+    let payback = month.map(|it| Engine::of(study, &inputs, &[it]));
+    (Engine::of(study, &inputs, &results), payback)
 }

@@ -105,7 +105,7 @@ fn ends(values: &[f64]) -> [f64; 2] {
     let rest = parts.remainder().iter().map(std::slice::from_ref);
     for part in parts.chain(rest) {
         for ((low, high), value) in low.iter_mut().zip(&mut high).zip(part) {
-            // Without a look at what is not a number: nothing here is.
+            // `f64::min` would ask of each value whether it is a number; here all are.
             *low = if *value < *low { *value } else { *low };
             *high = if *value > *high { *value } else { *high };
         }

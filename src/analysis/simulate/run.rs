@@ -22,6 +22,8 @@ pub(super) struct Sampler {
     copula: Copula,
     engine: Engine,
     results: usize,
+    /// Engine of one result that only the first samples need.
+    first: Option<Engine>,
 }
 
 /// Results of all samples, a column each, and values of the first samples.
@@ -31,6 +33,8 @@ pub(super) struct Columns {
     pub results: Vec<Vec<f64>>,
     /// Values of each input, of at most [`KEPT`] samples.
     pub inputs: Vec<Vec<f32>>,
+    /// Result that only the first samples need, of at most [`KEPT`] samples; empty if there is none.
+    pub first: Vec<f64>,
     /// Draws of each input that the range of its key rejected.
     pub rejected: Vec<u64>,
 }
@@ -40,6 +44,7 @@ struct Part<'c> {
     first: u64,
     results: Vec<&'c mut [f64]>,
     inputs: Vec<&'c mut [f32]>,
+    kept: Option<&'c mut [f64]>,
 }
 
 impl Sampler {
@@ -51,7 +56,13 @@ impl Sampler {
         (engine, results): (Engine, usize),
     ) -> Self {
         let with_stream = |it: &DrawnInput| (Stream::new(&it.name, seed), it.clone());
-        Self { inputs: inputs.iter().map(with_stream).collect(), copula, engine, results }
+        let inputs = inputs.iter().map(with_stream).collect();
+        Self { inputs, copula, engine, results, first: None }
+    }
+
+    /// The sampler with an engine of one more result, for the first samples alone.
+    pub fn with_first(self, engine: Option<Engine>) -> Self {
+        Self { first: engine, ..self }
     }
 
     /// Draws samples from the first on, on some threads; `watch` hears how many are done.
@@ -61,14 +72,15 @@ impl Sampler {
             // Memory of zeros is first touched by the thread that fills it.
             results: (0..self.results).map(|_| vec![0.0; samples]).collect(),
             inputs: self.inputs.iter().map(|_| vec![0.0; kept]).collect(),
+            first: vec![0.0; if self.first.is_some() { kept } else { 0 }],
             rejected: vec![0; self.inputs.len()],
         };
         let rejected: Vec<AtomicU64> = self.inputs.iter().map(|_| AtomicU64::new(0)).collect();
         let done = AtomicU64::new(0);
         let parts = Mutex::new(columns.parts());
         let work = |watch: Option<&dyn Fn(u64)>| {
-            let mut worker =
-                Worker { sampler: self, engine: self.engine.clone(), drawn: Vec::new() };
+            let (engine, first) = (self.engine.clone(), self.first.clone());
+            let mut worker = Worker { sampler: self, engine, first, drawn: Vec::new() };
             loop {
                 let next = parts.lock().map(|mut it| it.next());
                 let Ok(Some(part)) = next else { break };
@@ -119,10 +131,12 @@ impl Columns {
         let samples = self.results.first().map_or(0, Vec::len);
         let mut results: Vec<_> = self.results.iter_mut().map(|it| it.chunks_mut(CHUNK)).collect();
         let mut inputs: Vec<_> = self.inputs.iter_mut().map(|it| it.chunks_mut(CHUNK)).collect();
+        let mut first = self.first.chunks_mut(CHUNK);
         (0..samples.div_ceil(CHUNK)).map(move |at| Part {
             first: (at * CHUNK) as u64,
             results: results.iter_mut().filter_map(Iterator::next).collect(),
             inputs: inputs.iter_mut().filter_map(Iterator::next).collect(),
+            kept: first.next(),
         })
     }
 }
@@ -130,6 +144,7 @@ impl Columns {
 struct Worker<'s> {
     sampler: &'s Sampler,
     engine: Engine,
+    first: Option<Engine>,
     /// Values of each input, of one part.
     drawn: Vec<Vec<f64>>,
 }
@@ -143,9 +158,15 @@ impl Worker<'_> {
             sum.fetch_add(more, Ordering::Relaxed);
         }
         for (kept, drawn) in part.inputs.iter_mut().zip(&self.drawn) {
-            #[allow(clippy::cast_possible_truncation, reason = "ranks need no more digits")]
+            #[allow(
+                clippy::cast_possible_truncation,
+                reason = "7 digits are enough to rank draws"
+            )]
             kept.iter_mut().zip(drawn).for_each(|(kept, value)| *kept = *value as f32);
         }
         self.engine.run(&self.drawn, &mut part.results);
+        if let (Some(engine), Some(kept)) = (&mut self.first, part.kept) {
+            engine.run(&self.drawn, &mut [kept]);
+        }
     }
 }

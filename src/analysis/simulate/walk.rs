@@ -114,7 +114,7 @@ impl DrawnWalk {
                 log += f64::from(step[sample]);
                 sum += log.exp();
             }
-            #[allow(clippy::cast_possible_truncation, reason = "ranks need no more digits")]
+            #[allow(clippy::cast_possible_truncation, reason = "7 digits are enough to rank draws")]
             let mean = (sum / f64::from(self.months)) as f32;
             mean
         };

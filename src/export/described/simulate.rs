@@ -163,6 +163,8 @@ struct Payback {
     share: Estimate,
     /// Payback month of these draws: the first from which it has cost less in total and stays so.
     month: Option<Spread>,
+    /// Draws over which it is computed, the first ones.
+    samples: Whole,
 }
 
 /// Renting first and deciding later, against deciding now.

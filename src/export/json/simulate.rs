@@ -8,7 +8,7 @@ use super::object::{Object, json};
 use super::{exact, head, source};
 use crate::analysis::{
     Bin, DrawnInput, Driver, Estimate, LaterDecision, Saving, SimulatedAlternative,
-    SimulatedPayback, Spread,
+    SimulatedPayback, Simulation, Spread,
 };
 use crate::format::Figure;
 use crate::model::RankCorrelation;
@@ -41,7 +41,7 @@ pub fn simulate(
         })
         .each("alternatives", &simulation.alternatives, alternative)
         .with("saving", saving.map(|it| self::saving(material, it)))
-        .with("payback", simulation.payback.as_ref().map(payback))
+        .with("payback", simulation.payback.as_ref().map(|it| payback(it, simulation)))
         .with("waiting", simulation.decision.as_ref().map(decision))
         .each("inputs", inputs, |(it, rejected)| input(it, *rejected))
         .each("correlations", correlations, correlation)
@@ -88,12 +88,13 @@ fn saving(material: SimulateMaterial<'_>, it: &Saving) -> Object {
         .with("correlated_samples", simulation.correlated)
 }
 
-fn payback(it: &SimulatedPayback) -> Object {
+fn payback(it: &SimulatedPayback, simulation: &Simulation) -> Object {
     Object::default()
         .with("of", it.own.as_str())
         .with("against", it.rent.as_str())
         .with("share", estimate(it.share))
         .with("month", it.month.as_ref().map(spread))
+        .with("samples", simulation.correlated)
 }
 
 fn decision(it: &LaterDecision) -> Object {

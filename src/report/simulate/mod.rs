@@ -169,12 +169,16 @@ fn regret(material: SimulateMaterial<'_>) -> Option<String> {
 fn payback(material: SimulateMaterial<'_>) -> Option<String> {
     let it = material.simulation.payback.as_ref()?;
     let within = count(material.case.horizon_months.stated(), "month");
+    let simulation = material.simulation;
+    let first = (simulation.correlated < simulation.samples)
+        .then(|| format!("Over the first {} draws, ", whole(simulation.correlated)))
+        .unwrap_or_default();
     let Some(month) = it.month.as_ref() else {
-        return Some(format!("{} pays back against {} in no draw.", it.own, it.rent));
+        return Some(format!("{first}{} pays back against {} in no draw.", it.own, it.rent));
     };
     let [low, middle, high] = [5, 50, 95].map(|percent| quantity(month.p(percent)));
     Some(format!(
-        "{} pays back against {} within {within} in {} of the draws: month {low} (P5), {middle} (P50), \
+        "{first}{} pays back against {} within {within} in {} of the draws: month {low} (P5), {middle} (P50), \
          {high} (P95) of those.",
         it.own,
         it.rent,
