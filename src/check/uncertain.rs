@@ -56,6 +56,26 @@ fn words(kind: &InputProblemKind) -> (String, String) {
             format!("{} walks by month, but {} is drawn once", quoted(one), quoted(other)),
             "correlate a walk with another walk".to_owned(),
         ),
+        InputProblemKind::CorrelatedTwice([one, other]) => (
+            format!("{} and {} are correlated twice", quoted(one), quoted(other)),
+            "remove one of both lines".to_owned(),
+        ),
+        InputProblemKind::ValueOutside { name, value, share, range } => (
+            format!(
+                "{} is {} with a probability of {}, which its key may not be",
+                quoted(name),
+                quantity(*value),
+                crate::format::percent(*share)
+            ),
+            match range {
+                [Some(least), Some(most)] => {
+                    format!("write a value from {} to {}", quantity(*least), quantity(*most))
+                }
+                [Some(least), None] => format!("write a value of at least {}", quantity(*least)),
+                [None, Some(most)] => format!("write a value of at most {}", quantity(*most)),
+                [None, None] => "write another value".to_owned(),
+            },
+        ),
         InputProblemKind::NotDefinite(names) => (
             format!("the correlations of {} contradict each other", list(names)),
             "write lower correlations, or state the missing pair: a pair that is not listed has 0"

@@ -119,7 +119,13 @@ fn copula(stated: &Uncertainty, months: u32) -> Result<Copula, InputProblem> {
     let walks: Vec<&str> = stated.walks.iter().map(|it| it.name.as_str()).collect();
     let walks_with =
         |it: &RankCorrelation| it.between.each_ref().map(|name| walks.contains(&name.as_str()));
-    for it in &stated.correlations {
+    for (at, it) in stated.correlations.iter().enumerate() {
+        let is_alike =
+            |known: &RankCorrelation| known.between.iter().all(|name| it.between.contains(name));
+        if stated.correlations.iter().take(at).any(is_alike) {
+            let kind = InputProblemKind::CorrelatedTwice(it.between.clone());
+            return Err(InputProblem { place: it.place.clone(), kind });
+        }
         let [one, other] = it.between.clone();
         let pair = match walks_with(it) {
             [true, false] => [one, other],

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::law::{NoLaw, SolvedLaw};
+use super::law::{NoLaw, SolvedLaw, value_of};
 use crate::analysis::study::Study;
 use crate::analysis::variable::Variable;
 use crate::expr::Place;
@@ -64,6 +64,19 @@ pub enum InputProblemKind {
     NotWalked(String),
     /// A walk is correlated with an input that is drawn once.
     Mixed([String; 2]),
+    /// Two inputs are correlated twice.
+    CorrelatedTwice([String; 2]),
+    /// A value of a discrete law, with its probability, is not one that the key may have.
+    ValueOutside {
+        /// Name of the input.
+        name: String,
+        /// The value.
+        value: Decimal,
+        /// Its probability.
+        share: Decimal,
+        /// Least and most that the key may have.
+        range: [Option<Decimal>; 2],
+    },
     /// Correlations of these inputs contradict each other.
     NotDefinite(Vec<String>),
 }
@@ -82,6 +95,10 @@ impl Study<'_> {
         if let Some(other) = other.filter(|_| follows_stated(&input.law)) {
             let pair = [first, other].map(|it| (it.name.clone(), it.stated));
             return Err(problem(InputProblemKind::Unlike(pair)));
+        }
+        if let Some((share, value)) = value_outside(&input.law, first) {
+            let (name, range) = (input.name.clone(), range(first));
+            return Err(problem(InputProblemKind::ValueOutside { name, value, share, range }));
         }
         of_law(&input.name, &variables, &input.law)
             .map_err(|it| problem(InputProblemKind::NoLaw(input.name.clone(), it)))
@@ -183,4 +200,16 @@ fn follows_stated(law: &Law) -> bool {
         Law::Empirical(_) => false,
         Law::Discrete(rows) => rows.iter().any(|it| is(&it.1)),
     }
+}
+
+/// First value of a discrete law, with its probability, that a figure may not have.
+fn value_outside(law: &Law, variable: &Variable) -> Option<(Decimal, Decimal)> {
+    let Law::Discrete(rows) = law else { return None };
+    let stated = variable.shown(variable.stated)?;
+    let [least, most] = range(variable);
+    let values = rows.iter().map(|(share, level)| (*share, value_of(*level, stated)));
+    let is_outside =
+        |value: Decimal| least.is_some_and(|it| value < it) || most.is_some_and(|it| value > it);
+    let mut outside = values.filter(|(share, value)| !share.is_zero() && is_outside(*value));
+    outside.next()
 }

@@ -146,3 +146,30 @@ fn the_screen_has_at_most_forty_lines() {
     let (_, with_laws, _) = run(&text, &["simulate", "--samples", "2000", "--laws"]);
     assert!(with_laws.contains("Inputs and their laws"));
 }
+
+#[test]
+fn a_discrete_value_outside_its_key_and_a_pair_correlated_twice_are_errors() {
+    let text = with("    a: {discrete: [[0.7, 0.5], [0.3, 1.9]], of: utilization}");
+    let (code, _, error) = run(&text, &["simulate", "--samples", "50"]);
+    assert!(code == 2 && error.contains("1.9 with a probability of 30.0%"), "{error}");
+    assert!(error.contains("write a value from 0 to 1"), "{error}");
+    let twice = "    a: {uniform: [0.4, 0.7], of: utilization}\n    b: {uniform: [1, 2], of: \
+                 own.owned.staff.fte}\n  correlations: [{between: [a, b], rank: 0.9}, {between: \
+                 [b, a], rank: 0.2}]";
+    let (code, _, error) = run(&with(twice), &["simulate", "--samples", "50"]);
+    assert!(code == 2 && error.contains("`b` and `a` are correlated twice"), "{error}");
+}
+
+#[test]
+fn payback_over_many_draws_is_that_of_the_first_and_says_so() {
+    let payback = |samples: &str| {
+        let run =
+            crate::program::gpu_tco(&["simulate", SCENARIO, "--samples", samples, "-f", "json"]);
+        let all: Value = serde_json::from_str(&run.stdout).unwrap();
+        all["payback"].clone()
+    };
+    assert_eq!(payback("101000"), payback("100000"));
+    assert_eq!(payback("101000")["samples"], 100_000);
+    let screen = crate::program::gpu_tco(&["simulate", SCENARIO, "--samples", "101000"]).stdout;
+    assert!(screen.contains("Over the first 100,000 draws, "), "{screen}");
+}
