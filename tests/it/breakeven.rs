@@ -179,3 +179,31 @@ fn a_wide_range_loses_no_crossing_and_no_digit() {
     let by_staff = lead("own.staff.fte=0..1000000");
     assert!(by_staff.contains("own.staff.fte = 1.500 FTE"), "{by_staff}");
 }
+
+#[test]
+fn an_axis_that_moves_nothing_is_an_error_with_one_that_does() {
+    let error = |arguments: &[&str]| {
+        let run = gpu_tco(&[&["breakeven", SCENARIO, "--axis"], arguments].concat());
+        assert_eq!(run.code, 2, "{}", run.stdout);
+        run.stderr.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let own = error(&["price:own"]);
+    assert!(own.contains("own rents nothing, so price:own moves no cost; write `own."), "{own}");
+    let rate = error(&["cost_of_capital", "--set", "cost_of_capital=0.1"]);
+    assert!(rate.contains("add `--set rank_by=npv`"), "{rate}");
+}
+
+#[test]
+fn a_wide_range_names_the_winner_that_compare_names_at_the_stated_value() {
+    for axis in [
+        "lambda/gpu_8x_h100_sxm5=0..1e8",
+        "lambda/gpu_8x_h100_sxm5=0.000000001..1000000000000",
+        "lenovo/sr680a-v3-8xh100.price=0..1e12",
+        "staff.salary=0..1e12",
+        "price:neocloud=0..1e9",
+    ] {
+        let run = gpu_tco(&["breakeven", SCENARIO, "--axis", axis]);
+        let screen = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(screen.contains("hybrid is cheapest at the stated"), "{axis}: {screen}");
+    }
+}

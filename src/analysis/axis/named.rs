@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use super::{Axis, MOST_POINTS, Scale, Way};
 use crate::analysis::study::Study;
 use crate::analysis::variable::{NoVariable, Variable};
-use crate::model::price_scale_key;
+use crate::model::{Supply, price_scale_key};
 use crate::quantity::{Allowed, allowed};
 
 /// Most times the stated value that is looked at unless a range is given; a tenth is the least.
@@ -57,6 +57,8 @@ impl Axis {
     pub(super) fn price(study: &Study<'_>, name: &str) -> Option<Self> {
         let position = study.case.alternatives.iter().position(|it| it.name == name)?;
         let now = study.price_per_gpu_hour(position);
+        let tiers = study.case.alternatives.get(position).map_or(&[][..], |it| &it.tiers);
+        let rents = tiers.iter().filter(|it| !matches!(it.supply, Supply::Owned(_))).count();
         let scale = now.filter(|it| !it.is_zero()).map_or(Scale::Same, Scale::Times);
         let unit = if now.is_some() { "money/GPU-hour" } else { "" };
         let axis = Self {
@@ -67,7 +69,7 @@ impl Axis {
             limits: [Some(Decimal::ZERO), None],
             is_whole: false,
             step: Decimal::ONE,
-            uses: Some(1),
+            uses: Some(rents),
             way: Way::Live { keys: vec![price_scale_key(name)], origin: Decimal::ZERO, scale },
         };
         Some(axis.with_default_range())

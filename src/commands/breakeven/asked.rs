@@ -28,8 +28,7 @@ impl AskedAxis {
         };
         let mut axis = Axis::named(study, name).map_err(|it| unknown(name, &it, study))?;
         if axis.uses == Some(0) {
-            let message = format!("no alternative follows {}; name another figure", axis.name);
-            return Err(Failure::Usage(message));
+            return Err(Failure::Usage(moves_nothing(&axis.name, study)));
         }
         let Some(range) = range else { return Ok(Self { axis, steps: None }) };
         let wrong = || {
@@ -147,4 +146,21 @@ fn unknown(name: &str, it: &NoVariable, study: &Study<'_>) -> Failure {
 
 fn quantity_to_write(number: Decimal) -> String {
     number.normalize().to_string()
+}
+
+/// Message on an axis that no alternative follows.
+fn moves_nothing(name: &str, study: &Study<'_>) -> String {
+    if name == "cost_of_capital" {
+        return "totals are not discounted, so none follows cost_of_capital; add `--set rank_by=npv`"
+            .to_owned();
+    }
+    let Some(alternative) = name.strip_prefix("price:") else {
+        return format!("no alternative follows {name}; name another figure");
+    };
+    let below = format!("{alternative}.");
+    let keys = Variable::all(study).into_iter().flat_map(|it| it.keys);
+    let own: Vec<String> = keys.filter(|it| it.starts_with(&below)).collect();
+    let price = own.iter().find(|it| it.ends_with(".price")).or(own.first());
+    let fix = price.map_or_else(|| "name another figure".to_owned(), |it| format!("write `{it}`"));
+    format!("{alternative} rents nothing, so {name} moves no cost; {fix}")
 }

@@ -46,6 +46,18 @@ fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
     let above = above.map(|it| format!("{it} {word} {}", material.with_unit(axis, next)));
     let others: Vec<String> = below.into_iter().chain(above).collect();
     if others.is_empty() {
+        let ties = |it: &&AxisPair| {
+            let is_of = it.a == *name || it.b == *name;
+            is_of && it.is_served && it.cheaper.is_none() && it.crossings.is_empty()
+        };
+        if let Some(tie) = answer.pairs.iter().find(ties).filter(|_| answer.is_complete) {
+            return format!(
+                "{} and {} cost the same at the stated {at}, and {}.",
+                tie.a,
+                tie.b,
+                searched(answer)
+            );
+        }
         return format!("{name} is cheapest at the stated {at}, and {}.", searched(answer));
     }
     format!("{name} is cheapest at the stated {at}; {}.", list(&others))
