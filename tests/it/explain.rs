@@ -132,3 +132,15 @@ fn an_example_is_yaml_or_a_command() {
         );
     }
 }
+
+#[test]
+fn a_figure_that_needs_two_alternatives_says_so_and_near_names_need_no_tier() {
+    let scenario = "scenarios/h100-own-or-rent.yaml";
+    let error = |figure: &str| gpu_tco(&["explain", scenario, figure]).stderr;
+    assert!(error("own.electricty").contains("`own.electricity`"), "{}", error("own.electricty"));
+    assert!(error("break_even").contains("write `break_even.own.aws`"), "{}", error("break_even"));
+    let verdict = gpu_tco(&["explain", scenario, "verdict"]).stdout;
+    let verdict = verdict.split_whitespace().collect::<Vec<_>>().join(" ");
+    let expected = "verdict: hybrid costs 892,433.69 USD less than neocloud, the next.";
+    assert!(verdict.contains(expected), "{verdict}");
+}

@@ -32,7 +32,7 @@ impl Explainer {
         names.filter_map(|name| self.named(&name)).collect()
     }
 
-    /// Figures of a name: an alternative, a tier or a component stands for its total.
+    /// Figures of a name; that of an alternative, a tier or a component means its total.
     ///
     /// # Errors
     ///
@@ -41,7 +41,11 @@ impl Explainer {
         let found = self.found(asked);
         if found.is_empty() {
             let names = self.names();
-            let near = nearest(asked, names.iter().map(String::as_str));
+            let mut near = nearest(asked, names.iter().map(String::as_str));
+            let short: Vec<String> = names.iter().filter_map(|it| self.without_tier(it)).collect();
+            if near.is_empty() {
+                near = nearest(asked, short.iter().map(String::as_str));
+            }
             return Err(Unknown { near: near.into_iter().map(str::to_owned).collect() });
         }
         Ok(found)
@@ -60,6 +64,15 @@ impl Explainer {
             return vec![found];
         }
         self.in_tiers(asked)
+    }
+
+    /// `ALTERNATIVE.FIGURE` for the name of a figure in a tier, of a total without that word.
+    fn without_tier(&self, name: &str) -> Option<String> {
+        let (alternative, rest) = name.split_once('.')?;
+        let (_, figure) = rest.split_once('.')?;
+        let figure = figure.strip_suffix(TOTAL).map_or(figure, |it| it.trim_end_matches('.'));
+        let is_it = !figure.is_empty() && self.alternatives.iter().any(|it| it == alternative);
+        is_it.then(|| format!("{alternative}.{figure}"))
     }
 
     /// Figures of `ALTERNATIVE.FIGURE` in each of its tiers.

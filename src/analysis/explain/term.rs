@@ -45,7 +45,7 @@ pub enum TermKind {
     SumSoFar(Box<Term>),
     /// The term in one month.
     InMonth(Box<Term>, u32),
-    /// The term of so many months before, and nothing in the first months.
+    /// The term some months earlier; nothing in the first months.
     Before(Box<Term>, u32),
     /// The term in one month, and nothing in all others.
     OnlyIn(Box<Term>, u32),

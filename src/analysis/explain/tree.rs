@@ -19,7 +19,7 @@ pub struct Operand {
 }
 
 impl Explainer {
-    /// Operands of a figure, so many levels deep.
+    /// Operands of a figure, and theirs, down to a number of levels.
     pub fn operands(&self, id: NodeId, name: &str, depth: usize) -> Vec<Operand> {
         let mut seen: IndexSet<NodeId> = [id].into_iter().collect();
         self.below(id, name, depth, &mut seen)

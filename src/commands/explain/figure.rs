@@ -173,6 +173,9 @@ fn at_break_even(
 fn problem(asked: &str, near: &[String], explainer: &Explainer) -> Diagnostic {
     /// Names that are suggested at most.
     const MOST: usize = 5;
+    if let Some(problem) = special(asked, explainer.alternatives()) {
+        return problem;
+    }
     let message = format!("there is no figure {}", quoted(asked));
     let near: Vec<&str> = near.iter().take(MOST).map(String::as_str).collect();
     let problem = Diagnostic::error(codes::SET, message);
@@ -184,4 +187,26 @@ fn problem(asked: &str, near: &[String], explainer: &Explainer) -> Diagnostic {
         near => problem.fix(write_one_of(near)),
     };
     problem.note(format!("alternatives: {}", explainer.alternatives().join(", ")))
+}
+
+/// Problem of a figure that needs two alternatives, or the names of two.
+fn special(asked: &str, alternatives: &[String]) -> Option<Diagnostic> {
+    let error = |message: String| Diagnostic::error(codes::SET, message);
+    match (asked, alternatives) {
+        ("verdict", [only]) => {
+            let message =
+                format!("{} is the only alternative, so there is no verdict", quoted(only));
+            Some(error(message).fix("add another alternative to the scenario"))
+        }
+        ("verdict", _) => {
+            let message = "fewer than two alternatives serve all demand, so there is no verdict";
+            let fix = "`compare` prints what each leaves unserved";
+            Some(error(message.to_owned()).fix(fix))
+        }
+        ("break_even", [a, b, ..]) => {
+            let message = "a break-even is that of two alternatives".to_owned();
+            Some(error(message).fix(format!("write `break_even.{a}.{b}`")))
+        }
+        _ => None,
+    }
 }

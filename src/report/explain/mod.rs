@@ -9,7 +9,9 @@ mod records;
 pub use records::records;
 
 use super::document::{Definition, Definitions, Document, Section, Sentence};
-use crate::analysis::explain::{Asked, BreakEvenPoint, CellRun, Difference, Explainer, LEAD};
+use crate::analysis::explain::{
+    Asked, BreakEvenPoint, CellRun, Difference, Explainer, Infix, LEAD, TermKind,
+};
 use crate::expr::NodeId;
 use crate::format::{self, count, money_cents, per_gpu_hour, percent};
 use crate::model::Case;
@@ -149,9 +151,16 @@ fn when_of(run: &CellRun) -> String {
 fn heading(material: ExplainMaterial<'_>, figure: &Asked) -> String {
     let explainer = material.explainer;
     let cost = figure.name.strip_suffix(".total");
-    let lead = "verdict, the lead of the cheapest over the next";
-    let name = if figure.name == LEAD { lead } else { cost.unwrap_or(&figure.name) };
     let value = material.shown(figure.id);
+    if figure.name == LEAD {
+        return match leaders(explainer, figure) {
+            Some([next, first]) => {
+                format!("verdict: {first} costs {value} less than {next}, the next")
+            }
+            None => format!("verdict, the lead of the cheapest over the next: {value}"),
+        };
+    }
+    let name = cost.unwrap_or(&figure.name);
     let months = count(material.case.horizon_months.stated(), "month");
     let over = if cost.is_some() { format!(" over {months}") } else { String::new() };
     let mut parts = vec![format!("{name}: {value}{over}")];
@@ -167,6 +176,21 @@ fn heading(material: ExplainMaterial<'_>, figure: &Asked) -> String {
         parts.extend(share.map(|(of, share)| format!("{} of {of}", percent(share))));
     }
     parts.join(", ")
+}
+
+/// Names of the next and of the cheapest alternative, by the costs that the lead is a difference of.
+fn leaders(explainer: &Explainer, lead: &Asked) -> Option<[String; 2]> {
+    let TermKind::Infix(Infix::Sub, both) = explainer.formula(lead.id)?.kind else { return None };
+    let of = |id: NodeId| {
+        let is_it = |name: &&String| {
+            let costs = [format!("{name}.total"), format!("{name}.npv")];
+            costs.iter().any(|it| {
+                explainer.find(it).is_ok_and(|found| found.first().is_some_and(|it| it.id == id))
+            })
+        };
+        explainer.alternatives().iter().find(is_it).cloned()
+    };
+    Some([of(both[0].id)?, of(both[1].id)?])
 }
 
 impl ExplainMaterial<'_> {
