@@ -68,7 +68,7 @@ fn ticks([low, high]: [Decimal; 2], step: Decimal, most: i64) -> Option<Vec<Deci
     Some(all.filter(|it| *it <= high).map(|it| it.normalize()).collect())
 }
 
-/// Least round step that has no more than the most ticks.
+/// Smallest round step between ticks with which they are not too many.
 fn step(length: Decimal, most: i64) -> Option<Decimal> {
     let least = length.checked_div(most.into())?;
     let mut power = Decimal::ONE;

@@ -263,7 +263,7 @@ impl Search<'_, '_, '_> {
         Decimal::from_f64(x).unwrap_or(low).clamp(low, high)
     }
 
-    /// The stated value in place of one that floats cannot tell from it.
+    /// The stated value, if a value is as near to it as the search can tell; else the value.
     fn near_stated(&self, x: Decimal) -> Decimal {
         let stated = self.variable.stated;
         let slack = (self.range[1] - self.range[0]).saturating_mul(Decimal::new(2, 6));

@@ -167,7 +167,11 @@ pub fn sensitivity(
     inputs.sort_by(|a, b| {
         let nearest = |it: &SensitiveInput| it.flips.iter().map(|flip| flip.by.abs()).min();
         let nearest = |it: &SensitiveInput| (nearest(it).is_none(), nearest(it));
-        b.swing.cmp(&a.swing).then_with(|| nearest(a).cmp(&nearest(b)))
+        // One that leaves no margin to measure, but changes the winner, is not lost among the last.
+        let decides =
+            |it: &SensitiveInput| it.swing.is_zero() && it.flips_within().next().is_some();
+        let first = decides(b).cmp(&decides(a)).then(b.swing.cmp(&a.swing));
+        first.then_with(|| nearest(a).cmp(&nearest(b)))
     });
     let lead = next.ranked_by.zip(first.ranked_by).and_then(|(b, a)| b.checked_sub(a));
     let margin = lead.unwrap_or_default();

@@ -65,7 +65,7 @@ impl<'r> SensitivityMaterial<'r> {
         lines.into_iter().map(|(_, line)| line).collect()
     }
 
-    /// Inputs that are listed, largest swing first; those that move nothing are not.
+    /// Inputs that are listed, in their order; those that move nothing are not.
     pub(crate) fn shown(self) -> &'r [SensitiveInput] {
         let all = self.sensitivity.inputs.as_slice();
         let moving = all.iter().take_while(|it| !it.swing.is_zero() || !it.flips.is_empty());

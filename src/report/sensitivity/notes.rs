@@ -108,7 +108,8 @@ pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
         notes.push(format!("{inputs} {moves} the {noun} by {by} or less (`--top` lists more)."));
     }
     if !still.is_empty() {
-        let mut names: Vec<String> = still.iter().map(|it| Named(it).name()).collect();
+        let still = still.into_iter().filter(|it| it.flips.is_empty());
+        let mut names: Vec<String> = still.map(|it| Named(it).name()).collect();
         let others = names.len().saturating_sub(MOST_NAMED);
         if others > 1 {
             names.truncate(MOST_NAMED);
