@@ -67,14 +67,7 @@ fn words(kind: &InputProblemKind) -> (String, String) {
                 quantity(*value),
                 crate::format::percent(*share)
             ),
-            match range {
-                [Some(least), Some(most)] => {
-                    format!("write a value from {} to {}", quantity(*least), quantity(*most))
-                }
-                [Some(least), None] => format!("write a value of at least {}", quantity(*least)),
-                [None, Some(most)] => format!("write a value of at most {}", quantity(*most)),
-                [None, None] => "write another value".to_owned(),
-            },
+            within(range),
         ),
         InputProblemKind::NotDefinite(names) => (
             format!("the correlations of {} contradict each other", list(names)),
@@ -112,4 +105,16 @@ fn no_law(name: &str, law: &NoLaw) -> (String, String) {
 
 fn backticked(keys: &[String]) -> String {
     keys.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// Advice to stay within a range.
+fn within(range: &[Option<rust_decimal::Decimal>; 2]) -> String {
+    match range {
+        [Some(least), Some(most)] => {
+            format!("write a value from {} to {}", quantity(*least), quantity(*most))
+        }
+        [Some(least), None] => format!("write a value of at least {}", quantity(*least)),
+        [None, Some(most)] => format!("write a value of at most {}", quantity(*most)),
+        [None, None] => "write another value".to_owned(),
+    }
 }

@@ -66,7 +66,7 @@ impl Explainer {
         self.in_tiers(asked)
     }
 
-    /// `ALTERNATIVE.FIGURE` for the name of a figure in a tier, of a total without that word.
+    /// Name without its tier, `ALTERNATIVE.FIGURE`; that of a total without that word.
     fn without_tier(&self, name: &str) -> Option<String> {
         let (alternative, rest) = name.split_once('.')?;
         let (_, figure) = rest.split_once('.')?;
