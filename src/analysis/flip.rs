@@ -121,6 +121,12 @@ impl Duel<'_, '_> {
         self.study.graph().live_keys_of(&costs)
     }
 
+    /// Keys of the live figures that the cost of any alternative follows.
+    pub fn followed_by_any(&self) -> Vec<String> {
+        let costs: Vec<_> = self.study.model.alternatives.iter().map(|it| it.ranked).collect();
+        self.study.graph().live_keys_of(&costs)
+    }
+
     /// The factor on some figures, from a tenth to ten and nearest to 1, beyond which the next is the
     /// cheapest of all.
     pub fn factor(&self, keys: &[String]) -> Option<Decimal> {

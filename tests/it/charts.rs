@@ -216,7 +216,7 @@ fn what_cannot_be_drawn_is_an_error_with_the_flag_to_write() {
             vec!["--chart", "map", "--size", "10x10"],
             "write a width and a height in pixels",
         ),
-        ("a.gif", vec![], "a report is a workbook, a page or a chart"),
+        ("a.gif", vec![], "a report is a workbook, a page, a chart or a bundle"),
     ] {
         let (run, file) = one(lesson, output, &flags);
         assert_eq!(run.code, 2, "{output} {flags:?}");

@@ -72,7 +72,7 @@ pub enum InputProblemKind {
         name: String,
         /// The value.
         value: Decimal,
-        /// Its probability.
+        /// Probability of the value.
         share: Decimal,
         /// Least and most that the key may have.
         range: [Option<Decimal>; 2],
