@@ -36,7 +36,9 @@ pub(super) fn all(duel: &Duel<'_, '_>) -> Vec<Lever> {
     let mut all = Variable::all(duel.study);
     all.retain(|it| is_followed(it) && it.keys.iter().all(|key| key != axis.key()));
     // A price that one of them states and does not pay, such as that of leased nodes, is not named.
-    all.iter_mut().for_each(|it| it.keys.retain(|key| of_any.contains(key)));
+    for it in &mut all {
+        it.keys.retain(|key| of_any.contains(key));
+    }
     let mut found: Vec<Lever> = all.into_iter().filter_map(|it| lever(duel, it)).collect();
     found.sort_by(|a, b| a.by.abs().cmp(&b.by.abs()).then_with(|| a.key().cmp(b.key())));
     found

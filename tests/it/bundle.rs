@@ -11,6 +11,8 @@ use tempfile::TempDir;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
+use rust_decimal::Decimal;
+
 use crate::program::{Run, gpu_tco, gpu_tco_in};
 
 type Files = Vec<(String, Vec<u8>)>;
@@ -154,8 +156,8 @@ fn a_changed_file_is_named_by_its_hash_and_each_figure_by_both_values() {
     assert!(run.stdout.contains("13181b7b7f74"), "{}", run.stdout);
     let of_own = run.stdout.lines().find(|it| it.starts_with("alternatives.own.total ")).unwrap();
     let of_own: Vec<&str> = of_own.split_whitespace().collect();
-    let [old, new] = [of_own[1], of_own[2]].map(|it| it.parse::<f64>().unwrap());
-    assert!((old - new - 200_000.0).abs() < 1.0, "{of_own:?}");
+    let [old, new] = [of_own[1], of_own[2]].map(|it| it.parse::<Decimal>().unwrap());
+    assert!((old - new - Decimal::from(200_000)).abs() < Decimal::ONE, "{of_own:?}");
 }
 
 #[test]

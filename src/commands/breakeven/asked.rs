@@ -160,7 +160,7 @@ fn moves_nothing(name: &str, study: &Study<'_>) -> String {
     let below = format!("{alternative}.");
     let keys = Variable::all(study).into_iter().flat_map(|it| it.keys);
     let own: Vec<String> = keys.filter(|it| it.starts_with(&below)).collect();
-    let price = own.iter().find(|it| it.ends_with(".price")).or(own.first());
+    let price = own.iter().find(|it| it.rsplit('.').next() == Some("price")).or(own.first());
     let fix = price.map_or_else(|| "name another figure".to_owned(), |it| format!("write `{it}`"));
     format!("{alternative} rents nothing, so {name} moves no cost; {fix}")
 }

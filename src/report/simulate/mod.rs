@@ -170,9 +170,11 @@ fn payback(material: SimulateMaterial<'_>) -> Option<String> {
     let it = material.simulation.payback.as_ref()?;
     let within = count(material.case.horizon_months.stated(), "month");
     let simulation = material.simulation;
-    let first = (simulation.correlated < simulation.samples)
-        .then(|| format!("Over the first {} draws, ", whole(simulation.correlated)))
-        .unwrap_or_default();
+    let first = if simulation.correlated < simulation.samples {
+        format!("Over the first {} draws, ", whole(simulation.correlated))
+    } else {
+        String::new()
+    };
     let Some(month) = it.month.as_ref() else {
         return Some(format!("{first}{} pays back against {} in no draw.", it.own, it.rent));
     };
