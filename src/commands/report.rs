@@ -84,13 +84,12 @@ fn check(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Format of a report, which the extension of its file names.
+/// Format of a report but a bundle, which the extension of its file names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Workbook,
     Page,
     Charts(ChartOutput),
-    Bundle,
 }
 
 impl Kind {
@@ -104,7 +103,6 @@ impl Kind {
             Some("html") => Ok(Self::Page),
             Some("svg") => Ok(Self::Charts(ChartOutput::One(ChartFormat::Svg))),
             Some("png") => Ok(Self::Charts(ChartOutput::One(ChartFormat::Png))),
-            Some("zip") => Ok(Self::Bundle),
             _ => Err(Failure::Usage(format!(
                 "{} cannot be written: a report is a workbook, a page, a chart or a bundle; write a \
                  name that ends with .xlsx, .html, .svg, .png or .zip, or a folder with `--charts svg`",
@@ -116,7 +114,7 @@ impl Kind {
     /// Charts that are files of their own.
     fn charts(self) -> ChartOutput {
         match self {
-            Self::Workbook | Self::Page | Self::Bundle => ChartOutput::None,
+            Self::Workbook | Self::Page => ChartOutput::None,
             Self::Charts(output) => output,
         }
     }
@@ -129,12 +127,14 @@ impl Kind {
 /// Says what is wrong with the scenario or the output file.
 pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     check(args)?;
-    let kind = Kind::of(args.output(), &args.charts)?;
-    args.charts.check(kind.charts())?;
-    if kind == Kind::Bundle {
+    let is_zip = args.output().extension().is_some_and(|it| it.eq_ignore_ascii_case("zip"));
+    if is_zip && !args.charts.is_folder(args.output()) {
+        args.charts.check(ChartOutput::None)?;
         bundle::write((&args.scenario, &args.flags), args.output(), manner)?;
         return Ok(ExitCode::SUCCESS);
     }
+    let kind = Kind::of(args.output(), &args.charts)?;
+    args.charts.check(kind.charts())?;
     let mut sources = Sources::new();
     let mut diagnostics = Diagnostics::new();
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
@@ -185,7 +185,7 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         Kind::Charts(_) => return Some(Ok(Made::Charts(Box::new(answer), Box::new(charts)))),
         Kind::Workbook => workbook(answer.material(), &workings, sensitivity.as_ref())
             .map_err(|it| failed(&it, args)),
-        Kind::Page | Kind::Bundle => {
+        Kind::Page => {
             let (statement, waiting) = (Some(&of_years), waiting.as_ref());
             let view = CompareView::Page;
             let compare = Material { view, statement, waiting, ..answer.material() };
