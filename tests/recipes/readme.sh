@@ -45,8 +45,8 @@ for _ in $(seq 300); do
     sleep 0.1
 done
 
-# The block of the README, with the address of this server.
-awk '/^```sh$/ { shown = 1; next } /^```$/ { shown = 0 } shown' "$root/README.md" |
+# The first block of the README, with the address of this server.
+awk '/^```sh$/ { shown = 1; next } shown && /^```$/ { exit } shown' "$root/README.md" |
     sed "s|http://prometheus:9090|$server|" >commands.sh
 grep -q "$server" commands.sh
 mkdir bin

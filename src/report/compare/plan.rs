@@ -3,7 +3,7 @@
 
 use indexmap::IndexMap;
 
-use super::{Material, assumptions, inputs, money};
+use super::{Material, assumptions, inputs, money, trace};
 use crate::expr::{Input, Origin, Place};
 use crate::format::list;
 use crate::model::DoubtfulPrice;
@@ -14,6 +14,7 @@ use crate::report::table::{Cell, Column, Row, Table};
 /// alternatives share has one row; what holds by convention or by the build of a machine has none.
 pub(super) fn inputs_of_plan(material: Material<'_>) -> Section {
     let demand = assumptions::demand(material);
+    let measured = trace::lines(material);
     let row = |[name, value, source]: [String; 3]| {
         Row::new([Cell::text(name), Cell::text(value), Cell::text(source)])
     };
@@ -38,7 +39,9 @@ pub(super) fn inputs_of_plan(material: Material<'_>) -> Section {
             Column::text("source, checked").leaves(1),
         ],
         rows: rows.collect(),
-        notes: vec![format!("Demand: {demand}.")],
+        notes: std::iter::once(format!("Demand: {demand}."))
+            .chain(measured.into_iter().flatten().map(|it| format!("Measured: {it}.")))
+            .collect(),
         ..Table::default()
     };
     table.into()
