@@ -113,7 +113,7 @@ impl<'g> Study<'g> {
         inputs: &[TapeInput<'_>],
         results: &[Expr<'g, Q>],
     ) -> Option<Tape> {
-        self.computed(&[], |cells| Tape::over(self.graph, cells, inputs, results))
+        self.computed(&[], |cells| Tape::over(self.graph, cells, inputs, results)).ok()
     }
 
     /// The cost that an alternative is ranked by, whether it serves all demand or not, along some

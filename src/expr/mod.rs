@@ -41,6 +41,6 @@ pub use origin::{Given, ListPrice, Origin, Place, Quote, QuotedTerms};
 pub use plan::Plan;
 pub use read::Reading;
 pub use series::{Series, SeriesInput};
-pub use tape::{LANES as TAPE_LANES, Tape, TapeInput};
+pub use tape::{LANES as TAPE_LANES, NoTape, Tape, TapeInput};
 pub use value::{Bounds, Exact, Lanes, Slopes, Value};
 pub use walks::Walk;

@@ -46,15 +46,29 @@ pub struct TapeInput<'k> {
     pub offset: Decimal,
 }
 
+/// Reason why there is no tape of a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoTape {
+    /// More than 100,000 scalars.
+    TooLong,
+    /// Nodes that read something that is not in the graph.
+    Unwritten,
+}
+
 impl Tape {
     /// A tape of some results over columns of draws, over the exact cells of the graph as it is, which
-    /// are computed where they are not there; none if it would be too long.
+    /// are computed where they are not there.
+    ///
+    /// # Errors
+    ///
+    /// Says why there is none: the graph then runs by its nodes.
     pub fn over<Q: Unit>(
         graph: &Graph,
         base: &mut Cells<Exact>,
         inputs: &[TapeInput<'_>],
         results: &[Expr<'_, Q, Once>],
-    ) -> Option<Self> {
+    ) -> Result<Self, NoTape> {
+        let unwritten = NoTape::Unwritten;
         let axes: Vec<_> = inputs.iter().map(|it| graph.live_input(it.key)).collect();
         let results: Vec<NodeId> = results.iter().map(Expr::id).collect();
         let nodes = graph.nodes();
@@ -63,27 +77,27 @@ impl Tape {
         base.require(graph, &still);
         let mut writer = Writer::over(&nodes, Axes::of(graph));
         for id in still {
-            let (_, cells) = base.stored(id)?;
+            let (_, cells) = base.stored(id).ok_or(unwritten)?;
             let number = |it: &Exact| it.0.and_then(|it| it.to_f64()).unwrap_or(f64::NAN);
             writer.put_constants(id, cells.iter().map(number));
         }
         for (index, by) in moved {
-            let id = NodeId(u32::try_from(index).ok()?);
+            let id = NodeId(u32::try_from(index).map_err(|_| NoTape::TooLong)?);
             let Some((input, _)) = by else {
-                writer.write(id)?;
+                writer.write(id).ok_or(unwritten)?;
                 if writer.scalars.len() > MOST_SCALARS {
-                    return None;
+                    return Err(NoTape::TooLong);
                 }
                 continue;
             };
             let TapeInput { column, factor, offset, .. } = inputs[input];
             let draw = writer.scalars.input(column);
-            let scaled = writer.scalars.scaled(draw, factor.to_f64()?);
-            let value = writer.scalars.shifted(scaled, offset.to_f64()?);
+            let scaled = writer.scalars.scaled(draw, factor.to_f64().ok_or(unwritten)?);
+            let value = writer.scalars.shifted(scaled, offset.to_f64().ok_or(unwritten)?);
             writer.put(id, value);
         }
         let results: Option<Vec<_>> = results.iter().map(|id| writer.once(*id)).collect();
         let columns = inputs.iter().map(|it| it.column + 1).max().unwrap_or(0);
-        Some(Self::of(&writer.scalars, columns, &results?))
+        Ok(Self::of(&writer.scalars, columns, &results.ok_or(unwritten)?))
     }
 }

@@ -24,7 +24,11 @@ mod tokens;
 
 use proptest::test_runner::Config;
 
-/// So many cases; a failing one is a line of a test and no file.
+/// So many cases, or those of `PROPTEST_CASES`; a failing one is a line of a test and no file.
+#[allow(clippy::disallowed_methods, reason = "proptest reads the variable itself")]
 fn config(cases: u32) -> Config {
-    Config { cases, failure_persistence: None, max_shrink_iters: 1_000, ..Config::default() }
+    let stated = Config::default();
+    let is_stated = std::env::var_os("PROPTEST_CASES").is_some();
+    let cases = if is_stated { stated.cases } else { cases };
+    Config { cases, failure_persistence: None, max_shrink_iters: 1_000, ..stated }
 }

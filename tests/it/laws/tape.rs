@@ -1,7 +1,7 @@
 //! A tape gives what the plan over the same nodes gives, to rounding, whatever is drawn.
 
 use gpu_tco::expr::unit::Ratio;
-use gpu_tco::expr::{Exact, Expr, Graph, Lanes, Plan, TAPE_LANES, Tape, TapeInput};
+use gpu_tco::expr::{Exact, Expr, Graph, Lanes, NoTape, Plan, TAPE_LANES, Tape, TapeInput};
 use gpu_tco::model;
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -42,7 +42,10 @@ proptest! {
         let (factor, offset) = (Decimal::ONE, Decimal::ZERO);
         let input = |(column, key)| TapeInput { key, column, factor, offset };
         let figures: Vec<TapeInput<'_>> = names.iter().copied().enumerate().map(input).collect();
-        let mut taped = Tape::over(&graph, &mut base, &figures, &results).unwrap();
+        let taped = Tape::over(&graph, &mut base, &figures, &results);
+        // One case in a thousand is too long, and simulated by its plan.
+        prop_assume!(taped.as_ref().err() != Some(&NoTape::TooLong));
+        let mut taped = taped.unwrap();
         for (column, values) in values.iter().enumerate() {
             if let Some(to) = taped.input(column) {
                 *to = values.0;
