@@ -7,6 +7,7 @@
     clippy::cast_sign_loss,
     reason = "numbers of samples fit a float"
 )]
+#![allow(clippy::inline_always, reason = "sums are compiled for the processor where they run")]
 
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
@@ -51,6 +52,11 @@ pub(super) fn of_each(columns: &mut [Vec<f64>], threads: usize) -> Vec<Option<(S
 /// Spread of a column and the mean of its highest 5%; none without a number. What is missing is
 /// removed.
 pub(super) fn spread(column: &mut Vec<f64>) -> Option<(Spread, f64)> {
+    pulp::Arch::new().dispatch(|| spread_of(column))
+}
+
+#[inline(always)]
+fn spread_of(column: &mut Vec<f64>) -> Option<(Spread, f64)> {
     let mut total = sum(column, |it| it);
     if total.is_nan() {
         column.retain(|it| !it.is_nan());
@@ -82,6 +88,7 @@ fn nearest_rank(n: usize, percent: usize) -> usize {
     (n * percent).div_ceil(100).max(1) - 1
 }
 
+#[inline(always)]
 fn sum(values: &[f64], of: impl Fn(f64) -> f64) -> f64 {
     let block = |block: &[f64]| {
         // Sums side by side: none waits for the one before.
@@ -99,6 +106,7 @@ fn sum(values: &[f64], of: impl Fn(f64) -> f64) -> f64 {
 }
 
 /// Least and greatest value.
+#[inline(always)]
 fn ends(values: &[f64]) -> [f64; 2] {
     let (mut low, mut high) = ([f64::INFINITY; SUMS], [f64::NEG_INFINITY; SUMS]);
     let parts = values.chunks_exact(SUMS);
@@ -116,6 +124,7 @@ fn ends(values: &[f64]) -> [f64; 2] {
 
 /// Values of some ascending ranks, from 0: equal parts of the range are counted, and those that hold a
 /// rank are sorted.
+#[inline(always)]
 fn at_ranks(values: &[f64], ranks: &[usize]) -> Vec<f64> {
     let [low, high] = ends(values);
     let scale = PARTS as f64 / (high - low);

@@ -106,8 +106,8 @@ impl Sampler {
     /// Values of each input of some samples, a column each, and how many each range rejected.
     fn draw(&self, first: u64, columns: &mut [Vec<f64>], samples: usize) -> Vec<u64> {
         for ((stream, _), column) in self.inputs.iter().zip(columns.iter_mut()) {
-            column.clear();
-            column.extend((first..).take(samples).map(|sample| stream.at(sample)));
+            column.resize(samples, 0.0);
+            stream.fill(column, first);
         }
         self.copula.correlate(columns);
         let each = self.inputs.iter().zip(columns.iter_mut());

@@ -1,6 +1,10 @@
 //! Streams of random numbers: one for each name, in which the number of a sample is its place.
 
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
+#![allow(
+    clippy::inline_always,
+    reason = "numbers are compiled for the processor where they are drawn"
+)]
 
 /// The increment of `SplitMix64`: 2^64 over the golden ratio, made odd.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -18,23 +22,30 @@ impl Stream {
         Self { state: mixed(fnv(name) ^ mixed(seed.wrapping_add(GOLDEN))) }
     }
 
-    /// Number of a sample above 0 and below 1, in steps of 2^-52.
-    #[inline]
-    pub fn at(self, sample: u64) -> f64 {
+    /// Numbers of some samples, from the first on: above 0 and below 1, in steps of 2^-52.
+    pub fn fill(self, numbers: &mut [f64], first: u64) {
+        pulp::Arch::new().dispatch(|| {
+            for (number, sample) in numbers.iter_mut().zip(first..) {
+                *number = self.at(sample);
+            }
+        });
+    }
+
+    #[inline(always)]
+    fn at(self, sample: u64) -> f64 {
         open_unit(self.bits(sample))
     }
 
     /// Random bits of a sample.
-    #[inline]
+    #[inline(always)]
     fn bits(self, sample: u64) -> u64 {
         let place = self.state.wrapping_add(GOLDEN.wrapping_mul(sample.wrapping_add(1)));
-        // One by one: products of 64 bits side by side, put together from shorter ones, take longer.
-        mixed(std::hint::black_box(place))
+        mixed(place)
     }
 }
 
 /// The finalizer of `SplitMix64`.
-#[inline]
+#[inline(always)]
 fn mixed(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -48,7 +59,7 @@ fn fnv(name: &str) -> u64 {
 }
 
 /// The middle of one of 2^52 equal parts from 0 to 1.
-#[inline]
+#[inline(always)]
 fn open_unit(bits: u64) -> f64 {
     // As the digits of a number from 1 to 2: no conversion of integers.
     f64::from_bits(bits >> 12 | 1f64.to_bits()) - (1.0 - f64::EPSILON / 2.0)

@@ -18,7 +18,7 @@ impl Scalar {
 pub(super) struct Number(u64);
 
 impl Number {
-    fn of(number: f64) -> Self {
+    pub fn of(number: f64) -> Self {
         // Both zeros are one.
         Self((number + 0.0).to_bits())
     }
@@ -246,7 +246,8 @@ impl Scalars {
 }
 
 /// The operation on a number.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "compiled for the processor where it runs")]
 pub(super) fn one(op: One, a: f64) -> f64 {
     match op {
         One::Inverse => 1.0 / a,
@@ -256,7 +257,8 @@ pub(super) fn one(op: One, a: f64) -> f64 {
 }
 
 /// The operation on two numbers.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "compiled for the processor where it runs")]
 pub(super) fn two(op: Two, a: f64, b: f64) -> f64 {
     match op {
         Two::Add => a + b,

@@ -1,7 +1,10 @@
 //! Steps of a tape over slots that fit a cache, many samples at a time.
 
+#![allow(clippy::inline_always, reason = "steps are compiled for the processor where they run")]
+
 use std::collections::BTreeMap;
 
+use super::root::{is_twelfth, twelfth_roots};
 use super::scalar::{self, Form, One, Scalar, Scalars, Two};
 
 /// Samples that one step computes.
@@ -23,6 +26,7 @@ pub struct Tape {
 enum Step {
     Scaled(usize, f64),
     Shifted(usize, f64),
+    TwelfthRoot(usize),
     Power(usize, f64),
     One(One, usize),
     Two(Two, usize, usize),
@@ -79,12 +83,19 @@ impl Tape {
         &self.slots[self.results[position]]
     }
 
-    /// Computes all results from the samples of the inputs.
+    /// Computes all results from the samples of the inputs, with the widest vectors of the processor.
+    /// None of them adds a product without rounding it, so the results are those of any other.
     pub fn run(&mut self) {
+        pulp::Arch::new().dispatch(|| self.run_steps());
+    }
+
+    #[inline(always)]
+    fn run_steps(&mut self) {
         for (out, step) in &self.steps {
             match *step {
                 Step::Scaled(a, by) => map(&mut self.slots, *out, a, |it| it * by),
                 Step::Shifted(a, by) => map(&mut self.slots, *out, a, |it| it + by),
+                Step::TwelfthRoot(a) => roots(&mut self.slots, *out, a),
                 Step::Power(a, by) => map(&mut self.slots, *out, a, |it| it.powf(by)),
                 Step::One(op, a) => map(&mut self.slots, *out, a, |it| scalar::one(op, it)),
                 Step::Two(op, a, b) => pair(&mut self.slots, *out, op, [a, b]),
@@ -117,6 +128,7 @@ impl Laid {
             Form::Input(_) | Form::Constant(_) => return None,
             Form::Scaled(a, by) => Step::Scaled(at(a), by.get()),
             Form::Shifted(a, by) => Step::Shifted(at(a), by.get()),
+            Form::Power(a, by) if is_twelfth(by) => Step::TwelfthRoot(at(a)),
             Form::Power(a, by) => Step::Power(at(a), by.get()),
             Form::One(op, a) => Step::One(op, at(a)),
             Form::Two(op, a, b) => Step::Two(op, at(a), at(b)),
@@ -150,6 +162,7 @@ fn each_operand(form: Form, mut visit: impl FnMut(Scalar)) {
     }
 }
 
+#[inline(always)]
 fn map(slots: &mut [Block], out: usize, a: usize, of: impl Fn(f64) -> f64) {
     if let Ok([out, a]) = slots.get_disjoint_mut([out, a]) {
         for lane in 0..LANES {
@@ -158,6 +171,14 @@ fn map(slots: &mut [Block], out: usize, a: usize, of: impl Fn(f64) -> f64) {
     }
 }
 
+#[inline(always)]
+fn roots(slots: &mut [Block], out: usize, a: usize) {
+    if let Ok([out, a]) = slots.get_disjoint_mut([out, a]) {
+        twelfth_roots(out, a);
+    }
+}
+
+#[inline(always)]
 fn pair(slots: &mut [Block], out: usize, op: Two, from: [usize; 2]) {
     match op {
         Two::Add => map_pair(slots, out, from, |a, b| a + b),
@@ -170,6 +191,7 @@ fn pair(slots: &mut [Block], out: usize, op: Two, from: [usize; 2]) {
     }
 }
 
+#[inline(always)]
 fn map_pair(slots: &mut [Block], out: usize, [a, b]: [usize; 2], of: impl Fn(f64, f64) -> f64) {
     if a == b {
         return map(slots, out, a, |it| of(it, it));
@@ -181,6 +203,7 @@ fn map_pair(slots: &mut [Block], out: usize, [a, b]: [usize; 2], of: impl Fn(f64
     }
 }
 
+#[inline(always)]
 fn choose(slots: &mut [Block], out: usize, from: [usize; 4]) {
     let [a, b, then, otherwise] = from.map(|it| &slots[it]);
     // A slot may stand in several places, so that no part of the slots is written meanwhile.
