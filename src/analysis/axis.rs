@@ -22,6 +22,7 @@ use super::variable::{NoVariable, Variable};
 
 pub use along::along;
 use demand::{GPU_HOURS, GPUS, no_gpus};
+pub use named::HORIZON;
 use named::prices;
 
 pub use cell::CellOf;
@@ -29,7 +30,7 @@ pub use grid::CellCosts;
 pub use map::{Border, MapColumn, Read, WinnerMap, map};
 pub use rival::rival_map;
 pub use scale::Scale;
-pub use whole::by_reading;
+pub use whole::{Costing, by_reading};
 
 /// Most whole numbers of an axis that are looked at one by one.
 pub const MOST_POINTS: usize = 600;
@@ -102,6 +103,8 @@ pub struct AxisAnswer {
     pub stretches: Vec<CheapestStretch>,
     /// Values that were looked at one by one; none if the whole range was.
     pub points: Option<usize>,
+    /// Stretches of values of whole steps that were not costed, both ends included, in order.
+    pub gaps: Vec<[Decimal; 2]>,
     /// True if no cost moves.
     pub is_still: bool,
     /// False if the limit of work was reached.
@@ -123,7 +126,7 @@ impl Axis {
         if GPUS.contains(&typed) {
             return Self::gpus(study).ok_or_else(|| no_gpus(study));
         }
-        let typed = if typed == "horizon" { "horizon_months" } else { typed };
+        let typed = if typed == "horizon" { HORIZON } else { typed };
         match Variable::named(study, typed) {
             Ok(it) => Self::of(study, &it).ok_or_else(NoVariable::default),
             Err(_) if GPU_HOURS.contains(&typed) => {

@@ -47,8 +47,8 @@ mod workings;
 mod yardsticks;
 
 pub use axis::{
-    Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, MOST_POINTS, MapColumn, Read, Way,
-    WinnerMap, along, by_reading, map, rival_map,
+    Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, Costing, HORIZON, MOST_POINTS,
+    MapColumn, Read, Way, WinnerMap, along, by_reading, map, rival_map,
 };
 pub use break_even::{BreakEven, Margin, Verdict};
 pub use change::FigureChange;
@@ -89,7 +89,7 @@ pub use statement::{Account, Item, Statement, StatementView};
 pub use study::Study;
 pub use sweep::SweepRow;
 pub use teams::{IdleShare, Pooling, Showback, TeamAccount, TeamUse, Unused};
-pub use variable::{NoVariable, Variable};
+pub use variable::{NoVariable, UTILIZATION, Variable};
 pub use waiting::{WaitingCost, WaitingCosts, waiting};
 pub use what_if::{what_if, what_if_among, what_if_of};
 pub use workings::{AccountFigures, MovedFigures, Workings};

@@ -13,13 +13,13 @@ use crate::quantity::{Allowed, allowed};
 use group::Group;
 
 /// Name of the utilization, however the demand is stated.
-pub(super) const UTILIZATION: &str = "utilization";
+pub const UTILIZATION: &str = "utilization";
 
 /// One numeric input that may move: a figure of a sheet, or a key that several alternatives state
 /// alike.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// Name as printed and typed: the shortest that is unique.
+    /// Name as printed and typed, unique in its scenario.
     pub name: String,
     /// Keys of the live leaves that move together; each moves every alternative that reads it.
     pub keys: Vec<String>,
@@ -78,7 +78,9 @@ impl Variable {
         if let Some(alone) = Self::alone(study, typed) {
             return Ok(alone);
         }
-        let ends = |it: &&Self| name::is_end(&it.name, typed) || it.is_of_entry(typed);
+        let ends = |it: &&Self| {
+            it.names().iter().any(|name| name::is_end(name, typed)) || it.is_of_entry(typed)
+        };
         let found: Vec<&Self> = all.iter().filter(ends).collect();
         if let [only] = found.as_slice() {
             return Ok((*only).clone());
@@ -119,10 +121,15 @@ impl Variable {
 
     /// True if a name is that of the variable; a point may stand for the space after an entry.
     fn is_named(&self, typed: &str) -> bool {
-        self.name == typed
-            || self.name.replace(' ', ".") == typed
+        self.names().iter().any(|name| name == typed || name.replace(' ', ".") == typed)
             || matches!(self.keys.as_slice(), [key] if key == typed)
             || (self.name == UTILIZATION && typed == "demand.utilization")
+    }
+
+    /// Name as printed, and others by which it may be typed.
+    pub fn names(&self) -> Vec<String> {
+        let own = std::iter::once(self.name.clone());
+        own.chain(name::aliases(&self.keys, &self.input.origin)).collect()
     }
 
     /// True if it is a figure of an entry of a sheet.

@@ -49,7 +49,7 @@ use crate::model::{Alternative, Case, Supply, Tier};
 pub use base::BaseSheets;
 pub use doubtful::old_prices;
 pub(crate) use no_result::without_result;
-pub(crate) use omitted::{Omitted, omitted};
+pub(crate) use omitted::omitted;
 pub use problem::Problem;
 pub use read::{FileKind, LooksLike, looks_like};
 pub(crate) use uncertain::uncertain;

@@ -2,6 +2,8 @@
 
 mod asked;
 mod reread;
+mod round;
+mod still;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,8 +15,8 @@ use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::analysis::{
-    Axis, AxisAnswer, CellCosts, Effort, MOST_POINTS, Study, WinnerMap, along, by_reading, map,
-    settle,
+    Axis, AxisAnswer, CellCosts, Costing, Effort, MOST_POINTS, Settled, Study, WinnerMap, along,
+    by_reading, map, settle,
 };
 use crate::export::{Drawing, json, json_text};
 use crate::expr::Graph;
@@ -40,7 +42,8 @@ pub struct Args {
     #[arg(value_name = "SCENARIO")]
     scenario: PathBuf,
     /// Figure that is moved: `utilization`, `horizon`, `price:ALTERNATIVE`, a key or an entry of a
-    /// price sheet. Two make a map. Without a range, a tenth to ten times the stated value
+    /// price sheet. Two make a map. Without a range, a tenth to ten times the stated value; of the
+    /// horizon, 12 to 84 months
     #[arg(long, value_name = "KEY[=FROM..TO[/STEPS]]", required = true)]
     axis: Vec<String>,
     /// Two alternatives, of which alone crossings are searched [default: all pairs]
@@ -76,6 +79,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     if args.value.is_some() && args.axis.len() < 2 {
         return Err(Failure::Usage("--value is for a map; add a second `--axis`".to_owned()));
     }
+    table_of(args)?;
     if args.pair.is_some() && args.axis.len() > 1 {
         return Err(Failure::Usage(
             "--pair is for one axis; a map has all alternatives".to_owned(),
@@ -88,8 +92,13 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let Some(case) = case else { return Err(manner.failure(&mut diagnostics, &sources)) };
     let progress = Progress::start();
     let effort = progress.effort_of_sizes();
-    let case = settle(case, &effort).case;
-    let answer = answer(args, &case, &effort);
+    let Settled { case, mixes, .. } = settle(case, &effort);
+    let is_sized = !mixes.is_empty();
+    let answer = answer(args, &case, &effort, is_sized);
+    let still = match &answer {
+        Ok(it) => still::sentences(&case, &mixes, &it.axes(), &progress.effort()),
+        Err(_) => Vec::new(),
+    };
     progress.erase();
     let answer = answer?;
     let material = match &answer {
@@ -103,14 +112,14 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     };
     let text = match args.target.format().drawing() {
         Drawing::Document(draw) => {
-            draw(&report::document(material), manner.layout(args.target.file().is_some()))
+            draw(&report::document(material, &still), manner.layout(args.target.file().is_some()))
         }
         Drawing::Records(draw) => {
             draw(&report::records(material, args.table), args.target.precision())
         }
         Drawing::Results => {
             let files: Vec<SourceFile> = sources.iter().map(|(_, it)| SourceFile::of(it)).collect();
-            json_text(&json::breakeven(material, &args.flags.set, &files))?
+            json_text(&json::breakeven(material, &still, &args.flags.set, &files))?
         }
     };
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
@@ -119,7 +128,33 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> {
+impl Answer {
+    fn axes(&self) -> Vec<&Axis> {
+        match self {
+            Self::One(it) => vec![&it.axis],
+            Self::Two(it) => vec![&it.across, &it.up],
+        }
+    }
+}
+
+/// Checks that the table that is asked for is one of the answer.
+fn table_of(args: &Args) -> Result<(), Failure> {
+    use BreakevenTable::{Borders, Cells, Cheapest, Costs, Crossings};
+    let message = match (args.table, args.axis.len()) {
+        (Some(Cells | Costs | Borders), 1) => {
+            "--table cells, costs and borders are of a map; add a second `--axis`, or write \
+             `--table crossings` or `--table cheapest`"
+        }
+        (Some(Crossings | Cheapest), 2) => {
+            "--table crossings and cheapest are of one axis; remove an `--axis`, or write \
+             `--table cells`, `--table costs` or `--table borders`"
+        }
+        _ => return Ok(()),
+    };
+    Err(Failure::Usage(message.to_owned()))
+}
+
+fn answer(args: &Args, case: &Case, effort: &Effort, is_sized: bool) -> Result<Answer, Failure> {
     let graph = Graph::over(&case.horizon_months);
     let study = Study::within(&graph, case, effort);
     if case.alternatives.len() < 2 {
@@ -132,6 +167,7 @@ fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> 
     match asked.as_slice() {
         [one] => {
             let pairs = pairs(args, case)?;
+            one.check_alone()?;
             let axis = &one.axis;
             let [low, high] = axis.range;
             let width = high.saturating_sub(low).checked_div(axis.step).unwrap_or_default();
@@ -142,7 +178,11 @@ fn answer(args: &Args, case: &Case, effort: &Effort) -> Result<Answer, Failure> 
             readable(args, &[axis])?;
             let read = &mut |value| reread.read(&[(axis.reread_key()?, value)]);
             let answer = if axis.is_whole { None } else { along(&study, axis, &pairs) };
-            let answer = answer.unwrap_or_else(|| by_reading(&study, axis, &pairs, read));
+            // Sizes are searched for each value that is read again, which takes long.
+            let is_slow = is_sized && axis.reread_key().is_some();
+            let is_sparse = is_slow && !one.is_range_asked;
+            let costing = if is_sparse { Costing::Sparse } else { Costing::Every };
+            let answer = answer.unwrap_or_else(|| by_reading(&study, axis, &pairs, costing, read));
             reread.problem().map_or(Ok(Answer::One(answer)), Err)
         }
         [across, up] => {

@@ -10,7 +10,7 @@ use super::output::{self, Failure, GlobalFlags};
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::codes;
-use crate::export::explanation;
+use crate::export::{Format, explanation};
 use crate::input::{did_you_mean, quoted};
 
 /// Arguments of `explain`.
@@ -78,6 +78,10 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         None => codes::all().flat_map(|it| [it.code, "  ", it.what, "\n"]).collect(),
         Some(subject) if args.is_of_scenario(subject) => {
             return figure::run(Path::new(subject), args, manner);
+        }
+        Some(_) if args.target.format() != Format::Table => {
+            let message = "a code is explained as text alone; leave out `-f`, or name a scenario";
+            return Err(Failure::Usage(message.to_owned()));
         }
         Some(code) => match codes::explain(&code.to_uppercase()) {
             Some(found) => explanation(found, manner.layout(false).width),

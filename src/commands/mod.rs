@@ -14,6 +14,7 @@ pub mod explain;
 pub mod init;
 pub mod man;
 pub mod mix;
+mod omissions;
 pub mod output;
 pub mod prices;
 mod progress;

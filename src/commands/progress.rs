@@ -79,9 +79,11 @@ impl Progress {
         })
     }
 
-    /// Listener to how many of some samples are drawn, which the line follows.
-    pub fn draws(&self, of: u64) -> impl Fn(u64) + 'static {
+    /// Listener to how many of some samples are drawn, which the line follows; the first line says
+    /// what is drawn.
+    pub fn draws(&self, of: u64, what: String) -> impl Fn(u64) + 'static {
         let (due, is_shown) = (Rc::clone(&self.due), Rc::clone(&self.is_shown));
+        let is_said = Cell::new(false);
         let is_terminal = self.is_terminal;
         move |done| {
             if !is_terminal {
@@ -90,6 +92,9 @@ impl Progress {
             let now = Instant::now();
             if now >= due.get() {
                 due.set(after(now, PAUSE));
+                if !is_said.replace(true) {
+                    write(&format!("{ERASE}{what}\n"));
+                }
                 is_shown.set(true);
                 write(&drawing(done, of));
             }

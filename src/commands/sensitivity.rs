@@ -177,7 +177,12 @@ fn measure(args: &Args, ranked: &[CostedAlternative]) -> Result<Measure, Diagnos
 /// Inputs that `--only` names; all without it.
 fn chosen(args: &Args, all: &[Variable]) -> Result<Vec<Variable>, Diagnostic> {
     let matches = |glob: &str, it: &Variable| {
-        std::iter::once(&it.name).chain(&it.keys).any(|name| is_match(glob, name))
+        // The end of a name is enough, as on the axes of `breakeven`.
+        let ends = [format!("*.{glob}"), format!("* {glob}")];
+        let names = it.names();
+        let is_it =
+            |name: &String| is_match(glob, name) || ends.iter().any(|end| is_match(end, name));
+        names.iter().chain(&it.keys).any(is_it)
     };
     for glob in &args.only {
         if !all.iter().any(|it| matches(glob, it)) {

@@ -6,17 +6,19 @@ use std::process::ExitCode;
 
 use rust_decimal::Decimal;
 
+use super::omissions;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use super::target::OutputFlags;
 use crate::analysis::{
-    DecisionQuestion, Settled, Simulation, SimulationSize, Simulator, Study, settle,
+    DecisionQuestion, Mix, Settled, Simulation, SimulationSize, Simulator, Study, settle,
 };
 use crate::check;
 use crate::codes;
 use crate::export::{Drawing, Format, json, json_text};
 use crate::expr::Graph;
+use crate::format::count;
 use crate::input::{Diagnostic, Diagnostics, Sources};
 use crate::model::Case;
 use crate::pricing::ReadContext;
@@ -179,11 +181,14 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
         threads: args.threads.map_or_else(cores, NonZeroUsize::get),
         kept: if args.table == Some(SimulateTable::Draws) { args.draws } else { 0 },
     };
-    let mut simulation = simulator.run(size, &progress.draws(size.samples as u64));
+    let run = |size: SimulationSize| {
+        let draws = progress.draws(size.samples as u64, announced(size.samples, &mixes));
+        simulator.run(size, &draws)
+    };
+    let mut simulation = run(size);
     // Draws are numbered, so more of them begin with the same.
     while let Some(samples) = args.until_error.and_then(|error| simulation.samples_for(error)) {
-        let size = SimulationSize { samples, ..size };
-        simulation = simulator.run(size, &progress.draws(samples as u64));
+        simulation = run(SimulationSize { samples, ..size });
     }
     let still = kept(&mixes).into_iter().chain(left_out(&case, &study)).collect();
     progress.erase();
@@ -194,17 +199,19 @@ fn simulated(args: &Args, context: ReadContext<'_>) -> Option<(Case, Simulation,
 
 /// Sentences on what the scenario leaves out, if another alternative is cheapest with it.
 fn left_out(case: &Case, study: &Study<'_>) -> Vec<String> {
-    let comparison = study.totals(0);
-    let all = check::omitted(case, &comparison, study.effort()).into_iter();
-    let sentence = |it: check::Omitted| {
-        let first = it.costs.iter().find(|it| it.is_ranked())?.name.clone();
-        let is_another = comparison.cheapest.as_ref().is_some_and(|it| *it != first);
-        let clause = it.clause;
-        is_another.then(|| {
-            format!("Not in the draws: {clause}, {first} is cheapest with inputs as stated.")
-        })
+    let sentence = |it: omissions::Omission| {
+        let omissions::Omission { clause, first, code } = it;
+        format!("Not in the draws: {clause}, {first} is cheapest with inputs as stated ({code}).")
     };
-    all.filter_map(sentence).collect()
+    omissions::found(case, study).into_iter().map(sentence).collect()
+}
+
+/// What a run that takes a while is about to do, for a terminal.
+fn announced(samples: usize, mixes: &[Mix]) -> String {
+    let draws = format!("Computing {} of all inputs.", count(samples, "draw"));
+    let fewer = format!(" `--samples {}` takes a tenth of the time.", samples.div_ceil(10));
+    let sizes = kept(mixes).map(|it| format!(" {it}")).unwrap_or_default();
+    format!("{draws}{fewer}{sizes}")
 }
 
 /// Parses a seed.

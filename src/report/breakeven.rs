@@ -44,17 +44,18 @@ pub enum CellValue {
     Share,
 }
 
-/// Builds the report.
+/// Builds the report; `still` has sentences on what does not move.
 #[must_use]
-pub fn document(material: BreakevenMaterial<'_>) -> Document {
+pub fn document(material: BreakevenMaterial<'_>, still: &[String]) -> Document {
     let one = material.one.map(|it| one::parts(material, it));
     let two = material.two.map(|it| map::parts(material, it));
     let (mut lead, sections): (Vec<Sentence>, Vec<Section>) = one.or(two).unwrap_or_default();
-    let is_complete = material.one.is_none_or(|it| it.is_complete);
+    let is_complete = material.one.is_none_or(|it| it.is_complete || !it.gaps.is_empty());
     if !is_complete || material.two.is_some_and(|it| !it.is_complete) {
         let text = "The limit of work was reached, so values are missing: write a narrower range.";
         lead.push(Sentence::plain(text));
     }
+    lead.extend(still.iter().map(Sentence::plain));
     Document { title: material.case.title.clone(), lead, sections, ..Document::default() }
 }
 
@@ -132,6 +133,11 @@ fn shown(axis: &Axis, at: Decimal) -> String {
         _ if at >= WHOLE_FROM => whole(at),
         _ => per_gpu_hour(at),
     }
+}
+
+/// Whole numbers from one to another, both included; one number if they are equal.
+fn span([from, to]: [Decimal; 2], between: &str) -> String {
+    if from == to { whole(from) } else { format!("{}{between}{}", whole(from), whole(to)) }
 }
 
 /// Heading of a column or row of a map.

@@ -144,7 +144,7 @@ fn an_axis_that_is_none_is_refused_with_what_to_write() {
         (&["utilization=0..2"], "at least 0 and at most 1"),
         (&["utilization=much"], "write `utilization=0..1`"),
         (&["utilization=0.1..0.9/1"], "a whole number from 2"),
-        (&["lenovo/sr680a-v3-8xh100"], "busy_kw"),
+        (&["lenovo/sr680a-v3-8xh100"], "lenovo/sr680a-v3-8xh100 busy power"),
         (&["price:nobody"], "price:neocloud"),
         (&["utilization", "horizon", "pue"], "a map has two"),
     ] {
@@ -170,14 +170,14 @@ fn a_wide_range_loses_no_crossing_and_no_digit() {
     for high in ["1e4", "1e8", "1e12"] {
         let high = Decimal::from_scientific(high).unwrap();
         let by_rent = lead(&format!("lambda/gpu_8x_h100_sxm5=0..{high}"));
-        let expected = "hybrid is cheapest at the stated lambda/gpu_8x_h100_sxm5 on_demand = \
+        let expected = "hybrid is cheapest at the stated lambda/gpu_8x_h100_sxm5 on demand of \
                         3.990 USD/GPU-hour; neocloud below 3.077 USD/GPU-hour and own above 20.914";
         assert!(by_rent.contains(expected), "{by_rent}");
     }
     let by_price = lead("lenovo/sr680a-v3-8xh100.price=0..1000000000000");
     assert!(by_price.contains("250,142 USD/node; neocloud above 468,876"), "{by_price}");
     let by_staff = lead("own.staff.fte=0..1000000");
-    assert!(by_staff.contains("own.staff.fte = 1.500 FTE"), "{by_staff}");
+    assert!(by_staff.contains("own.staff.fte of 1.500 FTE"), "{by_staff}");
 }
 
 #[test]

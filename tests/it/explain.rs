@@ -144,3 +144,29 @@ fn a_figure_that_needs_two_alternatives_says_so_and_near_names_need_no_tier() {
     let expected = "verdict: hybrid costs 892,433.69 USD less than neocloud, the next.";
     assert!(verdict.contains(expected), "{verdict}");
 }
+
+#[test]
+fn a_formula_names_each_figure_as_its_alternative_and_prints_no_stand_in() {
+    let scenario = "scenarios/h100-own-or-rent.yaml";
+    let words = |figure: &str| {
+        let run = gpu_tco(&["explain", scenario, figure]);
+        run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let least = words("least_total");
+    assert!(least.contains("if(hybrid.is_unserved <= 0, hybrid.total, missing)"), "{least}");
+    assert!(least.contains("numbers min(5206685.78287706, 7449223.68, 4320116.64"), "{least}");
+    assert!(least.contains("also neocloud.is_unserved and hybrid.is_unserved"), "{least}");
+    assert!(!least.contains("18446744"), "{least}");
+    let left = words("own.owned.servers.share_left_at_horizon");
+    assert!(!left.contains("min(horizon_months, horizon_months)"), "{left}");
+    let share = words("own.owned.staff.share_of_total");
+    assert!(share.contains("formula owned.staff.total / own.total"), "{share}");
+    assert!(words("horizon_months").contains("horizon_months: 36 months."));
+}
+
+#[test]
+fn a_code_has_one_format() {
+    let run = gpu_tco(&["explain", "GTS010", "-f", "csv"]);
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("leave out `-f`"), "{}", run.stderr);
+}

@@ -7,6 +7,7 @@
 mod accelerators;
 mod against;
 mod answer;
+mod axes;
 mod bills;
 mod bounds;
 mod breakdown;
@@ -85,6 +86,7 @@ mod shorthand;
 mod simulate;
 mod slurm;
 mod stale;
+mod swings;
 mod tidy;
 mod traces;
 mod utilization;

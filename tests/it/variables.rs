@@ -36,19 +36,19 @@ fn each_input_that_may_move_is_listed_once_with_its_uses() {
         ("demand.interruptible_share", 1, 1),
         ("lenovo/sr680a-v3-8xh100 price", 1, 2),
         ("network_fabric.price_per_node", 2, 2),
-        ("lenovo/sr680a-v3-8xh100 busy_kw", 1, 2),
-        ("lenovo/sr680a-v3-8xh100 idle_kw", 1, 2),
-        ("us-virginia-colo pue", 1, 2),
-        ("us-virginia-colo price_per_kwh", 1, 2),
-        ("lenovo/sr680a-v3-8xh100 provisioned_kw", 1, 2),
-        ("us-virginia-colo price_per_kw_month", 1, 2),
+        ("lenovo/sr680a-v3-8xh100 busy power", 1, 2),
+        ("lenovo/sr680a-v3-8xh100 idle power", 1, 2),
+        ("us-virginia-colo PUE", 1, 2),
+        ("us-virginia-colo tariff", 1, 2),
+        ("lenovo/sr680a-v3-8xh100 provisioned power", 1, 2),
+        ("us-virginia-colo colocation", 1, 2),
         ("maintenance.share_per_year", 2, 2),
         ("staff.fte", 2, 2),
         ("staff.salary", 2, 2),
-        ("aws/p5.48xlarge on_demand", 1, 1),
-        ("lambda/gpu_8x_h100_sxm5 on_demand", 1, 2),
-        ("nodes", 1, 1),
-        ("efficiency", 1, 1),
+        ("aws/p5.48xlarge on demand", 1, 1),
+        ("lambda/gpu_8x_h100_sxm5 on demand", 1, 2),
+        ("hybrid.owned.nodes", 1, 1),
+        ("hybrid.spot.efficiency", 1, 1),
         ("coreweave/hgx-h100 spot", 1, 1),
     ];
     assert_eq!(listed, expected);
@@ -60,12 +60,14 @@ fn a_variable_is_found_by_its_name_a_key_an_entry_or_the_end_of_its_name() {
         let lambda = "lambda/gpu_8x_h100_sxm5";
         for typed in [
             lambda.to_owned(),
+            format!("{lambda} on demand"),
             format!("{lambda} on_demand"),
+            format!("{lambda}.on_demand.price_per_gpu_hour"),
             format!("{lambda}.on_demand"),
             format!("{lambda}.on_demand.price_per_hour"),
         ] {
             let found = Variable::named(study, &typed).unwrap();
-            assert_eq!(found.name, format!("{lambda} on_demand"), "{typed}");
+            assert_eq!(found.name, format!("{lambda} on demand"), "{typed}");
             assert_eq!(found.shown(found.stated), Some(number("3.99")));
             assert_eq!(found.typed(number("3.99")), Some(number("31.92")));
         }

@@ -47,6 +47,7 @@ pub fn along(study: &Study<'_>, axis: &Axis, pairs: &[[usize; 2]]) -> Option<Axi
         is_complete: !study.effort().is_spent(),
         axis: axis.clone(),
         points: None,
+        gaps: Vec::new(),
         pairs,
         stretches,
     })

@@ -8,6 +8,12 @@ use crate::analysis::variable::{NoVariable, Variable};
 use crate::model::{Supply, price_scale_key};
 use crate::quantity::{Allowed, allowed};
 
+/// Key of the number of months.
+pub const HORIZON: &str = "horizon_months";
+/// Months that are looked at unless a range is given, or a longer horizon is stated: hardware is seldom
+/// used for longer.
+const HORIZONS: [Decimal; 2] =
+    [Decimal::from_parts(12, 0, 0, false, 0), Decimal::from_parts(84, 0, 0, false, 0)];
 /// Most times the stated value that is looked at unless a range is given; a tenth is the least.
 const FARTHEST: Decimal = Decimal::from_parts(10, 0, 0, false, 0);
 
@@ -49,7 +55,11 @@ impl Axis {
             uses: None,
             way: Way::Reread(key.clone()),
         };
-        Some(axis.with_default_range())
+        let mut axis = axis.with_default_range();
+        if key == HORIZON {
+            axis.range = [HORIZONS[0].min(axis.stated), HORIZONS[1].max(axis.stated)];
+        }
+        Some(axis)
     }
 
     /// The axis of all prices of an alternative that is one rented tier, per GPU-hour billed; of

@@ -5,6 +5,7 @@ mod cells;
 mod difference;
 mod evidence;
 mod find;
+mod folded;
 mod rows;
 mod term;
 mod tree;
@@ -31,6 +32,8 @@ pub struct Explainer {
     totals: IndexMap<NodeId, NodeId>,
     /// Nodes that each node is written with, by position.
     sizes: Vec<usize>,
+    /// Number that each node is whatever the inputs are, by position.
+    numbers: Vec<Option<u32>>,
     /// Nodes without a name that are figures all the same, by position: see [`Self::in_rows`].
     rows: Vec<bool>,
     /// Names of these nodes.
@@ -66,6 +69,7 @@ impl Explainer {
             totals: reading.nodes().filter_map(total).collect(),
             cells: study.graph().evaluate(),
             sizes: Vec::new(),
+            numbers: Vec::new(),
             rows: Vec::new(),
             row_names: IndexMap::new(),
             kept_axis: None,
@@ -74,6 +78,7 @@ impl Explainer {
             alternatives: study.case.alternatives.iter().map(|it| it.name.clone()).collect(),
             reading,
         };
+        explainer.find_numbers();
         explainer.sizes();
         explainer
     }

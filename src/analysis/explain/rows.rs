@@ -13,6 +13,8 @@ impl Explainer {
     pub fn in_rows(mut self, axis: &str) -> Self {
         self.kept_axis = Some(axis.to_owned());
         let mut rows = vec![false; self.reading.nodes().count()];
+        self.rows.clone_from(&rows);
+        self.find_numbers();
         for id in self.reading.nodes() {
             if matches!(self.reading.op(id), Op::RunningTotal(_)) {
                 rows[id.index()] = true;

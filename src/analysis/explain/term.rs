@@ -1,6 +1,6 @@
 //! Formulas as trees: operations over named figures, leaves and numbers.
 
-use crate::expr::{NodeId, Op, Origin};
+use crate::expr::{NodeId, Op};
 
 use super::Explainer;
 
@@ -187,8 +187,9 @@ impl Explainer {
             Op::Constant(number) => Some(TermKind::Number(*number)),
             Op::Month => Some(TermKind::Month),
             Op::Missing => Some(TermKind::Missing),
-            Op::At { value, .. } if self.is_number(*value, 0) => Some(TermKind::Number(0)),
-            _ => None,
+            Op::Leaf(_) => None,
+            _ if is_first => None,
+            _ => self.number(id).map(TermKind::Number),
         };
         if let Some(kind) = plain {
             return Term { id, kind };
@@ -216,6 +217,10 @@ impl Explainer {
             Op::Max(a, b) => TermKind::Call("max", vec![of(*a), of(*b)]),
             Op::Exp(a) => TermKind::Call("exp", vec![of(*a)]),
             Op::Ceil(a) => TermKind::Call("ceil", vec![of(*a)]),
+            Op::IfLe { a, b, then, otherwise } if self.is_no_cost(*otherwise) => {
+                let missing = Term { id: *otherwise, kind: TermKind::Missing };
+                TermKind::IfAtMost(Box::new([of(*a), of(*b), of(*then), missing]))
+            }
             Op::IfLe { a, b, then, otherwise } => {
                 TermKind::IfAtMost(Box::new([of(*a), of(*b), of(*then), of(*otherwise)]))
             }
@@ -233,48 +238,6 @@ impl Explainer {
             Op::Constant(number) => TermKind::Number(*number),
             Op::Month => TermKind::Month,
             Op::Missing => TermKind::Missing,
-        }
-    }
-
-    /// Operand that an operation leaves as it is: factors of 1 only exchange units, sums may begin with
-    /// 0, and axes of analyses are where they begin.
-    pub(super) fn unchanged(&self, id: NodeId) -> Option<NodeId> {
-        let is = |id: NodeId, number| self.is_number(id, number);
-        match *self.reading.op(id) {
-            Op::Mul(a, b) | Op::Div(a, b) if is(b, 1) => Some(a),
-            Op::Add(a, b) | Op::Sub(a, b) if is(b, 0) => Some(a),
-            Op::Mul(a, b) if is(a, 1) => Some(b),
-            Op::Add(a, b) if is(a, 0) => Some(b),
-            _ => None,
-        }
-    }
-
-    fn is_number(&self, id: NodeId, number: u32) -> bool {
-        match self.reading.op(id) {
-            Op::Constant(it) => *it == number,
-            Op::Leaf(_) => self.axis(id).is_some_and(|value| value == number.into()),
-            Op::At { value, .. } => number == 0 && self.is_number(*value, 0),
-            _ => self.unchanged(id).is_some_and(|same| self.is_number(same, number)),
-        }
-    }
-
-    fn axis(&self, id: NodeId) -> Option<rust_decimal::Decimal> {
-        let (key, input) = self.reading.origin(id)?;
-        if self.kept_axis.as_deref() == Some(key) {
-            return None;
-        }
-        if input.origin == Origin::Axis { self.cell(id, [0, 0]) } else { None }
-    }
-
-    /// Number of which a node is the floor, written 0 - ceil(0 - a).
-    fn floored(&self, id: NodeId) -> Option<NodeId> {
-        let negated = |id: NodeId| match *self.reading.op(id) {
-            Op::Sub(zero, a) if self.is_number(zero, 0) => Some(a),
-            _ => None,
-        };
-        match *self.reading.op(negated(id)?) {
-            Op::Ceil(a) => negated(a),
-            _ => None,
         }
     }
 }

@@ -92,6 +92,8 @@ pub struct SensitiveInput {
     pub range: [Decimal; 2],
     /// The quantity at these ends; none if it is not defined there.
     pub at_ends: [Option<Decimal>; 2],
+    /// Ends at which the next as stated leaves demand unserved, so that the margin is to another.
+    pub without_next: Vec<Decimal>,
     /// Value at which the quantity is lowest within the range, and the quantity.
     pub lowest: Option<At>,
     /// Value at which the quantity is highest within the range, and the quantity.
@@ -218,6 +220,11 @@ fn input(
         uses: Vec::new(),
         is_alone: alone.is_some(),
         at_ends: range.map(|it| track.amount(it)),
+        without_next: range
+            .into_iter()
+            .filter(|it| track.is_without_next(*it))
+            .map(of_each)
+            .collect(),
         range: range.map(of_each),
         lowest: lowest.map(at),
         highest: highest.map(at),

@@ -20,6 +20,8 @@ pub struct Omission {
     pub amount: Option<Decimal>,
     /// Difference of the amount from the stated one.
     pub swing: Decimal,
+    /// True if the next as stated leaves demand unserved then, so that the margin is to another.
+    pub is_without_next: bool,
     /// Alternative that is cheapest then, if it is another one.
     pub winner: Option<String>,
 }
@@ -45,6 +47,8 @@ impl Omission {
         let swing = amount.map(|it| it.saturating_sub(found.stated).abs()).unwrap_or_default();
         // One that would leave demand unserved would be sized otherwise, and is not beaten on cost.
         let first = ranked().next().filter(|it| own.is_some() && it.name != found.winner);
-        Self { name, clause, code, ends, amount, swing, winner: first.map(|it| it.name.clone()) }
+        let is_without_next = !ranked().any(|it| it.name == found.next);
+        let winner = first.map(|it| it.name.clone());
+        Self { name, clause, code, ends, amount, swing, is_without_next, winner }
     }
 }

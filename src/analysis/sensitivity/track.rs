@@ -137,6 +137,13 @@ impl<'t, 'g> Track<'t, 'g> {
         found
     }
 
+    /// True if the next as stated leaves demand unserved at a value.
+    pub fn is_without_next(&self, at: Decimal) -> bool {
+        let others = self.stated.iter().enumerate().skip(1);
+        let next = others.filter_map(|(place, (cost, _))| Some(((*cost)?, place))).min();
+        next.is_some_and(|(_, place)| self.costs(at).get(place).copied().flatten().is_none())
+    }
+
     /// Cost of the best other alternative less that of the cheapest as stated; none if either is
     /// missing.
     pub fn margin(&self, at: Decimal) -> Option<Decimal> {

@@ -1,4 +1,5 @@
-//! Names of variables: the shortest that are unique.
+//! Names of variables, the same in all commands: an entry of a sheet with its figure, the key of one
+//! alternative, or the end of the keys of several.
 
 use indexmap::IndexSet;
 
@@ -19,14 +20,14 @@ pub(super) fn all(study: &Study<'_>, groups: &[Group]) -> Vec<String> {
     candidates.iter().map(name).collect()
 }
 
-/// Names of a group, the shortest first.
+/// Names of a group, the one that all commands print first.
 fn candidates(study: &Study<'_>, group: &Group) -> Vec<String> {
     let Some(key) = group.keys.first() else { return Vec::new() };
     if let Origin::LookedUp(quote) = &group.input.origin
         && let Some(figure) = key.strip_prefix(&quote.entry).and_then(|it| it.strip_prefix('.'))
     {
         let short = figure.strip_suffix(".price_per_hour").unwrap_or(figure);
-        return [short, figure].map(|it| format!("{} {it}", quote.entry)).into();
+        return [&quote.what, short, figure].map(|it| format!("{} {it}", quote.entry)).into();
     }
     let parts: Vec<TierKey<'_>> =
         group.keys.iter().filter_map(|it| TierKey::of(study, it)).collect();
@@ -38,9 +39,20 @@ fn candidates(study: &Study<'_>, group: &Group) -> Vec<String> {
     let alternatives = joined(|it| it.alternative.to_owned());
     let tiers = joined(|it| it.tier.to_owned());
     let of_all = [format!("{alternatives}.{below}"), format!("{tiers}.{below}")];
-    // `gpus` alone is the demand.
-    let short = Some(below.to_owned()).filter(|it| it != "gpus");
-    short.into_iter().chain(of_all).collect()
+    // `gpus` alone is the demand, and the key of one alternative says whose it is.
+    let is_one = group.keys.len() == 1;
+    let short = Some(below.to_owned()).filter(|it| it != "gpus" && !is_one);
+    is_one.then(|| key.clone()).into_iter().chain(short).chain(of_all).collect()
+}
+
+/// Other names of a figure of a sheet: by the words of its key instead of those of a report.
+pub(super) fn aliases(keys: &[String], origin: &Origin) -> Vec<String> {
+    let (Origin::LookedUp(quote), [key]) = (origin, keys) else { return Vec::new() };
+    let figure = key.strip_prefix(&quote.entry).and_then(|it| it.strip_prefix('.'));
+    let Some(figure) = figure else { return Vec::new() };
+    let short = figure.strip_suffix(".price_per_hour").unwrap_or(figure);
+    let per_gpu = figure.replace("price_per_hour", "price_per_gpu_hour");
+    [short, figure, &per_gpu].map(|it| format!("{} {it}", quote.entry)).into()
 }
 
 /// The key of a tier without the name of the tier: `own.staff.fte` for `own.owned.staff.fte`.

@@ -2,6 +2,7 @@
 
 use rust_decimal::Decimal;
 
+use super::round;
 use crate::analysis::{Axis, NoVariable, Study, Variable};
 use crate::commands::output::Failure;
 use crate::format::quantity;
@@ -9,14 +10,14 @@ use crate::input::{did_you_mean, quoted};
 
 /// Most points of an axis of a map.
 const MOST: usize = 1_000;
-/// Most points that are chosen if none are asked for.
-const FEW: u32 = 11;
 
 /// An axis with the points at which a map looks.
 pub struct AskedAxis {
     /// Figure and range.
     pub axis: Axis,
     steps: Option<usize>,
+    /// True if the command line has a range.
+    pub is_range_asked: bool,
 }
 
 impl AskedAxis {
@@ -30,7 +31,9 @@ impl AskedAxis {
         if axis.uses == Some(0) {
             return Err(Failure::Usage(moves_nothing(&axis.name, study)));
         }
-        let Some(range) = range else { return Ok(Self { axis, steps: None }) };
+        let Some(range) = range else {
+            return Ok(Self { axis, steps: None, is_range_asked: false });
+        };
         let wrong = || {
             let [low, high] = axis.range.map(quantity_to_write);
             Failure::Usage(format!(
@@ -70,10 +73,24 @@ impl AskedAxis {
         }
         axis.range = [from, to];
         let steps = steps.map(|it| points(it, name)).transpose()?;
-        Ok(Self { axis, steps })
+        Ok(Self { axis, steps, is_range_asked: true })
     }
 
-    /// Points at which a map looks: as many as asked for, else round numbers.
+    /// Fails if steps are asked for, which only a map has.
+    pub fn check_alone(&self) -> Result<(), Failure> {
+        if self.steps.is_none() {
+            return Ok(());
+        }
+        let [low, high] = self.axis.range.map(quantity_to_write);
+        let name = &self.axis.name;
+        Err(Failure::Usage(format!(
+            "steps are for a map, and one axis is searched at every value; write \
+             `--axis {name}={low}..{high}`, or add a second `--axis`"
+        )))
+    }
+
+    /// Points at which a map looks: as many as asked for, else both ends, the stated value and round
+    /// numbers.
     pub fn points(&self) -> Result<Vec<Decimal>, Failure> {
         let [low, high] = self.axis.range;
         let width = high.saturating_sub(low);
@@ -85,10 +102,16 @@ impl AskedAxis {
             };
             (0..count).filter_map(at).collect()
         } else {
-            round(low, high, self.axis.is_whole)
+            let stated = Some(self.axis.stated).filter(|it| low < *it && *it < high);
+            let fixed: Vec<Decimal> = [low, high].into_iter().chain(stated).collect();
+            let mut all = round::numbers([low, high], self.axis.is_whole, &fixed);
+            all.extend(fixed);
+            all
         };
         let mut all: Vec<Decimal> = all.into_iter().map(|it| self.axis.at_or_below(it)).collect();
+        all.sort();
         all.dedup();
+        // Without work there is nothing to compare.
         let is_served = |it: &Decimal| !it.is_zero() || self.axis.limits[1] != Some(Decimal::ONE);
         let all: Vec<Decimal> = all.into_iter().filter(is_served).collect();
         if all.is_empty() {
@@ -97,28 +120,6 @@ impl AskedAxis {
         }
         Ok(all)
     }
-}
-
-/// Round numbers between two, at most a few.
-fn round(low: Decimal, high: Decimal, is_whole: bool) -> Vec<Decimal> {
-    let width = high.saturating_sub(low);
-    let steps = (-9..=9).flat_map(|power: i32| [10, 20, 25, 50].map(|digits| (digits, power)));
-    let step = steps.filter_map(|(digits, power)| {
-        let ten = (0..power.unsigned_abs())
-            .try_fold(Decimal::ONE, |it, _| it.checked_mul(Decimal::TEN))?;
-        let digits = Decimal::new(digits, 1);
-        if power < 0 { digits.checked_div(ten) } else { digits.checked_mul(ten) }
-    });
-    let is_few = |step: &Decimal| {
-        let is_allowed = !is_whole || step.is_integer();
-        is_allowed && width.checked_div(*step).is_some_and(|it| it < Decimal::from(FEW))
-    };
-    let Some(step) = { step }.find(is_few) else { return vec![low, high] };
-    let first = low.checked_div(step).map_or(low, |it| it.ceil().saturating_mul(step));
-    std::iter::successors(Some(first), |it| it.checked_add(step))
-        .take_while(|it| *it <= high)
-        .map(|it| it.normalize())
-        .collect()
 }
 
 fn points(text: &str, name: &str) -> Result<usize, Failure> {

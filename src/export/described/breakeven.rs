@@ -25,14 +25,28 @@ pub(super) struct Breakeven {
     moves_cost: bool,
     /// False if the limit of work was reached, so that values are missing.
     complete: bool,
+    /// Stretches of whole numbers that were not costed, in order; empty if all were.
+    not_costed: Vec<BreakevenGap>,
     /// Pairs of alternatives, in the order of the file.
     pairs: Vec<BreakevenPair>,
     /// Cheapest alternative of each stretch, in order.
     cheapest: Vec<BreakevenStretch>,
+    /// Sentences on sizes, hardware and omissions that do not move along the axis.
+    notes: Vec<String>,
     /// Figures replaced by `--set`.
     set: Vec<String>,
     /// Files that were read.
     sources: Vec<SourceFile>,
+}
+
+/// Stretch of whole numbers that were not costed, both ends included.
+#[derive(JsonSchema)]
+#[schemars(rename = "breakeven gap")]
+struct BreakevenGap {
+    /// First number.
+    from: Exact,
+    /// Last number.
+    to: Exact,
 }
 
 /// Figure that is moved over a range.
@@ -137,6 +151,8 @@ pub(super) struct BreakevenMap {
     borders_searched: bool,
     /// Borders, column by column.
     borders: Vec<MapBorder>,
+    /// Sentences on sizes, hardware and omissions that do not move along the axes.
+    notes: Vec<String>,
     /// Figures replaced by `--set`.
     set: Vec<String>,
     /// Files that were read.

@@ -13,6 +13,7 @@ use crate::report::compare::SourceFile;
 /// Crossings along one axis, or the map of two.
 pub fn breakeven(
     material: BreakevenMaterial<'_>,
+    still: &[String],
     set: &[String],
     sources: &[SourceFile],
 ) -> impl Serialize {
@@ -22,7 +23,7 @@ pub fn breakeven(
         (None, Some(two)) => map(head, material, two),
         (None, None) => head,
     };
-    answer.with("set", set).each("sources", sources, source)
+    answer.with("notes", still).with("set", set).each("sources", sources, source)
 }
 
 fn along(head: Object, answer: &AxisAnswer) -> Object {
@@ -30,6 +31,9 @@ fn along(head: Object, answer: &AxisAnswer) -> Object {
         .with("points", answer.points)
         .with("moves_cost", !answer.is_still)
         .with("complete", answer.is_complete)
+        .each("not_costed", &answer.gaps, |[from, to]| {
+            Object::default().with("from", exact(*from)).with("to", exact(*to))
+        })
         .each("pairs", &answer.pairs, pair)
         .each("cheapest", &answer.stretches, |it| {
             Object::default()

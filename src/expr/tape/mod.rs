@@ -9,6 +9,7 @@
 #![allow(clippy::disallowed_types, reason = "floats are searched and drawn; decimals confirm")]
 
 mod power;
+mod presence;
 mod root;
 mod scalar;
 mod series;

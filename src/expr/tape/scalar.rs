@@ -2,6 +2,8 @@
 
 use indexmap::IndexSet;
 
+use super::presence::Presence;
+
 /// Position of a scalar among all; what it reads comes before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Scalar(u32);
@@ -84,8 +86,7 @@ pub(super) enum Two {
 #[derive(Debug, Default)]
 pub(super) struct Scalars {
     forms: IndexSet<Form>,
-    /// Which have a number in every sample.
-    is_sure: Vec<bool>,
+    presences: Vec<Presence>,
 }
 
 impl Scalars {
@@ -109,7 +110,12 @@ impl Scalars {
 
     /// True if a scalar has a number in every sample.
     pub fn is_sure(&self, scalar: Scalar) -> bool {
-        self.is_sure[scalar.index()]
+        self.presence(scalar) == Presence::Sure
+    }
+
+    /// Certainty that a scalar has a number.
+    pub fn presence(&self, scalar: Scalar) -> Presence {
+        self.presences[scalar.index()]
     }
 
     /// A scalar without its constant factor, and that factor.
@@ -227,19 +233,7 @@ impl Scalars {
     fn add_form(&mut self, form: Form) -> Scalar {
         let (index, is_new) = self.forms.insert_full(form);
         if is_new {
-            let sure = |it: &Scalar| self.is_sure[it.index()];
-            let is_sure = match form {
-                Form::Input(_) => true,
-                Form::Constant(number) => number.get().is_finite(),
-                Form::Scaled(a, number) | Form::Shifted(a, number) => {
-                    sure(&a) && number.get().is_finite()
-                }
-                Form::One(One::Ceil, a) => sure(&a),
-                Form::Two(Two::Div | Two::Pow, ..) | Form::One(..) | Form::Power(..) => false,
-                Form::Two(_, a, b) => sure(&a) && sure(&b),
-                Form::IfLe(all) => all.iter().all(sure),
-            };
-            self.is_sure.push(is_sure);
+            self.presences.push(self.presence_of(form));
         }
         Scalar(u32::try_from(index).expect("a tape has fewer than 4 billion scalars"))
     }

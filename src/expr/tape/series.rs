@@ -230,6 +230,8 @@ impl Series {
         for a in &self.terms {
             terms.extend(other.terms.iter().filter_map(|b| a.product(b, scalars)));
         }
+        terms.extend(self.missing_times_zero(other, scalars));
+        terms.extend(other.missing_times_zero(self, scalars));
         Self::of(self.cells, terms, scalars)
     }
 

@@ -10,6 +10,12 @@ use crate::report::table::{Cell, Column, Row, Table};
 
 /// Most columns of a map on a page.
 const MOST: usize = 18;
+/// Characters of a page of the usual width.
+const PAGE: usize = 100;
+/// Characters of the names of the rows, and the brackets around the stated cell.
+const MARGIN: usize = 12;
+/// Most rows of a map on a page.
+const MOST_ROWS: usize = 40;
 
 pub(super) fn parts(
     material: BreakevenMaterial<'_>,
@@ -38,16 +44,20 @@ fn name(material: BreakevenMaterial<'_>, at: usize) -> Option<&str> {
 
 fn grid(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Table {
     let letters = letters(material.case.alternatives.iter().map(|it| it.name.as_str()));
-    let columns: Vec<&MapColumn> = map.columns.iter().take(MOST).collect();
     let near = [
         nearest(map.columns.iter().map(|it| it.at), map.across.stated),
         nearest(map.rows.iter().copied(), map.up.stated),
     ];
-    let headings = columns.iter().map(|it| Column::number(heading(&map.across, it.at)).gap(1));
-    let rows = map.rows.iter().enumerate().rev().map(|(row, at)| {
-        let cells = columns.iter().enumerate().map(|(column, it)| {
+    let shown_columns = thinned(map.columns.len(), fitting(material, &letters, map), near[0]);
+    let shown_rows = thinned(map.rows.len(), MOST_ROWS, near[1]);
+    let columns: Vec<(usize, &MapColumn)> =
+        shown_columns.iter().filter_map(|at| Some((*at, map.columns.get(*at)?))).collect();
+    let headings = columns.iter().map(|(_, it)| Column::number(heading(&map.across, it.at)).gap(1));
+    let rows = map.rows.iter().enumerate().filter(|(row, _)| shown_rows.contains(row));
+    let rows = rows.rev().map(|(row, at)| {
+        let cells = columns.iter().map(|(column, it)| {
             let text = it.cells.get(row).map(|it| cell(material, &letters, it)).unwrap_or_default();
-            let is_stated = near == [Some(column), Some(row)];
+            let is_stated = near == [Some(*column), Some(row)];
             Cell::number(if is_stated { format!("[{text}]") } else { text })
         });
         Row::new(std::iter::once(Cell::number(heading(&map.up, *at))).chain(cells))
@@ -66,11 +76,18 @@ fn grid(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Table {
     let mut notes = vec![format!("{}; - if no alternative serves all demand.", legend.join(", "))];
     if near.iter().all(Option::is_some) {
         let [x, y] = [&map.across, &map.up].map(|it| shown(it, it.stated));
-        notes.push(format!("[ ] is the cell nearest to the stated {x} and {y}."));
+        let is_there = map.columns.iter().any(|it| it.at == map.across.stated)
+            && map.rows.contains(&map.up.stated);
+        let is = if is_there { "the cell of" } else { "the cell nearest to" };
+        notes.push(format!("[ ] is {is} the stated {x} and {y}."));
     }
-    if map.columns.len() > MOST {
-        notes.push(format!("The first {MOST} of {} columns; `-f csv` has all.", map.columns.len()));
-    }
+    let kinds =
+        [(columns.len(), map.columns.len(), "columns"), (shown_rows.len(), map.rows.len(), "rows")];
+    notes.extend(kinds.into_iter().filter(|(shown, all, _)| shown < all).map(
+        |(shown, all, noun)| {
+            format!("{shown} of {} {noun} are shown; `-f csv` has all.", whole(all))
+        },
+    ));
     Table {
         name: "map".to_owned(),
         heading: format!(
@@ -84,6 +101,29 @@ fn grid(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Table {
         notes,
         ..Table::default()
     }
+}
+
+/// Positions of at most some values, evenly spread, the ends and the nearest to the stated among them.
+fn thinned(count: usize, most: usize, near: Option<usize>) -> Vec<usize> {
+    let last = count.saturating_sub(1);
+    if count <= most {
+        return (0..count).collect();
+    }
+    let gaps = most.saturating_sub(2);
+    let mut all: Vec<usize> =
+        (0..=gaps).filter_map(|it| it.checked_mul(last)?.checked_div(gaps)).chain(near).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Most columns that fit a page of the usual width.
+fn fitting(material: BreakevenMaterial<'_>, letters: &[char], map: &WinnerMap) -> usize {
+    let cells = map.columns.iter().flat_map(|it| &it.cells);
+    let widest = cells.map(|it| cell(material, letters, it).chars().count()).max();
+    // Each has a space before it, and the stated one is in brackets.
+    let each = widest.unwrap_or_default().saturating_add(1);
+    PAGE.saturating_sub(MARGIN).checked_div(each).unwrap_or(MOST).clamp(2, MOST)
 }
 
 /// Position of the value nearest to a stated one, if that is within the values.

@@ -2,11 +2,14 @@
 
 use rust_decimal::Decimal;
 
-use super::{BreakevenMaterial, shown};
+use super::{BreakevenMaterial, shown, span};
 use crate::analysis::{AxisAnswer, AxisPair, CheapestStretch, Crossing, Side};
 use crate::format::{count, list, whole};
 use crate::report::document::{Section, Sentence};
 use crate::report::table::{Cell, Column, Row, Table};
+
+/// Most gaps that a sentence names.
+const MOST_GAPS: usize = 4;
 
 pub(super) fn parts(
     material: BreakevenMaterial<'_>,
@@ -25,7 +28,7 @@ pub(super) fn parts(
 /// Sentence on the cheapest as stated, and on the next values at which that changes.
 fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
     let axis = &answer.axis;
-    let at = format!("{} = {}", axis.name, material.with_unit(axis, axis.stated));
+    let at = format!("{} of {}", axis.name, material.with_unit(axis, axis.stated));
     let contains = |it: &CheapestStretch| it.from <= axis.stated && axis.stated <= it.to;
     let stretches = answer.stretches.iter().enumerate();
     let Some((index, stretch)) = stretches.rev().find(|(_, it)| contains(it)) else {
@@ -34,23 +37,13 @@ fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
     let Some(name) = &stretch.cheapest else {
         return format!("At the stated {at}, no alternative serves all demand.");
     };
-    let named = |at: usize| {
-        let name = answer.stretches.get(at)?.cheapest.clone();
-        Some(name.unwrap_or_else(|| "no alternative".to_owned()))
-    };
-    let below = (0..index).next_back().and_then(named);
-    let below = below.map(|it| format!("{it} below {}", material.with_unit(axis, stretch.from)));
-    let above = named(index.saturating_add(1));
-    let next = answer.stretches.get(index.saturating_add(1)).map_or(stretch.to, |it| it.from);
-    let word = if axis.is_whole { "from" } else { "above" };
-    let above = above.map(|it| format!("{it} {word} {}", material.with_unit(axis, next)));
-    let others: Vec<String> = below.into_iter().chain(above).collect();
+    let others: Vec<String> = others(material, answer, index);
     if others.is_empty() {
         let ties = |it: &&AxisPair| {
             let is_of = it.a == *name || it.b == *name;
             is_of && it.is_served && it.cheaper.is_none() && it.crossings.is_empty()
         };
-        if let Some(tie) = answer.pairs.iter().find(ties).filter(|_| answer.is_complete) {
+        if let Some(tie) = answer.pairs.iter().find(ties).filter(|_| answer.gaps.is_empty()) {
             return format!(
                 "{} and {} cost the same at the stated {at}, and {}.",
                 tie.a,
@@ -61,6 +54,32 @@ fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
         return format!("{name} is cheapest at the stated {at}, and {}.", searched(answer));
     }
     format!("{name} is cheapest at the stated {at}; {}.", list(&others))
+}
+
+/// The next stretches on either side of one, each with its cheapest: `neocloud below 43.8%`, or both
+/// ends of a stretch that is not the last.
+fn others(material: BreakevenMaterial<'_>, answer: &AxisAnswer, index: usize) -> Vec<String> {
+    let axis = &answer.axis;
+    let name =
+        |it: &CheapestStretch| it.cheapest.clone().unwrap_or_else(|| "no alternative".to_owned());
+    let last = answer.stretches.len().saturating_sub(1);
+    let next = [index.checked_sub(1), index.checked_add(1)].into_iter().flatten();
+    let one = |at: usize| {
+        let it = answer.stretches.get(at)?;
+        let [from, to] = [it.from, it.to].map(|end| material.with_unit(axis, end));
+        let name = name(it);
+        Some(match (at == 0, at == last) {
+            (true, _) if axis.is_whole => {
+                let below = answer.stretches.get(at.saturating_add(1))?.from;
+                format!("{name} below {}", material.with_unit(axis, below))
+            }
+            (true, _) => format!("{name} below {to}"),
+            (_, true) if axis.is_whole => format!("{name} from {from}"),
+            (_, true) => format!("{name} above {from}"),
+            (false, false) => format!("{name} from {} to {to}", shown(axis, it.from)),
+        })
+    };
+    next.filter_map(one).collect()
 }
 
 /// Sentence on the values that were looked at.
@@ -74,6 +93,9 @@ fn looked_at(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Option<Str
         } else {
             format!("{numbers} multiples of {}", whole(axis.step))
         };
+        if !answer.gaps.is_empty() {
+            return sparse(answer);
+        }
         let way = match axis.reread_key() {
             Some(_) => "the scenario was read again for each",
             None if axis.moves_all_levels() => {
@@ -81,8 +103,35 @@ fn looked_at(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Option<Str
             }
             None => "each was costed",
         };
-        format!("In whole steps: {points} from {low} to {high}; {way}.")
+        let fewest = axis.limits[0].filter(|it| *it > Decimal::ONE && *it == axis.range[0]);
+        let fewest = fewest.filter(|_| axis.name == "demand.gpus").map_or_else(String::new, |it| {
+            format!(" Fewer than {} have no time for the GPU-hours stated.", count(it, "GPU"))
+        });
+        format!("In whole steps: {points} from {low} to {high}; {way}.{fewest}")
     })
+}
+
+/// Sentence on a search that leaves gaps: what was costed, and what was not.
+fn sparse(answer: &AxisAnswer) -> String {
+    let axis = &answer.axis;
+    let gaps = answer.gaps.iter().take(MOST_GAPS);
+    let mut gaps: Vec<String> = gaps.map(|it| span(*it, " to ")).collect();
+    match answer.gaps.len().saturating_sub(MOST_GAPS) {
+        0 => {}
+        1 => gaps.push("1 more stretch".to_owned()),
+        more => gaps.push(format!("{} more stretches", whole(more))),
+    }
+    let [low, high] = axis.range.map(|it| it.normalize());
+    let name = axis.name.as_str();
+    let (why, fix) = if answer.is_complete {
+        let why = "every sixth, and those beside each change";
+        (format!(": {why}"), format!("For every value write `--axis {name}={low}..{high}`."))
+    } else {
+        (": the limit of work was reached".to_owned(), "Write a narrower range.".to_owned())
+    };
+    let of = axis.whole_numbers().len();
+    let costed = whole(answer.points.unwrap_or_default());
+    format!("Costed: {costed} of {} values{why}. Not costed: {}. {fix}", whole(of), list(&gaps))
 }
 
 fn cheapest(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Table {
@@ -120,9 +169,8 @@ fn crossings(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Table {
             Side::B => Cell::name(&pair.b, &[]),
         };
         let how = match (axis.is_whole, it.jump) {
-            (true, _) => "from this step on",
-            (false, true) => "by a step",
-            (false, false) => "costs meet",
+            (true, _) | (false, true) => "jump",
+            (false, false) => "equal cost",
         };
         Row::new([
             Cell::text(format!("{} and {}", pair.a, pair.b)),
@@ -132,18 +180,24 @@ fn crossings(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Table {
             Cell::text(how),
         ])
     };
-    let rows = crossing.iter().flat_map(|pair| pair.crossings.iter().map(|it| row(pair, it)));
-    Table {
-        name: "crossings".to_owned(),
-        heading: format!("Break-evens along {} · {}", material.named(axis), material.basis()),
-        columns: vec![
+    let rows: Vec<Row> =
+        crossing.iter().flat_map(|pair| pair.crossings.iter().map(|it| row(pair, it))).collect();
+    let columns = if rows.is_empty() {
+        Vec::new()
+    } else {
+        vec![
             Column::text("pair"),
             Column::number("at"),
             Column::text("cheaper below"),
             Column::text("cheaper above"),
-            Column::text("how").leaves(1),
-        ],
-        rows: rows.collect(),
+            Column::text("crossing").leaves(1),
+        ]
+    };
+    Table {
+        name: "crossings".to_owned(),
+        heading: format!("Break-evens along {} · {}", material.named(axis), material.basis()),
+        columns,
+        rows,
         notes: still.into_iter().map(|it| without_crossing(it, searched(answer))).collect(),
         ..Table::default()
     }
@@ -151,7 +205,8 @@ fn crossings(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> Table {
 
 /// Values that a sentence without a crossing speaks of: a search that ended early has gaps.
 fn searched(answer: &AxisAnswer) -> &'static str {
-    if answer.is_complete { "over the whole range" } else { "at every value that was costed" }
+    let is_whole_range = answer.is_complete && answer.gaps.is_empty();
+    if is_whole_range { "over the whole range" } else { "at every value that was costed" }
 }
 
 /// Sentence on a pair that does not cross.
@@ -159,7 +214,7 @@ fn without_crossing(pair: &AxisPair, range: &str) -> String {
     let AxisPair { a, b, cheaper, is_served, .. } = pair;
     match cheaper {
         _ if !is_served => {
-            format!("{a} and {b} do not both serve all demand anywhere on the range.")
+            format!("At no value do {a} and {b} both serve all demand.")
         }
         Some(Side::A) => format!("{a} is cheaper than {b} {range}."),
         Some(Side::B) => format!("{b} is cheaper than {a} {range}."),

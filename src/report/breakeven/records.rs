@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::{BreakevenMaterial, figure};
+use super::{BreakevenMaterial, figure, span};
 use crate::analysis::{AxisAnswer, AxisPair, CellOf, Side, WinnerMap};
 use crate::format::Figure;
 use crate::report::records::{Field, Records, Value};
@@ -25,9 +25,10 @@ pub enum BreakevenTable {
 /// One table for a spreadsheet: crossings for one axis and cells for two, unless another is asked for.
 #[must_use]
 pub fn records(material: BreakevenMaterial<'_>, table: Option<BreakevenTable>) -> Records {
+    let currency = material.case.currency.as_str();
     match (material.one, material.two, table) {
-        (Some(one), _, Some(BreakevenTable::Cheapest)) => cheapest(one),
-        (Some(one), ..) => crossings(one),
+        (Some(one), _, Some(BreakevenTable::Cheapest)) => cheapest(one, currency),
+        (Some(one), ..) => crossings(one, currency),
         (_, Some(two), Some(BreakevenTable::Borders)) => borders(two),
         (_, Some(two), Some(BreakevenTable::Costs)) => costs(material, two),
         (_, Some(two), _) => cells(material, two),
@@ -54,10 +55,12 @@ pub(crate) fn name(pair: &AxisPair, side: Side) -> &str {
     }
 }
 
-fn crossings(answer: &AxisAnswer) -> Records {
+fn crossings(answer: &AxisAnswer, currency: &str) -> Records {
     let figure = figure(&answer.axis);
     let rows = answer.pairs.iter().flat_map(|pair| {
         let head = || vec![Value::text(&pair.a), Value::text(&pair.b), Value::text(verdict(pair))];
+        let cheaper = pair.cheaper.map(|side| name(pair, side));
+        let tail = || std::iter::once(Value::maybe(cheaper)).chain(range(answer, currency));
         let crossing = |it: &crate::analysis::Crossing| {
             let mut row = head();
             row.extend([
@@ -66,31 +69,55 @@ fn crossings(answer: &AxisAnswer) -> Records {
                 Value::text(name(pair, it.cheaper_below)),
                 Value::text(name(pair, it.cheaper_above)),
             ]);
+            row.extend(tail());
             row
         };
         let rows: Vec<Vec<Value>> = pair.crossings.iter().map(crossing).collect();
         if rows.is_empty() {
             let mut row = head();
             row.resize(7, Value::Missing);
+            row.extend(tail());
             return vec![row];
         }
         rows
     });
-    let columns = ["a", "b", "verdict", "at", "jump", "cheaper_below", "cheaper_above"];
-    Records { columns: columns.map(Field::plain).into(), rows: rows.collect() }
+    let columns = ["a", "b", "verdict", "at", "jump", "cheaper_below", "cheaper_above", "cheaper"];
+    let columns = columns.into_iter().chain(RANGE).map(Field::plain);
+    Records { columns: columns.collect(), rows: rows.collect() }
 }
 
-fn cheapest(answer: &AxisAnswer) -> Records {
+/// Columns on the axis: key to write, unit, range, and values that were costed one by one.
+const RANGE: [&str; 6] = ["key", "unit", "range_from", "range_to", "costed", "not_costed"];
+
+/// Values of [`RANGE`].
+fn range(answer: &AxisAnswer, currency: &str) -> Vec<Value> {
+    let axis = &answer.axis;
+    let figure = figure(axis);
+    let gaps = answer.gaps.iter().map(|it| span(*it, ".."));
+    let gaps = gaps.collect::<Vec<_>>().join(" ");
+    let costed = answer.points.and_then(|it| i64::try_from(it).ok());
+    vec![
+        Value::text(axis.reread_key().unwrap_or(&axis.name)),
+        Value::text(axis.unit.replacen("money", currency, 1)),
+        Value::number(Some(axis.range[0]), figure),
+        Value::number(Some(axis.range[1]), figure),
+        costed.map_or(Value::Missing, Value::Count),
+        Value::maybe(Some(gaps.as_str()).filter(|it| !it.is_empty())),
+    ]
+}
+
+fn cheapest(answer: &AxisAnswer, currency: &str) -> Records {
     let figure = figure(&answer.axis);
     let rows = answer.stretches.iter().map(|it| {
-        vec![
+        let own = [
             Value::number(Some(it.from), figure),
             Value::number(Some(it.to), figure),
             Value::maybe(it.cheapest.as_deref()),
-        ]
+        ];
+        own.into_iter().chain(range(answer, currency)).collect()
     });
-    let columns = ["from", "to", "cheapest"].map(Field::plain);
-    Records { columns: columns.into(), rows: rows.collect() }
+    let columns = ["from", "to", "cheapest"].into_iter().chain(RANGE).map(Field::plain);
+    Records { columns: columns.collect(), rows: rows.collect() }
 }
 
 /// Values of a cell that all its rows have.

@@ -216,7 +216,7 @@ fn hardware(change: &HardwareChange) -> LeverRow {
 }
 
 /// Unit of a figure as words after its name: `, per kWh`; empty for a plain number.
-fn unit(symbol: &str) -> String {
+pub(crate) fn unit(symbol: &str) -> String {
     match symbol.split_once('/') {
         _ if symbol.is_empty() => String::new(),
         Some(("money" | "", per)) => format!(", per {per}"),

@@ -6,13 +6,26 @@ use super::infix::{Binding, Text};
 use crate::analysis::explain::{Explainer, Infix, Term, TermKind};
 use crate::expr::NodeId;
 
+/// Word for what has no value.
+const MISSING: &str = "missing";
 /// Sign of a product.
 const TIMES: &str = "x";
 
-/// Name of a figure for a reader, without the path that both share.
-pub fn label(explainer: &Explainer, id: NodeId, reader: &str) -> String {
+/// Name of a figure for a reader, without the path that both share. Of two figures that would have one
+/// name then, each keeps more of its own.
+pub fn label(explainer: &Explainer, id: NodeId, reader: &str, beside: &[NodeId]) -> String {
     let name = explainer.name(id, reader);
-    short(&name, reader).to_owned()
+    let own = short(&name, reader);
+    let is_taken = beside
+        .iter()
+        .any(|other| *other != id && short(&explainer.name(*other, reader), reader) == own);
+    if !is_taken {
+        return own.to_owned();
+    }
+    let below = name.split_once('.').filter(|(alternative, rest)| {
+        reader.split('.').next() == Some(alternative) && rest.contains('.')
+    });
+    below.map_or(name.as_str(), |(_, rest)| rest).to_owned()
 }
 
 /// A full name without the path that it shares with its reader, or without the alternative of both.
@@ -27,39 +40,81 @@ fn short<'n>(name: &'n str, reader: &str) -> &'n str {
 
 /// Formula in words: names of figures, and what is done with them.
 pub fn words(explainer: &Explainer, term: &Term, reader: &str) -> String {
-    wording(explainer, term, reader).text
+    Words { explainer, reader, figures: &term.figures() }.of(term).text
 }
 
-fn wording(explainer: &Explainer, term: &Term, reader: &str) -> Text {
-    let of = |it: &Term| wording(explainer, it, reader);
-    let list = |all: &[Term]| all.iter().map(|it| of(it).text).collect::<Vec<_>>().join(", ");
-    let last = explainer.reading().months();
-    let span = |[from, to]: [u32; 2]| match (from, to) {
-        (0 | 1, to) if to == last => "over months".to_owned(),
-        (from, to) => format!("over months {from} to {to}"),
-    };
-    let of_all = |what: String, it: &Term| {
-        Text::sum(format!("{what} of {}", of(it).within(Binding::Power, false)))
-    };
-    match &term.kind {
-        TermKind::Figure => Text::single(label(explainer, term.id, reader)),
-        TermKind::Number(number) => Text::single(number.to_string()),
-        TermKind::Month => Text::single("month"),
-        TermKind::Missing => Text::single("missing"),
-        TermKind::Infix(sign, both) => Text::infix(*sign, TIMES, of(&both[0]), of(&both[1])),
-        TermKind::Call(function, all) => Text::single(format!("{function}({})", list(all))),
-        TermKind::IfAtMost(all) => {
-            let [a, b, then, otherwise] = all.each_ref().map(|it| of(it).text);
-            Text::single(format!("if({a} <= {b}, {then}, {otherwise})"))
+/// Formulas in the words of one reader.
+#[derive(Clone, Copy)]
+struct Words<'w> {
+    explainer: &'w Explainer,
+    reader: &'w str,
+    /// Figures of the whole formula.
+    figures: &'w [NodeId],
+}
+
+impl Words<'_> {
+    fn of(self, term: &Term) -> Text {
+        let Self { explainer, reader, figures } = self;
+        let of = |it: &Term| self.of(it);
+        let last = explainer.reading().months();
+        let span = |[from, to]: [u32; 2]| match (from, to) {
+            (0 | 1, to) if to == last => "over months".to_owned(),
+            (from, to) => format!("over months {from} to {to}"),
+        };
+        let of_all = |what: String, it: &Term| {
+            Text::sum(format!("{what} of {}", of(it).within(Binding::Power, false)))
+        };
+        match &term.kind {
+            TermKind::Figure => Text::single(label(explainer, term.id, reader, figures)),
+            TermKind::Number(number) => Text::single(number.to_string()),
+            TermKind::Month => Text::single("month"),
+            TermKind::Missing => Text::single(MISSING),
+            TermKind::Infix(sign, both) => Text::infix(*sign, TIMES, of(&both[0]), of(&both[1])),
+            TermKind::Call(function, all) => {
+                let all: Vec<String> =
+                    flat(function, all).into_iter().map(|it| of(it).text).collect();
+                Text::single(format!("{function}({})", all.join(", ")))
+            }
+            TermKind::IfAtMost(all) => {
+                let [_, b, then, otherwise] = all.each_ref().map(|it| of(it).text);
+                let a = self.condition(&all[0], &all[2]);
+                Text::single(format!("if({a} <= {b}, {then}, {otherwise})"))
+            }
+            TermKind::Levels(all) => Text::single(levels(all.iter().map(|it| of(it).text))),
+            TermKind::SumOfLevels(it) => of_all("sum over levels".to_owned(), it),
+            TermKind::SumOfMonths(it, months) => of_all(format!("sum {}", span(*months)), it),
+            TermKind::LargestOfMonths(it, months) => {
+                of_all(format!("largest {}", span(*months)), it)
+            }
+            TermKind::SumSoFar(it) => of_all("sum so far".to_owned(), it),
+            TermKind::InMonth(it, month) => of_all(format!("month {month}"), it),
+            TermKind::Before(it, months) => of_all(format!("{months} months before"), it),
+            TermKind::OnlyIn(it, month) => of_all(format!("only in month {month},"), it),
         }
-        TermKind::Levels(all) => Text::single(levels(all.iter().map(|it| of(it).text))),
-        TermKind::SumOfLevels(it) => of_all("sum over levels".to_owned(), it),
-        TermKind::SumOfMonths(it, months) => of_all(format!("sum {}", span(*months)), it),
-        TermKind::LargestOfMonths(it, months) => of_all(format!("largest {}", span(*months)), it),
-        TermKind::SumSoFar(it) => of_all("sum so far".to_owned(), it),
-        TermKind::InMonth(it, month) => of_all(format!("month {month}"), it),
-        TermKind::Before(it, months) => of_all(format!("{months} months before"), it),
-        TermKind::OnlyIn(it, month) => of_all(format!("only in month {month},"), it),
+    }
+
+    /// A condition on a figure that several alternatives share: by the name that goes with what it
+    /// leads to, such as `hybrid.is_unserved` beside `hybrid.total`.
+    fn condition(self, it: &Term, then: &Term) -> String {
+        let is_shared = !self.reader.contains('.') && it.kind == TermKind::Figure;
+        if !is_shared || then.kind != TermKind::Figure {
+            return self.of(it).text;
+        }
+        self.explainer.name(it.id, &self.explainer.name(then.id, self.reader))
+    }
+}
+
+/// Operands of a function, with those of the same function within it in their place.
+fn flat<'t>(function: &str, all: &'t [Term]) -> Vec<&'t Term> {
+    let is_nested = |it: &Term| matches!(&it.kind, TermKind::Call(of, _) if *of == function);
+    let each = |it: &'t Term| match &it.kind {
+        TermKind::Call(_, inner) if is_nested(it) => flat(function, inner),
+        _ => vec![it],
+    };
+    if ["min", "max"].contains(&function) {
+        all.iter().flat_map(each).collect()
+    } else {
+        all.iter().collect()
     }
 }
 
@@ -93,26 +148,28 @@ struct Numbers<'e> {
 impl Numbers<'_> {
     fn of(self, term: &Term, cell: [usize; 2]) -> Text {
         let [month, level] = cell;
-        let list = |all: &[Term]| {
-            all.iter().map(|it| self.of(it, cell).text).collect::<Vec<_>>().join(", ")
-        };
         let months =
             |[from, to]: [u32; 2]| (from as usize..=to as usize).map(move |it| [it, level]);
         match &term.kind {
             TermKind::Figure => self.figure(self.explainer.cell(term.id, cell)),
             TermKind::Number(number) => Text::single(number.to_string()),
             TermKind::Month => Text::single(month.to_string()),
-            TermKind::Missing => Text::single("missing"),
+            TermKind::Missing => Text::single(MISSING),
             TermKind::Infix(sign, both) => {
                 Text::infix(*sign, TIMES, self.of(&both[0], cell), self.of(&both[1], cell))
             }
-            TermKind::Call(function, all) => Text::single(format!("{function}({})", list(all))),
+            TermKind::Call(function, all) => self.call(function, all, cell),
+            TermKind::IfAtMost(all) if all[2..].iter().any(|it| it.kind == TermKind::Missing) => {
+                let [a, b] = [&all[0], &all[1]].map(|it| self.explainer.cell(it.id, cell));
+                let is_then = a.zip(b).is_some_and(|(a, b)| a <= b);
+                self.of(if is_then { &all[2] } else { &all[3] }, cell)
+            }
             TermKind::IfAtMost(all) => {
                 let [a, b, then, otherwise] = all.each_ref().map(|it| self.of(it, cell).text);
                 Text::single(format!("if({a} <= {b}, {then}, {otherwise})"))
             }
             TermKind::Levels(all) => {
-                all.get(level).map_or_else(|| Text::single("missing"), |it| self.of(it, cell))
+                all.get(level).map_or_else(|| Text::single(MISSING), |it| self.of(it, cell))
             }
             TermKind::SumOfLevels(it) => {
                 self.sum(it, (0..self.explainer.reading().levels()).map(|level| [month, level]))
@@ -129,8 +186,22 @@ impl Numbers<'_> {
         }
     }
 
+    /// A function of some terms, without those that a search of the least leaves out.
+    fn call(self, function: &str, all: &[Term], cell: [usize; 2]) -> Text {
+        let all = flat(function, all);
+        let text = |it: &&Term| {
+            let text = self.of(it, cell).text;
+            (text != MISSING || !self.explainer.is_candidate(it)).then_some(text)
+        };
+        let known: Vec<String> = all.iter().filter_map(text).collect();
+        match (function, known.as_slice()) {
+            ("min" | "max", [only]) if all.len() > 1 => Text::single(only),
+            _ => Text::single(format!("{function}({})", known.join(", "))),
+        }
+    }
+
     fn figure(self, value: Option<Decimal>) -> Text {
-        let Some(value) = value else { return Text::single("missing") };
+        let Some(value) = value else { return Text::single(MISSING) };
         let digits = (self.digits)(value);
         Text::single(if digits.starts_with('-') { format!("({digits})") } else { digits })
     }
@@ -169,7 +240,7 @@ impl Numbers<'_> {
     fn largest(self, term: &Term, cells: impl Iterator<Item = [usize; 2]>) -> Text {
         let all: Vec<Text> = self.runs(term, cells).into_iter().map(|it| it.0).collect();
         match &all[..] {
-            [] => Text::single("missing"),
+            [] => Text::single(MISSING),
             [only] => only.clone(),
             _ => {
                 let list: Vec<String> = all.into_iter().map(|it| it.text).collect();

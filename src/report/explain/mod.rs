@@ -128,6 +128,8 @@ fn definitions(material: ExplainMaterial<'_>, figure: &Asked) -> Vec<Definition>
     vec![Definition::new("formula", [words]), Definition::new("numbers", lines)]
 }
 
+/// Units that are nouns.
+const COUNTED: [&str; 5] = ["month", "node", "instance", "GPU", "GPU-hour"];
 /// Runs of a series that a screen shows.
 const SHOWN: usize = 6;
 
@@ -218,6 +220,10 @@ impl ExplainMaterial<'_> {
     fn shown(&self, id: NodeId) -> String {
         let unit = self.unit(id);
         let Folded { number, when } = self.folded(id);
+        // What is counted has a noun: 36 months.
+        if COUNTED.contains(&unit.as_str()) {
+            return format!("{}{when}", format::agreed(&number, &unit));
+        }
         if unit.is_empty() { format!("{number}{when}") } else { format!("{number} {unit}{when}") }
     }
 

@@ -3,14 +3,16 @@
 use super::{ExplainMaterial, formula};
 use crate::analysis::explain::{Asked, Evidence, Operand, SheetSource};
 use crate::expr::NodeId;
+use crate::format::list;
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Operands of a figure, each with its value and how it came about; none for a leaf.
 pub(super) fn table(material: ExplainMaterial<'_>, figure: &Asked) -> Option<Table> {
     let operands = material.explainer.operands(figure.id, &figure.name, material.depth);
     let mut rows = Vec::new();
+    let beside: Vec<NodeId> = operands.iter().map(|it| it.id).collect();
     for it in &operands {
-        add(material, it, &figure.name, 0, &mut rows);
+        add(material, it, (&figure.name, &beside), 0, &mut rows);
     }
     (!rows.is_empty()).then(|| Table {
         name: "operands".to_owned(),
@@ -25,14 +27,36 @@ fn columns(first: &str) -> Vec<Column> {
     vec![Column::text(first), Column::number("value"), Column::text("unit"), Column::text("origin")]
 }
 
-fn add(material: ExplainMaterial<'_>, it: &Operand, reader: &str, level: u8, rows: &mut Vec<Row>) {
-    let name = formula::label(material.explainer, it.id, reader);
+fn add(
+    material: ExplainMaterial<'_>,
+    it: &Operand,
+    (reader, beside): (&str, &[NodeId]),
+    level: u8,
+    rows: &mut Vec<Row>,
+) {
+    let name = formula::label(material.explainer, it.id, reader, beside);
     rows.push(row(material, it.id, &name).level(level));
-    let below = if it.is_repeated { "see its other row".to_owned() } else { from(material, it) };
+    let below = if it.is_repeated { "explained above".to_owned() } else { from(material, it) };
     rows.extend(lines(&below, level));
+    rows.extend(also(material, it, reader).into_iter().flat_map(|it| lines(&it, level)));
+    let beside: Vec<NodeId> = it.operands.iter().map(|it| it.id).collect();
     for inner in &it.operands {
-        add(material, inner, reader, level.saturating_add(1), rows);
+        add(material, inner, (reader, &beside), level.saturating_add(1), rows);
     }
+}
+
+/// Names of the same figure in other alternatives, if its reader belongs to none.
+fn also(material: ExplainMaterial<'_>, it: &Operand, reader: &str) -> Option<String> {
+    let (_, figure) = it.name.split_once('.').filter(|_| !reader.contains('.'))?;
+    let is_other = |name: &&String| {
+        let rest = name.split_once('.').filter(|(of, _)| {
+            material.explainer.alternatives().iter().any(|alternative| alternative == of)
+        });
+        **name != it.name && rest.is_some_and(|(_, rest)| rest == figure)
+    };
+    let names = material.explainer.reading().names_of(it.id).iter();
+    let others: Vec<&String> = names.filter(is_other).collect();
+    (!others.is_empty()).then(|| format!("also {}", list(&others)))
 }
 
 /// Name, value, unit and origin of a figure.

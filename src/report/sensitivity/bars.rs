@@ -15,16 +15,16 @@ pub(super) fn section(material: SensitivityMaterial<'_>) -> Option<Section> {
     let shown = material.shown();
     let scale = bar_scale(it, shown)?;
     let left = match it.of {
-        Measure::Margin if scale.low < Decimal::ZERO => {
-            ", left of 0 another alternative is cheapest"
-        }
+        Measure::Margin if scale.low < Decimal::ZERO => "; below 0: another is cheapest",
         Measure::Margin | Measure::Cost(_) => "",
     };
     let noun = material.noun();
     Some(Section::Bars(Bars {
         name: format!("bars of the {noun}"),
         heading: format!(
-            "Lowest and highest {noun}, with the value of the input there · X is as stated{left}"
+            "{} over the range of each input · {} · X: as stated{left}",
+            capitalized(noun),
+            material.case.currency
         ),
         ticks: scale.ticks.iter().map(|it| (scale.share(*it), money(*it))).collect(),
         mark: Some(scale.share(it.stated)),
@@ -65,4 +65,9 @@ fn omission(it: &Omission, material: SensitivityMaterial<'_>, scale: &RoundScale
         ends: ends.map(|it| scale.share(it)),
         labels,
     })
+}
+
+fn capitalized(noun: &str) -> String {
+    let mut letters = noun.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

@@ -65,13 +65,10 @@ fn answer(
     if it.inputs.len() == 1 {
         return format!("{winner} does not stay cheapest if the input moves by {share}: {these}.");
     }
-    let (changing, change) = match flipping.len() {
-        1 => ("1".to_owned(), "changes"),
-        several => (whole(several), "change"),
-    };
+    let change = if flipping.len() == 1 { "changes" } else { "change" };
+    let changing = whole(flipping.len());
     format!(
-        "{winner} does not stay cheapest if any one of {inputs} moves by {share}. {changing} of them \
-         {change} the answer: {these}."
+        "{changing} of {inputs} {change} the winner, {winner}, if moved alone by {share}: {these}."
     )
 }
 

@@ -2,7 +2,7 @@
 
 use super::SensitivityMaterial;
 use super::rows::{Named, key_of};
-use crate::analysis::SensitiveInput;
+use crate::analysis::{Measure, SensitiveInput};
 use crate::expr::Origin;
 use crate::format::{count, list, money};
 use crate::model::Doubt;
@@ -27,11 +27,12 @@ impl Notes {
 pub(super) fn of(material: SensitivityMaterial<'_>) -> Notes {
     let shown = material.shown().iter();
     let notes = shown.filter_map(|it| {
-        let unproved = "Found at some of its values, not proved for all.";
+        let unproved = "Only some of its values were searched, so other changes may exist.";
         let unproved = (!it.is_proved).then(|| unproved.to_owned());
         let parts: Vec<String> = inner(material, it)
             .into_iter()
             .chain(steps(it))
+            .chain(without_next(material, it))
             .chain(stale(material, it))
             .chain(unproved)
             .collect();
@@ -81,6 +82,17 @@ fn steps(input: &SensitiveInput) -> Option<String> {
     }
 }
 
+/// Ends at which the margin is to another alternative than as stated.
+fn without_next(material: SensitivityMaterial<'_>, input: &SensitiveInput) -> Option<String> {
+    let named = Named(input);
+    let ends: Vec<String> = input.without_next.iter().map(|it| named.value(*it)).collect();
+    let is_margin = material.sensitivity.of == Measure::Margin;
+    let next = material.sensitivity.next.as_str();
+    (is_margin && !ends.is_empty()).then(|| {
+        format!("At {}, {next} leaves demand unserved: the margin is to another.", list(&ends))
+    })
+}
+
 /// Price of a sheet that may no longer be true.
 fn stale(material: SensitivityMaterial<'_>, input: &SensitiveInput) -> Option<String> {
     let Origin::LookedUp(quote) = &input.variable.input.origin else { return None };
@@ -102,6 +114,16 @@ pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
         material.rest().iter().partition(|it| !it.swing.is_zero());
     let noun = material.noun();
     let mut notes = Vec::new();
+    let omissions = material.sensitivity.omissions.iter().filter(|it| it.is_without_next);
+    let is_margin = material.sensitivity.of == Measure::Margin;
+    notes.extend(omissions.filter(|_| is_margin).map(|it| {
+        let next = material.sensitivity.next.as_str();
+        let [_, tried] = &it.ends;
+        format!(
+            "{} at {tried}: {next} leaves demand unserved, so the margin is to another.",
+            it.name
+        )
+    }));
     if let Some(largest) = moving.iter().map(|it| it.swing).max() {
         let (inputs, by) = (count(moving.len(), "more input"), money(largest));
         let moves = if moving.len() == 1 { "moves" } else { "move" };
@@ -115,7 +137,8 @@ pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
             names.truncate(MOST_NAMED);
             names.push(count(others, "other input"));
         }
-        notes.push(format!("The {noun} does not follow {}.", list(&names)));
+        let change = if names.len() == 1 { "does" } else { "do" };
+        notes.push(format!("{} {change} not change the {noun}.", list(&names)));
     }
     let zeros = &material.sensitivity.zeros;
     if !zeros.is_empty() {
@@ -123,8 +146,8 @@ pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
         notes.push(format!("Not moved: {}. {is} 0 as stated.", list(zeros)));
     }
     if material.shown().iter().any(|it| it.flips.is_empty()) {
-        let never = "never: not between the least and the most that the input may be, or 10 times \
-                     its stated value if it has no limit.";
+        let never = "never: no value within the limits of the input, or up to 10 times its stated \
+                     value if it has none.";
         notes.push(never.to_owned());
     }
     notes

@@ -5,7 +5,6 @@ use rust_decimal::Decimal;
 use super::notes::Notes;
 use super::{Line, SensitivityMaterial};
 use crate::analysis::{FlipPoint, FlipSide, Omission, SensitiveInput};
-use crate::expr::Origin;
 use crate::format::{money, percent_whole};
 use crate::report::compare::levers;
 use crate::report::table::{Cell, Column, Row, Table};
@@ -17,15 +16,20 @@ pub(crate) struct Named<'n>(pub &'n SensitiveInput);
 impl Named<'_> {
     /// Entry of a sheet with its figure, or the key.
     pub fn name(self) -> String {
-        let variable = &self.0.variable;
-        let name = match &variable.input.origin {
-            Origin::LookedUp(quote) => format!("{} {}", quote.entry, quote.what),
-            _ => variable.name.clone(),
-        };
+        let name = self.0.variable.name.clone();
         match self.0.uses.as_slice() {
             [only] if self.0.is_alone => format!("{name}, {only} alone"),
             _ => name,
         }
+    }
+
+    /// The name with the unit of its values, as `compare` writes it.
+    pub fn with_unit(self) -> String {
+        let variable = &self.0.variable;
+        let name = self.name();
+        let symbol = variable.unit();
+        let is_said = !symbol.is_empty() && name.to_lowercase().contains(&symbol.to_lowercase());
+        if is_said { name } else { format!("{name}{}", levers::unit(symbol)) }
     }
 
     /// A value of the input as people read it.
@@ -70,9 +74,10 @@ pub(super) fn table(material: SensitivityMaterial<'_>, notes: &Notes) -> Table {
     if is_counted {
         columns.push(Column::number("uses").leaves(1));
     }
+    // The bars have the ends of each range too.
     columns.extend([
-        Column::number("low").gap(2),
-        Column::number("high").gap(2),
+        Column::number("low").gap(2).leaves(2),
+        Column::number("high").gap(2).leaves(2),
         Column::number("at low").under(noun).gap(2),
         Column::number("at high").under(noun).gap(2),
         Column::threshold("flips at"),
@@ -106,7 +111,7 @@ fn rows(input: &SensitiveInput, notes: &Notes, is_counted: bool) -> Vec<Row> {
     let amount = |at: Option<Decimal>| at.map_or(Cell::Missing, |it| Cell::number(money(it)));
     let [low, high] = input.range;
     let [at_low, at_high] = input.at_ends;
-    let name = Cell::name(named.name(), &notes.numbers(key_of(input)));
+    let name = Cell::name(named.with_unit(), &notes.numbers(key_of(input)));
     let uses = Cell::number(input.uses.len().to_string());
     let values = [
         Cell::number(named.value(low)),
@@ -133,7 +138,7 @@ fn omission(it: &Omission, material: SensitivityMaterial<'_>, is_counted: bool) 
     let [as_stated, tried] = &it.ends;
     let name = Cell::text(format!("{} ({})", it.name, it.code));
     let (flips, winner) = match &it.winner {
-        Some(winner) => (Cell::pair("at", tried), Cell::name(winner, &[])),
+        Some(winner) => (Cell::pair("yes, at", tried), Cell::name(winner, &[])),
         None => (Cell::text("no"), Cell::Empty),
     };
     let amount = |it: Option<Decimal>| it.map_or(Cell::Missing, |it| Cell::number(money(it)));

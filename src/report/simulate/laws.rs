@@ -15,22 +15,26 @@ const MOST_PARAMETERS: usize = 8;
 
 pub(super) fn section(material: SimulateMaterial<'_>) -> Section {
     let simulation = material.simulation;
+    let is_any_cut = simulation.inputs.iter().any(|it| it.law.is_cut);
     let row = |(it, rejected): (&DrawnInput, &u64)| {
         let p = |percent: i64| {
             let value = it.law.quantile(Decimal::new(percent, 2));
-            value.map_or(Cell::Missing, |it| Cell::number(figure(it)))
+            value.map_or(Cell::Missing, |value| Cell::number(drawn(it, value)))
         };
         let rejected = if it.law.is_cut { Cell::number(whole(*rejected)) } else { Cell::Empty };
-        Row::new([
-            Cell::name(named(it), &[]),
-            Cell::number(figure(it.stated)),
-            Cell::text(it.unit()),
-            Cell::text(law(it)),
-            p(5),
-            p(50),
-            p(95),
-            rejected,
-        ])
+        Row::new(
+            [
+                Cell::name(named(it), &[]),
+                Cell::number(figure(it.stated)),
+                Cell::text(it.unit().replacen("money", &material.case.currency, 1)),
+                Cell::text(law(it)),
+                p(5),
+                p(50),
+                p(95),
+            ]
+            .into_iter()
+            .chain(is_any_cut.then_some(rejected)),
+        )
     };
     let each = simulation.inputs.iter().zip(&simulation.rejected);
     let counts: Vec<&str> =
@@ -41,16 +45,18 @@ pub(super) fn section(material: SimulateMaterial<'_>) -> Section {
     Table {
         name: "laws".to_owned(),
         heading: "Inputs and their laws".to_owned(),
-        columns: vec![
+        columns: [
             Column::text("input"),
             Column::number("stated"),
-            Column::text("unit").leaves(2),
-            Column::text("law").leaves(1),
+            Column::text("unit").leaves(1),
+            Column::text("law").leaves(2),
             Column::number("P5"),
             Column::number("P50"),
             Column::number("P95"),
-            Column::number("outside").under("draws"),
-        ],
+        ]
+        .into_iter()
+        .chain(is_any_cut.then(|| Column::number("outside").under("draws")))
+        .collect(),
         rows: each.map(row).collect(),
         notes: rounded.into_iter().collect(),
         folded: true,
@@ -71,6 +77,11 @@ fn law(it: &DrawnInput) -> String {
     let parameters: Vec<String> =
         parameters.map(|(name, value)| format!("{name} {}", figure(*value))).collect();
     format!("{}: {}", it.law.name, parameters.join(", "))
+}
+
+/// A value as it is drawn: of a count, the nearest whole number.
+fn drawn(it: &DrawnInput, value: Decimal) -> String {
+    if it.is_whole { whole(value) } else { figure(value) }
 }
 
 /// A figure as it is, or with four decimals if it has more.

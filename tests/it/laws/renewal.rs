@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use gpu_tco::analysis::{Axis, AxisAnswer, AxisPair, Crossing, Effort, Side, Study};
-use gpu_tco::analysis::{along, by_reading, settle};
+use gpu_tco::analysis::{Costing, along, by_reading, settle};
 use gpu_tco::expr::Graph;
 use gpu_tco::input::{Diagnostics, Sources};
 use gpu_tco::model::Case;
@@ -66,7 +66,7 @@ fn answer(set: &[String], axis: &str, range: [Decimal; 2]) -> AxisAnswer {
         let set = [set, &[format!("{}={value}", key.as_ref().unwrap())]].concat();
         Some(read(&set))
     };
-    by_reading(&study, &axis, &pairs(), again)
+    by_reading(&study, &axis, &pairs(), Costing::Every, again)
 }
 
 /// Crossings at whole numbers are exactly the changes of side from one to the next.

@@ -43,7 +43,7 @@ proptest! {
         let input = |(column, key)| TapeInput { key, column, factor, offset };
         let figures: Vec<TapeInput<'_>> = names.iter().copied().enumerate().map(input).collect();
         let taped = Tape::over(&graph, &mut base, &figures, &results);
-        // One case in a thousand is too long, and simulated by its plan.
+        // A few cases in a thousand are too long, and are simulated by their plans.
         prop_assume!(taped.as_ref().err() != Some(&NoTape::TooLong));
         let mut taped = taped.unwrap();
         for (column, values) in values.iter().enumerate() {

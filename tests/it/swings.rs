@@ -1,0 +1,44 @@
+//! What `sensitivity` writes: keys, units and rows of csv, notes, and the width of its tables.
+
+use crate::program::gpu_tco;
+use crate::shipped;
+
+const SCENARIO: &str = "scenarios/h100-own-or-rent.yaml";
+
+#[test]
+fn an_end_at_which_the_next_is_unserved_says_so() {
+    let run = gpu_tco(&["sensitivity", "scenarios/dgx-a100-budget.yaml"]);
+    let text = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    for expected in [
+        "At 8, own leaves demand unserved: the margin is to another.",
+        "downtime and spares at 5%: own leaves demand unserved, so the margin is to another.",
+    ] {
+        assert!(text.contains(expected), "{}", run.stdout);
+    }
+}
+
+#[test]
+fn the_csv_has_keys_units_and_omissions() {
+    let run = gpu_tco(&["sensitivity", SCENARIO, "-f", "csv"]);
+    let row = |key: &str| run.stdout.lines().find(|it| it.starts_with(key)).unwrap().to_owned();
+    let lambda = row("lambda/gpu_8x_h100_sxm5.on_demand.price_per_gpu_hour,");
+    assert!(lambda.contains(",USD/GPU-hour,3.990,"), "{lambda}");
+    let fte = row("own.owned.staff.fte,");
+    assert!(fte.ends_with(",own hybrid,own.owned.staff.fte hybrid.owned.staff.fte"), "{fte}");
+    assert!(row("utilization,").contains(",utilization,,0.644,"));
+    let code = row("GTS040,");
+    assert!(
+        code.starts_with("GTS040,downtime and spares,,as stated,as stated,5%,892434,"),
+        "{code}"
+    );
+}
+
+#[test]
+fn tables_fit_the_usual_page() {
+    for name in shipped::names() {
+        let run = gpu_tco(&["sensitivity", &format!("scenarios/{name}.yaml")]);
+        for line in run.stdout.lines() {
+            assert!(line.chars().count() <= 100, "{name}: {line}");
+        }
+    }
+}
