@@ -63,6 +63,8 @@ mod overlays;
 mod overrides;
 mod page;
 mod paste;
+#[cfg(feature = "png")]
+mod picture;
 mod plans;
 mod power;
 mod prices;

@@ -98,17 +98,23 @@ fn tables_need_no_script() {
     }
 }
 
+/// A Python that opens pages in Chromium; none without playwright or Chromium, tests/recipes/install says
+/// why.
+pub fn python() -> Option<PathBuf> {
+    let python = root().join("target/recipes/venv/bin/python");
+    let has = |command: &mut Command| command.output().is_ok_and(|it| it.status.success());
+    let has_playwright = has(Command::new(&python).args(["-c", "import playwright"]));
+    let has_chromium = has(Command::new("/usr/bin/chromium").arg("--version"));
+    (has_playwright && has_chromium).then_some(python)
+}
+
 /// A few shipped scenarios, in `cargo test -- --ignored`: skipped without Chromium, playwright and axe.
 #[test]
 #[ignore = "opens a browser for minutes"]
 fn chromium_computes_the_same() {
-    let python = root().join("target/recipes/venv/bin/python");
+    let Some(python) = python() else { return };
     let axe = root().join("target/recipes/node_modules/axe-core/axe.min.js");
-    let has = |command: &mut Command| command.output().is_ok_and(|it| it.status.success());
-    if !has(Command::new(&python).args(["-c", "import playwright"]))
-        || !has(Command::new("/usr/bin/chromium").arg("--version"))
-        || !axe.exists()
-    {
+    if !axe.exists() {
         return; // tests/recipes/install says why
     }
     let folder = tempfile::tempdir().unwrap();

@@ -25,8 +25,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-FLAGS = """--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
- --disable-component-update --disable-sync""".split()
+from browser import chromium
+
 CHANGES = 10
 PHONE = {"width": 390, "height": 844}
 
@@ -34,7 +34,7 @@ PHONE = {"width": 390, "height": 844}
 def main():
     program, folder, axe, *scenarios = sys.argv[1:]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = chromium(playwright)
         for scenario in scenarios:
             file = Path(folder).resolve() / (Path(scenario).stem + ".html")
             subprocess.run([program, "report", scenario, "-o", file], check=True)
