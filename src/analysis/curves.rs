@@ -24,9 +24,18 @@ const ROOM: Decimal = Decimal::from_parts(135, 0, 0, false, 2);
 #[derive(Clone, Debug)]
 pub struct Cumulative {
     /// Amounts from month 0 on, in the order of the comparison; empty if one is missing.
-    pub lines: Vec<Vec<Decimal>>,
+    pub lines: Vec<Vec<PaidSoFar>>,
     /// Points after which the reference has paid less than another alternative.
     pub crossovers: Vec<Crossover>,
+}
+
+/// Cash paid by the end of a month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PaidSoFar {
+    /// Without what falls due on its last day at once, such as a later purchase.
+    pub before: Decimal,
+    /// All of it.
+    pub after: Decimal,
 }
 
 /// Point where two lines of cash cross for the last time.
@@ -81,26 +90,41 @@ pub struct StackPart {
 impl Study<'_> {
     /// Cash so far of the alternatives, and where the lines of the reference cross others.
     pub fn cumulative(&self, comparison: &Comparison) -> Cumulative {
-        let line = |it: &CostedAlternative| -> Option<Vec<Decimal>> {
-            let paid = self.model.alternatives.get(it.position)?.cash.paid;
-            self.months(paid).into_iter().collect()
-        };
-        let lines = comparison.alternatives.iter().map(|it| line(it).unwrap_or_default());
-        let lines: Vec<Vec<Decimal>> = lines.collect();
+        let line = |it: &CostedAlternative| self.paid_so_far(it.position).unwrap_or_default();
+        let lines: Vec<Vec<PaidSoFar>> = comparison.alternatives.iter().map(line).collect();
         let of = |name: &str| {
             let position = comparison.alternatives.iter().position(|it| it.name == name)?;
             lines.get(position)
         };
         let crossover = |pair: &BreakEven| {
-            let at = pair.payback.at.filter(|at| !at.is_zero())?;
-            let paid = value_at(of(&pair.a)?, at)?;
-            let (name, other) = (pair.a.clone(), pair.b.clone());
-            Some(Crossover { name, other, at, month: pair.payback.month?, paid })
+            let month = pair.payback.month.filter(|month| *month > 0)?;
+            let (at, paid) = crossing_in(month, of(&pair.a)?, of(&pair.b)?)?;
+            Some(Crossover { name: pair.a.clone(), other: pair.b.clone(), at, month, paid })
         };
         let reference = |it: &&BreakEven| it.a == comparison.reference;
         let pairs = comparison.break_even.iter().filter(reference);
         let crossovers = pairs.filter_map(crossover).collect();
         Cumulative { lines, crossovers }
+    }
+
+    /// Cash of an alternative so far; none if an amount is missing.
+    fn paid_so_far(&self, position: usize) -> Option<Vec<PaidSoFar>> {
+        let cash = &self.model.alternatives.get(position)?.cash;
+        let paid = self.months(cash.paid);
+        let series = |it: Option<_>| it.map(|it| self.months(it));
+        let (dated, proceeds) = (series(cash.dated), series(cash.residual));
+        let of = |all: &Option<Vec<Option<Decimal>>>, month: usize| match all {
+            None => Some(Decimal::ZERO),
+            Some(all) => *all.get(month)?,
+        };
+        let month = |(month, after): (usize, Option<Decimal>)| {
+            // Proceeds have a day of their own too, and are no payment.
+            let at_once = of(&dated, month)?.checked_sub(of(&proceeds, month)?)?;
+            let after = after?;
+            let before = if month == 0 { after } else { after.checked_sub(at_once)? };
+            Some(PaidSoFar { before, after })
+        };
+        paid.into_iter().enumerate().map(month).collect()
     }
 
     /// Costs per GPU-hour along utilization, with points at every crossing; none if nothing follows
@@ -159,13 +183,20 @@ fn top(rows: &[SweepRow]) -> Option<Decimal> {
     highest.checked_mul(ROOM).filter(|it| *it > Decimal::ZERO)
 }
 
-/// Value of a line at a point between two months.
-fn value_at(line: &[Decimal], at: Decimal) -> Option<Decimal> {
-    let month = usize::try_from(at.floor()).ok()?;
-    let before = *line.get(month)?;
-    let after = line.get(month.checked_add(1)?).copied().unwrap_or(before);
-    let part = at.checked_sub(at.floor())?.checked_mul(after.checked_sub(before)?)?;
-    before.checked_add(part)
+/// Point at which a line gets below another in a month, and the cash that both have paid: between its
+/// ends, or at its end by what the other pays then at once.
+fn crossing_in(month: u32, one: &[PaidSoFar], other: &[PaidSoFar]) -> Option<(Decimal, Decimal)> {
+    let end = usize::try_from(month).ok()?;
+    let start = end.checked_sub(1)?;
+    let (from, to) = (one.get(start)?.after, one.get(end)?);
+    let behind = from.checked_sub(other.get(start)?.after)?;
+    let ahead = other.get(end)?.before.checked_sub(to.before)?;
+    if ahead < Decimal::ZERO {
+        return Some((month.into(), to.after));
+    }
+    let part = behind.checked_div(behind.checked_add(ahead)?).unwrap_or(Decimal::ONE);
+    let paid = from.checked_add(part.checked_mul(to.before.checked_sub(from)?)?)?;
+    Some((Decimal::from(start).checked_add(part)?, paid))
 }
 
 /// Stacks of the cost lines of alternatives, those of all tiers together.
@@ -207,12 +238,26 @@ fn stack(it: &CostedAlternative, small: Decimal) -> Option<Stack> {
 mod tests {
     use super::*;
 
+    /// Cash so far of months whose amounts are paid over the month, and at once at its end.
+    fn line(months: &[(i64, i64)]) -> Vec<PaidSoFar> {
+        let mut sum = Decimal::ZERO;
+        let month = |(over, at_once): &(i64, i64)| {
+            let before = sum + Decimal::from(*over);
+            sum = before + Decimal::from(*at_once);
+            PaidSoFar { before, after: sum }
+        };
+        months.iter().map(month).collect()
+    }
+
     #[test]
-    fn a_point_between_months_has_its_part_of_both() {
-        let line = [0, 10, 30].map(Decimal::from);
-        let at = |tenths: i64| value_at(&line, Decimal::new(tenths, 1));
-        assert_eq!(at(15), Some(Decimal::from(20)));
-        assert_eq!(at(20), Some(Decimal::from(30)));
-        assert_eq!(at(40), None);
+    fn lines_cross_between_months_or_in_a_step() {
+        // 100 and 10 a month against 50 a month: the same after 2.5 months.
+        let own = line(&[(100, 0), (10, 0), (10, 0), (10, 0)]);
+        let rent = line(&[(0, 0), (50, 0), (50, 0), (50, 0)]);
+        assert_eq!(crossing_in(3, &own, &rent), Some((Decimal::new(25, 1), 125.into())));
+        // 5 a month and 50 at the end of month 2: 60 against 40, where the step begins at 10.
+        let stepped = line(&[(0, 0), (5, 0), (5, 50)]);
+        let steady = line(&[(20, 0), (10, 0), (10, 0)]);
+        assert_eq!(crossing_in(2, &steady, &stepped), Some((2.into(), 40.into())));
     }
 }

@@ -55,7 +55,7 @@ pub use change::FigureChange;
 pub use comparison::{Comparison, Lead, compare, first_pair};
 pub use costed::{Above, Cost, CostedAlternative, CostedLine, CostedTier};
 pub use crossing::{Crossing, Side};
-pub use curves::{Crossover, Cumulative, Stack, StackPart, UnitCosts, breakdown};
+pub use curves::{Crossover, Cumulative, PaidSoFar, Stack, StackPart, UnitCosts, breakdown};
 pub use deliverable::{CostedDeliverable, CostedFigure};
 pub use downtime::Downtime;
 pub use effort::{Effort, Stage};

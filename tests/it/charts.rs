@@ -1,7 +1,9 @@
 //! Charts of `report`: labels that do not overlap, equal bytes, text that stays text, and errors.
 
 #![allow(clippy::disallowed_methods, reason = "tests read files of their own")]
-#![allow(clippy::disallowed_types, reason = "a renderer gives the boxes of text in floats")]
+
+#[cfg(feature = "png")]
+mod boxes;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,9 +12,11 @@ use std::path::Path;
 
 use sha2::Digest;
 
+#[cfg(feature = "png")]
+use self::boxes::{crossed, faults};
 use crate::expected::expect;
+use crate::pages::PAGES;
 use crate::program::{Run, gpu_tco};
-use crate::shipped;
 
 /// Charts of a scenario by name, in a folder.
 fn charts(scenario: &str, more: &[&str]) -> BTreeMap<String, String> {
@@ -33,6 +37,26 @@ fn one(scenario: &str, output: &str, more: &[&str]) -> (Run, Option<Vec<u8>>) {
     (run, fs::read(path).ok())
 }
 
+/// Charts of the page of a shipped scenario by name, as files.
+fn charts_of_page(scenario: &str, style: &str) -> BTreeMap<String, String> {
+    let all = PAGES[scenario].split("<svg class=\"chart\" ").skip(1);
+    let chart = |rest: &str| {
+        let (body, _) = rest.split_once("</svg>").unwrap();
+        let (_, name) = body.split_once("aria-labelledby=\"").unwrap();
+        let (name, _) = name.split_once("-title").unwrap();
+        let body = body.replacen("</desc>\n", &format!("</desc>\n{style}"), 1);
+        let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1280\" height=\"720\"";
+        (name.to_owned(), format!("{head} class=\"chart\" {body}</svg>\n"))
+    };
+    all.map(chart).collect()
+}
+
+/// Style of a file.
+fn style_of(svg: &str) -> String {
+    let (_, rest) = svg.split_once("<style>").unwrap();
+    format!("<style>{}</style>\n", rest.split_once("</style>").unwrap().0)
+}
+
 /// Text of each label.
 fn labels(svg: &str) -> Vec<String> {
     let document = roxmltree::Document::parse(svg).unwrap();
@@ -40,62 +64,35 @@ fn labels(svg: &str) -> Vec<String> {
     texts.map(|it| it.text().unwrap_or_default().to_owned()).collect()
 }
 
-/// Left, top, right and lower side of each label as it is drawn, with its text.
-#[cfg(feature = "png")]
-fn boxes(svg: &str) -> Vec<([f32; 4], String)> {
-    use resvg::usvg::{Group, Node, TextChunk};
-    fn collect(group: &Group, found: &mut Vec<([f32; 4], String)>) {
-        for node in group.children() {
-            match node {
-                Node::Group(inner) => collect(inner, found),
-                Node::Text(text) => {
-                    let it = text.flattened().abs_bounding_box(); // of the letters, not of their lines
-                    let words: String = text.chunks().iter().map(TextChunk::text).collect();
-                    found.push(([it.left(), it.top(), it.right(), it.bottom()], words));
-                }
-                Node::Path(_) | Node::Image(_) => {}
-            }
-        }
-    }
-    let tree = gpu_tco::export::png::tree(svg).unwrap();
-    let mut found = Vec::new();
-    collect(tree.root(), &mut found);
-    found
+/// Files of charts are those of the page, with a style.
+#[test]
+fn charts_of_files_are_those_of_the_page() {
+    let files = charts("scenarios/h100-lesson.yaml", &[]);
+    let style = style_of(&files["map"]);
+    assert!(files == charts_of_page("h100-lesson", &style));
 }
 
-/// Labels that overlap or leave the view.
-#[cfg(feature = "png")]
-fn faults(svg: &str, [width, height]: [f32; 2]) -> Vec<String> {
-    let all = boxes(svg);
-    assert_eq!(all.len(), labels(svg).iter().filter(|it| !it.is_empty()).count());
-    let mut found = Vec::new();
-    for (at, (one, text)) in all.iter().enumerate() {
-        if one[0] < 0.0 || one[1] < 0.0 || one[2] > width || one[3] > height {
-            found.push(format!("{text:?} leaves the view: {one:?}"));
-        }
-        for (other, words) in all.iter().skip(at + 1) {
-            let across = one[0] < other[2] && other[0] < one[2];
-            if across && one[1] < other[3] && other[1] < one[3] {
-                found.push(format!("{text:?} and {words:?} overlap: {one:?} {other:?}"));
-            }
-        }
-    }
-    found
-}
-
-/// Every shipped scenario: as it is drawn, no label meets another; and its bytes.
+/// Every shipped scenario: as it is drawn, no label meets another or a line; and its bytes.
 #[cfg(feature = "png")]
 #[test]
 fn labels_of_shipped_scenarios_do_not_overlap() {
-    let mut hashes = String::new();
-    for name in shipped::names() {
-        for (chart, svg) in charts(&format!("scenarios/{name}.yaml"), &[]) {
-            assert_eq!(faults(&svg, [1280.0, 720.0]), [""; 0], "{name} {chart}");
+    let (mut hashes, mut all) = (String::new(), Vec::new());
+    let (_, svg) = one("scenarios/h100-lesson.yaml", "a.svg", &["--chart", "breakdown"]);
+    let style = style_of(&String::from_utf8(svg.unwrap()).unwrap());
+    for name in PAGES.keys() {
+        let charts = charts_of_page(name, &style);
+        assert!(charts.len() >= 5, "{name}");
+        for (chart, svg) in charts {
+            all.extend(
+                faults(&svg, [1280.0, 720.0]).into_iter().map(|it| format!("{name} {chart}: {it}")),
+            );
+            all.extend(crossed(&svg).into_iter().map(|it| format!("{name} {chart}: {it}")));
             let digest = sha2::Sha256::digest(&svg);
             let hash = u64::from_be_bytes(digest[..8].try_into().unwrap());
             writeln!(hashes, "{name} {chart}: {} labels, {hash:016x}", labels(&svg).len()).unwrap();
         }
     }
+    assert_eq!(all, [""; 0]);
     let file = Path::new("tests/snapshots/charts.txt");
     expect(file, &hashes).unwrap_or_else(|differs| panic!("{differs}"));
 }
@@ -192,7 +189,7 @@ fn a_chart_has_its_verdict_marks_and_costs() {
     for mark in ["month 9: 3,710,056", "month 22: 4,226,951"] {
         has("cumulative-cost", mark);
     }
-    for mark in ["23.1%", "54.2%", "80.0% stated", "3.554"] {
+    for mark in ["23.1%", "54.2%", "80.0% stated", "3.554 at 80.0%"] {
         has("cost-over-utilization", mark);
     }
     has("breakdown", "others (2): network fabric 134,554 and electricity 122,444");

@@ -62,6 +62,7 @@ mod numbers_audit;
 mod overlays;
 mod overrides;
 mod page;
+mod pages;
 mod paste;
 #[cfg(feature = "png")]
 mod picture;

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::pages::PAGES;
 use crate::program::gpu_tco;
-use crate::shipped;
 
 /// Most bytes of the page of a shipped scenario.
 const MOST: usize = 300_000;
@@ -17,11 +17,13 @@ const MOST: usize = 300_000;
 const OPENED: [&str; 5] =
     ["h100-lesson", "h100-own-or-rent", "train-7b", "reserved-floor", "philly-measured"];
 
-fn root() -> PathBuf {
+/// Folder of the project.
+pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn report(scenario: &Path, more: &[&str]) -> String {
+/// Page of a scenario, with more flags.
+pub fn report(scenario: &Path, more: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let page = folder.path().join("page.html");
     let [scenario, file] = [scenario, &page].map(|it| it.display().to_string());
@@ -38,13 +40,12 @@ fn data(page: &str) -> &str {
 
 #[test]
 fn pages_are_small_and_load_nothing() {
-    for name in shipped::names() {
-        let page = report(&root().join(format!("scenarios/{name}.yaml")), &[]);
+    for (name, page) in &*PAGES {
         assert!(page.len() < MOST, "{name}: {} bytes", page.len());
         for loads in ["src=", "@import", "url(", "<link", "<iframe", "<img"] {
             assert!(!page.contains(loads), "{name}: {loads}");
         }
-        let graph: serde_json::Value = serde_json::from_str(data(&page)).unwrap();
+        let graph: serde_json::Value = serde_json::from_str(data(page)).unwrap();
         let count = |key: &str| graph[key].as_array().unwrap().len();
         assert!(count("figures") > 50 && count("inputs") > 5 && count("accounts") > 0);
     }

@@ -52,7 +52,8 @@ pub(super) fn draw(canvas: &mut Canvas, plot: &BarPlot, area: Area) {
         let step = row.height() + spare;
         let middle = top + step / 2;
         top += step;
-        row.draw(canvas, (row.bar.ends.map(x), plot.zero.map(x)), [middle, height]);
+        let at = (row.bar.ends.map(x), plot.zero.map(x), x(plot.stated.0));
+        row.draw(canvas, at, [middle, height]);
         let quiet = QUIET.line();
         lines(canvas, [inner.left - ends[0] - 2 * GAP, middle], (&row.name, LABEL.line()), true);
         lines(canvas, [area.right - flips, middle], (&row.flips, quiet), false);
@@ -111,7 +112,7 @@ impl<'p> Row<'p> {
     fn draw(
         &self,
         canvas: &mut Canvas,
-        ([left, right], zero): ([i64; 2], Option<i64>),
+        ([left, right], zero, stated): ([i64; 2], Option<i64>, i64),
         [middle, height]: [i64; 2],
     ) {
         let (top, bottom) = (middle - height / 2, middle + height / 2);
@@ -122,9 +123,25 @@ impl<'p> Row<'p> {
         canvas.rectangle(Area { left: seam, right: right.max(seam + 50), top, bottom }, "kf0");
         let baseline = middle + QUIET.size * 35 / 100;
         let [low, high] = &self.bar.labels;
-        canvas.text_in([left - GAP, baseline], low, (QUIET, "kq ki"), Anchor::End);
-        canvas.text_in([right + GAP, baseline], high, (QUIET, "kq ki"), Anchor::Start);
+        let lines: Vec<i64> = zero.into_iter().chain([stated]).collect();
+        let ends = [(left - GAP, low, Anchor::End), (right + GAP, high, Anchor::Start)];
+        for (x, words, anchor) in ends {
+            let x = beyond(&lines, [x, baseline], words, anchor);
+            canvas.text_in([x, baseline], words, (QUIET, "kq ki"), anchor);
+        }
     }
+}
+
+/// Place of a label that no vertical line passes through: where it belongs, or on the outer side of them.
+fn beyond(lines: &[i64], [x, y]: [i64; 2], words: &str, anchor: Anchor) -> i64 {
+    let mut x = x;
+    for _ in lines {
+        let area = anchor.area([x, y], words, QUIET);
+        let within = area.left - GAP / 2..=area.right + GAP / 2;
+        let Some(line) = lines.iter().find(|it| within.contains(it)) else { break };
+        x = if anchor == Anchor::End { line - GAP } else { line + GAP };
+    }
+    x
 }
 
 /// Lines around a height: names before it, other words after it.
@@ -133,4 +150,18 @@ fn lines(canvas: &mut Canvas, [x, middle]: [i64; 2], (all, step): (&[String], i6
     let count = i64::try_from(all.len()).unwrap_or_default();
     let first = middle - step * (count - 1) / 2 + font.size * 35 / 100;
     canvas.texts([x, first], all, font, anchor);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_in_which_a_line_lies_moves_beyond_it() {
+        let place = |lines: &[i64], x, anchor| beyond(lines, [x, 0], "184,000", anchor);
+        assert_eq!(place(&[5_000], 9_000, Anchor::End), 5_000 - GAP);
+        assert_eq!(place(&[5_000], 3_000, Anchor::Start), 5_000 + GAP);
+        assert_eq!(place(&[8_000, 5_000], 9_000, Anchor::End), 5_000 - GAP);
+        assert_eq!(place(&[20_000], 9_000, Anchor::End), 9_000);
+    }
 }

@@ -35,6 +35,12 @@ impl Area {
         self.bottom - self.top
     }
 
+    /// The rectangle, larger by a distance above and below.
+    #[must_use]
+    pub fn grown(self, by: i64) -> Self {
+        Self { top: self.top - by, bottom: self.bottom + by, ..self }
+    }
+
     /// True if two rectangles have points in common.
     #[must_use]
     pub fn meets(self, other: Self) -> bool {

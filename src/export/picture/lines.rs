@@ -1,7 +1,8 @@
 //! Lines over two axes, with a label at the end of each.
 
 use super::canvas::{Anchor, Area, Canvas};
-use super::labels::{Label, near, spread};
+use super::labels::{Label, spread};
+use super::marks::{Marks, Segment};
 use super::measure::{LABEL, QUIET};
 use super::theme;
 use crate::format::place;
@@ -35,7 +36,9 @@ pub(super) fn draw(canvas: &mut Canvas, plot: &LinePlot, area: Area) {
         let y = area.top + row * LABEL.line() + LABEL.ascent();
         canvas.text([x, y], &text, LABEL, Anchor::Middle);
     }
-    plane.verticals(canvas);
+    for line in plane.dashed() {
+        canvas.line(line, "km");
+    }
     for (at, points) in &plot.heavy {
         for run in plane.runs(points) {
             canvas.path(&run, &theme::heavy(*at));
@@ -142,12 +145,13 @@ impl Plane<'_> {
         runs
     }
 
-    fn verticals(&self, canvas: &mut Canvas) {
-        for (at, _) in &self.plot.verticals {
+    /// Vertical lines.
+    fn dashed(&self) -> impl Iterator<Item = Segment> {
+        self.plot.verticals.iter().map(|(at, _)| {
             let x = self.area.left + place(*at, self.plot.across.ends, self.area.width());
             let top = self.area.top - QUIET.line() + 300;
-            canvas.line([[x, top], [x, self.area.bottom]], "km");
-        }
+            [[x, top], [x, self.area.bottom]]
+        })
     }
 
     /// Names at the ends of the lines, with a leader to each.
@@ -155,8 +159,11 @@ impl Plane<'_> {
         let ends: Vec<[i64; 2]> = self.plot.lines.iter().map(|it| self.end(it)).collect();
         let wanted: Vec<(i64, i64)> =
             ends.iter().zip(labels).map(|([_, y], it)| (*y, it.height())).collect();
-        let view = [self.area.top - 2 * LABEL.line(), self.area.bottom + LABEL.line()];
-        let places = spread(&wanted, view);
+        let top = self.area.top - 2 * LABEL.line();
+        let needed: i64 = wanted.iter().map(|(_, height)| height + LABEL.line() / 10).sum();
+        // Beside the ticks below the axis only if there is no other room.
+        let more = if needed > self.area.bottom - top { LABEL.line() } else { 0 };
+        let places = spread(&wanted, [top, self.area.bottom + more]);
         let x = self.area.right + LEADER - 600;
         for (at, ((end, label), middle)) in ends.iter().zip(labels).zip(places).enumerate() {
             canvas.path(&[*end, [x - 600, middle]], &format!("kg ks{}", at % theme::KINDS));
@@ -175,27 +182,13 @@ impl Plane<'_> {
     fn marks(&self, canvas: &mut Canvas) {
         let drawn = self.plot.lines.iter().flat_map(|it| &it.points);
         let runs: Vec<Vec<[i64; 2]>> = drawn.flat_map(|it| self.runs(it)).collect();
-        let segments: Vec<[[i64; 2]; 2]> = runs
-            .iter()
-            .flat_map(|it| it.iter().zip(it.iter().skip(1)))
-            .map(|(a, b)| [*a, *b])
-            .collect();
-        for (point, words) in &self.plot.marks {
-            let at = self.at(*point);
-            if at[1] < self.area.top {
-                continue;
-            }
-            canvas.dot(at, 550, "kc");
-            let within = Area { top: self.area.top - QUIET.line(), ..self.area };
-            let found = near(canvas, at, words, (within, &segments));
-            if let Some((place, anchor)) = found {
-                let height = place[1] - LABEL.ascent() / 2;
-                if (height - at[1]).abs() > 2 * LABEL.line() {
-                    canvas.line([at, [place[0], place[1] + LABEL.descent()]], "km");
-                }
-                canvas.text_in(place, words, (LABEL, "kl ki"), anchor);
-            }
-        }
+        let along = runs.iter().flat_map(|it| it.iter().zip(it.iter().skip(1)));
+        let lines = along.map(|(a, b)| [*a, *b]).chain(self.dashed());
+        let segments: Vec<Segment> = lines.collect();
+        let points = self.plot.marks.iter().map(|(point, words)| (self.at(*point), words.as_str()));
+        let points: Vec<_> = points.filter(|(at, _)| at[1] >= self.area.top).collect();
+        let within = Area { top: self.area.top - QUIET.line(), ..self.area };
+        Marks { points: &points, segments: &segments, within }.draw(canvas);
     }
 }
 

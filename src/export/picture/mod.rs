@@ -9,6 +9,7 @@ mod grid;
 mod labels;
 mod layers;
 mod lines;
+mod marks;
 mod measure;
 mod stacks;
 mod theme;
@@ -80,4 +81,28 @@ fn drawn(picture: &Picture, size: PictureSize) -> Canvas {
         Plot::Grid(it) => grid::draw(&mut canvas, it, area),
     }
     canvas
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::report::picture::{ChartName, GridPlot, Picture, Plot};
+
+    /// A picture without content.
+    pub(super) fn empty() -> Picture {
+        let none = || String::new();
+        let plot = GridPlot {
+            across: none(),
+            up: none(),
+            columns: Vec::new(),
+            rows: Vec::new(),
+            names: Vec::new(),
+        };
+        Picture {
+            name: ChartName::Map,
+            heading: none(),
+            verdict: none(),
+            notes: Vec::new(),
+            plot: Plot::Grid(plot),
+        }
+    }
 }

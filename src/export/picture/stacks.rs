@@ -1,5 +1,7 @@
 //! Horizontal bars, divided into parts that are named within them.
 
+use rust_decimal::Decimal;
+
 use super::canvas::{Anchor, Area, Canvas};
 use super::frame::SIDE;
 use super::labels::Label;
@@ -64,13 +66,10 @@ fn bar(canvas: &mut Canvas, (plot, stack): (&StackPlot, &StackBar), slot: Area) 
         end = end.max(right);
     }
     let baseline = middle + NAME.size * 35 / 100;
-    canvas.text([end + 800, baseline], &stack.total, NAME, Anchor::Start);
-    let start = stack.parts.iter().map(|it| x(it.ends[0])).min().unwrap_or(slot.left);
-    below(
-        canvas,
-        &unnamed,
-        Area { left: start, top: bottom, right: canvas.view.right - SIDE, ..slot },
-    );
+    canvas.text_in([end + 800, baseline], &stack.total, (NAME, "kn ki"), Anchor::Start);
+    // On one side of the axis.
+    let left = x(Decimal::ZERO) + if plot.across.ends[0].is_zero() { 0 } else { PAD };
+    below(canvas, &unnamed, Area { left, top: bottom, right: canvas.view.right - SIDE, ..slot });
 }
 
 /// Writes parts that are too short for their names below the bar, each after its color.
@@ -91,7 +90,7 @@ fn below(canvas: &mut Canvas, parts: &[(Option<usize>, String)], area: Area) {
             let swatch =
                 Area { left, right: left + 1_000, top: baseline - 1_000, bottom: baseline };
             canvas.rectangle(swatch, &theme::fill(*kind));
-            canvas.text([left + SWATCH, baseline], line, QUIET, Anchor::Start);
+            canvas.text_in([left + SWATCH, baseline], line, (QUIET, "kq ki"), Anchor::Start);
             at = if lines.len() > 1 {
                 [area.left, baseline + QUIET.line()]
             } else {

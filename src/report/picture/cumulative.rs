@@ -2,8 +2,8 @@
 
 use rust_decimal::Decimal;
 
-use super::{ChartMaterial, ChartName, Line, LinePlot, Picture, Plot, Side, money_side};
-use crate::analysis::RoundScale;
+use super::{ChartMaterial, ChartName, Line, LinePlot, Picture, Plot, Point, Side, money_side};
+use crate::analysis::{PaidSoFar, RoundScale};
 use crate::format::{Figure, money, whole};
 
 /// Most lines; more cannot be told apart.
@@ -17,12 +17,13 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let cash = cash.filter(|it| it.lines.iter().any(|line| !line.is_empty()));
     let cash = cash.ok_or("the scenario has no cash by month")?;
     let named = comparison.alternatives.iter().zip(&cash.lines).take(MOST);
-    let amounts = cash.lines.iter().take(MOST).flatten().copied();
+    let amounts = cash.lines.iter().take(MOST).flatten().flat_map(|it| [it.before, it.after]);
     let up = RoundScale::beyond(amounts, TICKS).ok_or("its amounts are too large")?;
     let months = material.compare.case.horizon_months.stated();
     let lines = named.map(|(it, line)| {
-        let points = (0_u32..).zip(line).map(|(month, paid)| [month.into(), *paid]).collect();
-        let value = line.last().map(|it| money(*it)).unwrap_or_default();
+        let points = (0_u32..).zip(line).flat_map(|(month, paid)| points(month.into(), *paid));
+        let points = points.collect();
+        let value = line.last().map(|it| money(it.after)).unwrap_or_default();
         Line { name: it.name.clone(), value, points: vec![points] }
     });
     let shown: Vec<&str> =
@@ -61,6 +62,12 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         format!("Undiscounted, before tax, without proceeds of hardware.{explained}{left_out}");
     let notes = vec![cash, material.costs()];
     Ok(material.picture(ChartName::CumulativeCost, heading, notes, Plot::Lines(plot)))
+}
+
+/// End of a month in a line: a step if something is paid then at once.
+fn points(month: Decimal, paid: PaidSoFar) -> impl Iterator<Item = Point> {
+    let step = (paid.before != paid.after).then_some([month, paid.before]);
+    step.into_iter().chain([[month, paid.after]])
 }
 
 impl ChartMaterial<'_> {

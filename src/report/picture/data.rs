@@ -32,9 +32,10 @@ fn lines(plot: &LinePlot) -> Table {
     let figure = |it: Decimal| shown(it, plot.figure);
     let value = |line: &Line, at: Decimal| {
         let points: Vec<&Point> = line.points.iter().flatten().collect();
+        // The end of a step is what has been paid.
         points
             .into_iter()
-            .find(|it| it[0] == at)
+            .rfind(|it| it[0] == at)
             .map_or(Cell::Missing, |it| Cell::number(figure(it[1])))
     };
     let label = |at: &Decimal| match plot.figure {

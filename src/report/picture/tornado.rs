@@ -14,7 +14,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let [low, high] = [scale.low, scale.high];
     let zero = (low <= Decimal::ZERO && high >= Decimal::ZERO).then_some(Decimal::ZERO);
     let inputs = of.shown().iter().filter(|it| !it.swing.is_zero());
-    let inputs = inputs.filter_map(|it| Some((it.swing, bar(it)?)));
+    let inputs = inputs.filter_map(|it| Some((it.swing, bar(it, &of.case.currency)?)));
     let omissions = sensitivity.omissions.iter();
     let omissions = omissions.filter_map(|it| Some((it.swing, omission(it, sensitivity.stated)?)));
     let mut bars: Vec<(Decimal, RangeBar)> = inputs.chain(omissions).collect();
@@ -45,7 +45,7 @@ fn in_words(of: SensitivityMaterial<'_>) -> String {
     format!("{} over the next", of.sensitivity.winner)
 }
 
-fn bar(it: &SensitiveInput) -> Option<RangeBar> {
+fn bar(it: &SensitiveInput, currency: &str) -> Option<RangeBar> {
     let named = Named(it);
     let ends = [it.lowest?, it.highest?];
     let flips = it.flips.iter().map(|flip| {
@@ -54,12 +54,22 @@ fn bar(it: &SensitiveInput) -> Option<RangeBar> {
     });
     let flips: Vec<String> = flips.take(2).collect();
     Some(RangeBar {
-        name: named.name(),
+        name: with_unit(&named.name(), it.variable.unit(), currency),
         ends: ends.map(|it| it.amount),
         labels: ends.map(|it| named.value(it.at)),
         flips: flips.join("; "),
         is_flipped: it.flips_within().next().is_some(),
     })
+}
+
+/// Name with the unit of its values, if the name does not end with it: counts and `_per_year` do.
+fn with_unit(name: &str, unit: &str, currency: &str) -> String {
+    match unit.split_once('/') {
+        Some((what, _)) if !what.is_empty() => {
+            format!("{name}, {}", unit.replacen("money", currency, 1))
+        }
+        _ => name.to_owned(),
+    }
 }
 
 /// Bar of something that the scenario leaves out.

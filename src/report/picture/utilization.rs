@@ -16,8 +16,11 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let ranked = &compare.comparison.alternatives;
     let stated = costs.rows.iter().find(|it| it.stated);
     let lines = ranked.iter().take(MOST).enumerate().map(|(at, it)| {
-        let value = stated.and_then(|row| row.cost_per_gpu_hour.get(at).copied().flatten());
-        let value = value.map(per_gpu_hour).unwrap_or_default();
+        let value = stated.and_then(|row| {
+            let cost = row.cost_per_gpu_hour.get(at).copied().flatten()?;
+            Some(format!("{} at {}", per_gpu_hour(cost), percent(row.utilization)))
+        });
+        let value = value.unwrap_or_default();
         Line { name: it.name.clone(), value, points: runs(&costs.rows, |row| point(row, at)) }
     });
     let is_measured = matches!(compare.case.demand.shape, DemandShape::Trace(_));
@@ -44,8 +47,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     };
     let heading = format!("Cost per GPU-hour by utilization, {}", compare.case.currency);
     let reference = &compare.comparison.reference;
-    let mut reading =
-        format!("The heavy line is the cheapest. Names have the cost at the {word} utilization.");
+    let mut reading = "The heavy line is the cheapest.".to_owned();
     if !plot.marks.is_empty() {
         let dots = format!(" Dots: {reference} and another cost the same.");
         reading.push_str(&dots);
