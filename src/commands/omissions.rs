@@ -1,4 +1,4 @@
-//! What a scenario leaves out, if another alternative is cheapest with it.
+//! Omissions of a scenario with which another alternative is cheapest.
 
 use crate::analysis::Study;
 use crate::check;

@@ -206,7 +206,7 @@ fn left_out(case: &Case, study: &Study<'_>) -> Vec<String> {
     omissions::found(case, study).into_iter().map(sentence).collect()
 }
 
-/// What a run that takes a while is about to do, for a terminal.
+/// Sentences that announce a run, for a terminal.
 fn announced(samples: usize, mixes: &[Mix]) -> String {
     let draws = format!("Computing {} of all inputs.", count(samples, "draw"));
     let fewer = format!(" `--samples {}` takes a tenth of the time.", samples.div_ceil(10));

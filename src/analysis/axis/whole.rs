@@ -161,7 +161,7 @@ impl Found {
     }
 }
 
-/// Who serves all demand, and who of each pair is cheaper.
+/// Alternatives that serve all demand, and the cheaper of each pair.
 fn ranking(costs: &[Option<Decimal>], pairs: &[[usize; 2]]) -> (Vec<bool>, Vec<Option<Side>>) {
     let cost = |at: usize| costs.get(at).copied().flatten();
     let cheaper = |[a, b]: &[usize; 2]| cheaper(cost(*a)?, cost(*b)?);

@@ -109,9 +109,8 @@ fn thinned(count: usize, most: usize, near: Option<usize>) -> Vec<usize> {
     if count <= most {
         return (0..count).collect();
     }
-    let gaps = most.saturating_sub(2);
-    let mut all: Vec<usize> =
-        (0..=gaps).filter_map(|it| it.checked_mul(last)?.checked_div(gaps)).chain(near).collect();
+    let step = count.div_ceil(most.saturating_sub(2).max(1));
+    let mut all: Vec<usize> = (0..last).step_by(step).chain([last]).chain(near).collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -123,7 +122,7 @@ fn fitting(material: BreakevenMaterial<'_>, letters: &[char], map: &WinnerMap) -
     let widest = cells.map(|it| cell(material, letters, it).chars().count()).max();
     // Each has a space before it, and the stated one is in brackets.
     let each = widest.unwrap_or_default().saturating_add(1);
-    PAGE.saturating_sub(MARGIN).checked_div(each).unwrap_or(MOST).clamp(2, MOST)
+    PAGE.saturating_sub(MARGIN).div_euclid(each).clamp(2, MOST)
 }
 
 /// Position of the value nearest to a stated one, if that is within the values.

@@ -60,26 +60,27 @@ fn verdict(material: BreakevenMaterial<'_>, answer: &AxisAnswer) -> String {
 /// ends of a stretch that is not the last.
 fn others(material: BreakevenMaterial<'_>, answer: &AxisAnswer, index: usize) -> Vec<String> {
     let axis = &answer.axis;
-    let name =
-        |it: &CheapestStretch| it.cheapest.clone().unwrap_or_else(|| "no alternative".to_owned());
-    let last = answer.stretches.len().saturating_sub(1);
-    let next = [index.checked_sub(1), index.checked_add(1)].into_iter().flatten();
-    let one = |at: usize| {
-        let it = answer.stretches.get(at)?;
-        let [from, to] = [it.from, it.to].map(|end| material.with_unit(axis, end));
-        let name = name(it);
-        Some(match (at == 0, at == last) {
-            (true, _) if axis.is_whole => {
-                let below = answer.stretches.get(at.saturating_add(1))?.from;
-                format!("{name} below {}", material.with_unit(axis, below))
-            }
-            (true, _) => format!("{name} below {to}"),
-            (_, true) if axis.is_whole => format!("{name} from {from}"),
-            (_, true) => format!("{name} above {from}"),
-            (false, false) => format!("{name} from {} to {to}", shown(axis, it.from)),
-        })
+    let name = |it: &CheapestStretch| it.cheapest.clone().unwrap_or("no alternative".to_owned());
+    let between = |it: &CheapestStretch| {
+        let to = material.with_unit(axis, it.to);
+        format!("{} from {} to {to}", name(it), shown(axis, it.from))
     };
-    next.filter_map(one).collect()
+    let (before, rest) = answer.stretches.split_at(index);
+    let below = before.last().zip(rest.first()).map(|(it, stated)| match before.len() {
+        1 => {
+            let end = if axis.is_whole { stated.from } else { it.to };
+            format!("{} below {}", name(it), material.with_unit(axis, end))
+        }
+        _ => between(it),
+    });
+    let above = rest.get(1).map(|it| match rest.len() {
+        2 => {
+            let word = if axis.is_whole { "from" } else { "above" };
+            format!("{} {word} {}", name(it), material.with_unit(axis, it.from))
+        }
+        _ => between(it),
+    });
+    below.into_iter().chain(above).collect()
 }
 
 /// Sentence on the values that were looked at.

@@ -23,13 +23,11 @@ impl Named<'_> {
         }
     }
 
-    /// The name with the unit of its values, as `compare` writes it.
-    pub fn with_unit(self) -> String {
-        let variable = &self.0.variable;
-        let name = self.name();
-        let symbol = variable.unit();
-        let is_said = !symbol.is_empty() && name.to_lowercase().contains(&symbol.to_lowercase());
-        if is_said { name } else { format!("{name}{}", levers::unit(symbol)) }
+    /// Unit of the values as `compare` writes it, `per GPU-hour`; empty if the name says it.
+    pub fn unit(self) -> String {
+        let words = |text: &str| text.to_lowercase().replace(['_', '-'], " ");
+        let unit = levers::unit(self.0.variable.unit()).trim_start_matches([',', ' ']).to_owned();
+        if words(&self.name()).contains(&words(&unit)) { String::new() } else { unit }
     }
 
     /// A value of the input as people read it.
@@ -70,7 +68,7 @@ pub(super) fn table(material: SensitivityMaterial<'_>, notes: &Notes) -> Table {
     let quantity: String =
         letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
     let is_counted = material.shown().iter().any(|it| it.uses.len() > 1);
-    let mut columns = vec![Column::text("")];
+    let mut columns = vec![Column::text(""), Column::text("unit").leaves(3)];
     if is_counted {
         columns.push(Column::number("uses").leaves(1));
     }
@@ -111,7 +109,7 @@ fn rows(input: &SensitiveInput, notes: &Notes, is_counted: bool) -> Vec<Row> {
     let amount = |at: Option<Decimal>| at.map_or(Cell::Missing, |it| Cell::number(money(it)));
     let [low, high] = input.range;
     let [at_low, at_high] = input.at_ends;
-    let name = Cell::name(named.with_unit(), &notes.numbers(key_of(input)));
+    let head = [Cell::name(named.name(), &notes.numbers(key_of(input))), Cell::text(named.unit())];
     let uses = Cell::number(input.uses.len().to_string());
     let values = [
         Cell::number(named.value(low)),
@@ -124,10 +122,10 @@ fn rows(input: &SensitiveInput, notes: &Notes, is_counted: bool) -> Vec<Row> {
         [Cell::pair(word, value), Cell::name(&it.winner, &[])]
     });
     let first = flips.next().unwrap_or_else(|| [Cell::text("never"), Cell::Empty]);
-    let cells = std::iter::once(name).chain(is_counted.then_some(uses)).chain(values).chain(first);
+    let cells = head.into_iter().chain(is_counted.then_some(uses)).chain(values).chain(first);
     let mut rows = vec![Row::new(cells)];
     for flip in flips {
-        let blank = if is_counted { 6 } else { 5 };
+        let blank = if is_counted { 7 } else { 6 };
         rows.push(Row::new(std::iter::repeat_n(Cell::Empty, blank).chain(flip)));
     }
     rows
@@ -150,5 +148,6 @@ fn omission(it: &Omission, material: SensitivityMaterial<'_>, is_counted: bool) 
         flips,
         winner,
     ];
-    Row::new(std::iter::once(name).chain(is_counted.then_some(Cell::Empty)).chain(values))
+    let head = [name, Cell::Empty].into_iter();
+    Row::new(head.chain(is_counted.then_some(Cell::Empty)).chain(values))
 }
