@@ -58,9 +58,9 @@ pub enum BundleProblem {
     /// File whose name leads out of the archive, or is of no file.
     #[error("has a file named `{0}`, which leads out of the archive")]
     Name(String),
-    /// File that is named twice.
-    #[error("has `{0}` twice")]
-    Twice(String),
+    /// Files of one name, of which each reader may take another.
+    #[error("lists {0} files under {1} names; a name may be there once")]
+    Twice(usize, usize),
     /// File that is too large when it is unpacked.
     #[error("has a file `{0}` of more than 64 MiB")]
     LargeFile(String),
@@ -125,6 +125,10 @@ fn changed(name: &str, stated: &str, bytes: &[u8]) -> Option<Tampered> {
 fn unpacked(bytes: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, BundleProblem> {
     let not_zip = |it: zip::result::ZipError| BundleProblem::NotZip(it.to_string());
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(not_zip)?;
+    let listed = listed(bytes).unwrap_or(archive.len());
+    if listed != archive.len() {
+        return Err(BundleProblem::Twice(listed, archive.len()));
+    }
     if archive.len() > MOST_FILES {
         return Err(BundleProblem::Many(archive.len()));
     }
@@ -147,11 +151,17 @@ fn unpacked(bytes: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, BundleProblem> {
             return Err(if is_one { BundleProblem::LargeFile(name) } else { BundleProblem::Large });
         }
         left = left.saturating_sub(size);
-        if all.insert(name.clone(), unpacked).is_some() {
-            return Err(BundleProblem::Twice(name));
-        }
+        all.insert(name, unpacked);
     }
     Ok(all)
+}
+
+/// Number of files that the end of an archive states; the reader keeps the last of each name.
+fn listed(bytes: &[u8]) -> Option<usize> {
+    const END: &[u8] = b"PK\x05\x06";
+    let at = bytes.windows(END.len()).rposition(|it| it == END)?;
+    let end: [u8; 12] = bytes.get(at..)?.first_chunk().copied()?;
+    Some(u16::from_le_bytes([end[10], end[11]]).into())
 }
 
 /// True for a name of a file below the root of the archive.

@@ -7,11 +7,11 @@ use std::process::ExitCode;
 use super::bundle;
 use super::output::{self, Failure, GlobalFlags};
 use super::scenario_flags::{ScenarioFlags, date};
-use crate::bundle::{Bundle, recomputed};
+use crate::bundle::{Bundle, BundledFile, recomputed};
 use crate::codes;
 use crate::export::{Drawing, Format};
 use crate::input::{BundledFiles, Diagnostic, Diagnostics, Sources, bytes_of_file, quoted, shown};
-use crate::pricing::ReadContext;
+use crate::pricing::{ReadContext, built_in};
 use crate::report::verify::{Verification, document};
 
 /// Arguments of `verify`.
@@ -65,6 +65,7 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         version,
         recomputed: recomputed(&bundle.results, &computed, is_one_version),
         added: added.collect(),
+        replaced: replaced(&bundle),
         bundle: &bundle,
     };
     let Drawing::Document(draw) = Format::Table.drawing() else {
@@ -94,6 +95,15 @@ fn files(bundle: &Bundle) -> BundledFiles {
         }
     }
     BundledFiles { files, built_in }
+}
+
+/// Sheets that the bundle calls built in, and that are not as in this program.
+fn replaced(bundle: &Bundle) -> Vec<String> {
+    let is_kept = |it: &(BundledFile, Vec<u8>)| {
+        built_in().any(|(name, text)| name == it.0.path && text.as_bytes() == it.1)
+    };
+    let built_in = bundle.files.iter().filter(|it| it.0.built_in && !is_kept(it));
+    built_in.map(|(it, _)| it.path.clone()).collect()
 }
 
 /// Flags of the run that a bundle holds.

@@ -23,13 +23,21 @@ pub struct Verification<'r> {
     pub recomputed: Recomputed,
     /// Built-in sheets that were read although the bundle does not hold them.
     pub added: Vec<String>,
+    /// Sheets that the bundle calls built in, and that are not as in this version.
+    pub replaced: Vec<String>,
 }
 
 impl Verification<'_> {
     /// True if every file is as the manifest says, and every value comes out the same.
     pub fn agrees(&self) -> bool {
         let Recomputed { differences, .. } = &self.recomputed;
-        self.bundle.tampered.is_empty() && differences.is_empty() && self.added.is_empty()
+        let is_forged = self.is_one_version() && !self.replaced.is_empty();
+        let is_whole = self.bundle.tampered.is_empty() && self.added.is_empty();
+        is_whole && differences.is_empty() && !is_forged
+    }
+
+    fn is_one_version(&self) -> bool {
+        self.bundle.manifest.version == self.version
     }
 }
 
@@ -64,7 +72,7 @@ fn lead(it: &Verification<'_>) -> Vec<Sentence> {
         }
     };
     let version = &it.bundle.manifest.version;
-    let versions = if version == it.version {
+    let versions = if it.is_one_version() {
         format!("Written and computed by gpu-tco {version}.")
     } else {
         format!(
@@ -78,7 +86,13 @@ fn lead(it: &Verification<'_>) -> Vec<Sentence> {
         let names: Vec<&str> = it.added.iter().map(String::as_str).collect();
         format!("The bundle does not hold {}; the sheets of this program were used.", list(&names))
     });
-    let others = [scenario, versions].into_iter().chain(added).map(Sentence::plain);
+    let replaced = (!it.replaced.is_empty()).then(|| {
+        let names: Vec<&str> = it.replaced.iter().map(String::as_str).collect();
+        let (is, what) = if names.len() == 1 { ("is", "the sheet") } else { ("are", "the sheets") };
+        format!("{} {is} not {what} built into gpu-tco {}.", list(&names), it.version)
+    });
+    let others = [scenario, versions].into_iter().chain(added).chain(replaced);
+    let others = others.map(Sentence::plain);
     std::iter::once(Sentence::strong(verdict)).chain(others).collect()
 }
 

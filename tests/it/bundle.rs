@@ -2,20 +2,19 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
+mod archive;
+
 use std::fs;
-use std::io::{Cursor, Read, Write};
 use std::path::Path;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use zip::write::SimpleFileOptions;
-use zip::{ZipArchive, ZipWriter};
 
 use rust_decimal::Decimal;
 
-use crate::program::{Run, gpu_tco, gpu_tco_in};
+use archive::{Files, packed, unpacked};
 
-type Files = Vec<(String, Vec<u8>)>;
+use crate::program::{Run, gpu_tco, gpu_tco_in};
 
 /// A bundle of a shipped scenario.
 fn bundle(scenario: &str, flags: &[&str]) -> Vec<u8> {
@@ -38,27 +37,6 @@ fn verify(bytes: &[u8]) -> Run {
     run
 }
 
-fn unpacked(bytes: &[u8]) -> Files {
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
-    let mut all = Vec::new();
-    for index in 0..archive.len() {
-        let mut file = archive.by_index(index).unwrap();
-        let (name, mut content) = (file.name().unwrap().into_owned(), Vec::new());
-        file.read_to_end(&mut content).unwrap();
-        all.push((name, content));
-    }
-    all
-}
-
-fn packed(files: &Files) -> Vec<u8> {
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, content) in files {
-        archive.start_file(name.as_str(), SimpleFileOptions::default()).unwrap();
-        archive.write_all(content).unwrap();
-    }
-    archive.finish().unwrap().into_inner()
-}
-
 /// The bundle of the lesson with some files changed.
 fn edited(edit: impl FnOnce(&mut Files)) -> Vec<u8> {
     let mut files = unpacked(&bundle("scenarios/h100-lesson.yaml", &[]));
@@ -77,13 +55,15 @@ fn replace(files: &mut Files, name: &str, from: &str, to: &str) {
     *content = text.replace(from, to).into_bytes();
 }
 
+fn edit_manifest(files: &mut Files, edit: impl FnOnce(&mut Value)) {
+    let content = file(files, "manifest.json");
+    let mut manifest: Value = serde_json::from_slice(content).unwrap();
+    edit(&mut manifest);
+    *content = serde_json::to_vec(&manifest).unwrap();
+}
+
 fn with_manifest(edit: impl FnOnce(&mut Value)) -> Vec<u8> {
-    edited(|files| {
-        let content = file(files, "manifest.json");
-        let mut manifest: Value = serde_json::from_slice(content).unwrap();
-        edit(&mut manifest);
-        *content = serde_json::to_vec(&manifest).unwrap();
-    })
+    edited(|files| edit_manifest(files, edit))
 }
 
 #[test]
@@ -166,10 +146,7 @@ fn a_changed_answer_is_found_even_if_its_hash_is_changed_too() {
         replace(files, "results.json", "\"3363840\"", "\"3000000\"");
         let answer = file(files, "results.json").clone();
         let hash = gpu_tco::input::sha256_of_bytes(&answer);
-        let content = file(files, "manifest.json");
-        let mut manifest: Value = serde_json::from_slice(content).unwrap();
-        manifest["results_sha256"] = json!(hash);
-        *content = serde_json::to_vec(&manifest).unwrap();
+        edit_manifest(files, |it| it["results_sha256"] = json!(hash));
     });
     let run = verify(&forged);
     assert_eq!(run.code, 1);
@@ -193,14 +170,49 @@ fn an_added_file_and_another_version_are_told() {
 fn a_sheet_that_was_taken_out_is_told() {
     let without = edited(|files| {
         files.retain(|(name, _)| !name.ends_with("aws.yaml"));
-        let content = file(files, "manifest.json");
-        let mut manifest: Value = serde_json::from_slice(content).unwrap();
-        manifest["files"].as_array_mut().unwrap().retain(|it| it["built_in"] == json!(false));
-        *content = serde_json::to_vec(&manifest).unwrap();
+        edit_manifest(files, |it| {
+            it["files"].as_array_mut().unwrap().retain(|it| it["built_in"] == json!(false));
+        });
     });
     let run = verify(&without);
     assert_eq!(run.code, 1);
     assert!(run.stdout.contains("does not hold pricing/aws.yaml"), "{}", run.stdout);
+}
+
+/// A bundle whose built-in sheet has another price, with all hashes and the answer as they then are.
+fn with_another_sheet(edit: impl FnOnce(&mut Value)) -> Vec<u8> {
+    edited(|files| {
+        file(files, "built-in/pricing/aws.yaml").extend(b"# edited\n");
+        let hash = gpu_tco::input::sha256_of_bytes(file(files, "aws.yaml"));
+        edit_manifest(files, |manifest| {
+            let mut sheets = manifest["files"].as_array_mut().unwrap().iter_mut();
+            let aws = sheets.find(|it| it["path"] == json!("pricing/aws.yaml"));
+            aws.unwrap()["sha256"] = json!(hash);
+            edit(manifest);
+        });
+    })
+}
+
+#[test]
+fn a_sheet_that_is_not_built_in_is_named() {
+    let run = verify(&with_another_sheet(|_| {}));
+    assert_eq!(run.code, 1);
+    let expected = "pricing/aws.yaml is not the sheet built into gpu-tco 0.1.0.";
+    assert!(run.stdout.contains(expected), "{}", run.stdout);
+    // Sheets of another version are others.
+    let run = verify(&with_another_sheet(|it| it["version"] = json!("0.0.9")));
+    assert_eq!(run.code, 0);
+    assert!(run.stdout.contains(expected), "{}", run.stdout);
+}
+
+/// A bundle with a second file of the name of the answer.
+fn with_two_answers() -> Vec<u8> {
+    let (other, name) = ("resulty.json", "results.json");
+    let mut bytes = edited(|files| files.insert(0, (other.to_owned(), b"{}".to_vec())));
+    while let Some(at) = bytes.windows(other.len()).position(|it| it == other.as_bytes()) {
+        bytes[at..at + name.len()].copy_from_slice(name.as_bytes());
+    }
+    bytes
 }
 
 #[test]
@@ -210,7 +222,8 @@ fn what_is_no_bundle_is_refused_with_its_reason() {
     let truncated = bundle("scenarios/h100-lesson.yaml", &[]);
     let truncated = truncated[..truncated.len() / 2].to_vec();
     let zeros = vec![0; 70 * 1024 * 1024];
-    let cases: [(Vec<u8>, &str); 13] = [
+    let cases: [(Vec<u8>, &str); 14] = [
+        (with_two_answers(), "lists 5 files under 4 names"),
         (Vec::new(), "is no zip archive"),
         (b"scenario: 1\n".to_vec(), "is no zip archive"),
         (truncated, "is no zip archive"),
