@@ -79,8 +79,9 @@ fn chart(book: &Book<'_>, parts: &IndexSet<String>, last: u32) -> Chart {
     }
     let currency = &book.material.case.currency;
     chart.title().set_name(&format!("Cost by part, {currency}"));
-    chart.x_axis().set_reverse();
-    chart.y_axis().set_num_format("#,##0");
+    // The axes of bars change places: alternatives from the top down, amounts from the left.
+    chart.y_axis().set_reverse();
+    chart.x_axis().set_num_format("#,##0");
     chart.legend().set_position(ChartLegendPosition::Bottom);
     chart.set_width(900).set_height(420);
     chart

@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet, XlsxError};
 
+use super::inputs;
 use super::model;
 use super::places::{At, MONTH_0, MONTHS};
 use super::{Book, result, style};
@@ -18,6 +19,12 @@ pub(super) const NAME: &str = "Summary";
 const NOT_RANKED: &str = "not ranked";
 /// Verdict if nothing can be compared.
 const NONE: &str = "No alternative serves all demand, so none is called cheapest.";
+/// Verdict if an input is no number, or none that a total can be computed with.
+const BROKEN: &str = "A total cannot be computed: an input is no number, or is 0 where it divides.";
+/// Sentence if no input differs from the file.
+const OF_FILE: &str = "All inputs are those of the file.";
+/// Most characters of a text in a formula.
+const MOST_TEXT: usize = 255;
 /// Row of the first alternative.
 const FIRST: u32 = 6;
 /// Column of cost over the horizon.
@@ -47,8 +54,19 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         alternative(&mut sheet, book, row, account)?;
     }
     let mut row = FIRST + accounts(book) + 1;
+    let changed = Formula::new(changed_formula()).set_result(OF_FILE);
+    sheet.write_formula_with_format(3, 0, changed, &style::note())?;
     for caution in book.material.findings.iter().filter_map(|it| it.caution.as_ref()) {
-        sheet.write_string(row, 0, format!("Caution: {}.", caution.clause))?;
+        let caution = format!("Caution: {}.", caution.clause);
+        let quoted = caution.replace('"', "\"\"");
+        // A text in a formula has 255 characters at most.
+        if quoted.chars().count() > MOST_TEXT {
+            sheet.write_string(row, 0, caution)?;
+        } else {
+            let formula = format!("IF({}, \"\", \"For the file: \") & \"{quoted}\"", is_of_file());
+            let formula = Formula::new(formula).set_result(caution);
+            sheet.write_formula(row, 0, formula)?;
+        }
         row += 1;
     }
     sheet.insert_chart(row + 1, 0, &cumulative(book))?;
@@ -131,6 +149,21 @@ fn column(book: &Book<'_>, letter: char) -> String {
     format!("${letter}${}:${letter}${}", FIRST + 1, FIRST + accounts(book))
 }
 
+/// Condition that no input differs from the file.
+fn is_of_file() -> String {
+    format!("{}!$H$1 = 0", inputs::NAME)
+}
+
+/// Sentence on the inputs: how many differ from the file.
+fn changed_formula() -> String {
+    let changed = format!("{}!$H$1", inputs::NAME);
+    format!(
+        "IF({}, \"{OF_FILE}\", {changed} & IF({changed} = 1, \" input differs\", \" inputs differ\") & \" from the \
+         file: cautions are those of the file.\")",
+        is_of_file()
+    )
+}
+
 /// The verdict as a formula, so that it follows the inputs.
 fn verdict_formula(book: &Book<'_>) -> String {
     let [names, costs] = ['A', 'H'].map(|it| column(book, it));
@@ -138,12 +171,15 @@ fn verdict_formula(book: &Book<'_>) -> String {
     let name = |cost: &str| format!("INDEX({names}, MATCH({cost}, {costs}, 0))");
     let [first, second] = [name(&least), name(&next)];
     let cost = format!("FIXED({least}, 0) & \" {}\"", over(book));
+    let totals = column(book, 'B');
+    let share = format!(
+        "IF({least} = 0, \"\", \" (\" & FIXED(100 * ({next} - {least}) / {least}, 1) & \"%)\")"
+    );
     format!(
-        "IF(COUNT({costs}) = 0, \"{NONE}\", IF(COUNT({costs}) = 1, {first} & \" costs \" & {cost} \
+        "IF(COUNT({totals}) < ROWS({totals}), \"{BROKEN}\", IF(COUNT({costs}) = 0, \"{NONE}\", IF(COUNT({costs}) = 1, {first} & \" costs \" & {cost} \
          & \".\", IF({next} = {least}, \"The cheapest two cost the same: \" & {cost} & \".\", \
          {first} & \" is cheapest: \" & {cost} & \"; \" & {second} & \" costs \" & \
-         FIXED({next} - {least}, 0) & \" (\" & FIXED(100 * ({next} - {least}) / {least}, 1) & \
-         \"%) more.\")))"
+         FIXED({next} - {least}, 0) & {share} & \" more.\"))))"
     )
 }
 
@@ -185,7 +221,7 @@ fn cumulative(book: &Book<'_>) -> Chart {
             .set_values((model::NAME, place.row, first, place.row, last));
     }
     let currency = &book.material.case.currency;
-    chart.title().set_name(&format!("Paid so far, {currency}"));
+    chart.title().set_name(&format!("Paid so far less resale, {currency}"));
     chart.x_axis().set_name("month");
     chart.y_axis().set_num_format("#,##0");
     chart.legend().set_position(ChartLegendPosition::Bottom);
