@@ -81,7 +81,7 @@ pub use tokens::Throughput;
 pub use trace::{Team, TraceDemand, Waiting};
 pub use uncertainty::{Law, Level, RankCorrelation, UncertainInput, UncertainWalk, Uncertainty};
 pub use unserved::{UNSERVED_WORK, Unserved};
-pub use utilization::{Utilization, UtilizationAxis};
+pub use utilization::{SHIFT as UTILIZATION_SHIFT, Utilization, UtilizationAxis};
 
 use crate::expr::unit::{GpuHours, Gpus, Hours, Ratio, Years};
 use crate::expr::{Expr, Graph, Grid, Monthly};

@@ -186,7 +186,7 @@ fn a_chart_has_its_verdict_marks_and_costs() {
             "neocloud is cheapest: 3,363,840 USD over 36 months; own costs 1,418,157 (42.2%) more.",
         );
     }
-    for mark in ["month 9: 3,710,056", "month 22: 4,226,951"] {
+    for mark in ["in month 9, at 3,710,056", "in month 22, at 4,226,951"] {
         has("cumulative-cost", mark);
     }
     for mark in ["23.1%", "54.2%", "80.0% stated", "3.554 at 80.0%"] {

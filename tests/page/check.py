@@ -191,7 +191,7 @@ def changes(page, program, scenario, stated):
 def stretches(page, scenario, what, found):
     """The cheapest by utilization is that of `compare`, to a thousandth of a point."""
     exact = [(float(it["to"]), it["cheapest"]) for it in found["cheapest_by_utilization"]]
-    page.wait_for_function("!document.querySelector('#stretches[aria-busy=true]')")
+    page.locator("#stretches[aria-busy=true]").wait_for(state="detached")
     rows = cells(page, "#stretches tr")
     if not rows:
         assert len(found["alternatives"]) < 2 or not exact, (scenario, "no stretches")

@@ -52,7 +52,7 @@ function drawControls() {
   const names = [...changed.keys()].map((it) => data.inputs[it][KEY]);
   const beyond = [...changed.keys()].filter((it) => keys(it).length === 0).map((it) => data.inputs[it][KEY]);
   const without = beyond.length === 0 ? "" : ` No --set changes ${beyond.join(", ")}: the command leaves that out.`;
-  const told = names.length === 0 ? "Inputs are those of the file." : `Changed from the file: ${names.join(", ")}.${without}`;
+  const told = names.length === 0 ? "Inputs are those of the file." : `Changed from the file: ${names.join(", ")}.${without}${data.sizes && ` ${data.sizes}`}`;
   if (byId("state").textContent !== told) byId("state").textContent = told;
   byId("reset").disabled = names.length === 0;
 }

@@ -1,5 +1,7 @@
 // Copies of tables, and the start of the page.
 
+const AS_OF_FILE = "For the inputs of the file, not for those changed on the page.";
+
 /** Cells of a table as text: numbers without separators, other text that no spreadsheet computes. */
 function rows(table) {
   const plainly = (cell) => {
@@ -29,6 +31,7 @@ function asHtml(all) {
 /** Puts a table on the clipboard as HTML and as cells with tabs. */
 async function copyTable(table) {
   const all = rows(table);
+  if (changed.size > 0 && table.closest(".of-file")) all.push([AS_OF_FILE, ...Array(all[0].length - 1).fill("")]);
   const kinds = { "text/html": asHtml(all), "text/plain": all.map((it) => it.join("\t")).join("\n") };
   const blobs = Object.entries(kinds).map(([type, it]) => [type, new Blob([it], { type })]);
   try {

@@ -21,6 +21,7 @@ use crate::format::count;
 use crate::model::RankBy;
 use crate::report::compare::{self, Material};
 use crate::report::document::{Section, Sentence};
+use crate::report::mix::kept;
 use crate::report::picture::Picture;
 use graph::{Figures, list, string};
 use html::{element, prose, text, worded};
@@ -51,8 +52,8 @@ const SCRIPT: &str = concat!(
 const STYLE: &str = include_str!("page.css");
 
 /// Note above figures that do not follow the inputs.
-const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>These figures are those of the file. The command \
-                          on this page has them for the changed inputs.</p>\n";
+const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>What follows here is for the inputs of the file, not \
+                          for the changed ones. The command on this page has it for those.</p>\n";
 
 /// A page in the making.
 struct Page<'r> {
@@ -182,6 +183,7 @@ impl Page<'_> {
             ("months", reading.months().to_string()),
             ("levels", reading.levels().to_string()),
             ("axis", self.axis()),
+            ("sizes", string(&kept(self.material.compare.mixes).unwrap_or_default())),
             ("accounts", list(accounts)),
             ("inputs", self.figures.inputs_json(case)),
             ("figures", self.figures.json()),

@@ -26,6 +26,8 @@ const asOfFile = { verdict: byId("verdict").textContent, rows: find("#alternativ
 const numbers = find("td[data-f]").map((cell) => ({
   figure: Number(cell.dataset.f), digits: cell.dataset.d, of: cell.textContent, place: cell,
 }));
+const PLAN = /\(plan: [\d.,-]+%\)/;
+const planned = find("h2, h3, caption").filter((it) => data.axis && PLAN.test(it.textContent));
 const aboves = find("td[data-above]").map((place) => ({ place, of: place.textContent }));
 
 /** Cost that ranks each alternative; NaN if it is not ranked. */
@@ -36,7 +38,19 @@ function ranking(all) {
   return order.sort((a, b) => all[a] - all[b]);
 }
 
+/** Sentence on inputs that no scenario may have together; none if they may be. */
+function impossible() {
+  const shares = live.map((it) => data.inputs[it]).filter((it) => /^demand\.shape\.\d+\.share_of_time$/.test(it[KEY]));
+  const sum = shares.reduce((all, it) => all + graph.value(data.inputs.indexOf(it)), 0);
+  if (sum > 1 + 1e-9) return `Shares of time add up to ${percent(sum)}: lower one of them.`;
+  const utilization = data.axis ? graph.at(data.axis[1]) : NaN;
+  if (utilization <= 1 + 1e-9 || Number.isNaN(utilization)) return "";
+  return `Demand is ${percent(utilization)} of all GPU-hours, more than there are: lower it.`;
+}
+
 function verdict(all, order) {
+  const wrong = impossible();
+  if (wrong) return wrong;
   const name = (it) => data.accounts[it][0];
   const cost = (it) => `${fixed(all[it], 0)} ${data.over}`;
   const [first, next] = order;
@@ -86,6 +100,7 @@ function draw() {
   if (byId("verdict").textContent !== now) byId("verdict").textContent = now;
   document.body.classList.toggle("is-changed", isChanged);
   find(".changed").forEach((it) => { it.hidden = !isChanged; });
+  for (const it of planned) it.textContent = it.textContent.replace(PLAN, `(plan: ${percent(graph.at(data.axis[1]))})`);
   byId("command").textContent = command();
   drawStretches(isChanged);
   drawControls();

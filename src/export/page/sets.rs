@@ -1,12 +1,15 @@
 //! Keys of `--set` that move an input: its own, or one in each tier that uses a figure of a sheet.
 
 use crate::expr::Input;
-use crate::model::{Case, Supply, Tier};
+use crate::model::{Case, Supply, Tier, UTILIZATION_SHIFT};
 
 /// Keys that move an input together; none if `--set` cannot.
 pub(super) fn keys(case: &Case, key: &str, input: &Input) -> Vec<String> {
     if input.part_of.is_some() || input.converted_from.is_some() {
         return Vec::new(); // `--set` takes the net price, in the currency of the scenario
+    }
+    if key == UTILIZATION_SHIFT {
+        return Vec::new(); // it moves what a shape, a trace or hours state
     }
     let tiers = || case.alternatives.iter().flat_map(|it| &it.tiers);
     let own = |path: &str| key.strip_prefix(path).is_some_and(|rest| rest.starts_with('.'));
@@ -52,7 +55,7 @@ fn of_tier(tier: &Tier, key: &str) -> Option<String> {
     }
     let rental = tier.rental()?;
     if key == rental.gpus_per_instance.key() {
-        return Some(format!("{path}.gpus_per_instance"));
+        return None; // an instance has its GPUs
     }
     let price = figure.rsplit('.').next().filter(|_| rental.price_key() == Some(key))?;
     match &tier.supply {

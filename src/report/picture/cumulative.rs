@@ -30,7 +30,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         comparison.alternatives.iter().take(MOST).map(|it| it.name.as_str()).collect();
     let marks = cash.crossovers.iter().filter(|it| shown.contains(&it.other.as_str()));
     let marks = marks.map(|it| {
-        let label = format!("month {}: {}", whole(it.month), money(it.paid));
+        let label = format!("in month {}, at {}", whole(it.month), money(it.paid));
         ([it.at, it.paid], label)
     });
     let currency = &material.compare.case.currency;
@@ -53,8 +53,8 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         String::new()
     } else {
         format!(
-            " A dot marks the point from which {reference} has paid less than another, with the month and \
-             the cash that both have paid."
+            " A dot marks the point from which {reference} has paid less than another, with its month and \
+             the cash that both have paid at it."
         )
     };
     let left_out = material.left_out(MOST);
