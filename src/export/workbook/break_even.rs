@@ -65,8 +65,8 @@ fn headings(sheet: &mut Worksheet, is_live: bool) -> Result<(), XlsxError> {
                 alternative with the lower cost at 0% is cheaper.";
     sheet.write_with_format(1, 0, note, &style::note())?;
     let live = if is_live {
-        "Exact for the inputs of the file. After a change, found between two rows of the table below: \
-         exact if costs follow a straight line there."
+        "Exact for the inputs of the file. After a change, each is between two rows of the table below, \
+         which are named: what is beside \"about\" takes a straight line from one to the other."
     } else {
         "For the inputs of the file. After a change, run gpu-tco again: this model is too large to be \
          computed at several utilizations here."
@@ -102,12 +102,20 @@ fn crossings(book: &Book<'_>, first: u32, pair: &BreakEven) -> Option<String> {
         let next = row + 1;
         let [low, high] = [row, next].map(|row| format!("({a}{row} - {b}{row})"));
         let at = format!("A{row} + (A{next} - A{row}) * {low} / ({low} - {high})");
-        format!("IFERROR(IF({low} * {high} < 0, FIXED(100 * ({at}), 1) & \"% \", \"\"), \"\")")
+        let ends = format!("FIXED(100 * A{row}, 0) & \"% to \" & FIXED(100 * A{next}, 0)");
+        let about = format!("\"about \" & FIXED(100 * ({at}), 1) & \"% (in \" & {ends} & \"%) \"");
+        format!("IFERROR(IF({low} * {high} < 0, {about}, \"\"), \"\")")
     };
-    let all: Vec<String> = rows.map(between).collect();
+    let costs = |it: &str| format!("COUNT({it}{}:{it}{})", rows.start, rows.end);
+    let is_none = format!("{} * {} = 0", costs(&a), costs(&b));
+    let all: Vec<String> = rows.clone().map(between).collect();
     let found = format!("TRIM({})", all.join(" & "));
-    (!all.is_empty())
-        .then(|| format!("IF({found} = \"\", \"none between 0% and 100%\", \"about \" & {found})"))
+    (!all.is_empty()).then(|| {
+        format!(
+            "IF({is_none}, \"not computed: one has no cost\", IF({found} = \"\", \"none between 0% and \
+             100%\", {found}))"
+        )
+    })
 }
 
 fn grids(
@@ -183,6 +191,7 @@ fn chart(book: &Book<'_>, first: u32, rows: u32) -> Chart {
             .set_values((NAME, from, column, to, column));
     }
     chart.title().set_name(&book.in_currency("money per GPU-hour, by utilization"));
+    chart.x_axis().set_num_format("0%");
     chart.y_axis().set_num_format("0.00");
     chart.legend().set_position(ChartLegendPosition::Bottom);
     chart.set_width(900).set_height(420);

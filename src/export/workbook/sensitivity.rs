@@ -54,7 +54,7 @@ fn head(sheet: &mut Worksheet, book: &Book<'_>, found: &Sensitivity) -> Result<(
     let share = percent_whole(found.share);
     let note = format!(
         "Each input moves alone, from {share} below to {share} above its value, within its limits. \
-         The lead is what {} costs more than {}.",
+         The lead is the cost of the cheapest other alternative, as stated {}, less that of {}.",
         found.next, found.winner
     );
     sheet.write_string_with_format(1, 0, note, &style::note())?;

@@ -3,7 +3,7 @@
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet, XlsxError};
 
-use super::inputs;
+use super::inputs::CHANGED;
 use super::model;
 use super::places::{At, MONTH_0, MONTHS};
 use super::{Book, result, style};
@@ -63,7 +63,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         if quoted.chars().count() > MOST_TEXT {
             sheet.write_string(row, 0, caution)?;
         } else {
-            let formula = format!("IF({}, \"\", \"For the file: \") & \"{quoted}\"", is_of_file());
+            let formula = format!("IF({CHANGED} = 0, \"\", \"For the file: \") & \"{quoted}\"");
             let formula = Formula::new(formula).set_result(caution);
             sheet.write_formula(row, 0, formula)?;
         }
@@ -149,18 +149,11 @@ fn column(book: &Book<'_>, letter: char) -> String {
     format!("${letter}${}:${letter}${}", FIRST + 1, FIRST + accounts(book))
 }
 
-/// Condition that no input differs from the file.
-fn is_of_file() -> String {
-    format!("{}!$H$1 = 0", inputs::NAME)
-}
-
 /// Sentence on the inputs: how many differ from the file.
 fn changed_formula() -> String {
-    let changed = format!("{}!$H$1", inputs::NAME);
     format!(
-        "IF({}, \"{OF_FILE}\", {changed} & IF({changed} = 1, \" input differs\", \" inputs differ\") & \" from the \
-         file: cautions are those of the file.\")",
-        is_of_file()
+        "IF({CHANGED} = 0, \"{OF_FILE}\", {CHANGED} & IF({CHANGED} = 1, \" input differs\", \" inputs \
+         differ\") & \" from the file: cautions are those of the file.\")"
     )
 }
 

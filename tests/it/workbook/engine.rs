@@ -58,7 +58,7 @@ fn a_changed_book_finds_its_break_evens() {
     let crossings: Vec<_> = both.filter(|(_, exact)| exact.ends_with('%')).collect();
     assert!(crossings.len() >= 3, "{exact:?}");
     for (found, exact) in crossings {
-        assert_eq!(*found, format!("about {exact}"));
+        assert!(found.starts_with(&format!("about {exact} (in ")), "{found}");
     }
 }
 
