@@ -98,7 +98,9 @@ impl Study<'_> {
         };
         let crossover = |pair: &BreakEven| {
             let month = pair.payback.month.filter(|month| *month > 0)?;
-            let (at, paid) = crossing_in(month, of(&pair.a)?, of(&pair.b)?)?;
+            // Lines that begin at one point and part there do not cross.
+            let crossing = crossing_in(month, of(&pair.a)?, of(&pair.b)?);
+            let (at, paid) = crossing.filter(|(at, _)| !at.is_zero())?;
             Some(Crossover { name: pair.a.clone(), other: pair.b.clone(), at, month, paid })
         };
         let reference = |it: &&BreakEven| it.a == comparison.reference;

@@ -63,7 +63,7 @@ pub use effectiveness::Effectiveness;
 pub use figures::{AboveLeast, CostFigures, TierFigures};
 pub use goodput::{Checkpoints, Failures, Frequency, Goodput, Recovery};
 pub use growth::Growth;
-pub use line::{Class, Line};
+pub use line::{Class, Line, RESIDUAL_VALUE};
 pub use other::{Accounting, Amount, Other};
 pub use outcomes::{Deliverable, DeliverableModel, FigureCost, What};
 pub use path::CostPath;

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 use super::{ChartMaterial, ChartName, Line, LinePlot, Picture, Plot, Point, Side, money_side};
 use crate::analysis::{PaidSoFar, RoundScale};
 use crate::format::{Figure, money, whole};
+use crate::model::RESIDUAL_VALUE;
 
 /// Most lines; more cannot be told apart.
 pub(super) const MOST: usize = 8;
@@ -60,7 +61,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let left_out = material.left_out(MOST);
     let cash =
         format!("Undiscounted, before tax, without proceeds of hardware.{explained}{left_out}");
-    let notes = vec![cash, material.costs()];
+    let notes = vec![cash, material.costs_but(Some(&RESIDUAL_VALUE))];
     Ok(material.picture(ChartName::CumulativeCost, heading, notes, Plot::Lines(plot)))
 }
 

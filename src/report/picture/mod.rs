@@ -23,6 +23,7 @@ use super::compare::{self, Material};
 use super::sensitivity::SensitivityMaterial;
 use crate::analysis::{CostedAlternative, Cumulative, RoundScale, Stacked, UnitCosts, WinnerMap};
 use crate::format::{count, list, short};
+use crate::model::Component;
 
 /// Name of a chart, as `--chart` has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,10 +161,16 @@ impl ChartMaterial<'_> {
 
     /// Sentence on the costs in the chart.
     fn costs(self) -> String {
+        self.costs_but(None)
+    }
+
+    /// Sentence on the costs in a chart that leaves one of them out.
+    fn costs_but(self, left_out: Option<&Component>) -> String {
+        let is_left_out = |label: &str| left_out.is_some_and(|it| it.label == label);
         let mut labels: Vec<&str> = Vec::new();
         for line in self.compare.comparison.alternatives.iter().flat_map(CostedAlternative::lines) {
             let label = line.component.label();
-            if line.is_paid() && !labels.contains(&label) {
+            if line.is_paid() && !is_left_out(label) && !labels.contains(&label) {
                 labels.push(label);
             }
         }
