@@ -161,8 +161,8 @@ impl Numbers<'_> {
             TermKind::Call(function, all) => self.call(function, all, cell),
             TermKind::IfAtMost(all) if all[2..].iter().any(|it| it.kind == TermKind::Missing) => {
                 let [a, b] = [&all[0], &all[1]].map(|it| self.explainer.cell(it.id, cell));
-                let is_then = a.zip(b).is_some_and(|(a, b)| a <= b);
-                self.of(if is_then { &all[2] } else { &all[3] }, cell)
+                let Some((a, b)) = a.zip(b) else { return Text::single(MISSING) };
+                self.of(if a <= b { &all[2] } else { &all[3] }, cell)
             }
             TermKind::IfAtMost(all) => {
                 let [a, b, then, otherwise] = all.each_ref().map(|it| self.of(it, cell).text);
@@ -189,15 +189,19 @@ impl Numbers<'_> {
     /// A function of some terms, without those that a search of the least leaves out.
     fn call(self, function: &str, all: &[Term], cell: [usize; 2]) -> Text {
         let all = flat(function, all);
-        let text = |it: &&Term| {
-            let text = self.of(it, cell).text;
-            (text != MISSING || !self.explainer.is_candidate(it)).then_some(text)
-        };
-        let known: Vec<String> = all.iter().filter_map(text).collect();
+        let kept = all.iter().filter(|it| !self.is_left_out(it, cell));
+        let known: Vec<String> = kept.map(|it| self.of(it, cell).text).collect();
         match (function, known.as_slice()) {
             ("min" | "max", [only]) if all.len() > 1 => Text::single(only),
             _ => Text::single(format!("{function}({})", known.join(", "))),
         }
+    }
+
+    /// True for a candidate that does not meet its condition; if that is not known, nothing is.
+    fn is_left_out(self, it: &Term, cell: [usize; 2]) -> bool {
+        let TermKind::IfAtMost(all) = &it.kind else { return false };
+        let [a, b] = [&all[0], &all[1]].map(|it| self.explainer.cell(it.id, cell));
+        self.explainer.is_candidate(it) && a.zip(b).is_some_and(|(a, b)| a > b)
     }
 
     fn figure(self, value: Option<Decimal>) -> Text {
