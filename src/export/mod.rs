@@ -27,6 +27,7 @@ pub mod picture;
 #[cfg(feature = "png")]
 pub mod png;
 mod prose;
+mod sets;
 mod strip;
 mod table;
 #[cfg(test)]

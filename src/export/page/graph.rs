@@ -6,9 +6,9 @@
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
-use super::sets;
 use crate::analysis::Workings;
 use crate::analysis::explain::{Infix, Term, TermKind};
+use crate::export::sets;
 use crate::expr::{Input, NodeId, Op};
 use crate::input::escaped;
 use crate::model::Case;

@@ -8,7 +8,6 @@ mod charts;
 mod document;
 mod graph;
 pub(super) mod html;
-mod sets;
 mod tables;
 
 use base64::Engine;
