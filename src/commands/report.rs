@@ -12,15 +12,14 @@ use super::bundle;
 use super::output::{self, Failure, GlobalFlags};
 use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
-use super::sensitivity::usual;
 use crate::analysis::{By, StatementView, Workings, waiting};
 use crate::export::page::{PageMaterial, page};
-use crate::export::workbook::workbook;
+use crate::export::workbook::{WorkbookMaterial, workbook};
 use crate::format::list;
 use crate::input::{Diagnostics, Sources, is_stdin, shown};
 use crate::pricing::ReadContext;
 use crate::report::compare::{CompareView, Material};
-use crate::report::picture::ChartName;
+use crate::report::picture::{ChartName, picture};
 use charts::{ChartAnswer, ChartFlags, ChartOutput};
 
 /// Arguments of `report`.
@@ -163,28 +162,34 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
     let progress = Progress::start();
     let (path, flags) = (args.scenario.as_path(), &args.flags);
     let asked = AskedScenario { path, flags, against: None, progress: &progress };
-    let names =
-        if kind == Kind::Page { ChartName::ALL.to_vec() } else { args.charts.asked(kind.charts()) };
+    let names = match kind {
+        Kind::Page => ChartName::ALL.to_vec(),
+        Kind::Workbook => vec![ChartName::Tornado, ChartName::Map],
+        Kind::Charts(output) => args.charts.asked(output),
+    };
     let added = |answered: Answered<'_>| {
         let charts = ChartAnswer::of(&answered, &names);
         let Answered { scenario, study, as_read, comparison, effort } = answered;
         let alternatives = &comparison.alternatives;
         let workings = Workings::of(study, alternatives, scenario);
         let of_years = study.state(alternatives, StatementView::Annual, By::Year);
-        let is_book = kind == Kind::Workbook;
-        let sensitivity = is_book.then(|| usual(study, alternatives)).flatten();
-        (workings, of_years, waiting(as_read, alternatives, effort), sensitivity, charts)
+        (workings, of_years, waiting(as_read, alternatives, effort), charts)
     };
-    let (answer, (workings, of_years, waiting, sensitivity, charts)) =
-        asked.answer(context, added)?;
+    let (answer, (workings, of_years, waiting, charts)) = asked.answer(context, added)?;
     progress.erase();
     let file = match kind {
         Kind::Charts(ChartOutput::One(format)) => {
             args.charts.one(charts.material(answer.material()), format)
         }
         Kind::Charts(_) => return Some(Ok(Made::Charts(Box::new(answer), Box::new(charts)))),
-        Kind::Workbook => workbook(answer.material(), &workings, sensitivity.as_ref())
-            .map_err(|it| failed(&it, args)),
+        Kind::Workbook => {
+            let charts = charts.material(answer.material());
+            let map = picture(ChartName::Map, charts);
+            let map = map.as_ref().map_err(String::as_str);
+            let (compare, sensitivity) = (charts.compare, charts.sensitivity);
+            let material = WorkbookMaterial { compare, workings: &workings, sensitivity, map };
+            workbook(material).map_err(|it| failed(&it, args))
+        }
         Kind::Page => {
             let (statement, waiting) = (Some(&of_years), waiting.as_ref());
             let view = CompareView::Page;

@@ -10,6 +10,7 @@ mod breakdown;
 mod flows;
 mod formula;
 mod inputs;
+mod map;
 mod model;
 mod names;
 mod places;
@@ -17,15 +18,18 @@ mod sensitivity;
 mod style;
 mod summary;
 mod sweep;
+mod tornado;
 
 use indexmap::IndexMap;
 use rust_decimal::Decimal;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Formula, Workbook, Worksheet, XlsxError};
 
-use crate::analysis::{AccountFigures, CostedAlternative, Sensitivity, Workings};
+use crate::analysis::{AccountFigures, CostedAlternative, Workings};
 use crate::expr::NodeId;
 use crate::input::escaped;
 use crate::report::compare::Material;
+use crate::report::picture::Picture;
+use crate::report::sensitivity::SensitivityMaterial;
 use formula::Formulas;
 use inputs::NamedInput;
 use places::{At, Place};
@@ -37,7 +41,7 @@ const OF_MODEL: &str = "Model!";
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 11] = [
+const SHEETS: [Sheet; 12] = [
     summary::sheet,
     inputs::sheet,
     flows::cash,
@@ -45,30 +49,42 @@ const SHEETS: [Sheet; 11] = [
     flows::unit_cost,
     breakdown::sheet,
     break_even::sheet,
+    map::sheet,
     sensitivity::sheet,
     model::sheet,
     about::assumptions,
     about::sheet,
 ];
 
+/// Everything a workbook is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkbookMaterial<'r> {
+    /// Results.
+    pub compare: Material<'r>,
+    /// Figures behind them, with their formulas.
+    pub workings: &'r Workings,
+    /// Effect of the inputs; none if fewer than two alternatives serve all demand.
+    pub sensitivity: Option<SensitivityMaterial<'r>>,
+    /// Chart of the cheapest alternative over two inputs, or why there is none.
+    pub map: Result<&'r Picture, &'r str>,
+}
+
 /// The bytes of a workbook; equal material gives equal bytes.
 ///
 /// # Errors
 ///
 /// Says which limit of the format the scenario is beyond.
-pub fn workbook(
-    material: Material<'_>,
-    workings: &Workings,
-    sensitivity: Option<&Sensitivity>,
-) -> Result<Vec<u8>, XlsxError> {
-    let book = Book::of(material, workings, sensitivity);
+pub fn workbook(material: WorkbookMaterial<'_>) -> Result<Vec<u8>, XlsxError> {
+    let book = Book::of(material);
     let mut file = Workbook::new();
-    let title = escaped(&material.case.title);
+    let title = escaped(&material.compare.case.title);
     let title = title.as_ref();
     let properties = DocProperties::new().set_title(title).set_creation_datetime(&created(&book)?);
     file.set_properties(&properties);
     for sheet in SHEETS {
-        file.push_worksheet(sheet(&book)?);
+        let mut sheet = sheet(&book)?;
+        sheet.set_header(header(&title)).set_footer(footer(&book));
+        file.push_worksheet(sheet);
     }
     for sheet in sweep::sheets(&book)? {
         file.push_worksheet(sheet);
@@ -80,6 +96,21 @@ pub fn workbook(
     file.save_to_buffer()
 }
 
+/// Line above each printed page: the title and the name of the sheet.
+fn header(title: &str) -> String {
+    /// Most characters of a title; a line has 255 with its codes.
+    const MOST: usize = 100;
+    let title: String = title.chars().take(MOST).collect();
+    format!("&L{}&R&A", title.replace('&', "&&"))
+}
+
+/// Line below each printed page: the version, the day of the prices and the number of the page.
+fn footer(book: &Book<'_>) -> String {
+    let material = book.material;
+    let (version, day) = (material.provenance.version, &material.case.as_of);
+    format!("&Lgpu-tco {version}, prices of {day}&RPage &P of &N")
+}
+
 /// Noon of the day whose prices are used.
 fn created(book: &Book<'_>) -> Result<ExcelDateTime, XlsxError> {
     ExcelDateTime::parse_from_str(&format!("{}T12:00:00", book.material.case.as_of))
@@ -89,18 +120,16 @@ fn created(book: &Book<'_>) -> Result<ExcelDateTime, XlsxError> {
 struct Book<'r> {
     material: Material<'r>,
     workings: &'r Workings,
-    sensitivity: Option<&'r Sensitivity>,
+    sensitivity: Option<SensitivityMaterial<'r>>,
+    map: Result<&'r Picture, &'r str>,
     places: IndexMap<NodeId, Place>,
     inputs: Vec<NamedInput<'r>>,
     names: IndexMap<String, String>,
 }
 
 impl<'r> Book<'r> {
-    fn of(
-        material: Material<'r>,
-        workings: &'r Workings,
-        sensitivity: Option<&'r Sensitivity>,
-    ) -> Self {
+    fn of(material: WorkbookMaterial<'r>) -> Self {
+        let WorkbookMaterial { compare, workings, sensitivity, map } = material;
         let reading = workings.explainer.reading();
         let named = |id: &NodeId| {
             let (key, input) = reading.origin(*id)?;
@@ -113,7 +142,8 @@ impl<'r> Book<'r> {
             inputs,
             workings,
             sensitivity,
-            material,
+            map,
+            material: compare,
         }
     }
 

@@ -1,15 +1,25 @@
 //! Sheet of the sensitivity: every input over its range, and the values at which the answer changes.
 
 use rust_decimal::Decimal;
-use rust_xlsxwriter::{Format, Formula, Worksheet, XlsxError};
+use rust_xlsxwriter::{Format, Worksheet, XlsxError};
 
-use super::{Book, inputs, style};
+use super::{Book, inputs, style, tornado};
 use crate::analysis::{FlipPoint, FlipSide, Omission, SensitiveInput, Sensitivity};
 use crate::format::percent_whole;
 use crate::report::sensitivity::{Named, unit_of};
 
+/// Name of the sheet.
+pub(super) const NAME: &str = "Sensitivity";
 /// Row of the headings.
 const HEADINGS: u32 = 5;
+/// Row of the first input.
+pub(super) const FIRST: u32 = HEADINGS + 1;
+/// Column of the lead at the low end of an input; that at the high end is next to it.
+pub(super) const LEAD: u16 = 5;
+/// Column of the lead with what the scenario leaves out.
+pub(super) const LEAD_THEN: u16 = 6;
+/// Most rows before the chart, for all to be legible on one page.
+const MOST_ROWS: u32 = 70;
 /// Headings of columns, and whether the column has numbers.
 const COLUMNS: [(&str, bool); 12] = [
     ("input", false),
@@ -29,24 +39,29 @@ const COLUMNS: [(&str, bool); 12] = [
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = Worksheet::new();
-    sheet.set_name("Sensitivity")?;
+    sheet.set_name(NAME)?;
     sheet.write_with_format(0, 0, "What would change the answer", &style::title())?;
-    let Some(found) = book.sensitivity else {
+    let Some(material) = book.sensitivity else {
         let note =
             "Fewer than two alternatives serve all demand, so no input can change the answer.";
         sheet.write_with_format(1, 0, note, &style::note())?;
         return Ok(sheet);
     };
+    let found = material.sensitivity;
     head(&mut sheet, book, found)?;
-    let mut row = HEADINGS + 1;
+    let mut row = FIRST;
     for input in &found.inputs {
         self::input(&mut sheet, row, book, input)?;
         row += 1;
     }
-    omissions(&mut sheet, row + 1, book, found)?;
+    let left_out = row + 2;
+    let end = omissions(&mut sheet, row + 1, book, found)?;
+    let last = tornado::write(&mut sheet, end + 1, left_out, material)?;
     sheet.set_freeze_panes(HEADINGS + 1, 1)?;
     sheet.set_column_width(0, 48)?.set_column_width(1, 18)?.set_column_range_width(2, 11, 14)?;
-    sheet.set_landscape().set_print_fit_to_pages(1, 0).set_repeat_rows(HEADINGS, HEADINGS)?;
+    // A chart on one page with a table of the usual length.
+    let pages = if last > MOST_ROWS { 0 } else { 1 };
+    sheet.set_landscape().set_print_fit_to_pages(1, pages).set_repeat_rows(HEADINGS, HEADINGS)?;
     Ok(sheet)
 }
 
@@ -58,15 +73,11 @@ fn head(sheet: &mut Worksheet, book: &Book<'_>, found: &Sensitivity) -> Result<(
         found.next, found.winner
     );
     sheet.write_string_with_format(1, 0, note, &style::note())?;
-    let note = "Below or above the values on the right, another alternative is the cheapest. Sizes \
-                that a search found stay as found.";
+    let note = "The swing is the highest lead less the lowest within the range. Below or above the \
+                values on the right, another alternative is the cheapest. Sizes that a search found \
+                stay as found.";
     sheet.write_with_format(2, 0, note, &style::note())?;
-    let unchanged = "These figures are for the inputs of the file.";
-    let changed =
-        "Inputs were changed: these figures are still those of the file. Run gpu-tco again.";
-    let state = format!("IF({} = 0, \"{unchanged}\", \"{changed}\")", inputs::CHANGED);
-    let state = Formula::new(state).set_result(unchanged);
-    sheet.write_formula_with_format(3, 0, state, &style::strong())?;
+    sheet.write_formula_with_format(3, 0, inputs::state(), &style::strong())?;
     let money = &book.material.case.currency;
     for (column, (text, is_number)) in (0u16..).zip(COLUMNS) {
         let format = match text {
@@ -97,16 +108,16 @@ fn input(
         sheet.write_with_format(row, column, value, &format)?;
     }
     let money = style::number("money");
-    for (column, amount) in (5u16..).zip([it.at_ends[0], it.at_ends[1], Some(it.swing)]) {
+    for (column, amount) in (LEAD..).zip([it.at_ends[0], it.at_ends[1], Some(it.swing)]) {
         self::amount(sheet, row, column, amount, &money)?;
     }
     for (column, side) in [(8, FlipSide::Below), (10, FlipSide::Above)] {
-        if let Some(flip) = it.flips.iter().find(|flip| flip.side == side) {
-            self::flip(sheet, row, column, flip, &format)?;
+        match it.flips.iter().find(|flip| flip.side == side) {
+            Some(flip) => self::flip(sheet, row, column, flip, &format)?,
+            None => {
+                sheet.write_with_format(row, column, "never", &style::right())?;
+            }
         }
-    }
-    if it.flips.is_empty() {
-        sheet.write_with_format(row, 8, "never", &style::right())?;
     }
     Ok(())
 }
@@ -123,15 +134,15 @@ fn flip(
     Ok(())
 }
 
-/// Table of what the scenario leaves out.
+/// Writes the table of what the scenario leaves out; returns the next free row.
 fn omissions(
     sheet: &mut Worksheet,
     row: u32,
     book: &Book<'_>,
     found: &Sensitivity,
-) -> Result<(), XlsxError> {
+) -> Result<u32, XlsxError> {
     if found.omissions.is_empty() {
-        return Ok(());
+        return Ok(row);
     }
     let money = &book.material.case.currency;
     let lead = format!("lead then, {money}");
@@ -144,10 +155,12 @@ fn omissions(
     for (column, text) in [(6, lead), (7, swing)] {
         sheet.write_string_with_format(row, column, text, &style::number_heading())?;
     }
-    for (row, it) in (row + 1..).zip(&found.omissions) {
+    let mut row = row + 1;
+    for it in &found.omissions {
         omission(sheet, row, found, it)?;
+        row += 1;
     }
-    Ok(())
+    Ok(row)
 }
 
 fn omission(
@@ -162,7 +175,7 @@ fn omission(
     sheet.write_string(row, 2, stated)?;
     sheet.write_string(row, 3, tried)?;
     let money = style::number("money");
-    amount(sheet, row, 6, it.amount, &money)?;
+    amount(sheet, row, LEAD_THEN, it.amount, &money)?;
     amount(sheet, row, 7, Some(it.swing), &money)?;
     let winner = it.winner.as_deref().unwrap_or(&found.winner);
     sheet.write_string_with_format(row, 9, winner, &style::beside())?;

@@ -47,7 +47,7 @@ pub fn document(material: SensitivityMaterial<'_>) -> Document {
 
 /// A line of the table and of the bars.
 #[derive(Clone, Copy, Debug)]
-enum Line<'r> {
+pub(crate) enum Line<'r> {
     /// Input that moves.
     Input(&'r SensitiveInput),
     /// Something that the scenario leaves out.
@@ -56,7 +56,7 @@ enum Line<'r> {
 
 impl<'r> SensitivityMaterial<'r> {
     /// Inputs that are listed and all omissions, largest swing first.
-    fn lines(self) -> Vec<Line<'r>> {
+    pub(crate) fn lines(self) -> Vec<Line<'r>> {
         let inputs = self.shown().iter().map(|it| (it.swing, Line::Input(it)));
         let omissions = self.sensitivity.omissions.iter();
         let omissions = omissions.map(|it| (it.swing, Line::Omission(it)));
