@@ -15,12 +15,27 @@ pub(super) fn assumptions(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let lines = assumption_lines(book.material).into_iter();
     let findings = book.material.findings.iter().map(|it| (it.code.to_owned(), it.message.clone()));
     for (row, (name, text)) in (3u32..).zip(lines.chain(findings)) {
-        sheet.write_string_with_format(row, 0, name, &style::top())?;
-        sheet.write_string_with_format(row, 1, text, &style::wrapped())?;
+        line(&mut sheet, row, &name, &text)?;
     }
     sheet.set_column_width(0, 34)?.set_column_width(1, 110)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 0);
     Ok(sheet)
+}
+
+/// Writes a name and a text that wraps, in a row that is high enough for it.
+fn line(sheet: &mut Worksheet, row: u32, name: &str, text: &str) -> Result<(), XlsxError> {
+    /// Characters of a line; a wide font has room for as many.
+    const LINE: usize = 110;
+    /// Height of a line in points.
+    const HEIGHT: u32 = 15;
+    sheet.write_string_with_format(row, 0, name, &style::top())?;
+    sheet.write_string_with_format(row, 1, text, &style::wrapped())?;
+    let lines = u32::try_from(text.chars().count().div_ceil(LINE)).unwrap_or(1);
+    if lines > 1 {
+        // Not every program makes rows as high as their text.
+        sheet.set_row_height(row, HEIGHT * lines)?;
+    }
+    Ok(())
 }
 
 /// Writes the sheet on the workbook.
@@ -39,10 +54,10 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let files = material.provenance.files();
     rows.extend(files.map(|it| (it.name.clone(), format!("sha256 {}", it.sha256))));
     for (row, (name, text)) in (2u32..).zip(rows) {
-        sheet.write_string(row, 0, name)?;
-        sheet.write_string(row, 1, text)?;
+        line(&mut sheet, row, &name, &text)?;
     }
     sheet.set_column_width(0, 44)?.set_column_width(1, 100)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 0);
     Ok(sheet)
 }
 

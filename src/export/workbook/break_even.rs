@@ -180,7 +180,7 @@ impl Grid<'_, '_> {
 }
 
 fn chart(book: &Book<'_>, first: u32, rows: u32) -> Chart {
-    let mut chart = Chart::new(ChartType::Line);
+    let mut chart = Chart::new(ChartType::ScatterStraight);
     // An hour of no work has no cost: the line begins at the second utilization.
     let [from, to] = [first + 2, first + rows];
     for (column, account) in (1u16..).zip(&book.workings.accounts) {
@@ -191,7 +191,7 @@ fn chart(book: &Book<'_>, first: u32, rows: u32) -> Chart {
             .set_values((NAME, from, column, to, column));
     }
     chart.title().set_name(&book.in_currency("money per GPU-hour, by utilization"));
-    chart.x_axis().set_num_format("0%");
+    chart.x_axis().set_num_format("0%").set_min(0).set_max(1).set_major_unit(0.1);
     chart.y_axis().set_num_format("0.00");
     chart.legend().set_position(ChartLegendPosition::Bottom);
     chart.set_width(900).set_height(420);

@@ -38,14 +38,14 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     sheet.set_freeze_panes(MONTHS + 1, 1)?;
     sheet.set_column_width(0, 44)?.set_column_width(3, 60)?.set_column_width(ONCE, 16)?;
     sheet.set_column_range_width(MONTH_0, MONTH_0 + book.months(), 13)?;
-    sheet.set_landscape().set_print_fit_to_pages(1, 0).set_repeat_rows(MONTHS, MONTHS)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 1).set_print_area(0, 0, MONTHS - 1, ONCE)?;
     Ok(sheet)
 }
 
 fn head(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     sheet.write_with_format(0, 0, "Model", &style::title())?;
     let note = "Each figure is a formula over the figures above it and the inputs. Month 0 is the \
-                day of the purchase.";
+                day of the purchase. Only these lines print: clear the print area to print every column.";
     sheet.write_with_format(1, 0, note, &style::note())?;
     let heading = style::heading();
     for (column, text) in [(0, "figure"), (1, "level"), (2, "unit"), (3, "formula in words")] {

@@ -54,9 +54,9 @@ pub(super) fn number_heading() -> Format {
     heading().set_align(FormatAlign::Right)
 }
 
-/// A number in a unit.
+/// A number in a unit, or words in its place.
 pub(super) fn number(unit: &str) -> Format {
-    Format::new().set_num_format(pattern(unit))
+    right().set_num_format(pattern(unit))
 }
 
 /// A number in a unit; large prices without decimals.
@@ -90,6 +90,7 @@ pub(super) fn fixed_input() -> Format {
 pub(super) fn pattern(unit: &str) -> &'static str {
     match unit {
         "money" => "#,##0;-#,##0;0",
+        "count" => "#,##0",
         "percent" => "0.0%",
         "signed money" => "+#,##0;-#,##0;-",
         "signed percent" => "+0.0%;-0.0%;-",
