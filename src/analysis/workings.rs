@@ -72,6 +72,8 @@ pub struct AccountFigures {
     pub later_per_year: NodeId,
     /// Work done.
     pub served: NodeId,
+    /// Work that is demanded and not done.
+    pub unserved: NodeId,
     /// Cash so far at the end of each month.
     pub cumulative: NodeId,
 }
@@ -137,6 +139,7 @@ impl AccountFigures {
             upfront: it.upfront.id(),
             later_per_year: it.later_per_year.id(),
             served: it.served.id(),
+            unserved: it.unserved.id(),
             cumulative: cash.running_total().named(format!("{}.cumulative", it.name)).id(),
         }
     }
@@ -144,7 +147,7 @@ impl AccountFigures {
     /// Every figure of the account.
     fn all(&self) -> Vec<NodeId> {
         let own = [self.total, self.ranked, self.cost_per_gpu_hour, self.upfront];
-        let flows = [self.later_per_year, self.served, self.cumulative];
+        let flows = [self.later_per_year, self.served, self.unserved, self.cumulative];
         own.into_iter().chain(self.npv).chain(flows).collect()
     }
 }

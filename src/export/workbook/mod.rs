@@ -19,6 +19,7 @@ mod style;
 mod summary;
 mod sweep;
 mod tornado;
+mod verdict;
 
 use indexmap::IndexMap;
 use rust_decimal::Decimal;

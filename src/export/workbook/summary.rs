@@ -6,27 +6,24 @@ use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet,
 use super::inputs::CHANGED;
 use super::model;
 use super::places::{At, MONTH_0, MONTHS};
-use super::{Book, result, style};
+use super::{Book, result, style, verdict};
 use crate::analysis::AccountFigures;
 use crate::expr::NodeId;
-use crate::format::{count, money, percent};
+use crate::format::count;
 use crate::input::escaped;
 use crate::model::RankBy;
+use crate::report::compare::{conventions_of, left_out_lines};
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Summary";
 /// Text in place of the cost of an alternative that is not ranked.
 const NOT_RANKED: &str = "not ranked";
-/// Verdict if nothing can be compared.
-const NONE: &str = "No alternative serves all demand, so none is called cheapest.";
-/// Verdict if an input is no number, or none that a total can be computed with.
-const BROKEN: &str = "A total cannot be computed: an input is no number, or is 0 where it divides.";
 /// Sentence if no input differs from the file.
 const OF_FILE: &str = "All inputs are those of the file.";
 /// Most characters of a text in a formula.
 const MOST_TEXT: usize = 255;
 /// Row of the first alternative.
-const FIRST: u32 = 6;
+pub(super) const FIRST: u32 = 6;
 /// Column of cost over the horizon.
 const TOTAL: u16 = 1;
 /// Column of cost of a GPU-hour.
@@ -41,13 +38,17 @@ const UPFRONT: u16 = 5;
 const PER_YEAR: u16 = 6;
 /// Column of the cost that decides the ranking.
 const RANKED: u16 = 7;
+/// Column of demand that is not served.
+const UNSERVED: u16 = 8;
+/// Column of the NPV, if a cost of capital is stated and another basis ranks.
+const NPV: u16 = 9;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut sheet = Worksheet::new();
     sheet.set_name(NAME)?;
     sheet.write_with_format(0, 0, escaped(&book.material.case.title), &style::title())?;
-    let verdict = Formula::new(verdict_formula(book)).set_result(verdict(book));
+    let verdict = Formula::new(verdict::formula(book)).set_result(verdict::now(book));
     sheet.write_formula_with_format(2, 0, verdict, &style::strong())?;
     headings(&mut sheet, book)?;
     for (row, account) in (FIRST..).zip(&book.workings.accounts) {
@@ -56,26 +57,38 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut row = FIRST + accounts(book) + 1;
     let changed = Formula::new(changed_formula()).set_result(OF_FILE);
     sheet.write_formula_with_format(3, 0, changed, &style::note())?;
-    for caution in book.material.findings.iter().filter_map(|it| it.caution.as_ref()) {
-        let caution = format!("Caution: {}.", caution.clause);
-        let quoted = caution.replace('"', "\"\"");
+    for line in lines(book) {
         // A text in a formula has 255 characters at most.
+        let quoted = line.replace('"', "\"\"");
         if quoted.chars().count() > MOST_TEXT {
-            sheet.write_string(row, 0, caution)?;
+            sheet.write_string(row, 0, line)?;
         } else {
             let formula = format!("IF({CHANGED} = 0, \"\", \"For the file: \") & \"{quoted}\"");
-            let formula = Formula::new(formula).set_result(caution);
+            let formula = Formula::new(formula).set_result(line);
             sheet.write_formula(row, 0, formula)?;
         }
         row += 1;
     }
+    for line in left_out_lines(book.material) {
+        sheet.write_string(row, 0, format!("Not in the totals: {line}."))?;
+        row += 1;
+    }
     sheet.insert_chart(row + 1, 0, &cumulative(book))?;
-    sheet.set_column_width(0, 30)?.set_column_range_width(TOTAL, RANKED, 15)?;
+    sheet.set_column_width(0, 30)?.set_column_range_width(TOTAL, NPV, 15)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 1);
     Ok(sheet)
 }
 
-fn accounts(book: &Book<'_>) -> u32 {
+/// Lines below the table that are true of the file: demand and conventions, day of the prices, cautions.
+fn lines(book: &Book<'_>) -> Vec<String> {
+    let material = book.material;
+    let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
+    let cautions = cautions.map(|it| format!("Caution: {}.", it.clause));
+    let prices = format!("{} Prices of {}.", conventions_of(material), material.case.as_of);
+    std::iter::once(prices).chain(cautions).collect()
+}
+
+pub(super) fn accounts(book: &Book<'_>) -> u32 {
     u32::try_from(book.workings.accounts.len()).unwrap_or(0)
 }
 
@@ -83,7 +96,7 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     let months = count(book.months(), "month");
     let currency = &book.material.case.currency;
     sheet.write_with_format(FIRST - 1, 0, format!("{months}, {currency}"), &style::heading())?;
-    let basis = if is_by_npv(book) { "NPV of cost" } else { "ranked by" };
+    let basis = if is_by_npv(book) { "ranked by NPV of cost" } else { "ranked by total" };
     for (column, text) in [
         (TOTAL, "total"),
         (PER_GPU_HOUR, "per GPU-hour"),
@@ -92,14 +105,23 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
         (UPFRONT, "paid upfront"),
         (PER_YEAR, "then per year"),
         (RANKED, basis),
+        (UNSERVED, "GPU-hours unserved"),
     ] {
         sheet.write_with_format(FIRST - 1, column, text, &style::number_heading())?;
+    }
+    if has_npv(book) {
+        sheet.write_with_format(FIRST - 1, NPV, "NPV of cost", &style::number_heading())?;
     }
     Ok(())
 }
 
-fn is_by_npv(book: &Book<'_>) -> bool {
+pub(super) fn is_by_npv(book: &Book<'_>) -> bool {
     book.material.case.rank_by == RankBy::Npv
+}
+
+/// True if the NPV has a column of its own.
+fn has_npv(book: &Book<'_>) -> bool {
+    book.material.case.discounting.is_some() && !is_by_npv(book)
 }
 
 fn alternative(
@@ -117,6 +139,10 @@ fn alternative(
     figure(PER_GPU_HOUR, it.cost_per_gpu_hour, "money/GPU-hour")?;
     figure(UPFRONT, it.upfront, "money")?;
     figure(PER_YEAR, it.later_per_year, "money")?;
+    figure(UNSERVED, it.unserved, "count")?;
+    if let Some(npv) = it.npv.filter(|_| has_npv(book)) {
+        figure(NPV, npv, "money")?;
+    }
     let costed = book.costed(it);
     let is_npv = is_by_npv(book);
     let above = costed.map(|it| if is_npv { it.npv_above } else { it.above }).unwrap_or_default();
@@ -145,7 +171,7 @@ fn once(book: &Book<'_>, id: NodeId) -> Option<Decimal> {
 }
 
 /// Reference to a column of the table.
-fn column(book: &Book<'_>, letter: char) -> String {
+pub(super) fn column(book: &Book<'_>, letter: char) -> String {
     format!("${letter}${}:${letter}${}", FIRST + 1, FIRST + accounts(book))
 }
 
@@ -155,50 +181,6 @@ fn changed_formula() -> String {
         "IF({CHANGED} = 0, \"{OF_FILE}\", {CHANGED} & IF({CHANGED} = 1, \" input differs\", \" inputs \
          differ\") & \" from the file: cautions are those of the file.\")"
     )
-}
-
-/// The verdict as a formula, so that it follows the inputs.
-fn verdict_formula(book: &Book<'_>) -> String {
-    let [names, costs] = ['A', 'H'].map(|it| column(book, it));
-    let [least, next] = [format!("MIN({costs})"), format!("SMALL({costs}, 2)")];
-    let name = |cost: &str| format!("INDEX({names}, MATCH({cost}, {costs}, 0))");
-    let [first, second] = [name(&least), name(&next)];
-    let cost = format!("FIXED({least}, 0) & \" {}\"", over(book));
-    let totals = column(book, 'B');
-    let share = format!(
-        "IF({least} = 0, \"\", \" (\" & FIXED(100 * ({next} - {least}) / {least}, 1) & \"%)\")"
-    );
-    format!(
-        "IF(COUNT({totals}) < ROWS({totals}), \"{BROKEN}\", IF(COUNT({costs}) = 0, \"{NONE}\", IF(COUNT({costs}) = 1, {first} & \" costs \" & {cost} \
-         & \".\", IF({next} = {least}, \"The cheapest two cost the same: \" & {cost} & \".\", \
-         {first} & \" is cheapest: \" & {cost} & \"; \" & {second} & \" costs \" & \
-         FIXED({next} - {least}, 0) & {share} & \" more.\"))))"
-    )
-}
-
-/// Currency, and what the cost is over.
-fn over(book: &Book<'_>) -> String {
-    let months = count(book.months(), "month");
-    let npv = if is_by_npv(book) { " NPV of cost" } else { "" };
-    format!("{}{npv} over {months}", book.material.case.currency)
-}
-
-/// The verdict as it is now.
-fn verdict(book: &Book<'_>) -> String {
-    let comparison = book.material.comparison;
-    let mut ranked = comparison.alternatives.iter().filter(|it| it.is_ranked());
-    let (Some(first), next) = (ranked.next(), ranked.next()) else { return NONE.to_owned() };
-    let amount = first.ranked_by.map(money).unwrap_or_default();
-    let cost = format!("{amount} {}", over(book));
-    let Some((next, lead)) = next.zip(comparison.lead.as_ref()) else {
-        return format!("{} costs {cost}.", first.name);
-    };
-    if lead.amount.is_zero() {
-        return format!("The cheapest two cost the same: {cost}.");
-    }
-    let share = lead.share.map(percent).unwrap_or_default();
-    let [first, next] = [&first.name, &next.name];
-    format!("{first} is cheapest: {cost}; {next} costs {} ({share}) more.", money(lead.amount))
 }
 
 /// Chart of cash so far by month.

@@ -128,7 +128,7 @@ fn more(it: &CostedAlternative, above: Above) -> Cell {
 }
 
 /// Sentences on the work that the totals buy, and on how they count.
-pub(super) fn conventions_of(material: Material<'_>) -> String {
+pub(crate) fn conventions_of(material: Material<'_>) -> String {
     let comparison = material.comparison;
     let work = comparison.demanded.map(|it| count(it, "GPU-hour")).unwrap_or_default();
     let peak = peak_in_words(material);

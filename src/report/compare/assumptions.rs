@@ -252,7 +252,7 @@ fn not_stated(material: Material<'_>) -> Vec<String> {
 }
 
 /// Lines that no total contains, by the alternatives that lack them.
-pub(super) fn left_out_lines(material: Material<'_>) -> Vec<String> {
+pub(crate) fn left_out_lines(material: Material<'_>) -> Vec<String> {
     let Material { case, comparison, .. } = material;
     let effort = &Effort::default();
     let subject = ComparisonUnderCheck { case, as_read: case, comparison, effort };

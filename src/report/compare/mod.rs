@@ -35,9 +35,9 @@ mod verdict;
 pub(crate) mod waiting;
 mod winners;
 
-pub(crate) use alternatives::convention;
-pub(crate) use assumptions::lines as assumption_lines;
+pub(crate) use alternatives::{convention, conventions_of};
 pub use assumptions::{Provenance, SourceFile};
+pub(crate) use assumptions::{left_out_lines, lines as assumption_lines};
 pub use chosen::{cost_columns, records_with_columns, with_columns};
 pub(crate) use records::keys;
 pub use records::{CompareTable, records, statement as statement_records};

@@ -1,0 +1,82 @@
+//! Verdict of the summary, as a formula that follows the inputs and as it is now.
+
+use super::summary::{FIRST, accounts, column, is_by_npv};
+use super::{Book, inputs};
+use crate::format::{count, list, money, percent};
+
+/// Verdict if nothing can be compared.
+const NONE: &str = "No alternative serves all demand, so none is called cheapest.";
+/// Verdict if an input is no number, or none that a total can be computed with.
+const BROKEN: &str = "A total cannot be computed: an input is no number, or is 0 where it divides.";
+/// Verdict if an input was changed that the formulas do not follow.
+const NOT_LIVE: &str = "These results are not valid: a gray value of the sheet Inputs was changed. \
+                        Restore it, change the file, and write the workbook again.";
+
+/// The verdict as a formula, so that it follows the inputs.
+pub(super) fn formula(book: &Book<'_>) -> String {
+    let [names, costs] = ['A', 'H'].map(|it| column(book, it));
+    let [least, next] = [format!("MIN({costs})"), format!("SMALL({costs}, 2)")];
+    let name = |cost: &str| format!("INDEX({names}, MATCH({cost}, {costs}, 0))");
+    let [first, second] = [name(&least), name(&next)];
+    let cost = format!("FIXED({least}, 0) & \" {}\"", over(book));
+    let totals = column(book, 'B');
+    let share = format!(
+        "IF({least} = 0, \"\", \" (\" & FIXED(100 * ({next} - {least}) / {least}, 1) & \"%)\")"
+    );
+    let tied = tied(book, &least);
+    let changed = inputs::NOT_LIVE_CHANGED;
+    format!(
+        "IF({changed} > 0, \"{NOT_LIVE}\", IF(COUNT({totals}) < ROWS({totals}), \"{BROKEN}\", \
+         IF(COUNT({costs}) = 0, \"{NONE}\", IF(COUNT({costs}) = 1, {first} & \" costs \" & {cost} & \
+         \".\", IF({next} = {least}, {tied} & \" cost the same: \" & {cost} & \".\", {first} & \" is \
+         cheapest: \" & {cost} & \"; \" & {second} & \" costs \" & FIXED({next} - {least}, 0) & \
+         {share} & \" more.\")))))"
+    )
+}
+
+/// Names of all alternatives with the least cost.
+fn tied(book: &Book<'_>, least: &str) -> String {
+    let costs = column(book, 'H');
+    let last = FIRST + accounts(book);
+    let one = |row: u32| {
+        let before = format!("MATCH({least}, {costs}, 0) < {}", row - FIRST);
+        let is_last = if row < last {
+            format!("SUMPRODUCT(--($H${}:$H${last} = {least})) = 0", row + 1)
+        } else {
+            "TRUE".to_owned()
+        };
+        format!(
+            "IF($H${row} = {least}, IF({before}, IF({is_last}, \" and \", \", \"), \"\") & $A${row}, \
+             \"\")"
+        )
+    };
+    (FIRST + 1..=last).map(one).collect::<Vec<_>>().join(" & ")
+}
+
+/// Currency, and what the cost is over.
+fn over(book: &Book<'_>) -> String {
+    let months = count(book.months(), "month");
+    let npv = if is_by_npv(book) { " NPV of cost" } else { "" };
+    format!("{}{npv} over {months}", book.material.case.currency)
+}
+
+/// The verdict as it is now.
+pub(super) fn now(book: &Book<'_>) -> String {
+    let comparison = book.material.comparison;
+    let mut ranked = comparison.alternatives.iter().filter(|it| it.is_ranked());
+    let (Some(first), next) = (ranked.next(), ranked.next()) else { return NONE.to_owned() };
+    let amount = first.ranked_by.map(money).unwrap_or_default();
+    let cost = format!("{amount} {}", over(book));
+    let Some((next, lead)) = next.zip(comparison.lead.as_ref()) else {
+        return format!("{} costs {cost}.", first.name);
+    };
+    if lead.amount.is_zero() {
+        let ranked = comparison.alternatives.iter().filter(|it| it.is_ranked());
+        let tied = ranked.filter(|it| it.ranked_by == first.ranked_by);
+        let tied: Vec<&str> = tied.map(|it| it.name.as_str()).collect();
+        return format!("{} cost the same: {cost}.", list(&tied));
+    }
+    let share = lead.share.map(percent).unwrap_or_default();
+    let [first, next] = [&first.name, &next.name];
+    format!("{first} is cheapest: {cost}; {next} costs {} ({share}) more.", money(lead.amount))
+}
