@@ -43,9 +43,13 @@ fn code_at(text: &str, at: usize) -> Option<&str> {
     (is_alone && !inner.contains(['|', '\\'])).then_some(code)
 }
 
-/// Words at the start of a line, where a dash or a number could begin a list.
-pub(super) fn line(text: &str) -> String {
-    let escaped = words(text.trim());
+/// Words without code: a backtick is a backtick.
+pub(super) fn plain(text: &str) -> String {
+    text.split('`').map(words).collect::<Vec<_>>().join("\\`")
+}
+
+/// Escaped words at the start of a line, where a dash or a number could begin a list.
+pub(super) fn opened(escaped: &str) -> String {
     let after_digits = escaped.trim_start_matches(|character: char| character.is_ascii_digit());
     let digits = escaped.len() - after_digits.len();
     let begins_list = after_digits.starts_with(['.', ')']) && digits > 0;
@@ -55,7 +59,7 @@ pub(super) fn line(text: &str) -> String {
     } else if escaped.starts_with(['-', '+', '=', ':']) {
         format!("\\{escaped}")
     } else {
-        escaped
+        escaped.to_owned()
     }
 }
 
@@ -130,7 +134,14 @@ mod tests {
     }
 
     #[test]
+    fn a_backtick_of_a_name_is_no_code() {
+        assert_eq!(plain("*em* _u_ `c`"), r"\*em\* \_u\_ \`c\`");
+        assert_eq!(plain("own"), "own");
+    }
+
+    #[test]
     fn a_line_begins_no_list() {
+        let line = |text: &str| opened(&words(text.trim()));
         assert_eq!(line("1. own"), r"1\. own");
         assert_eq!(line("64 H100: own or rent?"), "64 H100: own or rent?");
         assert_eq!(line("- own"), r"\- own");

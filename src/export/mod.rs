@@ -96,9 +96,7 @@ impl Format {
     pub fn drawing(self) -> Drawing {
         match self {
             Self::Table => Drawing::Document(table::draw),
-            Self::Markdown => {
-                Drawing::Document(|it, _| outline::draw(it, &Markdown { is_pasted: it.pasted }))
-            }
+            Self::Markdown => Drawing::Document(|it, _| outline::draw(it, &Markdown::of(it))),
             Self::Html => Drawing::Document(|document, _| outline::draw(document, &Html)),
             Self::Csv => Drawing::Records(delimited::csv),
             Self::Tsv => Drawing::Records(delimited::tsv),
