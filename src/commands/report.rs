@@ -1,6 +1,7 @@
 //! `gpu-tco report`: the answer as a workbook, a page, charts or a bundle.
 
 mod charts;
+mod lacking;
 
 pub use charts::ChartFormat;
 

@@ -233,6 +233,26 @@ fn a_folder_says_which_charts_it_does_not_have() {
     assert_eq!(fs::read_dir(deck).unwrap().count(), 5);
 }
 
+/// A title that the compiled fonts have no letters for is empty boxes in a PNG, and whole in an SVG.
+#[cfg(feature = "png")]
+#[test]
+fn a_png_names_the_characters_that_it_lacks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scenario.yaml");
+    let scenario = fs::read_to_string("scenarios/h100-lesson.yaml").unwrap();
+    let title = scenario.lines().find(|it| it.starts_with("title:")).unwrap();
+    fs::write(&path, scenario.replace(title, "title: 好 for 你, Ärger")).unwrap();
+    let path = path.display().to_string();
+    for (output, expected) in
+        [("a.png", "warning: the font of png charts lacks 你 and 好:"), ("a.svg", "")]
+    {
+        let (run, file) = one(&path, output, &["--chart", "map"]);
+        assert!(run.code == 0 && file.is_some(), "{output}: {}", run.stderr);
+        assert!(run.stderr.starts_with(expected), "{output}: {}", run.stderr);
+        assert!(!expected.is_empty() || run.stderr.is_empty(), "{output}: {}", run.stderr);
+    }
+}
+
 /// The picture of the README is that of the program.
 #[test]
 fn the_picture_of_the_readme_is_drawn_anew() {

@@ -1,10 +1,12 @@
 //! Charts of a report: which are asked for, their figures and their files.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::super::answer::Answered;
 use super::super::output::{self, Failure};
 use super::super::sensitivity::usual;
+use super::lacking;
 use crate::analysis::{CostedAlternative, Sensitivity, Stacked, Study, rival_map, stacked};
 use crate::export::picture::{PictureSize, Theme, draw};
 use crate::input::shown;
@@ -124,12 +126,15 @@ impl ChartFlags {
         material: ChartMaterial<'_>,
         format: ChartFormat,
     ) -> Result<Vec<u8>, Failure> {
+        let mut lacking = BTreeSet::new();
         let name = self.chart.unwrap_or(ChartName::CumulativeCost);
         let made = picture(name, material);
         let made = made.map_err(|why| {
             Failure::Usage(format!("the scenario has no chart {}: {why}", name.word()))
         })?;
-        self.bytes(&made, format)
+        let bytes = self.bytes(&made, format, &mut lacking)?;
+        lacking::warn(&lacking)?;
+        Ok(bytes)
     }
 
     /// Writes all charts into a folder, all of them or none, and says which the scenario cannot have.
@@ -144,14 +149,14 @@ impl ChartFlags {
         inputs: &[PathBuf],
     ) -> Result<(), Failure> {
         let mut files: Vec<(Vec<u8>, PathBuf)> = Vec::new();
-        let mut missing = Vec::new();
+        let (mut missing, mut lacking) = (Vec::new(), BTreeSet::new());
         for name in ChartName::ALL {
             match picture(name, material) {
                 Err(why) => missing.push(format!("no {}: {why}\n", name.word())),
                 Ok(made) => {
                     for format in &self.charts {
                         let file = folder.join(format!("{}.{}", name.word(), format.ending()));
-                        files.push((self.bytes(&made, *format)?, file));
+                        files.push((self.bytes(&made, *format, &mut lacking)?, file));
                     }
                 }
             }
@@ -161,26 +166,35 @@ impl ChartFlags {
             files.iter().map(|(bytes, path)| (bytes.as_slice(), Some(path.as_path()))).collect();
         output::write_all(&paths, inputs)?;
         let written = files.iter().map(|(_, path)| format!("  {}\n", shown(path)));
-        output::tell(&format!("Wrote\n{}{}", written.collect::<String>(), missing.concat()))
+        output::tell(&format!("Wrote\n{}{}", written.collect::<String>(), missing.concat()))?;
+        lacking::warn(&lacking)
     }
 
-    fn bytes(&self, made: &Picture, format: ChartFormat) -> Result<Vec<u8>, Failure> {
+    /// Bytes of a chart; adds the characters that it cannot show.
+    fn bytes(
+        &self,
+        made: &Picture,
+        format: ChartFormat,
+        lacking: &mut BTreeSet<char>,
+    ) -> Result<Vec<u8>, Failure> {
         match format {
             ChartFormat::Svg => Ok(draw(made, self.size, self.theme).svg.into_bytes()),
-            ChartFormat::Png => self.png(made),
+            ChartFormat::Png => self.png(made, lacking),
         }
     }
 
     #[cfg(feature = "png")]
-    fn png(&self, made: &Picture) -> Result<Vec<u8>, Failure> {
+    fn png(&self, made: &Picture, lacking: &mut BTreeSet<char>) -> Result<Vec<u8>, Failure> {
         let svg = draw(made, self.size, self.theme).svg;
-        let drawn = crate::export::png::png(&svg);
-        drawn.map_err(|problem| Failure::Usage(format!("the chart cannot be drawn: {problem}")))
+        let drawn = crate::export::png::png(&svg)
+            .map_err(|problem| Failure::Usage(format!("the chart cannot be drawn: {problem}")))?;
+        lacking.extend(drawn.lacking);
+        Ok(drawn.bytes)
     }
 
     #[cfg(not(feature = "png"))]
     #[allow(clippy::unused_self, reason = "as with the feature")]
-    fn png(&self, _: &Picture) -> Result<Vec<u8>, Failure> {
+    fn png(&self, _: &Picture, _: &mut BTreeSet<char>) -> Result<Vec<u8>, Failure> {
         let message = "this build draws no png; build it with `--features png`, or write a .svg";
         Err(Failure::Usage(message.to_owned()))
     }
