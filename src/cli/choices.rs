@@ -38,8 +38,8 @@ choices! { Format {
     Table "table" "Text for a terminal"
     Markdown "markdown" "For pull requests, wikis and issues"
     Html "html" "To paste into wikis, documents and mail, with tables"
-    Csv "csv" "One table, for spreadsheets"
-    Tsv "tsv" "One table, separated by tabs"
+    Csv "csv" "One table, for spreadsheets; text that begins with =, +, -, @ or ' has ' before it"
+    Tsv "tsv" "As csv, separated by tabs, to paste into cells"
     Json "json" "For programs, with exact numbers"
 } }
 

@@ -37,10 +37,11 @@ fn cell(value: &Value, precision: Precision) -> String {
     }
 }
 
-/// A text that would be a formula gets an apostrophe, by which a spreadsheet knows it as text.
+/// A text that would be a formula gets an apostrophe, by which a spreadsheet knows it as text; so does
+/// one that begins with an apostrophe, so that who reads the file takes away one and has the text.
 fn harmless(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
-    if formula { format!("'{text}") } else { text.to_owned() }
+    let is_marked = text.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\'']);
+    if is_marked { format!("'{text}") } else { text.to_owned() }
 }
 
 #[cfg(test)]
@@ -63,6 +64,8 @@ mod tests {
         let drawn = csv(&records(&["=1+1", "+a", "-a", "@a", "a=1"]), Precision::Screen);
         assert_eq!(drawn, "name,total [USD]\n'=1+1,-5\n'+a,-5\n'-a,-5\n'@a,-5\na=1,-5\n");
         let wide = csv(&records(&["＝1+1", "＋a", "－a", "＠a"]), Precision::Screen);
+        let quoted = csv(&records(&["'a", "a'"]), Precision::Screen);
+        assert_eq!(quoted, "name,total [USD]\n''a,-5\na',-5\n");
         assert_eq!(wide, "name,total [USD]\n'＝1+1,-5\n'＋a,-5\n'－a,-5\n'＠a,-5\n");
     }
 
