@@ -111,6 +111,14 @@ fn a_lead_that_a_small_change_ends_is_a_caution() {
 }
 
 #[test]
+fn a_whole_instance_less_is_a_side_and_no_change_of_0_percent() {
+    let prices = ["neocloud", "hybrid"].map(|it| format!("{it}.on_demand.price_per_hour=25"));
+    let text = shipped("h100-own-or-rent", &["--set", &prices[0], "--set", &prices[1]]);
+    let told = "Caution: with demand.interruptible_share below 40.0%, neocloud is cheapest.";
+    has(&text, &[told, "demand.interruptible_share 40.0% below 40.0% any"]);
+}
+
+#[test]
 fn columns_that_seem_to_contradict_the_total_are_explained() {
     let told = "before tax, after resale. Totals are after resale: own 13,863,444.";
     let other = "By NPV: as stated, own (73,425,804) costs more than neocloud (72,972,156).";

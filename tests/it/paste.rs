@@ -1,5 +1,7 @@
 //! Text that is made to be pasted: the page in Markdown, and every command in HTML.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
+
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use roxmltree::{Document, Node};
 
@@ -114,9 +116,9 @@ fn a_page_answers_what_those_who_approve_money_ask() {
         "pays back in month 19 (IRR 66.3%), and saves 652,711 in present value at 10.0%.",
         "| cash to approve now | 900,425 | 0 | 2,401,134 | 0 |",
         "| cash, year 3 (after upfront) |",
-        "### At what utilization does the answer change? (plan: 64.4%)",
+        "### At what utilization does the answer change? (stated: 64.4%)",
         "| below 43.8% | neocloud |",
-        "| one change at a time | plan | changes at | room | then cheapest |",
+        "| one change at a time | stated | changes at | change | then cheapest |",
         "| downtime, spares, no spot | as stated | 5% | none | neocloud |",
         "### How much the saving of 892,434 USD moves",
         "| lambda/gpu_8x_h100_sxm5 on demand | 3.192 | 4.788 | 112,296 | 1,672,571 |",
@@ -126,6 +128,22 @@ fn a_page_answers_what_those_who_approve_money_ask() {
         assert!(page.contains(part), "{part}");
     }
     assert!(!page.contains("GTS0") && !page.contains("yaml:"));
+}
+
+/// Backticks of a name are no code, in tables and in sentences.
+#[test]
+fn a_name_keeps_its_backticks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scenario.yaml");
+    let scenario = std::fs::read_to_string("scenarios/h100-lesson.yaml").unwrap();
+    std::fs::write(&path, scenario.replace("  neocloud:", "  '*em* `c`':")).unwrap();
+    let path = path.display().to_string();
+    for view in ["page", "full"] {
+        let text = printed(&["compare", &path, "--view", view, "-f", "markdown"]);
+        let all = text.matches(r"\*em\*").count();
+        assert!(all > 5, "{view}: {text}");
+        assert_eq!(text.matches(r"\*em\* \`c\`").count(), all, "{view}: {text}");
+    }
 }
 
 /// HTML as XML: what is not closed is taken out.

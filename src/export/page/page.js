@@ -26,7 +26,7 @@ const asOfFile = { verdict: byId("verdict").textContent, rows: find("#alternativ
 const numbers = find("td[data-f]").map((cell) => ({
   figure: Number(cell.dataset.f), digits: cell.dataset.d, of: cell.textContent, place: cell,
 }));
-const PLAN = /\(plan: [\d.,-]+%\)/;
+const PLAN = /\(stated: [\d.,-]+%\)/;
 const planned = find("h2, h3, caption").filter((it) => data.axis && PLAN.test(it.textContent));
 const aboves = find("td[data-above]").map((place) => ({ place, of: place.textContent }));
 
@@ -100,7 +100,7 @@ function draw() {
   if (byId("verdict").textContent !== now) byId("verdict").textContent = now;
   document.body.classList.toggle("is-changed", isChanged);
   find(".changed").forEach((it) => { it.hidden = !isChanged; });
-  for (const it of planned) it.textContent = it.textContent.replace(PLAN, `(plan: ${percent(graph.at(data.axis[1]))})`);
+  for (const it of planned) it.textContent = it.textContent.replace(PLAN, `(stated: ${percent(graph.at(data.axis[1]))})`);
   byId("command").textContent = command();
   drawStretches(isChanged);
   drawControls();

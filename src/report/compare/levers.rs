@@ -27,6 +27,23 @@ struct LeverRow {
     by: Decimal,
 }
 
+impl LeverRow {
+    /// True if any change is enough, as the next whole node or instance decides.
+    fn is_at_once(&self) -> bool {
+        self.then == self.now
+    }
+
+    /// Value as stated, value at which the answer changes, and the change.
+    fn cells(&self) -> [String; 3] {
+        let (now, then) = (self.now.clone(), self.then.clone());
+        if self.is_at_once() {
+            let side = if self.by.is_sign_positive() { "above" } else { "below" };
+            return [now, format!("{side} {then}"), "any".to_owned()];
+        }
+        [now, then, percent_signed(self.by)]
+    }
+}
+
 /// Table of changes, smallest first; a sentence if no change is enough.
 pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> {
     let mut ranked = material.comparison.alternatives.iter().filter(|it| it.is_ranked());
@@ -53,13 +70,8 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
     };
     let question = format!("Single changes that make {} cheapest{by}", next.name);
     let row = |it: LeverRow| {
-        let change = percent_signed(it.by);
-        Row::new([
-            Cell::text(it.what),
-            Cell::number(it.now),
-            Cell::number(it.then),
-            Cell::number(change),
-        ])
+        let cells = it.cells().map(Cell::number);
+        Row::new(std::iter::once(Cell::text(it.what)).chain(cells))
     };
     let table = Table {
         name: "what would change the answer".to_owned(),
@@ -70,7 +82,7 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
         } else {
             vec![
                 Column::text(question),
-                Column::number("now"),
+                Column::number("stated"),
                 Column::number("break-even"),
                 Column::number("change"),
             ]
@@ -95,7 +107,7 @@ pub(super) fn of_page(material: Material<'_>) -> Option<Section> {
     let none = "No change of a single price or size makes another alternative the cheapest.";
     let notes = if rows.is_empty() { vec![none.to_owned()] } else { Vec::new() };
     let row = |it: LeverRow| {
-        let cells = [it.now, it.then, percent_signed(it.by)].map(Cell::number);
+        let cells = it.cells().map(Cell::number);
         Row::new(
             std::iter::once(Cell::text(it.what)).chain(cells).chain([Cell::name(&next.name, &[])]),
         )
@@ -103,9 +115,9 @@ pub(super) fn of_page(material: Material<'_>) -> Option<Section> {
     let rows: Vec<Row> = omissions(material).into_iter().chain(rows.into_iter().map(row)).collect();
     let columns = vec![
         Column::text("one change at a time"),
-        Column::number("plan"),
+        Column::number("stated"),
         Column::number("changes at"),
-        Column::number("room"),
+        Column::number("change"),
         Column::text("then cheapest").leaves(1),
     ];
     let columns = if rows.is_empty() { Vec::new() } else { columns };
@@ -136,8 +148,13 @@ pub(super) fn nearest(material: Material<'_>) -> Option<String> {
     // A finding on utilization has said so.
     let winners = material.findings.iter().filter_map(|it| it.caution.as_ref()?.winner.as_ref());
     let is_told = what == "utilization" && winners.into_iter().any(|it| *it == next.name);
-    let by = percent_signed(first.by);
-    let told = format!("Caution: a change of {what} by {by} makes {} cheapest.", next.name);
+    let told = if first.is_at_once() {
+        let [_, then, _] = first.cells();
+        format!("Caution: with {what} {then}, {} is cheapest.", next.name)
+    } else {
+        let by = percent_signed(first.by);
+        format!("Caution: a change of {what} by {by} makes {} cheapest.", next.name)
+    };
     (first.by.abs() < NEAR && !is_told).then_some(told)
 }
 

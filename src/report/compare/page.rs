@@ -37,7 +37,7 @@ pub(super) fn document(material: Material<'_>) -> Document {
 fn asked(material: Material<'_>, section: Section) -> Section {
     let Section::Strip(strip) = section else { return section };
     let stated = material.comparison.utilization.map(percent);
-    let stated = stated.map(|it| format!(" (plan: {it})")).unwrap_or_default();
+    let stated = stated.map(|it| format!(" (stated: {it})")).unwrap_or_default();
     let heading = format!("At what utilization does the answer change?{stated}");
     Section::Strip(Strip { heading, ..strip })
 }
@@ -152,10 +152,12 @@ fn rows(material: Material<'_>, shown: &[&CostedAlternative]) -> Vec<Row> {
         add(label, &|it| amount(cash(material, it, index)));
     }
     let reference = &comparison.reference;
-    add(format!("{reference} pays back, month"), &|it| {
+    let is_sold = material.outcome(reference).is_some_and(|it| it.proceeds.is_some());
+    let [before, with] = if is_sold { [" before resale", " with resale"] } else { ["", ""] };
+    add(format!("{reference} pays back{before}, month"), &|it| {
         pair(material, reference, &it.name).map_or(Cell::Empty, |it| payback(material, it))
     });
-    add(format!("IRR of {reference}"), &|it| {
+    add(format!("IRR of {reference}{with}"), &|it| {
         pair(material, reference, &it.name).map_or(Cell::Empty, investment::irr)
     });
     rows
