@@ -5,6 +5,7 @@
 #![allow(clippy::disallowed_types, reason = "a spreadsheet computes with floats")]
 
 mod engine;
+mod sheets;
 
 use std::fs;
 use std::io::Read;

@@ -62,9 +62,10 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
 }
 
 /// Conventions of all workbooks.
-const CONVENTIONS: [(&str, &str); 4] = [
+const CONVENTIONS: [(&str, &str); 5] = [
     ("months", "Month 0 is the day of the purchase; month 1 is the first that runs."),
     ("rounding", "No figure is rounded: cells only show fewer digits. Counts are rounded up."),
+    ("prices", "An input of a rented instance is per instance-hour; results are per GPU-hour."),
     (
         "not live",
         "Gray inputs shape the model, such as the horizon. Sizes that a search found stay as found. \

@@ -72,6 +72,9 @@ fn headings(sheet: &mut Worksheet, is_live: bool) -> Result<(), XlsxError> {
          computed at several utilizations here."
     };
     sheet.write_with_format(2, 0, live, &style::note())?;
+    if !is_live {
+        sheet.write_formula_with_format(3, 0, inputs::state(), &style::strong())?;
+    }
     for (column, text) in [(0u16, "alternative"), (1, "against"), (2, "break-even utilization")] {
         sheet.write_with_format(PAIRS - 1, column, text, &style::heading())?;
     }

@@ -79,7 +79,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         let is_number = [VALUE, STATED].contains(&column);
         let format = match text {
             _ if is_number => style::number_heading(),
-            "unit" | "origin" => style::heading().set_indent(1),
+            "unit" | "origin" | "checked" => style::heading().set_indent(1),
             _ => style::heading(),
         };
         sheet.write_with_format(FIRST - 1, column, text, &format)?;
@@ -139,7 +139,8 @@ fn write_source(sheet: &mut Worksheet, row: u32, source: &SheetSource) -> Result
     } else {
         sheet.write_string(row, 6, &source.url)?;
     }
-    sheet.write(row, 7, source.checked_on.as_deref().unwrap_or_default())?;
+    let checked = source.checked_on.as_deref().unwrap_or_default();
+    sheet.write_with_format(row, 7, checked, &style::beside())?;
     sheet.write(row, 8, source.grade.unwrap_or_default())?;
     Ok(())
 }

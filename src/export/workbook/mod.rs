@@ -84,7 +84,7 @@ pub fn workbook(material: WorkbookMaterial<'_>) -> Result<Vec<u8>, XlsxError> {
     file.set_properties(&properties);
     for sheet in SHEETS {
         let mut sheet = sheet(&book)?;
-        sheet.set_header(header(&title)).set_footer(footer(&book));
+        sheet.set_header(header(title)).set_footer(footer(&book));
         file.push_worksheet(sheet);
     }
     for sheet in sweep::sheets(&book)? {

@@ -5,7 +5,7 @@ use rust_xlsxwriter::{Format, Worksheet, XlsxError};
 
 use super::{Book, inputs, style, tornado};
 use crate::analysis::{FlipPoint, FlipSide, Omission, SensitiveInput, Sensitivity};
-use crate::format::percent_whole;
+use crate::format::{list, percent_whole};
 use crate::report::sensitivity::{Named, unit_of};
 
 /// Name of the sheet.
@@ -21,7 +21,7 @@ pub(super) const LEAD_THEN: u16 = 6;
 /// Most rows before the chart, for all to be legible on one page.
 const MOST_ROWS: u32 = 70;
 /// Headings of columns, and whether the column has numbers.
-const COLUMNS: [(&str, bool); 12] = [
+const COLUMNS: [(&str, bool); 13] = [
     ("input", false),
     ("unit", false),
     ("stated", true),
@@ -34,6 +34,7 @@ const COLUMNS: [(&str, bool); 12] = [
     ("then cheapest", false),
     ("flips above", true),
     ("then cheapest", false),
+    ("used by", false),
 ];
 
 /// Writes the sheet.
@@ -58,9 +59,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let end = omissions(&mut sheet, row + 1, book, found)?;
     let last = tornado::write(&mut sheet, end + 1, left_out, material)?;
     sheet.set_freeze_panes(HEADINGS + 1, 1)?;
-    sheet.set_column_width(0, 48)?.set_column_width(1, 18)?.set_column_range_width(2, 11, 14)?;
+    sheet.set_column_width(0, 48)?.set_column_width(1, 18)?.set_column_range_width(2, 12, 14)?;
     // A chart on one page with a table of the usual length.
-    let pages = if last > MOST_ROWS { 0 } else { 1 };
+    let pages = u16::from(last <= MOST_ROWS);
     sheet.set_landscape().set_print_fit_to_pages(1, pages).set_repeat_rows(HEADINGS, HEADINGS)?;
     Ok(sheet)
 }
@@ -81,7 +82,7 @@ fn head(sheet: &mut Worksheet, book: &Book<'_>, found: &Sensitivity) -> Result<(
     let money = &book.material.case.currency;
     for (column, (text, is_number)) in (0u16..).zip(COLUMNS) {
         let format = match text {
-            "then cheapest" => style::heading().set_indent(1),
+            "then cheapest" | "used by" => style::heading().set_indent(1),
             _ if is_number => style::number_heading(),
             _ => style::heading(),
         };
@@ -111,6 +112,7 @@ fn input(
     for (column, amount) in (LEAD..).zip([it.at_ends[0], it.at_ends[1], Some(it.swing)]) {
         self::amount(sheet, row, column, amount, &money)?;
     }
+    sheet.write_string_with_format(row, 12, list(&it.uses), &style::beside())?;
     for (column, side) in [(8, FlipSide::Below), (10, FlipSide::Above)] {
         match it.flips.iter().find(|flip| flip.side == side) {
             Some(flip) => self::flip(sheet, row, column, flip, &format)?,

@@ -12,6 +12,11 @@ const BROKEN: &str = "A total cannot be computed: an input is no number, or is 0
 const NOT_LIVE: &str = "These results are not valid: a gray value of the sheet Inputs was changed. \
                         Restore it, change the file, and write the workbook again.";
 
+/// Most alternatives whose names a formula looks through: each takes 150 of its 8,192 characters.
+const MOST_NAMED: u32 = 30;
+/// Word for the names of further ones.
+const SEVERAL: &str = "several alternatives";
+
 /// The verdict as a formula, so that it follows the inputs.
 pub(super) fn formula(book: &Book<'_>) -> String {
     let [names, costs] = ['A', 'H'].map(|it| column(book, it));
@@ -34,8 +39,11 @@ pub(super) fn formula(book: &Book<'_>) -> String {
     )
 }
 
-/// Names of all alternatives with the least cost.
+/// Names of all alternatives with the least cost; a word for more than a formula has room for.
 fn tied(book: &Book<'_>, least: &str) -> String {
+    if accounts(book) > MOST_NAMED {
+        return format!("\"{SEVERAL}\"");
+    }
     let costs = column(book, 'H');
     let last = FIRST + accounts(book);
     let one = |row: u32| {
@@ -74,7 +82,8 @@ pub(super) fn now(book: &Book<'_>) -> String {
         let ranked = comparison.alternatives.iter().filter(|it| it.is_ranked());
         let tied = ranked.filter(|it| it.ranked_by == first.ranked_by);
         let tied: Vec<&str> = tied.map(|it| it.name.as_str()).collect();
-        return format!("{} cost the same: {cost}.", list(&tied));
+        let tied = if accounts(book) > MOST_NAMED { SEVERAL.to_owned() } else { list(&tied) };
+        return format!("{tied} cost the same: {cost}.");
     }
     let share = lead.share.map(percent).unwrap_or_default();
     let [first, next] = [&first.name, &next.name];
