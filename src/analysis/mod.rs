@@ -92,5 +92,5 @@ pub use teams::{IdleShare, Pooling, Showback, TeamAccount, TeamUse, Unused};
 pub use variable::{NoVariable, UTILIZATION, Variable};
 pub use waiting::{WaitingCost, WaitingCosts, waiting};
 pub use what_if::{what_if, what_if_among, what_if_of};
-pub use workings::{AccountFigures, MovedFigures, Workings};
+pub use workings::{AccountFigures, DrawnFigures, MovedFigures, Workings};
 pub use yardsticks::{is_round, units_for};

@@ -24,6 +24,8 @@ pub struct Workings {
     pub figures: Vec<NodeId>,
     /// Figures of each alternative, in the order of the comparison.
     pub accounts: Vec<AccountFigures>,
+    /// Figures behind [`AccountFigures::drawn`], operands first.
+    pub drawn: Vec<NodeId>,
     /// Mean demand over its peak.
     pub utilization: NodeId,
     /// Input that moves it.
@@ -76,6 +78,45 @@ pub struct AccountFigures {
     pub unserved: NodeId,
     /// Cash so far at the end of each month.
     pub cumulative: NodeId,
+    /// Figures that only charts draw.
+    pub drawn: DrawnFigures,
+}
+
+/// Figures of an alternative that charts draw and no table has.
+#[derive(Clone, Debug)]
+pub struct DrawnFigures {
+    /// Cost over work done; missing if it leaves demand unserved.
+    pub cost_per_gpu_hour: NodeId,
+    /// Price of what is capitalized, which decides the alternative that a chart compares with others.
+    pub invested: NodeId,
+    /// Cash so far at the end of each month, without proceeds of hardware.
+    pub paid: NodeId,
+    /// Cash of each month that falls due on a day of its own.
+    pub dated: Option<NodeId>,
+    /// Proceeds of hardware of each month as negative cash.
+    pub proceeds: Option<NodeId>,
+    /// Component of each line, with its cost over the horizon.
+    pub lines: Vec<(String, NodeId)>,
+}
+
+impl DrawnFigures {
+    fn of(it: &AlternativeModel<'_>) -> Self {
+        let lines = it.tiers.iter().flat_map(|tier| &tier.lines);
+        Self {
+            cost_per_gpu_hour: it.serving_all_per_gpu_hour.id(),
+            invested: it.invested.id(),
+            paid: it.cash.paid.id(),
+            dated: it.cash.dated.map(|it| it.id()),
+            proceeds: it.cash.residual.map(|it| it.id()),
+            lines: lines.map(|it| (it.component.label().to_owned(), it.total.id())).collect(),
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = NodeId> {
+        let always = [self.cost_per_gpu_hour, self.invested, self.paid];
+        let lines = self.lines.iter().map(|(_, cost)| *cost);
+        always.into_iter().chain(self.dated).chain(self.proceeds).chain(lines)
+    }
 }
 
 impl Workings {
@@ -97,8 +138,10 @@ impl Workings {
             stated.flat_map(|it| explainer.formula(it).map(|it| it.figures()).unwrap_or_default());
         let results = accounts.iter().flat_map(AccountFigures::all).chain(read);
         let results: Vec<NodeId> = results.chain([study.model.utilization.id()]).collect();
+        let drawn: Vec<NodeId> = accounts.iter().flat_map(|it| it.drawn.all()).collect();
         Self {
             figures: explainer.figures_behind(&results),
+            drawn: explainer.figures_behind(&drawn),
             utilization: study.model.utilization.id(),
             axis: leaf,
             moved: leaf.map(|_| moved(study)).unwrap_or_default(),
@@ -141,6 +184,7 @@ impl AccountFigures {
             served: it.served.id(),
             unserved: it.unserved.id(),
             cumulative: cash.running_total().named(format!("{}.cumulative", it.name)).id(),
+            drawn: DrawnFigures::of(it),
         }
     }
 

@@ -126,3 +126,45 @@ fn chromium_computes_the_same() {
     let output = script.current_dir(root()).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
+
+/// Scenarios whose charts follow a change: key and value of `--set`.
+const FOLLOWED: [[&str; 2]; 5] = [
+    ["h100-own-or-rent", "hybrid.owned.nodes=5"],
+    ["h100-lesson", "own.owned.staff.fte=0.5"],
+    ["renewal", "own.owned.downtime=0.02"],
+    ["train-7b", "demand.gpu_hours_per_year=250000"],
+    ["reserved-floor", "demand.interruptible_share=0.1"],
+];
+
+/// A script beside `check.py` with arguments; skipped without Chromium and playwright.
+fn run_script(name: &str, arguments: &[String]) {
+    let Some(python) = python() else { return };
+    let mut script = Command::new(&python);
+    script.arg("-B").arg(root().join("tests/page").join(name)).args(arguments);
+    let output = script.current_dir(root()).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+#[ignore = "opens a browser for a minute"]
+fn charts_follow_the_inputs() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_gpu-tco").to_owned();
+    let cases = FOLLOWED
+        .iter()
+        .flat_map(|[name, set]| [format!("scenarios/{name}.yaml"), (*set).to_owned()]);
+    let first = [program, folder.path().display().to_string()];
+    run_script("follow.py", &first.into_iter().chain(cases).collect::<Vec<_>>());
+}
+
+#[test]
+#[ignore = "prints every shipped scenario in a browser"]
+fn pages_print_on_two_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |(name, page): (&String, &String)| {
+        let file = folder.path().join(format!("{name}.html"));
+        fs::write(&file, page).unwrap();
+        file.display().to_string()
+    };
+    run_script("print.py", &PAGES.iter().map(write).collect::<Vec<_>>());
+}

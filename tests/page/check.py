@@ -260,7 +260,9 @@ def printed(page, file, tables):
     target = file.with_suffix(".pdf")
     page.pdf(path=target)
     page.emulate_media(media="print")
+    page.evaluate("document.body.classList.add('print-all')")
     assert page.locator("table:visible").count() == tables
+    page.evaluate("document.body.classList.remove('print-all')")
     assert page.locator("input[type=range]:visible").count() == 0
     page.emulate_media(media="screen")
     assert target.stat().st_size > 10_000

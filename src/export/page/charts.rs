@@ -1,10 +1,11 @@
-//! Charts of a page as of the file, each with a table of its data.
+//! Charts of a page, each with a table of its data: lines and stacks follow the inputs, the others are
+//! as of the file.
 
 use super::html::{element, framed, worded};
 use super::{AS_OF_FILE, Page, document};
 use crate::export::picture::inline;
 use crate::report::document::Section;
-use crate::report::picture::{Picture, data};
+use crate::report::picture::{ChartName, Picture, data};
 
 /// All charts; nothing without one.
 pub(super) fn section(page: &Page<'_>) -> String {
@@ -13,12 +14,25 @@ pub(super) fn section(page: &Page<'_>) -> String {
         return all;
     }
     let title = worded("h2", "Charts");
-    element("section id=\"charts\" class=\"of-file\"", &format!("{title}\n{AS_OF_FILE}{all}"))
+    element("section id=\"charts\"", &format!("{title}\n{all}"))
+}
+
+/// True for a chart that the script draws again once inputs change.
+fn follows(name: ChartName) -> bool {
+    use ChartName::{Breakdown, CostOverUtilization, CumulativeCost};
+    matches!(name, CumulativeCost | CostOverUtilization | Breakdown)
 }
 
 fn figure(picture: &Picture) -> String {
     let table = document::section(&Section::Table(data(picture)));
     let summary = worded("summary", &format!("Data: {}", picture.heading));
     let drawn = framed(&format!("Chart: {}", picture.heading), &inline(picture));
-    element("figure", &(drawn + &element("details class=\"data\"", &(summary + &table)))) + "\n"
+    let drawn = drawn + &element("details class=\"data detail\"", &(summary + &table));
+    let name = picture.name.word();
+    if follows(picture.name) {
+        let class = if picture.name == ChartName::Breakdown { " class=\"detail\"" } else { "" };
+        element(&format!("figure{class} data-chart=\"{name}\""), &drawn) + "\n"
+    } else {
+        element("figure class=\"of-file detail\"", &(AS_OF_FILE.to_owned() + &drawn)) + "\n"
+    }
 }

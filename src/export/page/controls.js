@@ -17,15 +17,15 @@ function grid(input) {
 /** A field for an input, kept as all others of it are. */
 function field(input, id) {
   const [key, unit, stated, least, most] = data.inputs[input];
-  const range = most === null ? `at least ${least}` : `${least} to ${most}`;
   const it = make("input", {
     id, type: "number", step: "any", min: least, max: most, value: decimal(stated),
-    "aria-label": `${key}${unit ? `, ${unitOf(unit)}` : ""}`, title: least === null ? null : range,
+    "aria-label": `${key}${unit ? `, ${unitOf(unit)}` : ""}`, title: range(input),
   });
   it.oninput = () => {
     const isRight = it.value !== "" && isAllowed(input, it.valueAsNumber);
     it.setAttribute("aria-invalid", !isRight);
     if (isRight) change([[input, it.valueAsNumber]]);
+    else byId("state").textContent = `${key} is unchanged: write ${range(input)}.`;
   };
   it.onblur = () => { it.setAttribute("aria-invalid", false); drawControls(); };
   controls.push({ input, field: it });

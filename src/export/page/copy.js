@@ -65,6 +65,13 @@ function addCopies(status) {
   }
 }
 
+/** Prints everything, not the two pages of a normal print. */
+function printAll() {
+  document.body.classList.add("print-all");
+  addEventListener("afterprint", () => document.body.classList.remove("print-all"), { once: true });
+  print();
+}
+
 /** Buttons, the fields of the table of inputs, and its search. */
 function start() {
   const status = make("span", { role: "status" });
@@ -74,7 +81,8 @@ function start() {
     root.dataset.theme = isDark ? "light" : "dark";
   });
   const buttons = make("div", { class: "buttons" },
-    button("reset", reset, { id: "reset" }), theme, button("print", () => print()), status);
+    button("reset", reset, { id: "reset" }), theme, button("print", () => print()),
+    button("print all tables", printAll), status);
   const sliders = make("div", { class: "sliders" }, ...movers(6).map(slider));
   byId("controls").append(make("p", { id: "state", role: "status" }), sliders, buttons);
   byId("controls").hidden = false;

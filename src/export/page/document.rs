@@ -126,8 +126,10 @@ fn words(cell: &Cell) -> String {
 
 fn definitions(definitions: &Definitions) -> String {
     let row = |it: &Definition| {
-        let each = it.paragraphs.iter().map(|it| element("dd", &sourced(it)));
-        worded("dt", &it.key) + &each.collect::<String>() + "\n"
+        // Sources take more room than a print on two pages has.
+        let class = if it.key == "Source" { " class=\"detail\"" } else { "" };
+        let each = it.paragraphs.iter().map(|it| element(&format!("dd{class}"), &sourced(it)));
+        worded(&format!("dt{class}"), &it.key) + &each.collect::<String>() + "\n"
     };
     let rows: String = definitions.rows.iter().map(row).collect();
     heading(definitions.heading.as_deref().unwrap_or_default()) + &element("dl", &rows)

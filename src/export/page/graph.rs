@@ -25,7 +25,7 @@ impl<'r> Figures<'r> {
     /// All figures that accounts and statements show, and those behind them.
     pub fn of(workings: &'r Workings) -> Self {
         let mut figures = Self { workings, positions: IndexMap::new(), inputs: Vec::new() };
-        for id in &workings.figures {
+        for id in workings.figures.iter().chain(&workings.drawn) {
             figures.add(*id);
         }
         let items = workings.statements.iter().flat_map(|it| &it.accounts).flat_map(|it| &it.items);

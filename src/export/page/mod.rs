@@ -16,7 +16,9 @@ use sha2::{Digest, Sha256};
 
 use crate::analysis::{AccountFigures, CostedAlternative, Workings};
 use crate::export::picture::page_style;
+use crate::expr::NodeId;
 use crate::format::count;
+use crate::input::escaped;
 use crate::model::RankBy;
 use crate::report::compare::{self, Material};
 use crate::report::document::{Section, Sentence};
@@ -44,6 +46,11 @@ const SCRIPT: &str = concat!(
     include_str!("words.js"),
     include_str!("page.js"),
     include_str!("winners.js"),
+    include_str!("canvas.js"),
+    include_str!("lines.js"),
+    include_str!("curves.js"),
+    include_str!("stacks.js"),
+    include_str!("follow.js"),
     include_str!("controls.js"),
     include_str!("copy.js")
 );
@@ -51,8 +58,8 @@ const SCRIPT: &str = concat!(
 const STYLE: &str = include_str!("page.css");
 
 /// Note above figures that do not follow the inputs.
-const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>What follows here is for the inputs of the file, not \
-                          for the changed ones. The command on this page has it for those.</p>\n";
+const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>What is below this line is for the unchanged file. The \
+                          command on this page shows it for the changed inputs.</p>\n";
 
 /// A page in the making.
 struct Page<'r> {
@@ -77,7 +84,7 @@ pub fn page(material: PageMaterial<'_>) -> String {
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">".to_owned(),
         "<meta name=\"color-scheme\" content=\"light dark\">".to_owned(),
         worded("title", title),
-        element("style", &format!("{STYLE}{}", page_style())),
+        element("style", &format!("{STYLE}{}{}", page_style(), foot_of_print(title))),
     ];
     let body = [
         page.head(title),
@@ -98,6 +105,29 @@ pub fn page(material: PageMaterial<'_>) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n{head}\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
+}
+
+/// A section; what a print on two pages leaves out is marked.
+fn printed(section: &Section) -> String {
+    let is_brief = match section {
+        Section::Table(table) => table.name == "what would change the answer",
+        Section::Definitions(it) => {
+            it.heading.as_deref().is_some_and(|it| it.starts_with("Not included"))
+        }
+        _ => false,
+    };
+    let drawn = document::section(section);
+    if is_brief || drawn.is_empty() { drawn } else { element("div class=\"detail\"", &drawn) }
+}
+
+/// Title at the foot of each printed page; no sign of it ends the string or the element.
+fn foot_of_print(title: &str) -> String {
+    let sign = |it: char| match it {
+        '"' | '\\' | '<' | '>' | '&' => format!("\\{:x} ", u32::from(it)),
+        other => other.to_string(),
+    };
+    let words: String = escaped(title).chars().map(sign).collect();
+    format!("@page{{@bottom-left{{content:\"{words}\"}}}}\n")
 }
 
 /// Hash of an element's text, as a policy names it.
@@ -139,7 +169,7 @@ impl Page<'_> {
         let is_shown =
             |it: &&Section| !matches!(it, Section::Table(table) if table.name == "inputs");
         let sections = document.sections.iter().filter(is_shown);
-        let sections: String = sections.map(document::section).collect();
+        let sections: String = sections.map(printed).collect();
         let title = worded("h2", "Paybacks, break-even, risks and assumptions");
         element(
             "section id=\"file\" class=\"of-file\"",
@@ -184,6 +214,8 @@ impl Page<'_> {
             ("axis", self.axis()),
             ("sizes", string(&kept(self.material.compare.mixes).unwrap_or_default())),
             ("accounts", list(accounts)),
+            ("parts", self.parts()),
+            ("origin", string(self.origin())),
             ("inputs", self.figures.inputs_json(case)),
             ("figures", self.figures.json()),
         ];
@@ -201,11 +233,33 @@ impl Page<'_> {
         both.map_or("null".to_owned(), |both| list([both.0, both.1].map(|it| it.to_string())))
     }
 
-    /// Name of an alternative, the cost that ranks it, and whether its prices are offered.
+    /// Name of an alternative, the cost that ranks it, whether its prices are offered, its total, and
+    /// the figures that charts draw.
     fn account(&self, it: &AccountFigures) -> String {
         let position = |id| self.figures.position(id).unwrap_or_default().to_string();
+        let any = |id: Option<_>| id.map_or_else(|| "null".to_owned(), position);
         let is_ranked = u8::from(!it.is_hypothetical).to_string();
-        list([string(&it.name), position(it.ranked), is_ranked, position(it.total)])
+        let drawn = &it.drawn;
+        let always = [drawn.cost_per_gpu_hour, drawn.invested, drawn.paid].map(position);
+        let account = [string(&it.name), position(it.ranked), is_ranked, position(it.total)];
+        let dated = [any(drawn.dated), any(drawn.proceeds)];
+        list(account.into_iter().chain(always).chain(dated))
+    }
+
+    /// Cost lines of each alternative: name and the figure of its cost over the horizon.
+    fn parts(&self) -> String {
+        let line = |(label, cost): &(String, NodeId)| {
+            let cost = self.figures.position(*cost)?;
+            Some(list([string(label), cost.to_string()]))
+        };
+        let lines = |it: &AccountFigures| list(it.drawn.lines.iter().filter_map(line));
+        list(self.material.workings.accounts.iter().map(lines))
+    }
+
+    /// The last note of a chart: where it is from.
+    fn origin(&self) -> &str {
+        let notes = self.material.charts.first().map(|it| it.notes.as_slice());
+        notes.and_then(<[String]>::last).map_or("", String::as_str)
     }
 }
 

@@ -13,7 +13,7 @@ function make(name, attributes, ...children) {
   const it = document.createElement(name);
   for (const [key, value] of Object.entries(attributes || {})) {
     if (key.startsWith("on")) it[key] = value;
-    else if (value !== null) it.setAttribute(key, value);
+    else if (value !== null && value !== undefined) it.setAttribute(key, value);
   }
   it.append(...children);
   return it;
@@ -102,7 +102,7 @@ function draw() {
   find(".changed").forEach((it) => { it.hidden = !isChanged; });
   for (const it of planned) it.textContent = it.textContent.replace(PLAN, `(stated: ${percent(graph.at(data.axis[1]))})`);
   byId("command").textContent = command();
-  drawStretches(isChanged);
+  followAtRest(isChanged);
   drawControls();
 }
 
@@ -130,10 +130,22 @@ function decimal(value) {
   return plainly.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : plainly;
 }
 
+/** True for what is bought or rented as a whole. */
+const isWhole = (input) => ["node", "instance", "rack", "switch"].includes(data.inputs[input][UNIT]);
+
+/** Values that the scenario may have, in words. */
+function range(input) {
+  const it = data.inputs[input];
+  const number = isWhole(input) ? "a whole number" : "a number";
+  if (it[MOST] !== null) return `${number} from ${it[LEAST]} to ${it[MOST]}`;
+  return it[LEAST] === null ? number : `${number} of at least ${it[LEAST]}`;
+}
+
 /** True if the scenario may have this value. */
 function isAllowed(input, value) {
   const it = data.inputs[input];
-  return Number.isFinite(value) && (it[LEAST] === null || value >= it[LEAST]) && (it[MOST] === null || value <= it[MOST]);
+  const isIn = (it[LEAST] === null || value >= it[LEAST]) && (it[MOST] === null || value <= it[MOST]);
+  return Number.isFinite(value) && isIn && (!isWhole(input) || Number.isInteger(value));
 }
 
 /** Gives inputs values, as pairs, and draws the page; the address keeps them. */

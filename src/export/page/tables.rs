@@ -216,5 +216,6 @@ fn section(id: &str, name: &str, note: &str, rows: &str) -> String {
     let note = if note.is_empty() { String::new() } else { worded("p class=\"note\"", note) };
     let table = framed(name, &element("table", &format!("{caption}{rows}")));
     let title = worded("h2", name);
-    element(&format!("section id=\"{id}\""), &format!("{title}\n{note}{table}")) + "\n"
+    let class = if matches!(id, "cost" | "winners") { "" } else { " class=\"detail\"" };
+    element(&format!("section id=\"{id}\"{class}"), &format!("{title}\n{note}{table}")) + "\n"
 }

@@ -4,7 +4,6 @@ const POINTS = data.levels > 100 ? 50 : 200;
 const HALVINGS = 14; // to a thousandth of a percentage point
 const SHARE_OF_TIE = 1e-12;
 const asOfFileStretches = find("#stretches tr");
-let searching = null;
 
 /** The cheapest alternative at a utilization, -1 if none serves all demand; a tie changes nothing. */
 function cheapestAt(utilization, origin, reigning) {
@@ -53,25 +52,21 @@ function stretchInWords(from, to) {
   return to === 1 ? `above ${percent(from)}` : `${percent(from)} to ${percent(to)}`;
 }
 
-/** Shows the stretches of the file, or searches those of the changed inputs once they rest. */
-function drawStretches(isChanged) {
+function showStretchesOfFile() {
+  byId("stretches")?.replaceChildren(...asOfFileStretches);
+}
+
+/** Shows the stretches of the changed inputs. */
+function showStretches(stretches) {
   const body = byId("stretches");
   if (!body || !data.axis) return;
-  clearTimeout(searching);
-  body.setAttribute("aria-busy", isChanged);
-  if (!isChanged) {
-    body.replaceChildren(...asOfFileStretches);
-    return;
-  }
-  searching = setTimeout(() => {
-    const stated = graph.at(data.axis[1]);
-    const rows = searchStretches().map(([from, to, cheapest]) => {
-      const isHere = from <= stated && (stated < to || to === 1);
-      const words = `${stretchInWords(from, to)}${isHere ? ` (${percent(stated)} stated)` : ""}`;
-      const name = cheapest < 0 ? "none" : data.accounts[cheapest][0];
-      return make("tr", {}, make("th", { scope: "row", class: "level0" }, words), make("td", {}, name));
-    });
-    body.replaceChildren(...rows);
-    body.setAttribute("aria-busy", false);
-  }, 150);
+  const stated = graph.at(data.axis[1]);
+  const rows = stretches.map(([from, to, cheapest]) => {
+    const isHere = from <= stated && (stated < to || to === 1);
+    const words = `${stretchInWords(from, to)}${isHere ? ` (${percent(stated)} stated)` : ""}`;
+    const name = cheapest < 0 ? "none" : data.accounts[cheapest][0];
+    return make("tr", {}, make("th", { scope: "row", class: "level0" }, words), make("td", {}, name));
+  });
+  body.replaceChildren(...rows);
+  body.setAttribute("aria-busy", false);
 }
