@@ -58,8 +58,8 @@ const SCRIPT: &str = concat!(
 const STYLE: &str = include_str!("page.css");
 
 /// Note above figures that do not follow the inputs.
-const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>What is below this line is for the unchanged file. The \
-                          command on this page shows it for the changed inputs.</p>\n";
+const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>These figures are for the unchanged file. The \
+                          command on this page shows them for the changed inputs.</p>\n";
 
 /// A page in the making.
 struct Page<'r> {
