@@ -58,7 +58,7 @@ const SCRIPT: &str = concat!(
 const STYLE: &str = include_str!("page.css");
 
 /// Note above figures that do not follow the inputs.
-const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>These figures are for the unchanged file. The \
+const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>The figures below are for the unchanged file. The \
                           command on this page shows them for the changed inputs.</p>\n";
 
 /// A page in the making.
