@@ -128,7 +128,8 @@ fn chromium_computes_the_same() {
 }
 
 /// Scenarios whose charts follow a change: key and value of `--set`.
-const FOLLOWED: [[&str; 2]; 5] = [
+const FOLLOWED: [[&str; 2]; 6] = [
+    ["company-large", "own.owned.staff.salary=200000"],
     ["h100-own-or-rent", "hybrid.owned.nodes=5"],
     ["h100-lesson", "own.owned.staff.fte=0.5"],
     ["renewal", "own.owned.downtime=0.02"],

@@ -4,10 +4,11 @@
 
 Needs playwright and Chromium (/usr/bin/chromium). FOLDER takes the pages. For each scenario:
 
-1. The description, the ticks and the table of each chart of lines or bars are those of `report --set`, and its
-   labels do not overlap and stay in view, in light and at 390 pixels.
-2. Charts that do not follow say that they are of the file.
-3. Reset brings the markup of the file back, to the byte; no message on the console.
+1. Drawn again without a change, each chart of lines or bars has the words of the file.
+2. After one, the description and the table of each chart of lines or bars are those of `report --set`, and its labels
+   do not overlap and stay in view, at 1200 and at 390 pixels.
+3. Charts that do not follow say that they are of the file.
+4. Reset brings the markup of the file back, to the byte; no message on the console.
 """
 
 import re
@@ -35,6 +36,12 @@ OVERLAPS = """(all) => all.flatMap((svg) => {
     const both = boxes.flatMap(([a, one], at) => boxes.slice(at + 1).filter(([, other]) => meet(one, other)).map(([b]) => [a, b]));
     return [...beyond.map(([it]) => [it]), ...both];
 })"""
+AGAIN = """() => Object.fromEntries(charts.map((it) => {
+    drawAgain(it, data.axis ? searchStretches() : []);
+    const desc = it.frame.querySelector("desc").textContent;
+    showOfFile(it);
+    return [it.name, desc];
+}))"""
 CHANGED = " With inputs changed from the file."
 
 
@@ -54,6 +61,9 @@ def one(browser, program, folder, scenario, change, screen):
     expected, _ = opened(browser, made(program, folder / f"{name}-set.html", scenario, change), screen)
     of_file = page.locator(CHARTS).evaluate_all(READ)
     assert len(of_file) > 1, (scenario, of_file.keys())
+    for chart, desc in page.evaluate(AGAIN).items():
+        words = [told(it) for it in (desc.replace(CHANGED, ""), of_file[chart]["desc"])]
+        assert words[0] == words[1], (scenario, chart, "without a change", *words)
     key, value = change.split("=")
     fill(page, key, value)
     page.locator("#charts[aria-busy=false]").wait_for(state="attached")

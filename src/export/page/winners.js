@@ -26,8 +26,8 @@ function searchStretches() {
   let before = 0.5 / POINTS;
   let reigning = cheapestAt(before, origin, -1);
   let from = 0;
-  for (let point = 1; point < POINTS; point += 1) {
-    const next = (point + 0.5) / POINTS;
+  for (let point = 1; point <= POINTS; point += 1) {
+    const next = Math.min((point + 0.5) / POINTS, 1 - 1e-6);
     const cheapest = cheapestAt(next, origin, reigning);
     if (cheapest !== reigning) {
       let [low, high] = [before, next];
