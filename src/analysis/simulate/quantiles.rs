@@ -21,6 +21,10 @@ const BLOCK: usize = 4096;
 const SUMS: usize = 8;
 /// Parts of a range in which values are counted.
 const PARTS: usize = 1 << 13;
+/// Values that are looked at side by side.
+const LANES: usize = 64;
+/// Least number whose last digit is a one: 2^52.
+const FROM_ONES: f64 = 4_503_599_627_370_496.0;
 /// Bins of a histogram between its ends, at most.
 const MOST_BINS: f64 = 10.0;
 
@@ -52,27 +56,50 @@ pub(super) fn of_each(columns: &mut [Vec<f64>], threads: usize) -> Vec<Option<(S
 /// Spread of a column and the mean of its highest 5%; none without a number. What is missing is
 /// removed.
 pub(super) fn spread(column: &mut Vec<f64>) -> Option<(Spread, f64)> {
-    pulp::Arch::new().dispatch(|| spread_of(column))
+    pulp::Arch::new().dispatch(SpreadOf(column))
+}
+
+/// The spread of a column, as `pulp` takes it. A closure would be a function of its own, without wide
+/// vectors.
+struct SpreadOf<'c>(&'c mut Vec<f64>);
+
+impl pulp::NullaryFnOnce for SpreadOf<'_> {
+    type Output = Option<(Spread, f64)>;
+
+    #[inline(always)]
+    fn call(self) -> Self::Output {
+        spread_of(self.0)
+    }
 }
 
 #[inline(always)]
 fn spread_of(column: &mut Vec<f64>) -> Option<(Spread, f64)> {
-    let mut total = sum(column, |it| it);
-    if total.is_nan() {
+    let mut whole = Whole::of(column);
+    if whole.total.is_nan() {
         column.retain(|it| !it.is_nan());
-        total = sum(column, |it| it);
+        whole = Whole::of(column);
     }
     let n = column.len();
     if n == 0 {
         return None;
     }
-    let mean = total / n as f64;
-    let variance = sum(column, |it| (it - mean) * (it - mean)) / (n.max(2) - 1) as f64;
+    let mean = whole.total / n as f64;
+    let parts = Parts::of(whole);
+    let mut squares = 0.0;
+    let mut counts = vec![0usize; PARTS];
+    for block in column.chunks(BLOCK) {
+        squares += sum(block, |it| (it - mean) * (it - mean));
+        parts.each(block, |_, part| counts[part] += 1);
+    }
+    let variance = squares / (n.max(2) - 1) as f64;
     let ranks: Vec<usize> = (1..=99).map(|percent| nearest_rank(n, percent)).collect();
-    let quantiles = at_ranks(column, &ranks);
+    let quantiles = parts.at_ranks(column, &counts, &ranks);
     let (p95, count) = (quantiles[94], n - ranks[94]);
     // Those of the highest 5% that equal the least of them are counted by what is left.
-    let excess = sum(column, |it| (it - p95).max(0.0));
+    let mut excess = 0.0;
+    for block in column.chunks(BLOCK) {
+        excess += sum(block, |it| if it > p95 { it - p95 } else { 0.0 });
+    }
     let worst = p95 + excess / count as f64;
     let quantiles = quantiles.into_iter().map(Decimal::from_f64);
     let spread = Spread {
@@ -88,31 +115,52 @@ fn nearest_rank(n: usize, percent: usize) -> usize {
     (n * percent).div_ceil(100).max(1) - 1
 }
 
-#[inline(always)]
-fn sum(values: &[f64], of: impl Fn(f64) -> f64) -> f64 {
-    let block = |block: &[f64]| {
-        // Sums side by side: none waits for the one before.
-        let mut sums = [0.0; SUMS];
-        let parts = block.chunks_exact(SUMS);
-        let rest: f64 = parts.remainder().iter().map(|it| of(*it)).sum();
-        for part in parts {
-            for (sum, value) in sums.iter_mut().zip(part) {
-                *sum += of(*value);
-            }
-        }
-        sums.iter().sum::<f64>() + rest
-    };
-    values.chunks(BLOCK).map(block).sum()
+/// Sum and ends of all values.
+#[derive(Clone, Copy, Debug)]
+struct Whole {
+    total: f64,
+    low: f64,
+    high: f64,
 }
 
-/// Least and greatest value.
+impl Whole {
+    #[inline(always)]
+    fn of(values: &[f64]) -> Self {
+        let mut whole = Self { total: 0.0, low: f64::INFINITY, high: f64::NEG_INFINITY };
+        for block in values.chunks(BLOCK) {
+            whole.total += sum(block, |it| it);
+            let [low, high] = ends(block);
+            whole.low = whole.low.min(low);
+            whole.high = whole.high.max(high);
+        }
+        whole
+    }
+}
+
+/// Sum over a block.
 #[inline(always)]
-fn ends(values: &[f64]) -> [f64; 2] {
-    let (mut low, mut high) = ([f64::INFINITY; SUMS], [f64::NEG_INFINITY; SUMS]);
-    let parts = values.chunks_exact(SUMS);
-    let rest = parts.remainder().iter().map(std::slice::from_ref);
-    for part in parts.chain(rest) {
-        for ((low, high), value) in low.iter_mut().zip(&mut high).zip(part) {
+fn sum(block: &[f64], of: impl Fn(f64) -> f64) -> f64 {
+    // Sums side by side: none waits for the one before.
+    let mut sums = [0.0; SUMS];
+    let parts = block.chunks_exact(SUMS);
+    let mut rest = 0.0;
+    for value in parts.remainder() {
+        rest += of(*value);
+    }
+    for part in parts {
+        for lane in 0..SUMS {
+            sums[lane] += of(part[lane]);
+        }
+    }
+    sums.iter().sum::<f64>() + rest
+}
+
+/// Least and greatest value of a block.
+#[inline(always)]
+fn ends(block: &[f64]) -> [f64; 2] {
+    let (mut low, mut high) = ([f64::INFINITY; LANES], [f64::NEG_INFINITY; LANES]);
+    for values in block.chunks(LANES) {
+        for ((low, high), value) in low.iter_mut().zip(&mut high).zip(values) {
             // `f64::min` would ask of each value whether it is a number; here all are.
             *low = if *value < *low { *value } else { *low };
             *high = if *value > *high { *value } else { *high };
@@ -122,36 +170,59 @@ fn ends(values: &[f64]) -> [f64; 2] {
     [low, high.into_iter().fold(f64::NEG_INFINITY, f64::max)]
 }
 
-/// Values of some ascending ranks, from 0: equal parts of the range are counted, and those that hold a
-/// rank are sorted.
-#[inline(always)]
-fn at_ranks(values: &[f64], ranks: &[usize]) -> Vec<f64> {
-    let [low, high] = ends(values);
-    let scale = PARTS as f64 / (high - low);
-    let part = |value: f64| {
-        // In one part if all are the same, or one is infinite.
-        (((value - low) * scale) as u32 as usize).min(PARTS - 1)
-    };
-    let mut counts = vec![0usize; PARTS];
-    for value in values {
-        counts[part(*value)] += 1;
+/// Equal parts of the range of the values.
+#[derive(Clone, Copy, Debug)]
+struct Parts {
+    low: f64,
+    scale: f64,
+}
+
+impl Parts {
+    #[inline(always)]
+    fn of(Whole { low, high, .. }: Whole) -> Self {
+        Self { low, scale: PARTS as f64 / (high - low) }
     }
-    let (mut below, mut others) = (0, 0);
-    let mut ranks = ranks.iter().copied().peekable();
-    let mut is_held = vec![false; PARTS];
-    let mut places = Vec::new();
-    for (count, is_held) in counts.iter().zip(&mut is_held) {
-        while let Some(rank) = ranks.next_if(|rank| *rank < below + count) {
-            *is_held = true;
-            places.push(rank - others);
+
+    /// Visits each value of a block with its part.
+    #[inline(always)]
+    fn each(self, block: &[f64], mut visit: impl FnMut(f64, usize)) {
+        let mut places = [0u32; LANES];
+        for values in block.chunks(LANES) {
+            for (place, value) in places.iter_mut().zip(values) {
+                // The last digits of a number from 2^52 on count in ones: no conversion, which would
+                // be one by one. All are in one part if they are the same, or one is infinite.
+                *place = ((value - self.low) * self.scale + FROM_ONES).to_bits() as u32;
+            }
+            for (place, value) in places.iter().zip(values) {
+                visit(*value, (*place as usize).min(PARTS - 1));
+            }
         }
-        below += count;
-        others += if *is_held { 0 } else { *count };
     }
-    let mut held = Vec::with_capacity(values.len() - others);
-    held.extend(values.iter().copied().filter(|it| is_held[part(*it)]));
-    held.sort_unstable_by(f64::total_cmp);
-    places.into_iter().map(|at| held[at]).collect()
+
+    /// Values of some ascending ranks, from 0: of all parts, those that hold a rank are sorted.
+    #[inline(always)]
+    fn at_ranks(self, values: &[f64], counts: &[usize], ranks: &[usize]) -> Vec<f64> {
+        let (mut below, mut others) = (0, 0);
+        let mut ranks = ranks.iter().copied().peekable();
+        let mut is_held = [false; PARTS];
+        let mut places = Vec::new();
+        for (count, is_held) in counts.iter().zip(&mut is_held) {
+            while let Some(rank) = ranks.next_if(|rank| *rank < below + count) {
+                *is_held = true;
+                places.push(rank - others);
+            }
+            below += count;
+            others += if *is_held { 0 } else { *count };
+        }
+        let mut held = Vec::with_capacity(values.len() - others);
+        self.each(values, |value, part| {
+            if is_held[part] {
+                held.push(value);
+            }
+        });
+        held.sort_unstable_by(f64::total_cmp);
+        places.into_iter().map(|at| held[at]).collect()
+    }
 }
 
 /// Shares of values between round limits that cover the middle 98%; what is outside is in the ends.

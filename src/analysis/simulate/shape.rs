@@ -63,7 +63,7 @@ impl Shape {
     /// Turns uniform numbers into values: one look at the law for all numbers, not one for each.
     pub fn draw(&self, uniform: &mut [f64]) {
         match self {
-            Self::Uniform { low, width } => {
+            &Self::Uniform { low, width } => {
                 pulp::Arch::new().dispatch(|| each(uniform, |u| low + width * u));
             }
             Self::Triangular(sides) => {

@@ -86,7 +86,7 @@ impl Tape {
     /// Computes all results from the samples of the inputs, with the widest vectors of the processor.
     /// None of them adds a product without rounding it, so the results are those of any other.
     pub fn run(&mut self) {
-        pulp::Arch::new().dispatch(|| self.run_steps());
+        pulp::Arch::new().dispatch(Run(self));
     }
 
     #[inline(always)]
@@ -97,11 +97,24 @@ impl Tape {
                 Step::Shifted(a, by) => map(&mut self.slots, *out, a, |it| it + by),
                 Step::TwelfthRoot(a) => roots(&mut self.slots, *out, a),
                 Step::Power(a, by) => map(&mut self.slots, *out, a, |it| it.powf(by)),
+                Step::One(One::Inverse, a) => map(&mut self.slots, *out, a, |it| 1.0 / it),
                 Step::One(op, a) => map(&mut self.slots, *out, a, |it| scalar::one(op, it)),
                 Step::Two(op, a, b) => pair(&mut self.slots, *out, op, [a, b]),
                 Step::IfLe(from) => choose(&mut self.slots, *out, from),
             }
         }
+    }
+}
+
+/// A run, as `pulp` takes it. A closure would be a function of its own, without wide vectors.
+struct Run<'t>(&'t mut Tape);
+
+impl pulp::NullaryFnOnce for Run<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn call(self) {
+        self.0.run_steps();
     }
 }
 

@@ -1,0 +1,107 @@
+//! How often each alternative is the cheapest of a draw, and what it costs more than that.
+
+#![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
+#![allow(clippy::cast_precision_loss, reason = "numbers of samples fit a float")]
+
+use std::ops::Range;
+
+use super::parallel;
+use super::summary::{Estimate, Named, estimate};
+
+/// Samples whose sums are added at once, so that no sum depends on the number of threads.
+const BLOCK: usize = 4096;
+/// Cheapest alternative of a sample in which none serves all demand.
+const NONE: usize = usize::MAX;
+
+/// Sums of one alternative.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sum {
+    /// Samples in which it is the cheapest.
+    pub cheapest: u64,
+    /// Samples in which it leaves demand unserved, and another does not.
+    pub unserved: u64,
+    served: u64,
+    regret: f64,
+    squared_regret: f64,
+}
+
+impl Sum {
+    /// Mean of what it costs more than the cheapest.
+    pub fn mean_regret(&self) -> f64 {
+        if self.served == 0 { f64::MAX } else { self.regret / self.served as f64 }
+    }
+
+    /// The mean with its standard error; none if it never serves all demand.
+    pub fn regret(&self) -> Option<Estimate> {
+        let (n, mean) = (self.served as f64, self.mean_regret());
+        let variance = (self.squared_regret / n - mean * mean).max(0.0);
+        (self.served > 0).then(|| estimate(mean, (variance / n).sqrt()))
+    }
+
+    fn add(&mut self, more: Self) {
+        self.cheapest += more.cheapest;
+        self.unserved += more.unserved;
+        self.served += more.served;
+        self.regret += more.regret;
+        self.squared_regret += more.squared_regret;
+    }
+}
+
+/// Sums of each alternative, from the column of its costs.
+pub(super) fn sums(named: &[Named], costs: &[Vec<f64>], threads: usize) -> Vec<Sum> {
+    let samples = costs.first().map_or(0, Vec::len);
+    let starts: Vec<usize> = (0..samples).step_by(BLOCK).collect();
+    let block = |cheapest: &mut Cheapest, start: usize| {
+        cheapest.find(named, costs, start..(start + BLOCK).min(samples))
+    };
+    let mut all = vec![Sum::default(); named.len()];
+    for block in parallel::each_with(starts, threads, block) {
+        all.iter_mut().zip(block).for_each(|(sum, more)| sum.add(more));
+    }
+    all
+}
+
+/// The cheapest alternative of each sample of a block, and its cost. Column by column: a choice of
+/// numbers, which the processor need not guess.
+#[derive(Default)]
+struct Cheapest {
+    places: Vec<usize>,
+    costs: Vec<f64>,
+}
+
+impl Cheapest {
+    fn find(&mut self, named: &[Named], columns: &[Vec<f64>], samples: Range<usize>) -> Vec<Sum> {
+        self.places.clear();
+        self.places.resize(samples.len(), NONE);
+        self.costs.clear();
+        self.costs.resize(samples.len(), f64::INFINITY);
+        for (place, (named, column)) in named.iter().zip(columns).enumerate() {
+            if !named.is_ranked {
+                continue;
+            }
+            let each = self.places.iter_mut().zip(&mut self.costs).zip(&column[samples.clone()]);
+            for ((cheapest, least), cost) in each {
+                let is_less = cost < least;
+                *cheapest = if is_less { place } else { *cheapest };
+                *least = if is_less { *cost } else { *least };
+            }
+        }
+        let sum = |(place, column): (usize, &Vec<f64>)| self.sum(place, &column[samples.clone()]);
+        columns.iter().enumerate().map(sum).collect()
+    }
+
+    /// Sums of the alternative of a place; samples in which none serves all demand do not count.
+    fn sum(&self, place: usize, column: &[f64]) -> Sum {
+        let mut sum = Sum::default();
+        for ((cheapest, least), cost) in self.places.iter().zip(&self.costs).zip(column) {
+            let is_served = !cost.is_nan() && *cheapest != NONE;
+            let more = if is_served { cost - least } else { 0.0 };
+            sum.cheapest += u64::from(*cheapest == place);
+            sum.served += u64::from(is_served);
+            sum.unserved += u64::from(cost.is_nan() && *cheapest != NONE);
+            sum.regret += more;
+            sum.squared_regret += more * more;
+        }
+        sum
+    }
+}
