@@ -71,7 +71,7 @@ impl Variable {
     /// Says which names are near, and whether the figure shapes the graph.
     pub fn named(study: &Study<'_>, typed: &str) -> Result<Self, NoVariable> {
         let typed = typed.trim();
-        let all = Self::all(study);
+        let all = study.variables();
         if let Some(it) = all.iter().find(|it| it.is_named(typed)) {
             return Ok(it.clone());
         }

@@ -9,6 +9,7 @@ mod narrow;
 mod omission;
 mod range;
 mod scale;
+mod swing;
 mod track;
 mod uses;
 
@@ -24,6 +25,7 @@ use uses::Uses;
 pub use flips::{FlipPoint, FlipSide};
 pub use omission::Omission;
 pub use scale::bar_scale;
+pub(super) use swing::swings;
 
 /// Differences of money below this are not worth a note.
 const NOTED: Decimal = Decimal::ONE;

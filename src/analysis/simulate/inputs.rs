@@ -163,7 +163,7 @@ impl Study<'_> {
             let name = variable.name.clone();
             of_law(&name, &[variable], &law).ok().filter(|it| !it.law.is_constant())
         };
-        Variable::all(self).into_iter().filter_map(of).collect()
+        self.variables().iter().cloned().filter_map(of).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 
 use super::drawing::Drawing;
 use super::inputs::DrawnInput;
-use crate::analysis::sensitivity::{Measure, SensitivityQuestion, sensitivity};
+use crate::analysis::sensitivity::swings;
 use crate::analysis::study::Study;
 use crate::analysis::variable::Variable;
 
@@ -18,11 +18,8 @@ pub(super) fn largest(study: &Study<'_>, drawing: &Drawing) -> Vec<(String, Deci
     let drawn = drawing.reported();
     let is_drawn =
         |it: &Variable| drawn.iter().flat_map(DrawnInput::keys).any(|key| it.keys.contains(key));
-    let still: Vec<Variable> =
-        Variable::all(study).into_iter().filter(|it| !is_drawn(it)).collect();
-    let question = SensitivityQuestion { of: Measure::Margin, share: SHARE, is_apart: false };
-    let found = sensitivity(study, &study.ranked(), &still, question);
-    let inputs = found.map(|it| it.inputs).unwrap_or_default();
-    let moving = inputs.into_iter().filter(|it| it.swing >= Decimal::ONE);
-    moving.take(MOST).map(|it| (it.variable.name.clone(), it.swing)).collect()
+    let still = study.variables().iter().filter(|it| !is_drawn(it));
+    let found = swings(study, still, SHARE);
+    let moving = found.into_iter().filter(|it| it.1 >= Decimal::ONE);
+    moving.take(MOST).map(|(it, swing)| (it.name.clone(), swing)).collect()
 }
