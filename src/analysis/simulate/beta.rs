@@ -10,6 +10,9 @@
 /// Most steps of a search or a fraction; laws in use need a few dozen.
 const MOST_STEPS: u32 = 500;
 
+/// Step of Newton's method after which there is no other: the next would be about its square.
+const LAST_STEP: f64 = 1e-9;
+
 /// Beta law over 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Beta {
@@ -88,10 +91,14 @@ impl Beta {
                 low = x;
             }
             let next = x - off / self.density(x);
-            if (next - x).abs() <= 1e-15 * x || high - low <= 1e-16 * high || off == 0.0 {
+            if high - low <= 1e-16 * high || off == 0.0 {
                 break;
             }
+            let is_last = (next - x).abs() <= LAST_STEP * x;
             x = next;
+            if is_last {
+                break;
+            }
         }
         x
     }

@@ -25,6 +25,7 @@ mod shape;
 mod still;
 mod stream;
 mod summary;
+mod sums;
 mod table;
 mod walk;
 
@@ -32,7 +33,6 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::study::Study;
-use super::variable::Variable;
 use crate::expr::unit::Ratio;
 use crate::expr::{Expr, Graph};
 use decision::DecisionPlan;
@@ -180,7 +180,7 @@ impl Simulator {
                 (it.name.clone(), study.value(model.serving_all), !it.is_hypothetical())
             };
         let names = study.case.alternatives.iter().zip(models).map(name).collect();
-        let (drawable, is_by_a_fifth) = (Variable::all(study).len(), stated.is_none());
+        let (drawable, is_by_a_fifth) = (study.variables().len(), stated.is_none());
         let horizon = study.graph().months();
         let still = if is_by_a_fifth { Vec::new() } else { still::largest(study, &drawing) };
         let decision = None;

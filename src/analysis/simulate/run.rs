@@ -2,6 +2,7 @@
 
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,9 +10,12 @@ use super::correlation::Copula;
 use super::engine::Engine;
 use super::inputs::DrawnInput;
 use super::stream::Stream;
+use crate::expr::TAPE_LANES;
 
-/// Samples that one step of a thread computes; results do not depend on it.
-const CHUNK: usize = 1024;
+/// Samples that a thread takes at once; results do not depend on it.
+const CHUNK: usize = 4096;
+/// Samples of these that are drawn before their results are computed: their inputs fit a cache.
+const STEP: usize = TAPE_LANES;
 /// Most samples whose inputs are kept, for rank correlations.
 pub(super) const KEPT: usize = 100_000;
 
@@ -80,16 +84,22 @@ impl Sampler {
         let parts = Mutex::new(columns.parts());
         let work = |watch: Option<&dyn Fn(u64)>| {
             let (engine, first) = (self.engine.clone(), self.first.clone());
-            let mut worker = Worker { sampler: self, engine, first, drawn: Vec::new() };
+            let (drawn, rejected_here) =
+                (vec![Vec::new(); self.inputs.len()], vec![0; self.inputs.len()]);
+            let mut worker =
+                Worker { sampler: self, engine, first, drawn, rejected: rejected_here };
             loop {
                 let next = parts.lock().map(|mut it| it.next());
                 let Ok(Some(part)) = next else { break };
                 let size = part.results.first().map_or(0, |it| it.len()) as u64;
-                worker.fill(part, &rejected);
+                worker.fill(part);
                 let done = done.fetch_add(size, Ordering::Relaxed) + size;
                 if let Some(watch) = watch {
                     watch(done);
                 }
+            }
+            for (sum, more) in rejected.iter().zip(worker.rejected) {
+                sum.fetch_add(more, Ordering::Relaxed);
             }
         };
         std::thread::scope(|scope| {
@@ -103,25 +113,24 @@ impl Sampler {
         columns
     }
 
-    /// Values of each input of some samples, a column each, and how many each range rejected.
-    fn draw(&self, first: u64, columns: &mut [Vec<f64>], samples: usize) -> Vec<u64> {
+    /// Draws values of each input of some samples, a column each, and counts those that each range
+    /// rejected.
+    fn draw(&self, (first, samples): (u64, usize), columns: &mut [Vec<f64>], rejected: &mut [u64]) {
         for ((stream, _), column) in self.inputs.iter().zip(columns.iter_mut()) {
             column.resize(samples, 0.0);
             stream.fill(column, first);
         }
         self.copula.correlate(columns);
-        let each = self.inputs.iter().zip(columns.iter_mut());
-        let draw = |((_, input), column): (&(Stream, DrawnInput), &mut Vec<f64>)| {
-            let rejected = input.law.draw(column);
+        let each = self.inputs.iter().zip(columns.iter_mut()).zip(rejected);
+        for (((_, input), column), rejected) in each {
+            *rejected += input.law.draw(column);
             if input.is_whole {
                 for value in column.iter_mut() {
                     // As a count of GPUs or nodes comes.
                     *value = (*value + 0.5).floor();
                 }
             }
-            rejected
-        };
-        each.map(draw).collect()
+        }
     }
 }
 
@@ -145,28 +154,37 @@ struct Worker<'s> {
     sampler: &'s Sampler,
     engine: Engine,
     first: Option<Engine>,
-    /// Values of each input, of one part.
+    /// Values of each input, of one step.
     drawn: Vec<Vec<f64>>,
+    /// Draws of each input that the range of its key rejected.
+    rejected: Vec<u64>,
 }
 
 impl Worker<'_> {
-    fn fill(&mut self, mut part: Part<'_>, rejected: &[AtomicU64]) {
+    fn fill(&mut self, mut part: Part<'_>) {
         let samples = part.results.first().map_or(0, |it| it.len());
-        self.drawn.resize(self.sampler.inputs.len(), Vec::new());
-        let outside = self.sampler.draw(part.first, &mut self.drawn, samples);
-        for (sum, more) in rejected.iter().zip(outside) {
-            sum.fetch_add(more, Ordering::Relaxed);
+        for start in (0..samples).step_by(STEP) {
+            self.step(&mut part, start..(start + STEP).min(samples));
         }
+    }
+
+    fn step(&mut self, part: &mut Part<'_>, samples: Range<usize>) {
+        let first = part.first + samples.start as u64;
+        self.sampler.draw((first, samples.len()), &mut self.drawn, &mut self.rejected);
         for (kept, drawn) in part.inputs.iter_mut().zip(&self.drawn) {
-            #[allow(
-                clippy::cast_possible_truncation,
-                reason = "7 digits are enough to rank draws"
-            )]
-            kept.iter_mut().zip(drawn).for_each(|(kept, value)| *kept = *value as f32);
+            #[allow(clippy::cast_possible_truncation, reason = "7 digits are enough to rank draws")]
+            for (kept, value) in kept.iter_mut().skip(samples.start).zip(drawn) {
+                *kept = *value as f32;
+            }
         }
-        self.engine.run(&self.drawn, &mut part.results);
-        if let (Some(engine), Some(kept)) = (&mut self.first, part.kept) {
-            engine.run(&self.drawn, &mut [kept]);
+        let mut results: Vec<&mut [f64]> =
+            part.results.iter_mut().map(|it| &mut it[samples.clone()]).collect();
+        self.engine.run(&self.drawn, &mut results);
+        if let (Some(engine), Some(kept)) = (&mut self.first, &mut part.kept) {
+            let end = samples.end.min(kept.len());
+            if samples.start < end {
+                engine.run(&self.drawn, &mut [&mut kept[samples.start..end]]);
+            }
         }
     }
 }

@@ -3,18 +3,15 @@
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 #![allow(clippy::cast_precision_loss, reason = "numbers of samples fit a float")]
 
-use std::ops::Range;
-
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
 use super::parallel;
 use super::quantiles::{self, Spread};
-use super::ranks;
+use super::ranks::Ranked;
 use super::run::Columns;
+use super::sums::{Sum, sums};
 
-/// Samples whose sums are added at once, so that no sum depends on the number of threads.
-const BLOCK: usize = 4096;
 /// Errors between two figures that count as different.
 const APART: f64 = 2.0;
 
@@ -66,6 +63,18 @@ pub struct Saving {
 }
 
 impl Saving {
+    /// The saving with its drivers, by the rank correlation of each input.
+    fn driven_by(mut self, correlations: &[Option<f64>]) -> Self {
+        let driver = |(input, r): (usize, &Option<f64>)| {
+            let [correlation, share] = [(*r)?, (*r)? * (*r)?].map(Decimal::from_f64);
+            Some(Driver { input, correlation: correlation?, share: share? })
+        };
+        self.drivers = correlations.iter().enumerate().filter_map(driver).collect();
+        self.drivers.sort_by(|a, b| b.share.cmp(&a.share).then(a.input.cmp(&b.input)));
+        self.explained = self.share_after(0);
+        self
+    }
+
     /// Sum of the shares of the drivers after some of them.
     pub fn share_after(&self, first: usize) -> Decimal {
         let others = self.drivers.iter().skip(first);
@@ -129,9 +138,9 @@ pub(super) fn of(
         saved.extend(costs[*next].iter().zip(&costs[*first]).map(|(next, first)| next - first));
         let [p, q] = [first, next].map(|at| probability(&sums[*at]));
         let error = ((p + q - (p - q) * (p - q)) / samples).sqrt();
-        saving(saved, &columns.inputs, threads, p - q > APART * error)
+        Some(Saved { saved, is_clear: p - q > APART * error })
     });
-    let spreads = quantiles::of_each(&mut costs, threads);
+    let (spreads, saving) = statistics(&mut costs, saving, &columns.inputs, threads);
     let alternative = |at: usize| {
         let (sum, p) = (&sums[at], probability(&sums[at]));
         SimulatedAlternative {
@@ -149,90 +158,68 @@ pub(super) fn of(
     (order.into_iter().map(alternative).collect(), saving)
 }
 
-/// Sums of one alternative.
-#[derive(Clone, Copy, Debug, Default)]
-struct Sum {
-    cheapest: u64,
-    unserved: u64,
-    served: u64,
-    regret: f64,
-    squared_regret: f64,
+/// Savings of all samples.
+struct Saved {
+    saved: Vec<f64>,
+    is_clear: bool,
 }
 
-impl Sum {
-    fn mean_regret(&self) -> f64 {
-        if self.served == 0 { f64::MAX } else { self.regret / self.served as f64 }
-    }
-
-    fn regret(&self) -> Option<Estimate> {
-        let (n, mean) = (self.served as f64, self.mean_regret());
-        let variance = (self.squared_regret / n - mean * mean).max(0.0);
-        (self.served > 0).then(|| estimate(mean, (variance / n).sqrt()))
-    }
+/// Part of the statistics that one thread computes.
+enum Work<'c> {
+    Saving(Saved),
+    Cost(&'c mut Vec<f64>),
+    Input(&'c [f32]),
 }
 
-fn sums(named: &[Named], costs: &[Vec<f64>], threads: usize) -> Vec<Sum> {
-    let samples = costs.first().map_or(0, Vec::len);
-    let starts: Vec<usize> = (0..samples).step_by(BLOCK).collect();
-    let block = |start: usize| sums_within(named, costs, start..(start + BLOCK).min(samples));
-    let mut all = vec![Sum::default(); named.len()];
-    for block in parallel::each(starts, threads, block) {
-        for (sum, more) in all.iter_mut().zip(block) {
-            sum.cheapest += more.cheapest;
-            sum.unserved += more.unserved;
-            sum.served += more.served;
-            sum.regret += more.regret;
-            sum.squared_regret += more.squared_regret;
-        }
-    }
-    all
+/// Result of it.
+#[derive(Default)]
+enum Found {
+    #[default]
+    Nothing,
+    Saving(Saving),
+    Cost(Option<(Spread, f64)>),
+    Correlation(Option<f64>),
 }
 
-fn sums_within(named: &[Named], costs: &[Vec<f64>], samples: Range<usize>) -> Vec<Sum> {
-    let mut block = vec![Sum::default(); named.len()];
-    for sample in samples {
-        let mut least: Option<(usize, f64)> = None;
-        for (at, cost) in costs.iter().map(|it| it[sample]).enumerate() {
-            if named[at].is_ranked && !cost.is_nan() && least.is_none_or(|it| cost < it.1) {
-                least = Some((at, cost));
-            }
-        }
-        let Some((cheapest, least)) = least else { continue };
-        block[cheapest].cheapest += 1;
-        for (sum, cost) in block.iter_mut().zip(costs.iter().map(|it| it[sample])) {
-            if cost.is_nan() {
-                sum.unserved += 1;
-            } else {
-                sum.served += 1;
-                sum.regret += cost - least;
-                sum.squared_regret += (cost - least) * (cost - least);
-            }
-        }
-    }
-    block
-}
-
-fn saving(
-    mut saved: Vec<f64>,
+/// Spreads of the costs, and the saving with its drivers. What takes longest begins first.
+fn statistics(
+    costs: &mut [Vec<f64>],
+    saved: Option<Saved>,
     inputs: &[Vec<f32>],
     threads: usize,
-    is_clear: bool,
-) -> Option<Saving> {
+) -> (Vec<Option<(Spread, f64)>>, Option<Saving>) {
     let kept = inputs.first().map_or(0, Vec::len);
-    let correlations = ranks::correlations(saved.get(..kept)?, inputs, threads);
-    let drivers = correlations.into_iter().enumerate().filter_map(|(input, r)| {
-        let correlation = Decimal::from_f64(r?)?;
-        Some(Driver { input, correlation, share: Decimal::from_f64(r? * r?)? })
+    let firsts = saved.as_ref().map(|it| Ranked::of(it.saved.iter().copied().take(kept)));
+    let works = saved.into_iter().map(Work::Saving);
+    let works = works.chain(costs.iter_mut().map(Work::Cost));
+    let works = works.chain(inputs.iter().map(|it| Work::Input(it)));
+    let found = parallel::each_with(works.collect(), threads, |memory, work| match work {
+        Work::Saving(saved) => saving(saved).map_or(Found::Nothing, Found::Saving),
+        Work::Cost(column) => Found::Cost(quantiles::spread(column)),
+        Work::Input(input) => {
+            Found::Correlation(firsts.as_ref().and_then(|it| it.correlation(memory, input)))
+        }
     });
-    let mut drivers: Vec<Driver> = drivers.collect();
-    drivers.sort_by(|a, b| b.share.cmp(&a.share).then(a.input.cmp(&b.input)));
-    let explained = drivers.iter().fold(Decimal::ZERO, |sum, it| sum.saturating_add(it.share));
-    let (spread, _) = quantiles::spread(&mut saved)?;
-    let bins = quantiles::bins(&saved, &spread);
-    Some(Saving { spread, bins, drivers, explained, is_clear })
+    let (mut spreads, mut saving, mut correlations) = (Vec::new(), None, Vec::new());
+    for found in found {
+        match found {
+            Found::Nothing => {}
+            Found::Saving(it) => saving = Some(it),
+            Found::Cost(it) => spreads.push(it),
+            Found::Correlation(it) => correlations.push(it),
+        }
+    }
+    let saving = saving.map(|it: Saving| it.driven_by(&correlations));
+    (spreads, saving)
 }
 
-fn estimate(value: f64, error: f64) -> Estimate {
+fn saving(Saved { mut saved, is_clear }: Saved) -> Option<Saving> {
+    let (spread, _) = quantiles::spread(&mut saved)?;
+    let bins = quantiles::bins(&saved, &spread);
+    Some(Saving { spread, bins, drivers: Vec::new(), explained: Decimal::ZERO, is_clear })
+}
+
+pub(super) fn estimate(value: f64, error: f64) -> Estimate {
     let decimal = |it: f64| Decimal::from_f64(it).unwrap_or_default();
     Estimate { value: decimal(value), error: decimal(error) }
 }

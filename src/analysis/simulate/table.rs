@@ -74,12 +74,14 @@ impl Table {
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "parts are a few thousand")]
     pub fn quantile(&self, share: f64) -> f64 {
-        let is_lower = share < 0.5;
-        let tail = if is_lower { share } else { 1.0 - share }.min(BELOW_HALF);
+        // Without a branch, which the processor would guess wrong half of the time.
+        let rest = 1.0 - share;
+        let tail = if share < rest { share } else { rest };
+        let tail = if tail < BELOW_HALF { tail } else { BELOW_HALF };
         let bits = tail.to_bits();
         // The exponent of a share in 1/4 to 1/2 is 1021; parts count down from 1/2.
         let part = ((1022 << PARTS_BITS) - 1 - (bits >> (MANTISSA - PARTS_BITS))) as usize;
-        let half = if is_lower { 0 } else { LENGTH };
+        let half = usize::from(share >= 0.5) * LENGTH;
         let [value, rise, bend, twist] = self.0[half + part.min(LENGTH - 1)];
         let within = bits & ((1 << (MANTISSA - PARTS_BITS)) - 1);
         let t = f64::from_bits(within << PARTS_BITS | 1023 << MANTISSA) - 1.0;
