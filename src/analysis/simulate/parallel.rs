@@ -11,7 +11,7 @@ pub(super) fn each<T: Send, R: Send + Default>(
     each_with(items, threads, |(): &mut (), item| of(item))
 }
 
-/// The same with memory that each thread uses again for its next item.
+/// Results of `of` for each item, like [`each`], with memory that a thread uses again for its next item.
 pub(super) fn each_with<T: Send, R: Send + Default, M: Default>(
     items: Vec<T>,
     threads: usize,

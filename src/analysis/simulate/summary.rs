@@ -132,13 +132,13 @@ pub(super) fn of(
         let merit = |at: usize| (-probability(&sums[at]), sums[at].mean_regret());
         merit(*a).partial_cmp(&merit(*b)).unwrap_or(std::cmp::Ordering::Equal)
     });
-    let saving = order.first().zip(order.get(1)).and_then(|(first, next)| {
+    let saving = order.first().zip(order.get(1)).map(|(first, next)| {
         let mut saved = spare;
         saved.clear();
         saved.extend(costs[*next].iter().zip(&costs[*first]).map(|(next, first)| next - first));
         let [p, q] = [first, next].map(|at| probability(&sums[*at]));
         let error = ((p + q - (p - q) * (p - q)) / samples).sqrt();
-        Some(Saved { saved, is_clear: p - q > APART * error })
+        Saved { saved, is_clear: p - q > APART * error }
     });
     let (spreads, saving) = statistics(&mut costs, saving, &columns.inputs, threads);
     let alternative = |at: usize| {
