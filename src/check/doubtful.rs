@@ -109,7 +109,7 @@ fn without(
     let also = if also { ", on doubtful prices too" } else { "" };
     let cost = cost(subject.case, next);
     let clause =
-        format!("{name} rests on {on}; if {name} drops out, {} is cheapest{cost}{also}", next.name);
+        format!("{name} rests on {on}; without {name}, {} is cheapest{cost}{also}", next.name);
     Caution { clause, winner: Some(next.name.clone()) }
 }
 
