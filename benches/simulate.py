@@ -2,7 +2,7 @@
 
     cargo build --release && python3 benches/simulate.py [SAMPLES]
 
-Needs numpy. Prints the best of three runs of each, by turns, and their ratio.
+Needs numpy. Prints the best of three runs of each, by turns, and their ratios.
 """
 
 import json
@@ -30,13 +30,15 @@ def run(command):
 def main():
     turns = [(run(OURS), run(NUMPY)) for _ in range(3)]
     ours = min(ours[0] for ours, _ in turns)
+    process = min(peer[0] for _, peer in turns)
     numpy = min(peer[3]["seconds_with_ranks"] for _, peer in turns)
     quantiles = min(peer[3]["seconds"] for _, peer in turns)
     memory = [max(turn[at][2] for turn in turns) for at in (0, 1)]
     cpu = min(ours[1] for ours, _ in turns)
-    print(f"gpu-tco {ours:.3f} s whole process ({cpu:.3f} s of CPU), {memory[0]:.0f} MB")
-    print(f"numpy   {numpy:.3f} s without import, {memory[1]:.0f} MB; {quantiles:.3f} s without rank correlations")
-    print(f"ratio   {numpy / ours:.1f}; {quantiles / ours:.1f} if numpy computes no rank correlations, and the program does")
+    print(f"gpu-tco {ours:.3f} s ({cpu:.3f} s of CPU), {memory[0]:.0f} MB: the whole process, which also computes payback")
+    print(f"numpy   {process:.3f} s, {memory[1]:.0f} MB: the whole process; {numpy:.3f} s without start and import;")
+    print(f"        {quantiles:.3f} s of these without rank correlations, which gpu-tco computes")
+    print(f"ratio   {process / ours:.1f} of both processes; {numpy / ours:.1f} and {quantiles / ours:.1f} of the others")
 
 
 if __name__ == "__main__":
