@@ -107,9 +107,10 @@ fn price_paths(material: Material<'_>) -> Vec<String> {
     let (mut told, mut told_of_newer) = (Vec::new(), Vec::new());
     let mut tell = |what: &str, name: &str, rate: Option<&Given<Ratio>>| {
         let rate = rate.filter(|rate| !rate.stated().is_zero());
-        told.extend(
-            rate.map(|rate| format!("{what} of {name} {} a year", percent_signed(rate.stated()))),
-        );
+        let line = rate
+            .map(|rate| format!("{what} of {name} {} a year", percent_signed(rate.stated())))
+            .filter(|line| !told.contains(line)); // two alternatives may have a tier of one name
+        told.extend(line);
     };
     for (name, tier) in material.tiers() {
         let salaries = tier.staff.as_ref().and_then(|it| it.salary_growth_per_year.as_ref());
