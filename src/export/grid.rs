@@ -1,7 +1,8 @@
 //! The rows of a table as lines of text: which columns fit, and what stands in each cell.
 //!
 //! comfy-table pads and aligns. It knows no pairs and no hanging marks, so those are one text
-//! each before it sees them; columns are left out before, since it would wrap or cut instead.
+//! each before it sees them; columns are left out and names folded before, since it would wrap or cut
+//! anywhere instead.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -9,6 +10,7 @@ use std::ops::Range;
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Width, presets};
 use unicode_width::UnicodeWidthStr;
 
+use super::fold::folded;
 use super::marks;
 use super::prose::{pad_left, pad_right};
 use crate::input::escaped;
@@ -31,6 +33,14 @@ pub(super) fn draw(table: &Table, width: usize) -> Grid {
         .map(|(index, column)| Strip::new(table, index, column))
         .collect();
     let left_out = leave_out(&mut strips, width);
+    let too_wide = total_width(&strips).saturating_sub(width);
+    if too_wide > 0
+        && let Some(names) = strips.first()
+        && let Some(folded) = folded(table, names.width.saturating_sub(too_wide))
+        && folded.rows.len() > table.rows.len()
+    {
+        return draw(&folded, width);
+    }
     let mut lines = align(&strips);
     for (row, line) in table.rows.iter().zip(lines.iter_mut().skip(heading_height(table))) {
         if let Some(label) = row.cells.first().filter(|_| row.group) {

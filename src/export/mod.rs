@@ -13,6 +13,7 @@ mod check;
 mod delimited;
 mod described;
 mod explanation;
+mod fold;
 mod grid;
 mod html;
 pub mod json;

@@ -1,5 +1,5 @@
 //! Names of variables, the same in all commands: an entry of a sheet with its figure, the key of one
-//! alternative, or the end of the keys of several.
+//! alternative, or the end of the keys of several if no other key ends like it.
 
 use indexmap::IndexSet;
 
@@ -12,6 +12,7 @@ pub(super) fn all(study: &Study<'_>, groups: &[Group]) -> Vec<String> {
     let candidates: Vec<Vec<String>> = groups.iter().map(|it| candidates(study, it)).collect();
     let is_unique = |name: &String| {
         candidates.iter().filter(|all| all.iter().any(|it| it == name)).count() == 1
+            && groups.iter().filter(|it| it.keys.iter().any(|key| is_end(key, name))).count() <= 1
     };
     let name = |all: &Vec<String>| {
         let last = all.last().cloned().unwrap_or_default();
