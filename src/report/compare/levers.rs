@@ -8,6 +8,7 @@ use crate::expr::Origin;
 use crate::format::{list, money, per_gpu_hour, percent, percent_signed, quantity};
 use crate::model::RankBy;
 use crate::report::document::Section;
+use crate::report::mix;
 use crate::report::table::{Cell, Column, Row, Table};
 
 /// Most changes on the page for those who approve the plan.
@@ -105,7 +106,11 @@ pub(super) fn of_page(material: Material<'_>) -> Option<Section> {
     rows.sort_by_key(|it| it.by.abs());
     rows.truncate(OF_PAGE);
     let none = "No change of a single price or size makes another alternative the cheapest.";
-    let notes = if rows.is_empty() { vec![none.to_owned()] } else { Vec::new() };
+    let notes: Vec<String> = if rows.is_empty() {
+        vec![none.to_owned()]
+    } else {
+        mix::kept(material.mixes).into_iter().collect()
+    };
     let row = |it: LeverRow| {
         let cells = it.cells().map(Cell::number);
         Row::new(
