@@ -151,12 +151,12 @@ impl Leaf for Text {
         }
         if text.contains(is_hostile) {
             let expected = "text without line breaks and control characters was expected";
-            return Err(ScalarProblem::found(
-                codes::WRONG_TYPE,
-                text,
-                expected,
-                "write it on one line",
-            ));
+            let fix = if text.contains(['\n', '\r']) {
+                "write it on one line"
+            } else {
+                "remove what is shown as an escape"
+            };
+            return Err(ScalarProblem::found(codes::WRONG_TYPE, text, expected, fix));
         }
         Ok(Self(text.to_owned()))
     }

@@ -1,5 +1,7 @@
 //! Table of costs with the columns that a reader chose, in their order.
 
+use indexmap::IndexSet;
+
 use super::keys::ALTERNATIVE;
 use super::{Material, alternatives};
 use crate::analysis::CostedAlternative;
@@ -44,14 +46,27 @@ fn costs(material: Material<'_>, chosen: &[String], usual: Table) -> Table {
     }
     let all = material.comparison.alternatives.iter();
     let rows = all.map(|it| alternatives::strong_if_cheapest(material, it, view.row(it))).collect();
-    Table { name: usual.name, notes: usual.notes, ..view.table(rows) }
+    let notes = usual.notes.into_iter().chain(reasons(material, chosen)).collect();
+    Table { name: usual.name, notes, ..view.table(rows) }
+}
+
+/// Why figures are missing: `npv: cost_of_capital is not stated`.
+fn reasons(material: Material<'_>, chosen: &[String]) -> Vec<String> {
+    let all = &material.comparison.alternatives;
+    let of = |key: Key<CostedAlternative>| {
+        let reasons: IndexSet<&str> = all.iter().filter_map(|it| key.reason(it)).collect();
+        let reasons: Vec<&str> = reasons.into_iter().collect();
+        (!reasons.is_empty()).then(|| format!("{} (-): {}.", key.name, reasons.join(", or ")))
+    };
+    keys(chosen).into_iter().filter_map(of).collect()
 }
 
 /// A column under the words of its key, on two lines if they are long.
 fn headed(key: &str, column: Column) -> Column {
     /// Most characters of one line.
     const SHORT: usize = 12;
-    let words = key.replace('_', " ").replace("gpu", "GPU").replace("npv", "NPV");
+    let words = key.replace("gpu_hour", "GPU-hour").replace('_', " ");
+    let words = words.replace("gpu", "GPU").replace("npv", "NPV");
     let half = words.len() / 2;
     let spaces = words.match_indices(' ').map(|(at, _)| at);
     let middle = spaces.min_by_key(|at| at.abs_diff(half));

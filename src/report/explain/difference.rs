@@ -57,6 +57,9 @@ fn heading(material: ExplainMaterial<'_>, figure: &Asked, it: &Difference) -> St
     let unit = material.unit(figure.id);
     let unit = if unit.is_empty() { unit } else { format!(" · {unit}") };
     let against = material.against.unwrap_or_default();
+    if change.by.is_zero() && it.inputs.is_empty() {
+        return format!("{} does not differ from {against}{unit}", figure.name);
+    }
     format!("Why {} differs from {against}{share}{unit}", figure.name)
 }
 
