@@ -42,8 +42,9 @@ fn parts(name: &str, room: usize, marks: usize) -> Vec<&str> {
     let width = |text: &str| escaped(text).width();
     while width(rest) + marks > room {
         let ends = rest.match_indices(['.', ',']).map(|(at, mark)| at + mark.len());
-        let fits = ends.filter(|end| *end < rest.len() && width(&rest[..*end]) <= room);
-        let Some(end) = fits.last() else { break };
+        let head = |end: usize| width(rest.get(..end).unwrap_or_default());
+        let mut fits = ends.filter(|end| *end < rest.len() && head(*end) <= room);
+        let Some(end) = fits.next_back() else { break };
         let (part, after) = rest.split_at(end);
         parts.push(part);
         rest = after;
