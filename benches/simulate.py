@@ -2,7 +2,9 @@
 
     cargo build --release && python3 benches/simulate.py [SAMPLES]
 
-Needs numpy. Prints the best of three runs of each, by turns, and their ratios.
+Needs numpy. Prints the best of five runs of each, by turns, and the ratios of like to like: whole
+processes, and both without start. Both compute totals, quantiles and rank correlations; gpu-tco also
+computes payback.
 """
 
 import json
@@ -12,12 +14,14 @@ import sys
 import time
 
 SAMPLES = sys.argv[1] if len(sys.argv) > 1 else "1e6"
-OURS = ["target/release/gpu-tco", "simulate", "tests/simulate/tco20.yaml", "--samples", SAMPLES, "-f", "json"]
+PROGRAM = "target/release/gpu-tco"
+SHIPPED = "scenarios/h100-own-or-rent.yaml"
 NUMPY = [sys.executable, "tests/simulate/tco20.py", SAMPLES]
+TURNS = 5
 
 
 def run(command):
-    """Seconds, peak megabytes and output of a command."""
+    """Seconds, seconds of CPU, peak megabytes and output of a command."""
     begin = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         text = process.stdout.read()
@@ -27,18 +31,29 @@ def run(command):
     return time.perf_counter() - begin, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, json.loads(text)
 
 
+def ours(scenario, samples):
+    return run([PROGRAM, "simulate", scenario, "--samples", samples, "-f", "json"])
+
+
 def main():
-    turns = [(run(OURS), run(NUMPY)) for _ in range(3)]
-    ours = min(ours[0] for ours, _ in turns)
-    process = min(peer[0] for _, peer in turns)
-    numpy = min(peer[3]["seconds_with_ranks"] for _, peer in turns)
-    quantiles = min(peer[3]["seconds"] for _, peer in turns)
+    model = "tests/simulate/tco20.yaml"
+    turns = [(ours(model, SAMPLES), run(NUMPY), ours(model, "100"), ours(SHIPPED, SAMPLES)) for _ in range(TURNS)]
+    whole, cpu = ([min(turn[at][of] for turn in turns) for at in (0, 1)] for of in (0, 1))
+    start = min(turn[2][0] for turn in turns)
+    numpy = min(turn[1][3]["seconds_with_ranks"] for turn in turns)
+    unranked = min(turn[1][3]["seconds"] for turn in turns)
     memory = [max(turn[at][2] for turn in turns) for at in (0, 1)]
-    cpu = min(ours[1] for ours, _ in turns)
-    print(f"gpu-tco {ours:.3f} s ({cpu:.3f} s of CPU), {memory[0]:.0f} MB: the whole process, which also computes payback")
-    print(f"numpy   {process:.3f} s, {memory[1]:.0f} MB: the whole process; {numpy:.3f} s without start and import;")
-    print(f"        {quantiles:.3f} s of these without rank correlations, which gpu-tco computes")
-    print(f"ratio   {process / ours:.1f} of both processes; {numpy / ours:.1f} and {quantiles / ours:.1f} of the others")
+    print(f"{SAMPLES} draws of tco20       gpu-tco    numpy   ratio")
+    for name, (a, b) in [
+        ("whole process, s", whole),
+        ("without start, s", (whole[0] - start, numpy)),
+        ("CPU, s", cpu),
+    ]:
+        print(f"{name:24} {a:8.3f} {b:8.3f} {b / a:7.1f}")
+    print(f"{'memory, MB':24} {memory[0]:8.0f} {memory[1]:8.0f} {memory[1] / memory[0]:7.1f}")
+    print(f"numpy without start and rank correlations: {unranked:.3f} s; start of gpu-tco: {start:.3f} s")
+    shipped = min(turn[3][0] for turn in turns)
+    print(f"{SAMPLES} draws of {SHIPPED}: {shipped:.3f} s")
 
 
 if __name__ == "__main__":
