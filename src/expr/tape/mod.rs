@@ -1,8 +1,8 @@
 //! The part of a graph that follows some inputs, as a tape of operations on floats.
 //!
 //! A plan computes every month of every node again for each draw. Here, each node is written as a sum
-//! of products of scalars, constants and powers (`series`), so that a sum of months is a few scalars,
-//! and what no draw moves is a constant. Every formula is written once (`scalar`), powers of months are
+//! of products of scalars, constants and powers (`sum`), so that a sum of months is a few scalars, and
+//! what no draw moves is a constant; of many levels, each cell has its own (`series`). Every formula is written once (`scalar`), powers of months are
 //! products, and even sums of them have a closed form (`power`). What is left runs over many samples
 //! side by side (`steps`). Results differ from those of a [`super::Plan`] by rounding alone.
 
@@ -14,6 +14,7 @@ mod root;
 mod scalar;
 mod series;
 mod steps;
+mod sum;
 mod write;
 
 use rust_decimal::Decimal;
@@ -33,7 +34,7 @@ pub use steps::{LANES, Tape};
 use write::Writer;
 
 /// Most scalars of a tape: a graph of more runs by its nodes.
-const MOST_SCALARS: usize = 100_000;
+const MOST_SCALARS: usize = 500_000;
 
 /// Figure that a tape moves: a column of draws, times a factor, plus an offset.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +52,7 @@ pub struct TapeInput<'k> {
 /// Reason why there is no tape of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoTape {
-    /// More than 100,000 scalars.
+    /// More than 500,000 scalars.
     TooLong,
     /// Nodes that read something that is not in the graph.
     Unwritten,

@@ -1,7 +1,7 @@
 //! Certainty that scalars have numbers.
 
 use super::scalar::{Form, Number, One, Scalar, Scalars, Two};
-use super::series::{Series, Term};
+use super::sum::{Sum, Term};
 
 /// Certainty that a scalar has a number in every sample, surest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +36,7 @@ impl Scalars {
     }
 }
 
-impl Series {
+impl Sum {
     /// Zeros that are missing if one of the series is: in cells in which the other has no term.
     pub(super) fn missing_times_zero(&self, other: &Self, scalars: &mut Scalars) -> Vec<Term> {
         let is_zero = |cell: usize| other.terms.iter().all(|it| it.factors[cell].is_none());

@@ -1,7 +1,8 @@
 //! Nodes of a graph as series, in the order of the graph.
 
 use super::scalar::{One, Scalar, Scalars, Two};
-use super::series::{Series, Term};
+use super::series::Series;
+use super::sum::Term;
 use crate::expr::graph::Node;
 use crate::expr::layout::Axes;
 use crate::expr::op::{Extent, NodeId, Op};
@@ -53,10 +54,10 @@ impl<'g> Writer<'g> {
             }
             Op::Sub(a, b) => {
                 let (a, b) = (self.read(*a, extent)?, self.read(*b, extent)?);
-                if a.terms.len() + b.terms.len() > 2 || extent.months {
-                    a.plus(b.times(-1.0), &mut self.scalars)
+                if a.is_sum_with(&b) || extent.months {
+                    a.minus(b, &mut self.scalars)
                 } else {
-                    self.each(Two::Sub, &a, &b)
+                    a.by_cell(Two::Sub, &b, &mut self.scalars)
                 }
             }
             Op::Mul(a, b) => {
@@ -104,7 +105,7 @@ impl<'g> Writer<'g> {
             Op::Later { value, months: by } => {
                 let value = self.read(*value, months)?;
                 let picks: Vec<_> = (0..cells).map(|at| at.checked_sub(*by as usize)).collect();
-                return Some(value.picked(&picks));
+                return Some(value.picked(&picks, &mut self.scalars));
             }
             Op::RunningTotal(value) => {
                 let value = self.read(*value, months)?;
@@ -118,17 +119,17 @@ impl<'g> Writer<'g> {
             Op::SumLevels(value) => return self.sum_levels(*value, extent),
             Op::InMonth { value, month } => {
                 let value = self.read(*value, months)?;
-                let month = Some(*month as usize).filter(|it| *it < value.cells);
+                let month = Some(*month as usize).filter(|it| *it < value.cells());
                 month.map(|month| value.cell(&mut self.scalars, month))
             }
             Op::SumMonths { value, from, to } => {
                 let value = self.read(*value, months)?;
-                let span = span([*from, *to], value.cells);
+                let span = span([*from, *to], value.cells());
                 span.map(|span| value.sum(span, &mut self.scalars))
             }
             Op::MaxMonths { value, from, to } => {
                 let value = self.read(*value, months)?;
-                let span = span([*from, *to], value.cells);
+                let span = span([*from, *to], value.cells());
                 span.map(|span| largest(&value, span, &mut self.scalars))
             }
             _ => return None,
@@ -146,7 +147,7 @@ impl<'g> Writer<'g> {
     }
 
     /// The cells of a node along the axes of an extent.
-    fn read(&self, id: NodeId, extent: Extent) -> Option<Series> {
+    fn read(&mut self, id: NodeId, extent: Extent) -> Option<Series> {
         let series = self.series[id.index()].as_ref()?;
         let own = self.nodes[id.index()].extent;
         if own == extent {
@@ -157,12 +158,12 @@ impl<'g> Writer<'g> {
         let by_level = usize::from(own.levels);
         let pick = |cell| Some(cell / columns * by_month + cell % columns * by_level);
         let picks: Vec<_> = (0..self.axes.cells(extent)).map(pick).collect();
-        Some(series.picked(&picks))
+        Some(series.picked(&picks, &mut self.scalars))
     }
 
     fn single(&mut self, op: One, a: NodeId, extent: Extent) -> Option<Series> {
         let a = self.read(a, extent)?;
-        Some(Series::each(a.cells, &mut self.scalars, |all, at| {
+        Some(Series::each(a.cells(), &mut self.scalars, |all, at| {
             let cell = a.cell(all, at);
             all.one(op, cell)
         }))
@@ -170,21 +171,14 @@ impl<'g> Writer<'g> {
 
     fn pair(&mut self, op: Two, a: NodeId, b: NodeId, extent: Extent) -> Option<Series> {
         let (a, b) = (self.read(a, extent)?, self.read(b, extent)?);
-        Some(self.each(op, &a, &b))
-    }
-
-    fn each(&mut self, op: Two, a: &Series, b: &Series) -> Series {
-        Series::each(a.cells, &mut self.scalars, |all, at| {
-            let (a, b) = (a.cell(all, at), b.cell(all, at));
-            all.two(op, a, b)
-        })
+        Some(a.by_cell(op, &b, &mut self.scalars))
     }
 
     fn quotient(&mut self, a: &Series, b: &Series) -> Series {
         match b.inverse(&mut self.scalars) {
             // A product with something keeps a zero that is missing; nothing has no term to keep it.
-            Some(inverse) if !a.terms.is_empty() => a.product(&inverse, &mut self.scalars),
-            _ => self.each(Two::Div, a, b),
+            Some(inverse) if !a.is_zero() => a.product(&inverse, &mut self.scalars),
+            _ => a.by_cell(Two::Div, b, &mut self.scalars),
         }
     }
 
@@ -196,11 +190,11 @@ impl<'g> Writer<'g> {
                 if self.scalars.number(base).is_none()
                     && exponents.iter().all(|it| it.is_finite()) =>
             {
-                let mut term = Term::all(self.scalars.constant(1.0), a.cells);
+                let mut term = Term::all(self.scalars.constant(1.0), a.cells());
                 term.powers.push((base, exponents));
-                Series::of(a.cells, vec![term], &mut self.scalars)
+                Series::of(a.cells(), vec![term], &mut self.scalars)
             }
-            _ => self.each(Two::Pow, a, b),
+            _ => a.by_cell(Two::Pow, b, &mut self.scalars),
         }
     }
 
@@ -209,7 +203,7 @@ impl<'g> Writer<'g> {
         let [then, otherwise] = [self.read(then, extent)?, self.read(otherwise, extent)?];
         let known = a.constants(&self.scalars).zip(b.constants(&self.scalars));
         let Some((a, b)) = known.filter(|(a, b)| !a.iter().chain(b).any(|it| it.is_nan())) else {
-            return Some(Series::each(a.cells, &mut self.scalars, |all, at| {
+            return Some(Series::each(a.cells(), &mut self.scalars, |all, at| {
                 let [a, b, then, otherwise] =
                     [&a, &b, &then, &otherwise].map(|it| it.cell(all, at));
                 all.if_le([a, b, then, otherwise])
@@ -220,8 +214,8 @@ impl<'g> Writer<'g> {
             let pick = |(at, it): (usize, &bool)| (*it == keeps).then_some(at);
             is_then.iter().enumerate().map(pick).collect::<Vec<_>>()
         };
-        let otherwise = otherwise.picked(&mask(false));
-        Some(then.picked(&mask(true)).plus(otherwise, &mut self.scalars))
+        let otherwise = otherwise.picked(&mask(false), &mut self.scalars);
+        Some(then.picked(&mask(true), &mut self.scalars).plus(otherwise, &mut self.scalars))
     }
 }
 
