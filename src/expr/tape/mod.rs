@@ -1,10 +1,11 @@
 //! The part of a graph that follows some inputs, as a tape of operations on floats.
 //!
-//! A plan computes every month of every node again for each draw. Here, each node is written as a sum
-//! of products of scalars, constants and powers (`sum`), so that a sum of months is a few scalars, and
-//! what no draw moves is a constant; of many levels, each cell has its own (`series`). Every formula is written once (`scalar`), powers of months are
-//! products, and even sums of them have a closed form (`power`). What is left runs over many samples
-//! side by side (`steps`). Results differ from those of a [`super::Plan`] by rounding alone.
+//! A plan computes every month of every node again for each draw. Here, each node is written as a sum of
+//! products of scalars, constants and powers (`sum`), so that a sum of months is a few scalars, and what
+//! no draw moves is a constant; of many levels, each cell has its own (`series`). Every formula is
+//! written once (`scalar`), powers of months are products, and even sums of them have a closed form
+//! (`power`). What is left runs over many samples side by side (`steps`). Results differ from those of a
+//! [`super::Plan`] by rounding alone.
 
 #![allow(clippy::disallowed_types, reason = "floats are searched and drawn; decimals confirm")]
 
