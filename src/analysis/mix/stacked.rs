@@ -17,6 +17,9 @@ const COLUMNS: u32 = 64;
 pub struct Stacked {
     /// Equal parts of the horizon, by falling demand.
     pub columns: Vec<StackedColumn>,
+    /// Levels of demand, each with the share of the horizon at which it begins; the equal parts if
+    /// there are more levels.
+    pub levels: Vec<(Decimal, StackedColumn)>,
     /// Highest of the columns: demand served with idle capacity.
     pub top: Decimal,
 }
@@ -64,8 +67,12 @@ pub fn stacked(alone: &Case, effort: &Effort) -> Option<Stacked> {
     }
     rows.sort_by_key(|it| Reverse(it.gpus));
     let columns = columns(&rows, &capacity)?;
+    let levels = match by_level(&rows, &capacity)? {
+        levels if levels.len() <= COLUMNS as usize => levels,
+        _ => equal_parts().zip(columns.iter().cloned()).collect(),
+    };
     let top = columns.iter().map(StackedColumn::height).max()?;
-    Some(Stacked { columns, top })
+    Some(Stacked { columns, levels, top })
 }
 
 /// A level of demand, its share of the horizon, and the GPUs that each tier serves times that share.
@@ -102,19 +109,46 @@ fn columns(rows: &[Row], capacity: &[Decimal]) -> Option<Vec<StackedColumn>> {
         let served: Vec<Decimal> = served.into_iter().map(mean).collect::<Option<_>>()?;
         columns.push((mean(demand)?, served));
     }
-    let idle = |served: &[Decimal]| {
-        let each = served.iter().zip(capacity);
-        each.map(|(served, capacity)| capacity.saturating_sub(*served).max(Decimal::ZERO)).sum()
-    };
-    let column = |(demand, served): (Decimal, Vec<Decimal>)| StackedColumn {
-        idle: idle(&served),
-        demand,
-        served,
-    };
+    let column = |(demand, served)| StackedColumn::of(demand, served, capacity);
     Some(columns.into_iter().map(column).collect())
 }
 
+/// A column for each level of demand, with the share at which it begins; hours without demand are last.
+fn by_level(rows: &[Row], capacity: &[Decimal]) -> Option<Vec<(Decimal, StackedColumn)>> {
+    let mut levels = Vec::new();
+    let mut from = Decimal::ZERO;
+    for rows in rows.chunk_by(|a, b| a.gpus == b.gpus) {
+        let share: Decimal = rows.iter().map(|it| it.share).sum();
+        if share.is_zero() {
+            continue;
+        }
+        let served = |tier: usize| -> Option<Decimal> {
+            let each = rows.iter().filter_map(|it| it.served.get(tier));
+            each.sum::<Decimal>().checked_div(share)
+        };
+        let served = (0..capacity.len()).map(served).collect::<Option<_>>()?;
+        levels.push((from, StackedColumn::of(rows.first()?.gpus, served, capacity)));
+        from += share;
+    }
+    if Decimal::ONE - from > Decimal::new(1, 9) {
+        let none = vec![Decimal::ZERO; capacity.len()];
+        levels.push((from, StackedColumn::of(Decimal::ZERO, none, capacity)));
+    }
+    Some(levels)
+}
+
+/// Share of the horizon at which each of the equal parts begins.
+fn equal_parts() -> impl Iterator<Item = Decimal> {
+    (0..COLUMNS).map(|it| Decimal::from(it) / Decimal::from(COLUMNS))
+}
+
 impl StackedColumn {
+    fn of(demand: Decimal, served: Vec<Decimal>, capacity: &[Decimal]) -> Self {
+        let each = served.iter().zip(capacity);
+        let idle = each.map(|(served, all)| all.saturating_sub(*served).max(Decimal::ZERO)).sum();
+        Self { demand, served, idle }
+    }
+
     fn height(&self) -> Decimal {
         self.served.iter().fold(self.idle, |sum, it| sum.saturating_add(*it))
     }
@@ -133,7 +167,7 @@ impl Stacked {
         gpus.and_then(|it| it.checked_div(self.top)).unwrap_or_default()
     }
 
-    /// Lower and upper end, in GPUs, of each tier and of what is idle, by column.
+    /// Lower and upper end, in GPUs, of each tier and of what is idle, by level.
     pub fn ends(&self) -> Vec<Vec<[Decimal; 2]>> {
         let column = |it: &StackedColumn| {
             let mut at = Decimal::ZERO;
@@ -144,7 +178,12 @@ impl Stacked {
             });
             each.collect()
         };
-        self.columns.iter().map(column).collect()
+        self.levels.iter().map(|(_, it)| column(it)).collect()
+    }
+
+    /// True if each level of demand has a column of its own.
+    pub fn has_all_levels(&self) -> bool {
+        self.levels.len() != self.columns.len()
     }
 
     /// Half of the top.
@@ -152,8 +191,8 @@ impl Stacked {
         self.top / Decimal::TWO
     }
 
-    /// Share of the horizon at which each column begins.
+    /// Share of the horizon at which each of the equal parts begins.
     pub fn shares(&self) -> impl Iterator<Item = Decimal> {
-        (0..COLUMNS).map(|it| Decimal::from(it) / Decimal::from(COLUMNS))
+        equal_parts()
     }
 }

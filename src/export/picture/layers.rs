@@ -24,10 +24,9 @@ pub(super) fn draw(canvas: &mut Canvas, plot: &LayerPlot, area: Area) {
     let right = area.right - names - LEADER;
     let inner = Area { right, top: area.top + 2 * QUIET.line(), ..inner };
     axes(canvas, (&plot.across, &plot.up), inner);
-    let columns = i64::try_from(plot.demand.len()).unwrap_or(1).max(1);
     let x = |column: usize| {
-        let column = i64::try_from(column).unwrap_or_default();
-        inner.left + inner.width() * column / columns
+        let from = plot.starts.get(column).copied().unwrap_or(plot.across.ends[1]);
+        inner.left + place(from, plot.across.ends, inner.width())
     };
     let y = |at| inner.bottom - place(at, plot.up.ends, inner.height());
     let mut wanted = Vec::new();

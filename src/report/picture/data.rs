@@ -8,6 +8,8 @@ use crate::report::table::{Cell, Column, Row, Table};
 
 /// Columns of a load-duration curve between two rows of its table.
 const EVERY: usize = 4;
+/// Most columns whose rows are all listed.
+const MOST: usize = 16;
 
 /// Table with the data of a chart.
 #[must_use]
@@ -98,10 +100,11 @@ fn layers(plot: &LayerPlot) -> Table {
         Row::new([Cell::text(from), gpus(*demand)].into_iter().chain(upper))
     };
     let columns = layers().map(|it| Column::number(format!("up to {}", it.name)));
+    let every = if plot.demand.len() > MOST { EVERY } else { 1 };
     let first = [Column::text("share of hours from"), Column::number("GPUs wanted")];
     Table {
         columns: first.into_iter().chain(columns).collect(),
-        rows: plot.demand.iter().enumerate().step_by(EVERY).map(row).collect(),
+        rows: plot.demand.iter().enumerate().step_by(every).map(row).collect(),
         ..Table::default()
     }
 }

@@ -12,16 +12,18 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let (name, stacked) = material.figures.mix.as_ref().ok_or(none)?;
     let ranked = &material.compare.comparison.alternatives;
     let costed = ranked.iter().find(|it| it.name == *name).ok_or(none)?;
-    let scale = RoundScale::beyond([stacked.top].into_iter(), TICKS);
+    let ends = stacked.ends();
+    let tops = ends.iter().filter_map(|it| it.last()).map(|[_, to]| *to);
+    let scale = RoundScale::beyond(tops.max().into_iter(), TICKS);
     let scale = scale.ok_or("its demand is too large")?;
     let mut layers: Vec<PictureLayer> = Vec::new();
-    let ends = stacked.ends();
     for (at, it) in costed.tiers.iter().enumerate() {
         layers.push(layer(it.name.clone(), &ends, at));
     }
     let idle = layer("idle".to_owned(), &ends, costed.tiers.len());
     layers.push(PictureLayer { is_idle: true, ..idle });
     layers.retain(|it| it.ends.iter().any(|[from, to]| from != to));
+    let reading = reading(stacked, layers.iter().any(|it| it.is_idle));
     let ticks = [0_i64, 25, 50, 75, 100].map(|it| Decimal::new(it, 2));
     let plot = LayerPlot {
         across: Side {
@@ -36,13 +38,18 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         },
         layers,
         demand: demand(stacked),
-        starts: stacked.shares().collect(),
+        starts: stacked.levels.iter().map(|(from, _)| *from).collect(),
     };
     let heading = format!("GPUs of {name} by share of hours");
-    let reading =
-        "The line is demand; each column is the mean of its hours. Idle: paid for, not used.";
-    let notes = vec![reading.to_owned(), material.costs()];
+    let notes = vec![reading, material.costs()];
     Ok(material.picture(ChartName::Mix, heading, notes, Plot::Layers(plot)))
+}
+
+/// How to read the columns.
+fn reading(stacked: &Stacked, has_idle: bool) -> String {
+    let mean = if stacked.has_all_levels() { "" } else { "; each column is the mean of its hours" };
+    let idle = if has_idle { " Idle: paid for, not used." } else { "" };
+    format!("The line is demand{mean}.{idle}")
 }
 
 fn layer(name: String, ends: &[Vec<[Decimal; 2]>], at: usize) -> PictureLayer {
@@ -51,5 +58,5 @@ fn layer(name: String, ends: &[Vec<[Decimal; 2]>], at: usize) -> PictureLayer {
 }
 
 fn demand(stacked: &Stacked) -> Vec<Decimal> {
-    stacked.columns.iter().map(|it| it.demand).collect()
+    stacked.levels.iter().map(|(_, it)| it.demand).collect()
 }

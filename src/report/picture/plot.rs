@@ -134,7 +134,7 @@ pub struct LayerPlot {
     pub across: Side,
     /// Axis on the left.
     pub up: Side,
-    /// Layers from the axis upward; heights of equal columns.
+    /// Layers from the axis upward; heights by column.
     pub layers: Vec<PictureLayer>,
     /// Heights of the demand in the same columns.
     pub demand: Vec<Decimal>,
