@@ -99,7 +99,7 @@ fn sizes_that_stay_and_what_the_scenario_leaves_out_are_said() {
     let text = words(&run(&[SIZED, "--axis", "utilization=0.3..0.5"]));
     assert!(text.contains("Sizes stay as found: 472 GPUs"), "{text}");
     let caution = "Caution: with 5% downtime and spares, and without spot, neocloud is cheapest with \
-                   all inputs as stated (GTS040).";
+                   all other inputs as stated (GTS040).";
     let text = words(&run(&[SCENARIO, "--axis", "utilization"]));
     assert!(text.contains(caution), "{text}");
     let notes = json(&[SCENARIO, "--axis", "utilization"]);

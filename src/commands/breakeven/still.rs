@@ -23,7 +23,7 @@ pub(super) fn sentences(
     let study = Study::within(&graph, case, effort);
     let cautions = omissions::found(case, &study).into_iter().map(|it| {
         format!(
-            "Caution: {}, {} is cheapest with all inputs as stated ({}).",
+            "Caution: {}, {} is cheapest with all other inputs as stated ({}).",
             it.clause, it.first, it.code
         )
     });
