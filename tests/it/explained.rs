@@ -125,6 +125,12 @@ fn a_component_is_explained_with_its_numbers() {
 
 /// Formulas of JSON output, calculated again by a program that knows nothing of this one.
 #[test]
+fn the_utilization_is_explained_however_it_is_stated() {
+    let run = gpu_tco(&["explain", "scenarios/h100-own-or-rent.yaml", "utilization"]);
+    assert!(run.stdout.contains("41.2 / 64 = 0.64375"), "{}{}", run.stdout, run.stderr);
+}
+
+#[test]
 fn another_calculator_finds_the_same_figures() {
     let recent = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
     if !Command::new("python3").args(recent).status().is_ok_and(|it| it.success()) {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::{Args, against};
 use crate::analysis::explain::{Asked, BreakEvenPoint, Difference, Explainer, Unknown, pair_of};
-use crate::analysis::{Study, Variable, settle};
+use crate::analysis::{Study, UTILIZATION, Variable, settle};
 use crate::check;
 use crate::codes;
 use crate::commands::output::{self, Failure, GlobalFlags};
@@ -131,6 +131,11 @@ pub(super) fn explained(
 /// Figures of a name; an input may have the name that `sensitivity` prints, for all that state it alike.
 fn find(explainer: &Explainer, study: &Study<'_>, asked: &str) -> Result<Vec<Asked>, Unknown> {
     explainer.find(asked).or_else(|mut unknown| match Variable::named(study, asked) {
+        // It may be stated as steps or as a trace; what moves it is then a shift of 0.
+        Ok(variable) if variable.name == UTILIZATION => {
+            let (name, id) = (UTILIZATION.to_owned(), study.model.utilization.id());
+            Ok(vec![Asked { name, id }])
+        }
         Ok(variable) => {
             let found = variable.keys.iter().filter_map(|key| explainer.find(key).ok());
             let found: Vec<Asked> = found.flatten().collect();
