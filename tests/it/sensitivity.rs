@@ -209,6 +209,14 @@ fn uses_move_together_or_apart() {
 }
 
 #[test]
+fn inputs_of_a_cost_are_in_the_order_of_its_swings() {
+    let all = json(&["sensitivity", "scenarios/renewal.yaml", "--of", "cost"]);
+    let swings: Vec<Decimal> =
+        all["inputs"].as_array().unwrap().iter().map(|it| number(&it["swing"])).collect();
+    assert!(swings.len() > 9 && swings.is_sorted_by(|a, b| a >= b), "{swings:?}");
+}
+
+#[test]
 fn another_amount_is_measured() {
     let cost = json(&["sensitivity", SCENARIO, "--of", "cost", "--only", "lambda*"]);
     let named = json(&["sensitivity", SCENARIO, "--of", "hybrid", "--only", "lambda*"]);

@@ -174,6 +174,7 @@ pub fn sensitivity(
         // One that leaves no margin to measure, but changes the winner, is not lost among the last.
         let decides =
             |it: &SensitiveInput| it.swing.is_zero() && it.flips_within().next().is_some();
+        let decides = |it: &SensitiveInput| question.of == Measure::Margin && decides(it);
         let first = decides(b).cmp(&decides(a)).then(b.swing.cmp(&a.swing));
         first.then_with(|| nearest(a).cmp(&nearest(b)))
     });

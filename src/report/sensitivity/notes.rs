@@ -129,7 +129,13 @@ pub(super) fn below(material: SensitivityMaterial<'_>) -> Vec<String> {
         let moves = if moving.len() == 1 { "moves" } else { "move" };
         notes.push(format!("{inputs} {moves} the {noun} by {by} or less (`--top` lists more)."));
     }
-    if !still.is_empty() {
+    let beyond = still.iter().filter(|it| !it.flips.is_empty()).count();
+    if beyond > 0 {
+        let (inputs, changes) =
+            (count(beyond, "more input"), if beyond == 1 { "changes" } else { "change" });
+        notes.push(format!("{inputs} {changes} the winner, but only beyond the range."));
+    }
+    if beyond < still.len() {
         let still = still.into_iter().filter(|it| it.flips.is_empty());
         let mut names: Vec<String> = still.map(|it| Named(it).name()).collect();
         let others = names.len().saturating_sub(MOST_NAMED);

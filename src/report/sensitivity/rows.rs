@@ -136,7 +136,10 @@ fn omission(it: &Omission, material: SensitivityMaterial<'_>, is_counted: bool) 
     let [as_stated, tried] = &it.ends;
     let name = Cell::text(format!("{} ({})", it.name, it.code));
     let (flips, winner) = match &it.winner {
-        Some(winner) => (Cell::pair("yes, at", tried), Cell::name(winner, &[])),
+        Some(winner) if tried.contains(|it: char| it.is_ascii_digit()) => {
+            (Cell::pair("yes, at", tried), Cell::name(winner, &[]))
+        }
+        Some(winner) => (Cell::text("yes"), Cell::name(winner, &[])),
         None => (Cell::text("no"), Cell::Empty),
     };
     let amount = |it: Option<Decimal>| it.map_or(Cell::Missing, |it| Cell::number(money(it)));
