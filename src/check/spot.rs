@@ -135,7 +135,7 @@ fn next(
     let cost = money(next.ranked_by?);
     let then = edited.iter().find(|it| it.name == name && it.is_ranked());
     if then.is_some_and(|it| it.ranked_by == next.ranked_by) {
-        let clause = format!("{} costs the same as {name} ({cost})", next.name);
+        let clause = format!("{name} and {} both cost {cost}", next.name);
         return Some(Caution { clause, winner: Some(next.name.clone()) });
     }
     let then = then.and_then(|it| Some(format!("; {name} then costs {}", money(it.ranked_by?))));

@@ -69,7 +69,8 @@ pub(super) fn section(material: Material<'_>, is_full: bool) -> Option<Section> 
         RankBy::Total => " by total",
         RankBy::Npv => " by NPV",
     };
-    let question = format!("Single changes that make {} cheapest{by}", next.name);
+    let sizes = if material.mixes.is_empty() { "" } else { ", sizes as found" };
+    let question = format!("Single changes that make {} cheapest{by}{sizes}", next.name);
     let row = |it: LeverRow| {
         let cells = it.cells().map(Cell::number);
         Row::new(std::iter::once(Cell::text(it.what)).chain(cells))

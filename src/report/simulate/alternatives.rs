@@ -51,7 +51,7 @@ fn notes(material: SimulateMaterial<'_>) -> Vec<String> {
     let unserved = simulation.alternatives.iter().filter(|it| it.unserved > 0);
     let note = |it: &SimulatedAlternative| {
         format!(
-            "{} leaves demand unserved in {} of the draws, and is not cheapest there.",
+            "{} leaves more demand unserved than allowed in {} of the draws, and is not cheapest there.",
             it.name,
             percent(it.unserved_share)
         )

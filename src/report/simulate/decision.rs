@@ -53,15 +53,18 @@ pub(super) fn sentence(material: SimulateMaterial<'_>) -> Option<String> {
         value if value < Decimal::ZERO => (value.abs(), "more"),
         value => (value, "less"),
     };
+    let (waiting, currency) = (count(it.month, "month"), &material.case.currency);
+    let error = it.value.error.saturating_mul(ERRORS);
+    let (by, within) = (money(amount), format!("within {}, two standard errors", money(error)));
+    let costs = if amount < error {
+        format!("costs about as much on average as {best}, {by} {currency} {verb} ({within})")
+    } else {
+        format!("costs {by} {currency} {verb} on average than {best} ({within})")
+    };
+    let bought = percent_whole(it.bought);
     Some(format!(
-        "Waiting {} costs {} {} {verb} on average than {best} (within {}, two standard \
-         errors): it buys {} in {} of the draws{abandoned}.",
-        count(it.month, "month"),
-        money(amount),
-        material.case.currency,
-        money(it.value.error.saturating_mul(ERRORS)),
-        it.own,
-        percent_whole(it.bought),
+        "Waiting {waiting} {costs}: it buys {} in {bought} of the draws{abandoned}.",
+        it.own
     ))
 }
 
