@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 
+use std::borrow::Cow;
+
 use super::correlation::Copula;
 use super::inputs::{DrawnInput, InputProblem, InputProblemKind};
 use super::law::SolvedLaw;
@@ -57,12 +59,13 @@ impl Drawing {
     }
 
     /// Columns of the reported inputs by those of all streams: of a walk, its mean price.
-    pub fn by_input(&self, streams: Vec<Vec<f32>>) -> Vec<Vec<f32>> {
+    pub fn by_input<'c>(&self, streams: Vec<&'c [f32]>) -> Vec<Cow<'c, [f32]>> {
         let mut streams = streams.into_iter();
-        let mut columns: Vec<Vec<f32>> = streams.by_ref().take(self.once.len()).collect();
+        let once = streams.by_ref().take(self.once.len());
+        let mut columns: Vec<Cow<'c, [f32]>> = once.map(Cow::Borrowed).collect();
         for walk in &self.walks {
-            let steps: Vec<Vec<f32>> = streams.by_ref().take(walk.months().count()).collect();
-            columns.push(walk.mean_factors(&steps));
+            let steps: Vec<&[f32]> = streams.by_ref().take(walk.months().count()).collect();
+            columns.push(Cow::Owned(walk.mean_factors(&steps)));
         }
         columns
     }

@@ -2,11 +2,12 @@
 
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 
+use std::borrow::Cow;
+
 use rust_decimal::Decimal;
 use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use super::drawing::Drawing;
-use super::run::Columns;
 
 /// The first draws: values of all inputs, and costs of all alternatives in the order of the file.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +30,7 @@ pub struct DrawRow {
 /// The first draws of the columns, whose inputs are those of reports.
 pub(super) fn of(
     (drawing, names): (&Drawing, &[String]),
-    columns: &Columns,
+    (inputs, results): (&[Cow<'_, [f32]>], &[&[f64]]),
     count: usize,
 ) -> Draws {
     let factors: Vec<f32> = drawing
@@ -42,16 +43,14 @@ pub(super) fn of(
             if is_walk { it.stated.to_f32().unwrap_or(f32::NAN) } else { 1.0 }
         })
         .collect();
-    let kept = columns.inputs.first().map_or(count, |it| it.len().min(count));
+    let kept = inputs.first().map_or(count, |it| it.len().min(count));
     let row = |at: usize| DrawRow {
-        inputs: columns
-            .inputs
+        inputs: inputs
             .iter()
             .zip(&factors)
             .map(|(column, factor)| Decimal::from_f32(column[at] * factor))
             .collect(),
-        costs: columns
-            .results
+        costs: results
             .iter()
             .take(names.len())
             .map(|column| Decimal::from_f64(column[at]))

@@ -50,19 +50,23 @@ impl DecisionPlan {
     pub fn run(
         &self,
         drawing: &Drawing,
-        (names, costs): (&[String], &[Vec<f64>]),
+        (names, costs): (&[String], &[&[f64]]),
         size: SimulationSize,
     ) -> Option<LaterDecision> {
-        let draw = |drawing: &Drawing, engine: &Engine, results: usize| {
+        let draw = |(drawing, engine, results): (&Drawing, &Engine, usize)| {
             let copula = drawing.copula.clone();
             let sampler =
-                Sampler::new(&drawing.all(), copula, size.seed, (engine.clone(), results));
-            sampler.run(size.samples, size.threads, &|_| ()).results
+                Sampler::new(&drawing.all(), copula, size.seed, (engine.clone(), &[results]));
+            sampler.run(size.samples, size.threads, &|_| ())
         };
-        let [paid, rest] = draw(drawing, &self.rents, 2).try_into().ok()?;
-        let [later] = draw(drawing, &self.later, 1).try_into().ok()?;
-        let [_, expected_rest] = draw(&self.known, &self.rents, 2).try_into().ok()?;
-        let [expected_later] = draw(&self.known, &self.later, 1).try_into().ok()?;
+        let drawn = [(drawing, &self.rents, 2), (drawing, &self.later, 1)];
+        let [rents, later] = drawn.map(draw);
+        let known = [(&self.known, &self.rents, 2), (&self.known, &self.later, 1)];
+        let [expected_rents, expected_later] = known.map(draw);
+        let [paid, rest] = rents.results().try_into().ok()?;
+        let [later] = later.results().try_into().ok()?;
+        let [_, expected_rest] = expected_rents.results().try_into().ok()?;
+        let [expected_later] = expected_later.results().try_into().ok()?;
         let (own, rent) = (costs.get(self.own)?, costs.get(self.rent)?);
         let limit = self.question.abandon_above.and_then(|it| it.to_f64());
         let (mut bought, mut abandoned) = (0u64, 0u64);

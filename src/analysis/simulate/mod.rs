@@ -10,6 +10,7 @@ mod decision;
 mod drawing;
 mod draws;
 mod engine;
+mod grid;
 mod inputs;
 mod later;
 mod law;
@@ -201,7 +202,9 @@ impl Simulator {
     /// Draws samples; `watch` hears how many are done.
     pub fn run(&self, size: SimulationSize, watch: &dyn Fn(u64)) -> Simulation {
         let SimulationSize { samples, seed, threads, kept } = size;
-        let engine = (self.engine.clone(), 2 * self.names.len());
+        // Costs; costs per GPU-hour, of which one piece of memory is used again and the others are not.
+        let pieces = [self.names.len(), self.names.len().saturating_sub(1), 1];
+        let engine = (self.engine.clone(), &pieces[..]);
         let inputs = self.drawing.reported();
         let sampler = Sampler::new(&self.drawing.all(), self.drawing.copula.clone(), seed, engine);
         let sampler = sampler.with_first(self.payback.clone());
@@ -209,20 +212,20 @@ impl Simulator {
         let mut rejected = columns.rejected.clone();
         rejected.truncate(self.drawing.once.len());
         rejected.resize(inputs.len(), 0);
-        columns.inputs = self.drawing.by_input(columns.inputs);
         let payback = self.payback(&mut columns);
+        let drawn = self.drawing.by_input(columns.inputs.columns());
         let names: Vec<String> = self.names.iter().map(|it| it.0.clone()).collect();
-        let draws = draws::of((&self.drawing, &names), &columns, kept.min(samples));
+        let results = columns.results();
+        let draws = draws::of((&self.drawing, &names), (&drawn, &results), kept.min(samples));
         let decision = self.decision.as_ref();
-        let decision =
-            decision.and_then(|it| it.run(&self.drawing, (&names, &columns.results), size));
+        let decision = decision.and_then(|it| it.run(&self.drawing, (&names, &results), size));
         let named = |(name, stated, is_ranked): &(String, Option<Decimal>, bool)| Named {
             name: name.clone(),
             stated: *stated,
             is_ranked: *is_ranked,
         };
         let named: Vec<Named> = self.names.iter().map(named).collect();
-        let (alternatives, saving) = summary::of(&named, columns, threads);
+        let (alternatives, saving) = summary::of(&named, columns.results, &drawn, threads);
         Simulation {
             samples,
             seed,
@@ -243,9 +246,9 @@ impl Simulator {
     /// Payback over the first samples; its column is taken out.
     fn payback(&self, columns: &mut Columns) -> Option<SimulatedPayback> {
         let pair = self.pair?;
-        let months = std::mem::take(&mut columns.first);
+        let (months, results) = (std::mem::take(&mut columns.first), columns.results());
         let names = pair.map(|at| self.names.get(at).map(|it| it.0.clone()).unwrap_or_default());
-        let [own, rent] = pair.map(|at| columns.results.get(at).map_or(&[][..], Vec::as_slice));
+        let [own, rent] = pair.map(|at| results.get(at).copied().unwrap_or_default());
         payback::of(names, months, [own, rent], self.horizon)
     }
 }

@@ -49,19 +49,19 @@ impl Spread {
 
 /// Spread of each column and the mean of its highest 5%, on some threads; none for a column without a
 /// number.
-pub(super) fn of_each(columns: &mut [Vec<f64>], threads: usize) -> Vec<Option<(Spread, f64)>> {
-    parallel::each(columns.iter_mut().collect(), threads, spread)
+pub(super) fn of_each(columns: &mut [&mut [f64]], threads: usize) -> Vec<Option<(Spread, f64)>> {
+    parallel::each(columns.iter_mut().collect(), threads, |it| spread(it))
 }
 
-/// Spread of a column and the mean of its highest 5%; none without a number. What is missing is
-/// removed.
-pub(super) fn spread(column: &mut Vec<f64>) -> Option<(Spread, f64)> {
+/// Spread of a column and the mean of its highest 5%; none without a number. What is missing is moved
+/// to the end.
+pub(super) fn spread(column: &mut [f64]) -> Option<(Spread, f64)> {
     pulp::Arch::new().dispatch(SpreadOf(column))
 }
 
 /// The spread of a column, as `pulp` takes it. A closure would be a function of its own, without wide
 /// vectors.
-struct SpreadOf<'c>(&'c mut Vec<f64>);
+struct SpreadOf<'c>(&'c mut [f64]);
 
 impl pulp::NullaryFnOnce for SpreadOf<'_> {
     type Output = Option<(Spread, f64)>;
@@ -73,10 +73,10 @@ impl pulp::NullaryFnOnce for SpreadOf<'_> {
 }
 
 #[inline(always)]
-fn spread_of(column: &mut Vec<f64>) -> Option<(Spread, f64)> {
+fn spread_of(mut column: &mut [f64]) -> Option<(Spread, f64)> {
     let mut whole = Whole::of(column);
     if whole.total.is_nan() {
-        column.retain(|it| !it.is_nan());
+        column = numbers(column);
         whole = Whole::of(column);
     }
     let n = column.len();
@@ -108,6 +108,16 @@ fn spread_of(column: &mut Vec<f64>) -> Option<(Spread, f64)> {
         quantiles: quantiles.collect::<Option<_>>()?,
     };
     Some((spread, worst))
+}
+
+/// The numbers of a column, before what is missing.
+fn numbers(column: &mut [f64]) -> &mut [f64] {
+    let mut count = 0;
+    for at in 0..column.len() {
+        column.swap(count, at);
+        count += usize::from(!column[count].is_nan());
+    }
+    &mut column[..count]
 }
 
 /// Position of a percentile among sorted values, by nearest rank.
@@ -270,9 +280,9 @@ mod tests {
         // 950 to 1000: the value at P95 and all above it.
         assert!((worst - 975.0).abs() < 1e-9);
         assert!(spread.mean == Decimal::new(5005, 1) && spread.p(95) == Decimal::from(950));
-        let few = super::spread(&mut vec![3.0, f64::NAN, 1.0]).unwrap().0;
+        let few = super::spread(&mut [3.0, f64::NAN, 1.0]).unwrap().0;
         assert_eq!([few.p(1), few.p(50), few.p(51)], [1, 1, 3].map(Decimal::from));
-        assert_eq!(super::spread(&mut vec![f64::NAN]), None);
+        assert_eq!(super::spread(&mut [f64::NAN]), None);
     }
 
     #[test]

@@ -24,6 +24,8 @@ pub(super) struct Ranked {
 pub(super) struct Memory {
     keys: Vec<u64>,
     next: Vec<u64>,
+    /// Keys of each digit, and then places of the next of these, for each pass.
+    counts: Vec<[u32; 1 << DIGIT]>,
 }
 
 impl Ranked {
@@ -77,19 +79,22 @@ impl Memory {
         let bits = u32::BITS - (most - least).leading_zeros();
         let passes = bits.div_ceil(DIGIT);
         let width = if passes == 0 { 0 } else { bits.div_ceil(passes) };
-        for pass in 0..passes {
-            let digit =
-                |key: u64| (key >> (u32::BITS + pass * width)) as usize & ((1 << width) - 1);
-            let mut places = [0u32; 1 << DIGIT];
-            for key in &self.keys {
-                places[digit(*key)] += 1;
+        let digit =
+            |key: u64, pass: u32| (key >> (u32::BITS + pass * width)) as usize & ((1 << width) - 1);
+        self.counts.clear();
+        self.counts.resize(passes as usize, [0; 1 << DIGIT]);
+        for key in &self.keys {
+            for (pass, places) in (0..).zip(&mut self.counts) {
+                places[digit(*key, pass)] += 1;
             }
+        }
+        for (pass, places) in (0..).zip(&mut self.counts) {
             let mut first = 0;
             for place in &mut places[..1 << width] {
                 first += std::mem::replace(place, first);
             }
             for key in &self.keys {
-                let place = &mut places[digit(*key)];
+                let place = &mut places[digit(*key, pass)];
                 self.next[*place as usize] = *key;
                 *place += 1;
             }

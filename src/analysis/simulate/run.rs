@@ -3,11 +3,13 @@
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 
 use std::ops::Range;
+use std::slice::ChunksMut;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::correlation::Copula;
 use super::engine::Engine;
+use super::grid::Grid;
 use super::inputs::DrawnInput;
 use super::stream::Stream;
 use crate::expr::TAPE_LANES;
@@ -15,7 +17,7 @@ use crate::expr::TAPE_LANES;
 /// Samples that a thread takes at once; results do not depend on it.
 const CHUNK: usize = 4096;
 /// Samples of these that are drawn before their results are computed: their inputs fit a cache.
-const STEP: usize = TAPE_LANES;
+const STEP: usize = 4 * TAPE_LANES;
 /// Most samples whose inputs are kept, for rank correlations.
 pub(super) const KEPT: usize = 100_000;
 
@@ -25,18 +27,19 @@ pub(super) struct Sampler {
     inputs: Vec<(Stream, DrawnInput)>,
     copula: Copula,
     engine: Engine,
-    results: usize,
+    /// Results in each piece of memory.
+    pieces: Vec<usize>,
     /// Engine of one result that only the first samples need.
     first: Option<Engine>,
 }
 
 /// Results of all samples, a column each, and values of the first samples.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Columns {
-    /// Results of the engine.
-    pub results: Vec<Vec<f64>>,
+    /// Results of the engine, in its pieces of memory.
+    pub results: Vec<Grid<f64>>,
     /// Values of each input, of at most [`KEPT`] samples.
-    pub inputs: Vec<Vec<f32>>,
+    pub inputs: Grid<f32>,
     /// Result that only the first samples need, of at most [`KEPT`] samples; empty if there is none.
     pub first: Vec<f64>,
     /// Draws of each input that the range of its key rejected.
@@ -52,16 +55,17 @@ struct Part<'c> {
 }
 
 impl Sampler {
-    /// A sampler of a seed; the engine follows the inputs.
+    /// A sampler of a seed; the engine follows the inputs. Its results are in pieces of memory, each of
+    /// which can be given back by itself.
     pub fn new(
         inputs: &[DrawnInput],
         copula: Copula,
         seed: u64,
-        (engine, results): (Engine, usize),
+        (engine, pieces): (Engine, &[usize]),
     ) -> Self {
         let with_stream = |it: &DrawnInput| (Stream::new(&it.name, seed), it.clone());
         let inputs = inputs.iter().map(with_stream).collect();
-        Self { inputs, copula, engine, results, first: None }
+        Self { inputs, copula, engine, pieces: pieces.to_vec(), first: None }
     }
 
     /// The sampler with an engine of one more result, for the first samples alone.
@@ -73,9 +77,8 @@ impl Sampler {
     pub fn run(&self, samples: usize, threads: usize, watch: &dyn Fn(u64)) -> Columns {
         let kept = samples.min(KEPT);
         let mut columns = Columns {
-            // Memory of zeros is first touched by the thread that fills it.
-            results: (0..self.results).map(|_| vec![0.0; samples]).collect(),
-            inputs: self.inputs.iter().map(|_| vec![0.0; kept]).collect(),
+            results: self.pieces.iter().map(|it| Grid::zeros(*it, samples)).collect(),
+            inputs: Grid::zeros(self.inputs.len(), kept),
             first: vec![0.0; if self.first.is_some() { kept } else { 0 }],
             rejected: vec![0; self.inputs.len()],
         };
@@ -135,11 +138,17 @@ impl Sampler {
 }
 
 impl Columns {
+    /// All results.
+    pub fn results(&self) -> Vec<&[f64]> {
+        self.results.iter().flat_map(Grid::columns).collect()
+    }
+
     /// Parts of all columns, first samples first.
     fn parts(&mut self) -> impl Iterator<Item = Part<'_>> + Send {
-        let samples = self.results.first().map_or(0, Vec::len);
-        let mut results: Vec<_> = self.results.iter_mut().map(|it| it.chunks_mut(CHUNK)).collect();
-        let mut inputs: Vec<_> = self.inputs.iter_mut().map(|it| it.chunks_mut(CHUNK)).collect();
+        let samples = self.results.first().map_or(0, Grid::rows);
+        let results = self.results.iter_mut().flat_map(Grid::columns_mut);
+        let mut results: Vec<_> = chunks(results.collect());
+        let mut inputs: Vec<_> = chunks(self.inputs.columns_mut());
         let mut first = self.first.chunks_mut(CHUNK);
         (0..samples.div_ceil(CHUNK)).map(move |at| Part {
             first: (at * CHUNK) as u64,
@@ -148,6 +157,11 @@ impl Columns {
             kept: first.next(),
         })
     }
+}
+
+/// Parts of each column.
+fn chunks<T>(columns: Vec<&mut [T]>) -> Vec<ChunksMut<'_, T>> {
+    columns.into_iter().map(|it| it.chunks_mut(CHUNK)).collect()
 }
 
 struct Worker<'s> {

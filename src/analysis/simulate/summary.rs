@@ -3,13 +3,15 @@
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 #![allow(clippy::cast_precision_loss, reason = "numbers of samples fit a float")]
 
+use std::borrow::Cow;
+
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
 
+use super::grid::Grid;
 use super::parallel;
 use super::quantiles::{self, Spread};
 use super::ranks::Ranked;
-use super::run::Columns;
 use super::sums::{Sum, sums};
 
 /// Errors between two figures that count as different.
@@ -111,21 +113,28 @@ pub(super) struct Named {
     pub is_ranked: bool,
 }
 
-/// Statistics of all draws; columns are the costs of all alternatives, then their costs per GPU-hour.
+/// Statistics of all draws; results are the costs of all alternatives, then their costs per GPU-hour, of
+/// which the last has a piece of memory of its own.
 pub(super) fn of(
     named: &[Named],
-    mut columns: Columns,
+    results: Vec<Grid<f64>>,
+    inputs: &[Cow<'_, [f32]>],
     threads: usize,
 ) -> (Vec<SimulatedAlternative>, Option<Saving>) {
     let count = named.len();
-    let mut per_hour = columns.results.split_off(count);
-    let of_hours = quantiles::of_each(&mut per_hour, threads);
-    // Columns are the largest thing in memory: one of them takes the savings.
-    let spare = per_hour.pop().unwrap_or_default();
+    let Ok([mut costs, mut per_hour, mut last]) = <[Grid<f64>; 3]>::try_from(results) else {
+        return (Vec::new(), None);
+    };
+    let mut hours = per_hour.columns_mut();
+    hours.extend(last.columns_mut());
+    let of_hours = quantiles::of_each(&mut hours, threads);
+    // Columns are the largest thing in memory: one of them takes the savings, others are given back.
     drop(per_hour);
-    let mut costs = columns.results;
-    let sums = sums(named, &costs, threads);
-    let samples = costs.first().map_or(0, Vec::len) as f64;
+    let saved = last.columns_mut().pop().unwrap_or_default();
+    let mut costs = costs.columns_mut();
+    let each_cost: Vec<&[f64]> = costs.iter().map(|it| &**it).collect();
+    let sums = sums(named, &each_cost, threads);
+    let samples = costs.first().map_or(0, |it| it.len()) as f64;
     let probability = |it: &Sum| it.cheapest as f64 / samples;
     let mut order: Vec<usize> = (0..count).filter(|at| named[*at].is_ranked).collect();
     order.sort_by(|a, b| {
@@ -133,14 +142,16 @@ pub(super) fn of(
         merit(*a).partial_cmp(&merit(*b)).unwrap_or(std::cmp::Ordering::Equal)
     });
     let saving = order.first().zip(order.get(1)).map(|(first, next)| {
-        let mut saved = spare;
-        saved.clear();
-        saved.extend(costs[*next].iter().zip(&costs[*first]).map(|(next, first)| next - first));
+        for (saved, (next, first)) in
+            saved.iter_mut().zip(costs[*next].iter().zip(costs[*first].iter()))
+        {
+            *saved = next - first;
+        }
         let [p, q] = [first, next].map(|at| probability(&sums[*at]));
         let error = ((p + q - (p - q) * (p - q)) / samples).sqrt();
         Saved { saved, is_clear: p - q > APART * error }
     });
-    let (spreads, saving) = statistics(&mut costs, saving, &columns.inputs, threads);
+    let (spreads, saving) = statistics(&mut costs, saving, inputs, threads);
     let alternative = |at: usize| {
         let (sum, p) = (&sums[at], probability(&sums[at]));
         SimulatedAlternative {
@@ -159,15 +170,15 @@ pub(super) fn of(
 }
 
 /// Savings of all samples.
-struct Saved {
-    saved: Vec<f64>,
+struct Saved<'c> {
+    saved: &'c mut [f64],
     is_clear: bool,
 }
 
 /// Part of the statistics that one thread computes.
 enum Work<'c> {
-    Saving(Saved),
-    Cost(&'c mut Vec<f64>),
+    Saving(Saved<'c>),
+    Cost(&'c mut [f64]),
     Input(&'c [f32]),
 }
 
@@ -183,15 +194,15 @@ enum Found {
 
 /// Spreads of the costs, and the saving with its drivers. What takes longest begins first.
 fn statistics(
-    costs: &mut [Vec<f64>],
-    saved: Option<Saved>,
-    inputs: &[Vec<f32>],
+    costs: &mut [&mut [f64]],
+    saved: Option<Saved<'_>>,
+    inputs: &[Cow<'_, [f32]>],
     threads: usize,
 ) -> (Vec<Option<(Spread, f64)>>, Option<Saving>) {
-    let kept = inputs.first().map_or(0, Vec::len);
+    let kept = inputs.first().map_or(0, |it| it.len());
     let firsts = saved.as_ref().map(|it| Ranked::of(it.saved.iter().copied().take(kept)));
     let works = saved.into_iter().map(Work::Saving);
-    let works = works.chain(costs.iter_mut().map(Work::Cost));
+    let works = works.chain(costs.iter_mut().map(|it| Work::Cost(it)));
     let works = works.chain(inputs.iter().map(|it| Work::Input(it)));
     let found = parallel::each_with(works.collect(), threads, |memory, work| match work {
         Work::Saving(saved) => saving(saved).map_or(Found::Nothing, Found::Saving),
@@ -213,9 +224,9 @@ fn statistics(
     (spreads, saving)
 }
 
-fn saving(Saved { mut saved, is_clear }: Saved) -> Option<Saving> {
-    let (spread, _) = quantiles::spread(&mut saved)?;
-    let bins = quantiles::bins(&saved, &spread);
+fn saving(Saved { saved, is_clear }: Saved<'_>) -> Option<Saving> {
+    let (spread, _) = quantiles::spread(saved)?;
+    let bins = quantiles::bins(saved, &spread);
     Some(Saving { spread, bins, drivers: Vec::new(), explained: Decimal::ZERO, is_clear })
 }
 

@@ -2,6 +2,10 @@
 
 #![allow(clippy::disallowed_types, reason = "draws are floats; what is printed is a statistic")]
 #![allow(clippy::cast_precision_loss, reason = "numbers of samples fit a float")]
+#![allow(
+    clippy::inline_always,
+    reason = "blocks are compiled for the processor where they are added"
+)]
 
 use std::ops::Range;
 
@@ -48,17 +52,36 @@ impl Sum {
 }
 
 /// Sums of each alternative, from the column of its costs.
-pub(super) fn sums(named: &[Named], costs: &[Vec<f64>], threads: usize) -> Vec<Sum> {
-    let samples = costs.first().map_or(0, Vec::len);
+pub(super) fn sums(named: &[Named], costs: &[&[f64]], threads: usize) -> Vec<Sum> {
+    let samples = costs.first().map_or(0, |it| it.len());
     let starts: Vec<usize> = (0..samples).step_by(BLOCK).collect();
     let block = |cheapest: &mut Cheapest, start: usize| {
-        cheapest.find(named, costs, start..(start + BLOCK).min(samples))
+        let samples = start..(start + BLOCK).min(samples);
+        pulp::Arch::new().dispatch(SumsOf { cheapest, named, costs, samples })
     };
     let mut all = vec![Sum::default(); named.len()];
     for block in parallel::each_with(starts, threads, block) {
         all.iter_mut().zip(block).for_each(|(sum, more)| sum.add(more));
     }
     all
+}
+
+/// Sums of a block, as `pulp` takes them. A closure would be a function of its own, without wide
+/// vectors.
+struct SumsOf<'c> {
+    cheapest: &'c mut Cheapest,
+    named: &'c [Named],
+    costs: &'c [&'c [f64]],
+    samples: Range<usize>,
+}
+
+impl pulp::NullaryFnOnce for SumsOf<'_> {
+    type Output = Vec<Sum>;
+
+    #[inline(always)]
+    fn call(self) -> Vec<Sum> {
+        self.cheapest.find(self.named, self.costs, self.samples)
+    }
 }
 
 /// The cheapest alternative of each sample of a block, and its cost. Column by column: a choice of
@@ -70,7 +93,8 @@ struct Cheapest {
 }
 
 impl Cheapest {
-    fn find(&mut self, named: &[Named], columns: &[Vec<f64>], samples: Range<usize>) -> Vec<Sum> {
+    #[inline(always)]
+    fn find(&mut self, named: &[Named], columns: &[&[f64]], samples: Range<usize>) -> Vec<Sum> {
         self.places.clear();
         self.places.resize(samples.len(), NONE);
         self.costs.clear();
@@ -86,11 +110,12 @@ impl Cheapest {
                 *least = if is_less { *cost } else { *least };
             }
         }
-        let sum = |(place, column): (usize, &Vec<f64>)| self.sum(place, &column[samples.clone()]);
+        let sum = |(place, column): (usize, &&[f64])| self.sum(place, &column[samples.clone()]);
         columns.iter().enumerate().map(sum).collect()
     }
 
     /// Sums of the alternative of a place; samples in which none serves all demand do not count.
+    #[inline(always)]
     fn sum(&self, place: usize, column: &[f64]) -> Sum {
         let mut sum = Sum::default();
         for ((cheapest, least), cost) in self.places.iter().zip(&self.costs).zip(column) {

@@ -106,8 +106,8 @@ impl DrawnWalk {
     }
 
     /// Mean of the factors of all months in each sample, by the steps of each month.
-    pub fn mean_factors(&self, steps: &[Vec<f32>]) -> Vec<f32> {
-        let samples = steps.first().map_or(0, Vec::len);
+    pub fn mean_factors(&self, steps: &[&[f32]]) -> Vec<f32> {
+        let samples = steps.first().map_or(0, |it| it.len());
         let mean = |sample: usize| {
             let (mut sum, mut log) = (1.0, 0.0);
             for step in steps {
