@@ -12,6 +12,8 @@ use crate::report::picture::{LayerPlot, PictureLayer};
 const NAMES: i64 = 21_000;
 /// Lowest layer that is drawn.
 const LEAST: i64 = 50;
+/// Width and height of a column in which a dot is seen.
+const ENOUGH: i64 = 1_000;
 /// Distance between the plot and the names.
 const LEADER: i64 = 3_000;
 
@@ -69,7 +71,8 @@ fn outline(
     steps(1).into_iter().chain(steps(0).into_iter().rev()).collect()
 }
 
-/// Point within a layer at which a leader to its name begins: in its last column that is high enough.
+/// Point within a layer at which a leader to its name begins: in its last column that is wide and high
+/// enough, else in its last that is high enough.
 fn seen(
     layer: &PictureLayer,
     x: &impl Fn(usize) -> i64,
@@ -77,9 +80,12 @@ fn seen(
 ) -> [i64; 2] {
     let places = layer.ends.iter().enumerate().map(|(at, [from, to])| {
         let [low, high] = [y(*from), y(*to)];
-        ([i64::midpoint(x(at), x(at + 1)), i64::midpoint(low, high)], low - high)
+        let middle = [i64::midpoint(x(at), x(at + 1)), i64::midpoint(low, high)];
+        (middle, [x(at + 1) - x(at), low - high])
     });
-    let highest = places.clone().map(|(_, height)| height).max().unwrap_or_default();
-    let least = highest.min(1_000);
-    places.filter(|(_, height)| *height >= least).last().map(|(it, _)| it).unwrap_or_default()
+    let most = |side: usize| places.clone().map(|it| it.1[side]).max().unwrap_or_default();
+    let [wide, high] = [0, 1].map(|side| most(side).min(ENOUGH));
+    let high_enough = places.clone().filter(|it| it.1[1] >= high);
+    let found = high_enough.clone().filter(|it| it.1[0] >= wide).last();
+    found.or(high_enough.last()).map(|it| it.0).unwrap_or_default()
 }
