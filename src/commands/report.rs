@@ -165,7 +165,7 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
     let asked = AskedScenario { path, flags, against: None, progress: &progress };
     let names = match kind {
         Kind::Page => ChartName::ALL.to_vec(),
-        Kind::Workbook => vec![ChartName::Tornado, ChartName::Map],
+        Kind::Workbook => vec![ChartName::Tornado, ChartName::Map, ChartName::Mix],
         Kind::Charts(output) => args.charts.asked(output),
     };
     let added = |answered: Answered<'_>| {
@@ -185,10 +185,11 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         Kind::Charts(_) => return Some(Ok(Made::Charts(Box::new(answer), Box::new(charts)))),
         Kind::Workbook => {
             let charts = charts.material(answer.material());
-            let map = picture(ChartName::Map, charts);
-            let map = map.as_ref().map_err(String::as_str);
+            let [map, mix] = [ChartName::Map, ChartName::Mix].map(|it| picture(it, charts));
+            let [map, mix] = [&map, &mix].map(|it| it.as_ref().map_err(String::as_str));
             let (compare, sensitivity) = (charts.compare, charts.sensitivity);
-            let material = WorkbookMaterial { compare, workings: &workings, sensitivity, map };
+            let workings = &workings;
+            let material = WorkbookMaterial { compare, workings, sensitivity, map, mix };
             workbook(material).map_err(|it| failed(&it, args))
         }
         Kind::Page => {

@@ -181,6 +181,28 @@ impl Stacked {
         self.levels.iter().map(|(_, it)| column(it)).collect()
     }
 
+    /// GPUs of a tier by level; of what is idle after the last tier.
+    pub fn gpus(&self, tier: usize) -> Vec<Decimal> {
+        let of = |it: &StackedColumn| it.served.get(tier).copied().unwrap_or(it.idle);
+        self.levels.iter().map(|(_, it)| of(it)).collect()
+    }
+
+    /// Each hundredth of the horizon: the shares at which it begins and ends, and the level of its
+    /// middle. None if the levels are equal parts.
+    pub fn hundredths(&self) -> Vec<([Decimal; 2], usize)> {
+        let even = equal_parts().zip(&self.levels).all(|(part, (from, _))| part == *from);
+        if even && self.levels.len() == COLUMNS as usize {
+            return Vec::new();
+        }
+        let part = |at: u32| {
+            let [from, middle, to] =
+                [0, 5, 10].map(|it| Decimal::from(10 * at + it) / Decimal::ONE_THOUSAND);
+            let level = self.levels.partition_point(|(from, _)| *from <= middle);
+            ([from, to], level.saturating_sub(1))
+        };
+        (0..100).map(part).collect()
+    }
+
     /// True if each level of demand has a column of its own.
     pub fn has_all_levels(&self) -> bool {
         self.levels.len() != self.columns.len()

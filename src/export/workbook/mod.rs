@@ -11,6 +11,7 @@ mod flows;
 mod formula;
 mod inputs;
 mod map;
+mod mix;
 mod model;
 mod names;
 mod places;
@@ -42,7 +43,7 @@ const OF_MODEL: &str = "Model!";
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 12] = [
+const SHEETS: [Sheet; 13] = [
     summary::sheet,
     inputs::sheet,
     flows::cash,
@@ -50,6 +51,7 @@ const SHEETS: [Sheet; 12] = [
     flows::unit_cost,
     breakdown::sheet,
     break_even::sheet,
+    mix::sheet,
     map::sheet,
     sensitivity::sheet,
     model::sheet,
@@ -68,6 +70,8 @@ pub struct WorkbookMaterial<'r> {
     pub sensitivity: Option<SensitivityMaterial<'r>>,
     /// Chart of the cheapest alternative over two inputs, or why there is none.
     pub map: Result<&'r Picture, &'r str>,
+    /// Chart of the tiers under the load-duration curve, or why there is none.
+    pub mix: Result<&'r Picture, &'r str>,
 }
 
 /// The bytes of a workbook; equal material gives equal bytes.
@@ -123,6 +127,7 @@ struct Book<'r> {
     workings: &'r Workings,
     sensitivity: Option<SensitivityMaterial<'r>>,
     map: Result<&'r Picture, &'r str>,
+    mix: Result<&'r Picture, &'r str>,
     places: IndexMap<NodeId, Place>,
     inputs: Vec<NamedInput<'r>>,
     names: IndexMap<String, String>,
@@ -130,7 +135,7 @@ struct Book<'r> {
 
 impl<'r> Book<'r> {
     fn of(material: WorkbookMaterial<'r>) -> Self {
-        let WorkbookMaterial { compare, workings, sensitivity, map } = material;
+        let WorkbookMaterial { compare, workings, sensitivity, map, mix } = material;
         let reading = workings.explainer.reading();
         let named = |id: &NodeId| {
             let (key, input) = reading.origin(*id)?;
@@ -144,6 +149,7 @@ impl<'r> Book<'r> {
             workings,
             sensitivity,
             map,
+            mix,
             material: compare,
         }
     }

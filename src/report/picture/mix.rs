@@ -18,9 +18,9 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
     let scale = scale.ok_or("its demand is too large")?;
     let mut layers: Vec<PictureLayer> = Vec::new();
     for (at, it) in costed.tiers.iter().enumerate() {
-        layers.push(layer(it.name.clone(), &ends, at));
+        layers.push(layer(it.name.clone(), (&ends, stacked), at));
     }
-    let idle = layer("idle".to_owned(), &ends, costed.tiers.len());
+    let idle = layer("idle".to_owned(), (&ends, stacked), costed.tiers.len());
     layers.push(PictureLayer { is_idle: true, ..idle });
     layers.retain(|it| it.ends.iter().any(|[from, to]| from != to));
     let reading = reading(stacked, layers.iter().any(|it| it.is_idle));
@@ -39,6 +39,7 @@ pub(super) fn picture(material: ChartMaterial<'_>) -> Result<Picture, String> {
         layers,
         demand: demand(stacked),
         starts: stacked.levels.iter().map(|(from, _)| *from).collect(),
+        parts: stacked.hundredths(),
     };
     let heading = format!("GPUs of {name} by share of hours");
     let notes = vec![reading, material.costs()];
@@ -52,9 +53,13 @@ fn reading(stacked: &Stacked, has_idle: bool) -> String {
     format!("The line is demand{mean}.{idle}")
 }
 
-fn layer(name: String, ends: &[Vec<[Decimal; 2]>], at: usize) -> PictureLayer {
+fn layer(
+    name: String,
+    (ends, stacked): (&[Vec<[Decimal; 2]>], &Stacked),
+    at: usize,
+) -> PictureLayer {
     let ends = ends.iter().map(|column| column.get(at).copied().unwrap_or_default()).collect();
-    PictureLayer { name, is_idle: false, ends }
+    PictureLayer { name, is_idle: false, ends, gpus: stacked.gpus(at) }
 }
 
 fn demand(stacked: &Stacked) -> Vec<Decimal> {

@@ -140,6 +140,9 @@ pub struct LayerPlot {
     pub demand: Vec<Decimal>,
     /// Share of the hours at which each column begins.
     pub starts: Vec<Decimal>,
+    /// Equal parts of the hours, each with the shares at which it begins and ends and its column; none if
+    /// the columns are equal parts.
+    pub parts: Vec<([Decimal; 2], usize)>,
 }
 
 /// A layer.
@@ -151,6 +154,8 @@ pub struct PictureLayer {
     pub is_idle: bool,
     /// Lower and upper end in each column.
     pub ends: Vec<[Decimal; 2]>,
+    /// GPUs in each column.
+    pub gpus: Vec<Decimal>,
 }
 
 /// Cells over two axes.

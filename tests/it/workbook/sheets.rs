@@ -224,10 +224,52 @@ fn messages_have_the_range_and_model_prints_its_head() {
     assert!(inputs.contains("error=\"Enter a number from 1 to 5. Press Esc"), "{inputs}");
     let areas = part("xl/workbook.xml");
     assert!(areas.contains("Model!$A$1:$E$2</definedName>"), "{areas}");
-    let about = part("xl/worksheets/sheet12.xml");
+    let about = part("xl/worksheets/sheet13.xml");
     assert!(about.contains("fitToHeight=\"0\""), "{about}");
     let fitted = parts.iter().filter(|(name, text)| {
         name.starts_with("xl/worksheets/sheet") && text.contains("<pageSetUpPr fitToPage=\"1\"/>")
     });
-    assert_eq!(fitted.count(), 12);
+    assert_eq!(fitted.count(), 13);
+}
+
+#[test]
+fn the_mix_serves_what_the_tiers_serve() {
+    const SCENARIO: &str = "scenarios/reserved-floor.yaml";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("book.xlsx");
+    report(SCENARIO, &path);
+    let found = gpu_tco(&["compare", SCENARIO, "-f", "json"]).stdout;
+    let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+    let tiers = found["alternatives"][0]["tiers"].as_array().unwrap();
+    let figure = |it: &serde_json::Value| it.as_str().unwrap().parse::<f64>().unwrap();
+    let served: Vec<f64> = tiers.iter().map(|it| figure(&it["served_gpu_hours"])).collect();
+    assert!(served.len() > 1);
+    let book = opened(&path);
+    assert_eq!(text(&book, "Mix", 4, 1), "These figures are for the inputs of the file.");
+    let rows = |head: i32| (head + 1..).take_while(|it| number(&book, "Mix", *it, 1).is_some());
+    // Hours times GPUs of the demand and of each tier, as a share of the horizon.
+    let sums = |head: i32| -> Vec<f64> {
+        let cell = |row, column| number(&book, "Mix", row, column).unwrap();
+        let sum = |column| -> f64 {
+            rows(head).map(|it| (cell(it, 2) - cell(it, 1)) * cell(it, column)).sum()
+        };
+        (3..=3 + i32::try_from(served.len()).unwrap()).map(sum).collect()
+    };
+    let head = row_of(&book, "Mix", "hours from");
+    assert_eq!(text(&book, "Mix", head, 3), "demand, GPUs");
+    assert_eq!(rows(head).count(), 4, "a row for each level of demand");
+    let hours: f64 = served.iter().sum();
+    let chart = row_of(&book, "Mix", "In the chart") + 1;
+    assert_eq!(rows(chart).count(), 100);
+    for head in [head, chart] {
+        let sums = sums(head);
+        for (served, sum) in served.iter().zip(&sums[1..]) {
+            assert!((served / hours - sum / sums[0]).abs() < 1e-9, "{served} {sums:?}");
+        }
+    }
+    let charts = parts(&path).into_iter().filter(|it| it.0.starts_with("xl/charts/chart"));
+    let charts: Vec<String> = charts.map(|it| it.1).filter(|it| it.contains("Mix!")).collect();
+    assert_eq!(charts.len(), 1);
+    let range = format!("Mix!$C${}:$C${}", chart + 1, chart + 100);
+    assert!(charts[0].contains(&range), "{}", charts[0]);
 }
