@@ -194,7 +194,7 @@ impl Resolver<'_> {
             (None, None) => ("the sheet has none".to_owned(), "of a price".to_owned()),
         };
         let message = format!("{entry} has no `{what}` row in force on {day}; {known}");
-        let fix = format!("choose an `as_of` {other}, or state the figure here");
+        let fix = format!("choose a day (`as_of`) {other}, or state the figure here");
         self.report(Diagnostic::error(codes::NOT_IN_FORCE, message).at(at).fix(fix));
         None
     }
