@@ -138,7 +138,7 @@ fn omissions(material: Material<'_>) -> Vec<Row> {
     let row = |it: &Omission| {
         let [plan, tried] = it.ends.clone().map(Cell::number);
         let winner = Cell::name(it.winner.as_ref()?, &[]);
-        Some(Row::new([Cell::text(&it.name), plan, tried, Cell::text("none"), winner]))
+        Some(Row::new([Cell::text(&it.name), plan, tried, Cell::text(""), winner]))
     };
     all.filter_map(row).collect()
 }
