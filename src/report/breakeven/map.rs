@@ -62,18 +62,12 @@ fn grid(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Table {
         });
         Row::new(std::iter::once(Cell::number(heading(&map.up, *at))).chain(cells))
     });
-    let seen =
-        |at: &usize| map.columns.iter().flat_map(|it| &it.cells).any(|it| it.cheapest.contains(at));
-    let legend = letters.iter().enumerate().filter(|(at, _)| seen(at));
-    let legend: Vec<String> = legend
-        .filter_map(|(at, letter)| Some(format!("{letter} {}", name(material, at)?)))
-        .collect();
     let what = match material.value {
         CellValue::Margin => "% by which the next costs more",
         CellValue::Cost => "cost of the cheapest in thousands",
         CellValue::Share => "cost of the cheapest as % of the next",
     };
-    let mut notes = vec![format!("{}; - if no alternative serves all demand.", legend.join(", "))];
+    let mut notes = vec![legend(material, &letters, map)];
     if near.iter().all(Option::is_some) {
         let [x, y] = [&map.across, &map.up].map(|it| shown(it, it.stated));
         let is_there = map.columns.iter().any(|it| it.at == map.across.stated)
@@ -101,6 +95,25 @@ fn grid(material: BreakevenMaterial<'_>, map: &WinnerMap) -> Table {
         notes,
         ..Table::default()
     }
+}
+
+/// Legend of the letters and marks that are in the cells of a map.
+fn legend(material: BreakevenMaterial<'_>, letters: &[char], map: &WinnerMap) -> String {
+    let cells = || map.columns.iter().flat_map(|it| &it.cells);
+    let seen =
+        letters.iter().enumerate().filter(|(at, _)| cells().any(|it| it.cheapest.contains(at)));
+    let names: Vec<String> =
+        seen.filter_map(|(at, letter)| Some(format!("{letter} {}", name(material, at)?))).collect();
+    let is_tie = cells().any(|it| it.cheapest.len() > 1);
+    let is_unserved = cells().any(|it| !it.costs.is_empty() && it.cheapest.is_empty());
+    let marks = [
+        is_tie.then_some("several letters if they cost the same"),
+        is_unserved.then_some("- if no alternative serves all demand"),
+    ];
+    let named = (!names.is_empty()).then(|| names.join(", "));
+    let all: Vec<String> =
+        named.into_iter().chain(marks.into_iter().flatten().map(str::to_owned)).collect();
+    format!("{}.", all.join("; "))
 }
 
 /// Positions of at most some values, evenly spread, the ends and the nearest to the stated among them.
