@@ -102,12 +102,31 @@ impl Graph {
 
     /// The amount in the currency of its source: a leaf, or a list price less a discount.
     fn amount<'g, Q: Unit>(&'g self, given: &Given<Q>, from: &Unconverted) -> Expr<'g, Q> {
-        if let Some(terms) = given.discounted() {
-            return self.discounted(given, &terms);
+        let currency = &from.conversion.from;
+        let amount = if let Some(terms) = given.discounted() {
+            self.discounted(given, &terms)
+        } else {
+            let (scope, figure) = given.key().rsplit_once('.').unwrap_or(("", given.key()));
+            let key = format!("{scope}.{figure}_in_{currency}");
+            self.part_of(given, &Given::<Q>::new(key, from.amount, given.origin().clone()))
+        };
+        self.parts_in(given.key(), currency);
+        amount
+    }
+
+    /// Gives amounts that are parts of another figure the currency that they are stated in.
+    fn parts_in(&self, net: &str, currency: &str) {
+        let mut inputs = self.inputs.borrow_mut();
+        for input in inputs.values_mut().filter(|it| it.part_of.as_deref() == Some(net)) {
+            input.unit = input.unit.replacen("money", currency, 1);
         }
-        let (scope, figure) = given.key().rsplit_once('.').unwrap_or(("", given.key()));
-        let key = format!("{scope}.{figure}_in_{}", from.conversion.from);
-        self.part_of(given, &Given::<Q>::new(key, from.amount, given.origin().clone()))
+    }
+
+    /// Notes the amount that a registered figure was converted from.
+    fn converted_from(&self, key: &str, from: ConvertedFrom) {
+        if let Some(input) = self.inputs.borrow_mut().get_mut(key) {
+            input.converted_from = Some(from);
+        }
     }
 }
 
@@ -146,6 +165,7 @@ mod tests {
         assert_eq!(with("acme/big.price_in_USD", "500"), Some(number("320")));
         assert_eq!(with("acme/big.price", "33"), Some(number("33")));
         let reading = graph.read();
+        assert_eq!(graph.inputs.borrow()["acme/big.price_in_USD"].unit, "USD/node");
         let id = reading.find("acme/big.price").expect("a named node");
         assert_eq!(
             reading.formula(id),

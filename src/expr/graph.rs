@@ -8,7 +8,6 @@ use rust_decimal::prelude::ToPrimitive;
 
 use super::axes::{ByLevel, Monthly, Shape};
 use super::compute::Figure;
-use super::conversion::ConvertedFrom;
 use super::handle::Expr;
 use super::input::Input;
 use super::names::Names;
@@ -261,13 +260,6 @@ impl Graph {
     pub(super) fn found_at<Q: Unit>(&self, given: &Given<Q>, node: Expr<'_, Q>) {
         if let Some(input) = self.inputs.borrow_mut().get_mut(given.key()) {
             input.node = Some(node.id());
-        }
-    }
-
-    /// Notes the amount that a registered figure was converted from.
-    pub(super) fn converted_from(&self, key: &str, from: ConvertedFrom) {
-        if let Some(input) = self.inputs.borrow_mut().get_mut(key) {
-            input.converted_from = Some(from);
         }
     }
 

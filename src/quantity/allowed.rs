@@ -15,26 +15,37 @@ pub struct Allowed {
     pub least: Decimal,
     /// Highest number, if there is one.
     pub most: Option<Decimal>,
+    /// True if the lowest and the highest number are excluded themselves.
+    pub excluded: [bool; 2],
+    /// True if it is a whole number.
+    pub is_whole: bool,
 }
 
 /// Range of a figure by the last word of its key and by its unit.
 ///
 /// A key has the range of the struct that reads it; a test holds this register against the schema.
 pub fn allowed(key: &str, unit: &str) -> Allowed {
-    let word = key.rsplit('.').next().unwrap_or(key);
-    let [least, most] = range(word, unit).ends();
-    Allowed { least: least.unwrap_or(Decimal::MIN), most }
+    let range = range(key, unit);
+    let [least, most] = range.ends();
+    Allowed {
+        least: least.unwrap_or(Decimal::MIN),
+        most,
+        excluded: range.excluded(),
+        is_whole: range.is_whole,
+    }
 }
 
-fn range(word: &str, unit: &str) -> Range {
+fn range(key: &str, unit: &str) -> Range {
+    let word = key.rsplit('.').next().unwrap_or(key);
     match word {
         "amount" => Range::ALL,
         "pue" => Pue::RANGE,
         "hours_per_year" => HoursPerYear::RANGE,
         "hired_months_before" | "from_gpus" => NotNegative::RANGE,
         "month" => MonthNumber::RANGE,
-        // A step of the demand may be without GPUs.
-        "gpus" if unit == "GPU" => CountOrNone::RANGE,
+        // A step of the demand may be without GPUs, but not all of it.
+        "gpus" if unit == "GPU" && key.starts_with("demand.shape.") => CountOrNone::RANGE,
+        "gpus" | "gpus_per_instance" => Range::WHOLE.above(0).to(10_000_000),
         "efficiency" | "goodput" | "mfu" | "busy_share" | "target_load" => PositiveShare::RANGE,
         "discount_share" | "downtime" | "fabric_share" => ShareBelowOne::RANGE,
         "apr"
@@ -45,8 +56,22 @@ fn range(word: &str, unit: &str) -> Range {
         | "virtualization_overhead"
         | "standby" => Share::RANGE,
         "price_growth_per_year" | "salary_growth_per_year" | "growth_per_year" => Growth::RANGE,
+        _ if is_above_zero(word) => Positive::RANGE,
         _ => by_unit(word, unit),
     }
+}
+
+/// True for prices of rentals, work and rates of it: none of them can be 0.
+fn is_above_zero(word: &str) -> bool {
+    let starts = ["price_per_million_", "gpu_hours", "tokens_per_", "requests_per_", "runs"];
+    matches!(
+        word.trim_start_matches("effective_").trim_start_matches("net_"),
+        "price_per_hour" | "price_per_gpu_hour"
+    ) || matches!(
+        word,
+        "scale" | "days" | "chip_hours" | "life_years" | "mtbf_hours" | "within_hours"
+    ) || matches!(word, "compute_yottaflop" | "billion_tokens" | "peak_teraflops_per_gpu")
+        || starts.iter().any(|it| word.starts_with(it))
 }
 
 fn by_unit(word: &str, unit: &str) -> Range {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 pub(super) struct Range {
     low: Option<Bound>,
     high: Option<Bound>,
-    is_whole: bool,
+    pub is_whole: bool,
     one_of: &'static [u32],
 }
 
@@ -67,6 +67,11 @@ impl Range {
     /// Lowest and highest number, each as far as there is one; an end that is excluded counts.
     pub fn ends(self) -> [Option<Decimal>; 2] {
         [self.low, self.high].map(|end| end.map(|it| it.at.into()))
+    }
+
+    /// True for the lowest and the highest number, if it is excluded.
+    pub fn excluded(self) -> [bool; 2] {
+        [self.low, self.high].map(|end| end.is_some_and(|it| !it.is_within))
     }
 
     /// The range in JSON Schema.
