@@ -6,7 +6,7 @@ mod demand;
 mod grid;
 mod map;
 mod named;
-mod rival;
+mod rent;
 mod rules;
 mod scale;
 mod stretches;
@@ -28,7 +28,7 @@ use named::prices;
 pub use cell::CellOf;
 pub use grid::CellCosts;
 pub use map::{Border, MapColumn, Read, WinnerMap, map};
-pub use rival::rival_map;
+pub use rent::rent_map;
 pub use scale::Scale;
 pub use whole::{Costing, by_reading};
 

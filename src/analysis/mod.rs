@@ -48,7 +48,7 @@ mod yardsticks;
 
 pub use axis::{
     Axis, AxisAnswer, AxisPair, Border, CellCosts, CellOf, Costing, HORIZON, MOST_POINTS,
-    MapColumn, Read, Way, WinnerMap, along, by_reading, map, rival_map,
+    MapColumn, Read, Way, WinnerMap, along, by_reading, map, rent_map,
 };
 pub use break_even::{BreakEven, Margin, Verdict};
 pub use change::FigureChange;
@@ -92,5 +92,5 @@ pub use teams::{IdleShare, Pooling, Showback, TeamAccount, TeamUse, Unused};
 pub use variable::{NoVariable, UTILIZATION, Variable};
 pub use waiting::{WaitingCost, WaitingCosts, waiting};
 pub use what_if::{what_if, what_if_among, what_if_of};
-pub use workings::{AccountFigures, DrawnFigures, MovedFigures, Workings};
+pub use workings::{AccountFigures, DrawnFigures, MovedFigures, TierAccount, Workings};
 pub use yardsticks::{is_round, units_for};

@@ -153,7 +153,7 @@ impl Variable {
         let Group { keys, input } = group;
         let key = keys.first()?;
         let inputs = study.graph().reported_inputs();
-        let Allowed { least, most } = allowed(key, &input.unit);
+        let Allowed { least, most, .. } = allowed(key, &input.unit);
         Some(Self {
             gpus: lever::gpus_of_instance(key, &input, &inputs),
             uses: uses(&keys, followed),

@@ -76,10 +76,58 @@ pub struct AccountFigures {
     pub served: NodeId,
     /// Work that is demanded and not done.
     pub unserved: NodeId,
+    /// Cash of each month.
+    pub monthly: NodeId,
     /// Cash so far at the end of each month.
     pub cumulative: NodeId,
+    /// Tiers in the order of the stack.
+    pub tiers: Vec<TierAccount>,
     /// Figures that only charts draw.
     pub drawn: DrawnFigures,
+}
+
+/// Figures of a tier by itself.
+#[derive(Clone, Debug)]
+pub struct TierAccount {
+    /// Name of the tier.
+    pub name: String,
+    /// Cost over the horizon.
+    pub total: NodeId,
+    /// Work done.
+    pub served: NodeId,
+    /// GPU-hours billed, if it is rented.
+    pub billed: Option<NodeId>,
+    /// Cost over its own work; missing if it does none.
+    pub cost_per_gpu_hour: NodeId,
+    /// Most nodes or instances in any month; none for a tier rented while used.
+    pub units: Option<NodeId>,
+    /// Most people who run it in any month.
+    pub people: Option<NodeId>,
+}
+
+impl TierAccount {
+    fn of(of: &AlternativeModel<'_>) -> Vec<Self> {
+        let tiers = of.tiers.iter().zip(&of.tier_figures);
+        let tiers = tiers.map(|(tier, figures)| {
+            let by_itself = figures.cost.total / tier.served;
+            let name = format!("{}.{}.cost_per_served_gpu_hour", of.name, tier.name);
+            Self {
+                name: tier.name.clone(),
+                total: figures.cost.total.id(),
+                served: tier.served.id(),
+                billed: tier.billed.map(|it| it.id()),
+                cost_per_gpu_hour: by_itself.named(name).id(),
+                units: figures.units.map(|it| it.id()),
+                people: figures.people.map(|it| it.id()),
+            }
+        });
+        tiers.collect()
+    }
+
+    fn all(&self) -> impl Iterator<Item = NodeId> {
+        let always = [self.total, self.served, self.cost_per_gpu_hour];
+        always.into_iter().chain(self.billed).chain(self.units).chain(self.people)
+    }
 }
 
 /// Figures of an alternative that charts draw and no table has.
@@ -183,6 +231,8 @@ impl AccountFigures {
             later_per_year: it.later_per_year.id(),
             served: it.served.id(),
             unserved: it.unserved.id(),
+            monthly: cash.id(),
+            tiers: TierAccount::of(it),
             cumulative: cash.running_total().named(format!("{}.cumulative", it.name)).id(),
             drawn: DrawnFigures::of(it),
         }
@@ -191,7 +241,9 @@ impl AccountFigures {
     /// Every figure of the account.
     fn all(&self) -> Vec<NodeId> {
         let own = [self.total, self.ranked, self.cost_per_gpu_hour, self.upfront];
-        let flows = [self.later_per_year, self.served, self.unserved, self.cumulative];
-        own.into_iter().chain(self.npv).chain(flows).collect()
+        let flows = [self.later_per_year, self.served, self.unserved];
+        let by_month = [self.monthly, self.cumulative];
+        let tiers = self.tiers.iter().flat_map(TierAccount::all);
+        own.into_iter().chain(self.npv).chain(flows).chain(by_month).chain(tiers).collect()
     }
 }

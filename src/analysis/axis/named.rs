@@ -43,7 +43,7 @@ impl Axis {
         let is_it = |key: &&String| *key == typed || key.ends_with(&format!(".{typed}"));
         let key = inputs.iter().filter(|(_, it)| !it.live).map(|(key, _)| key).find(is_it)?;
         let input = inputs.get(key)?;
-        let Allowed { least, most } = allowed(key, &input.unit);
+        let Allowed { least, most, .. } = allowed(key, &input.unit);
         let axis = Self {
             name: key.clone(),
             unit: input.unit.clone(),

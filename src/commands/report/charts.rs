@@ -7,7 +7,7 @@ use super::super::answer::Answered;
 use super::super::output::{self, Failure};
 use super::super::sensitivity::usual;
 use super::lacking;
-use crate::analysis::{CostedAlternative, Sensitivity, Stacked, Study, rival_map, stacked};
+use crate::analysis::{CostedAlternative, Sensitivity, Stacked, Study, rent_map, stacked};
 use crate::export::picture::{PictureSize, Theme, draw};
 use crate::input::shown;
 use crate::model::{Case, DemandShape};
@@ -223,7 +223,7 @@ impl ChartAnswer {
                 .then(|| study.unit_costs(comparison))
                 .flatten(),
             mix: has(ChartName::Mix).then(|| mix(study, ranked)).flatten(),
-            map: has(ChartName::Map).then(|| rival_map(study, ranked)).flatten(),
+            map: has(ChartName::Map).then(|| rent_map(study, ranked)).flatten(),
         };
         let sensitivity = has(ChartName::Tornado).then(|| usual(study, ranked));
         Self { figures, sensitivity: sensitivity.flatten() }
