@@ -1,6 +1,7 @@
 //! Keys of `--set` that move an input: its own, or one in each tier that uses a figure of a sheet.
 
 use crate::expr::Input;
+use crate::model::rented::{Price, Rental};
 use crate::model::{Case, Supply, Tier, UTILIZATION_SHIFT};
 
 /// Keys that move an input together; none if `--set` cannot.
@@ -20,6 +21,20 @@ pub(super) fn keys(case: &Case, key: &str, input: &Input) -> Vec<String> {
     let entries = || tiers().flat_map(entries);
     let is_of_sheet = entries().any(|(entry, _)| own(entry));
     if is_of_sheet { of_tiers } else { vec![key.to_owned()] }
+}
+
+/// True for the key of the GPUs of a rented instance.
+pub(super) fn is_gpus_per_instance(case: &Case, key: &str) -> bool {
+    let rentals = case.alternatives.iter().flat_map(|it| &it.tiers).filter_map(Tier::rental);
+    rentals.map(|it| it.gpus_per_instance.key()).any(|it| it == key)
+}
+
+/// Key of the GPUs that a price per instance pays, by the key of the price.
+pub(super) fn gpus_paid_by<'c>(case: &'c Case, key: &str) -> Option<&'c str> {
+    let mut rentals = case.alternatives.iter().flat_map(|it| &it.tiers).filter_map(Tier::rental);
+    let of_instances = |it: &Rental| matches!(it.price, Price::PerInstanceHour(_));
+    let rental = rentals.find(|it| of_instances(it) && it.price_key() == Some(key))?;
+    Some(rental.gpus_per_instance.key())
 }
 
 /// Entries of sheets that a tier uses, each with the key whose figures replace those of the entry.
@@ -58,6 +73,8 @@ fn of_tier(tier: &Tier, key: &str) -> Option<String> {
         return None; // an instance has its GPUs
     }
     let price = figure.rsplit('.').next().filter(|_| rental.price_key() == Some(key))?;
+    // A sheet may name the effective price of a commitment itself.
+    let price = price.trim_start_matches("effective_");
     match &tier.supply {
         Supply::OnDemand(_) | Supply::Spot(_) => Some(format!("{path}.{price}")),
         Supply::Committed(_) => Some(format!("{path}.effective_{price}")),

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 #![allow(clippy::disallowed_types, reason = "a spreadsheet computes with floats")]
 
+mod answer;
 mod engine;
 mod sheets;
 

@@ -3,6 +3,7 @@
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::{Book, style};
+use crate::pricing::AgeClass;
 use crate::report::compare::assumption_lines;
 
 /// Writes the sheet of assumptions and findings.
@@ -50,6 +51,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         ("currency".to_owned(), material.case.currency.clone()),
     ];
     rows.extend(CONVENTIONS.map(|(name, text)| (name.to_owned(), text.to_owned())));
+    rows.push(("age of prices".to_owned(), ages()));
     rows.extend(material.provenance.set.iter().map(|it| ("--set".to_owned(), it.clone())));
     let files = material.provenance.files();
     rows.extend(files.map(|it| (it.name.clone(), format!("sha256 {}", it.sha256))));
@@ -61,11 +63,34 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     Ok(sheet)
 }
 
+/// Days after which a price of each class is stale, in words.
+fn ages() -> String {
+    let classes = [
+        (AgeClass::Spot, "spot"),
+        (AgeClass::OnDemand, "on demand and exchange rates"),
+        (AgeClass::Committed, "commitments and charges"),
+        (AgeClass::Hardware, "hardware"),
+        (AgeClass::Site, "sites"),
+    ];
+    let limits =
+        classes.iter().filter_map(|(class, of)| Some(format!("{} for {of}", class.limit()?)));
+    format!(
+        "A price is stale if it was last checked more days than this before the day of the prices: {}. \
+         `--max-age` replaces the limits.",
+        limits.collect::<Vec<_>>().join(", ")
+    )
+}
+
 /// Conventions of all workbooks.
-const CONVENTIONS: [(&str, &str); 5] = [
+const CONVENTIONS: [(&str, &str); 6] = [
     ("months", "Month 0 is the day of the purchase; month 1 is the first that runs."),
     ("rounding", "No figure is rounded: cells only show fewer digits. Counts are rounded up."),
     ("prices", "An input of a rented instance is per instance-hour; results are per GPU-hour."),
+    (
+        "grades",
+        "A: the publisher's own document or API, a machine-made copy of it, or two independent sources. B: one \
+         secondary source.",
+    ),
     (
         "not live",
         "Gray inputs shape the model, such as the horizon. Sizes that a search found stay as found. \

@@ -1,21 +1,24 @@
-//! Sheet of break-even utilizations: costs at eleven utilizations, and each crossing between two.
+//! Sheet of break-even utilizations: costs at eleven utilizations and the stated one, and each crossing
+//! between two.
 
 use indexmap::IndexMap;
+use rust_decimal::Decimal;
 use rust_xlsxwriter::utility::column_number_to_name;
-use rust_xlsxwriter::{Chart, ChartLegendPosition, ChartType, Formula, Worksheet, XlsxError};
+use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::places::{At, Place};
-use super::{Book, inputs, result, style, sweep};
+use super::{Book, curve, inputs, result, style, sweep};
 use crate::analysis::{AccountFigures, BreakEven, MovedFigures, Verdict};
 use crate::expr::NodeId;
 use crate::format::{list, percent};
+use crate::report::compare::utilization_moves;
 
 /// Name of the sheet.
-const NAME: &str = "Break-even";
+pub(super) const NAME: &str = "Break-even";
 /// Row of the first pair.
-const PAIRS: u32 = 5;
+const PAIRS: u32 = 6;
 /// Text in place of a cost that does not exist, as demand is left unserved or there is none.
-const NO_COST: &str = "none";
+pub(super) const NO_COST: &str = "none";
 
 /// A table of costs by utilization.
 struct Grid<'b, 'r> {
@@ -36,11 +39,11 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let places = sweep::places(book);
     let pairs = &book.material.comparison.break_even;
     let first = PAIRS + u32::try_from(pairs.len()).unwrap_or(0) + 2;
-    headings(&mut sheet, places.is_some())?;
+    headings(&mut sheet, book, places.is_some())?;
     for (row, pair) in (PAIRS..).zip(pairs) {
         sheet.write_string(row, 0, &pair.a)?;
         sheet.write_string(row, 1, &pair.b)?;
-        let exact = in_words(pair);
+        let exact = in_words(book, pair);
         match places.as_ref().and_then(|_| crossings(book, first, pair)) {
             Some(live) => {
                 let text = exact.replace('"', "\"\"");
@@ -56,11 +59,11 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         grids(&mut sheet, book, places, first)?;
     }
     sheet.set_column_range_width(0, 1, 22)?.set_column_range_width(2, 20, 20)?;
-    sheet.set_landscape().set_print_fit_to_pages(1, 1);
+    sheet.set_landscape().set_print_fit_to_pages(1, 0);
     Ok(sheet)
 }
 
-fn headings(sheet: &mut Worksheet, is_live: bool) -> Result<(), XlsxError> {
+fn headings(sheet: &mut Worksheet, book: &Book<'_>, is_live: bool) -> Result<(), XlsxError> {
     let note = "Utilizations at which two alternatives cost the same. Below the first of them, the \
                 alternative with the lower cost at 0% is cheaper.";
     sheet.write_with_format(1, 0, note, &style::note())?;
@@ -72,8 +75,9 @@ fn headings(sheet: &mut Worksheet, is_live: bool) -> Result<(), XlsxError> {
          computed at several utilizations here."
     };
     sheet.write_with_format(2, 0, live, &style::note())?;
+    sheet.write_with_format(3, 0, utilization_moves(book.material), &style::note())?;
     if !is_live {
-        sheet.write_formula_with_format(3, 0, inputs::state(), &style::strong())?;
+        sheet.write_formula_with_format(4, 0, inputs::state(), &style::strong())?;
     }
     for (column, text) in [(0u16, "alternative"), (1, "against"), (2, "break-even utilization")] {
         sheet.write_with_format(PAIRS - 1, column, text, &style::heading())?;
@@ -82,11 +86,19 @@ fn headings(sheet: &mut Worksheet, is_live: bool) -> Result<(), XlsxError> {
 }
 
 /// Crossings of a pair in words.
-fn in_words(pair: &BreakEven) -> String {
+fn in_words(book: &Book<'_>, pair: &BreakEven) -> String {
+    // Work that is not done costs the same wherever all is rented by the hour.
+    let idle = book.workings.moved.iter().find(|it| it.utilization.is_zero());
+    let cost = |name: &str| {
+        let account = book.workings.accounts.iter().find(|it| it.name == name)?;
+        idle?.cell(account.ranked, [0, 0])
+    };
+    let is_tied = cost(&pair.a).is_some() && cost(&pair.a) == cost(&pair.b);
+    let above = if is_tied { " above 0%" } else { "" };
     match &pair.verdict {
         Verdict::Crossings(all) => list(&all.iter().map(|it| percent(it.at)).collect::<Vec<_>>()),
-        Verdict::Always => format!("none: {} always costs less", pair.a),
-        Verdict::Never => format!("none: {} never costs less", pair.a),
+        Verdict::Always => format!("none: {} always costs less{above}", pair.a),
+        Verdict::Never => format!("none: {} always costs less{above}", pair.b),
         Verdict::NotServed => "none: one leaves demand unserved".to_owned(),
         Verdict::NotSearched => "not searched".to_owned(),
     }
@@ -113,10 +125,15 @@ fn crossings(book: &Book<'_>, first: u32, pair: &BreakEven) -> Option<String> {
     let is_none = format!("{} * {} = 0", costs(&a), costs(&b));
     let all: Vec<String> = rows.clone().map(between).collect();
     let found = format!("TRIM({})", all.join(" & "));
+    let last = rows.end;
+    let cheaper = format!(
+        "\"none between 0% and 100%: \" & IF({a}{last} = {b}{last}, \"both cost the same\", \
+         IF({a}{last} < {b}{last}, {a}${first}, {b}${first}) & \" costs less\")",
+        first = first + 1
+    );
     (!all.is_empty()).then(|| {
         format!(
-            "IF({is_none}, \"not computed: one has no cost\", IF({found} = \"\", \"none between 0% and \
-             100%\", {found}))"
+            "IF({is_none}, \"not computed: one has no cost\", IF({found} = \"\", {cheaper}, {found}))"
         )
     })
 }
@@ -127,7 +144,8 @@ fn grids(
     places: &IndexMap<NodeId, Place>,
     first: u32,
 ) -> Result<(), XlsxError> {
-    let rows = u32::try_from(book.workings.moved.len()).unwrap_or(0);
+    // The last row is that of the stated utilization.
+    let rows = u32::try_from(book.workings.moved.len() + 1).unwrap_or(0);
     let [total, per_hour] = ["money", "money/GPU-hour"].map(|it| book.in_currency(it));
     let totals = Grid {
         book,
@@ -146,9 +164,7 @@ fn grids(
         ..totals
     };
     per_hour.write(sheet)?;
-    let below = per_hour.row + rows + 2;
-    sheet.insert_chart(below, 0, &chart(book, per_hour.row, rows))?;
-    Ok(())
+    curve::write(sheet, book, per_hour.row, per_hour.row + rows + 2)
 }
 
 impl Grid<'_, '_> {
@@ -163,13 +179,38 @@ impl Grid<'_, '_> {
             sheet.write_with_format(row, 0, moved.utilization, &style::number("percent"))?;
             for (column, account) in (1u16..).zip(accounts) {
                 let id = (self.figure)(account);
-                let cell = format!("IFERROR({}, \"{NO_COST}\")", self.cell(id, moved));
-                let value = moved.cell(id, [0, 0]);
-                let value = value.map_or_else(|| NO_COST.to_owned(), |it| result(Some(it)));
-                let formula = Formula::new(cell).set_result(value);
-                sheet.write_formula_with_format(row, column, formula, &style::number(self.unit))?;
+                let cost = (self.cell(id, moved), moved.cell(id, [0, 0]));
+                self.cost(sheet, (row, column), cost)?;
             }
         }
+        self.stated(sheet)
+    }
+
+    /// Row of the stated utilization, whose costs are those of the model.
+    fn stated(&self, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+        let (book, at) = (self.book, At::default());
+        let row = self.row + 1 + u32::try_from(book.workings.moved.len()).unwrap_or(0);
+        let utilization = book.workings.utilization;
+        let formula = Formula::new(book.cell(utilization, 0));
+        let formula = formula.set_result(result(book.value(utilization, at)));
+        let format = style::right().set_num_format("\"stated \"0.0%").set_bold();
+        sheet.write_formula_with_format(row, 0, formula, &format)?;
+        for (column, account) in (1u16..).zip(&book.workings.accounts) {
+            let id = (self.figure)(account);
+            self.cost(sheet, (row, column), (book.cell(id, 0), book.value(id, at)))?;
+        }
+        Ok(())
+    }
+
+    fn cost(
+        &self,
+        sheet: &mut Worksheet,
+        (row, column): (u32, u16),
+        (cell, value): (String, Option<Decimal>),
+    ) -> Result<(), XlsxError> {
+        let value = value.map_or_else(|| NO_COST.to_owned(), |it| result(Some(it)));
+        let formula = Formula::new(format!("IFERROR({cell}, \"{NO_COST}\")")).set_result(value);
+        sheet.write_formula_with_format(row, column, formula, &style::number(self.unit))?;
         Ok(())
     }
 
@@ -180,23 +221,4 @@ impl Grid<'_, '_> {
             None => self.book.cell(id, 0),
         }
     }
-}
-
-fn chart(book: &Book<'_>, first: u32, rows: u32) -> Chart {
-    let mut chart = Chart::new(ChartType::ScatterStraight);
-    // An hour of no work has no cost: the line begins at the second utilization.
-    let [from, to] = [first + 2, first + rows];
-    for (column, account) in (1u16..).zip(&book.workings.accounts) {
-        chart
-            .add_series()
-            .set_name(account.name.as_str())
-            .set_categories((NAME, from, 0, to, 0))
-            .set_values((NAME, from, column, to, column));
-    }
-    chart.title().set_name(&book.in_currency("money per GPU-hour, by utilization"));
-    chart.x_axis().set_num_format("0%").set_min(0).set_max(1).set_major_unit(0.1);
-    chart.y_axis().set_num_format("0.00");
-    chart.legend().set_position(ChartLegendPosition::Bottom);
-    chart.set_width(900).set_height(420);
-    chart
 }

@@ -1,9 +1,11 @@
-//! Sheets by year: cash, expense and cost per GPU-hour of every line, as sums over the model.
+//! Sheets by year: cash, expense and cost per GPU-hour of every line, as sums over the model; cash by
+//! month beside its years.
 
 use rust_decimal::Decimal;
-use rust_xlsxwriter::{Worksheet, XlsxError};
+use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
-use super::{Book, style};
+use super::places::At;
+use super::{Book, result, style, tiers};
 use crate::analysis::{Account, Item, Statement, StatementView};
 use crate::expr::NodeId;
 
@@ -14,8 +16,11 @@ const YEARS: u16 = 3;
 
 /// Sheet of cash by year.
 pub(super) fn cash(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let note = "Cash in the year in which it is paid, undiscounted. Negative amounts are received.";
-    sheet(book, StatementView::Cashflow, "Cash flow", note)
+    let note = "Cash in the year in which it is paid, undiscounted; by month on the right, which is not \
+                printed. Negative amounts are received.";
+    let mut sheet = sheet(book, StatementView::Cashflow, "Cash flow", note)?;
+    by_month(&mut sheet, book)?;
+    Ok(sheet)
 }
 
 /// Sheet of expense by year.
@@ -27,8 +32,11 @@ pub(super) fn expense(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
 
 /// Sheet of cost per GPU-hour by year.
 pub(super) fn unit_cost(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
-    let note = "Cost of a served GPU-hour. What is paid before month 1 is spread over all work.";
-    sheet(book, StatementView::PerGpuHour, "Unit cost", note)
+    let note = "Each cost over all GPU-hours that the alternative serves, so that lines add up to the \
+                total: none is a price. What is paid before month 1 is spread over all work.";
+    let mut sheet = sheet(book, StatementView::PerGpuHour, "Unit cost", note)?;
+    tiers::write(&mut sheet, book, end(book, StatementView::PerGpuHour) + 1)?;
+    Ok(sheet)
 }
 
 fn sheet(
@@ -41,9 +49,7 @@ fn sheet(
     sheet.set_name(name)?;
     sheet.write_with_format(0, 0, name, &style::title())?;
     sheet.write_with_format(1, 0, note, &style::note())?;
-    let Some(statement) = book.workings.statements.iter().find(|it| it.view == view) else {
-        return Ok(sheet);
-    };
+    let Some(statement) = statement(book, view) else { return Ok(sheet) };
     headings(&mut sheet, book, statement)?;
     let mut row = FIRST;
     for account in &statement.accounts {
@@ -55,6 +61,60 @@ fn sheet(
     sheet.set_column_range_width(YEARS, last, 14)?;
     sheet.set_landscape().set_print_fit_to_pages(1, 0).set_repeat_rows(FIRST - 1, FIRST - 1)?;
     Ok(sheet)
+}
+
+/// Writes cash by month right of the years, for the rows that have it.
+fn by_month(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
+    let Some(statement) = statement(book, StatementView::Cashflow) else { return Ok(()) };
+    let last = YEARS + u16::try_from(statement.spans.len()).unwrap_or(0);
+    let first = last + 2;
+    for month in 0..=book.months() {
+        let format = style::number_heading().set_num_format("\"month \"0");
+        sheet.write_with_format(FIRST - 1, first + month, month, &format)?;
+    }
+    let mut row = FIRST;
+    for (account, figures) in statement.accounts.iter().zip(&book.workings.accounts) {
+        for item in shown(account) {
+            let id = match item.label.as_str() {
+                "paid" => Some(figures.monthly),
+                "cumulative" => Some(figures.cumulative),
+                _ => None,
+            };
+            for month in (0..=u32::from(book.months())).filter(|_| id.is_some()) {
+                let Some(id) = id else { continue };
+                let value = book.value(id, At { month, level: 0 });
+                let formula = Formula::new(book.cell(id, month)).set_result(result(value));
+                let column = first + u16::try_from(month).unwrap_or(u16::MAX);
+                sheet.write_formula_with_format(row, column, formula, &style::number("money"))?;
+            }
+            row += 1;
+        }
+        row += 1;
+    }
+    sheet.set_column_range_width(first, first + book.months(), 13)?;
+    sheet.set_print_area(0, 0, row, last)?;
+    Ok(())
+}
+
+/// Statement of a view.
+fn statement<'b>(book: &'b Book<'_>, view: StatementView) -> Option<&'b Statement> {
+    book.workings.statements.iter().find(|it| it.view == view)
+}
+
+/// First row below the accounts of a view.
+fn end(book: &Book<'_>, view: StatementView) -> u32 {
+    let accounts = statement(book, view).map(|it| it.accounts.as_slice()).unwrap_or_default();
+    let rows: usize = accounts.iter().map(|it| shown(it).count() + 1).sum();
+    FIRST + u32::try_from(rows).unwrap_or(0)
+}
+
+/// Items that have a row: lines of 0 have none.
+fn shown(account: &Account) -> impl Iterator<Item = &Item> {
+    account.items.iter().filter(|it| is_total(it) || !it.is_nothing())
+}
+
+fn is_total(item: &Item) -> bool {
+    item.label == "total" || item.label == "paid"
 }
 
 fn headings(
@@ -86,12 +146,9 @@ fn block(
     first: u32,
 ) -> Result<u32, XlsxError> {
     let mut row = first;
-    for item in &account.items {
-        let is_total = item.label == "total" || item.label == "paid";
-        if item.is_nothing() && !is_total {
-            continue;
-        }
-        let format = if is_total { style::total(unit(view)) } else { style::number(unit(view)) };
+    for item in shown(account) {
+        let format =
+            if is_total(item) { style::total(unit(view)) } else { style::number(unit(view)) };
         sheet.write_string(row, 0, &account.name)?;
         sheet.write_string(row, 1, item.tier.as_deref().unwrap_or_default())?;
         sheet.write_string(row, 2, &item.label)?;

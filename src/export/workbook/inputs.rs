@@ -1,13 +1,15 @@
 //! Sheet of inputs: a named cell each, with unit, origin and source.
 
 use rust_decimal::Decimal;
-use rust_xlsxwriter::{DataValidation, DataValidationRule, Formula, Url, Worksheet, XlsxError};
+use rust_xlsxwriter::{
+    ConditionalFormatFormula, DataValidation, DataValidationRule, Formula, Url, Worksheet,
+    XlsxError,
+};
 
-use super::{Book, style};
+use super::{Book, checks, style};
 use crate::analysis::explain::{Evidence, SheetSource};
 use crate::export::sets;
 use crate::expr::{Input, NodeId, Place};
-use crate::quantity::allowed;
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Inputs";
@@ -17,6 +19,8 @@ pub(super) const FIRST: u32 = 4;
 pub(super) const CHANGED: &str = "Inputs!$H$1";
 /// Cell with the number of those that formulas do not follow.
 pub(super) const NOT_LIVE_CHANGED: &str = "Inputs!$H$2";
+/// Cell with the number of those that the program refuses.
+pub(super) const REFUSED: &str = "Inputs!$H$3";
 /// Origin of inputs that formulas do not follow.
 const NOT_LIVE: &str = "not live";
 /// Column of values.
@@ -26,6 +30,8 @@ pub(super) const STATED: u16 = 3;
 
 /// Column of keys for `--set`.
 const KEYS: u16 = 9;
+/// Column of what is wrong with a value.
+const CHECK: u16 = 10;
 
 /// An input and its node.
 pub(super) struct NamedInput<'w> {
@@ -54,15 +60,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let note = "Change a yellow cell, and every other sheet follows. A gray value shapes the model: \
                 change it in the file, and write the workbook again.";
     sheet.write_with_format(1, 0, note, &style::note())?;
-    sheet.write(0, 6, "inputs that differ from the file")?;
-    let last = FIRST + u32::try_from(book.inputs.len()).unwrap_or(0);
-    let first = FIRST + 1;
-    let differs = format!("$B${first}:$B${last} <> $D${first}:$D${last}");
-    let changed = format!("SUMPRODUCT(--({differs}))");
-    sheet.write_formula(0, 7, Formula::new(changed).set_result("0"))?;
-    sheet.write(1, 6, "gray ones among them")?;
-    let gray = format!("SUMPRODUCT(({differs}) * ($E${first}:$E${last} = \"{NOT_LIVE}\"))");
-    sheet.write_formula(1, 7, Formula::new(gray).set_result("0"))?;
+    counts(&mut sheet, book)?;
     let columns = [
         "input",
         "value",
@@ -74,6 +72,7 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         "checked",
         "grade",
         "key for --set",
+        "check",
     ];
     for (column, text) in (0u16..).zip(columns) {
         let is_number = [VALUE, STATED].contains(&column);
@@ -88,13 +87,43 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         line(&mut sheet, book, row, it)?;
     }
     sheet.set_freeze_panes(FIRST, 1)?;
-    for (column, width) in (0u16..).zip([52, 16, 22, 16, 14, 34, 48, 12, 7, 52]) {
+    for (column, width) in (0u16..).zip([46, 13, 18, 13, 11, 30, 34, 11, 6, 46, 44]) {
         sheet.set_column_width(column, width)?;
     }
     sheet.protect().set_landscape().set_print_fit_to_pages(1, 0);
     // Keys are for copying, and would make the print small.
-    sheet.set_repeat_rows(FIRST - 1, FIRST - 1)?.set_print_area(0, 0, last - 1, KEYS - 1)?;
+    let last = last_row(book) - 1;
+    sheet.set_repeat_rows(FIRST - 1, FIRST - 1)?.set_print_area(0, 0, last, KEYS - 1)?;
+    let rule = format!("$K{} <> \"{}\"", FIRST + 1, checks::OK);
+    let wrong = ConditionalFormatFormula::new().set_rule(Formula::new(rule));
+    let wrong = wrong.set_format(style::wrong());
+    sheet.add_conditional_format(FIRST, 0, last, VALUE, &wrong)?;
+    sheet.add_conditional_format(FIRST, CHECK, last, CHECK, &wrong)?;
     Ok(sheet)
+}
+
+/// Number of the last row of inputs, as spreadsheets count.
+fn last_row(book: &Book<'_>) -> u32 {
+    FIRST + u32::try_from(book.inputs.len()).unwrap_or(0)
+}
+
+/// Writes how many inputs differ from the file, how many of them are gray, and how many are refused.
+fn counts(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
+    let (first, last) = (FIRST + 1, last_row(book));
+    let differs = format!("$B${first}:$B${last} <> $D${first}:$D${last}");
+    let gray = format!("($E${first}:$E${last} = \"{NOT_LIVE}\")");
+    let refused = format!("$K${first}:$K${last} <> \"{}\"", checks::OK);
+    let counts = [
+        ("inputs that differ from the file", format!("--({differs})")),
+        ("gray ones among them", format!("({differs}) * {gray}")),
+        ("inputs with a wrong value (column K)", format!("--({refused})")),
+    ];
+    for (row, (text, condition)) in (0u32..).zip(counts) {
+        sheet.write(row, 6, text)?;
+        let formula = Formula::new(format!("SUMPRODUCT({condition})"));
+        sheet.write_formula(row, 7, formula.set_result("0"))?;
+    }
+    Ok(())
 }
 
 fn line(
@@ -119,6 +148,9 @@ fn line(
     let keys = sets::keys(book.material.case, it.key, it.input);
     // Of several keys, `--set` needs all.
     sheet.write_string(row, KEYS, keys.join(" "))?;
+    let utilization = book.cell(book.workings.utilization, 0);
+    let check = checks::formula(it, (row, FIRST), &book.inputs, &utilization);
+    sheet.write_formula_with_format(row, CHECK, check, &style::beside())?;
     if it.input.live {
         sheet.add_data_validation(row, VALUE, row, VALUE, &validation(it)?)?;
     }
@@ -145,30 +177,23 @@ fn write_source(sheet: &mut Worksheet, row: u32, source: &SheetSource) -> Result
     Ok(())
 }
 
-/// Title and text of the message for a number that is not allowed.
-fn advice(least: Decimal, most: Option<Decimal>) -> [String; 2] {
-    let number = |it: Decimal| it.normalize().to_string();
-    let range = match most {
-        Some(most) => format!("a number from {} to {}", number(least), number(most)),
-        None if least == Decimal::MIN => "a number".to_owned(),
-        None => format!("a number of {} or more", number(least)),
-    };
-    let message = format!("Enter {range}. Press Esc to keep the value that was there.");
-    ["Value out of range".to_owned(), message]
-}
-
-/// Range that the scenario allows.
+/// Range that the scenario allows, for numbers that are typed.
 fn validation(it: &NamedInput<'_>) -> Result<DataValidation, XlsxError> {
-    let range = allowed(it.key, &it.input.unit);
+    let range = checks::range(it);
     let number = |it: Decimal| Formula::new(it.normalize().to_string());
     let rule = match range.most {
         Some(most) => DataValidationRule::Between(number(range.least), number(most)),
         None => DataValidationRule::GreaterThanOrEqualTo(number(range.least)),
     };
-    let [title, message] = advice(range.least, range.most);
-    DataValidation::new()
-        .allow_decimal_number_formula(rule)
+    let validation = DataValidation::new();
+    let validation = if range.is_whole {
+        validation.allow_whole_number_formula(rule)
+    } else {
+        validation.allow_decimal_number_formula(rule)
+    };
+    let range = checks::in_words(it);
+    validation
         .ignore_blank(false)
-        .set_error_title(title)?
-        .set_error_message(message)
+        .set_error_title("Value out of range")?
+        .set_error_message(format!("Enter {range}. Press Esc to keep the value that was there."))
 }

@@ -7,6 +7,9 @@
 mod about;
 mod break_even;
 mod breakdown;
+mod checks;
+mod curve;
+mod decision;
 mod flows;
 mod formula;
 mod inputs;
@@ -15,10 +18,12 @@ mod mix;
 mod model;
 mod names;
 mod places;
+mod sections;
 mod sensitivity;
 mod style;
 mod summary;
 mod sweep;
+mod tiers;
 mod tornado;
 mod verdict;
 
@@ -43,8 +48,9 @@ const OF_MODEL: &str = "Model!";
 type Sheet = fn(&Book<'_>) -> Result<Worksheet, XlsxError>;
 
 /// The register of sheets, in order.
-const SHEETS: [Sheet; 13] = [
+const SHEETS: [Sheet; 14] = [
     summary::sheet,
+    decision::sheet,
     inputs::sheet,
     flows::cash,
     flows::expense,

@@ -5,7 +5,7 @@ use rust_xlsxwriter::{Format, Worksheet, XlsxError};
 
 use super::{Book, inputs, style, tornado};
 use crate::analysis::{FlipPoint, FlipSide, Omission, SensitiveInput, Sensitivity};
-use crate::format::{list, percent_whole};
+use crate::format::{list, money as money_in_words, percent_whole};
 use crate::report::sensitivity::{Named, unit_of};
 
 /// Name of the sheet.
@@ -20,8 +20,10 @@ pub(super) const LEAD: u16 = 5;
 pub(super) const LEAD_THEN: u16 = 6;
 /// Most rows before the chart, for all to be legible on one page.
 const MOST_ROWS: u32 = 70;
+/// Rows below the table that the chart covers.
+const CHART_ROWS: u32 = 27;
 /// Headings of columns, and whether the column has numbers.
-const COLUMNS: [(&str, bool); 13] = [
+const COLUMNS: [(&str, bool); 14] = [
     ("input", false),
     ("unit", false),
     ("stated", true),
@@ -30,12 +32,15 @@ const COLUMNS: [(&str, bool); 13] = [
     ("lead at low", true),
     ("lead at high", true),
     ("swing of the lead", true),
-    ("flips below", true),
+    ("changes at or below", true),
     ("then cheapest", false),
-    ("flips above", true),
+    ("changes at or above", true),
     ("then cheapest", false),
     ("used by", false),
+    ("extreme within the range", false),
 ];
+/// Column of alternatives that use an input; extremes within the range are right of it.
+const USED_BY: u16 = 12;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
@@ -59,7 +64,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let end = omissions(&mut sheet, row + 1, book, found)?;
     let last = tornado::write(&mut sheet, end + 1, left_out, material)?;
     sheet.set_freeze_panes(HEADINGS + 1, 1)?;
-    sheet.set_column_width(0, 48)?.set_column_width(1, 18)?.set_column_range_width(2, 12, 14)?;
+    sheet.set_column_width(0, 44)?.set_column_width(1, 16)?.set_column_range_width(2, 11, 12)?;
+    sheet.set_column_width(USED_BY, 20)?.set_column_width(USED_BY + 1, 30)?;
+    sheet.set_print_area(0, 0, last + CHART_ROWS, USED_BY - 1)?;
     // A chart on one page with a table of the usual length.
     let pages = u16::from(last <= MOST_ROWS);
     sheet.set_landscape().set_print_fit_to_pages(1, pages).set_repeat_rows(HEADINGS, HEADINGS)?;
@@ -74,15 +81,17 @@ fn head(sheet: &mut Worksheet, book: &Book<'_>, found: &Sensitivity) -> Result<(
         found.next, found.winner
     );
     sheet.write_string_with_format(1, 0, note, &style::note())?;
-    let note = "The swing is the highest lead less the lowest within the range. Below or above the \
-                values on the right, another alternative is the cheapest. Sizes that a search found \
-                stay as found.";
+    let note = "The swing is the highest lead less the lowest within the range, which may lie between its \
+                ends: the last column names it then. The answer changes at the values on the right. Sizes \
+                that a search found stay as found.";
     sheet.write_with_format(2, 0, note, &style::note())?;
     sheet.write_formula_with_format(3, 0, inputs::state(), &style::strong())?;
     let money = &book.material.case.currency;
     for (column, (text, is_number)) in (0u16..).zip(COLUMNS) {
         let format = match text {
-            "then cheapest" | "used by" => style::heading().set_indent(1),
+            "then cheapest" | "used by" | "extreme within the range" => {
+                style::heading().set_indent(1)
+            }
             _ if is_number => style::number_heading(),
             _ => style::heading(),
         };
@@ -102,8 +111,11 @@ fn input(
     let named = Named(it);
     sheet.write_string(row, 0, named.name())?;
     sheet.write_string(row, 1, book.in_currency(unit_of(it)))?;
-    let format =
-        if named.is_share() { style::number("percent") } else { style::price(unit_of(it)) };
+    let format = match unit_of(it) {
+        _ if named.is_share() => style::number("percent"),
+        _ if it.variable.is_whole => style::number("count"),
+        unit => style::price(unit),
+    };
     let values = [it.stated, it.range[0], it.range[1]];
     for (column, value) in (2u16..).zip(values) {
         sheet.write_with_format(row, column, value, &format)?;
@@ -112,7 +124,13 @@ fn input(
     for (column, amount) in (LEAD..).zip([it.at_ends[0], it.at_ends[1], Some(it.swing)]) {
         self::amount(sheet, row, column, amount, &money)?;
     }
-    sheet.write_string_with_format(row, 12, list(&it.uses), &style::beside())?;
+    sheet.write_string_with_format(row, USED_BY, list(&it.uses), &style::beside())?;
+    let extremes = it.inner().into_iter().zip(["lowest", "highest"]);
+    let extremes = extremes.filter_map(|(at, word)| {
+        at.map(|it| format!("{word} {} at {}", money_in_words(it.amount), named.value(it.at)))
+    });
+    let extremes = extremes.collect::<Vec<_>>().join("; ");
+    sheet.write_string_with_format(row, USED_BY + 1, extremes, &style::beside())?;
     for (column, side) in [(8, FlipSide::Below), (10, FlipSide::Above)] {
         match it.flips.iter().find(|flip| flip.side == side) {
             Some(flip) => self::flip(sheet, row, column, flip, &format)?,

@@ -6,6 +6,8 @@ use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder};
 const INPUT: u32 = 0x1F_3F_BF;
 /// Yellow below them.
 const PALE: u32 = 0xFF_F9_DB;
+/// Red of values that are wrong.
+const RED: u32 = 0xB0_00_20;
 /// Gray of rules and notes.
 const GRAY: u32 = 0x59_59_59;
 
@@ -79,6 +81,11 @@ pub(super) fn input() -> Format {
         .set_background_color(Color::RGB(PALE))
         .set_border(FormatBorder::Hair)
         .set_unlocked()
+}
+
+/// A value that the program refuses.
+pub(super) fn wrong() -> Format {
+    Format::new().set_bold().set_font_color(Color::RGB(RED))
 }
 
 /// An input that shapes the model and cannot be changed here.

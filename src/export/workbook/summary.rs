@@ -12,12 +12,16 @@ use crate::expr::NodeId;
 use crate::format::count;
 use crate::input::escaped;
 use crate::model::RankBy;
-use crate::report::compare::{conventions_of, left_out_lines};
+use crate::report::compare::{conventions_of, decision, left_out_lines, supply_lines};
 
 /// Name of the sheet.
 pub(super) const NAME: &str = "Summary";
 /// Text in place of the cost of an alternative that is not ranked.
 const NOT_RANKED: &str = "not ranked";
+/// Text in place of the cost of an alternative that nobody offers.
+const HYPOTHETICAL: &str = "hypothetical";
+/// Text in place of a share of a cost that is not above 0.
+const NO_SHARE: &str = "none";
 /// Sentence if no input differs from the file.
 const OF_FILE: &str = "All inputs are those of the file.";
 /// Most characters of a text in a formula.
@@ -36,12 +40,16 @@ const ABOVE_SHARE: u16 = 4;
 const UPFRONT: u16 = 5;
 /// Column of cash of a later year.
 const PER_YEAR: u16 = 6;
-/// Column of the cost that decides the ranking.
-const RANKED: u16 = 7;
 /// Column of demand that is not served.
-const UNSERVED: u16 = 8;
+const UNSERVED: u16 = 7;
 /// Column of the NPV, if a cost of capital is stated and another basis ranks.
-const NPV: u16 = 9;
+const NPV: u16 = 8;
+/// Column of the cost that decides the ranking, which formulas read: right of what is printed.
+const RANKED: u16 = 10;
+/// Letter of that column.
+pub(super) const RANKED_LETTER: char = 'K';
+/// Height of the chart in pixels.
+const CHART_HEIGHT: u32 = 420;
 
 /// Writes the sheet.
 pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
@@ -57,16 +65,9 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
     let mut row = FIRST + accounts(book) + 1;
     let changed = Formula::new(changed_formula()).set_result(OF_FILE);
     sheet.write_formula_with_format(3, 0, changed, &style::note())?;
-    for line in lines(book) {
-        // A text in a formula has 255 characters at most.
-        let quoted = line.replace('"', "\"\"");
-        if quoted.chars().count() > MOST_TEXT {
-            sheet.write_string(row, 0, line)?;
-        } else {
-            let formula = format!("IF({CHANGED} = 0, \"\", \"For the file: \") & \"{quoted}\"");
-            let formula = Formula::new(formula).set_result(line);
-            sheet.write_formula(row, 0, formula)?;
-        }
+    let (ask, _) = decision(book.material);
+    for line in ask.into_iter().chain(lines(book)) {
+        of_file(&mut sheet, row, line)?;
         row += 1;
     }
     for line in left_out_lines(book.material) {
@@ -74,18 +75,35 @@ pub(super) fn sheet(book: &Book<'_>) -> Result<Worksheet, XlsxError> {
         row += 1;
     }
     sheet.insert_chart(row + 1, 0, &cumulative(book))?;
-    sheet.set_column_width(0, 30)?.set_column_range_width(TOTAL, NPV, 15)?;
-    sheet.set_landscape().set_print_fit_to_pages(1, 1);
+    // 20 pixels a row.
+    let last = row + 1 + CHART_HEIGHT / 20;
+    sheet.set_column_width(0, 30)?.set_column_range_width(TOTAL, RANKED, 15)?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 1).set_print_area(0, 0, last, NPV)?;
     Ok(sheet)
 }
 
-/// Lines below the table that are true of the file: demand and conventions, day of the prices, cautions.
+/// Writes a line that is true of the file, and says so once an input was changed.
+fn of_file(sheet: &mut Worksheet, row: u32, line: String) -> Result<(), XlsxError> {
+    // A text in a formula has 255 characters at most.
+    let quoted = line.replace('"', "\"\"");
+    if quoted.chars().count() > MOST_TEXT {
+        sheet.write_string(row, 0, line)?;
+        return Ok(());
+    }
+    let formula = format!("IF({CHANGED} = 0, \"\", \"For the file: \") & \"{quoted}\"");
+    sheet.write_formula(row, 0, Formula::new(formula).set_result(line))?;
+    Ok(())
+}
+
+/// Lines below the table that are true of the file: cautions, sizes, demand and conventions.
 fn lines(book: &Book<'_>) -> Vec<String> {
     let material = book.material;
     let cautions = material.findings.iter().filter_map(|it| it.caution.as_ref());
     let cautions = cautions.map(|it| format!("Caution: {}.", it.clause));
     let prices = format!("{} Prices of {}.", conventions_of(material), material.case.as_of);
-    std::iter::once(prices).chain(cautions).collect()
+    let supplies = supply_lines(material).into_iter();
+    let supplies = supplies.map(|(name, words)| format!("{name} is {words}."));
+    cautions.chain(supplies).chain([prices]).collect()
 }
 
 pub(super) fn accounts(book: &Book<'_>) -> u32 {
@@ -96,7 +114,7 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
     let months = count(book.months(), "month");
     let currency = &book.material.case.currency;
     sheet.write_with_format(FIRST - 1, 0, format!("{months}, {currency}"), &style::heading())?;
-    let basis = if is_by_npv(book) { "ranked by NPV of cost" } else { "ranked by total" };
+    let basis = if is_by_npv(book) { "NPV that ranks" } else { "total that ranks" };
     for (column, text) in [
         (TOTAL, "total"),
         (PER_GPU_HOUR, "per GPU-hour"),
@@ -104,11 +122,12 @@ fn headings(sheet: &mut Worksheet, book: &Book<'_>) -> Result<(), XlsxError> {
         (ABOVE_SHARE, "more, percent"),
         (UPFRONT, "paid upfront"),
         (PER_YEAR, "then per year"),
-        (RANKED, basis),
         (UNSERVED, "GPU-hours unserved"),
+        (RANKED, basis),
     ] {
         sheet.write_with_format(FIRST - 1, column, text, &style::number_heading())?;
     }
+    sheet.set_row_height(FIRST - 1, 30)?;
     if has_npv(book) {
         sheet.write_with_format(FIRST - 1, NPV, "NPV of cost", &style::number_heading())?;
     }
@@ -132,7 +151,9 @@ fn alternative(
 ) -> Result<(), XlsxError> {
     sheet.write_string(row, 0, &it.name)?;
     let mut figure = |column: u16, id: NodeId, unit: &str| {
-        let formula = Formula::new(book.cell(id, 0)).set_result(result(once(book, id)));
+        let value = once(book, id).map_or_else(|| NO_SHARE.to_owned(), |it| result(Some(it)));
+        let formula = format!("IFERROR({}, \"{NO_SHARE}\")", book.cell(id, 0));
+        let formula = Formula::new(formula).set_result(value);
         sheet.write_formula_with_format(row, column, formula, &style::number(unit)).map(|_| ())
     };
     figure(TOTAL, it.total, "money")?;
@@ -147,21 +168,29 @@ fn alternative(
     let is_npv = is_by_npv(book);
     let above = costed.map(|it| if is_npv { it.npv_above } else { it.above }).unwrap_or_default();
     let ranked = costed.filter(|it| it.is_ranked()).and_then(|it| it.ranked_by);
-    let text = |it: Option<Decimal>| {
-        it.map_or_else(|| NOT_RANKED.to_owned(), |it| it.normalize().to_string())
+    let none = if it.is_hypothetical { HYPOTHETICAL } else { NOT_RANKED };
+    let text = |it: Option<Decimal>, none: &str| {
+        it.map_or_else(|| none.to_owned(), |it| it.normalize().to_string())
     };
-    let none = format!("\"{NOT_RANKED}\"");
     let cost = book.cell(it.ranked, 0);
-    let formula =
-        if it.is_hypothetical { none.clone() } else { format!("IFERROR({cost}, {none})") };
-    let formula = Formula::new(formula).set_result(text(ranked));
+    let formula = if it.is_hypothetical {
+        format!("\"{none}\"")
+    } else {
+        format!("IFERROR({cost}, \"{none}\")")
+    };
+    let formula = Formula::new(formula).set_result(text(ranked, none));
     sheet.write_formula_with_format(row, RANKED, formula, &style::number("money"))?;
-    let cell = format!("$H{}", row + 1);
-    let formula = format!("IF(ISNUMBER({cell}), {cell} - MIN({}), {none})", column(book, 'H'));
-    let formula = Formula::new(formula).set_result(text(above.amount));
+    let cell = format!("${RANKED_LETTER}{}", row + 1);
+    let least = format!("MIN({})", column(book, RANKED_LETTER));
+    let formula = format!("IF(ISNUMBER({cell}), {cell} - {least}, \"{none}\")");
+    let formula = Formula::new(formula).set_result(text(above.amount, none));
     sheet.write_formula_with_format(row, ABOVE, formula, &style::number("signed money"))?;
-    let formula = format!("IFERROR(D{} / MIN({}), {none})", row + 1, column(book, 'H'));
-    let formula = Formula::new(formula).set_result(text(above.share));
+    let above_cell = format!("D{}", row + 1);
+    let formula = format!(
+        "IF(ISNUMBER({cell}), IF({least} > 0, {above_cell} / {least}, \"{NO_SHARE}\"), \"{none}\")"
+    );
+    let no_share = if ranked.is_some() { NO_SHARE } else { none };
+    let formula = Formula::new(formula).set_result(text(above.share, no_share));
     sheet.write_formula_with_format(row, ABOVE_SHARE, formula, &style::number("signed percent"))?;
     Ok(())
 }
@@ -200,6 +229,6 @@ fn cumulative(book: &Book<'_>) -> Chart {
     chart.x_axis().set_name("month");
     chart.y_axis().set_num_format("#,##0");
     chart.legend().set_position(ChartLegendPosition::Bottom);
-    chart.set_width(900).set_height(420);
+    chart.set_width(900).set_height(CHART_HEIGHT);
     chart
 }

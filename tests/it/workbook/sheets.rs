@@ -8,10 +8,10 @@ use super::engine::{opened, sheet};
 use super::{parts, report, report_with};
 use crate::program::gpu_tco;
 
-const SCENARIO: &str = "scenarios/h100-own-or-rent.yaml";
+pub(super) const SCENARIO: &str = "scenarios/h100-own-or-rent.yaml";
 
 /// A workbook with changed figures.
-fn book(scenario: &str, sets: &[&str]) -> Model<'static> {
+pub(super) fn book(scenario: &str, sets: &[&str]) -> Model<'static> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("book.xlsx");
     let sets: Vec<String> = sets.iter().map(|it| (*it).to_owned()).collect();
@@ -19,11 +19,11 @@ fn book(scenario: &str, sets: &[&str]) -> Model<'static> {
     opened(&path)
 }
 
-fn text(book: &Model<'_>, name: &str, row: i32, column: i32) -> String {
+pub(super) fn text(book: &Model<'_>, name: &str, row: i32, column: i32) -> String {
     book.get_formatted_cell_value(sheet(book, name), row, column).unwrap()
 }
 
-fn number(book: &Model<'_>, name: &str, row: i32, column: i32) -> Option<f64> {
+pub(super) fn number(book: &Model<'_>, name: &str, row: i32, column: i32) -> Option<f64> {
     match book.get_cell_value_by_index(sheet(book, name), row, column).unwrap() {
         CellValue::Number(it) => Some(it),
         _ => None,
@@ -31,7 +31,7 @@ fn number(book: &Model<'_>, name: &str, row: i32, column: i32) -> Option<f64> {
 }
 
 /// First row of a sheet whose first cell begins like this.
-fn row_of(book: &Model<'_>, name: &str, start: &str) -> i32 {
+pub(super) fn row_of(book: &Model<'_>, name: &str, start: &str) -> i32 {
     (1..200).find(|row| text(book, name, *row, 1).starts_with(start)).unwrap()
 }
 
@@ -91,7 +91,7 @@ fn the_map_has_the_letters_of_the_chart() {
         .filter_map(|it| it.text())
         .collect();
     let book = book(SCENARIO, &[]);
-    let down = row_of(&book, "Map", "down: price of neocloud in USD/GPU-hour");
+    let down = row_of(&book, "Map", "down: lambda/gpu_8x_h100_sxm5 on demand in USD/GPU-hour");
     assert_eq!(text(&book, "Map", down + 1, 1), "across: utilization");
     assert_eq!(text(&book, "Map", 4, 1), "These figures are for the inputs of the file.");
     assert_eq!(text(&book, "Map", 6, 1), "h: hybrid");
@@ -130,12 +130,12 @@ fn a_changed_input_is_said_above_figures_that_stay() {
 #[test]
 fn break_evens_that_stay_say_so() {
     let mut book = book("scenarios/renewal.yaml", &[]);
-    assert_eq!(text(&book, "Break-even", 4, 1), "These figures are for the inputs of the file.");
+    assert_eq!(text(&book, "Break-even", 5, 1), "These figures are for the inputs of the file.");
     let inputs = sheet(&book, "Inputs");
     let value = number(&book, "Inputs", 5, 2).unwrap();
     book.update_cell_with_number(inputs, 5, 2, value + 1.0).unwrap();
     book.evaluate();
-    let line = text(&book, "Break-even", 4, 1);
+    let line = text(&book, "Break-even", 5, 1);
     assert!(line.starts_with("Inputs were changed: these figures are still those"), "{line}");
 }
 
@@ -166,8 +166,8 @@ fn a_tie_names_all_alternatives() {
 #[test]
 fn the_summary_has_npv_and_unserved_work() {
     for (scenario, column, key) in [
-        ("scenarios/company-large.yaml", 10, "npv"),
-        ("scenarios/renewal.yaml", 9, "unserved_gpu_hours"),
+        ("scenarios/company-large.yaml", 9, "npv"),
+        ("scenarios/renewal.yaml", 8, "unserved_gpu_hours"),
     ] {
         let found = gpu_tco(&["compare", scenario, "-f", "json"]).stdout;
         let found: serde_json::Value = serde_json::from_str(&found).unwrap();
@@ -216,7 +216,7 @@ fn messages_have_the_range_and_model_prints_its_head() {
     report(SCENARIO, &path);
     let parts = parts(&path);
     let part = |name: &str| &parts.iter().find(|it| it.0 == name).unwrap().1;
-    let inputs = part("xl/worksheets/sheet2.xml");
+    let inputs = part("xl/worksheets/sheet3.xml");
     assert_eq!(
         inputs.matches("errorTitle=\"Value out of range\"").count(),
         inputs.matches("<dataValidation ").count()
@@ -224,12 +224,12 @@ fn messages_have_the_range_and_model_prints_its_head() {
     assert!(inputs.contains("error=\"Enter a number from 1 to 5. Press Esc"), "{inputs}");
     let areas = part("xl/workbook.xml");
     assert!(areas.contains("Model!$A$1:$E$2</definedName>"), "{areas}");
-    let about = part("xl/worksheets/sheet13.xml");
+    let about = part("xl/worksheets/sheet14.xml");
     assert!(about.contains("fitToHeight=\"0\""), "{about}");
     let fitted = parts.iter().filter(|(name, text)| {
         name.starts_with("xl/worksheets/sheet") && text.contains("<pageSetUpPr fitToPage=\"1\"/>")
     });
-    assert_eq!(fitted.count(), 13);
+    assert_eq!(fitted.count(), 14);
 }
 
 #[test]

@@ -1,0 +1,110 @@
+//! Checks beside the inputs: a value that the program refuses is named, and no verdict rests on it.
+//!
+//! A message at the keyboard stops a wrong number that is typed, and not one that is pasted.
+
+use rust_decimal::Decimal;
+use rust_xlsxwriter::Formula;
+
+use super::inputs::NamedInput;
+use crate::model::UTILIZATION_SHIFT;
+use crate::quantity::{Allowed, allowed};
+
+/// Text beside a value that is allowed.
+pub(super) const OK: &str = "ok";
+/// Text beside a gray value that was changed.
+const GRAY: &str = "restore: this value shapes the model";
+/// One, and what sums of floats may be beyond it.
+const ONE: &str = "1.000000001";
+/// Last word of the keys whose values are shares of the same time.
+const SHARE_OF_TIME: &str = ".share_of_time";
+
+/// Formula with what is wrong with the value in a row; `inputs` are in rows from `first`.
+///
+/// `utilization` is a reference to the mean demand over its peak.
+pub(super) fn formula(
+    it: &NamedInput<'_>,
+    (row, first): (u32, u32),
+    inputs: &[NamedInput<'_>],
+    utilization: &str,
+) -> Formula {
+    let cell = format!("$B{}", row + 1);
+    let formula = if it.key == UTILIZATION_SHIFT {
+        let holds =
+            format!("IF(ISNUMBER({cell}), AND({utilization} >= 0, {utilization} <= {ONE}), FALSE)");
+        format!("IF({holds}, \"{OK}\", \"utilization has to stay from 0 to 1\")")
+    } else if it.input.live {
+        let holds = holds(&range(it), &cell);
+        let other = match shares(it.key, first, inputs) {
+            Some(cells) => {
+                format!("IF(SUM({cells}) > {ONE}, \"the shares of time exceed 1\", \"{OK}\")")
+            }
+            None => format!("\"{OK}\""),
+        };
+        format!("IF({holds}, {other}, \"write {}\")", in_words(it))
+    } else {
+        format!("\"{GRAY}\"")
+    };
+    // The file was read, so what it states is allowed, unless shares beside it have changed.
+    let is_share = shares(it.key, first, inputs).is_some();
+    let formula =
+        if is_share { formula } else { format!("IF({cell} = $D{}, \"{OK}\", {formula})", row + 1) };
+    Formula::new(formula).set_result(OK)
+}
+
+/// Numbers that an input may be: `a number from 0 to 1`.
+pub(super) fn in_words(it: &NamedInput<'_>) -> String {
+    let number = |it: Decimal| it.normalize().to_string();
+    let Allowed { least, most, excluded, is_whole } = range(it);
+    let kind = if is_whole { "a whole number" } else { "a number" };
+    let [above, below] = excluded;
+    let from = if above { "above" } else { "from" };
+    match most {
+        Some(most) => {
+            let to = if below { "to below" } else { "to" };
+            format!("{kind} {from} {} {to} {}", number(least), number(most))
+        }
+        None if least == Decimal::MIN => kind.to_owned(),
+        None if above => format!("{kind} above {}", number(least)),
+        None => format!("{kind} of {} or more", number(least)),
+    }
+}
+
+/// Range of an input; points that are added to the utilization go both ways.
+pub(super) fn range(it: &NamedInput<'_>) -> Allowed {
+    if it.key == UTILIZATION_SHIFT {
+        let (most, excluded) = (Some(Decimal::ONE), [false; 2]);
+        return Allowed { least: Decimal::NEGATIVE_ONE, most, excluded, is_whole: false };
+    }
+    allowed(it.key, &it.input.unit)
+}
+
+/// Condition that a cell holds a number of a range.
+fn holds(range: &Allowed, cell: &str) -> String {
+    let [above, below] = range.excluded;
+    let least = (range.least != Decimal::MIN).then(|| {
+        let sign = if above { ">" } else { ">=" };
+        format!("{cell} {sign} {}", range.least.normalize())
+    });
+    let most = range.most.map(|it| {
+        let sign = if below { "<" } else { "<=" };
+        format!("{cell} {sign} {}", it.normalize())
+    });
+    let whole = range.is_whole.then(|| format!("{cell} = INT({cell})"));
+    let is_number = format!("ISNUMBER({cell})");
+    let conditions = [least, most, whole].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    // A text compares with numbers in some programs, and is an error in others.
+    if conditions.is_empty() {
+        is_number
+    } else {
+        format!("IF({is_number}, AND({conditions}), FALSE)")
+    }
+}
+
+/// Cells of the shares that may add up to 1 at most, if the key is that of one.
+fn shares(key: &str, first: u32, inputs: &[NamedInput<'_>]) -> Option<String> {
+    let list = |key: &str| Some(key.strip_suffix(SHARE_OF_TIME)?.rsplit_once('.')?.0.to_owned());
+    let own = list(key)?;
+    let rows = (first + 1..).zip(inputs);
+    let same = rows.filter(|(_, it)| list(it.key).as_ref() == Some(&own));
+    Some(same.map(|(row, _)| format!("$B{row}")).collect::<Vec<_>>().join(", "))
+}
