@@ -11,7 +11,7 @@ use crate::pages::PAGES;
 use crate::program::gpu_tco;
 
 /// Most bytes of the page of a shipped scenario.
-const MOST: usize = 300_000;
+const MOST: usize = 320_000;
 
 /// Scenarios that a browser opens: shapes, owned and rented tiers, training, a trace.
 const OPENED: [&str; 5] =
@@ -156,6 +156,22 @@ fn charts_follow_the_inputs() {
         .flat_map(|[name, set]| [format!("scenarios/{name}.yaml"), (*set).to_owned()]);
     let first = [program, folder.path().display().to_string()];
     run_script("follow.py", &first.into_iter().chain(cases).collect::<Vec<_>>());
+}
+
+#[test]
+#[ignore = "opens a browser for half a minute"]
+fn entries_that_no_scenario_may_have_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_gpu-tco").to_owned();
+    run_script("entries.py", &[program, folder.path().display().to_string()]);
+}
+
+#[test]
+#[ignore = "opens a browser for half a minute"]
+fn states_of_a_page_say_what_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_gpu-tco").to_owned();
+    run_script("states.py", &[program, folder.path().display().to_string()]);
 }
 
 #[test]

@@ -15,7 +15,8 @@ from playwright.sync_api import sync_playwright
 from browser import chromium
 
 MOST = 2
-NEEDED = ["h1", "#verdict", "#cost table", "#file dl"]
+NEEDED = ["h1", "#verdict", "#cost table", "#cash table", "#file dl"]
+OPEN = "#file h3:text-is('Open points')"
 
 
 def main():
@@ -30,6 +31,8 @@ def main():
             page.emulate_media(media="print")
             for it in NEEDED:
                 assert page.locator(f"{it}:visible").count() > 0, (file.stem, it)
+            # Open points are among what a print needs: they name stale prices.
+            assert page.locator(OPEN).count() == page.locator(f"{OPEN}:visible").count(), file.stem
             tables = page.locator("table").count()
             assert page.locator("table:visible").count() < tables
             page.evaluate("document.body.classList.add('print-all')")

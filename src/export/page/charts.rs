@@ -30,7 +30,9 @@ fn figure(picture: &Picture) -> String {
     let drawn = drawn + &element("details class=\"data detail\"", &(summary + &table));
     let name = picture.name.word();
     if follows(picture.name) {
-        let class = if picture.name == ChartName::Breakdown { " class=\"detail\"" } else { "" };
+        // A print on two pages has the cash of each year in a table.
+        let is_brief = picture.name == ChartName::CostOverUtilization;
+        let class = if is_brief { "" } else { " class=\"detail\"" };
         element(&format!("figure{class} data-chart=\"{name}\""), &drawn) + "\n"
     } else {
         element("figure class=\"of-file detail\"", &(AS_OF_FILE.to_owned() + &drawn)) + "\n"

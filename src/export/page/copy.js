@@ -2,15 +2,22 @@
 
 const AS_OF_FILE = "For the inputs of the file, not for those changed on the page.";
 
+/** Words of a cell; of a field, the value that counts, whatever entry it has. */
+function valueOf(cell) {
+  const { input } = cell.querySelector("input") ? cell.parentElement.dataset : {};
+  return input === undefined ? cell.textContent : decimal(graph.value(Number(input)));
+}
+
 /** Cells of a table as text: numbers without separators, other text that no spreadsheet computes. */
 function rows(table) {
   const plainly = (cell) => {
-    const words = (cell.querySelector("input")?.value ?? cell.textContent).trim();
+    const words = valueOf(cell).trim();
     if (/^[+-]?[\d,]*\.?\d+%?$/.test(words)) return words.replace(/[,+]/g, "");
     return /^[=+\-@]./.test(words) ? `'${words}` : words;
   };
   const shownRows = find("tr", table).filter((it) => !it.hidden && !it.classList.contains("nothing"));
-  return shownRows.map((row) => [...row.cells].flatMap((it) => [plainly(it), ...Array(it.colSpan - 1).fill("")]));
+  const shownCells = (row) => [...row.cells].filter((it) => !it.hidden);
+  return shownRows.map((row) => shownCells(row).flatMap((it) => [plainly(it), ...Array(it.colSpan - 1).fill("")]));
 }
 
 function asHtml(all) {
@@ -47,11 +54,13 @@ async function copyTable(table) {
   return `Copied ${all.length} rows.`;
 }
 
-function addCopies(status) {
+/** A button beside the title of each table, which says what it copied. */
+function addCopies() {
   for (const table of find("main table")) {
     const frame = table.closest(".scroll");
     const near = [frame.previousElementSibling, frame.previousElementSibling?.previousElementSibling];
     const title = near.find((it) => it?.matches("h2, h3"));
+    const status = make("span", { role: "status", class: "copied" });
     const onclick = async () => {
       status.textContent = "";
       status.textContent = await copyTable(table);
@@ -61,7 +70,7 @@ function addCopies(status) {
     });
     const bar = make("div", { class: "title" });
     (title || frame).before(bar);
-    bar.append(...(title ? [title] : []), copy);
+    bar.append(...(title ? [title] : []), copy, status);
   }
 }
 
@@ -74,7 +83,6 @@ function printAll() {
 
 /** Buttons, the fields of the table of inputs, and its search. */
 function start() {
-  const status = make("span", { role: "status" });
   const theme = button("dark or light", () => {
     const root = document.documentElement;
     const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -82,18 +90,19 @@ function start() {
   });
   const buttons = make("div", { class: "buttons" },
     button("reset", reset, { id: "reset" }), theme, button("print", () => print()),
-    button("print all tables", printAll), status);
-  const sliders = make("div", { class: "sliders" }, ...movers(6).map(slider));
-  byId("controls").append(make("p", { id: "state", role: "status" }), sliders, buttons);
+    button("print all tables", printAll));
+  const sliders = make("div", { class: "sliders" }, ...steered().map(slider));
+  const link = make("p", { id: "link", class: "problem", role: "alert", hidden: "" });
+  byId("controls").append(link, make("p", { id: "state", role: "status" }), sliders, buttons);
   byId("controls").hidden = false;
-  const inputRows = find("tr[data-input]");
-  for (const row of inputRows) {
-    const input = Number(row.dataset.input);
-    if (data.inputs[input][LIVE]) row.querySelector(".value").replaceChildren(field(input));
+  for (const { row, input } of inputRows) {
+    if (!data.inputs[input][LIVE] || isShift(input)) continue;
+    row.querySelector(".value").replaceChildren(field(input, asInFile(input)));
+    if (data.inputs[input][GPUS_PAID] !== null) row.cells[2].append(" ", make("small", { "data-per-gpu": input }, perGpu(input)));
   }
-  addCopies(status);
+  addCopies();
   const search = make("input", { type: "search", placeholder: "search inputs", "aria-label": "search inputs" });
-  search.oninput = () => inputRows.forEach((row) => {
+  search.oninput = () => inputRows.forEach(({ row }) => {
     row.hidden = !row.textContent.toLowerCase().includes(search.value.toLowerCase());
   });
   find("#inputs .scroll")[0].before(search);

@@ -1,6 +1,5 @@
 // What the charts draw, from the figures of the changed inputs.
 
-const [, RANKED, , TOTAL, UNIT_COST, INVESTED, PAID, DATED, PROCEEDS] = Array(9).keys();
 const MOST_LINES = 8;
 const MEET = 0.002; // share of a cost within which two lines meet
 const SMALL = 0.045; // share of the longest bar below which a part is too short to be named

@@ -36,7 +36,9 @@ fn drawn(words: &str, lines: &[String]) -> String {
 fn stretches(it: &Strip) -> String {
     let note = |it: &String| element("p", &prose(it));
     let notes: String = it.notes.iter().map(note).collect();
-    if notes.is_empty() { notes } else { heading(&it.name) + &notes }
+    let mut name = it.name.chars();
+    let first = name.next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
+    if notes.is_empty() { notes } else { heading(&(first + name.as_str())) + &notes }
 }
 
 fn table(table: &Table) -> String {

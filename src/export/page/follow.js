@@ -41,7 +41,11 @@ function drawAgain(chart, stretches) {
   const isStack = name === "breakdown";
   const word = /\d% measured$/m.test(of.textContent) ? "measured" : "stated";
   const plot = isStack ? stackPlot(colors) : name === "cumulative-cost" ? cashPlot() : unitPlot(stretches, word);
-  if (!plot) return;
+  if (!plot) {
+    place.replaceChildren(make("p", { class: "note" }, byId("verdict").textContent));
+    table.replaceChildren(caption);
+    return;
+  }
   const heading = of.querySelector("title").textContent;
   const verdict = byId("verdict").textContent;
   const notes = [...plot.notes, `${data.origin} With inputs changed from the file.`];

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use rust_decimal::Decimal;
 
 use crate::analysis::Workings;
-use crate::analysis::explain::{Infix, Term, TermKind};
+use crate::analysis::explain::{HowKnown, Infix, Term, TermKind};
 use crate::export::sets;
 use crate::expr::{Input, NodeId, Op};
 use crate::input::escaped;
@@ -108,37 +108,58 @@ impl<'r> Figures<'r> {
         }
     }
 
-    /// Inputs as JSON: key, unit, value, range, whether it is live, origin, position of its figure, and
-    /// the keys of `--set` that move it, or 1 for its own.
-    pub fn inputs_json(&self, case: &Case) -> String {
-        let each = self.inputs.iter().map(|(id, key, input)| {
-            let range = allowed(key, &input.unit);
-            let sets = sets::keys(case, key, input);
-            let evidence = self.workings.explainer.evidence(*id);
-            let place = evidence.place.map(|it| format!("{}:{}", it.file, it.line));
-            let source = evidence.source.as_ref();
-            let url = source.map(|it| it.url.as_str()).unwrap_or_default();
-            let checked = source.and_then(|it| it.checked_on.as_deref()).unwrap_or_default();
-            list([
-                string(key),
-                string(&input.unit),
-                number(input.value),
-                if range.least == Decimal::MIN { "null".to_owned() } else { number(range.least) },
-                range.most.map_or("null".to_owned(), number),
-                u8::from(input.live).to_string(),
-                string(evidence.how.name()),
-                string(&place.unwrap_or_default()),
-                string(url),
-                string(checked),
-                self.position(*id).unwrap_or_default().to_string(),
-                if sets == [*key] {
-                    "1".to_owned()
-                } else {
-                    list(sets.iter().map(|it| string(it)))
-                },
-            ])
-        });
-        list(each)
+    /// Inputs as JSON: key, unit, value, range, whether it is live, origin, position of its figure, the
+    /// keys of `--set` that move it, or 1 for its own; whether the lowest (1) and the highest (2) number
+    /// are excluded, whether it is a whole number, and the input of the GPUs that its price pays.
+    pub fn inputs_json(&self, case: &Case, axis: Option<NodeId>) -> String {
+        list(self.inputs.iter().map(|it| self.input_json(case, axis, *it)))
+    }
+
+    fn input_json(
+        &self,
+        case: &Case,
+        axis: Option<NodeId>,
+        (id, key, input): (NodeId, &str, &Input),
+    ) -> String {
+        let range = allowed(key, &input.unit);
+        let sets = sets::keys(case, key, input);
+        let evidence = self.workings.explainer.evidence(id);
+        let place = evidence.place.map(|it| format!("{}:{}", it.file, it.line));
+        let source = evidence.source.as_ref();
+        let url = source.map(|it| it.url.as_str()).unwrap_or_default();
+        let checked = source.and_then(|it| it.checked_on.as_deref()).unwrap_or_default();
+        let is_live = axis == Some(id) || self.is_live(case, (id, key, input));
+        let [least, most] = range.excluded.map(u8::from);
+        let gpus = sets::gpus_paid_by(case, key);
+        let gpus = self.inputs.iter().position(|(_, key, _)| gpus == Some(key));
+        list([
+            string(key),
+            string(&input.unit),
+            number(input.value),
+            if range.least == Decimal::MIN { "null".to_owned() } else { number(range.least) },
+            range.most.map_or("null".to_owned(), number),
+            u8::from(is_live).to_string(),
+            string(evidence.how.name()),
+            string(&place.unwrap_or_default()),
+            string(url),
+            string(checked),
+            self.position(id).unwrap_or_default().to_string(),
+            if sets == [key] { "1".to_owned() } else { list(sets.iter().map(|it| string(it))) },
+            (least | most << 1).to_string(),
+            // The peak of a trace is counted in GPUs, and is what was measured.
+            u8::from(range.is_whole && input.value.is_integer()).to_string(),
+            gpus.map_or("null".to_owned(), |it| it.to_string()),
+        ])
+    }
+
+    /// True if a reader may change an input: all follows from it, and a scenario can state it.
+    ///
+    /// GPUs of a rented instance are a fact of a sheet, or a default, without which demand is not rounded
+    /// up to whole instances: stating them gives the graph another shape.
+    pub fn is_live(&self, case: &Case, (id, key, input): (NodeId, &str, &Input)) -> bool {
+        let is_of_rental = sets::is_gpus_per_instance(case, key);
+        let is_stated = || self.workings.explainer.evidence(id).how != HowKnown::Default;
+        input.live && (!is_of_rental || (is_stated() && !sets::keys(case, key, input).is_empty()))
     }
 }
 

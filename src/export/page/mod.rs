@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 
 use crate::analysis::{AccountFigures, CostedAlternative, Workings};
 use crate::export::picture::page_style;
+use crate::export::shell::compare_command;
 use crate::expr::NodeId;
 use crate::format::count;
 use crate::input::escaped;
@@ -45,21 +46,26 @@ const SCRIPT: &str = concat!(
     include_str!("evaluate.js"),
     include_str!("words.js"),
     include_str!("page.js"),
+    include_str!("state.js"),
+    include_str!("verdict.js"),
     include_str!("winners.js"),
     include_str!("canvas.js"),
     include_str!("lines.js"),
     include_str!("curves.js"),
     include_str!("stacks.js"),
     include_str!("follow.js"),
+    include_str!("readout.js"),
+    include_str!("fields.js"),
     include_str!("controls.js"),
+    include_str!("formula.js"),
     include_str!("copy.js")
 );
 /// Styles of the page.
 const STYLE: &str = include_str!("page.css");
 
-/// Note above figures that do not follow the inputs.
-const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>The figures below are for the unchanged file. The \
-                          command on this page shows them for the changed inputs.</p>\n";
+/// Note above figures that do not follow the inputs; the script adds the command that gives them.
+const AS_OF_FILE: &str = "<p class=\"note changed\" hidden>These figures are of the unchanged file. \
+                          <span class=\"again\"></span></p>\n";
 
 /// A page in the making.
 struct Page<'r> {
@@ -112,12 +118,20 @@ fn printed(section: &Section) -> String {
     let is_brief = match section {
         Section::Table(table) => table.name == "what would change the answer",
         Section::Definitions(it) => {
-            it.heading.as_deref().is_some_and(|it| it.starts_with("Not included"))
+            let is_needed = |it: &str| it.starts_with("Not included") || it == "Open points";
+            it.heading.as_deref().is_some_and(is_needed)
         }
         _ => false,
     };
     let drawn = document::section(section);
     if is_brief || drawn.is_empty() { drawn } else { element("div class=\"detail\"", &drawn) }
+}
+
+/// Lines after the verdict, which do not follow the inputs: folded once another alternative wins.
+fn lead_of_file(lines: &str) -> String {
+    let summary = "These lines are of the unchanged file:";
+    let summary = worded("summary class=\"changed\" hidden", summary);
+    element("details open id=\"lead\" class=\"of-file\"", &(summary + lines))
 }
 
 /// Title at the foot of each printed page; no sign of it ends the string or the element.
@@ -147,14 +161,17 @@ impl Page<'_> {
         let verdict = lead.iter().find(|it| it.strong).map(|it| prose(&it.text));
         let sentence = |it: &Sentence| element("p", &prose(&it.text));
         let others: String = lead.iter().filter(|it| !it.strong).map(sentence).collect();
-        let command = format!("gpu-tco compare {}", quoted(self.material.arguments));
+        let command = compare_command(self.material.arguments);
         [
             "<header>".to_owned(),
             worded("h1", title),
             element("p id=\"verdict\" aria-live=\"polite\"", &verdict.unwrap_or_default()),
-            element("div id=\"lead\" class=\"of-file\"", &(AS_OF_FILE.to_owned() + &others)),
+            lead_of_file(&others),
             "<div id=\"controls\" hidden></div>".to_owned(),
-            format!("<p class=\"note\">Same as: <code id=\"command\">{}</code></p>", text(&command)),
+            format!(
+                "<p class=\"note\"><span id=\"same\">Same as:</span> <code id=\"command\">{}</code></p>",
+                text(&command)
+            ),
             "<noscript><p class=\"note\">Scripts are off: all figures are those of the file.</p></noscript>"
                 .to_owned(),
             "</header>".to_owned(),
@@ -216,7 +233,7 @@ impl Page<'_> {
             ("accounts", list(accounts)),
             ("parts", self.parts()),
             ("origin", string(self.origin())),
-            ("inputs", self.figures.inputs_json(case)),
+            ("inputs", self.figures.inputs_json(case, self.material.workings.axis)),
             ("figures", self.figures.json()),
         ];
         let parts: Vec<String> = parts.iter().map(|(key, it)| format!("\"{key}\":{it}")).collect();
@@ -233,8 +250,8 @@ impl Page<'_> {
         both.map_or("null".to_owned(), |both| list([both.0, both.1].map(|it| it.to_string())))
     }
 
-    /// Name of an alternative, the cost that ranks it, whether its prices are offered, its total, and
-    /// the figures that charts draw.
+    /// Name of an alternative, the cost that ranks it, whether its prices are offered, its total, the
+    /// figures that charts draw, its work, done and not, and its discounted cost.
     fn account(&self, it: &AccountFigures) -> String {
         let position = |id| self.figures.position(id).unwrap_or_default().to_string();
         let any = |id: Option<_>| id.map_or_else(|| "null".to_owned(), position);
@@ -243,7 +260,8 @@ impl Page<'_> {
         let always = [drawn.cost_per_gpu_hour, drawn.invested, drawn.paid].map(position);
         let account = [string(&it.name), position(it.ranked), is_ranked, position(it.total)];
         let dated = [any(drawn.dated), any(drawn.proceeds)];
-        list(account.into_iter().chain(always).chain(dated))
+        let work = [it.served, it.unserved].map(position).into_iter().chain([any(it.npv)]);
+        list(account.into_iter().chain(always).chain(dated).chain(work))
     }
 
     /// Cost lines of each alternative: name and the figure of its cost over the horizon.
@@ -261,14 +279,4 @@ impl Page<'_> {
         let notes = self.material.charts.first().map(|it| it.notes.as_slice());
         notes.and_then(<[String]>::last).map_or("", String::as_str)
     }
-}
-
-/// Arguments as a shell reads them.
-fn quoted(arguments: &[String]) -> String {
-    let is_plain = |it: char| it.is_ascii_alphanumeric() || "-_./=:,%+@".contains(it);
-    let each = arguments.iter().map(|it| {
-        let is_bare = !it.is_empty() && it.chars().all(is_plain);
-        if is_bare { it.clone() } else { format!("'{}'", it.replace('\'', "'\\''")) }
-    });
-    each.collect::<Vec<_>>().join(" ")
 }

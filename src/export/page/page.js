@@ -3,7 +3,8 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const graph = evaluator(data);
 const text = writer(data, graph);
-const [KEY, UNIT, STATED, LEAST, MOST, LIVE, HOW, PLACE, URL_OF, CHECKED, FIGURE, SETS] = Array(12).keys();
+const [KEY, UNIT, STATED, LEAST, MOST, LIVE, HOW, PLACE, URL_OF, CHECKED, FIGURE, SETS, EXCLUDED, WHOLE, GPUS_PAID] = Array(15).keys();
+const [NAME_OF, RANKED, IS_OFFERED, TOTAL, UNIT_COST, INVESTED, PAID, DATED, PROCEEDS, SERVED, UNSERVED, NPV_COST] = Array(12).keys();
 const find = (query, within = document) => [...within.querySelectorAll(query)];
 const byId = (id) => document.getElementById(id);
 const unitOf = (unit) => unit.replace("money", data.currency);
@@ -30,53 +31,6 @@ const PLAN = /\(stated: [\d.,-]+%\)/;
 const planned = find("h2, h3, caption").filter((it) => data.axis && PLAN.test(it.textContent));
 const aboves = find("td[data-above]").map((place) => ({ place, of: place.textContent }));
 
-/** Cost that ranks each alternative; NaN if it is not ranked. */
-const costs = () => data.accounts.map(([, ranked, isRanked]) => (isRanked ? graph.at(ranked) : NaN));
-
-function ranking(all) {
-  const order = [...all.keys()].filter((it) => !Number.isNaN(all[it]));
-  return order.sort((a, b) => all[a] - all[b]);
-}
-
-/** Sentence on inputs that no scenario may have together; none if they may be. */
-function impossible() {
-  const shares = live.map((it) => data.inputs[it]).filter((it) => /^demand\.shape\.\d+\.share_of_time$/.test(it[KEY]));
-  const sum = shares.reduce((all, it) => all + graph.value(data.inputs.indexOf(it)), 0);
-  if (sum > 1 + 1e-9) return `Shares of time add up to ${percent(sum)}: lower one of them.`;
-  const utilization = data.axis ? graph.at(data.axis[1]) : NaN;
-  if (utilization <= 1 + 1e-9 || Number.isNaN(utilization)) return "";
-  return `Demand is ${percent(utilization)} of all GPU-hours, more than there are: lower it.`;
-}
-
-function verdict(all, order) {
-  const wrong = impossible();
-  if (wrong) return wrong;
-  const name = (it) => data.accounts[it][0];
-  const cost = (it) => `${fixed(all[it], 0)} ${data.over}`;
-  const [first, next] = order;
-  if (first === undefined) return "No alternative serves all demand, so none is called cheapest.";
-  if (next === undefined) return `${name(first)} costs ${cost(first)}.`;
-  const more = all[next] - all[first];
-  if (more === 0) return `${name(first)} and ${name(next)} cost the same: ${cost(first)}.`;
-  const share = all[first] === 0 ? "" : ` (${percent(more / all[first])})`;
-  return `${name(first)} is cheapest: ${cost(first)}; ${name(next)} costs ${fixed(more, 0)}${share} more.`;
-}
-
-function showAbove(all, order) {
-  const least = all[order[0]];
-  for (const { place, of } of aboves) {
-    const account = Number(place.parentElement.dataset.account);
-    const [cost, isAmount] = [all[account], place.dataset.above === "amount"];
-    const more = cost - least;
-    let now = isAmount ? "not ranked" : "";
-    if (!Number.isNaN(cost)) {
-      now = isAmount ? signed(fixed(more, 0)) : signed(percent(more / least));
-      if (more === 0) now = isAmount ? "cheapest" : "";
-    }
-    place.textContent = changed.size === 0 ? of : now;
-  }
-}
-
 /** Draws all that follows from the inputs. */
 function draw() {
   const isChanged = changed.size > 0;
@@ -93,6 +47,7 @@ function draw() {
   const all = costs();
   const order = ranking(all);
   showAbove(all, order);
+  showUnserved(isChanged);
   const unranked = [...all.keys()].filter((it) => !order.includes(it));
   const rows = isChanged ? [...order, ...unranked].map((it) => asOfFile.rows[it]) : asOfFile.rows;
   byId("alternatives").append(...rows);
@@ -100,80 +55,14 @@ function draw() {
   if (byId("verdict").textContent !== now) byId("verdict").textContent = now;
   document.body.classList.toggle("is-changed", isChanged);
   find(".changed").forEach((it) => { it.hidden = !isChanged; });
-  for (const it of planned) it.textContent = it.textContent.replace(PLAN, `(stated: ${percent(graph.at(data.axis[1]))})`);
-  byId("command").textContent = command();
+  foldLead(order);
+  if (data.axis) {
+    const utilization = percent(graph.at(data.axis[1]));
+    for (const it of planned) it.textContent = it.textContent.replace(PLAN, `(stated: ${utilization})`);
+  }
+  showCommands();
   followAtRest(isChanged);
   drawControls();
-}
-
-/** Words as a shell reads them. */
-const quoted = (it) => (/^[\w\-./=:,%+@]+$/.test(it) ? it : `'${it.replaceAll("'", "'\\''")}'`);
-
-/** Keys of --set that move an input together. */
-const keys = (input) => (data.inputs[input][SETS] === 1 ? [data.inputs[input][KEY]] : data.inputs[input][SETS]);
-
-/** The command that gives the same figures. */
-function command() {
-  const sets = [...changed].flatMap(([it, value]) => keys(it).map((key) => [key, value]));
-  const words = [...data.arguments];
-  for (const [key] of sets) {
-    const before = words.findIndex((it, at) => words[at - 1] === "--set" && it.startsWith(`${key}=`));
-    if (before > 0) words.splice(before - 1, 2);
-  }
-  sets.forEach(([key, value]) => words.push("--set", `${key}=${decimal(value)}`));
-  return ["gpu-tco", "compare", ...words].map(quoted).join(" ");
-}
-
-/** A number without an exponent, which no scenario has. */
-function decimal(value) {
-  const plainly = String(value);
-  return plainly.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : plainly;
-}
-
-/** True for what is bought or rented as a whole. */
-const isWhole = (input) => ["node", "instance", "rack", "switch"].includes(data.inputs[input][UNIT]);
-
-/** Values that the scenario may have, in words. */
-function range(input) {
-  const it = data.inputs[input];
-  const number = isWhole(input) ? "a whole number" : "a number";
-  if (it[MOST] !== null) return `${number} from ${it[LEAST]} to ${it[MOST]}`;
-  return it[LEAST] === null ? number : `${number} of at least ${it[LEAST]}`;
-}
-
-/** True if the scenario may have this value. */
-function isAllowed(input, value) {
-  const it = data.inputs[input];
-  const isIn = (it[LEAST] === null || value >= it[LEAST]) && (it[MOST] === null || value <= it[MOST]);
-  return Number.isFinite(value) && isIn && (!isWhole(input) || Number.isInteger(value));
-}
-
-/** Gives inputs values, as pairs, and draws the page; the address keeps them. */
-function change(pairs) {
-  for (const [input, value] of pairs) {
-    graph.set(input, value);
-    if (value === data.inputs[input][STATED]) changed.delete(input);
-    else changed.set(input, value);
-  }
-  const state = [...changed].map(([it, value]) => `${encodeURIComponent(data.inputs[it][KEY])}=${decimal(value)}`);
-  const address = `#${state.join("&")}`;
-  if (location.hash !== address && (state.length > 0 || location.hash)) {
-    try { history.replaceState(null, "", address); } catch { location.hash = address; }
-  }
-  draw();
-}
-
-const reset = () => change([...changed.keys()].map((it) => [it, data.inputs[it][STATED]]));
-
-/** Takes the state of the address. */
-function restore() {
-  const stated = new Map(live.map((it) => [it, data.inputs[it][STATED]]));
-  for (const part of location.hash.slice(1).split("&").filter(Boolean)) {
-    const [key, value] = part.split("=").map((it) => { try { return decodeURIComponent(it); } catch { return ""; } });
-    const input = live.find((it) => data.inputs[it][KEY] === key);
-    if (input !== undefined && value && isAllowed(input, Number(value))) stated.set(input, Number(value));
-  }
-  change([...stated].filter(([it, value]) => graph.value(it) !== value));
 }
 
 /** Runs a figure's value through the formula window. */
@@ -191,7 +80,10 @@ for (const table of find("table")) {
     if (!cell || down === undefined || !event.target.matches("button.figure")) return;
     const rows = find("tr", table).filter((it) => it.querySelector("button.figure") && it.offsetParent);
     const row = rows[rows.indexOf(cell.parentElement) + down];
-    const next = row?.cells[cell.cellIndex + right]?.querySelector("button.figure");
+    const cells = [...(row?.cells || [])];
+    const beyond = right < 0 ? cells.slice(0, cell.cellIndex).reverse() : cells.slice(cell.cellIndex + right);
+    const shownFigure = (it) => !it.hidden && it.querySelector("button.figure");
+    const next = (right ? beyond.find(shownFigure) : cells[cell.cellIndex])?.querySelector("button.figure");
     if (!next) return;
     event.preventDefault();
     event.target.setAttribute("tabindex", -1);

@@ -10,54 +10,91 @@ use crate::analysis::{
 use crate::export::strip;
 use crate::expr::{Input, NodeId};
 use crate::format::{count, money, money_signed, per_gpu_hour, percent, percent_signed, typed};
-use crate::model::RankBy;
+use crate::model::{RankBy, UTILIZATION_SHIFT};
 use crate::report::compare;
 use crate::report::document::Section;
 use crate::report::strip::StripStretch;
 
-/// Table of the alternatives.
+/// Table of the alternatives. What decides is left, in the sight of a phone.
 pub(super) fn alternatives(page: &Page<'_>) -> String {
     let case = page.material.compare.case;
     let months = count(case.horizon_months.stated(), "month");
-    let mut columns = vec!["total", "per GPU-hour"];
-    let has_npv = case.discounting.is_some();
-    columns.extend(has_npv.then_some("NPV of cost"));
-    let number = |it: &&str| worded("th scope=\"col\" class=\"n\"", it);
-    let head: String = columns.iter().map(number).collect();
+    let number = |it: &str| worded("th scope=\"col\" class=\"n\"", it);
     let above = worded("th scope=\"col\" colspan=\"2\" class=\"n\"", "more than the cheapest");
-    let cash: String = ["paid upfront", "then per year"].iter().map(number).collect();
+    let npv = case.discounting.as_ref().map(|_| number("NPV of cost"));
+    let heads = Cells {
+        total: number("total"),
+        npv: npv.unwrap_or_default(),
+        above,
+        others: ["per GPU-hour", "paid upfront", "then per year"].map(number).concat(),
+        unserved: worded(&unserved(page, "th scope=\"col\""), "GPU-hours not served"),
+    };
     let first = worded("th scope=\"col\"", "alternative");
-    let head = element("thead", &element("tr", &format!("{first}{head}{above}{cash}")));
+    let head = element("thead", &element("tr", &(first + &heads.in_order(case.rank_by))));
     let accounts = page.material.workings.accounts.iter().enumerate();
-    let rows: String = accounts.map(|(index, it)| alternative(page, index, it, has_npv)).collect();
+    let rows: String = accounts.map(|(index, it)| alternative(page, index, it)).collect();
     let name = format!("Cost over {months}, {}", case.currency);
     let body = element("tbody id=\"alternatives\"", &rows);
     section("cost", &name, "", &format!("{head}\n{body}"))
 }
 
-fn alternative(page: &Page<'_>, index: usize, it: &AccountFigures, has_npv: bool) -> String {
+/// Cells of a row of the alternatives after the name.
+struct Cells {
+    total: String,
+    npv: String,
+    above: String,
+    others: String,
+    unserved: String,
+}
+
+impl Cells {
+    /// The cells; what an alternative costs more is beside the cost that ranks it.
+    fn in_order(self, rank_by: RankBy) -> String {
+        let [before, after] = match rank_by {
+            RankBy::Npv => [self.npv, String::new()],
+            RankBy::Total => [String::new(), self.npv],
+        };
+        [self.total, before, self.above, after, self.others, self.unserved].concat()
+    }
+}
+
+/// A cell of the column of unserved work, hidden if there is none.
+fn unserved(page: &Page<'_>, open: &str) -> String {
+    let mut all = page.material.compare.comparison.alternatives.iter();
+    let is_shown = all.any(|it| it.unserved.is_some_and(|it| !it.is_zero()));
+    let hidden = if is_shown { "" } else { " hidden" };
+    format!("{open} class=\"n\" data-unserved{hidden}")
+}
+
+fn alternative(page: &Page<'_>, index: usize, it: &AccountFigures) -> String {
     let costed = page.costed(it);
-    let by_npv = page.material.compare.case.rank_by == RankBy::Npv;
-    let above =
-        costed.filter(|it| it.is_ranked()).map(|it| if by_npv { it.npv_above } else { it.above });
+    let case = page.material.compare.case;
     let amount = |of: fn(&CostedAlternative) -> Option<Decimal>| costed.and_then(of);
-    let npv = it.npv.filter(|_| has_npv);
-    let cells = [
-        worded("th scope=\"row\"", &it.name),
-        cell(page, it.total, amount(|it| it.total), "money"),
+    let npv = it.npv.filter(|_| case.discounting.is_some());
+    let others = [
         cell(page, it.cost_per_gpu_hour, amount(|it| it.cost_per_gpu_hour), "price"),
-        npv.map(|id| cell(page, id, amount(|it| it.npv), "money")).unwrap_or_default(),
-        more(above),
         cell(page, it.upfront, amount(|it| it.upfront), "money"),
         cell(page, it.later_per_year, amount(|it| it.later_per_year), "money"),
     ];
-    element(&format!("tr data-account=\"{index}\""), &cells.concat()) + "\n"
+    let open = unserved(page, "td");
+    let cells = Cells {
+        total: cell(page, it.total, amount(|it| it.total), "money"),
+        npv: npv.map(|id| cell(page, id, amount(|it| it.npv), "money")).unwrap_or_default(),
+        above: more(costed, case.rank_by),
+        others: others.concat(),
+        unserved: cell_in(page, &open, it.unserved, amount(|it| it.unserved), "money"),
+    };
+    let head = worded("th scope=\"row\"", &it.name);
+    let row = format!("tr data-account=\"{index}\"");
+    element(&row, &(head + &cells.in_order(case.rank_by))) + "\n"
 }
 
-/// Two cells: the amount above the cheapest, and its share.
-fn more(above: Option<Above>) -> String {
+/// Two cells: the amount above the cheapest, and its share; or why there is none.
+fn more(costed: Option<&CostedAlternative>, rank_by: RankBy) -> String {
+    let ranked = costed.filter(|it| it.is_ranked());
+    let above = ranked.map(|it| if rank_by == RankBy::Npv { it.npv_above } else { it.above });
     let [amount, share] = match above {
-        None => ["not ranked".to_owned(), String::new()],
+        None => [costed.map_or_else(String::new, unranked), String::new()],
         Some(Above { amount: Some(amount), .. }) if amount.is_zero() => {
             ["cheapest".to_owned(), String::new()]
         }
@@ -70,9 +107,29 @@ fn more(above: Option<Above>) -> String {
         + &worded("td class=\"n\" data-above=\"share\"", &share)
 }
 
+/// Why an alternative is not ranked.
+fn unranked(it: &CostedAlternative) -> String {
+    let short = it.unserved_share.filter(|it| !it.is_zero());
+    match short {
+        _ if it.is_compared() => "hypothetical".to_owned(),
+        Some(share) => format!("leaves {} unserved", percent(share)),
+        None => "not ranked".to_owned(),
+    }
+}
+
 /// A cell of a figure, with how its digits are shown.
 fn cell(page: &Page<'_>, id: NodeId, value: Option<Decimal>, digits: &str) -> String {
-    let Some(position) = page.figures.position(id) else { return element("td class=\"n\"", "-") };
+    cell_in(page, "td class=\"n\"", id, value, digits)
+}
+
+fn cell_in(
+    page: &Page<'_>,
+    open: &str,
+    id: NodeId,
+    value: Option<Decimal>,
+    digits: &str,
+) -> String {
+    let Some(position) = page.figures.position(id) else { return element(open, "-") };
     let shown = value.map_or(
         "-".to_owned(),
         match digits {
@@ -81,7 +138,7 @@ fn cell(page: &Page<'_>, id: NodeId, value: Option<Decimal>, digits: &str) -> St
             _ => money,
         },
     );
-    worded(&format!("td class=\"n\" data-f=\"{position}\" data-d=\"{digits}\""), &shown)
+    worded(&format!("{open} data-f=\"{position}\" data-d=\"{digits}\""), &shown)
 }
 
 /// Table of the cheapest alternative by utilization; none with one alternative.
@@ -187,7 +244,12 @@ pub(super) fn inputs(page: &Page<'_>) -> String {
 
 fn input(page: &Page<'_>, index: usize, (id, key, input): (NodeId, &str, &Input)) -> String {
     let evidence = page.material.workings.explainer.evidence(id);
-    let how = if input.live { evidence.how.name() } else { "not live" };
+    let case = page.material.compare.case;
+    let how = match page.figures.is_live(case, (id, key, input)) {
+        _ if key == UTILIZATION_SHIFT => "the slider of the utilization",
+        true => evidence.how.name(),
+        false => "not live",
+    };
     let scenario = page.material.arguments.first();
     let place = evidence.place.as_ref().map(|it| match scenario {
         Some(file) if *file == it.file => format!("line {}", it.line),
@@ -198,7 +260,7 @@ fn input(page: &Page<'_>, index: usize, (id, key, input): (NodeId, &str, &Input)
         let grade = it.grade.map(|grade| format!(", grade {}", text(grade)));
         link(&it.url) + &checked.unwrap_or_default() + &grade.unwrap_or_default()
     });
-    let unit = input.unit.replacen("money", &page.material.compare.case.currency, 1);
+    let unit = input.unit.replacen("money", &case.currency, 1);
     let cells = [
         element("th scope=\"row\"", &breakable(key)),
         worded("td class=\"n value\"", &typed(input.value)),
@@ -216,6 +278,6 @@ fn section(id: &str, name: &str, note: &str, rows: &str) -> String {
     let note = if note.is_empty() { String::new() } else { worded("p class=\"note\"", note) };
     let table = framed(name, &element("table", &format!("{caption}{rows}")));
     let title = worded("h2", name);
-    let class = if matches!(id, "cost" | "winners") { "" } else { " class=\"detail\"" };
+    let class = if matches!(id, "cost" | "winners" | "cash") { "" } else { " class=\"detail\"" };
     element(&format!("section id=\"{id}\"{class}"), &format!("{title}\n{note}{table}")) + "\n"
 }

@@ -2,7 +2,6 @@
 
 const POINTS = data.levels > 100 ? 50 : 200;
 const HALVINGS = 14; // to a thousandth of a percentage point
-const SHARE_OF_TIE = 1e-12;
 const asOfFileStretches = find("#stretches tr");
 
 /** The cheapest alternative at a utilization, -1 if none serves all demand; a tie changes nothing. */
