@@ -87,8 +87,9 @@
 //!   [`report::picture::ChartName`] with its lines there, its word in `cli/choices.rs`, its figures in
 //!   `commands/report/charts.rs`. A new kind of plot is a file in `export/picture/` too: it gives
 //!   content its places, in whole hundredths of a pixel by [`mod@format`], and compares no figures.
-//! - **A file of a bundle**: a line of the manifest in `bundle/mod.rs`, written in `commands/bundle.rs` and
-//!   read back in `bundle/open.rs`; a change that older versions cannot read counts up [`bundle::FORMAT`].
+//! - **A file of a bundle**: an entry of the manifest in `bundle/mod.rs` with its role there, written in
+//!   `commands/bundle.rs` and read back in `bundle/open.rs`; `export/readme.rs` explains it. A change that
+//!   older versions cannot read counts up [`bundle::FORMAT`].
 //! - **A subcommand**: a file in `commands/`, a variant of [`cli::Command`], a line in
 //!   [`commands::run`].
 //! - **A rule**: a function in a file of `check/` (of a comparison) or `check/sheets/` (of price sheets) and

@@ -1,5 +1,7 @@
 //! Values of an answer that come out otherwise when it is computed again.
 
+use std::collections::BTreeMap;
+
 use indexmap::IndexMap;
 use serde_json::Value;
 
@@ -7,18 +9,28 @@ use serde_json::Value;
 const OF_PROGRAM: [&str; 3] = ["schema_version", "tool", "sources"];
 /// Keys whose texts may be worded otherwise by another version.
 const OF_WORDS: [&str; 3] = ["assumptions", "findings", "reasons"];
+/// Assumption that names the files of the answer with their hashes.
+const OF_FILES: [&str; 2] = ["assumptions", "made from"];
 /// Keys that name an item of a list.
-const NAMES: [&str; 3] = ["name", "key", "utilization"];
+const NAMES: [&str; 4] = ["name", "key", "utilization", "component"];
 
 /// A value that came out otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Keys that lead to it: `alternatives.own.total`.
-    pub path: String,
+    /// Keys that lead to it: `alternatives`, `own`, `total`.
+    pub keys: Vec<String>,
     /// Value in the bundle; none if it has none.
     pub kept: Option<String>,
     /// Value that was computed; none if it has none.
     pub computed: Option<String>,
+}
+
+impl Difference {
+    /// Keys that lead to it, with points: `alternatives.own.total`.
+    #[must_use]
+    pub fn path(&self) -> String {
+        self.keys.join(".")
+    }
 }
 
 /// Comparison of an answer with the same that was computed again.
@@ -33,50 +45,62 @@ pub struct Recomputed {
 /// Compares the values of two answers; texts count only if one version wrote both.
 #[must_use]
 pub fn recomputed(kept: &Value, computed: &Value, is_one_version: bool) -> Recomputed {
-    let (kept, mut computed) = (values(kept, is_one_version), values(computed, is_one_version));
-    let mut found = Recomputed::default();
-    for (path, value) in kept {
-        found.compared = found.compared.saturating_add(1);
-        let other = computed.shift_remove(&path);
-        if other.as_ref() != Some(&value) {
-            found.differences.push(Difference { path, kept: Some(value), computed: other });
+    let [kept, computed] = [kept, computed].map(|it| values(it, is_one_version).found);
+    let mut found = Recomputed { compared: kept.len(), ..Recomputed::default() };
+    for (keys, value) in &kept {
+        let other = computed.get(keys);
+        if other != Some(value) {
+            let (keys, kept) = (keys.clone(), Some(value.clone()));
+            found.differences.push(Difference { keys, kept, computed: other.cloned() });
         }
     }
-    for (path, value) in computed {
+    for (keys, value) in computed.into_iter().filter(|(keys, _)| !kept.contains_key(keys)) {
         found.compared = found.compared.saturating_add(1);
-        found.differences.push(Difference { path, kept: None, computed: Some(value) });
+        found.differences.push(Difference { keys, kept: None, computed: Some(value) });
     }
     found
 }
 
 /// Values by the keys that lead to them.
-fn values(answer: &Value, with_words: bool) -> IndexMap<String, String> {
-    let mut all = IndexMap::new();
+#[derive(Default)]
+struct Values {
+    found: IndexMap<Vec<String>, String>,
+    /// Last number of keys that occur again.
+    numbers: BTreeMap<Vec<String>, usize>,
+}
+
+/// Values of an answer that are compared.
+fn values(answer: &Value, with_words: bool) -> Values {
+    let mut all = Values::default();
     let Value::Object(keys) = answer else { return all };
     for (key, value) in keys {
         let is_words = !with_words && OF_WORDS.contains(&key.as_str());
         if !OF_PROGRAM.contains(&key.as_str()) && !is_words {
-            add(key, value, with_words, &mut all);
+            add(&[], key, (value, with_words), &mut all);
         }
     }
     all
 }
 
-fn add(path: &str, value: &Value, with_words: bool, all: &mut IndexMap<String, String>) {
+fn add(above: &[String], key: &str, (value, with_words): (&Value, bool), all: &mut Values) {
+    let path = [above, &[key.to_owned()]].concat();
+    if path == OF_FILES {
+        return;
+    }
     match value {
         Value::Object(keys) => {
             for (key, value) in keys.iter().filter(|(key, _)| with_words || *key != "reasons") {
-                add(&format!("{path}.{key}"), value, with_words, all);
+                add(&path, key, (value, with_words), all);
             }
         }
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate() {
-                add(&format!("{path}.{}", name(item, index)), item, with_words, all);
+                add(&path, &name(item, index), (item, with_words), all);
             }
         }
         Value::Null => {}
-        Value::String(text) => insert(path, text.clone(), all),
-        other => insert(path, other.to_string(), all),
+        Value::String(text) => insert(&path, text.clone(), all),
+        other => insert(&path, other.to_string(), all),
     }
 }
 
@@ -86,13 +110,18 @@ fn name(item: &Value, index: usize) -> String {
     named.map_or_else(|| index.saturating_add(1).to_string(), str::to_owned)
 }
 
-/// Adds a value; items of one name keep apart.
-fn insert(path: &str, value: String, all: &mut IndexMap<String, String>) {
-    let mut path = path.to_owned();
-    while all.contains_key(&path) {
-        path.push('\'');
+/// Adds a value; items of one name keep apart, by a number.
+fn insert(keys: &[String], value: String, all: &mut Values) {
+    let mut own = keys.to_vec();
+    while all.found.contains_key(&own) {
+        // It goes on from the last number, so that a list of thousands of one name is read at once.
+        let number = all.numbers.entry(keys.to_vec()).or_insert(1);
+        *number = number.saturating_add(1);
+        let last = keys.last().map(|it| format!("{it}#{number}"));
+        own.truncate(keys.len().saturating_sub(1));
+        own.extend(last);
     }
-    all.insert(path, value);
+    all.found.insert(own, value);
 }
 
 #[cfg(test)]
@@ -108,11 +137,24 @@ mod tests {
         let computed = json!({"tool": {"version": "2"}, "alternatives": [
             {"name": "rent", "total": "6"}, {"name": "own", "total": "7", "npv": "4"}]});
         let found = recomputed(&kept, &computed, true);
-        let paths: Vec<&str> = found.differences.iter().map(|it| it.path.as_str()).collect();
+        let paths: Vec<String> = found.differences.iter().map(Difference::path).collect();
         assert_eq!(paths, ["alternatives.own.total", "alternatives.own.npv"]);
         assert_eq!(found.compared, 5);
         assert_eq!(found.differences[0].kept.as_deref(), Some("5"));
         assert_eq!(found.differences[1].kept, None);
+    }
+
+    #[test]
+    fn thousands_of_one_name_are_read_at_once() {
+        let items: Vec<Value> = (0..20_000).map(|it| json!({"name": "a", "v": it})).collect();
+        let answer = json!({"alternatives": items});
+        assert_eq!(recomputed(&answer, &answer, true).compared, 40_000);
+    }
+
+    #[test]
+    fn hashes_of_files_are_no_values() {
+        let answer = |hash: &str| json!({"assumptions": [{"key": "made from", "text": hash}]});
+        assert_eq!(recomputed(&answer("a"), &answer("b"), true), Recomputed::default());
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::{MANIFEST, Manifest, RESULTS};
 /// # Errors
 ///
 /// Fails if a name is too long for an archive, or occurs twice.
-pub fn bundle(manifest: &Manifest, results: &str, files: &[Vec<u8>]) -> Result<Vec<u8>, ZipError> {
+pub fn bundle(manifest: &Manifest, results: &str, files: &[&[u8]]) -> Result<Vec<u8>, ZipError> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     // The oldest day of an archive, whatever the clock says.
     let options = SimpleFileOptions::default()
@@ -23,7 +23,7 @@ pub fn bundle(manifest: &Manifest, results: &str, files: &[Vec<u8>]) -> Result<V
     let text = serde_json::to_string_pretty(manifest).map_err(std::io::Error::other)? + "\n";
     let named = manifest.files.iter().map(|it| it.kept_as.as_str());
     let first = [(MANIFEST, text.as_bytes()), (RESULTS, results.as_bytes())];
-    for (name, bytes) in first.into_iter().chain(named.zip(files.iter().map(Vec::as_slice))) {
+    for (name, bytes) in first.into_iter().chain(named.zip(files.iter().copied())) {
         archive.start_file(name, options)?;
         archive.write_all(bytes)?;
     }

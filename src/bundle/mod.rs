@@ -1,5 +1,5 @@
 //! Audit bundles: a zip archive with a scenario, every file its answer rests on, the answer, and a
-//! manifest with the hash of each.
+//! manifest with the hash of each, and a text that explains it.
 //!
 //! Bytes in, bytes out: an archive is read in memory within limits, and nothing of it is written to
 //! the disk, so that no name in it leads anywhere.
@@ -22,6 +22,9 @@ pub const FORMAT: u32 = 1;
 pub const MANIFEST: &str = "manifest.json";
 /// Name of the answer in an archive.
 pub const RESULTS: &str = "results.json";
+/// Name in an archive of the text that explains it to people. It is listed among the files of the
+/// manifest, so that versions that do not know it check it like any other file.
+pub const README: &str = "README.txt";
 
 /// Contents of a bundle, and the flags of the run that it holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +47,8 @@ pub struct Manifest {
     pub pricing: Vec<String>,
     /// SHA-256 of the answer.
     pub results_sha256: String,
-    /// Files that the answer rests on, in the order in which they were read.
+    /// The text for people, then the files that the answer rests on, in the order in which they were
+    /// read.
     pub files: Vec<BundledFile>,
 }
 
@@ -73,6 +77,35 @@ impl BundledFile {
             built_in: is_built_in,
             bytes: bytes.len() as u64,
             sha256: crate::input::sha256_of_bytes(bytes),
+        }
+    }
+
+    /// The text that explains the bundle to people.
+    #[must_use]
+    pub fn readme(text: &str) -> Self {
+        Self { kept_as: README.to_owned(), ..Self::new(README, false, text.as_bytes()) }
+    }
+
+    /// True for the text that explains the bundle to people.
+    #[must_use]
+    pub fn is_readme(&self) -> bool {
+        !self.built_in && self.path == README && self.kept_as == README
+    }
+
+    /// Role of the file, in words for someone who did not write the bundle.
+    #[must_use]
+    pub fn role(&self, manifest: &Manifest) -> &'static str {
+        let is_sheet = || [".yaml", ".yml"].iter().any(|end| self.path.ends_with(end));
+        if self.is_readme() {
+            "explains this bundle"
+        } else if self.built_in {
+            "price sheet built into gpu-tco"
+        } else if self.path == manifest.scenario {
+            "the scenario"
+        } else if is_sheet() {
+            "price sheet of the scenario's author"
+        } else {
+            "measured data that the scenario reads"
         }
     }
 }

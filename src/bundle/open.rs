@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
+use std::path::Path;
 
 use serde_json::Value;
 use zip::ZipArchive;
 
 use super::{BundledFile, FORMAT, MANIFEST, Manifest, RESULTS};
-use crate::input::sha256_of_bytes;
+use crate::input::{is_stdin, sha256_of_bytes};
 
 /// Most bytes of a file when it is unpacked.
 const MOST_OF_FILE: u64 = 64 * 1024 * 1024;
@@ -95,6 +96,10 @@ impl Bundle {
             return Err(BundleProblem::Newer(u32::try_from(format).unwrap_or(u32::MAX)));
         }
         let manifest: Manifest = serde_json::from_slice(&manifest).map_err(unreadable)?;
+        if is_stdin(Path::new(&manifest.scenario)) {
+            let reason = "its scenario is standard input, which no archive holds";
+            return Err(BundleProblem::Unreadable(MANIFEST, reason.to_owned()));
+        }
         let answer = take(RESULTS)?;
         let results = serde_json::from_slice(&answer)
             .map_err(|it| BundleProblem::Unreadable(RESULTS, it.to_string()))?;
@@ -125,6 +130,9 @@ fn changed(name: &str, stated: &str, bytes: &[u8]) -> Option<Tampered> {
 fn unpacked(bytes: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, BundleProblem> {
     let not_zip = |it: zip::result::ZipError| BundleProblem::NotZip(it.to_string());
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(not_zip)?;
+    if has_several_ends(bytes) {
+        return Err(BundleProblem::NotZip("it has several ends".to_owned()));
+    }
     let listed = listed(bytes).unwrap_or(archive.len());
     if listed != archive.len() {
         return Err(BundleProblem::Twice(listed, archive.len()));
@@ -137,6 +145,9 @@ fn unpacked(bytes: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, BundleProblem> {
         let mut file = archive.by_index(index).map_err(not_zip)?;
         let name = file.name().map_err(not_zip)?.into_owned();
         let damaged = |it: &std::io::Error| BundleProblem::Damaged(name.clone(), it.to_string());
+        if name.strip_suffix('/').is_some_and(is_plain) && file.size() == 0 {
+            continue; // a folder, as other programs that pack files note it
+        }
         if !is_plain(&name) {
             return Err(BundleProblem::Name(name));
         }
@@ -156,9 +167,20 @@ fn unpacked(bytes: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, BundleProblem> {
     Ok(all)
 }
 
+/// Mark of the end of an archive.
+const END: &[u8] = b"PK\x05\x06";
+/// Most bytes of the end of an archive: a comment of 64 KiB, and what is before it.
+const LONGEST_END: usize = 65_557;
+
+/// True if an archive has several ends, of which each reader may take another.
+fn has_several_ends(bytes: &[u8]) -> bool {
+    let tail = bytes.len().saturating_sub(LONGEST_END);
+    let tail = bytes.get(tail..).unwrap_or_default();
+    tail.windows(END.len()).filter(|it| *it == END).count() > 1
+}
+
 /// Number of files that the end of an archive states; the reader keeps the last of each name.
 fn listed(bytes: &[u8]) -> Option<usize> {
-    const END: &[u8] = b"PK\x05\x06";
     let at = bytes.windows(END.len()).rposition(|it| it == END)?;
     let end: [u8; 12] = bytes.get(at..)?.first_chunk().copied()?;
     Some(u16::from_le_bytes([end[10], end[11]]).into())

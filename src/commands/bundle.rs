@@ -1,5 +1,7 @@
 //! Audit bundles on the command line: what `report -o x.zip` writes and `verify` computes again.
 
+mod moved;
+
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -10,13 +12,52 @@ use super::progress::Progress;
 use super::scenario_flags::ScenarioFlags;
 use crate::analysis::waiting;
 use crate::bundle::{BundledFile, FORMAT, Manifest, bundle};
-use crate::export::{json, json_text};
-use crate::input::{Diagnostics, Sources, bytes_of_source, is_stdin, path_text, sha256_of_bytes};
+use crate::export::{Readme, json, json_text, readme};
+use crate::input::{
+    Diagnostics, Source, Sources, bytes_of_source, is_stdin, path_text, sha256_of_bytes,
+};
 use crate::pricing::ReadContext;
-use crate::report::compare::{CompareView, Material};
+use crate::report::compare::{CompareView, Material, document};
+use crate::report::document::Sentence;
 
 /// Name of the texts of `--set` among the sources.
 const SET: &str = "--set";
+
+/// Answer to a scenario.
+pub(super) struct ComputedAnswer {
+    /// The answer as `compare -f json` prints it.
+    pub results: String,
+    /// Title of the scenario.
+    pub title: String,
+    /// Sentences that open its report, the verdict first.
+    pub lead: Vec<Sentence>,
+}
+
+impl ComputedAnswer {
+    /// Values of the answer.
+    pub fn values(&self) -> Result<Value, Failure> {
+        Ok(serde_json::from_str(&self.results)?)
+    }
+
+    /// Text that explains the bundle of the answer to people.
+    pub fn readme(&self, manifest: &Manifest, flags: &ScenarioFlags) -> String {
+        let arguments = flags.arguments(Path::new(&manifest.scenario));
+        let (title, lead, arguments) = (&self.title, &self.lead, &arguments);
+        readme(Readme { manifest, arguments, title, lead })
+    }
+}
+
+/// Everything that a bundle is made from.
+struct Contents {
+    computed: ComputedAnswer,
+    /// Path of the scenario in the bundle.
+    scenario: PathBuf,
+    /// Flags of the run in the bundle.
+    flags: ScenarioFlags,
+    files: Vec<(BundledFile, Vec<u8>)>,
+    /// Paths on the disk, which no output may replace.
+    inputs: Vec<PathBuf>,
+}
 
 /// Writes a bundle of a scenario.
 ///
@@ -33,33 +74,21 @@ pub(super) fn write(
                       `gpu-tco report scenario.yaml -o audit.zip`";
         return Err(Failure::Usage(advice.to_owned()));
     }
-    let mut sources = Sources::new();
-    let mut diagnostics = Diagnostics::new();
-    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let results = results((scenario, flags), context);
-    let Some(results) = results.filter(|_| !diagnostics.has_errors()) else {
-        return Err(manner.failure(&mut diagnostics, &sources));
+    let flags = ScenarioFlags { pricing: flags.sheets(), is_alone: true, ..flags.clone() };
+    let contents = match moved::contents(scenario, &flags) {
+        Some(contents) => contents,
+        None => as_given(scenario, flags, manner)?,
     };
-    let results = results?;
-    let (mut files, mut contents) = (Vec::new(), Vec::new());
-    for (_, source) in sources.iter().filter(|(_, it)| it.name != SET) {
-        let bytes = match bytes_of_source(source) {
-            Ok(bytes) => bytes,
-            Err(problem) => {
-                diagnostics.push(problem);
-                return Err(manner.failure(&mut diagnostics, &sources));
-            }
-        };
-        let file = BundledFile::new(&path_text(&source.path), source.embedded, &bytes);
-        if files.iter().any(|it: &BundledFile| it.path == file.path && it.built_in == file.built_in)
-        {
-            continue;
-        }
-        files.push(of_one_name(file, &files));
-        contents.push(bytes);
-    }
-    let pricing = flags.sheets();
-    let manifest = Manifest {
+    let bytes = packed(&contents).map_err(|problem| Failure::Output {
+        path: crate::input::shown(file),
+        problem: problem.into(),
+    })?;
+    output::write_bytes(&bytes, file, &contents.inputs)
+}
+
+fn packed(contents: &Contents) -> Result<Vec<u8>, zip::result::ZipError> {
+    let Contents { computed, scenario, flags, files, .. } = contents;
+    let mut manifest = Manifest {
         format: FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         scenario: path_text(scenario),
@@ -67,32 +96,78 @@ pub(super) fn write(
         as_of: flags.as_of.map(|it| it.to_string()),
         max_age: flags.max_age,
         no_stale: flags.no_stale,
-        pricing: pricing.iter().map(|it| path_text(it)).collect(),
-        results_sha256: sha256_of_bytes(results.as_bytes()),
-        files,
+        pricing: flags.pricing.iter().map(|it| path_text(it)).collect(),
+        results_sha256: sha256_of_bytes(computed.results.as_bytes()),
+        files: files.iter().map(|(file, _)| file.clone()).collect(),
     };
-    let bytes = bundle(&manifest, &results, &contents).map_err(|problem| Failure::Output {
-        path: crate::input::shown(file),
-        problem: problem.into(),
-    })?;
+    let text = computed.readme(&manifest, flags);
+    manifest.files.insert(0, BundledFile::readme(&text));
+    let of_files = files.iter().map(|(_, bytes)| bytes.as_slice());
+    let bytes: Vec<&[u8]> = std::iter::once(text.as_bytes()).chain(of_files).collect();
+    bundle(&manifest, &computed.results, &bytes)
+}
+
+/// Contents with all paths as they were given.
+fn as_given(
+    scenario: &Path,
+    flags: ScenarioFlags,
+    manner: &GlobalFlags,
+) -> Result<Contents, Failure> {
+    let mut sources = Sources::new();
+    let mut diagnostics = Diagnostics::new();
+    let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
+    let computed = compute((scenario, &flags), context);
+    let Some(computed) = computed.filter(|_| !diagnostics.has_errors()) else {
+        return Err(manner.failure(&mut diagnostics, &sources));
+    };
+    let files = match files(&sources, bytes_of_source) {
+        Ok(files) => files,
+        Err(problem) => {
+            diagnostics.push(problem);
+            return Err(manner.failure(&mut diagnostics, &sources));
+        }
+    };
+    let (computed, inputs) = (computed?, inputs(&sources));
+    Ok(Contents { computed, scenario: scenario.to_owned(), flags, files, inputs })
+}
+
+/// Paths that were read from the disk.
+fn inputs(sources: &Sources) -> Vec<PathBuf> {
     let inputs = sources.iter().filter(|(_, source)| !source.embedded);
-    let inputs: Vec<PathBuf> = inputs.map(|(_, source)| source.path.clone()).collect();
-    output::write_bytes(&bytes, file, &inputs)
+    inputs.map(|(_, source)| source.path.clone()).collect()
+}
+
+/// Files that were read, each once.
+fn files<E>(
+    sources: &Sources,
+    bytes: impl Fn(&Source) -> Result<Vec<u8>, E>,
+) -> Result<Vec<(BundledFile, Vec<u8>)>, E> {
+    let mut files: Vec<(BundledFile, Vec<u8>)> = Vec::new();
+    for (_, source) in sources.iter().filter(|(_, it)| it.name != SET) {
+        let bytes = bytes(source)?;
+        let file = BundledFile::new(&path_text(&source.path), source.embedded, &bytes);
+        let is_same = |it: &BundledFile| it.path == file.path && it.built_in == file.built_in;
+        if !files.iter().any(|(it, _)| is_same(it)) {
+            let file = of_one_name(file, &files);
+            files.push((file, bytes));
+        }
+    }
+    Ok(files)
 }
 
 /// The file under a name in the archive that no other has: `a/../x` and `a/up/x` may meet.
-fn of_one_name(mut file: BundledFile, others: &[BundledFile]) -> BundledFile {
-    while others.iter().any(|it| it.kept_as == file.kept_as) {
+fn of_one_name(mut file: BundledFile, others: &[(BundledFile, Vec<u8>)]) -> BundledFile {
+    while others.iter().any(|(it, _)| it.kept_as == file.kept_as) {
         file.kept_as.push_str(".2");
     }
     file
 }
 
-/// The answer to a scenario as `compare -f json` prints it; none with errors among the diagnostics.
-pub(super) fn results(
+/// The answer to a scenario; none with errors among the diagnostics.
+pub(super) fn compute(
     (scenario, flags): (&Path, &ScenarioFlags),
     context: ReadContext<'_>,
-) -> Option<Result<String, Failure>> {
+) -> Option<Result<ComputedAnswer, Failure>> {
     let progress = Progress::start();
     let asked = AskedScenario { path: scenario, flags, against: None, progress: &progress };
     let added = |answered: Answered<'_>| {
@@ -106,10 +181,7 @@ pub(super) fn results(
     let view = CompareView::Summary;
     let (teams, waiting) = (teams.as_ref(), waiting.as_ref());
     let material = Material { view, teams, waiting, ..answer.material() };
-    Some(json_text(&json::compare(material)).map_err(Failure::from))
-}
-
-/// The same, as values.
-pub(super) fn values(text: &str) -> Result<Value, Failure> {
-    Ok(serde_json::from_str(text)?)
+    let report = document(material);
+    let computed = |results| ComputedAnswer { results, title: report.title, lead: report.lead };
+    Some(json_text(&json::compare(material)).map(computed).map_err(Failure::from))
 }

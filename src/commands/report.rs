@@ -195,8 +195,10 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
         Kind::Page => {
             let (statement, waiting) = (Some(&of_years), waiting.as_ref());
             let view = CompareView::Page;
-            let compare = Material { view, statement, waiting, ..answer.material() };
-            let arguments = arguments(args);
+            let sensitivity = charts.material(answer.material()).sensitivity;
+            let sensitivity = sensitivity.map(|it| it.sensitivity);
+            let compare = Material { view, statement, waiting, sensitivity, ..answer.material() };
+            let arguments = args.flags.arguments(&args.scenario);
             let pictures = charts.pictures(answer.material());
             let (workings, arguments, charts) = (&workings, &arguments, &pictures);
             let material = PageMaterial { compare, workings, charts, arguments };
@@ -208,27 +210,4 @@ fn make(args: &Args, kind: Kind, context: ReadContext<'_>) -> Option<Result<Made
 
 fn failed(problem: &rust_xlsxwriter::XlsxError, args: &Args) -> Failure {
     Failure::Usage(format!("{} cannot be written: {problem}", shown(args.output())))
-}
-
-/// Arguments of `compare` for the same figures.
-fn arguments(args: &Args) -> Vec<String> {
-    let flags = &args.flags;
-    let mut all = vec![shown(&args.scenario)];
-    let mut add = |flag: &str, value: String| all.extend([flag.to_owned(), value]);
-    for it in &flags.set {
-        add("--set", it.clone());
-    }
-    if let Some(day) = &flags.as_of {
-        add("--as-of", day.to_string());
-    }
-    if let Some(days) = flags.max_age {
-        add("--max-age", days.to_string());
-    }
-    for path in &flags.pricing {
-        add("--pricing", shown(path));
-    }
-    if flags.no_stale {
-        all.push("--no-stale".to_owned());
-    }
-    all
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::init;
 use super::output;
-use crate::input::Date;
+use crate::input::{Date, shown};
 use crate::model::Case;
 use crate::pricing::ReadContext;
 use crate::scenario::{self, Overrides};
@@ -38,6 +38,28 @@ impl ScenarioFlags {
     /// Price sheets of the run: those of the environment, and above them those of the flags.
     pub fn sheets(&self) -> Vec<PathBuf> {
         if self.is_alone { self.pricing.clone() } else { output::sheets(&self.pricing) }
+    }
+
+    /// Arguments of `compare` for the figures of a scenario with these flags.
+    pub fn arguments(&self, scenario: &Path) -> Vec<String> {
+        let mut all = vec![shown(scenario)];
+        let mut add = |flag: &str, value: String| all.extend([flag.to_owned(), value]);
+        for it in &self.set {
+            add("--set", it.clone());
+        }
+        if let Some(day) = &self.as_of {
+            add("--as-of", day.to_string());
+        }
+        if let Some(days) = self.max_age {
+            add("--max-age", days.to_string());
+        }
+        for path in &self.pricing {
+            add("--pricing", shown(path));
+        }
+        if self.no_stale {
+            all.push("--no-stale".to_owned());
+        }
+        all
     }
 
     /// The scenario of a path; problems go to the context.

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::bundle;
+use super::bundle::{self, ComputedAnswer};
 use super::output::{self, Failure, GlobalFlags};
 use super::scenario_flags::{ScenarioFlags, date};
 use crate::bundle::{Bundle, BundledFile, recomputed};
 use crate::codes;
-use crate::export::{Drawing, Format};
+use crate::export::{Drawing, Format, compare_command};
 use crate::input::{BundledFiles, Diagnostic, Diagnostics, Sources, bytes_of_file, quoted, shown};
 use crate::pricing::{ReadContext, built_in};
 use crate::report::verify::{Verification, document};
@@ -50,11 +50,11 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
         }
     };
     let context = ReadContext { sources: &mut sources, diagnostics: &mut diagnostics };
-    let results = bundle::results((Path::new(&bundle.manifest.scenario), &flags), context);
-    let Some(results) = results.filter(|_| !diagnostics.has_errors()) else {
+    let computed = bundle::compute((Path::new(&bundle.manifest.scenario), &flags), context);
+    let Some(computed) = computed.filter(|_| !diagnostics.has_errors()) else {
         return Err(manner.failure(&mut diagnostics, &sources));
     };
-    let computed = bundle::values(&results?)?;
+    let computed = computed?;
     let version = env!("CARGO_PKG_VERSION");
     let is_one_version = bundle.manifest.version == version;
     let is_kept = |name: &str| bundle.files.iter().any(|(it, _)| it.path == name);
@@ -63,7 +63,10 @@ pub fn run(args: &Args, manner: &GlobalFlags) -> Result<ExitCode, Failure> {
     let verification = Verification {
         file: shown(&args.bundle),
         version,
-        recomputed: recomputed(&bundle.results, &computed, is_one_version),
+        recomputed: recomputed(&bundle.results, &computed.values()?, is_one_version),
+        verdict: computed.lead.iter().find(|it| it.strong).map_or("", |it| it.text.as_str()),
+        command: compare_command(&flags.arguments(Path::new(&bundle.manifest.scenario))),
+        is_readme_forged: is_one_version && is_other_readme(&bundle, &computed, &flags),
         added: added.collect(),
         replaced: replaced(&bundle),
         bundle: &bundle,
@@ -87,7 +90,7 @@ fn opened(path: &Path) -> Result<Bundle, Diagnostic> {
 /// Files of a bundle, by the paths that its run reads.
 fn files(bundle: &Bundle) -> BundledFiles {
     let (mut files, mut built_in) = (BTreeMap::new(), BTreeMap::new());
-    for (file, bytes) in &bundle.files {
+    for (file, bytes) in bundle.files.iter().filter(|(it, _)| !it.is_readme()) {
         if file.built_in {
             built_in.insert(file.path.clone(), String::from_utf8_lossy(bytes).into_owned());
         } else {
@@ -104,6 +107,12 @@ fn replaced(bundle: &Bundle) -> Vec<String> {
     };
     let built_in = bundle.files.iter().filter(|it| it.0.built_in && !is_kept(it));
     built_in.map(|(it, _)| it.path.clone()).collect()
+}
+
+/// True if the text for people is not the one of this answer.
+fn is_other_readme(bundle: &Bundle, computed: &ComputedAnswer, flags: &ScenarioFlags) -> bool {
+    let kept = bundle.files.iter().find(|(it, _)| it.is_readme());
+    kept.is_some_and(|(_, bytes)| *bytes != computed.readme(&bundle.manifest, flags).into_bytes())
 }
 
 /// Flags of the run that a bundle holds.

@@ -28,7 +28,9 @@ pub mod picture;
 #[cfg(feature = "png")]
 pub mod png;
 mod prose;
+mod readme;
 mod sets;
+mod shell;
 mod strip;
 mod table;
 #[cfg(test)]
@@ -39,6 +41,8 @@ pub use check::{CheckFormat, CheckReport};
 pub use described::schema;
 pub use explanation::explanation;
 pub use json_text::json_text;
+pub use readme::{Readme, readme};
+pub(crate) use shell::compare_command;
 
 use html::Html;
 use markdown::Markdown;

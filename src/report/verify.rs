@@ -1,14 +1,14 @@
-//! Report of `verify`: files that are not as they were, and values that come out otherwise.
+//! Report of `verify`: whether the bundle is what it says, its answer, and what differs.
 
-use super::document::{Document, Section, Sentence};
-use super::table::{Cell, Column, Row, Table};
-use crate::bundle::{Bundle, Difference, Recomputed, Tampered};
-use crate::format::{count, list};
+mod files;
+mod values;
 
-/// Most values in the table.
-const MOST: usize = 50;
-/// Digits of a hash that tell files apart.
-const DIGITS: usize = 12;
+use super::document::{Definition, Definitions, Document, Sentence};
+use crate::bundle::{Bundle, Recomputed};
+use crate::format::{count, list, whole};
+
+/// Most names in a sentence.
+const MOST_NAMES: usize = 3;
 
 /// A bundle and what it gives when it is computed again.
 #[derive(Clone, Debug)]
@@ -21,116 +21,144 @@ pub struct Verification<'r> {
     pub bundle: &'r Bundle,
     /// Values of the bundle beside those that were computed.
     pub recomputed: Recomputed,
+    /// Verdict of the scenario as computed.
+    pub verdict: &'r str,
+    /// Command that gives the same answer.
+    pub command: String,
     /// Built-in sheets that were read although the bundle does not hold them.
     pub added: Vec<String>,
     /// Sheets that the bundle calls built in, and that are not as in this version.
     pub replaced: Vec<String>,
+    /// True if the text for people is not the one that this version writes for the answer.
+    pub is_readme_forged: bool,
 }
 
 impl Verification<'_> {
     /// True if every file is as the manifest says, and every value comes out the same.
     pub fn agrees(&self) -> bool {
-        let Recomputed { differences, .. } = &self.recomputed;
-        let is_forged = self.is_one_version() && !self.replaced.is_empty();
-        let is_whole = self.bundle.tampered.is_empty() && self.added.is_empty();
-        is_whole && differences.is_empty() && !is_forged
+        self.problems().is_empty()
     }
 
     fn is_one_version(&self) -> bool {
         self.bundle.manifest.version == self.version
+    }
+
+    /// Number of files that the manifest lists: the answer is one of them.
+    fn listed(&self) -> usize {
+        self.bundle.files.len().saturating_add(1)
+    }
+
+    /// Everything that is not as it should be, as clauses.
+    fn problems(&self) -> Vec<String> {
+        let (listed, unlisted): (Vec<_>, Vec<_>) =
+            self.bundle.tampered.iter().partition(|it| it.stated.is_some());
+        let Recomputed { compared, differences } = &self.recomputed;
+        let of = |part: usize, all: &str| {
+            let (verb, part) = (if part == 1 { "does" } else { "do" }, whole(part));
+            format!("{part} of {all} {verb} not")
+        };
+        let mut all = Vec::new();
+        if !listed.is_empty() {
+            let files = of(listed.len(), &count(self.listed(), "file"));
+            all.push(format!("{files} have the hash listed in the manifest"));
+        }
+        if !unlisted.is_empty() {
+            let is = if unlisted.len() == 1 { "is" } else { "are" };
+            let files = count(unlisted.len(), "file");
+            all.push(format!("{files} {is} not listed in the manifest"));
+        }
+        if !differences.is_empty() {
+            let values = of(differences.len(), &count(*compared, "value"));
+            all.push(format!("{values} agree when computed again"));
+        }
+        if !self.added.is_empty() {
+            all.push(format!("the bundle does not hold {}", names(&self.added)));
+        }
+        if self.is_one_version() {
+            all.extend(self.replaced());
+        }
+        // The text repeats the answer and the hashes: it is no news if those differ.
+        if self.is_readme_forged && all.is_empty() {
+            all.push("README.txt does not say what the other files give".to_owned());
+        }
+        all
+    }
+
+    /// Clause on sheets that are not those of this version.
+    fn replaced(&self) -> Option<String> {
+        let (is, what) = match self.replaced.len() {
+            0 => return None,
+            1 => ("is", "the sheet"),
+            _ => ("are", "the sheets"),
+        };
+        Some(format!(
+            "{} {is} not {what} built into gpu-tco {}",
+            names(&self.replaced),
+            self.version
+        ))
+    }
+
+    /// Everything that is as it should be, as clauses.
+    fn agreeing(&self) -> Vec<String> {
+        let Recomputed { compared, differences } = &self.recomputed;
+        let files = self.bundle.tampered.is_empty().then(|| {
+            format!("all {} have the hash listed in the manifest", count(self.listed(), "file"))
+        });
+        let values = differences
+            .is_empty()
+            .then(|| format!("all {} agree when computed again", count(*compared, "value")));
+        files.into_iter().chain(values).collect()
+    }
+
+    /// Sentence on whether the bundle is what it says.
+    fn sentence(&self) -> String {
+        let (problems, agreeing) = (self.problems().join("; "), self.agreeing().join(", and "));
+        match (problems.is_empty(), agreeing.is_empty()) {
+            (true, _) => format!("Verified: {agreeing}."),
+            (false, true) => format!("Not verified: {problems}."),
+            (false, false) => format!("Not verified: {problems}. But {agreeing}."),
+        }
     }
 }
 
 /// Builds the report.
 #[must_use]
 pub fn document(it: &Verification<'_>) -> Document {
-    let sections = [files(&it.bundle.tampered), values(&it.recomputed)];
+    let verdict = Sentence::plain(format!("Computed again: {}", it.verdict));
+    let replaced = it.replaced().filter(|_| !it.is_one_version());
+    let replaced = replaced.map(|it| Sentence::plain(format!("{it}.")));
+    let sections = [values::answer(&it.recomputed), Some(files::section(it.bundle))];
+    let others = [Some(about(it).into()), values::all(&it.recomputed)];
     Document {
-        lead: lead(it),
-        sections: sections.into_iter().flatten().collect(),
+        lead: [Sentence::strong(it.sentence()), verdict].into_iter().chain(replaced).collect(),
+        sections: sections.into_iter().chain(others).flatten().collect(),
         ..Document::default()
     }
 }
 
-fn lead(it: &Verification<'_>) -> Vec<Sentence> {
-    let Recomputed { compared, differences } = &it.recomputed;
-    let files = count(it.bundle.files.len(), "file");
-    let verdict = match (differences.len(), it.bundle.tampered.len()) {
-        (0, 0) => format!(
-            "{}: all {} come out the same, and {files} {} the hash in the manifest.",
-            it.file,
-            count(*compared, "value"),
-            if it.bundle.files.len() == 1 { "has" } else { "have" },
-        ),
-        (0, _) => format!(
-            "{}: all {} come out the same, but files differ from the manifest.",
-            it.file,
-            count(*compared, "value")
-        ),
-        (differing, _) => {
-            format!("{}: {differing} of {} differ.", it.file, count(*compared, "value"))
-        }
-    };
+/// Name of the bundle, versions, and the command that gives the same answer.
+fn about(it: &Verification<'_>) -> Definitions {
     let version = &it.bundle.manifest.version;
     let versions = if it.is_one_version() {
-        format!("Written and computed by gpu-tco {version}.")
+        format!("{}, written and computed again by gpu-tco {version}", it.file)
     } else {
         format!(
-            "Written by gpu-tco {version}, computed by {}: a difference may come from the version. \
-             Texts of findings and assumptions are not compared.",
-            it.version
+            "{}, written by gpu-tco {version}, computed again by {}: a difference may come from the \
+             version. Texts of findings and assumptions are not compared.",
+            it.file, it.version
         )
     };
-    let scenario = format!("Scenario {}.", it.bundle.manifest.scenario);
-    let added = (!it.added.is_empty()).then(|| {
-        let names: Vec<&str> = it.added.iter().map(String::as_str).collect();
-        format!("The bundle does not hold {}; the sheets of this program were used.", list(&names))
-    });
-    let replaced = (!it.replaced.is_empty()).then(|| {
-        let names: Vec<&str> = it.replaced.iter().map(String::as_str).collect();
-        let (is, what) = if names.len() == 1 { ("is", "the sheet") } else { ("are", "the sheets") };
-        format!("{} {is} not {what} built into gpu-tco {}.", list(&names), it.version)
-    });
-    let others = [scenario, versions].into_iter().chain(added).chain(replaced);
-    let others = others.map(Sentence::plain);
-    std::iter::once(Sentence::strong(verdict)).chain(others).collect()
+    let rows = vec![
+        Definition::new("bundle", [versions.as_str()]),
+        Definition::new("command", [it.command.as_str()]),
+    ];
+    Definitions { rows, ..Definitions::default() }
 }
 
-fn files(tampered: &[Tampered]) -> Option<Section> {
-    let short = |it: &str| it.chars().take(DIGITS).collect::<String>();
-    let row = |it: &Tampered| {
-        let stated = it.stated.as_deref().map_or_else(|| "not named".to_owned(), short);
-        Row::new([Cell::name(&it.name, &[]), Cell::text(stated), Cell::text(short(&it.found))])
-    };
-    let table = Table {
-        name: "changed files".to_owned(),
-        heading: "Files that differ from the manifest".to_owned(),
-        columns: ["file", "sha256 in the manifest", "sha256 in the bundle"]
-            .map(Column::text)
-            .to_vec(),
-        rows: tampered.iter().map(row).collect(),
-        ..Table::default()
-    };
-    (!tampered.is_empty()).then(|| table.into())
-}
-
-fn values(recomputed: &Recomputed) -> Option<Section> {
-    let all = &recomputed.differences;
-    let cell = |it: &Option<String>| it.as_ref().map_or(Cell::Missing, Cell::number);
-    let row =
-        |it: &Difference| Row::new([Cell::name(&it.path, &[]), cell(&it.kept), cell(&it.computed)]);
-    let rest = all.len().saturating_sub(MOST);
-    let table = Table {
-        name: "different values".to_owned(),
-        heading: "Values that come out otherwise".to_owned(),
-        columns: vec![
-            Column::text("value"),
-            Column::number("in the bundle"),
-            Column::number("computed"),
-        ],
-        rows: all.iter().take(MOST).map(row).collect(),
-        notes: if rest > 0 { vec![format!("{} more.", count(rest, "value"))] } else { Vec::new() },
-        ..Table::default()
-    };
-    (!all.is_empty()).then(|| table.into())
+/// Names in a sentence; the rest are counted.
+fn names(all: &[String]) -> String {
+    let rest = all.len().saturating_sub(MOST_NAMES);
+    let named = all.iter().take(MOST_NAMES).cloned();
+    let rest = (rest > 0).then(|| count(rest, "other sheet"));
+    list(&named.chain(rest).collect::<Vec<_>>())
 }

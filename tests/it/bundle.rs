@@ -3,6 +3,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
 
 mod archive;
+mod plain;
+mod reader;
 
 use std::fs;
 use std::path::Path;
@@ -75,10 +77,11 @@ fn equal_inputs_give_equal_bytes() {
     let expected = [
         "manifest.json",
         "results.json",
+        "README.txt",
         "files/scenarios/h100-own-or-rent.yaml",
         "built-in/pricing/lenovo.yaml",
     ];
-    assert_eq!(names[..4], expected);
+    assert_eq!(names[..5], expected);
 }
 
 #[test]
@@ -91,7 +94,7 @@ fn a_bundle_computes_the_same_where_nothing_else_is() {
     ] {
         let run = verify(&bundle(scenario, flags));
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{}", run.stdout);
-        assert!(run.stdout.contains("values come out the same"), "{}", run.stdout);
+        assert!(run.stdout.starts_with("Verified: all "), "{}", run.stdout);
     }
 }
 
@@ -127,6 +130,14 @@ fn sheets_of_the_user_are_in_the_bundle() {
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{}", run.stdout);
 }
 
+/// Programs that pack a folder note the folders in it too.
+#[test]
+fn a_bundle_that_was_unpacked_and_packed_again_is_unchanged() {
+    let again = edited(|files| files.push(("built-in/".to_owned(), Vec::new())));
+    let run = verify(&again);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{}", run.stdout);
+}
+
 #[test]
 fn a_changed_file_is_named_by_its_hash_and_each_figure_by_both_values() {
     let changed = edited(|files| replace(files, "h100-lesson.yaml", "425000", "400000"));
@@ -150,7 +161,7 @@ fn a_changed_answer_is_found_even_if_its_hash_is_changed_too() {
     });
     let run = verify(&forged);
     assert_eq!(run.code, 1);
-    assert!(!run.stdout.contains("sha256"), "{}", run.stdout);
+    assert!(run.stdout.contains("all 4 files have the hash listed"), "{}", run.stdout);
     assert!(run.stdout.contains("alternatives.neocloud.total"), "{}", run.stdout);
     assert!(run.stdout.contains("3000000") && run.stdout.contains("3363840"), "{}", run.stdout);
 }
@@ -160,10 +171,11 @@ fn an_added_file_and_another_version_are_told() {
     let added = edited(|files| files.push(("files/more.yaml".to_owned(), b"a: 1".to_vec())));
     let run = verify(&added);
     assert_eq!(run.code, 1);
-    assert!(run.stdout.contains("files/more.yaml  not named"), "{}", run.stdout);
+    assert!(run.stdout.contains("1 file is not listed in the manifest."), "{}", run.stdout);
     let run = verify(&with_manifest(|it| it["version"] = json!("0.0.9")));
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    assert!(run.stdout.contains("Written by gpu-tco 0.0.9, computed by 0.1.0"), "{}", run.stdout);
+    let expected = "written by gpu-tco 0.0.9, computed again by 0.1.0";
+    assert!(run.stdout.contains(expected), "{}", run.stdout);
 }
 
 #[test]
@@ -176,7 +188,7 @@ fn a_sheet_that_was_taken_out_is_told() {
     });
     let run = verify(&without);
     assert_eq!(run.code, 1);
-    assert!(run.stdout.contains("does not hold pricing/aws.yaml"), "{}", run.stdout);
+    assert!(run.stdout.contains("the bundle does not hold pricing/aws.yaml"), "{}", run.stdout);
 }
 
 /// A bundle whose built-in sheet has another price, with all hashes and the answer as they then are.
@@ -223,7 +235,7 @@ fn what_is_no_bundle_is_refused_with_its_reason() {
     let truncated = truncated[..truncated.len() / 2].to_vec();
     let zeros = vec![0; 70 * 1024 * 1024];
     let cases: [(Vec<u8>, &str); 14] = [
-        (with_two_answers(), "lists 5 files under 4 names"),
+        (with_two_answers(), "lists 6 files under 5 names"),
         (Vec::new(), "is no zip archive"),
         (b"scenario: 1\n".to_vec(), "is no zip archive"),
         (truncated, "is no zip archive"),
